@@ -1,0 +1,111 @@
+import { ApiError } from '@taskmint/platform';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../demo/render-screen';
+import ManageUserScreen from './manage-user.screen';
+
+async function choose(name: string, role: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('button', { name: `Role of ${name}: update` }));
+  await userEvent.click(screen.getByRole('menuitem', { name: role }));
+}
+
+test('heading, sub-heading and columns as the product has them', async () => {
+  renderScreen(<ManageUserScreen />);
+  screen.getByRole('heading', { name: 'Manage user' });
+  screen.getByText('Check Now');
+  await screen.findByRole('table');
+  expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+    '#',
+    'Photo',
+    'Name',
+    'Email',
+    'Coins',
+    'Role',
+    'Action',
+    'Delete',
+  ]);
+});
+
+test("the 'update' dropdown offers the three roles", async () => {
+  renderScreen(<ManageUserScreen />);
+  const trigger = await screen.findByRole('button', { name: 'Role of Demo Client: update' });
+  expect(trigger.textContent).toContain('update');
+  await userEvent.click(trigger);
+  expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual(['Admin', 'Client', 'Freelancer']);
+});
+
+test('the role that somebody has already is not sent, only warned about', async () => {
+  const rendered = renderScreen(<ManageUserScreen />);
+  await choose('Demo Client', 'Client');
+  expect(rendered.host.log.toasts).toEqual([{ kind: 'warning', text: 'User already has this role!' }]);
+  expect(rendered.calls('changeRole')).toHaveLength(0);
+});
+
+test('another role is sent, said and shown', async () => {
+  const rendered = renderScreen(<ManageUserScreen />);
+  await choose('Demo Client', 'Admin');
+  await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.kind).toBe('success'));
+  expect(rendered.calls('changeRole')[0]?.input).toMatchObject({
+    params: { email: 'client@demo.taskmint.test' },
+    body: { role: 'admin' },
+  });
+  await waitFor(() => within(screen.getByRole('row', { name: /client@demo/ })).getByText('Admin'));
+});
+
+test('the last admin stays one, and the refusal is told', async () => {
+  const rendered = renderScreen(<ManageUserScreen />, {
+    api: {
+      changeRole: () => {
+        throw new ApiError({
+          status: 409,
+          code: 'last_admin',
+          message: 'The last admin can be neither removed nor demoted.',
+        });
+      },
+    },
+  });
+  await choose('Demo Admin', 'Client');
+  await waitFor(() =>
+    expect(rendered.host.log.toasts).toEqual([
+      { kind: 'error', text: 'The last admin can be neither removed nor demoted.' },
+    ]),
+  );
+});
+
+test('deleting asks with the words of the product, then says Deleted!', async () => {
+  const rendered = renderScreen(<ManageUserScreen />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Demo Client' }));
+  expect(rendered.host.log.dialogs[0]).toEqual({
+    kind: 'confirm',
+    title: 'Are you sure?',
+    text: "You won't be able to revert this!",
+  });
+  await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Deleted!'));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /client@demo/ })).toBeNull());
+});
+
+test("the button of the question says 'Yes, delete it!', and no deletes nobody", async () => {
+  const confirm = jest.fn(async () => false);
+  const rendered = renderScreen(<ManageUserScreen />, {
+    services: { dialogs: { confirm, success: async () => undefined, error: async () => undefined } },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Demo Client' }));
+  expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ confirmLabel: 'Yes, delete it!' }));
+  expect(rendered.calls('closeUser')).toHaveLength(0);
+});
+
+test('the own account cannot be deleted here', async () => {
+  renderScreen(<ManageUserScreen />);
+  const own = await screen.findByRole<HTMLButtonElement>('button', { name: 'Your own account is not deleted here' });
+  expect(own.disabled).toBe(true);
+});
+
+test('searching and the role filter go to the server', async () => {
+  const rendered = renderScreen(<ManageUserScreen />, { path: '/dashboard/manageUser' });
+  await screen.findByRole('table');
+  await userEvent.type(screen.getByLabelText('Search by name or e-mail'), 'two{enter}');
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  await userEvent.selectOptions(screen.getByLabelText('Role'), 'admin');
+  await screen.findByText('Nobody fits');
+  expect(rendered.calls('listUsers').at(-1)?.input.query).toMatchObject({ search: 'two', role: 'admin' });
+});

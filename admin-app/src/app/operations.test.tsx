@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { inWords } from '../features/audit/audit-table';
+import { centsFrom } from '../features/packages/package-form';
+import { demoReport } from '../demo/demo-data';
+import { renderScreen } from '../demo/render-screen';
+import AuditScreen from './audit.screen';
+import LedgerScreen from './ledger.screen';
+import ManageTaskScreen from './manage-task.screen';
+import PackagesScreen from './packages.screen';
+
+describe('manage task', () => {
+  test('heading, sub-heading and columns as the product has them, dates as dd-MM-yyyy', async () => {
+    renderScreen(<ManageTaskScreen />);
+    screen.getByRole('heading', { name: 'manage task' });
+    screen.getByText('Explore Now');
+    await screen.findByRole('table');
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      '#',
+      'Title',
+      'Creator',
+      'Task Count',
+      'Payment',
+      'Availabilty',
+      'Details',
+      'Delete',
+    ]);
+    const row = screen.getByRole('row', { name: /Describe ten/ });
+    within(row).getByText('21-12-2031');
+    within(row).getByText('120 coins');
+  });
+
+  test('details open a dialog with image, title and detail, and Close closes it', async () => {
+    renderScreen(<ManageTaskScreen />);
+    await userEvent.click(await screen.findByRole('button', { name: /^Details of Describe ten/ }));
+    const dialog = await screen.findByRole('dialog');
+    within(dialog).getByRole('img', { name: /^Picture of Describe ten/ });
+    within(dialog).getByRole('heading', { name: /Describe ten/ });
+    within(dialog).getByText(/Open the list of photos/);
+    await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' }).at(-1)!);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('deleting asks, says what happens to the coins, and removes the task', async () => {
+    const rendered = renderScreen(<ManageTaskScreen />);
+    await userEvent.click(await screen.findByRole('button', { name: /^Delete Describe ten/ }));
+    expect(rendered.host.log.dialogs[0]?.text).toContain('48 coins go back to Demo Client');
+    await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Deleted!'));
+    await waitFor(() => expect(screen.queryByRole('row', { name: /Describe ten/ })).toBeNull());
+  });
+});
+
+describe('coin packages', () => {
+  test('a price below the floor is refused with the reason before anything is sent', async () => {
+    const rendered = renderScreen(<PackagesScreen />);
+    const user = userEvent.setup();
+    await user.click((await screen.findAllByRole('button', { name: 'Add a package' }))[0]!);
+    await user.type(screen.getByLabelText('Heading'), 'Cheap');
+    await user.type(screen.getByLabelText('Coins'), '1000');
+    await user.type(screen.getByLabelText('Price in US dollars'), '50');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /At least \$55\.24: cheaper coins could be withdrawn at a profit/,
+    );
+    expect(rendered.calls('createPackage')).toHaveLength(0);
+    await user.clear(screen.getByLabelText('Price in US dollars'));
+    await user.type(screen.getByLabelText('Price in US dollars'), '62.5');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByRole('row', { name: /Cheap/ });
+    expect(rendered.calls('createPackage')[0]?.input.body).toEqual({
+      heading: 'Cheap',
+      coins: 1_000,
+      price_cents: 6_250,
+    });
+  });
+
+  test('a package is changed in a form that comes filled in', async () => {
+    const rendered = renderScreen(<PackagesScreen />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Starter' }));
+    const heading = screen.getByLabelText<HTMLInputElement>('Heading');
+    expect(heading.value).toBe('Starter');
+    await userEvent.type(heading, ' plus');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() =>
+      expect(rendered.calls('updatePackage')[0]?.input.body).toEqual({
+        heading: 'Starter plus',
+        coins: 150,
+        price_cents: 1_000,
+      }),
+    );
+  });
+
+  test.each([
+    ['10', 1_000],
+    ['32.5', 3_250],
+    ['0.30', 30],
+    ['1.999', null],
+    ['-1', null],
+    ['', null],
+  ])('%p dollars are %p cents', (dollars, cents) => {
+    expect(centsFrom(dollars)).toBe(cents);
+  });
+});
+
+describe('ledger report', () => {
+  test('a clean one says so', async () => {
+    renderScreen(<LedgerScreen />);
+    await screen.findByText('Every balance equals its entries');
+    expect(screen.getByText('Sum of all accounts').parentElement?.textContent).toContain('0');
+  });
+
+  test('differences are loud and listed, and checking again asks the server again', async () => {
+    const differences = [{ kind: 'balance', where: 'client@demo.taskmint.test', expected: 120, actual: 150 }];
+    const rendered = renderScreen(<LedgerScreen />, {
+      api: { getLedgerReport: () => demoReport({ ok: false, sum: 30, differences }) },
+    });
+    await screen.findByText('1 difference: stop payouts and look');
+    within(screen.getByRole('row', { name: /balance/ })).getByText('150');
+    await userEvent.click(screen.getByRole('button', { name: 'Check again' }));
+    await waitFor(() => expect(rendered.calls('getLedgerReport')).toHaveLength(2));
+  });
+});
+
+describe('audit log', () => {
+  test('who, what, to what, why, and before and after on demand', async () => {
+    renderScreen(<AuditScreen />);
+    const row = await screen.findByRole('row', { name: /Suspend user/ });
+    within(row).getByText('The same proof was handed in for six tasks.');
+    await userEvent.click(within(row).getByRole('button', { name: /^Compare before and after/ }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).toContain('"status": "suspended"');
+  });
+
+  test('half of an address is not sent; a whole one filters', async () => {
+    const rendered = renderScreen(<AuditScreen />, { path: '/dashboard/audit?q=admin' });
+    await screen.findByRole('table');
+    expect(rendered.calls('listAudit').at(-1)?.input.query).not.toHaveProperty('actor_email');
+    const box = screen.getByLabelText('Show one admin, by e-mail');
+    await userEvent.type(box, '@demo.taskmint.test{enter}');
+    await waitFor(() =>
+      expect(rendered.calls('listAudit').at(-1)?.input.query).toMatchObject({
+        actor_email: 'admin@demo.taskmint.test',
+      }),
+    );
+  });
+
+  test('nothing stored is said in words', () => {
+    expect(inWords(null)).toBe('nothing');
+    expect(inWords({ role: 'client' })).toContain('"role": "client"');
+  });
+});

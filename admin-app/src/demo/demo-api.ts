@@ -1,0 +1,86 @@
+/**
+ * Answers of a fake API that remembers what was done, so that this remote can be worked on alone. Lists come as a whole, and only what the
+ * screens show is enforced.
+ */
+import type { FakeHandlers } from '@taskmint/platform/standalone';
+import {
+  demoAudit,
+  demoFigures,
+  demoId,
+  demoPackages,
+  demoReport,
+  demoTasks,
+  demoUsers,
+  demoWithdrawals,
+} from './demo-data';
+
+export function demoApi(): FakeHandlers {
+  let users = demoUsers();
+  let tasks = demoTasks();
+  let withdrawals = demoWithdrawals();
+  let packages = demoPackages();
+  let next = 900;
+
+  return {
+    getAdminFigures: () => ({
+      ...demoFigures(),
+      users: users.length,
+      withdrawals_pending: withdrawals.filter((each) => each.status === 'pending').length,
+    }),
+    listWithdrawals: ({ query }) => {
+      const status = query?.status ?? 'pending';
+      return withdrawals.filter((each) => status === 'any' || each.status === status);
+    },
+    payWithdrawal: ({ params }) => {
+      withdrawals = withdrawals.map((each) => (each._id === params.id ? { ...each, status: 'paid' } : each));
+      return { deletedCount: 1 };
+    },
+    rejectWithdrawal: ({ params, body }) => {
+      const settled = { status: body.outcome ?? 'rejected', reason: body.reason };
+      withdrawals = withdrawals.map((each) => (each._id === params.id ? { ...each, ...settled } : each));
+      return { modifiedCount: 1 };
+    },
+    listUsers: ({ query }) => {
+      const wanted = String(query?.search ?? '').toLowerCase();
+      return users.filter(
+        (user) =>
+          (!query?.role || user.role === query.role) && `${user.name} ${user.email}`.toLowerCase().includes(wanted),
+      );
+    },
+    changeRole: ({ params, body }) => {
+      users = users.map((user) => (user.email === params.email ? { ...user, role: body.role } : user));
+      return { modifiedCount: 1 };
+    },
+    closeUser: ({ params }) => {
+      const before = users.length;
+      users = users.filter((user) => user._id !== params.id);
+      return { deletedCount: before - users.length };
+    },
+    listTasks: ({ query }) => {
+      const wanted = String(query?.search ?? '').toLowerCase();
+      return tasks.filter((task) => task.task_title.toLowerCase().includes(wanted));
+    },
+    deleteTask: ({ params }) => {
+      const before = tasks.length;
+      tasks = tasks.filter((task) => task._id !== params.id);
+      return { deletedCount: before - tasks.length };
+    },
+    listPackages: () => packages,
+    createPackage: ({ body }) => {
+      const insertedId = demoId((next += 1));
+      packages = [...packages, { ...body, _id: insertedId, price: body.price_cents / 100 }];
+      return { insertedId };
+    },
+    updatePackage: ({ params, body }) => {
+      packages = packages.map((each) => (each._id === params.id ? { ...each, ...body } : each));
+      return { modifiedCount: 1 };
+    },
+    deletePackage: ({ params }) => {
+      const before = packages.length;
+      packages = packages.filter((each) => each._id !== params.id);
+      return { deletedCount: before - packages.length };
+    },
+    getLedgerReport: () => demoReport(),
+    listAudit: () => demoAudit(),
+  };
+}

@@ -1,0 +1,193 @@
+/** Records for running this remote alone and for its tests. Clearly invented; knows no server. */
+import type { CoinPackage, LedgerReport, Task, User, Withdrawal } from '@taskmint/contract';
+import type { AuditEntry } from '../features/audit/audit.queries';
+
+/** 24 hexadecimal digits from a small number. */
+export function demoId(number: number): string {
+  return number.toString(16).padStart(24, '0');
+}
+
+/** A moment some days from now; negative is in the past. */
+export function daysFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString();
+}
+
+/** A flat picture as a data address, so that nothing is fetched. */
+const PICTURE = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 36"><rect width="64" height="36" fill="#0B6B53"/><circle cx="20" cy="20" r="9" fill="#fff" opacity=".7"/></svg>',
+)}`;
+
+export function demoUser(overrides: Partial<User> = {}): User {
+  return {
+    _id: demoId(11),
+    name: 'Demo Client',
+    email: 'client@demo.taskmint.test',
+    role: 'client',
+    photoURL: '',
+    coins: 1_240,
+    promotional_coins: 15,
+    withdrawable_coins: 0,
+    total_pay: 380,
+    status: 'active',
+    suspended_until: null,
+    created_at: daysFromNow(-60),
+    ...overrides,
+  };
+}
+
+export const demoUsers = (): User[] => [
+  demoUser(),
+  demoUser({
+    _id: demoId(12),
+    name: 'Demo Freelancer',
+    email: 'freelancer@demo.taskmint.test',
+    role: 'freelancer',
+    coins: 420,
+    total_pay: 0,
+  }),
+  demoUser({
+    _id: demoId(13),
+    name: 'Demo Freelancer Two',
+    email: 'freelancer2@demo.taskmint.test',
+    role: 'freelancer',
+    coins: 10,
+    status: 'suspended',
+    suspended_until: daysFromNow(6),
+  }),
+  demoUser({ _id: demoId(1), name: 'Demo Admin', email: 'admin@demo.taskmint.test', role: 'admin', coins: 0 }),
+];
+
+export function demoWithdrawal(overrides: Partial<Withdrawal> = {}): Withdrawal {
+  return {
+    _id: demoId(701),
+    worker_email: 'freelancer@demo.taskmint.test',
+    worker_name: 'Demo Freelancer',
+    withdraw_coin: 300,
+    withdraw_amount: 15,
+    withdraw_amount_cents: 1_500,
+    payment_system: 'Bcash',
+    account_number: '01000000000',
+    withdraw_time: daysFromNow(-1),
+    status: 'pending',
+    settled_at: null,
+    reason: null,
+    ...overrides,
+  };
+}
+
+export const demoWithdrawals = (): Withdrawal[] => [
+  demoWithdrawal(),
+  demoWithdrawal({
+    _id: demoId(702),
+    worker_name: 'Demo Freelancer Two',
+    worker_email: 'freelancer2@demo.taskmint.test',
+    withdraw_coin: 2_400,
+    withdraw_amount: 120,
+    withdraw_amount_cents: 12_000,
+    payment_system: 'Nagad',
+    account_number: '01000000001',
+  }),
+  demoWithdrawal({ _id: demoId(703), status: 'paid', settled_at: daysFromNow(-10), withdraw_time: daysFromNow(-12) }),
+];
+
+export function demoTask(overrides: Partial<Task> = {}): Task {
+  return {
+    _id: demoId(101),
+    task_title: 'Describe ten product photos in one sentence each',
+    task_detail: 'Open the list of photos and write one plain sentence for each of them.',
+    task_quantity: 10,
+    per_task_pay: 12,
+    payable_amount: 120,
+    completion_date: '2031-12-21',
+    submission_info: 'The link to your ten sentences.',
+    task_image_url: PICTURE,
+    creator_name: 'Demo Client',
+    creator_email: 'client@demo.taskmint.test',
+    status: 'open',
+    review_days: 3,
+    slots: { approved: 4, pending: 2, free: 4 },
+    escrow_coins: 72,
+    created_at: daysFromNow(-4),
+    ...overrides,
+  };
+}
+
+export const demoTasks = (): Task[] => [
+  demoTask(),
+  demoTask({
+    _id: demoId(102),
+    task_title: 'Check 200 addresses against a map',
+    task_quantity: 40,
+    per_task_pay: 25,
+    payable_amount: 1_000,
+    status: 'paused',
+    slots: { approved: 11, pending: 0, free: 29 },
+    escrow_coins: 725,
+  }),
+  demoTask({
+    _id: demoId(103),
+    task_title: 'Translate a menu from Bangla to English',
+    task_quantity: 3,
+    per_task_pay: 80,
+    payable_amount: 240,
+    status: 'filled',
+    slots: { approved: 3, pending: 0, free: 0 },
+    escrow_coins: 0,
+    task_image_url: '',
+  }),
+];
+
+export const demoPackages = (): CoinPackage[] => [
+  { _id: demoId(301), heading: 'Taster', coins: 10, price: 1, price_cents: 100 },
+  { _id: demoId(302), heading: 'Starter', coins: 150, price: 10, price_cents: 1_000 },
+  { _id: demoId(303), heading: 'Team', coins: 500, price: 32, price_cents: 3_200 },
+];
+
+export const demoFigures = () => ({
+  users: 4,
+  users_by_role: { admin: 1, client: 1, freelancer: 2 },
+  tasks_open: 1,
+  withdrawals_pending: 2,
+  withdrawals_paid: 1,
+  coins_on_balances: 1_670,
+  coins_in_escrow: 797,
+  coins_held: 2_700,
+  coins_bought: 6_500,
+  coins_paid_out: 300,
+});
+
+export function demoReport(overrides: Partial<LedgerReport> = {}): LedgerReport {
+  return {
+    ok: true,
+    checked_at: daysFromNow(0),
+    entries: 1_284,
+    accounts: 37,
+    sum: 0,
+    entries_per_second: 84_000,
+    differences: [],
+    ...overrides,
+  };
+}
+
+export const demoAudit = (): AuditEntry[] => [
+  {
+    _id: demoId(801),
+    actor_email: 'admin@demo.taskmint.test',
+    action: 'change-role',
+    subject: 'client@demo.taskmint.test',
+    before: { role: 'freelancer' },
+    after: { role: 'client' },
+    reason: null,
+    at: daysFromNow(-1),
+  },
+  {
+    _id: demoId(802),
+    actor_email: 'admin@demo.taskmint.test',
+    action: 'suspend-user',
+    subject: 'freelancer2@demo.taskmint.test',
+    before: { status: 'active' },
+    after: { status: 'suspended' },
+    reason: 'The same proof was handed in for six tasks.',
+    at: daysFromNow(-2),
+  },
+];

@@ -1,0 +1,113 @@
+/** The audit log as a table; before and after stand side by side when a row is opened. */
+import {
+  Button,
+  color,
+  type Column,
+  DataTable,
+  DateText,
+  Modal,
+  radius,
+  space,
+  Stack,
+  text,
+  VisuallyHidden,
+} from '@taskmint/ui-kit';
+import { useState, type ReactNode } from 'react';
+import styled from 'styled-components';
+import type { AuditEntry } from './audit.queries';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr));
+  gap: ${space(4)};
+`;
+
+const Record = styled.pre`
+  margin: ${space(2)} 0 0;
+  padding: ${space(3)};
+  border-radius: ${radius.control};
+  background: ${color.sunken};
+  font-size: ${text.small};
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+const Heading = styled.h3`
+  font-size: ${text.base};
+`;
+
+const Action = styled.strong`
+  white-space: nowrap;
+`;
+
+const Subject = styled.code`
+  font-size: ${text.small};
+  overflow-wrap: anywhere;
+`;
+
+/** `pay-withdrawal` -> `Pay withdrawal`. */
+export function actionInWords(action: string): string {
+  const words = action.replaceAll(/[-_]+/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const columns: readonly Column<AuditEntry>[] = [
+  { key: 'at', header: 'When', render: (each) => <DateText value={each.at} withTime /> },
+  { key: 'actor', header: 'Who', render: (each) => each.actor_email },
+  { key: 'action', header: 'What', bare: true, render: (each) => <Action>{actionInWords(each.action)}</Action> },
+  { key: 'subject', header: 'To what', render: (each) => <Subject>{each.subject}</Subject> },
+  { key: 'reason', header: 'Why', render: (each) => each.reason ?? '–' },
+];
+
+/** A stored value for reading; nothing stored is said in words. */
+export function inWords(value: unknown): string {
+  return value === null || value === undefined ? 'nothing' : JSON.stringify(value, null, 2);
+}
+
+export function AuditTable({ entries, empty }: { entries: readonly AuditEntry[]; empty: ReactNode }) {
+  const [shown, setShown] = useState<AuditEntry | null>(null);
+  return (
+    <>
+      <DataTable
+        caption="Audit log"
+        columns={columns}
+        rows={entries}
+        rowKey={(each) => each._id}
+        empty={empty}
+        rowActions={(each) => (
+          <Button size="small" variant="ghost" onClick={() => setShown(each)}>
+            Compare
+            <VisuallyHidden>
+              {' '}
+              before and after of {each.action} on {each.subject}
+            </VisuallyHidden>
+          </Button>
+        )}
+      />
+      {shown && (
+        <Modal
+          open
+          size="large"
+          title={`${actionInWords(shown.action)}: ${shown.subject}`}
+          onClose={() => setShown(null)}
+        >
+          <Stack gap={4}>
+            <p>
+              {shown.actor_email}, <DateText value={shown.at} withTime />. {shown.reason ?? 'No reason given.'}
+            </p>
+            <Columns>
+              <div>
+                <Heading>Before</Heading>
+                <Record>{inWords(shown.before)}</Record>
+              </div>
+              <div>
+                <Heading>After</Heading>
+                <Record>{inWords(shown.after)}</Record>
+              </div>
+            </Columns>
+          </Stack>
+        </Modal>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+/** What admins did, who, to what and why. */
+import { calls, type CallOutput, type User } from '@taskmint/contract';
+import type { HostServices } from '@taskmint/platform';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+export type AuditEntry = CallOutput<typeof calls.listAudit>[number];
+
+export interface AuditFilter {
+  actor_email?: string;
+  limit: number;
+  offset: number;
+}
+
+export function auditQuery(host: HostServices, user: User, filter: AuditFilter) {
+  return queryOptions({
+    queryKey: [user._id, 'audit', filter],
+    queryFn: () => host.api.list(calls.listAudit, { query: filter }),
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,42 @@
+/** Coin packages on sale, and changing them (decisions.md 5). The server holds the price floor; the form only shows it beforehand. */
+import { calls, type User } from '@taskmint/contract';
+import { useHost, useUser, type HostServices } from '@taskmint/platform';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+export const packageKeys = { all: (user: User) => [user._id, 'packages'] as const };
+
+export function packagesQuery(host: HostServices, user: User) {
+  return queryOptions({ queryKey: packageKeys.all(user), queryFn: () => host.api.call(calls.listPackages, {}) });
+}
+
+export interface PackageDraft {
+  heading: string;
+  coins: number;
+  price_cents: number;
+}
+
+function useRefresh(): () => Promise<unknown> {
+  const user = useUser();
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: packageKeys.all(user) });
+}
+
+/** Adds a package, or changes the one with `id`. */
+export function useSavePackage() {
+  const host = useHost();
+  return useMutation({
+    mutationFn: async ({ id, draft }: { id: string | null; draft: PackageDraft }): Promise<void> => {
+      if (id) await host.api.call(calls.updatePackage, { params: { id }, body: draft });
+      else await host.api.call(calls.createPackage, { body: draft });
+    },
+    onSuccess: useRefresh(),
+  });
+}
+
+export function useDeletePackage() {
+  const host = useHost();
+  return useMutation({
+    mutationFn: (id: string) => host.api.call(calls.deletePackage, { params: { id } }),
+    onSettled: useRefresh(),
+  });
+}

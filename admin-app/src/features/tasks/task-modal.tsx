@@ -1,0 +1,48 @@
+/** A task's image, title and detail in a dialog with Close (product.md §2). */
+import type { Task } from '@taskmint/contract';
+import { Button, color, Modal, radius, SlotBar, Stack } from '@taskmint/ui-kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+
+const Picture = styled.img`
+  width: 100%;
+  max-height: 18rem;
+  border-radius: ${radius.control};
+  background: ${color.sunken};
+  object-fit: cover;
+`;
+
+const Detail = styled.p`
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+export function TaskModal({ task, onClose }: { task: Task; onClose(): void }) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <Modal
+      open
+      title={task.task_title}
+      onClose={onClose}
+      actions={
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      <Stack gap={4}>
+        {task.task_image_url && !failed && (
+          <Picture
+            src={task.task_image_url}
+            alt={`Picture of ${task.task_title}`}
+            width={640}
+            height={360}
+            onError={() => setFailed(true)}
+          />
+        )}
+        <Detail>{task.task_detail}</Detail>
+        <SlotBar {...task.slots} legend />
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,38 @@
+/** Every task of the marketplace as an admin sees it. */
+import { calls, type User } from '@taskmint/contract';
+import { useHost, useUser, type HostServices } from '@taskmint/platform';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+export interface TaskFilter {
+  search?: string;
+  limit: number;
+  offset: number;
+}
+
+export const taskKeys = {
+  all: (user: User) => [user._id, 'tasks'] as const,
+  page: (user: User, filter: TaskFilter) => [user._id, 'tasks', filter] as const,
+};
+
+/** Tasks in every state, newest first. */
+export function tasksQuery(host: HostServices, user: User, filter: TaskFilter) {
+  return queryOptions({
+    queryKey: taskKeys.page(user, filter),
+    queryFn: () => host.api.list(calls.listTasks, { query: { status: 'any', ...filter } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useDeleteTask() {
+  const host = useHost();
+  const user = useUser();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => host.api.call(calls.deleteTask, { params: { id } }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: taskKeys.all(user) }),
+        client.invalidateQueries({ queryKey: [user._id, 'figures'] }),
+      ]),
+  });
+}

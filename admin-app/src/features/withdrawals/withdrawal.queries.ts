@@ -1,0 +1,56 @@
+/** The queue of withdrawal requests: reading, paying, refusing. */
+import { calls, type User, type WithdrawalStatus } from '@taskmint/contract';
+import { useHost, useUser, type HostServices } from '@taskmint/platform';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+export interface WithdrawalFilter {
+  status: WithdrawalStatus | 'any';
+  limit: number;
+  offset: number;
+}
+
+export const withdrawalKeys = {
+  all: (user: User) => [user._id, 'withdrawals'] as const,
+  page: (user: User, filter: WithdrawalFilter) => [user._id, 'withdrawals', filter] as const,
+};
+
+export function withdrawalsQuery(host: HostServices, user: User, filter: WithdrawalFilter) {
+  return queryOptions({
+    queryKey: withdrawalKeys.page(user, filter),
+    queryFn: () => host.api.list(calls.listWithdrawals, { query: filter }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+function useRefresh(): () => Promise<unknown> {
+  const user = useUser();
+  const client = useQueryClient();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: withdrawalKeys.all(user) }),
+      client.invalidateQueries({ queryKey: [user._id, 'figures'] }),
+    ]);
+}
+
+export function usePayWithdrawal() {
+  const host = useHost();
+  return useMutation({
+    mutationFn: (id: string) => host.api.call(calls.payWithdrawal, { params: { id } }),
+    onSettled: useRefresh(),
+  });
+}
+
+export interface Refusal {
+  id: string;
+  outcome: 'rejected' | 'failed';
+  /** 10 to 500 characters; the freelancer reads it. */
+  reason: string;
+}
+
+export function useRejectWithdrawal() {
+  const host = useHost();
+  return useMutation({
+    mutationFn: ({ id, ...body }: Refusal) => host.api.call(calls.rejectWithdrawal, { params: { id }, body }),
+    onSettled: useRefresh(),
+  });
+}

@@ -1,0 +1,57 @@
+/** One search box whose text is kept in the address as `q`; choices beside it are the screen's. */
+import { useSearch } from '@taskmint/platform';
+import { Button, space, TextInput } from '@taskmint/ui-kit';
+import { Search } from 'lucide-react';
+import type { FormEvent, ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Bar = styled.form`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(3)};
+  align-items: flex-end;
+  margin-bottom: ${space(5)};
+  & > :first-child {
+    flex: 1 1 14rem;
+    max-width: 28rem;
+  }
+`;
+
+/** What is searched for, or undefined. */
+export function searchedText(search: URLSearchParams): string | undefined {
+  return search.get('q')?.trim().slice(0, 80) || undefined;
+}
+
+export function SearchBar({ label, children }: { label: string; children?: ReactNode }) {
+  const [search, setSearch] = useSearch();
+  const current = searchedText(search) ?? '';
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const text = String(new FormData(event.currentTarget).get('q') ?? '').trim();
+    const next = new URLSearchParams(search);
+    next.delete('page');
+    if (text) next.set('q', text);
+    else next.delete('q');
+    setSearch(next);
+  }
+
+  return (
+    <Bar role="search" onSubmit={submit}>
+      <TextInput
+        key={current}
+        type="search"
+        name="q"
+        label={label}
+        hideLabel
+        placeholder={label}
+        maxLength={80}
+        defaultValue={current}
+      />
+      {children}
+      <Button type="submit" variant="secondary" icon={<Search size={18} aria-hidden />}>
+        Search
+      </Button>
+    </Bar>
+  );
+}

@@ -1,0 +1,31 @@
+/** Makes a registered user an admin from the terminal of the server: the way to the first admin (decisions.md 16). */
+import { collection } from '../database/connection';
+import { inTransaction } from '../database/transaction';
+import { recordAudit } from '../modules/audit/record-audit.command';
+import { USERS, type UserRecord } from '../modules/users/user.model';
+
+export type Promotion = 'promoted' | 'was-admin' | 'unknown';
+
+/** Promotes the active user with this address and writes the audit record with it. */
+export async function promoteAdmin(email: string): Promise<Promotion> {
+  const users = collection<UserRecord>(USERS);
+  return inTransaction(async (tx) => {
+    const user = await users.findOne({ email, status: 'active' }, { session: tx.session });
+    if (!user) return 'unknown';
+    if (user.role === 'admin') return 'was-admin';
+    await users.updateOne({ _id: user._id }, { $set: { role: 'admin' } }, { session: tx.session });
+    const { name, photoURL, uid } = user;
+    await recordAudit(
+      tx,
+      { id: user._id.toHexString(), uid, email, name, photoURL, role: 'admin' },
+      {
+        action: 'promote-admin',
+        subject: `user:${user._id.toHexString()}`,
+        before: { role: user.role },
+        after: { role: 'admin' },
+        reason: 'By command on the server',
+      },
+    );
+    return 'promoted';
+  });
+}

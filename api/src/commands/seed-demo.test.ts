@@ -1,0 +1,134 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { calls, PASSWORD, type SubmissionStatus, type TopFreelancer } from '@taskmint/contract';
+import { collection } from '../database/connection';
+import { ENTRIES } from '../ledger';
+import { issueToken } from '../http/tokens';
+import { ownPictures } from '../modules/images/images.routes';
+import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { SUBMISSIONS } from '../modules/submissions/submission.model';
+import { topFreelancers } from '../modules/top-freelancers/top-freelancers.query';
+import { DEMO_ACCOUNTS } from './demo-accounts';
+import { promoteAdmin } from './promote-admin.command';
+import { seedDemo } from './seed-demo.command';
+
+// Generous, because every test talks to real servers and the machine may be busy.
+jest.setTimeout(60_000);
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+function tokenOf(name: string): string {
+  const account = DEMO_ACCOUNTS.find(({ localId }) => localId === `demo-${name}`);
+  if (!account) throw new Error(`no demo account ${name}`);
+  return issueToken({ uid: account.localId, email: account.email, name: account.displayName, photoURL: null }, api.env)
+    .token;
+}
+
+const top = () => api.ok(calls.listTopFreelancers, {});
+
+describe('a new installation', () => {
+  it('shows samples, marked as such, while nobody has earned anything', async () => {
+    const list: TopFreelancer[] = await top();
+    expect(list).toHaveLength(6);
+    expect(list.every(({ sample, name }) => sample === true && name.startsWith('Sample '))).toBe(true);
+    const path = new URL(list[0]?.image ?? '').pathname;
+    const picture = await api.request('GET', path);
+    expect(picture).toMatchObject({ status: 200 });
+    expect(picture.headers.get('content-type')).toContain('image/svg+xml');
+    expect(picture.text).not.toMatch(/script|href|on\w+=/);
+  });
+
+  it('draws no markup from a name', async () => {
+    const { text } = await api.request('GET', `/avatars/${encodeURIComponent('<script>x</script> "&')}.svg`);
+    expect(text).toMatch(/^<svg /);
+    expect(text).not.toMatch(/<script/);
+  });
+});
+
+describe('demo data', () => {
+  const passwords = DEMO_ACCOUNTS.map(({ password }) => password);
+
+  it.each(passwords)('has passwords that the product accepts', (password) => {
+    expect(password).toMatch(PASSWORD.pattern);
+    expect(password.length).toBeGreaterThanOrEqual(PASSWORD.minLength);
+    expect(password.length).toBeLessThanOrEqual(PASSWORD.maxLength);
+  });
+
+  it('is made by real commands, so that the ledger holds, and is made once', async () => {
+    expect(await seedDemo(ownPictures())).toBe(true);
+    await api.assertBalanced();
+    const entries = await collection(ENTRIES).countDocuments();
+    expect(entries).toBeGreaterThan(25);
+    const submissions = await collection(SUBMISSIONS).countDocuments();
+    expect(await seedDemo(ownPictures())).toBe(false);
+    // Interrupted before its mark was set, it leaves what is there as it is.
+    await collection<{ _id: string }>('installation_marks').deleteOne({ _id: 'demo-data' });
+    expect(await seedDemo(ownPictures())).toBe(true);
+    expect(await collection(ENTRIES).countDocuments()).toBe(entries);
+    expect(await collection(SUBMISSIONS).countDocuments()).toBe(submissions);
+    await api.assertBalanced();
+  });
+
+  it('holds tasks with pictures that are there, and reviews', async () => {
+    const tasks = await api.ok(calls.listTasks, {});
+    expect(tasks.length).toBeGreaterThanOrEqual(9);
+    const files = readdirSync(join(api.env.DATA_DIR, 'images'));
+    for (const { task_image_url } of tasks) expect(files).toContain(task_image_url.split('/').at(-1));
+    expect(await api.ok(calls.listReviews, {})).toHaveLength(5);
+  });
+
+  it('puts who really earned before the samples', async () => {
+    const list = await topFreelancers((name) => `https://pictures.test/${name}`);
+    expect(list.map(({ name, earnings, sample }) => [name, earnings, sample ?? false])).toEqual([
+      ['Demo Freelancer', 20.5, false],
+      ['Second Demo Freelancer', 16, false],
+      ['Third Demo Freelancer', 7.5, false],
+      ['Fourth Demo Freelancer', 7.25, false],
+      ['Sample Data Labeller', 412, true],
+      ['Sample Translator', 365, true],
+    ]);
+    expect(list[0]).toMatchObject({
+      projects_completed: 3,
+      rating: 5,
+      skills: ['Web research', 'Spreadsheets', 'Proofreading'],
+    });
+    // Second: two approved, one rejected.
+    expect(list[1]?.rating).toBe(3.3);
+  });
+
+  it('has submissions in every state', async () => {
+    const statuses = new Set<SubmissionStatus>();
+    for (const name of ['client', 'client-two']) {
+      const params = { email: `${name}@taskmint.test` };
+      const list = await api.ok(calls.listReceivedSubmissions, { params }, { token: tokenOf(name) });
+      for (const { status } of list) statuses.add(status);
+    }
+    expect(statuses).toEqual(new Set(['pending', 'approve', 'reject']));
+  });
+
+  it('lets a demo freelancer withdraw 300 coins and the demo admin pay', async () => {
+    const params = { email: 'freelancer@taskmint.test' };
+    const token = tokenOf('freelancer');
+    const { withdrawable_coins } = await api.ok(calls.getUserForRole, { params }, { token });
+    expect(withdrawable_coins).toBeGreaterThan(300);
+    const body = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number: '01700000001' };
+    const { insertedId: id } = await api.ok(calls.requestWithdrawal, { body }, { token });
+    const queue = await api.ok(calls.listWithdrawals, {}, { token: tokenOf('admin') });
+    expect(queue).toHaveLength(2);
+    expect(await api.ok(calls.payWithdrawal, { params: { id } }, { token: tokenOf('admin') })).toEqual({
+      deletedCount: 1,
+    });
+  });
+
+  it('makes the admin by the command that makes first admins', async () => {
+    expect(await promoteAdmin('admin@taskmint.test')).toBe('was-admin');
+    expect(await promoteAdmin('nobody@taskmint.test')).toBe('unknown');
+    const log = await api.ok(calls.listAudit, { query: {} }, { token: tokenOf('admin') });
+    expect(log.map(({ action }) => action)).toContain('promote-admin');
+  });
+});

@@ -1,0 +1,14 @@
+/** Makes the demo data of a local installation. Refuses to run where people could take the demo accounts' passwords for real ones. */
+import { ownPictures } from '../modules/images/images.routes';
+import { CommandRefused, runCommand } from './run-command';
+import { seedDemo } from './seed-demo.command';
+
+void runCommand(async (env) => {
+  if (env.isProduction || !env.FIREBASE_AUTH_EMULATOR_HOST) {
+    throw new CommandRefused(
+      'Demo data is for local mode only, beside the Auth emulator (FIREBASE_AUTH_EMULATOR_HOST).',
+    );
+  }
+  const made = await seedDemo(ownPictures());
+  process.stdout.write(made ? 'The demo data is there.\n' : 'The demo data was there already.\n');
+});

@@ -1,0 +1,69 @@
+/** The one connection to MongoDB, and typed access to native collections (mongoose holds schemas and indexes; hot paths use the driver). */
+import mongoose, { type ConnectOptions, type mongo } from 'mongoose';
+import { log } from '../log';
+
+/** Longest time that one statement may take on the server, in ms; longer ones are killed there (`maxTimeMS`). */
+export const STATEMENT_BUDGET_MS = 5_000;
+
+const OPTIONS: ConnectOptions = {
+  autoIndex: false,
+  autoCreate: false,
+  maxPoolSize: 50,
+  minPoolSize: 2,
+  serverSelectionTimeoutMS: 5_000,
+  connectTimeoutMS: 5_000,
+  socketTimeoutMS: 30_000,
+  waitQueueTimeoutMS: 5_000,
+  retryWrites: true,
+  retryReads: true,
+  readConcern: { level: 'majority' },
+  writeConcern: { w: 'majority' },
+  ignoreUndefined: true,
+};
+
+/** Connects, waiting at most the driver's server selection timeout. Throws when there is no server. */
+export async function connect(uri: string): Promise<void> {
+  mongoose.set('strictQuery', true);
+  mongoose.set('bufferCommands', false);
+  await mongoose.connect(uri, OPTIONS);
+}
+
+export async function disconnect(): Promise<void> {
+  await mongoose.disconnect();
+}
+
+/** Whether statements can be sent now. */
+export function isConnected(): boolean {
+  return mongoose.connection.readyState === mongoose.ConnectionStates.connected;
+}
+
+/** The database of the connection. Throws before `connect`. */
+export function database(): mongo.Db {
+  const db = mongoose.connection.db;
+  if (!db) throw new Error('The database is not connected.');
+  return db;
+}
+
+/** A native collection, typed. For reads that must not hydrate documents and for guarded updates. */
+export function collection<T extends mongo.Document>(name: string): mongo.Collection<T> {
+  return database().collection<T>(name);
+}
+
+/** Whether the server is part of a replica set; transactions need one. */
+export async function isReplicaSet(): Promise<boolean> {
+  const hello = await database().admin().command({ hello: 1 });
+  return typeof hello.setName === 'string' || hello.msg === 'isdbgrid';
+}
+
+/** Creates collections and indexes of all registered models. Safe to repeat, and with several processes at once. */
+export async function ensureIndexes(): Promise<void> {
+  for (const name of mongoose.modelNames()) {
+    const model = mongoose.model(name);
+    await model.createCollection().catch((error: unknown) => {
+      // Two processes that start together may both try; the second finds it there (48 NamespaceExists).
+      if ((error as { code?: number }).code !== 48) throw error;
+    });
+    await model.createIndexes();
+    log().debug({ model: name }, 'indexes are there');
+  }
+}

@@ -1,0 +1,121 @@
+/**
+ * One way to run a transaction: bounded attempts, bounded time, ledger entries written last. Knows what the driver's error labels mean and
+ * how a reply is kept for an `Idempotency-Key`; refuses to know any business rule.
+ */
+import { setTimeout as sleep } from 'node:timers/promises';
+import mongoose, { mongo, type ClientSession } from 'mongoose';
+import { now } from '../clock';
+import { refuse } from '../errors';
+import { log } from '../log';
+import { counters } from '../metrics';
+import type { LedgerEntry } from '../ledger/entry.model';
+import { flushEntries } from '../ledger/flush';
+import type { IdempotencyScope } from './kept-reply.model';
+
+/** Attempts before a transaction gives up with `busy`; a conflict is usually gone after one or two. */
+const MAX_ATTEMPTS = 25;
+/** Longest time for all attempts together, in ms. */
+const TOTAL_BUDGET_MS = 15_000;
+const COMMIT_ATTEMPTS = 5;
+
+/** What a command gets inside `inTransaction`. */
+export interface Transaction {
+  readonly session: ClientSession;
+  /** The moment of everything that this transaction writes. */
+  readonly at: Date;
+  /** Ledger entries to be inserted by one statement before the commit; filled by the ledger's `post` only. */
+  readonly entries: LedgerEntry[];
+}
+
+export interface TransactionOptions<T> {
+  /** Reply record of the request that this transaction is the effect of (`request.idempotency`). */
+  idempotency?: IdempotencyScope | null;
+  /** Body to keep for a repetition; the result itself by default. Only used with `idempotency`. */
+  reply?: (result: T) => unknown;
+}
+
+/**
+ * Runs `work` in one transaction and commits it. On a write conflict everything is rolled back and `work` runs again, so it must have no effect
+ * outside the transaction. Refusals and other errors roll back and are thrown on. Throws `busy` (503) when attempts or time run out.
+ */
+export async function inTransaction<T>(
+  work: (tx: Transaction) => Promise<T>,
+  options: TransactionOptions<T> = {},
+): Promise<T> {
+  const deadline = Date.now() + TOTAL_BUDGET_MS;
+  const session = mongoose.connection.getClient().startSession();
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      session.startTransaction({
+        readConcern: { level: 'snapshot' },
+        writeConcern: { w: 'majority' },
+        readPreference: 'primary',
+      });
+      const tx: Transaction = { session: session as unknown as ClientSession, at: now(), entries: [] };
+      try {
+        const result = await work(tx);
+        await flushEntries(tx, options.idempotency ?? null, () => (options.reply ? options.reply(result) : result));
+        await commit(session);
+        options.idempotency?.committed();
+        counters.transactions.inc({ outcome: 'committed' });
+        return result;
+      } catch (error) {
+        await abandon(session);
+        if (!hasLabel(error, 'TransientTransactionError')) {
+          counters.transactions.inc({ outcome: 'refused' });
+          throw error;
+        }
+        counters.transactions.inc({ outcome: 'retried' });
+        if (attempt >= MAX_ATTEMPTS || Date.now() >= deadline) {
+          log().warn({ attempt }, 'a transaction gave up after write conflicts');
+          refuse('busy', undefined, { retryAfterSeconds: 1, cause: error });
+        }
+        // Full jitter, so that losers of one round do not meet again in the next.
+        await sleep(Math.random() * Math.min(200, 2 ** attempt * 2));
+      }
+    }
+  } finally {
+    await session.endSession();
+  }
+}
+
+/** Commits; an unknown outcome is asked again, which is safe because a commit is idempotent. */
+async function commit(session: mongo.ClientSession): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await session.commitTransaction();
+      return;
+    } catch (error) {
+      if (!hasLabel(error, 'UnknownTransactionCommitResult') || attempt >= COMMIT_ATTEMPTS) throw error;
+      await sleep(20 * attempt);
+    }
+  }
+}
+
+async function abandon(session: mongo.ClientSession): Promise<void> {
+  if (!session.inTransaction()) return;
+  // The server drops an abandoned transaction by itself; failing to say so changes nothing.
+  await session.abortTransaction().catch(() => undefined);
+}
+
+function hasLabel(error: unknown, label: string): boolean {
+  return error instanceof mongo.MongoError && error.hasErrorLabel(label);
+}
+
+/** First field of the unique index that refused a document; null when `error` is something else. */
+export function duplicateKeyField(error: unknown): string | null {
+  if (!(error instanceof mongo.MongoServerError) || error.code !== 11_000) return null;
+  const { keyPattern, writeErrors } = error as {
+    keyPattern?: object;
+    writeErrors?: { err?: { keyPattern?: object } }[];
+  };
+  const pattern = keyPattern ?? writeErrors?.[0]?.err?.keyPattern;
+  const named = pattern ? Object.keys(pattern)[0] : /dup key: \{ "?([\w.]+)"?:/.exec(error.message)?.[1];
+  return named ?? 'unknown';
+}
+
+/** Whether `error` says that a unique index refused a document; with `field`, the index that begins with that field. */
+export function isDuplicateKey(error: unknown, field?: string): boolean {
+  const refused = duplicateKeyField(error);
+  return refused !== null && (field === undefined || refused === field);
+}

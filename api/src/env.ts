@@ -1,0 +1,166 @@
+/**
+ * Every setting of the API: default, purpose and what is refused. Reads the environment once; nothing else in the API does. What production mode
+ * refuses is in `production-readiness.ts`.
+ */
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+
+const integer = (min: number, max: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d{1,12}$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(min, `must be at least ${min}`).max(max, `must be at most ${max}`))
+    .default(fallback);
+
+const flag = (fallback: boolean) =>
+  z
+    .enum(['true', 'false'], 'must be true or false')
+    .transform((value) => value === 'true')
+    .default(fallback);
+
+const webAddress = z.url({ protocol: /^https?$/, message: 'must be an http or https address' });
+
+const origins = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((origin) => origin.trim().replace(/\/$/, ''))
+      .filter((origin) => origin !== ''),
+  )
+  .pipe(z.array(webAddress).min(1, 'must name at least one origin'));
+
+/** Name, shape and default of each variable; the description is what the documentation prints. */
+export const ENV_SHAPE = z.object({
+  NODE_ENV: z
+    .enum(['production', 'development', 'test'])
+    .default('development')
+    .describe('`production` refuses every stand-in'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('How much is logged'),
+
+  API_HOST: z.string().max(255).default('127.0.0.1').describe('Address to listen on'),
+  API_PORT: integer(0, 65_535, 5_000).describe('Port to listen on; 0 takes a free one'),
+  PUBLIC_API_URL: webAddress.optional().describe('Where browsers find the API; http://localhost:{API_PORT} when unset'),
+  SITE_ORIGINS: origins
+    .default(['http://localhost:3000', 'http://127.0.0.1:3000'])
+    .describe('Origins that browsers may call from, with commas'),
+  TRUST_PROXY_HOPS: integer(0, 5, 0).describe('Reverse proxies in front of the API whose X-Forwarded-For counts'),
+
+  MONGODB_URI: z
+    .string()
+    .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://')
+    .default('mongodb://127.0.0.1:27117/taskmint?replicaSet=rs0')
+    .describe('Database; must be a replica set'),
+  DATA_DIR: z.string().min(1).default('./var').describe('Where pictures and private files lie'),
+
+  JWT_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('Signs our tokens; random per start when unset'),
+  TOKEN_MINUTES: integer(1, 24 * 60, 60).describe('Life of our token in minutes'),
+  FIREBASE_PROJECT_ID: z
+    .string()
+    .min(1)
+    .max(64)
+    .default('demo-taskmint')
+    .describe('Identity project; demo-* never reaches a real one'),
+  FIREBASE_AUTH_EMULATOR_HOST: z
+    .string()
+    .regex(/^[\w.-]+:\d{1,5}$/, 'must be host:port')
+    .optional()
+    .describe('Auth emulator; its unsigned tokens are accepted only when this is set'),
+  FIREBASE_SERVICE_ACCOUNT: z
+    .string()
+    .optional()
+    .describe('Service account as JSON; the application default credentials when unset'),
+  REQUIRE_VERIFIED_EMAIL: flag(false).describe('Refuse the token exchange until the e-mail address is confirmed'),
+
+  STRIPE_SECRET_KEY: z.string().min(8).default('sk_test_local').describe('Secret key of the payment provider'),
+  STRIPE_PUBLISHABLE_KEY: z.string().min(8).optional().describe('Key that browsers get; unset: the local double'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .min(8)
+    .default('whsec_local')
+    .describe('Secrets of the signed events, with commas during a rotation'),
+  STRIPE_API_BASE: webAddress.optional().describe('Payment provider double; unset: the real one'),
+
+  IMAGE_HOST_URL: webAddress.optional().describe('imgbb-compatible host; unset: our own'),
+  PROMO_COINS: z
+    .enum(['withdrawable', 'spend-only'])
+    .default('withdrawable')
+    .describe('Whether starting coins can be withdrawn'),
+
+  EARNINGS_HOLD_DAYS: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a whole number of days below 100')
+    .transform(Number)
+    .optional()
+    .describe("Days that a new account's earnings wait before they can be withdrawn; 7 in production mode when unset"),
+  PAYOUT_CHANGE_HOURS: integer(0, 24 * 30, 48).describe('Pause for withdrawals after the payout account was changed'),
+  REMOTE_REGISTRY_FILE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Registry of the remotes; {DATA_DIR}/remotes.json when unset'),
+
+  METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token of GET /metrics; unset: only from this machine'),
+  JOBS: flag(true).describe('Whether this process runs the jobs'),
+  MAX_IN_FLIGHT: integer(1, 10_000, 128).describe('Requests worked on at once; more wait'),
+  MAX_WAITING: integer(0, 100_000, 512).describe('Requests that may wait; more are refused with 503'),
+  MAX_BODY_KB: integer(1, 10_240, 128).describe('Largest JSON body in kB'),
+  REQUEST_TIMEOUT_MS: integer(1_000, 120_000, 20_000).describe('Longest time for one request in ms'),
+  STOP_TIMEOUT_MS: integer(100, 120_000, 15_000).describe('Time for what is in flight when stopping, in ms'),
+
+  RATE_READ_PER_MINUTE: integer(1, 10_000_000, 1_200).describe('Reads per person or address'),
+  RATE_WRITE_PER_MINUTE: integer(1, 10_000_000, 240).describe('Writes per person or address'),
+  RATE_MONEY_PER_MINUTE: integer(1, 10_000_000, 240).describe('Calls that move coins per person or address'),
+  RATE_SIGN_IN_PER_MINUTE: integer(1, 10_000_000, 60).describe('Token exchanges and registrations per address'),
+  RATE_UPLOAD_PER_MINUTE: integer(1, 10_000_000, 30).describe('Uploads per person or address'),
+});
+
+export type Env = Readonly<z.output<typeof ENV_SHAPE>> & {
+  /** JWT_SECRET or the random one of this start. */
+  readonly jwtSecret: string;
+  readonly isProduction: boolean;
+};
+
+/** A variable that is wrong, by name; the process must not start. */
+export class EnvRefused extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`These settings are not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'EnvRefused';
+  }
+}
+
+/** Reads and checks settings. An empty variable counts as unset. Throws EnvRefused naming every wrong one. */
+export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''));
+  const result = ENV_SHAPE.safeParse(given);
+  if (!result.success) {
+    throw new EnvRefused(result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
+  }
+  return Object.freeze({
+    ...result.data,
+    jwtSecret: result.data.JWT_SECRET ?? randomBytes(48).toString('base64url'),
+    isProduction: result.data.NODE_ENV === 'production',
+  });
+}
+
+let current: Env | undefined;
+
+/** Makes `env` the settings of this process. */
+export function useEnv(env: Env): Env {
+  current = env;
+  return env;
+}
+
+/** The settings of this process. Throws before `useEnv`. */
+export function env(): Env {
+  if (!current) throw new Error('The settings have not been read yet.');
+  return current;
+}

@@ -1,0 +1,49 @@
+/** Refusals: the only errors whose text reaches a caller. Anything else that is thrown becomes `internal` and is only logged. */
+import { ERROR_CODES, type ErrorBody, type ErrorCode, type FieldIssue } from '@taskmint/contract';
+
+export interface RefusalOptions {
+  /** Machine-readable facts for the caller, e.g. the missing coins or the fields that are wrong. */
+  details?: unknown;
+  /** Replaces the default text of the code; use only where the text carries a fact. */
+  message?: string;
+  /** Seconds after which trying again makes sense; sent as `Retry-After`. */
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** A request that is refused for a reason which its sender may know. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: unknown;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, options: RefusalOptions = {}) {
+    super(options.message ?? ERROR_CODES[code].message, { cause: options.cause });
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = ERROR_CODES[code].status;
+    this.details = options.details;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  /** The envelope of decisions.md 14. */
+  toBody(requestId?: string): ErrorBody {
+    return {
+      code: this.code,
+      message: this.message,
+      ...(this.details === undefined ? {} : { details: this.details }),
+      ...(requestId === undefined ? {} : { requestId }),
+    };
+  }
+}
+
+/** Throws a refusal: `refuse('not_enough_coins', { missing: 5 })`. `details` is sent to the caller as it is. */
+export function refuse(code: ErrorCode, details?: unknown, options: Omit<RefusalOptions, 'details'> = {}): never {
+  throw new Refusal(code, { ...options, details });
+}
+
+/** Refuses fields with the same shape that validation uses, for rules that the contract cannot express. */
+export function refuseFields(...issues: FieldIssue[]): never {
+  throw new Refusal('invalid_input', { details: { issues } });
+}

@@ -1,0 +1,22 @@
+/** Who makes a request. Knows nothing of how that was found out. */
+import type { Role } from '@taskmint/contract';
+
+/** The verified identity inside our token; a record in the database may not exist yet. */
+export interface Identity {
+  /** Stable id of the identity service. */
+  readonly uid: string;
+  readonly email: string;
+  readonly name: string | null;
+  readonly photoURL: string | null;
+}
+
+/** A signed-in person with an active record, as the database has it now. */
+export interface Actor {
+  /** Id of the user record, 24 hexadecimal digits. */
+  readonly id: string;
+  readonly uid: string;
+  readonly email: string;
+  readonly name: string;
+  readonly photoURL: string;
+  readonly role: Role;
+}

@@ -1,0 +1,91 @@
+/** Finds out who makes a request. Role and suspension are read from the database every time, so that losing them takes effect at once. */
+import type { Middleware } from 'koa';
+import type { Access, Role } from '@taskmint/contract';
+import { now } from '../clock';
+import { collection } from '../database/connection';
+import type { Env } from '../env';
+import { refuse } from '../errors';
+import type { UserRecord } from '../modules/users/user.model';
+import { USERS } from '../modules/users/user.model';
+import type { Actor, Identity } from './actor';
+import { readToken } from './tokens';
+
+/** Longest token that is looked at; ours has less than 1,000 characters. */
+const MAX_TOKEN_LENGTH = 4_096;
+
+/** Sets `ctx.state.identity` from our token, or refuses. With `optional` anything but a good token counts as nobody. */
+export function authenticate(access: Access, env: Env): Middleware {
+  return async (ctx, next) => {
+    if (access === 'public' || access === 'identity') return next();
+    const token = bearer(ctx.get('Authorization'));
+    if (access === 'optional') {
+      ctx.state.identity = token === null ? null : quietly(() => readToken(token, env));
+      const found: Found = ctx.state.identity ? await findActor(ctx.state.identity) : { kind: 'none' };
+      ctx.state.actor = found.kind === 'active' ? found.actor : null;
+      return next();
+    }
+    if (token === null) refuse('not_signed_in');
+    ctx.state.identity = readToken(token, env);
+    return next();
+  };
+}
+
+/** Sets `ctx.state.actor` from the database and checks the role. Runs after the person's rate limit. */
+export function authorizeRole(access: Access): Middleware {
+  return async (ctx, next) => {
+    if (access !== 'user' && !Array.isArray(access)) return next();
+    const identity = ctx.state.identity;
+    if (!identity) refuse('not_signed_in');
+    const found = await findActor(identity);
+    if (found.kind === 'none') refuse('user_not_found');
+    if (found.kind === 'closed') refuse('not_signed_in');
+    if (found.kind === 'suspended') refuse('suspended', { until: found.until, reason: found.reason });
+    if (Array.isArray(access) && !(access as readonly Role[]).includes(found.actor.role)) refuse('not_allowed');
+    ctx.state.actor = found.actor;
+    return next();
+  };
+}
+
+type Found =
+  | { kind: 'active'; actor: Actor }
+  | { kind: 'suspended'; until: string; reason: string | null }
+  | { kind: 'closed' }
+  | { kind: 'none' };
+
+/** One indexed read by the identity's stable id; the e-mail inside the token does not decide. */
+async function findActor(identity: Identity): Promise<Found> {
+  const user = await collection<UserRecord>(USERS).findOne(
+    { uid: identity.uid },
+    { projection: { email: 1, name: 1, photoURL: 1, role: 1, status: 1, suspended_until: 1, suspension_reason: 1 } },
+  );
+  if (!user) return { kind: 'none' };
+  if (user.status === 'closed') return { kind: 'closed' };
+  if (user.suspended_until && user.suspended_until > now()) {
+    return { kind: 'suspended', until: user.suspended_until.toISOString(), reason: user.suspension_reason };
+  }
+  return {
+    kind: 'active',
+    actor: {
+      id: user._id.toHexString(),
+      uid: identity.uid,
+      email: user.email,
+      name: user.name,
+      photoURL: user.photoURL,
+      role: user.role,
+    },
+  };
+}
+
+/** The token of an `Authorization: Bearer` header; null when there is none of a sane size. */
+export function bearer(header: string): string | null {
+  const match = /^Bearer ([\w.~+/=-]+)$/i.exec(header);
+  return match?.[1] && match[1].length <= MAX_TOKEN_LENGTH ? match[1] : null;
+}
+
+function quietly<T>(read: () => T): T | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}

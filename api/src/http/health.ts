@@ -1,0 +1,80 @@
+/** `GET /healthz` and `GET /metrics`: what whoever runs the product asks. They answer also while nothing else does. */
+import { timingSafeEqual } from 'node:crypto';
+import type { Middleware } from 'koa';
+import { database, isConnected } from '../database/connection';
+import type { Env } from '../env';
+import { Refusal, refuse } from '../errors';
+import { registry } from '../metrics';
+import type { Readiness } from '../readiness';
+
+/** Longest time that the database may take to answer a ping, in ms. */
+const PING_TIMEOUT_MS = 1_000;
+
+export const HEALTH_PATH = '/healthz';
+export const METRICS_PATH = '/metrics';
+
+/** 200 once the process can serve, 503 with the reason before, while it stops, and whenever the database is away. */
+export function health(readiness: Readiness): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path !== HEALTH_PATH || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
+    ctx.state.route = HEALTH_PATH;
+    ctx.set('Cache-Control', 'no-store');
+    const reason = readiness.reason ?? (await databaseProblem());
+    ctx.status = reason === null ? 200 : 503;
+    ctx.body = reason === null ? { status: 'ok' } : { status: 'unavailable', reason };
+    return undefined;
+  };
+}
+
+async function databaseProblem(): Promise<string | null> {
+  if (!isConnected()) return 'the database is not connected';
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve('the database does not answer'), PING_TIMEOUT_MS);
+  });
+  const ping = database()
+    .command({ ping: 1 })
+    .then(
+      () => null,
+      () => 'the database does not answer',
+    );
+  try {
+    return await Promise.race([ping, tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Everything else waits until the process is ready. */
+export function onlyWhenReady(readiness: Readiness): Middleware {
+  return (_ctx, next) => {
+    const { reason } = readiness;
+    if (reason !== null) throw new Refusal('not_ready', { details: { reason }, retryAfterSeconds: 2 });
+    return next();
+  };
+}
+
+/** Figures for Prometheus: with the token when one is set, otherwise only from this machine. */
+export function metrics(env: Env): Middleware {
+  return async (ctx, next) => {
+    if (ctx.path !== METRICS_PATH || ctx.method !== 'GET') return next();
+    ctx.state.route = METRICS_PATH;
+    const allowed = env.METRICS_TOKEN
+      ? isSame(ctx.get('Authorization'), `Bearer ${env.METRICS_TOKEN}`)
+      : isLoopback(ctx.req.socket.remoteAddress) && ctx.get('X-Forwarded-For') === '';
+    if (!allowed) refuse('not_allowed');
+    ctx.type = registry.contentType;
+    ctx.body = await registry.metrics();
+    return undefined;
+  };
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const a = Buffer.from(given);
+  const b = Buffer.from(wanted);
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1';
+}

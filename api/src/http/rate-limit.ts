@@ -1,0 +1,58 @@
+/** Budgets per minute by flow, for each address before authentication and for each person after it. Kept in the memory of the process. */
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Context, Middleware } from 'koa';
+import type { Flow } from '@taskmint/contract';
+import type { Env } from '../env';
+import { refuse } from '../errors';
+
+/** Several people share an address (offices, mobile networks); sign-in is counted by address alone and stays tight. */
+const PEOPLE_PER_ADDRESS: Readonly<Record<Flow, number>> = { read: 5, write: 5, money: 5, upload: 5, 'sign-in': 1 };
+
+export interface RateLimits {
+  /** Counts the request against its address. Refuses with `rate_limited`. */
+  byAddress(flow: Flow): Middleware;
+  /** Counts the request against the signed-in identity; free for nobody. */
+  byPerson(flow: Flow): Middleware;
+}
+
+export function rateLimits(env: Env): RateLimits {
+  const perMinute: Readonly<Record<Flow, number>> = {
+    read: env.RATE_READ_PER_MINUTE,
+    write: env.RATE_WRITE_PER_MINUTE,
+    money: env.RATE_MONEY_PER_MINUTE,
+    upload: env.RATE_UPLOAD_PER_MINUTE,
+    'sign-in': env.RATE_SIGN_IN_PER_MINUTE,
+  };
+  const flows = Object.keys(perMinute) as Flow[];
+  const limiters = (kind: string, factor: (flow: Flow) => number): Map<Flow, RateLimiterMemory> =>
+    new Map(
+      flows.map((flow) => [
+        flow,
+        new RateLimiterMemory({ keyPrefix: `${kind}:${flow}`, points: perMinute[flow] * factor(flow), duration: 60 }),
+      ]),
+    );
+  const address = limiters('address', (flow) => PEOPLE_PER_ADDRESS[flow]);
+  const person = limiters('person', () => 1);
+  return {
+    byAddress: (flow) => async (ctx, next) => {
+      await consume(address.get(flow), ctx.ip, ctx);
+      await next();
+    },
+    byPerson: (flow) => async (ctx, next) => {
+      const uid = ctx.state.identity?.uid;
+      if (uid !== undefined) await consume(person.get(flow), uid, ctx);
+      await next();
+    },
+  };
+}
+
+async function consume(limiter: RateLimiterMemory | undefined, key: string, ctx: Context): Promise<void> {
+  try {
+    await limiter?.consume(key);
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));
+    ctx.set('RateLimit-Reset', String(seconds));
+    refuse('rate_limited', undefined, { retryAfterSeconds: seconds });
+  }
+}

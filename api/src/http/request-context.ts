@@ -1,0 +1,78 @@
+/** Outermost link of the chain: request id, log line, metrics and the error envelope (decisions.md 14). Knows no route and no rule. */
+import { randomUUID } from 'node:crypto';
+import type { Context, Middleware } from 'koa';
+import { Refusal } from '../errors';
+import { log } from '../log';
+import type { RequestState } from './state';
+import { counters, gauges, histograms } from '../metrics';
+
+/** Ids that callers may bring along; anything else is replaced, since ids end up in logs. */
+const REQUEST_ID = /^[\w-]{8,64}$/;
+
+/** Gives the request its id and log, answers every error with the envelope, and records how it went. */
+export function requestContext(): Middleware {
+  return async (ctx, next) => {
+    const started = performance.now();
+    const offered = ctx.get('X-Request-Id');
+    const requestId = REQUEST_ID.test(offered) ? offered : randomUUID();
+    ctx.state.requestId = requestId;
+    ctx.state.route = 'unmatched';
+    ctx.state.identity = null;
+    ctx.state.actor = null;
+    ctx.state.idempotency = null;
+    ctx.set('X-Request-Id', requestId);
+    gauges.inFlight.inc();
+    try {
+      await next();
+    } catch (error) {
+      answerError(ctx, error, requestId);
+    } finally {
+      gauges.inFlight.dec();
+      const seconds = (performance.now() - started) / 1_000;
+      const { route, actor } = ctx.state as RequestState;
+      counters.requests.inc({ route, method: ctx.method, status: ctx.status });
+      histograms.requestSeconds.observe({ route }, seconds);
+      const level = ctx.status >= 500 ? 'error' : 'info';
+      log()[level](
+        {
+          requestId,
+          method: ctx.method,
+          route,
+          status: ctx.status,
+          ms: Math.round(seconds * 1_000),
+          ...(actor ? { user: actor.id } : {}),
+        },
+        'request',
+      );
+    }
+  };
+}
+
+function answerError(ctx: Context, error: unknown, requestId: string): void {
+  const refusal = error instanceof Refusal ? error : fromLibrary(error);
+  if (refusal.status >= 500) {
+    log().error(
+      { requestId, route: ctx.state.route, code: refusal.code, err: refusal.cause ?? error },
+      'request failed',
+    );
+  }
+  ctx.status = refusal.status;
+  if (refusal.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(refusal.retryAfterSeconds));
+  ctx.set('Cache-Control', 'no-store');
+  ctx.body = refusal.toBody(requestId);
+}
+
+/** Errors of libraries that say by `status` that the caller is at fault; everything else is ours and stays hidden. */
+function fromLibrary(error: unknown): Refusal {
+  const { status, name } = (error ?? {}) as { status?: unknown; name?: unknown };
+  if (status === 413) return new Refusal('body_too_large', { cause: error });
+  if (status === 415) return new Refusal('unsupported_media_type', { cause: error });
+  if (typeof status === 'number' && status >= 400 && status < 500) return new Refusal('bad_request', { cause: error });
+  const isUnreachable =
+    typeof name === 'string' &&
+    /^Mongo(ServerSelection|Network|NetworkTimeout|NotConnected|WaitQueueTimeout|TopologyClosed|ClientClosed|PoolCleared)/.test(
+      name,
+    );
+  if (isUnreachable) return new Refusal('busy', { cause: error, retryAfterSeconds: 2 });
+  return new Refusal('internal', { cause: error });
+}

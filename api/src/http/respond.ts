@@ -1,0 +1,40 @@
+/** Sends what a handler returned. In tests every answer is held against the contract, so that a field too many or too few cannot slip out. */
+import type { Context } from 'koa';
+import type { CallShape } from '@taskmint/contract';
+
+/** A body that is JSON text already, e.g. shared by several requests. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
+
+export function respond(ctx: Context, call: CallShape, status: number, body: unknown, check: boolean): void {
+  if (check) assertOnContract(call, status, body instanceof JsonText ? JSON.parse(body.text) : body);
+  ctx.status = status;
+  ctx.type = 'application/json; charset=utf-8';
+  ctx.body = body instanceof JsonText ? body.text : body;
+}
+
+/** Throws when the body is not what the contract says, extra fields included. */
+export function assertOnContract(call: CallShape, status: number, body: unknown): void {
+  const schema = call.responses[status];
+  if (!schema) throw new Error(`${call.method} ${call.path} may not answer ${status}`);
+  const sent: unknown = JSON.parse(JSON.stringify(body));
+  const result = schema.safeParse(sent);
+  if (!result.success) {
+    throw new Error(`${call.method} ${call.path} answers off the contract: ${result.error.message}`);
+  }
+  const parsed = JSON.stringify(sortKeys(result.data));
+  const given = JSON.stringify(sortKeys(sent));
+  if (parsed !== given)
+    throw new Error(`${call.method} ${call.path} sends more than the contract: ${given} for ${parsed}`);
+}
+
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, inner]) => [key, sortKeys(inner)]),
+  );
+}

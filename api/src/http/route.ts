@@ -1,0 +1,56 @@
+/**
+ * Binds a call of the contract to its handler, typed from the call. What every request passes (rate limit, authentication, validation,
+ * idempotency) follows from the call itself and cannot be forgotten; see `chain.ts`.
+ */
+import type { Context, Middleware } from 'koa';
+import type { Access, CallOutput, CallShape, ParsedInput } from '@taskmint/contract';
+import type { IdempotencyScope } from '../database/kept-reply.model';
+import type { Actor, Identity } from './actor';
+
+type ActorOf<A extends Access> = A extends 'optional'
+  ? Actor | null
+  : A extends 'public' | 'identity' | 'token'
+    ? null
+    : Actor;
+type IdentityOf<A extends Access> = A extends 'token' | 'user' | readonly string[] ? Identity : Identity | null;
+
+/** What a handler gets. `ctx` is there for headers and streams; business code needs none of it. */
+export interface RouteRequest<C extends CallShape> extends ParsedInput<C> {
+  readonly actor: ActorOf<C['access']>;
+  readonly identity: IdentityOf<C['access']>;
+  /** Set when the request carries an `Idempotency-Key`: hand it to the transaction that has the effect. */
+  readonly idempotency: IdempotencyScope | null;
+  readonly requestId: string;
+  readonly ctx: Context;
+  /** Sends how many records match in all (decisions.md 13). */
+  setTotal(total: number): void;
+}
+
+export type Handler<C extends CallShape> = (request: RouteRequest<C>) => Promise<CallOutput<C>>;
+
+export interface Route<C extends CallShape> {
+  readonly call: C;
+  readonly middlewares: readonly Middleware[];
+  readonly handler: Handler<C>;
+}
+
+/** A route of any call, as the router holds it. */
+export interface AnyRoute {
+  readonly call: CallShape;
+  readonly middlewares: readonly Middleware[];
+  readonly handler: (request: never) => Promise<unknown>;
+}
+
+/** A typed route: `defineRoute(calls.getTask, [], async ({ params }) => ...)`. The handler returns the body of the call's success status. */
+export function defineRoute<const C extends CallShape>(
+  call: C,
+  middlewares: readonly Middleware[],
+  handler: Handler<C>,
+): Route<C> {
+  return { call, middlewares, handler };
+}
+
+/** Success status of a call: the only one, or the first declared. */
+export function successStatus(call: CallShape): number {
+  return Number(Object.keys(call.responses)[0]);
+}

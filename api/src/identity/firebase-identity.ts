@@ -1,0 +1,111 @@
+/**
+ * Firebase Authentication by its official library. The library itself accepts the emulator's unsigned tokens only while FIREBASE_AUTH_EMULATOR_HOST
+ * is set, and asks the emulator about the identity then; production mode refuses that variable (`production-readiness.ts`).
+ */
+import type { App } from 'firebase-admin/app';
+import type { Auth } from 'firebase-admin/auth';
+import type { Env } from '../env';
+import { EnvRefused } from '../env';
+import { refuse } from '../errors';
+import type { IdentityService, VerifiedIdentity } from './identity-service';
+
+/** Error codes that say something about the token; everything else is the service being out of reach. */
+const BAD_TOKEN = new Set([
+  'auth/argument-error',
+  'auth/invalid-id-token',
+  'auth/id-token-revoked',
+  'auth/user-not-found',
+  'auth/invalid-argument',
+]);
+
+/** Longest time to wait for keys or the emulator, in ms. */
+const TIMEOUT_MS = 8_000;
+
+export function firebaseIdentity(env: Env): IdentityService {
+  let auth: Promise<Auth> | undefined;
+  const connected = (): Promise<Auth> => (auth ??= open(env));
+
+  return {
+    async verify(idToken) {
+      try {
+        // Revocation is asked for too: a disabled identity must not get a fresh token.
+        const claims = await within(TIMEOUT_MS, (await connected()).verifyIdToken(idToken, canAskForRevocation(env)));
+        if (typeof claims.email !== 'string' || claims.email === '') return refuse('not_signed_in');
+        return {
+          uid: claims.uid,
+          email: claims.email.toLowerCase(),
+          emailVerified: claims.email_verified === true,
+          name: typeof claims.name === 'string' ? claims.name : null,
+          photoURL: typeof claims.picture === 'string' ? claims.picture : null,
+        } satisfies VerifiedIdentity;
+      } catch (error) {
+        return refuseToken(error);
+      }
+    },
+    async disable(uid) {
+      try {
+        await within(TIMEOUT_MS, (await connected()).updateUser(uid, { disabled: true }));
+      } catch (error) {
+        if (codeOf(error) !== 'auth/user-not-found') throw error;
+      }
+    },
+  };
+}
+
+/** Asking needs credentials; the emulator takes any. */
+function canAskForRevocation(env: Env): boolean {
+  return env.FIREBASE_AUTH_EMULATOR_HOST !== undefined || env.FIREBASE_SERVICE_ACCOUNT !== undefined;
+}
+
+async function open(env: Env): Promise<Auth> {
+  // Loaded late: the library takes longer to load than the rest of the API.
+  const [{ initializeApp, getApps, cert, applicationDefault }, { getAuth }] = await Promise.all([
+    import('firebase-admin/app'),
+    import('firebase-admin/auth'),
+  ]);
+  const known = getApps().find((app: App) => app.name === 'api');
+  if (known) return getAuth(known);
+  const projectId = env.FIREBASE_PROJECT_ID;
+  if (env.FIREBASE_AUTH_EMULATOR_HOST) return getAuth(initializeApp({ projectId }, 'api'));
+  const credential = env.FIREBASE_SERVICE_ACCOUNT
+    ? cert(parseServiceAccount(env.FIREBASE_SERVICE_ACCOUNT))
+    : applicationDefault();
+  return getAuth(initializeApp({ projectId, credential }, 'api'));
+}
+
+function parseServiceAccount(text: string): Record<string, string> {
+  try {
+    return JSON.parse(text) as Record<string, string>;
+  } catch {
+    throw new EnvRefused(['FIREBASE_SERVICE_ACCOUNT: must be the JSON of a service account']);
+  }
+}
+
+function codeOf(error: unknown): string {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return typeof code === 'string' ? code : '';
+}
+
+function refuseToken(error: unknown): never {
+  const code = codeOf(error);
+  if (code === '' && (error as Error | null)?.name === 'Refusal') throw error;
+  if (code === 'auth/id-token-expired') refuse('token_expired', undefined, { cause: error });
+  if (code === 'auth/user-disabled') refuse('suspended', undefined, { cause: error });
+  if (BAD_TOKEN.has(code)) refuse('not_signed_in', undefined, { cause: error });
+  return refuse('busy', undefined, { cause: error, retryAfterSeconds: 2 });
+}
+
+async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const tooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`the identity service did not answer within ${timeoutMs} ms`)),
+      timeoutMs,
+    );
+  });
+  try {
+    return await Promise.race([work, tooLong]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

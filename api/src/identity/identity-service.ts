@@ -1,0 +1,18 @@
+/** The identity service behind one small face. Knows tokens and identities; refuses to know users and roles. */
+
+/** What a verified ID token says. */
+export interface VerifiedIdentity {
+  readonly uid: string;
+  /** Lower case. */
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly name: string | null;
+  readonly photoURL: string | null;
+}
+
+export interface IdentityService {
+  /** Verifies signature, audience, issuer and expiry. Refuses with `not_signed_in`, `token_expired` or `busy`. */
+  verify(idToken: string): Promise<VerifiedIdentity>;
+  /** Disables the identity so that it can sign in no more. An identity that is gone already is fine. */
+  disable(uid: string): Promise<void>;
+}

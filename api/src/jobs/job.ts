@@ -1,0 +1,8 @@
+/** Work that runs by the clock. A job must be safe to run in several processes at once: the lease only saves effort, guards in the data decide. */
+export interface JobDefinition {
+  readonly name: string;
+  /** Pause between two runs, in ms. */
+  readonly everyMs: number;
+  /** One run: everything that is due, in bounded batches. `stopping` is set when the process ends; return soon then. Returns how much was done. */
+  readonly run: (signal: AbortSignal) => Promise<number>;
+}

@@ -1,0 +1,9 @@
+/** The ledger: the only way to move coins (decisions.md 1-8). Everything outside this folder imports from here. */
+export { account, SYSTEM_ACCOUNTS, type AccountRef, type SystemAccount } from './accounts';
+export { ENTRIES, SEALS, type LedgerEntry, type LedgerSeal } from './entry.model';
+export { post, type AccountTouch, type Posted, type PostOptions } from './post';
+export { AccountRefused, RepeatedRequest, TransferExists } from './refusals';
+export { sealEntries } from './seal-entries.job';
+export { ledgerTotals } from './totals.query';
+export { verifyLedger } from './verify';
+export { TRANSFER_KINDS, type Buckets, type Transfer, type TransferKind } from './transfer';

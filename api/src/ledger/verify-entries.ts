@@ -1,0 +1,118 @@
+/** Walks over all entries in the order of their seals, checks each and the chain, and sums up what accounts must hold. Pure: gets entries handed in. */
+import { splitCheck } from './verify-rules';
+import { parseAccount } from './accounts';
+import type { LedgerEntry, LedgerSeal } from './entry.model';
+import { FIRST_PREV, sealHash } from './seal-entries.job';
+import { entryHash } from './transfer';
+import type { Difference } from './verify';
+
+export interface Held {
+  coins: number;
+  promotional: number;
+}
+
+export type CheckedEntry = Omit<LedgerEntry, 'accounts' | 'request'>;
+
+/** Faults of single entries that are listed; a damaged ledger may have millions. */
+const MAX_LISTED = 500;
+
+export class EntryCheck {
+  readonly balances = new Map<string, Held>();
+  /** By user: pay for submissions plus corrections. */
+  readonly totalPay = new Map<string, number>();
+  /** By task: how many submissions were paid. */
+  readonly paidSubmissions = new Map<string, number>();
+  readonly differences: Difference[] = [];
+  count = 0;
+
+  readonly #seals: ReadonlyMap<number, LedgerSeal>;
+  #open: { number: number; hashes: string[] } | null = null;
+  readonly #seen = new Set<number>();
+
+  constructor(seals: readonly LedgerSeal[]) {
+    this.#seals = new Map(seals.map((seal) => [seal._id, seal]));
+    let prev = FIRST_PREV;
+    seals.forEach((seal, index) => {
+      if (seal._id !== index + 1) this.#report('seal', `seal ${index + 1}`, index + 1, seal._id);
+      if (seal.prev !== prev) this.#report('seal', `seal ${seal._id} follows`, prev, seal.prev);
+      prev = seal.hash;
+    });
+  }
+
+  /** Takes the next entry; unsealed ones come first, then by seal, each in order of `_id`. */
+  take(entry: CheckedEntry): void {
+    this.count += 1;
+    const fault = splitCheck(entry);
+    if (fault) this.#report('entry', entry.key, fault, 'broken');
+    if (entryHash(entry) !== entry.hash) this.#report('entry', entry.key, entryHash(entry), entry.hash);
+    if (entry.seal !== null) this.#cover(entry.seal, entry.hash);
+    this.#move(entry.debit, -entry.amount, -entry.promotional);
+    this.#move(entry.credit, entry.amount, entry.promotional);
+    if (entry.payer !== null) add(this.totalPay, entry.payer, entry.amount);
+    if (entry.kind === 'submission_pay') add(this.paidSubmissions, parseAccount(entry.debit).id, 1);
+  }
+
+  finish(): void {
+    this.#closeSeal();
+    for (const seal of this.#seals.values()) {
+      if (!this.#seen.has(seal._id)) this.#report('seal', `entries of seal ${seal._id}`, seal.entries, 0);
+    }
+    for (const [ref, held] of this.balances) {
+      const { kind, id } = parseAccount(ref);
+      if (kind === 'total') add(this.totalPay, id, held.coins);
+      if (kind === 'system') continue;
+      if (kind !== 'total' && held.coins < 0) this.#report('negative', ref, 0, held.coins);
+      if (held.promotional < 0 || (kind !== 'total' && held.promotional > held.coins)) {
+        this.#report('bucket', ref, `0 to ${held.coins}`, held.promotional);
+      }
+    }
+  }
+
+  /** Sum over all accounts as the entries have it. */
+  sum(): number {
+    let sum = 0;
+    for (const { coins } of this.balances.values()) sum += coins;
+    return sum;
+  }
+
+  #move(ref: string, coins: number, promotional: number): void {
+    const held = this.balances.get(ref);
+    if (held) {
+      held.coins += coins;
+      held.promotional += promotional;
+    } else this.balances.set(ref, { coins, promotional });
+  }
+
+  #cover(number: number, hash: string): void {
+    if (this.#open?.number !== number) {
+      this.#closeSeal();
+      this.#open = { number, hashes: [] };
+    }
+    this.#open.hashes.push(hash);
+  }
+
+  #closeSeal(): void {
+    const open = this.#open;
+    if (!open) return;
+    this.#open = null;
+    this.#seen.add(open.number);
+    const seal = this.#seals.get(open.number);
+    if (!seal) {
+      this.#report('seal', `seal ${open.number}`, 'there', null);
+      return;
+    }
+    if (seal.entries !== open.hashes.length) {
+      this.#report('seal', `entries of seal ${open.number}`, seal.entries, open.hashes.length);
+    }
+    const expected = sealHash(seal.prev, open.hashes);
+    if (expected !== seal.hash) this.#report('seal', `hash of seal ${open.number}`, expected, seal.hash);
+  }
+
+  #report(kind: string, where: string, expected: number | string, actual: number | string | null): void {
+    if (this.differences.length < MAX_LISTED) this.differences.push({ kind, where, expected, actual });
+  }
+}
+
+function add(sums: Map<string, number>, key: string, amount: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + amount);
+}

@@ -1,0 +1,153 @@
+/** Holds what documents show against what the entries sum to, and escrow against what is still owed. */
+import { Types, type mongo } from 'mongoose';
+import { collection } from '../database/connection';
+import { inTransaction } from '../database/transaction';
+import { account, parseAccount, projectionOf, type AccountRef } from './accounts';
+import { ENTRIES, type LedgerEntry } from './entry.model';
+import type { Difference } from './verify';
+import type { EntryCheck, Held } from './verify-entries';
+
+const READ_BATCH = 5_000;
+
+/** Everything that differs, as of reads that were not one snapshot: to be looked at again. */
+export async function compareProjections(check: EntryCheck): Promise<Difference[]> {
+  const differences: Difference[] = [];
+  const seen = new Set<string>();
+  const compare = (ref: AccountRef, document: mongo.Document): void => {
+    seen.add(ref);
+    const projection = projectionOf(ref);
+    if (!projection) return;
+    const held: Held = check.balances.get(ref) ?? { coins: 0, promotional: 0 };
+    different(differences, 'balance', ref, projection.coins, held.coins, document[projection.coins]);
+    if (projection.promotional) {
+      different(
+        differences,
+        'promotional',
+        ref,
+        projection.promotional,
+        held.promotional,
+        document[projection.promotional],
+      );
+    }
+  };
+
+  await each('users', { coins: 1, promotional_coins: 1, total_pay: 1 }, (user) => {
+    compare(account.balance(user._id as Types.ObjectId), user);
+    const id = String(user._id);
+    seen.add(`total:${id}`);
+    different(differences, 'total_pay', `total:${id}`, 'total_pay', check.totalPay.get(id) ?? 0, user.total_pay);
+  });
+  const owed = await submissionsByTask();
+  await each(
+    'tasks',
+    { escrow_coins: 1, escrow_promotional: 1, free_slots: 1, pending_count: 1, approved_count: 1, per_task_pay: 1 },
+    (task) => {
+      const ref = account.escrow(task._id as Types.ObjectId);
+      compare(ref, task);
+      const id = String(task._id);
+      const found = owed.get(id) ?? { pending: 0, approved: 0 };
+      const obligations = (Number(task.free_slots) + Number(task.pending_count)) * Number(task.per_task_pay);
+      different(differences, 'obligations', ref, 'escrow_coins', obligations, task.escrow_coins);
+      different(differences, 'pending', ref, 'pending_count', found.pending, task.pending_count);
+      different(differences, 'approved', ref, 'approved_count', found.approved, task.approved_count);
+      different(differences, 'paid', ref, 'approved_count', check.paidSubmissions.get(id) ?? 0, task.approved_count);
+    },
+  );
+  await each('withdrawals', { held_coins: 1, held_promotional: 1 }, (withdrawal) => {
+    compare(account.hold(withdrawal._id as Types.ObjectId), withdrawal);
+  });
+  for (const [ref, held] of check.balances) {
+    if (parseAccount(ref).kind === 'system' || seen.has(ref) || held.coins === 0) continue;
+    differences.push({ kind: 'balance', where: ref, expected: held.coins, actual: null, again: { ref, field: '' } });
+  }
+  return differences;
+}
+
+function different(
+  list: Difference[],
+  kind: string,
+  ref: string,
+  field: string,
+  expected: number,
+  actual: unknown,
+): void {
+  if (actual === expected) return;
+  const shown = typeof actual === 'number' || typeof actual === 'string' ? actual : null;
+  list.push({ kind, where: `${ref} ${field}`, expected, actual: shown, again: { ref, field } });
+}
+
+async function each(name: string, projection: mongo.Document, take: (document: mongo.Document) => void): Promise<void> {
+  const cursor = collection(name).find({}, { projection, batchSize: READ_BATCH });
+  while (await cursor.hasNext()) for (const document of cursor.readBufferedDocuments()) take(document);
+}
+
+interface Owed {
+  pending: number;
+  approved: number;
+}
+
+async function submissionsByTask(): Promise<Map<string, Owed>> {
+  const byTask = new Map<string, Owed>();
+  await each('submissions', { task_id: 1, status: 1 }, ({ task_id: taskId, status }) => {
+    const key = String(taskId);
+    const owed = byTask.get(key) ?? { pending: 0, approved: 0 };
+    if (status === 'pending') owed.pending += 1;
+    if (status === 'approve') owed.approved += 1;
+    byTask.set(key, owed);
+  });
+  return byTask;
+}
+
+/** Looks at one suspect again in a snapshot. Null when it was only a matter of timing. */
+export async function recheck(suspect: Difference): Promise<Difference | null> {
+  const { again } = suspect;
+  if (!again) return suspect;
+  return inTransaction(async (tx) => {
+    const { kind, id } = parseAccount(again.ref);
+    const name = projectionOf(again.ref as AccountRef)?.collection ?? 'users';
+    const document = await collection(name).findOne({ _id: new Types.ObjectId(id) }, { session: tx.session });
+    const actual = document ? (document[again.field] as number) : null;
+    const expected = await expectedNow(suspect.kind, again.ref, id, kind, document, tx.session);
+    return actual === expected ? null : { ...suspect, expected, actual };
+  });
+}
+
+async function expectedNow(
+  what: string,
+  ref: string,
+  id: string,
+  kind: string,
+  document: mongo.Document | null,
+  session: mongo.ClientSession,
+): Promise<number> {
+  const options = { session, batchSize: READ_BATCH };
+  const taskId = new Types.ObjectId(id);
+  switch (what) {
+    case 'obligations':
+      return (Number(document?.free_slots) + Number(document?.pending_count)) * Number(document?.per_task_pay);
+    case 'pending':
+    case 'approved': {
+      const status = what === 'pending' ? 'pending' : 'approve';
+      const found = await collection('submissions')
+        .find({ task_id: taskId, status }, { ...options, projection: { _id: 1 } })
+        .toArray();
+      return found.length;
+    }
+    default: {
+      const own = await collection<LedgerEntry>(ENTRIES)
+        .find(
+          { accounts: ref },
+          { ...options, projection: { debit: 1, credit: 1, amount: 1, promotional: 1, kind: 1 } },
+        )
+        .toArray();
+      if (what === 'paid') return own.filter((entry) => entry.kind === 'submission_pay').length;
+      const field = what === 'promotional' ? 'promotional' : 'amount';
+      const sum = own.reduce((total, entry) => total + (entry.credit === ref ? entry[field] : -entry[field]), 0);
+      if (kind !== 'total') return sum;
+      const paid = await collection<LedgerEntry>(ENTRIES)
+        .find({ payer: id }, { ...options, projection: { amount: 1 } })
+        .toArray();
+      return sum + paid.reduce((total, entry) => total + entry.amount, 0);
+    }
+  }
+}

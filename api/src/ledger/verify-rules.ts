@@ -1,0 +1,11 @@
+/** What every single entry must satisfy whatever its hash says. Pure. */
+import type { CheckedEntry } from './verify-entries';
+
+/** The broken rule, or null. */
+export function splitCheck(entry: CheckedEntry): string | null {
+  const { amount, promotional, debit, credit } = entry;
+  if (!Number.isSafeInteger(amount) || amount < 1) return 'a whole amount of at least 1';
+  if (!Number.isSafeInteger(promotional) || promotional < 0 || promotional > amount) return 'a share of the amount';
+  if (debit === credit) return 'two accounts';
+  return null;
+}

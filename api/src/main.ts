@@ -1,0 +1,54 @@
+/** The API as a process: settings from the environment, signals, and an exit code that says how it ended. */
+import { EnvRefused, readEnv, useEnv, type Env } from './env';
+import { firebaseIdentity } from './identity/firebase-identity';
+import { log, startLog } from './log';
+import { collectProcessMetrics } from './metrics';
+import { problemsInProduction } from './production-readiness';
+import { startApi } from './server';
+
+/** Exit code for settings that are refused; trying again would not help. */
+const REFUSED = 78;
+
+function settings(): Env {
+  const env = useEnv(readEnv(process.env));
+  const problems = problemsInProduction(env);
+  if (problems.length > 0) throw new EnvRefused(problems);
+  return env;
+}
+
+async function main(): Promise<void> {
+  const env = settings();
+  startLog(env.LOG_LEVEL);
+  collectProcessMetrics();
+  const api = await startApi(env, firebaseIdentity(env));
+  log().info({ port: api.port, mode: env.NODE_ENV }, 'listening');
+
+  const stop = (signal: string): void => {
+    log().info({ signal }, 'stopping');
+    api.stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  await api.ready;
+  log().info({ url: api.url }, 'ready');
+}
+
+function fail(error: unknown): never {
+  if (error instanceof EnvRefused) {
+    process.stderr.write(`${error.message}\n`);
+    process.exit(REFUSED);
+  }
+  if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') {
+    process.stderr.write(`Port ${(error as { port?: number }).port} is taken. Set API_PORT to a free one.\n`);
+    process.exit(1);
+  }
+  log().fatal({ err: error }, 'the API ended');
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+}
+
+process.on('unhandledRejection', fail);
+main().catch(fail);

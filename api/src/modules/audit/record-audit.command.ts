@@ -1,0 +1,32 @@
+/** Writes an audit record in the transaction of the deed it tells of, so that neither exists without the other. */
+import { Types } from 'mongoose';
+import { collection } from '../../database/connection';
+import type { Transaction } from '../../database/transaction';
+import type { Actor } from '../../http/actor';
+import { AUDIT, type AuditRecord } from './audit.model';
+
+export interface Deed {
+  action: string;
+  subject: string;
+  before: unknown;
+  after: unknown;
+  reason?: string | null;
+}
+
+/** Records what `actor` did. Values of `before` and `after` must hold no secrets. */
+export async function recordAudit(tx: Transaction, actor: Actor, deed: Deed): Promise<void> {
+  await collection<AuditRecord>(AUDIT).insertOne(
+    {
+      _id: new Types.ObjectId(),
+      actor: new Types.ObjectId(actor.id),
+      actor_email: actor.email,
+      action: deed.action,
+      subject: deed.subject,
+      before: deed.before,
+      after: deed.after,
+      reason: deed.reason ?? null,
+      at: tx.at,
+    },
+    { session: tx.session },
+  );
+}

@@ -1,0 +1,47 @@
+/** The cart as it stands now: each item with its package's present heading, coins and price. Items whose package is off sale are left out. */
+import type { Types } from 'mongoose';
+import type { ClientSession, mongo } from 'mongoose';
+import { collection } from '../../database/connection';
+import { PACKAGES, type PackageRecord } from '../packages/package.model';
+import { CART_ITEMS, type CartItemRecord } from './cart-item.model';
+
+/** Items that one cart can hold. */
+export const CART_LIMIT = 50;
+
+export interface CartLine {
+  item_id: Types.ObjectId;
+  package_id: Types.ObjectId;
+  email: string;
+  heading: string;
+  coins: number;
+  price_cents: number;
+}
+
+/** Lines of the carts that match `filter` (`user_id` or `email`), oldest first. */
+export async function cartLines(filter: mongo.Filter<CartItemRecord>, session?: ClientSession): Promise<CartLine[]> {
+  const options = session ? { session } : {};
+  const items = await collection<CartItemRecord>(CART_ITEMS)
+    .find(filter, options)
+    .sort({ _id: 1 })
+    .limit(CART_LIMIT)
+    .toArray();
+  if (items.length === 0) return [];
+  const packages = await collection<PackageRecord>(PACKAGES)
+    .find({ _id: { $in: items.map((item) => item.package_id) } }, options)
+    .toArray();
+  const byId = new Map(packages.map((one) => [one._id.toHexString(), one]));
+  return items.flatMap((item) => {
+    const offer = byId.get(item.package_id.toHexString());
+    if (!offer) return [];
+    return [
+      {
+        item_id: item._id,
+        package_id: offer._id,
+        email: item.email,
+        heading: offer.heading,
+        coins: offer.coins,
+        price_cents: offer.price_cents,
+      },
+    ];
+  });
+}

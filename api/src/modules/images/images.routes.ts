@@ -1,0 +1,107 @@
+/** Pictures: taken in, made safe, kept and served for ever under an address of ours (decisions.md 15). */
+import { join } from 'node:path';
+import type { Middleware } from 'koa';
+import { calls } from '@taskmint/contract';
+import { isUnchanged } from '../../conditional-get';
+import { env } from '../../env';
+import { refuse } from '../../errors';
+import { defineRoute } from '../../http/route';
+import { publicApiUrl } from '../../public-url';
+import type { ApiModule } from '../../module';
+import { readUpload } from '../uploads/read-upload';
+import { NotAPicture, PICTURE_LIMITS, safePicture, type Picture } from './picture';
+import { pictureFolder, pictureHost, type PictureFolder, type PictureStore } from './picture-store';
+
+/** Pictures that are decoded at once in this process; more wait, and too many are refused. */
+const MAX_DECODING = 2;
+const MAX_WAITING = 20;
+
+let decoding = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs `work` when a decoder is free. Refuses `busy` when too many wait already. */
+async function withDecoder<T>(work: () => Promise<T>): Promise<T> {
+  if (decoding >= MAX_DECODING) {
+    if (waiting.length >= MAX_WAITING) refuse('busy', undefined, { retryAfterSeconds: 2 });
+    await new Promise<void>((resolve) => waiting.push(resolve));
+  } else {
+    decoding += 1;
+  }
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else decoding -= 1;
+  }
+}
+
+/** Makes an upload safe when a decoder is free. Refuses `code` for what is no picture, `busy` when too many wait. */
+export async function decodePicture(data: Buffer, code: 'image_invalid' | 'file_invalid'): Promise<Picture> {
+  try {
+    return await withDecoder(() => safePicture(data));
+  } catch (error) {
+    if (error instanceof NotAPicture) refuse(code, { reason: error.message }, { cause: error });
+    throw error;
+  }
+}
+
+/** Our own pictures; they stay reachable when a remote host is used from now on. */
+export function ownPictures(): PictureFolder {
+  return pictureFolder(join(env().DATA_DIR, 'images'), publicApiUrl());
+}
+
+function store(): PictureStore {
+  const host = env().IMAGE_HOST_URL;
+  return host ? pictureHost(host) : ownPictures();
+}
+
+const ONE_YEAR_SECONDS = 31_536_000;
+
+const servePicture: Middleware = async (ctx) => {
+  const name = (ctx.params as { name: string }).name;
+  const picture = await ownPictures().read(name);
+  if (!picture) refuse('not_found');
+  ctx.set('Cache-Control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`);
+  ctx.set('ETag', `"${name}"`);
+  ctx.set('Content-Disposition', 'inline');
+  ctx.type = 'image/webp';
+  if (isUnchanged(ctx)) ctx.status = 304;
+  else ctx.body = picture;
+};
+
+export const imagesModule: ApiModule = {
+  name: 'images',
+  routes: [
+    defineRoute(calls.uploadImage, [], async ({ ctx }) => {
+      const upload = await readUpload(ctx.req, {
+        field: calls.uploadImage.upload,
+        maxBytes: PICTURE_LIMITS.maxBytes,
+      });
+      const stored = await store().save(await decodePicture(upload.data, 'image_invalid'));
+      return {
+        data: {
+          id: stored.id,
+          display_url: stored.url,
+          url: stored.url,
+          width: stored.width,
+          height: stored.height,
+          size: stored.size,
+        },
+        success: true as const,
+        status: 200 as const,
+      };
+    }),
+  ],
+
+  rawRoutes: [
+    {
+      method: 'GET',
+      path: '/images/{name}',
+      summary: 'A stored picture; it never changes.',
+      access: 'public',
+      flow: 'read',
+      handler: servePicture,
+    },
+  ],
+};

@@ -1,0 +1,41 @@
+/** All modules of the product, in the order in which a closing account is released: work first, then money on its way, then the rest. */
+import { docsModule } from '../docs/docs.routes';
+import type { IdentityService } from '../identity/identity-service';
+import type { ApiModule } from '../module';
+import { paymentsModule } from '../payments/payments.routes';
+import { remoteRegistryModule } from '../remote-registry/remote-registry.routes';
+import { auditModule } from './audit';
+import { cartsModule } from './carts/carts.routes';
+import { figuresModule } from './figures';
+import { imagesModule } from './images/images.routes';
+import { packagesModule } from './packages/packages.routes';
+import { proofsModule } from './proofs/proofs.routes';
+import { reviewsModule } from './reviews/reviews.routes';
+import { statementModule } from './statement';
+import { submissionsModule } from './submissions';
+import { tasksModule } from './tasks';
+import { topFreelancersModule } from './top-freelancers/top-freelancers.routes';
+import { usersModule } from './users';
+import { withdrawalsModule } from './withdrawals/withdrawals.routes';
+
+export function allModules(identity: IdentityService): readonly ApiModule[] {
+  const modules: ApiModule[] = [
+    usersModule(identity, () => modules),
+    tasksModule,
+    submissionsModule,
+    withdrawalsModule,
+    packagesModule,
+    cartsModule,
+    paymentsModule,
+    proofsModule,
+    imagesModule,
+    reviewsModule,
+    topFreelancersModule(),
+    remoteRegistryModule(),
+    statementModule,
+    figuresModule,
+    auditModule,
+    docsModule(),
+  ];
+  return modules;
+}

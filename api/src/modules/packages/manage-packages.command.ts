@@ -1,0 +1,74 @@
+/** Putting coin packages on sale, changing and removing them. Each deed of an admin is written to the audit log with it. */
+import { Types } from 'mongoose';
+import type { CallInput, calls } from '@taskmint/contract';
+import { collection } from '../../database/connection';
+import { inTransaction } from '../../database/transaction';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { recordAudit } from '../audit/record-audit.command';
+import { PACKAGES, type PackageRecord } from './package.model';
+import { assertAboveFloor } from './price-floor.policy';
+
+type NewPackage = CallInput<typeof calls.createPackage>['body'];
+type PackageChange = CallInput<typeof calls.updatePackage>['body'];
+
+function fieldsOf({ heading, coins, price_cents }: PackageRecord): NewPackage {
+  return { heading, coins, price_cents };
+}
+
+/** Puts a package on sale. Refuses `price_below_floor`. */
+export async function createPackage(actor: Actor, input: NewPackage): Promise<Types.ObjectId> {
+  assertAboveFloor(input.coins, input.price_cents);
+  return inTransaction(async (tx) => {
+    const record: PackageRecord = { _id: new Types.ObjectId(), ...input, created_at: tx.at };
+    await collection<PackageRecord>(PACKAGES).insertOne(record, { session: tx.session });
+    await recordAudit(tx, actor, {
+      action: 'create-package',
+      subject: `package:${record._id.toHexString()}`,
+      before: null,
+      after: input,
+    });
+    return record._id;
+  });
+}
+
+/**
+ * Changes a package and says whether anything is different now. The floor is checked on the package as it will be, in the transaction that writes
+ * it: two changes at once, each harmless alone, must not add up to a package below the floor. Refuses `price_below_floor`, `package_not_found`.
+ */
+export async function updatePackage(actor: Actor, id: string, change: PackageChange): Promise<boolean> {
+  const packages = collection<PackageRecord>(PACKAGES);
+  return inTransaction(async (tx) => {
+    const before = await packages.findOne({ _id: new Types.ObjectId(id) }, { session: tx.session });
+    if (!before) refuse('package_not_found');
+    const after = { ...fieldsOf(before), ...change };
+    assertAboveFloor(after.coins, after.price_cents);
+    const { modifiedCount } = await packages.updateOne({ _id: before._id }, { $set: after }, { session: tx.session });
+    if (modifiedCount === 0) return false;
+    await recordAudit(tx, actor, {
+      action: 'update-package',
+      subject: `package:${id}`,
+      before: fieldsOf(before),
+      after,
+    });
+    return true;
+  });
+}
+
+/** Takes a package off sale; what was ordered stays as it was. Says whether it was on sale. */
+export async function deletePackage(actor: Actor, id: string): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const before = await collection<PackageRecord>(PACKAGES).findOneAndDelete(
+      { _id: new Types.ObjectId(id) },
+      { session: tx.session },
+    );
+    if (!before) return false;
+    await recordAudit(tx, actor, {
+      action: 'delete-package',
+      subject: `package:${id}`,
+      before: fieldsOf(before),
+      after: null,
+    });
+    return true;
+  });
+}

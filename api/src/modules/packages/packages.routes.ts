@@ -1,0 +1,49 @@
+/** Coin packages: public list, and their management by admins. */
+import { calls, type CoinPackage } from '@taskmint/contract';
+import { collection } from '../../database/connection';
+import { defineRoute } from '../../http/route';
+import type { ApiModule } from '../../module';
+import { putFirstPackages } from './first-packages';
+import { createPackage, deletePackage, updatePackage } from './manage-packages.command';
+import { PACKAGES, type PackageRecord } from './package.model';
+
+/** More packages than anybody would read through. */
+const LIST_LIMIT = 200;
+
+/** Lists the fields that leave. */
+export function presentPackage(record: PackageRecord): CoinPackage {
+  return {
+    _id: record._id.toHexString(),
+    heading: record.heading,
+    coins: record.coins,
+    price: record.price_cents / 100,
+    price_cents: record.price_cents,
+  };
+}
+
+export const packagesModule: ApiModule = {
+  name: 'packages',
+  prepare: putFirstPackages,
+  routes: [
+    defineRoute(calls.listPackages, [], async () => {
+      const records = await collection<PackageRecord>(PACKAGES)
+        .find({})
+        .sort({ coins: 1, _id: 1 })
+        .limit(LIST_LIMIT)
+        .toArray();
+      return records.map(presentPackage);
+    }),
+
+    defineRoute(calls.createPackage, [], async ({ actor, body }) => ({
+      insertedId: (await createPackage(actor, body)).toHexString(),
+    })),
+
+    defineRoute(calls.updatePackage, [], async ({ actor, params, body }) => ({
+      modifiedCount: (await updatePackage(actor, params.id, body)) ? 1 : 0,
+    })),
+
+    defineRoute(calls.deletePackage, [], async ({ actor, params }) => ({
+      deletedCount: (await deletePackage(actor, params.id)) ? 1 : 0,
+    })),
+  ],
+};

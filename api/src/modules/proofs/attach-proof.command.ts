@@ -1,0 +1,104 @@
+/** Keeps a private proof with a submission: only its freelancer, only while it waits, only pictures (encoded anew) and PDFs, five at most. */
+import { createHash } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Types } from 'mongoose';
+import { now } from '../../clock';
+import { collection } from '../../database/connection';
+import { duplicateKeyField } from '../../database/transaction';
+import { env } from '../../env';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { decodePicture } from '../images/images.routes';
+import { writeWhole } from '../images/picture-store';
+import { SUBMISSIONS, type SubmissionRecord } from '../submissions/submission.model';
+import type { Upload } from '../uploads/read-upload';
+import { MAX_PROOFS, PROOFS, type ProofRecord } from './proof.model';
+
+/** Where the bytes of a proof lie. */
+export function proofPath(id: Types.ObjectId): string {
+  return join(env().DATA_DIR, 'private', id.toHexString());
+}
+
+/** A PDF from its first line to its end mark; what is between is only ever handed out as a download. */
+function isPdf(data: Buffer): boolean {
+  return (
+    /^%PDF-[12]\.\d/.test(data.subarray(0, 8).toString('latin1')) &&
+    data.subarray(-1_024).toString('latin1').includes('%%EOF')
+  );
+}
+
+/** The last part of a name without anything that means something to a file system, a header or a page. */
+export function cleanName(name: string): string {
+  const last = name.split(/[\\/]/).at(-1) ?? '';
+  return (
+    last
+      .replace(/[^\p{L}\p{N} ._-]/gu, '_')
+      .replace(/^\.+/, '')
+      .slice(0, 80)
+      .trim() || 'file'
+  );
+}
+
+async function safeBytes(upload: Upload): Promise<{ data: Buffer; type: ProofRecord['type'] }> {
+  if (isPdf(upload.data)) return { data: upload.data, type: 'application/pdf' };
+  const picture = await decodePicture(upload.data, 'file_invalid');
+  return { data: picture.data, type: 'image/webp' };
+}
+
+/** Refuses `submission_not_found` (also for somebody else's), `submission_not_pending`, `file_invalid`, `too_many_files`. */
+export async function attachProof(actor: Actor, submissionId: string, upload: Upload): Promise<Types.ObjectId> {
+  const worker = new Types.ObjectId(actor.id);
+  const submission = await collection<SubmissionRecord>(SUBMISSIONS).findOne(
+    { _id: new Types.ObjectId(submissionId), worker },
+    { projection: { status: 1 } },
+  );
+  if (!submission) refuse('submission_not_found');
+  if (submission.status !== 'pending') refuse('submission_not_pending');
+  const { data, type } = await safeBytes(upload);
+  const record: ProofRecord = {
+    _id: new Types.ObjectId(),
+    submission_id: submission._id,
+    worker,
+    position: 0,
+    name: cleanName(upload.filename),
+    type,
+    size: data.length,
+    sha256: createHash('sha256').update(upload.data).digest('hex'),
+    stored_at: now(),
+  };
+  const path = proofPath(record._id);
+  await mkdir(join(env().DATA_DIR, 'private'), { recursive: true, mode: 0o700 });
+  await writeWhole(path, data);
+  try {
+    await insertAtFreePosition(record);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+  return record._id;
+}
+
+/** The unique position is what keeps two uploads at once from becoming one too many. */
+async function insertAtFreePosition(record: ProofRecord): Promise<void> {
+  const proofs = collection<ProofRecord>(PROOFS);
+  for (let position = 0; position < MAX_PROOFS; position += 1) {
+    try {
+      await proofs.insertOne({ ...record, position });
+      return;
+    } catch (error) {
+      if (duplicateKeyField(error) !== 'submission_id') throw error;
+    }
+  }
+  refuse('too_many_files', { max: MAX_PROOFS });
+}
+
+/** Removes all proofs of somebody who leaves. Safe to repeat. */
+export async function removeProofsOf(userId: string): Promise<void> {
+  const proofs = collection<ProofRecord>(PROOFS);
+  const worker = new Types.ObjectId(userId);
+  for await (const { _id } of proofs.find({ worker }, { projection: { _id: 1 } })) {
+    await rm(proofPath(_id), { force: true });
+    await proofs.deleteOne({ _id });
+  }
+}

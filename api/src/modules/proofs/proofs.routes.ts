@@ -1,0 +1,102 @@
+/** Private proofs of work: attached by the freelancer, shown to freelancer, client and admins by links that expire (fair-work.md 7). */
+import { readFile } from 'node:fs/promises';
+import type { Middleware } from 'koa';
+import { Types } from 'mongoose';
+import { calls, type ProofFile } from '@taskmint/contract';
+import { now } from '../../clock';
+import { collection } from '../../database/connection';
+import { env } from '../../env';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { defineRoute } from '../../http/route';
+import type { ApiModule } from '../../module';
+import { publicApiUrl } from '../../public-url';
+import { SUBMISSIONS, type SubmissionRecord } from '../submissions/submission.model';
+import { readUpload } from '../uploads/read-upload';
+import { attachProof, proofPath, removeProofsOf } from './attach-proof.command';
+import { LINK_LIFE_MS, linkSigner } from './expiring-link';
+import { PROOF_MAX_BYTES, PROOFS, type ProofRecord } from './proof.model';
+
+/** Refuses `submission_not_found` unless the actor is the freelancer, the client or an admin: others are not told that it exists. */
+async function assertMaySee(actor: Actor, submissionId: string): Promise<{ asReviewer: boolean }> {
+  const submission = await collection<SubmissionRecord>(SUBMISSIONS).findOne(
+    { _id: new Types.ObjectId(submissionId) },
+    { projection: { worker: 1, owner: 1 } },
+  );
+  const isWorker = submission?.worker.toHexString() === actor.id;
+  const isReviewer = submission && (actor.role === 'admin' || submission.owner.toHexString() === actor.id);
+  if (!isWorker && !isReviewer) refuse('submission_not_found');
+  return { asReviewer: !isWorker };
+}
+
+async function seenElsewhere(records: readonly ProofRecord[]): Promise<Set<string>> {
+  const first = records[0];
+  if (!first) return new Set();
+  const others = await collection<ProofRecord>(PROOFS)
+    .find(
+      { sha256: { $in: records.map((one) => one.sha256) }, submission_id: { $ne: first.submission_id } },
+      { projection: { sha256: 1 } },
+    )
+    .limit(1_000)
+    .toArray();
+  return new Set(others.map((one) => one.sha256));
+}
+
+const serveFile: Middleware = async (ctx) => {
+  const { id } = ctx.params as { id: string };
+  const signer = linkSigner(env().jwtSecret);
+  if (!/^[0-9a-f]{24}$/.test(id) || !signer.verify(id, ctx.query, now())) refuse('link_expired');
+  const _id = new Types.ObjectId(id);
+  const record = await collection<ProofRecord>(PROOFS).findOne({ _id });
+  if (!record) refuse('link_expired');
+  ctx.set('Cache-Control', 'private, no-store');
+  ctx.attachment(record.name, { type: record.type === 'application/pdf' ? 'attachment' : 'inline' });
+  ctx.type = record.type;
+  ctx.body = await readFile(proofPath(_id));
+};
+
+export const proofsModule: ApiModule = {
+  name: 'proofs',
+  routes: [
+    defineRoute(calls.attachProof, [], async ({ actor, params, ctx }) => {
+      const upload = await readUpload(ctx.req, { field: calls.attachProof.upload, maxBytes: PROOF_MAX_BYTES });
+      return { insertedId: (await attachProof(actor, params.id, upload)).toHexString() };
+    }),
+
+    defineRoute(calls.listProofs, [], async ({ actor, params }) => {
+      const { asReviewer } = await assertMaySee(actor, params.id);
+      const records = await collection<ProofRecord>(PROOFS)
+        .find({ submission_id: new Types.ObjectId(params.id) })
+        .sort({ position: 1 })
+        .toArray();
+      const seen = asReviewer ? await seenElsewhere(records) : null;
+      const expiresAt = new Date(now().getTime() + LINK_LIFE_MS);
+      const signer = linkSigner(env().jwtSecret);
+      return records.map((record): ProofFile => {
+        const id = record._id.toHexString();
+        return {
+          _id: id,
+          name: record.name,
+          type: record.type,
+          size: record.size,
+          url: `${publicApiUrl()}/files/${id}?${signer.query(id, expiresAt)}`,
+          expires_at: expiresAt.toISOString(),
+          seen_before: seen && seen.has(record.sha256),
+        };
+      });
+    }),
+  ],
+
+  rawRoutes: [
+    {
+      method: 'GET',
+      path: '/files/{id}',
+      summary: 'A private file, by a signed link that expires.',
+      access: 'public',
+      flow: 'read',
+      handler: serveFile,
+    },
+  ],
+
+  closeAccount: removeProofsOf,
+};

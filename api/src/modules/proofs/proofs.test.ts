@@ -1,0 +1,180 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { calls } from '@taskmint/contract';
+import { setClock } from '../../clock';
+import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { cleanName } from './attach-proof.command';
+import { linkSigner } from './expiring-link';
+
+// Generous, because every test talks to real servers and the machine may be busy.
+jest.setTimeout(60_000);
+
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n');
+
+describe('signed links', () => {
+  const signer = linkSigner('a secret of the server, long enough');
+  const later = new Date('2026-01-01T00:10:00Z');
+  const now = new Date('2026-01-01T00:00:00Z');
+  const query = Object.fromEntries(new URLSearchParams(signer.query('f1', later)));
+
+  it('open one file until they expire', () => {
+    expect(signer.verify('f1', query, now)).toBe(true);
+    expect(signer.verify('f1', query, later)).toBe(false);
+    expect(signer.verify('f2', query, now)).toBe(false);
+  });
+
+  it.each([
+    ['lengthened', { ...query, expires: String(Number(query['expires']) + 1) }],
+    ['without a signature', { expires: query['expires'] }],
+    ['with another signature', { ...query, signature: 'A'.repeat(43) }],
+    ['with a cut signature', { ...query, signature: query['signature']?.slice(0, -2) }],
+    ['given twice', { ...query, expires: [query['expires'], '9999999999'] }],
+    ['with a number in disguise', { ...query, expires: '1e99' }],
+    ['empty', {}],
+  ])('do not open %s', (_, changed) => {
+    expect(signer.verify('f1', changed, now)).toBe(false);
+  });
+
+  it('of another server do not open', () => {
+    expect(linkSigner('the secret of another server 123').verify('f1', query, now)).toBe(false);
+  });
+});
+
+it.each([
+  ['../../etc/passwd', 'passwd'],
+  ['C:\\Users\\me\\photo.png', 'photo.png'],
+  ['.htaccess', 'htaccess'],
+  ['a"\r\nSet-Cookie: x.pdf', 'a___Set-Cookie_ x.pdf'],
+  ['rapport été.pdf', 'rapport été.pdf'],
+  ['', 'file'],
+])('cleans the name %j', (given, expected) => {
+  expect(cleanName(given)).toBe(expected);
+});
+
+describe('proofs of work', () => {
+  let api: TestApi;
+  let client: Person;
+  let worker: Person;
+  let picture: Buffer;
+
+  beforeAll(async () => {
+    api = await startTestApi();
+    client = await api.person('client', { coins: 1_000 });
+    worker = await api.person('freelancer');
+    picture = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#123' } })
+      .png()
+      .toBuffer();
+  });
+  afterAll(() => api.stop());
+  afterEach(() => setClock());
+
+  const submission = async (by: Person = worker) => api.submit(by, await api.task(client));
+
+  function attach(by: Person, id: string, data: Buffer, name = 'proof.png') {
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(data)]), name);
+    return api.request<{ insertedId: string; code?: string }>('POST', `/submission/${id}/files`, body, {
+      token: by.token,
+    });
+  }
+
+  const list = (by: Person, id: string) => api.send(calls.listProofs, { params: { id } }, { token: by.token });
+  const links = async (by: Person, id: string) => api.ok(calls.listProofs, { params: { id } }, { token: by.token });
+  const open = (url: string) => fetch(api.api.url + new URL(url).pathname + new URL(url).search);
+
+  it('are shown to freelancer, client and admin, and to nobody else', async () => {
+    const id = await submission();
+    expect((await attach(worker, id, picture)).status).toBe(201);
+    expect((await attach(worker, id, PDF, 'report.pdf')).status).toBe(201);
+    for (const person of [worker, client, await api.person('admin')]) {
+      expect((await links(person, id)).map(({ name, type }) => [name, type])).toEqual([
+        ['proof.png', 'image/webp'],
+        ['report.pdf', 'application/pdf'],
+      ]);
+    }
+    for (const role of ['freelancer', 'client'] as const) {
+      expect(await list(await api.person(role), id)).toMatchObject({
+        status: 404,
+        body: { code: 'submission_not_found' },
+      });
+    }
+  });
+
+  it('open by their link without a token, cannot be cached, and stop when it expires', async () => {
+    const id = await submission();
+    await attach(worker, id, PDF, 'report.pdf');
+    const [file] = await links(client, id);
+    const response = await open(file?.url ?? '');
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer())).toEqual(PDF);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="report.pdf"',
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    });
+    setClock(() => Date.now() + 11 * 60_000);
+    expect((await open(file?.url ?? '')).status).toBe(404);
+  });
+
+  it('have no address that can be guessed', async () => {
+    const id = await submission();
+    const { body } = await attach(worker, id, picture);
+    for (const search of ['', '?expires=9999999999&signature=x', '?expires=9999999999', '?expires[]=1&signature[]=x']) {
+      expect((await open(`http://x/files/${body.insertedId}${search}`)).status).toBe(404);
+    }
+    expect((await open('http://x/files/..%2f..%2fetc%2fpasswd')).status).toBe(404);
+  });
+
+  it('are the freelancer’s own to attach, and only while the work waits', async () => {
+    const id = await submission();
+    expect(await attach(await api.person('freelancer'), id, picture)).toMatchObject({ status: 404 });
+    expect(await attach(client, id, picture)).toMatchObject({ status: 403 });
+    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+    expect(await attach(worker, id, picture)).toMatchObject({ status: 409, body: { code: 'submission_not_pending' } });
+  });
+
+  it('are five at most, also when twelve come at once, and leave no scraps', async () => {
+    const id = await submission();
+    const before = readdirSync(join(api.env.DATA_DIR, 'private')).length;
+    const answers = await Promise.all(Array.from({ length: 12 }, () => attach(worker, id, PDF)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+    expect(answers.filter(({ body }) => body.code === 'too_many_files')).toHaveLength(7);
+    expect(readdirSync(join(api.env.DATA_DIR, 'private'))).toHaveLength(before + 5);
+  });
+
+  it.each<[string, Buffer]>([
+    ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
+    ['a PDF without an end', Buffer.from('%PDF-1.7\n')],
+    ['a program', Buffer.from('MZ\u0090\0')],
+    ['nothing', Buffer.alloc(0)],
+  ])('are not %s', async (_, data) => {
+    expect(await attach(worker, await submission(), data)).toMatchObject({
+      status: 422,
+      body: { code: 'file_invalid' },
+    });
+  });
+
+  it('that came with another submission before are marked for the reviewer, not for the freelancer', async () => {
+    const unique = Buffer.from(`%PDF-1.4\n${Math.random()}\n%%EOF`);
+    const first = await submission();
+    await attach(worker, first, unique);
+    expect(await links(client, first)).toMatchObject([{ seen_before: false }]);
+    const copier = await api.person('freelancer');
+    const second = await submission(copier);
+    await attach(copier, second, unique);
+    expect(await links(client, second)).toMatchObject([{ seen_before: true }]);
+    expect(await links(copier, second)).toMatchObject([{ seen_before: null }]);
+  });
+
+  it('go when their freelancer closes the account', async () => {
+    const leaver = await api.person('freelancer');
+    const id = await submission(leaver);
+    const { body } = await attach(leaver, id, PDF);
+    const path = join(api.env.DATA_DIR, 'private', body.insertedId);
+    expect(existsSync(path)).toBe(true);
+    await api.ok(calls.closeUser, { params: { id: leaver.id } }, { token: leaver.token });
+    expect(existsSync(path)).toBe(false);
+  });
+});

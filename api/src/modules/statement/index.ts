@@ -1,0 +1,38 @@
+/** Somebody's movements of coins, straight from the ledger. */
+import { calls } from '@taskmint/contract';
+import { collection } from '../../database/connection';
+import { listPage } from '../../database/page';
+import { defineRoute } from '../../http/route';
+import { account, ENTRIES, type LedgerEntry } from '../../ledger';
+import type { ApiModule } from '../../module';
+import { subjectId } from '../users/user.query';
+
+export const statementModule: ApiModule = {
+  name: 'statement',
+  routes: [
+    defineRoute(calls.getStatement, [], async ({ actor, params, query, setTotal }) => {
+      const own = account.balance(await subjectId(actor, params.email));
+      const { records, total } = await listPage(
+        collection<LedgerEntry>(ENTRIES),
+        { accounts: own },
+        { _id: -1 },
+        query,
+        undefined,
+        { request: 0, hash: 0, input_hash: 0 },
+      );
+      setTotal(total);
+      return records.map((entry) => {
+        const sign = entry.credit === own ? 1 : -1;
+        return {
+          _id: entry._id.toHexString(),
+          kind: entry.kind,
+          amount: sign * entry.amount,
+          // 0 has no sign in JSON, and -0 is not 0 to everybody.
+          promotional: entry.promotional === 0 ? 0 : sign * entry.promotional,
+          memo: entry.memo,
+          at: entry.at.toISOString(),
+        };
+      });
+    }),
+  ],
+};

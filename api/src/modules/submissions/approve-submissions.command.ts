@@ -1,0 +1,124 @@
+/**
+ * Approves submissions of one task in one transaction of at most five commands, however many they are: the escrow, which all of them share, is
+ * changed once. Knows nothing of who asked; whether they may is the caller's business.
+ */
+import { Types } from 'mongoose';
+import { collection } from '../../database/connection';
+import { inTransaction, type Transaction } from '../../database/transaction';
+import { account, post, TransferExists, type AccountTouch, type Transfer } from '../../ledger';
+import type { KeptReply } from '../../ledger/transfer';
+import { SUBMISSIONS, type SubmissionRecord } from './submission.model';
+
+export interface Approval {
+  readonly submission: Pick<SubmissionRecord, '_id' | 'task_id' | 'owner' | 'worker' | 'payable_amount' | 'task_title'>;
+  /** Reply to keep for the request that asked for this one approval. */
+  readonly reply?: KeptReply | undefined;
+}
+
+/** How it went: approved now, or decided before, and how. */
+export type ApprovalOutcome = 'approved' | 'was-approved' | 'was-rejected';
+
+/**
+ * Approves all that are pending still. `auto` says that the deadline decided and not the client. All must be of the same task. Returns an outcome for
+ * each, in order.
+ */
+export async function approveSubmissions(approvals: readonly Approval[], auto: boolean): Promise<ApprovalOutcome[]> {
+  const outcomes = new Map<string, ApprovalOutcome>();
+  let left = [...new Map(approvals.map((approval) => [approval.submission._id.toHexString(), approval])).values()];
+  // Each round either approves everything that is left or finds at least one that was decided meanwhile.
+  while (left.length > 0) {
+    const batch = left;
+    const done = await tryBatch(batch, auto);
+    if (done) {
+      for (const { submission } of batch) outcomes.set(submission._id.toHexString(), 'approved');
+      break;
+    }
+    left = await withoutDecided(batch, outcomes);
+  }
+  return approvals.map(({ submission }) => outcomes.get(submission._id.toHexString()) ?? 'was-approved');
+}
+
+/** False when one of them is not pending any more; nothing was changed then. */
+async function tryBatch(batch: readonly Approval[], auto: boolean): Promise<boolean> {
+  try {
+    return await inTransaction(async (tx) => {
+      const marked = await collection<SubmissionRecord>(SUBMISSIONS).updateMany(
+        { _id: { $in: batch.map(({ submission }) => submission._id) }, status: 'pending' },
+        { $set: { status: 'approve', decided_at: tx.at, auto } },
+        { session: tx.session },
+      );
+      if (marked.matchedCount !== batch.length) throw new Outdated();
+      await pay(tx, batch);
+      return true;
+    });
+  } catch (error) {
+    if (error instanceof Outdated || error instanceof TransferExists) return false;
+    throw error;
+  }
+}
+
+/** One of the batch was decided between the load and the transaction. */
+class Outdated extends Error {}
+
+async function pay(tx: Transaction, batch: readonly Approval[]): Promise<void> {
+  const first = batch[0];
+  if (!first) return;
+  const count = batch.length;
+  const escrow = account.escrow(first.submission.task_id);
+  const touches: Record<string, AccountTouch> = {
+    [escrow]: {
+      filter: { pending_count: { $gte: count } },
+      inc: { approved_count: count, pending_count: -count },
+      compute: {
+        status: {
+          $cond: [
+            {
+              $and: [
+                { $in: ['$status', ['open', 'paused']] },
+                { $eq: [{ $add: ['$approved_count', count] }, '$task_quantity'] },
+              ],
+            },
+            'filled',
+            '$status',
+          ],
+        },
+      },
+    },
+  };
+  const transfers = batch.map(({ submission, reply }): Transfer => {
+    const id = submission._id.toHexString();
+    const worker = account.balance(submission.worker);
+    const inc = touches[worker]?.inc ?? {};
+    touches[worker] = {
+      inc: { work_approved: (inc.work_approved ?? 0) + 1, work_decided: (inc.work_decided ?? 0) + 1 },
+    };
+    return {
+      key: `submission:${id}:pay`,
+      debit: escrow,
+      credit: worker,
+      amount: submission.payable_amount,
+      kind: 'submission_pay',
+      cause: { kind: 'submission', id },
+      payer: submission.owner.toHexString(),
+      memo: submission.task_title,
+      ...(reply ? { request: reply } : {}),
+    };
+  });
+  await post(tx, transfers, { touches });
+}
+
+/** Takes out of the batch what has been decided, and notes how. */
+async function withoutDecided(batch: readonly Approval[], outcomes: Map<string, ApprovalOutcome>): Promise<Approval[]> {
+  const ids = batch.map(({ submission }) => new Types.ObjectId(submission._id));
+  const current = await collection<SubmissionRecord>(SUBMISSIONS)
+    .find({ _id: { $in: ids } }, { projection: { status: 1 } })
+    .toArray();
+  const statuses = new Map(current.map((record) => [record._id.toHexString(), record.status]));
+  return batch.filter(({ submission }) => {
+    const id = submission._id.toHexString();
+    const status = statuses.get(id);
+    if (status === 'pending') return true;
+    outcomes.set(id, status === 'approve' ? 'was-approved' : 'was-rejected');
+    return false;
+  });
+}

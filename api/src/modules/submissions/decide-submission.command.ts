@@ -1,0 +1,41 @@
+/** A client's decision on submitted work, once (decisions.md 18). */
+import { Types } from 'mongoose';
+import { collection } from '../../database/connection';
+import type { IdempotencyScope } from '../../database/kept-reply.model';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { approveTogether } from './approval-desk';
+import { rejectSubmission, type Rejection } from './reject-submission.command';
+import { SUBMISSIONS, type SubmissionRecord } from './submission.model';
+import { mayDecide } from './submission.policy';
+
+export type Decision =
+  { readonly status: 'approve' } | { readonly status: 'reject'; readonly rejection?: Rejection | undefined };
+
+/**
+ * Repeating a decision changes nothing and answers `modifiedCount: 0`. Refuses with `submission_not_found`, `not_allowed`, `already_decided` for the
+ * opposite, or `review_deadline_passed`.
+ */
+export async function decideSubmission(
+  actor: Actor,
+  id: string,
+  decision: Decision,
+  idempotency: IdempotencyScope | null,
+): Promise<{ modifiedCount: number }> {
+  const submission = await collection<SubmissionRecord>(SUBMISSIONS).findOne(
+    { _id: new Types.ObjectId(id) },
+    { projection: { task_id: 1, owner: 1, worker: 1, payable_amount: 1, task_title: 1, status: 1 } },
+  );
+  if (!submission) refuse('submission_not_found');
+  if (!mayDecide(actor, submission)) refuse('not_allowed');
+  if (submission.status !== 'pending') {
+    if (submission.status !== decision.status) refuse('already_decided');
+    return { modifiedCount: 0 };
+  }
+  if (decision.status === 'reject') return rejectSubmission(submission, decision.rejection ?? null, idempotency);
+  const outcome = await approveTogether({ submission, reply: idempotency?.keep({ modifiedCount: 1 }) });
+  if (outcome === 'was-rejected') refuse('already_decided');
+  if (outcome === 'was-approved') return { modifiedCount: 0 };
+  idempotency?.committed();
+  return { modifiedCount: 1 };
+}

@@ -1,0 +1,108 @@
+/** Rejects submitted work: the slot opens again, or its pay goes back to the client when the task is closed (decisions.md 17, 18). */
+import type { Types } from 'mongoose';
+import type { RejectionCategory } from '@taskmint/contract';
+import { collection } from '../../database/connection';
+import type { IdempotencyScope } from '../../database/kept-reply.model';
+import { oneAtATime } from '../../database/one-at-a-time';
+import { inTransaction, type Transaction } from '../../database/transaction';
+import { refuse } from '../../errors';
+import { account, post, type AccountTouch, type Transfer } from '../../ledger';
+import { TASKS, type TaskRecord } from '../tasks/task.model';
+import { SUBMISSIONS, type SubmissionRecord } from './submission.model';
+
+export interface Rejection {
+  readonly category: RejectionCategory;
+  readonly reason: string;
+}
+
+type Decidable = Pick<SubmissionRecord, '_id' | 'task_id' | 'owner' | 'worker' | 'payable_amount' | 'task_title'>;
+
+/** `modifiedCount` is 0 when it was rejected before. Refuses with `already_decided` or `review_deadline_passed`. */
+export function rejectSubmission(
+  submission: Decidable,
+  rejection: Rejection | null,
+  idempotency: IdempotencyScope | null,
+): Promise<{ modifiedCount: number }> {
+  return freeSlot(submission, { kind: 'reject', rejection }, idempotency);
+}
+
+/** Takes pending work back because its worker leaves; nobody's record counts it. False when it was decided before. */
+export async function releaseSubmission(submission: Decidable): Promise<boolean> {
+  return (await freeSlot(submission, { kind: 'release' }, null)).modifiedCount > 0;
+}
+
+type Why = { kind: 'reject'; rejection: Rejection | null } | { kind: 'release' };
+
+function freeSlot(
+  submission: Decidable,
+  why: Why,
+  idempotency: IdempotencyScope | null,
+): Promise<{ modifiedCount: number }> {
+  return oneAtATime(`task:${submission.task_id.toHexString()}`, () =>
+    inTransaction(
+      async (tx) => {
+        const marked = await collection<SubmissionRecord>(SUBMISSIONS).updateOne(
+          {
+            _id: submission._id,
+            status: 'pending',
+            ...(why.kind === 'reject' ? { review_deadline: { $gt: tx.at } } : {}),
+          },
+          {
+            $set: {
+              status: 'reject',
+              live: false,
+              decided_at: tx.at,
+              // A bare rejection is recorded as unexplained (decisions.md 18).
+              rejection: why.kind === 'reject' ? (why.rejection ?? { category: null, reason: null }) : null,
+            },
+          },
+          { session: tx.session },
+        );
+        if (marked.matchedCount === 0) return { modifiedCount: await explain(tx, submission._id) };
+        await reopenSlot(tx, submission, why);
+        return { modifiedCount: 1 };
+      },
+      { idempotency },
+    ),
+  );
+}
+
+/** 0 when the work was rejected before; refuses otherwise. */
+async function explain(tx: Transaction, id: Types.ObjectId): Promise<0> {
+  const current = await collection<SubmissionRecord>(SUBMISSIONS).findOne(
+    { _id: id },
+    { session: tx.session, projection: { status: 1 } },
+  );
+  if (!current) refuse('submission_not_found');
+  if (current.status === 'reject') return 0;
+  return refuse(current.status === 'approve' ? 'already_decided' : 'review_deadline_passed');
+}
+
+async function reopenSlot(tx: Transaction, submission: Decidable, why: Why): Promise<void> {
+  const task = await collection<TaskRecord>(TASKS).findOne(
+    { _id: submission.task_id },
+    { session: tx.session, projection: { status: 1 } },
+  );
+  if (!task) throw new Error(`task ${submission.task_id.toHexString()} is gone`);
+  const isLive = task.status === 'open' || task.status === 'paused';
+  const escrow = account.escrow(submission.task_id);
+  const id = submission._id.toHexString();
+  const touches: Record<string, AccountTouch> = {
+    [escrow]: {
+      filter: { status: task.status, pending_count: { $gte: 1 } },
+      inc: { pending_count: -1, ...(isLive ? { free_slots: 1 } : {}) },
+      ...(isLive ? { set: { listed: task.status === 'open' } } : {}),
+    },
+  };
+  if (why.kind === 'reject') touches[account.balance(submission.worker)] = { inc: { work_decided: 1 } };
+  const refund: Transfer = {
+    key: `submission:${id}:refund`,
+    debit: escrow,
+    credit: account.balance(submission.owner),
+    amount: submission.payable_amount,
+    kind: 'task_refund',
+    cause: { kind: 'submission', id },
+    memo: submission.task_title,
+  };
+  await post(tx, isLive ? [] : [refund], { touches });
+}

@@ -1,0 +1,27 @@
+/** What leaves of a submission, with the field names of product.md §3. */
+import type { Submission } from '@taskmint/contract';
+import type { SubmissionRecord } from './submission.model';
+
+export function presentSubmission(record: SubmissionRecord): Submission {
+  return {
+    _id: record._id.toHexString(),
+    task_id: record.task_id.toHexString(),
+    task_title: record.task_title,
+    task_detail: record.task_detail,
+    task_img_url: record.task_img_url,
+    worker_email: record.worker_email,
+    worker_name: record.worker_name,
+    creator_name: record.creator_name,
+    creator_email: record.creator_email,
+    payable_amount: record.payable_amount,
+    completion_date: record.completion_date,
+    submission_info: record.submission_info,
+    submission_details: record.submission_details,
+    current_date: record.created_at.toISOString(),
+    status: record.status,
+    review_deadline: record.review_deadline.toISOString(),
+    decided_at: record.decided_at ? record.decided_at.toISOString() : null,
+    auto: record.auto,
+    rejection: record.rejection ? { category: record.rejection.category, reason: record.rejection.reason } : null,
+  };
+}

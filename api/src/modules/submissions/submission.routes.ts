@@ -1,0 +1,30 @@
+/** Submitted work (product.md §7). Binds calls to commands and queries; holds no rules. */
+import { calls } from '@taskmint/contract';
+import { defineRoute, type AnyRoute } from '../../http/route';
+import { subjectId } from '../users/user.query';
+import { decideSubmission } from './decide-submission.command';
+import { presentSubmission } from './submission.presenter';
+import { listSubmissions } from './submission.query';
+import { submitWork } from './submit-work.command';
+
+export const submissionRoutes: readonly AnyRoute[] = [
+  defineRoute(calls.createSubmission, [], ({ actor, body, idempotency }) =>
+    submitWork(actor, body.task_id, body.submission_details, idempotency),
+  ),
+
+  defineRoute(calls.listOwnSubmissions, [], async ({ actor, params, query, setTotal }) => {
+    const { records, total } = await listSubmissions('worker', await subjectId(actor, params.email), query);
+    setTotal(total);
+    return records.map(presentSubmission);
+  }),
+
+  defineRoute(calls.listReceivedSubmissions, [], async ({ actor, params, query, setTotal }) => {
+    const { records, total } = await listSubmissions('owner', await subjectId(actor, params.email), query);
+    setTotal(total);
+    return records.map(presentSubmission);
+  }),
+
+  defineRoute(calls.decideSubmission, [], ({ actor, params, body, idempotency }) =>
+    decideSubmission(actor, params.id, body, idempotency),
+  ),
+];

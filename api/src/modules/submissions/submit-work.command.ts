@@ -1,0 +1,117 @@
+/** Hands in work on a task: takes one of its free slots (decisions.md 18). */
+import { Types, type mongo } from 'mongoose';
+import { now } from '../../clock';
+import { collection } from '../../database/connection';
+import type { IdempotencyScope } from '../../database/kept-reply.model';
+import { oneAtATime } from '../../database/one-at-a-time';
+import { duplicateKeyField, inTransaction, type Transaction } from '../../database/transaction';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { TASKS, type TaskRecord } from '../tasks/task.model';
+import { SUBMISSIONS, type SubmissionRecord } from './submission.model';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Refuses with `task_not_found`, `own_task`, `task_not_open`, `task_full` or `already_submitted`. */
+export function submitWork(
+  actor: Actor,
+  taskId: string,
+  details: string,
+  idempotency: IdempotencyScope | null,
+): Promise<{ insertedId: string }> {
+  const id = new Types.ObjectId(taskId);
+  const workerId = new Types.ObjectId(actor.id);
+  // In line with everything else on this task, so that a rush on the last slots does not become a storm of conflicts.
+  return oneAtATime(`task:${taskId}`, async () => {
+    await assertTakesWork(id, workerId);
+    try {
+      return await inTransaction(
+        async (tx) => {
+          const task = await takeSlot(tx, id, workerId);
+          if (!task) {
+            await assertTakesWork(id, workerId, tx);
+            refuse('task_full');
+          }
+          const record = toRecord(task, actor, workerId, details, tx.at);
+          await collection<SubmissionRecord>(SUBMISSIONS).insertOne(record, { session: tx.session });
+          return { insertedId: record._id.toHexString() };
+        },
+        { idempotency },
+      );
+    } catch (error) {
+      if (duplicateKeyField(error) === 'task_id') refuse('already_submitted');
+      throw error;
+    }
+  });
+}
+
+/** Takes a free slot; null when the guard does not hold. The guard is the whole rule, so that no two can take the same slot. */
+function takeSlot(tx: Transaction, id: Types.ObjectId, workerId: Types.ObjectId): Promise<TaskRecord | null> {
+  const guard: mongo.Filter<TaskRecord> = {
+    _id: id,
+    status: 'open',
+    free_slots: { $gt: 0 },
+    expires_at: { $gt: tx.at },
+    owner: { $ne: workerId },
+  };
+  return collection<TaskRecord>(TASKS).findOneAndUpdate(
+    guard,
+    [
+      {
+        $set: {
+          free_slots: { $subtract: ['$free_slots', 1] },
+          pending_count: { $add: ['$pending_count', 1] },
+          has_submissions: true,
+          listed: { $gt: ['$free_slots', 1] },
+        },
+      },
+    ],
+    { session: tx.session, returnDocument: 'before' },
+  );
+}
+
+/** Says why a task takes no work of this person. Returns when it would. */
+async function assertTakesWork(id: Types.ObjectId, workerId: Types.ObjectId, tx?: Transaction): Promise<void> {
+  const options = tx ? { session: tx.session } : {};
+  const task = await collection<TaskRecord>(TASKS).findOne(
+    { _id: id },
+    { ...options, projection: { owner: 1, status: 1, free_slots: 1, expires_at: 1 } },
+  );
+  if (!task || task.status === 'cancelled') refuse('task_not_found');
+  if (task.owner.equals(workerId)) refuse('own_task');
+  const live = await collection<SubmissionRecord>(SUBMISSIONS).findOne(
+    { task_id: id, worker: workerId, live: true },
+    { ...options, projection: { _id: 1 } },
+  );
+  if (live) refuse('already_submitted');
+  if (task.status === 'filled') refuse('task_full');
+  if (task.status !== 'open' || task.expires_at <= (tx?.at ?? now())) refuse('task_not_open');
+  if (task.free_slots === 0) refuse('task_full');
+}
+
+function toRecord(task: TaskRecord, actor: Actor, worker: Types.ObjectId, details: string, at: Date): SubmissionRecord {
+  return {
+    _id: new Types.ObjectId(),
+    task_id: task._id,
+    owner: task.owner,
+    worker,
+    task_title: task.task_title,
+    task_detail: task.task_detail,
+    task_img_url: task.task_image_url,
+    worker_email: actor.email,
+    worker_name: actor.name,
+    creator_name: task.creator_name,
+    creator_email: task.creator_email,
+    payable_amount: task.per_task_pay,
+    completion_date: task.completion_date,
+    submission_info: task.submission_info,
+    submission_details: details,
+    created_at: at,
+    status: 'pending',
+    live: true,
+    review_deadline: new Date(at.getTime() + task.review_days * DAY_MS),
+    decided_at: null,
+    auto: false,
+    rejection: null,
+  };
+}

@@ -1,0 +1,87 @@
+/**
+ * Ends a task: its free slots are refunded to the owner, submitted work stays in escrow and is still reviewed (decisions.md 17). One command for
+ * deletion and for expiry, because what happens to the coins is the same.
+ */
+import { Types, type mongo } from 'mongoose';
+import { collection } from '../../database/connection';
+import type { IdempotencyScope } from '../../database/kept-reply.model';
+import { oneAtATime } from '../../database/one-at-a-time';
+import { inTransaction, type Transaction } from '../../database/transaction';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { account, post } from '../../ledger';
+import { recordAudit } from '../audit/record-audit.command';
+import { LIVE_STATUSES, TASKS, type TaskRecord } from './task.model';
+import { mayCancelTask } from './task.policy';
+
+/** Deletes a task for its owner or an admin: it leaves the lists, the record stays. Refuses with `task_not_found` or `not_allowed`. */
+export function cancelTask(
+  actor: Actor,
+  id: string,
+  idempotency: IdempotencyScope | null,
+): Promise<{ deletedCount: number }> {
+  return oneAtATime(`task:${id}`, () =>
+    inTransaction(
+      async (tx) => {
+        const task = await collection<TaskRecord>(TASKS).findOne(
+          { _id: new Types.ObjectId(id) },
+          { session: tx.session },
+        );
+        if (!task) refuse('task_not_found');
+        if (!mayCancelTask(actor, task)) refuse('not_allowed');
+        if (task.status === 'cancelled') return { deletedCount: 0 };
+        await close(tx, task, 'cancelled');
+        if (actor.role === 'admin') {
+          await recordAudit(tx, actor, {
+            action: 'cancel-task',
+            subject: `task:${id}`,
+            before: { status: task.status, escrow_coins: task.escrow_coins },
+            after: { status: 'cancelled' },
+          });
+        }
+        return { deletedCount: 1 };
+      },
+      { idempotency },
+    ),
+  );
+}
+
+/** Closes a task that is due, or whose owner leaves. False when somebody else was faster. */
+export function closeTask(id: Types.ObjectId, status: 'expired' | 'cancelled'): Promise<boolean> {
+  return oneAtATime(`task:${id.toHexString()}`, () =>
+    inTransaction(async (tx) => {
+      const task = await collection<TaskRecord>(TASKS).findOne(
+        { _id: id, status: { $in: [...LIVE_STATUSES] } },
+        { session: tx.session },
+      );
+      if (!task || (status === 'expired' && task.expires_at > tx.at)) return false;
+      await close(tx, task, status);
+      return true;
+    }),
+  );
+}
+
+async function close(tx: Transaction, task: TaskRecord, status: 'expired' | 'cancelled'): Promise<void> {
+  const id = task._id.toHexString();
+  const escrow = account.escrow(id);
+  const refund = task.free_slots * task.per_task_pay;
+  const guard: mongo.Document = { status: task.status, free_slots: task.free_slots, per_task_pay: task.per_task_pay };
+  const set = { status, listed: false, free_slots: 0, closed_at: tx.at };
+  await post(
+    tx,
+    refund === 0
+      ? []
+      : [
+          {
+            key: `task:${id}:close`,
+            debit: escrow,
+            credit: account.balance(task.owner),
+            amount: refund,
+            kind: 'task_refund',
+            cause: { kind: 'task', id },
+            memo: task.task_title,
+          },
+        ],
+    { touches: { [escrow]: { filter: guard, set } } },
+  );
+}

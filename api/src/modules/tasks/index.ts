@@ -1,0 +1,29 @@
+/** The tasks module as the application sees it. */
+import { Types } from 'mongoose';
+import { collection } from '../../database/connection';
+import type { ApiModule } from '../../module';
+import { closeTask } from './close-task.command';
+import { expireTasks } from './expire-tasks.job';
+import { LIVE_STATUSES, TASKS, type TaskRecord } from './task.model';
+import { taskRoutes } from './task.routes';
+
+const BATCH = 100;
+
+export const tasksModule: ApiModule = {
+  name: 'tasks',
+  routes: taskRoutes,
+  jobs: [expireTasks],
+  // Open tasks of a leaving user are cancelled (decisions.md 19).
+  closeAccount: async (userId) => {
+    for (;;) {
+      const open = await collection<TaskRecord>(TASKS)
+        .find(
+          { owner: new Types.ObjectId(userId), status: { $in: [...LIVE_STATUSES] } },
+          { projection: { _id: 1 }, limit: BATCH },
+        )
+        .toArray();
+      for (const { _id } of open) await closeTask(_id, 'cancelled');
+      if (open.length < BATCH) return;
+    }
+  },
+};

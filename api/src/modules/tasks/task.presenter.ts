@@ -1,0 +1,35 @@
+/** What leaves of a task: everything a card or a detail page shows, nothing of how the ledger keeps it. */
+import type { Task } from '@taskmint/contract';
+import type { TaskRecord } from './task.model';
+
+/** Fields that `presentTask` reads; lists ask the database for nothing else. */
+export const TASK_PROJECTION = {
+  owner: 0,
+  search_terms: 0,
+  listed: 0,
+  expires_at: 0,
+  has_submissions: 0,
+  escrow_promotional: 0,
+  closed_at: 0,
+} as const;
+
+export function presentTask(record: TaskRecord): Task {
+  return {
+    _id: record._id.toHexString(),
+    task_title: record.task_title,
+    task_detail: record.task_detail,
+    task_quantity: record.task_quantity,
+    per_task_pay: record.per_task_pay,
+    payable_amount: record.task_quantity * record.per_task_pay,
+    completion_date: record.completion_date,
+    submission_info: record.submission_info,
+    task_image_url: record.task_image_url,
+    creator_name: record.creator_name,
+    creator_email: record.creator_email,
+    status: record.status,
+    review_days: record.review_days,
+    slots: { approved: record.approved_count, pending: record.pending_count, free: record.free_slots },
+    escrow_coins: record.escrow_coins,
+    created_at: record.created_at.toISOString(),
+  };
+}

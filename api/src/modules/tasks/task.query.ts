@@ -1,0 +1,51 @@
+/** Reads of tasks: one command each, on an index, nothing hydrated. */
+import { Types, type mongo } from 'mongoose';
+import { TASK_STATUSES, type TaskStatus } from '@taskmint/contract';
+import { now } from '../../clock';
+import { collection } from '../../database/connection';
+import { listPage, type Page } from '../../database/page';
+import { refuse } from '../../errors';
+import { searchCondition } from '../users/user.model';
+import { TASKS, type TaskRecord } from './task.model';
+import { TASK_PROJECTION } from './task.presenter';
+
+export interface TaskListQuery {
+  readonly limit: number;
+  readonly offset: number;
+  readonly status?: TaskStatus | 'any' | undefined;
+  readonly creator_email?: string | undefined;
+  readonly search?: string | undefined;
+  readonly min_pay?: number | undefined;
+  readonly sort: 'newest' | 'pay' | 'ending';
+}
+
+const SORTS: Readonly<Record<TaskListQuery['sort'], mongo.Sort>> = {
+  newest: { _id: -1 },
+  pay: { per_task_pay: -1, _id: -1 },
+  ending: { expires_at: 1, _id: 1 },
+};
+
+/** Deleted tasks are in no list unless they are asked for by that status (decisions.md 17). */
+const NOT_DELETED = TASK_STATUSES.filter((status) => status !== 'cancelled');
+
+/** Tasks beyond this many are not counted for the total of a public list, so that it costs the same however many there are. */
+const PUBLIC_COUNT_LIMIT = 1_000;
+
+export function listTasks(query: TaskListQuery): Promise<Page<TaskRecord>> {
+  const search = searchCondition(query.search);
+  const filter: mongo.Filter<TaskRecord> = {
+    ...(query.status === undefined
+      ? { listed: true, expires_at: { $gt: now() } }
+      : { status: query.status === 'any' ? { $in: NOT_DELETED } : query.status }),
+    ...(query.creator_email ? { creator_email: query.creator_email } : {}),
+    ...(search ? { search_terms: search } : {}),
+    ...(query.min_pay ? { per_task_pay: { $gte: query.min_pay } } : {}),
+  };
+  return listPage(collection<TaskRecord>(TASKS), filter, SORTS[query.sort], query, PUBLIC_COUNT_LIMIT, TASK_PROJECTION);
+}
+
+/** One task; deleted ones are gone for the public. Refuses with `task_not_found`. */
+export async function taskById(id: string): Promise<TaskRecord> {
+  const task = await collection<TaskRecord>(TASKS).findOne({ _id: new Types.ObjectId(id) });
+  return task && task.status !== 'cancelled' ? task : refuse('task_not_found');
+}

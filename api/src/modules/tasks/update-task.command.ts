@@ -1,0 +1,117 @@
+/** Changes an own task, pauses or reopens it; a difference in cost is charged or returned at once (decisions.md 17). */
+import { Types } from 'mongoose';
+import { taskCost } from '@taskmint/contract';
+import { collection } from '../../database/connection';
+import type { IdempotencyScope } from '../../database/kept-reply.model';
+import { oneAtATime } from '../../database/one-at-a-time';
+import { inTransaction } from '../../database/transaction';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { account, AccountRefused, post, type Transfer } from '../../ledger';
+import { searchTerms } from '../users/user.model';
+import { assertAmount, assertFuture, type NewTask } from './post-task.command';
+import { LIVE_STATUSES, TASKS, type TaskRecord } from './task.model';
+import { mayEditTask } from './task.policy';
+
+export type TaskChange = { readonly [K in keyof NewTask]?: NewTask[K] | undefined } & {
+  readonly status?: 'open' | 'paused' | undefined;
+};
+
+/** Refuses with `task_not_found`, `not_allowed`, `task_closed`, `pay_frozen`, `quantity_too_low`, `not_enough_coins` or `invalid_input`. */
+export function updateTask(
+  actor: Actor,
+  id: string,
+  change: TaskChange,
+  idempotency: IdempotencyScope | null,
+): Promise<{ modifiedCount: number }> {
+  const expiresAt = change.completion_date === undefined ? undefined : assertFuture(change.completion_date);
+  return oneAtATime(`task:${id}`, () =>
+    inTransaction(
+      async (tx) => {
+        const tasks = collection<TaskRecord>(TASKS);
+        const task = await tasks.findOne({ _id: new Types.ObjectId(id) }, { session: tx.session });
+        if (!task || task.status === 'cancelled') refuse('task_not_found');
+        if (!mayEditTask(actor, task)) refuse('not_allowed');
+        if (!LIVE_STATUSES.includes(task.status) || task.expires_at <= tx.at) refuse('task_closed');
+        const next = afterChange(task, change);
+        const set = { ...next, ...(expiresAt ? { expires_at: expiresAt } : {}) };
+        const same = (Object.keys(set) as (keyof TaskRecord)[]).every((key) =>
+          isSame(task[key], (set as Partial<TaskRecord>)[key]),
+        );
+        if (same) return { modifiedCount: 0 };
+
+        const escrow = account.escrow(id);
+        const transfer = difference(task, next, actor, new Types.ObjectId().toHexString());
+        // What the new cost was computed from must still hold when it is charged.
+        const guard = {
+          status: task.status,
+          free_slots: task.free_slots,
+          task_quantity: task.task_quantity,
+          per_task_pay: task.per_task_pay,
+          has_submissions: task.has_submissions,
+        };
+        try {
+          await post(tx, transfer ? [transfer] : [], { touches: { [escrow]: { filter: guard, set } } });
+        } catch (error) {
+          if (error instanceof AccountRefused && error.account !== escrow) {
+            refuse('not_enough_coins', { needed: transfer?.amount });
+          }
+          throw error;
+        }
+        return { modifiedCount: 1 };
+      },
+      { idempotency },
+    ),
+  );
+}
+
+type NextTask = Partial<TaskRecord> & Pick<TaskRecord, 'task_quantity' | 'per_task_pay' | 'free_slots'>;
+
+/** The fields after the change; refuses what the work already submitted rules out. */
+function afterChange(task: TaskRecord, change: TaskChange): NextTask {
+  const quantity = change.task_quantity ?? task.task_quantity;
+  const pay = change.per_task_pay ?? task.per_task_pay;
+  if (pay !== task.per_task_pay && task.has_submissions) refuse('pay_frozen');
+  const taken = task.approved_count + task.pending_count;
+  if (quantity < taken) refuse('quantity_too_low', { at_least: taken });
+  assertAmount(change.payable_amount, taskCost(quantity, pay));
+  const free = quantity - taken;
+  // Lowering the quantity to what has been approved completes the task.
+  const isFilled = task.approved_count === quantity;
+  const status = isFilled ? 'filled' : (change.status ?? task.status);
+  return {
+    task_quantity: quantity,
+    per_task_pay: pay,
+    free_slots: free,
+    status,
+    listed: status === 'open' && free > 0,
+    ...(change.task_title === undefined
+      ? {}
+      : { task_title: change.task_title, search_terms: searchTerms(change.task_title) }),
+    ...(change.task_detail === undefined ? {} : { task_detail: change.task_detail }),
+    ...(change.task_image_url === undefined ? {} : { task_image_url: change.task_image_url }),
+    ...(change.submission_info === undefined ? {} : { submission_info: change.submission_info }),
+    ...(change.completion_date === undefined ? {} : { completion_date: change.completion_date }),
+    ...(change.review_days === undefined ? {} : { review_days: change.review_days }),
+  };
+}
+
+/** Charges or returns what the free slots cost more or less; taken slots have a frozen pay. */
+function difference(task: TaskRecord, next: NextTask, actor: Actor, changeId: string): Transfer | null {
+  const before = task.free_slots * task.per_task_pay;
+  const after = next.free_slots * next.per_task_pay;
+  if (after === before) return null;
+  const id = task._id.toHexString();
+  const own = account.balance(actor.id);
+  const escrow = account.escrow(id);
+  const common = { key: `task:${id}:change:${changeId}`, cause: { kind: 'task', id }, memo: task.task_title };
+  return after > before
+    ? { ...common, debit: own, credit: escrow, amount: after - before, kind: 'task_raised' }
+    : { ...common, debit: escrow, credit: own, amount: before - after, kind: 'task_refund' };
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, index) => item === b[index]);
+  return a === b;
+}

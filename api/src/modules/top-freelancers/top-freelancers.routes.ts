@@ -1,0 +1,67 @@
+/** The list of top freelancers for the landing page, computed at most once a minute, and the drawn pictures it needs. */
+import { calls, type TopFreelancer } from '@taskmint/contract';
+import { log } from '../../log';
+import { publicApiUrl } from '../../public-url';
+import { defineRoute } from '../../http/route';
+import type { ApiModule } from '../../module';
+import { avatarSvg } from './avatar';
+import './freelancer-profile.model';
+import { topFreelancers } from './top-freelancers.query';
+
+/** How long a computed list is shown. */
+const FRESH_MS = 60_000;
+
+const MAX_NAME_LENGTH = 80;
+
+function avatarUrl(name: string): string {
+  return `${publicApiUrl()}/avatars/${encodeURIComponent(name.slice(0, MAX_NAME_LENGTH))}.svg`;
+}
+
+/** One list for everybody: the last one is shown while a newer one is computed, and only one is computed at a time. */
+function sharedList(): () => Promise<TopFreelancer[]> {
+  let shown: TopFreelancer[] | null = null;
+  let computing: Promise<TopFreelancer[]> | null = null;
+  let computedAt = -Infinity;
+
+  async function compute(): Promise<TopFreelancer[]> {
+    try {
+      shown = await topFreelancers(avatarUrl);
+      computedAt = performance.now();
+      return shown;
+    } finally {
+      computing = null;
+    }
+  }
+
+  return async () => {
+    if (shown && performance.now() - computedAt < FRESH_MS) return shown;
+    computing ??= compute();
+    if (!shown) return computing;
+    computing.catch((error: unknown) => log().error({ err: error }, 'the top freelancers could not be computed'));
+    return shown;
+  };
+}
+
+/** The module, with a list of its own. */
+export function topFreelancersModule(): ApiModule {
+  const currentList = sharedList();
+  return {
+    name: 'top-freelancers',
+    routes: [defineRoute(calls.listTopFreelancers, [], () => currentList())],
+    rawRoutes: [
+      {
+        method: 'GET',
+        path: '/avatars/{name}',
+        summary: 'A drawn picture with the initials of a name, `{name}.svg`.',
+        access: 'public',
+        flow: 'read',
+        handler(ctx) {
+          const name = (ctx.params as { name: string }).name.replace(/\.svg$/, '');
+          ctx.set('Cache-Control', 'public, max-age=604800');
+          ctx.type = 'image/svg+xml';
+          ctx.body = avatarSvg(name.slice(0, MAX_NAME_LENGTH));
+        },
+      },
+    ],
+  };
+}

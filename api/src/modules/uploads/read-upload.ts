@@ -1,0 +1,93 @@
+/** Reads one file out of a multipart request into memory, within bounds. Trusts neither the name nor the type that the sender gives. */
+import type { IncomingMessage } from 'node:http';
+import busboy from 'busboy';
+import { refuse } from '../../errors';
+
+export interface UploadLimits {
+  /** Name of the form field that carries the file. */
+  field: string;
+  maxBytes: number;
+}
+
+export interface Upload {
+  data: Buffer;
+  /** As the sender calls it; for display only, after cleaning. */
+  filename: string;
+}
+
+/** How long a sender may take. */
+const TIMEOUT_MS = 30_000;
+/** Room for the form around the file. */
+const FORM_BYTES = 16 * 1024;
+
+/**
+ * The file in `limits.field`. Refuses `unsupported_media_type`, `image_too_large` (413), `bad_request` for a form that is broken or slow, and
+ * `invalid_input` when the field is missing.
+ */
+export async function readUpload(request: IncomingMessage, limits: UploadLimits): Promise<Upload> {
+  const type = request.headers['content-type'] ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(type)) {
+    refuse('unsupported_media_type', undefined, { message: 'The request must be multipart/form-data.' });
+  }
+  const length = Number(request.headers['content-length'] ?? 0);
+  if (length > limits.maxBytes + FORM_BYTES) refuse('image_too_large', { max_bytes: limits.maxBytes });
+
+  let parser: busboy.Busboy;
+  try {
+    parser = busboy({
+      headers: request.headers,
+      limits: { files: 1, fileSize: limits.maxBytes, fields: 10, fieldSize: 1_024, fieldNameSize: 100, parts: 12 },
+    });
+  } catch (error) {
+    refuse('bad_request', undefined, { cause: error });
+  }
+
+  try {
+    return await collect(request, parser, limits);
+  } finally {
+    request.unpipe(parser);
+    // What is left of a refused upload is thrown away, so that the answer can be sent on this connection.
+    request.resume();
+  }
+}
+
+function collect(request: IncomingMessage, parser: busboy.Busboy, limits: UploadLimits): Promise<Upload> {
+  return new Promise<Upload>((resolve, reject) => {
+    let upload: { chunks: Buffer[]; filename: string } | null = null;
+    const settle = (act: () => void) => {
+      clearTimeout(timer);
+      try {
+        act();
+      } catch (refusal) {
+        reject(refusal as Error);
+      }
+    };
+    const broken = (cause: unknown) => settle(() => refuse('bad_request', undefined, { cause }));
+    const timer = setTimeout(() => broken(new Error('the upload took too long')), TIMEOUT_MS);
+
+    parser.on('file', (field, stream, info) => {
+      if (field !== limits.field || upload) {
+        stream.resume();
+        return;
+      }
+      const chunks: Buffer[] = [];
+      upload = { chunks, filename: info.filename ?? '' };
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('limit', () => settle(() => refuse('image_too_large', { max_bytes: limits.maxBytes })));
+      stream.on('error', broken);
+    });
+    parser.on('error', broken);
+    request.on('aborted', () => broken(new Error('the sender went away')));
+    request.on('error', broken);
+    parser.on('close', () =>
+      settle(() => {
+        if (!upload) {
+          const path = `body.${limits.field}`;
+          refuse('invalid_input', { issues: [{ path, message: 'This field is required' }] });
+        }
+        resolve({ data: Buffer.concat(upload.chunks), filename: upload.filename });
+      }),
+    );
+    request.pipe(parser);
+  });
+}

@@ -1,0 +1,151 @@
+/**
+ * Closes an account (decisions.md 19). The record is closed first, which ends all access; what it still has elsewhere is then released step by step,
+ * each step safe to repeat, so that a crash in between is finished by the job.
+ */
+import { Types } from 'mongoose';
+import { collection } from '../../database/connection';
+import type { IdempotencyScope } from '../../database/kept-reply.model';
+import { inTransaction } from '../../database/transaction';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import type { IdentityService } from '../../identity/identity-service';
+import type { JobDefinition } from '../../jobs/job';
+import { account, post } from '../../ledger';
+import { log } from '../../log';
+import type { ApiModule } from '../../module';
+import { recordAudit } from '../audit/record-audit.command';
+import { SUBMISSIONS, type SubmissionRecord } from '../submissions/submission.model';
+import { TASKS, type TaskRecord } from '../tasks/task.model';
+import { assertNotLastAdmin } from './admin-roster';
+import { USERS, type UserRecord } from './user.model';
+
+export const CLOSED_NAME = 'Closed account';
+
+/** Refuses with `user_not_found`, `not_allowed` or `last_admin`. */
+export type CloseAccount = (
+  actor: Actor,
+  userId: string,
+  idempotency: IdempotencyScope | null,
+) => Promise<{ deletedCount: number }>;
+
+export interface AccountClosing {
+  readonly close: CloseAccount;
+  /** Finishes what a crash left half released. */
+  readonly job: JobDefinition;
+}
+
+/** `modules` is asked late, because the modules that release things are put together after this one. */
+export function accountClosing(identity: IdentityService, modules: () => readonly ApiModule[]): AccountClosing {
+  const finish = (userId: Types.ObjectId): Promise<void> => release(userId, identity, modules());
+  return {
+    close: async (actor, userId, idempotency) => {
+      const result = await markClosed(actor, userId, idempotency);
+      if (result.deletedCount > 0) {
+        await finish(new Types.ObjectId(userId)).catch((error: unknown) => {
+          log().error({ err: error, userId }, 'closing an account was interrupted; the job goes on with it');
+        });
+      }
+      return result;
+    },
+    job: {
+      name: 'finish-closing-accounts',
+      everyMs: 60_000,
+      run: async (signal) => {
+        const left = await collection<UserRecord>(USERS)
+          .find({ closing: true }, { projection: { _id: 1 }, limit: 50 })
+          .toArray();
+        for (const { _id } of left) {
+          if (signal.aborted) break;
+          await finish(_id);
+        }
+        return left.length;
+      },
+    },
+  };
+}
+
+function markClosed(
+  actor: Actor,
+  userId: string,
+  idempotency: IdempotencyScope | null,
+): Promise<{ deletedCount: number }> {
+  if (actor.role !== 'admin' && actor.id !== userId) refuse('not_allowed');
+  return inTransaction(
+    async (tx) => {
+      const users = collection<UserRecord>(USERS);
+      const id = new Types.ObjectId(userId);
+      const user = await users.findOne({ _id: id }, { session: tx.session, projection: { role: 1, status: 1 } });
+      if (!user) refuse('user_not_found');
+      if (user.status === 'closed') return { deletedCount: 0 };
+      if (user.role === 'admin') await assertNotLastAdmin(tx, id);
+      await users.updateOne(
+        { _id: id, status: 'active' },
+        { $set: { status: 'closed', closing: true, closed_at: tx.at } },
+        { session: tx.session },
+      );
+      if (actor.role === 'admin') {
+        await recordAudit(tx, actor, {
+          action: 'close-account',
+          subject: `user:${userId}`,
+          before: { status: 'active', role: user.role },
+          after: { status: 'closed' },
+        });
+      }
+      return { deletedCount: 1 };
+    },
+    { idempotency },
+  );
+}
+
+async function release(id: Types.ObjectId, identity: IdentityService, modules: readonly ApiModule[]): Promise<void> {
+  const users = collection<UserRecord>(USERS);
+  const user = await users.findOne({ _id: id, closing: true }, { projection: { uid: 1 } });
+  if (!user) return;
+  await identity.disable(user.uid);
+  for (const module of modules) await module.closeAccount?.(id.toHexString());
+  await anonymiseCopies(id);
+  await inTransaction(async (tx) => {
+    const current = await users.findOne({ _id: id, closing: true }, { session: tx.session, projection: { coins: 1 } });
+    if (!current) return;
+    const own = account.balance(id);
+    const set = {
+      closing: false,
+      name: CLOSED_NAME,
+      email: closedEmail(id),
+      photoURL: '',
+      search_terms: [],
+      suspension_reason: null,
+    };
+    await post(
+      tx,
+      current.coins === 0
+        ? []
+        : [
+            {
+              key: `user:${id.toHexString()}:forfeit`,
+              debit: own,
+              credit: account.system('forfeited'),
+              amount: current.coins,
+              kind: 'forfeit',
+              cause: { kind: 'user', id: id.toHexString() },
+              memo: 'Account closed',
+            },
+          ],
+      { touches: { [own]: { filter: { closing: true, coins: current.coins }, set } } },
+    );
+  });
+}
+
+/** `.invalid` never belongs to anybody. */
+function closedEmail(id: Types.ObjectId): string {
+  return `closed-${id.toHexString()}@accounts.invalid`;
+}
+
+async function anonymiseCopies(id: Types.ObjectId): Promise<void> {
+  const email = closedEmail(id);
+  const creator = { creator_name: CLOSED_NAME, creator_email: email };
+  const submissions = collection<SubmissionRecord>(SUBMISSIONS);
+  await collection<TaskRecord>(TASKS).updateMany({ owner: id }, { $set: creator });
+  await submissions.updateMany({ owner: id }, { $set: creator });
+  await submissions.updateMany({ worker: id }, { $set: { worker_name: CLOSED_NAME, worker_email: email } });
+}

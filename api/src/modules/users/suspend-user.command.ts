@@ -1,0 +1,40 @@
+/** Suspends a user until a date, or lifts that (fair-work.md 13). Takes effect with the next request, because every request reads the record. */
+import { collection } from '../../database/connection';
+import { inTransaction } from '../../database/transaction';
+import { refuse, refuseFields } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { recordAudit } from '../audit/record-audit.command';
+import { assertNotLastAdmin } from './admin-roster';
+import { USERS, type UserRecord } from './user.model';
+
+/** `until` null lifts the suspension. Refuses with `user_not_found`, `last_admin`, or `invalid_input` for a date in the past. */
+export function suspendUser(
+  actor: Actor,
+  email: string,
+  until: Date | null,
+  reason: string,
+): Promise<{ modifiedCount: number }> {
+  return inTransaction(async (tx) => {
+    if (until && until <= tx.at) refuseFields({ path: 'body.until', message: 'Must be in the future' });
+    const users = collection<UserRecord>(USERS);
+    const user = await users.findOne(
+      { email, status: 'active' },
+      { session: tx.session, projection: { role: 1, suspended_until: 1, suspension_reason: 1 } },
+    );
+    if (!user) refuse('user_not_found');
+    if (until && user.role === 'admin') await assertNotLastAdmin(tx, user._id);
+    const result = await users.updateOne(
+      { _id: user._id },
+      { $set: { suspended_until: until, suspension_reason: until ? reason : null } },
+      { session: tx.session },
+    );
+    await recordAudit(tx, actor, {
+      action: until ? 'suspend-user' : 'lift-suspension',
+      subject: `user:${user._id.toHexString()}`,
+      before: { suspended_until: user.suspended_until, reason: user.suspension_reason },
+      after: { suspended_until: until },
+      reason,
+    });
+    return { modifiedCount: result.modifiedCount };
+  });
+}

@@ -1,0 +1,75 @@
+/** Records of people, as MongoDB holds them. `coins`, `promotional_coins` and `total_pay` are projections of the ledger and change only with it. */
+import { model, Schema, type Types } from 'mongoose';
+import { ROLES, type Role } from '@taskmint/contract';
+
+export interface UserRecord {
+  _id: Types.ObjectId;
+  /** Stable id of the identity service. */
+  uid: string;
+  email: string;
+  name: string;
+  role: Role;
+  photoURL: string;
+  coins: number;
+  promotional_coins: number;
+  total_pay: number;
+  status: 'active' | 'closed';
+  suspended_until: Date | null;
+  suspension_reason: string | null;
+  /** Closing has begun and not everything has been released yet. */
+  closing: boolean;
+  /** Decided work as a freelancer; approved is part of decided. */
+  work_approved: number;
+  work_decided: number;
+  /** Words by which an admin finds the record, lower case. */
+  search_terms: string[];
+  created_at: Date;
+  closed_at: Date | null;
+}
+
+export const USERS = 'users';
+
+const coins = { type: Number, required: true, min: 0 };
+
+const schema = new Schema(
+  {
+    uid: { type: String, required: true },
+    email: { type: String, required: true },
+    name: { type: String, required: true },
+    role: { type: String, enum: ROLES, required: true },
+    photoURL: { type: String, default: '' },
+    coins,
+    promotional_coins: coins,
+    total_pay: coins,
+    status: { type: String, enum: ['active', 'closed'], required: true },
+    suspended_until: { type: Date, default: null },
+    suspension_reason: { type: String, default: null },
+    closing: { type: Boolean, default: false },
+    work_approved: { type: Number, default: 0 },
+    work_decided: { type: Number, default: 0 },
+    search_terms: { type: [String], default: [] },
+    created_at: { type: Date, required: true },
+    closed_at: { type: Date, default: null },
+  },
+  { collection: USERS, versionKey: false },
+);
+schema.index({ uid: 1 }, { unique: true });
+schema.index({ email: 1 }, { unique: true });
+schema.index({ status: 1, _id: -1 });
+schema.index({ role: 1, status: 1, _id: -1 });
+schema.index({ search_terms: 1, _id: -1 });
+schema.index({ closing: 1 }, { partialFilterExpression: { closing: true } });
+
+export const UserModel = model('User', schema);
+
+/** Words of a record for `search_terms`: words of the name, the address and its local part. */
+export function searchTerms(...texts: readonly string[]): string[] {
+  const words = texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}@.+_-]+/u));
+  return [...new Set(words.filter((word) => word.length > 0).map((word) => word.slice(0, 64)))].slice(0, 40);
+}
+
+/** Condition on `search_terms` for everything that begins with the first word of `search`; null when there is no word in it. */
+export function searchCondition(search: string | undefined): { $gte: string; $lt: string } | null {
+  const word = searchTerms(search ?? '')[0];
+  return word === undefined ? null : { $gte: word, $lt: `${word}\u{10ffff}` };
+}

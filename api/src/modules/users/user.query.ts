@@ -1,0 +1,48 @@
+/** Reads of user records. Nothing is hydrated; each one is a single command on an index. */
+import { Types, type mongo } from 'mongoose';
+import type { Role } from '@taskmint/contract';
+import { collection } from '../../database/connection';
+import { listPage, type Page, type PageRequest } from '../../database/page';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { searchCondition, USERS, type UserRecord } from './user.model';
+
+const users = () => collection<UserRecord>(USERS);
+
+/** The record with this address. Refuses with `user_not_found`. */
+export async function userByEmail(email: string): Promise<UserRecord> {
+  return (await users().findOne({ email })) ?? refuse('user_not_found');
+}
+
+export async function userById(id: string): Promise<UserRecord> {
+  return (await users().findOne({ _id: new Types.ObjectId(id) })) ?? refuse('user_not_found');
+}
+
+/**
+ * Id of the person that `{email}` in a path means: the caller's own, or anybody for an admin (decisions.md 11). Refuses with `not_allowed`, and
+ * with `user_not_found` to admins only, so that nobody else learns who is registered.
+ */
+export async function subjectId(actor: Actor, email: string): Promise<Types.ObjectId> {
+  if (email === actor.email) return new Types.ObjectId(actor.id);
+  if (actor.role !== 'admin') refuse('not_allowed');
+  const found = await users().findOne({ email }, { projection: { _id: 1 } });
+  return found?._id ?? refuse('user_not_found');
+}
+
+/** All records, newest first, closed ones left out. */
+export function listUsers(
+  page: PageRequest & { search?: string | undefined; role?: Role | undefined },
+): Promise<Page<UserRecord>> {
+  const search = searchCondition(page.search);
+  const filter: mongo.Filter<UserRecord> = {
+    status: 'active',
+    ...(page.role ? { role: page.role } : {}),
+    ...(search ? { search_terms: search } : {}),
+  };
+  return listPage(users(), filter, { _id: -1 }, page);
+}
+
+/** Whether an identity has a record, whatever its state. */
+export async function isRegistered(uid: string): Promise<boolean> {
+  return (await collection<UserRecord>(USERS).findOne({ uid }, { projection: { _id: 1 } })) !== null;
+}

@@ -1,0 +1,65 @@
+/** Identity exchange and user records (product.md §7, decisions.md 9-12, 19). Binds calls to commands; holds no rules. */
+import { calls } from '@taskmint/contract';
+import { env } from '../../env';
+import { refuse } from '../../errors';
+import { bearer } from '../../http/authenticate';
+import { defineRoute, type AnyRoute } from '../../http/route';
+import { issueToken } from '../../http/tokens';
+import type { IdentityService } from '../../identity/identity-service';
+import { adjustCoins, adjustTotalPay } from './adjust-coins.command';
+import { changeRole } from './change-role.command';
+import type { CloseAccount } from './close-account.command';
+import { registerUser } from './register-user.command';
+import { suspendUser } from './suspend-user.command';
+import { presentProfile, presentUser } from './user.presenter';
+import { isRegistered, listUsers, userByEmail } from './user.query';
+
+export function userRoutes(identity: IdentityService, closeAccount: CloseAccount): readonly AnyRoute[] {
+  return [
+    defineRoute(calls.exchangeToken, [], async ({ ctx }) => {
+      const idToken = bearer(ctx.get('Authorization')) ?? refuse('not_signed_in');
+      const verified = await identity.verify(idToken);
+      if (env().REQUIRE_VERIFIED_EMAIL && !verified.emailVerified) refuse('email_not_verified');
+      const { token, expiresAt } = issueToken(verified, env());
+      ctx.set('Cache-Control', 'no-store');
+      return { token, expires_at: expiresAt.toISOString(), registered: await isRegistered(verified.uid) };
+    }),
+
+    defineRoute(calls.registerUser, [], ({ identity: caller, body, idempotency }) =>
+      registerUser(caller, { name: body.name, role: body.role, photoURL: body.photoURL }, idempotency),
+    ),
+
+    defineRoute(calls.listUsers, [], async ({ query, setTotal }) => {
+      const { records, total } = await listUsers(query);
+      setTotal(total);
+      return records.map(presentUser);
+    }),
+
+    defineRoute(calls.getUserForRole, [], async ({ actor, params }) => {
+      if (params.email !== actor.email && actor.role !== 'admin') refuse('not_allowed');
+      const record = await userByEmail(params.email);
+      return { ...presentUser(record), admin: record.role === 'admin' };
+    }),
+
+    defineRoute(calls.getUser, [], async ({ actor, params }) => {
+      const record = await userByEmail(params.email);
+      return params.email === actor.email || actor.role === 'admin' ? presentUser(record) : presentProfile(record);
+    }),
+
+    defineRoute(calls.adjustCoins, [], ({ actor, params, body, idempotency }) =>
+      adjustCoins(actor, { email: params.email, target: body.currentCoin, reason: body.reason }, idempotency),
+    ),
+
+    defineRoute(calls.adjustTotalPay, [], ({ actor, params, body, idempotency }) =>
+      adjustTotalPay(actor, { email: params.email, target: body.total_pay, reason: body.reason }, idempotency),
+    ),
+
+    defineRoute(calls.changeRole, [], ({ actor, params, body }) => changeRole(actor, params.email, body.role)),
+
+    defineRoute(calls.suspendUser, [], ({ actor, params, body }) =>
+      suspendUser(actor, params.email, body.until === null ? null : new Date(body.until), body.reason),
+    ),
+
+    defineRoute(calls.closeUser, [], ({ actor, params, idempotency }) => closeAccount(actor, params.id, idempotency)),
+  ];
+}

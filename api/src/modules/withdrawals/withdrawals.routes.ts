@@ -1,0 +1,66 @@
+/** Withdrawals of coins as money (product.md §7, decisions.md 7). */
+import { Types } from 'mongoose';
+import { calls, coinsToCents, type Withdrawal } from '@taskmint/contract';
+import { collection } from '../../database/connection';
+import { defineRoute } from '../../http/route';
+import type { ApiModule } from '../../module';
+import { requestWithdrawal } from './request-withdrawal.command';
+import { cancelWithdrawal, payWithdrawal, rejectWithdrawal, releaseWithdrawals } from './settle-withdrawal.command';
+import { WITHDRAWALS, type WithdrawalRecord } from './withdrawal.model';
+
+/** Lists the fields that leave. */
+export function presentWithdrawal(record: WithdrawalRecord): Withdrawal {
+  const cents = coinsToCents(record.withdraw_coin);
+  return {
+    _id: record._id.toHexString(),
+    worker_email: record.worker_email,
+    worker_name: record.worker_name,
+    withdraw_coin: record.withdraw_coin,
+    withdraw_amount: cents / 100,
+    withdraw_amount_cents: cents,
+    payment_system: record.payment_system,
+    account_number: record.account_number,
+    withdraw_time: record.withdraw_time.toISOString(),
+    status: record.status,
+    settled_at: record.settled_at?.toISOString() ?? null,
+    reason: record.reason,
+  };
+}
+
+export const withdrawalsModule: ApiModule = {
+  name: 'withdrawals',
+  routes: [
+    defineRoute(calls.requestWithdrawal, [], ({ actor, body, idempotency }) =>
+      requestWithdrawal(actor, body, idempotency),
+    ),
+
+    defineRoute(calls.listWithdrawals, [], async ({ actor, query, setTotal }) => {
+      const status = query.status ?? (actor.role === 'admin' ? 'pending' : 'any');
+      const filter = {
+        ...(actor.role === 'admin' ? {} : { worker_id: new Types.ObjectId(actor.id) }),
+        ...(status === 'any' ? {} : { status }),
+      };
+      const withdrawals = collection<WithdrawalRecord>(WITHDRAWALS);
+      const [records, total] = await Promise.all([
+        withdrawals.find(filter).sort({ withdraw_time: -1, _id: -1 }).skip(query.offset).limit(query.limit).toArray(),
+        withdrawals.countDocuments(filter),
+      ]);
+      setTotal(total);
+      return records.map(presentWithdrawal);
+    }),
+
+    defineRoute(calls.payWithdrawal, [], ({ actor, params, idempotency }) =>
+      payWithdrawal(actor, params.id, idempotency),
+    ),
+
+    defineRoute(calls.rejectWithdrawal, [], ({ actor, params, body, idempotency }) =>
+      rejectWithdrawal(actor, params.id, body, idempotency),
+    ),
+
+    defineRoute(calls.cancelWithdrawal, [], ({ actor, params, idempotency }) =>
+      cancelWithdrawal(actor, params.id, idempotency),
+    ),
+  ],
+
+  closeAccount: releaseWithdrawals,
+};

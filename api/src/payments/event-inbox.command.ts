@@ -1,0 +1,107 @@
+/**
+ * The inbox of the provider's messages: kept first, worked on afterwards, as often as it takes. A message that comes twice, late or before the
+ * one it follows from ends in the same state; one about a payment that is not ours is kept and changes nothing.
+ */
+import { now } from '../clock';
+import { collection } from '../database/connection';
+import { oneAtATime } from '../database/one-at-a-time';
+import { duplicateKeyField } from '../database/transaction';
+import { log } from '../log';
+import { paymentMetrics } from './payment-metrics';
+import { PAYMENT_EVENTS, type InboxStatus, type PaymentEventRecord } from './payment-event.model';
+import type { ProviderEvent } from './payment-provider';
+import { chargedAsOrdered, findOrder } from './record-payment.command';
+import { settleOrder } from './settle-order.command';
+
+/** Attempts before a message is left as it is; with the pauses below that is about three days. */
+const MAX_ATTEMPTS = 80;
+const LONGEST_PAUSE_MS = 3_600_000;
+const BATCH = 50;
+
+function pauseMs(attempts: number): number {
+  return Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** Math.min(attempts, 20));
+}
+
+/** Keeps the message and works on it. Answers false when it was there and settled before. */
+export async function receiveEvent(event: ProviderEvent, source: PaymentEventRecord['source']): Promise<boolean> {
+  const { id, ...contents } = event;
+  const at = now();
+  const record: PaymentEventRecord = {
+    _id: id,
+    event: contents,
+    source,
+    status: 'received',
+    attempts: 0,
+    next_attempt_at: at,
+    last_error: null,
+    received_at: at,
+  };
+  const inbox = collection<PaymentEventRecord>(PAYMENT_EVENTS);
+  try {
+    await inbox.insertOne(record);
+  } catch (error) {
+    if (duplicateKeyField(error) === null) throw error;
+    const known = await inbox.findOne({ _id: id });
+    paymentMetrics.events.inc({ outcome: 'duplicate' });
+    if (!known || known.next_attempt_at === null) return false;
+    await workOn(known);
+    return true;
+  }
+  await workOn(record);
+  return true;
+}
+
+/** What the message leads to. Throws what should be tried again. */
+async function outcomeOf({ event }: PaymentEventRecord): Promise<Exclude<InboxStatus, 'received'>> {
+  const { intentId, observation } = event;
+  if (!intentId || !observation) return 'ignored';
+  return oneAtATime(`payment:${intentId}`, async () => {
+    const order = await findOrder(intentId, event.orderId);
+    if (!order) return 'unmatched';
+    if (observation.kind === 'succeeded' && !chargedAsOrdered(order, event)) return 'contradicting';
+    await settleOrder(order._id, [observation]);
+    return 'done';
+  });
+}
+
+async function workOn(record: PaymentEventRecord): Promise<void> {
+  const attempts = record.attempts + 1;
+  let status: InboxStatus = 'received';
+  let last_error: string | null = null;
+  try {
+    status = await outcomeOf(record);
+  } catch (error) {
+    last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+    log().error({ err: error, event: record._id }, 'a payment event could not be worked on yet');
+  }
+  const again = (status === 'received' || status === 'unmatched') && attempts < MAX_ATTEMPTS;
+  if (!again && status === 'received') log().error({ event: record._id }, 'a payment event is given up');
+  paymentMetrics.events.inc({ outcome: status });
+  await collection<PaymentEventRecord>(PAYMENT_EVENTS).updateOne(
+    { _id: record._id },
+    {
+      $set: {
+        status,
+        attempts,
+        last_error,
+        next_attempt_at: again ? new Date(now().getTime() + pauseMs(attempts)) : null,
+      },
+    },
+  );
+}
+
+/** Works on what is due again. Answers how many messages that were. */
+export async function workOffInbox(signal: AbortSignal): Promise<number> {
+  const due = await collection<PaymentEventRecord>(PAYMENT_EVENTS)
+    .find({ next_attempt_at: { $lte: now() } })
+    .sort({ next_attempt_at: 1 })
+    .limit(BATCH)
+    .toArray();
+  let worked = 0;
+  for (const record of due) {
+    if (signal.aborted) break;
+    await workOn(record);
+    worked += 1;
+  }
+  return worked;
+}

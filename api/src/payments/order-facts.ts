@@ -1,0 +1,134 @@
+/**
+ * What is known about one order's payment, and what follows from it. Facts only ever accumulate and joining them is commutative and
+ * idempotent, so that provider events may come twice, late or in any order and always end in the same state. Knows no database and no provider.
+ */
+import type { OrderStatus } from '@taskmint/contract';
+
+/** How far a refund has come; `failed` gives its cents back to the order. */
+export type RefundState = 'made' | 'failed';
+
+/** `open` and `lost` keep the money from us, `won` returns it. */
+export type DisputeState = 'open' | 'won' | 'lost';
+
+export interface OrderFacts {
+  /** The intent succeeded with the order's amount and currency. */
+  paid: boolean;
+  /** An attempt to pay failed or the intent was cancelled; says nothing once `paid`. */
+  failed: boolean;
+  /** Highest cumulative refund that the charge ever reported, in US cents. */
+  refundedCents: number;
+  /** Refunds that were reported one by one. */
+  refunds: Readonly<Record<string, { cents: number; state: RefundState }>>;
+  disputes: Readonly<Record<string, { cents: number; state: DisputeState }>>;
+}
+
+/** One thing that the provider said about an order's payment. */
+export type Observation =
+  | { kind: 'succeeded' }
+  | { kind: 'failed' }
+  | { kind: 'refunded-in-all'; cents: number }
+  | { kind: 'refund'; id: string; cents: number; state: RefundState }
+  | { kind: 'dispute'; id: string; cents: number; state: DisputeState };
+
+/** Rank of states that follow one another, so that a late `open` never undoes a `won` that has overtaken it. */
+const REFUND_RANK: Readonly<Record<RefundState, number>> = { made: 0, failed: 1 };
+/** A lost dispute can still be won on appeal; a won one stays won. */
+const DISPUTE_RANK: Readonly<Record<DisputeState, number>> = { open: 0, lost: 1, won: 2 };
+
+/** A new order of which nothing is known. */
+export function noFacts(): OrderFacts {
+  return { paid: false, failed: false, refundedCents: 0, refunds: {}, disputes: {} };
+}
+
+function joined<S extends string>(
+  known: Readonly<Record<string, { cents: number; state: S }>>,
+  seen: { id: string; cents: number; state: S },
+  rank: Readonly<Record<S, number>>,
+): Readonly<Record<string, { cents: number; state: S }>> {
+  const before = Object.hasOwn(known, seen.id) ? known[seen.id] : undefined;
+  if (!before) return { ...known, [seen.id]: { cents: seen.cents, state: seen.state } };
+  const state = rank[seen.state] > rank[before.state] ? seen.state : before.state;
+  const cents = Math.max(before.cents, seen.cents);
+  return state === before.state && cents === before.cents ? known : { ...known, [seen.id]: { cents, state } };
+}
+
+/** The facts with one more observation; the same object when it says nothing new. */
+export function observe(facts: OrderFacts, seen: Observation): OrderFacts {
+  switch (seen.kind) {
+    case 'succeeded':
+      return facts.paid ? facts : { ...facts, paid: true };
+    case 'failed':
+      return facts.failed ? facts : { ...facts, failed: true };
+    case 'refunded-in-all':
+      return seen.cents <= facts.refundedCents ? facts : { ...facts, refundedCents: seen.cents };
+    case 'refund': {
+      const refunds = joined(facts.refunds, seen, REFUND_RANK);
+      return refunds === facts.refunds ? facts : { ...facts, refunds };
+    }
+    case 'dispute': {
+      const disputes = joined(facts.disputes, seen, DISPUTE_RANK);
+      return disputes === facts.disputes ? facts : { ...facts, disputes };
+    }
+  }
+}
+
+/** US cents of the payment that have been given back by refunds. */
+export function refundedCents(facts: OrderFacts): number {
+  const refunds = Object.values(facts.refunds);
+  const reportedOneByOne = refunds.reduce((sum, refund) => sum + refund.cents, 0);
+  const failed = refunds.reduce((sum, refund) => sum + (refund.state === 'failed' ? refund.cents : 0), 0);
+  return Math.max(0, Math.max(facts.refundedCents, reportedOneByOne) - failed);
+}
+
+/** US cents of the payment that disputes keep from us. */
+export function disputedCents(facts: OrderFacts): number {
+  return Object.values(facts.disputes).reduce((sum, dispute) => sum + (dispute.state === 'won' ? 0 : dispute.cents), 0);
+}
+
+/**
+ * Coins of the order that are not paid for any more. Rounded up to whole coins, so that a partial refund never leaves coins whose price was
+ * given back (decisions.md 1: no floating point; 8: exactly once).
+ */
+export function coinsToReverse(facts: OrderFacts, order: { coins: number; amountCents: number }): number {
+  if (!facts.paid) return 0;
+  const lost = Math.min(order.amountCents, refundedCents(facts) + disputedCents(facts));
+  if (lost <= 0 || order.amountCents <= 0) return 0;
+  const amount = BigInt(order.amountCents);
+  return Number((BigInt(order.coins) * BigInt(lost) + amount - 1n) / amount);
+}
+
+/** Status shown for the order; a partial refund leaves it `paid`. */
+export function orderStatus(facts: OrderFacts, amountCents: number): OrderStatus {
+  if (!facts.paid) return facts.failed ? 'failed' : 'awaiting_payment';
+  if (disputedCents(facts) > 0) return 'disputed';
+  return refundedCents(facts) >= amountCents ? 'refunded' : 'paid';
+}
+
+/** Coins that an order has moved so far. */
+export interface OrderMovements {
+  credited: number;
+  reversed: number;
+}
+
+/** What has to move now so that the coins follow the facts; all zero when they do. `reverse` and `reinstate` exclude one another. */
+export interface CoinsDue {
+  credit: number;
+  /** Coins still to be taken, earlier shortfalls included: a retry takes what has come in since. */
+  reverse: number;
+  /** Coins that were taken and are owed again; coins that never could be taken are not given back. */
+  reinstate: number;
+}
+
+/** Difference between the facts and what has moved. */
+export function coinsDue(
+  facts: OrderFacts,
+  order: { coins: number; amountCents: number },
+  moved: OrderMovements,
+): CoinsDue {
+  const open = coinsToReverse(facts, order) - moved.reversed;
+  return {
+    credit: facts.paid ? order.coins - moved.credited : 0,
+    reverse: Math.max(0, open),
+    reinstate: Math.max(0, -open),
+  };
+}

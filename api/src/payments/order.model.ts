@@ -1,0 +1,81 @@
+/** One attempt to buy what is in a cart: prices fixed when payment began, and everything that is known and done since. Kept for ever. */
+import { model, Schema, type Types } from 'mongoose';
+import type { OrderStatus } from '@taskmint/contract';
+import type { OrderFacts } from './order-facts';
+
+export interface OrderItem {
+  cart_item_id: Types.ObjectId;
+  package_id: Types.ObjectId;
+  heading: string;
+  coins: number;
+  price_cents: number;
+}
+
+export interface OrderRecord {
+  _id: Types.ObjectId;
+  user_id: Types.ObjectId;
+  email: string;
+  /** One live order per cart contents and prices: hash of both, or `closed:{order}` once nobody can pay it any more. */
+  cart_key: string;
+  items: OrderItem[];
+  coins: number;
+  amount_cents: number;
+  /** The provider's payment; absent between making the order and hearing of it. */
+  intent_id?: string;
+  status: OrderStatus;
+  facts: OrderFacts;
+  credited_coins: number;
+  reversed_coins: number;
+  /** Part of `reversed_coins` that was promotional, so that it comes back as what it was. */
+  reversed_promotional: number;
+  /** Coins that should have been reversed but had been spent. */
+  shortfall_coins: number;
+  /** Reversals and reinstatements so far; makes the next one's ledger key. */
+  movements: number;
+  cart_items_removed: number;
+  /** When the browser recorded the payment (`POST /payment`); a second recording is refused. */
+  recorded_at: Date | null;
+  /** The buyer's account was closed before the coins could be credited: the money has to go back. */
+  refund_due: boolean;
+  created_at: Date;
+  paid_at: Date | null;
+  /** When reconciliation looks at it next, if it has a reason to. */
+  check_at: Date;
+}
+
+export const ORDERS = 'orders';
+
+const schema = new Schema(
+  {
+    user_id: { type: Schema.Types.ObjectId, required: true },
+    email: { type: String, required: true },
+    cart_key: { type: String, required: true },
+    items: { type: [Schema.Types.Mixed], required: true },
+    coins: { type: Number, required: true },
+    amount_cents: { type: Number, required: true },
+    intent_id: String,
+    status: { type: String, required: true },
+    facts: { type: Schema.Types.Mixed, required: true },
+    credited_coins: { type: Number, default: 0 },
+    reversed_coins: { type: Number, default: 0 },
+    reversed_promotional: { type: Number, default: 0 },
+    shortfall_coins: { type: Number, default: 0 },
+    movements: { type: Number, default: 0 },
+    cart_items_removed: { type: Number, default: 0 },
+    recorded_at: Date,
+    refund_due: { type: Boolean, default: false },
+    created_at: { type: Date, required: true },
+    paid_at: Date,
+    check_at: { type: Date, required: true },
+  },
+  { collection: ORDERS, versionKey: false, minimize: false },
+);
+schema.index({ cart_key: 1 }, { unique: true });
+schema.index({ intent_id: 1 }, { unique: true, sparse: true });
+schema.index({ email: 1, paid_at: -1, _id: -1 });
+schema.index({ user_id: 1, status: 1, _id: 1 });
+schema.index({ status: 1, check_at: 1 });
+schema.index({ refund_due: 1, check_at: 1 });
+schema.index({ shortfall_coins: 1, check_at: 1 });
+
+export const OrderModel = model('Order', schema);

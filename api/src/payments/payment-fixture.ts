@@ -1,0 +1,129 @@
+/** What the tests of payments share: the API with the provider double in place of Stripe, buyers, cards and what came of them. */
+import { startPaymentDouble, type PaymentDouble } from '@taskmint/local-services';
+import { calls } from '@taskmint/contract';
+import Stripe from 'stripe';
+import { collection } from '../database/connection';
+import { ENTRIES } from '../ledger';
+import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { ORDERS, type OrderRecord } from './order.model';
+import { useProvider } from './provider-in-use';
+import { createStripeProvider } from './stripe-provider';
+
+export const SECRET_KEY = 'sk_test_forthesetests';
+export const WEBHOOK_SECRET = 'whsec_forthesetests';
+export const GOOD_CARD = '4242424242424242';
+export const DECLINED_CARD = '4000000000000002';
+
+export interface PaymentFixture {
+  readonly api: TestApi;
+  readonly double: PaymentDouble;
+  /** The official SDK, as the provider's dashboard would use it. */
+  readonly stripe: Stripe;
+  /** Tells the double what to do; answers what it says. */
+  control(method: string, where: string, body?: object): Promise<unknown>;
+  /** Waits until the double has nothing more to deliver. */
+  delivered(): Promise<unknown>;
+  /** Puts packages of these sizes into the cart. Answers their price in dollars. */
+  fillCart(buyer: Person, ...sizes: number[]): Promise<number>;
+  /** Begins to pay; answers the intent. */
+  begin(buyer: Person, price: number): Promise<string>;
+  payByCard(intentId: string, number?: string): Promise<Stripe.PaymentIntent>;
+  record(buyer: Person, transactionId: string, extra?: object): ReturnType<TestApi['send']>;
+  coinsOf(person: Person): Promise<number>;
+  purchases(intentId: string): Promise<number>;
+  orderOf(intentId: string): Promise<OrderRecord>;
+  /** A buyer whose card has been charged for `size` coins; the API has heard nothing of it but what the double sends. */
+  charged(size?: number): Promise<{ buyer: Person; intentId: string; before: number }>;
+  stop(): Promise<void>;
+}
+
+export async function startPaymentFixture(): Promise<PaymentFixture> {
+  const api = await startTestApi();
+  const double = await startPaymentDouble({
+    port: 0,
+    secretKey: SECRET_KEY,
+    publishableKey: 'pk_test_forthesetests',
+    webhookSecret: WEBHOOK_SECRET,
+    webhookUrl: `${api.api.url}/webhooks/stripe`,
+    retries: { firstPauseMs: 10, maxPauseMs: 50, maxAttempts: 5, timeoutMs: 5_000 },
+  });
+  useProvider(
+    createStripeProvider({
+      secretKey: SECRET_KEY,
+      webhookSecrets: ['whsec_retired', WEBHOOK_SECRET],
+      apiUrl: double.url,
+      timeoutMs: 2_000,
+    }),
+  );
+  const stripe = new Stripe(SECRET_KEY, { host: '127.0.0.1', port: double.port, protocol: 'http', telemetry: false });
+
+  const control: PaymentFixture['control'] = async (method, where, body = {}) => {
+    const response = await fetch(`${double.url}/_double${where}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!response.ok) throw new Error(`${where}: ${await response.text()}`);
+    return response.json();
+  };
+
+  const fillCart: PaymentFixture['fillCart'] = async (buyer, ...sizes) => {
+    const packages = await api.ok(calls.listPackages, {});
+    let cents = 0;
+    for (const size of sizes) {
+      const offer = packages.find(({ coins }) => coins === size);
+      if (!offer) throw new Error(`no package of ${size}`);
+      cents += offer.price_cents;
+      const body = { heading: offer.heading, email: buyer.email, coins: offer.coins, price: offer.price };
+      await api.ok(calls.addToCart, { body }, { token: buyer.token });
+    }
+    return cents / 100;
+  };
+
+  const begin: PaymentFixture['begin'] = async (buyer, price) => {
+    const started = await api.ok(calls.createPaymentIntent, { body: { price } }, { token: buyer.token });
+    return started.clientSecret.split('_secret_')[0] ?? '';
+  };
+
+  const payByCard: PaymentFixture['payByCard'] = async (intentId, number = GOOD_CARD) => {
+    const method = await stripe.paymentMethods.create({
+      type: 'card',
+      card: { number, exp_month: 12, exp_year: new Date().getUTCFullYear() + 2, cvc: '123' },
+    });
+    return stripe.paymentIntents.confirm(intentId, { payment_method: method.id });
+  };
+
+  const coinsOf = async (person: Person) => (await api.record(person)).coins;
+
+  return {
+    api,
+    double,
+    stripe,
+    control,
+    delivered: () => control('POST', '/webhooks/wait'),
+    fillCart,
+    begin,
+    payByCard,
+    coinsOf,
+    record: (buyer, transactionId, extra = {}) =>
+      api.send(calls.recordPayment, { body: { transactionId, ...extra } }, { token: buyer.token }),
+    purchases: (intentId) => collection(ENTRIES).countDocuments({ key: `purchase:${intentId}` }),
+    async orderOf(intentId) {
+      const order = await collection<OrderRecord>(ORDERS).findOne({ intent_id: intentId });
+      if (!order) throw new Error(`no order for ${intentId}`);
+      return order;
+    },
+    async charged(size = 150) {
+      const buyer = await api.person('client');
+      const before = await coinsOf(buyer);
+      const intentId = await begin(buyer, await fillCart(buyer, size));
+      await payByCard(intentId);
+      return { buyer, intentId, before };
+    },
+    async stop() {
+      useProvider(undefined);
+      await double.stop();
+      await api.stop();
+    },
+  };
+}

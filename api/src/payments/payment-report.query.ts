@@ -1,0 +1,125 @@
+/**
+ * What an admin wants to know about money that came in: whether every credited coin has its entry in the ledger, whether the provider says of the
+ * newest orders what we do, and what is still open. Reads only; reconciliation is what puts things right.
+ */
+import type { PaymentReport } from '@taskmint/contract';
+import { now } from '../clock';
+import { collection } from '../database/connection';
+import { ENTRIES, type LedgerEntry } from '../ledger';
+import { refundedCents } from './order-facts';
+import { ORDERS, type OrderRecord } from './order.model';
+import { PAYMENT_EVENTS, type PaymentEventRecord } from './payment-event.model';
+import { askProvider } from './provider-in-use';
+
+/** Newest orders that are compared with the provider, one question each. */
+const COMPARED = 50;
+/** Questions to the provider at once. */
+const AT_ONCE = 5;
+const MAX_DIFFERENCES = 200;
+
+type Difference = PaymentReport['differences'][number];
+
+interface Sums {
+  orders: number;
+  credited: number;
+  reversed: number;
+  short: number;
+}
+
+async function sumsOfOrders(): Promise<Sums> {
+  const [sums] = await collection<OrderRecord>(ORDERS)
+    .aggregate<Sums>([
+      { $match: { paid_at: { $ne: null } } },
+      {
+        $group: {
+          _id: null,
+          orders: { $sum: 1 },
+          credited: { $sum: '$credited_coins' },
+          reversed: { $sum: '$reversed_coins' },
+          short: { $sum: '$shortfall_coins' },
+        },
+      },
+    ])
+    .toArray();
+  return sums ?? { orders: 0, credited: 0, reversed: 0, short: 0 };
+}
+
+/** Coins that the ledger says were bought and given back, both ways round. */
+async function netOfLedger(): Promise<number> {
+  const rows = await collection<LedgerEntry>(ENTRIES)
+    .aggregate<{ _id: string; coins: number }>([
+      { $match: { accounts: 'system:purchases' } },
+      { $group: { _id: '$debit', coins: { $sum: '$amount' } } },
+    ])
+    .toArray();
+  return rows.reduce((net, { _id, coins }) => net + (_id === 'system:purchases' ? coins : -coins), 0);
+}
+
+async function compareOne(order: OrderRecord): Promise<Difference[]> {
+  const { intent_id } = order;
+  if (!intent_id) return [];
+  const intent = await askProvider((provider) => provider.retrieveIntent(intent_id));
+  const where = `order ${order._id.toHexString()}`;
+  if (!intent) return [{ kind: 'unknown-to-provider', where, expected: intent_id, actual: 'nothing' }];
+  const pairs: [string, string, string][] = [
+    [
+      'status',
+      order.facts.paid ? 'succeeded' : 'not succeeded',
+      intent.status === 'succeeded' ? 'succeeded' : 'not succeeded',
+    ],
+    ['currency', 'usd', intent.currency],
+    ['amount', String(order.amount_cents), String(intent.amountCents)],
+    ['refunded', String(refundedCents(order.facts)), String(intent.refundedCents)],
+  ];
+  return pairs
+    .filter(([, expected, actual]) => expected !== actual)
+    .map(([kind, expected, actual]) => ({ kind, where, expected, actual }));
+}
+
+async function compareNewest(): Promise<{ compared: number; differences: Difference[] }> {
+  const newest = await collection<OrderRecord>(ORDERS)
+    .find({ intent_id: { $exists: true } })
+    .sort({ _id: -1 })
+    .limit(COMPARED)
+    .toArray();
+  const differences: Difference[] = [];
+  for (let from = 0; from < newest.length; from += AT_ONCE) {
+    const found = await Promise.all(newest.slice(from, from + AT_ONCE).map(compareOne));
+    differences.push(...found.flat());
+  }
+  return { compared: newest.length, differences };
+}
+
+/** The report. Refuses `payments_unavailable` when the provider cannot be asked. */
+export async function paymentReport(): Promise<PaymentReport> {
+  const events = collection<PaymentEventRecord>(PAYMENT_EVENTS);
+  const [sums, net, waiting, unmatched, contradicting, newest] = await Promise.all([
+    sumsOfOrders(),
+    netOfLedger(),
+    events.countDocuments({ status: 'received' }),
+    events.countDocuments({ status: 'unmatched' }),
+    events.find({ status: 'contradicting' }).sort({ received_at: -1 }).limit(MAX_DIFFERENCES).toArray(),
+    compareNewest(),
+  ]);
+  const differences = [...newest.differences];
+  for (const { _id, event } of contradicting) {
+    const actual = `${event.amountCents ?? '?'} ${event.currency ?? '?'}`;
+    differences.push({ kind: 'contradicting-event', where: _id, expected: 'what was ordered', actual });
+  }
+  const credited = sums.credited - sums.reversed;
+  if (credited !== net) {
+    differences.push({ kind: 'ledger', where: 'system:purchases', expected: String(credited), actual: String(net) });
+  }
+  return {
+    ok: differences.length === 0,
+    checked_at: now().toISOString(),
+    orders_paid: sums.orders,
+    coins_credited: sums.credited,
+    coins_reversed: sums.reversed,
+    coins_short: sums.short,
+    events_waiting: waiting,
+    events_unmatched: unmatched,
+    compared: newest.compared,
+    differences: differences.slice(0, MAX_DIFFERENCES),
+  };
+}

@@ -1,0 +1,96 @@
+/** Paying for coins by card (product.md §7, decisions.md 8), and the door for the provider's signed messages. */
+import type { Context } from 'koa';
+import { calls, type Payment } from '@taskmint/contract';
+import { collection } from '../database/connection';
+import { refuse } from '../errors';
+import { defineRoute } from '../http/route';
+import { log } from '../log';
+import type { ApiModule } from '../module';
+import { assertOwnEmail } from '../modules/own-email.policy';
+import { receiveEvent, workOffInbox } from './event-inbox.command';
+import { forgetBuyer } from './forget-buyer.command';
+import { ORDERS, type OrderRecord } from './order.model';
+import { paymentReport } from './payment-report.query';
+import { SignatureInvalid, type ProviderEvent } from './payment-provider';
+import { provider } from './provider-in-use';
+import { rawBody } from './raw-body';
+import { reconcilePayments } from './reconcile-payments.job';
+import { recordPayment } from './record-payment.command';
+import { startPayment } from './start-payment.command';
+
+/** Largest message that the provider sends is far below this. */
+const EVENT_MAX_BYTES = 512 * 1024;
+
+/** Lists the fields that leave. */
+export function presentPayment(order: OrderRecord): Payment {
+  return {
+    _id: order._id.toHexString(),
+    transactionId: order.intent_id ?? '',
+    email: order.email,
+    price: order.amount_cents / 100,
+    price_cents: order.amount_cents,
+    coins: order.coins,
+    date: (order.paid_at ?? order.created_at).toISOString(),
+    cardId: order.items.map((item) => item.cart_item_id.toHexString()),
+    status: order.status,
+  };
+}
+
+async function verifiedEvent(ctx: Context): Promise<ProviderEvent> {
+  const body = await rawBody(ctx.req, EVENT_MAX_BYTES);
+  try {
+    return provider().readEvent(body, ctx.get('stripe-signature'));
+  } catch (error) {
+    if (!(error instanceof SignatureInvalid)) throw error;
+    log().warn({ reason: error.message }, 'a message with a wrong signature was refused');
+    refuse('signature_invalid', undefined, { cause: error });
+  }
+}
+
+export const paymentsModule: ApiModule = {
+  name: 'payments',
+  routes: [
+    defineRoute(calls.createPaymentIntent, [], ({ actor, body }) => startPayment(actor, body.price)),
+
+    defineRoute(calls.recordPayment, [], ({ actor, body, idempotency }) =>
+      recordPayment(actor, body.transactionId, body.price, idempotency),
+    ),
+
+    defineRoute(calls.getPaymentReport, [], () => paymentReport()),
+
+    defineRoute(calls.listPayments, [], async ({ actor, params, query, setTotal }) => {
+      assertOwnEmail(actor, params.email);
+      const filter = { email: params.email, paid_at: { $ne: null } };
+      const orders = collection<OrderRecord>(ORDERS);
+      const [records, total] = await Promise.all([
+        orders.find(filter).sort({ paid_at: -1, _id: -1 }).skip(query.offset).limit(query.limit).toArray(),
+        orders.countDocuments(filter),
+      ]);
+      setTotal(total);
+      return records.map(presentPayment);
+    }),
+  ],
+
+  rawRoutes: [
+    {
+      method: 'POST',
+      path: '/webhooks/stripe',
+      summary: "The payment provider's signed messages.",
+      access: 'public',
+      flow: 'money',
+      async handler(ctx) {
+        const event = await verifiedEvent(ctx);
+        const fresh = await receiveEvent(event, 'webhook');
+        ctx.status = 200;
+        ctx.body = { received: true, duplicate: !fresh };
+      },
+    },
+  ],
+
+  jobs: [
+    { name: 'payment-inbox', everyMs: 5_000, run: workOffInbox },
+    { name: 'payment-reconciliation', everyMs: 60_000, run: reconcilePayments },
+  ],
+
+  closeAccount: forgetBuyer,
+};

@@ -1,0 +1,304 @@
+/** Buying coins against the real API, the embedded database and the payment provider double, over HTTP throughout. */
+import { calls } from '@taskmint/contract';
+import type Stripe from 'stripe';
+import { setClock } from '../clock';
+import { collection } from '../database/connection';
+import type { TestApi } from '../testing/start-test-api';
+import { ORDERS, type OrderRecord } from './order.model';
+import { PAYMENT_EVENTS, type PaymentEventRecord } from './payment-event.model';
+import { DECLINED_CARD, startPaymentFixture, type PaymentFixture } from './payment-fixture';
+import { reconcilePayments } from './reconcile-payments.job';
+
+// Generous, because every test talks to real servers and the machine may be busy.
+jest.setTimeout(60_000);
+
+const MINUTE = 60_000;
+/** Requests at once; the long suite sends as many as the quality page asks for. */
+const RUSH = process.env['TASKMINT_FULL'] ? 1_000 : 200;
+const signal = new AbortController().signal;
+
+let fixture: PaymentFixture;
+let api: TestApi;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  fixture = await startPaymentFixture();
+  ({ api, stripe } = fixture);
+});
+afterAll(() => fixture.stop());
+beforeEach(() => fixture.control('PUT', '/webhooks/plan', {}));
+afterEach(async () => {
+  setClock();
+  await fixture.control('DELETE', '/disturbance');
+  await api.assertBalanced();
+});
+
+const control: PaymentFixture['control'] = (...args) => fixture.control(...args);
+const delivered: PaymentFixture['delivered'] = () => fixture.delivered();
+const charged: PaymentFixture['charged'] = (...args) => fixture.charged(...args);
+const begin: PaymentFixture['begin'] = (...args) => fixture.begin(...args);
+const fillCart: PaymentFixture['fillCart'] = (...args) => fixture.fillCart(...args);
+const payByCard: PaymentFixture['payByCard'] = (...args) => fixture.payByCard(...args);
+const record: PaymentFixture['record'] = (...args) => fixture.record(...args);
+const coinsOf: PaymentFixture['coinsOf'] = (...args) => fixture.coinsOf(...args);
+const orderOf: PaymentFixture['orderOf'] = (...args) => fixture.orderOf(...args);
+const purchases: PaymentFixture['purchases'] = (...args) => fixture.purchases(...args);
+
+describe('buying coins', () => {
+  it('credits what the cart cost, empties it, and shows the payment', async () => {
+    const buyer = await api.person('client');
+    const intentId = await begin(buyer, await fillCart(buyer, 150, 10, 10));
+    expect((await stripe.paymentIntents.retrieve(intentId)).amount).toBe(1_200);
+    await payByCard(intentId);
+    const cart = await api.ok(calls.listCart, { params: { email: buyer.email } }, { token: buyer.token });
+    const answer = await record(buyer, intentId, {
+      price: 12,
+      email: buyer.email,
+      cardId: cart.map(({ _id }) => _id),
+      date: 'today',
+    });
+    expect(answer).toMatchObject({ status: 200, body: { deleteResult: { deletedCount: 3 }, coins: 170 } });
+    expect(await coinsOf(buyer)).toBe(15 + 170);
+    expect(await api.ok(calls.listCart, { params: { email: buyer.email } }, { token: buyer.token })).toEqual([]);
+    const payments = await api.ok(calls.listPayments, { params: { email: buyer.email } }, { token: buyer.token });
+    expect(payments).toMatchObject([
+      { transactionId: intentId, price: 12, price_cents: 1_200, coins: 170, status: 'paid' },
+    ]);
+    expect(payments[0]?.cardId).toHaveLength(3);
+  });
+
+  it('makes one payment for a cart, however often and at once it is asked for', async () => {
+    const buyer = await api.person('client');
+    const price = await fillCart(buyer, 500);
+    const ids = await Promise.all(Array.from({ length: 20 }, () => begin(buyer, price)));
+    expect(new Set(ids).size).toBe(1);
+    expect(await begin(buyer, price)).toBe(ids[0]);
+  });
+
+  it('makes one payment although the answer to making it was lost', async () => {
+    const buyer = await api.person('client');
+    const price = await fillCart(buyer, 150);
+    await control('PUT', '/disturbance', { kind: 'lose', times: 1, path: '/v1/payment_intents' });
+    const intentId = await begin(buyer, price);
+    expect(await begin(buyer, price)).toBe(intentId);
+    const mine = (await stripe.paymentIntents.list({ limit: 100 })).data.filter(
+      ({ metadata }) => metadata['user_id'] === buyer.id,
+    );
+    expect(mine.map(({ id }) => id)).toEqual([intentId]);
+  });
+
+  it('finds the order again when the process ended between making a payment and noting it', async () => {
+    const buyer = await api.person('client');
+    const intentId = await begin(buyer, await fillCart(buyer, 150));
+    await collection<OrderRecord>(ORDERS).updateOne({ intent_id: intentId }, { $unset: { intent_id: '' } });
+    await control('PUT', '/webhooks/plan', { copies: 0 });
+    await payByCard(intentId);
+    expect((await record(buyer, intentId)).status).toBe(200);
+    expect(await coinsOf(buyer)).toBe(165);
+  });
+
+  it('charges the new price when a package was changed meanwhile, and cancels what was begun at the old one', async () => {
+    const [admin, buyer] = [await api.person('admin'), await api.person('client')];
+    const body = { heading: 'Changing', coins: 40, price_cents: 400 };
+    const { insertedId: id } = await api.ok(calls.createPackage, { body }, { token: admin.token });
+    await api.ok(
+      calls.addToCart,
+      { body: { package_id: id, heading: 'Changing', coins: 40, price: 4 } },
+      { token: buyer.token },
+    );
+    const old = await begin(buyer, 4);
+    await api.ok(calls.updatePackage, { params: { id }, body: { price_cents: 500 } }, { token: admin.token });
+    const refused = await api.refused(calls.createPaymentIntent, { body: { price: 4 } }, { token: buyer.token });
+    expect(refused).toMatchObject({ status: 409, code: 'amount_mismatch', details: { amount_cents: 500 } });
+    const fresh = await begin(buyer, 5);
+    expect(fresh).not.toBe(old);
+    expect((await stripe.paymentIntents.retrieve(old)).status).toBe('canceled');
+    await api.ok(calls.deletePackage, { params: { id } }, { token: admin.token });
+  });
+
+  it.each([0, 9.99, 10.01, 1_000])('refuses to begin at $%d for a cart of $10', async (price) => {
+    const buyer = await api.person('client');
+    await fillCart(buyer, 150);
+    expect(await api.refused(calls.createPaymentIntent, { body: { price } }, { token: buyer.token })).toMatchObject({
+      code: 'amount_mismatch',
+    });
+  });
+
+  it('refuses an empty cart, a made-up package and a price of the own', async () => {
+    const { token } = await api.person('client');
+    expect(await api.refused(calls.createPaymentIntent, { body: { price: 0 } }, { token })).toMatchObject({
+      code: 'cart_empty',
+    });
+    const add = (body: { heading: string; coins: number; price: number }) =>
+      api.refused(calls.addToCart, { body }, { token });
+    expect(await add({ heading: 'Gift', coins: 1_000_000, price: 1 })).toMatchObject({
+      status: 404,
+      code: 'package_not_found',
+    });
+    expect(await add({ heading: '1000 coins', coins: 1_000, price: 1 })).toMatchObject({
+      status: 409,
+      code: 'amount_mismatch',
+    });
+  });
+});
+
+describe('a payment that is not one', () => {
+  it('records nothing for a declined card', async () => {
+    const buyer = await api.person('client');
+    const intentId = await begin(buyer, await fillCart(buyer, 150));
+    await expect(payByCard(intentId, DECLINED_CARD)).rejects.toThrow(/declined/i);
+    await delivered();
+    expect(await record(buyer, intentId)).toMatchObject({ status: 409, body: { code: 'payment_not_succeeded' } });
+    expect(await coinsOf(buyer)).toBe(15);
+    expect(await api.ok(calls.listPayments, { params: { email: buyer.email } }, { token: buyer.token })).toEqual([]);
+    // The same payment can still be made with another card.
+    await payByCard(intentId);
+    expect((await record(buyer, intentId)).status).toBe(200);
+    expect(await coinsOf(buyer)).toBe(165);
+  });
+
+  it('refuses what is unknown, somebody else’s, or was never paid', async () => {
+    const { buyer, intentId } = await charged();
+    const thief = await api.person('client');
+    expect(await record(thief, intentId)).toMatchObject({ status: 409, body: { code: 'payment_not_yours' } });
+    expect(await record(thief, 'pi_0000000000000000')).toMatchObject({
+      status: 404,
+      body: { code: 'payment_unknown' },
+    });
+    const foreign = await stripe.paymentIntents.create({ amount: 6_200, currency: 'usd', metadata: { order_id: 'x' } });
+    expect(await record(thief, foreign.id)).toMatchObject({ status: 404, body: { code: 'payment_unknown' } });
+    expect(await coinsOf(thief)).toBe(15);
+    expect((await record(buyer, intentId)).status).toBe(200);
+  });
+
+  it('credits nothing when the provider was paid another amount than was ordered', async () => {
+    await control('PUT', '/webhooks/plan', { hold: true });
+    const buyer = await api.person('client');
+    const intentId = await begin(buyer, await fillCart(buyer, 1_000));
+    await stripe.paymentIntents.update(intentId, { amount: 50 });
+    await payByCard(intentId);
+    expect(await record(buyer, intentId)).toMatchObject({ status: 409, body: { code: 'amount_mismatch' } });
+    await control('POST', '/webhooks/release');
+    await delivered();
+    expect(await coinsOf(buyer)).toBe(15);
+    const kept = await collection<PaymentEventRecord>(PAYMENT_EVENTS).findOne({
+      'event.intentId': intentId,
+      'event.type': 'payment_intent.succeeded',
+    });
+    expect(kept?.status).toBe('contradicting');
+  });
+
+  it('refuses a replayed payment and moves nothing', async () => {
+    const { buyer, intentId } = await charged();
+    expect((await record(buyer, intentId)).status).toBe(200);
+    expect(await record(buyer, intentId)).toMatchObject({ status: 409, body: { code: 'payment_already_recorded' } });
+    expect(await coinsOf(buyer)).toBe(165);
+  });
+
+  it('answers the same bytes to the same key, and refuses the key with another body', async () => {
+    const { buyer, intentId } = await charged();
+    const options = { token: buyer.token, idempotencyKey: `key-${intentId}` };
+    const send = (body: { transactionId: string; price?: number }) => api.send(calls.recordPayment, { body }, options);
+    const first = await send({ transactionId: intentId });
+    const again = await send({ transactionId: intentId });
+    expect(first.status).toBe(200);
+    expect(again.text).toBe(first.text);
+    expect(await send({ transactionId: intentId, price: 10 })).toMatchObject({
+      status: 422,
+      body: { code: 'idempotency_key_reused' },
+    });
+    expect(await coinsOf(buyer)).toBe(165);
+  });
+
+  it('says that the provider does not answer, and changes nothing', async () => {
+    const buyer = await api.person('client');
+    const price = await fillCart(buyer, 150);
+    await control('PUT', '/disturbance', { kind: 'refuse', times: 10, path: '/v1/payment_intents' });
+    expect(await api.refused(calls.createPaymentIntent, { body: { price } }, { token: buyer.token })).toMatchObject({
+      status: 503,
+      code: 'payments_unavailable',
+    });
+    await control('DELETE', '/disturbance');
+    expect(await begin(buyer, price)).toMatch(/^pi_/);
+  });
+});
+
+describe('whoever comes first', () => {
+  it.each([
+    ['once', { copies: 1 }],
+    ['five times', { copies: 5 }],
+    ['late', { copies: 1, delayMs: 150 }],
+  ])('credits once when the event comes %s and the browser comes too', async (_, plan) => {
+    await control('PUT', '/webhooks/plan', plan);
+    const { buyer, intentId, before } = await charged();
+    expect((await record(buyer, intentId)).status).toBe(200);
+    await delivered();
+    expect(await coinsOf(buyer)).toBe(before + 150);
+    expect(await purchases(intentId)).toBe(1);
+  });
+
+  it('credits on the event alone, and still lets the browser record it after', async () => {
+    const { buyer, intentId, before } = await charged();
+    await delivered();
+    expect(await coinsOf(buyer)).toBe(before + 150);
+    expect(await record(buyer, intentId)).toMatchObject({ status: 200, body: { deleteResult: { deletedCount: 1 } } });
+    expect(await coinsOf(buyer)).toBe(before + 150);
+  });
+
+  it('ends the same when everything is held back and then delivered in reverse', async () => {
+    await control('PUT', '/webhooks/plan', { hold: true, copies: 2 });
+    const { buyer, intentId, before } = await charged();
+    await stripe.refunds.create({ payment_intent: intentId, amount: 400 });
+    await control('POST', '/webhooks/release', { order: 'reversed' });
+    await delivered();
+    // 4 of 10 dollars back: 60 of 150 coins.
+    expect(await coinsOf(buyer)).toBe(before + 90);
+    expect(await orderOf(intentId)).toMatchObject({
+      status: 'paid',
+      credited_coins: 150,
+      reversed_coins: 60,
+      shortfall_coins: 0,
+    });
+  });
+
+  it.each(['secret', 'timestamp', 'body'])('takes no event with a forged %s', async (forge) => {
+    await control('PUT', '/webhooks/plan', { forge });
+    const { buyer, intentId, before } = await charged();
+    await delivered();
+    expect(await coinsOf(buyer)).toBe(before);
+    expect(await collection(PAYMENT_EVENTS).countDocuments({ 'event.intentId': intentId })).toBe(0);
+  });
+
+  it('finds a payment whose events never came and whose buyer never came back', async () => {
+    await control('PUT', '/webhooks/plan', { copies: 0 });
+    const { buyer, intentId, before } = await charged();
+    setClock(() => Date.now() + 3 * MINUTE);
+    expect(await reconcilePayments(signal)).toBeGreaterThan(0);
+    expect(await coinsOf(buyer)).toBe(before + 150);
+    await reconcilePayments(signal);
+    expect(await purchases(intentId)).toBe(1);
+  });
+
+  it('reads refunds that were never delivered from the provider’s list', async () => {
+    const { buyer, intentId, before } = await charged();
+    await record(buyer, intentId);
+    await delivered();
+    await control('PUT', '/webhooks/plan', { copies: 0 });
+    await stripe.refunds.create({ payment_intent: intentId });
+    await reconcilePayments(signal);
+    expect(await coinsOf(buyer)).toBe(before);
+    expect((await orderOf(intentId)).status).toBe('refunded');
+  });
+
+  it(`has exactly one effect of ${RUSH} recordings at once`, async () => {
+    const { buyer, intentId, before } = await charged();
+    const answers = await Promise.all(Array.from({ length: RUSH }, () => record(buyer, intentId)));
+    const statuses = new Map<number, number>();
+    for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    expect(statuses.get(200)).toBe(1);
+    // The rest were told that it is recorded, or to come back later; nobody met an error of ours.
+    expect([...statuses.keys()].every((status) => [200, 409, 503].includes(status))).toBe(true);
+    expect(await coinsOf(buyer)).toBe(before + 150);
+    expect(await purchases(intentId)).toBe(1);
+  });
+});

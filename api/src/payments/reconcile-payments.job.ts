@@ -1,0 +1,147 @@
+/**
+ * Compares our orders with the provider's payments, so that coins arrive although an event never did: unfinished orders are asked for one by one,
+ * and the provider's own list of messages is read for those that were not delivered. Also finishes what could not be finished at once.
+ */
+import { now } from '../clock';
+import { collection } from '../database/connection';
+import { log } from '../log';
+import { receiveEvent } from './event-inbox.command';
+import { ORDERS, type OrderRecord } from './order.model';
+import { PAYMENT_EVENTS, type PaymentEventRecord } from './payment-event.model';
+import { ProviderUnavailable } from './payment-provider';
+import { paymentMetrics } from './payment-metrics';
+import { provider } from './provider-in-use';
+import { chargedAsOrdered, observationsOf } from './record-payment.command';
+import { settleOrder } from './settle-order.command';
+import { closeOrder } from './start-payment.command';
+
+export const RECONCILIATION = {
+  /** Shortest pause between two questions about one order, in ms; grows with its age. */
+  recheckMs: 300_000,
+  /** Age at which an unpaid payment is cancelled, in ms. */
+  abandonAfterMs: 24 * 3_600_000,
+  batch: 50,
+  /** Messages read from the provider's list in one run. */
+  maxEvents: 500,
+  /** How far the list is read again, so that messages which appear late in it are not missed, in ms. */
+  overlapMs: 600_000,
+  /** How far back the first reading goes, in ms; the provider keeps 30 days. */
+  firstReachMs: 3 * 24 * 3_600_000,
+} as const;
+
+const CURSORS = 'payment_cursors';
+
+interface Cursor {
+  _id: 'events';
+  read_until: Date;
+}
+
+function ago(ms: number): Date {
+  return new Date(now().getTime() - ms);
+}
+
+async function checkOrder(order: OrderRecord): Promise<void> {
+  const { intent_id } = order;
+  const abandoned = order.created_at < ago(RECONCILIATION.abandonAfterMs);
+  if (!intent_id) {
+    if (abandoned) await closeOrder(order);
+    return;
+  }
+  let intent = await provider().retrieveIntent(intent_id);
+  if (intent?.status === 'open' && abandoned) {
+    await provider().cancelIntent(intent_id);
+    intent = await provider().retrieveIntent(intent_id);
+  }
+  if (!intent || intent.status === 'cancelled') return closeOrder(order);
+  if (intent.status === 'succeeded' && chargedAsOrdered(order, intent)) {
+    await settleOrder(order._id, observationsOf(intent));
+    paymentMetrics.recovered.inc();
+    log().warn({ order: order._id.toHexString() }, 'reconciliation found a payment whose event had not come');
+  }
+}
+
+/** A quarter of the order's age: what was left undone long ago is asked for ever more rarely. */
+function nextCheck(order: OrderRecord): Date {
+  const age = now().getTime() - order.created_at.getTime();
+  return new Date(now().getTime() + Math.max(RECONCILIATION.recheckMs, age / 4));
+}
+
+/** Runs `work` on orders that match and are due, a batch at most; one that fails does not stop the others. */
+async function eachOrder(
+  filter: Parameters<ReturnType<typeof collection<OrderRecord>>['find']>[0],
+  signal: AbortSignal,
+  work: (order: OrderRecord) => Promise<void>,
+): Promise<number> {
+  const orders = collection<OrderRecord>(ORDERS);
+  const due = await orders
+    .find({ ...filter, check_at: { $lte: now() } })
+    .sort({ check_at: 1 })
+    .limit(RECONCILIATION.batch)
+    .toArray();
+  let worked = 0;
+  for (const order of due) {
+    if (signal.aborted) break;
+    await orders.updateOne({ _id: order._id }, { $set: { check_at: nextCheck(order) } });
+    try {
+      await work(order);
+      worked += 1;
+    } catch (error) {
+      log().error({ err: error, order: order._id.toHexString() }, 'an order could not be reconciled yet');
+      if (error instanceof ProviderUnavailable) break;
+    }
+  }
+  return worked;
+}
+
+/** Hands messages that were never delivered to the inbox. */
+async function readUndelivered(signal: AbortSignal): Promise<number> {
+  const cursors = collection<Cursor>(CURSORS);
+  const cursor = await cursors.findOne({ _id: 'events' });
+  const startedAt = now();
+  const since = cursor
+    ? new Date(cursor.read_until.getTime() - RECONCILIATION.overlapMs)
+    : ago(RECONCILIATION.firstReachMs);
+  const events = await provider().listEvents(since, RECONCILIATION.maxEvents);
+  const known = await collection<PaymentEventRecord>(PAYMENT_EVENTS)
+    .find({ _id: { $in: events.map((event) => event.id) } }, { projection: { _id: 1 } })
+    .toArray();
+  const seen = new Set(known.map(({ _id }) => _id));
+  let taken = 0;
+  // Oldest first; the order decides nothing, it only makes the log readable.
+  for (const event of [...events].reverse()) {
+    if (signal.aborted) return taken;
+    if (seen.has(event.id)) continue;
+    await receiveEvent(event, 'reconciliation');
+    taken += 1;
+  }
+  // A full list may go on beyond what was read: its oldest message says up to where everything newer is known.
+  if (events.length < RECONCILIATION.maxEvents) {
+    await cursors.updateOne({ _id: 'events' }, { $max: { read_until: startedAt } }, { upsert: true });
+  } else {
+    log().warn({ events: events.length }, 'more payment events than one reconciliation reads');
+  }
+  return taken;
+}
+
+/** One run of the job. Answers how many orders and messages were worked on. */
+export async function reconcilePayments(signal: AbortSignal): Promise<number> {
+  const unpaid = await eachOrder(
+    { status: { $in: ['awaiting_payment', 'failed'] }, cart_key: { $not: /^closed:/ } },
+    signal,
+    checkOrder,
+  );
+  const refunds = await eachOrder({ refund_due: true }, signal, async (order) => {
+    if (order.intent_id) await provider().refundIntent(order.intent_id);
+  });
+  const shortfalls = await eachOrder({ shortfall_coins: { $gt: 0 } }, signal, async (order) => {
+    await settleOrder(order._id, []);
+  });
+  let undelivered = 0;
+  try {
+    undelivered = await readUndelivered(signal);
+  } catch (error) {
+    if (!(error instanceof ProviderUnavailable)) throw error;
+    log().error({ err: error }, "the provider's messages could not be read");
+  }
+  return unpaid + refunds + shortfalls + undelivered;
+}

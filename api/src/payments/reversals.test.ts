@@ -1,0 +1,220 @@
+/** Money that goes back, and messages that come late or mean nothing: the real API, the embedded database and the payment provider double. */
+import { calls } from '@taskmint/contract';
+import type Stripe from 'stripe';
+import { setClock } from '../clock';
+import { collection } from '../database/connection';
+import type { TestApi } from '../testing/start-test-api';
+import { workOffInbox } from './event-inbox.command';
+import { ORDERS, type OrderRecord } from './order.model';
+import { PAYMENT_EVENTS, type PaymentEventRecord } from './payment-event.model';
+import { startPaymentFixture, type PaymentFixture } from './payment-fixture';
+import { reconcilePayments } from './reconcile-payments.job';
+
+// Generous, because every test talks to real servers and the machine may be busy.
+jest.setTimeout(60_000);
+
+const MINUTE = 60_000;
+const signal = new AbortController().signal;
+
+let fixture: PaymentFixture;
+let api: TestApi;
+let stripe: Stripe;
+
+beforeAll(async () => {
+  fixture = await startPaymentFixture();
+  ({ api, stripe } = fixture);
+});
+afterAll(() => fixture.stop());
+beforeEach(() => fixture.control('PUT', '/webhooks/plan', {}));
+afterEach(async () => {
+  setClock();
+  await fixture.control('DELETE', '/disturbance');
+  await api.assertBalanced();
+});
+
+const control: PaymentFixture['control'] = (...args) => fixture.control(...args);
+const delivered: PaymentFixture['delivered'] = () => fixture.delivered();
+const charged: PaymentFixture['charged'] = (...args) => fixture.charged(...args);
+const begin: PaymentFixture['begin'] = (...args) => fixture.begin(...args);
+const fillCart: PaymentFixture['fillCart'] = (...args) => fixture.fillCart(...args);
+const payByCard: PaymentFixture['payByCard'] = (...args) => fixture.payByCard(...args);
+const record: PaymentFixture['record'] = (...args) => fixture.record(...args);
+const coinsOf: PaymentFixture['coinsOf'] = (...args) => fixture.coinsOf(...args);
+const orderOf: PaymentFixture['orderOf'] = (...args) => fixture.orderOf(...args);
+
+describe('money that goes back', () => {
+  it('takes the coins of a refund as far as they exist, records the rest, and takes it when it comes in', async () => {
+    const { buyer, intentId } = await charged();
+    await record(buyer, intentId);
+    await api.task(buyer, { task_quantity: 10, per_task_pay: 10 });
+    expect(await coinsOf(buyer)).toBe(65);
+    await stripe.refunds.create({ payment_intent: intentId });
+    await delivered();
+    expect(await coinsOf(buyer)).toBe(0);
+    expect(await orderOf(intentId)).toMatchObject({ status: 'refunded', reversed_coins: 65, shortfall_coins: 85 });
+
+    const admin = await api.person('admin');
+    await api.ok(
+      calls.adjustCoins,
+      { params: { email: buyer.email }, body: { currentCoin: 100, reason: 'Something was earned' } },
+      { token: admin.token },
+    );
+    setClock(() => Date.now() + 10 * MINUTE);
+    await reconcilePayments(signal);
+    expect(await coinsOf(buyer)).toBe(15);
+    expect(await orderOf(intentId)).toMatchObject({ reversed_coins: 150, shortfall_coins: 0 });
+  });
+
+  it.each([
+    ['won', 150, 'paid'],
+    ['lost', 0, 'disputed'],
+  ])('holds disputed coins until the dispute is %s', async (outcome, kept, status) => {
+    const { buyer, intentId, before } = await charged();
+    await record(buyer, intentId);
+    const charge = String((await stripe.paymentIntents.retrieve(intentId)).latest_charge);
+    const dispute = (await control('POST', `/charges/${charge}/dispute`)) as { id: string };
+    await delivered();
+    expect(await coinsOf(buyer)).toBe(before);
+    await control('POST', `/disputes/${dispute.id}/close`, { outcome });
+    await delivered();
+    expect(await coinsOf(buyer)).toBe(before + kept);
+    expect((await orderOf(intentId)).status).toBe(status);
+  });
+
+  it('gives the money back when the account was closed before the coins came', async () => {
+    await control('PUT', '/webhooks/plan', { hold: true });
+    const { buyer, intentId } = await charged();
+    await api.ok(calls.closeUser, { params: { id: buyer.id } }, { token: buyer.token });
+    await control('POST', '/webhooks/release');
+    await delivered();
+    expect((await orderOf(intentId)).refund_due).toBe(true);
+    await control('PUT', '/webhooks/plan', {});
+    setClock(() => Date.now() + 10 * MINUTE);
+    await reconcilePayments(signal);
+    await delivered();
+    expect((await stripe.refunds.list({ payment_intent: intentId })).data).toHaveLength(1);
+    expect(await orderOf(intentId)).toMatchObject({ status: 'refunded', credited_coins: 0, refund_due: false });
+    expect(await coinsOf(buyer)).toBe(0);
+  });
+});
+
+describe('the inbox', () => {
+  it('keeps an event about a payment that is not ours, and one that says nothing', async () => {
+    const foreign = await stripe.paymentIntents.create({ amount: 700, currency: 'usd' });
+    await payByCard(foreign.id);
+    await delivered();
+    const kept = await collection<PaymentEventRecord>(PAYMENT_EVENTS).find({ 'event.intentId': foreign.id }).toArray();
+    const byType = Object.fromEntries(kept.map(({ event, status }) => [event.type, status]));
+    expect(byType).toMatchObject({ 'payment_intent.created': 'ignored', 'payment_intent.succeeded': 'unmatched' });
+  });
+
+  it('works on an event later that could not be worked on at once', async () => {
+    await control('PUT', '/webhooks/plan', { copies: 0 });
+    const { buyer, intentId, before } = await charged();
+    const list = await stripe.events.list({ type: 'payment_intent.succeeded', limit: 1 });
+    const id = list.data[0]?.id ?? '';
+    await collection<PaymentEventRecord>(PAYMENT_EVENTS).insertOne({
+      _id: id,
+      event: {
+        type: 'payment_intent.succeeded',
+        createdAt: new Date(),
+        intentId,
+        orderId: null,
+        amountCents: 1_000,
+        currency: 'usd',
+        observation: { kind: 'succeeded' },
+      },
+      source: 'webhook',
+      status: 'received',
+      attempts: 1,
+      next_attempt_at: new Date(0),
+      last_error: 'the process ended',
+      received_at: new Date(),
+    });
+    await workOffInbox(signal);
+    expect(await coinsOf(buyer)).toBe(before + 150);
+    expect(await collection<PaymentEventRecord>(PAYMENT_EVENTS).findOne({ _id: id })).toMatchObject({
+      status: 'done',
+      next_attempt_at: null,
+    });
+  });
+
+  it('refuses a body that is too large and one without a signature', async () => {
+    const large = await api.request('POST', '/webhooks/stripe', 'x'.repeat(600_000), {
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(large).toMatchObject({ status: 413, body: { code: 'body_too_large' } });
+    const unsigned = await api.request('POST', '/webhooks/stripe', '{}');
+    expect(unsigned).toMatchObject({ status: 400, body: { code: 'signature_invalid' } });
+  });
+
+  it('abandons payments that nobody finished within a day', async () => {
+    const buyer = await api.person('client');
+    const price = await fillCart(buyer, 150);
+    const intentId = await begin(buyer, price);
+    setClock(() => Date.now() + 25 * 60 * MINUTE);
+    await reconcilePayments(signal);
+    expect((await stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled');
+    expect((await orderOf(intentId)).status).toBe('failed');
+    setClock();
+    expect(await begin(buyer, price)).not.toBe(intentId);
+  });
+
+  it('shows nobody the payments of somebody else', async () => {
+    const { buyer } = await charged();
+    const other = await api.person('client');
+    expect(
+      await api.refused(calls.listPayments, { params: { email: buyer.email } }, { token: other.token }),
+    ).toMatchObject({ status: 403 });
+    expect(await api.refused(calls.listCart, { params: { email: buyer.email } }, { token: other.token })).toMatchObject(
+      { status: 403 },
+    );
+  });
+});
+
+describe('the report for admins', () => {
+  // Nobody here is given coins outside of orders; the report would rightly call that a difference.
+  const report = async () => {
+    const { token } = await api.person('admin');
+    return api.ok(calls.getPaymentReport, {}, { token });
+  };
+  const kinds = async () => (await report()).differences.map(({ kind }) => kind);
+
+  it('agrees with ledger and provider, and says what is still open', async () => {
+    await delivered();
+    await reconcilePayments(signal);
+    const { compared, orders_paid, coins_credited, events_waiting } = await report();
+    expect(compared).toBeGreaterThan(5);
+    expect(orders_paid).toBeGreaterThan(5);
+    expect(coins_credited).toBeGreaterThan(500);
+    expect(events_waiting).toBe(0);
+    expect(await kinds()).toEqual([]);
+  });
+
+  it('says loudly when the provider was paid and nobody was told', async () => {
+    await control('PUT', '/webhooks/plan', { copies: 0 });
+    const { intentId } = await charged();
+    expect((await report()).differences).toMatchObject([
+      { kind: 'status', expected: 'not succeeded', actual: 'succeeded' },
+    ]);
+    setClock(() => Date.now() + 3 * MINUTE);
+    await reconcilePayments(signal);
+    setClock();
+    expect(await kinds()).toEqual([]);
+    await stripe.refunds.create({ payment_intent: intentId, amount: 100 });
+    expect(await kinds()).toEqual(['refunded']);
+  });
+
+  it('says so when an order and the ledger disagree', async () => {
+    const { intentId, buyer } = await charged();
+    await record(buyer, intentId);
+    await collection<OrderRecord>(ORDERS).updateOne({ intent_id: intentId }, { $inc: { credited_coins: 1 } });
+    expect(await kinds()).toContain('ledger');
+    await collection<OrderRecord>(ORDERS).updateOne({ intent_id: intentId }, { $inc: { credited_coins: -1 } });
+  });
+
+  it('is for admins', async () => {
+    const { token } = await api.person('client');
+    expect(await api.refused(calls.getPaymentReport, {}, { token })).toMatchObject({ status: 403 });
+  });
+});

@@ -1,0 +1,165 @@
+/**
+ * Begins paying for a cart: fixes prices in an order, and makes one payment with the provider per order. Asked again for the same cart it answers
+ * the same payment, so that neither a double click nor a retry can charge twice.
+ */
+import { createHash } from 'node:crypto';
+import { Types } from 'mongoose';
+import { now } from '../clock';
+import { collection } from '../database/connection';
+import { duplicateKeyField } from '../database/transaction';
+import { refuse } from '../errors';
+import type { Actor } from '../http/actor';
+import { log } from '../log';
+import { cartLines, type CartLine } from '../modules/carts/cart-lines.query';
+import { sameAsCents } from './dollars';
+import { noFacts } from './order-facts';
+import { ORDERS, type OrderRecord } from './order.model';
+import type { Intent } from './payment-provider';
+import { askProvider } from './provider-in-use';
+import { settleOrder } from './settle-order.command';
+
+export interface StartedPayment {
+  clientSecret: string;
+  amount_cents: number;
+  coins: number;
+}
+
+/** When reconciliation first asks about an unpaid order, in ms after it began; most events are there by then. */
+const FIRST_CHECK_MS = 120_000;
+
+/** Orders for one cart that may turn out to be closed with the provider before a fresh one is made. */
+const MAX_ATTEMPTS = 3;
+
+/** Older unpaid orders of a buyer whose payments are cancelled when a new one begins. */
+const MAX_SUPERSEDED = 5;
+
+/** Identifies what is bought at which prices; another price or item makes another order. */
+function cartKey(userId: string, lines: readonly CartLine[]): string {
+  const contents = lines.map((line) => [line.item_id.toHexString(), line.coins, line.price_cents]);
+  return createHash('sha256')
+    .update(JSON.stringify([userId, contents]))
+    .digest('hex');
+}
+
+/** The live order for these lines, made if there is none. */
+async function orderFor(actor: Actor, lines: readonly CartLine[]): Promise<OrderRecord> {
+  const at = now();
+  const cart_key = cartKey(actor.id, lines);
+  const fresh: Omit<OrderRecord, '_id'> = {
+    user_id: new Types.ObjectId(actor.id),
+    email: actor.email,
+    cart_key,
+    items: lines.map(({ item_id, package_id, heading, coins, price_cents }) => ({
+      cart_item_id: item_id,
+      package_id,
+      heading,
+      coins,
+      price_cents,
+    })),
+    coins: lines.reduce((sum, line) => sum + line.coins, 0),
+    amount_cents: lines.reduce((sum, line) => sum + line.price_cents, 0),
+    status: 'awaiting_payment',
+    facts: noFacts(),
+    credited_coins: 0,
+    reversed_coins: 0,
+    reversed_promotional: 0,
+    shortfall_coins: 0,
+    movements: 0,
+    cart_items_removed: 0,
+    recorded_at: null,
+    refund_due: false,
+    created_at: at,
+    paid_at: null,
+    check_at: new Date(at.getTime() + FIRST_CHECK_MS),
+  };
+  const upsert = () =>
+    collection<OrderRecord>(ORDERS).findOneAndUpdate(
+      { cart_key },
+      { $setOnInsert: fresh },
+      { upsert: true, returnDocument: 'after' },
+    );
+  // Two requests at once can both try to insert; the loser finds the winner's order.
+  const order = await upsert().catch((error: unknown) => {
+    if (duplicateKeyField(error) === null) throw error;
+    return upsert();
+  });
+  if (!order) throw new Error('the database answered no order');
+  return order;
+}
+
+/** The order's payment with the provider, made if there is none yet. Null when the order was closed meanwhile. */
+async function intentOf(order: OrderRecord): Promise<Intent | null> {
+  const { intent_id } = order;
+  if (intent_id) return askProvider((provider) => provider.retrieveIntent(intent_id));
+  const intent = await askProvider((provider) =>
+    provider.createIntent({
+      orderId: order._id.toHexString(),
+      userId: order.user_id.toHexString(),
+      amountCents: order.amount_cents,
+      description: `${order.coins} coins`,
+    }),
+  );
+  // Told of by the webhook or by another request of the same buyer, it is the same payment: the provider keys it by the order.
+  await collection<OrderRecord>(ORDERS).updateOne(
+    { _id: order._id, intent_id: { $exists: false } },
+    { $set: { intent_id: intent.id } },
+  );
+  return intent;
+}
+
+/** Frees the cart for another order: nobody can pay this one any more. */
+export async function closeOrder(order: Pick<OrderRecord, '_id'>): Promise<void> {
+  await collection<OrderRecord>(ORDERS).updateOne(
+    { _id: order._id, 'facts.paid': false },
+    { $set: { cart_key: `closed:${order._id.toHexString()}`, status: 'failed', 'facts.failed': true } },
+  );
+}
+
+/** Cancels what the buyer began to pay for before and did not; failing to is only untidy, since every payment is credited as what it bought. */
+async function cancelSuperseded(actor: Actor, current: OrderRecord): Promise<void> {
+  const older = await collection<OrderRecord>(ORDERS)
+    .find({ user_id: new Types.ObjectId(actor.id), status: 'awaiting_payment', _id: { $ne: current._id } })
+    .sort({ _id: -1 })
+    .limit(MAX_SUPERSEDED)
+    .toArray();
+  await Promise.all(
+    older.map(async (order) => {
+      const { intent_id } = order;
+      if (!intent_id) return;
+      try {
+        await askProvider((provider) => provider.cancelIntent(intent_id));
+        const left = await askProvider((provider) => provider.retrieveIntent(intent_id));
+        if (left?.status === 'cancelled') await closeOrder(order);
+      } catch (error) {
+        log().info({ err: error, order: order._id.toHexString() }, 'a superseded payment could not be cancelled');
+      }
+    }),
+  );
+}
+
+/**
+ * The payment for the actor's cart. Refuses `cart_empty`, `amount_mismatch` when `price` (dollars) is not the cart's, `payments_unavailable`, and
+ * `payment_already_recorded` when the cart turns out to have been paid.
+ */
+export async function startPayment(actor: Actor, price: number): Promise<StartedPayment> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const lines = await cartLines({ user_id: new Types.ObjectId(actor.id) });
+    if (lines.length === 0) refuse('cart_empty');
+    const amountCents = lines.reduce((sum, line) => sum + line.price_cents, 0);
+    if (!sameAsCents(price, amountCents)) refuse('amount_mismatch', { amount_cents: amountCents });
+
+    const order = await orderFor(actor, lines);
+    const intent = await intentOf(order);
+    if (intent?.status === 'succeeded') {
+      await settleOrder(order._id, [{ kind: 'succeeded' }]);
+      refuse('payment_already_recorded');
+    }
+    if (!intent || intent.status === 'cancelled' || !intent.clientSecret) {
+      await closeOrder(order);
+      continue;
+    }
+    await cancelSuperseded(actor, order);
+    return { clientSecret: intent.clientSecret, amount_cents: order.amount_cents, coins: order.coins };
+  }
+  refuse('payments_unavailable');
+}

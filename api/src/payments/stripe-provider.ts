@@ -1,0 +1,166 @@
+/** The payment provider behind our port: Stripe's official SDK, against Stripe itself or whatever speaks its REST API. Holds no business rule. */
+import Stripe from 'stripe';
+import {
+  ProviderUnavailable,
+  SignatureInvalid,
+  type Intent,
+  type IntentStatus,
+  type NewIntent,
+  type PaymentProvider,
+  type ProviderEvent,
+} from './payment-provider';
+import { readStripeEvent } from './stripe-event';
+
+export interface StripeSettings {
+  secretKey: string;
+  /** Secrets of the webhook endpoint; several while one is being rotated. */
+  webhookSecrets: readonly string[];
+  /** Where the REST API is, e.g. `http://127.0.0.1:12111`; Stripe's own when left out. */
+  apiUrl?: string;
+  /** How long one request may take. */
+  timeoutMs?: number;
+}
+
+/** Age after which a signed message counts as replayed. */
+export const SIGNATURE_TOLERANCE_SECONDS = 300;
+
+const DEFAULT_TIMEOUT_MS = 10_000;
+const NETWORK_RETRIES = 2;
+const EVENTS_PER_PAGE = 100;
+const NOT_CANCELLABLE = 'payment_intent_unexpected_state';
+
+const STATUS: Readonly<Record<string, IntentStatus>> = {
+  succeeded: 'succeeded',
+  canceled: 'cancelled',
+  processing: 'processing',
+};
+
+function toIntent(intent: Stripe.PaymentIntent): Intent {
+  const charge = intent.latest_charge;
+  return {
+    id: intent.id,
+    status: (Object.hasOwn(STATUS, intent.status) ? STATUS[intent.status] : undefined) ?? 'open',
+    amountCents: intent.status === 'succeeded' ? intent.amount_received : intent.amount,
+    currency: intent.currency,
+    clientSecret: intent.client_secret,
+    orderId: intent.metadata['order_id'] ?? null,
+    createdAt: new Date(intent.created * 1_000),
+    refundedCents: charge && typeof charge === 'object' ? charge.amount_refunded : 0,
+  };
+}
+
+/** Runs one request; whatever is not an answer about the thing asked for becomes ProviderUnavailable. */
+async function ask<T>(what: string, request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError) {
+      throw error;
+    }
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new ProviderUnavailable(`${what}: ${reason}`, { cause: error });
+  }
+}
+
+function isStripeCode(error: unknown, code: string): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === code;
+}
+
+/** Host, port and protocol of `apiUrl` as the SDK wants them. */
+function whereabouts(apiUrl: string | undefined): { host: string; port: number; protocol: 'http' | 'https' } | object {
+  if (!apiUrl) return {};
+  const url = new URL(apiUrl);
+  const protocol = url.protocol === 'http:' ? 'http' : 'https';
+  return { host: url.hostname, port: Number(url.port || (protocol === 'http' ? 80 : 443)), protocol };
+}
+
+/** Makes the provider. Throws when no webhook secret is given: unsigned events would be anybody's. */
+export function createStripeProvider(settings: StripeSettings): PaymentProvider {
+  if (settings.webhookSecrets.length === 0) throw new Error('At least one webhook secret is needed');
+  const stripe = new Stripe(settings.secretKey, {
+    ...whereabouts(settings.apiUrl),
+    timeout: settings.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    maxNetworkRetries: NETWORK_RETRIES,
+    telemetry: false,
+  });
+
+  return {
+    async createIntent(order: NewIntent): Promise<Intent> {
+      const intent = await ask('create payment intent', () =>
+        stripe.paymentIntents.create(
+          {
+            amount: order.amountCents,
+            currency: 'usd',
+            allowed_payment_method_types: ['card'],
+            description: order.description,
+            metadata: { order_id: order.orderId, user_id: order.userId },
+          },
+          { idempotencyKey: `order-${order.orderId}` },
+        ),
+      );
+      return toIntent(intent);
+    },
+
+    async retrieveIntent(id: string): Promise<Intent | null> {
+      try {
+        return toIntent(
+          await ask('retrieve payment intent', () => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
+        );
+      } catch (error) {
+        if (isStripeCode(error, 'resource_missing')) return null;
+        throw error;
+      }
+    },
+
+    async cancelIntent(id: string): Promise<void> {
+      try {
+        await ask('cancel payment intent', () => stripe.paymentIntents.cancel(id));
+      } catch (error) {
+        if (!isStripeCode(error, NOT_CANCELLABLE) && !isStripeCode(error, 'resource_missing')) throw error;
+      }
+    },
+
+    async refundIntent(id: string): Promise<void> {
+      try {
+        await ask('refund', () =>
+          stripe.refunds.create({ payment_intent: id }, { idempotencyKey: `refund-whole-${id}` }),
+        );
+      } catch (error) {
+        if (!isStripeCode(error, 'charge_already_refunded')) throw error;
+      }
+    },
+
+    async listEvents(since: Date, limit: number): Promise<ProviderEvent[]> {
+      const events: ProviderEvent[] = [];
+      let startingAfter: string | undefined;
+      while (events.length < limit) {
+        const page = await ask('list events', () =>
+          stripe.events.list({
+            created: { gte: Math.floor(since.getTime() / 1_000) },
+            limit: Math.min(EVENTS_PER_PAGE, limit - events.length),
+            ...(startingAfter ? { starting_after: startingAfter } : {}),
+          }),
+        );
+        events.push(...page.data.map(readStripeEvent));
+        startingAfter = page.data.at(-1)?.id;
+        if (!page.has_more || !startingAfter) break;
+      }
+      return events;
+    },
+
+    readEvent(rawBody: Buffer, signature: string): ProviderEvent {
+      for (const secret of settings.webhookSecrets) {
+        try {
+          return readStripeEvent(
+            stripe.webhooks.constructEvent(rawBody, signature, secret, SIGNATURE_TOLERANCE_SECONDS),
+          );
+        } catch (error) {
+          if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) {
+            throw new SignatureInvalid('The message is not a signed event', { cause: error });
+          }
+        }
+      }
+      throw new SignatureInvalid('The signature fits none of the secrets');
+    },
+  };
+}

@@ -1,0 +1,101 @@
+/** The same money from two API processes at once: what keeps it right must be in the database, not in a process. */
+import path from 'node:path';
+import { calls } from '@taskmint/contract';
+import { apiClient, type ApiClient } from '../testing/http-client';
+import { runSource, type SourceProcess } from '../testing/child-process';
+import { testSettings, type Person } from '../testing/start-test-api';
+import { SECRET_KEY, startPaymentFixture, WEBHOOK_SECRET, type PaymentFixture } from './payment-fixture';
+
+// Generous, because every test talks to real servers and the machine may be busy.
+jest.setTimeout(60_000);
+
+/** Requests of each race. 1,000 in the long suite. */
+const RUSH = process.env['TASKMINT_FULL'] ? 1_000 : 100;
+
+let fixture: PaymentFixture;
+let second: SourceProcess;
+let clients: ApiClient[];
+
+beforeAll(async () => {
+  fixture = await startPaymentFixture();
+  const { api, double } = fixture;
+  second = await runSource(path.join(__dirname, '../main.ts'), {
+    env: testSettings(api.uri, api.env.DATA_DIR, {
+      LOG_LEVEL: 'info',
+      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
+      STRIPE_API_BASE: double.url,
+      STRIPE_SECRET_KEY: SECRET_KEY,
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      MAX_WAITING: '2000',
+    }),
+    marker: '"url":"',
+  });
+  const url = second.said.split('"')[0] ?? '';
+  clients = [api, apiClient(url)];
+});
+afterAll(async () => {
+  await second?.stop();
+  await fixture?.stop();
+});
+afterEach(() => fixture.api.assertBalanced());
+
+/** Runs `request` many times at once, every other time through the other process. Answers how often each status came. */
+async function rush(
+  request: (client: ApiClient, n: number) => Promise<{ status: number }>,
+): Promise<Map<number, number>> {
+  const statuses = new Map<number, number>();
+  const answers = await Promise.all(Array.from({ length: RUSH }, (_, n) => request(clients[n % 2] as ApiClient, n)));
+  for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+  return statuses;
+}
+
+/** One success; the others were refused by a rule or told to come back. */
+function expectOneEffect(statuses: Map<number, number>, success: number): void {
+  expect(statuses.get(success)).toBe(1);
+  for (const status of statuses.keys()) expect([success, 409, 503]).toContain(status);
+}
+
+describe('two processes at once', () => {
+  it('credit one payment once, with the events on top', async () => {
+    await fixture.control('PUT', '/webhooks/plan', { copies: 5 });
+    const { buyer, intentId, before } = await fixture.charged();
+    const body = { transactionId: intentId };
+    expectOneEffect(await rush((client) => client.send(calls.recordPayment, { body }, { token: buyer.token })), 200);
+    await fixture.delivered();
+    expect(await fixture.coinsOf(buyer)).toBe(before + 150);
+    expect(await fixture.purchases(intentId)).toBe(1);
+  });
+
+  it('let one withdrawal of the whole balance through', async () => {
+    const worker = await fixture.api.person('freelancer', { bare: true, coins: 300 });
+    const body = { withdraw_coin: 300, payment_system: 'Nagad' as const, account_number: '01999999991' };
+    const statuses = await rush((client) => client.send(calls.requestWithdrawal, { body }, { token: worker.token }));
+    expectOneEffect(statuses, 201);
+    expect(await fixture.coinsOf(worker)).toBe(0);
+  });
+
+  it('pay one withdrawal once, whichever admin presses', async () => {
+    const admins: Person[] = [await fixture.api.person('admin'), await fixture.api.person('admin')];
+    const worker = await fixture.api.person('freelancer', { bare: true, coins: 600 });
+    const body = { withdraw_coin: 300, payment_system: 'Nagad' as const, account_number: '01999999992' };
+    const { insertedId: id } = await fixture.api.ok(calls.requestWithdrawal, { body }, { token: worker.token });
+    const statuses = await rush((client, n) => {
+      const token = admins[(n >> 1) % 2]?.token;
+      return client.send(calls.payWithdrawal, { params: { id } }, { token });
+    });
+    expectOneEffect(statuses, 200);
+    expect(await fixture.coinsOf(worker)).toBe(300);
+  });
+
+  it('make one payment for a cart', async () => {
+    const buyer = await fixture.api.person('client');
+    const price = await fixture.fillCart(buyer, 150);
+    const secrets = new Set<string>();
+    await rush(async (client) => {
+      const answer = await client.send(calls.createPaymentIntent, { body: { price } }, { token: buyer.token });
+      if (answer.status === 200) secrets.add(answer.text);
+      return answer;
+    });
+    expect(secrets.size).toBe(1);
+  });
+});

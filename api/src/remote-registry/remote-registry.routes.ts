@@ -1,0 +1,83 @@
+/** The registry of remotes as each role may see it, and reports of remotes that failed in somebody's browser. */
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { Counter } from 'prom-client';
+import { calls, type RemoteFailure, type RemoteRegistry, type Role } from '@taskmint/contract';
+import { conditionalGet } from '../conditional-get';
+import { env } from '../env';
+import { refuse } from '../errors';
+import { defineRoute } from '../http/route';
+import { log } from '../log';
+import { registry as metrics } from '../metrics';
+import type { ApiModule } from '../module';
+import { openRegistryFile, type RegistryFile } from './registry-file';
+import { registryForRole } from './registry-for-role';
+import { reportBudget } from './report-budget';
+
+const failures = new Counter({
+  name: 'remote_failures_total',
+  help: 'Failures of remotes reported by browsers.',
+  labelNames: ['remote', 'kind'] as const,
+  registers: [metrics],
+});
+
+/** Views of one document, by role; made once per document. */
+type Views = Map<Role | null, { etag: string; view: RemoteRegistry }>;
+
+/** The path of the document: REMOTE_REGISTRY_FILE, or `remotes.json` in the data folder. */
+function registryPath(): string {
+  return env().REMOTE_REGISTRY_FILE ?? join(env().DATA_DIR, 'remotes.json');
+}
+
+/** Logs and counts a report. Only remotes that exist become labels, so that nobody can fill the metrics with names. */
+function note(report: RemoteFailure, document: RemoteRegistry | null, role: Role | null): void {
+  const known = document?.remotes.some(({ name }) => name === report.remote) ?? false;
+  failures.inc({ remote: known ? report.remote : 'unknown', kind: report.kind });
+  log().warn({ ...report, role }, 'a remote failed in a browser');
+}
+
+/** The module; `open` replaces the file in tests. */
+export function remoteRegistryModule(open?: () => RegistryFile): ApiModule {
+  let file: RegistryFile | null = null;
+  const registryFile = (): RegistryFile =>
+    (file ??= open
+      ? open()
+      : openRegistryFile(registryPath(), (problem) => log().error({ problem }, 'registry of remotes')));
+  const views = new WeakMap<RemoteRegistry, Views>();
+
+  function viewOf(document: RemoteRegistry, role: Role | null): { etag: string; view: RemoteRegistry } {
+    const known: Views = views.get(document) ?? new Map();
+    views.set(document, known);
+    let made = known.get(role);
+    if (!made) {
+      const view = registryForRole(document, role);
+      const digest = createHash('sha256').update(JSON.stringify(view)).digest('base64url').slice(0, 27);
+      made = { etag: `"${digest}"`, view };
+      known.set(role, made);
+    }
+    return made;
+  }
+
+  const budget = reportBudget();
+
+  return {
+    name: 'remote-registry',
+    routes: [
+      defineRoute(calls.getRemotes, [conditionalGet], async ({ actor, ctx }) => {
+        const document = await registryFile().read();
+        // Without a document the shell falls back to its last good copy; an empty list would tell it that there are no remotes.
+        if (!document) refuse('not_ready', undefined, { retryAfterSeconds: 2, message: 'No remotes are published.' });
+        const { etag, view } = viewOf(document, actor?.role ?? null);
+        ctx.set('ETag', etag);
+        ctx.set('Cache-Control', 'private, no-cache');
+        ctx.vary('Authorization');
+        return view;
+      }),
+
+      defineRoute(calls.reportRemoteFailure, [], async ({ body, ctx }) => {
+        if (budget.take(ctx.ip)) note(body, await registryFile().read(), ctx.state.actor?.role ?? null);
+        return { accepted: true as const };
+      }),
+    ],
+  };
+}

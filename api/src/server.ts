@@ -1,0 +1,106 @@
+/** A running API: listens first, says why it is not ready, connects, prepares, serves, and stops in order. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createApp, type App } from './create-app';
+import { connect, database, disconnect, ensureIndexes, isReplicaSet } from './database/connection';
+import type { Env } from './env';
+import { EnvRefused } from './env';
+import type { IdentityService } from './identity/identity-service';
+import { startJobs, type JobRunner } from './jobs/runner';
+import { log } from './log';
+import { allModules } from './modules';
+import { problemsOfDatabase } from './production-readiness';
+
+/** Pause before connecting is tried again, in ms; grows to the larger one. */
+const RETRY_MS = { first: 200, most: 3_000 };
+
+export interface RunningApi {
+  readonly app: App;
+  readonly port: number;
+  readonly url: string;
+  /** Resolves when the first request can be served; rejects when the database must not be used. */
+  readonly ready: Promise<void>;
+  /** Finishes what is in flight, at most STOP_TIMEOUT_MS, then closes everything. Safe to repeat. */
+  stop(): Promise<void>;
+}
+
+/** Starts to listen and returns at once; `ready` tells when requests are served. Throws the socket's error when the port is taken. */
+export async function startApi(env: Env, identity: IdentityService): Promise<RunningApi> {
+  const app = createApp(env, allModules(identity));
+  const server = createServer(
+    { requestTimeout: env.REQUEST_TIMEOUT_MS, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
+    app.shedding.listener,
+  );
+  server.maxRequestsPerSocket = 0;
+  app.readiness.notReady('the database is not connected');
+  await listen(server, env);
+  const { port } = server.address() as AddressInfo;
+
+  const stopping = new AbortController();
+  let jobs: JobRunner | undefined;
+  const ready = prepare(app, env, stopping.signal).then(() => {
+    if (stopping.signal.aborted) return;
+    if (env.JOBS) jobs = startJobs(app.modules.flatMap((module) => module.jobs ?? []));
+    app.readiness.ready();
+  });
+
+  let stopped: Promise<void> | undefined;
+  const stop = async (): Promise<void> => {
+    app.readiness.notReady('stopping');
+    stopping.abort();
+    await close(server, env.STOP_TIMEOUT_MS);
+    await jobs?.stop();
+    await ready.catch(() => undefined);
+    await disconnect();
+  };
+  return { app, port, url: `http://${env.API_HOST}:${port}`, ready, stop: () => (stopped ??= stop()) };
+}
+
+function listen(server: Server, env: Env): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(env.API_PORT, env.API_HOST, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+}
+
+async function prepare(app: App, env: Env, signal: AbortSignal): Promise<void> {
+  for (let pause = RETRY_MS.first; !signal.aborted; pause = Math.min(RETRY_MS.most, pause * 2)) {
+    try {
+      await connect(env.MONGODB_URI);
+      break;
+    } catch (error) {
+      log().warn({ err: error }, 'the database does not answer yet');
+      app.readiness.notReady('the database is not connected');
+      await disconnect().catch(() => undefined);
+      await sleep(pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  if (signal.aborted) return;
+  const problems = problemsOfDatabase(env, { isReplicaSet: await isReplicaSet(), isEmbedded: await isEmbedded() });
+  if (problems.length > 0) throw new EnvRefused(problems);
+  app.readiness.notReady('preparing the database');
+  await ensureIndexes();
+  for (const module of app.modules) await module.prepare?.();
+}
+
+/** The embedded database says so in its build information. */
+async function isEmbedded(): Promise<boolean> {
+  const info = await database().admin().command({ buildInfo: 1 });
+  return Array.isArray(info.modules) && info.modules.includes('embedded-mongo');
+}
+
+/** Takes no new connections, lets requests finish, and cuts what is left after the time is over. */
+function close(server: Server, timeoutMs: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
+    server.close(() => {
+      clearTimeout(timer);
+      resolve();
+    });
+    server.closeIdleConnections();
+  });
+}

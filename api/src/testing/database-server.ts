@@ -1,0 +1,37 @@
+/** The database that API tests run on: the embedded engine in a process of its own, or the server that MONGODB_URI names. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runSource } from './child-process';
+
+const CLI = path.join(__dirname, '../../../packages/embedded-mongo/src/cli.ts');
+
+/** Where `startTestApi` finds the server of this run. */
+export const SERVER_VARIABLE = 'API_TEST_MONGODB_URI';
+
+export interface DatabaseServer {
+  /** Connection string without a database. */
+  readonly uri: string;
+  stop(): Promise<void>;
+}
+
+export async function startDatabaseServer(): Promise<DatabaseServer> {
+  const given = process.env.MONGODB_URI;
+  if (given) return { uri: given, stop: async () => undefined };
+  const dir = mkdtempSync(path.join(tmpdir(), 'taskmint-api-db-'));
+  const server = await runSource(CLI, { args: ['--dir', dir, '--port', '0'], marker: 'embedded-mongo ready ' });
+  return {
+    uri: server.said,
+    async stop() {
+      await server.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The connection string of one database on the server. */
+export function databaseUri(serverUri: string, name: string): string {
+  const url = new URL(serverUri);
+  url.pathname = `/${name}`;
+  return url.toString();
+}

@@ -1,0 +1,4 @@
+/** Ends the database server of the run. */
+export default async function globalTeardown(): Promise<void> {
+  await globalThis.apiTestDatabaseServer?.stop();
+}

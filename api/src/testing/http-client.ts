@@ -1,0 +1,89 @@
+/** Calls an API over HTTP the way a browser would, typed from the contract. */
+import { pathOf, type CallInput, type CallOutput, type CallShape, type ErrorBody } from '@taskmint/contract';
+
+export interface Answer<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: T;
+  readonly text: string;
+}
+
+export interface RequestOptions {
+  readonly token?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly idempotencyKey?: string;
+}
+
+export interface ApiClient {
+  /** Any request; `body` is sent as JSON unless it is text or bytes. */
+  request<T = unknown>(method: string, path: string, body?: unknown, options?: RequestOptions): Promise<Answer<T>>;
+  /** A call that must succeed; throws with the answer otherwise. */
+  ok<C extends CallShape>(call: C, input: CallInput<C>, options?: RequestOptions): Promise<CallOutput<C>>;
+  /** A call that must be refused; throws when it succeeds. */
+  refused<C extends CallShape>(
+    call: C,
+    input: CallInput<C>,
+    options?: RequestOptions,
+  ): Promise<ErrorBody & { status: number }>;
+  /** A call, however it ends. */
+  send<C extends CallShape>(
+    call: C,
+    input: CallInput<C>,
+    options?: RequestOptions,
+  ): Promise<Answer<CallOutput<C> | ErrorBody>>;
+}
+
+type LooseInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+
+const TIMEOUT_MS = 60_000;
+
+export function apiClient(baseUrl: string): ApiClient {
+  const request: ApiClient['request'] = async <T>(
+    method: string,
+    path: string,
+    body?: unknown,
+    options: RequestOptions = {},
+  ) => {
+    const isRaw = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
+    const response = await fetch(baseUrl + path, {
+      method,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      headers: {
+        ...(body === undefined || isRaw ? {} : { 'Content-Type': 'application/json' }),
+        ...(options.token ? { Authorization: `Bearer ${options.token}` } : {}),
+        ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
+        ...options.headers,
+      },
+      ...(body === undefined ? {} : { body: isRaw ? (body as never) : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : text) as T };
+  };
+
+  const send: ApiClient['send'] = (call, input, options) => {
+    const { params, query, body } = input as LooseInput;
+    const search = new URLSearchParams(
+      Object.entries(query ?? {})
+        .filter(([, value]) => value !== undefined)
+        .map(([key, value]): [string, string] => [key, String(value)]),
+    ).toString();
+    return request(call.method, pathOf(call, params) + (search ? `?${search}` : ''), body, options);
+  };
+
+  return {
+    request,
+    send,
+    async ok(call, input, options) {
+      const answer = await send(call, input, options);
+      if (answer.status >= 400)
+        throw new Error(`${call.method} ${call.path} answered ${answer.status}: ${answer.text}`);
+      return answer.body as CallOutput<typeof call>;
+    },
+    async refused(call, input, options) {
+      const answer = await send(call, input, options);
+      if (answer.status < 400) throw new Error(`${call.method} ${call.path} answered ${answer.status}: ${answer.text}`);
+      return { ...(answer.body as ErrorBody), status: answer.status };
+    },
+  };
+}

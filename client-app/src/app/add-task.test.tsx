@@ -1,0 +1,159 @@
+import { ApiError } from '@taskmint/platform';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen, type RenderedScreen } from '../demo/render-screen';
+import AddTaskScreen from './add-task.screen';
+
+const photo = new File(['png'], 'photo.png', { type: 'image/png' });
+const uploadImage = () => {
+  const url = 'https://images.example/photo.png';
+  return {
+    data: { id: 'x', display_url: url, url, width: 1, height: 1, size: 3 },
+    success: true as const,
+    status: 200 as const,
+  };
+};
+
+async function fillIn(changes: Record<string, string> = {}): Promise<void> {
+  const user = userEvent.setup();
+  const values: Record<string, string> = {
+    Title: 'Name ten colours',
+    Quantity: '10',
+    'Per-task amount': '15',
+    'Completion date': '2031-12-21',
+    'Task details': 'Look at each and name it.',
+    'Submission info': 'The list of names.',
+    ...changes,
+  };
+  for (const [label, value] of Object.entries(values)) await user.type(screen.getByLabelText(label), value);
+  await user.upload(screen.getByLabelText('Photo'), photo);
+}
+
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Add task' }));
+
+function shown(rendered: RenderedScreen): string[] {
+  return rendered.host.log.dialogs.map((dialog) => [dialog.title, dialog.text].filter(Boolean).join(' / '));
+}
+
+test('every field is required, and nothing is sent before all are there', async () => {
+  const rendered = renderScreen(<AddTaskScreen />);
+  await press();
+  // Title, photo, quantity, amount, date, details, submission info; the review days have a value already.
+  expect(await screen.findAllByText('This field is required')).toHaveLength(7);
+  expect(rendered.calls('createTask')).toHaveLength(0);
+  expect(rendered.calls('uploadImage')).toHaveLength(0);
+});
+
+test('the cost is shown while typing, and what is missing when it is too much', async () => {
+  renderScreen(<AddTaskScreen />, { user: { coins: 100 } });
+  const user = userEvent.setup();
+  const cost = screen.getByRole('status', { name: 'Cost of the task' });
+  await user.type(screen.getByLabelText('Quantity'), '10');
+  await user.type(screen.getByLabelText('Per-task amount'), '9');
+  expect(cost.textContent).toContain('90 coins');
+  expect(cost.textContent).toContain('will keep');
+  await user.type(screen.getByLabelText('Per-task amount'), '0');
+  expect(cost.textContent).toContain('900 coins');
+  expect(cost.textContent).toContain('800 coins too few');
+  expect(screen.getByRole('link', { name: 'Buy coins' }).getAttribute('href')).toBe('/dashboard/buyCoin');
+});
+
+test('negative and fractional numbers are refused beside their fields', async () => {
+  const rendered = renderScreen(<AddTaskScreen />);
+  await fillIn({ Quantity: '-3', 'Per-task amount': '1.5' });
+  await press();
+  await screen.findByText('Enter at least 1');
+  await screen.findByText('Enter a whole number of coins');
+  expect(rendered.calls('createTask')).toHaveLength(0);
+});
+
+test('too few coins: the dialog of the product, back to the home screen, and nothing is uploaded or sent', async () => {
+  const rendered = renderScreen(<AddTaskScreen />, { user: { coins: 149 } });
+  await fillIn();
+  await press();
+  await waitFor(() => expect(rendered.host.log.navigations.at(-1)?.to).toBe('/dashboard/clientHome'));
+  expect(shown(rendered)).toEqual(['Not enough coins to add the task / Please Purchase Coin From below link']);
+  expect(rendered.calls('uploadImage')).toHaveLength(0);
+  expect(rendered.calls('createTask')).toHaveLength(0);
+});
+
+test('the server saying that coins are too few leads to the same dialog', async () => {
+  const rendered = renderScreen(<AddTaskScreen />, {
+    api: {
+      uploadImage,
+      createTask: () => {
+        throw new ApiError({ status: 409, code: 'not_enough_coins', message: 'Not enough coins to add the task' });
+      },
+    },
+  });
+  await fillIn();
+  await press();
+  await waitFor(() => expect(rendered.host.log.navigations.at(-1)?.to).toBe('/dashboard/clientHome'));
+  expect(shown(rendered)).toEqual(['Not enough coins to add the task / Please Purchase Coin From below link']);
+});
+
+test('a posted task sends its picture first, says so, and reads the coins again', async () => {
+  const rendered = renderScreen(<AddTaskScreen />, { api: { uploadImage } });
+  await fillIn();
+  await press();
+  await waitFor(() => expect(rendered.host.log.navigations.at(-1)?.to).toBe('/dashboard/myTask'));
+  expect(rendered.calls('createTask')[0]?.input.body).toEqual({
+    task_title: 'Name ten colours',
+    task_detail: 'Look at each and name it.',
+    task_quantity: 10,
+    per_task_pay: 15,
+    completion_date: '2031-12-21',
+    submission_info: 'The list of names.',
+    review_days: 3,
+    task_image_url: 'https://images.example/photo.png',
+  });
+  expect(shown(rendered)).toEqual(['Successfuly added task']);
+  expect(rendered.host.log.toasts.at(-1)?.text).toBe(
+    'Your task is live. 150 coins are set aside; unused ones come back on 21-12-2031.',
+  );
+  expect(rendered.host.log.refreshes).toBe(1);
+});
+
+test('after a lost answer everything typed is still there; the second try uploads nothing and carries the same key', async () => {
+  let tries = 0;
+  const rendered = renderScreen(<AddTaskScreen />, {
+    api: {
+      uploadImage,
+      createTask: () => {
+        tries += 1;
+        if (tries === 1) throw new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached.' });
+        return { insertedId: '0'.repeat(24) };
+      },
+    },
+  });
+  await fillIn();
+  await press();
+  expect((await screen.findByRole('alert')).textContent).toContain('The server cannot be reached.');
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Name ten colours');
+  await press();
+  await waitFor(() => expect(rendered.host.log.navigations).toHaveLength(1));
+  const [first, second] = rendered.calls('createTask');
+  expect(first?.idempotencyKey).toBeTruthy();
+  expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+  expect(rendered.calls('uploadImage')).toHaveLength(1);
+});
+
+test("the server's word on a field stands beside that field", async () => {
+  renderScreen(<AddTaskScreen />, {
+    api: {
+      uploadImage,
+      createTask: () => {
+        throw new ApiError({
+          status: 422,
+          code: 'invalid_input',
+          message: 'Some fields are not right.',
+          details: [{ path: 'body.task_title', message: 'Must be a single line of text' }],
+        });
+      },
+    },
+  });
+  await fillIn();
+  await press();
+  await screen.findByText('Must be a single line of text');
+  expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBe('true');
+});

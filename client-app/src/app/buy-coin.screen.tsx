@@ -1,0 +1,134 @@
+/** /dashboard/buyCoin: the order, what it costs, the card, and Pay. */
+import type { CartItem } from '@taskmint/contract';
+import { Link, useHost, useNavigate, useUser } from '@taskmint/platform';
+import {
+  ButtonLink,
+  Card,
+  CoinHandScene,
+  Coins,
+  color,
+  EmptyState,
+  Money,
+  PageHeader,
+  space,
+  Stack,
+  TableSkeleton,
+  text,
+} from '@taskmint/ui-kit';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { cartQuery, coinKeys, packagesQuery } from '../features/coins/coins.queries';
+import { cartTotals, OrderTable } from '../features/coins/order-table';
+import { PackageGrid } from '../features/coins/package-grid';
+import { CardPayment } from '../features/payments/card-payment';
+import { Loaded } from '../parts/loaded';
+import { SkeletonCards } from '../parts/skeleton-cards';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(5)};
+  align-items: start;
+  @media (min-width: 1100px) {
+    grid-template-columns: minmax(0, 3fr) minmax(20rem, 2fr);
+  }
+`;
+
+const Total = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: ${space(2)};
+  padding-bottom: ${space(4)};
+  border-bottom: 1px solid ${color.line};
+  & > strong {
+    font-size: ${text.heading3};
+  }
+`;
+
+export default function BuyCoinScreen() {
+  const host = useHost();
+  const user = useUser();
+  const cart = useQuery(cartQuery(host, user));
+  return (
+    <>
+      <PageHeader title="Purchase coin" lead="Coins are yours the moment the card is charged." />
+      <Loaded query={cart} skeleton={<TableSkeleton rows={2} columns={4} label="Loading your order" />}>
+        {(items) => (items.length === 0 ? <EmptyOrder /> : <Order items={items} />)}
+      </Loaded>
+    </>
+  );
+}
+
+function Order({ items }: { items: readonly CartItem[] }) {
+  const host = useHost();
+  const user = useUser();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [paying, setPaying] = useState(false);
+  const totals = cartTotals(items);
+
+  async function paid(): Promise<void> {
+    await host.dialogs.success('Your Payment has been saved');
+    // First away from here, so that the emptied cart does not flash by.
+    navigate('/dashboard/history');
+    await Promise.allSettled([client.invalidateQueries({ queryKey: coinKeys.cart(user) }), host.refreshUser()]);
+  }
+
+  return (
+    <Columns>
+      <Stack gap={4}>
+        <OrderTable items={items} empty={null} locked={paying} />
+        <div>
+          <ButtonLink as={Link} to="/dashboard/clientHome" $variant="ghost">
+            Add another package
+          </ButtonLink>
+        </div>
+      </Stack>
+      <Card>
+        <Stack gap={5}>
+          <Total>
+            <span>Total cost</span>
+            <strong>
+              <Money cents={totals.cents} />
+            </strong>
+            <span>
+              for <Coins amount={totals.coins} />
+            </span>
+          </Total>
+          <CardPayment
+            order={{ totalCents: totals.cents, cardId: items.map((item) => item._id) }}
+            onBusy={setPaying}
+            onPaid={paid}
+          />
+        </Stack>
+      </Card>
+    </Columns>
+  );
+}
+
+function EmptyOrder() {
+  const host = useHost();
+  const user = useUser();
+  const packages = useQuery(packagesQuery(host, user));
+  return (
+    <Stack gap={6}>
+      <EmptyState picture={<CoinHandScene />} title="Your order is empty" text="Choose a package to go on." />
+      <section aria-labelledby="packages-heading">
+        <Stack gap={4}>
+          <h2 id="packages-heading">Our Packages</h2>
+          <Loaded query={packages} skeleton={<SkeletonCards count={4} label="Loading packages" />}>
+            {(items) => (
+              <PackageGrid
+                packages={items}
+                onAdded={(chosen) => host.toasts.show('success', `${chosen.heading} is in your order.`)}
+              />
+            )}
+          </Loaded>
+        </Stack>
+      </section>
+    </Stack>
+  );
+}

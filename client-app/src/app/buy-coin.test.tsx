@@ -1,0 +1,176 @@
+import { ApiError } from '@taskmint/platform';
+import type { FakeHandlers } from '@taskmint/platform/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { demoCart, demoId } from '../demo/demo-data';
+import { renderScreen, type RenderedScreen } from '../demo/render-screen';
+import BuyCoinScreen from './buy-coin.screen';
+
+// The whole payment runs here: react-stripe-js, our Stripe.js object and its card entry; only the provider's HTTP answers are made up.
+let doubleNumber = 0;
+let provider: { path: string; form: Record<string, string> }[];
+let answers: Record<string, { status?: number; body: unknown }>;
+
+const SECRET = 'pi_0001abcd_secret_efgh';
+const paidIntent = { body: { id: 'pi_0001abcd', amount: 4_200, currency: 'usd', status: 'succeeded' } };
+const declined = {
+  status: 402,
+  body: { error: { type: 'card_error', code: 'card_declined', message: 'Your card has insufficient funds.' } },
+};
+
+beforeEach(() => {
+  provider = [];
+  answers = { payment_methods: { body: { id: 'pm_0001' } }, confirm: paidIntent };
+  globalThis.fetch = (async (address: string, init: RequestInit = {}) => {
+    const { pathname } = new URL(address);
+    provider.push({ path: pathname, form: Object.fromEntries(new URLSearchParams(String(init.body ?? ''))) });
+    const answer = answers[pathname.split('/').at(-1) ?? ''];
+    if (!answer) throw new Error('connection refused');
+    const status = answer.status ?? 200;
+    return { ok: status < 400, status, json: async () => answer.body } as Response;
+  }) as typeof fetch;
+});
+
+function show(api: FakeHandlers = {}): RenderedScreen {
+  // A fresh address each time, because the provider object is kept per page.
+  doubleNumber += 1;
+  const payments = {
+    provider: 'double' as const,
+    publishableKey: 'pk_test_x',
+    doubleUrl: `http://double${doubleNumber}.test`,
+  };
+  return renderScreen(<BuyCoinScreen />, {
+    config: { payments },
+    api: {
+      createPaymentIntent: () => ({ clientSecret: SECRET, amount_cents: 4_200, coins: 650 }),
+      recordPayment: () => ({ insertedId: demoId(1), deleteResult: { deletedCount: 2 }, coins: 650 }),
+      ...api,
+    },
+  });
+}
+
+async function typeCardAndPay(): Promise<void> {
+  const values = [
+    [await screen.findByLabelText('Card number'), '4242424242424242'],
+    [screen.getByLabelText(/^Expiry date/), '1239'],
+    [screen.getByLabelText(/^Security code/), '123'],
+  ] as const;
+  for (const [input, value] of values) fireEvent.input(input, { target: { value } });
+  await userEvent.click(screen.getByRole('button', { name: /^Pay/ }));
+}
+
+test('the order, its total cost and a Pay button', async () => {
+  show();
+  const table = await screen.findByRole('table', { name: 'Your order' });
+  expect(within(table).getAllByRole('row')).toHaveLength(3);
+  expect(screen.getByText('Total cost').parentElement?.textContent).toContain('$42.00');
+  expect((await screen.findByRole('button', { name: /^Pay/ })).textContent).toContain('$42.00');
+});
+
+test('an order line can be deleted', async () => {
+  const rendered = show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete Team' }));
+  await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Order has been deleted'));
+  await waitFor(() => expect(screen.getByText('Total cost').parentElement?.textContent).toContain('$10.00'));
+  expect(rendered.calls('removeFromCart')[0]?.input.params).toEqual({ id: demoId(402) });
+});
+
+test('paying: intent, confirmation with e-mail and name, record, then the dialog and the coins read again', async () => {
+  const rendered = show();
+  await typeCardAndPay();
+  await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Your Payment has been saved'));
+  expect(rendered.calls('createPaymentIntent')[0]?.input.body).toEqual({ price: 42 });
+  expect(provider[0]?.form).toMatchObject({
+    'billing_details[email]': 'client@demo.taskmint.test',
+    'billing_details[name]': 'Demo Client',
+  });
+  expect(rendered.calls('recordPayment')[0]?.input.body).toMatchObject({
+    transactionId: 'pi_0001abcd',
+    price: 42,
+    cardId: demoCart().map((item) => item._id),
+  });
+  await waitFor(() => expect(rendered.host.log.refreshes).toBe(1));
+  expect(rendered.host.log.navigations.at(-1)?.to).toBe('/dashboard/history');
+});
+
+test("a declined card shows the provider's message and records nothing; the next try uses the same intent", async () => {
+  answers.confirm = declined;
+  const rendered = show();
+  await typeCardAndPay();
+  expect((await screen.findByRole('alert')).textContent).toBe('Your card has insufficient funds.');
+  expect(rendered.calls('recordPayment')).toHaveLength(0);
+  expect(rendered.host.log.dialogs).toHaveLength(0);
+
+  answers.confirm = paidIntent;
+  await userEvent.click(screen.getByRole('button', { name: /^Pay/ }));
+  await waitFor(() => expect(rendered.calls('recordPayment')).toHaveLength(1));
+  const keys = rendered.calls('createPaymentIntent').map((call) => call.idempotencyKey);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('an unfinished card is told before anything is charged', async () => {
+  const rendered = show();
+  await screen.findByLabelText('Card number');
+  await userEvent.click(screen.getByRole('button', { name: /^Pay/ }));
+  expect((await screen.findByRole('alert')).textContent).toBe('Your card number is incomplete.');
+  expect(provider).toHaveLength(0);
+  expect(rendered.calls('recordPayment')).toHaveLength(0);
+});
+
+test('a refusal of our server is shown with its code, and no card is touched', async () => {
+  show({
+    createPaymentIntent: () => {
+      throw new ApiError({ status: 409, code: 'amount_mismatch', message: 'The price is not the price of your cart.' });
+    },
+  });
+  await typeCardAndPay();
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('amount_mismatch');
+  expect(alert.textContent).toContain('Nothing was charged');
+  expect(provider).toHaveLength(0);
+});
+
+test('when the answer to the confirmation is lost, the intent is asked whether it was charged', async () => {
+  delete answers.confirm;
+  answers.pi_0001abcd = paidIntent;
+  const rendered = show();
+  await typeCardAndPay();
+  await waitFor(() => expect(rendered.calls('recordPayment')).toHaveLength(1));
+  expect(provider.map((each) => each.path).at(-1)).toBe('/v1/payment_intents/pi_0001abcd');
+});
+
+test('a charge that could not be recorded is never charged again, only recorded', async () => {
+  let fails = true;
+  const rendered = show({
+    recordPayment: () => {
+      if (fails) throw new ApiError({ status: 503, code: 'busy', message: 'The server is busy.' });
+      return { insertedId: demoId(1), deleteResult: { deletedCount: 2 }, coins: 650 };
+    },
+  });
+  await typeCardAndPay();
+  const again = await screen.findByRole('button', { name: 'Record the payment again' });
+  expect(screen.getByRole('alert').textContent).toContain('Do not pay again');
+  fails = false;
+  await userEvent.click(again);
+  await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Your Payment has been saved'));
+  expect(provider.filter((each) => each.path.endsWith('/confirm'))).toHaveLength(1);
+});
+
+test('a payment that the provider reported first counts as recorded', async () => {
+  const rendered = show({
+    recordPayment: () => {
+      throw new ApiError({ status: 409, code: 'payment_already_recorded', message: 'Recorded already.' });
+    },
+  });
+  await typeCardAndPay();
+  await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Your Payment has been saved'));
+});
+
+test('an empty cart offers the packages', async () => {
+  const rendered = show({ listCart: () => [] });
+  await screen.findByText('Your order is empty');
+  await userEvent.click(await screen.findByRole('button', { name: 'Buy Now for 500 coins' }));
+  await waitFor(() => expect(rendered.calls('addToCart')).toHaveLength(1));
+  expect(screen.queryByLabelText('Card number')).toBeNull();
+});

@@ -1,0 +1,131 @@
+import { ApiError } from '@taskmint/platform';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../demo/render-screen';
+import ClientHomeScreen from './client-home.screen';
+
+const row = (name: RegExp) => screen.findByRole('row', { name });
+const WAITING = /Demo Freelancer Two/;
+
+test('the figures: available coin, pending count, total pay', async () => {
+  renderScreen(<ClientHomeScreen />, { user: { coins: 1_240, total_pay: 380 } });
+  await waitFor(() => expect(screen.getByText('Pending count').parentElement?.textContent).toContain('2'));
+  expect(screen.getByText('Available coin').parentElement?.textContent).toContain('1,240 coins');
+  expect(screen.getByText('Total pay').parentElement?.textContent).toContain('380 coins');
+});
+
+test('approving says so, reads coins and figures again, and disables both controls', async () => {
+  const rendered = renderScreen(<ClientHomeScreen />);
+  await userEvent.click(within(await row(WAITING)).getByRole('button', { name: /^Approve/ }));
+  await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Successfully approve'));
+  expect(rendered.calls('decideSubmission')[0]?.input.body).toEqual({ status: 'approve' });
+  await waitFor(async () => {
+    const decided = await row(WAITING);
+    expect(within(decided).getByRole<HTMLButtonElement>('button', { name: /^Approve/ }).disabled).toBe(true);
+    expect(within(decided).getByRole<HTMLButtonElement>('button', { name: /^Reject/ }).disabled).toBe(true);
+  });
+  expect(rendered.host.log.refreshes).toBe(1);
+});
+
+test('a decided submission cannot be decided again', async () => {
+  renderScreen(<ClientHomeScreen />);
+  const decided = await row(/Demo Freelancer Four/);
+  expect(within(decided).getByRole<HTMLButtonElement>('button', { name: /^Approve/ }).disabled).toBe(true);
+  expect(within(decided).getByRole<HTMLButtonElement>('button', { name: /^Reject/ }).disabled).toBe(true);
+});
+
+describe('rejecting', () => {
+  test('asks first, with the words of the product, and stops at no', async () => {
+    const rendered = renderScreen(<ClientHomeScreen />, { confirm: false });
+    await userEvent.click(within(await row(WAITING)).getByRole('button', { name: /^Reject/ }));
+    expect(rendered.host.log.dialogs).toEqual([
+      { kind: 'confirm', title: 'Are you sure?', text: "You won't be able to reject this!" },
+    ]);
+    expect(screen.queryByLabelText('Explain it')).toBeNull();
+  });
+
+  test('the button of the question says Yes,Reject it!', async () => {
+    const confirm = jest.fn(async () => false);
+    renderScreen(<ClientHomeScreen />, {
+      services: { dialogs: { confirm, success: async () => undefined, error: async () => undefined } },
+    });
+    await userEvent.click(within(await row(WAITING)).getByRole('button', { name: /^Reject/ }));
+    expect(confirm).toHaveBeenCalledWith(expect.objectContaining({ confirmLabel: 'Yes,Reject it!' }));
+  });
+
+  test('needs a category and 30 characters, then sends both and says Rejected!', async () => {
+    const rendered = renderScreen(<ClientHomeScreen />);
+    const user = userEvent.setup();
+    await user.click(within(await row(WAITING)).getByRole('button', { name: /^Reject/ }));
+    const explain = await screen.findByLabelText('Explain it');
+    await user.type(explain, 'Too short');
+    await user.click(screen.getByRole('button', { name: 'Reject submission' }));
+    await screen.findByText('This field is required');
+    await screen.findByText('Write at least 30 characters');
+    expect(rendered.calls('decideSubmission')).toHaveLength(0);
+
+    await user.selectOptions(screen.getByLabelText('What is wrong'), 'incomplete_proof');
+    await user.clear(explain);
+    await user.type(explain, 'Four of the ten sentences{enter}are missing in the document.');
+    await user.click(screen.getByRole('button', { name: 'Reject submission' }));
+    await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Rejected!'));
+    expect(rendered.calls('decideSubmission')[0]?.input.body).toEqual({
+      status: 'reject',
+      rejection: {
+        category: 'incomplete_proof',
+        reason: 'Four of the ten sentences are missing in the document.',
+      },
+    });
+    expect(screen.queryByLabelText('Explain it')).toBeNull();
+  });
+
+  test('a refusal of the server stays in the dialog with its code, and what was typed too', async () => {
+    renderScreen(<ClientHomeScreen />, {
+      api: {
+        decideSubmission: () => {
+          throw new ApiError({ status: 409, code: 'already_decided', message: 'Decided the other way already.' });
+        },
+      },
+    });
+    const user = userEvent.setup();
+    await user.click(within(await row(WAITING)).getByRole('button', { name: /^Reject/ }));
+    await user.selectOptions(await screen.findByLabelText('What is wrong'), 'other');
+    await user.type(screen.getByLabelText('Explain it'), 'A reason that is long enough to be sent.');
+    await user.click(screen.getByRole('button', { name: 'Reject submission' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('Decided the other way already.');
+    expect(screen.getByRole('alert').textContent).toContain('already_decided');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Explain it').value).toContain('long enough');
+  });
+});
+
+test('work can be read in full before deciding', async () => {
+  renderScreen(<ClientHomeScreen />);
+  await userEvent.click(within(await row(WAITING)).getByRole('button', { name: /^Read/ }));
+  const dialog = await screen.findByRole('dialog');
+  within(dialog).getByText(/All ten are in this document/);
+  within(dialog).getByText('The link to your ten sentences.');
+});
+
+test("'Our Packages' with Buy Now puts the package into the cart and goes to paying", async () => {
+  const rendered = renderScreen(<ClientHomeScreen />);
+  await screen.findByRole('heading', { name: 'Our Packages' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Buy Now for 150 coins' }));
+  await waitFor(() => expect(rendered.host.log.navigations.at(-1)?.to).toBe('/dashboard/buyCoin'));
+  expect(rendered.calls('addToCart')[0]?.input.body).toMatchObject({ heading: 'Starter', coins: 150, price: 10 });
+});
+
+test('a table that does not load says so with its code and loads after Try again', async () => {
+  let fails = true;
+  renderScreen(<ClientHomeScreen />, {
+    api: {
+      listPackages: () => {
+        if (fails) throw new ApiError({ status: 404, code: 'not_found', message: 'There is nothing here.' });
+        return [];
+      },
+    },
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('not_found');
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('No packages are on sale now');
+});

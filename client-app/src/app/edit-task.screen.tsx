@@ -1,0 +1,106 @@
+/** /dashboard/myTask/:id: changes a task that is loaded before its form is shown. */
+import type { Task } from '@taskmint/contract';
+import { Link, useHost, useNavigate, useRouteParams, useUser } from '@taskmint/platform';
+import {
+  ButtonLink,
+  Card,
+  EmptyState,
+  PageHeader,
+  Skeleton,
+  SlotBar,
+  Stack,
+  StatusPill,
+  QueueScene,
+} from '@taskmint/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { taskQuery } from '../features/tasks/task.queries';
+import { TaskForm } from '../features/tasks/task-form';
+import { useUpdateTask, type TaskDraft } from '../features/tasks/task.mutations';
+import { Loaded } from '../parts/loaded';
+
+export default function EditTaskScreen() {
+  const { id } = useRouteParams<{ id: string }>();
+  const host = useHost();
+  const user = useUser();
+  const task = useQuery(taskQuery(host, user, id));
+  return (
+    <>
+      <PageHeader title="Update task" lead="A difference in cost is taken or comes back at once." />
+      <Loaded query={task} skeleton={<FormSkeleton />}>
+        {(loaded) => (loaded.creator_email === user.email ? <Editor key={loaded._id} task={loaded} /> : <NotYours />)}
+      </Loaded>
+    </>
+  );
+}
+
+function Editor({ task }: { task: Task }) {
+  const host = useHost();
+  const user = useUser();
+  const navigate = useNavigate();
+  const update = useUpdateTask(task._id);
+
+  async function save(draft: TaskDraft, photo: File | undefined): Promise<void> {
+    const { per_task_pay: pay, ...rest } = draft;
+    // A frozen pay is not sent at all, so that it cannot be refused for being there.
+    const frozen = task.slots.approved + task.slots.pending > 0;
+    await update.mutateAsync({ draft: frozen ? rest : { ...rest, per_task_pay: pay }, photo });
+    await host.dialogs.success('Successfuly update task');
+    navigate('/dashboard/myTask');
+  }
+
+  return (
+    <Stack gap={5}>
+      <Card padding={4}>
+        <Stack gap={3}>
+          <div>
+            <StatusPill status={task.status} />
+          </div>
+          <SlotBar {...task.slots} legend />
+        </Stack>
+      </Card>
+      <Card>
+        <TaskForm
+          task={task}
+          available={user.coins}
+          submitLabel="Update task"
+          cancel={
+            <ButtonLink as={Link} to="/dashboard/myTask" $variant="ghost">
+              Cancel
+            </ButtonLink>
+          }
+          onSubmit={save}
+        />
+      </Card>
+    </Stack>
+  );
+}
+
+function NotYours() {
+  return (
+    <EmptyState
+      picture={<QueueScene />}
+      title="This task belongs to somebody else"
+      text="You can update your own tasks only."
+      action={
+        <ButtonLink as={Link} to="/dashboard/myTask">
+          My task
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <Card role="status" aria-label="Loading the task">
+      <Stack gap={5}>
+        {['2.75rem', '5.5rem', '2.75rem', '9rem', '7rem'].map((height, index) => (
+          <Stack key={index} gap={2}>
+            <Skeleton width="8rem" />
+            <Skeleton height={height} />
+          </Stack>
+        ))}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { demoId, demoTask } from '../demo/demo-data';
+import { renderScreen } from '../demo/render-screen';
+import EditTaskScreen from './edit-task.screen';
+import MyTaskScreen from './my-task.screen';
+
+test('each task shows its places and coins, an update link and delete', async () => {
+  renderScreen(<MyTaskScreen />);
+  const row = await screen.findByRole('row', { name: /Describe ten product photos/ });
+  within(row).getByRole('img', { name: /4 approved, 2 in review, 4 free, of 10 places/ });
+  within(row).getByText('open');
+  const link = within(row).getByRole('link', { name: /^Update/ });
+  expect(link.getAttribute('href')).toBe(`/dashboard/myTask/${demoId(101)}`);
+});
+
+test('deleting asks, names the task and says what happens to the coins; then says so and removes the row', async () => {
+  const rendered = renderScreen(<MyTaskScreen />);
+  await userEvent.click(await screen.findByRole('button', { name: /^Delete Describe ten/ }));
+  const [question] = rendered.host.log.dialogs;
+  expect(question?.title).toBe('Are you sure?');
+  expect(question?.text).toBe(
+    '"Describe ten product photos in one sentence each" leaves all lists. 48 coins for the free places come back to you. 2 submitted pieces of work still wait for your review.',
+  );
+  await waitFor(() => expect(screen.queryByText(/Describe ten product photos/)).toBeNull());
+  expect(rendered.host.log.dialogs.at(-1)).toMatchObject({ kind: 'success', title: 'Deleted!' });
+  expect(rendered.host.log.refreshes).toBe(1);
+});
+
+test('nothing is deleted when the question is answered with no', async () => {
+  const rendered = renderScreen(<MyTaskScreen />, { confirm: false });
+  await userEvent.click(await screen.findByRole('button', { name: /^Delete Describe ten/ }));
+  expect(rendered.calls('deleteTask')).toHaveLength(0);
+});
+
+test('an open task can be paused and a paused one opened again', async () => {
+  const rendered = renderScreen(<MyTaskScreen />);
+  await userEvent.click(await screen.findByRole('button', { name: /^Pause Describe ten/ }));
+  await screen.findByRole('button', { name: /^Reopen Describe ten/ });
+  expect(rendered.calls('updateTask')[0]?.input.body).toEqual({ status: 'paused' });
+});
+
+test('without tasks the screen says what to do next', async () => {
+  renderScreen(<MyTaskScreen />, { api: { listTasks: () => [] } });
+  await screen.findByText('You have no tasks yet');
+  expect(screen.getAllByRole('link', { name: 'Add task' })[0]?.getAttribute('href')).toBe('/dashboard/addTask');
+});
+
+describe('updating', () => {
+  const show = (task = demoTask(), user = {}) =>
+    renderScreen(<EditTaskScreen />, { params: { id: task._id }, user, api: { getTask: () => task } });
+
+  test('the form comes filled in; the pay is fixed once work is in, and is then not sent', async () => {
+    const rendered = show();
+    const title = await screen.findByLabelText<HTMLInputElement>('Title');
+    expect(title.value).toBe('Describe ten product photos in one sentence each');
+    expect(screen.getByLabelText<HTMLInputElement>('Per-task amount').readOnly).toBe(true);
+    await userEvent.clear(title);
+    await userEvent.type(title, 'Describe ten photos');
+    await userEvent.click(screen.getByRole('button', { name: 'Update task' }));
+    await waitFor(() => expect(rendered.host.log.navigations.at(-1)?.to).toBe('/dashboard/myTask'));
+    const body = rendered.calls('updateTask')[0]?.input.body;
+    expect(body).toMatchObject({ task_title: 'Describe ten photos', task_quantity: 10 });
+    expect(body).not.toHaveProperty('per_task_pay');
+    expect(body).not.toHaveProperty('task_image_url');
+    expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Successfuly update task');
+  });
+
+  test('the quantity cannot go below the work that is approved or waiting', async () => {
+    const rendered = show();
+    const quantity = await screen.findByLabelText('Quantity');
+    await userEvent.clear(quantity);
+    await userEvent.type(quantity, '5');
+    await userEvent.click(screen.getByRole('button', { name: 'Update task' }));
+    await screen.findByText('Enter at least 6');
+    expect(rendered.calls('updateTask')).toHaveLength(0);
+  });
+
+  test('a larger quantity shows the difference that will be taken', async () => {
+    show();
+    const quantity = await screen.findByLabelText('Quantity');
+    await userEvent.clear(quantity);
+    await userEvent.type(quantity, '12');
+    expect(screen.getByRole('status', { name: 'Cost of the task' }).textContent).toContain(
+      '24 coinsmore will be set aside',
+    );
+  });
+
+  test("somebody else's task is not shown for updating", async () => {
+    show(demoTask({ creator_email: 'other@demo.taskmint.test' }));
+    await screen.findByText('This task belongs to somebody else');
+    expect(screen.queryByLabelText('Title')).toBeNull();
+  });
+});

@@ -1,0 +1,88 @@
+/**
+ * Answers of a fake API that remembers what was done, so that this remote can be worked on alone. Lists come as a whole, and only what the
+ * screens show is enforced.
+ */
+import { taskCost, type Submission, type Task } from '@taskmint/contract';
+import type { FakeHandlers } from '@taskmint/platform/standalone';
+import {
+  daysFromNow,
+  demoCart,
+  demoId,
+  demoMovements,
+  demoPackages,
+  demoPayments,
+  demoSubmissions,
+  demoTask,
+  demoTasks,
+} from './demo-data';
+
+export function demoApi(): FakeHandlers {
+  let tasks = demoTasks();
+  let submissions = demoSubmissions();
+  let cart = demoCart();
+  let next = 900;
+
+  const change = (id: string, changes: Partial<Task>): void => {
+    tasks = tasks.map((task) => (task._id === id ? demoTask({ ...task, ...changes }) : task));
+  };
+
+  return {
+    listTasks: () => tasks,
+    getTask: ({ params }) => tasks.find((task) => task._id === params.id) ?? demoTask({ _id: params.id }),
+    createTask: ({ body }) => {
+      const created = demoTask({
+        ...body,
+        _id: demoId((next += 1)),
+        review_days: body.review_days ?? 3,
+        slots: { approved: 0, pending: 0, free: body.task_quantity },
+        payable_amount: taskCost(body.task_quantity, body.per_task_pay),
+      });
+      tasks = [created, ...tasks];
+      return { insertedId: created._id };
+    },
+    updateTask: ({ params, body }) => {
+      const { creator_email: _email, creator_name: _name, ...changes } = body;
+      change(params.id, changes as Partial<Task>);
+      return { modifiedCount: 1 };
+    },
+    deleteTask: ({ params }) => {
+      const before = tasks.length;
+      tasks = tasks.filter((task) => task._id !== params.id);
+      return { deletedCount: before - tasks.length };
+    },
+    listReceivedSubmissions: ({ query }) =>
+      submissions.filter((each) => !query?.status || each.status === query.status),
+    decideSubmission: ({ params, body }) => {
+      const decided: Partial<Submission> = {
+        status: body.status,
+        decided_at: daysFromNow(0),
+        rejection: body.status === 'reject' ? (body.rejection ?? { category: null, reason: null }) : null,
+      };
+      submissions = submissions.map((each) => (each._id === params.id ? { ...each, ...decided } : each));
+      return { modifiedCount: 1 };
+    },
+    listPackages: () => demoPackages(),
+    listCart: () => cart,
+    addToCart: ({ body }) => {
+      const item = { ...demoCart()[0]!, heading: body.heading, coins: body.coins, price: body.price };
+      const insertedId = demoId((next += 1));
+      cart = [...cart, { ...item, _id: insertedId, price_cents: Math.round(body.price * 100) }];
+      return { insertedId };
+    },
+    removeFromCart: ({ params }) => {
+      const before = cart.length;
+      cart = cart.filter((item) => item._id !== params.id);
+      return { deletedCount: before - cart.length };
+    },
+    listPayments: () => demoPayments(),
+    getStatement: () => demoMovements(),
+    uploadImage: ({ file }) => {
+      const url = file ? URL.createObjectURL(file) : '';
+      return {
+        data: { id: 'demo', display_url: url, url, width: 1, height: 1, size: file?.size ?? 0 },
+        success: true,
+        status: 200,
+      };
+    },
+  };
+}

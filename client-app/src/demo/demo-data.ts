@@ -1,0 +1,166 @@
+/** Records for running this remote alone and for its tests. Clearly invented; knows no server. */
+import type { CartItem, CoinPackage, Payment, Submission, Task } from '@taskmint/contract';
+import type { Movement } from '../features/statement/statement.queries';
+
+const CLIENT = { name: 'Demo Client', email: 'client@demo.taskmint.test' } as const;
+
+/** 24 hexadecimal digits from a small number. */
+export function demoId(number: number): string {
+  return number.toString(16).padStart(24, '0');
+}
+
+/** A moment some days from now; negative is in the past. */
+export function daysFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString();
+}
+
+/** A flat picture as a data address, so that nothing is fetched. */
+function picture(colour: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 36"><rect width="64" height="36" fill="${colour}"/><circle cx="20" cy="20" r="9" fill="#fff" opacity=".7"/><rect x="34" y="12" width="22" height="4" rx="2" fill="#fff" opacity=".7"/><rect x="34" y="20" width="16" height="4" rx="2" fill="#fff" opacity=".5"/></svg>`,
+  )}`;
+}
+
+export function demoTask(overrides: Partial<Task> = {}): Task {
+  const merged = {
+    _id: demoId(101),
+    task_title: 'Describe ten product photos in one sentence each',
+    task_detail: 'Open the list of photos and write one plain sentence for each of them.',
+    task_quantity: 10,
+    per_task_pay: 12,
+    completion_date: daysFromNow(9).slice(0, 10),
+    submission_info: 'The link to your ten sentences.',
+    task_image_url: picture('#0B6B53'),
+    creator_name: CLIENT.name,
+    creator_email: CLIENT.email,
+    status: 'open' as const,
+    review_days: 3,
+    slots: { approved: 4, pending: 2, free: 4 },
+    created_at: daysFromNow(-4),
+    ...overrides,
+  };
+  return {
+    ...merged,
+    payable_amount: merged.task_quantity * merged.per_task_pay,
+    escrow_coins: (merged.slots.pending + merged.slots.free) * merged.per_task_pay,
+  };
+}
+
+export const demoTasks = (): Task[] => [
+  demoTask(),
+  demoTask({
+    _id: demoId(102),
+    task_title: 'Check 200 addresses against a map',
+    task_quantity: 40,
+    per_task_pay: 25,
+    status: 'paused',
+    slots: { approved: 11, pending: 0, free: 29 },
+    task_image_url: picture('#0A5E8C'),
+    completion_date: daysFromNow(0).slice(0, 10),
+  }),
+  demoTask({
+    _id: demoId(103),
+    task_title: 'Translate a menu from Bangla to English',
+    task_quantity: 3,
+    per_task_pay: 80,
+    status: 'filled',
+    slots: { approved: 3, pending: 0, free: 0 },
+    task_image_url: '',
+  }),
+];
+
+export function demoSubmission(overrides: Partial<Submission> = {}): Submission {
+  return {
+    _id: demoId(201),
+    task_id: demoId(101),
+    task_title: 'Describe ten product photos in one sentence each',
+    task_detail: 'Open the list of photos and write one plain sentence for each of them.',
+    task_img_url: '',
+    worker_email: 'freelancer@demo.taskmint.test',
+    worker_name: 'Demo Freelancer',
+    creator_name: CLIENT.name,
+    creator_email: CLIENT.email,
+    payable_amount: 12,
+    completion_date: daysFromNow(9).slice(0, 10),
+    submission_info: 'The link to your ten sentences.',
+    submission_details:
+      'All ten are in this document: https://docs.example/ten-sentences. Photo seven shows two objects.',
+    current_date: daysFromNow(-1),
+    status: 'pending',
+    review_deadline: daysFromNow(2),
+    decided_at: null,
+    auto: false,
+    rejection: null,
+    ...overrides,
+  };
+}
+
+export const demoSubmissions = (): Submission[] => [
+  demoSubmission(),
+  demoSubmission({ _id: demoId(202), worker_name: 'Demo Freelancer Two', review_deadline: daysFromNow(0.5) }),
+  demoSubmission({
+    _id: demoId(203),
+    worker_name: 'Demo Freelancer Three',
+    status: 'approve',
+    auto: true,
+    decided_at: daysFromNow(-2),
+    current_date: daysFromNow(-5),
+  }),
+  demoSubmission({
+    _id: demoId(204),
+    worker_name: 'Demo Freelancer Four',
+    status: 'reject',
+    decided_at: daysFromNow(-3),
+    rejection: { category: 'incomplete_proof', reason: 'Only six of the ten sentences are in the document.' },
+  }),
+];
+
+export const demoPackages = (): CoinPackage[] => [
+  { _id: demoId(301), heading: 'Taster', coins: 10, price: 1, price_cents: 100 },
+  { _id: demoId(302), heading: 'Starter', coins: 150, price: 10, price_cents: 1_000 },
+  { _id: demoId(303), heading: 'Team', coins: 500, price: 32, price_cents: 3_200 },
+  { _id: demoId(304), heading: 'Studio', coins: 1_000, price: 62, price_cents: 6_200 },
+];
+
+export const demoCart = (): CartItem[] => [
+  { _id: demoId(401), heading: 'Starter', email: CLIENT.email, coins: 150, price: 10, price_cents: 1_000 },
+  { _id: demoId(402), heading: 'Team', email: CLIENT.email, coins: 500, price: 32, price_cents: 3_200 },
+];
+
+export const demoPayments = (): Payment[] => [
+  {
+    _id: demoId(501),
+    transactionId: 'pi_demo0000000000000001',
+    email: CLIENT.email,
+    price: 32,
+    price_cents: 3_200,
+    coins: 500,
+    date: daysFromNow(-12),
+    cardId: [demoId(402)],
+    status: 'paid',
+  },
+  {
+    _id: demoId(502),
+    transactionId: 'pi_demo0000000000000002',
+    email: CLIENT.email,
+    price: 10,
+    price_cents: 1_000,
+    coins: 150,
+    date: daysFromNow(-40),
+    cardId: [demoId(401)],
+    status: 'refunded',
+  },
+];
+
+export const demoMovements = (): Movement[] => [
+  {
+    _id: demoId(601),
+    kind: 'task_posted',
+    amount: -120,
+    promotional: 0,
+    memo: 'Describe ten product photos in one sentence each',
+    at: daysFromNow(-4),
+  },
+  { _id: demoId(602), kind: 'coins_bought', amount: 500, promotional: 0, memo: 'Team', at: daysFromNow(-12) },
+  { _id: demoId(603), kind: 'signup_bonus', amount: 15, promotional: 15, memo: 'Welcome', at: daysFromNow(-60) },
+];

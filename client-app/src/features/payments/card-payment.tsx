@@ -1,0 +1,168 @@
+/** The card entry and the Pay button of the buying screen. It pays for the order that it is given; carts and packages are not its business. */
+import { useHost, useUser } from '@taskmint/platform';
+import { Button, color, ErrorState, FormError, Money, Skeleton, space, Stack, text } from '@taskmint/ui-kit';
+import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { CircleAlert, Lock } from 'lucide-react';
+import { useMemo, useState, type FormEvent } from 'react';
+import styled from 'styled-components';
+import { CardFrame, hostedFieldStyle } from './card-frame';
+import { loadCardProvider } from './card-provider';
+import { useCardPayment, type Order } from './use-card-payment';
+
+const Label = styled.p`
+  margin-bottom: ${space(1.5)};
+  font-weight: 600;
+`;
+
+const CardError = styled.p`
+  display: flex;
+  gap: ${space(1.5)};
+  margin-top: ${space(2)};
+  color: ${color.danger};
+  font-weight: 550;
+  & > svg {
+    flex: none;
+    margin-top: 0.15em;
+  }
+`;
+
+const Small = styled.p`
+  display: flex;
+  gap: ${space(1.5)};
+  color: ${color.muted};
+  font-size: ${text.small};
+  & > svg {
+    flex: none;
+    margin-top: 0.15em;
+  }
+`;
+
+export interface CardPaymentProps {
+  order: Order;
+  /** The cart must not change while a card is being charged. */
+  onBusy(busy: boolean): void;
+  /** Called once the payment is recorded. */
+  onPaid(): Promise<void>;
+}
+
+/** Loads the provider first: a page that cannot reach it says so, instead of showing a dead button. */
+export function CardPayment(props: CardPaymentProps) {
+  const { config } = useHost();
+  const user = useUser();
+  const provider = useQuery(
+    queryOptions({
+      queryKey: [user._id, 'card-provider', config.payments],
+      queryFn: () => loadCardProvider(config.payments),
+      staleTime: Infinity,
+      // A Stripe object is no data: it must be handed on as it is.
+      structuralSharing: false,
+    }),
+  );
+  if (provider.data) {
+    return (
+      <Elements stripe={provider.data}>
+        <CardForm {...props} />
+      </Elements>
+    );
+  }
+  if (provider.isError) {
+    return (
+      <ErrorState
+        title="The card entry did not load"
+        error={{
+          code: 'payments_unavailable',
+          message: 'The payment provider cannot be reached. Nothing was charged.',
+        }}
+        onRetry={() => provider.refetch()}
+      />
+    );
+  }
+  return (
+    <Stack gap={4} role="status" aria-label="Loading the card entry">
+      <Skeleton height="2.75rem" />
+      <Skeleton height="2.75rem" width="10rem" />
+    </Stack>
+  );
+}
+
+function CardForm({ order, onBusy, onPaid }: CardPaymentProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const payment = useCardPayment();
+  const [typing, setTyping] = useState<{ complete: boolean; message: string | null }>({
+    complete: false,
+    message: null,
+  });
+  const options = useMemo(() => ({ hidePostalCode: true, style: hostedFieldStyle() }), []);
+  const unrecorded = payment.fault?.kind === 'unrecorded';
+
+  async function run(work: () => Promise<boolean>): Promise<void> {
+    onBusy(true);
+    const paid = await work();
+    onBusy(false);
+    if (paid) await onPaid();
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (payment.busy) return;
+    if (unrecorded) return void run(() => payment.recordAgain(order));
+    const card = elements?.getElement(CardElement);
+    if (!stripe || !card) return;
+    void run(() => payment.pay(stripe, card, order));
+  }
+
+  const message = payment.fault?.kind === 'card' ? payment.fault.message : typing.message;
+  return (
+    <form noValidate onSubmit={submit} aria-label="Card payment">
+      <Stack gap={4}>
+        <div>
+          <Label id="card-entry-title">Card</Label>
+          <CardFrame $invalid={message !== null}>
+            <CardElement
+              options={options}
+              onChange={(change) => {
+                payment.clearFault();
+                setTyping({ complete: change.complete, message: change.error?.message ?? null });
+              }}
+            />
+          </CardFrame>
+          {message && (
+            <CardError role="alert">
+              <CircleAlert size={18} aria-hidden />
+              {message}
+            </CardError>
+          )}
+        </div>
+        {payment.fault?.kind === 'server' && <ServerFault error={payment.fault.error} />}
+        {payment.fault?.kind === 'unrecorded' && (
+          <FormError code={payment.fault.transactionId}>
+            Your card was charged, but we could not record it. Do not pay again: the coins come by themselves, or now if
+            you send the record again.
+          </FormError>
+        )}
+        <div>
+          <Button type="submit" busy={payment.busy} disabled={!stripe || order.cardId.length === 0}>
+            {unrecorded ? 'Record the payment again' : 'Pay'}
+            {!unrecorded && <Money cents={order.totalCents} />}
+          </Button>
+        </div>
+        <Small>
+          <Lock size={15} aria-hidden />
+          The card goes to the payment provider only. We never see or keep it.
+        </Small>
+      </Stack>
+    </form>
+  );
+}
+
+function ServerFault({ error }: { error: unknown }) {
+  const fields = typeof error === 'object' && error !== null ? (error as { code?: unknown; message?: unknown }) : {};
+  return (
+    <FormError code={typeof fields.code === 'string' ? fields.code : null}>
+      {typeof fields.message === 'string' && fields.code ? fields.message : 'The payment could not be started.'} Nothing
+      was charged.
+    </FormError>
+  );
+}

@@ -1,0 +1,63 @@
+/** Payments that were made, and the two calls around a card confirmation. Knows nothing of the card itself. */
+import { calls, type User } from '@taskmint/contract';
+import { useHost, useUser, type HostServices } from '@taskmint/platform';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+
+export interface PaymentPage {
+  limit: number;
+  offset: number;
+}
+
+export const paymentKeys = {
+  all: (user: User) => [user._id, 'payments'] as const,
+  page: (user: User, page: PaymentPage) => [user._id, 'payments', page] as const,
+};
+
+/** Own payments, newest first. */
+export function paymentsQuery(host: HostServices, user: User, page: PaymentPage) {
+  return queryOptions({
+    queryKey: paymentKeys.page(user, page),
+    queryFn: () => host.api.list(calls.listPayments, { params: { email: user.email }, query: page }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useCreateIntent() {
+  const host = useHost();
+  return useMutation({
+    // Dollars, as product.md §7 has it; the server only checks them against the cart.
+    mutationFn: ({ totalCents, idempotencyKey }: { totalCents: number; idempotencyKey: string }) =>
+      host.api.call(calls.createPaymentIntent, { body: { price: totalCents / 100 } }, { idempotencyKey }),
+  });
+}
+
+/** A payment that the provider says has succeeded. */
+export interface SucceededPayment {
+  transactionId: string;
+  totalCents: number;
+  cardId: string[];
+}
+
+export function useRecordPayment() {
+  const host = useHost();
+  const user = useUser();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ transactionId, totalCents, cardId }: SucceededPayment) =>
+      host.api.call(
+        calls.recordPayment,
+        {
+          body: {
+            transactionId,
+            email: user.email,
+            price: totalCents / 100,
+            date: new Date().toISOString(),
+            cardId,
+          },
+        },
+        // One record per intent, however often it is sent.
+        { idempotencyKey: `record-${transactionId}` },
+      ),
+    onSettled: () => client.invalidateQueries({ queryKey: paymentKeys.all(user) }),
+  });
+}

@@ -1,0 +1,122 @@
+/**
+ * The payment flow of product.md §4: an intent for the cart's total, the card confirmed with the payer's e-mail and name, and only on
+ * `succeeded` the payment recorded. A refused card records nothing. Knows neither the form nor how the cart is shown.
+ */
+import { isApiError, useHost, useUser } from '@taskmint/platform';
+import type { PaymentIntent, PaymentIntentResult, Stripe, StripeCardElement } from '@stripe/stripe-js';
+import { useState } from 'react';
+import { useActionKey } from '../../parts/action-key';
+import { useCreateIntent, useRecordPayment } from './payment.queries';
+
+export interface Order {
+  totalCents: number;
+  /** Ids of the cart items that are paid for. */
+  cardId: string[];
+}
+
+export type PaymentFault =
+  /** The provider's own words about the card; product.md §8 wants them in red. */
+  | { kind: 'card'; message: string }
+  /** Our server refused or could not be reached; nothing was charged. */
+  | { kind: 'server'; error: unknown }
+  /** The card was charged but recording it failed: coins still come, with the provider's signed event. */
+  | { kind: 'unrecorded'; transactionId: string };
+
+export interface CardPayment {
+  busy: boolean;
+  fault: PaymentFault | null;
+  clearFault(): void;
+  pay(stripe: Stripe, card: StripeCardElement, order: Order): Promise<boolean>;
+  /** Sends the record of a charged payment again. */
+  recordAgain(order: Order): Promise<boolean>;
+}
+
+export function useCardPayment(): CardPayment {
+  const user = useUser();
+  const host = useHost();
+  const createIntent = useCreateIntent();
+  const recordPayment = useRecordPayment();
+  const actionKey = useActionKey();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<PaymentFault | null>(null);
+
+  async function record(transactionId: string, order: Order): Promise<boolean> {
+    try {
+      await recordPayment.mutateAsync({ transactionId, ...order });
+    } catch (error) {
+      // Recorded already by the provider's event: that is success, not failure.
+      if (!(isApiError(error) && error.code === 'payment_already_recorded')) {
+        host.reportError(error, { during: 'recording a payment' });
+        setFault({ kind: 'unrecorded', transactionId });
+        return false;
+      }
+    }
+    actionKey.done();
+    setFault(null);
+    return true;
+  }
+
+  async function run(work: () => Promise<boolean>): Promise<boolean> {
+    setBusy(true);
+    try {
+      return await work();
+    } catch (error) {
+      setFault({ kind: 'server', error });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    busy,
+    fault,
+    clearFault: () => setFault(null),
+    pay: (stripe, card, order) =>
+      run(async () => {
+        setFault(null);
+        const { clientSecret } = await createIntent.mutateAsync({
+          totalCents: order.totalCents,
+          // The same cart pressed twice is one intent, so that a lost answer cannot lead to a second charge.
+          idempotencyKey: actionKey.for(order),
+        });
+        const result = await confirm(stripe, clientSecret, card, { email: user.email, name: user.name });
+        if (result.error) {
+          if (result.error.code === 'payment_intent_unexpected_state') actionKey.done();
+          setFault({ kind: 'card', message: result.error.message ?? 'Your card was not accepted.' });
+          return false;
+        }
+        if (result.paymentIntent.status !== 'succeeded') {
+          setFault({ kind: 'card', message: unfinished(result.paymentIntent) });
+          return false;
+        }
+        return record(result.paymentIntent.id, order);
+      }),
+    recordAgain: (order) =>
+      run(async () => (fault?.kind === 'unrecorded' ? record(fault.transactionId, order) : false)),
+  };
+}
+
+/** Confirms the card; when the answer is lost on the way, the intent itself says whether it was charged. */
+async function confirm(
+  stripe: Stripe,
+  clientSecret: string,
+  card: StripeCardElement,
+  billing: { email: string; name: string },
+): Promise<PaymentIntentResult> {
+  const result = await stripe.confirmCardPayment(clientSecret, {
+    payment_method: { card, billing_details: { email: billing.email, name: billing.name } },
+  });
+  if (result.error?.type !== 'api_connection_error') {
+    const charged = result.error?.payment_intent;
+    return charged?.status === 'succeeded' ? { paymentIntent: charged } : result;
+  }
+  const reread = await stripe.retrievePaymentIntent(clientSecret);
+  return reread.paymentIntent?.status === 'succeeded' ? reread : result;
+}
+
+function unfinished(intent: PaymentIntent): string {
+  return intent.status === 'processing'
+    ? 'Your bank is still working on this payment. The coins come as soon as it is through.'
+    : 'This payment was not finished. Nothing was charged. Try again or use another card.';
+}

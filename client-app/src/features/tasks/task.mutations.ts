@@ -1,0 +1,91 @@
+/** Writing the client's own tasks: posting, changing, pausing, deleting. Each refreshes what it may have changed, the coins included. */
+import { calls } from '@taskmint/contract';
+import { useHost, useUser } from '@taskmint/platform';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useActionKey } from '../../parts/action-key';
+import { taskKeys } from './task.queries';
+
+/** What a task is made of, as the forms hand it over. */
+export interface TaskDraft {
+  task_title: string;
+  task_detail: string;
+  task_quantity: number;
+  per_task_pay: number;
+  /** `2026-12-21` */
+  completion_date: string;
+  submission_info: string;
+  review_days: number;
+}
+
+function useRefresh(): () => Promise<void> {
+  const host = useHost();
+  const user = useUser();
+  const client = useQueryClient();
+  return async () => {
+    await Promise.all([client.invalidateQueries({ queryKey: taskKeys.all(user) }), host.refreshUser()]);
+  };
+}
+
+/** Uploads the picture, then posts the task. The picture is uploaded once however often the posting is tried again. */
+export function useCreateTask() {
+  const host = useHost();
+  const refresh = useRefresh();
+  const actionKey = useActionKey();
+  const upload = useUploadOnce();
+  return useMutation({
+    mutationFn: async ({ draft, photo }: { draft: TaskDraft; photo: File }) => {
+      const body = { ...draft, task_image_url: await upload(photo) };
+      const created = await host.api.call(calls.createTask, { body }, { idempotencyKey: actionKey.for(body) });
+      actionKey.done();
+      return created;
+    },
+    onSuccess: refresh,
+  });
+}
+
+/** Changes a task; without a new photo the picture stays. */
+export function useUpdateTask(id: string) {
+  const host = useHost();
+  const refresh = useRefresh();
+  const upload = useUploadOnce();
+  return useMutation({
+    mutationFn: async ({ draft, photo }: { draft: Partial<TaskDraft>; photo?: File | undefined }) =>
+      host.api.call(calls.updateTask, {
+        params: { id },
+        body: { ...draft, ...(photo && { task_image_url: await upload(photo) }) },
+      }),
+    onSuccess: refresh,
+  });
+}
+
+export function useSetTaskPaused() {
+  const host = useHost();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: ({ id, paused }: { id: string; paused: boolean }) =>
+      host.api.call(calls.updateTask, { params: { id }, body: { status: paused ? 'paused' : 'open' } }),
+    onSettled: refresh,
+  });
+}
+
+export function useDeleteTask() {
+  const host = useHost();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) => host.api.call(calls.deleteTask, { params: { id } }),
+    onSettled: refresh,
+  });
+}
+
+function useUploadOnce(): (photo: File) => Promise<string> {
+  const host = useHost();
+  const uploaded = useRef(new WeakMap<File, string>());
+  return async (photo) => {
+    const known = uploaded.current.get(photo);
+    if (known) return known;
+    const { data } = await host.api.upload(calls.uploadImage, photo);
+    uploaded.current.set(photo, data.display_url);
+    return data.display_url;
+  };
+}

@@ -1,0 +1,13 @@
+/** Rows as CSV after RFC 4180, with cells that a spreadsheet would run as a formula made harmless (fair-work.md 8). */
+
+type Value = string | number;
+
+function cell(value: Value): string {
+  // A number may begin with a minus; text that begins like a formula gets an apostrophe.
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+export function toCsv(header: readonly string[], rows: readonly (readonly Value[])[]): string {
+  return [header, ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+}

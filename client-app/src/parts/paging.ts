@@ -1,0 +1,32 @@
+/** Which page of a list is shown: kept in the address, so that going back and reloading show the same page. */
+import { useSearch } from '@taskmint/platform';
+
+export interface Paging {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  /** What the list call takes. */
+  range: { limit: number; offset: number };
+  onPage(page: number): void;
+}
+
+/** The API lists at most this far (`pageQuery` of the contract). */
+const FURTHEST_OFFSET = 10_000;
+
+export function usePaging(pageSize: number, name = 'page'): Paging {
+  const [search, setSearch] = useSearch();
+  const asked = Number(search.get(name) ?? '1');
+  const last = Math.floor(FURTHEST_OFFSET / pageSize) + 1;
+  const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, last) : 1;
+  return {
+    page,
+    pageSize,
+    range: { limit: pageSize, offset: (page - 1) * pageSize },
+    onPage(next) {
+      const changed = new URLSearchParams(search);
+      if (next === 1) changed.delete(name);
+      else changed.set(name, String(next));
+      setSearch(changed, { replace: false });
+    },
+  };
+}

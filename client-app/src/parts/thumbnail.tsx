@@ -1,0 +1,30 @@
+/** A small square of a task's picture beside its title; decorative, and an empty well when it does not load. */
+import { color, radius } from '@taskmint/ui-kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+
+const Frame = styled.span`
+  display: block;
+  flex: none;
+  width: 3rem;
+  height: 3rem;
+  border-radius: ${radius.control};
+  background: ${color.sunken};
+  overflow: hidden;
+  & > img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+
+export function Thumbnail({ src }: { src: string }) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <Frame aria-hidden>
+      {src && !failed && (
+        <img src={src} alt="" width={48} height={48} loading="lazy" decoding="async" onError={() => setFailed(true)} />
+      )}
+    </Frame>
+  );
+}

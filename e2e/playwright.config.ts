@@ -1,0 +1,34 @@
+/** Browser journeys over built artefacts: one stack of our own on free ports, one headless Chromium, one worker, because the journeys share the demo data. */
+import { defineConfig } from '@playwright/test';
+import { browserExecutable } from './src/browser';
+
+export default defineConfig({
+  testDir: './src/journeys',
+  globalSetup: './src/global-setup.ts',
+  outputDir: './test-results',
+  workers: 1,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['line'], ['json']] : [['list']],
+  use: {
+    viewport: { width: 1280, height: 900 },
+    actionTimeout: 15_000,
+    navigationTimeout: 20_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: browserExecutable(),
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+});

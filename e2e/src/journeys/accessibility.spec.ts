@@ -1,0 +1,71 @@
+/** Every screen in both themes against axe (WCAG 2.2 AA), and no screen wider than a small phone. */
+import { readFileSync } from 'node:fs';
+import { expect, test } from '../journey';
+import { signIn } from '../people';
+import { demo } from '../running-stack';
+
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+const SCREENS = {
+  nobody: ['/', '/login', '/register', '/reset-password', '/about-us', '/terms', '/no-such-page'],
+  client: ['clientHome', 'addTask', 'myTask', 'buyCoin', 'history', 'spending'],
+  freelancer: ['workerHome', 'taskList', 'mySubmission', 'withdrawals', 'earnings'],
+  admin: ['adminHome', 'manageUser', 'manageTask', 'ledger', 'audit', 'packages'],
+} as const;
+
+interface Violation {
+  id: string;
+  nodes: { target: unknown; failureSummary?: string }[];
+}
+
+type Axe = { run(where: Document, options: object): Promise<{ violations: Violation[] }> };
+
+async function violations(page: import('@playwright/test').Page): Promise<string[]> {
+  const found = await page.evaluate(
+    async ({ values }) => {
+      const { axe } = window as unknown as { axe: Axe };
+      return (await axe.run(document, { runOnly: { type: 'tag', values } })).violations;
+    },
+    { values: RULES },
+  );
+  return found.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes.map((node) => `${String(node.target)} ${node.failureSummary ?? ''}`).join('; ')}`,
+  );
+}
+
+/** Colours change over an instant, one element after the other; waits until the last has. */
+async function settled(page: import('@playwright/test').Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames += 1) {
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+    }
+  });
+}
+
+for (const who of ['nobody', 'client', 'freelancer', 'admin'] as const) {
+  test(`the screens of ${who} are accessible in both themes and fit a phone`, async ({ page }) => {
+    test.setTimeout(240_000);
+    // Motion is not what is measured here; fading text would be measured half-faded.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.addInitScript(AXE);
+    if (who !== 'nobody') await signIn(page, demo(who));
+    for (const screen of SCREENS[who]) {
+      const address = screen.startsWith('/') ? screen : `/dashboard/${screen}`;
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await settled(page);
+        expect.soft(await violations(page), `${address} in ${colorScheme}`).toEqual([]);
+      }
+      await page.setViewportSize({ width: 360, height: 780 });
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect.soft(overflow, `${address} is wider than a small phone by`).toBeLessThanOrEqual(0);
+    }
+  });
+}

@@ -1,0 +1,111 @@
+/** What must be refused: each with the words of product.md §8 or clear ones of its own, and nothing moves. */
+import { coinsOf, send, tokenOf } from '../api';
+import { expect, test } from '../journey';
+import { expectCoins, open, payByCard, signIn } from '../people';
+import { pngFile } from '../picture';
+import { demo } from '../running-stack';
+
+test.describe('a client', () => {
+  test.beforeEach(async ({ page }) => signIn(page, demo('client'), '/dashboard/addTask'));
+
+  async function fillTask(page: import('@playwright/test').Page, quantity: string, pay: string): Promise<void> {
+    await page.getByLabel('Title', { exact: true }).fill('A task that must not be posted');
+    await page.getByLabel('Photo').setInputFiles(pngFile('no.png', [179, 38, 30]));
+    await page.getByLabel('Quantity').fill(quantity);
+    await page.getByLabel('Per-task amount').fill(pay);
+    await page.getByLabel('Completion date').fill('2031-12-21');
+    await page.getByLabel('Task details').fill('Nothing');
+    await page.getByLabel('Submission info').fill('Nothing');
+    await page.getByRole('button', { name: 'Add task' }).click();
+  }
+
+  test('cannot post a task above their coins, and is led to where coins are sold', async ({ page }) => {
+    const before = await coinsOf(page, demo('client').email);
+    await fillTask(page, '10000', '1000');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Not enough coins to add the task');
+    await expect(dialog).toContainText('Please Purchase Coin From below link');
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(page).toHaveURL('/dashboard/clientHome');
+    expect(await coinsOf(page, demo('client').email)).toBe(before);
+  });
+
+  for (const quantity of ['-5', '1.5', '0']) {
+    test(`cannot post ${quantity} places; what was typed stays`, async ({ page }) => {
+      await fillTask(page, quantity, '5');
+      await expect(page.getByLabel('Quantity')).toHaveAttribute('aria-invalid', 'true');
+      await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A task that must not be posted');
+      await expect(page).toHaveURL('/dashboard/addTask');
+    });
+  }
+
+  test('cannot record the same payment twice', async ({ page }) => {
+    await open(page, 'Home');
+    const before = await coinsOf(page, demo('client').email);
+    await page.getByRole('button', { name: 'Buy Now for 10 coins' }).click();
+    await expect(page).toHaveURL('/dashboard/buyCoin');
+    const recorded = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/payment'),
+    );
+    await payByCard(page, '4242 4242 4242 4242');
+    const body = (await recorded).postDataJSON() as unknown;
+    await expect(page.getByText('Your Payment has been saved')).toBeVisible();
+    await expectCoins(page, before + 10);
+    for (let again = 0; again < 3; again += 1) await send(page, { method: 'POST', path: '/payment', body });
+    expect(await coinsOf(page, demo('client').email)).toBe(before + 10);
+  });
+
+  test('cannot become somebody else with a forged token', async ({ page }) => {
+    const [header, payload, signature] = (await tokenOf(page)).split('.');
+    const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString()) as Record<string, unknown>;
+    const forgedClaims = Buffer.from(JSON.stringify({ ...claims, sub: 'demo-admin' })).toString('base64url');
+    const noSignature = Buffer.from(JSON.stringify({ alg: 'none', typ: 'JWT' })).toString('base64url');
+    for (const token of [`${header}.${forgedClaims}.${signature}`, `${noSignature}.${forgedClaims}.`, 'nonsense']) {
+      const response = await send(page, { method: 'GET', path: '/users', token });
+      expect(response.status()).toBe(401);
+    }
+    expect((await send(page, { method: 'GET', path: '/users' })).status()).toBe(403);
+  });
+});
+
+test.describe('a freelancer', () => {
+  const person = () => demo('freelancer');
+
+  test('cannot withdraw less than 300 coins or more than they have', async ({ page }) => {
+    await signIn(page, person(), '/dashboard/workerHome');
+    const before = await coinsOf(page, person().email);
+    const form = page.getByRole('form', { name: 'Withdraw coins' });
+    await form.getByLabel('Payment system').selectOption('Rocket');
+    await form.getByLabel('Account number').fill('01812345678');
+    await form.getByLabel('Coin').fill('299');
+    await form.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(form).toContainText('A minimum of 300 coins is required for each withdrawal.');
+    await form.getByLabel('Coin').fill(String(before + 1_000));
+    await form.getByRole('button', { name: 'Withdraw' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Oops...');
+    await expect(dialog).toContainText('Coins is Low!');
+    await dialog.getByRole('button', { name: 'OK' }).click();
+    await expect(form.getByLabel('Account number')).toHaveValue('01812345678');
+    const asked = { withdraw_coin: before + 1_000, payment_system: 'Rocket', account_number: '01812345678' };
+    const refused = await send(page, { method: 'POST', path: '/withdraw', body: asked });
+    expect(refused.status()).toBe(409);
+    expect(await coinsOf(page, person().email)).toBe(before);
+  });
+
+  test('cannot submit twice', async ({ page }) => {
+    await signIn(page, person(), '/dashboard/taskList');
+    const tasks = (await (await send(page, { method: 'GET', path: '/task' })).json()) as { _id: string }[];
+    const statuses: number[] = [];
+    for (const task of tasks) {
+      const body = { task_id: task._id, submission_details: 'Done.' };
+      const first = await send(page, { method: 'POST', path: '/submission', body });
+      if (first.status() !== 201) continue;
+      const second = await send(page, { method: 'POST', path: '/submission', body });
+      statuses.push(second.status());
+      expect(((await second.json()) as { code: string }).code).toBe('already_submitted');
+      break;
+    }
+    expect(statuses).toEqual([409]);
+  });
+});

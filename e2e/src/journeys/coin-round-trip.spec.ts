@@ -1,0 +1,158 @@
+/**
+ * The journey of the whole product: a coin is bought by card, spent on a task, earned by a freelancer, withdrawn, and paid. One test,
+ * because each step stands on the one before.
+ */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '../journey';
+import { expectCoins, newAddress, open, payByCard, register, signIn, signOut } from '../people';
+import { pngFile } from '../picture';
+import { demo, runningStack } from '../running-stack';
+
+const CARD = '4242 4242 4242 4242';
+const DECLINED_CARD = '4000 0000 0000 0002';
+const TITLE = `Count the sheep in ten pictures (${Date.now().toString(36)})`;
+
+async function verifyLedger(): Promise<{ ok: boolean; sum: number; differences: unknown[] }> {
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'ledger:verify', '--', '--json'], {
+    cwd: join(__dirname, '../../..'),
+    env: { ...process.env, MONGODB_URI: runningStack().mongodbUri },
+  });
+  return JSON.parse(stdout) as { ok: boolean; sum: number; differences: unknown[] };
+}
+
+test('a coin travels through all of it', async ({ page, expectedProblems }) => {
+  test.setTimeout(240_000);
+  // The declined card is answered with 402, which the browser notes in its console.
+  expectedProblems.push(/status of 402/);
+  const client = { name: 'Journey Client', role: 'Client', email: newAddress('client'), password: 'Secret1!' } as const;
+  const worker = {
+    name: 'Journey Freelancer',
+    role: 'Freelancer',
+    email: newAddress('worker'),
+    password: 'Secret1!',
+  } as const;
+
+  await test.step('a client registers with a photo and starts with 15 coins', async () => {
+    await register(page, client);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/dashboard/clientHome');
+    await expectCoins(page, 15);
+  });
+
+  await test.step('a declined card is refused in red and nothing is recorded', async () => {
+    await page
+      .getByRole('region', { name: 'Our Packages' })
+      .getByRole('button', { name: 'Buy Now for 150 coins' })
+      .click();
+    await expect(page).toHaveURL('/dashboard/buyCoin');
+    await expect(page.getByText('$10.00').first()).toBeVisible();
+    await payByCard(page, DECLINED_CARD);
+    const refusal = page.getByRole('alert').filter({ hasText: /declined/i });
+    await expect(refusal).toBeVisible();
+    expect(await isRed(refusal)).toBe(true);
+    await open(page, 'Payment History');
+    await expect(page.getByText('You have not paid for anything yet')).toBeVisible();
+    await expectCoins(page, 15);
+  });
+
+  await test.step('a good card buys 150 coins', async () => {
+    await open(page, 'Purchase Coin');
+    await payByCard(page, CARD);
+    await expect(page.getByText('Your Payment has been saved')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard/history');
+    await expect(page.getByText(/^pi_/)).toBeVisible();
+    await expectCoins(page, 165);
+  });
+
+  await test.step('a task of 10 x 5 coins takes 50 coins', async () => {
+    await open(page, 'Add Task');
+    await page.getByLabel('Title', { exact: true }).fill(TITLE);
+    await page.getByLabel('Photo').setInputFiles(pngFile('sheep.png', [138, 90, 0]));
+    await page.getByLabel('Quantity').fill('10');
+    await page.getByLabel('Per-task amount').fill('5');
+    await page.getByLabel('Completion date').fill('2031-12-21');
+    await page.getByLabel('Task details').fill('Look at each picture and count the sheep.');
+    await page.getByLabel('Submission info').fill('Ten numbers, one per line.');
+    await page.getByRole('button', { name: 'Add task' }).click();
+    await expect(page.getByText('Successfuly added task')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard/myTask');
+    await expect(page.getByRole('cell', { name: TITLE, exact: true })).toBeVisible();
+    await expectCoins(page, 115);
+    await signOut(page);
+  });
+
+  await test.step('a freelancer registers, finds the task and submits', async () => {
+    await register(page, worker);
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL('/dashboard/workerHome');
+    await expectCoins(page, 10);
+    await open(page, 'Task List');
+    const card = page.getByRole('article').filter({ hasText: TITLE });
+    await card.getByRole('link', { name: /Task Details/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+    await page.getByLabel('Submission details').fill('1\n2\n3\n4\n5\n6\n7\n8\n9\n10');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Successfuly added submission')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard/mySubmission');
+    await expect(page.getByRole('row').filter({ hasText: TITLE })).toContainText(/pending/i);
+    await signOut(page);
+  });
+
+  await test.step('the client approves: total pay rises by the pay of one submission', async () => {
+    await signIn(page, client);
+    await page
+      .getByRole('row')
+      .filter({ hasText: TITLE })
+      .getByRole('button', { name: /accept|approve/i })
+      .click();
+    await expect(page.getByText('Successfully approve')).toBeVisible();
+    await expect(page.getByText('Total pay').locator('..')).toContainText('5 coins');
+    await expectCoins(page, 115);
+    await signOut(page);
+  });
+
+  await test.step("the freelancer's coins are up by the pay of one submission", async () => {
+    await signIn(page, worker);
+    await expectCoins(page, 15);
+    await signOut(page);
+  });
+
+  await test.step('a demo freelancer withdraws 300 coins', async () => {
+    await signIn(page, demo('freelancer'), '/dashboard/workerHome');
+    const form = page.getByRole('form', { name: 'Withdraw coins' });
+    await form.getByLabel('Coin').fill('300');
+    await expect(form.getByLabel('Amount')).toHaveValue('$15.00');
+    await form.getByLabel('Payment system').selectOption('Nagad');
+    await form.getByLabel('Account number').fill('01712345678');
+    await form.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByText('Your withdraw has been saved')).toBeVisible();
+    await signOut(page);
+  });
+
+  await test.step('the admin pays, and the request leaves the queue', async () => {
+    await signIn(page, demo('admin'));
+    await expect(page).toHaveURL('/dashboard/adminHome');
+    const request = page.getByRole('row').filter({ hasText: '01712345678' });
+    await request.getByRole('button', { name: /^Pay/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /Pay/ }).click();
+    await expect(request).toHaveCount(0);
+    await signOut(page);
+  });
+
+  await test.step('every coin is accounted for', async () => {
+    await expect(verifyLedger()).resolves.toMatchObject({ ok: true, sum: 0, differences: [] });
+  });
+});
+
+/** Whether the text of an element is red: the red channel leads both others by far. */
+async function isRed(locator: import('@playwright/test').Locator): Promise<boolean> {
+  const colours = await locator.evaluate((element) =>
+    [element, ...element.querySelectorAll('*')].map((each) => getComputedStyle(each).color),
+  );
+  return colours.some((colour) => {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/\d+/g) ?? []).map(Number);
+    return red > green + 60 && red > blue + 60;
+  });
+}

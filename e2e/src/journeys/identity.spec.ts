@@ -1,0 +1,68 @@
+/** Coming in and leaving: Google, the way back to the wanted page, another role's pages, and tabs that end together (decisions.md 9, 20). */
+import { expect, test } from '../journey';
+import { expectCoins, newAddress, signIn } from '../people';
+import { demo } from '../running-stack';
+
+test('Google sign-up makes a freelancer with 10 coins and goes to the dashboard', async ({ page }) => {
+  const email = newAddress('google');
+  await page.goto('/register');
+  await page.getByRole('button', { name: 'Sign up with Google' }).click();
+  const chooser = page.getByRole('dialog', { name: 'Choose a Google account' });
+  await chooser.getByLabel('Name on the account').fill('Google Person');
+  await chooser.getByLabel('Google e-mail').fill(email);
+  await chooser.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/dashboard/workerHome');
+  await expectCoins(page, 10);
+  await page.reload();
+  await expectCoins(page, 10);
+});
+
+test('a wrong password is refused in the words of product.md, and what was typed stays', async ({
+  page,
+  expectedProblems,
+}) => {
+  // The identity service answers 400, which the browser notes in its console.
+  expectedProblems.push(/status of 400/);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(demo('client').email);
+  await page.getByLabel('Password', { exact: true }).fill('Wrong1!x');
+  await page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Error!');
+  await expect(dialog).toContainText('Please provide a registered email and password');
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(demo('client').email);
+});
+
+test('a visitor is sent to log in and back to the page they wanted', async ({ page }) => {
+  await page.goto('/dashboard/history');
+  await expect(page).toHaveURL(/\/login\?next=%2Fdashboard%2Fhistory/);
+  await signIn(page, demo('client'), '/dashboard/history');
+  await expect(page).toHaveURL('/dashboard/history');
+});
+
+test("another role's page says whose it is and offers the own home", async ({ page }) => {
+  await signIn(page, demo('freelancer'), '/dashboard/workerHome');
+  await page.goto('/dashboard/manageUser');
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByText(/you are logged in as/i)).toBeVisible();
+  await page.getByRole('link', { name: 'Go to my dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard/workerHome');
+});
+
+test('signing out in one tab ends the other', async ({ page, context }) => {
+  await signIn(page, demo('client'), '/dashboard/clientHome');
+  const other = await context.newPage();
+  await other.goto('/dashboard/history');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(other).toHaveURL(/\/login/);
+});
+
+test('any unknown address shows the error page with the way home', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('heading', { level: 1, name: 'ERROR' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Home' }).click();
+  await expect(page).toHaveURL('/');
+});

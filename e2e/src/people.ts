@@ -1,0 +1,69 @@
+/** What people do to come in and to leave, as they do it: by label and button. */
+import { expect, type Page } from '@playwright/test';
+import { pngFile } from './picture';
+
+export interface Person {
+  email: string;
+  password: string;
+}
+
+export interface Newcomer extends Person {
+  name: string;
+  role: 'Client' | 'Freelancer';
+}
+
+/** An address that no other run has used. */
+export function newAddress(who: string): string {
+  return `${who}-${Date.now().toString(36)}@taskmint.test`;
+}
+
+export async function register(page: Page, person: Newcomer): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Full name').fill(person.name);
+  await page.getByLabel('Photo').setInputFiles(pngFile('me.png', [11, 107, 83]));
+  await page.getByRole('radio', { name: new RegExp(`^${person.role}`) }).check();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('form', { name: 'Register' }).getByRole('button', { name: 'Register' }).click();
+  await expect(page.getByText('Register Successfully')).toBeVisible();
+  await expect(page).toHaveURL('/');
+}
+
+/** Signs in and opens a dashboard page. */
+export async function signIn(page: Page, person: Person, next = '/dashboard'): Promise<void> {
+  await page.goto(`/login?${new URLSearchParams({ next }).toString()}`);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' }).click();
+  await expect(page.getByText('You log in success')).toBeVisible();
+  await expect(page).not.toHaveURL(/\/login/);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+/** Coins that the dashboard's top bar shows as available. */
+export async function availableCoins(page: Page): Promise<number> {
+  const shown = page.getByRole('banner').getByText(/^[\d,]+ coins?$/);
+  return Number((await shown.first().textContent())?.replace(/\D/g, ''));
+}
+
+/** Waits until the top bar shows this many coins. */
+export async function expectCoins(page: Page, coins: number): Promise<void> {
+  await expect.poll(() => availableCoins(page), { timeout: 10_000 }).toBe(coins);
+}
+
+/** Goes to a place of the dashboard by its menu. */
+export async function open(page: Page, label: string): Promise<void> {
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: label, exact: true }).click();
+}
+
+export async function payByCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry date, month and year').fill('12 / 34');
+  await page.getByLabel('Security code (CVC)').fill('123');
+  await page.getByRole('button', { name: /^Pay/ }).click();
+}

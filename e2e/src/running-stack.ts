@@ -1,0 +1,41 @@
+/** What the journeys know of the running product: addresses and demo accounts, carried from the global set-up to the workers. */
+
+export interface DemoPerson {
+  email: string;
+  password: string;
+  displayName: string;
+  role: 'admin' | 'client' | 'freelancer';
+}
+
+export interface RunningStack {
+  site: string;
+  api: string;
+  payments: string;
+  mongodbUri: string;
+  accounts: readonly DemoPerson[];
+}
+
+const VARIABLE = 'TASKMINT_E2E_STACK';
+
+export function shareStack(stack: RunningStack): void {
+  process.env[VARIABLE] = JSON.stringify(stack);
+}
+
+/** Whether the product runs already. */
+export function isStackShared(): boolean {
+  return process.env[VARIABLE] !== undefined;
+}
+
+/** Throws outside a run that the global set-up has started. */
+export function runningStack(): RunningStack {
+  const shared = process.env[VARIABLE];
+  if (!shared) throw new Error('The product is not running: start the journeys with `npx playwright test`');
+  return JSON.parse(shared) as RunningStack;
+}
+
+/** The first demo account of a role. */
+export function demo(role: DemoPerson['role']): DemoPerson {
+  const person = runningStack().accounts.find((account) => account.role === role);
+  if (!person) throw new Error(`There is no demo ${role}`);
+  return person;
+}

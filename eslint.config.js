@@ -1,0 +1,199 @@
+/** Lint rules of the whole repository. The import rules are those of docs/architecture.md; a test proves that each of them fires. */
+const js = require('@eslint/js');
+const boundaries = require('eslint-plugin-boundaries');
+const globals = require('globals');
+const jsxA11y = require('eslint-plugin-jsx-a11y');
+const reactHooks = require('eslint-plugin-react-hooks');
+const tseslint = require('typescript-eslint');
+
+const REMOTES = ['landing', 'client-app', 'worker-app', 'admin-app'];
+const APPS = ['shell', ...REMOTES];
+const PACKAGES = ['contract', 'platform', 'ui-kit', 'federation', 'embedded-mongo', 'local-services'];
+const BROWSER_FILES = [...APPS, 'packages/platform', 'packages/ui-kit'].map((folder) => `${folder}/**/*.{ts,tsx}`);
+const TEST_FILES = [
+  '**/*.test.{ts,tsx}',
+  '**/*-fixture.{ts,tsx}',
+  '**/src/testing/**/*.{ts,tsx}',
+  '**/src/conformance/**/*.ts',
+  'e2e/**/*.ts',
+];
+
+/** Every architectural element and where it lies; what lies deeper comes first. */
+const elements = [
+  { type: 'shell-auth', pattern: 'shell/src/auth' },
+  { type: 'shell-dialogs', pattern: 'shell/src/dialogs' },
+  { type: 'client-payments', pattern: 'client-app/src/features/payments' },
+  { type: 'api-payments', pattern: 'api/src/payments' },
+  { type: 'screens', pattern: '*/src/app' },
+  { type: 'feature', pattern: '*/src/features/*', capture: ['app', 'feature'] },
+  { type: 'parts', pattern: '*/src/parts' },
+  ...PACKAGES.map((name) => ({ type: name, pattern: `packages/${name}` })),
+  ...[...APPS, 'api', 'e2e'].map((name) => ({ type: name, pattern: name })),
+];
+
+/** Packages by name, with their subpaths. */
+const module_ = (...sources) => ({ module: { source: sources } });
+const ours = (...names) => module_(...names.map((name) => `@taskmint/${name}`));
+const below = (...folders) => ({ file: { path: folders.map((folder) => `${folder}/**`) } });
+const outside = (...types) => ({ element: { type: types.length === 1 ? `!${types[0]}` : `!(${types.join('|')})` } });
+const except = (all, ...allowed) => all.filter((name) => !allowed.includes(name));
+const only = (source, where, ...types) => ({
+  from: outside(...types),
+  disallow: { to: module_(source) },
+  message: `${source} only in ${where}.`,
+});
+const EVERYTHING_OF_OURS = [...PACKAGES, ...APPS, 'api', 'e2e'];
+const ourFolders = [...PACKAGES.map((name) => `packages/${name}`), ...APPS, 'api', 'e2e'];
+
+/** `folder` may import of ours only `allowed`, neither by name nor by path. */
+const mayImport = (folder, allowed, message) => [
+  { from: below(folder), disallow: { to: ours(...except(EVERYTHING_OF_OURS, ...allowed)) }, message },
+  { from: below(folder), disallow: { to: below(...except(ourFolders, folder)) }, message },
+];
+
+/** Who may not import whom, tests included; everything else may. */
+const policiesForAll = [
+  ...mayImport('packages/contract', [], 'The contract imports nothing of ours.'),
+  ...mayImport('packages/platform', ['contract', 'platform'], 'The platform imports the contract only.'),
+  ...mayImport('packages/ui-kit', ['contract', 'ui-kit'], 'The design system imports the contract only.'),
+  ...mayImport('packages/federation', ['contract'], 'The federation preset imports the contract only.'),
+  ...mayImport('packages/embedded-mongo', [], 'The embedded database knows nothing of the product.'),
+  ...mayImport(
+    'packages/local-services',
+    ['contract', 'embedded-mongo', 'federation'],
+    'The stand-ins import the contract, the embedded database and the federation preset only.',
+  ),
+  ...APPS.flatMap((app) =>
+    mayImport(app, ['contract', 'platform', 'ui-kit'], 'An app imports packages of the browser, never another app.'),
+  ),
+  ...mayImport('e2e', ['contract', 'local-services'], 'Journeys see the product from outside.'),
+
+  only('firebase', 'shell/src/auth', 'shell-auth'),
+  only('@firebase/*', 'shell/src/auth', 'shell-auth'),
+  only('@stripe/*', 'client-app/src/features/payments', 'client-payments'),
+  only('sweetalert2', 'shell/src/dialogs', 'shell-dialogs'),
+  ...REMOTES.map((remote) => ({
+    from: below(remote),
+    disallow: { to: module_('react-router', 'react-router-dom') },
+    message: 'The shell owns the one router: take Link, useNavigate and the rest from @taskmint/platform.',
+  })),
+
+  {
+    from: { element: { type: 'feature' } },
+    disallow: { to: { element: { type: 'feature', captured: { feature: '!{{ from.element.captured.feature }}' } } } },
+    message: 'A feature never imports another feature: move what they share to parts.',
+  },
+  {
+    from: { element: { type: ['feature', 'client-payments'] } },
+    disallow: { to: { element: { type: 'screens' } } },
+    message: 'A feature does not know the screens that show it.',
+  },
+  {
+    from: { element: { type: 'feature' } },
+    disallow: { to: { element: { type: 'client-payments' } } },
+    message: 'A feature never imports another feature: move what they share to parts.',
+  },
+  {
+    from: { element: { type: 'client-payments' } },
+    disallow: { to: { element: { type: 'feature' } } },
+    message: 'A feature never imports another feature: move what they share to parts.',
+  },
+  {
+    from: { element: { type: 'parts' } },
+    disallow: { to: { element: { type: ['screens', 'feature', 'client-payments'] } } },
+    message: 'Parts know neither features nor screens.',
+  },
+];
+
+/** What only tests may: the real database driver, the provider's SDK, the stand-ins. */
+const policiesForProduct = [
+  ...policiesForAll,
+  ...mayImport('api', ['contract'], 'The API imports the contract only.'),
+  only('stripe', 'api/src/payments', 'api-payments'),
+  only('mongoose', 'api', 'api', 'api-payments'),
+  only('mongodb', 'api', 'api', 'api-payments'),
+  { disallow: { to: { file: { categories: 'test' } } }, message: 'Only tests import tests.' },
+];
+const policiesForTests = [
+  ...policiesForAll,
+  ...mayImport('api', ['contract', 'embedded-mongo', 'local-services'], 'Tests of the API import stand-ins, no app.'),
+];
+
+const dependencies = (policies) => [
+  'error',
+  { default: 'allow', checkAllOrigins: true, checkUnknownLocals: true, policies },
+];
+
+module.exports = tseslint.config(
+  {
+    ignores: [
+      '**/dist/',
+      '**/node_modules/',
+      '**/coverage/',
+      'var/',
+      '**/test-results/',
+      '**/playwright-report/',
+      '.nx/',
+    ],
+  },
+  js.configs.recommended,
+  {
+    files: ['**/*.{js,cjs,mjs}'],
+    languageOptions: { globals: globals.node },
+  },
+  { files: ['**/*.{js,cjs}'], languageOptions: { sourceType: 'commonjs' } },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommended],
+    plugins: { boundaries },
+    settings: {
+      'boundaries/root-path': __dirname,
+      'boundaries/elements': elements,
+      'boundaries/files': [{ category: 'test', pattern: TEST_FILES }],
+      'boundaries/dependency-nodes': ['import', 'dynamic-import', 'export', 'require'],
+      'import/resolver': { node: { extensions: ['.ts', '.tsx', '.js', '.json'] } },
+    },
+    rules: {
+      'boundaries/dependencies': dependencies(policiesForProduct),
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      // Modules are small: what grows beyond this has two subjects.
+      'max-lines': ['error', { max: 500, skipBlankLines: true }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: "CallExpression[callee.name='eval'], NewExpression[callee.name='Function']", message: 'No eval.' },
+      ],
+    },
+  },
+  { files: TEST_FILES, plugins: { boundaries }, rules: { 'boundaries/dependencies': dependencies(policiesForTests) } },
+  {
+    files: ['**/*.tsx'],
+    extends: [jsxA11y.flatConfigs.recommended],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  // Playwright reads from the pattern which fixtures a function wants, even when it wants none.
+  { files: ['e2e/**/*.ts'], rules: { 'no-empty-pattern': 'off' } },
+  {
+    files: BROWSER_FILES,
+    ignores: TEST_FILES,
+    rules: { 'no-console': ['error', { allow: ['warn', 'error'] }] },
+  },
+  {
+    // A forgotten await loses an error or a coin. Checked where money and processes are, because it needs types.
+    files: ['api/src/**/*.ts', 'packages/{federation,local-services}/src/**/*.ts'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: __dirname } },
+    rules: {
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false } }],
+    },
+  },
+);

@@ -1,0 +1,55 @@
+/** One Jest project per package, so that each states its own environment and everything runs with one command. */
+const transform = {
+  '^.+\\.tsx?$': [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        target: 'es2022',
+      },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+
+const nodeProject = (folder, extra = {}) => ({
+  displayName: folder,
+  rootDir: `${__dirname}/${folder}`,
+  testMatch: ['<rootDir>/src/**/*.test.ts'],
+  testEnvironment: 'node',
+  testEnvironmentOptions: { customExportConditions: ['@taskmint/source', 'node', 'require', 'default'] },
+  transform,
+  ...extra,
+});
+
+const browserProject = (folder, extra = {}) => ({
+  displayName: folder,
+  rootDir: `${__dirname}/${folder}`,
+  testMatch: ['<rootDir>/src/**/*.test.{ts,tsx}'],
+  testEnvironment: 'jsdom',
+  testEnvironmentOptions: { customExportConditions: ['@taskmint/source', 'browser', 'require', 'default'] },
+  transform,
+  moduleNameMapper: { '\\.(css|svg|woff2|webp|avif|png)$': `${__dirname}/packages/platform/jest/asset-stub.js` },
+  ...extra,
+});
+
+module.exports = {
+  projects: [
+    nodeProject('packages/contract'),
+    nodeProject('packages/embedded-mongo'),
+    nodeProject('packages/federation'),
+    nodeProject('packages/local-services'),
+    nodeProject('api', {
+      globalSetup: '<rootDir>/src/testing/global-setup.ts',
+      globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
+    }),
+    browserProject('packages/platform'),
+    browserProject('packages/ui-kit'),
+    browserProject('shell'),
+    browserProject('landing'),
+    browserProject('client-app'),
+    browserProject('worker-app'),
+    browserProject('admin-app'),
+  ],
+};

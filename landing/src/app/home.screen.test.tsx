@@ -1,0 +1,162 @@
+import { ApiError } from '@taskmint/platform';
+import { FakePage, fakeUser, renderInHost } from '@taskmint/platform/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { createFrame } from '../parts/frame';
+import { fakeFreelancers, fakePublicData, fakeTask } from '../standalone-data';
+import HomeScreen from './home.screen';
+
+// Whole pages in jsdom: seconds on a busy machine.
+jest.setTimeout(30_000);
+
+const api = fakePublicData(FakePage);
+
+function show(options: Parameters<typeof renderInHost>[1] = {}) {
+  const { Frame } = createFrame();
+  return renderInHost(
+    <Frame>
+      <HomeScreen />
+    </Frame>,
+    { api, ...options },
+  );
+}
+
+it('has the sections, anchors and headings of the specification, in its order', async () => {
+  const { container } = show();
+  await screen.findByText('Demo Freelancer One');
+  const sections = [...container.querySelectorAll('section[id]')].map((section) => section.id);
+  expect(sections).toEqual(['about', 'figures', 'feature', 'how_It_Work', 'topEarn', 'review']);
+  const pairs: Record<string, [string, string]> = {
+    feature: ['our Features', 'Join Us'],
+    how_It_Work: ['Explore Now', "How it's work"],
+    topEarn: ['top Freelancer', 'Make Money'],
+    review: ["what's our client say", 'Happy Client'],
+  };
+  for (const [id, [heading, sub]] of Object.entries(pairs)) {
+    const section = within(container.querySelector(`#${id}`) as HTMLElement);
+    expect(section.getByRole('heading', { level: 2 }).textContent).toBe(heading);
+    expect(section.getByText(sub)).toBeTruthy();
+  }
+  expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+});
+
+it('shows six features with the starting coins of the contract', () => {
+  const { container } = show();
+  const features = container.querySelector('#feature') as HTMLElement;
+  expect(within(features).getAllByRole('heading', { level: 3 })).toHaveLength(6);
+  expect(within(features).getByText('10 coins')).toBeTruthy();
+  expect(within(features).getByText('15 coins')).toBeTruthy();
+});
+
+describe('the hero', () => {
+  it('is complete before anything is loaded: sentence, task with places and coins, two ways in, first slide', () => {
+    show({ api: {} });
+    expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+    const task = within(screen.getByRole('article', { name: 'An example of a task' }));
+    expect(task.getByRole('img', { name: /of 12 places/ })).toBeTruthy();
+    expect(task.getByText('40 coins')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Post a task' }).getAttribute('href')).toBe('/register?role=client');
+    expect(screen.getByRole('link', { name: 'Start earning' }).getAttribute('href')).toBe('/register?role=freelancer');
+    expect(screen.getByRole('link', { name: 'Discover Now' })).toBeTruthy();
+  });
+
+  it('shows the newest open task as soon as it is known', async () => {
+    show();
+    const task = within(await screen.findByRole('article', { name: 'The newest open task' }));
+    expect(task.getByRole('link', { name: fakeTask.task_title }).getAttribute('href')).toBe(
+      `/dashboard/taskDetail/${fakeTask._id}`,
+    );
+  });
+
+  it('leads people who are signed in to their dashboard', () => {
+    show({ user: fakeUser('client') });
+    expect(screen.getByRole('link', { name: 'Post a task' }).getAttribute('href')).toBe('/dashboard/addTask');
+    expect(screen.getByRole('link', { name: 'Start earning' }).getAttribute('href')).toBe('/dashboard');
+  });
+});
+
+describe('what is fetched', () => {
+  it('shows the totals of the API as live figures', async () => {
+    const { container } = show();
+    const figures = within(container.querySelector('#figures') as HTMLElement);
+    expect(await figures.findByText('147')).toBeTruthy();
+    expect(figures.getByText('1,284')).toBeTruthy();
+    expect(figures.getByText('912')).toBeTruthy();
+    expect(figures.getByText('25 coins')).toBeTruthy();
+  });
+
+  it('shows freelancers with skills, earnings, projects and rating, and calls a sample a sample', async () => {
+    show();
+    const card = within((await screen.findByText('Demo Freelancer Four')).closest('li') as HTMLElement);
+    expect(card.getByText('Sample')).toBeTruthy();
+    expect(card.getByText('Earnings').nextSibling?.textContent).toBe('$710.50');
+    expect(card.getByText('Completed Project').nextSibling?.textContent).toBe('63');
+    expect(card.getByRole('img', { name: '4 out of 5 stars' })).toBeTruthy();
+    const first = within(screen.getByText('Demo Freelancer One').closest('li') as HTMLElement);
+    expect(first.queryByText('Sample')).toBeNull();
+    expect(first.getByRole('list', { name: 'Skills' }).textContent).toBe('Data entryPhoto labels');
+  });
+
+  it('shows the reviews on a carousel once its chunk is there', async () => {
+    show();
+    const carousel = await screen.findByRole('group', { name: 'Reviews' });
+    expect(within(carousel).getAllByText(/It is clear at every moment/).length).toBeGreaterThan(0);
+    expect(within(carousel).getAllByRole('img', { name: '5 out of 5 stars' }).length).toBe(1);
+    expect(within(carousel).getByRole('button', { name: 'Slide 3' })).toBeTruthy();
+  });
+
+  it('says what did not load, where it would be, and gets it on another try', async () => {
+    let down = true;
+    const refuse = () => {
+      if (down) throw new ApiError({ status: 404, code: 'not_found', message: 'There is nothing here.' });
+    };
+    show({
+      api: {
+        ...api,
+        listTopFreelancers: () => {
+          refuse();
+          return fakeFreelancers;
+        },
+      },
+    });
+    const alert = (await screen.findByText('The top freelancers did not load')).closest('[role="alert"]');
+    expect(alert?.textContent).toContain('Code: not_found');
+    down = false;
+    await userEvent.click(within(alert as HTMLElement).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Demo Freelancer One')).toBeTruthy();
+  });
+
+  it('has a next step when there is nothing yet', async () => {
+    show({ api: { ...api, listTopFreelancers: () => [], listReviews: () => [], listTasks: () => [] } });
+    expect(await screen.findByText('Nobody stands here yet')).toBeTruthy();
+    expect(await screen.findByText('No reviews yet')).toBeTruthy();
+    expect(await screen.findByText('None yet')).toBeTruthy();
+    expect(screen.getByRole('article', { name: 'An example of a task' })).toBeTruthy();
+  });
+
+  it('asks for nothing twice', async () => {
+    const { host } = show();
+    await screen.findByText('Demo Freelancer One');
+    await screen.findByRole('group', { name: 'Reviews' });
+    const made = (host.api as unknown as { made: { name: string; input: unknown }[] }).made.map(
+      ({ name, input }) => `${name} ${JSON.stringify(input)}`,
+    );
+    expect(new Set(made).size).toBe(made.length);
+  });
+});
+
+it('has no accessibility violations once everything is there (colours are measured in a browser)', async () => {
+  const { container } = show();
+  await screen.findByRole('group', { name: 'Reviews' });
+  await waitFor(() => expect(screen.getByRole('group', { name: 'What Taskmint is for' })).toBeTruthy(), {
+    timeout: 3_000,
+  });
+  let found: axe.AxeResults | undefined;
+  await act(async () => {
+    found = await axe.run(container, {
+      rules: { 'color-contrast': { enabled: false }, 'label-content-name-mismatch': { enabled: false } },
+    });
+  });
+  expect(found?.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});

@@ -1,0 +1,67 @@
+/** One slide: a drawing behind a headline and its button. */
+import { Link } from '@taskmint/platform';
+import { ButtonLink, color, font, space, text } from '@taskmint/ui-kit';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { NoticeBoardScene } from './notice-board-scene';
+import type { SlideText } from './slides';
+
+const Box = styled.div<{ $ground: SlideText['ground'] }>`
+  position: relative;
+  overflow: hidden;
+  background: ${({ $ground }) => color[$ground]};
+  & > svg {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+  }
+`;
+
+const Words = styled.div`
+  position: relative;
+  display: grid;
+  justify-items: start;
+  gap: ${space(3)};
+  max-width: 34rem;
+  padding: clamp(${space(6)}, 5vw, ${space(10)});
+`;
+
+const Headline = styled.h2`
+  font-family: ${font.display};
+  font-size: clamp(${text.heading2}, 1.2rem + 2.2vw, ${text.heading1});
+`;
+
+const Sentence = styled.p`
+  max-width: 40ch;
+  font-size: ${text.lead};
+`;
+
+export interface HeroSlideProps {
+  slide: SlideText;
+  /** False while another slide lies on top: then its button is no stop for the keyboard. */
+  current: boolean;
+  scene?: ReactNode;
+}
+
+export function HeroSlide({ slide, current, scene = <NoticeBoardScene /> }: HeroSlideProps) {
+  const stop = current ? {} : { tabIndex: -1 };
+  return (
+    <Box $ground={slide.ground}>
+      {scene}
+      <Words>
+        <Headline>{slide.headline}</Headline>
+        <Sentence>{slide.text}</Sentence>
+        {slide.to.startsWith('#') ? (
+          <ButtonLink href={slide.to} {...stop}>
+            Discover Now
+          </ButtonLink>
+        ) : (
+          <ButtonLink as={Link} to={slide.to} {...stop}>
+            Discover Now
+          </ButtonLink>
+        )}
+      </Words>
+    </Box>
+  );
+}

@@ -1,0 +1,143 @@
+/** A task as it looks in the product: the newest open one, or an example that says so until (and unless) there is one. */
+import type { Task } from '@taskmint/contract';
+import { Link, useSession } from '@taskmint/platform';
+import {
+  Coins,
+  color,
+  Deadline,
+  DeskScene,
+  radius,
+  shadow,
+  SlotBar,
+  space,
+  StatusPill,
+  text,
+  TextLink,
+} from '@taskmint/ui-kit';
+import styled from 'styled-components';
+import { useNewestTask } from '../../parts/public-data';
+
+const Box = styled.article`
+  align-self: center;
+  display: grid;
+  gap: ${space(2.5)};
+  padding: ${space(4)} ${space(5)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+  box-shadow: ${shadow};
+`;
+
+const Top = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(3)};
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+/** As high as two lines, so that nothing moves when the example gives way to a task with a deadline. */
+const Bottom = styled(Top)`
+  @media (max-width: 1099.98px) {
+    min-height: 3em;
+  }
+`;
+
+const Middle = styled.div`
+  display: flex;
+  gap: ${space(4)};
+`;
+
+const Picture = styled.div`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 5rem;
+  height: 5rem;
+  overflow: hidden;
+  border-radius: ${radius.control};
+  background: ${color.sunken};
+  & > img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+
+const Title = styled.h2`
+  display: -webkit-box;
+  min-height: 2.3em;
+  overflow: hidden;
+  font-family: inherit;
+  font-size: ${text.lead};
+  letter-spacing: 0;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 2;
+`;
+
+const Pay = styled.p`
+  display: flex;
+  align-items: baseline;
+  flex-wrap: wrap;
+  gap: 0 ${space(2)};
+  margin-top: ${space(2)};
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+type ShownTask = Pick<Task, 'task_title' | 'per_task_pay' | 'status' | 'slots' | 'task_image_url'>;
+
+/** Stands there until the first real task is known; labelled as what it is. */
+const EXAMPLE: ShownTask = {
+  task_title: 'Label 12 photographs of shop fronts',
+  per_task_pay: 40,
+  status: 'open',
+  slots: { approved: 4, pending: 2, free: 6 },
+  task_image_url: '',
+};
+
+export function HeroTask() {
+  const { data } = useNewestTask();
+  const role = useSession((state) => state.user?.role ?? null);
+  const task = data ?? EXAMPLE;
+  const { slots } = task;
+  // Only freelancers have the page of a task; visitors are brought there after signing in.
+  const opens = data && (role === null || role === 'freelancer') ? `/dashboard/taskDetail/${data._id}` : null;
+  return (
+    <Box aria-label={data ? 'The newest open task' : 'An example of a task'}>
+      <Top>
+        {data ? 'Newest open task' : 'Example task'}
+        <StatusPill status={task.status} />
+      </Top>
+      <Middle>
+        <Picture>
+          {task.task_image_url ? (
+            <img src={task.task_image_url} alt="" width={80} height={80} referrerPolicy="no-referrer" />
+          ) : (
+            <DeskScene />
+          )}
+        </Picture>
+        <div>
+          <Title>
+            {opens ? (
+              <TextLink as={Link} to={opens}>
+                {task.task_title}
+              </TextLink>
+            ) : (
+              task.task_title
+            )}
+          </Title>
+          <Pay>
+            <Coins amount={task.per_task_pay} size="large" /> for each approved piece
+          </Pay>
+        </div>
+      </Middle>
+      <SlotBar approved={slots.approved} pending={slots.pending} free={slots.free} legend />
+      <Bottom>
+        <span>Coins for every free place are set aside already.</span>
+        {data && <Deadline at={data.completion_date} />}
+      </Bottom>
+    </Box>
+  );
+}

@@ -1,0 +1,33 @@
+/** All slides on the carousel, with the scenes of those that are not part of the first render. */
+import styled from 'styled-components';
+import { Slider } from '../../parts/slider';
+import { HeroSlide } from './hero-slide';
+import { BusinessScene, ExploreScene, HireScene } from './more-scenes';
+import { SLIDES } from './slides';
+
+const Slot = styled.div<{ $height: number }>`
+  display: grid;
+  height: ${({ $height }) => $height}px;
+`;
+
+const scenes = { business: BusinessScene, hire: HireScene, explore: ExploreScene } as const;
+
+export function MovingSlides({ height }: { height: number }) {
+  return (
+    <Slider
+      label="What Taskmint is for"
+      variant="fade"
+      slides={SLIDES.map((slide) => {
+        const Scene = slide.key === 'find' ? undefined : scenes[slide.key];
+        return {
+          key: slide.key,
+          render: (current) => (
+            <Slot $height={height}>
+              <HeroSlide slide={slide} current={current} scene={Scene && <Scene />} />
+            </Slot>
+          ),
+        };
+      })}
+    />
+  );
+}

@@ -1,0 +1,160 @@
+/**
+ * A carousel in free mode: it scrolls to wherever it is pushed, by touch, wheel, keyboard, mouse or its arrows, and snaps nowhere. The
+ * browser's own scrolling does it; how many cards are seen and the gaps are product.md §1's.
+ */
+import { IconButton, radius, space } from '@taskmint/ui-kit';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Children, type PointerEvent as ReactPointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import styled, { css } from 'styled-components';
+
+/** Smallest window width in px, cards in view, px between them. */
+const LAYOUTS = [
+  [0, 1, 10],
+  [640, 2, 20],
+  [768, 2, 40],
+  [1024, 3, 50],
+] as const;
+
+const Track = styled.ul`
+  display: flex;
+  list-style: none;
+  overflow-x: auto;
+  overscroll-behavior-x: contain;
+  scrollbar-width: none;
+  border-radius: ${radius.card};
+  &[data-dragging] {
+    cursor: grabbing;
+    user-select: none;
+    scroll-behavior: auto;
+  }
+  & > li {
+    flex: none;
+  }
+  ${LAYOUTS.map(
+    ([from, cards, gap]) => css`
+      @media (min-width: ${from}px) {
+        gap: ${gap}px;
+        & > li {
+          width: calc((100% - ${(cards - 1) * gap}px) / ${cards});
+        }
+      }
+    `,
+  )}
+`;
+
+const Arrows = styled.div`
+  display: flex;
+  justify-content: flex-end;
+  gap: ${space(2)};
+  min-height: 2.75rem;
+  margin-top: ${space(4)};
+`;
+
+/** How far a press may wander and still be a click. */
+const CLICK_SLOP_PX = 4;
+
+/** Lets a mouse push the track as a finger would. Touch and pen scroll natively. */
+function useDragging() {
+  const start = useRef<{ x: number; left: number } | null>(null);
+  return {
+    onPointerDown: (event: ReactPointerEvent<HTMLElement>) => {
+      if (event.pointerType !== 'mouse' || event.button !== 0) return;
+      start.current = { x: event.clientX, left: event.currentTarget.scrollLeft };
+    },
+    onPointerMove: (event: ReactPointerEvent<HTMLElement>) => {
+      if (!start.current) return;
+      const moved = event.clientX - start.current.x;
+      const track = event.currentTarget;
+      if (Math.abs(moved) > CLICK_SLOP_PX && !track.dataset.dragging) {
+        track.dataset.dragging = 'true';
+        track.setPointerCapture(event.pointerId);
+      }
+      if (track.dataset.dragging) track.scrollLeft = start.current.left - moved;
+    },
+    onPointerUp: release,
+    onPointerCancel: release,
+    onPointerLeave: release,
+  };
+  function release(event: ReactPointerEvent<HTMLElement>) {
+    start.current = null;
+    delete event.currentTarget.dataset.dragging;
+  }
+}
+
+/** Which way there is more to see. */
+function useEnds(track: React.RefObject<HTMLElement | null>, count: number) {
+  const [ends, setEnds] = useState({ start: true, end: true });
+  useEffect(() => {
+    const element = track.current;
+    if (!element) return;
+    const look = () => {
+      const start = element.scrollLeft <= 1;
+      const end = element.scrollLeft + element.clientWidth >= element.scrollWidth - 1;
+      setEnds((was) => (was.start === start && was.end === end ? was : { start, end }));
+    };
+    look();
+    element.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      element.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [track, count]);
+  return ends;
+}
+
+export function FreeCarousel({
+  label,
+  busy = false,
+  children,
+}: {
+  label: string;
+  busy?: boolean;
+  children: ReactNode;
+}) {
+  const track = useRef<HTMLUListElement>(null);
+  const cards = Children.toArray(children);
+  const ends = useEnds(track, cards.length);
+  const dragging = useDragging();
+  const scrolls = !ends.start || !ends.end;
+  const push = (direction: 1 | -1) => {
+    const element = track.current;
+    const card = element?.firstElementChild;
+    if (!element || !card) return;
+    const gap = parseFloat(getComputedStyle(element).columnGap) || 0;
+    element.scrollBy({ left: direction * (card.clientWidth + gap), behavior: 'smooth' });
+  };
+  return (
+    <div>
+      <Track
+        ref={track}
+        role="list"
+        aria-label={label}
+        aria-busy={busy}
+        {...(scrolls && !busy ? { tabIndex: 0, ...dragging } : {})}
+      >
+        {cards.map((card, index) => (
+          <li key={index}>{card}</li>
+        ))}
+      </Track>
+      <Arrows>
+        {scrolls && !busy && (
+          <>
+            <IconButton
+              label="Previous freelancers"
+              icon={<ChevronLeft size={22} aria-hidden />}
+              disabled={ends.start}
+              onClick={() => push(-1)}
+            />
+            <IconButton
+              label="Next freelancers"
+              icon={<ChevronRight size={22} aria-hidden />}
+              disabled={ends.end}
+              onClick={() => push(1)}
+            />
+          </>
+        )}
+      </Arrows>
+    </div>
+  );
+}

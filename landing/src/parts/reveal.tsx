@@ -1,0 +1,58 @@
+/**
+ * Lets content that lies below the window slide in when it is reached. Content is there from the first render; it is only held back once
+ * it is known that scripts run, that it is out of sight and that motion is welcome.
+ */
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import styled, { css } from 'styled-components';
+import { useReducedMotion } from './use-reduced-motion';
+
+/** Length of one unit of delay (product.md §1 gives delays of 2 to 4 units). */
+const UNIT_MS = 60;
+
+type State = 'there' | 'held' | 'coming';
+
+const Box = styled.div<{ $state: State; $delay: number }>`
+  height: 100%;
+  ${({ $state, $delay }) =>
+    $state === 'coming' &&
+    css`
+      transition:
+        opacity 200ms ease-out ${$delay * UNIT_MS}ms,
+        translate 200ms ease-out ${$delay * UNIT_MS}ms;
+    `}
+  ${({ $state }) =>
+    $state === 'held' &&
+    css`
+      @media not print {
+        opacity: 0;
+        translate: 0 16px;
+      }
+    `}
+`;
+
+export function Reveal({ delay, children }: { delay: 2 | 3 | 4; children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<State>('there');
+  const reduced = useReducedMotion();
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || reduced || typeof IntersectionObserver === 'undefined') return;
+    if (element.getBoundingClientRect().top < window.innerHeight) return;
+    setState('held');
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      setState('coming');
+      observer.disconnect();
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      setState('there');
+    };
+  }, [reduced]);
+  return (
+    <Box ref={ref} $state={state} $delay={delay}>
+      {children}
+    </Box>
+  );
+}

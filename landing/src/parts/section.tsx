@@ -1,0 +1,37 @@
+/** One section of the public page: its anchor, its heading and the width that all share. */
+import { color, SectionHeading, space } from '@taskmint/ui-kit';
+import type { ReactNode, Ref } from 'react';
+import styled from 'styled-components';
+
+const Band = styled.section<{ $sunken: boolean }>`
+  padding: clamp(${space(12)}, 8vw, ${space(24)}) 0;
+  background: ${({ $sunken }) => ($sunken ? color.sunken : 'transparent')};
+`;
+
+/** The page's width, for everything that is not full-bleed. */
+export const Container = styled.div`
+  width: min(78rem, 100% - ${space(8)});
+  margin-inline: auto;
+`;
+
+export interface SectionProps {
+  /** Anchor, letter for letter as product.md gives it. */
+  id: string;
+  sub: ReactNode;
+  heading: ReactNode;
+  /** On the darker ground, so that neighbours are told apart. */
+  sunken?: boolean;
+  ref?: Ref<HTMLElement>;
+  children: ReactNode;
+}
+
+export function Section({ id, sub, heading, sunken = false, ref, children }: SectionProps) {
+  return (
+    <Band id={id} ref={ref} aria-labelledby={`${id}-heading`} $sunken={sunken}>
+      <Container>
+        <SectionHeading id={`${id}-heading`} sub={sub} heading={heading} />
+        {children}
+      </Container>
+    </Band>
+  );
+}

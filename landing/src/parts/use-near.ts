@@ -1,0 +1,28 @@
+/** Whether a part of the page has come near the window, so that what only it needs is fetched then and not before. */
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+const MARGIN = '400px 0px';
+
+/** False in the first render, wherever it happens; stays true once the element was near. */
+export function useNear<E extends HTMLElement>(): [RefObject<E | null>, boolean] {
+  const ref = useRef<E>(null);
+  const [near, setNear] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || typeof IntersectionObserver === 'undefined') {
+      setNear(true);
+      return;
+    }
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        setNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: MARGIN },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, near];
+}

@@ -1,0 +1,14 @@
+/** Build of this remote: its name, where it lives, who may load it, and what it may weigh. Everything else is the preset's. */
+const { createRemoteConfig } = require('@taskmint/federation');
+
+module.exports = createRemoteConfig({
+  appDir: __dirname,
+  name: 'landing',
+  entry: './src/entry.tsx',
+  port: Number(process.env.PORT ?? 3101),
+  mount: '/',
+  roles: [],
+  owner: 'Landing team',
+  hostContract: '^1.0.0',
+  budgets: { entryBytes: 12_000, firstScreenBytes: 120_000, clickToVisibleMs: 1_500 },
+});

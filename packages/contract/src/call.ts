@@ -1,0 +1,84 @@
+/**
+ * A call of the API as a value: the server routes and validates from it, the browser's client is typed from it, and the OpenAPI
+ * document is generated from it. Knows neither Koa nor axios.
+ */
+import type { z } from 'zod';
+import type { Role } from './roles';
+
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/**
+ * Who may make a call at all; what they may do to a certain thing is the server's policies' business.
+ * - `public`: anybody; a token is not even looked at.
+ * - `optional`: anybody; our token counts when it is good.
+ * - `identity`: the identity service's ID token as Bearer (only the exchange for our own token).
+ * - `token`: our token, a record is not needed yet (registering).
+ * - `user`: our token and an active record, any role.
+ * - a list of roles: our token, an active record and one of these roles.
+ */
+export type Access = 'public' | 'optional' | 'identity' | 'token' | 'user' | readonly Role[];
+
+/** Rate limit flow that a call belongs to; the budgets of each are the server's settings. */
+export type Flow = 'read' | 'write' | 'money' | 'sign-in' | 'upload';
+
+export interface CallShape {
+  readonly method: HttpMethod;
+  /** Path with `{name}` placeholders, as in product.md §7. */
+  readonly path: string;
+  readonly summary: string;
+  readonly tag: string;
+  readonly access: Access;
+  readonly flow: Flow;
+  /** The call moves coins: it takes an `Idempotency-Key` header and answers the same bytes to the same key and body. */
+  readonly movesCoins?: boolean;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** `multipart/form-data` field that carries a file instead of a JSON body. */
+  readonly upload?: string;
+  /** Output by success status. Refusals all have the shape of `errorBody`. */
+  readonly responses: Readonly<Record<number, z.ZodType>>;
+  /** Answer headers worth documenting, e.g. totals of lists (decisions.md 13). */
+  readonly responseHeaders?: Readonly<Record<string, string>>;
+}
+
+/** Identity function that keeps the literal types of a call. */
+export function defineCall<const C extends CallShape>(call: C): C {
+  return call;
+}
+
+type Input<T> = T extends z.ZodType ? z.input<T> : undefined;
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
+
+/** What a caller passes: only the parts that the call declares. */
+export type CallInput<C extends CallShape> = Omit<
+  {
+    params: Input<C['params']>;
+    query?: Input<C['query']>;
+    body: Input<C['body']>;
+  },
+  | (C extends { params: z.ZodType } ? never : 'params')
+  | (C extends { query: z.ZodType } ? never : 'query')
+  | (C extends { body: z.ZodType } ? never : 'body')
+>;
+
+/** What a handler receives after validation. */
+export interface ParsedInput<C extends CallShape> {
+  params: Output<C['params']>;
+  query: Output<C['query']>;
+  body: Output<C['body']>;
+}
+
+/** Union of the bodies that the call may answer on success. */
+export type CallOutput<C extends CallShape> = {
+  [S in keyof C['responses']]: C['responses'][S] extends z.ZodType ? z.output<C['responses'][S]> : never;
+}[keyof C['responses']];
+
+/** Fills the placeholders of a call's path: `pathOf(getTask, { id: 'x' })` -> `/task/x`. Throws when one is missing. */
+export function pathOf(call: CallShape, params: Readonly<Record<string, string>> = {}): string {
+  return call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = Object.hasOwn(params, name) ? params[name] : undefined;
+    if (value === undefined) throw new Error(`${call.method} ${call.path}: parameter ${name} is missing`);
+    return encodeURIComponent(value);
+  });
+}

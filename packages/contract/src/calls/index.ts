@@ -1,0 +1,18 @@
+/** All calls, by name. The router, the authorisation matrix, the OpenAPI document and the browser's client walk over this one object. */
+import * as payments from './payments';
+import * as platform from './platform';
+import * as submissions from './submissions';
+import * as tasks from './tasks';
+import * as users from './users';
+import * as withdrawals from './withdrawals';
+
+export const calls = {
+  ...users,
+  ...tasks,
+  ...submissions,
+  ...payments,
+  ...withdrawals,
+  ...platform,
+} as const;
+
+export type CallName = keyof typeof calls;

@@ -1,0 +1,166 @@
+/** Calls about the running product itself: pictures, reviews, the registry of remotes, reports of failures, figures and checks for admins. */
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { ledgerReport, paymentReport, review, topFreelancer } from '../entities';
+import { coinSum, email, id, moment, pageQuery, TOTAL_HEADER } from '../fields';
+import { remoteRegistry, remoteFailure } from '../remote-registry';
+
+export const uploadImage = defineCall({
+  method: 'POST',
+  path: '/images',
+  summary: 'Store a picture; it is re-encoded and its metadata removed. The answer has the shape of imgbb.',
+  tag: 'Images',
+  access: 'token',
+  flow: 'upload',
+  upload: 'image',
+  responses: {
+    200: z.object({
+      data: z.object({
+        id: z.string(),
+        display_url: z.string(),
+        url: z.string(),
+        width: z.int(),
+        height: z.int(),
+        size: z.int(),
+      }),
+      success: z.literal(true),
+      status: z.literal(200),
+    }),
+  },
+});
+
+export const listReviews = defineCall({
+  method: 'GET',
+  path: '/reviews',
+  summary: 'Reviews of the product.',
+  tag: 'Public',
+  access: 'public',
+  flow: 'read',
+  responses: { 200: z.array(review) },
+});
+
+export const listTopFreelancers = defineCall({
+  method: 'GET',
+  path: '/TopEarnin.json',
+  summary: 'Top freelancers from the ledger; samples, marked as such, while there are not enough.',
+  tag: 'Public',
+  access: 'public',
+  flow: 'read',
+  responses: { 200: z.array(topFreelancer) },
+});
+
+export const getRemotes = defineCall({
+  method: 'GET',
+  path: '/remotes',
+  summary: 'The registry of remotes, with only what the caller may load: the admin remote is named to admins alone.',
+  tag: 'Federation',
+  access: 'optional',
+  flow: 'read',
+  responses: { 200: remoteRegistry },
+});
+
+export const reportRemoteFailure = defineCall({
+  method: 'POST',
+  path: '/remotes/failures',
+  summary: 'Report that a remote could not be loaded or rendered.',
+  tag: 'Federation',
+  access: 'public',
+  flow: 'write',
+  body: remoteFailure,
+  responses: { 202: z.object({ accepted: z.literal(true) }) },
+});
+
+export const getAdminFigures = defineCall({
+  method: 'GET',
+  path: '/admin/figures',
+  summary: 'Counts for the admin home.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'read',
+  responses: {
+    200: z.object({
+      users: z.int(),
+      users_by_role: z.object({ admin: z.int(), client: z.int(), freelancer: z.int() }),
+      tasks_open: z.int(),
+      withdrawals_pending: z.int(),
+      withdrawals_paid: z.int(),
+      /** Coins on the balances of all users. */
+      coins_on_balances: coinSum,
+      coins_in_escrow: coinSum,
+      coins_held: coinSum,
+      coins_bought: coinSum,
+      coins_paid_out: coinSum,
+    }),
+  },
+});
+
+export const getLedgerReport = defineCall({
+  method: 'GET',
+  path: '/admin/ledger',
+  summary: 'Re-derive every balance and projection from the entries and say what differs.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'money',
+  responses: { 200: ledgerReport },
+});
+
+export const getPaymentReport = defineCall({
+  method: 'GET',
+  path: '/admin/payments',
+  summary:
+    "Compare credited coins with the ledger and the newest of them with the provider's payments, and say what differs.",
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'money',
+  responses: { 200: paymentReport },
+});
+
+export const listAudit = defineCall({
+  method: 'GET',
+  path: '/admin/audit',
+  summary: 'What admins did, newest first.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'read',
+  query: pageQuery.extend({ actor_email: email.optional() }),
+  responses: {
+    200: z.array(
+      z.object({
+        _id: id,
+        actor_email: z.string(),
+        action: z.string(),
+        subject: z.string(),
+        before: z.unknown(),
+        after: z.unknown(),
+        reason: z.string().nullable(),
+        at: moment,
+      }),
+    ),
+  },
+  responseHeaders: TOTAL_HEADER,
+});
+
+export const getStatement = defineCall({
+  method: 'GET',
+  path: '/statement/{email}',
+  summary: 'Every movement of coins on the own balance, newest first; anybody for an admin.',
+  tag: 'Users',
+  access: 'user',
+  flow: 'read',
+  params: z.strictObject({ email }),
+  query: pageQuery,
+  responses: {
+    200: z.array(
+      z.object({
+        _id: id,
+        kind: z.string(),
+        /** Signed: negative leaves the balance. */
+        amount: z.int(),
+        promotional: z.int(),
+        memo: z.string(),
+        at: moment,
+      }),
+    ),
+  },
+  responseHeaders: TOTAL_HEADER,
+});

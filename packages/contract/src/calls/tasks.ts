@@ -1,0 +1,98 @@
+/** Tasks (product.md §7, decisions.md 4, 13, 17). */
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { REVIEW_DAYS, TASK_LIMITS } from '../constants';
+import { deleted, inserted, modified, task, TASK_STATUSES } from '../entities';
+import { coins, day, email, id, imageUrl, line, pageQuery, text, TOTAL_HEADER } from '../fields';
+
+const byId = z.strictObject({ id });
+
+const taskFields = {
+  task_title: line(1, TASK_LIMITS.titleLength),
+  task_detail: text(1, TASK_LIMITS.detailLength),
+  task_quantity: z.int('Must be a whole number').min(1, 'Must be at least 1').max(TASK_LIMITS.maxQuantity),
+  per_task_pay: z.int('Must be a whole number of coins').min(1, 'Must be at least 1').max(TASK_LIMITS.maxPerTaskPay),
+  completion_date: day,
+  submission_info: text(1, TASK_LIMITS.submissionInfoLength),
+  review_days: z.int().min(REVIEW_DAYS.min).max(REVIEW_DAYS.max).optional(),
+};
+
+/** Sent by the screens of product.md; the server computes them itself and refuses only what contradicts it. */
+const computedByServer = {
+  payable_amount: coins.optional(),
+  creator_name: z.string().max(80).optional(),
+  creator_email: email.optional(),
+};
+
+export const createTask = defineCall({
+  method: 'POST',
+  path: '/task',
+  summary: 'Post a task; quantity x pay coins move from the client to the escrow of the task.',
+  tag: 'Tasks',
+  access: ['client'],
+  flow: 'money',
+  movesCoins: true,
+  body: z.strictObject({ ...taskFields, task_image_url: imageUrl, ...computedByServer }),
+  responses: { 201: inserted },
+});
+
+export const listTasks = defineCall({
+  method: 'GET',
+  path: '/task',
+  summary: 'Tasks, newest first. Without a status only those that take work now.',
+  tag: 'Tasks',
+  access: 'public',
+  flow: 'read',
+  query: pageQuery.extend({
+    status: z.enum([...TASK_STATUSES, 'any']).optional(),
+    creator_email: email.optional(),
+    search: z.string().trim().max(80).optional(),
+    min_pay: z.coerce.number().int().min(0).max(TASK_LIMITS.maxPerTaskPay).optional(),
+    sort: z.enum(['newest', 'pay', 'ending']).default('newest'),
+  }),
+  responses: { 200: z.array(task) },
+  responseHeaders: TOTAL_HEADER,
+});
+
+export const getTask = defineCall({
+  method: 'GET',
+  path: '/task/{id}',
+  summary: 'One task.',
+  tag: 'Tasks',
+  access: 'public',
+  flow: 'read',
+  params: byId,
+  responses: { 200: task },
+});
+
+export const updateTask = defineCall({
+  method: 'PATCH',
+  path: '/task/{id}',
+  summary: 'Change an own task, pause or reopen it; a difference in cost is charged or returned at once.',
+  tag: 'Tasks',
+  access: ['client'],
+  flow: 'money',
+  movesCoins: true,
+  params: byId,
+  body: z
+    .strictObject({
+      ...taskFields,
+      task_image_url: imageUrl,
+      status: z.enum(['open', 'paused']),
+      ...computedByServer,
+    })
+    .partial(),
+  responses: { 200: modified },
+});
+
+export const deleteTask = defineCall({
+  method: 'DELETE',
+  path: '/task/{id}',
+  summary: 'Cancel a task: own, or any as an admin. Free slots are refunded, submitted work is still reviewed.',
+  tag: 'Tasks',
+  access: ['client', 'admin'],
+  flow: 'money',
+  movesCoins: true,
+  params: byId,
+  responses: { 200: deleted },
+});

@@ -1,0 +1,143 @@
+/** Identity exchange and user records (product.md §7, decisions.md 9-12, 19). */
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { deleted, inserted, modified, publicProfile, user } from '../entities';
+import { coins, email, id, imageUrl, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
+import { ROLES, SIGN_UP_ROLES } from '../roles';
+
+const byEmail = z.strictObject({ email });
+const reason = line(10, 500);
+
+export const exchangeToken = defineCall({
+  method: 'POST',
+  path: '/jwt',
+  summary:
+    "Exchange the identity service's ID token for ours; the e-mail of the verified token is the one that counts.",
+  tag: 'Users',
+  access: 'identity',
+  flow: 'sign-in',
+  body: z.strictObject({ email: z.string().max(254).optional() }),
+  responses: {
+    200: z.object({
+      token: z.string(),
+      expires_at: moment,
+      /** Whether the identity has a record already; without one the next call is `POST /users`. */
+      registered: z.boolean(),
+    }),
+  },
+});
+
+export const registerUser = defineCall({
+  method: 'POST',
+  path: '/users',
+  summary: "Create the caller's own record, once, with the starting coins of the role.",
+  tag: 'Users',
+  access: 'token',
+  flow: 'sign-in',
+  movesCoins: true,
+  // Not strict: decisions.md 10 says that coins, total_pay and unknown fields never count, not that they are refused.
+  body: z.object({
+    name: line(1, 80),
+    email: email.optional(),
+    role: z.enum(SIGN_UP_ROLES).default('freelancer'),
+    photoURL: z.union([imageUrl, z.literal('')]).default(''),
+  }),
+  responses: { 201: inserted },
+});
+
+export const listUsers = defineCall({
+  method: 'GET',
+  path: '/users',
+  summary: 'All users, newest first.',
+  tag: 'Users',
+  access: ['admin'],
+  flow: 'read',
+  query: pageQuery.extend({ search: z.string().trim().max(80).optional(), role: z.enum(ROLES).optional() }),
+  responses: { 200: z.array(user) },
+  responseHeaders: TOTAL_HEADER,
+});
+
+export const getUserForRole = defineCall({
+  method: 'GET',
+  path: '/user/admin/{email}',
+  summary: "The caller's own record, from which the dashboard takes role and coins; any record for an admin.",
+  tag: 'Users',
+  access: 'user',
+  flow: 'read',
+  params: byEmail,
+  responses: { 200: user.extend({ admin: z.boolean() }) },
+});
+
+export const getUser = defineCall({
+  method: 'GET',
+  path: '/user/{email}',
+  summary: 'Own record, or any for an admin; the public profile of somebody else.',
+  tag: 'Users',
+  access: 'user',
+  flow: 'read',
+  params: byEmail,
+  responses: { 200: z.union([user, publicProfile]) },
+});
+
+export const adjustCoins = defineCall({
+  method: 'PATCH',
+  path: '/user/{email}',
+  summary: "Set somebody's coins through an adjustment in the ledger, with a reason.",
+  tag: 'Users',
+  access: ['admin'],
+  flow: 'money',
+  movesCoins: true,
+  params: byEmail,
+  body: z.strictObject({ currentCoin: coins, reason }),
+  responses: { 200: modified },
+});
+
+export const adjustTotalPay = defineCall({
+  method: 'PATCH',
+  path: '/update/total/{email}',
+  summary: "Correct somebody's total pay through the ledger, with a reason.",
+  tag: 'Users',
+  access: ['admin'],
+  flow: 'money',
+  movesCoins: true,
+  params: byEmail,
+  body: z.strictObject({ total_pay: coins, reason }),
+  responses: { 200: modified },
+});
+
+export const changeRole = defineCall({
+  method: 'PATCH',
+  path: '/user/role/{email}',
+  summary: 'Change the role of a user; the last admin cannot be demoted.',
+  tag: 'Users',
+  access: ['admin'],
+  flow: 'write',
+  params: byEmail,
+  body: z.strictObject({ role: z.enum(ROLES) }),
+  responses: { 200: modified },
+});
+
+export const suspendUser = defineCall({
+  method: 'PATCH',
+  path: '/user/suspension/{email}',
+  summary: 'Suspend until a date, with a reason, or lift a suspension with `until: null`.',
+  tag: 'Users',
+  access: ['admin'],
+  flow: 'write',
+  params: byEmail,
+  body: z.strictObject({ until: moment.nullable(), reason }),
+  responses: { 200: modified },
+});
+
+export const closeUser = defineCall({
+  method: 'DELETE',
+  path: '/user/{id}',
+  summary:
+    'Close an account: own, or any as an admin. Open tasks are cancelled, owed work is paid, the record is anonymised.',
+  tag: 'Users',
+  access: 'user',
+  flow: 'money',
+  movesCoins: true,
+  params: z.strictObject({ id }),
+  responses: { 200: deleted },
+});

@@ -1,0 +1,81 @@
+/** Withdrawals of coins as money (product.md §7, decisions.md 7). */
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { PAYMENT_SYSTEMS } from '../constants';
+import { deleted, inserted, modified, withdrawal, WITHDRAWAL_STATUSES } from '../entities';
+import { accountNumber, coins, email, id, line, pageQuery, TOTAL_HEADER } from '../fields';
+
+const byId = z.strictObject({ id });
+
+export const requestWithdrawal = defineCall({
+  method: 'POST',
+  path: '/withdraw',
+  summary: 'Ask for coins as money; they are held at once.',
+  tag: 'Withdrawals',
+  access: ['freelancer'],
+  flow: 'money',
+  movesCoins: true,
+  body: z.strictObject({
+    /** Below 300 the answer is `withdrawal_too_small` with the text of product.md §8. */
+    withdraw_coin: coins,
+    payment_system: z.enum(PAYMENT_SYSTEMS),
+    account_number: accountNumber,
+    worker_email: email.optional(),
+    worker_name: z.string().max(80).optional(),
+    /** US dollars; computed by the server, only checked here. */
+    withdraw_amount: z.number().min(0).max(100_000_000).optional(),
+    withdraw_time: z.string().max(40).optional(),
+    status: z.literal('pending').optional(),
+  }),
+  responses: { 201: inserted },
+});
+
+export const listWithdrawals = defineCall({
+  method: 'GET',
+  path: '/withdraw',
+  summary:
+    'Withdrawals, newest first: all for an admin (the pending ones unless a status is asked for), the own ones for a freelancer.',
+  tag: 'Withdrawals',
+  access: ['freelancer', 'admin'],
+  flow: 'read',
+  query: pageQuery.extend({ status: z.enum([...WITHDRAWAL_STATUSES, 'any']).optional() }),
+  responses: { 200: z.array(withdrawal) },
+  responseHeaders: TOTAL_HEADER,
+});
+
+export const payWithdrawal = defineCall({
+  method: 'DELETE',
+  path: '/withdraw/{id}',
+  summary: 'Pay: takes the request out of the queue and keeps it for ever with status `paid`.',
+  tag: 'Withdrawals',
+  access: ['admin'],
+  flow: 'money',
+  movesCoins: true,
+  params: byId,
+  responses: { 200: deleted },
+});
+
+export const rejectWithdrawal = defineCall({
+  method: 'POST',
+  path: '/withdraw/{id}/reject',
+  summary: 'Refuse or give up a payout, with a reason; the coins go back to the freelancer.',
+  tag: 'Withdrawals',
+  access: ['admin'],
+  flow: 'money',
+  movesCoins: true,
+  params: byId,
+  body: z.strictObject({ outcome: z.enum(['rejected', 'failed']).default('rejected'), reason: line(10, 500) }),
+  responses: { 200: modified },
+});
+
+export const cancelWithdrawal = defineCall({
+  method: 'POST',
+  path: '/withdraw/{id}/cancel',
+  summary: 'Take an own pending request back; the coins are free again.',
+  tag: 'Withdrawals',
+  access: ['freelancer'],
+  flow: 'money',
+  movesCoins: true,
+  params: byId,
+  responses: { 200: modified },
+});

@@ -1,0 +1,39 @@
+/** Coin and cent arithmetic on safe integers only (decisions.md 1, 4, 5). Refuses floating point: everything here is whole coins and whole cents. */
+import { CENTS_PER_COIN } from './constants';
+
+/** Whether `value` is a whole number of coins that JavaScript holds exactly and that is at least zero. */
+export function isCoinAmount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+/** Cost in coins of `quantity` slots at `perTaskPay` coins each. Throws RangeError when the product is not a safe coin amount. */
+export function taskCost(quantity: number, perTaskPay: number): number {
+  const cost = quantity * perTaskPay;
+  if (!isCoinAmount(quantity) || !isCoinAmount(perTaskPay) || !isCoinAmount(cost)) {
+    throw new RangeError(`not a coin amount: ${quantity} x ${perTaskPay}`);
+  }
+  return cost;
+}
+
+/** US cents paid out for `coins` withdrawn coins. */
+export function coinsToCents(coins: number): number {
+  return coins * CENTS_PER_COIN;
+}
+
+/** Dollars as text, `750` -> `7.50`, without floating point. */
+export function centsToDollars(cents: number): string {
+  const sign = cents < 0 ? '-' : '';
+  const whole = Math.abs(cents);
+  return `${sign}${Math.trunc(whole / 100)}.${String(whole % 100).padStart(2, '0')}`;
+}
+
+/**
+ * Lowest price in US cents at which `coins` may be sold: below `(coins x 0.05 x 1.05 + 0.30) / 0.956` dollars coins could be bought and
+ * withdrawn at a profit (decisions.md 5). Integer arithmetic, rounded up to the next cent.
+ */
+export function packagePriceFloorCents(coins: number): number {
+  // Dollars x 100 = cents; both sides multiplied by 10,000 so that nothing is fractional: (coins x 525 + 3,000) x 10 / 956.
+  const numerator = (BigInt(coins) * 525n + 3_000n) * 10n;
+  const denominator = 956n;
+  return Number((numerator + denominator - 1n) / denominator);
+}

@@ -1,0 +1,61 @@
+/** Business constants and limits (product.md §9, decisions.md 1-8). Server and browser read the same numbers from here. */
+import type { SignUpRole } from './roles';
+
+/** Coins that a new account starts with, by role (decisions.md 6). */
+export const STARTING_COINS: Readonly<Record<SignUpRole, number>> = { freelancer: 10, client: 15 };
+
+/** Smallest withdrawal in coins (product.md §9). */
+export const MIN_WITHDRAWAL_COINS = 300;
+
+/** What one coin is worth when it is withdrawn, in US cents (decisions.md 1: 20 coins = $1). */
+export const CENTS_PER_COIN = 5;
+
+/** Withdrawals above this many coins need a second admin (fair-work.md 13). */
+export const SECOND_ADMIN_ABOVE_COINS = 2_000;
+
+/** Bounds of a task; they keep every product of two of them far below Number.MAX_SAFE_INTEGER. */
+export const TASK_LIMITS = {
+  maxQuantity: 10_000,
+  maxPerTaskPay: 100_000,
+  titleLength: 120,
+  detailLength: 5_000,
+  submissionInfoLength: 2_000,
+} as const;
+
+/** Days that a client has to review a submission before it is approved automatically (decisions.md 18). */
+export const REVIEW_DAYS = { default: 3, min: 1, max: 14 } as const;
+
+/** Length bounds of a reason given with a rejection (fair-work.md 3). */
+export const REJECTION_REASON_LENGTH = { min: 30, max: 1_000 } as const;
+
+export const REJECTION_CATEGORIES = [
+  'instructions_not_followed',
+  'incomplete_proof',
+  'wrong_or_fake_proof',
+  'duplicate',
+  'too_fast',
+  'other',
+] as const;
+export type RejectionCategory = (typeof REJECTION_CATEGORIES)[number];
+
+export const PAYMENT_SYSTEMS = ['Bcash', 'Nagad', 'Rocket'] as const;
+export type PaymentSystem = (typeof PAYMENT_SYSTEMS)[number];
+
+/** Bangladesh mobile account numbers: 11 digits beginning 01 (fair-work.md 11). */
+export const ACCOUNT_NUMBER_PATTERN = /^01\d{9}$/;
+
+/** Password rule and its messages, letter for letter (product.md §5). */
+export const PASSWORD = {
+  minLength: 6,
+  maxLength: 20,
+  pattern: /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&]).+$/,
+  tooShort: 'Password must be 6 charaters',
+  tooLong: 'Password must be within 20 characters',
+  weak: 'Passwoed have one upper and lower case,one number and special charactor',
+} as const;
+
+/** Where the browser keeps the API's token (product.md §9). */
+export const ACCESS_TOKEN_KEY = 'access-token';
+
+/** Page sizes of list calls: what is sent when nothing is asked for, and the most that can be asked for. */
+export const PAGE_SIZE = { default: 100, max: 200 } as const;

@@ -1,0 +1,234 @@
+/** What leaves the server, record by record, with the field names of product.md §3. Everything is listed: a field that is not here never leaves. */
+import { z } from 'zod';
+import { PAYMENT_SYSTEMS, REJECTION_CATEGORIES } from './constants';
+import { cents, coinSum as coins, day, id, moment } from './fields';
+import { ROLES } from './roles';
+
+export const TASK_STATUSES = ['open', 'paused', 'filled', 'expired', 'cancelled'] as const;
+export type TaskStatus = (typeof TASK_STATUSES)[number];
+
+export const SUBMISSION_STATUSES = ['pending', 'approve', 'reject'] as const;
+export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
+
+export const WITHDRAWAL_STATUSES = ['pending', 'paid', 'rejected', 'cancelled', 'failed'] as const;
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
+
+export const ORDER_STATUSES = ['awaiting_payment', 'paid', 'failed', 'refunded', 'disputed'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** The signed-in person's own record, or any record as an admin sees it. `coins` = promotional + cash (decisions.md 6). */
+export const user = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  photoURL: z.string(),
+  coins,
+  /** Coins that came as a sign-up bonus or were earned from one; part of `coins`. */
+  promotional_coins: coins,
+  /** How many of `coins` may be withdrawn now. */
+  withdrawable_coins: coins,
+  total_pay: coins,
+  status: z.enum(['active', 'suspended', 'closed']),
+  suspended_until: moment.nullable(),
+  created_at: moment,
+});
+export type User = z.infer<typeof user>;
+
+/** What anybody may see of somebody else (decisions.md 11). */
+export const publicProfile = z.object({
+  name: z.string(),
+  photoURL: z.string(),
+  role: z.enum(ROLES),
+  reputation: z.object({
+    approved: z.int().min(0),
+    decided: z.int().min(0),
+    /** Share of decided work that was approved, 0 to 1; null until 10 decisions (fair-work.md 6). */
+    approval_rate: z.number().min(0).max(1).nullable(),
+  }),
+});
+export type PublicProfile = z.infer<typeof publicProfile>;
+
+/** How the slots of a task stand. They add up to `task_quantity` until the task is closed; then its free slots are refunded and count 0. */
+export const slots = z.object({ approved: z.int().min(0), pending: z.int().min(0), free: z.int().min(0) });
+
+export const task = z.object({
+  _id: id,
+  task_title: z.string(),
+  task_detail: z.string(),
+  task_quantity: z.int(),
+  per_task_pay: coins,
+  /** quantity x per-task pay, in coins. */
+  payable_amount: coins,
+  completion_date: day,
+  submission_info: z.string(),
+  task_image_url: z.string(),
+  creator_name: z.string(),
+  creator_email: z.string(),
+  status: z.enum(TASK_STATUSES),
+  review_days: z.int(),
+  slots,
+  /** Coins set aside for this task and not yet paid or returned. */
+  escrow_coins: coins,
+  created_at: moment,
+});
+export type Task = z.infer<typeof task>;
+
+export const submission = z.object({
+  _id: id,
+  task_id: id,
+  task_title: z.string(),
+  task_detail: z.string(),
+  task_img_url: z.string(),
+  worker_email: z.string(),
+  worker_name: z.string(),
+  creator_name: z.string(),
+  creator_email: z.string(),
+  /** Pay for this one submission, in coins (decisions.md 4). */
+  payable_amount: coins,
+  completion_date: day,
+  submission_info: z.string(),
+  submission_details: z.string(),
+  current_date: moment,
+  status: z.enum(SUBMISSION_STATUSES),
+  /** When a pending submission is approved by itself (decisions.md 18). */
+  review_deadline: moment,
+  decided_at: moment.nullable(),
+  /** Decided by the deadline, not by a person. */
+  auto: z.boolean(),
+  rejection: z.object({ category: z.enum(REJECTION_CATEGORIES).nullable(), reason: z.string().nullable() }).nullable(),
+});
+export type Submission = z.infer<typeof submission>;
+
+/** A private file that proves work (fair-work.md 7). */
+export const proofFile = z.object({
+  _id: id,
+  name: z.string(),
+  type: z.enum(['image/webp', 'application/pdf']),
+  /** Bytes. */
+  size: z.int().min(0),
+  /** Works without signing in, until `expires_at`. */
+  url: z.string(),
+  expires_at: moment,
+  /** The same file came with another submission before; null for the freelancer, who is not told. */
+  seen_before: z.boolean().nullable(),
+});
+export type ProofFile = z.infer<typeof proofFile>;
+
+export const coinPackage = z.object({
+  _id: id,
+  heading: z.string(),
+  coins,
+  /** US dollars, e.g. 10 or 32.5; `price_cents` is the exact amount. */
+  price: z.number(),
+  price_cents: cents,
+});
+export type CoinPackage = z.infer<typeof coinPackage>;
+
+export const cartItem = z.object({
+  _id: id,
+  heading: z.string(),
+  email: z.string(),
+  coins,
+  price: z.number(),
+  price_cents: cents,
+});
+export type CartItem = z.infer<typeof cartItem>;
+
+export const payment = z.object({
+  _id: id,
+  transactionId: z.string(),
+  email: z.string(),
+  /** US dollars. */
+  price: z.number(),
+  price_cents: cents,
+  coins,
+  date: moment,
+  cardId: z.array(id),
+  status: z.enum(ORDER_STATUSES),
+});
+export type Payment = z.infer<typeof payment>;
+
+export const withdrawal = z.object({
+  _id: id,
+  worker_email: z.string(),
+  worker_name: z.string(),
+  withdraw_coin: coins,
+  /** US dollars: coins / 20. */
+  withdraw_amount: z.number(),
+  withdraw_amount_cents: cents,
+  payment_system: z.enum(PAYMENT_SYSTEMS),
+  account_number: z.string(),
+  withdraw_time: moment,
+  status: z.enum(WITHDRAWAL_STATUSES),
+  settled_at: moment.nullable(),
+  reason: z.string().nullable(),
+});
+export type Withdrawal = z.infer<typeof withdrawal>;
+
+export const review = z.object({
+  _id: id,
+  name: z.string(),
+  image: z.string(),
+  rating: z.number().min(0).max(5),
+  details: z.string(),
+});
+export type Review = z.infer<typeof review>;
+
+/** Entry of the static file /TopEarnin.json (product.md §3). */
+export const topFreelancer = z.object({
+  name: z.string(),
+  skills: z.array(z.string()),
+  /** US dollars. */
+  earnings: z.number(),
+  projects_completed: z.int(),
+  rating: z.number(),
+  image: z.string(),
+  /** True when the figures are an illustration because the ledger does not hold enough freelancers yet. */
+  sample: z.boolean().optional(),
+});
+export type TopFreelancer = z.infer<typeof topFreelancer>;
+
+/** Outcome of re-deriving every balance and projection from the ledger's entries. */
+export const ledgerReport = z.object({
+  ok: z.boolean(),
+  checked_at: moment,
+  entries: z.int(),
+  accounts: z.int(),
+  /** Sum over all accounts; anything but 0 is a fault. */
+  sum: z.int(),
+  entries_per_second: z.int(),
+  differences: z.array(
+    z.object({
+      kind: z.string(),
+      where: z.string(),
+      expected: z.union([z.number(), z.string()]),
+      actual: z.union([z.number(), z.string(), z.null()]),
+    }),
+  ),
+});
+export type LedgerReport = z.infer<typeof ledgerReport>;
+
+/** Outcome of comparing orders with the ledger and the payment provider (fair-work.md 13). */
+export const paymentReport = z.object({
+  ok: z.boolean(),
+  checked_at: moment,
+  orders_paid: z.int(),
+  coins_credited: coins,
+  coins_reversed: coins,
+  /** Coins that should have been taken back but had been spent. */
+  coins_short: coins,
+  /** Messages of the provider that are still to be worked on. */
+  events_waiting: z.int(),
+  /** Messages about payments without an order here. */
+  events_unmatched: z.int(),
+  /** How many of the newest orders were compared with the provider. */
+  compared: z.int(),
+  differences: z.array(z.object({ kind: z.string(), where: z.string(), expected: z.string(), actual: z.string() })),
+});
+export type PaymentReport = z.infer<typeof paymentReport>;
+
+/** Result shapes that MongoDB's driver made customary and that product.md §7 reads. */
+export const inserted = z.object({ insertedId: id });
+export const modified = z.object({ modifiedCount: z.int().min(0) });
+export const deleted = z.object({ deletedCount: z.int().min(0) });

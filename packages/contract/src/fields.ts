@@ -1,0 +1,67 @@
+/** Field types that several calls share. Closed and bounded: no field takes an object where a string belongs, and none is without a limit. */
+import { z } from 'zod';
+import { ACCOUNT_NUMBER_PATTERN, PAGE_SIZE } from './constants';
+
+/** Identifier of a record: 24 hexadecimal digits. */
+export const id = z.string().regex(/^[0-9a-f]{24}$/, 'Must be an id of 24 hexadecimal digits');
+
+/** E-mail address, compared in lower case. */
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254, 'Must be at most 254 characters')
+  .pipe(z.email('Must be an e-mail address'));
+
+/** Whole coins, zero or more. */
+export const coins = z.int('Must be a whole number of coins').min(0).max(1_000_000_000);
+
+/** Whole coins in an answer: what was accepted piece by piece may add up to more than may be asked for at once. */
+export const coinSum = z.int().min(0);
+
+/** US cents or another signed whole amount. */
+export const cents = z.int('Must be a whole number of cents');
+
+/** One line of text without control characters. */
+export function line(min: number, max: number) {
+  return z
+    .string()
+    .trim()
+    .min(min, min === 1 ? 'This field is required' : `Must be at least ${min} characters`)
+    .max(max, `Must be at most ${max} characters`)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Must be a single line of text');
+}
+
+/** Text of several lines; tabs and line breaks are the only control characters it takes. */
+export function text(min: number, max: number) {
+  return z
+    .string()
+    .trim()
+    .min(min, min === 1 ? 'This field is required' : `Must be at least ${min} characters`)
+    .max(max, `Must be at most ${max} characters`)
+    .regex(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u, 'Must be plain text');
+}
+
+/** Address of a picture; http and https only, so that no script address ever reaches a page. */
+export const imageUrl = z
+  .string()
+  .max(2_048)
+  .pipe(z.url({ protocol: /^https?$/, message: 'Must be an http or https address' }));
+
+/** Calendar day in UTC, `2026-12-21`. */
+export const day = z.iso.date('Must be a date such as 2026-12-21');
+
+/** Moment in time, ISO 8601 in UTC. */
+export const moment = z.iso.datetime();
+
+/** Payout account number (fair-work.md 11). */
+export const accountNumber = z.string().trim().regex(ACCOUNT_NUMBER_PATTERN, 'Must be 11 digits beginning with 01');
+
+/** Query of every list call (decisions.md 13). */
+export const pageQuery = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
+  offset: z.coerce.number().int().min(0).max(10_000).default(0),
+});
+
+/** Header that carries how many records there are in all. */
+export const TOTAL_HEADER = { 'X-Total-Count': 'How many records match in all, whatever the page.' } as const;

@@ -1,0 +1,11 @@
+/** Public face of the contract: the only thing that server and browser share. */
+export * from './call';
+export { calls, type CallName } from './calls';
+export * from './coins';
+export * from './constants';
+export * from './entities';
+export * from './errors';
+export { TOTAL_HEADER } from './fields';
+export * as fields from './fields';
+export * from './remote-registry';
+export * from './roles';

@@ -1,0 +1,208 @@
+/** Accumulators of `$group`, `$bucket` and of the expressions with the same names. Each gathers values one by one. */
+import {
+  addDecimals,
+  asNumber,
+  type Collation,
+  compareValues,
+  type Decimal,
+  decimalFromBigInt,
+  decimalFromDouble,
+  divideDecimals,
+  double,
+  encodeValue,
+  integer,
+  isInt32,
+  numberKind,
+  toBigInt,
+  toDecimal,
+  toDecimal128,
+} from '../bson';
+import { isNullish } from './arguments';
+import { mergeObjects } from './operators/objects';
+
+/** One group's state. `undefined` is a missing value. */
+export interface Accumulator {
+  add(value: unknown): void;
+  /** The result; undefined where MongoDB has a missing value (which `$group` writes as null). */
+  result(): unknown;
+}
+
+export type AccumulatorFactory = (collation?: Collation) => Accumulator;
+
+/** A sum that is exact in integers and decimals and compensated (Neumaier) in doubles; what is not a number is skipped. */
+class Sum {
+  private ints = 0;
+  private bigs = 0n;
+  private doubles = 0;
+  private compensation = 0;
+  private decimals: Decimal | undefined;
+  private sawLong = false;
+  private sawDouble = false;
+  count = 0;
+
+  add(value: unknown): void {
+    if (typeof value === 'number') {
+      this.count++;
+      if (isInt32(value)) {
+        this.ints += value;
+        if (Math.abs(this.ints) > 2 ** 52) this.flush();
+      } else this.addDouble(value);
+      return;
+    }
+    const kind = numberKind(value);
+    if (kind === undefined) return;
+    this.count++;
+    if (kind === 'decimal') this.decimals = addDecimals(this.decimals ?? decimalFromBigInt(0n), toDecimal(value));
+    else if (kind === 'double') this.addDouble(asNumber(value) as number);
+    else {
+      this.sawLong ||= kind === 'long';
+      this.bigs += toBigInt(value);
+    }
+  }
+
+  private flush(): void {
+    this.bigs += BigInt(this.ints);
+    this.ints = 0;
+  }
+
+  private addDouble(value: number): void {
+    this.sawDouble = true;
+    const sum = this.doubles + value;
+    if (Number.isFinite(sum)) {
+      this.compensation +=
+        Math.abs(this.doubles) >= Math.abs(value) ? this.doubles - sum + value : value - sum + this.doubles;
+    }
+    this.doubles = sum;
+  }
+
+  private asDecimal(): Decimal {
+    this.flush();
+    let total = addDecimals(this.decimals ?? decimalFromBigInt(0n), decimalFromBigInt(this.bigs));
+    if (this.sawDouble) total = addDecimals(total, decimalFromDouble(this.doubles + this.compensation));
+    return total;
+  }
+
+  private asDouble(): number {
+    this.flush();
+    const doubles = Number.isFinite(this.doubles) ? this.doubles + this.compensation : this.doubles;
+    return doubles + Number(this.bigs);
+  }
+
+  total(): unknown {
+    if (this.decimals) return toDecimal128(this.asDecimal());
+    if (this.sawDouble) return double(this.asDouble());
+    this.flush();
+    return integer(this.bigs, this.sawLong ? 'long' : 'int') ?? double(Number(this.bigs));
+  }
+
+  average(): unknown {
+    if (this.count === 0) return null;
+    if (this.decimals) return toDecimal128(divideDecimals(this.asDecimal(), decimalFromBigInt(BigInt(this.count))));
+    return double(this.asDouble() / this.count);
+  }
+}
+
+const extreme =
+  (sign: 1 | -1): AccumulatorFactory =>
+  (collation) => {
+    let best: unknown;
+    return {
+      add: (value) => {
+        if (isNullish(value)) return;
+        if (best === undefined || compareValues(value, best, collation) * sign > 0) best = value;
+      },
+      result: () => best ?? null,
+    };
+  };
+
+/** Welford's method: one pass, without the cancellation of sums of squares. */
+const deviation =
+  (sample: boolean): AccumulatorFactory =>
+  () => {
+    let count = 0;
+    let mean = 0;
+    let squares = 0;
+    return {
+      add: (value) => {
+        const number = numberKind(value) === undefined ? undefined : asNumber(value);
+        if (number === undefined) return;
+        count++;
+        const delta = number - mean;
+        mean += delta / count;
+        squares += delta * (number - mean);
+      },
+      result: () => {
+        const divisor = sample ? count - 1 : count;
+        return divisor <= 0 ? null : double(Math.sqrt(squares / divisor));
+      },
+    };
+  };
+
+export const ACCUMULATORS: Readonly<Record<string, AccumulatorFactory>> = {
+  $sum: () => {
+    const sum = new Sum();
+    return { add: (value) => sum.add(value), result: () => sum.total() };
+  },
+  $avg: () => {
+    const sum = new Sum();
+    return { add: (value) => sum.add(value), result: () => sum.average() };
+  },
+  $min: extreme(-1),
+  $max: extreme(1),
+  $first: () => {
+    let value: unknown;
+    let seen = false;
+    return {
+      add: (next) => {
+        if (!seen) value = next;
+        seen = true;
+      },
+      result: () => value,
+    };
+  },
+  $last: () => {
+    let value: unknown;
+    return {
+      add: (next) => {
+        value = next;
+      },
+      result: () => value,
+    };
+  },
+  $push: () => {
+    const values: unknown[] = [];
+    return {
+      add: (value) => {
+        if (value !== undefined) values.push(value);
+      },
+      result: () => values,
+    };
+  },
+  $addToSet: (collation) => {
+    const values = new Map<string, unknown>();
+    return {
+      add: (value) => {
+        if (value === undefined) return;
+        const key = encodeValue(value, collation).toString('latin1');
+        if (!values.has(key)) values.set(key, value);
+      },
+      result: () => [...values.values()],
+    };
+  },
+  $mergeObjects: () => {
+    const values: unknown[] = [];
+    return { add: (value) => void values.push(value), result: () => mergeObjects(values, '$mergeObjects') };
+  },
+  $stdDevPop: deviation(false),
+  $stdDevSamp: deviation(true),
+};
+
+/** Numbers at the given fractions of the sorted input (discrete: always a value that occurs). */
+export function percentiles(values: readonly unknown[], fractions: readonly number[]): unknown[] {
+  const sorted = values
+    .filter((value) => numberKind(value) !== undefined)
+    .map((value) => asNumber(value) as number)
+    .sort((a, b) => a - b);
+  if (sorted.length === 0) return fractions.map(() => null);
+  return fractions.map((fraction) => double(sorted[Math.max(0, Math.ceil(fraction * sorted.length) - 1)] as number));
+}

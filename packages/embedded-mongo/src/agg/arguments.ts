@@ -1,0 +1,128 @@
+/** How operators take their arguments: one or a list, in fixed number, or as a document of named ones. */
+import { asInteger, type Doc, hasOwn, isPlainObject, typeOf } from '../bson';
+import { failedToParse, locationError, typeMismatch } from '../errors';
+import { compile, type Compiled, type CompileContext, type Operator } from './expression';
+
+/** Compiles positional arguments; one that is not in a list counts as a list of one. @throws 16020 for a wrong number. */
+export function positional(
+  operand: unknown,
+  context: CompileContext,
+  name: string,
+  least = 0,
+  most = least,
+): Compiled[] {
+  const list = Array.isArray(operand) ? operand : [operand];
+  if (list.length < least || list.length > most) {
+    if (least === most) {
+      throw locationError(16020, `Expression ${name} takes exactly ${least} arguments. ${list.length} were passed in.`);
+    }
+    throw locationError(
+      28667,
+      `Expression ${name} takes at least ${least} arguments, and at most ${most}, but ${list.length} were passed in.`,
+    );
+  }
+  return list.map((item) => compile(item, context));
+}
+
+/** Compiles a document of named arguments. @throws 9 for unknown or missing ones. */
+export function named<K extends string, O extends string = never>(
+  operand: unknown,
+  context: CompileContext,
+  name: string,
+  required: readonly K[],
+  optional: readonly O[] = [],
+): Record<K, Compiled> & Partial<Record<O, Compiled>> {
+  const raw = rawNamed(operand, name, required, optional);
+  return Object.fromEntries(Object.keys(raw).map((key) => [key, compile(raw[key], context)])) as Record<K, Compiled> &
+    Partial<Record<O, Compiled>>;
+}
+
+/** The named arguments uncompiled, checked. */
+export function rawNamed(
+  operand: unknown,
+  name: string,
+  required: readonly string[],
+  optional: readonly string[] = [],
+): Doc {
+  if (!isPlainObject(operand)) throw failedToParse(`${name} only supports an object as its argument`);
+  for (const key of Object.keys(operand)) {
+    if (!required.includes(key) && !optional.includes(key)) {
+      throw failedToParse(`Unrecognized argument to ${name}: ${key}`);
+    }
+  }
+  for (const key of required) {
+    if (!hasOwn(operand, key)) throw failedToParse(`Missing '${key}' parameter to ${name}`);
+  }
+  return operand;
+}
+
+/** An operator of one argument. */
+export function unary(apply: (value: unknown, name: string, context: CompileContext) => unknown): Operator {
+  return (operand, context, name) => {
+    const [argument] = positional(operand, context, name, 1) as [Compiled];
+    return (scope) => apply(argument(scope), name, context);
+  };
+}
+
+/** An operator of one number: null in, null out. */
+export function numeric(apply: (value: unknown, name: string) => unknown): Operator {
+  return unary((value, name) => {
+    if (isNullish(value)) return null;
+    if (!isNumberType(value)) {
+      throw locationError(28765, `${name} only supports numeric types, not ${typeOf(value)}`);
+    }
+    return apply(value, name);
+  });
+}
+
+/** An operator of two arguments. */
+export function binary(apply: (a: unknown, b: unknown, name: string, context: CompileContext) => unknown): Operator {
+  return (operand, context, name) => {
+    const [first, second] = positional(operand, context, name, 2) as [Compiled, Compiled];
+    return (scope) => apply(first(scope), second(scope), name, context);
+  };
+}
+
+/** An operator of any number of arguments. */
+export function variadic(
+  apply: (values: unknown[], name: string, context: CompileContext) => unknown,
+  least = 0,
+  most = Infinity,
+): Operator {
+  return (operand, context, name) => {
+    const args = positional(operand, context, name, least, most);
+    return (scope) =>
+      apply(
+        args.map((argument) => argument(scope)),
+        name,
+        context,
+      );
+  };
+}
+
+export function isNullish(value: unknown): value is null | undefined {
+  return value === null || value === undefined;
+}
+
+export function isNumberType(value: unknown): boolean {
+  const type = typeOf(value);
+  return type === 'int' || type === 'long' || type === 'double' || type === 'decimal';
+}
+
+export function requireArray(value: unknown, name: string, code = 14): unknown[] {
+  if (Array.isArray(value)) return value;
+  const message = `The argument to ${name} must be an array, but was of type: ${typeOf(value)}`;
+  throw code === 14 ? typeMismatch(message) : locationError(code, message);
+}
+
+export function requireString(value: unknown, name: string, code: number): string {
+  if (typeof value === 'string') return value;
+  throw locationError(code, `${name} requires a string, found: ${typeOf(value)}`);
+}
+
+/** An integer argument as a number. @throws the given code for anything else. */
+export function requireInteger(value: unknown, what: string, code: number): number {
+  const integer = asInteger(value);
+  if (integer === undefined) throw locationError(code, `${what} must be an integer, but found ${typeOf(value)}`);
+  return Number(integer);
+}

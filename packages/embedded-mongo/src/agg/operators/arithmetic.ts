@@ -1,0 +1,281 @@
+/** Arithmetic on all number types and dates; what is null or missing makes the result null. */
+import {
+  ADD,
+  asInteger,
+  asNumber,
+  calculate,
+  divideDecimals,
+  double,
+  integer,
+  isDecimalZero,
+  Long,
+  MULTIPLY,
+  numberKind,
+  remainderDecimals,
+  roundDecimal,
+  type Rounding,
+  SUBTRACT,
+  toBigInt,
+  toDecimal,
+  toDecimal128,
+  typeOf,
+} from '../../bson';
+import { badValue, locationError, overflow, typeMismatch } from '../../errors';
+import { binary, isNullish, isNumberType, numeric, positional, variadic } from '../arguments';
+import type { Operator } from '../expression';
+
+/** Adds numbers, and at most one date, to which numbers count as milliseconds. */
+function add(values: unknown[], name: string): unknown {
+  let sum: unknown = 0;
+  let date: Date | undefined;
+  for (const value of values) {
+    if (isNullish(value)) return null;
+    if (value instanceof Date) {
+      if (date) throw locationError(16612, `only one date allowed in an ${name} expression`);
+      date = value;
+    } else if (isNumberType(value)) sum = calculate(ADD, sum, value);
+    else throw typeMismatch(`${name} only supports numeric or date types, not ${typeOf(value)}`);
+  }
+  return date ? shiftDate(date, sum) : sum;
+}
+
+function shiftDate(date: Date, milliseconds: unknown): Date {
+  const shifted = new Date(date.getTime() + Math.round(asNumber(milliseconds) as number));
+  if (Number.isNaN(shifted.getTime())) throw overflow('date overflow in $add');
+  return shifted;
+}
+
+function subtract(a: unknown, b: unknown): unknown {
+  if (isNullish(a) || isNullish(b)) return null;
+  if (a instanceof Date) {
+    if (b instanceof Date) return Long.fromNumber(a.getTime() - b.getTime());
+    if (isNumberType(b)) return shiftDate(a, calculate(SUBTRACT, 0, b));
+  } else if (isNumberType(a) && isNumberType(b)) return calculate(SUBTRACT, a, b);
+  throw typeMismatch(`can't $subtract ${typeOf(b)} from ${typeOf(a)}`);
+}
+
+function multiply(values: unknown[], name: string): unknown {
+  let product: unknown = 1;
+  for (const value of values) {
+    if (isNullish(value)) return null;
+    if (!isNumberType(value)) throw typeMismatch(`${name} only supports numeric types, not ${typeOf(value)}`);
+    product = calculate(MULTIPLY, product, value);
+  }
+  return product;
+}
+
+function divide(a: unknown, b: unknown): unknown {
+  if (isNullish(a) || isNullish(b)) return null;
+  if (!isNumberType(a) || !isNumberType(b)) {
+    throw typeMismatch(`$divide only supports numeric types, not ${typeOf(a)} and ${typeOf(b)}`);
+  }
+  if (asNumber(b) === 0) throw badValue("can't $divide by zero");
+  if (numberKind(a) === 'decimal' || numberKind(b) === 'decimal') {
+    return toDecimal128(divideDecimals(toDecimal(a), toDecimal(b)));
+  }
+  return double((asNumber(a) as number) / (asNumber(b) as number));
+}
+
+function modulo(a: unknown, b: unknown): unknown {
+  if (isNullish(a) || isNullish(b)) return null;
+  if (!isNumberType(a) || !isNumberType(b)) {
+    throw locationError(16611, `$mod only supports numeric types, not ${typeOf(a)} and ${typeOf(b)}`);
+  }
+  const kinds = [numberKind(a), numberKind(b)];
+  if (kinds.includes('decimal')) {
+    if (isDecimalZero(toDecimal(b))) throw locationError(16610, "can't $mod by zero");
+    return toDecimal128(remainderDecimals(toDecimal(a), toDecimal(b)));
+  }
+  if (asNumber(b) === 0) throw locationError(16610, "can't $mod by zero");
+  if (kinds.includes('double')) return double((asNumber(a) as number) % (asNumber(b) as number));
+  return integer(toBigInt(a) % toBigInt(b), kinds.includes('long') ? 'long' : 'int');
+}
+
+/** Rounds towards a whole number; integers stay what they are. */
+function whole(mode: Rounding, apply: (value: number) => number): Operator {
+  return numeric((value) => {
+    const kind = numberKind(value);
+    if (kind === 'int' || kind === 'long') return value;
+    if (kind === 'decimal') return toDecimal128(roundDecimal(toDecimal(value), 0, mode));
+    return double(apply(asNumber(value) as number));
+  });
+}
+
+/** `$round` and `$trunc` with their optional place, -20 to 100. */
+function rounding(mode: Rounding): Operator {
+  return variadic(
+    ([value, place], name) => {
+      if (isNullish(value) || place === null) return null;
+      if (!isNumberType(value)) throw locationError(51081, `${name} only supports numeric types, not ${typeOf(value)}`);
+      const digits = place === undefined ? 0 : Number(asInteger(place) ?? NaN);
+      if (Number.isNaN(digits))
+        throw locationError(51082, 'precision argument to ' + name + ' must be a integral value');
+      if (digits < -20 || digits > 100) {
+        throw locationError(51083, `cannot apply ${name} with precision value ${digits} value must be in [-20, 100]`);
+      }
+      return roundTo(value, digits, mode);
+    },
+    1,
+    2,
+  );
+}
+
+function roundTo(value: unknown, digits: number, mode: Rounding): unknown {
+  const kind = numberKind(value);
+  if (kind === 'decimal') return toDecimal128(roundDecimal(toDecimal(value), digits, mode));
+  if (kind === 'double') {
+    const number = asNumber(value) as number;
+    if (!Number.isFinite(number)) return value;
+    // The shortest decimal that names the double is what people mean by its digits.
+    const rounded = roundDecimal(shortest(number), digits, mode);
+    return double(asNumber(toDecimal128(rounded)) as number);
+  }
+  if (digits >= 0) return value;
+  const rounded = roundDecimal({ coefficient: toBigInt(value), exponent: 0 }, digits, mode);
+  if (typeof rounded === 'string') return value;
+  const result = integer(rounded.coefficient * 10n ** BigInt(rounded.exponent), kind === 'long' ? 'long' : 'int');
+  if (result === undefined) throw overflow('rounded value does not fit into 64 bits');
+  return result;
+}
+
+function shortest(value: number): { coefficient: bigint; exponent: number } {
+  const [mantissa = '0', power = '0'] = value.toExponential().split('e');
+  const fraction = mantissa.split('.')[1] ?? '';
+  return { coefficient: BigInt(mantissa.replace('.', '')), exponent: Number(power) - fraction.length };
+}
+
+function absolute(value: unknown): unknown {
+  const kind = numberKind(value);
+  if (kind === 'double') return double(Math.abs(asNumber(value) as number));
+  if (kind === 'decimal') {
+    const decimal = toDecimal(value);
+    if (typeof decimal === 'string') return toDecimal128(decimal === 'NaN' ? decimal : 'Infinity');
+    return decimal.coefficient < 0n ? calculate(MULTIPLY, value, -1) : value;
+  }
+  if (kind === 'long' && (value as Long).equals(Long.MIN_VALUE)) {
+    throw locationError(28680, "can't take $abs of long long min");
+  }
+  return toBigInt(value) < 0n ? calculate(MULTIPLY, value, -1) : value;
+}
+
+/** A function of doubles; decimals come back as decimals of double precision. */
+function float(apply: (value: number) => number, check?: (value: number, name: string) => void): Operator {
+  return numeric((value, name) => {
+    const number = asNumber(value) as number;
+    check?.(number, name);
+    return floatResult(apply(number), value);
+  });
+}
+
+function floatResult(result: number, ...inputs: unknown[]): unknown {
+  if (inputs.some((input) => numberKind(input) === 'decimal')) return toDecimal128(shortestOf(result));
+  return double(result);
+}
+
+const shortestOf = (value: number) => (Number.isFinite(value) ? shortest(value) : toDecimal(value));
+
+const within =
+  (low: number, high: number) =>
+  (value: number, name: string): void => {
+    if (value < low || value > high) {
+      throw locationError(50989, `cannot apply ${name} to ${value}, value must be in [${low},${high}]`);
+    }
+  };
+
+function logarithm(value: unknown, name: string, base: (value: number) => number): unknown {
+  const number = asNumber(value) as number;
+  if (number <= 0) throw locationError(28766, `${name}'s argument must be a positive number, but is ${number}`);
+  return floatResult(base(number), value);
+}
+
+function power(base: unknown, exponent: unknown): unknown {
+  if (isNullish(base) || isNullish(exponent)) return null;
+  if (!isNumberType(base)) throw locationError(28762, `$pow's base must be numeric, not ${typeOf(base)}`);
+  if (!isNumberType(exponent)) throw locationError(28763, `$pow's exponent must be numeric, not ${typeOf(exponent)}`);
+  const [x, y] = [asNumber(base) as number, asNumber(exponent) as number];
+  if (x === 0 && y < 0) throw locationError(28764, '$pow cannot take a base of 0 and a negative exponent');
+  const kinds = [numberKind(base), numberKind(exponent)];
+  if (kinds.includes('decimal') || kinds.includes('double') || y < 0) return floatResult(x ** y, base, exponent);
+  if (Math.abs(x) > 1 && y > 64) return double(x ** y);
+  const result = toBigInt(base) ** toBigInt(exponent);
+  return integer(result, kinds.includes('long') ? 'long' : 'int') ?? double(x ** y);
+}
+
+function bitwise(start: bigint, apply: (a: bigint, b: bigint) => bigint): Operator {
+  return variadic((values, name) => {
+    let kind: 'int' | 'long' = 'int';
+    let result = start;
+    for (const value of values) {
+      if (isNullish(value)) return null;
+      const type = numberKind(value);
+      if (type !== 'int' && type !== 'long') throw typeMismatch(`${name} only supports int and long operands.`);
+      if (type === 'long') kind = 'long';
+      result = apply(result, toBigInt(value));
+    }
+    return integer(result, kind);
+  });
+}
+
+const notInteger = (name: string) => typeMismatch(`${name} only supports int and long operands.`);
+
+export const ARITHMETIC: Readonly<Record<string, Operator>> = {
+  $add: variadic(add),
+  $subtract: binary(subtract),
+  $multiply: variadic(multiply),
+  $divide: binary(divide),
+  $mod: binary(modulo),
+  $abs: numeric(absolute),
+  $ceil: whole('ceil', Math.ceil),
+  $floor: whole('floor', Math.floor),
+  $round: rounding('halfEven'),
+  $trunc: rounding('truncate'),
+  $sqrt: float(Math.sqrt, (value, name) => {
+    if (value < 0) throw locationError(28714, `${name}'s argument must be greater than or equal to 0`);
+  }),
+  $pow: binary(power),
+  $exp: float(Math.exp),
+  $ln: numeric((value, name) => logarithm(value, name, Math.log)),
+  $log10: numeric((value, name) => logarithm(value, name, Math.log10)),
+  $log: binary((value, base, name) => {
+    if (isNullish(value) || isNullish(base)) return null;
+    if (!isNumberType(value)) throw locationError(28756, `$log's argument must be numeric, not ${typeOf(value)}`);
+    if (!isNumberType(base)) throw locationError(28757, `$log's base must be numeric, not ${typeOf(base)}`);
+    const divisor = asNumber(base) as number;
+    if ((asNumber(value) as number) <= 0) throw locationError(28758, `${name}'s argument must be a positive number`);
+    if (divisor <= 0 || divisor === 1)
+      throw locationError(28759, `${name}'s base must be a positive number not equal to 1`);
+    return floatResult(Math.log(asNumber(value) as number) / Math.log(divisor), value, base);
+  }),
+  $sin: float(Math.sin),
+  $cos: float(Math.cos),
+  $tan: float(Math.tan),
+  $asin: float(Math.asin, within(-1, 1)),
+  $acos: float(Math.acos, within(-1, 1)),
+  $atan: float(Math.atan),
+  $atan2: binary((y, x, name) => {
+    if (isNullish(y) || isNullish(x)) return null;
+    if (!isNumberType(y) || !isNumberType(x)) throw locationError(51044, `${name} only supports numeric types`);
+    return floatResult(Math.atan2(asNumber(y) as number, asNumber(x) as number), y, x);
+  }),
+  $sinh: float(Math.sinh),
+  $cosh: float(Math.cosh),
+  $tanh: float(Math.tanh),
+  $asinh: float(Math.asinh),
+  $acosh: float(Math.acosh, within(1, Infinity)),
+  $atanh: float(Math.atanh, within(-1, 1)),
+  $degreesToRadians: float((value) => (value * Math.PI) / 180),
+  $radiansToDegrees: float((value) => (value * 180) / Math.PI),
+  $sigmoid: float((value) => 1 / (1 + Math.exp(-value))),
+  $rand: (operand, context, name) => {
+    positional(operand, context, name, 0, 1);
+    return () => Math.random();
+  },
+  $bitAnd: bitwise(-1n, (a, b) => a & b),
+  $bitOr: bitwise(0n, (a, b) => a | b),
+  $bitXor: bitwise(0n, (a, b) => a ^ b),
+  $bitNot: numeric((value, name) => {
+    const kind = numberKind(value);
+    if (kind !== 'int' && kind !== 'long') throw notInteger(name);
+    return integer(~toBigInt(value), kind);
+  }),
+};

@@ -1,0 +1,88 @@
+/** Comparison, logic and choice. Values compare across types by MongoDB's total order; missing is below null. */
+import { compareValues, isPlainObject } from '../../bson';
+import { locationError } from '../../errors';
+import { binary, positional, rawNamed } from '../arguments';
+import { compile, type Compiled, constant, type Operator } from '../expression';
+import { isTruthy } from '../truth';
+
+const ordered = (accepts: (order: number) => boolean): Operator =>
+  binary((a, b, _name, { collation }) => accepts(compareValues(a, b, collation)));
+
+const condition: Operator = (operand, context, name) => {
+  let parts: readonly unknown[];
+  if (isPlainObject(operand)) {
+    for (const key of ['if', 'then', 'else']) {
+      if (!Object.hasOwn(operand, key)) throw locationError(17080, `Missing '${key}' parameter to ${name}`);
+    }
+    const unknown = Object.keys(operand).find((key) => !['if', 'then', 'else'].includes(key));
+    if (unknown) throw locationError(17083, `Unrecognized parameter to ${name}: ${unknown}`);
+    parts = [operand.if, operand.then, operand.else];
+  } else {
+    parts = Array.isArray(operand) ? operand : [operand];
+    if (parts.length !== 3) {
+      throw locationError(16020, `Expression ${name} takes exactly 3 arguments. ${parts.length} were passed in.`);
+    }
+  }
+  const [test, then, otherwise] = parts.map((part) => compile(part, context)) as [Compiled, Compiled, Compiled];
+  return (scope) => (isTruthy(test(scope)) ? then(scope) : otherwise(scope));
+};
+
+const choice: Operator = (operand, context, name) => {
+  const { branches, default: fallback } = rawNamed(operand, name, ['branches'], ['default']);
+  if (!Array.isArray(branches)) throw locationError(40061, `${name} expected an array for 'branches'`);
+  if (branches.length === 0) throw locationError(40068, `${name} requires at least one branch.`);
+  const compiled = branches.map((branch) => {
+    if (!isPlainObject(branch)) throw locationError(40062, `${name} expected each branch to be an object`);
+    if (!Object.hasOwn(branch, 'case'))
+      throw locationError(40064, `${name} requires each branch have a 'case' expression`);
+    if (!Object.hasOwn(branch, 'then'))
+      throw locationError(40065, `${name} requires each branch have a 'then' expression.`);
+    return [compile(branch.case, context), compile(branch.then, context)] as const;
+  });
+  const otherwise = fallback === undefined ? undefined : compile(fallback, context);
+  return (scope) => {
+    for (const [test, then] of compiled) if (isTruthy(test(scope))) return then(scope);
+    if (otherwise) return otherwise(scope);
+    throw locationError(40066, `${name} could not find a matching branch for an input, and no default was specified.`);
+  };
+};
+
+const ifNull: Operator = (operand, context, name) => {
+  const count = Array.isArray(operand) ? operand.length : 1;
+  if (count < 2) throw locationError(1257300, `${name} needs at least two arguments, had: ${count}`);
+  const candidates = positional(operand, context, name, 2, Infinity);
+  return (scope) => {
+    let value: unknown;
+    for (const candidate of candidates) {
+      value = candidate(scope);
+      if (value !== null && value !== undefined) return value;
+    }
+    return value;
+  };
+};
+
+export const COMPARISON: Readonly<Record<string, Operator>> = {
+  $eq: ordered((order) => order === 0),
+  $ne: ordered((order) => order !== 0),
+  $gt: ordered((order) => order > 0),
+  $gte: ordered((order) => order >= 0),
+  $lt: ordered((order) => order < 0),
+  $lte: ordered((order) => order <= 0),
+  $cmp: binary((a, b, _name, { collation }) => Math.sign(compareValues(a, b, collation)) + 0),
+  $and: (operand, context, name) => {
+    const parts = positional(operand, context, name, 0, Infinity);
+    return (scope) => parts.every((part) => isTruthy(part(scope)));
+  },
+  $or: (operand, context, name) => {
+    const parts = positional(operand, context, name, 0, Infinity);
+    return (scope) => parts.some((part) => isTruthy(part(scope)));
+  },
+  $not: (operand, context, name) => {
+    const [part] = positional(operand, context, name, 1) as [Compiled];
+    return (scope) => !isTruthy(part(scope));
+  },
+  $cond: condition,
+  $switch: choice,
+  $ifNull: ifNull,
+  $literal: (operand) => constant(operand),
+};

@@ -1,0 +1,497 @@
+import { compileCollation, Decimal128, type Doc, Long, typeOf } from '../bson';
+import { runPipeline } from './pipeline';
+import type { PipelineEnv } from './types';
+
+const dec = (text: string) => Decimal128.fromString(text);
+const long = (n: number) => Long.fromNumber(n);
+
+const ORDERS: Doc[] = [
+  { _id: 1, item: 'a', price: 10, qty: 2, tags: ['x', 'y'], at: new Date('2024-01-01T00:00:00Z') },
+  { _id: 2, item: 'b', price: 20, qty: 1, tags: [], at: new Date('2024-01-02T00:00:00Z') },
+  { _id: 3, item: 'a', price: 5.5, qty: 10, at: new Date('2024-01-02T10:00:00Z') },
+  { _id: 4, item: 'c', price: long(7), qty: null, tags: 'z' },
+];
+const ITEMS: Doc[] = [
+  { _id: 'a', name: 'Apple', owners: [1, 2] },
+  { _id: 'b', name: 'Bread', owners: [3] },
+  { _id: null, name: 'Nothing' },
+];
+const STAFF: Doc[] = [
+  { _id: 1, name: 'Top' },
+  { _id: 2, name: 'Middle', boss: 1 },
+  { _id: 3, name: 'Low', boss: 2 },
+  { _id: 4, name: 'Loop', boss: 4 },
+];
+const COLLECTIONS: Record<string, Doc[]> = { items: ITEMS, staff: STAFF };
+const env: PipelineEnv = { resolveCollection: (name) => COLLECTIONS[name] ?? [], now: new Date(0) };
+const run = (pipeline: Doc[], docs: Doc[] = ORDERS, more: Partial<PipelineEnv> = {}) => [
+  ...runPipeline(docs, pipeline, { ...env, ...more }),
+];
+
+const TABLE: [string, Doc[], Doc[], Doc[]?][] = [
+  [
+    'match, sort, skip, limit',
+    [
+      { $match: { price: { $gt: 6 } } },
+      { $sort: { price: -1 } },
+      { $skip: 1 },
+      { $limit: 1 },
+      { $project: { price: 1 } },
+    ],
+    [{ _id: 1, price: 10 }],
+  ],
+  [
+    'group: numbers of all types',
+    [{ $group: { _id: null, total: { $sum: '$price' }, avg: { $avg: '$qty' }, n: { $sum: 1 } } }],
+    [{ _id: null, total: 42.5, avg: 13 / 3, n: 4 }],
+  ],
+  [
+    'group by field, first come first',
+    [
+      {
+        $group: {
+          _id: '$item',
+          qty: { $sum: '$qty' },
+          prices: { $push: '$price' },
+          max: { $max: '$price' },
+          first: { $first: '$_id' },
+          last: { $last: '$_id' },
+        },
+      },
+    ],
+    [
+      { _id: 'a', qty: 12, prices: [10, 5.5], max: 10, first: 1, last: 3 },
+      { _id: 'b', qty: 1, prices: [20], max: 20, first: 2, last: 2 },
+      { _id: 'c', qty: 0, prices: [long(7)], max: long(7), first: 4, last: 4 },
+    ],
+  ],
+  [
+    'group: equal numbers are one group, missing is null',
+    [{ $group: { _id: '$k', n: { $count: {} } } }],
+    [
+      { _id: 1, n: 3 },
+      { _id: null, n: 2 },
+      { _id: '1', n: 1 },
+    ],
+    [{ k: 1 }, { k: long(1) }, { k: dec('1.0') }, { k: null }, {}, { k: '1' }],
+  ],
+  [
+    'group: push skips missing, first gives null',
+    [{ $group: { _id: null, t: { $push: '$tags' }, f: { $first: '$nope' }, s: { $addToSet: '$item' } } }],
+    [{ _id: null, t: [['x', 'y'], [], 'z'], f: null, s: ['a', 'b', 'c'] }],
+  ],
+  [
+    'group by document',
+    [
+      { $group: { _id: { i: '$item', big: { $gt: ['$price', 6] } }, n: { $sum: 1 } } },
+      { $match: { n: 1, '_id.i': 'a', '_id.big': true } },
+    ],
+    [{ _id: { i: 'a', big: true }, n: 1 }],
+  ],
+  [
+    'group: decimals stay exact',
+    [{ $group: { _id: null, s: { $sum: '$v' } } }],
+    [{ _id: null, s: dec('0.3') }],
+    [{ v: dec('0.1') }, { v: dec('0.2') }],
+  ],
+  [
+    'group: int sums overflow to long',
+    [{ $group: { _id: null, s: { $sum: '$v' } } }],
+    [{ _id: null, s: long(4294967294) }],
+    [{ v: 2147483647 }, { v: 2147483647 }],
+  ],
+  [
+    'group: top, bottom and their kin',
+    [
+      {
+        $group: {
+          _id: null,
+          top: { $top: { sortBy: { price: -1 }, output: '$_id' } },
+          bottom: { $bottomN: { n: 2, sortBy: { price: -1 }, output: '$_id' } },
+          max: { $maxN: { n: 2, input: '$qty' } },
+          firsts: { $firstN: { n: 2, input: '$_id' } },
+          med: { $median: { input: '$qty', method: 'approximate' } },
+        },
+      },
+    ],
+    [{ _id: null, top: 2, bottom: [4, 3], max: [10, 2], firsts: [1, 2], med: 2 }],
+  ],
+  [
+    'group: deviations and merges',
+    [{ $group: { _id: null, p: { $stdDevPop: '$v' }, s: { $stdDevSamp: '$v' }, m: { $mergeObjects: '$o' } } }],
+    [{ _id: null, p: 1, s: Math.SQRT2, m: { a: 1, b: 2 } }],
+    [
+      { v: 1, o: { a: 1 } },
+      { v: 3, o: { b: 2 } },
+    ],
+  ],
+  ['sortByCount', [{ $sortByCount: '$item' }, { $limit: 1 }], [{ _id: 'a', count: 2 }]],
+  ['count', [{ $match: { item: 'a' } }, { $count: 'n' }], [{ n: 2 }]],
+  ['count of nothing is nothing', [{ $match: { item: 'zz' } }, { $count: 'n' }], []],
+  [
+    'project: order of fields and computed values',
+    [{ $match: { _id: 1 } }, { $project: { total: { $multiply: ['$price', '$qty'] }, item: 1 } }],
+    [{ _id: 1, item: 'a', total: 20 }],
+  ],
+  [
+    'project: exclusion',
+    [{ $match: { _id: 2 } }, { $project: { tags: 0, at: 0 } }],
+    [{ _id: 2, item: 'b', price: 20, qty: 1 }],
+  ],
+  [
+    'addFields: nested, arrays, removal',
+    [{ $addFields: { 'a.b': 1, 'list.n': '$k', gone: '$$REMOVE', deep: { x: '$k' } } }],
+    [{ k: 5, list: [{ m: 1, n: 5 }, { n: 5 }], deep: { y: 1, x: 5 }, a: { b: 1 } }],
+    [{ k: 5, list: [{ m: 1 }, 7], gone: 1, deep: { y: 1 } }],
+  ],
+  ['unset', [{ $unset: ['a.b', 'c'] }], [{ a: {}, d: 1 }], [{ a: { b: 1 }, c: 1, d: 1 }]],
+  ['replaceRoot', [{ $replaceRoot: { newRoot: '$a' } }], [{ b: 1 }], [{ a: { b: 1 } }]],
+  [
+    'unwind',
+    [{ $match: { _id: { $in: [1, 4] } } }, { $unwind: '$tags' }, { $project: { tags: 1 } }],
+    [
+      { _id: 1, tags: 'x' },
+      { _id: 1, tags: 'y' },
+      { _id: 4, tags: 'z' },
+    ],
+  ],
+  [
+    'unwind: keeping empties, with index',
+    [
+      { $unwind: { path: '$tags', preserveNullAndEmptyArrays: true, includeArrayIndex: 'i' } },
+      { $project: { tags: 1, i: 1 } },
+    ],
+    [
+      { _id: 1, tags: 'x', i: long(0) },
+      { _id: 1, tags: 'y', i: long(1) },
+      { _id: 2, i: null },
+      { _id: 3, i: null },
+      { _id: 4, tags: 'z', i: null },
+    ],
+  ],
+  [
+    'unwind: nested',
+    [{ $unwind: '$a.b' }],
+    [{ a: { b: 1, c: 0 } }, { a: { b: 2, c: 0 } }],
+    [{ a: { b: [1, 2], c: 0 } }],
+  ],
+  [
+    'lookup',
+    [
+      { $match: { _id: { $in: [1, 4] } } },
+      { $lookup: { from: 'items', localField: 'item', foreignField: '_id', as: 'found' } },
+      { $project: { 'found.name': 1 } },
+    ],
+    [
+      { _id: 1, found: [{ name: 'Apple' }] },
+      { _id: 4, found: [] },
+    ],
+  ],
+  [
+    'lookup: missing joins null',
+    [{ $lookup: { from: 'items', localField: 'x', foreignField: '_id', as: 'f' } }],
+    [{ _id: 9, f: [ITEMS[2] as Doc] }],
+    [{ _id: 9 }],
+  ],
+  [
+    'lookup: arrays on both sides',
+    [{ $lookup: { from: 'items', localField: 'o', foreignField: 'owners', as: 'f' } }, { $project: { 'f._id': 1 } }],
+    [{ _id: 9, f: [{ _id: 'a' }, { _id: 'b' }] }],
+    [{ _id: 9, o: [2, 3, 1] }],
+  ],
+  [
+    'lookup: numbers of other types, nested result',
+    [
+      { $lookup: { from: 'items', localField: 'o', foreignField: 'owners', as: 'r.f' } },
+      { $project: { 'r.f._id': 1, 'r.k': 1 } },
+    ],
+    [{ _id: 9, r: { k: 1, f: [{ _id: 'b' }] } }],
+    [{ _id: 9, o: long(3), r: { k: 1 } }],
+  ],
+  [
+    'lookup: pipeline with variables',
+    [
+      { $match: { _id: 1 } },
+      {
+        $lookup: {
+          from: 'items',
+          let: { i: '$item' },
+          pipeline: [{ $match: { $expr: { $eq: ['$_id', '$$i'] } } }, { $project: { _id: 0, name: 1 } }],
+          as: 'f',
+        },
+      },
+      { $project: { f: 1 } },
+    ],
+    [{ _id: 1, f: [{ name: 'Apple' }] }],
+  ],
+  [
+    'lookup: both forms together',
+    [
+      {
+        $lookup: {
+          from: 'items',
+          localField: 'item',
+          foreignField: '_id',
+          pipeline: [{ $project: { name: 1 } }],
+          as: 'f',
+        },
+      },
+      { $match: { _id: 2 } },
+      { $project: { f: 1 } },
+    ],
+    [{ _id: 2, f: [{ _id: 'b', name: 'Bread' }] }],
+  ],
+  [
+    'unionWith',
+    [
+      { $match: { _id: 1 } },
+      { $project: { _id: 1 } },
+      { $unionWith: { coll: 'items', pipeline: [{ $match: { _id: 'a' } }, { $project: { _id: 1 } }] } },
+    ],
+    [{ _id: 1 }, { _id: 'a' }],
+  ],
+  [
+    'graphLookup',
+    [
+      {
+        $graphLookup: {
+          from: 'staff',
+          startWith: '$boss',
+          connectFromField: 'boss',
+          connectToField: '_id',
+          as: 'chain',
+          depthField: 'd',
+        },
+      },
+      { $project: { 'chain._id': 1, 'chain.d': 1 } },
+    ],
+    [
+      {
+        _id: 3,
+        chain: [
+          { _id: 2, d: 0 },
+          { _id: 1, d: 1 },
+        ],
+      },
+      { _id: 4, chain: [{ _id: 4, d: 0 }] },
+    ],
+    STAFF.slice(2),
+  ],
+  [
+    'facet',
+    [{ $facet: { n: [{ $count: 'n' }], items: [{ $group: { _id: '$item' } }, { $sort: { _id: -1 } }] } }],
+    [{ n: [{ n: 4 }], items: [{ _id: 'c' }, { _id: 'b' }, { _id: 'a' }] }],
+  ],
+  [
+    'bucket',
+    [
+      {
+        $bucket: {
+          groupBy: '$price',
+          boundaries: [0, 10, 20],
+          default: 'other',
+          output: { n: { $sum: 1 }, ids: { $push: '$_id' } },
+        },
+      },
+    ],
+    [
+      { _id: 0, n: 2, ids: [3, 4] },
+      { _id: 10, n: 1, ids: [1] },
+      { _id: 'other', n: 1, ids: [2] },
+    ],
+  ],
+  [
+    'bucketAuto',
+    [{ $bucketAuto: { groupBy: '$v', buckets: 2 } }],
+    [
+      { _id: { min: 1, max: 3 }, count: 2 },
+      { _id: { min: 3, max: 4 }, count: 2 },
+    ],
+    [{ v: 4 }, { v: 2 }, { v: 1 }, { v: 3 }],
+  ],
+  [
+    'redact',
+    [{ $redact: { $cond: [{ $eq: ['$level', 5] }, '$$PRUNE', '$$DESCEND'] } }],
+    [{ level: 1, list: [{ level: 1 }] }],
+    [{ level: 1, a: { level: 5 }, list: [{ level: 5 }, { level: 1 }] }, { level: 5 }],
+  ],
+  ['documents', [{ $documents: [{ a: { $add: [1, 1] } }] }], [{ a: 2 }]],
+  [
+    'window: running total and rank',
+    [
+      {
+        $setWindowFields: {
+          partitionBy: '$item',
+          sortBy: { _id: 1 },
+          output: { run: { $sum: '$price', window: { documents: ['unbounded', 'current'] } }, r: { $rank: {} } },
+        },
+      },
+      { $project: { run: 1, r: 1 } },
+      { $sort: { _id: 1 } },
+    ],
+    [
+      { _id: 1, run: 10, r: 1 },
+      { _id: 2, run: 20, r: 1 },
+      { _id: 3, run: 15.5, r: 2 },
+      { _id: 4, run: 7, r: 1 },
+    ],
+  ],
+  [
+    'fill',
+    [{ $fill: { sortBy: { _id: 1 }, output: { v: { method: 'locf' }, w: { value: 0 } } } }],
+    [
+      { _id: 1, v: 5, w: 0 },
+      { _id: 2, v: 5, w: 0 },
+    ],
+    [
+      { _id: 1, v: 5 },
+      { _id: 2, v: null },
+    ],
+  ],
+  [
+    'densify',
+    [{ $densify: { field: 'v', range: { step: 1, bounds: 'full' } } }],
+    [{ v: 1 }, { v: 2 }, { v: 3 }],
+    [{ v: 1 }, { v: 3 }],
+  ],
+];
+
+describe('pipelines', () => {
+  test.each(
+    TABLE.map(([name, pipeline, expected, docs]): [string, Doc[], Doc[], Doc[]] => [
+      name,
+      pipeline,
+      expected,
+      docs ?? ORDERS,
+    ]),
+  )('%s', (_name, pipeline, expected, docs) => {
+    const plain = (value: unknown): unknown => (typeOf(value) === 'double' ? Number(value) : value);
+    const actual = run(pipeline, docs).map((doc) =>
+      Object.fromEntries(Object.entries(doc).map(([key, value]) => [key, plain(value)])),
+    );
+    expect(actual).toEqual(expected);
+    expect(actual.map((doc) => Object.keys(doc))).toEqual(expected.map((doc) => Object.keys(doc)));
+  });
+
+  test.each<[unknown, number]>([
+    [{ $nonsense: 1 }, 40324],
+    [{}, 40323],
+    [{ $match: {}, $sort: {} }, 40323],
+    [5, 14],
+    [{ $match: 5 }, 15959],
+    [{ $sort: {} }, 15976],
+    [{ $sort: { a: 5 } }, 15975],
+    [{ $limit: 0 }, 15958],
+    [{ $skip: -1 }, 5107200],
+    [{ $count: '' }, 40156],
+    [{ $count: '$x' }, 40158],
+    [{ $group: { n: { $sum: 1 } } }, 15955],
+    [{ $group: { _id: 1, n: 5 } }, 40234],
+    [{ $group: { _id: 1, n: { $nope: 1 } } }, 15952],
+    [{ $group: { _id: 1, 'a.b': { $sum: 1 } } }, 40235],
+    [{ $group: { _id: 1, n: { $sum: 1, $avg: 1 } } }, 40238],
+    [{ $unwind: 'tags' }, 28818],
+    [{ $unwind: {} }, 28812],
+    [{ $unwind: { path: '$a', foo: 1 } }, 28811],
+    [{ $lookup: { from: 'items', as: 'x' } }, 9],
+    [{ $lookup: { from: 'items', localField: 'a', as: 'x' } }, 9],
+    [{ $lookup: { from: 'items', pipeline: [{ $bad: 1 }], as: 'x' } }, 40324],
+    [{ $facet: {} }, 40169],
+    [{ $facet: { a: 5 } }, 40170],
+    [{ $facet: { a: [{ $facet: {} }] } }, 40600],
+    [{ $project: {} }, 51272],
+    [{ $project: { a: 1, b: 0 } }, 31254],
+    [{ $addFields: {} }, 40177],
+    [{ $addFields: { a: 1, 'a.b': 1 } }, 31250],
+    [{ $unset: [] }, 31119],
+    [{ $replaceRoot: { newRoot: '$item' } }, 40228],
+    [{ $bucket: { groupBy: '$price', boundaries: [5, 1] } }, 40194],
+    [{ $bucket: { groupBy: '$price', boundaries: [0, 1] } }, 40066],
+    [{ $sample: { size: 0 } }, 28747],
+    [{ $out: 'x' }, 40601],
+    [{ $setWindowFields: { output: { 'a.__proto__.polluted': { $sum: 1 } } } }, 2],
+    [{ $setWindowFields: { output: { a: { $sum: '$constructor.prototype' } } } }, 2],
+    [{ $setWindowFields: { partitionBy: { $function: { body: 'x' } }, output: { a: { $sum: 1 } } } }, 238],
+    [{ $fill: { output: { '__proto__.polluted': { value: 1 } } } }, 2],
+    [{ $geoNear: {} }, 238],
+    [{ $match: { $text: { $search: 'x' } } }, 27],
+  ])('%j is refused with %i', (stage, code) => {
+    expect(() => run([stage as Doc])).toThrow(expect.objectContaining({ code }));
+  });
+
+  test('inputs are never changed', () => {
+    const before = JSON.stringify(ORDERS);
+    run([
+      { $set: { 'tags.x': 1, 'at.b': 1 } },
+      { $unwind: { path: '$tags', preserveNullAndEmptyArrays: true } },
+      { $lookup: { from: 'items', localField: 'item', foreignField: '_id', as: 'tags' } },
+      { $setWindowFields: { sortBy: { _id: 1 }, output: { n: { $documentNumber: {} } } } },
+    ]);
+    expect(JSON.stringify(ORDERS)).toBe(before);
+  });
+
+  test('reads no more than it needs, and stops when told', () => {
+    let read = 0;
+    function* endless(): Iterable<Doc> {
+      for (;;) yield { _id: read++ };
+    }
+    expect([...runPipeline(endless(), [{ $match: { _id: { $gt: 2 } } }, { $limit: 2 }], env)]).toEqual([
+      { _id: 3 },
+      { _id: 4 },
+    ]);
+    expect(read).toBe(5);
+    const checkInterrupt = () => {
+      throw new Error('told to stop');
+    };
+    expect(() => [...runPipeline(endless(), [{ $group: { _id: null } }], { ...env, checkInterrupt })]).toThrow(
+      'told to stop',
+    );
+  });
+
+  test('lookup asks an index where there is one', () => {
+    const asked: unknown[] = [];
+    const lookupEqual: PipelineEnv['lookupEqual'] = (name, path, value) => {
+      asked.push([name, path, value]);
+      return ITEMS.filter(({ _id }) => _id === value);
+    };
+    const result = run(
+      [{ $lookup: { from: 'items', localField: 'item', foreignField: '_id', as: 'f' } }],
+      ORDERS.slice(0, 1),
+      { lookupEqual },
+    );
+    expect(asked).toEqual([['items', '_id', 'a']]);
+    expect(result[0]?.f).toEqual([ITEMS[0]]);
+  });
+
+  test('collation reaches match, group and sort', () => {
+    const collation = compileCollation({ locale: 'en', strength: 2 });
+    const docs = [{ a: 'x' }, { a: 'X' }, { a: 'b' }];
+    expect(run([{ $group: { _id: '$a', n: { $sum: 1 } } }, { $sort: { _id: 1 } }], docs, { collation })).toEqual([
+      { _id: 'b', n: 1 },
+      { _id: 'x', n: 2 },
+    ]);
+    expect(run([{ $match: { a: 'X' } }, { $count: 'n' }], docs, { collation })).toEqual([{ n: 2 }]);
+  });
+
+  test('text search with scores', () => {
+    const docs = [
+      { _id: 1, t: 'red apple' },
+      { _id: 2, t: 'apple apple' },
+      { _id: 3, t: 'pear' },
+    ];
+    const pipeline = [
+      { $match: { $text: { $search: 'apples' } } },
+      { $sort: { score: { $meta: 'textScore' } } },
+      { $project: { s: { $meta: 'textScore' } } },
+    ];
+    const result = run(pipeline, docs, { textPaths: ['t'] });
+    expect(result.map(({ _id }) => _id)).toEqual([2, 1]);
+    expect(result[0]?.s as number).toBeGreaterThan(result[1]?.s as number);
+  });
+
+  test('sample gives different documents, never more than there are', () => {
+    const ids = run([{ $sample: { size: 3 } }]).map(({ _id }) => _id);
+    expect(new Set(ids).size).toBe(3);
+    expect(run([{ $sample: { size: 30 } }])).toHaveLength(4);
+  });
+});

@@ -1,0 +1,299 @@
+/** `$group` and its relatives `$bucket`, `$bucketAuto` and `$sortByCount`. */
+import {
+  asInteger,
+  asNumber,
+  type Collation,
+  compareNumbers,
+  compareValues,
+  type Doc,
+  encodeValue,
+  hasOwn,
+  isNumeric,
+  isPlainObject,
+  type Numeric,
+  setOwn,
+  typeRank,
+  unwrapNumber,
+} from '../../bson';
+import { failedToParse, locationError } from '../../errors';
+import { compileSort, type Sort } from '../../query';
+import { type Accumulator, ACCUMULATORS, percentiles } from '../accumulators';
+import { rawNamed } from '../arguments';
+import { compileExpression } from '../expression';
+import { fractionsOf } from '../operators/accumulator-expressions';
+import type { PipelineEnv } from '../types';
+import { knownFields, requireCount, requireDocument, type Stage, type StageFactory } from './stage';
+
+/** One output field: how to start it for a group (given the group's id), and what it takes from each document. */
+interface Field {
+  readonly name: string;
+  start(id: unknown): Accumulator;
+  input(doc: Doc): unknown;
+}
+
+/** A key under which equal values meet: numbers of all types as one, strings folded by the collation. */
+function groupKey(value: unknown, collation: Collation | undefined): unknown {
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
+  if (typeof value === 'string') return `s${collation ? collation.key(value) : value}`;
+  if (isNumeric(value)) {
+    const approximate = asNumber(value) as number;
+    if (Number.isNaN(approximate) || compareNumbers(approximate, unwrapNumber(value) as Numeric) === 0)
+      return approximate;
+  }
+  return `v${encodeValue(value, collation).toString('latin1')}`;
+}
+
+export const group: StageFactory = (raw, env) => {
+  const spec = requireDocument(raw, '$group', 15947);
+  if (!hasOwn(spec, '_id')) throw locationError(15955, 'a group specification must include an _id');
+  const id = compileExpression(spec._id, env);
+  const fields = compileFields(spec, env);
+  return (source) => collect(source, id, fields, env.collation);
+};
+
+function compileFields(spec: Doc, env: PipelineEnv): Field[] {
+  return Object.keys(spec)
+    .filter((name) => name !== '_id')
+    .map((name) => compileField(name, spec[name], env));
+}
+
+function compileField(name: string, raw: unknown, env: PipelineEnv): Field {
+  if (name.includes('.')) throw locationError(40235, `The field name '${name}' cannot contain '.'`);
+  if (name.startsWith('$')) throw locationError(40236, `The field name '${name}' cannot be an operator name`);
+  if (!isPlainObject(raw) || Object.keys(raw).length === 0)
+    throw locationError(40234, `The field '${name}' must be an accumulator object`);
+  const [operator, ...others] = Object.keys(raw) as [string];
+  if (others.length > 0) throw locationError(40238, `The field '${name}' must specify one accumulator`);
+  const operand = raw[operator];
+  if (operator === '$count') {
+    if (!isPlainObject(operand) || Object.keys(operand).length > 0)
+      throw locationError(9, '$count takes no arguments, i.e. $count:{}');
+    return simple(name, '$sum', 1, env);
+  }
+  if (hasOwn(ACCUMULATORS, operator)) {
+    if (
+      Array.isArray(operand) &&
+      operator !== '$push' &&
+      operator !== '$addToSet' &&
+      operator !== '$first' &&
+      operator !== '$last'
+    ) {
+      throw locationError(40237, `The ${operator} accumulator is a unary operator`);
+    }
+    return simple(name, operator, operand, env);
+  }
+  const special = hasOwn(SPECIAL, operator) ? SPECIAL[operator] : undefined;
+  if (!special) throw locationError(15952, `unknown group operator '${operator}'`);
+  return { name, ...special(operand, operator, env) };
+}
+
+function simple(name: string, operator: string, operand: unknown, env: PipelineEnv): Field {
+  const factory = ACCUMULATORS[operator] as (typeof ACCUMULATORS)[string];
+  const evaluate = compileExpression(operand, env);
+  return { name, start: () => factory(env.collation), input: evaluate };
+}
+
+type Special = (operand: unknown, name: string, env: PipelineEnv) => Pick<Field, 'start' | 'input'>;
+
+/** Accumulators that keep `n` values: the count may depend on the group's id only. */
+function keeping(
+  n: unknown,
+  env: PipelineEnv,
+  choose: (values: unknown[], count: number) => unknown,
+): (id: unknown) => Accumulator {
+  const evaluate = compileExpression(n, env);
+  return (id) => {
+    const count = asInteger(evaluate({ _id: id }));
+    if (count === undefined || count < 1n)
+      throw locationError(5787908, `'n' must be greater than 0, found ${String(count)}`);
+    const values: unknown[] = [];
+    return { add: (value) => void values.push(value), result: () => choose(values, Number(count)) };
+  };
+}
+
+interface Ranked {
+  key: unknown[];
+  output: unknown;
+}
+
+function ranked(raw: Doc, env: PipelineEnv): { sort: Sort; input: (doc: Doc) => Ranked } {
+  const sort = compileSort(requireDocument(raw.sortBy, 'sortBy', 10065), env.collation);
+  const output = compileExpression(raw.output, env);
+  return { sort, input: (doc) => ({ key: sort.key(doc), output: output(doc) ?? null }) };
+}
+
+function ordered(values: unknown[], sort: Sort): unknown[] {
+  return (values as Ranked[]).sort((a, b) => sort.compareKeys(a.key, b.key)).map(({ output }) => output);
+}
+
+const edge =
+  (end: 0 | -1): Special =>
+  (operand, name, env) => {
+    const { sort, input } = ranked(rawNamed(operand, name, ['sortBy', 'output']), env);
+    return { input, start: keeping(1, env, (values) => ordered(values, sort).at(end)) };
+  };
+
+const edges =
+  (pick: (values: unknown[], n: number) => unknown[]): Special =>
+  (operand, name, env) => {
+    const raw = rawNamed(operand, name, ['n', 'sortBy', 'output']);
+    const { sort, input } = ranked(raw, env);
+    return { input, start: keeping(raw.n, env, (values, n) => pick(ordered(values, sort), n)) };
+  };
+
+const several =
+  (pick: (values: unknown[], n: number, collation: Collation | undefined) => unknown[]): Special =>
+  (operand, name, env) => {
+    const raw = rawNamed(operand, name, ['n', 'input']);
+    return {
+      input: compileExpression(raw.input, env),
+      start: keeping(raw.n, env, (values, n) => pick(values, n, env.collation)),
+    };
+  };
+
+const present = (values: unknown[]): unknown[] => values.filter((value) => value !== null && value !== undefined);
+const nulls = (values: unknown[]): unknown[] => values.map((value) => value ?? null);
+
+const quantiles =
+  (finish: (values: unknown[], p: unknown) => unknown, required: string[]): Special =>
+  (operand, name, env) => {
+    const raw = rawNamed(operand, name, required);
+    const p = raw.p === undefined ? undefined : compileExpression(raw.p, env)({});
+    return { input: compileExpression(raw.input, env), start: keeping(1, env, (values) => finish(values, p)) };
+  };
+
+const SPECIAL: Readonly<Record<string, Special>> = {
+  $top: edge(0),
+  $bottom: edge(-1),
+  $topN: edges((values, n) => values.slice(0, n)),
+  $bottomN: edges((values, n) => values.slice(-n)),
+  $firstN: several((values, n) => nulls(values.slice(0, n))),
+  $lastN: several((values, n) => nulls(values.slice(-n))),
+  $minN: several((values, n, collation) =>
+    present(values)
+      .sort((a, b) => compareValues(a, b, collation))
+      .slice(0, n),
+  ),
+  $maxN: several((values, n, collation) =>
+    present(values)
+      .sort((a, b) => compareValues(b, a, collation))
+      .slice(0, n),
+  ),
+  $percentile: quantiles((values, p) => percentiles(values, fractionsOf(p)), ['input', 'p', 'method']),
+  $median: quantiles((values) => percentiles(values, [0.5])[0], ['input', 'method']),
+};
+
+interface Group {
+  id: unknown;
+  accumulators: Accumulator[];
+}
+
+function* collect(
+  source: Iterable<Doc>,
+  id: (doc: Doc) => unknown,
+  fields: readonly Field[],
+  collation: Collation | undefined,
+): Iterable<Doc> {
+  const groups = new Map<unknown, Group>();
+  for (const doc of source) {
+    const value = id(doc) ?? null;
+    const key = groupKey(value, collation);
+    let found = groups.get(key);
+    if (!found) groups.set(key, (found = { id: value, accumulators: fields.map((field) => field.start(value)) }));
+    const { accumulators } = found;
+    for (let i = 0; i < fields.length; i++) (accumulators[i] as Accumulator).add((fields[i] as Field).input(doc));
+  }
+  for (const { id: value, accumulators } of groups.values()) yield output(value, fields, accumulators);
+}
+
+function output(id: unknown, fields: readonly Field[], accumulators: readonly Accumulator[]): Doc {
+  const doc: Doc = { _id: id };
+  fields.forEach((field, i) => setOwn(doc, field.name, (accumulators[i] as Accumulator).result() ?? null));
+  return doc;
+}
+
+export const sortByCount: StageFactory = (raw, env) => {
+  const isExpression =
+    typeof raw === 'string' ? raw.startsWith('$') : isPlainObject(raw) && Object.keys(raw)[0]?.startsWith('$');
+  if (!isExpression)
+    throw locationError(
+      40149,
+      'the sortByCount field must be defined as a $-prefixed path or an expression inside an object',
+    );
+  const grouped = collectStage({ _id: raw, count: { $sum: 1 } }, env);
+  return (source) => [...grouped(source)].sort((a, b) => compareValues(b.count, a.count));
+};
+
+function collectStage(spec: Doc, env: PipelineEnv): Stage {
+  const id = compileExpression(spec._id, env);
+  const fields = compileFields(spec, env);
+  return (source) => collect(source, id, fields, env.collation);
+}
+
+const COUNT_ONLY: Doc = { count: { $sum: 1 } };
+
+export const bucket: StageFactory = (raw, env) => {
+  const spec = requireDocument(raw, '$bucket', 40201);
+  knownFields(spec, '$bucket', ['groupBy', 'boundaries', 'default', 'output']);
+  if (!hasOwn(spec, 'groupBy') || !hasOwn(spec, 'boundaries'))
+    throw locationError(40198, "$bucket requires 'groupBy' and 'boundaries' to be specified.");
+  const groupBy = compileExpression(spec.groupBy, env);
+  if (!Array.isArray(spec.boundaries)) throw locationError(40200, "The $bucket 'boundaries' field must be an array");
+  const boundaries = spec.boundaries.map((boundary) => compileExpression(boundary, env)({}));
+  if (boundaries.length < 2) throw locationError(40192, "The $bucket 'boundaries' field must have at least 2 values");
+  for (let i = 1; i < boundaries.length; i++) {
+    if (typeRank(boundaries[i]) !== typeRank(boundaries[0]))
+      throw locationError(40193, "All values in the 'boundaries' option to $bucket must have the same type.");
+    if (compareValues(boundaries[i - 1], boundaries[i], env.collation) >= 0)
+      throw locationError(40194, "The 'boundaries' option to $bucket must be sorted");
+  }
+  const fields = compileFields((spec.output as Doc | undefined) ?? COUNT_ONLY, env);
+  const hasDefault = hasOwn(spec, 'default');
+  const fallback = hasDefault ? compileExpression(spec.default, env)({}) : undefined;
+  const boundaryOf = (doc: Doc): unknown => {
+    const value = groupBy(doc);
+    if (value !== undefined && typeRank(value) === typeRank(boundaries[0])) {
+      for (let i = boundaries.length - 2; i >= 0; i--) {
+        if (compareValues(value, boundaries[i], env.collation) < 0) continue;
+        if (compareValues(value, boundaries[i + 1], env.collation) < 0) return boundaries[i];
+        break;
+      }
+    }
+    if (hasDefault) return fallback;
+    throw locationError(40066, '$bucket could not find a matching branch for an input, and no default was specified.');
+  };
+  return (source) =>
+    [...collect(source, boundaryOf, fields, env.collation)].sort((a, b) => compareValues(a._id, b._id, env.collation));
+};
+
+export const bucketAuto: StageFactory = (raw, env) => {
+  const spec = requireDocument(raw, '$bucketAuto', 40240);
+  if (hasOwn(spec, 'granularity')) throw failedToParse("$bucketAuto's 'granularity' is not supported");
+  knownFields(spec, '$bucketAuto', ['groupBy', 'buckets', 'output']);
+  if (!hasOwn(spec, 'groupBy') || !hasOwn(spec, 'buckets'))
+    throw locationError(40246, "$bucketAuto requires 'groupBy' and 'buckets' to be specified");
+  const groupBy = compileExpression(spec.groupBy, env);
+  const buckets = requireCount(spec.buckets, 1, () =>
+    locationError(40243, "The $bucketAuto 'buckets' field must be greater than 0"),
+  );
+  const fields = compileFields((spec.output as Doc | undefined) ?? COUNT_ONLY, env);
+  return function* (source) {
+    const rows = Array.from(source, (doc) => ({ doc, value: groupBy(doc) ?? null }));
+    rows.sort((a, b) => compareValues(a.value, b.value, env.collation));
+    const size = Math.max(1, Math.round(rows.length / buckets));
+    let start = 0;
+    for (let made = 1; start < rows.length; made++) {
+      let end = made === buckets ? rows.length : Math.min(rows.length, start + size);
+      // Equal values never part.
+      while (end < rows.length && compareValues(rows[end]?.value, rows[end - 1]?.value, env.collation) === 0) end++;
+      const members = rows.slice(start, end);
+      const accumulators = fields.map((field) => field.start(null));
+      for (const { doc } of members)
+        fields.forEach((field, i) => (accumulators[i] as Accumulator).add(field.input(doc)));
+      const max = (rows[end] ?? rows[end - 1])?.value;
+      yield output({ min: members[0]?.value, max }, fields, accumulators);
+      start = end;
+    }
+  };
+};

@@ -1,0 +1,205 @@
+/** Stages that read other collections: `$lookup`, `$graphLookup`, `$unionWith`. */
+import { asInteger, type Collation, type Doc, encodeValue, hasOwn, isPlainObject, splitPath } from '../../bson';
+import { failedToParse, locationError } from '../../errors';
+import { compileFilter } from '../../query';
+import { compilePath, someValue } from '../../query/traverse';
+import { checkVariableName, compileExpression, valueAt } from '../expression';
+import type { PipelineEnv } from '../types';
+import { knownFields, requireDocument, requireText, type Stage, type StageFactory, withValue } from './stage';
+
+const keyOf = (value: unknown, collation: Collation | undefined): string =>
+  encodeValue(value ?? null, collation).toString('latin1');
+
+/** A foreign collection, read once when first needed, with hash tables made for the fields joined on. */
+class Foreign {
+  private docs: Doc[] | undefined;
+  private readonly tables = new Map<string, Map<string, Doc[]>>();
+
+  constructor(
+    private readonly name: string,
+    private readonly env: PipelineEnv,
+  ) {}
+
+  all(): Doc[] {
+    return (this.docs ??= [...this.env.resolveCollection(this.name)]);
+  }
+
+  /** Documents with a value at `path` that equals one of `values`, by the rules of queries (null finds missing). */
+  equal(path: string, values: readonly unknown[]): Doc[] {
+    const found = new Set<Doc>();
+    for (const value of values)
+      for (const doc of this.byIndex(path, value) ?? this.byTable(path, value)) found.add(doc);
+    return [...found];
+  }
+
+  /** An index serves several values one by one; the same document may then come as different objects. */
+  private byIndex(path: string, value: unknown): Iterable<Doc> | undefined {
+    return this.docs === undefined ? this.env.lookupEqual?.(this.name, path, value) : undefined;
+  }
+
+  private byTable(path: string, value: unknown): readonly Doc[] {
+    let table = this.tables.get(path);
+    if (!table) this.tables.set(path, (table = this.tabulate(path)));
+    return table.get(keyOf(value, this.env.collation)) ?? [];
+  }
+
+  private tabulate(path: string): Map<string, Doc[]> {
+    const table = new Map<string, Doc[]>();
+    const compiled = compilePath(path, true);
+    for (const doc of this.all()) {
+      const keys = new Set<string>();
+      someValue(doc, compiled, (value) => {
+        keys.add(keyOf(value, this.env.collation));
+        return false;
+      });
+      for (const key of keys) {
+        const docs = table.get(key);
+        if (docs) docs.push(doc);
+        else table.set(key, [doc]);
+      }
+    }
+    return table;
+  }
+}
+
+/** What a local field is joined on: each element of an array, null for a missing field. */
+function localValues(doc: Doc, parts: readonly string[]): unknown[] {
+  const value = valueAt(doc, parts, 0);
+  return Array.isArray(value) ? value : [value ?? null];
+}
+
+/** With several values an index may return a document more than once. */
+function withoutRepetition(docs: Doc[], collation: Collation | undefined): Doc[] {
+  const seen = new Map(docs.map((doc) => [keyOf(doc._id, collation), doc]));
+  return docs.length < 2 || seen.size === docs.length ? docs : [...seen.values()];
+}
+
+export const lookup: StageFactory = (raw, env, compile) => {
+  const spec = requireDocument(raw, '$lookup');
+  knownFields(spec, '$lookup', ['from', 'as', 'localField', 'foreignField', 'let', 'pipeline']);
+  const as = requireText(spec, '$lookup', 'as');
+  const hasJoin = hasOwn(spec, 'localField') || hasOwn(spec, 'foreignField');
+  if (!hasJoin && !hasOwn(spec, 'pipeline'))
+    throw failedToParse('$lookup requires either a pipeline or both localField and foreignField');
+  if (hasJoin && !(hasOwn(spec, 'localField') && hasOwn(spec, 'foreignField'))) {
+    throw failedToParse('$lookup requires both or neither of localField and foreignField to be specified');
+  }
+  const documents =
+    !hasOwn(spec, 'from') &&
+    Array.isArray(spec.pipeline) &&
+    isPlainObject(spec.pipeline[0]) &&
+    hasOwn(spec.pipeline[0], '$documents');
+  const foreign = documents ? undefined : new Foreign(requireText(spec, '$lookup', 'from'), env);
+  const local = hasJoin ? splitPath(requireText(spec, '$lookup', 'localField')) : undefined;
+  const foreignField = hasJoin ? requireText(spec, '$lookup', 'foreignField') : undefined;
+  const inner = hasOwn(spec, 'pipeline') ? innerPipeline(spec, env, compile) : undefined;
+
+  const joined = (doc: Doc): Iterable<Doc> => {
+    if (!foreign) return [];
+    if (!local || foreignField === undefined) return foreign.all();
+    const values = localValues(doc, local);
+    const docs = foreign.equal(foreignField, values);
+    return values.length > 1 ? withoutRepetition(docs, env.collation) : docs;
+  };
+  // A pipeline that sees nothing of the outer document has the same result for all of them.
+  let constantResult: Doc[] | undefined;
+  const isConstant = inner !== undefined && !local && !inner.correlated;
+  return function* (source) {
+    for (const doc of source) {
+      const result = constantResult ?? (inner ? [...inner.run(doc)(joined(doc))] : [...joined(doc)]);
+      if (isConstant) constantResult = result;
+      yield withValue(doc, as, result);
+    }
+  };
+};
+
+interface InnerPipeline {
+  correlated: boolean;
+  /** The pipeline with the variables of one outer document. */
+  run(doc: Doc): Stage;
+}
+
+function innerPipeline(spec: Doc, env: PipelineEnv, compile: Parameters<StageFactory>[2]): InnerPipeline {
+  const { pipeline } = spec;
+  if (!Array.isArray(pipeline)) throw failedToParse("'pipeline' option must be specified as an array");
+  const bindings = spec.let === undefined ? {} : requireDocument(spec.let, "$lookup 'let'");
+  const compiled = Object.keys(bindings).map((name): [string, (doc: unknown) => unknown] => [
+    checkVariableName(name),
+    compileExpression(bindings[name], env),
+  ]);
+  const names = Object.fromEntries(compiled.map(([name]) => [name, undefined]));
+  // Compiled once for its errors, which must show even if no document comes by.
+  const first = compile(pipeline, { ...env, textPaths: undefined, variables: { ...env.variables, ...names } }, true);
+  if (compiled.length === 0) return { correlated: false, run: () => first };
+  return {
+    correlated: true,
+    run: (doc) => {
+      const variables = Object.fromEntries(compiled.map(([name, value]) => [name, value(doc)]));
+      return compile(pipeline, { ...env, textPaths: undefined, variables: { ...env.variables, ...variables } }, true);
+    },
+  };
+}
+
+export const unionWith: StageFactory = (raw, env, compile) => {
+  const spec = typeof raw === 'string' ? { coll: raw } : requireDocument(raw, '$unionWith');
+  knownFields(spec, '$unionWith', ['coll', 'pipeline']);
+  const pipeline = spec.pipeline ?? [];
+  if (!Array.isArray(pipeline)) throw failedToParse("'pipeline' option must be specified as an array");
+  const name = hasOwn(spec, 'coll') ? requireText(spec, '$unionWith', 'coll') : undefined;
+  const inner = compile(pipeline, { ...env, textPaths: undefined }, true);
+  return function* (source) {
+    yield* source;
+    yield* inner(name === undefined ? [] : env.resolveCollection(name));
+  };
+};
+
+/** Bound on what one `$graphLookup` may visit for a single document. */
+const MAX_VISITED = 1_000_000;
+
+export const graphLookup: StageFactory = (raw, env) => {
+  const spec = requireDocument(raw, '$graphLookup');
+  knownFields(spec, '$graphLookup', [
+    'from',
+    'startWith',
+    'connectFromField',
+    'connectToField',
+    'as',
+    'maxDepth',
+    'depthField',
+    'restrictSearchWithMatch',
+  ]);
+  if (!hasOwn(spec, 'startWith')) throw locationError(40105, 'missing required field startWith in $graphLookup');
+  const [from, as, connectTo, connectFrom] = ['from', 'as', 'connectToField', 'connectFromField'].map((field) =>
+    requireText(spec, '$graphLookup', field),
+  ) as [string, string, string, string];
+  const foreign = new Foreign(from, env);
+  const start = compileExpression(spec.startWith, env);
+  const fromParts = splitPath(connectFrom);
+  const depthField = spec.depthField === undefined ? undefined : requireText(spec, '$graphLookup', 'depthField');
+  const maxDepth = spec.maxDepth === undefined ? Infinity : Number(asInteger(spec.maxDepth) ?? NaN);
+  if (!(maxDepth >= 0)) throw locationError(40101, 'maxDepth requires a nonnegative argument');
+  const restriction = spec.restrictSearchWithMatch;
+  const filter = isPlainObject(restriction) ? compileFilter(restriction, env) : undefined;
+
+  return function* (source) {
+    for (const doc of source) {
+      const found = new Map<string, Doc>();
+      const first = start(doc);
+      let frontier = Array.isArray(first) ? first : [first ?? null];
+      const asked = new Set<string>();
+      for (let depth = 0; depth <= maxDepth && frontier.length > 0; depth++) {
+        const values = frontier.filter((value) => !asked.has(keyOf(value, env.collation)));
+        for (const value of values) asked.add(keyOf(value, env.collation));
+        frontier = [];
+        for (const match of foreign.equal(connectTo, values)) {
+          const key = keyOf(match._id, env.collation);
+          if (found.has(key) || (filter && !filter.test(match))) continue;
+          if (found.size >= MAX_VISITED) throw locationError(40099, '$graphLookup reached maximum memory consumption');
+          found.set(key, depthField === undefined ? match : withValue(match, depthField, depth));
+          frontier.push(...localValues(match, fromParts));
+        }
+      }
+      yield withValue(doc, as, [...found.values()]);
+    }
+  };
+};

@@ -1,0 +1,28 @@
+/** The public shapes of the aggregation module. */
+import type { Collation, Doc } from '../bson';
+
+export interface PipelineEnv {
+  /** The documents of another collection, for `$lookup`, `$graphLookup` and `$unionWith`. */
+  resolveCollection(name: string): Iterable<Doc>;
+  /** An indexed equality look-up for `$lookup`; undefined when no index serves `path`. */
+  lookupEqual?: ((name: string, path: string, value: unknown) => Iterable<Doc> | undefined) | undefined;
+  /** The command's `let`, already evaluated. */
+  variables?: Doc | undefined;
+  collation?: Collation | undefined;
+  now: Date;
+  /** Called now and then in long loops; throws when maxTimeMS has passed or the operation was killed. */
+  checkInterrupt?: (() => void) | undefined;
+  /** Paths of the collection's text index, for a leading `$match` with `$text`. */
+  textPaths?: readonly string[] | undefined;
+  /** The operand of that `$text`, for scores; the pipeline finds it by itself. */
+  textSearch?: Doc | undefined;
+}
+
+/** What an expression is evaluated with. */
+export interface ExpressionEnv {
+  variables?: Doc | undefined;
+  now?: Date | undefined;
+  collation?: Collation | undefined;
+  /** Score of a document for `{$meta: 'textScore'}`. */
+  textScore?: ((doc: Doc) => number) | undefined;
+}

@@ -1,0 +1,144 @@
+/**
+ * String comparison by language rules, for `collation` in finds, updates, aggregations and indexes. Ordering is Intl.Collator's;
+ * equality is that of a folded key, because an index needs bytes and Intl.Collator offers none.
+ */
+import { badValue } from '../errors';
+import { asNumber } from './number';
+import { type Doc, getOwn, isPlainObject } from './types';
+
+/** A compiled collation. `compare(a, b) === 0` exactly when `key(a) === key(b)`. */
+export interface Collation {
+  /** The normalised specification, as listIndexes shows it. */
+  readonly spec: Readonly<Doc>;
+  compare(a: string, b: string): number;
+  /** The string that equal strings share. Its byte order is *not* the collation's order: indexes serve equality only. */
+  key(value: string): string;
+}
+
+const KNOWN_FIELDS = new Set([
+  'locale',
+  'caseLevel',
+  'caseFirst',
+  'strength',
+  'numericOrdering',
+  'alternate',
+  'maxVariable',
+  'backwards',
+  'normalization',
+  'version',
+]);
+const MARKS = /\p{M}+/gu;
+
+/**
+ * Compiles a collation document; undefined for none and for `{locale: 'simple'}`, which is byte order.
+ * @throws 2 BadValue for unknown locales, strengths outside 1-3 (4 and 5 count as 3) and unknown fields.
+ */
+export function compileCollation(spec: unknown): Collation | undefined {
+  if (spec === undefined || spec === null) return undefined;
+  if (!isPlainObject(spec)) throw badValue('collation must be an object');
+  const name = JSON.stringify(spec);
+  const known = compiled.get(name);
+  if (known) return known;
+  const collation = compile(spec);
+  if (collation) {
+    if (compiled.size >= MAX_COMPILED) compiled.clear();
+    compiled.set(name, collation);
+  }
+  return collation;
+}
+
+/** Making an Intl.Collator costs more than most queries, and few collations are in use. */
+const compiled = new Map<string, Collation>();
+const MAX_COMPILED = 64;
+
+function compile(spec: Doc): Collation | undefined {
+  for (const field of Object.keys(spec)) {
+    if (!KNOWN_FIELDS.has(field)) throw badValue(`BSON field 'collation.${field}' is an unknown field.`);
+  }
+  const locale = getOwn(spec, 'locale');
+  if (typeof locale !== 'string' || locale === '') throw badValue(`Field 'locale' is missing or not a string`);
+  if (locale === 'simple') return undefined;
+  const strength = asNumber(getOwn(spec, 'strength') ?? 3);
+  if (strength === undefined || !Number.isInteger(strength) || strength < 1 || strength > 5) {
+    throw badValue(`Enumeration value for field 'strength' is invalid`);
+  }
+  const caseLevel = getOwn(spec, 'caseLevel') === true;
+  const numeric = getOwn(spec, 'numericOrdering') === true;
+  const shifted = getOwn(spec, 'alternate') === 'shifted';
+  const caseFirst = getOwn(spec, 'caseFirst');
+  const collator = newCollator(locale, {
+    usage: 'sort',
+    sensitivity: sensitivityOf(strength, caseLevel),
+    numeric,
+    ignorePunctuation: shifted,
+    caseFirst: caseFirst === 'upper' || caseFirst === 'lower' ? caseFirst : 'false',
+  });
+  const key = remembering(folding(strength, caseLevel, numeric, shifted));
+  return {
+    spec: {
+      locale,
+      caseLevel,
+      caseFirst: caseFirst ?? 'off',
+      strength,
+      numericOrdering: numeric,
+      alternate: shifted ? 'shifted' : 'non-ignorable',
+      maxVariable: getOwn(spec, 'maxVariable') ?? 'punct',
+      normalization: getOwn(spec, 'normalization') === true,
+      backwards: getOwn(spec, 'backwards') === true,
+      version: '57.1',
+    },
+    key,
+    compare(a, b) {
+      if (a === b) return 0;
+      const keyA = key(a);
+      const keyB = key(b);
+      if (keyA === keyB) return 0;
+      return collator.compare(a, b) || (keyA < keyB ? -1 : 1);
+    },
+  };
+}
+
+function newCollator(locale: string, options: Intl.CollatorOptions): Intl.Collator {
+  try {
+    const tag = locale.replace(/_/g, '-').replace(/@.*$/, '');
+    if (Intl.Collator.supportedLocalesOf(tag).length > 0) return new Intl.Collator(tag, options);
+  } catch {
+    // A malformed language tag is as unknown as one without data.
+  }
+  throw badValue(`Field 'locale' is invalid in: { locale: "${locale}" }`);
+}
+
+function sensitivityOf(strength: number, caseLevel: boolean): Intl.CollatorOptions['sensitivity'] {
+  if (strength === 1) return caseLevel ? 'case' : 'base';
+  return strength === 2 && !caseLevel ? 'accent' : 'variant';
+}
+
+const CACHE_SIZE = 4096;
+const LONGEST_CACHED = 128;
+
+/** Sorting folds the same strings again and again. */
+function remembering(fold: (value: string) => string): (value: string) => string {
+  const cache = new Map<string, string>();
+  return (value) => {
+    if (value.length > LONGEST_CACHED) return fold(value);
+    let folded = cache.get(value);
+    if (folded === undefined) {
+      folded = fold(value);
+      if (cache.size >= CACHE_SIZE) cache.clear();
+      cache.set(value, folded);
+    }
+    return folded;
+  };
+}
+
+function folding(strength: number, caseLevel: boolean, numeric: boolean, shifted: boolean): (value: string) => string {
+  const ignoresCase = strength < 3 && !caseLevel;
+  return (value) => {
+    let out = value.normalize(strength < 3 ? 'NFKD' : 'NFD');
+    if (strength === 1) out = out.replace(MARKS, '');
+    if (ignoresCase) out = out.toLowerCase().replace(/ß/g, 'ss').replace(/ς/g, 'σ');
+    if (numeric)
+      out = out.replace(/0+(?=\p{Nd})/gu, (zeros, at: number) => (/\p{Nd}$/u.test(out.slice(0, at)) ? zeros : ''));
+    return shifted ? out.replace(/[\s\p{P}]+/gu, '') : out;
+  };
+}

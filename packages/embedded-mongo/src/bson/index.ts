@@ -1,0 +1,13 @@
+/** BSON as MongoDB sees it: reading and writing without losing types, the total order, keys, paths and arithmetic. */
+export * from './types';
+export * from './read';
+export * from './write';
+export * from './number';
+export * from './decimal';
+export * from './arithmetic';
+export * from './order';
+export * from './collation';
+export * from './key-string';
+export * from './interval';
+export * from './paths';
+export * from './index-keys';

@@ -1,0 +1,250 @@
+/**
+ * Values as bytes whose memcmp order is their order in MongoDB, numbers of all types included. This is the format of index keys
+ * on disk: a change here needs a new data format version.
+ */
+import type { Collation } from './collation';
+import { adjustedExponent, type Decimal, decimalToNumber, compareDecimals, exactDecimalFromDouble } from './decimal';
+import { exactDecimal, type Numeric, unwrapNumber } from './number';
+import { binaryParts, regexParts, stringOf, timeOf, TYPE_RANKS } from './order';
+import {
+  type Binary,
+  type BSONRegExp,
+  type BSONSymbol,
+  type Code,
+  type DBRef,
+  type Doc,
+  type Long,
+  type ObjectId,
+  tagOf,
+  type Timestamp,
+  typeOf,
+} from './types';
+
+/** One direction per key field. */
+export type Direction = 1 | -1;
+
+const END = 0x01;
+const EXACT = 0x02;
+const BELOW = 0x01;
+const ABOVE = 0x03;
+const EXPONENT_BIAS = 8192;
+// eslint-disable-next-line no-control-regex -- these two bytes are the ones the encoding reserves
+const NEEDS_ESCAPE = /[\0\x01]/;
+
+/** An order-preserving key of several values, closed by an end byte so that keys of equal fields never prefix one another. */
+export function encodeKey(values: readonly unknown[], directions: readonly Direction[], collation?: Collation): Buffer {
+  writer.reset();
+  encodeFields(values, directions, collation);
+  writer.byte(END);
+  return writer.take();
+}
+
+/** The same without the end byte: every key whose first fields are these values starts with it. */
+export function encodeKeyPrefix(
+  values: readonly unknown[],
+  directions: readonly Direction[],
+  collation?: Collation,
+): Buffer {
+  writer.reset();
+  encodeFields(values, directions, collation);
+  return writer.take();
+}
+
+/** One value, ascending: what intervals are made of. */
+export function encodeValue(value: unknown, collation?: Collation): Buffer {
+  writer.reset();
+  encode(value, collation);
+  return writer.take();
+}
+
+function encodeFields(values: readonly unknown[], directions: readonly Direction[], collation?: Collation): void {
+  for (let i = 0; i < values.length; i++) {
+    const start = writer.length;
+    encode(values[i], collation);
+    if (directions[i] === -1) writer.invertFrom(start);
+  }
+}
+
+/** A byte buffer that grows and is used again for each key; encoding is synchronous, so one is enough. */
+class Writer {
+  private bytes = Buffer.allocUnsafe(1024);
+  length = 0;
+
+  reset(): void {
+    this.length = 0;
+  }
+
+  take(): Buffer {
+    return Buffer.from(this.bytes.subarray(0, this.length));
+  }
+
+  private room(count: number): void {
+    if (this.length + count <= this.bytes.length) return;
+    const grown = Buffer.allocUnsafe(Math.max(this.bytes.length * 2, this.length + count));
+    this.bytes.copy(grown, 0, 0, this.length);
+    this.bytes = grown;
+  }
+
+  byte(value: number): void {
+    this.room(1);
+    this.bytes[this.length++] = value;
+  }
+
+  raw(value: Uint8Array): void {
+    this.room(value.length);
+    this.bytes.set(value, this.length);
+    this.length += value.length;
+  }
+
+  uint16(value: number): void {
+    this.room(2);
+    this.length = this.bytes.writeUInt16BE(value, this.length);
+  }
+
+  uint32(value: number): void {
+    this.room(4);
+    this.length = this.bytes.writeUInt32BE(value, this.length);
+  }
+
+  int64(value: bigint): void {
+    this.room(8);
+    this.length = this.bytes.writeBigUInt64BE(BigInt.asUintN(64, value) ^ (1n << 63n), this.length);
+  }
+
+  /** Eight bytes in numeric order: negative numbers inverted, the others with their sign bit set. */
+  orderedDouble(value: number): void {
+    this.room(8);
+    const start = this.length;
+    this.length = this.bytes.writeDoubleBE(value, start);
+    if ((this.bytes[start] as number) & 0x80) this.invertFrom(start);
+    else this.bytes[start] = (this.bytes[start] as number) | 0x80;
+  }
+
+  /** UTF-8 closed by 00; the bytes 00 and 01 are written as 01 01 and 01 02, so that no text's bytes start another's. */
+  text(value: string): void {
+    this.room(Buffer.byteLength(value) + 1);
+    if (!NEEDS_ESCAPE.test(value)) {
+      this.length += this.bytes.write(value, this.length);
+    } else {
+      for (const byte of Buffer.from(value)) {
+        if (byte < 2) this.byte(1);
+        this.byte(byte < 2 ? byte + 1 : byte);
+      }
+    }
+    this.byte(0);
+  }
+
+  invertFrom(start: number): void {
+    for (let i = start; i < this.length; i++) this.bytes[i] = ~(this.bytes[i] as number) & 0xff;
+  }
+}
+
+const writer = new Writer();
+
+function encode(value: unknown, collation: Collation | undefined): void {
+  const type = typeOf(value);
+  writer.byte(TYPE_RANKS[type]);
+  switch (type) {
+    case 'int':
+    case 'long':
+    case 'double':
+    case 'decimal':
+      return encodeNumber(unwrapNumber(value) as Numeric);
+    case 'string':
+    case 'symbol': {
+      const string = stringOf(value as string | BSONSymbol);
+      return writer.text(collation ? collation.key(string) : string);
+    }
+    case 'object':
+      return encodeDoc(value as Doc, collation);
+    case 'array':
+      for (const element of value as unknown[]) encode(element, collation);
+      return writer.byte(0);
+    case 'binData': {
+      const { bytes, subtype } = binaryParts(value as Binary | Uint8Array);
+      writer.uint32(bytes.length);
+      writer.byte(subtype);
+      return writer.raw(bytes);
+    }
+    case 'objectId':
+      return writer.raw((value as ObjectId).id);
+    case 'bool':
+      return writer.byte(value ? 1 : 0);
+    case 'date':
+      return writer.int64(BigInt(timeOf(value as Date)));
+    case 'timestamp':
+      writer.uint32((value as Timestamp).t);
+      return writer.uint32((value as Timestamp).i);
+    case 'regex': {
+      const { pattern, options } = regexParts(value as BSONRegExp | RegExp);
+      writer.text(pattern);
+      return writer.text(options);
+    }
+    case 'dbPointer':
+      writer.text((value as DBRef).collection);
+      return writer.raw((value as DBRef).oid.id);
+    case 'javascript':
+      return writer.text((value as Code).code);
+    case 'javascriptWithScope':
+      writer.text((value as Code).code);
+      return encodeDoc((value as Code).scope ?? {}, collation);
+    default:
+      return undefined;
+  }
+}
+
+/** Documents compare field by field: type first, then name, then value. */
+function encodeDoc(doc: Doc, collation: Collation | undefined): void {
+  for (const key of Object.keys(doc)) {
+    writer.byte(TYPE_RANKS[typeOf(doc[key])]);
+    writer.text(key);
+    encode(doc[key], collation);
+  }
+  writer.byte(0);
+}
+
+/**
+ * The double nearest to zero's side of the value, then whether the value lies exactly on it. What lies beyond it (large int64,
+ * most decimals) adds its own decimal digits, which order values that share a double.
+ */
+function encodeNumber(value: Numeric): void {
+  if (typeof value === 'number') {
+    if (Number.isNaN(value)) writer.int64(-(1n << 63n));
+    else writer.orderedDouble(value === 0 ? 0 : value);
+    return writer.byte(EXACT);
+  }
+  if (tagOf(value) === 'Long') {
+    const rounded = (value as Long).toNumber();
+    if (Number.isSafeInteger(rounded)) {
+      writer.orderedDouble(rounded);
+      return writer.byte(EXACT);
+    }
+  }
+  const decimal = exactDecimal(value);
+  if (typeof decimal === 'string' || decimal.coefficient === 0n) return encodeNumber(decimalToNumber(decimal));
+  const negative = decimal.coefficient < 0n;
+  const base = towardZero(decimal);
+  if (compareDecimals(exactDecimalFromDouble(base), decimal) === 0) return encodeNumber(base);
+  // Below the smallest double the base is zero, and -0 puts a negative value before it.
+  writer.orderedDouble(base === 0 ? 0 : base);
+  writer.byte(negative ? BELOW : ABOVE);
+  const start = writer.length;
+  writer.uint16(adjustedExponent(decimal) + EXPONENT_BIAS);
+  writer.text((negative ? -decimal.coefficient : decimal.coefficient).toString().replace(/0+$/, ''));
+  if (negative) writer.invertFrom(start);
+}
+
+const bits = Buffer.alloc(8);
+
+/** The double of largest magnitude that does not exceed the value's. */
+function towardZero(decimal: Exclude<Decimal, string>): number {
+  const nearest = decimalToNumber(decimal);
+  if (nearest === 0) return 0;
+  if (!Number.isFinite(nearest)) return nearest > 0 ? Number.MAX_VALUE : -Number.MAX_VALUE;
+  const order = compareDecimals(exactDecimalFromDouble(nearest), decimal);
+  if (order === 0 || order < 0 === nearest > 0) return nearest;
+  // Nearest lies further out: doubles of one sign are consecutive integers when read as bits.
+  bits.writeDoubleBE(nearest);
+  bits.writeBigUInt64BE(bits.readBigUInt64BE() - 1n);
+  return bits.readDoubleBE();
+}

@@ -1,0 +1,108 @@
+import * as bson from 'bson';
+import * as fc from 'fast-check';
+import { anyDoc } from './arbitrary';
+import { compareValues } from './order';
+import { readDoc } from './read';
+import { Decimal128, type Doc, Double, Long, MinKey, ObjectId, Timestamp, typeOf } from './types';
+import { writeDoc } from './write';
+
+describe('reading and writing', () => {
+  test('gives back every byte of every type', () => {
+    const doc = {
+      int: 5,
+      double: 5.5,
+      integralDouble: new Double(5),
+      negativeZero: -0,
+      bigDouble: 1e15,
+      long: Long.fromNumber(5),
+      decimal: Decimal128.fromString('5.00'),
+      text: 'aé😀 and a longer text beyond twenty-four bytes ünd so on',
+      empty: '',
+      nested: { a: [1, { b: [] }], '': null },
+      binary: new bson.Binary(Buffer.from([1, 2, 3]), 2),
+      uuid: new bson.Binary(Buffer.alloc(16), 4),
+      id: new ObjectId(),
+      date: new Date(1234),
+      regex: new bson.BSONRegExp('^a', 'i'),
+      code: new bson.Code('f', { a: 1 }),
+      plainCode: new bson.Code('f'),
+      symbol: new bson.BSONSymbol('s'),
+      stamp: new Timestamp({ t: 5, i: 6 }),
+      min: new MinKey(),
+      ref: { $ref: 'c', $id: 1 },
+      flag: true,
+    };
+    const raw = Buffer.from(bson.serialize(doc));
+    const read = readDoc(raw);
+    expect(writeDoc(read).equals(raw)).toBe(true);
+    expect(typeOf(read.int)).toBe('int');
+    expect(typeOf(read.integralDouble)).toBe('double');
+    expect(typeOf(read.negativeZero)).toBe('double');
+    expect(typeOf(read.bigDouble)).toBe('double');
+    expect(typeOf(read.long)).toBe('long');
+    expect(typeOf(read.ref)).toBe('object');
+  });
+
+  test('round trips any document', () => {
+    fc.assert(
+      fc.property(anyDoc, (doc) => {
+        const raw = writeDoc(doc);
+        const read = readDoc(raw);
+        expect(compareValues(read, doc)).toBe(0);
+        expect(writeDoc(read).equals(raw)).toBe(true);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  test('__proto__ is an ordinary key', () => {
+    const doc = JSON.parse(
+      '{"__proto__": {"polluted": true}, "constructor": {"prototype": {"polluted": true}}}',
+    ) as Doc;
+    const read = readDoc(writeDoc(doc));
+    expect(Object.keys(read)).toEqual(['__proto__', 'constructor']);
+    expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
+    expect(({} as Doc).polluted).toBeUndefined();
+  });
+
+  test('mutated and truncated input is refused or read, never worse', () => {
+    const raw = writeDoc({ a: 1, s: 'text', d: { e: [1, 'x', null] }, b: new bson.Binary(Buffer.from([1, 2])) });
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.nat(raw.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 }),
+        fc.nat(raw.length),
+        (edits, cut) => {
+          const copy = Buffer.from(raw);
+          for (const [at, byte] of edits) copy[at] = byte;
+          for (const bytes of [copy, copy.subarray(0, cut)]) {
+            try {
+              expect(typeof readDoc(bytes)).toBe('object');
+            } catch (error) {
+              expect(error).toMatchObject({ name: 'MongoError' });
+            }
+          }
+        },
+      ),
+      { numRuns: 5000 },
+    );
+  });
+
+  test('refuses documents that are too large or too deep', () => {
+    expect(() => writeDoc({ a: 'x'.repeat(17 * 1024 * 1024) })).toThrow(expect.objectContaining({ code: 10334 }));
+    expect(() => writeDoc({ a: 'x'.repeat(16 * 1024 * 1024) })).toThrow(expect.objectContaining({ code: 10334 }));
+    expect(writeDoc({ a: 'x'.repeat(16 * 1024 * 1024 - 100) }).length).toBeLessThanOrEqual(16 * 1024 * 1024);
+    let deep: Doc = {};
+    for (let i = 0; i < 250; i++) deep = { a: deep };
+    expect(() => readDoc(Buffer.from(bson.serialize(deep)))).toThrow(expect.objectContaining({ code: 15 }));
+    expect(() => writeDoc(deep)).toThrow(expect.objectContaining({ code: 15 }));
+  });
+
+  test('a _bsontype field from outside is refused when written, not trusted', () => {
+    const hostile = Buffer.from(
+      bson.serialize(new Map<string, unknown>([['a', new Map([['_bsontype', 'ObjectId']])]])),
+    );
+    const read = readDoc(hostile);
+    expect(typeOf(read.a)).toBe('object');
+    expect(() => writeDoc(read)).toThrow(expect.objectContaining({ code: 2 }));
+  });
+});

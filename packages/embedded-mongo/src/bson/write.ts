@@ -1,0 +1,40 @@
+/** Writes documents as BSON and enforces MongoDB's size limit. Knows nothing of storage. */
+import { serialize } from 'bson';
+import { badValue, documentTooLarge, mongoError, MongoError } from '../errors';
+import { type Doc, isPlainObject } from './types';
+
+/** Largest user document, in bytes. */
+export const MAX_DOCUMENT_BYTES = 16 * 1024 * 1024;
+/** What internal documents (command replies, oplog entries) may add to that. */
+export const MAX_INTERNAL_BYTES = MAX_DOCUMENT_BYTES + 16 * 1024;
+
+/** Deepest nesting written; below what the reader accepts, so that what is stored can always be read inside a command. */
+const MAX_STORED_DEPTH = 180;
+
+function checkDepth(value: unknown, left: number): void {
+  if (typeof value !== 'object' || value === null) return;
+  const isArray = Array.isArray(value);
+  if (!isArray && !isPlainObject(value)) return;
+  if (left === 0) throw mongoError('Overflow', `document exceeded depth limit of ${MAX_STORED_DEPTH} levels`);
+  if (isArray) for (const item of value) checkDepth(item, left - 1);
+  else for (const key of Object.keys(value)) checkDepth((value as Doc)[key], left - 1);
+}
+
+/**
+ * Serialises a document; fields that are `undefined` are left out.
+ * @throws 10334 above `limitBytes`, 15 Overflow for too deep nesting, 2 BadValue for what BSON cannot hold.
+ */
+export function writeDoc(doc: Doc, limitBytes = MAX_DOCUMENT_BYTES): Buffer {
+  checkDepth(doc, MAX_STORED_DEPTH);
+  let bytes: Uint8Array;
+  try {
+    bytes = serialize(doc, { ignoreUndefined: true });
+  } catch (error) {
+    if (error instanceof MongoError) throw error;
+    // bson's writer has a fixed buffer of 17 MB and fails with a range error beyond it.
+    if (error instanceof RangeError) throw documentTooLarge(limitBytes + 1);
+    throw badValue(error instanceof Error ? error.message : 'document cannot be written as BSON');
+  }
+  if (bytes.length > limitBytes) throw documentTooLarge(bytes.length);
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}

@@ -1,0 +1,113 @@
+#!/usr/bin/env node
+/** The command line: serve, back up, restore. Knows arguments and signals; everything else is the server's. */
+import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { startServer } from './server/server';
+import { checkDirectory, DirectoryError } from './store/directory';
+import { Store } from './store/store';
+
+const USAGE = `usage:
+  embedded-mongo --dir <directory> [--port <port>] [--host <address>]
+                 serves the directory; --port 0 (the default) takes a free port
+  embedded-mongo backup --dir <directory> --to <empty directory>
+  embedded-mongo restore --from <backup> --dir <new directory>
+
+  Listening on anything but loopback needs EMBEDDED_MONGO_USER and EMBEDDED_MONGO_PASSWORD.
+  --test-commands  offers configureFailPoint, for driver tests
+`;
+
+/** A wrong command line; the message says what is wrong. */
+class UsageError extends Error {}
+
+async function main(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      dir: { type: 'string' },
+      port: { type: 'string', default: '0' },
+      host: { type: 'string', default: '127.0.0.1' },
+      to: { type: 'string' },
+      from: { type: 'string' },
+      'test-commands': { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) {
+    process.stdout.write(USAGE);
+    return;
+  }
+  const [command = 'serve'] = positionals;
+  const dir = required(values.dir, '--dir');
+  if (command === 'serve') await serve(dir, portOf(values.port), values.host, values['test-commands']);
+  else if (command === 'backup') await backup(dir, required(values.to, '--to'));
+  else if (command === 'restore') restore(required(values.from, '--from'), dir);
+  else throw new UsageError(`unknown command '${command}'`);
+}
+
+function required(value: string | undefined, name: string): string {
+  if (!value) throw new UsageError(`${name} is missing`);
+  return value;
+}
+
+function portOf(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new UsageError(`--port ${text} is not a port`);
+  return port;
+}
+
+async function serve(dir: string, port: number, host: string, testCommands: boolean): Promise<void> {
+  const user = process.env['EMBEDDED_MONGO_USER'];
+  const password = process.env['EMBEDDED_MONGO_PASSWORD'];
+  const server = await startServer({
+    dir,
+    port,
+    host,
+    testCommands,
+    ...(user ? { user } : {}),
+    ...(password ? { password } : {}),
+  });
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    server.stop().then(
+      () => process.exit(0),
+      (error: Error) => fail(error),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.stdout.write(`embedded-mongo ready ${server.uri.replace(/\/\/[^@/]*@/, '//')}\n`);
+}
+
+/** Copies a directory that no server holds; a running server copies itself (`backup()` of the programmatic interface). */
+async function backup(dir: string, to: string): Promise<void> {
+  checkDirectory(path.resolve(dir));
+  const store = Store.openForBackup(path.resolve(dir));
+  try {
+    await store.backup(path.resolve(to));
+  } finally {
+    await store.close();
+  }
+  process.stdout.write(`embedded-mongo backed up ${dir} to ${to}\n`);
+}
+
+function restore(from: string, dir: string): void {
+  checkDirectory(path.resolve(from));
+  if (existsSync(dir) && readdirSync(dir).length > 0)
+    throw new DirectoryError(`${dir} is not empty: restore into a new directory`);
+  mkdirSync(dir, { recursive: true });
+  for (const name of ['data.mdb', 'embedded-mongo.json']) cpSync(path.join(from, name), path.join(dir, name));
+  process.stdout.write(`embedded-mongo restored ${from} to ${dir}\n`);
+}
+
+function fail(error: unknown): void {
+  const { message, code } = error as NodeJS.ErrnoException;
+  process.stderr.write(`embedded-mongo: ${code === 'EADDRINUSE' ? `the port is in use (${message})` : message}\n`);
+  if (error instanceof UsageError) process.stderr.write(USAGE);
+  process.exit(error instanceof UsageError ? 2 : 1);
+}
+
+main(process.argv.slice(2)).catch(fail);

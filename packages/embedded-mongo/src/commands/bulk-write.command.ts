@@ -1,0 +1,131 @@
+/** `bulkWrite`: inserts, updates and deletes on several collections in one command, in order. */
+import { asNumber, isPlainObject, readDoc, writeDoc, type Doc } from '../bson';
+import { badValue, failedToParse, mongoError } from '../errors';
+import type { CommandContext, CommandTable, Reply } from './context';
+import { takeBatch, cursorReply, DEFAULT_BATCH_SIZE, type ResultStream } from './cursors';
+import { insertDocument, prepareDocument } from './insert.command';
+import { countOption, documentOption, documentsOption, flagOption, namespaceOf, variablesOf } from './options';
+import { runDelete, runUpdate, scopeOf, type StatementScope } from './statements';
+import { checkBatchSize, runStatements } from './write-errors';
+import { splitNamespace } from '../store/catalogue';
+
+const RESULT_NAMESPACE = 'admin.$cmd.bulkWrite';
+
+interface Totals {
+  nInserted: number;
+  nUpserted: number;
+  nMatched: number;
+  nModified: number;
+  nDeleted: number;
+}
+
+function listOf(context: CommandContext, field: string): Doc[] {
+  const list = context.sequences.get(field)?.map((raw) => readDoc(raw)) ?? documentsOption(context.body, field);
+  if (!list) throw failedToParse(`BSON field 'bulkWrite.${field}' is missing but a required field`);
+  return list;
+}
+
+async function bulkWrite(context: CommandContext): Promise<Reply> {
+  const { body } = context;
+  if (context.db !== 'admin') throw mongoError('Unauthorized', 'bulkWrite may only be run against the admin database.');
+  const operations = listOf(context, 'ops');
+  checkBatchSize(operations.length);
+  const namespaces = listOf(context, 'nsInfo').map(({ ns }) => {
+    const { db, collection } = splitNamespace(String(ns));
+    return namespaceOf(db, collection);
+  });
+  const ordered = flagOption(body, 'ordered', true);
+  const errorsOnly = flagOption(body, 'errorsOnly');
+  const bypass = flagOption(body, 'bypassDocumentValidation');
+  const now = new Date();
+  const fields = await context.write((view) => {
+    const totals: Totals = { nInserted: 0, nUpserted: 0, nMatched: 0, nModified: 0, nDeleted: 0 };
+    const scope = scopeOf(context, view, now, bypass);
+    const results: Doc[] = [];
+    const errors = runStatements(operations, ordered, (operation, idx) => {
+      results.push({ ok: 1, idx, ...runOperation(scope, operation, namespaces, totals) });
+    });
+    if (errors.length > 0) context.failTransaction();
+    const failed = errors.map(({ index, ...error }) => ({ ok: 0, idx: index, n: 0, ...error }));
+    const all: Doc[] = [...(errorsOnly ? [] : results), ...failed];
+    all.sort((a, b) => Number(a['idx']) - Number(b['idx']));
+    return { results: all, nErrors: errors.length, ...totals, ok: 1 };
+  });
+  return await answer(context, fields);
+}
+
+/** The results are a cursor of their own; the counts stand beside it. */
+async function answer(context: CommandContext, { results, ...counts }: Doc): Promise<Reply> {
+  const pending = (results as Doc[]).map((result) => writeDoc(result));
+  let at = 0;
+  const stream: ResultStream = {
+    next() {
+      at += 1;
+      return pending[at - 1];
+    },
+    suspend: () => undefined,
+  };
+  const options = documentOption(context.body, 'cursor') ?? {};
+  const holder: { overflow: Uint8Array | undefined } = { overflow: undefined };
+  const view = context.openView();
+  try {
+    const size = Math.max(1, countOption(options, 'batchSize', DEFAULT_BATCH_SIZE * 1_000));
+    const batch = await takeBatch(stream, view, size, holder);
+    let id = 0n;
+    if (!batch.exhausted && (at < pending.length || holder.overflow)) {
+      const cursor = { ns: RESULT_NAMESPACE, stream, sessionKey: context.session?.key, noTimeout: false };
+      id = context.services.cursors.open({ ...cursor, transaction: context.transaction }, holder.overflow).id;
+    }
+    return { fields: counts, cursor: cursorReply(RESULT_NAMESPACE, id, 'firstBatch', batch.documents) };
+  } finally {
+    view.close();
+  }
+}
+
+function runOperation(scope: StatementScope, operation: Doc, namespaces: readonly string[], totals: Totals): Doc {
+  const kind = Object.keys(operation)[0] ?? '';
+  const ns = namespaces[asNumber(operation[kind]) ?? -1];
+  if (ns === undefined) throw badValue(`BulkWrite ops entry has an invalid nsInfo index`);
+  switch (kind) {
+    case 'insert': {
+      const document = operation['document'];
+      if (!isPlainObject(document)) throw failedToParse("BSON field 'insert.document' is missing but a required field");
+      insertDocument(scope.view, ns, prepareDocument(document), scope.bypassValidation);
+      totals.nInserted += 1;
+      return { n: 1 };
+    }
+    case 'update': {
+      const outcome = runUpdate(scope, {
+        ns,
+        filter: documentOption(operation, 'filter') ?? {},
+        update: operation['updateMods'],
+        multi: flagOption(operation, 'multi'),
+        upsert: flagOption(operation, 'upsert'),
+        options: operation,
+        constants: isPlainObject(operation['constants'])
+          ? variablesOf({ c: operation['constants'] }, 'c', scope.now)
+          : undefined,
+      });
+      totals.nMatched += outcome.matched;
+      totals.nModified += outcome.modified;
+      if (outcome.upserted) totals.nUpserted += 1;
+      return {
+        n: outcome.matched + (outcome.upserted ? 1 : 0),
+        nModified: outcome.modified,
+        ...(outcome.upserted ? { upserted: outcome.upserted } : {}),
+      };
+    }
+    case 'delete': {
+      const filter = documentOption(operation, 'filter') ?? {};
+      const n = runDelete(scope, ns, filter, !flagOption(operation, 'multi'), operation);
+      totals.nDeleted += n;
+      return { n };
+    }
+    default:
+      throw failedToParse(`unknown bulkWrite operation '${kind}'`);
+  }
+}
+
+export const BULK_WRITE_COMMANDS: CommandTable = {
+  bulkWrite: { run: bulkWrite, inTransaction: true, retryable: true, writes: true },
+};

@@ -1,0 +1,189 @@
+/** Databases and collections: create, drop, list, rename, collMod. */
+import { compileCollation, valuesEqual, writeDoc, type Doc } from '../bson';
+import { mongoError, namespaceNotFound, notImplemented } from '../errors';
+import { compileFilter } from '../query';
+import { splitNamespace, type CollectionInfo } from '../store/catalogue';
+import type { CommandContext, CommandTable, Reply } from './context';
+import { withView } from './context';
+import { createCollection } from './create';
+import { cursorReply } from './cursors';
+import { dropCollection } from './drop';
+import { changeIndexOptions } from './indexes.command';
+import { documentOption, flagOption, namespaceOf, stringOption } from './options';
+import { statisticsOf } from './statistics';
+
+const UNSUPPORTED_CREATE = [
+  'capped',
+  'viewOn',
+  'timeseries',
+  'clusteredIndex',
+  'changeStreamPreAndPostImages',
+  'encryptedFields',
+  'size',
+  'max',
+];
+const KEPT_OPTIONS = ['validator', 'validationLevel', 'validationAction', 'collation'];
+
+async function create(context: CommandContext): Promise<Reply> {
+  const { body } = context;
+  const ns = namespaceOf(context.db, body['create']);
+  for (const option of UNSUPPORTED_CREATE) {
+    if (body[option] !== undefined && body[option] !== false)
+      throw notImplemented(`create option '${option}' is not supported`);
+  }
+  const options = Object.fromEntries(
+    KEPT_OPTIONS.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]),
+  );
+  const collation = compileCollation(options['collation']);
+  if (collation) options['collation'] = collation.spec;
+  const validator = documentOption(body, 'validator');
+  if (validator) compileFilter(validator);
+  const fields = await context.write((view) => {
+    const found = view.catalogue.get(ns);
+    if (found) {
+      if (valuesEqual(found.options, options)) return { ok: 1 };
+      throw mongoError('NamespaceExists', `Collection ${ns} already exists.`);
+    }
+    createCollection(view, ns, options);
+    return { ok: 1 };
+  });
+  return { fields };
+}
+
+async function drop(context: CommandContext): Promise<Reply> {
+  const ns = namespaceOf(context.db, context.body['drop']);
+  const fields = await context.write((view) => {
+    const info = view.catalogue.get(ns);
+    // Since MongoDB 7.0 dropping what does not exist is no error.
+    if (!dropCollection(view, ns)) return { ok: 1 };
+    return { nIndexesWas: info?.indexes.length ?? 0, ns, ok: 1 };
+  });
+  context.services.cursors.killOfNamespace(ns);
+  context.services.reaper.wake();
+  return { fields };
+}
+
+async function dropDatabase(context: CommandContext): Promise<Reply> {
+  const fields = await context.write((view) => {
+    for (const { ns } of view.catalogue.inDatabase(context.db)) dropCollection(view, ns);
+    return { dropped: context.db, ok: 1 };
+  });
+  context.services.reaper.wake();
+  return { fields };
+}
+
+async function renameCollection(context: CommandContext): Promise<Reply> {
+  const { body } = context;
+  if (context.db !== 'admin')
+    throw mongoError('Unauthorized', 'renameCollection may only be run against the admin database.');
+  const source = stringOption(body, 'renameCollection') ?? '';
+  const target = stringOption(body, 'to') ?? '';
+  const from = splitNamespace(source);
+  const to = splitNamespace(target);
+  namespaceOf(from.db, from.collection);
+  namespaceOf(to.db, to.collection);
+  const fields = await context.write((view) => {
+    const info = view.catalogue.get(source);
+    if (!info) throw namespaceNotFound(`Source collection ${source} does not exist`);
+    view.guardDefinition(source);
+    if (view.catalogue.get(target)) {
+      if (!flagOption(body, 'dropTarget')) throw mongoError('NamespaceExists', 'target namespace exists');
+      dropCollection(view, target);
+    } else {
+      view.guardDefinition(target);
+    }
+    view.define(source, () => undefined);
+    view.define(target, () => ({ ...info, ns: target, revision: info.revision + 1 }));
+    return { ok: 1 };
+  });
+  context.services.cursors.killOfNamespace(source);
+  context.services.reaper.wake();
+  return { fields };
+}
+
+async function collMod(context: CommandContext): Promise<Reply> {
+  const { body } = context;
+  const ns = namespaceOf(context.db, body['collMod']);
+  const change = documentOption(body, 'index');
+  for (const option of [
+    'viewOn',
+    'pipeline',
+    'cappedSize',
+    'cappedMax',
+    'changeStreamPreAndPostImages',
+    'expireAfterSeconds',
+  ]) {
+    if (body[option] !== undefined) throw notImplemented(`collMod option '${option}' is not supported`);
+  }
+  const validator = documentOption(body, 'validator');
+  if (validator) compileFilter(validator);
+  const fields = await context.write((view) => {
+    const info = view.catalogue.get(ns);
+    if (!info) throw namespaceNotFound(`ns does not exist: ${ns}`);
+    view.guardDefinition(ns);
+    const options = { ...info.options };
+    for (const name of ['validator', 'validationLevel', 'validationAction'])
+      if (body[name] !== undefined) options[name] = body[name];
+    const reply: Doc = { ok: 1 };
+    view.define(ns, (current) => {
+      const next: CollectionInfo = { ...(current as CollectionInfo), options, revision: info.revision + 1 };
+      return change ? changeIndexOptions(next, change, reply) : next;
+    });
+    return reply;
+  });
+  return { fields };
+}
+
+async function listCollections(context: CommandContext): Promise<Reply> {
+  const { body, db } = context;
+  const filter = compileFilter(documentOption(body, 'filter') ?? {});
+  const nameOnly = flagOption(body, 'nameOnly');
+  const documents = await withView(context, (view) =>
+    view.catalogue
+      .inDatabase(db)
+      .map((info) => describeCollection(info))
+      .filter((doc) => filter.test(doc))
+      .map((doc) => writeDoc(nameOnly ? { name: doc['name'], type: doc['type'] } : doc)),
+  );
+  return { fields: { ok: 1 }, cursor: cursorReply(`${db}.$cmd.listCollections`, 0n, 'firstBatch', documents) };
+}
+
+function describeCollection(info: CollectionInfo): Doc {
+  return {
+    name: splitNamespace(info.ns).collection,
+    type: 'collection',
+    options: info.options,
+    info: { readOnly: false, uuid: info.uuid },
+    idIndex: info.indexes[0]?.spec,
+  };
+}
+
+async function listDatabases(context: CommandContext): Promise<Reply> {
+  const { body } = context;
+  const filter = compileFilter(documentOption(body, 'filter') ?? {});
+  const nameOnly = flagOption(body, 'nameOnly');
+  const databases = await withView(context, (view) => {
+    const names = [...new Set(view.catalogue.all().map(({ ns }) => splitNamespace(ns).db))].sort();
+    return names
+      .map((name): Doc => {
+        if (nameOnly) return { name };
+        const all = view.catalogue.inDatabase(name).map((info) => statisticsOf(view, info));
+        const sizeOnDisk = all.reduce((sum, { totalSize }) => sum + totalSize, 0);
+        return { name, sizeOnDisk, empty: all.every(({ count }) => count === 0) };
+      })
+      .filter((doc) => filter.test(doc));
+  });
+  const totalSize = databases.reduce((sum, { sizeOnDisk }) => sum + Number(sizeOnDisk ?? 0), 0);
+  const totals = nameOnly ? {} : { totalSize, totalSizeMb: Math.round(totalSize / 1024 / 1024) };
+  return { fields: { databases, ...totals, ok: 1 } };
+}
+
+export const COLLECTION_COMMANDS: CommandTable = {
+  create: { run: create, inTransaction: true, writes: true },
+  drop: { run: drop, writes: true },
+  dropDatabase: { run: dropDatabase, writes: true },
+  renameCollection: { run: renameCollection, writes: true },
+  collMod: { run: collMod, writes: true },
+  listCollections: { run: listCollections },
+  listDatabases: { run: listDatabases },
+};

@@ -1,0 +1,159 @@
+/**
+ * Open cursors: what is left of a result between two batches. Bounded in number, idle time and batch size; a cursor holds no
+ * snapshot while it waits. Knows streams of raw documents, not where they come from.
+ */
+import { Long } from '../bson';
+import { cursorNotFound, mongoError } from '../errors';
+import { PAUSED } from '../plan/query';
+import type { ReadView } from '../txn/views';
+import type { CursorReply } from '../wire/reply';
+import type { Transaction } from '../txn/transaction';
+
+/** A result that is produced on demand, on whatever state it is given. */
+export interface ResultStream {
+  /** The next document, or `PAUSED` when `pauseAtMs` (of `performance.now`) comes first. */
+  next(view: ReadView, pauseAtMs?: number): Uint8Array | typeof PAUSED | undefined;
+  /** Lets go of the state; `next` goes on from there. */
+  suspend(): void;
+}
+
+export interface Cursor {
+  readonly id: bigint;
+  readonly ns: string;
+  readonly stream: ResultStream;
+  /** Only the session that opened it may continue it. */
+  readonly sessionKey: string | undefined;
+  /** It reads the transaction's state and ends with it. */
+  readonly transaction: Transaction | undefined;
+  readonly noTimeout: boolean;
+  lastUseMs: number;
+  busy: boolean;
+  /** A document that did not fit into the last batch. */
+  overflow: Uint8Array | undefined;
+}
+
+export interface Batch {
+  documents: Uint8Array[];
+  exhausted: boolean;
+}
+
+const CURSOR_LIMIT = 10_000;
+const IDLE_TIMEOUT_MS = 10 * 60_000;
+const SWEEP_EVERY_MS = 15_000;
+export const DEFAULT_BATCH_SIZE = 101;
+/** Documents of one batch; the reply's other fields fit into what is left of 16 MB + 16 KB. */
+const BATCH_BYTES = 16 * 1024 * 1024;
+/** How long a batch is gathered before others get a turn. */
+export const TURN_MS = 10;
+
+export class CursorRegistry {
+  private readonly cursors = new Map<bigint, Cursor>();
+  private nextId = BigInt(Date.now()) << 10n;
+  private readonly sweeper: NodeJS.Timeout;
+
+  constructor() {
+    this.sweeper = setInterval(() => this.sweep(), SWEEP_EVERY_MS);
+    this.sweeper.unref();
+  }
+
+  get size(): number {
+    return this.cursors.size;
+  }
+
+  open(
+    cursor: Pick<Cursor, 'ns' | 'stream' | 'sessionKey' | 'transaction' | 'noTimeout'>,
+    overflow?: Uint8Array,
+  ): Cursor {
+    if (this.cursors.size >= CURSOR_LIMIT) throw mongoError('OperationFailed', 'Too many open cursors');
+    this.nextId += 1n + BigInt(Math.floor(Math.random() * 1000));
+    const opened: Cursor = { ...cursor, id: this.nextId, lastUseMs: Date.now(), busy: false, overflow };
+    this.cursors.set(opened.id, opened);
+    return opened;
+  }
+
+  /** @throws 43 CursorNotFound, 13 Unauthorized for another session's cursor */
+  get(id: bigint, ns: string, sessionKey: string | undefined): Cursor {
+    const cursor = this.cursors.get(id);
+    if (!cursor || (cursor.transaction && !cursor.transaction.isOpen))
+      throw cursorNotFound(`cursor id ${id} not found`);
+    if (cursor.ns !== ns)
+      throw mongoError(
+        'Unauthorized',
+        `Requested getMore on namespace '${ns}', but cursor belongs to a different namespace ${cursor.ns}`,
+      );
+    if (cursor.sessionKey !== sessionKey) {
+      throw mongoError('Unauthorized', `Cannot run getMore on cursor ${id}, which was created in another session`);
+    }
+    if (cursor.busy) throw mongoError('IllegalOperation', `cursor id ${id} is already in use`);
+    cursor.lastUseMs = Date.now();
+    return cursor;
+  }
+
+  /** @returns whether there was one */
+  kill(id: bigint): boolean {
+    const cursor = this.cursors.get(id);
+    cursor?.stream.suspend();
+    return this.cursors.delete(id);
+  }
+
+  killOfSession(sessionKey: string): void {
+    for (const cursor of this.cursors.values()) if (cursor.sessionKey === sessionKey) this.kill(cursor.id);
+  }
+
+  killOfNamespace(ns: string): void {
+    for (const cursor of this.cursors.values()) if (cursor.ns === ns && !cursor.busy) this.kill(cursor.id);
+  }
+
+  close(): void {
+    clearInterval(this.sweeper);
+    for (const cursor of this.cursors.values()) cursor.stream.suspend();
+    this.cursors.clear();
+  }
+
+  private sweep(): void {
+    const now = Date.now();
+    for (const cursor of this.cursors.values()) {
+      const idle = !cursor.busy && !cursor.noTimeout && now - cursor.lastUseMs > IDLE_TIMEOUT_MS;
+      if (idle || (cursor.transaction && !cursor.transaction.isOpen && !cursor.busy)) this.kill(cursor.id);
+    }
+  }
+}
+
+/** Takes up to `size` documents (0: as many as fit) from a stream, giving other connections a turn in between. */
+export async function takeBatch(
+  stream: ResultStream,
+  view: ReadView,
+  size: number,
+  from: { overflow: Uint8Array | undefined },
+): Promise<Batch> {
+  const documents: Uint8Array[] = [];
+  let bytes = 0;
+  let pauseAtMs = performance.now() + TURN_MS;
+  for (;;) {
+    if (size > 0 && documents.length >= size) return { documents, exhausted: false };
+    const document = from.overflow ?? stream.next(view, pauseAtMs);
+    from.overflow = undefined;
+    if (document === undefined) return { documents, exhausted: true };
+    if (document !== PAUSED) {
+      if (documents.length > 0 && bytes + document.length > BATCH_BYTES) {
+        from.overflow = document;
+        return { documents, exhausted: false };
+      }
+      documents.push(document);
+      bytes += document.length + 8;
+    }
+    if (document === PAUSED || ((documents.length & 63) === 0 && performance.now() > pauseAtMs)) {
+      await new Promise((resolve) => setImmediate(resolve));
+      pauseAtMs = performance.now() + TURN_MS;
+    }
+  }
+}
+
+export function cursorReply(
+  ns: string,
+  id: bigint,
+  batchField: CursorReply['batchField'],
+  batch: readonly Uint8Array[],
+): CursorReply {
+  return { cursor: { id: Long.fromBigInt(id), ns }, batchField, batch };
+}

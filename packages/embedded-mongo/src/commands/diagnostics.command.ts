@@ -1,0 +1,240 @@
+/** Commands that look at the server itself: explain, statistics, and what the shell asks for when it connects. */
+import { hostname } from 'node:os';
+import { isPlainObject, Long, type Doc } from '../bson';
+import { badValue, mongoError, namespaceNotFound, notImplemented } from '../errors';
+import { describePlan, planIndexes, type Plan } from '../plan/plan';
+import { planQuery } from '../plan/planner';
+import type { Query } from '../plan/query';
+import { indexRange, recordRange } from '../store/keys';
+import { prepareAggregate } from './aggregate.command';
+import type { CommandContext, CommandTable, Reply } from './context';
+import { withView } from './context';
+import { prepareFind } from './find.command';
+import { SERVER_VERSION } from './handshake.command';
+import { documentOption, documentsOption, namespaceOf } from './options';
+import { statisticsOf } from './statistics';
+
+interface Explained {
+  plan: Plan;
+  filter: Doc;
+  sort: Doc | undefined;
+  /** Runs it, for execution statistics. */
+  run: (() => { returned: number; query: Query }) | undefined;
+}
+
+async function explain(context: CommandContext): Promise<Reply> {
+  const inner = documentOption(context.body, 'explain');
+  if (!inner) throw badValue('explain needs a command');
+  const name = Object.keys(inner)[0] ?? '';
+  const ns = namespaceOf(context.db, inner[name]);
+  const verbosity = String(context.body['verbosity'] ?? 'allPlansExecution');
+  const fields = await withView(context, (view) => {
+    const startedMs = Date.now();
+    const explained = explainable(context, view, name, ns, inner);
+    const ran = verbosity === 'queryPlanner' ? undefined : explained.run?.();
+    return {
+      explainVersion: '1',
+      queryPlanner: {
+        namespace: ns,
+        parsedQuery: explained.filter,
+        winningPlan: describePlan(explained.plan, explained.filter, explained.sort),
+        rejectedPlans: [],
+        indexesUsed: planIndexes(explained.plan),
+      },
+      ...(ran
+        ? {
+            executionStats: {
+              executionSuccess: true,
+              nReturned: ran.returned,
+              executionTimeMillis: Date.now() - startedMs,
+              totalKeysExamined: ran.query.examined.keys,
+              totalDocsExamined: ran.query.examined.docs,
+            },
+          }
+        : {}),
+      command: { ...inner, $db: context.db },
+      serverInfo: { host: hostname(), version: SERVER_VERSION },
+      ok: 1,
+    };
+  });
+  return { fields };
+}
+
+function explainable(
+  context: CommandContext,
+  view: Parameters<Parameters<typeof withView>[1]>[0],
+  name: string,
+  ns: string,
+  inner: Doc,
+): Explained {
+  const info = view.catalogue.get(ns);
+  if (name === 'find') {
+    const found = prepareFind(context, info, inner);
+    return { ...found, run: () => ({ returned: drain(found.stream, view), query: found.query }) };
+  }
+  if (name === 'aggregate') {
+    const found = prepareAggregate(context, view, ns, documentsOption(inner, 'pipeline') ?? [], inner);
+    return { ...found, run: () => ({ returned: drain(found.stream, view), query: found.query }) };
+  }
+  const filters: Record<string, unknown> = {
+    count: inner['query'],
+    distinct: inner['query'],
+    findAndModify: inner['query'],
+    update: firstOf(inner['updates']),
+    delete: firstOf(inner['deletes']),
+  };
+  if (!(name in filters)) throw notImplemented(`explain of '${name}' is not supported`);
+  const filter = isPlainObject(filters[name]) ? filters[name] : {};
+  return { plan: planQuery(info, { filter, hint: inner['hint'] }), filter, sort: undefined, run: undefined };
+}
+
+function firstOf(statements: unknown): unknown {
+  return Array.isArray(statements) && isPlainObject(statements[0]) ? statements[0]['q'] : {};
+}
+
+function drain(
+  stream: ReturnType<typeof prepareFind>['stream'],
+  view: Parameters<Parameters<typeof withView>[1]>[0],
+): number {
+  let returned = 0;
+  while (stream.next(view)) returned += 1;
+  stream.suspend();
+  return returned;
+}
+
+async function collStats(context: CommandContext): Promise<Reply> {
+  const ns = namespaceOf(context.db, context.body['collStats'] ?? context.body['collstats']);
+  const fields = await withView(context, (view) => ({ ns, ...statisticsOf(view, view.catalogue.get(ns)), ok: 1 }));
+  return { fields };
+}
+
+async function dbStats(context: CommandContext): Promise<Reply> {
+  const fields = await withView(context, (view) => {
+    const all = view.catalogue.inDatabase(context.db).map((info) => statisticsOf(view, info));
+    const sum = (field: 'count' | 'size' | 'nindexes' | 'totalIndexSize'): number =>
+      all.reduce((total, statistics) => total + statistics[field], 0);
+    const objects = sum('count');
+    return {
+      db: context.db,
+      collections: all.length,
+      views: 0,
+      objects,
+      avgObjSize: objects === 0 ? 0 : sum('size') / objects,
+      dataSize: sum('size'),
+      storageSize: sum('size'),
+      indexes: sum('nindexes'),
+      indexSize: sum('totalIndexSize'),
+      totalSize: sum('size') + sum('totalIndexSize'),
+      ok: 1,
+    };
+  });
+  return { fields };
+}
+
+/** Compares the number of records with the keys of every index that holds each record once. */
+async function validate(context: CommandContext): Promise<Reply> {
+  const ns = namespaceOf(context.db, context.body['validate']);
+  const fields = await withView(context, (view) => {
+    const info = view.catalogue.get(ns);
+    if (!info) throw namespaceNotFound(`Collection '${ns}' does not exist to validate.`);
+    const nrecords = view.data.count('docs', recordRange(info.id));
+    const errors: string[] = [];
+    const keysPerIndex: Doc = {};
+    for (const index of info.indexes) {
+      const keys = view.data.count('index', indexRange(index.id));
+      keysPerIndex[index.name] = keys;
+      const oncePerRecord = !index.multikey && !index.sparse && index.spec['partialFilterExpression'] === undefined;
+      if (oncePerRecord && !index.building && keys !== nrecords)
+        errors.push(`index ${index.name} has ${keys} keys for ${nrecords} records`);
+    }
+    return {
+      ns,
+      nrecords,
+      nIndexes: info.indexes.length,
+      keysPerIndex,
+      valid: errors.length === 0,
+      errors,
+      warnings: [],
+      ok: 1,
+    };
+  });
+  return { fields };
+}
+
+function serverStatus({ services }: CommandContext): Reply {
+  const { rss } = process.memoryUsage();
+  return {
+    fields: {
+      host: hostname(),
+      version: SERVER_VERSION,
+      process: 'embedded-mongo',
+      pid: Long.fromNumber(process.pid),
+      uptime: (Date.now() - services.startedAtMs) / 1000,
+      localTime: new Date(),
+      connections: { current: services.connectionCount(), available: 10_000 },
+      mem: { resident: Math.round(rss / 1048576), bits: 64 },
+      metrics: { cursor: { open: { total: services.cursors.size } } },
+      transactions: { currentOpen: services.engine.openTransactions.size },
+      storageEngine: { name: 'lmdb', persistent: true },
+      repl: { setName: 'rs0', isWritablePrimary: true },
+      ok: 1,
+    },
+  };
+}
+
+function replicaStatus({ peer, services }: CommandContext): Reply {
+  const member = {
+    _id: 0,
+    name: peer.localAddress,
+    health: 1,
+    state: 1,
+    stateStr: 'PRIMARY',
+    uptime: Math.round((Date.now() - services.startedAtMs) / 1000),
+    self: true,
+  };
+  return { fields: { set: 'rs0', date: new Date(), myState: 1, term: Long.fromNumber(1), members: [member], ok: 1 } };
+}
+
+function getParameter({ body }: CommandContext): Reply {
+  const known: Doc = {
+    featureCompatibilityVersion: { version: SERVER_VERSION.split('.').slice(0, 2).join('.') },
+    transactionLifetimeLimitSeconds: 60,
+    localLogicalSessionTimeoutMinutes: 30,
+    authenticationMechanisms: ['SCRAM-SHA-256'],
+  };
+  if (body['getParameter'] === '*') return { fields: { ...known, ok: 1 } };
+  const asked = Object.keys(body).filter((name) => name in known);
+  if (asked.length === 0) throw mongoError('InvalidOptions', 'no option found to get');
+  return { fields: { ...Object.fromEntries(asked.map((name) => [name, known[name]])), ok: 1 } };
+}
+
+const hostInfo = (): Reply => ({
+  fields: {
+    system: { currentTime: new Date(), hostname: hostname(), cpuAddrSize: 64, numCores: 1 },
+    os: { type: process.platform, name: process.platform, version: '' },
+    extra: {},
+    ok: 1,
+  },
+});
+
+export const DIAGNOSTIC_COMMANDS: CommandTable = {
+  explain: { run: explain },
+  collStats: { run: collStats },
+  collstats: { run: collStats },
+  dbStats: { run: dbStats },
+  dbstats: { run: dbStats },
+  validate: { run: validate },
+  serverStatus: { run: serverStatus },
+  replSetGetStatus: { run: replicaStatus },
+  getParameter: { run: getParameter },
+  hostInfo: { run: hostInfo },
+  getCmdLineOpts: { run: () => ({ fields: { argv: ['embedded-mongo'], parsed: {}, ok: 1 } }) },
+  getLog: {
+    run: ({ body }) => ({
+      fields:
+        body['getLog'] === '*'
+          ? { names: ['global', 'startupWarnings'], ok: 1 }
+          : { totalLinesWritten: 0, log: [], ok: 1 },
+    }),
+  },
+};

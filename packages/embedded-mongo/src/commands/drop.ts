@@ -1,0 +1,92 @@
+/**
+ * Dropping: the definition goes at once, the data is removed in the background a bounded number of keys at a time, and a
+ * server that is stopped in between goes on with it when it starts again.
+ */
+import { BSON } from 'bson';
+import { indexRange, recordRange, u32 } from '../store/keys';
+import { afterPrefix, type Range, type Space } from '../store/views';
+import type { Engine } from '../txn/engine';
+import type { WriteView } from '../txn/views';
+
+const DROPPED_PREFIX = Buffer.from('x:');
+const KEYS_PER_STEP = 2_000;
+
+interface Dropped {
+  collection: number | null;
+  indexes: number[];
+}
+
+/** Removes a collection from the catalogue and marks its data as waste. */
+export function dropCollection(view: WriteView, ns: string): boolean {
+  view.guardDefinition(ns);
+  const info = view.catalogue.get(ns);
+  if (!info) return false;
+  view.define(ns, () => undefined);
+  markDropped(view, { collection: info.id, indexes: info.indexes.map(({ id }) => id) });
+  return true;
+}
+
+/** Marks the keys of an index that left the catalogue as waste. */
+export function dropIndexData(view: WriteView, indexId: number): void {
+  markDropped(view, { collection: null, indexes: [indexId] });
+}
+
+function markDropped(view: WriteView, dropped: Dropped): void {
+  const id = dropped.collection ?? (dropped.indexes[0] as number);
+  view.data.put('meta', Buffer.concat([DROPPED_PREFIX, u32(id)]), BSON.serialize(dropped));
+}
+
+/** Empties what was dropped. One runs per server. */
+export class Reaper {
+  private running = false;
+  private stopped = false;
+
+  constructor(private readonly engine: Engine) {}
+
+  /** Begins work if there is any; safe to call at any time. */
+  wake(): void {
+    if (this.running || this.stopped) return;
+    this.running = true;
+    this.engine.inBackground(
+      this.run()
+        // Nothing is lost: what is left is found again at the next drop or start.
+        .catch(() => undefined)
+        .finally(() => {
+          this.running = false;
+        }),
+    );
+  }
+
+  stop(): void {
+    this.stopped = true;
+  }
+
+  private async run(): Promise<void> {
+    let more = true;
+    while (more && !this.stopped) {
+      more = await this.engine.write((view) => {
+        const entries = view.data.range('meta', { start: DROPPED_PREFIX, end: afterPrefix(DROPPED_PREFIX) });
+        const entry = entries.next();
+        entries.return?.();
+        if (entry.done) return false;
+        const dropped = BSON.deserialize(entry.value.value) as Dropped;
+        let budget = KEYS_PER_STEP;
+        if (dropped.collection !== null) budget -= removeSome(view, 'docs', recordRange(dropped.collection), budget);
+        for (const id of dropped.indexes) budget -= removeSome(view, 'index', indexRange(id), budget);
+        if (budget > 0) view.data.remove('meta', entry.value.key);
+        return true;
+      });
+    }
+  }
+}
+
+function removeSome(view: WriteView, space: Space, range: Range, budget: number): number {
+  if (budget <= 0) return 0;
+  const keys: Uint8Array[] = [];
+  for (const { key } of view.data.range(space, range)) {
+    keys.push(key);
+    if (keys.length >= budget) break;
+  }
+  for (const key of keys) view.data.remove(space, key);
+  return keys.length;
+}

@@ -1,0 +1,191 @@
+/** `find`, `getMore` and `killCursors`. */
+import { asInteger, isPlainObject, MAX_INTERNAL_BYTES, readDoc, writeDoc, Long, type Doc } from '../bson';
+import { badValue, notImplemented, typeMismatch } from '../errors';
+import { planQuery } from '../plan/planner';
+import { PAUSED, Query, type Match } from '../plan/query';
+import type { Plan } from '../plan/plan';
+import { compileFilter, compileProjection, compileSort, parseTextSearch, textScore } from '../query';
+import type { CollectionInfo } from '../store/catalogue';
+import type { ReadView } from '../txn/views';
+import type { CommandContext, CommandTable, Reply } from './context';
+import { cursorReply, DEFAULT_BATCH_SIZE, takeBatch, type ResultStream } from './cursors';
+import {
+  collationOf,
+  countOption,
+  documentOption,
+  flagOption,
+  namespaceOf,
+  numberOption,
+  textPathsOf,
+  variablesOf,
+} from './options';
+
+export interface PreparedFind {
+  plan: Plan;
+  query: Query;
+  filter: Doc;
+  sort: Doc | undefined;
+  /** Raw matches as they are sent. */
+  stream: ResultStream;
+}
+
+/** Compiles a find against the catalogue of a view; nothing is read yet. */
+export function prepareFind(context: CommandContext, info: CollectionInfo | undefined, body: Doc): PreparedFind {
+  if (flagOption(body, 'tailable') || flagOption(body, 'awaitData')) {
+    throw notImplemented('tailable cursors are not supported: there are no capped collections');
+  }
+  for (const field of ['min', 'max', 'returnKey', 'showRecordId']) {
+    if (body[field] !== undefined && body[field] !== false)
+      throw notImplemented(`find option '${field}' is not supported`);
+  }
+  const now = new Date();
+  const filter = documentOption(body, 'filter') ?? {};
+  const sortSpec = documentOption(body, 'sort');
+  const projectionSpec = documentOption(body, 'projection');
+  const collation = collationOf(body, info);
+  const variables = variablesOf(body, 'let', now);
+  const textPaths = textPathsOf(info);
+  const compiled = compileFilter(filter, { collation, variables, now, textPaths });
+  const hasSort = sortSpec !== undefined && Object.keys(sortSpec).length > 0;
+  const sort = hasSort ? compileSort(sortSpec, collation) : undefined;
+  const limit = Math.abs(Math.trunc(numberOption(body, 'limit', 0)));
+  const skip = countOption(body, 'skip', 0);
+  const plan = planQuery(info, { filter, sort, collation, hint: body['hint'] });
+  const search = isPlainObject(filter['$text']) ? parseTextSearch(filter['$text']) : undefined;
+  const score = search && textPaths ? (doc: Doc) => textScore(search, doc, textPaths) : undefined;
+  const project =
+    projectionSpec && Object.keys(projectionSpec).length > 0
+      ? compileProjection(projectionSpec, { filter: compiled, variables, now, collation, textScore: score })
+      : undefined;
+  const query = new Query({
+    plan,
+    filter: Object.keys(filter).length > 0 ? compiled : undefined,
+    sort,
+    textScore: score,
+    skip,
+    limit,
+    checkInterrupt: context.checkInterrupt,
+  });
+  const send = (match: Match): Uint8Array =>
+    project ? writeDoc(project(match.doc ?? readDoc(match.raw)), MAX_INTERNAL_BYTES) : match.raw;
+  const stream: ResultStream = {
+    next(view: ReadView, pauseAtMs = Infinity) {
+      const match = query.step(view, pauseAtMs);
+      return match === undefined || match === PAUSED ? match : send(match);
+    },
+    suspend: () => query.suspend(),
+  };
+  return { plan, query, filter, sort: hasSort ? sortSpec : undefined, stream };
+}
+
+async function find(context: CommandContext): Promise<Reply> {
+  const { body } = context;
+  const ns = namespaceOf(context.db, body['find']);
+  const view = context.openView();
+  try {
+    const { stream } = prepareFind(context, view.catalogue.get(ns), body);
+    const negativeLimit = numberOption(body, 'limit', 0) < 0;
+    return await firstBatch(context, view, ns, stream, {
+      batchSize:
+        body['batchSize'] === undefined ? DEFAULT_BATCH_SIZE : countOption(body, 'batchSize', DEFAULT_BATCH_SIZE),
+      single: flagOption(body, 'singleBatch') || negativeLimit,
+      limit: Math.abs(numberOption(body, 'limit', 0)),
+      noTimeout: flagOption(body, 'noCursorTimeout'),
+    });
+  } finally {
+    view.close();
+  }
+}
+
+export interface FirstBatchOptions {
+  batchSize: number;
+  single: boolean;
+  /** Known length of the result, 0 if unknown: a full batch of that length leaves no cursor. */
+  limit: number;
+  noTimeout: boolean;
+}
+
+/** Answers with the first batch and keeps a cursor for the rest, if there is one. */
+export async function firstBatch(
+  context: CommandContext,
+  view: ReadView,
+  ns: string,
+  stream: ResultStream,
+  options: FirstBatchOptions,
+): Promise<Reply> {
+  const { cursors } = context.services;
+  const holder: { overflow: Uint8Array | undefined } = { overflow: undefined };
+  try {
+    // A first batch of size 0 only opens the cursor.
+    const batch =
+      options.batchSize === 0
+        ? { documents: [], exhausted: false }
+        : await takeBatch(stream, view, options.batchSize, holder);
+    const complete =
+      batch.exhausted || options.single || (options.limit > 0 && batch.documents.length >= options.limit);
+    let id = 0n;
+    if (!complete) {
+      const cursor = cursors.open(
+        {
+          ns,
+          stream,
+          sessionKey: context.session?.key,
+          transaction: context.transaction,
+          noTimeout: options.noTimeout,
+        },
+        holder.overflow,
+      );
+      id = cursor.id;
+    }
+    return { fields: { ok: 1 }, cursor: cursorReply(ns, id, 'firstBatch', batch.documents) };
+  } finally {
+    stream.suspend();
+  }
+}
+
+async function getMore(context: CommandContext): Promise<Reply> {
+  const { body, services } = context;
+  const id = asInteger(body['getMore']);
+  if (id === undefined) throw typeMismatch("BSON field 'getMore' is the wrong type, expected type 'long'");
+  const ns = rawNamespace(context.db, body['collection']);
+  const cursor = services.cursors.get(id, ns, context.session?.key);
+  const view = context.openView();
+  cursor.busy = true;
+  let keep = false;
+  try {
+    const batch = await takeBatch(cursor.stream, view, countOption(body, 'batchSize', 0), cursor);
+    keep = !batch.exhausted;
+    return { fields: { ok: 1 }, cursor: cursorReply(ns, keep ? id : 0n, 'nextBatch', batch.documents) };
+  } finally {
+    cursor.stream.suspend();
+    cursor.busy = false;
+    if (!keep) services.cursors.kill(id);
+    view.close();
+  }
+}
+
+/** Cursors of commands such as listIndexes live on namespaces that user collections may not have. */
+function rawNamespace(db: string, name: unknown): string {
+  if (typeof name !== 'string' || name === '') throw badValue('Collection names cannot be empty');
+  return `${db}.${name}`;
+}
+
+function killCursors(context: CommandContext): Reply {
+  const ids = context.body['cursors'];
+  if (!Array.isArray(ids)) throw typeMismatch("BSON field 'cursors' is the wrong type, expected type 'array'");
+  const killed: Long[] = [];
+  const unknown: Long[] = [];
+  for (const value of ids) {
+    const id = asInteger(value) ?? 0n;
+    (context.services.cursors.kill(id) ? killed : unknown).push(Long.fromBigInt(id));
+  }
+  return {
+    fields: { cursorsKilled: killed, cursorsNotFound: unknown, cursorsAlive: [], cursorsUnknown: [], ok: 1 },
+  };
+}
+
+export const FIND_COMMANDS: CommandTable = {
+  find: { run: find, inTransaction: true },
+  getMore: { run: getMore, inTransaction: true },
+  killCursors: { run: killCursors, inTransaction: true },
+};

@@ -1,0 +1,305 @@
+/** Indexes: create (building them in bounded steps), list, drop, and changes of their options. */
+import { asNumber, compileCollation, isPlainObject, readDoc, valuesEqual, writeDoc, type Doc } from '../bson';
+import { badValue, indexNotFound, mongoError, namespaceNotFound, notImplemented, typeMismatch } from '../errors';
+import { compileFilter } from '../query';
+import { indexRecord } from '../index/records';
+import { samePattern } from '../plan/planner';
+import type { CollectionInfo, IndexInfo } from '../store/catalogue';
+import { readRecordId, recordRange } from '../store/keys';
+import type { WriteView } from '../txn/views';
+import type { CommandContext, CommandTable, Reply } from './context';
+import { withView } from './context';
+import { createCollection } from './create';
+import { cursorReply } from './cursors';
+import { dropIndexData } from './drop';
+import { documentsOption, namespaceOf } from './options';
+
+/** Documents indexed before other writes get their turn. */
+const BUILD_STEP = 2_000;
+const MOST_INDEXES = 64;
+const KNOWN_OPTIONS = new Set([
+  'v',
+  'key',
+  'name',
+  'ns',
+  'unique',
+  'sparse',
+  'background',
+  'expireAfterSeconds',
+  'partialFilterExpression',
+  'collation',
+  'hidden',
+  'weights',
+  'default_language',
+  'language_override',
+  'textIndexVersion',
+]);
+
+/** A specification turned into a catalogue entry (without id), everything checked. */
+function parseIndex(spec: Doc, collectionCollation: unknown): Omit<IndexInfo, 'id'> {
+  const key = spec['key'];
+  if (!isPlainObject(key) || Object.keys(key).length === 0)
+    throw mongoError('CannotCreateIndex', 'Index keys cannot be empty.');
+  for (const option of Object.keys(spec)) {
+    if (!KNOWN_OPTIONS.has(option)) throw notImplemented(`the index option '${option}' is not supported`);
+  }
+  const fields = Object.entries(key).map(([path, kind]) => [path, fieldKind(path, kind)] as const);
+  const name =
+    typeof spec['name'] === 'string' && spec['name'] !== ''
+      ? spec['name']
+      : Object.entries(key)
+          .map(([path, kind]) => `${path}_${String(kind)}`)
+          .join('_');
+  const partial = spec['partialFilterExpression'];
+  if (partial !== undefined) {
+    if (!isPlainObject(partial)) throw typeMismatch('partialFilterExpression must be an object');
+    compileFilter(partial, { restricted: true });
+  }
+  const expiry = spec['expireAfterSeconds'];
+  if (expiry !== undefined) {
+    const seconds = asNumber(expiry);
+    if (seconds === undefined || seconds < 0 || fields.length !== 1) {
+      throw mongoError('CannotCreateIndex', 'expireAfterSeconds needs a number >= 0 and an index on a single field');
+    }
+  }
+  const isText = fields.some(([, kind]) => kind === 'text');
+  if (isText && spec['unique']) throw mongoError('CannotCreateIndex', 'a text index cannot be unique');
+  const collation = compileCollation(spec['collation'] ?? (isText ? undefined : collectionCollation));
+  const { background: _background, ns: _ns, collation: _collation, v: _v, key: _key, name: _name, ...rest } = spec;
+  return {
+    name,
+    fields,
+    unique: spec['unique'] === true || asNumber(spec['unique']) === 1,
+    sparse: spec['sparse'] === true || asNumber(spec['sparse']) === 1,
+    multikey: false,
+    building: false,
+    spec: { v: 2, key, name, ...rest, ...(collation ? { collation: collation.spec } : {}) },
+  };
+}
+
+function fieldKind(path: string, kind: unknown): 1 | -1 | 'text' {
+  if (path === '' || path.startsWith('.') || path.endsWith('.') || path.includes('..')) {
+    throw mongoError('CannotCreateIndex', 'Index keys cannot contain an empty field.');
+  }
+  if (path.startsWith('$') || path.includes('$**'))
+    throw notImplemented(`index key '${path}' is not supported: no wildcard indexes`);
+  if (kind === 'text') return 'text';
+  if (typeof kind === 'string') throw notImplemented(`index type '${kind}' is not supported`);
+  const direction = asNumber(kind);
+  if (direction === undefined || direction === 0 || Number.isNaN(direction)) {
+    throw mongoError('CannotCreateIndex', `Values in v:2 index key pattern must be numbers > 0 or < 0 or 'text'`);
+  }
+  return direction < 0 ? -1 : 1;
+}
+
+/** Which of the wanted indexes do not exist yet. @throws 85, 86 on a clash of names or options */
+function missingIndexes(info: CollectionInfo, wanted: readonly Omit<IndexInfo, 'id'>[]): Omit<IndexInfo, 'id'>[] {
+  return wanted.filter((index) => {
+    const sameName = info.indexes.find(({ name }) => name === index.name);
+    const sameKey = info.indexes.find(
+      ({ spec }) =>
+        samePattern(spec['key'] as Doc, index.spec['key'] as Doc) &&
+        valuesEqual(spec['collation'] ?? null, index.spec['collation'] ?? null) &&
+        valuesEqual(spec['partialFilterExpression'] ?? null, index.spec['partialFilterExpression'] ?? null),
+    );
+    if (sameName && sameName !== sameKey) {
+      throw mongoError(
+        'IndexKeySpecsConflict',
+        `An existing index has the same name as the requested index. Requested index: ${index.name}`,
+      );
+    }
+    if (!sameKey) return true;
+    if (sameKey.name === '_id_') return false;
+    const sameOptions =
+      sameKey.unique === index.unique &&
+      sameKey.sparse === index.sparse &&
+      valuesEqual(sameKey.spec['expireAfterSeconds'] ?? null, index.spec['expireAfterSeconds'] ?? null);
+    if (!sameOptions && sameKey.name === index.name) {
+      throw mongoError(
+        'IndexKeySpecsConflict',
+        `An existing index has the same name as the requested index, but other options: ${index.name}`,
+      );
+    }
+    if (!sameOptions || sameKey.name !== index.name) {
+      throw mongoError(
+        'IndexOptionsConflict',
+        `Index already exists with ${sameOptions ? 'a different name' : 'different options'}: ${sameKey.name}`,
+      );
+    }
+    return false;
+  });
+}
+
+async function createIndexes(context: CommandContext): Promise<Reply> {
+  const ns = namespaceOf(context.db, context.body['createIndexes']);
+  const specs = documentsOption(context.body, 'indexes');
+  if (!specs || specs.length === 0) throw badValue('Must specify at least one index to create');
+  let added: IndexInfo[] = [];
+  const fields = await context.write((view) => {
+    const existed = view.catalogue.get(ns);
+    const wanted = specs.map((spec) => parseIndex(spec, existed?.options['collation']));
+    const before = existed?.indexes.length ?? 1;
+    const missing = existed ? missingIndexes(existed, wanted) : wanted.filter(({ name }) => name !== '_id_');
+    if (before + missing.length > MOST_INDEXES)
+      throw mongoError('CannotCreateIndex', `add index fails, too many indexes for ${ns}`);
+    if (
+      existed &&
+      missing.some(({ fields: parts }) => parts.some(([, kind]) => kind === 'text')) &&
+      existed.indexes.some(({ fields: parts }) => parts.some(([, kind]) => kind === 'text'))
+    ) {
+      throw mongoError('CannotCreateIndex', 'only one text index per collection allowed');
+    }
+    const info = existed ?? createCollection(view, ns, {});
+    added = [];
+    if (missing.length > 0) {
+      view.guardDefinition(ns);
+      const filled = view.data.count('docs', recordRange(info.id)) > 0;
+      if (filled && context.transaction) {
+        throw mongoError(
+          'OperationNotSupportedInTransaction',
+          'Cannot create new indexes on existing collection in a multi-document transaction.',
+        );
+      }
+      added = missing.map((index) => ({ ...index, id: view.allocateId(), building: filled }));
+      view.define(ns, (current) => {
+        const base = current as CollectionInfo;
+        return { ...base, indexes: [...base.indexes, ...added], revision: base.revision + 1 };
+      });
+    }
+    const numIndexesAfter = before + missing.length;
+    return {
+      numIndexesBefore: before,
+      numIndexesAfter,
+      createdCollectionAutomatically: !existed,
+      ...(missing.length === 0 ? { note: 'all indexes already exist' } : {}),
+      ok: 1,
+    };
+  });
+  const building = added.filter((index) => index.building);
+  if (building.length > 0) await build(context, ns, building);
+  return { fields };
+}
+
+/** Fills indexes in steps, then opens them to the planner. On a duplicate they go away again. */
+async function build(context: CommandContext, ns: string, indexes: readonly IndexInfo[]): Promise<void> {
+  const { engine } = context.services;
+  const ids = new Set(indexes.map(({ id }) => id));
+  try {
+    await fillIndexes(engine, ns, ids);
+  } catch (error) {
+    await engine.write((view) => removeIndexes(view, ns, ids));
+    context.services.reaper.wake();
+    throw error;
+  }
+}
+
+/** Also used at start-up for builds that a stop interrupted. */
+export async function fillIndexes(
+  engine: CommandContext['services']['engine'],
+  ns: string,
+  ids: ReadonlySet<number>,
+): Promise<void> {
+  let next: Uint8Array | undefined;
+  for (let more = true; more;) {
+    more = await engine.write((view) => {
+      const info = view.catalogue.get(ns);
+      const building = info?.indexes.filter(({ id }) => ids.has(id)) ?? [];
+      if (!info || building.length === 0) return false;
+      const range = recordRange(info.id);
+      const records: [Uint8Array, Uint8Array][] = [];
+      for (const { key, value } of view.data.range('docs', { start: next ?? range.start, end: range.end })) {
+        records.push([key, value]);
+        if (records.length === BUILD_STEP) break;
+      }
+      for (const [key, value] of records) {
+        const doc = readDoc(value);
+        for (const index of building) indexRecord(view, info, index, readRecordId(key, 4), doc);
+      }
+      const last = records.at(-1)?.[0];
+      if (last) next = Buffer.concat([last, Buffer.from([0])]);
+      if (records.length === BUILD_STEP) return true;
+      view.define(ns, (current) => {
+        const base = current as CollectionInfo;
+        const ready = base.indexes.map((index) => (ids.has(index.id) ? { ...index, building: false } : index));
+        return { ...base, indexes: ready, revision: base.revision + 1 };
+      });
+      return false;
+    });
+  }
+}
+
+function removeIndexes(view: WriteView, ns: string, ids: ReadonlySet<number>): void {
+  view.guardDefinition(ns);
+  if (!view.catalogue.get(ns)) return;
+  view.define(ns, (current) => {
+    const base = current as CollectionInfo;
+    return { ...base, indexes: base.indexes.filter(({ id }) => !ids.has(id)), revision: base.revision + 1 };
+  });
+  for (const id of ids) dropIndexData(view, id);
+}
+
+async function dropIndexes(context: CommandContext): Promise<Reply> {
+  const ns = namespaceOf(context.db, context.body['dropIndexes'] ?? context.body['deleteIndexes']);
+  const which = context.body['index'];
+  const fields = await context.write((view) => {
+    const info = view.catalogue.get(ns);
+    if (!info) throw namespaceNotFound(`ns not found ${ns}`);
+    const names = Array.isArray(which) ? which : [which];
+    const chosen =
+      which === '*'
+        ? info.indexes.filter(({ name }) => name !== '_id_')
+        : names.map((name) => {
+            const index = isPlainObject(name)
+              ? info.indexes.find(({ spec }) => samePattern(spec['key'] as Doc, name))
+              : info.indexes.find((entry) => entry.name === name);
+            if (!index)
+              throw indexNotFound(
+                `can't find index ${isPlainObject(name) ? 'with key' : `with name [${String(name)}]`}`,
+              );
+            if (index.name === '_id_') throw mongoError('InvalidOptions', 'cannot drop _id index');
+            return index;
+          });
+    removeIndexes(view, ns, new Set(chosen.map(({ id }) => id)));
+    return { nIndexesWas: info.indexes.length, ok: 1 };
+  });
+  context.services.reaper.wake();
+  return { fields };
+}
+
+async function listIndexes(context: CommandContext): Promise<Reply> {
+  const ns = namespaceOf(context.db, context.body['listIndexes']);
+  const documents = await withView(context, (view) => {
+    const info = view.catalogue.get(ns);
+    if (!info) throw namespaceNotFound(`ns does not exist: ${ns}`);
+    return info.indexes.map(({ spec }) => writeDoc(spec));
+  });
+  return { fields: { ok: 1 }, cursor: cursorReply(ns, 0n, 'firstBatch', documents) };
+}
+
+/** The `index` part of collMod: expiry and hiding. */
+export function changeIndexOptions(info: CollectionInfo, change: Doc, reply: Doc): CollectionInfo {
+  const target = info.indexes.find(({ name, spec }) =>
+    isPlainObject(change['keyPattern'])
+      ? samePattern(spec['key'] as Doc, change['keyPattern'])
+      : name === change['name'],
+  );
+  if (!target) throw indexNotFound(`cannot find index ${String(change['name'] ?? '')} for ns ${info.ns}`);
+  const spec = { ...target.spec };
+  for (const option of ['expireAfterSeconds', 'hidden']) {
+    if (change[option] === undefined) continue;
+    if (spec[option] !== undefined) reply[`${option}_old`] = spec[option];
+    spec[option] = change[option];
+    reply[`${option}_new`] = change[option];
+  }
+  if (change['unique'] !== undefined || change['prepareUnique'] !== undefined) {
+    throw notImplemented('collMod cannot make an index unique: drop it and create a unique one');
+  }
+  return { ...info, indexes: info.indexes.map((index) => (index === target ? { ...index, spec } : index)) };
+}
+
+export const INDEX_COMMANDS: CommandTable = {
+  createIndexes: { run: createIndexes, inTransaction: true, writes: true },
+  dropIndexes: { run: dropIndexes, writes: true },
+  deleteIndexes: { run: dropIndexes, writes: true },
+  listIndexes: { run: listIndexes },
+};

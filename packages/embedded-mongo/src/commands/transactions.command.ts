@@ -1,0 +1,64 @@
+/** Sessions and transactions as commands: commit, abort, end, kill. */
+import { isPlainObject } from '../bson';
+import { mongoError, typeMismatch } from '../errors';
+import type { Session } from '../txn/sessions';
+import type { CommandContext, CommandTable, Reply } from './context';
+
+function ownTransaction(context: CommandContext): { session: Session; txnNumber: number } {
+  const { session, txnNumber } = context;
+  if (!session || txnNumber === undefined || context.body['autocommit'] !== false) {
+    throw mongoError('InvalidOptions', `${context.name} must be run within a transaction`);
+  }
+  return { session, txnNumber };
+}
+
+async function commit(context: CommandContext): Promise<Reply> {
+  const { session, txnNumber } = ownTransaction(context);
+  await context.services.sessions.commit(session, txnNumber);
+  context.services.engine.clock.tick();
+  return { fields: { ok: 1 } };
+}
+
+function abort(context: CommandContext): Reply {
+  const { session, txnNumber } = ownTransaction(context);
+  context.services.sessions.abortByCommand(session, txnNumber);
+  return { fields: { ok: 1 } };
+}
+
+function endSessions(context: CommandContext, field: string): Reply {
+  const list = context.body[field];
+  if (!Array.isArray(list)) throw typeMismatch(`BSON field '${field}' is the wrong type, expected type 'array'`);
+  const { sessions, cursors } = context.services;
+  for (const lsid of list) {
+    const ended = isPlainObject(lsid) ? sessions.end(lsid, context.peer.user ?? '') : undefined;
+    if (ended) cursors.killOfSession(ended);
+  }
+  return { fields: { ok: 1 } };
+}
+
+export const TRANSACTION_COMMANDS: CommandTable = {
+  commitTransaction: { run: commit, writes: true },
+  abortTransaction: { run: abort, writes: true },
+  startSession: {
+    run: () => {
+      throw mongoError('NotImplemented', 'startSession is not needed: sessions begin with their first use');
+    },
+  },
+  endSessions: { run: (context) => endSessions(context, 'endSessions') },
+  killSessions: { run: (context) => endSessions(context, 'killSessions') },
+  refreshSessions: {
+    run: (context) => {
+      const list = context.body['refreshSessions'];
+      for (const lsid of Array.isArray(list) ? list : []) {
+        if (isPlainObject(lsid)) context.services.sessions.use(lsid, context.peer.user ?? '');
+      }
+      return { fields: { ok: 1 } };
+    },
+  },
+  killAllSessions: {
+    run: (context) => {
+      context.services.sessions.endAll();
+      return { fields: { ok: 1 } };
+    },
+  },
+};

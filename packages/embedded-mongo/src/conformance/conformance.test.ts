@@ -1,0 +1,51 @@
+/**
+ * The MongoDB driver specifications' unified tests, whenever they lie beside the repository (or where
+ * `EMBEDDED_MONGO_CONFORMANCE` says). The failures that remain are listed in the package's README, each with its reason.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { temporaryServer, type TemporaryServer } from '../testing/temporary-server';
+import { runConformance, summarise } from './runner';
+
+const FOLDER =
+  process.env['EMBEDDED_MONGO_CONFORMANCE'] ?? path.resolve(__dirname, '../../../../../shared/conformance/mongodb');
+const PRESENT = existsSync(FOLDER);
+const SUITE_TIMEOUT_MS = 180_000;
+
+/** The least share of the applicable cases that has to pass. */
+const THRESHOLDS = {
+  crud: 0.97,
+  transactions: 0.95,
+  'transactions-convenient-api': 0.9,
+  'retryable-writes': 0.9,
+};
+
+let fixture: TemporaryServer | undefined;
+beforeAll(async () => {
+  if (PRESENT) fixture = await temporaryServer({ testCommands: true, log: () => undefined });
+  else process.stdout.write(`conformance: skipped, there is no ${FOLDER}\n`);
+});
+afterAll(() => fixture?.close());
+
+(PRESENT ? describe : describe.skip)('of the cases that apply', () => {
+  it.each(Object.entries(THRESHOLDS))(
+    '%s passes at least %d',
+    async (suite, threshold) => {
+      const uri = fixture?.server.uri ?? '';
+      const results = await runConformance({ folder: FOLDER, suites: [suite], uri });
+      const [summary] = summarise(results);
+      if (!summary) throw new Error(`no cases in ${suite}`);
+      const { passed, failed, skipped, share } = summary;
+      const failures = results.filter(({ outcome }) => outcome === 'fail');
+      process.stdout.write(
+        `conformance ${suite}: ${passed} passed, ${failed} failed, ${skipped} skipped (${(share * 100).toFixed(1)} %)\n` +
+          failures
+            .map(({ file, description, reason }) => `  failed: ${file}: ${description}: ${reason ?? ''}\n`)
+            .join(''),
+      );
+      expect(share).toBeGreaterThanOrEqual(threshold);
+      expect(passed).toBeGreaterThan(20);
+    },
+    SUITE_TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,13 @@
+/** Starts a MongoDB-compatible server on a directory, from a program. The command line is `cli.ts`. */
+import { startServer, type RunningServer, type StartOptions } from './server/server';
+
+export { DirectoryError } from './store/directory';
+export type { RunningServer, StartOptions };
+
+/**
+ * Starts a server that announces itself as the single-node replica set `rs0`.
+ * @throws DirectoryError when the directory is in use, foreign or damaged; the socket's error when the port is busy
+ */
+export function start(options: StartOptions): Promise<RunningServer> {
+  return startServer(options);
+}

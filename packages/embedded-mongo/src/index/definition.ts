@@ -1,0 +1,67 @@
+/**
+ * What an index contains: turns a catalogue entry into functions from a document to its keys. Knows paths, directions,
+ * collation, sparse, partial and text; stores nothing.
+ */
+import { compileCollation, encodeKey, extractIndexKeys, type Collation, type Direction, type Doc } from '../bson';
+import { compileFilter, textTokens, type Filter } from '../query';
+import type { IndexInfo } from '../store/catalogue';
+
+export interface CompiledIndex {
+  readonly paths: readonly string[];
+  readonly directions: readonly Direction[];
+  readonly collation: Collation | undefined;
+  /** Documents outside it have no keys. */
+  readonly partial: Filter | undefined;
+  /** Paths of a text index. */
+  readonly textPaths: readonly string[] | undefined;
+  /** The encoded values of each key of the document, without duplicates; and whether arrays made more than one possible. */
+  keysOf(doc: Doc): { keys: Buffer[]; multikey: boolean };
+}
+
+const compiled = new WeakMap<object, CompiledIndex>();
+const NO_KEYS = { keys: [], multikey: false };
+
+export function compileIndex(info: IndexInfo): CompiledIndex {
+  let index = compiled.get(info.spec);
+  if (!index) {
+    index = compile(info);
+    compiled.set(info.spec, index);
+  }
+  return index;
+}
+
+function compile(info: IndexInfo): CompiledIndex {
+  const paths = info.fields.map(([path]) => path);
+  const directions = info.fields.map(([, direction]) => (direction === -1 ? -1 : 1));
+  const collation = compileCollation(info.spec['collation']);
+  const partialSpec = info.spec['partialFilterExpression'] as Doc | undefined;
+  const partial = partialSpec ? compileFilter(partialSpec, { collation, restricted: true }) : undefined;
+  const isText = info.fields.some(([, direction]) => direction === 'text');
+  const textPaths = isText ? info.fields.filter(([, kind]) => kind === 'text').map(([path]) => path) : undefined;
+  return {
+    paths,
+    directions,
+    collation,
+    partial,
+    textPaths,
+    keysOf(doc) {
+      if (partial && !partial.test(doc)) return NO_KEYS;
+      if (textPaths) {
+        return { keys: [...textTokens(doc, textPaths)].map((token) => encodeKey([token], [1])), multikey: true };
+      }
+      const { keys: rows, multikey, allMissing } = extractIndexKeys(doc, paths);
+      if (info.sparse && allMissing) return NO_KEYS;
+      const keys = rows.map((row) => encodeKey(row, directions, collation));
+      return { keys: keys.length > 1 ? withoutDuplicates(keys) : keys, multikey };
+    },
+  };
+}
+
+function withoutDuplicates(keys: Buffer[]): Buffer[] {
+  return [...new Map(keys.map((key) => [key.toString('latin1'), key])).values()];
+}
+
+/** The keyValue of a duplicate-key error: the document's values on the index's paths, as they are stored. */
+export function keyValueOf(info: IndexInfo, row: readonly unknown[]): Doc {
+  return Object.fromEntries(info.fields.map(([path], at) => [path, row[at] ?? null]));
+}

@@ -1,0 +1,85 @@
+/** The shapes of a query plan, and how explain shows them. Plans are data: the planner makes them, scans follow them. */
+import type { Doc } from '../bson';
+import type { CollectionInfo, IndexInfo } from '../store/catalogue';
+import type { Range } from '../store/views';
+
+/** Reads records in the order of their ids. */
+export interface CollectionScan {
+  kind: 'collscan';
+  info: CollectionInfo;
+  reverse: boolean;
+  providesSort: boolean;
+}
+
+/** Reads records in the order of index keys, one range after the other. */
+export interface IndexScan {
+  kind: 'ixscan';
+  info: CollectionInfo;
+  index: IndexInfo;
+  /** In scan order already (reversed for a backward scan). */
+  ranges: Range[];
+  reverse: boolean;
+  providesSort: boolean;
+  /** One record may appear under several keys. */
+  mayRepeat: boolean;
+  /** How many leading fields are bound to single values, and whether the next one is bound to a range: for explain. */
+  boundFields: number;
+  score: number;
+}
+
+/** Reads the branches of an `$or` one after the other, each record once. */
+export interface UnionScan {
+  kind: 'or';
+  info: CollectionInfo;
+  branches: IndexScan[];
+  providesSort: boolean;
+}
+
+/** The collection does not exist or the filter can match nothing. */
+export interface EmptyScan {
+  kind: 'eof';
+  providesSort: boolean;
+}
+
+export type Plan = CollectionScan | IndexScan | UnionScan | EmptyScan;
+
+/** The `winningPlan` of explain. */
+export function describePlan(plan: Plan, filter: Doc, hasSort: Doc | undefined): Doc {
+  let stage = describeAccess(plan, filter);
+  if (hasSort && !plan.providesSort) stage = { stage: 'SORT', sortPattern: hasSort, inputStage: stage };
+  return stage;
+}
+
+function describeAccess(plan: Plan, filter: Doc): Doc {
+  switch (plan.kind) {
+    case 'eof':
+      return { stage: 'EOF' };
+    case 'collscan':
+      return { stage: 'COLLSCAN', filter, direction: plan.reverse ? 'backward' : 'forward' };
+    case 'or':
+      return { stage: 'FETCH', filter, inputStage: { stage: 'OR', inputStages: plan.branches.map(describeScan) } };
+    case 'ixscan':
+      return { stage: 'FETCH', filter, inputStage: describeScan(plan) };
+  }
+}
+
+function describeScan(scan: IndexScan): Doc {
+  return {
+    stage: scan.index.fields.some(([, kind]) => kind === 'text') ? 'TEXT_MATCH' : 'IXSCAN',
+    keyPattern: scan.index.spec['key'],
+    indexName: scan.index.name,
+    isMultiKey: scan.index.multikey,
+    isUnique: scan.index.unique,
+    isSparse: scan.index.sparse,
+    isPartial: scan.index.spec['partialFilterExpression'] !== undefined,
+    direction: scan.reverse ? 'backward' : 'forward',
+    boundFields: scan.boundFields,
+    ranges: scan.ranges.length,
+  };
+}
+
+/** The names of the indexes a plan reads. */
+export function planIndexes(plan: Plan): string[] {
+  if (plan.kind === 'ixscan') return [plan.index.name];
+  return plan.kind === 'or' ? plan.branches.map(({ index }) => index.name) : [];
+}

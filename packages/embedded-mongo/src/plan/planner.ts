@@ -1,0 +1,287 @@
+/**
+ * Chooses how to read: an index whose leading fields the filter bounds or the sort follows, a union of indexes for `$or`, or
+ * the whole collection. Bounds may be wider than the filter, which is tested on every candidate. Reads no data.
+ */
+import {
+  encodeKeyPrefix,
+  FULL_INTERVAL,
+  intersectIntervals,
+  isPlainObject,
+  keyRange,
+  valuesEqual,
+  type Collation,
+  type Direction,
+  type Doc,
+  type Interval,
+} from '../bson';
+import { badValue, indexNotFound } from '../errors';
+import { analyseFilter, tokenise, type FilterShape, type PathIntervals, type Sort } from '../query';
+import { compileIndex } from '../index/definition';
+import type { CollectionInfo, IndexInfo } from '../store/catalogue';
+import { indexBounds, indexRange } from '../store/keys';
+import type { Range } from '../store/views';
+import { comparesStrings, sameCollation } from './collated';
+import { impliesPartialFilter } from './partial';
+import type { IndexScan, Plan } from './plan';
+
+export interface PlanRequest {
+  filter: Doc;
+  sort?: Sort | undefined;
+  collation?: Collation | undefined;
+  /** An index name or key pattern, or `{$natural: 1 | -1}`. */
+  hint?: unknown;
+}
+
+/** Ranges one scan may consist of: the product of the points of its `$in` fields. */
+const MOST_RANGES = 1_000;
+
+/** @throws 2 BadValue when the hint names no usable index, 27 when `$text` has no text index. */
+export function planQuery(info: CollectionInfo | undefined, request: PlanRequest): Plan {
+  if (!info) return { kind: 'eof', providesSort: true };
+  const shape = analyseFilter(request.filter, request.collation);
+  if (shape.text) return planText(info, shape);
+  const natural = naturalDirection(request);
+  if (natural) return collectionScan(info, natural === -1, request);
+  if (request.hint !== undefined) return planHint(info, shape, request);
+  const scans = usableIndexes(info, shape, request)
+    .map((index) => planIndex(info, index, shape, request))
+    .filter((scan) => scan !== undefined);
+  const best = scans.reduce<IndexScan | undefined>((a, b) => (a && a.score >= b.score ? a : b), undefined);
+  if (best && best.boundFields > 0) return best;
+  return planUnion(info, shape, request) ?? best ?? collectionScan(info, false, request);
+}
+
+function naturalDirection(request: PlanRequest): 1 | -1 | undefined {
+  const bySort = request.sort?.fields.find(({ path }) => path === '$natural');
+  if (bySort) return bySort.direction;
+  if (!isPlainObject(request.hint) || !('$natural' in request.hint)) return undefined;
+  return Number(request.hint['$natural']) < 0 ? -1 : 1;
+}
+
+function collectionScan(info: CollectionInfo, reverse: boolean, request: PlanRequest): Plan {
+  const onlyNatural = request.sort?.fields.every(({ path }) => path === '$natural') ?? true;
+  return { kind: 'collscan', info, reverse, providesSort: onlyNatural };
+}
+
+function planHint(info: CollectionInfo, shape: FilterShape, request: PlanRequest): Plan {
+  const index = findIndex(info, request.hint);
+  if (!index || index.building) {
+    throw badValue(
+      'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
+    );
+  }
+  return planIndex(info, index, shape, request, true) ?? collectionScan(info, false, request);
+}
+
+/** The index with this name or key pattern. */
+export function findIndex(info: CollectionInfo, hint: unknown): IndexInfo | undefined {
+  if (typeof hint === 'string') return info.indexes.find(({ name }) => name === hint);
+  if (!isPlainObject(hint)) return undefined;
+  return info.indexes.find(({ spec }) => samePattern(spec['key'] as Doc, hint));
+}
+
+/** Same paths in the same order with the same kinds. */
+export function samePattern(a: Doc, b: Doc): boolean {
+  const left = Object.entries(a);
+  const right = Object.entries(b);
+  return (
+    left.length === right.length &&
+    left.every(([path, kind], at) => right[at]?.[0] === path && valuesEqual(kind, right[at]?.[1]))
+  );
+}
+
+function usableIndexes(info: CollectionInfo, shape: FilterShape, request: PlanRequest): IndexInfo[] {
+  return info.indexes.filter((index) => {
+    if (index.building || index.spec['hidden'] === true || index.fields.some(([, kind]) => kind === 'text'))
+      return false;
+    if (index.sparse && !index.fields.some(([path]) => shape.present.has(path))) return false;
+    const partial = index.spec['partialFilterExpression'] as Doc | undefined;
+    return !partial || impliesPartialFilter(shape, request.filter, partial, request.collation);
+  });
+}
+
+function planText(info: CollectionInfo, shape: FilterShape): Plan {
+  const index = info.indexes.find(({ fields }) => fields.some(([, kind]) => kind === 'text'));
+  if (!index || !shape.text) throw indexNotFound('text index required for $text query');
+  const words = new Set([...shape.text.terms, ...shape.text.phrases.flatMap((phrase) => tokenise(phrase))]);
+  const ranges = [...words].sort().map((word) => {
+    const prefix = encodeKeyPrefix([word], [1]);
+    return indexBounds(index.id, prefix, Buffer.concat([prefix, Buffer.from([0xff])]));
+  });
+  if (ranges.length === 0) return { kind: 'eof', providesSort: true };
+  return {
+    kind: 'ixscan',
+    info,
+    index,
+    ranges,
+    reverse: false,
+    providesSort: false,
+    mayRepeat: true,
+    boundFields: 1,
+    score: 1,
+  };
+}
+
+function planUnion(info: CollectionInfo, shape: FilterShape, request: PlanRequest): Plan | undefined {
+  for (const branches of shape.ors) {
+    const scans: IndexScan[] = [];
+    for (const branch of branches) {
+      // The branch's own filter is not at hand, so whether it compares strings is not known.
+      const scan = usableIndexes(info, branch, { ...request, filter: {} })
+        .filter((index) => sameCollation(compileIndex(index).collation, request.collation))
+        .map((index) => planIndex(info, index, branch, { ...request, sort: undefined }))
+        .filter((candidate) => candidate !== undefined && candidate.boundFields > 0)
+        .reduce<IndexScan | undefined>((a, b) => (a && b && a.score >= b.score ? a : b), undefined);
+      if (!scan) break;
+      scans.push(scan);
+    }
+    if (scans.length === branches.length && scans.length > 0) {
+      return { kind: 'or', info, branches: scans, providesSort: request.sort === undefined };
+    }
+  }
+  return undefined;
+}
+
+interface Bounds {
+  /** Per index field from the first on, its intervals. */
+  intervals: PathIntervals[];
+  /** How many leading fields are bound to exactly one value. */
+  single: number;
+}
+
+function planIndex(
+  info: CollectionInfo,
+  index: IndexInfo,
+  shape: FilterShape,
+  request: PlanRequest,
+  forced = false,
+): IndexScan | undefined {
+  const collated = sameCollation(compileIndex(index).collation, request.collation);
+  const bounds = boundsOf(index, shape, (path) => collated || !comparesStrings(request.filter, path));
+  const order = collated ? sortDirection(index, bounds, request.sort) : undefined;
+  if (bounds.intervals.length === 0 && order === undefined && !forced) return undefined;
+  const reverse = order === -1;
+  const ranges = toRanges(index, bounds);
+  if (reverse) ranges.reverse();
+  const providesSort = request.sort === undefined || order !== undefined;
+  return {
+    kind: 'ixscan',
+    info,
+    index,
+    ranges: reverse ? ranges.map((range) => ({ ...range, reverse })) : ranges,
+    reverse,
+    providesSort,
+    mayRepeat: index.multikey,
+    boundFields: bounds.intervals.length,
+    score: scoreOf(index, bounds, request.sort !== undefined && providesSort),
+  };
+}
+
+function boundsOf(index: IndexInfo, shape: FilterShape, serves: (path: string) => boolean): Bounds {
+  const intervals: PathIntervals[] = [];
+  let single = 0;
+  const roots = new Set<string>();
+  for (const [path] of index.fields) {
+    const root = path.split('.')[0] as string;
+    // Which element of a shared array matched is not known: a second field under it must stay unbounded.
+    if (index.multikey && roots.has(root)) break;
+    const predicates = shape.predicates.get(path);
+    if (!predicates || predicates.length === 0 || !serves(path)) break;
+    const found = index.multikey ? tightest(predicates) : predicates.reduce((a, b) => intersectIntervals(a, b));
+    if (isUnbounded(found)) break;
+    roots.add(root);
+    intervals.push(found);
+    if (found.length === 1 && found[0]?.point) {
+      if (single === intervals.length - 1) single += 1;
+    } else if (!found.every(({ point }) => point)) {
+      break;
+    }
+  }
+  return { intervals, single };
+}
+
+function tightest(predicates: readonly PathIntervals[]): PathIntervals {
+  const rank = (intervals: PathIntervals): number => (intervals.every(({ point }) => point) ? intervals.length : 1e6);
+  return predicates.reduce((a, b) => (rank(a) <= rank(b) ? a : b));
+}
+
+function isUnbounded(intervals: PathIntervals): boolean {
+  return intervals.some(
+    ({ low, high }) => low.bytes.length === 0 && !low.after && high.bytes.length === 0 && high.after,
+  );
+}
+
+/** 1 or -1 when scanning the index forwards or backwards yields the wanted order. */
+function sortDirection(index: IndexInfo, bounds: Bounds, sort: Sort | undefined): 1 | -1 | undefined {
+  if (!sort || sort.fields.length === 0) return undefined;
+  if (index.spec['collation'] !== undefined && compileIndex(index).collation) return undefined;
+  const fixed = new Set(index.fields.slice(0, bounds.single).map(([path]) => path));
+  let at = 0;
+  let direction: 1 | -1 | undefined;
+  for (const field of sort.fields) {
+    if (field.textScore) return undefined;
+    while (at < index.fields.length && index.fields[at]?.[0] !== field.path && at < bounds.single) at += 1;
+    const entry = index.fields[at];
+    if (!entry || entry[0] !== field.path) {
+      if (fixed.has(field.path) && !index.multikey) continue;
+      return undefined;
+    }
+    // With arrays, only an unbounded scan meets the smallest (largest) element of each document first.
+    if (index.multikey && at < bounds.intervals.length) return undefined;
+    const needed = entry[1] === field.direction ? 1 : -1;
+    if (at >= bounds.single || index.multikey) {
+      if (direction !== undefined && direction !== needed) return undefined;
+      direction = needed;
+    }
+    at += 1;
+  }
+  // Several points on a field before the sorted ones would interleave their runs.
+  const severalRuns = bounds.intervals.slice(bounds.single).some((intervals, offset) => {
+    const position = bounds.single + offset;
+    return intervals.length > 1 && !sort.fields.some(({ path }) => path === index.fields[position]?.[0]);
+  });
+  if (severalRuns) return undefined;
+  return direction ?? 1;
+}
+
+function scoreOf(index: IndexInfo, bounds: Bounds, providesSort: boolean): number {
+  const points = bounds.intervals.filter((intervals) => intervals.every(({ point }) => point)).length;
+  const ranged = bounds.intervals.length > points ? 1 : 0;
+  const exact = index.unique && points === index.fields.length ? 1_000 : 0;
+  return (
+    exact +
+    points * 10 +
+    ranged * 4 +
+    (providesSort ? 5 : 0) -
+    index.fields.length * 0.01 -
+    (index.multikey ? 0.005 : 0)
+  );
+}
+
+function toRanges(index: IndexInfo, bounds: Bounds): Range[] {
+  if (bounds.intervals.length === 0) return [indexRange(index.id)];
+  const directions = compileIndex(index).directions;
+  let prefixes: Buffer[] = [Buffer.alloc(0)];
+  const last = bounds.intervals.length - 1;
+  for (let at = 0; at < last; at += 1) {
+    const intervals = inDirection(bounds.intervals[at] ?? [], directions[at] ?? 1);
+    if (prefixes.length * intervals.length > MOST_RANGES) return rangesFor(index, prefixes, [FULL_INTERVAL], 1);
+    prefixes = prefixes.flatMap((prefix) =>
+      intervals.map((point) => keyRange(prefix, point, directions[at] ?? 1).start),
+    );
+  }
+  return rangesFor(index, prefixes, bounds.intervals[last] ?? [], directions[last] ?? 1);
+}
+
+function rangesFor(index: IndexInfo, prefixes: Buffer[], intervals: PathIntervals, direction: Direction): Range[] {
+  return prefixes.flatMap((prefix) =>
+    inDirection(intervals, direction).map((interval) => {
+      const { start, end } = keyRange(prefix, interval, direction);
+      return indexBounds(index.id, start, end);
+    }),
+  );
+}
+
+function inDirection(intervals: PathIntervals, direction: Direction): readonly Interval[] {
+  return direction === 1 ? intervals : [...intervals].reverse();
+}

@@ -1,0 +1,163 @@
+/**
+ * Runs a find over a plan: filter, order, skip, limit. Produces raw records; projecting and sending them is the command's
+ * business. It holds nothing of the store between calls once suspended.
+ */
+import { readDoc, type Doc } from '../bson';
+import { mongoError } from '../errors';
+import type { Filter, Sort } from '../query';
+import type { ReadView } from '../txn/views';
+import type { Plan } from './plan';
+import { Scan } from './scan';
+
+export interface Match {
+  recordId: number;
+  raw: Uint8Array;
+  /** Decoded if something had to look at it. */
+  doc: Doc | undefined;
+}
+
+export interface QueryRequest {
+  plan: Plan;
+  /** Undefined matches everything. */
+  filter: Filter | undefined;
+  sort: Sort | undefined;
+  /** What `{$meta: 'textScore'}` sorts by. */
+  textScore?: ((doc: Doc) => number) | undefined;
+  skip: number;
+  /** 0 is no limit. */
+  limit: number;
+  /** Called every few hundred records; throws when the operation must stop. */
+  checkInterrupt: () => void;
+}
+
+/** The time given to a step ran out before it found a match: call again to go on. */
+export const PAUSED = Symbol('paused');
+
+interface Keyed {
+  match: Match;
+  key: unknown[];
+}
+
+/** What a sort without an index may hold in memory. */
+const SORT_LIMIT_BYTES = 100 * 1024 * 1024;
+const CHECK_EVERY = 256;
+
+export class Query {
+  private readonly scan: Scan;
+  private sorted: Match[] | undefined;
+  private sortedAt = 0;
+  private kept: Keyed[] = [];
+  private keptBytes = 0;
+  private toSkip: number;
+  private left: number;
+  private steps = 0;
+
+  constructor(private readonly request: QueryRequest) {
+    this.scan = new Scan(request.plan);
+    this.toSkip = request.skip;
+    this.left = request.limit === 0 ? Infinity : request.limit;
+  }
+
+  get examined(): { keys: number; docs: number } {
+    return { keys: this.scan.keysExamined, docs: this.scan.docsExamined };
+  }
+
+  /** The next match, however long it takes to find it. */
+  next(view: ReadView): Match | undefined {
+    for (;;) {
+      const match = this.step(view, Infinity);
+      if (match !== PAUSED) return match;
+    }
+  }
+
+  /** The next match, or `PAUSED` when `pauseAtMs` (of `performance.now`) comes first, so that others get their turn. */
+  step(view: ReadView, pauseAtMs: number): Match | typeof PAUSED | undefined {
+    if (this.left <= 0) return undefined;
+    for (;;) {
+      const match = this.ordered(view, pauseAtMs);
+      if (match === undefined || match === PAUSED) return match;
+      if (this.toSkip > 0) {
+        this.toSkip -= 1;
+        continue;
+      }
+      this.left -= 1;
+      return match;
+    }
+  }
+
+  /** All remaining matches. */
+  *all(view: ReadView): IterableIterator<Match> {
+    try {
+      for (let match = this.next(view); match; match = this.next(view)) yield match;
+    } finally {
+      this.suspend();
+    }
+  }
+
+  suspend(): void {
+    this.scan.suspend();
+  }
+
+  private ordered(view: ReadView, pauseAtMs: number): Match | typeof PAUSED | undefined {
+    const { sort, plan } = this.request;
+    if (!sort || plan.providesSort) return this.unordered(view, pauseAtMs);
+    if (!this.sorted) {
+      if (!this.gather(view, sort, pauseAtMs)) return PAUSED;
+      this.sorted = this.kept.sort(byKey(sort)).map(({ match }) => match);
+      this.kept = [];
+    }
+    const match = this.sorted[this.sortedAt];
+    this.sortedAt += 1;
+    return match;
+  }
+
+  private unordered(view: ReadView, pauseAtMs: number): Match | typeof PAUSED | undefined {
+    const { filter, checkInterrupt } = this.request;
+    for (;;) {
+      this.steps += 1;
+      if (this.steps % CHECK_EVERY === 0) {
+        checkInterrupt();
+        if (performance.now() > pauseAtMs) return PAUSED;
+      }
+      const candidate = this.scan.next(view.data);
+      if (!candidate) return undefined;
+      if (!filter) return { ...candidate, doc: undefined };
+      const doc = readDoc(candidate.raw);
+      if (filter.test(doc)) return { ...candidate, doc };
+    }
+  }
+
+  /**
+   * Collects what has to be sorted: raw documents and their keys, with a limit no more than about twice as many as asked for.
+   * @returns whether it got to the end
+   */
+  private gather(view: ReadView, sort: Sort, pauseAtMs: number): boolean {
+    const wanted = this.left === Infinity ? Infinity : this.toSkip + this.left;
+    for (;;) {
+      const match = this.unordered(view, pauseAtMs);
+      if (match === PAUSED) return false;
+      if (match === undefined) return true;
+      const doc = match.doc ?? readDoc(match.raw);
+      const key = sort.key(doc);
+      sort.fields.forEach((field, at) => {
+        if (field.textScore) key[at] = this.request.textScore?.(doc) ?? 0;
+      });
+      this.kept.push({ match: { ...match, doc: undefined }, key });
+      this.keptBytes += match.raw.length;
+      if (this.kept.length > 2 * wanted + 64) {
+        this.kept = this.kept.sort(byKey(sort)).slice(0, wanted);
+        this.keptBytes = this.kept.reduce((sum, { match: { raw } }) => sum + raw.length, 0);
+      }
+      if (this.keptBytes > SORT_LIMIT_BYTES) {
+        throw mongoError(
+          'QueryExceededMemoryLimitNoDiskUseAllowed',
+          `Sort exceeded memory limit of ${SORT_LIMIT_BYTES} bytes and this server does not sort on disk: add an index or a limit`,
+        );
+      }
+    }
+  }
+}
+
+function byKey(sort: Sort): (a: Keyed, b: Keyed) => number {
+  return (a, b) => sort.compareKeys(a.key, b.key);
+}

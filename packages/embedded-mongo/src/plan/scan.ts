@@ -1,0 +1,104 @@
+/**
+ * Follows a plan through the data, one record at a time, and can be put aside and continued on a newer state, as a cursor is
+ * between two `getMore`. Tests no filter.
+ */
+import { readRecordId, recordKey, recordRange } from '../store/keys';
+import type { Entry, Range, Reader, Space } from '../store/views';
+import type { IndexScan, Plan } from './plan';
+
+export interface Candidate {
+  recordId: number;
+  raw: Uint8Array;
+}
+
+/** Record ids a scan remembers to show each record once; about 50 bytes each. */
+const SEEN_LIMIT = 2_000_000;
+
+export class Scan {
+  private readonly legs: RangeScan[];
+  private leg = 0;
+  private readonly seen: Set<number> | undefined;
+  /** Index keys and documents looked at, for explain. */
+  keysExamined = 0;
+  docsExamined = 0;
+
+  constructor(private readonly plan: Plan) {
+    this.legs = legsOf(plan);
+    this.seen = plan.kind === 'or' || (plan.kind === 'ixscan' && plan.mayRepeat) ? new Set() : undefined;
+  }
+
+  next(data: Reader): Candidate | undefined {
+    for (;;) {
+      const leg = this.legs[this.leg];
+      if (!leg) return undefined;
+      const entry = leg.next(data);
+      if (!entry) {
+        this.leg += 1;
+        continue;
+      }
+      if (leg.scan === undefined) {
+        this.docsExamined += 1;
+        return { recordId: readRecordId(entry.key, 4), raw: entry.value };
+      }
+      this.keysExamined += 1;
+      const recordId = leg.scan.index.unique
+        ? readRecordId(entry.value, 0)
+        : readRecordId(entry.key, entry.key.length - 8);
+      if (this.seen) {
+        if (this.seen.has(recordId)) continue;
+        if (this.seen.size < SEEN_LIMIT) this.seen.add(recordId);
+      }
+      const raw = data.get('docs', recordKey(leg.scan.info.id, recordId));
+      this.docsExamined += 1;
+      // On a newer state than the one the key was read from, the record may be gone.
+      if (raw) return { recordId, raw };
+    }
+  }
+
+  /** Lets go of the state it reads; the next call continues behind the last record, on whatever state it is given. */
+  suspend(): void {
+    this.legs[this.leg]?.suspend();
+  }
+}
+
+function legsOf(plan: Plan): RangeScan[] {
+  switch (plan.kind) {
+    case 'eof':
+      return [];
+    case 'collscan':
+      return [new RangeScan('docs', { ...recordRange(plan.info.id), reverse: plan.reverse }, undefined)];
+    case 'ixscan':
+      return plan.ranges.map((range) => new RangeScan('index', range, plan));
+    case 'or':
+      return plan.branches.flatMap((branch) => branch.ranges.map((range) => new RangeScan('index', range, branch)));
+  }
+}
+
+class RangeScan {
+  private iterator: IterableIterator<Entry> | undefined;
+  private last: Uint8Array | undefined;
+
+  constructor(
+    private readonly space: Space,
+    private range: Range,
+    readonly scan: IndexScan | undefined,
+  ) {}
+
+  next(data: Reader): Entry | undefined {
+    this.iterator ??= data.range(this.space, this.range);
+    const step = this.iterator.next();
+    if (step.done) return undefined;
+    this.last = step.value.key;
+    return step.value;
+  }
+
+  suspend(): void {
+    if (!this.iterator) return;
+    this.iterator.return?.();
+    this.iterator = undefined;
+    if (!this.last) return;
+    this.range = this.range.reverse
+      ? { ...this.range, end: this.last }
+      : { ...this.range, start: Buffer.concat([this.last, Buffer.from([0])]) };
+  }
+}

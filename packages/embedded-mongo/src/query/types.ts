@@ -1,0 +1,70 @@
+/** The public shapes of the query module, shared by its parts and by the planner. */
+import type { Collation, Doc, Interval } from '../bson';
+
+/** Options of {@link compileFilter}. */
+export interface FilterOptions {
+  collation?: Collation | undefined;
+  /** Variables of `$expr` (the command's `let`, already evaluated). */
+  variables?: Doc | undefined;
+  /** What `$$NOW` is. */
+  now?: Date | undefined;
+  /** Paths of the collection's text index, or undefined if there is none; `$text` fails with 27 then. */
+  textPaths?: readonly string[] | undefined;
+  /** Refuses operators that depend on a collection as a whole ($text, $where): for partial indexes and `$pull`. */
+  restricted?: boolean | undefined;
+}
+
+/** A compiled filter. Holds no state between calls. */
+export interface Filter {
+  test(doc: Doc): boolean;
+  /** The index that positional `$` stands for in a document that matches; undefined if no array decided the match. */
+  positional(doc: Doc): number | undefined;
+}
+
+/** A compiled sort. */
+export interface Sort {
+  /** Path, direction and, for `{$meta: 'textScore'}`, a mark, in order. */
+  readonly fields: readonly { path: string; direction: 1 | -1; textScore: boolean }[];
+  compare(a: Doc, b: Doc): number;
+  /** The values that stand for a document: of arrays the smallest (ascending) or largest (descending) element. */
+  key(doc: Doc): unknown[];
+  compareKeys(a: readonly unknown[], b: readonly unknown[]): number;
+}
+
+export interface ProjectionOptions {
+  /** The find's filter, for positional `$` projections. */
+  filter?: Filter | undefined;
+  variables?: Doc | undefined;
+  now?: Date | undefined;
+  collation?: Collation | undefined;
+  /** Score of a document for `{$meta: 'textScore'}`. */
+  textScore?: ((doc: Doc) => number) | undefined;
+}
+
+/** What one predicate says about one path: the value lies in one of these disjoint, ascending intervals. */
+export type PathIntervals = readonly Interval[];
+
+/**
+ * What a filter says about paths. A planner must still test the filter on every candidate: bounds may be wider than the filter.
+ * Several predicates on one path may be intersected only on an index that is not multikey (different array elements may
+ * satisfy them). With a multikey index, bounds on a second field that shares an array prefix must not be used.
+ */
+export interface FilterShape {
+  /** Every predicate on each path, in the order of the filter. */
+  readonly predicates: ReadonlyMap<string, readonly PathIntervals[]>;
+  /** Each `$or` of the filter, as the shapes of its branches. All of the branches together cover its matches. */
+  readonly ors: readonly (readonly FilterShape[])[];
+  /** Search words of a top-level `$text`. */
+  readonly text: TextSearch | undefined;
+  /** Paths that the filter requires to exist and not be null, for sparse and partial indexes. */
+  readonly present: ReadonlySet<string>;
+}
+
+/** A parsed `$text`: any of `terms` (or a phrase) must occur, all `phrases` must, none of `negated` may. */
+export interface TextSearch {
+  readonly terms: readonly string[];
+  readonly phrases: readonly string[];
+  readonly negated: readonly string[];
+  readonly negatedPhrases: readonly string[];
+  readonly caseSensitive: boolean;
+}

@@ -1,0 +1,103 @@
+/**
+ * One client connection: frames in, replies out, one command at a time. A peer that breaks the protocol is disconnected with a
+ * logged reason and harms nobody else. Knows sockets, no commands.
+ */
+import type { Socket } from 'node:net';
+import { MongoError } from '../errors';
+import type { Peer, Services } from '../commands/context';
+import { FrameReader, frameReply, parseMessage, ProtocolError, type Message } from '../wire/frames';
+import { dispatch } from './dispatch';
+
+/** Frames a client may have sent ahead of the replies before reading from it pauses. */
+const MOST_WAITING = 64;
+
+export class Connection implements Peer {
+  appName = '';
+  user: string | undefined;
+  conversation: unknown;
+  closed = false;
+  private readonly reader = new FrameReader();
+  private readonly waiting: Message[] = [];
+  private working = false;
+  /** Resolves when the command being run, if any, has ended. */
+  finished: Promise<void> = Promise.resolve();
+
+  constructor(
+    private readonly services: Services,
+    private readonly socket: Socket,
+    readonly connectionId: number,
+    readonly localAddress: string,
+    private readonly log: (line: string) => void,
+  ) {
+    this.socket.setNoDelay(true);
+    this.socket.setKeepAlive(true, 60_000);
+    this.socket.on('data', (chunk: Buffer) => this.receive(chunk));
+    this.socket.on('error', () => this.close());
+    this.socket.on('close', () => this.close());
+  }
+
+  get remoteAddress(): string {
+    return `${this.socket.remoteAddress ?? 'unknown'}:${this.socket.remotePort ?? 0}`;
+  }
+
+  close(): void {
+    this.closed = true;
+    this.waiting.length = 0;
+    this.socket.destroy();
+  }
+
+  private receive(chunk: Buffer): void {
+    if (this.closed) return;
+    try {
+      this.reader.push(chunk);
+      for (let frame = this.reader.next(); frame; frame = this.reader.next()) this.waiting.push(parseMessage(frame));
+    } catch (error) {
+      this.refuse(error);
+      return;
+    }
+    if (this.waiting.length > MOST_WAITING) this.socket.pause();
+    if (!this.working) this.finished = this.work();
+  }
+
+  private refuse(error: unknown): void {
+    const known = error instanceof ProtocolError || error instanceof MongoError;
+    const reason = error instanceof Error ? (known ? error.message : `${error.name}: ${error.message}`) : String(error);
+    this.log(`connection ${this.connectionId} from ${this.remoteAddress} closed: ${reason}`);
+    this.close();
+  }
+
+  private async work(): Promise<void> {
+    this.working = true;
+    try {
+      for (let message = this.waiting.shift(); message && !this.closed; message = this.waiting.shift()) {
+        await this.services.engine.store.ready();
+        const outcome = await dispatch(this.services, this, message);
+        if ('close' in outcome) {
+          this.close();
+          return;
+        }
+        if (this.closed || message.silent) continue;
+        const flushed = this.socket.write(frameReply(message, outcome.reply));
+        if (!flushed) await this.drained();
+        if (this.waiting.length < MOST_WAITING && this.socket.isPaused()) this.socket.resume();
+      }
+    } catch (error) {
+      this.refuse(error);
+    } finally {
+      this.working = false;
+    }
+  }
+
+  /** A client that does not read its replies is not read from either. */
+  private drained(): Promise<void> {
+    return new Promise((resolve) => {
+      const done = (): void => {
+        this.socket.off('drain', done);
+        this.socket.off('close', done);
+        resolve();
+      };
+      this.socket.on('drain', done);
+      this.socket.on('close', done);
+    });
+  }
+}

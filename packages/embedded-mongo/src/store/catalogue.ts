@@ -1,0 +1,116 @@
+/**
+ * The catalogue: which collections and indexes exist, as one immutable value that is replaced as a whole, so that a
+ * transaction keeps the catalogue of its snapshot. Knows how it is stored in the `meta` space; builds and drops nothing.
+ */
+import { BSON, type Binary, type Document } from 'bson';
+import { afterPrefix, type Reader, type Writer } from './views';
+
+export interface IndexInfo {
+  /** Prefix of this index's keys; never reused while the directory lives. */
+  readonly id: number;
+  readonly name: string;
+  /** Field path and direction in key order; a text index lists its paths with 'text'. */
+  readonly fields: readonly (readonly [string, 1 | -1 | 'text'])[];
+  readonly unique: boolean;
+  readonly sparse: boolean;
+  /** Some document has an array on an indexed path, so one record may own several keys. */
+  readonly multikey: boolean;
+  /** Still being filled: writers keep it up to date, the planner leaves it alone. */
+  readonly building: boolean;
+  /** The specification as the client gave it (key, name, partialFilterExpression, collation, expireAfterSeconds ...). */
+  readonly spec: Document;
+}
+
+export interface CollectionInfo {
+  readonly id: number;
+  /** `database.collection` */
+  readonly ns: string;
+  readonly uuid: Binary;
+  readonly options: Document;
+  readonly indexes: readonly IndexInfo[];
+  /** Raised by every change of definition (not by `multikey`): a transaction that began before must not write. */
+  readonly revision: number;
+}
+
+const COLLECTION_PREFIX = 'c:';
+const NEXT_ID_KEY = Buffer.from('next-id');
+
+/** Database and collection of a namespace; the collection may itself contain dots. */
+export function splitNamespace(ns: string): { db: string; collection: string } {
+  const dot = ns.indexOf('.');
+  return { db: ns.slice(0, dot), collection: ns.slice(dot + 1) };
+}
+
+export class Catalogue {
+  private constructor(
+    private readonly byNamespace: ReadonlyMap<string, CollectionInfo>,
+    /** The next unused id of collections and indexes. */
+    readonly nextId: number,
+  ) {}
+
+  static load(reader: Reader): Catalogue {
+    const found = new Map<string, CollectionInfo>();
+    const start = Buffer.from(COLLECTION_PREFIX);
+    for (const { value } of reader.range('meta', { start, end: afterPrefix(start) })) {
+      const stored = BSON.deserialize(value, { promoteBuffers: false }) as unknown as StoredCollection;
+      const info = {
+        ...stored.info,
+        indexes: stored.info.indexes.map((index) => ({ ...index, fields: index.fields })),
+      };
+      found.set(info.ns, info);
+    }
+    const counter = reader.get('meta', NEXT_ID_KEY);
+    return new Catalogue(found, counter ? Buffer.from(counter).readUInt32BE() : 1);
+  }
+
+  get(ns: string): CollectionInfo | undefined {
+    return this.byNamespace.get(ns);
+  }
+
+  /** All collections, by namespace. */
+  all(): CollectionInfo[] {
+    return [...this.byNamespace.values()].sort((a, b) => (a.ns < b.ns ? -1 : 1));
+  }
+
+  inDatabase(db: string): CollectionInfo[] {
+    return this.all().filter((info) => splitNamespace(info.ns).db === db);
+  }
+
+  with(info: CollectionInfo): Catalogue {
+    return new Catalogue(new Map(this.byNamespace).set(info.ns, info), this.nextId);
+  }
+
+  without(ns: string): Catalogue {
+    const rest = new Map(this.byNamespace);
+    rest.delete(ns);
+    return new Catalogue(rest, this.nextId);
+  }
+
+  withNextId(nextId: number): Catalogue {
+    return new Catalogue(this.byNamespace, nextId);
+  }
+}
+
+interface StoredCollection {
+  info: CollectionInfo;
+}
+
+/** Stores one collection's definition. */
+export function putCollection(writer: Writer, info: CollectionInfo): void {
+  writer.put('meta', collectionKey(info.ns), BSON.serialize({ info }, { ignoreUndefined: true }));
+}
+
+export function removeCollection(writer: Writer, ns: string): void {
+  writer.remove('meta', collectionKey(ns));
+}
+
+/** Stores the id counter; ids handed to an aborted transaction are simply never used. */
+export function putNextId(writer: Writer, nextId: number): void {
+  const value = Buffer.alloc(4);
+  value.writeUInt32BE(nextId);
+  writer.put('meta', NEXT_ID_KEY, value);
+}
+
+function collectionKey(ns: string): Buffer {
+  return Buffer.from(`${COLLECTION_PREFIX}${ns}`);
+}

@@ -1,0 +1,103 @@
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { temporaryDirectory, type TemporaryDirectory } from '../testing/temporary-server';
+import { claimDirectory, DirectoryError } from './directory';
+import { Store } from './store';
+
+let directory: TemporaryDirectory;
+beforeEach(() => {
+  directory = temporaryDirectory();
+});
+afterEach(() => directory.remove());
+
+async function fill(): Promise<void> {
+  const store = Store.open(directory.path);
+  await store.write((writer) => {
+    for (let n = 0; n < 2_000; n += 1) writer.put('docs', Buffer.from(`key ${n}`), Buffer.alloc(300, n));
+  });
+  await store.close();
+}
+
+it('is taken by one server at a time, and free again after it', async () => {
+  const store = Store.open(directory.path);
+  expect(() => Store.open(directory.path)).toThrow(/in use by process \d+/);
+  await store.close();
+  await Store.open(directory.path).close();
+});
+
+it('of a process that died is taken over', () => {
+  claimDirectory(directory.path).release();
+  const dead = { pid: 4_194_304 - 7, startedTicks: '1', token: 'gone' };
+  writeFileSync(path.join(directory.path, 'server.lock'), JSON.stringify(dead));
+  claimDirectory(directory.path).release();
+});
+
+it('of a process whose number was given to another is taken over', () => {
+  claimDirectory(directory.path).release();
+  const reused = { pid: process.ppid, startedTicks: 'never', token: 'gone' };
+  writeFileSync(path.join(directory.path, 'server.lock'), JSON.stringify(reused));
+  claimDirectory(directory.path).release();
+});
+
+it('with other files in it is refused and left alone', () => {
+  const file = path.join(directory.path, 'thesis.txt');
+  writeFileSync(file, 'mine');
+  expect(() => Store.open(directory.path)).toThrow(DirectoryError);
+  expect(() => Store.open(directory.path)).toThrow(/holds other files/);
+  expect(readFileSync(file, 'utf8')).toBe('mine');
+});
+
+it('of another program or a later format is refused', () => {
+  const file = path.join(directory.path, 'embedded-mongo.json');
+  for (const [content, message] of [
+    ['{"engine":"other","format":1}', /another program/],
+    ['{"engine":"embedded-mongo","format":99}', /format 99/],
+    ['not json', /damaged/],
+  ] as const) {
+    writeFileSync(file, content);
+    expect(() => Store.open(directory.path)).toThrow(message);
+  }
+});
+
+it('with a data file that is cut short or not LMDB is refused instead of crashing', async () => {
+  await fill();
+  const file = path.join(directory.path, 'data.mdb');
+  const whole = readFileSync(file);
+  truncateSync(file, 40_000);
+  expect(() => Store.open(directory.path)).toThrow(/shorter than its contents/);
+  writeFileSync(file, Buffer.alloc(whole.length, 0x5a));
+  expect(() => Store.open(directory.path)).toThrow(/not an LMDB file/);
+  writeFileSync(file, whole);
+  const store = Store.open(directory.path);
+  const snapshot = store.snapshot();
+  expect(snapshot.count('docs', { start: Buffer.from([0]), end: Buffer.from([0xff]) })).toBe(2_000);
+  snapshot.close();
+  await store.close();
+});
+
+it('with any one page of its tree overwritten is refused instead of crashing', async () => {
+  await fill();
+  const file = path.join(directory.path, 'data.mdb');
+  const whole = readFileSync(file);
+  const pageBytes = 4096;
+  let refused = 0;
+  for (let page = 2; page < whole.length / pageBytes; page += 1) {
+    const damaged = Buffer.from(whole);
+    damaged.fill(page % 2 ? 0x5a : 0, page * pageBytes, (page + 1) * pageBytes);
+    writeFileSync(file, damaged);
+    try {
+      claimDirectory(directory.path).release();
+    } catch (error) {
+      expect((error as Error).message).toMatch(/is damaged \(page \d+/);
+      refused += 1;
+    }
+  }
+  // The others are free pages, which nothing refers to.
+  expect(refused).toBeGreaterThan((whole.length / pageBytes) * 0.9);
+});
+
+it('keeps its lock away from those who were refused', async () => {
+  const store = Store.open(directory.path);
+  for (let attempt = 0; attempt < 3; attempt += 1) expect(() => claimDirectory(directory.path)).toThrow(DirectoryError);
+  await store.close();
+});

@@ -1,0 +1,202 @@
+/**
+ * One opened LMDB environment with its four databases: snapshots, the writer of the transaction under way, and the way values
+ * and keys are copied. Knows lmdb's peculiarities; when to write and when to close is the store's business.
+ */
+import {
+  open,
+  type Database,
+  type DatabaseOptions,
+  type RootDatabase,
+  type Transaction as LmdbTransaction,
+} from 'lmdb';
+import { DirectoryError } from './directory';
+import { SPACES, type Entry, type Range, type Snapshot, type Space, type Writer } from './views';
+
+type Db = Database<Uint8Array, Uint8Array>;
+type Dbs = Record<Space, Db>;
+
+const MAX_READERS = 2_048;
+/**
+ * Address space reserved for the data file, where that costs nothing. lmdb enlarges a map that has become too small, but
+ * keeps the old ones, and memory would then hold the same pages several times.
+ */
+const MAP_BYTES = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch) ? 64 * 1024 ** 3 : undefined;
+
+/**
+ * Copies out of lmdb's shared buffers into Node's pooled memory: its own copies each allocate an ArrayBuffer, which costs
+ * more than reading the entry.
+ */
+function copyOf(source: Buffer, start: number, end: number): Buffer {
+  const copy = Buffer.allocUnsafe(end - start);
+  // Not `source.copy`: lmdb changes the length its shared buffer reports, which confuses Buffer's own methods.
+  copy.set(new Uint8Array(source.buffer, source.byteOffset + start, end - start));
+  return copy;
+}
+
+const CODECS = {
+  encoder: {
+    encode: (value: Uint8Array) => value,
+    decode: (bytes: Buffer, size?: unknown) => copyOf(bytes, 0, typeof size === 'number' ? size : bytes.length),
+  },
+  keyEncoder: {
+    writeKey(key: Uint8Array, target: Uint8Array, start: number): number {
+      target.set(key, start);
+      return start + key.length;
+    },
+    readKey: copyOf,
+  },
+};
+
+export class Environment {
+  readonly writer: Writer;
+  private readonly dbs: Dbs;
+  private readonly root: RootDatabase<Uint8Array, Uint8Array>;
+  private openSnapshots = 0;
+
+  /** @throws DirectoryError when LMDB refuses the directory */
+  constructor(dir: string, readOnly: boolean) {
+    this.root = openRoot(dir, readOnly);
+    const space = (name: Space): Db => this.root.openDB({ name, ...CODECS } as DatabaseOptions & { name: string });
+    this.dbs = { meta: space('meta'), docs: space('docs'), index: space('index'), retry: space('retry') };
+    this.writer = new LmdbWriter(this.dbs);
+    this.forgetDeadReaders();
+  }
+
+  /** Nobody reads from it. */
+  get isUnread(): boolean {
+    return this.openSnapshots === 0;
+  }
+
+  snapshot(): Snapshot {
+    this.openSnapshots += 1;
+    return new LmdbSnapshot(this.dbs, this.dbs.docs.useReadTransaction(), () => {
+      this.openSnapshots -= 1;
+    });
+  }
+
+  /** Runs `work` in the next write transaction; resolves when that is on disk. */
+  transaction(work: () => void): Promise<void> {
+    return this.dbs.docs.transaction(work);
+  }
+
+  /** Inside a transaction: what `work` writes is undone when it throws. */
+  savepoint<T>(work: () => T): T {
+    return this.dbs.docs.childTransaction(work) as T;
+  }
+
+  /** A process that died while it read leaves its snapshot behind, which keeps old pages from being used again. */
+  forgetDeadReaders(): void {
+    this.root.readerCheck();
+  }
+
+  async backup(target: string): Promise<void> {
+    await this.root.backup(target, true);
+  }
+
+  async close(): Promise<void> {
+    await this.root.close();
+  }
+}
+
+function openRoot(dir: string, readOnly: boolean): RootDatabase<Uint8Array, Uint8Array> {
+  try {
+    return open<Uint8Array, Uint8Array>({
+      path: dir,
+      noSubdir: false,
+      readOnly,
+      maxDbs: SPACES.length + 2,
+      maxReaders: MAX_READERS,
+      encoding: 'binary',
+      keyEncoding: 'binary',
+      ...(MAP_BYTES ? { mapSize: MAP_BYTES } : {}),
+      // A reply means "on disk": the commit promise must not run ahead of the fsync.
+      overlappingSync: false,
+      // With batching a failed commit also rejects a promise that lmdb keeps to itself, which would end the process.
+      eventTurnBatching: false,
+    });
+  } catch (error) {
+    throw new DirectoryError(`${dir} cannot be opened (${(error as Error).message}): restore a backup`);
+  }
+}
+
+function rangeOptions(range: Range, transaction?: LmdbTransaction): object {
+  const bounds = range.reverse
+    ? { start: range.end, end: range.start, reverse: true, exclusiveStart: true, inclusiveEnd: true }
+    : { start: range.start, end: range.end };
+  return transaction ? { ...bounds, transaction } : bounds;
+}
+
+/** lmdb's iterators cannot be iterated themselves. */
+class Entries implements IterableIterator<Entry> {
+  constructor(private readonly inner: Iterator<Entry>) {}
+
+  next(): IteratorResult<Entry> {
+    return this.inner.next();
+  }
+
+  return(): IteratorResult<Entry> {
+    this.inner.return?.();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.iterator](): this {
+    return this;
+  }
+}
+
+class LmdbSnapshot implements Snapshot {
+  private open = true;
+  private readonly options: { transaction: LmdbTransaction };
+
+  constructor(
+    private readonly dbs: Dbs,
+    private readonly transaction: LmdbTransaction,
+    private readonly closed: () => void,
+  ) {
+    this.options = { transaction };
+  }
+
+  get(space: Space, key: Uint8Array): Uint8Array | undefined {
+    return this.dbs[space].get(key, this.options);
+  }
+
+  range(space: Space, range: Range): IterableIterator<Entry> {
+    return new Entries(this.dbs[space].getRange(rangeOptions(range, this.transaction))[Symbol.iterator]());
+  }
+
+  count(space: Space, range: Range): number {
+    return this.dbs[space].getKeysCount(rangeOptions({ ...range, reverse: false }, this.transaction));
+  }
+
+  close(): void {
+    if (!this.open) return;
+    this.open = false;
+    this.transaction.done();
+    this.closed();
+  }
+}
+
+/** Inside the write transaction lmdb sends every read and write of its databases there. */
+class LmdbWriter implements Writer {
+  constructor(private readonly dbs: Dbs) {}
+
+  get(space: Space, key: Uint8Array): Uint8Array | undefined {
+    return this.dbs[space].get(key);
+  }
+
+  range(space: Space, range: Range): IterableIterator<Entry> {
+    return new Entries(this.dbs[space].getRange(rangeOptions(range))[Symbol.iterator]());
+  }
+
+  count(space: Space, range: Range): number {
+    return this.dbs[space].getKeysCount(rangeOptions({ ...range, reverse: false }));
+  }
+
+  put(space: Space, key: Uint8Array, value: Uint8Array): void {
+    this.dbs[space].putSync(key, value);
+  }
+
+  remove(space: Space, key: Uint8Array): void {
+    this.dbs[space].removeSync(key);
+  }
+}

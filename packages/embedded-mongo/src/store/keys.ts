@@ -1,0 +1,82 @@
+/** Byte layout of record and index keys. Knows offsets only; the order-preserving encoding of values is `bson`'s. */
+import { createHash } from 'node:crypto';
+import { afterPrefix, type Range } from './views';
+
+export const RECORD_ID_BYTES = 8;
+/** LMDB takes 1,978 bytes per key: room is left for the index prefix and the record id. */
+const LONGEST_VALUE_BYTES = 1_900;
+const DIGEST_BYTES = 32;
+
+export function u32(value: number): Buffer {
+  const bytes = Buffer.allocUnsafe(4);
+  bytes.writeUInt32BE(value);
+  return bytes;
+}
+
+/** Record ids count up from 1 within a collection, so their order is the order of insertion. */
+export function recordIdBytes(recordId: number): Buffer {
+  const bytes = Buffer.allocUnsafe(RECORD_ID_BYTES);
+  bytes.writeUInt32BE(Math.floor(recordId / 0x1_0000_0000));
+  bytes.writeUInt32BE(recordId >>> 0, 4);
+  return bytes;
+}
+
+export function readRecordId(bytes: Uint8Array, at: number): number {
+  const byte = (offset: number): number => bytes[at + offset] as number;
+  const high = byte(0) * 0x100_0000 + ((byte(1) << 16) | (byte(2) << 8) | byte(3));
+  const low = byte(4) * 0x100_0000 + ((byte(5) << 16) | (byte(6) << 8) | byte(7));
+  return high * 0x1_0000_0000 + low;
+}
+
+export function recordKey(collectionId: number, recordId: number): Buffer {
+  const key = Buffer.allocUnsafe(12);
+  key.writeUInt32BE(collectionId);
+  key.writeUInt32BE(Math.floor(recordId / 0x1_0000_0000), 4);
+  key.writeUInt32BE(recordId >>> 0, 8);
+  return key;
+}
+
+/** Every record of a collection. */
+export function recordRange(collectionId: number): Range {
+  return { start: u32(collectionId), end: u32(collectionId + 1) };
+}
+
+/** Every key of an index. */
+export function indexRange(indexId: number): Range {
+  return { start: u32(indexId), end: u32(indexId + 1) };
+}
+
+/** The key of a unique index: the record id is its value. */
+export function uniqueIndexKey(indexId: number, values: Uint8Array): Buffer {
+  return Buffer.concat([u32(indexId), shorten(values)]);
+}
+
+/** The key of an index that allows equal values: the record id ends the key. */
+export function plainIndexKey(indexId: number, values: Uint8Array, recordId: number): Buffer {
+  return Buffer.concat([u32(indexId), shorten(values), recordIdBytes(recordId)]);
+}
+
+/** Bounds of a scan in value bytes, as bounds of the stored keys. */
+export function indexBounds(indexId: number, from: Uint8Array, to: Uint8Array): Range {
+  const prefix = u32(indexId);
+  return { start: Buffer.concat([prefix, clip(from)]), end: Buffer.concat([prefix, clipUp(to)]) };
+}
+
+/** A value too long for LMDB keeps its beginning and a digest: still unique, and in order up to that beginning. */
+function shorten(values: Uint8Array): Uint8Array {
+  if (values.length <= LONGEST_VALUE_BYTES) return values;
+  const digest = createHash('sha256').update(values).digest();
+  return Buffer.concat([values.subarray(0, LONGEST_VALUE_BYTES - DIGEST_BYTES), digest]);
+}
+
+/** Bounds around shortened keys are widened: the filter is tested on every document anyway. */
+function clip(bound: Uint8Array): Uint8Array {
+  return bound.length <= LONGEST_VALUE_BYTES - DIGEST_BYTES
+    ? bound
+    : bound.subarray(0, LONGEST_VALUE_BYTES - DIGEST_BYTES);
+}
+
+function clipUp(bound: Uint8Array): Uint8Array {
+  const clipped = clip(bound);
+  return clipped === bound ? bound : afterPrefix(clipped);
+}

@@ -1,0 +1,78 @@
+/** The store by itself: groups, savepoints, snapshots, and giving memory back while others come and go. */
+import { temporaryDirectory, type TemporaryDirectory } from '../testing/temporary-server';
+import { Store } from './store';
+
+let directory: TemporaryDirectory;
+let store: Store;
+beforeEach(() => {
+  directory = temporaryDirectory();
+  store = Store.open(directory.path);
+});
+afterEach(async () => {
+  await store.close();
+  directory.remove();
+});
+
+const key = (name: string): Buffer => Buffer.from(name);
+const put = (name: string, value: string): Promise<void> =>
+  store.write((writer) => writer.put('docs', key(name), key(value)));
+function read(name: string): string | undefined {
+  const snapshot = store.snapshot();
+  const value = snapshot.get('docs', key(name));
+  snapshot.close();
+  return value && Buffer.from(value).toString();
+}
+
+it('a job that throws leaves nothing behind, and its neighbours stay', async () => {
+  const results = await Promise.allSettled([
+    put('a', '1'),
+    store.write((writer) => {
+      writer.put('docs', key('a'), key('wrong'));
+      writer.put('docs', key('b'), key('wrong'));
+      throw new Error('no');
+    }),
+    store.write((writer) => writer.put('docs', key('c'), writer.get('docs', key('a')) ?? key('missing'))),
+  ]);
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect([read('a'), read('b'), read('c')]).toEqual(['1', undefined, '1']);
+});
+
+it('a snapshot stays as it was, and the newest state is there as soon as a write is acknowledged', async () => {
+  await put('a', '1');
+  const snapshot = store.snapshot();
+  await put('a', '2');
+  expect(Buffer.from(snapshot.get('docs', key('a')) ?? []).toString()).toBe('1');
+  expect(read('a')).toBe('2');
+  snapshot.close();
+});
+
+it('gives memory back only while nobody reads, and loses nothing by it', async () => {
+  const snapshot = store.snapshot();
+  expect(store.releaseMemory()).toBe(false);
+  snapshot.close();
+  let released = 0;
+  const written = new Map<string, string>();
+  const timer = setInterval(() => {
+    if (store.releaseMemory()) released += 1;
+  }, 1);
+  const worker = async (name: string): Promise<void> => {
+    for (let n = 0; n < 60; n += 1) {
+      await put(`${name}${n % 7}`, String(n));
+      written.set(`${name}${n % 7}`, String(n));
+      await new Promise((resolve) => setTimeout(resolve, n % 5));
+      await store.ready();
+      expect(read(`${name}${n % 7}`)).toBe(String(n));
+    }
+  };
+  await Promise.all(['x', 'y', 'z'].map(worker));
+  clearInterval(timer);
+  await store.ready();
+  expect(released).toBeGreaterThan(5);
+  for (const [name, value] of written) expect(read(name)).toBe(value);
+}, 30_000);
+
+it('refuses work once it is closed', async () => {
+  await store.close();
+  await expect(put('a', '1')).rejects.toThrow(/shutting down/);
+  expect(() => store.snapshot()).toThrow(/shutting down/);
+});

@@ -1,0 +1,218 @@
+/**
+ * The LMDB environment: snapshots for readers, and one writer that gathers everything queued into one transaction with one
+ * fsync (group commit). Each job runs in a child transaction, so a job that throws leaves nothing behind. Knows bytes only.
+ */
+import { mkdirSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
+import { mongoError } from '../errors';
+import { claimDirectory, DirectoryError, markDirectory, type DirectoryLock } from './directory';
+import { Environment } from './environment';
+import type { Snapshot, Writer } from './views';
+
+/** Jobs in one group: bounds the time a group holds the event loop. */
+const GROUP_LIMIT = 512;
+/** Jobs that may wait; further ones are refused, which a driver sees as an ordinary error. */
+const QUEUE_LIMIT = 20_000;
+const READER_SWEEP_MS = 60_000;
+const MEMORY_SWEEP_MS = 5_000;
+/** Mapped memory beyond which an idle store gives it back; Node itself maps about 60 MB of files. */
+const MAPPED_LIMIT_BYTES = 200 * 1024 * 1024;
+/** A disk with less room than this is called full when a write fails. */
+const FULL_BELOW_BYTES = 1024 * 1024;
+
+interface Job {
+  run: (writer: Writer) => unknown;
+  resolve: (value: unknown) => void;
+  reject: (error: unknown) => void;
+}
+
+/** What must follow the fate of a group: in-memory state that mirrors what was written. */
+export interface GroupListener {
+  committed(): void;
+  failed(): void;
+}
+
+export class Store {
+  private readonly queue: Job[] = [];
+  private pumping: Promise<void> | undefined;
+  private closed = false;
+  private listener: GroupListener | undefined;
+  private readonly sweeps: NodeJS.Timeout[];
+  private environment: Environment;
+  private reopening: Promise<void> | undefined;
+  private backups = 0;
+
+  private constructor(
+    private readonly dir: string,
+    private readonly readOnly: boolean,
+    private readonly lock: DirectoryLock | undefined,
+  ) {
+    this.environment = new Environment(dir, readOnly);
+    this.sweeps = [
+      setInterval(() => this.environment.forgetDeadReaders(), READER_SWEEP_MS),
+      setInterval(() => {
+        if (mappedBytes() > MAPPED_LIMIT_BYTES) this.releaseMemory();
+      }, MEMORY_SWEEP_MS),
+    ];
+    for (const sweep of this.sweeps) sweep.unref();
+  }
+
+  /** Opens (creates) the data directory. @throws DirectoryError when it is in use, foreign or damaged. */
+  static open(dir: string): Store {
+    const lock = claimDirectory(dir);
+    try {
+      return new Store(dir, false, lock);
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
+  }
+
+  /**
+   * Opens an existing directory read-only, beside the server that may be running on it: LMDB readers of other processes see
+   * a consistent state.
+   */
+  static openForBackup(dir: string): Store {
+    return new Store(dir, true, undefined);
+  }
+
+  /** Registers the one owner of the in-memory mirror. */
+  onGroup(listener: GroupListener): void {
+    this.listener = listener;
+  }
+
+  /** The latest committed state, stable until closed. */
+  snapshot(): Snapshot {
+    if (this.closed) throw mongoError('ShutdownInProgress', 'The server is shutting down');
+    return this.environment.snapshot();
+  }
+
+  /**
+   * Queues a job for the next group; resolves with its result once the group is on disk. A job is synchronous and may be
+   * undone as a whole: it throws, or the group's commit fails (then every job of the group is rejected).
+   */
+  write<T>(run: (writer: Writer) => T): Promise<T> {
+    if (this.closed) return Promise.reject(mongoError('ShutdownInProgress', 'The server is shutting down'));
+    if (this.queue.length >= QUEUE_LIMIT) {
+      return Promise.reject(mongoError('OperationFailed', `More than ${QUEUE_LIMIT} writes are waiting`));
+    }
+    return new Promise<T>((resolve, reject) => {
+      this.queue.push({ run, resolve: resolve as (value: unknown) => void, reject });
+      this.pumping ??= this.pump();
+    });
+  }
+
+  /** Writes a consistent copy of the committed state into an empty directory while the server goes on. */
+  async backup(target: string): Promise<void> {
+    mkdirSync(target, { recursive: true });
+    if (readdirSync(target).length > 0) throw new DirectoryError(`${target} is not empty`);
+    await this.ready();
+    this.backups += 1;
+    try {
+      await this.environment.backup(target);
+    } finally {
+      this.backups -= 1;
+    }
+    markDirectory(target);
+  }
+
+  /** Resolves at once, except while the environment is being opened anew. Whoever is about to begin something waits for it. */
+  ready(): Promise<void> | undefined {
+    return this.reopening;
+  }
+
+  /**
+   * Closes and opens the environment, which gives mapped pages back to the system. Does nothing while anybody reads or writes.
+   * @returns whether it has begun
+   */
+  releaseMemory(): boolean {
+    const idle = !this.pumping && this.queue.length === 0 && this.environment.isUnread;
+    if (!idle || this.closed || this.reopening || this.backups > 0) return false;
+    const reopen = async (): Promise<void> => {
+      await this.environment.close();
+      this.environment = new Environment(this.dir, this.readOnly);
+    };
+    this.reopening = reopen().finally(() => {
+      this.reopening = undefined;
+    });
+    return true;
+  }
+
+  /** Finishes queued writes, then closes. Snapshots must be closed before. */
+  async close(): Promise<void> {
+    if (this.closed) return;
+    this.closed = true;
+    for (const sweep of this.sweeps) clearInterval(sweep);
+    await this.reopening;
+    await this.pumping;
+    await this.environment.close();
+    this.lock?.release();
+  }
+
+  private async pump(): Promise<void> {
+    // Lets everything that arrived in this turn of the loop join the group.
+    await new Promise((resolve) => setImmediate(resolve));
+    await this.reopening;
+    while (this.queue.length > 0) {
+      const group = this.queue.splice(0, GROUP_LIMIT);
+      const outcomes: { value?: unknown; error?: unknown }[] = [];
+      try {
+        await this.environment.transaction(() => {
+          for (const job of group) outcomes.push(this.attempt(job));
+        });
+      } catch (error) {
+        const failure = await commitFailure(error, this.dir);
+        this.listener?.failed();
+        for (const job of group) job.reject(failure);
+        continue;
+      }
+      this.listener?.committed();
+      group.forEach((job, at) => {
+        const outcome = outcomes[at];
+        if (outcome && 'error' in outcome) job.reject(outcome.error);
+        else job.resolve(outcome?.value);
+      });
+    }
+    this.pumping = undefined;
+  }
+
+  private attempt(job: Job): { value?: unknown; error?: unknown } {
+    try {
+      return { value: this.environment.savepoint(() => job.run(this.environment.writer)) };
+    } catch (error) {
+      return { error };
+    }
+  }
+}
+
+/** Turns a failed LMDB commit into the error that clients see; nothing of the group was applied. */
+async function commitFailure(error: unknown, dir: string): Promise<Error> {
+  let cause = error as Error & { commitError?: Promise<never>; code?: number };
+  if (cause.commitError) {
+    const timeout = new Promise<Error>((resolve) => setTimeout(() => resolve(cause), 50).unref());
+    cause = (await Promise.race([cause.commitError.catch((inner: Error) => inner), timeout])) as typeof cause;
+  }
+  const text = cause.message;
+  if (/No space left|MDB_MAP_FULL/i.test(text) || isFull(dir)) {
+    return mongoError('OutOfDiskSpace', `The write was not applied: no space left on the device (${text})`);
+  }
+  return mongoError('InternalError', `The write was not applied: ${text}`);
+}
+
+/** LMDB reports a write that was cut short by a full disk as an input/output error. */
+function isFull(dir: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(dir);
+    return bavail * bsize < FULL_BELOW_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+/** Bytes of mapped files in memory, where the system tells. */
+function mappedBytes(): number {
+  try {
+    return Number(readFileSync('/proc/self/statm', 'utf8').split(' ')[2]) * 4096;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * The key-value world everything above the storage stands on: four ordered spaces read through a `Reader` and changed
+ * through a `Writer`. Knows byte order, and nothing of documents or of LMDB.
+ */
+
+/** `meta` catalogue, `docs` collection and record -> BSON, `index` index keys, `retry` retryable writes and their replies. */
+export const SPACES = ['meta', 'docs', 'index', 'retry'] as const;
+export type Space = (typeof SPACES)[number];
+
+export interface Entry {
+  key: Uint8Array;
+  value: Uint8Array;
+}
+
+/** All keys `start <= key < end`, ascending, or descending from just below `end`. */
+export interface Range {
+  start: Uint8Array;
+  end: Uint8Array;
+  reverse?: boolean;
+}
+
+export interface Reader {
+  get(space: Space, key: Uint8Array): Uint8Array | undefined;
+  range(space: Space, range: Range): IterableIterator<Entry>;
+  /** How many keys lie in the range; cheaper than iterating. */
+  count(space: Space, range: Range): number;
+}
+
+export interface Writer extends Reader {
+  put(space: Space, key: Uint8Array, value: Uint8Array): void;
+  remove(space: Space, key: Uint8Array): void;
+}
+
+/** A stable view of one committed state. It keeps old pages alive, so whoever opens one closes it. */
+export interface Snapshot extends Reader {
+  close(): void;
+}
+
+/** A key as a string whose code-unit order is the byte order, for maps and sorted lists. */
+export function keyText(key: Uint8Array): string {
+  return Buffer.from(key.buffer, key.byteOffset, key.byteLength).toString('latin1');
+}
+
+/** The first key after every key that begins with `prefix`. */
+export function afterPrefix(prefix: Uint8Array): Buffer {
+  const end = Buffer.from(prefix);
+  for (let at = end.length - 1; at >= 0; at -= 1) {
+    const byte = end[at] as number;
+    if (byte < 0xff) {
+      end[at] = byte + 1;
+      return end.subarray(0, at + 1);
+    }
+  }
+  return Buffer.alloc(64, 0xff);
+}

@@ -1,0 +1,272 @@
+/**
+ * Measures the compiled server in a process of its own, fsync on, through the official driver on the same machine, and writes
+ * the table to BENCHMARKS.md. `--documents 1000000` sets the size of the large collection.
+ */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { MongoClient, type Collection } from 'mongodb';
+import { startServer } from '../server/server';
+
+const ROUND_MS = 500;
+const ROUNDS = 9;
+/** A store with nothing to do gives mapped memory back within this time. */
+const IDLE_MS = 7_000;
+const SMALL = 1_000;
+const BATCH = 1_000;
+const TABLE = path.resolve(__dirname, '../../BENCHMARKS.md');
+
+interface Row {
+  _id: number;
+  email: string;
+  org: number;
+  at: Date;
+  text: string;
+  n: number;
+}
+
+interface Operation {
+  name: string;
+  inFlight: number;
+  work(): Promise<unknown>;
+}
+
+interface Measured {
+  /** Of each round. */
+  perSecond: number[];
+  p50Ms: number;
+  p99Ms: number;
+}
+
+async function runFor(ms: number, { inFlight, work }: Operation, latencies: number[]): Promise<number> {
+  const endMs = performance.now() + ms;
+  let done = 0;
+  const worker = async (): Promise<void> => {
+    while (performance.now() < endMs) {
+      const startMs = performance.now();
+      await work();
+      latencies.push(performance.now() - startMs);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: inFlight }, worker));
+  return (done / ms) * 1_000;
+}
+
+/** Measures operations in turns, so that whatever else the machine does meets all of them alike. */
+async function measure(operations: readonly Operation[]): Promise<Map<string, Measured>> {
+  const latencies = operations.map((): number[] => []);
+  const perSecond = operations.map((): number[] => []);
+  for (const operation of operations) await runFor(ROUND_MS, operation, []);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [at, operation] of operations.entries()) {
+      perSecond[at]?.push(await runFor(ROUND_MS, operation, latencies[at] ?? []));
+    }
+  }
+  return new Map(
+    operations.map(({ name }, at) => [
+      name,
+      {
+        perSecond: perSecond[at] ?? [],
+        p50Ms: quantile(latencies[at] ?? [], 0.5),
+        p99Ms: quantile(latencies[at] ?? [], 0.99),
+      },
+    ]),
+  );
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+/** How many times faster `a` is than `b`: the lower quartile over the rounds, in which both were measured side by side. */
+function timesFaster(a: Measured | undefined, b: Measured | undefined): number {
+  return quantile(
+    (a?.perSecond ?? []).map((rate, round) => rate / (b?.perSecond[round] ?? 1)),
+    0.25,
+  );
+}
+
+const lines: string[] = [];
+function report(line: string): void {
+  lines.push(line);
+  process.stdout.write(`${line}\n`);
+}
+
+function row({ name, inFlight }: Operation, measured: Measured | undefined, note = ''): void {
+  if (!measured) return;
+  const { perSecond, p50Ms, p99Ms } = measured;
+  report(
+    `| ${name} | ${inFlight} | ${quantile(perSecond, 0.5).toFixed(0)} | ${p50Ms.toFixed(2)} | ${p99Ms.toFixed(2)} | ${note} |`,
+  );
+}
+
+function makeDocument(n: number): Row {
+  return { _id: n, email: `u${n}@example.test`, org: n % 50, at: new Date(n * 1_000), text: 'x'.repeat(200), n: 0 };
+}
+
+async function fill(rows: Collection<Row>, count: number): Promise<number> {
+  const startMs = Date.now();
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < count) {
+      const from = next;
+      next += BATCH;
+      await rows.insertMany(Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => makeDocument(from + at)));
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return (Date.now() - startMs) / 1_000;
+}
+
+interface Child {
+  child: ChildProcess;
+  uri: string;
+  stop(): Promise<void>;
+}
+
+async function serve(dir: string): Promise<Child> {
+  const child = spawn(process.execPath, [path.resolve(__dirname, '../cli.js'), '--dir', dir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const uri = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      const found = /ready (\S+)/.exec(chunk.toString());
+      if (found) resolve(found[1] as string);
+    });
+    child.once('exit', () => reject(new Error('the server did not start')));
+  });
+  return {
+    child,
+    uri,
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+/** Resident memory in MB, and the part of it that is not the mapped data file. */
+function resident(pid: number | undefined): string {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const field = (name: string): number =>
+      Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
+    return `${field('VmRSS')} MB resident, of it ${field('RssAnon')} MB not mapped from the data file`;
+  } catch {
+    return 'resident memory is only measured on Linux';
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { documents: { type: 'string', default: '1000000' } } });
+  const large = Number(values.documents);
+  const dir = mkdtempSync(path.join(tmpdir(), 'embedded-mongo-bench-'));
+  try {
+    report('# Benchmarks\n');
+    report(
+      `Written by \`npm run bench -w packages/embedded-mongo\`. ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}) shared by driver and server, Node ${process.version}, every write fsynced. Documents of about 330 bytes with three indexes. Operations are measured in turns, ${ROUNDS} rounds of ${ROUND_MS} ms; of ratios the lower quartile counts.\n`,
+    );
+    report('| operation | in flight | per second | p50 ms | p99 ms | |');
+    report('| --- | --- | --- | --- | --- | --- |');
+    let server = await serve(dir);
+    let client = new MongoClient(server.uri, { maxPoolSize: 32 });
+    const db = client.db('bench');
+    const small = db.collection<Row>('small');
+    const inserts = db.collection<Row>('inserts');
+    const rows = db.collection<Row>('large');
+    for (const collection of [small, inserts, rows]) {
+      await collection.createIndexes([{ key: { email: 1 }, unique: true }, { key: { org: 1, at: -1 } }]);
+    }
+    await fill(small, SMALL);
+    let inserted = SMALL;
+    const random = (count: number): number => Math.floor(Math.random() * count);
+    const ping = (): Promise<unknown> => db.command({ ping: 1 });
+    const insert = (): Promise<unknown> => inserts.insertOne(makeDocument(inserted++));
+    const byId = (): Promise<unknown> => small.findOne({ _id: random(SMALL) });
+    const modify = (): Promise<unknown> =>
+      small.findOneAndUpdate({ email: `u${random(SMALL)}@example.test` }, { $inc: { n: 1 } });
+    const page = (): Promise<unknown> =>
+      small
+        .find({ org: random(50) })
+        .sort({ at: -1 })
+        .limit(20)
+        .toArray();
+    const transfer = (): Promise<unknown> =>
+      client.withSession((session) =>
+        session.withTransaction(async () => {
+          await small.updateOne({ _id: random(SMALL) }, { $inc: { n: -1 } }, { session });
+          await small.updateOne({ _id: random(SMALL) }, { $inc: { n: 1 } }, { session });
+          await inserts.insertOne(makeDocument(inserted++), { session });
+        }),
+      );
+    for (const inFlight of [1, 16]) {
+      const operations: Operation[] = [
+        { name: 'ping (the ceiling)', inFlight, work: ping },
+        { name: 'findOne by _id', inFlight, work: byId },
+        { name: 'findOneAndUpdate, indexed', inFlight, work: modify },
+        { name: 'find by index, sort, limit 20', inFlight, work: page },
+        { name: 'transaction: two updates, one insert', inFlight, work: transfer },
+      ];
+      const measured = await measure(operations);
+      const ceiling = measured.get('ping (the ceiling)');
+      for (const operation of operations) {
+        const own = measured.get(operation.name);
+        row(operation, own, own === ceiling ? '' : `ping is ${timesFaster(ceiling, own).toFixed(2)} times as fast`);
+      }
+    }
+    const one: Operation = { name: 'insertOne', inFlight: 1, work: insert };
+    const many: Operation = { name: 'insertOne, many', inFlight: 16, work: insert };
+    const insertRates = await measure([one, many]);
+    row(one, insertRates.get(one.name));
+    row(
+      many,
+      insertRates.get(many.name),
+      `${timesFaster(insertRates.get(many.name), insertRates.get(one.name)).toFixed(1)} times one in flight`,
+    );
+
+    const seconds = await fill(rows, large);
+    const filled = resident(server.child.pid);
+    const find = (collection: Collection<Row>, count: number) => (): Promise<unknown> =>
+      collection.findOne({ email: `u${random(count)}@example.test` });
+    const few: Operation = { name: `indexed find among ${SMALL}`, inFlight: 4, work: find(small, SMALL) };
+    const lots: Operation = { name: `indexed find among ${large}`, inFlight: 4, work: find(rows, large) };
+    const finds = await measure([few, lots]);
+    const [fewP99, lotsP99] = [few, lots].map(({ name }) => finds.get(name)?.p99Ms ?? 0) as [number, number];
+    row(few, finds.get(few.name));
+    row(lots, finds.get(lots.name), `p99 ${(lotsP99 / fewP99).toFixed(2)} times that among ${SMALL}`);
+    report('');
+    report(
+      `* ${large} documents inserted in batches in ${seconds.toFixed(1)} s (${(large / seconds).toFixed(0)}/s); then ${filled}.`,
+    );
+    report(`* After the indexed finds among them: ${resident(server.child.pid)}.`);
+    await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+    report(`* A few seconds later, idle: ${resident(server.child.pid)}.`);
+    await client.close();
+    await server.stop();
+    report(`* The data file has ${Math.round(statSync(path.join(dir, 'data.mdb')).size / 1024 / 1024)} MB.`);
+
+    const openedMs = performance.now();
+    const inProcess = await startServer({ dir });
+    report(`* Opening it again takes ${(performance.now() - openedMs).toFixed(0)} ms.`);
+    await inProcess.stop();
+    server = await serve(dir);
+    client = new MongoClient(server.uri);
+    await client.db('bench').collection('large').findOne({ email: 'u1@example.test' });
+    report(`* A freshly opened server after its first find: ${resident(server.child.pid)}.`);
+    await client.close();
+    await server.stop();
+    writeFileSync(TABLE, `${lines.join('\n')}\n`);
+  } finally {
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.exit(1);
+});

@@ -1,0 +1,109 @@
+/** Servers and directories for tests: made in the system's temporary folder and gone afterwards. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { MongoClient, type MongoClientOptions } from 'mongodb';
+import { startServer, type RunningServer, type StartOptions } from '../server/server';
+
+export interface TemporaryDirectory {
+  readonly path: string;
+  remove(): void;
+}
+
+export function temporaryDirectory(): TemporaryDirectory {
+  const created = mkdtempSync(path.join(tmpdir(), 'embedded-mongo-'));
+  return { path: created, remove: () => rmSync(created, { recursive: true, force: true }) };
+}
+
+export interface TemporaryServer {
+  readonly server: RunningServer;
+  readonly client: MongoClient;
+  readonly dir: string;
+  /** Lines the server logged. */
+  readonly log: string[];
+  close(): Promise<void>;
+}
+
+/** A server in this process on a new directory, and a connected client. */
+export async function temporaryServer(
+  options: Partial<StartOptions> = {},
+  clientOptions: MongoClientOptions = {},
+): Promise<TemporaryServer> {
+  const directory = temporaryDirectory();
+  const log: string[] = [];
+  const server = await startServer({ dir: directory.path, log: (line) => log.push(line), ...options });
+  const client = new MongoClient(server.uri, { serverSelectionTimeoutMS: 5_000, ...clientOptions });
+  await client.connect();
+  return {
+    server,
+    client,
+    dir: directory.path,
+    log,
+    async close() {
+      await client.close();
+      await server.stop();
+      directory.remove();
+    },
+  };
+}
+
+export interface ServerProcess {
+  readonly uri: string;
+  readonly child: ChildProcess;
+  /** How it ended, if it did, and its latest output. */
+  state(): string;
+  /** Kills it as a crash would, and waits until it is gone. */
+  kill(): Promise<void>;
+  /** Asks it to stop and waits. @returns the exit code */
+  stop(): Promise<number | null>;
+}
+
+const READY_WITHIN_MS = 20_000;
+const OUTPUT_KEPT = 4_000;
+
+/** A server in a process of its own, for crashes; runs from source, without a build. */
+export async function serverProcess(
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<ServerProcess> {
+  const entry = path.join(__dirname, 'serve-from-source.cjs');
+  const child = spawn(process.execPath, [entry, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
+  let output = '';
+  const uri = await new Promise<string>((resolve, reject) => {
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      reject(new Error(`no server after ${READY_WITHIN_MS} ms: ${output}`));
+    }, READY_WITHIN_MS);
+    const read = (chunk: Buffer): void => {
+      output = (output + chunk.toString()).slice(-OUTPUT_KEPT);
+      const ready = /embedded-mongo ready (\S+)/.exec(output);
+      if (!ready) return;
+      clearTimeout(timer);
+      resolve(ready[1] as string);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then((code) => {
+      clearTimeout(timer);
+      reject(new Error(`the server ended with ${String(code)}: ${output}`));
+    });
+  });
+  return {
+    uri,
+    child,
+    state: () => `exit code ${String(child.exitCode)}, signal ${String(child.signalCode)}, output: ${output}`,
+    async kill() {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    async stop() {
+      child.kill('SIGTERM');
+      return await ended;
+    },
+  };
+}

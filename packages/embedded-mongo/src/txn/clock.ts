@@ -1,0 +1,25 @@
+/** The cluster time of a single node: seconds since the epoch and a counter, never repeated or turned back in one process. */
+import { Timestamp } from 'bson';
+
+export class Clock {
+  private seconds = 0;
+  private increment = 0;
+
+  /** A new, later time. */
+  tick(): Timestamp {
+    const now = Math.floor(Date.now() / 1000);
+    if (now > this.seconds) {
+      this.seconds = now;
+      this.increment = 1;
+    } else {
+      this.increment += 1;
+    }
+    return this.current();
+  }
+
+  /** The time of the latest tick. */
+  current(): Timestamp {
+    if (this.seconds === 0) return this.tick();
+    return new Timestamp({ t: this.seconds, i: this.increment });
+  }
+}

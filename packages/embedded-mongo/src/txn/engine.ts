@@ -1,0 +1,197 @@
+/**
+ * Runs commands against the store: reads on the latest committed state, plain writes in the group being built (again after
+ * a wait if they meet a transaction's lock), transactions on their snapshot. Keeps the in-memory catalogue true to the disk.
+ */
+import { mongoError } from '../errors';
+import { Catalogue, putCollection, putNextId, removeCollection, type CollectionInfo } from '../store/catalogue';
+import { readRecordId, recordRange } from '../store/keys';
+import type { Store } from '../store/store';
+import type { Reader, Snapshot, Writer } from '../store/views';
+import { Clock } from './clock';
+import { LockTable, LockWait } from './locks';
+import { Transaction } from './transaction';
+import type { ReadView, WriteView } from './views';
+
+/** A plain write that waits for transactions longer than this fails: no transaction lives longer than 60 s. */
+const LONGEST_WAIT_MS = 65_000;
+/** Open transactions; each pins a snapshot. */
+const TRANSACTION_LIMIT = 1_000;
+
+/** A state to read from until closed. */
+export interface OpenView extends ReadView {
+  close(): void;
+}
+
+export class Engine {
+  readonly locks = new LockTable();
+  readonly clock = new Clock();
+  readonly openTransactions = new Set<Transaction>();
+  private published: Catalogue;
+  /** The catalogue as the group being built leaves it. */
+  private pending: Catalogue;
+  private nextId: number;
+  private readonly recordIds = new Map<number, number>();
+  private backgroundJobs = new Set<Promise<void>>();
+
+  constructor(readonly store: Store) {
+    const snapshot = store.snapshot();
+    this.published = Catalogue.load(snapshot);
+    snapshot.close();
+    this.pending = this.published;
+    this.nextId = this.published.nextId;
+    store.onGroup({
+      committed: () => {
+        this.published = this.pending;
+        this.locks.groupEnded();
+      },
+      failed: () => {
+        this.pending = this.published;
+        this.locks.groupEnded();
+      },
+    });
+  }
+
+  /** The committed catalogue. */
+  get catalogue(): Catalogue {
+    return this.published;
+  }
+
+  /** The catalogue including the writes of the group being built. */
+  get newestCatalogue(): Catalogue {
+    return this.pending;
+  }
+
+  /** The latest committed state; the caller closes it. */
+  openView(): OpenView {
+    const snapshot: Snapshot = this.store.snapshot();
+    return { data: snapshot, catalogue: this.published, close: () => snapshot.close() };
+  }
+
+  /**
+   * Runs a plain write as one unit and resolves when it is on disk. `run` may be called several times (its effects are
+   * undone in between), so it must keep no state of its own.
+   * @throws 50 when `deadlineMs` (epoch) passes while it waits for a transaction's lock.
+   */
+  async write<T>(run: (view: WriteView) => T, deadlineMs?: number): Promise<T> {
+    const giveUpMs = Math.min(deadlineMs ?? Infinity, Date.now() + LONGEST_WAIT_MS);
+    for (;;) {
+      try {
+        return await this.store.write((writer) => {
+          if (deadlineMs !== undefined && Date.now() > deadlineMs) throw timeExpired();
+          const view = new PlainWriteView(this, writer, this.pending);
+          const result = run(view);
+          this.pending = view.catalogue;
+          return result;
+        });
+      } catch (error) {
+        if (!(error instanceof LockWait)) throw error;
+        await waitUntil(error.holder.ended, giveUpMs);
+      }
+    }
+  }
+
+  /** Opens a transaction on the latest committed state. */
+  begin(): Transaction {
+    if (this.openTransactions.size >= TRANSACTION_LIMIT) {
+      throw mongoError('OperationFailed', `More than ${TRANSACTION_LIMIT} transactions are open`);
+    }
+    const transaction = new Transaction(this, this.store.snapshot(), this.published);
+    this.openTransactions.add(transaction);
+    return transaction;
+  }
+
+  allocateId(): number {
+    const id = this.nextId;
+    this.nextId += 1;
+    return id;
+  }
+
+  nextRecordId(collectionId: number, data: Reader): number {
+    let last = this.recordIds.get(collectionId);
+    if (last === undefined) {
+      const newest = data.range('docs', { ...recordRange(collectionId), reverse: true });
+      const entry = newest.next();
+      newest.return?.();
+      last = entry.done ? 0 : readRecordId(entry.value.key, 4);
+    }
+    last += 1;
+    this.recordIds.set(collectionId, last);
+    return last;
+  }
+
+  /** Durably stores a changed definition with the id counter that produced its ids. */
+  storeDefinition(writer: Writer, ns: string, info: CollectionInfo | undefined): void {
+    if (info) putCollection(writer, info);
+    else removeCollection(writer, ns);
+    putNextId(writer, this.nextId);
+  }
+
+  /** Registers work that outlives its command, such as emptying a dropped collection; `close` waits for it. */
+  inBackground(work: Promise<void>): void {
+    const tracked = work.finally(() => this.backgroundJobs.delete(tracked));
+    this.backgroundJobs.add(tracked);
+  }
+
+  async close(): Promise<void> {
+    for (const transaction of this.openTransactions) transaction.abort();
+    await Promise.allSettled([...this.backgroundJobs]);
+    await this.store.close();
+  }
+}
+
+class PlainWriteView implements WriteView {
+  constructor(
+    private readonly engine: Engine,
+    readonly data: Writer,
+    public catalogue: Catalogue,
+  ) {}
+
+  guard(lock: string): void {
+    this.engine.locks.check(lock);
+    this.engine.locks.written(lock);
+  }
+
+  guardCollection(): void {
+    // A plain write runs against the newest definition, nothing can have changed under it.
+  }
+
+  guardDefinition(ns: string): void {
+    this.guard(namespaceLock(ns));
+    for (const transaction of this.engine.openTransactions) {
+      if (transaction.hasWrittenTo(ns)) throw new LockWait(transaction);
+    }
+  }
+
+  define(ns: string, change: (info: CollectionInfo | undefined) => CollectionInfo | undefined): void {
+    const info = change(this.catalogue.get(ns));
+    this.engine.storeDefinition(this.data, ns, info);
+    this.catalogue = info ? this.catalogue.with(info) : this.catalogue.without(ns);
+  }
+
+  allocateId(): number {
+    return this.engine.allocateId();
+  }
+
+  nextRecordId(collectionId: number): number {
+    return this.engine.nextRecordId(collectionId, this.data);
+  }
+}
+
+/** Whoever creates, drops or redefines a collection holds this. */
+export function namespaceLock(ns: string): string {
+  return `n${ns}`;
+}
+
+export function timeExpired(): Error {
+  return mongoError('MaxTimeMSExpired', 'operation exceeded time limit');
+}
+
+async function waitUntil(ended: Promise<void>, giveUpMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(() => resolve('late'), Math.max(0, giveUpMs - Date.now()));
+  });
+  const winner = await Promise.race([ended, late]);
+  clearTimeout(timer);
+  if (winner === 'late') throw timeExpired();
+}

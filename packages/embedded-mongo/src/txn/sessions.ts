@@ -1,0 +1,281 @@
+/**
+ * Logical sessions: which transaction number each is at, the state of its transaction, and the persisted reply of its latest
+ * retryable write. Knows the rules of transaction numbers; what the commands do is not its business.
+ */
+import { Binary, type Document } from 'bson';
+import { MAX_INTERNAL_BYTES, readDoc, writeDoc, type Doc } from '../bson';
+import { MongoError, mongoError, noSuchTransaction } from '../errors';
+import { afterPrefix, type Reader, type Writer } from '../store/views';
+import type { Engine } from './engine';
+import type { Transaction } from './transaction';
+
+/** Idle sessions are forgotten after this (the driver is told the same in `hello`). */
+export const SESSION_TIMEOUT_MINUTES = 30;
+const SESSION_LIMIT = 100_000;
+/** transactionLifetimeLimitSeconds */
+const TRANSACTION_LIFETIME_MS = 60_000;
+const SWEEP_EVERY_MS = 1_000;
+/** Persisted replies looked at in one sweep of the store. */
+const RETRY_SWEEP_BATCH = 2_000;
+const RETRY_SWEEP_EVERY_MS = 5 * 60_000;
+
+type TransactionState = 'none' | 'open' | 'committing' | 'committed' | 'aborted';
+
+export interface Session {
+  readonly key: string;
+  lastUseMs: number;
+  /** The highest transaction number seen; -1 before the first. */
+  txnNumber: number;
+  state: TransactionState;
+  transaction: Transaction | undefined;
+  /** Commands of this session being run now: it must not expire under them. */
+  active: number;
+}
+
+/** A retryable write's persisted outcome, or the fact that a transaction committed. */
+export interface RetryRecord {
+  txnNumber: number;
+  reply?: Doc;
+  committed?: boolean;
+}
+
+export class Sessions {
+  private readonly sessions = new Map<string, Session>();
+  private readonly sweeper: NodeJS.Timeout;
+  private lastRetrySweepMs = Date.now();
+  private retrySweepFrom: Uint8Array = RETRY_START;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly lifetimeMs = TRANSACTION_LIFETIME_MS,
+  ) {
+    this.sweeper = setInterval(() => this.sweep(), SWEEP_EVERY_MS);
+    this.sweeper.unref();
+  }
+
+  /** The session of a command's `lsid`, created on first sight. `user` separates the sessions of users. */
+  use(lsid: Document, user: string): Session {
+    const key = sessionKey(lsid, user);
+    let session = this.sessions.get(key);
+    if (!session) {
+      if (this.sessions.size >= SESSION_LIMIT) throw mongoError('OperationFailed', 'Too many logical sessions');
+      session = { key, lastUseMs: 0, txnNumber: -1, state: 'none', transaction: undefined, active: 0 };
+      this.sessions.set(key, session);
+    }
+    session.lastUseMs = Date.now();
+    return session;
+  }
+
+  /** The sessions there are, as `$listLocalSessions` shows them. */
+  list(): Record<string, unknown>[] {
+    return [...this.sessions.values()].map(({ key, lastUseMs }) => ({
+      _id: {
+        id: Binary.createFromHexString(key.split('@')[0] as string, Binary.SUBTYPE_UUID),
+        user: key.split('@')[1] ?? '',
+      },
+      lastUse: new Date(lastUseMs),
+    }));
+  }
+
+  /** Ends a session; an open transaction is aborted. @returns the key of the session that was ended, if there was one */
+  end(lsid: Document, user: string): string | undefined {
+    const key = sessionKey(lsid, user);
+    const session = this.sessions.get(key);
+    if (!session) return undefined;
+    this.abort(session);
+    this.sessions.delete(key);
+    return key;
+  }
+
+  endAll(): void {
+    for (const session of this.sessions.values()) this.abort(session);
+    this.sessions.clear();
+  }
+
+  /** For a retryable write. @throws 225 when the session is further on. */
+  enterRetryableWrite(session: Session, txnNumber: number): void {
+    if (txnNumber < session.txnNumber) throw tooOld(session, txnNumber);
+    if (txnNumber > session.txnNumber) {
+      this.abort(session);
+      session.txnNumber = txnNumber;
+      session.state = 'none';
+    }
+  }
+
+  /** `startTransaction: true`. */
+  start(session: Session, txnNumber: number): Transaction {
+    if (txnNumber < session.txnNumber) throw tooOld(session, txnNumber);
+    if (txnNumber === session.txnNumber && (session.state !== 'aborted' || session.transaction)) {
+      throw inProgress(
+        `Cannot start a transaction at given transaction number ${txnNumber} because a transaction with the same number is in state ${session.state}`,
+      );
+    }
+    this.abort(session);
+    session.transaction = this.engine.begin();
+    session.txnNumber = txnNumber;
+    session.state = 'open';
+    return session.transaction;
+  }
+
+  /** A further statement of a transaction. @throws 251 or 256 when it is not open (any more). */
+  resume(session: Session, txnNumber: number): Transaction {
+    this.checkNumber(session, txnNumber);
+    if (session.state === 'committed' || session.state === 'committing') {
+      throw mongoError('TransactionCommitted', `Transaction with { txnNumber: ${txnNumber} } has been committed.`);
+    }
+    if (session.state !== 'open' || !session.transaction?.isOpen) throw aborted(txnNumber);
+    return session.transaction;
+  }
+
+  /** Commits durably; committing again answers as the first time did, also after a restart. */
+  async commit(session: Session, txnNumber: number): Promise<void> {
+    if (txnNumber > session.txnNumber || session.state === 'none') {
+      const record = this.storedRecord(session);
+      if (record?.txnNumber === txnNumber && record.committed) return;
+    }
+    this.checkNumber(session, txnNumber);
+    if (session.state === 'committed') return;
+    if (session.state === 'committing') throw inProgress('The commit is under way');
+    if (session.state !== 'open' || !session.transaction?.isOpen) throw aborted(txnNumber);
+    const { transaction } = session;
+    session.state = 'committing';
+    try {
+      await transaction.commit((writer) => putRetryRecord(writer, session, { txnNumber, committed: true }));
+      session.state = 'committed';
+    } catch (error) {
+      session.state = 'aborted';
+      throw error;
+    } finally {
+      session.transaction = undefined;
+    }
+  }
+
+  /** `abortTransaction` */
+  abortByCommand(session: Session, txnNumber: number): void {
+    this.checkNumber(session, txnNumber);
+    if (session.state === 'committed' || session.state === 'committing') {
+      throw mongoError('TransactionCommitted', `Transaction with { txnNumber: ${txnNumber} } has been committed.`);
+    }
+    if (session.state !== 'open') throw aborted(txnNumber);
+    this.abort(session);
+  }
+
+  /** A statement failed, or the session goes: its open transaction is undone. */
+  abort(session: Session): void {
+    if (session.state !== 'open') return;
+    session.transaction?.abort();
+    session.transaction = undefined;
+    session.state = 'aborted';
+  }
+
+  close(): void {
+    clearInterval(this.sweeper);
+    for (const session of this.sessions.values()) this.abort(session);
+  }
+
+  private storedRecord(session: Session): RetryRecord | undefined {
+    const view = this.engine.openView();
+    try {
+      return getRetryRecord(view.data, session);
+    } finally {
+      view.close();
+    }
+  }
+
+  private checkNumber(session: Session, txnNumber: number): void {
+    if (txnNumber < session.txnNumber) throw tooOld(session, txnNumber);
+    if (txnNumber > session.txnNumber || session.state === 'none') {
+      throw noSuchTransaction(
+        `Given transaction number ${txnNumber} does not match any in-progress transactions. The active transaction number is ${session.txnNumber}`,
+      );
+    }
+  }
+
+  private sweep(): void {
+    const now = Date.now();
+    for (const [key, session] of this.sessions) {
+      if (session.transaction && now - session.transaction.startedAtMs > this.lifetimeMs) this.abort(session);
+      if (session.active === 0 && now - session.lastUseMs > SESSION_TIMEOUT_MINUTES * 60_000) {
+        this.abort(session);
+        this.sessions.delete(key);
+      }
+    }
+    if (now - this.lastRetrySweepMs > RETRY_SWEEP_EVERY_MS) {
+      this.lastRetrySweepMs = now;
+      void this.forgetOldReplies(now).catch(() => undefined);
+    }
+  }
+
+  /** Removes replies whose session has expired, a bounded number at a time. */
+  private async forgetOldReplies(nowMs: number): Promise<void> {
+    const oldestMs = nowMs - 2 * SESSION_TIMEOUT_MINUTES * 60_000;
+    await this.engine.write((view) => {
+      let seen = 0;
+      let next: Uint8Array = RETRY_START;
+      const stale: Uint8Array[] = [];
+      for (const { key, value } of view.data.range('retry', { start: this.retrySweepFrom, end: RETRY_END })) {
+        const { at } = readDoc(value.subarray(NUMBER_BYTES)) as { at?: Date };
+        if (at && at.getTime() < oldestMs) stale.push(key);
+        seen += 1;
+        if (seen === RETRY_SWEEP_BATCH) {
+          next = key;
+          break;
+        }
+      }
+      for (const key of stale) view.data.remove('retry', key);
+      this.retrySweepFrom = next;
+    });
+  }
+}
+
+/** A reply may carry one whole document. */
+const MAX_RECORD_BYTES = MAX_INTERNAL_BYTES + 1024;
+const RETRY_START = Buffer.from('r');
+const RETRY_END = afterPrefix(RETRY_START);
+
+/** Where the number of a stored outcome ends and its BSON begins: most look-ups only need the number. */
+const NUMBER_BYTES = 8;
+
+/** The stored outcome of the session's latest retryable write or commit; its reply is only read for the number asked for. */
+export function getRetryRecord(data: Reader, session: Session, txnNumber?: number): RetryRecord | undefined {
+  const raw = data.get('retry', retryKey(session));
+  if (!raw) return undefined;
+  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  const found = bytes.readDoubleBE(0);
+  if (txnNumber !== undefined && found !== txnNumber) return { txnNumber: found };
+  const { reply, committed } = readDoc(bytes.subarray(NUMBER_BYTES)) as { reply?: Doc; committed?: boolean };
+  return { txnNumber: found, ...(reply ? { reply } : {}), ...(committed ? { committed } : {}) };
+}
+
+/** Stores an outcome in the very LMDB transaction of the write it answers for. */
+export function putRetryRecord(writer: Writer, session: Session, { txnNumber, ...outcome }: RetryRecord): void {
+  const number = Buffer.allocUnsafe(NUMBER_BYTES);
+  number.writeDoubleBE(txnNumber);
+  const record = writeDoc({ at: new Date(), ...outcome }, MAX_RECORD_BYTES);
+  writer.put('retry', retryKey(session), Buffer.concat([number, record]));
+}
+
+function retryKey(session: Session): Buffer {
+  return Buffer.from(`r${session.key}`);
+}
+
+function sessionKey(lsid: Document, user: string): string {
+  const id = lsid['id'] as unknown;
+  if (!(id instanceof Binary) || id.length() !== 16) throw mongoError('BadValue', 'lsid.id must be a UUID');
+  return user ? `${id.toString('hex')}@${user}` : id.toString('hex');
+}
+
+function tooOld(session: Session, txnNumber: number): Error {
+  return mongoError(
+    'TransactionTooOld',
+    `Cannot start transaction with { txnNumber: ${txnNumber} } on session because a newer transaction with txnNumber ${session.txnNumber} has already started.`,
+  );
+}
+
+function aborted(txnNumber: number): Error {
+  return noSuchTransaction(`Transaction with { txnNumber: ${txnNumber} } has been aborted.`);
+}
+
+function inProgress(message: string): Error {
+  return new MongoError(117, 'ConflictingOperationInProgress', message);
+}

@@ -1,0 +1,138 @@
+/**
+ * One multi-document transaction: a snapshot, its uncommitted writes above it, and the locks that make the first writer win.
+ * Knows nothing of sessions or wire numbers.
+ */
+import { mongoError, noSuchTransaction, writeConflict } from '../errors';
+import type { Catalogue, CollectionInfo } from '../store/catalogue';
+import { Overlay } from '../store/overlay';
+import type { Snapshot, Writer } from '../store/views';
+import { namespaceLock, type Engine } from './engine';
+import type { LockHolder } from './locks';
+import type { WriteView } from './views';
+
+/** Uncommitted bytes one transaction may hold in memory. */
+const SIZE_LIMIT_BYTES = 64 * 1024 * 1024;
+
+type Definition = [ns: string, change: (info: CollectionInfo | undefined) => CollectionInfo | undefined];
+
+export class Transaction implements WriteView, LockHolder {
+  readonly ended: Promise<void>;
+  readonly startedAfterGroup: number;
+  readonly startedAtMs = Date.now();
+  private readonly overlay: Overlay;
+  private readonly locks = new Set<string>();
+  private readonly written = new Set<string>();
+  private readonly definitions: Definition[] = [];
+  private state: 'open' | 'committing' | 'ended' = 'open';
+  private resolveEnded!: () => void;
+  /** Statements reading from the snapshot right now: it stays until they are done, whatever ends the transaction. */
+  private pins = 0;
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly snapshot: Snapshot,
+    public catalogue: Catalogue,
+  ) {
+    this.overlay = new Overlay(snapshot);
+    this.startedAfterGroup = engine.locks.committedGroup;
+    this.ended = new Promise((resolve) => {
+      this.resolveEnded = resolve;
+    });
+    engine.locks.enter(this);
+  }
+
+  get data(): Overlay {
+    return this.overlay;
+  }
+
+  get isOpen(): boolean {
+    return this.state === 'open';
+  }
+
+  pin(): void {
+    this.pins += 1;
+  }
+
+  unpin(): void {
+    this.pins -= 1;
+    if (this.pins === 0 && this.state === 'ended') this.snapshot.close();
+  }
+
+  hasWrittenTo(ns: string): boolean {
+    return this.written.has(ns);
+  }
+
+  guard(lock: string): void {
+    if (this.state !== 'open') throw noSuchTransaction('The transaction has been aborted.');
+    if (this.overlay.sizeBytes > SIZE_LIMIT_BYTES) {
+      throw mongoError('OperationFailed', `A transaction may write at most ${SIZE_LIMIT_BYTES} bytes`);
+    }
+    this.engine.locks.acquire(lock, this);
+    this.locks.add(lock);
+  }
+
+  guardCollection(ns: string): void {
+    if (this.written.has(ns)) return;
+    const seen = this.catalogue.get(ns);
+    const newest = this.engine.newestCatalogue.get(ns);
+    if (seen && (seen.id !== newest?.id || seen.revision !== newest.revision)) throw writeConflict();
+    this.written.add(ns);
+  }
+
+  guardDefinition(ns: string): void {
+    this.guardCollection(ns);
+    if (!this.catalogue.get(ns) && this.engine.newestCatalogue.get(ns)) throw writeConflict();
+    this.guard(namespaceLock(ns));
+  }
+
+  define(ns: string, change: (info: CollectionInfo | undefined) => CollectionInfo | undefined): void {
+    this.definitions.push([ns, change]);
+    const info = change(this.catalogue.get(ns));
+    this.catalogue = info ? this.catalogue.with(info) : this.catalogue.without(ns);
+  }
+
+  allocateId(): number {
+    return this.engine.allocateId();
+  }
+
+  nextRecordId(collectionId: number): number {
+    // Not the transaction's own snapshot: a record id must be new to everybody.
+    const view = this.engine.openView();
+    try {
+      return this.engine.nextRecordId(collectionId, view.data);
+    } finally {
+      view.close();
+    }
+  }
+
+  /**
+   * Makes the writes durable, together with what `alsoWrite` puts beside them. Locks are held until they are on disk, so
+   * nothing can have changed under them since they were taken.
+   */
+  async commit(alsoWrite: (writer: Writer) => void): Promise<void> {
+    this.state = 'committing';
+    try {
+      if (this.overlay.isEmpty && this.definitions.length === 0) return;
+      await this.engine.write((view) => {
+        this.overlay.replay(view.data);
+        for (const [ns, change] of this.definitions) view.define(ns, change);
+        for (const lock of this.locks) this.engine.locks.written(lock);
+        alsoWrite(view.data);
+      });
+    } finally {
+      this.end();
+    }
+  }
+
+  abort(): void {
+    if (this.state === 'open') this.end();
+  }
+
+  private end(): void {
+    this.state = 'ended';
+    this.engine.openTransactions.delete(this);
+    this.engine.locks.leave(this, this.locks);
+    if (this.pins === 0) this.snapshot.close();
+    this.resolveEnded();
+  }
+}

@@ -1,0 +1,162 @@
+/**
+ * Cuts a byte stream into MongoDB wire messages and builds the frames of replies. Knows headers, OP_MSG, OP_QUERY and size
+ * limits; of commands it knows nothing.
+ */
+import { readDoc, type Doc } from '../bson';
+
+export const OP_REPLY = 1;
+export const OP_QUERY = 2004;
+export const OP_COMPRESSED = 2012;
+export const OP_MSG = 2013;
+
+const HEADER_BYTES = 16;
+export const MAX_MESSAGE_BYTES = 48_000_000;
+
+const CHECKSUM_PRESENT = 1;
+const MORE_TO_COME = 2;
+const EXHAUST_ALLOWED = 1 << 16;
+/** Flag bits 0-15 must be understood; only the two above are. */
+const UNKNOWN_REQUIRED_FLAGS = 0xffff & ~(CHECKSUM_PRESENT | MORE_TO_COME);
+const SEQUENCE_LIMIT = 4;
+
+/** The peer broke the protocol: the connection is closed with this as the logged reason. */
+export class ProtocolError extends Error {
+  override readonly name = 'ProtocolError';
+}
+
+export interface Message {
+  requestId: number;
+  /** How the reply must be framed. */
+  kind: 'msg' | 'query';
+  body: Doc;
+  /** Raw documents of OP_MSG's kind 1 sections, by field name. */
+  sequences: Map<string, Uint8Array[]>;
+  /** `moreToCome`: the client waits for no reply. */
+  silent: boolean;
+}
+
+/** Collects bytes until whole frames are there. Holds at most one frame beyond its limit. */
+export class FrameReader {
+  private chunks: Buffer[] = [];
+  private length = 0;
+
+  push(chunk: Buffer): void {
+    this.chunks.push(chunk);
+    this.length += chunk.length;
+  }
+
+  /** The next whole frame, if there is one. @throws ProtocolError for a length outside the limits. */
+  next(): Buffer | undefined {
+    if (this.length < 4) return undefined;
+    const first = this.chunks[0] as Buffer;
+    const head = first.length >= 4 ? first : this.join();
+    const size = head.readInt32LE(0);
+    if (size < HEADER_BYTES || size > MAX_MESSAGE_BYTES)
+      throw new ProtocolError(`message length ${size} is out of range`);
+    if (this.length < size) return undefined;
+    const bytes = this.join();
+    const rest = bytes.subarray(size);
+    this.chunks = rest.length > 0 ? [rest] : [];
+    this.length = rest.length;
+    return bytes.subarray(0, size);
+  }
+
+  private join(): Buffer {
+    const whole = this.chunks.length === 1 ? (this.chunks[0] as Buffer) : Buffer.concat(this.chunks, this.length);
+    this.chunks = [whole];
+    return whole;
+  }
+}
+
+/** @throws ProtocolError (or InvalidBSON) for anything malformed. */
+export function parseMessage(frame: Buffer): Message {
+  const requestId = frame.readInt32LE(4);
+  const opCode = frame.readInt32LE(12);
+  if (opCode === OP_MSG) return parseMsg(frame, requestId);
+  if (opCode === OP_QUERY) return parseQuery(frame, requestId);
+  if (opCode === OP_COMPRESSED) throw new ProtocolError('compression was not negotiated');
+  throw new ProtocolError(`opcode ${opCode} is not supported`);
+}
+
+function parseMsg(frame: Buffer, requestId: number): Message {
+  if (frame.length < HEADER_BYTES + 10) throw new ProtocolError('OP_MSG is too short');
+  const flags = frame.readUInt32LE(HEADER_BYTES);
+  if ((flags & UNKNOWN_REQUIRED_FLAGS) !== 0) throw new ProtocolError(`OP_MSG has unknown required flags ${flags}`);
+  const end = flags & CHECKSUM_PRESENT ? frame.length - 4 : frame.length;
+  let at = HEADER_BYTES + 4;
+  let rawBody: Uint8Array | undefined;
+  const sequences = new Map<string, Uint8Array[]>();
+  while (at < end) {
+    const kind = frame[at] as number;
+    at += 1;
+    const size = sizeAt(frame, at, end);
+    if (kind === 0) {
+      if (rawBody) throw new ProtocolError('OP_MSG has two bodies');
+      rawBody = frame.subarray(at, at + size);
+    } else if (kind === 1) {
+      const [name, documents] = parseSequence(frame.subarray(at + 4, at + size));
+      if (sequences.has(name) || sequences.size >= SEQUENCE_LIMIT) throw new ProtocolError('too many sections');
+      sequences.set(name, documents);
+    } else {
+      throw new ProtocolError(`OP_MSG section kind ${kind} is unknown`);
+    }
+    at += size;
+  }
+  if (!rawBody) throw new ProtocolError('OP_MSG has no body');
+  const silent = (flags & MORE_TO_COME) !== 0 && (flags & EXHAUST_ALLOWED) === 0;
+  return { requestId, kind: 'msg', body: readDoc(rawBody), sequences, silent };
+}
+
+function parseSequence(bytes: Buffer): [string, Uint8Array[]] {
+  const zero = bytes.indexOf(0);
+  if (zero < 1) throw new ProtocolError('document sequence has no name');
+  const documents: Uint8Array[] = [];
+  for (let at = zero + 1; at < bytes.length;) {
+    const size = sizeAt(bytes, at, bytes.length);
+    documents.push(bytes.subarray(at, at + size));
+    at += size;
+  }
+  return [bytes.toString('utf8', 0, zero), documents];
+}
+
+function sizeAt(bytes: Buffer, at: number, end: number): number {
+  if (at + 5 > end) throw new ProtocolError('section runs past the end of the message');
+  const size = bytes.readInt32LE(at);
+  if (size < 5 || at + size > end) throw new ProtocolError('section length does not fit the message');
+  return size;
+}
+
+/** Drivers begin with one OP_QUERY `hello` on `<db>.$cmd`; nothing else is taken over this opcode. */
+function parseQuery(frame: Buffer, requestId: number): Message {
+  const zero = frame.indexOf(0, HEADER_BYTES + 4);
+  if (zero < 0 || zero + 9 + 5 > frame.length) throw new ProtocolError('OP_QUERY is too short');
+  const ns = frame.toString('utf8', HEADER_BYTES + 4, zero);
+  if (!ns.endsWith('.$cmd')) throw new ProtocolError('OP_QUERY is only supported for the handshake');
+  const at = zero + 9;
+  const rawBody = frame.subarray(at, at + sizeAt(frame, at, frame.length));
+  const body = readDoc(rawBody);
+  const inner = body['$query'];
+  const command = inner && typeof inner === 'object' ? (inner as Doc) : body;
+  command['$db'] = ns.slice(0, -5);
+  return { requestId, kind: 'query', body: command, sequences: new Map(), silent: false };
+}
+
+let replyId = 0;
+
+/** Frames a reply document for the message it answers. */
+export function frameReply(to: Message, document: Uint8Array): Buffer {
+  replyId = (replyId + 1) & 0x7fffffff;
+  const before = to.kind === 'msg' ? 5 : 20;
+  const frame = Buffer.allocUnsafe(HEADER_BYTES + before + document.length);
+  frame.writeInt32LE(frame.length, 0);
+  frame.writeInt32LE(replyId, 4);
+  frame.writeInt32LE(to.requestId, 8);
+  frame.writeInt32LE(to.kind === 'msg' ? OP_MSG : OP_REPLY, 12);
+  frame.fill(0, HEADER_BYTES, HEADER_BYTES + before);
+  if (to.kind === 'query') {
+    frame.writeInt32LE(8, HEADER_BYTES);
+    frame.writeInt32LE(1, HEADER_BYTES + 16);
+  }
+  frame.set(document, HEADER_BYTES + before);
+  return frame;
+}

@@ -1,0 +1,28 @@
+/**
+ * Makes a remote's own runtime ask the page for the hash of every script and style sheet before it loads it. The page's answer comes
+ * from the registry, so that a file which the registry does not know never runs, whatever the remote's entry says.
+ */
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import { runtime, type Compiler } from 'webpack';
+
+/** Global function of the shell: address -> `sha384-...`, a hash that nothing has for an unknown address. */
+export const INTEGRITY_GUARD = '__taskmintIntegrityOf';
+
+function guard(tag: string, address: string): string {
+  return `if (typeof self.${INTEGRITY_GUARD} === "function") { ${tag}.integrity = self.${INTEGRITY_GUARD}(${address}); ${tag}.crossOrigin = "anonymous"; }`;
+}
+
+export class IntegrityGuardPlugin {
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('IntegrityGuardPlugin', (compilation) => {
+      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        'IntegrityGuardPlugin',
+        (source) => `${source}\n${guard('script', 'script.src')}`,
+      );
+      MiniCssExtractPlugin.getCompilationHooks(compilation).beforeTagInsert.tap(
+        'IntegrityGuardPlugin',
+        (source, { tag }) => `${source}\n${guard(tag, `${tag}.href`)}`,
+      );
+    });
+  }
+}

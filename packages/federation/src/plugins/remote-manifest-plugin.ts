@@ -1,0 +1,75 @@
+/** Writes `remote.json` when all files of a remote's build are final: sizes, hashes, what to preload. */
+import { gzipSync } from 'node:zlib';
+import { Compilation, sources, WebpackError, type Compiler } from 'webpack';
+import { CONTAINER_FILE, integrityOf, MANIFEST_FILE, type AssetTable, type RemoteManifest } from '../remote-manifest';
+
+export type ManifestBase = Omit<RemoteManifest, 'assets' | 'entry' | 'exposed' | 'format'>;
+
+export class RemoteManifestPlugin {
+  constructor(
+    private readonly base: ManifestBase,
+    /** Name of the chunk of the exposed module. */
+    private readonly exposedChunk: string,
+  ) {}
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('RemoteManifestPlugin', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        // After hashes in names are final, before compressed copies are made.
+        { name: 'RemoteManifestPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
+        (assets) => {
+          const table: AssetTable = {};
+          for (const name of Object.keys(assets).sort()) {
+            if (/\.(map|txt|html)$/.test(name)) continue;
+            const bytes = (assets[name] as sources.Source).buffer();
+            table[name] = { size: bytes.length, integrity: integrityOf(bytes) };
+          }
+          const exposed = this.exposedFiles(compilation);
+          this.holdToBudgets(compilation, exposed);
+          const manifest: RemoteManifest = {
+            format: 1,
+            ...this.base,
+            entry: CONTAINER_FILE,
+            exposed,
+            assets: table,
+          };
+          compilation.emitAsset(MANIFEST_FILE, new sources.RawSource(`${JSON.stringify(manifest, null, 1)}\n`));
+        },
+      );
+    });
+  }
+
+  /** Growth beyond the budget fails the build; what a screen adds is measured in the browser. */
+  private holdToBudgets(compilation: Compilation, { js, css }: RemoteManifest['exposed']): void {
+    if (compilation.options.mode !== 'production') return;
+    const gzipBytes = (name: string) => {
+      const asset = compilation.getAsset(name);
+      return asset ? gzipSync(asset.source.buffer(), { level: 9 }).length : 0;
+    };
+    const { entryBytes, firstScreenBytes } = this.base.budgets;
+    const entry = gzipBytes(CONTAINER_FILE);
+    const all = [...js, ...css].reduce((sum, name) => sum + gzipBytes(name), entry);
+    for (const [what, bytes, budget] of [
+      ['entry', entry, entryBytes],
+      ['entry and exposed module', all, firstScreenBytes],
+    ] as const) {
+      if (bytes <= budget) continue;
+      compilation.errors.push(
+        new WebpackError(`${this.base.name}: ${what} weigh ${bytes} bytes (gzip), the budget is ${budget}`),
+      );
+    }
+  }
+
+  private exposedFiles(compilation: Compilation): RemoteManifest['exposed'] {
+    const files = [...compilation.chunks]
+      .filter((chunk) => chunk.name === this.exposedChunk)
+      .flatMap((chunk) => [...chunk.groupsIterable].flatMap((group) => group.chunks))
+      .flatMap((chunk) => [...chunk.files])
+      .filter((file) => file !== CONTAINER_FILE);
+    const unique = [...new Set(files)].sort();
+    return {
+      js: unique.filter((file) => file.endsWith('.js')),
+      css: unique.filter((file) => file.endsWith('.css')),
+    };
+  }
+}

@@ -1,0 +1,89 @@
+/** What every front end's build has in common: TypeScript, styles, assets, caching. Knows nothing of who hosts whom. */
+import { join } from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration } from 'webpack';
+import { monorepoRoot } from './artefacts';
+
+export interface BaseSettings {
+  appDir: string;
+  /** Names the cache and everything that two builds on one page could collide over. */
+  uniqueName: string;
+  production: boolean;
+}
+
+export function baseConfig({ appDir, uniqueName, production }: BaseSettings): Configuration {
+  const contract = join(monorepoRoot(appDir), 'packages', 'contract', 'src');
+  const name = production ? '[name].[contenthash:10]' : '[name]';
+  return {
+    context: appDir,
+    mode: production ? 'production' : 'development',
+    // Maps are made on demand: they double the time of a build that most machines do for running only.
+    devtool: production ? (process.env['SOURCE_MAPS'] === '1' ? 'source-map' : false) : 'eval-source-map',
+    target: ['web', 'es2022'],
+    resolve: {
+      extensions: ['.tsx', '.ts', '.js'],
+      // Our packages are consumed from source, so that unused parts of them fall away.
+      conditionNames: ['@taskmint/source', '...'],
+    },
+    output: {
+      uniqueName,
+      publicPath: 'auto',
+      filename: `assets/${name}.js`,
+      chunkFilename: `assets/${production ? '[contenthash:16]' : '[id]'}.js`,
+      assetModuleFilename: 'assets/[contenthash:16][ext]',
+      crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: 20_000,
+    },
+    module: {
+      rules: [
+        // Schemas are the server's business: a browser needs of a call only where and how to send it.
+        {
+          test: join(contract, 'calls', 'index.ts'),
+          loader: join(__dirname, 'contract-calls-loader.js'),
+          enforce: 'pre',
+        },
+        // Nothing in the contract acts when it is imported, so whatever is not used can go, zod included.
+        { include: contract, sideEffects: false },
+        {
+          test: /\.tsx?$/,
+          loader: require.resolve('ts-loader'),
+          options: {
+            transpileOnly: true,
+            instance: uniqueName,
+            compilerOptions: {
+              composite: false,
+              incremental: false,
+              declaration: false,
+              declarationMap: false,
+              emitDeclarationOnly: false,
+              noEmit: false,
+              sourceMap: true,
+              rootDir: monorepoRoot(appDir),
+              target: 'es2022',
+            },
+          },
+        },
+        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')], sideEffects: true },
+        { test: /\.(woff2|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
+      ],
+    },
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: `assets/${name}.css`,
+        chunkFilename: `assets/${production ? '[contenthash:16]' : '[id]'}.css`,
+      }),
+    ],
+    // `runtimeChunk: single` and `splitChunks: all` break containers (webpack#18810).
+    optimization: { runtimeChunk: false, splitChunks: { chunks: 'async' }, moduleIds: 'deterministic' },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: join(appDir, 'node_modules', '.cache', 'webpack'),
+      name: production ? 'production' : 'development',
+      version: uniqueName,
+      buildDependencies: { preset: [__dirname, join(__dirname, '..', 'plugins')].map((folder) => `${folder}/`) },
+    },
+    performance: { hints: false },
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+  };
+}

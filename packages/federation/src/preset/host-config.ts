@@ -1,0 +1,97 @@
+/** The build of the shell: the page, the federation runtime and the one copy of everything shared. Names no remote. */
+import { existsSync, readFileSync } from 'node:fs';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import { remoteRegistry, type RemoteRegistry } from '@taskmint/contract';
+import { DefinePlugin, type Configuration } from 'webpack';
+import 'webpack-dev-server';
+import { PrecompressPlugin } from '../plugins/precompress-plugin';
+import { ShellPagePlugin } from '../plugins/shell-page-plugin';
+import { artefactsOf, defaultRegistry, monorepoRoot } from './artefacts';
+import { baseConfig } from './base-config';
+import { buildIdentity } from './fingerprint';
+import { sharedModules, sharedOption } from './shared-modules';
+
+export interface HostSettings {
+  /** Folder of the shell: `__dirname` of its webpack.config.cjs. */
+  appDir: string;
+  /** File with the one dynamic import. */
+  entry: string;
+  /** Name of the chunk behind that import (`webpackChunkName`). */
+  firstChunk: string;
+  /** Page template. */
+  template: string;
+  /** Version of the contract with remotes that this shell offers. */
+  hostContract: string;
+  port: number;
+  /** Where a development server forwards what the site server would answer, e.g. `/config.json` and `/remotes`. */
+  siteUrl?: string;
+}
+
+interface Invocation {
+  mode?: string;
+}
+
+export function createHostConfig(settings: HostSettings): (env: unknown, invocation: Invocation) => Configuration {
+  return (_env, invocation) => hostConfig(settings, invocation.mode === 'production');
+}
+
+function hostConfig(settings: HostSettings, production: boolean): Configuration {
+  const { appDir } = settings;
+  const rootDir = monorepoRoot(appDir);
+  const { buildId } = buildIdentity(rootDir, appDir);
+  const base = baseConfig({ appDir, uniqueName: 'taskmint_shell', production });
+  const shared = sharedModules(appDir);
+  return {
+    ...base,
+    entry: { main: settings.entry },
+    output: { ...base.output, publicPath: '/', path: artefactsOf(rootDir).shellDir, clean: true },
+    plugins: [
+      ...(base.plugins ?? []),
+      new ModuleFederationPlugin({
+        name: 'taskmint_shell',
+        shared: sharedOption(appDir),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        dev: false,
+        bridge: { enableBridgeRouter: false },
+        experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+      }),
+      new DefinePlugin({
+        SHELL_BUILD: JSON.stringify({ buildId, hostContract: settings.hostContract, shared }),
+        BUILT_IN_REGISTRY: JSON.stringify(publicRegistry(defaultRegistry(rootDir))),
+      }),
+      new HtmlWebpackPlugin({
+        template: settings.template,
+        inject: 'head',
+        scriptLoading: 'defer',
+        minify: production ? { collapseWhitespace: true, minifyCSS: true, removeComments: true } : false,
+      }),
+      ...(production
+        ? [
+            new ShellPagePlugin(
+              { format: 1, buildId, hostContract: settings.hostContract, shared },
+              settings.firstChunk,
+            ),
+            new PrecompressPlugin(),
+          ]
+        : []),
+    ],
+    devServer: {
+      port: settings.port,
+      historyApiFallback: { disableDotRule: true },
+      hot: true,
+      client: { overlay: { runtimeErrors: false } },
+      ...(settings.siteUrl && { proxy: [{ context: ['/config.json', '/remotes'], target: settings.siteUrl }] }),
+    },
+  };
+}
+
+/** What is live when the shell is built, as a last resort for its pages; without what only admins may know. */
+function publicRegistry(file: string): RemoteRegistry | null {
+  if (!existsSync(file)) return null;
+  const parsed = remoteRegistry.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  if (!parsed.success) return null;
+  return { ...parsed.data, remotes: parsed.data.remotes.filter(({ roles }) => !roles.includes('admin')) };
+}

@@ -1,0 +1,92 @@
+/** Names of builds and the share list: what makes two builds the same, and what the preset refuses. */
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monorepoRoot } from './artefacts';
+import { buildIdentity } from './fingerprint';
+import { createRemoteConfig, type RemoteSettings } from './remote-config';
+import { sharedModules, sharedOption } from './shared-modules';
+
+const ROOT = monorepoRoot(__dirname);
+const APP = join(ROOT, 'worker-app');
+
+describe('the identity of a build', () => {
+  let root: string;
+
+  beforeAll(async () => {
+    root = await mkdtemp(join(tmpdir(), 'taskmint-identity-'));
+    await mkdir(join(root, 'app', 'src'), { recursive: true });
+    await mkdir(join(root, 'packages', 'contract', 'src'), { recursive: true });
+    await cp(
+      join(ROOT, 'packages', 'contract', 'src', 'coins.ts'),
+      join(root, 'packages', 'contract', 'src', 'coins.ts'),
+    );
+    await writeFile(join(root, 'app', 'package.json'), '{"version":"1.2.3"}');
+    await writeFile(join(root, 'app', 'src', 'entry.ts'), 'export default 1;');
+  });
+  afterAll(() => rm(root, { recursive: true, force: true }));
+
+  const id = () => buildIdentity(root, join(root, 'app')).buildId;
+
+  it('is the version and a fingerprint that only sources change', async () => {
+    const before = id();
+    expect(before).toMatch(/^1\.2\.3-[0-9a-f]{8}$/);
+    await writeFile(join(root, 'app', 'src', 'entry.test.ts'), 'it.todo("x")');
+    await mkdir(join(root, 'app', 'dist'));
+    await writeFile(join(root, 'app', 'dist', 'entry.js'), '1');
+    expect(id()).toBe(before);
+    await writeFile(join(root, 'app', 'src', 'entry.ts'), 'export default 2;');
+    const after = id();
+    expect(after).not.toBe(before);
+    await writeFile(join(root, 'packages', 'contract', 'src', 'coins.ts'), '');
+    expect(id()).not.toBe(after);
+  });
+});
+
+describe('the share list', () => {
+  it('is strict, single, and takes versions from what is installed', () => {
+    const option = sharedOption(APP);
+    for (const settings of Object.values(option))
+      expect(settings).toMatchObject({ singleton: true, strictVersion: true });
+    expect(Object.keys(option)).toEqual(expect.arrayContaining(['react', 'react/', 'react-dom', 'styled-components']));
+    const react = sharedModules(APP).find(({ name }) => name === 'react');
+    expect(react).toEqual({ name: 'react', version: react?.version, requiredVersion: `^${react?.version}` });
+    expect(react?.version).toBe((jest.requireActual('react/package.json') as { version: string }).version);
+  });
+
+  it('leaves the data cache and the router to each app', () => {
+    expect(Object.keys(sharedOption(APP)).filter((name) => /query|router|platform\//.test(name))).toEqual([]);
+  });
+
+  it('cannot be made for a folder where the packages are not installed', () => {
+    expect(() => sharedModules('/')).toThrow('react is not installed');
+  });
+});
+
+describe('a remote', () => {
+  const settings: RemoteSettings = {
+    appDir: APP,
+    name: 'worker-app',
+    entry: './src/entry.tsx',
+    port: 0,
+    mount: '/dashboard',
+    roles: ['freelancer'],
+    owner: 'Worker team',
+    hostContract: '^1.0.0',
+    budgets: { entryBytes: 1, firstScreenBytes: 1, clickToVisibleMs: 1 },
+  };
+
+  it('is refused without a proper description of itself', () => {
+    expect(() => createRemoteConfig({ ...settings, name: 'Worker App' })).toThrow();
+    expect(() => createRemoteConfig({ ...settings, mount: 'dashboard' })).toThrow();
+  });
+
+  it('is released under a folder and a global name of its own per build, with nothing that breaks containers', () => {
+    const { buildId } = buildIdentity(ROOT, APP);
+    const config = createRemoteConfig(settings)({}, { mode: 'production' });
+    expect(config.output?.path).toBe(join(ROOT, 'dist', 'remotes', 'worker-app', buildId));
+    expect(config.output?.uniqueName).toContain(buildId.replace(/[^a-z0-9]+/g, '_'));
+    expect(config.optimization).toMatchObject({ runtimeChunk: false, splitChunks: { chunks: 'async' } });
+    expect(config.devServer).toBeUndefined();
+  });
+});

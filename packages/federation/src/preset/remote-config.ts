@@ -1,0 +1,146 @@
+/** The build of a remote: a container with one exposed module for the shell, and a page of its own for running alone. */
+import { join } from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import type { Configuration } from 'webpack';
+import 'webpack-dev-server';
+import { IntegrityGuardPlugin } from '../plugins/integrity-guard-plugin';
+import { PrecompressPlugin } from '../plugins/precompress-plugin';
+import { RemoteManifestPlugin } from '../plugins/remote-manifest-plugin';
+import { CONTAINER_FILE, remoteIdentity, type RemoteIdentity } from '../remote-manifest';
+import { artefactsOf, monorepoRoot } from './artefacts';
+import { baseConfig } from './base-config';
+import { buildIdentity } from './fingerprint';
+import { inShellServer } from './in-shell-server';
+import { sharedModules, sharedOption } from './shared-modules';
+
+export interface RemoteSettings extends RemoteIdentity {
+  /** Folder of the app: `__dirname` of its webpack.config.cjs. */
+  appDir: string;
+  /** The one exposed module, e.g. `./src/entry.tsx`. */
+  entry: string;
+  /** Port of the page that runs alone. */
+  port: number;
+}
+
+interface Environment {
+  /** `webpack serve --env inShell`: the local remote inside a running site. */
+  inShell?: boolean;
+}
+
+interface Invocation {
+  mode?: string;
+}
+
+const EXPOSED_CHUNK = 'entry';
+
+/** A webpack configuration function: `module.exports = createRemoteConfig({ ... })`. Throws when the description of the remote is not valid. */
+export function createRemoteConfig(
+  settings: RemoteSettings,
+): (environment: Environment | undefined, invocation: Invocation) => Configuration {
+  const { appDir, entry, port, ...rest } = settings;
+  const identity = remoteIdentity.parse(rest);
+  return (environment, invocation) => {
+    if (invocation.mode === 'production') return release(appDir, entry, identity);
+    return environment?.inShell ? inShell(appDir, entry, port, identity) : alone(appDir, entry, port, identity);
+  };
+}
+
+function container(appDir: string, entry: string, name: string, shellIsThere: boolean): ModuleFederationPlugin {
+  return new ModuleFederationPlugin({
+    name,
+    filename: CONTAINER_FILE,
+    library: { type: 'var', name },
+    exposes: { './entry': { import: entry, name: EXPOSED_CHUNK } },
+    shared: sharedOption(appDir),
+    shareStrategy: 'loaded-first',
+    dts: false,
+    manifest: false,
+    dev: false,
+    bridge: { enableBridgeRouter: false },
+    experiments: {
+      // The shell provides the federation runtime; a page that runs alone has to bring its own.
+      externalRuntime: shellIsThere,
+      optimization: { disableSnapshot: true, target: 'web' },
+    },
+  });
+}
+
+function release(appDir: string, entry: string, identity: RemoteIdentity): Configuration {
+  const rootDir = monorepoRoot(appDir);
+  const { version, buildId } = buildIdentity(rootDir, appDir);
+  const name = `taskmint_${identity.name}_${buildId}`.replace(/[^a-z0-9]+/g, '_');
+  const base = baseConfig({ appDir, uniqueName: name, production: true });
+  return {
+    ...base,
+    entry: {},
+    output: { ...base.output, path: join(artefactsOf(rootDir).remotesDir, identity.name, buildId), clean: true },
+    plugins: [
+      ...(base.plugins ?? []),
+      container(appDir, entry, name, true),
+      new IntegrityGuardPlugin(),
+      new RemoteManifestPlugin(
+        { ...identity, version, buildId, container: name, shared: sharedModules(appDir) },
+        EXPOSED_CHUNK,
+      ),
+      new PrecompressPlugin(),
+    ],
+  };
+}
+
+function alone(appDir: string, entry: string, port: number, identity: RemoteIdentity): Configuration {
+  const name = `taskmint_${identity.name}_local`.replace(/[^a-z0-9]+/g, '_');
+  const base = baseConfig({ appDir, uniqueName: name, production: false });
+  const { version } = buildIdentity(monorepoRoot(appDir), appDir);
+  return {
+    ...base,
+    entry: { main: './src/index.ts' },
+    output: { ...base.output, path: join(appDir, 'dist', 'alone') },
+    plugins: [
+      ...(base.plugins ?? []),
+      container(appDir, entry, name, false),
+      new RemoteManifestPlugin(
+        { ...identity, version, buildId: `${version}-local`, container: name, shared: sharedModules(appDir) },
+        EXPOSED_CHUNK,
+      ),
+      new HtmlWebpackPlugin({
+        title: `${identity.name} alone`,
+        chunks: ['main'],
+        publicPath: '/',
+        templateContent: ({ htmlWebpackPlugin }) =>
+          `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${htmlWebpackPlugin.options.title}</title></head><body><div id="root"></div></body></html>`,
+      }),
+    ],
+    devServer: {
+      port,
+      // The released shell loads this container from another origin while a developer overrides a remote.
+      headers: { 'Access-Control-Allow-Origin': '*' },
+      historyApiFallback: { disableDotRule: true },
+      hot: true,
+      client: { overlay: { runtimeErrors: false } },
+    },
+  };
+}
+
+function inShell(appDir: string, entry: string, port: number, identity: RemoteIdentity): Configuration {
+  const name = `taskmint_${identity.name}_in_shell`.replace(/[^a-z0-9]+/g, '_');
+  const base = baseConfig({ appDir, uniqueName: name, production: false });
+  const { version } = buildIdentity(monorepoRoot(appDir), appDir);
+  return {
+    ...base,
+    entry: {},
+    // The site's content policy allows no eval, which the usual maps of development are made with.
+    devtool: 'source-map',
+    output: { ...base.output, path: join(appDir, 'dist', 'in-shell') },
+    plugins: [
+      ...(base.plugins ?? []),
+      container(appDir, entry, name, true),
+      new IntegrityGuardPlugin(),
+      new RemoteManifestPlugin(
+        { ...identity, version, buildId: `${version}-local`, container: name, shared: sharedModules(appDir) },
+        EXPOSED_CHUNK,
+      ),
+    ],
+    devServer: inShellServer(identity.name, port, process.env['SITE_URL'] ?? 'http://localhost:3000'),
+  };
+}

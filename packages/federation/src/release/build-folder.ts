@@ -1,0 +1,64 @@
+/** A build of a remote on disk: reads its manifest, proves its files, and turns it into what the registry records. */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { RemoteVersion } from '@taskmint/contract';
+import { REMOTES_PATH } from '../preset/artefacts';
+import { integrityOf, MANIFEST_FILE, remoteManifest, type RemoteManifest } from '../remote-manifest';
+import { ReleaseRefused } from './transitions';
+
+/** Reads `remote.json` of a build folder. Throws ReleaseRefused when it is missing or not one. */
+export async function readManifest(buildDir: string): Promise<RemoteManifest> {
+  let text: string;
+  try {
+    text = await readFile(join(buildDir, MANIFEST_FILE), 'utf8');
+  } catch {
+    throw new ReleaseRefused(`${buildDir} has no ${MANIFEST_FILE}: build the remote first`);
+  }
+  try {
+    return remoteManifest.parse(JSON.parse(text));
+  } catch (error) {
+    throw new ReleaseRefused(`${join(buildDir, MANIFEST_FILE)} is not a manifest: ${String(error)}`);
+  }
+}
+
+/** Every file that the manifest names is there and has the hash that it states. Throws ReleaseRefused with the first that is not. */
+export async function verifyFiles(buildDir: string, manifest: RemoteManifest): Promise<void> {
+  for (const [name, { integrity }] of Object.entries(manifest.assets)) {
+    const bytes = await readFile(join(buildDir, name)).catch(() => null);
+    if (!bytes) throw new ReleaseRefused(`${name} is missing from ${buildDir}`);
+    if (integrityOf(bytes) !== integrity) throw new ReleaseRefused(`${name} in ${buildDir} is not what was built`);
+  }
+}
+
+/** The registry's record of a build. The manifest itself is listed too, so that the shell can check it before it believes it. */
+export async function versionOf(
+  buildDir: string,
+  manifest: RemoteManifest,
+  baseUrl = REMOTES_PATH,
+): Promise<RemoteVersion> {
+  const file = join(buildDir, MANIFEST_FILE);
+  const bytes = await readFile(file);
+  return {
+    version: manifest.buildId,
+    manifestUrl: `${baseUrl}/${manifest.name}/${manifest.buildId}/${MANIFEST_FILE}`,
+    hostContract: manifest.hostContract,
+    builtAt: (await stat(file)).mtime.toISOString(),
+    assets: { ...manifest.assets, [MANIFEST_FILE]: { size: bytes.length, integrity: integrityOf(bytes) } },
+  };
+}
+
+/** The newest build of a remote below the artefacts. Throws ReleaseRefused when there is none. */
+export async function newestBuild(remotesDir: string, name: string): Promise<string> {
+  const folder = join(remotesDir, name);
+  const names = await readdir(folder).catch(() => []);
+  const builds = await Promise.all(
+    names.map(async (build) => {
+      const path = join(folder, build);
+      const made = await stat(join(path, MANIFEST_FILE)).catch(() => null);
+      return made ? [{ path, madeMs: made.mtimeMs }] : [];
+    }),
+  );
+  const newest = builds.flat().sort((a, b) => b.madeMs - a.madeMs)[0];
+  if (!newest) throw new ReleaseRefused(`There is no build of ${name} below ${folder}`);
+  return newest.path;
+}

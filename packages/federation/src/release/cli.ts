@@ -1,0 +1,155 @@
+/** `npm run release -- COMMAND REMOTE`: reads arguments, calls a release command, prints what changed. All rules are elsewhere. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { RemoteRegistry } from '@taskmint/contract';
+import { artefactsOf, defaultRegistry, monorepoRoot } from '../preset/artefacts';
+import { newestBuild } from './build-folder';
+import { readJournal } from './journal';
+import { readRegistry, type Change } from './registry-store';
+import { promoteCanary, publishBuild, rollBack, startCanary, switchState, type ReleaseContext } from './release';
+import { statusLines } from './status';
+import { ReleaseRefused } from './transitions';
+
+export const USAGE = `Usage: npm run release -- [COMMAND] REMOTE [options]
+
+  REMOTE                      build that remote alone and make it live (same as: publish REMOTE)
+  canary REMOTE --share 5     build it and give it to 5 % of the people
+  promote REMOTE              make the canary live
+  rollback REMOTE             end the canary, or go back to the previous version
+  quarantine REMOTE           use the previous version until the next release
+  disable REMOTE              take it off the site
+  enable REMOTE               put it back
+  status                      what is live, and the last changes
+
+Options
+  --dry-run          say what would change, change nothing
+  --why TEXT         reason, kept in the journal
+  --who NAME         who does it; your user name when left out
+  --no-build         publish the newest build there is
+  --build-dir DIR    publish this build
+  --hours N          how long a canary lasts at most (48)
+  --expect N         refuse unless the registry is at revision N
+  --registry FILE    registry document (REMOTE_REGISTRY_FILE, else remotes.json in DATA_DIR)`;
+
+const COMMANDS = ['publish', 'canary', 'promote', 'rollback', 'quarantine', 'disable', 'enable', 'status'] as const;
+type Command = (typeof COMMANDS)[number];
+
+/** Runs the command line; returns the exit code. `print` receives whole lines. */
+export async function runCli(
+  args: readonly string[],
+  print: (line: string) => void,
+  cwd = process.cwd(),
+): Promise<number> {
+  try {
+    return await execute(args, print, cwd);
+  } catch (error) {
+    print(error instanceof Error ? error.message : String(error));
+    if (!(error instanceof ReleaseRefused)) print(`\n${USAGE}`);
+    return 1;
+  }
+}
+
+async function execute(args: readonly string[], print: (line: string) => void, cwd: string): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      'no-build': { type: 'boolean', default: false },
+      'build-dir': { type: 'string' },
+      why: { type: 'string' },
+      who: { type: 'string' },
+      share: { type: 'string' },
+      hours: { type: 'string', default: '48' },
+      expect: { type: 'string' },
+      registry: { type: 'string' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const [first, second] = positionals;
+  const command = COMMANDS.find((candidate) => candidate === first) ?? (first ? 'publish' : 'status');
+  const name = COMMANDS.some((candidate) => candidate === first) ? second : first;
+  const rootDir = monorepoRoot(cwd);
+  const registryFile = values.registry ?? defaultRegistry(rootDir);
+  if (values.help) {
+    print(USAGE);
+    return 0;
+  }
+  if (command === 'status') {
+    statusLines(await readRegistry(registryFile), await readJournal(registryFile)).forEach(print);
+    return 0;
+  }
+  if (!name) throw new Error(`${command} needs the name of a remote`);
+
+  const context: ReleaseContext = {
+    registryFile,
+    dryRun: values['dry-run'],
+    ...(values.why !== undefined && { why: values.why }),
+    ...(values.who !== undefined && { who: values.who }),
+    ...(values.expect !== undefined && { expectRevision: wholeNumber('--expect', values.expect, 0, 1e9) }),
+  };
+  const { remotesDir, shellDir } = artefactsOf(rootDir);
+  const source = async () => {
+    if (!values['no-build'] && !values['build-dir']) build(rootDir, name);
+    const buildDir = values['build-dir'] ?? (await newestBuild(remotesDir, name));
+    return { buildDir, shellManifestFile: join(shellDir, 'shell.json') };
+  };
+  const change = await perform(command, name, context, source, {
+    share: values.share,
+    hours: values.hours,
+  });
+  report(change, name, values['dry-run'], print);
+  return 0;
+}
+
+async function perform(
+  command: Exclude<Command, 'status'>,
+  name: string,
+  context: ReleaseContext,
+  source: () => Promise<{ buildDir: string; shellManifestFile: string }>,
+  raw: { share: string | undefined; hours: string },
+): Promise<Change> {
+  switch (command) {
+    case 'publish':
+      return publishBuild(context, await source());
+    case 'canary':
+      return startCanary(context, await source(), {
+        share: wholeNumber('--share', raw.share, 1, 100),
+        hours: wholeNumber('--hours', raw.hours, 1, 24 * 30),
+      });
+    case 'promote':
+      return promoteCanary(context, name);
+    case 'rollback':
+      return rollBack(context, name);
+    default:
+      return switchState(context, name, command);
+  }
+}
+
+function wholeNumber(option: string, text: string | undefined, least: number, most: number): number {
+  const value = Number(text ?? NaN);
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new ReleaseRefused(`${option} must be a whole number from ${least} to ${most}`);
+  }
+  return value;
+}
+
+function build(rootDir: string, name: string): void {
+  const done = spawnSync('npm', ['run', '--silent', 'build'], { cwd: join(rootDir, name), stdio: 'inherit' });
+  if (done.status !== 0) throw new ReleaseRefused(`${name} could not be built`);
+}
+
+function report({ before, after }: Change, name: string, dryRun: boolean, print: (line: string) => void): void {
+  if (before === after) return print(`${name}: nothing to change, revision ${after.revision}`);
+  const line = (registry: RemoteRegistry) => {
+    const remote = registry.remotes.find((candidate) => candidate.name === name);
+    if (!remote) return 'not registered';
+    const { state, current, previous, canary } = remote;
+    const share = canary ? `, canary ${canary.version.version} for ${canary.share} %` : '';
+    return `${state}, current ${current?.version ?? 'none'}, previous ${previous?.version ?? 'none'}${share}`;
+  };
+  print(`${name}${dryRun ? ' (dry run, nothing written)' : ''}`);
+  print(`  was  revision ${before.revision}: ${line(before)}`);
+  print(`  now  revision ${after.revision}: ${line(after)}`);
+}

@@ -1,0 +1,122 @@
+/** The registry document on disk: read checked, replaced atomically, and only when its revision is the one that was read. Knows no command. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { remoteRegistry, type RemoteRegistry } from '@taskmint/contract';
+import { emptyRegistry } from './transitions';
+
+const LOCK_WAIT_MS = 5_000;
+/** A lock older than this belongs to a process that died: changing the document takes milliseconds. */
+const LOCK_STALE_MS = 30_000;
+const LOCK_RETRY_MS = 25;
+
+/** Somebody else changed the registry in between; read it again and decide anew. */
+export class RevisionConflict extends Error {
+  override readonly name = 'RevisionConflict';
+  constructor(
+    readonly expected: number,
+    readonly actual: number,
+  ) {
+    super(`The registry is at revision ${actual}, not ${expected}`);
+  }
+}
+
+/** The document, or an empty one when there is no file yet. Throws when the file is not a registry. */
+export async function readRegistry(file: string, now = new Date()): Promise<RemoteRegistry> {
+  let text: string;
+  try {
+    text = await readFile(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return emptyRegistry(now);
+    throw error;
+  }
+  return remoteRegistry.parse(JSON.parse(text));
+}
+
+export interface Change {
+  before: RemoteRegistry;
+  after: RemoteRegistry;
+}
+
+export interface ChangeOptions {
+  /** Refuse with RevisionConflict unless the document is at this revision. */
+  expectRevision?: number;
+  /** Compute the change and check it, write nothing. */
+  dryRun?: boolean;
+  now?: Date;
+}
+
+/**
+ * Applies `change` and writes the result under the next revision (compare and set). Writers wait for each other for at most 5 s;
+ * readers always see a whole document. Nothing is written when the change changes nothing.
+ */
+export async function changeRegistry(
+  file: string,
+  change: (registry: RemoteRegistry) => RemoteRegistry,
+  options: ChangeOptions = {},
+): Promise<Change> {
+  const now = options.now ?? new Date();
+  const apply = async (): Promise<Change> => {
+    const before = await readRegistry(file, now);
+    if (options.expectRevision !== undefined && options.expectRevision !== before.revision) {
+      throw new RevisionConflict(options.expectRevision, before.revision);
+    }
+    const changed = change(before);
+    if (changed === before) return { before, after: before };
+    const after = remoteRegistry.parse({ ...changed, revision: before.revision + 1, updatedAt: now.toISOString() });
+    if (!options.dryRun) await replaceFile(file, `${JSON.stringify(after, null, 2)}\n`);
+    return { before, after };
+  };
+  if (options.dryRun) return apply();
+  await mkdir(dirname(file), { recursive: true });
+  return withLock(`${file}.lock`, apply);
+}
+
+async function replaceFile(file: string, text: string): Promise<void> {
+  const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
+  try {
+    const handle = await open(temporary, 'wx');
+    try {
+      await handle.writeFile(text);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(temporary, file);
+  } catch (error) {
+    await rm(temporary, { force: true });
+    throw error;
+  }
+}
+
+async function withLock<T>(lock: string, work: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + LOCK_WAIT_MS;
+  for (;;) {
+    try {
+      await (await open(lock, 'wx')).close();
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      if (await isStale(lock)) {
+        await rm(lock, { force: true });
+        continue;
+      }
+      if (Date.now() > deadline) throw new Error(`${lock} is held by another release; remove it if none is running`);
+      await wait(LOCK_RETRY_MS);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(lock, { force: true });
+  }
+}
+
+async function isStale(lock: string): Promise<boolean> {
+  try {
+    return Date.now() - (await stat(lock)).mtimeMs > LOCK_STALE_MS;
+  } catch {
+    return false; // gone in between: the next try takes it
+  }
+}

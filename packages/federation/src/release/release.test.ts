@@ -1,0 +1,223 @@
+/** The release commands on real files: what each leaves in the registry, what it refuses, and that nobody is overwritten. */
+import { appendFile, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeBuild, temporaryFolder, type Fixture } from './build-fixture';
+import { runCli } from './cli';
+import { incompatibilities } from './compatibility';
+import { readJournal } from './journal';
+import { changeRegistry, readRegistry, RevisionConflict } from './registry-store';
+import { promoteCanary, publishBuild, rollBack, startCanary, switchState, type ReleaseContext } from './release';
+import { ReleaseRefused } from './transitions';
+
+let root: string;
+let registryFile: string;
+let context: ReleaseContext;
+let one: Fixture;
+let two: Fixture;
+
+beforeEach(async () => {
+  root = await temporaryFolder();
+  registryFile = join(root, 'remotes.json');
+  context = { registryFile, who: 'tester', why: 'test' };
+  one = await makeBuild(root, 'worker-app', '0.1.0-11111111');
+  two = await makeBuild(root, 'worker-app', '0.2.0-22222222');
+});
+
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+async function live() {
+  const registry = await readRegistry(registryFile);
+  const [remote] = registry.remotes;
+  return {
+    revision: registry.revision,
+    state: remote?.state,
+    current: remote?.current?.version,
+    previous: remote?.previous?.version,
+    canary: remote?.canary?.version.version,
+  };
+}
+
+describe('publishing', () => {
+  it('records a build with its address and the hash of every file, the manifest included', async () => {
+    await publishBuild(context, { buildDir: one.dir });
+    const [remote] = (await readRegistry(registryFile)).remotes;
+    expect(remote).toMatchObject({
+      name: 'worker-app',
+      mount: '/dashboard',
+      roles: ['freelancer'],
+      state: 'live',
+      previous: null,
+    });
+    expect(remote?.current?.manifestUrl).toBe('/remotes/worker-app/0.1.0-11111111/remote.json');
+    expect(Object.keys(remote?.current?.assets ?? {}).sort()).toEqual(['remote.json', 'remoteEntry.js']);
+  });
+
+  it('keeps the version before, and changes nothing when the build is live already', async () => {
+    await publishBuild(context, { buildDir: one.dir });
+    await publishBuild(context, { buildDir: two.dir });
+    await publishBuild(context, { buildDir: two.dir });
+    expect(await live()).toMatchObject({ revision: 2, current: two.manifest.buildId, previous: one.manifest.buildId });
+  });
+
+  it('copies the build to where it is served, once', async () => {
+    const publicDir = join(root, 'public');
+    await publishBuild(context, { buildDir: one.dir, publicDir });
+    const copy = join(publicDir, 'worker-app', one.manifest.buildId, 'remoteEntry.js');
+    const made = (await stat(copy)).mtimeMs;
+    await publishBuild(context, { buildDir: one.dir, publicDir });
+    expect((await stat(copy)).mtimeMs).toBe(made);
+  });
+
+  it('refuses a build with a tampered, missing or undescribed file, and leaves the registry alone', async () => {
+    await appendFile(join(one.dir, 'remoteEntry.js'), '//');
+    await expect(publishBuild(context, { buildDir: one.dir })).rejects.toThrow('is not what was built');
+    await rm(join(one.dir, 'remoteEntry.js'));
+    await expect(publishBuild(context, { buildDir: one.dir })).rejects.toThrow('is missing');
+    await writeFile(join(one.dir, 'remote.json'), '{}');
+    await expect(publishBuild(context, { buildDir: one.dir })).rejects.toThrow('is not a manifest');
+    await expect(publishBuild(context, { buildDir: root })).rejects.toThrow('build the remote first');
+    expect(await live()).toMatchObject({ revision: 0, current: undefined });
+  });
+
+  it('refuses a build that does not run on the live shell, in either direction', async () => {
+    const shell = {
+      format: 1 as const,
+      buildId: 's',
+      hostContract: '2.0.0',
+      shared: [{ name: 'react', version: '20.0.0', requiredVersion: '^20.0.0' }],
+    };
+    expect(incompatibilities(one.manifest, shell)).toEqual([
+      'it needs host contract ^1.0.0, the shell has 2.0.0',
+      'it needs react ^19.3.1, the shell shares 20.0.0',
+      'it brings react 19.3.1, the shell needs ^20.0.0',
+    ]);
+    const shellManifestFile = join(root, 'shell.json');
+    await writeFile(shellManifestFile, JSON.stringify(shell));
+    await expect(publishBuild(context, { buildDir: one.dir, shellManifestFile })).rejects.toThrow(ReleaseRefused);
+  });
+});
+
+describe('canary, promote, rollback, states', () => {
+  beforeEach(() => publishBuild(context, { buildDir: one.dir }));
+
+  it('raises a share without moving anybody who has it, and promotes', async () => {
+    await startCanary(context, { buildDir: two.dir }, { share: 5, hours: 48 });
+    const salt = (await readRegistry(registryFile)).remotes[0]?.canary?.salt;
+    await startCanary(context, { buildDir: two.dir }, { share: 50, hours: 48 });
+    expect((await readRegistry(registryFile)).remotes[0]?.canary).toMatchObject({ share: 50, salt });
+    await promoteCanary(context, 'worker-app');
+    expect(await live()).toMatchObject({
+      current: two.manifest.buildId,
+      previous: one.manifest.buildId,
+      canary: undefined,
+    });
+    await expect(promoteCanary(context, 'worker-app')).rejects.toThrow('no canary');
+  });
+
+  it('rolls a canary back first, then the version, and forth again', async () => {
+    await expect(rollBack(context, 'worker-app')).rejects.toThrow('no previous version');
+    await publishBuild(context, { buildDir: two.dir });
+    await startCanary(context, { buildDir: one.dir }, { share: 10, hours: 1 });
+    await rollBack(context, 'worker-app');
+    expect(await live()).toMatchObject({ current: two.manifest.buildId, canary: undefined });
+    await rollBack(context, 'worker-app');
+    expect(await live()).toMatchObject({ current: one.manifest.buildId, previous: two.manifest.buildId });
+    await rollBack(context, 'worker-app');
+    expect(await live()).toMatchObject({ current: two.manifest.buildId });
+  });
+
+  it('quarantines only what has something to fall back to', async () => {
+    await expect(switchState(context, 'worker-app', 'quarantine')).rejects.toThrow('disable it instead');
+    await switchState(context, 'worker-app', 'disable');
+    expect(await live()).toMatchObject({ state: 'disabled' });
+    await switchState(context, 'worker-app', 'enable');
+    expect(await live()).toMatchObject({ state: 'live', revision: 3 });
+    await expect(switchState(context, 'nobody', 'disable')).rejects.toThrow('is not in the registry');
+  });
+
+  it('is written down with who, what, when and why, newest first', async () => {
+    await publishBuild({ ...context, why: 'second' }, { buildDir: two.dir });
+    await appendFile(join(root, 'remotes.journal.jsonl'), '{"cut sho');
+    const journal = await readJournal(registryFile);
+    expect(journal.map(({ command, from, to, who, why }) => [command, from, to, who, why])).toEqual([
+      ['publish', one.manifest.buildId, two.manifest.buildId, 'tester', 'second'],
+      ['publish', null, one.manifest.buildId, 'tester', 'test'],
+    ]);
+  });
+});
+
+describe('the registry file', () => {
+  it('changes nothing on a dry run, not even a lock or a journal', async () => {
+    const { before, after } = await publishBuild({ ...context, dryRun: true }, { buildDir: one.dir });
+    expect([before.revision, after.revision]).toEqual([0, 1]);
+    expect(await readdir(root)).toEqual(['worker-app']);
+  });
+
+  it('refuses a change that was decided on an older revision', async () => {
+    await publishBuild(context, { buildDir: one.dir });
+    await expect(publishBuild({ ...context, expectRevision: 0 }, { buildDir: two.dir })).rejects.toThrow(
+      RevisionConflict,
+    );
+    expect(await live()).toMatchObject({ revision: 1, current: one.manifest.buildId });
+  });
+
+  it('loses none of many changes at once', async () => {
+    const builds = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => makeBuild(root, `remote-${n}`, '0.1.0-aaaaaaaa')),
+    );
+    await Promise.all(builds.map(({ dir }) => publishBuild(context, { buildDir: dir })));
+    const registry = await readRegistry(registryFile);
+    expect(registry.revision).toBe(12);
+    expect(registry.remotes).toHaveLength(12);
+    expect((await readdir(root)).filter((name) => /lock|tmp/.test(name))).toEqual([]);
+  });
+
+  it('takes over the lock of a process that died', async () => {
+    const lock = `${registryFile}.lock`;
+    await writeFile(lock, '');
+    const longAgo = new Date(Date.now() - 60_000);
+    await utimes(lock, longAgo, longAgo);
+    await publishBuild(context, { buildDir: one.dir });
+    expect(await live()).toMatchObject({ revision: 1 });
+  });
+
+  it('never writes what the contract does not allow, and never reads it', async () => {
+    await publishBuild(context, { buildDir: one.dir });
+    const before = await readFile(registryFile, 'utf8');
+    await expect(
+      changeRegistry(registryFile, (registry) => ({ ...registry, remotes: [{ name: 'x' }] as never })),
+    ).rejects.toThrow();
+    expect(await readFile(registryFile, 'utf8')).toBe(before);
+    await writeFile(registryFile, '{"format":2}');
+    await expect(readRegistry(registryFile)).rejects.toThrow();
+  });
+});
+
+describe('the command line', () => {
+  const run = async (...args: string[]) => {
+    const lines: string[] = [];
+    const code = await runCli([...args, '--registry', registryFile], (line) => lines.push(line));
+    return { code, text: lines.join('\n') };
+  };
+
+  it('publishes a given build, says what changed, and shows it in the status', async () => {
+    const done = await run('worker-app', '--build-dir', one.dir, '--why', 'first');
+    expect(done).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('now  revision 1: live, current 0.1.0-11111111'),
+    });
+    const { text } = await run('status');
+    expect(text).toContain('worker-app  live  at /dashboard for freelancer');
+    expect(text).toContain('(first)');
+  });
+
+  it('says what is wrong and ends with 1', async () => {
+    await publishBuild(context, { buildDir: one.dir });
+    expect(await run('rollback', 'worker-app')).toEqual({ code: 1, text: 'worker-app has no previous version' });
+    expect((await run('canary', 'worker-app', '--build-dir', two.dir, '--share', '0')).text).toContain(
+      '--share must be a whole number',
+    );
+    expect((await run('promote')).text).toContain('Usage:');
+    expect((await run('--nonsense')).code).toBe(1);
+  });
+});

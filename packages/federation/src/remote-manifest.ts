@@ -1,0 +1,61 @@
+/** `remote.json`: what one immutable build of a remote says about itself. The registry points at it; the shell checks it before it runs anything. */
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+
+export const MANIFEST_FILE = 'remote.json';
+export const CONTAINER_FILE = 'remoteEntry.js';
+
+const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+const sharedModule = z.object({ name: z.string(), version: z.string(), requiredVersion: z.string() });
+export const assetTable = z.record(z.string().max(300), z.object({ size: z.int().min(0), integrity }));
+export type AssetTable = z.infer<typeof assetTable>;
+
+/** What the team that owns a remote says about it, in its webpack.config.cjs. */
+export const remoteIdentity = z.object({
+  name: z.string().regex(/^[a-z][a-z0-9-]{1,40}$/),
+  /** Path below which its routes live. */
+  mount: z.string().startsWith('/').max(100),
+  /** Who may load it; empty: everybody. */
+  roles: z.array(z.enum(['admin', 'client', 'freelancer'])),
+  owner: z.string().min(1).max(80),
+  /** Semver range of host contracts that it runs on. */
+  hostContract: z.string().max(40),
+  /** Upper bounds that the build and the browser tests hold it to. */
+  budgets: z.object({
+    /** Container, gzip, in bytes. */
+    entryBytes: z.int().min(1),
+    /** Everything fetched up to the first screen, gzip, in bytes. */
+    firstScreenBytes: z.int().min(1),
+    /** From the click to the screen at 1.6 Mbit/s and 150 ms, in milliseconds. */
+    clickToVisibleMs: z.int().min(1),
+  }),
+});
+export type RemoteIdentity = z.infer<typeof remoteIdentity>;
+
+export const remoteManifest = remoteIdentity.extend({
+  format: z.literal(1),
+  version: z.string(),
+  buildId: z.string().max(80),
+  /** Global name of the container; one per build, so that two builds can live on one page. */
+  container: z.string().regex(/^[a-z][a-z0-9_]*$/),
+  entry: z.literal(CONTAINER_FILE),
+  /** Scripts and style sheets that the exposed module needs before it can run: worth preloading. */
+  exposed: z.object({ js: z.array(z.string()), css: z.array(z.string()) }),
+  shared: z.array(sharedModule),
+  assets: assetTable,
+});
+export type RemoteManifest = z.infer<typeof remoteManifest>;
+
+/** `shell.json`: what the live shell offers, for checking a remote against it before it is published. */
+export const shellManifest = z.object({
+  format: z.literal(1),
+  buildId: z.string(),
+  hostContract: z.string(),
+  shared: z.array(sharedModule),
+});
+export type ShellManifest = z.infer<typeof shellManifest>;
+
+/** Subresource integrity of a file. */
+export function integrityOf(bytes: Buffer): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+}

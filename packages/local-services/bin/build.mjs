@@ -1,0 +1,24 @@
+/** `npm run build`: compiles the packages and builds the front ends that are stale. */
+import { createRequire } from 'node:module';
+import { ensureCompiled } from './lib/compile.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { endOnSignals, endWithParent } from './lib/lifetime.mjs';
+import { createProgress } from './lib/progress.mjs';
+import { requireNode, ROOT } from './lib/root.mjs';
+
+requireNode();
+endOnSignals();
+endWithParent();
+const progress = createProgress();
+const ended = new AbortController();
+process.on('exit', () => ended.abort());
+try {
+  await ensureInstalled(ROOT, progress);
+  const compiled = await ensureCompiled(ROOT, progress);
+  const { buildFrontEnds } = createRequire(import.meta.url)('../dist/front-ends/build.js');
+  const built = await buildFrontEnds(progress, ended.signal);
+  if (!compiled && built.length === 0) progress.line('Everything is built already.');
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}`);
+  process.exit(1);
+}

@@ -1,0 +1,47 @@
+/** Finds the Chromium that journeys run in, or gets one: from Debian as root, else from Playwright, else says what to do. */
+import { accessSync, constants, existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
+const TIMEOUT_MS = 10 * 60_000;
+
+const ADVICE = `There is no Chromium, and it could not be installed. Do one of these and try again:
+  - Debian or Ubuntu:  sudo apt-get install chromium
+  - anywhere:          npx playwright install --with-deps chromium
+  - or set CHROMIUM_PATH to a Chromium or Chrome that is there.`;
+
+/** Makes sure that there is a browser. Throws with advice when there is none. */
+export function ensureChromium(root, progress) {
+  if (process.env.CHROMIUM_PATH) {
+    if (existsSync(process.env.CHROMIUM_PATH)) return;
+    throw new Error(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, and there is nothing there.`);
+  }
+  if (onPath(NAMES)) return;
+  const step = progress.step('Install Chromium');
+  if (process.getuid?.() === 0 && onPath(['apt-get'])) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    const options = { stdio: 'ignore', timeout: TIMEOUT_MS, env };
+    spawnSync('apt-get', ['update'], options);
+    spawnSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], options);
+    if (onPath(NAMES)) return step.done('Debian');
+  }
+  const cli = join(root, 'node_modules', 'playwright-core', 'cli.js');
+  const done = spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: 'ignore', timeout: TIMEOUT_MS });
+  if (done.status === 0) return step.done('Playwright');
+  step.failed();
+  throw new Error(ADVICE);
+}
+
+function onPath(names) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) =>
+    names.some((name) => {
+      try {
+        accessSync(join(folder, name), constants.X_OK);
+        return true;
+      } catch {
+        return false;
+      }
+    }),
+  );
+}

@@ -1,0 +1,111 @@
+/** Compiles the Node packages when their sources have changed. Plain Node: it runs before anything of ours is compiled. */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { endWithUs } from './lifetime.mjs';
+
+/** What a running product needs compiled. Front ends are webpack's, and their types are checked by `npm test`. */
+export const NODE_PACKAGES = [
+  'packages/contract',
+  'packages/embedded-mongo',
+  'packages/federation',
+  'packages/local-services',
+  'api',
+];
+
+const TIMEOUT_MS = 10 * 60_000;
+
+/** Compiles unless sources and output are as after the last time. Throws with the compiler's words. */
+export async function ensureCompiled(root, progress) {
+  const fingerprint = fingerprintOf(root);
+  if (isFresh(root, fingerprint)) return false;
+  const step = progress.step('Compile packages');
+  const { code, output } = await run(root, ['node_modules/typescript/bin/tsc', '-b', ...NODE_PACKAGES]);
+  if (code !== 0) {
+    step.failed();
+    throw new Error(`The packages could not be compiled:\n${output}`);
+  }
+  step.done();
+  remember(root, fingerprint);
+  return true;
+}
+
+/** Compiles everything, front ends' types included. Resolves to `{ code, output }` of the compiler. */
+export async function compileAll(root) {
+  const fingerprint = fingerprintOf(root);
+  const result = await run(root, ['node_modules/typescript/bin/tsc', '-b']);
+  if (result.code === 0) remember(root, fingerprint);
+  return result;
+}
+
+const stampOf = (root) => join(root, 'node_modules', '.cache', 'taskmint', 'compiled.json');
+
+function remember(root, fingerprint) {
+  mkdirSync(dirname(stampOf(root)), { recursive: true });
+  writeFileSync(stampOf(root), JSON.stringify({ fingerprint }));
+}
+
+function isFresh(root, fingerprint) {
+  try {
+    if (JSON.parse(readFileSync(stampOf(root), 'utf8')).fingerprint !== fingerprint) return false;
+  } catch {
+    return false;
+  }
+  return NODE_PACKAGES.every((name) => existsSync(join(root, name, 'dist', '.tsbuildinfo')));
+}
+
+function fingerprintOf(root) {
+  const hash = createHash('sha256').update(process.version);
+  const places = [
+    'package-lock.json',
+    'tsconfig.base.json',
+    'tsconfig.node.json',
+    ...NODE_PACKAGES.flatMap((name) => [`${name}/src`, `${name}/tsconfig.json`, `${name}/package.json`]),
+  ];
+  for (const file of places.flatMap((place) => filesBelow(join(root, place)))) {
+    hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(place) {
+  if (!existsSync(place)) return [];
+  const entries = (() => {
+    try {
+      return readdirSync(place, { withFileTypes: true });
+    } catch {
+      return undefined;
+    }
+  })();
+  if (!entries) return [place];
+  return entries
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(join(place, entry.name)) : [join(place, entry.name)]));
+}
+
+/** Runs a script of Node in the repository and collects what it says. */
+export function run(root, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, {
+      cwd: options.cwd ?? root,
+      env: { ...process.env, ...options.env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: options.timeoutMs ?? TIMEOUT_MS,
+      detached: true,
+    });
+    endWithUs(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', (chunk) => {
+        output = (output + chunk).slice(-(options.keep ?? 20_000));
+        options.onOutput?.(chunk);
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code, signal) =>
+      resolve({ code: code ?? 1, output: signal ? `${output}\nended by ${signal}` : output }),
+    );
+  });
+}

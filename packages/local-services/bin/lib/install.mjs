@@ -1,0 +1,72 @@
+/** Installs packages when what lies in node_modules is not what the lockfile says. Plain Node: nothing is installed yet. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { endWithUs } from './lifetime.mjs';
+
+const TIMEOUT_MS = 15 * 60_000;
+
+/** Runs `npm ci` unless everything that the lockfile names is installed. Throws with npm's last words. */
+export async function ensureInstalled(root, progress) {
+  const missing = whatDiffers(root);
+  if (missing === undefined) return;
+  const step = progress.step(`Install packages (${missing})`);
+  try {
+    await npmCi(root);
+    step.done();
+  } catch (error) {
+    step.failed();
+    throw error;
+  }
+}
+
+/** What is missing or stale, in a few words; undefined when nothing is. npm records what it has installed in a lockfile of its own. */
+function whatDiffers(root) {
+  let wanted;
+  let installed;
+  try {
+    wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+    installed = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8')).packages;
+  } catch {
+    return 'none yet';
+  }
+  for (const [place, entry] of Object.entries(wanted)) {
+    if (place === '' || !place.includes('node_modules')) continue;
+    const found = installed[place];
+    const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
+    if (!found) {
+      // Binaries for other systems are named in the lockfile and never installed here.
+      if (entry.optional || entry.peer) continue;
+      return `${name} is missing`;
+    }
+    if (found.version !== entry.version || found.integrity !== entry.integrity) return `${name} is stale`;
+  }
+  return undefined;
+}
+
+function npmCi(root) {
+  return new Promise((resolve, reject) => {
+    // Run by npm: the same npm again. Run by node alone: whatever npm is on the PATH.
+    const npm = process.env.npm_execpath;
+    const [command, ...args] = npm?.endsWith('.js') ? [process.execPath, npm] : ['npm'];
+    const child = spawn(command, [...args, 'ci', '--no-audit', '--no-fund', '--loglevel', 'error'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: TIMEOUT_MS,
+      detached: process.platform !== 'win32',
+      shell: process.platform === 'win32' && command === 'npm',
+    });
+    endWithUs(child);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output = (output + chunk).slice(-8_000);
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new Error(`npm ci failed. Is this machine online, or its npm cache filled?\n${output}`));
+    });
+  });
+}

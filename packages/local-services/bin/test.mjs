@@ -1,0 +1,128 @@
+/** `npm test`: everything that has to hold, from installing to journeys in a browser, and one closing line that counts it. */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureChromium } from './lib/chromium.mjs';
+import { compileAll, run } from './lib/compile.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { endOnSignals, endWithParent } from './lib/lifetime.mjs';
+import { createProgress } from './lib/progress.mjs';
+import { fromJest, fromPlaywright, outcome, single, total, verdict } from './lib/results.mjs';
+import { requireNode, ROOT } from './lib/root.mjs';
+
+const USAGE = `npm test [-- options]
+  --full               also the long suites (sets TASKMINT_FULL=1)
+  --only STAGE[,…]     only these of: types, lint, jest, build, journeys`;
+
+const STAGES = ['types', 'lint', 'jest', 'build', 'journeys'];
+const MINUTE_MS = 60_000;
+
+requireNode();
+endOnSignals();
+endWithParent();
+const args = process.argv.slice(2);
+const full = args.includes('--full') || process.env.TASKMINT_FULL === '1';
+const only = args.includes('--only') ? (args[args.indexOf('--only') + 1] ?? '').split(',') : STAGES;
+const known = args.every((arg, index) => ['--full', '--only'].includes(arg) || args[index - 1] === '--only');
+if (!known || only.some((stage) => !STAGES.includes(stage))) {
+  console.error(USAGE);
+  process.exit(2);
+}
+
+const progress = createProgress();
+const scratch = mkdtempSync(join(tmpdir(), 'taskmint-test-'));
+const env = full ? { TASKMINT_FULL: '1' } : {};
+const outcomes = [];
+const ended = new AbortController();
+process.once('exit', () => {
+  ended.abort();
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+/** Runs a stage, prints how it went, and remembers. A stage that throws has failed. */
+async function stage(key, name, work) {
+  if (!only.includes(key)) return;
+  const step = progress.step(name);
+  let result;
+  try {
+    result = await work();
+  } catch (error) {
+    result = single(false, name, error instanceof Error ? error.message : String(error));
+  }
+  outcomes.push(result);
+  if (result.failed === 0) step.done(verdict(result));
+  else step.failed();
+  for (const complaint of result.complaints) console.log(`\n${complaint}\n`);
+}
+
+const tool = (path) => join(ROOT, 'node_modules', ...path.split('/'));
+
+async function typeCheck() {
+  const { code, output } = await compileAll(ROOT);
+  return single(code === 0, 'Types', output);
+}
+
+async function lint() {
+  const cache = join(ROOT, 'node_modules', '.cache', 'eslint', '/');
+  const eslint = [tool('eslint/bin/eslint.js'), '.', '--cache', '--cache-location', cache, '--max-warnings', '0'];
+  const first = await run(ROOT, eslint, { timeoutMs: 15 * MINUTE_MS });
+  const second = await run(ROOT, [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']);
+  return single(first.code === 0 && second.code === 0, 'Lint', first.code === 0 ? second.output : first.output);
+}
+
+async function jest() {
+  const report = join(scratch, 'jest.json');
+  const { output } = await run(
+    ROOT,
+    [tool('jest/bin/jest.js'), '--json', '--outputFile', report, '--maxWorkers', '2'],
+    {
+      env,
+      timeoutMs: (full ? 180 : 25) * MINUTE_MS,
+    },
+  );
+  return fromJest(readReport(report, output));
+}
+
+async function build() {
+  // Loaded only now: it was compiled a moment ago.
+  const { buildFrontEnds } = createRequire(import.meta.url)('../dist/front-ends/build.js');
+  await buildFrontEnds({ ...progress, step: () => ({ done: () => {}, failed: () => {} }) }, ended.signal);
+  return outcome(1, 0);
+}
+
+async function journeys() {
+  ensureChromium(ROOT, progress);
+  const report = join(scratch, 'playwright.json');
+  const { output } = await run(ROOT, [tool('@playwright/test/cli.js'), 'test'], {
+    cwd: join(ROOT, 'e2e'),
+    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    timeoutMs: (full ? 60 : 15) * MINUTE_MS,
+  });
+  return fromPlaywright(readReport(report, output));
+}
+
+function readReport(file, output) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    throw new Error(`There is no report. Its last words:\n${output.slice(-6_000)}`);
+  }
+}
+
+try {
+  await ensureInstalled(ROOT, progress);
+} catch (error) {
+  console.error(`\n${error instanceof Error ? error.message : String(error)}\n`);
+  console.log(verdict(outcome(0, 1)));
+  process.exit(1);
+}
+// Two programs of one thread each: side by side they take as long as the longer one.
+await Promise.all([stage('types', 'Type-check', typeCheck), stage('lint', 'Lint', lint)]);
+await stage('jest', 'Jest', jest);
+await stage('build', 'Build', build);
+await stage('journeys', 'Journeys in the browser', journeys);
+
+const all = total(outcomes);
+console.log(`\n${verdict(all)}`);
+process.exit(all.failed === 0 && all.passed > 0 ? 0 : 1);

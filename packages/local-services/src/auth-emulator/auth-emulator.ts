@@ -1,0 +1,110 @@
+/** The Auth emulator with a memory: what was there is imported at the start, and every change is exported while it runs. */
+import { createHash } from 'node:crypto';
+import { startEmulator, type Emulator, type SeedAccount } from './emulator';
+import { ExportStore } from './export-store';
+
+export interface AuthEmulatorOptions {
+  projectId: string;
+  /** 0 takes a free one. */
+  port: number;
+  host?: string;
+  /** Where exports are kept; undefined forgets everything at the end. */
+  dir?: string;
+  /** Accounts that are made unless they exist. */
+  accounts?: readonly SeedAccount[];
+  /** Milliseconds between a change and its export. */
+  settleMs?: number;
+}
+
+export interface AuthEmulator {
+  url: string;
+  port: number;
+  /** `host:port` as FIREBASE_AUTH_EMULATOR_HOST wants it. */
+  address: string;
+  /** Writes what has changed and stops. */
+  stop(): Promise<void>;
+}
+
+const DEFAULT_SETTLE_MS = 100;
+
+/** Starts the emulator with the data of `dir`. Refuses production and project ids that could be real. */
+export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<AuthEmulator> {
+  if (process.env['NODE_ENV'] === 'production') {
+    throw new Error('The Auth emulator signs nothing it issues: it does not run with NODE_ENV=production.');
+  }
+  if (!options.projectId.startsWith('demo-')) {
+    throw new Error(`The Auth emulator only stands in for projects named demo-…, not ${options.projectId}.`);
+  }
+  const store = options.dir === undefined ? undefined : new ExportStore(options.dir);
+  const before = store?.read();
+  const emulator = await startEmulator(options);
+  try {
+    if (before) await emulator.import(before);
+    for (const account of options.accounts ?? []) await emulator.ensureAccount(account);
+  } catch (error) {
+    await emulator.close();
+    throw error;
+  }
+  const exporter = store && new Exporter(emulator, store, options.settleMs ?? DEFAULT_SETTLE_MS);
+  if (exporter) {
+    await exporter.flush();
+    emulator.onChange(() => exporter.changed());
+  }
+  return {
+    url: emulator.url,
+    port: emulator.port,
+    address: emulator.url.replace('http://', ''),
+    async stop() {
+      await exporter?.stop();
+      await emulator.close();
+    },
+  };
+}
+
+/** Exports some time after a change, never two at once, and rests in proportion to what an export costs. */
+class Exporter {
+  private timer: NodeJS.Timeout | undefined;
+  private running: Promise<void> = Promise.resolve();
+  private lastDigest = '';
+  private lastCostMs = 0;
+  private stopped = false;
+
+  constructor(
+    private readonly emulator: Emulator,
+    private readonly store: ExportStore,
+    private readonly settleMs: number,
+  ) {}
+
+  changed(): void {
+    if (this.timer !== undefined || this.stopped) return;
+    this.timer = setTimeout(
+      () => {
+        this.timer = undefined;
+        // A full disk must not take sign-in down; the next change tries again.
+        this.flush().catch((error: unknown) => console.error('The identities could not be saved:', error));
+      },
+      this.settleMs + 5 * this.lastCostMs,
+    );
+  }
+
+  /** Writes an export if anything differs from the last one. */
+  flush(): Promise<void> {
+    const next = this.running.then(async () => {
+      const began = performance.now();
+      const data = await this.emulator.export();
+      const digest = createHash('sha256').update(JSON.stringify(data)).digest('hex');
+      if (digest === this.lastDigest) return;
+      this.store.write(data, this.emulator.version);
+      this.lastDigest = digest;
+      this.lastCostMs = performance.now() - began;
+    });
+    this.running = next.catch(() => undefined);
+    return next;
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.flush();
+  }
+}

@@ -1,0 +1,127 @@
+/**
+ * The Firebase Auth emulator of the official firebase-tools, without its command line: that would look for news and updates on the
+ * network, take two more ports, write log files into the working directory, and start seconds later. The emulator itself is unchanged.
+ */
+import * as http from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import type { EmulatorExport } from './export-store';
+
+interface ProjectState {
+  updateUserByLocalId(localId: string, fields: { validSince: string }): unknown;
+}
+
+interface EmulatorModule {
+  createApp(
+    projectId: string,
+    singleProjectMode: number,
+    projectStates: Map<string, ProjectState>,
+  ): Promise<http.RequestListener>;
+}
+
+/** The emulator answers other projects than its own with an error: a mixed-up project id shows at once. */
+const ONLY_THIS_PROJECT = 2;
+
+export interface Emulator {
+  port: number;
+  url: string;
+  version: string;
+  /** Makes an account unless one with that e-mail or id exists; returns whether it was made. */
+  ensureAccount(account: SeedAccount): Promise<boolean>;
+  export(): Promise<EmulatorExport>;
+  import(data: EmulatorExport): Promise<void>;
+  /** Called after every request that may have changed something. */
+  onChange(listener: () => void): void;
+  close(): Promise<void>;
+}
+
+export interface SeedAccount {
+  localId: string;
+  email: string;
+  password: string;
+  displayName: string;
+}
+
+/** Starts the emulator. Takes several seconds, nearly all of it compiling the schemas of its API. */
+export async function startEmulator(options: { projectId: string; port: number; host?: string }): Promise<Emulator> {
+  const { projectId } = options;
+  const host = options.host ?? '127.0.0.1';
+  const require = createRequire(__filename);
+  const { version } = require('firebase-tools/package.json') as { version: string };
+  const { createApp } = require('firebase-tools/lib/emulator/auth/server') as EmulatorModule;
+  const states = new Map<string, ProjectState>();
+  const app = await createApp(projectId, ONLY_THIS_PROJECT, states);
+  const listeners: (() => void)[] = [];
+  const server = http.createServer((request, response) => {
+    if (request.method !== 'GET' && request.method !== 'OPTIONS') {
+      response.once('finish', () => listeners.forEach((listener) => listener()));
+    }
+    app(request, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const url = `http://${host}:${port}`;
+  const admin = `${url}/identitytoolkit.googleapis.com/v1/projects/${projectId}`;
+  const configUrl = `${url}/emulator/v1/projects/${projectId}/config`;
+
+  return {
+    port,
+    url,
+    version,
+    async ensureAccount(account) {
+      const found = await ask('POST', `${admin}/accounts:lookup`, {
+        email: [account.email],
+        localId: [account.localId],
+      });
+      if ((found as { users?: unknown[] }).users?.length) return false;
+      await ask('POST', `${admin}/accounts`, { ...account, emailVerified: true });
+      return true;
+    },
+    async export() {
+      const accounts = (await ask('GET', `${admin}/accounts:batchGet?maxResults=-1`)) as EmulatorExport['accounts'];
+      return { accounts, config: (await ask('GET', configUrl)) as object };
+    },
+    async import(data) {
+      await ask('PATCH', configUrl, data.config);
+      const users = data.accounts.users ?? [];
+      if (users.length === 0) return;
+      const result = (await ask('POST', `${admin}/accounts:batchCreate`, { users, allowOverwrite: true })) as {
+        error?: { index: number; message: string }[];
+      };
+      if (result.error?.length) {
+        const [first] = result.error;
+        throw new Error(
+          `The emulator refused ${result.error.length} accounts, the first with: ${first?.message ?? ''}`,
+        );
+      }
+      // An import counts as a change of password, which would sign every browser out. It is none.
+      const state = states.get(projectId);
+      for (const user of users) {
+        if (user.validSince !== undefined) state?.updateUserByLocalId(user.localId, { validSince: user.validSince });
+      }
+    },
+    onChange(listener) {
+      listeners.push(listener);
+    },
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function ask(method: string, url: string, body?: object): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
+    headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  const answer = (await response.json()) as { error?: { message?: string } };
+  if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${answer.error?.message ?? ''}`);
+  return answer;
+}

@@ -1,0 +1,88 @@
+/**
+ * Exports of the Auth emulator on disk, each complete or not there at all. The layout inside is the Firebase CLI's own, so that
+ * `firebase emulators:start --import` takes it too.
+ */
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+export interface EmulatorExport {
+  /** Answer of `accounts:batchGet`. */
+  accounts: { users?: ExportedUser[] };
+  /** Answer of the emulator's `config`. */
+  config: object;
+}
+
+export interface ExportedUser {
+  localId: string;
+  email?: string;
+  /** Seconds since 1970 as text: tokens issued before are not valid any more. */
+  validSince?: string;
+}
+
+const NAME = /^export-(\d{8})$/;
+
+export class ExportStore {
+  constructor(private readonly dir: string) {
+    fs.mkdirSync(dir, { recursive: true });
+  }
+
+  /** The newest complete export, or undefined. Throws when the newest one is there but cannot be read. */
+  read(): EmulatorExport | undefined {
+    const newest = this.generations().at(-1);
+    if (newest === undefined) return undefined;
+    const folder = path.join(this.dir, nameOf(newest), 'auth_export');
+    const json = (file: string): unknown => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
+    return { accounts: json('accounts.json') as EmulatorExport['accounts'], config: json('config.json') as object };
+  }
+
+  /** Writes a new export beside the last one, makes it the newest by one rename, and removes what is older. */
+  write(data: EmulatorExport, version: string): void {
+    const generations = this.generations();
+    const name = nameOf((generations.at(-1) ?? 0) + 1);
+    const partial = path.join(this.dir, `${name}.partial`);
+    for (const left of fs.readdirSync(this.dir).filter((one) => one.endsWith('.partial'))) {
+      fs.rmSync(path.join(this.dir, left), { recursive: true, force: true });
+    }
+    fs.mkdirSync(path.join(partial, 'auth_export'), { recursive: true });
+    writeDurably(path.join(partial, 'auth_export', 'accounts.json'), data.accounts);
+    writeDurably(path.join(partial, 'auth_export', 'config.json'), data.config);
+    writeDurably(path.join(partial, 'firebase-export-metadata.json'), {
+      version,
+      auth: { version, path: 'auth_export' },
+    });
+    fs.renameSync(partial, path.join(this.dir, name));
+    syncDirectory(this.dir);
+    for (const old of generations) fs.rmSync(path.join(this.dir, nameOf(old)), { recursive: true, force: true });
+  }
+
+  /** Ascending. */
+  private generations(): number[] {
+    return fs
+      .readdirSync(this.dir)
+      .map((name) => NAME.exec(name))
+      .filter((match) => match !== null)
+      .map((match) => Number(match[1]))
+      .sort((a, b) => a - b);
+  }
+}
+
+const nameOf = (generation: number): string => `export-${String(generation).padStart(8, '0')}`;
+
+function writeDurably(file: string, value: unknown): void {
+  const fd = fs.openSync(file, 'w', 0o600);
+  try {
+    fs.writeFileSync(fd, JSON.stringify(value));
+    fs.fsyncSync(fd);
+  } finally {
+    fs.closeSync(fd);
+  }
+}
+
+function syncDirectory(dir: string): void {
+  const fd = fs.openSync(dir, 'r');
+  try {
+    fs.fsyncSync(fd);
+  } finally {
+    fs.closeSync(fd);
+  }
+}

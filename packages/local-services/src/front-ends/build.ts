@@ -1,0 +1,125 @@
+/** Builds the front ends that are stale, each in a process of its own. What a build consists of is the federation preset's business. */
+import { spawn } from 'node:child_process';
+import * as fs from 'node:fs';
+import { createRequire } from 'node:module';
+import * as path from 'node:path';
+import { buildIdentity, readManifest } from '@taskmint/federation';
+import { BUILT, REMOTES, ROOT, SHELL } from '../stack/places';
+import type { Progress } from '../stack/progress';
+
+/** Builds that run side by side: each takes about one core and 700 MB. */
+const AT_ONCE = 2;
+const TIMEOUT_MS = 5 * 60_000;
+/** Builds of one remote that are kept, so that a rollback finds its files. */
+const KEPT_BUILDS = 3;
+
+export class BuildFailed extends Error {
+  constructor(
+    readonly app: string,
+    readonly output: string,
+    readonly wasStopped = false,
+  ) {
+    super(`${app} could not be built:\n${output}`);
+    this.name = 'BuildFailed';
+  }
+}
+
+/** Folder that the newest sources of a remote are built into. */
+export function buildFolder(remote: string): string {
+  return path.join(BUILT.remotesDir, remote, buildIdentity(ROOT, path.join(ROOT, remote)).buildId);
+}
+
+/** Front ends whose newest sources have not been built, or only half. */
+export async function staleFrontEnds(): Promise<string[]> {
+  const stale: string[] = [];
+  if (!isShellFresh()) stale.push(SHELL);
+  for (const remote of REMOTES) if (!(await isComplete(buildFolder(remote)))) stale.push(remote);
+  return stale;
+}
+
+/** Builds what is stale; returns what was built. Throws BuildFailed with the compiler's words. */
+export async function buildFrontEnds(progress: Progress, signal?: AbortSignal): Promise<string[]> {
+  const stale = await staleFrontEnds();
+  const waiting = [...stale];
+  const failed = new AbortController();
+  const stop = AbortSignal.any(signal ? [signal, failed.signal] : [failed.signal]);
+  const worker = async (): Promise<void> => {
+    for (let app = waiting.shift(); app !== undefined; app = waiting.shift()) {
+      const step = progress.step(`Build ${app}`);
+      try {
+        await runWebpack(app, stop);
+        if (app !== SHELL) removeOldBuilds(app);
+        step.done();
+      } catch (error) {
+        waiting.length = 0;
+        step.failed();
+        failed.abort();
+        throw error;
+      }
+    }
+  };
+  const results = await Promise.allSettled(Array.from({ length: AT_ONCE }, worker));
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+  // The one that failed by itself, not the ones that were stopped because of it.
+  if (reasons.length > 0)
+    throw reasons.find((reason) => !(reason instanceof BuildFailed && reason.wasStopped)) ?? reasons[0];
+  return stale;
+}
+
+function isShellFresh(): boolean {
+  const { buildId } = buildIdentity(ROOT, path.join(ROOT, SHELL));
+  try {
+    const built = JSON.parse(fs.readFileSync(path.join(BUILT.shellDir, 'shell.json'), 'utf8')) as { buildId: string };
+    return built.buildId === buildId && fs.existsSync(path.join(BUILT.shellDir, 'index.html'));
+  } catch {
+    return false;
+  }
+}
+
+/** A build that was interrupted has its manifest, perhaps, but not every file at its size. */
+async function isComplete(folder: string): Promise<boolean> {
+  try {
+    const { assets } = await readManifest(folder);
+    return Object.entries(assets).every(
+      ([name, { size }]) => fs.statSync(path.join(folder, name), { throwIfNoEntry: false })?.size === size,
+    );
+  } catch {
+    return false;
+  }
+}
+
+function runWebpack(app: string, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const cli = createRequire(path.join(ROOT, 'packages', 'federation', 'package.json')).resolve(
+      'webpack-cli/bin/cli.js',
+    );
+    const child = spawn(process.execPath, [cli, '--mode', 'production'], {
+      cwd: path.join(ROOT, app),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: TIMEOUT_MS,
+      signal,
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8');
+      stream.on('data', (text: string) => {
+        output = (output + text).slice(-20_000);
+      });
+    }
+    child.once('error', (error) => reject(new BuildFailed(app, error.message, signal.aborted)));
+    child.once('close', (code, killed) => {
+      if (code === 0) resolve();
+      else reject(new BuildFailed(app, killed ? `ended by ${killed}\n${output}` : output));
+    });
+  });
+}
+
+function removeOldBuilds(remote: string): void {
+  const folder = path.join(BUILT.remotesDir, remote);
+  const builds = fs
+    .readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => path.join(folder, entry.name))
+    .sort((a, b) => fs.statSync(b).mtimeMs - fs.statSync(a).mtimeMs);
+  for (const old of builds.slice(KEPT_BUILDS)) fs.rmSync(old, { recursive: true, force: true });
+}

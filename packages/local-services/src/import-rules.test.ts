@@ -1,0 +1,95 @@
+/** The import rules of docs/architecture.md: each really fires, where it should and nowhere else. */
+import { ESLint, type Linter } from 'eslint';
+import { ROOT } from './stack/places';
+
+const eslint = new ESLint({
+  cwd: ROOT,
+  // Handed over, because ESLint would import the file itself, which Jest does not let it do.
+  overrideConfigFile: true,
+  baseConfig: jest.requireActual<Linter.Config[]>(`${ROOT}/eslint.config.js`),
+  overrideConfig: {
+    // Only the imports matter here; rules that need types cannot look at files that do not exist.
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: false } },
+    rules: { '@typescript-eslint/no-floating-promises': 'off', '@typescript-eslint/no-misused-promises': 'off' },
+  },
+});
+
+async function complaints(file: string, code: string): Promise<string[]> {
+  const [result] = await eslint.lintText(code, { filePath: `${ROOT}/${file}` });
+  return result!.messages.filter((one) => one.ruleId === 'boundaries/dependencies').map((one) => one.message);
+}
+
+const FORBIDDEN: readonly [file: string, imported: string, message: RegExp][] = [
+  ['packages/contract/src/new.ts', '@taskmint/platform', /contract imports nothing of ours/],
+  ['packages/contract/src/new.ts', '../../platform/src/host-contract', /contract imports nothing of ours/],
+  ['packages/platform/src/new.ts', '@taskmint/ui-kit', /platform imports the contract only/],
+  ['packages/ui-kit/src/new.tsx', '@taskmint/platform', /design system imports the contract only/],
+  ['packages/federation/src/new.ts', '@taskmint/local-services', /federation preset imports the contract only/],
+  ['packages/embedded-mongo/src/new.ts', '@taskmint/contract', /knows nothing of the product/],
+  ['packages/local-services/src/new.ts', '@taskmint/platform', /stand-ins import/],
+  ['client-app/src/app/new.tsx', '@taskmint/worker-app', /never another app/],
+  ['client-app/src/app/new.tsx', '../../../worker-app/src/app/worker-home.screen', /never another app/],
+  ['landing/src/app/new.tsx', '@taskmint/api', /never another app/],
+  ['shell/src/composition/new.ts', '@taskmint/admin-app', /never another app/],
+  ['shell/src/composition/new.ts', '../../../admin-app/src/entry', /never another app/],
+  ['api/src/modules/users/new.ts', '@taskmint/platform', /API imports the contract only/],
+  ['api/src/modules/users/new.ts', '@taskmint/embedded-mongo', /API imports the contract only/],
+  ['api/src/modules/users/new.test.ts', '@taskmint/shell', /no app/],
+  ['e2e/src/new.ts', '@taskmint/api', /from outside/],
+  ['shell/src/layout/new.tsx', 'firebase/auth', /firebase only in shell\/src\/auth/],
+  ['shell/src/layout/new.test.tsx', 'firebase/auth', /firebase only in shell\/src\/auth/],
+  ['client-app/src/features/coins/new.ts', 'firebase', /firebase only in shell\/src\/auth/],
+  ['shell/src/layout/new.tsx', '@firebase/auth', /only in shell\/src\/auth/],
+  ['client-app/src/app/new.tsx', '@stripe/stripe-js', /only in client-app\/src\/features\/payments/],
+  ['client-app/src/app/new.tsx', '@stripe/react-stripe-js', /only in client-app\/src\/features\/payments/],
+  ['api/src/modules/users/new.ts', 'stripe', /stripe only in api\/src\/payments/],
+  ['packages/local-services/src/new.ts', 'stripe', /stripe only in api\/src\/payments/],
+  ['shell/src/layout/new.tsx', 'sweetalert2', /sweetalert2 only in shell\/src\/dialogs/],
+  ['worker-app/src/app/new.tsx', 'sweetalert2', /sweetalert2 only in shell\/src\/dialogs/],
+  ['packages/embedded-mongo/src/new.ts', 'mongoose', /mongoose only in api/],
+  ['packages/embedded-mongo/src/new.ts', 'mongodb', /mongodb only in api/],
+  ['worker-app/src/app/new.tsx', 'react-router-dom', /one router/],
+  ['landing/src/parts/new.tsx', 'react-router', /one router/],
+  ['client-app/src/features/coins/new.tsx', '../review/submission-table', /never imports another feature/],
+  ['client-app/src/features/payments/new.tsx', '../review/submission-table', /never imports another feature/],
+  ['client-app/src/features/coins/new.tsx', '../payments/double/card-entry', /never imports another feature/],
+  ['client-app/src/features/coins/new.tsx', '../../app/client-home.screen', /does not know the screens/],
+  ['client-app/src/parts/new.tsx', '../features/review/submission-table', /Parts know neither/],
+  ['client-app/src/parts/new.tsx', '../app/client-home.screen', /Parts know neither/],
+];
+
+const ALLOWED: readonly [file: string, imported: string][] = [
+  ['packages/contract/src/new.ts', './coins'],
+  ['packages/platform/src/new.ts', '@taskmint/contract'],
+  ['client-app/src/app/new.tsx', '@taskmint/ui-kit'],
+  ['client-app/src/app/new.tsx', '../features/review/submission-table'],
+  ['client-app/src/app/new.tsx', '../parts/figure-row'],
+  ['client-app/src/features/review/new.tsx', './submission-table'],
+  ['client-app/src/features/review/new.tsx', '../../parts/figure-row'],
+  ['client-app/src/features/payments/new.tsx', '@stripe/react-stripe-js'],
+  ['client-app/src/features/payments/double/new.ts', '@stripe/stripe-js'],
+  ['shell/src/auth/new.ts', 'firebase/auth'],
+  ['shell/src/dialogs/new.ts', 'sweetalert2'],
+  ['shell/src/routing/new.tsx', 'react-router-dom'],
+  ['api/src/payments/new.ts', 'stripe'],
+  ['api/src/payments/new.ts', 'mongoose'],
+  ['api/src/ledger/new.ts', 'mongoose'],
+  ['api/src/modules/users/new.test.ts', '@taskmint/embedded-mongo'],
+  ['packages/local-services/src/new.test.ts', 'stripe'],
+  ['packages/embedded-mongo/src/new.test.ts', 'mongoose'],
+  ['e2e/src/new.ts', '@taskmint/local-services'],
+];
+
+it.each(FORBIDDEN)('%s must not import %s', async (file, imported, message) => {
+  expect(await complaints(file, `import ${JSON.stringify(imported)};`)).toEqual([expect.stringMatching(message)]);
+});
+
+it.each(ALLOWED)('%s may import %s', async (file, imported) => {
+  expect(await complaints(file, `import ${JSON.stringify(imported)};`)).toEqual([]);
+});
+
+it('looks at types, re-exports and imports at run time too', async () => {
+  const code = `import type { User } from 'firebase/auth'; export * from 'firebase/app'; void import('firebase/auth');`;
+  expect(await complaints('shell/src/layout/new.ts', code)).toHaveLength(3);
+});

@@ -1,0 +1,6 @@
+/** Public face of the local stand-ins: what tests and the start script use of them. */
+export * from './auth-emulator';
+export { demoAccounts, type DemoAccount } from './demo-accounts';
+export * from './payment-double';
+export * from './site';
+export * from './stack';

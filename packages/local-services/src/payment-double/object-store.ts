@@ -1,0 +1,151 @@
+/**
+ * The double's objects in memory, journalled to one file so that a killed process loses nothing it has answered for. One line of the
+ * journal is one request's writes, so half of a request is never there. Knows nothing of payments.
+ */
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+
+interface Write {
+  collection: string;
+  id: string;
+  value: unknown;
+}
+
+export class Collection<T extends object> {
+  private readonly values = new Map<string, T>();
+
+  constructor(
+    private readonly store: ObjectStore,
+    private readonly name: string,
+  ) {}
+
+  get(id: string): T | undefined {
+    return this.values.get(id);
+  }
+
+  /** Only within a transaction of the store. The value must not be changed afterwards; put a new one. */
+  put(id: string, value: T): T {
+    this.store.record({ collection: this.name, id, value }, this.undo(id));
+    this.values.set(id, value);
+    return value;
+  }
+
+  delete(id: string): void {
+    if (!this.values.has(id)) return;
+    this.store.record({ collection: this.name, id, value: null }, this.undo(id));
+    this.values.delete(id);
+  }
+
+  /** Oldest first. */
+  all(): T[] {
+    return [...this.values.values()];
+  }
+
+  entries(): IterableIterator<[string, T]> {
+    return this.values.entries();
+  }
+
+  get size(): number {
+    return this.values.size;
+  }
+
+  /** Replays one journalled write. */
+  replay(id: string, value: T | null): void {
+    if (value === null) this.values.delete(id);
+    else this.values.set(id, value);
+  }
+
+  private undo(id: string): () => void {
+    const before = this.values.get(id);
+    return () => {
+      if (before === undefined) this.values.delete(id);
+      else this.values.set(id, before);
+    };
+  }
+}
+
+export class ObjectStore {
+  private readonly collections = new Map<string, Collection<object>>();
+  private open: { writes: Write[]; undos: (() => void)[] } | undefined;
+  private fd: number | undefined;
+
+  /** `file` undefined keeps everything in memory only. */
+  constructor(private readonly file?: string) {
+    if (file === undefined) return;
+    fs.mkdirSync(path.dirname(file), { recursive: true });
+    this.load(file);
+    this.compact(file);
+    this.fd = fs.openSync(file, 'a', 0o600);
+  }
+
+  collection<T extends object>(name: string): Collection<T> {
+    let found = this.collections.get(name);
+    if (!found) {
+      found = new Collection<object>(this, name);
+      this.collections.set(name, found);
+    }
+    return found as unknown as Collection<T>;
+  }
+
+  /** Runs `work` (synchronous); its writes are journalled together when it returns and undone when it throws. */
+  transaction<R>(work: () => R): R {
+    if (this.open) return work();
+    const open: { writes: Write[]; undos: (() => void)[] } = { writes: [], undos: [] };
+    this.open = open;
+    try {
+      const result = work();
+      if (this.fd !== undefined && open.writes.length > 0) {
+        fs.writeSync(this.fd, `${JSON.stringify(open.writes)}\n`);
+      }
+      return result;
+    } catch (error) {
+      for (const undo of open.undos.reverse()) undo();
+      throw error;
+    } finally {
+      this.open = undefined;
+    }
+  }
+
+  record(write: Write, undo: () => void): void {
+    if (!this.open) throw new Error('a write outside of a transaction');
+    this.open.writes.push(write);
+    this.open.undos.push(undo);
+  }
+
+  close(): void {
+    if (this.fd === undefined) return;
+    fs.fsyncSync(this.fd);
+    fs.closeSync(this.fd);
+    this.fd = undefined;
+  }
+
+  private load(file: string): void {
+    if (!fs.existsSync(file)) return;
+    for (const [index, line] of fs.readFileSync(file, 'utf8').split('\n').entries()) {
+      if (line === '') continue;
+      let writes: Write[];
+      try {
+        writes = JSON.parse(line) as Write[];
+      } catch {
+        // A line cut off by a crash was never answered for; one in the middle would mean that somebody edited the file.
+        process.emitWarning(`${file}: line ${index + 1} is damaged and left out`);
+        continue;
+      }
+      for (const write of writes) this.collection(write.collection).replay(write.id, write.value as object | null);
+    }
+  }
+
+  /** Rewrites the journal as one line per object, so that it grows with what is kept and not with what happened. */
+  private compact(file: string): void {
+    const temporary = `${file}.new`;
+    const fd = fs.openSync(temporary, 'w', 0o600);
+    for (const [name, collection] of this.collections) {
+      for (const [id, value] of collection.entries()) {
+        fs.writeSync(fd, `${JSON.stringify([{ collection: name, id, value } satisfies Write])}\n`);
+      }
+    }
+    fs.fsyncSync(fd);
+    fs.closeSync(fd);
+    fs.renameSync(temporary, file);
+  }
+}

@@ -1,0 +1,46 @@
+/** The shell's page: read again when a build replaces it, and given a fresh nonce for every answer. */
+import * as fs from 'node:fs';
+import { promisify } from 'node:util';
+import * as zlib from 'node:zlib';
+
+const PLACEHOLDER = '__CSP_NONCE__';
+
+const brotli = promisify(zlib.brotliCompress);
+const gzip = promisify(zlib.gzip);
+
+export interface EncodedPage {
+  body: Buffer;
+  encoding: 'br' | 'gzip' | undefined;
+}
+
+export class Page {
+  private template = '';
+  private version = '';
+
+  constructor(private readonly file: string) {}
+
+  /** The page with `nonce` in it, in an encoding that the browser accepts; undefined while there is no build. */
+  async render(nonce: string, acceptEncoding: string): Promise<EncodedPage | undefined> {
+    if (!this.refresh()) return undefined;
+    const html = Buffer.from(this.template.replaceAll(PLACEHOLDER, nonce));
+    if (/\bbr\b/.test(acceptEncoding)) {
+      // Fast rather than dense: a page with a nonce is compressed once per visit.
+      const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 };
+      return { body: await brotli(html, { params }), encoding: 'br' };
+    }
+    if (/\bgzip\b/.test(acceptEncoding)) return { body: await gzip(html), encoding: 'gzip' };
+    return { body: html, encoding: undefined };
+  }
+
+  private refresh(): boolean {
+    const stat = fs.statSync(this.file, { throwIfNoEntry: false });
+    // Between two builds the last page is better than none.
+    if (!stat) return this.template !== '';
+    const version = `${stat.ino}:${stat.size}:${stat.mtimeMs}`;
+    if (version !== this.version) {
+      this.template = fs.readFileSync(this.file, 'utf8');
+      this.version = version;
+    }
+    return true;
+  }
+}

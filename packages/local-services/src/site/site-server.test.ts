@@ -1,0 +1,260 @@
+/** The site over HTTP: types, caching, compression, the content policy, and what it refuses. */
+import * as fs from 'node:fs';
+import * as http from 'node:http';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import * as zlib from 'node:zlib';
+import { startSite, type PublicConfig, type Site } from '.';
+
+const root = fs.mkdtempSync(path.join(os.tmpdir(), 'site-'));
+const config: PublicConfig = {
+  apiUrl: 'http://localhost:5000',
+  payments: { provider: 'double', publishableKey: 'pk_test_x', doubleUrl: 'http://localhost:12111' },
+  identity: { apiKey: 'k', authDomain: 'localhost', projectId: 'demo-taskmint', emulatorUrl: 'http://127.0.0.1:9099' },
+  demoVideoUrl: '/#how_It_Work',
+};
+
+function write(file: string, text: string): void {
+  const full = path.join(root, file);
+  fs.mkdirSync(path.dirname(full), { recursive: true });
+  fs.writeFileSync(full, text);
+}
+
+interface Answer {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  body: Buffer;
+}
+
+/** A raw request: fetch would tidy the address and undo the compression. */
+function get(url: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { port } = new URL(site.url);
+    const request = http.request({ host: '127.0.0.1', port, path: url, method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode!, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    request.once('error', reject);
+    request.end();
+  });
+}
+
+let site: Site;
+
+beforeAll(async () => {
+  const script = 'console.log("a script that is worth compressing");'.repeat(50);
+  write(
+    'shell/index.html',
+    '<html><meta property="csp-nonce" content="__CSP_NONCE__"><script nonce="__CSP_NONCE__"></script>',
+  );
+  write('shell/assets/main.0123456789.js', script);
+  fs.writeFileSync(path.join(root, 'shell/assets/main.0123456789.js.br'), zlib.brotliCompressSync(script));
+  fs.writeFileSync(path.join(root, 'shell/assets/main.0123456789.js.gz'), zlib.gzipSync(script));
+  write('shell/favicon.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  write('built/worker-app/0.1.0-ab12cd34/remoteEntry.js', 'var worker;');
+  write('published/worker-app/0.1.0-99999999/remoteEntry.js', 'var older;');
+  write('shell-secret/key.txt', 'secret');
+  site = await startSite({
+    port: 0,
+    shellDir: path.join(root, 'shell'),
+    remoteDirs: [path.join(root, 'published'), path.join(root, 'built')],
+    config,
+  });
+});
+
+afterAll(async () => {
+  await site.stop();
+  fs.rmSync(root, { recursive: true });
+});
+
+describe('documents', () => {
+  it('are the page for every screen, with a nonce of their own in page and policy', async () => {
+    const nonces = new Set<string>();
+    for (const address of [
+      '/',
+      '/login',
+      '/dashboard/taskDetail/5f0000000000000000000000',
+      '/index.html',
+      '/no/such/screen?x=1',
+    ]) {
+      const answer = await get(address);
+      expect(answer.status).toBe(200);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.headers['cache-control']).toBe('no-cache');
+      const policy = String(answer.headers['content-security-policy']);
+      const nonce = /'nonce-([^']+)'/.exec(policy)![1]!;
+      expect(answer.body.toString()).toBe(
+        `<html><meta property="csp-nonce" content="${nonce}"><script nonce="${nonce}"></script>`,
+      );
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(5);
+  });
+
+  it('carry a policy without unsafe sources that lets the page reach exactly its services', async () => {
+    const { headers } = await get('/');
+    const policy = String(headers['content-security-policy']);
+    expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("connect-src 'self' http://localhost:5000 http://localhost:12111 http://127.0.0.1:9099;");
+    expect(policy).not.toMatch(/stripe|google/);
+    expect(policy).toContain("frame-src 'none'");
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it('are compressed', async () => {
+    const br = await get('/', { 'accept-encoding': 'gzip, br' });
+    expect(br.headers['content-encoding']).toBe('br');
+    expect(zlib.brotliDecompressSync(br.body).toString()).toMatch(/^<html>/);
+    const gz = await get('/', { 'accept-encoding': 'gzip' });
+    expect(zlib.gunzipSync(gz.body).toString()).toMatch(/^<html>/);
+  });
+
+  it('follow a new build without a restart', async () => {
+    const file = path.join(root, 'shell/index.html');
+    const before = fs.readFileSync(file, 'utf8');
+    fs.writeFileSync(file, '<html>the next build');
+    expect((await get('/')).body.toString()).toBe('<html>the next build');
+    fs.writeFileSync(file, before);
+  });
+});
+
+describe('files', () => {
+  it('with a hash or a build in their address are kept for ever, others are asked about', async () => {
+    for (const [address, type, cache] of [
+      ['/assets/main.0123456789.js', /javascript/, 'public, max-age=31536000, immutable'],
+      ['/remotes/worker-app/0.1.0-ab12cd34/remoteEntry.js', /javascript/, 'public, max-age=31536000, immutable'],
+      ['/favicon.svg', /svg/, 'no-cache'],
+    ] as const) {
+      const answer = await get(address);
+      expect(answer.status).toBe(200);
+      expect(answer.headers['content-type']).toMatch(type);
+      expect(answer.headers['cache-control']).toBe(cache);
+      const again = await get(address, { 'if-none-match': answer.headers.etag! });
+      expect(again.status).toBe(304);
+    }
+  });
+
+  it('come precompressed', async () => {
+    const plain = await get('/assets/main.0123456789.js');
+    const br = await get('/assets/main.0123456789.js', { 'accept-encoding': 'gzip, br' });
+    expect(br.headers).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    expect(br.headers['content-type']).toBe(plain.headers['content-type']);
+    expect(zlib.brotliDecompressSync(br.body)).toEqual(plain.body);
+    const gz = await get('/assets/main.0123456789.js', { 'accept-encoding': 'gzip' });
+    expect(zlib.gunzipSync(gz.body)).toEqual(plain.body);
+  });
+
+  it('of remotes come from wherever they were published, and may be loaded from another origin', async () => {
+    const older = await get('/remotes/worker-app/0.1.0-99999999/remoteEntry.js');
+    expect(older.body.toString()).toBe('var older;');
+    expect(older.headers['access-control-allow-origin']).toBe('*');
+    expect(older.headers['cross-origin-resource-policy']).toBe('cross-origin');
+    expect((await get('/favicon.svg')).headers['access-control-allow-origin']).toBeUndefined();
+  });
+
+  it('that are missing are a 404 and not the page', async () => {
+    for (const address of [
+      '/assets/gone.0123456789.js',
+      '/remotes/worker-app/0.1.0-00000000/remoteEntry.js',
+      '/remotes/x/y',
+    ]) {
+      for (const accept of ['*/*', 'text/html']) {
+        const answer = await get(address, { accept });
+        expect(answer.status).toBe(404);
+        expect(answer.headers['content-type']).toMatch(/text\/plain/);
+        expect(answer.headers['cache-control']).toBe('no-store');
+      }
+    }
+    const typed = await get('/some.address', { accept: 'text/html,*/*' });
+    expect(typed.status).toBe(404);
+    expect(typed.headers['content-type']).toMatch(/text\/html/);
+  });
+
+  it('answer parts, and odd ranges in whole', async () => {
+    const url = '/remotes/worker-app/0.1.0-ab12cd34/remoteEntry.js';
+    expect((await get(url, { range: 'bytes=0-2' })).body.toString()).toBe('var');
+    for (const range of ['bytes=5-1', 'bytes=-', 'lines=1-2', 'bytes=abc-']) {
+      const answer = await get(url, { range });
+      expect(answer.body.toString()).toBe('var worker;');
+    }
+  });
+});
+
+describe('hostile addresses', () => {
+  it.each([
+    '/../shell-secret/key.txt',
+    '/assets/../../shell-secret/key.txt',
+    '/%2e%2e/shell-secret/key.txt',
+    '/..%2fshell-secret%2fkey.txt',
+    '/..%5cshell-secret%5ckey.txt',
+    '/remotes/../../shell-secret/key.txt',
+    '/%00.js',
+    '/%zz',
+  ])('%s leads nowhere', async (address) => {
+    const answer = await get(address);
+    expect(answer.status).toBe(400);
+    expect(answer.body.toString()).not.toContain('secret');
+  });
+
+  it('only GET and HEAD are answered', async () => {
+    expect((await get('/', {}, 'POST')).status).toBe(405);
+    const head = await get('/favicon.svg', {}, 'HEAD');
+    expect(head).toMatchObject({ status: 200, body: Buffer.alloc(0) });
+  });
+});
+
+describe('services', () => {
+  it('are named in /config.json, never out of a cache', async () => {
+    const answer = await get('/config.json');
+    expect(JSON.parse(answer.body.toString())).toEqual(config);
+    expect(answer.headers['cache-control']).toBe('no-cache');
+  });
+
+  it('that are hosted are let in by the policy, and only those', async () => {
+    const hosted = await startSite({
+      port: 0,
+      shellDir: path.join(root, 'shell'),
+      remoteDirs: [],
+      config: {
+        ...config,
+        payments: { provider: 'stripe', publishableKey: 'pk_live_x' },
+        identity: { apiKey: 'k', authDomain: 'taskmint.firebaseapp.com', projectId: 'taskmint' },
+      },
+    });
+    try {
+      const policy = (await fetch(hosted.url)).headers.get('content-security-policy')!;
+      expect(policy).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/);
+      expect(policy).toMatch(/frame-src [^;]*https:\/\/taskmint\.firebaseapp\.com/);
+      expect(policy).not.toMatch(/12111|9099/);
+    } finally {
+      await hosted.stop();
+    }
+  });
+
+  it('lend the static list of top freelancers, or say that they are away', async () => {
+    const api = http.createServer((request, response) => response.end(`["${request.url}"]`));
+    await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
+    const { port } = api.address() as { port: number };
+    const near = await startSite({
+      port: 0,
+      shellDir: path.join(root, 'shell'),
+      remoteDirs: [],
+      config: { ...config, apiUrl: `http://127.0.0.1:${port}` },
+    });
+    try {
+      expect(await (await fetch(`${near.url}/TopEarnin.json`)).json()).toEqual(['/TopEarnin.json']);
+      api.closeAllConnections();
+      await new Promise((resolve) => api.close(resolve));
+      const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      expect((await fetch(`${near.url}/TopEarnin.json`)).status).toBe(502);
+      error.mockRestore();
+    } finally {
+      await near.stop();
+    }
+  });
+});

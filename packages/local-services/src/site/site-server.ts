@@ -1,0 +1,204 @@
+/**
+ * Serves the built front end: the shell's page for every address that is a screen, its files, and the remotes' immutable builds. Knows
+ * nothing of what is in them. A missing file is a 404 and never the page, so that a broken deployment shows as what it is.
+ */
+import { randomBytes } from 'node:crypto';
+import * as http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as path from 'node:path';
+import sirv from 'sirv';
+import { cachePolicy, COMMON_HEADERS, documentHeaders, REVALIDATE } from './headers';
+import { Page } from './page';
+import { sourcesOf, type PublicConfig } from './public-config';
+
+export interface SiteOptions {
+  /** 0 takes a free one. */
+  port: number;
+  host?: string;
+  /** Folder with the shell's `index.html` and files. */
+  shellDir: string;
+  /** Folders that hold `<name>/<build>/…`; the first that has a file serves it. */
+  remoteDirs: readonly string[];
+  config: PublicConfig;
+}
+
+export interface Site {
+  url: string;
+  port: number;
+  stop(): Promise<void>;
+}
+
+type Handler = (request: http.IncomingMessage, response: http.ServerResponse) => Promise<void> | void;
+type Static = (request: http.IncomingMessage, response: http.ServerResponse, next: () => void) => void;
+
+const PROXY_TIMEOUT_MS = 5_000;
+const MAX_PROXIED_BYTES = 256 * 1_024;
+
+/** Starts the site. Rejects when the port is taken. */
+export async function startSite(options: SiteOptions): Promise<Site> {
+  const host = options.host ?? '127.0.0.1';
+  const handle = siteHandler(options);
+  const server = http.createServer((request, response) => {
+    Promise.resolve()
+      .then(() => handle(request, response))
+      .catch((error: unknown) => {
+        console.error(`${request.method} ${request.url}:`, error);
+        if (response.headersSent) response.destroy();
+        else plain(response, 500, 'Something went wrong on our side.');
+      });
+  });
+  server.requestTimeout = 30_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, host, resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${host}:${port}`,
+    port,
+    async stop() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+function siteHandler(options: SiteOptions): Handler {
+  const page = new Page(path.join(options.shellDir, 'index.html'));
+  const sources = sourcesOf(options.config);
+  const config = JSON.stringify(options.config);
+  const shellFiles = files(options.shellDir);
+  const remoteFiles = options.remoteDirs.map(files);
+
+  async function document(request: http.IncomingMessage, response: http.ServerResponse, status: number): Promise<void> {
+    const nonce = randomBytes(18).toString('base64');
+    const rendered = await page.render(nonce, String(request.headers['accept-encoding'] ?? ''));
+    if (!rendered) return plain(response, 503, 'The site has not been built yet.');
+    response.writeHead(status, {
+      ...documentHeaders(nonce, sources),
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Length': rendered.body.length,
+      Vary: 'Accept-Encoding',
+      ...(rendered.encoding === undefined ? {} : { 'Content-Encoding': rendered.encoding }),
+    });
+    response.end(rendered.body);
+  }
+
+  return async (request, response) => {
+    for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('Allow', 'GET, HEAD');
+      return plain(response, 405, 'The site only answers GET and HEAD.');
+    }
+    const pathname = safePath(request.url ?? '/');
+    if (pathname === undefined) return plain(response, 400, 'This address cannot be read.');
+    dropOddRange(request);
+
+    if (pathname === '/config.json') return json(response, config);
+    if (pathname === '/TopEarnin.json') return forward(response, `${options.config.apiUrl}/TopEarnin.json`);
+    if (pathname.startsWith('/remotes/')) {
+      // Another document, such as the admin's own or a developer's, may load a remote from here.
+      response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+      response.setHeader('Access-Control-Allow-Origin', '*');
+      return tryEach(remoteFiles, '/remotes'.length, request, response, () => missing(response));
+    }
+    const isPage = pathname === '/' || pathname === '/index.html' || !path.posix.basename(pathname).includes('.');
+    if (isPage) return document(request, response, 200);
+    return tryEach([shellFiles], 0, request, response, () => {
+      const wantsPage = String(request.headers.accept ?? '').includes('text/html');
+      // Somebody typed an address that looks like a file: the page says so itself, with a way home.
+      return wantsPage && !pathname.startsWith('/assets/') ? document(request, response, 404) : missing(response);
+    });
+  };
+}
+
+function files(folder: string): Static {
+  return sirv(folder, {
+    // Looks at the disk every time, so that a new build is served without a restart.
+    dev: true,
+    etag: true,
+    brotli: true,
+    gzip: true,
+    extensions: [],
+    setHeaders: (response, pathname) => {
+      const isRemote = response.getHeader('Access-Control-Allow-Origin') !== undefined;
+      response.setHeader('Cache-Control', cachePolicy(isRemote ? `/remotes${pathname}` : pathname));
+    },
+  });
+}
+
+/** Asks one static folder after the other, with the first `strip` characters of the address left out. */
+async function tryEach(
+  folders: readonly Static[],
+  strip: number,
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  otherwise: () => Promise<void> | void,
+): Promise<void> {
+  const { url } = request;
+  request.url = url?.slice(strip);
+  // sirv remembers the parsed address on the request and only compares it with the raw one.
+  for (const serve of folders) {
+    const found = await new Promise<boolean>((resolve) => {
+      let passed = false;
+      serve(request, response, () => {
+        passed = true;
+      });
+      resolve(!passed);
+    });
+    if (found) return;
+  }
+  request.url = url;
+  await otherwise();
+}
+
+/** The decoded path, or undefined for one that climbs, hides or cannot be decoded. */
+function safePath(url: string): string | undefined {
+  const raw = url.split(/[?#]/, 1)[0]!;
+  try {
+    const decoded = decodeURIComponent(raw);
+    const hostile = decoded.split(/[/\\]/).some((part) => part === '..') || decoded.includes('\0');
+    return hostile || !decoded.startsWith('/') ? undefined : decoded;
+  } catch {
+    return undefined;
+  }
+}
+
+/** sirv takes a backward or malformed range at its word, which then fails in the middle of an answer. */
+function dropOddRange(request: http.IncomingMessage): void {
+  const range = /^bytes=(\d{1,12})-(\d{0,12})$/.exec(request.headers.range ?? '');
+  if (!range || (range[2] !== '' && Number(range[2]) < Number(range[1]))) delete request.headers.range;
+}
+
+async function forward(response: http.ServerResponse, url: string): Promise<void> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(PROXY_TIMEOUT_MS), redirect: 'error' });
+    const body = await answer.text();
+    if (!answer.ok || body.length > MAX_PROXIED_BYTES) throw new Error(`answered ${answer.status}`);
+    json(response, body);
+  } catch (error) {
+    console.error(`${url}: ${error instanceof Error ? error.message : String(error)}`);
+    plain(response, 502, 'The API does not answer.');
+  }
+}
+
+function json(response: http.ServerResponse, body: string): void {
+  response.writeHead(200, {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(body),
+    'Cache-Control': REVALIDATE,
+  });
+  response.end(body);
+}
+
+const missing = (response: http.ServerResponse): void => plain(response, 404, 'There is no such file.');
+
+function plain(response: http.ServerResponse, status: number, text: string): void {
+  response.writeHead(status, {
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    'Cache-Control': 'no-store',
+  });
+  response.end(text);
+}

@@ -1,0 +1,55 @@
+/** Where things lie: in the repository and in the data directory. The only module that knows these paths. */
+import * as path from 'node:path';
+import { artefactsOf } from '@taskmint/federation';
+
+const PACKAGE = path.join(__dirname, '..', '..');
+
+/** Root of the repository. */
+export const ROOT = path.join(PACKAGE, '..', '..');
+
+/** A compiled file of this package, also when this runs from source in a test. */
+export function compiled(file: string): string {
+  return path.join(PACKAGE, 'dist', file);
+}
+
+export const SCRIPTS = {
+  database: path.join(ROOT, 'packages', 'embedded-mongo', 'dist', 'cli.js'),
+  api: path.join(ROOT, 'api', 'dist', 'main.js'),
+  demoAccounts: path.join(ROOT, 'api', 'dist', 'commands', 'demo-accounts.js'),
+  seedDemo: path.join(ROOT, 'api', 'dist', 'commands', 'seed-demo.js'),
+  authEmulator: compiled('auth-emulator/main.js'),
+  payments: compiled('payment-double/main.js'),
+  site: compiled('site/main.js'),
+};
+
+/** Front ends by folder; the first is the shell, the others are remotes. */
+export const SHELL = 'shell';
+export const REMOTES = ['landing', 'client-app', 'worker-app', 'admin-app'] as const;
+
+export const BUILT = artefactsOf(ROOT);
+
+export interface DataPlaces {
+  database: string;
+  identities: string;
+  payments: string;
+  /** Pictures and private files of the API. */
+  files: string;
+  /** Registry document of the remotes. */
+  registry: string;
+  /** Published builds of the remotes, as the site serves them. */
+  remotes: string;
+  /** Names the database that demo data has been made in. */
+  demoMark: string;
+}
+
+export function dataPlaces(dataDir: string): DataPlaces {
+  return {
+    database: path.join(dataDir, 'database'),
+    identities: path.join(dataDir, 'identities'),
+    payments: path.join(dataDir, 'payments'),
+    files: path.join(dataDir, 'files'),
+    registry: path.join(dataDir, 'registry.json'),
+    remotes: path.join(dataDir, 'remotes'),
+    demoMark: path.join(dataDir, 'demo-data.txt'),
+  };
+}

@@ -1,0 +1,28 @@
+/** Ports that are taken are named together with the variable that moves them. */
+import * as net from 'node:net';
+import { assertFree, freePorts } from './ports';
+
+it('hands out free ports, none twice', async () => {
+  const ports = await freePorts();
+  expect(new Set(Object.values(ports)).size).toBe(5);
+  await assertFree(ports, ['site', 'api', 'authEmulator', 'payments', 'mongo']);
+});
+
+it.each(['127.0.0.1', '::1', '0.0.0.0'])('names the port and the variable when %s is taken', async (host) => {
+  const ports = await freePorts();
+  const server = net.createServer();
+  const listening = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false));
+    server.listen(ports.payments, host, () => resolve(true));
+  });
+  // A machine without IPv6 has no such conflict either.
+  if (!listening) return;
+  try {
+    await expect(assertFree(ports, ['site', 'payments'])).rejects.toThrow(
+      `Port ${ports.payments} is in use by another program. Stop it, or set PAYMENTS_PORT to another port.`,
+    );
+    await assertFree(ports, ['site', 'api']);
+  } finally {
+    await new Promise((resolve) => server.close(resolve));
+  }
+});

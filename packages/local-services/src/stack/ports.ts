@@ -1,0 +1,65 @@
+/** Ports: whether they are free, and which variable moves the one that is not. */
+import * as net from 'node:net';
+import { PORTS, type PortName, type Ports } from './settings';
+
+const HOST = '127.0.0.1';
+
+/** A port that somebody else listens on. */
+export class PortBusy extends Error {
+  constructor(busy: readonly PortName[], ports: Ports) {
+    super(
+      busy
+        .map(
+          (name) => `Port ${ports[name]} is in use by another program. Stop it, or set ${PORTS[name]} to another port.`,
+        )
+        .join('\n'),
+    );
+    this.name = 'PortBusy';
+  }
+}
+
+/** Throws PortBusy unless all of `needed` are free. */
+export async function assertFree(ports: Ports, needed: readonly PortName[]): Promise<void> {
+  const busy: PortName[] = [];
+  for (const name of needed) if (!(await isFree(ports[name]))) busy.push(name);
+  if (busy.length > 0) throw new PortBusy(busy, ports);
+}
+
+/** As many free ports as there are services, none twice. */
+export async function freePorts(): Promise<Ports> {
+  const servers: net.Server[] = [];
+  const ports = {} as Ports;
+  try {
+    for (const name of Object.keys(PORTS) as PortName[]) {
+      const server = await listen(0);
+      servers.push(server);
+      ports[name] = (server.address() as net.AddressInfo).port;
+    }
+    return ports;
+  } finally {
+    // Closed only when all are known, so that none is handed out twice.
+    await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  // Something on the IPv6 loopback would answer for `localhost` in its place.
+  for (const host of [HOST, '::1']) {
+    try {
+      const server = await listen(port, host);
+      await new Promise((resolve) => server.close(resolve));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') return false;
+      if ((error as NodeJS.ErrnoException).code === 'EACCES') return false;
+    }
+  }
+  return true;
+}
+
+function listen(port: number, host = HOST): Promise<net.Server> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', reject);
+    server.listen({ port, host, exclusive: true }, () => resolve(server));
+  });
+}

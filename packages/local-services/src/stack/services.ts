@@ -1,0 +1,184 @@
+/** Which processes make up the product on one machine, with what each is told. Starts none of them. */
+import type { PublicConfig } from '../site';
+import type { ChildDefinition } from './managed-child';
+import { BUILT, dataPlaces, ROOT, SCRIPTS } from './places';
+import type { LocalSecrets } from './secrets';
+import type { Settings } from './settings';
+import { mongodbUriOf, urlsOf } from './urls';
+import type { DemoAccount } from '../demo-accounts';
+
+export const EMULATOR_PROJECT = 'demo-taskmint';
+
+export interface StackPlan {
+  settings: Settings;
+  secrets: LocalSecrets;
+  accounts: readonly DemoAccount[];
+  /** What every process inherits. */
+  env: NodeJS.ProcessEnv;
+}
+
+export type ServiceName = 'database' | 'identity' | 'payments' | 'api' | 'site';
+
+const LIMITS = { readyTimeoutMs: 90_000, stopTimeoutMs: 12_000 };
+
+/** Services in the order in which they are stopped last to first; those left out are hosted elsewhere. */
+export function serviceDefinitions(plan: StackPlan): Map<ServiceName, ChildDefinition> {
+  const { settings } = plan;
+  const definitions = new Map<ServiceName, ChildDefinition>();
+  if (settings.mongodbUri === undefined) definitions.set('database', database(plan));
+  if (!settings.firebase) definitions.set('identity', identity(plan));
+  if (!settings.stripe) definitions.set('payments', payments(plan));
+  definitions.set('api', api(plan));
+  definitions.set('site', site(plan));
+  return definitions;
+}
+
+function database({ settings, env }: StackPlan): ChildDefinition {
+  const { database: dir } = dataPlaces(settings.dataDir);
+  return {
+    name: 'embedded database',
+    command: [SCRIPTS.database, '--dir', dir, '--port', String(settings.ports.mongo)],
+    cwd: ROOT,
+    env,
+    readyLine: /^embedded-mongo ready /,
+    ...LIMITS,
+  };
+}
+
+function identity({ settings, env, accounts }: StackPlan): ChildDefinition {
+  return {
+    name: 'Auth emulator',
+    command: [SCRIPTS.authEmulator],
+    cwd: ROOT,
+    env: {
+      ...env,
+      AUTH_EMULATOR_PORT: String(settings.ports.authEmulator),
+      AUTH_EMULATOR_DIR: dataPlaces(settings.dataDir).identities,
+      AUTH_EMULATOR_PROJECT: EMULATOR_PROJECT,
+      AUTH_EMULATOR_ACCOUNTS: JSON.stringify(
+        accounts.map(({ localId, email, password, displayName }) => ({ localId, email, password, displayName })),
+      ),
+    },
+    readyLine: /^auth-emulator ready /,
+    ...LIMITS,
+  };
+}
+
+function payments({ settings, secrets, env }: StackPlan): ChildDefinition {
+  return {
+    name: 'payment provider double',
+    command: [SCRIPTS.payments],
+    cwd: ROOT,
+    env: {
+      ...env,
+      PAYMENTS_PORT: String(settings.ports.payments),
+      PAYMENTS_DIR: dataPlaces(settings.dataDir).payments,
+      PAYMENTS_WEBHOOK_URL: `http://127.0.0.1:${settings.ports.api}/webhooks/stripe`,
+      STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+      STRIPE_PUBLISHABLE_KEY: secrets.stripePublishableKey,
+      STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+    },
+    readyLine: /^payment-double ready /,
+    ...LIMITS,
+  };
+}
+
+function api(plan: StackPlan): ChildDefinition {
+  const { settings } = plan;
+  return {
+    name: 'API',
+    command: [SCRIPTS.api],
+    cwd: ROOT,
+    env: apiEnvironment(plan),
+    probe: () => health(`http://127.0.0.1:${settings.ports.api}/healthz`),
+    ...LIMITS,
+    // Longer than the API gives to what is in flight.
+    stopTimeoutMs: 20_000,
+  };
+}
+
+/** Environment of the API and of its commands. */
+export function apiEnvironment({ settings, secrets, env }: StackPlan): NodeJS.ProcessEnv {
+  const urls = urlsOf(settings);
+  const places = dataPlaces(settings.dataDir);
+  const origins = `${urls.site},http://127.0.0.1:${settings.ports.site}`;
+  return {
+    ...env,
+    API_PORT: String(settings.ports.api),
+    PUBLIC_API_URL: urls.api,
+    SITE_ORIGINS: env['SITE_ORIGINS'] ?? origins,
+    MONGODB_URI: mongodbUriOf(settings),
+    DATA_DIR: places.files,
+    REMOTE_REGISTRY_FILE: places.registry,
+    JWT_SECRET: env['JWT_SECRET'] ?? secrets.jwtSecret,
+    ...(settings.firebase
+      ? { FIREBASE_PROJECT_ID: settings.firebase.projectId }
+      : {
+          FIREBASE_PROJECT_ID: EMULATOR_PROJECT,
+          FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${settings.ports.authEmulator}`,
+        }),
+    ...(settings.stripe
+      ? {}
+      : {
+          STRIPE_SECRET_KEY: secrets.stripeSecretKey,
+          STRIPE_PUBLISHABLE_KEY: secrets.stripePublishableKey,
+          STRIPE_WEBHOOK_SECRET: secrets.stripeWebhookSecret,
+          STRIPE_API_BASE: urls.payments,
+        }),
+  };
+}
+
+function site(plan: StackPlan): ChildDefinition {
+  const { settings, env } = plan;
+  return {
+    name: 'site',
+    command: [SCRIPTS.site],
+    cwd: ROOT,
+    env: {
+      ...env,
+      SITE_PORT: String(settings.ports.site),
+      SITE_SHELL_DIR: BUILT.shellDir,
+      SITE_REMOTE_DIRS: JSON.stringify([dataPlaces(settings.dataDir).remotes, BUILT.remotesDir]),
+      SITE_CONFIG: JSON.stringify(publicConfig(plan)),
+    },
+    readyLine: /^site ready /,
+    ...LIMITS,
+  };
+}
+
+/** What browsers are told. */
+export function publicConfig({ settings, secrets }: StackPlan): PublicConfig {
+  const urls = urlsOf(settings);
+  return {
+    apiUrl: urls.api,
+    payments: settings.stripe
+      ? { provider: 'stripe', publishableKey: settings.stripe.publishableKey }
+      : { provider: 'double', publishableKey: secrets.stripePublishableKey, doubleUrl: urls.payments },
+    identity: settings.firebase
+      ? {
+          apiKey: settings.firebase.apiKey,
+          authDomain: settings.firebase.authDomain,
+          projectId: settings.firebase.projectId,
+          ...(settings.firebase.appId === undefined ? {} : { appId: settings.firebase.appId }),
+        }
+      : {
+          apiKey: 'emulator-takes-any-key',
+          authDomain: 'localhost',
+          projectId: EMULATOR_PROJECT,
+          emulatorUrl: urls.identity,
+        },
+    demoVideoUrl: settings.demoVideoUrl,
+  };
+}
+
+const PROBE_TIMEOUT_MS = 2_000;
+
+/** Undefined when healthy, otherwise what the API says it waits for. */
+async function health(url: string): Promise<string | undefined> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) });
+  if (answer.ok) {
+    await answer.body?.cancel();
+    return undefined;
+  }
+  return (await answer.text()).slice(0, 300);
+}

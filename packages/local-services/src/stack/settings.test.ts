@@ -1,0 +1,94 @@
+/** What the environment may say, and how it is told when it is wrong. */
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { ROOT } from './places';
+import { readSettings, SETTINGS, SettingsRefused } from './settings';
+
+const read = (env: Record<string, string>) => readSettings(env, '/somewhere');
+
+function problems(env: Record<string, string>): string {
+  try {
+    read(env);
+  } catch (error) {
+    if (error instanceof SettingsRefused) return error.problems.join('\n');
+    throw error;
+  }
+  return '';
+}
+
+describe('settings', () => {
+  it('have a default each, and empty counts as unset', () => {
+    for (const env of [{}, Object.fromEntries(SETTINGS.map(({ name }) => [name, ' ']))]) {
+      expect(read(env)).toEqual({
+        ports: { site: 3000, api: 5000, authEmulator: 9099, payments: 12111, mongo: 27117 },
+        dataDir: path.resolve('/somewhere', 'var'),
+        mongodbUri: undefined,
+        stripe: undefined,
+        firebase: undefined,
+        imageHostUrl: undefined,
+        demoVideoUrl: '/#how_It_Work',
+      });
+    }
+  });
+
+  it('take the real services', () => {
+    expect(
+      read({
+        MONGODB_URI: 'mongodb://db.test/taskmint?replicaSet=rs0',
+        STRIPE_SECRET_KEY: 'sk_test_1',
+        STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+        STRIPE_WEBHOOK_SECRET: 'whsec_1',
+        FIREBASE_PROJECT_ID: 'taskmint',
+        FIREBASE_API_KEY: 'key',
+        FIREBASE_AUTH_DOMAIN: 'taskmint.firebaseapp.com',
+        FIREBASE_SERVICE_ACCOUNT: '{"project_id":"taskmint"}',
+        IMAGE_HOST_URL: 'https://images.test/upload?key=1',
+      }),
+    ).toMatchObject({
+      mongodbUri: 'mongodb://db.test/taskmint?replicaSet=rs0',
+      stripe: { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' },
+      firebase: { projectId: 'taskmint', apiKey: 'key', authDomain: 'taskmint.firebaseapp.com' },
+      imageHostUrl: 'https://images.test/upload?key=1',
+    });
+  });
+
+  it.each([
+    [{ SITE_PORT: 'abc' }, 'SITE_PORT=abc is not a port'],
+    [{ API_PORT: '0' }, 'API_PORT=0 is not a port'],
+    [{ MONGO_PORT: '65536' }, 'MONGO_PORT=65536 is not a port'],
+    [{ PAYMENTS_PORT: '12.5' }, 'PAYMENTS_PORT=12.5 is not a port'],
+    [{ SITE_PORT: '5000' }, 'are both 5000'],
+    [{ MONGODB_URI: 'http://db.test' }, 'MONGODB_URI'],
+    [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'not set: STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET'],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+      'both be of the test mode or both of the live mode',
+    ],
+    [{ FIREBASE_PROJECT_ID: 'taskmint' }, 'not set: FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN'],
+    [{ FIREBASE_SERVICE_ACCOUNT: 'account.json' }, 'FIREBASE_SERVICE_ACCOUNT'],
+    [{ IMAGE_HOST_URL: 'ftp://images.test' }, 'IMAGE_HOST_URL'],
+    [{ DEMO_VIDEO_URL: 'javascript:alert(1)' }, 'DEMO_VIDEO_URL'],
+  ] as [Record<string, string>, string][])('%j is refused', (env, text) => {
+    expect(problems(env)).toContain(text);
+  });
+
+  it('are all told at once, without repeating secrets', () => {
+    const text = problems({
+      SITE_PORT: 'x',
+      STRIPE_SECRET_KEY: 'mistyped-sk_live_51abc',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    });
+    expect(text.split('\n').length).toBeGreaterThanOrEqual(2);
+    expect(text).not.toContain('51abc');
+  });
+
+  it('are listed in README, with their defaults', () => {
+    const readme = fs.readFileSync(path.join(ROOT, 'README.md'), 'utf8');
+    for (const { name, fallback } of SETTINGS) {
+      const row = readme.split('\n').find((line) => line.startsWith(`| \`${name}\``));
+      expect(`${name}: ${row}`).toContain(fallback === '' ? name : `\`${fallback}\``);
+      expect(row).toBeDefined();
+    }
+  });
+});

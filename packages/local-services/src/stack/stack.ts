@@ -1,0 +1,237 @@
+/** The whole product on one machine: started together, watched, stopped together. Prints nothing; says what happens to whoever asks. */
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { demoAccounts, type DemoAccount } from '../demo-accounts';
+import { buildFrontEnds, staleFrontEnds } from '../front-ends/build';
+import { publishRemotes } from '../front-ends/publish';
+import { ensureDemoData, removeData } from './demo-data';
+import { ManagedChild, type ChildEvents } from './managed-child';
+import { assertFree, freePorts } from './ports';
+import { SILENT, type Progress } from './progress';
+import { localSecrets } from './secrets';
+import { serviceDefinitions, type ServiceName, type StackPlan } from './services';
+import { readSettings, type PortName, type Ports, type Settings } from './settings';
+import { mongodbUriOf, urlsOf, type Urls } from './urls';
+
+export interface StackOptions {
+  /** `free` takes ports that nobody uses; otherwise those of the settings, with these put in their place. */
+  ports?: 'free' | Partial<Ports>;
+  /** Undefined: that of the settings. `temporary`: a new one, removed by `stop`. */
+  dataDir?: string;
+  /** On top of the process's own environment. */
+  env?: Readonly<Record<string, string>>;
+  /** Empty the data first. */
+  fresh?: boolean;
+  /** Make demo data; true unless said otherwise. */
+  demoData?: boolean;
+  /** Build front ends that are stale; otherwise their absence is an error. */
+  build?: boolean;
+  progress?: Progress;
+  events?: Partial<ChildEvents>;
+  /** Ends the start early. */
+  signal?: AbortSignal;
+}
+
+export interface Stack {
+  settings: Settings;
+  urls: Urls;
+  mongodbUri: string;
+  dataDir: string;
+  accounts: readonly DemoAccount[];
+  /** Keys of the payment provider double, for tests that speak to it. */
+  payments: { secretKey: string; publishableKey: string; webhookSecret: string };
+  /** The process of a service, where it runs here. */
+  service(name: ServiceName): ManagedChild | undefined;
+  /** Builds and publishes what has changed since; returns the remotes that were published. */
+  rebuild(progress?: Progress): Promise<string[]>;
+  /** Stops everything in order. Safe to call twice. */
+  stop(): Promise<void>;
+  /** Ends everything at once. */
+  killNow(): void;
+}
+
+/** Settings and ports together cannot work, or something that they need is missing. */
+export class StackRefused extends Error {
+  override readonly name = 'StackRefused';
+}
+
+const PORT_OF: Readonly<Record<ServiceName, PortName>> = {
+  database: 'mongo',
+  identity: 'authEmulator',
+  payments: 'payments',
+  api: 'api',
+  site: 'site',
+};
+
+/** Starts the product. Rejects with what was wrong; nothing is left running then. */
+export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const progress = options.progress ?? SILENT;
+  const isTemporary = options.dataDir === 'temporary';
+  const env: NodeJS.ProcessEnv = { ...process.env, ...options.env };
+  if (options.dataDir !== undefined) {
+    env['DATA_DIR'] = isTemporary ? fs.mkdtempSync(path.join(os.tmpdir(), 'taskmint-')) : options.dataDir;
+  }
+  const read = readSettings(env, process.cwd());
+  const ports = options.ports === 'free' ? await freePorts() : { ...read.ports, ...options.ports };
+  const settings: Settings = { ...read, ports };
+  if (options.fresh) {
+    if (settings.mongodbUri !== undefined) {
+      throw new StackRefused(
+        '--fresh does not empty the server of MONGODB_URI. Drop its database yourself, or unset MONGODB_URI.',
+      );
+    }
+    removeData(settings.dataDir);
+  }
+  fs.mkdirSync(settings.dataDir, { recursive: true });
+  const plan: StackPlan = {
+    settings,
+    secrets: localSecrets(settings.dataDir),
+    // Demo people only where nobody real signs in.
+    accounts: settings.firebase || options.demoData === false ? [] : demoAccounts(),
+    env,
+  };
+  const stack = new RunningStack(plan, options, isTemporary);
+  try {
+    await stack.start(progress);
+  } catch (error) {
+    await stack.stop();
+    throw error;
+  }
+  return stack;
+}
+
+class RunningStack implements Stack {
+  readonly settings: Settings;
+  readonly urls: Urls;
+  readonly mongodbUri: string;
+  readonly dataDir: string;
+  readonly accounts: readonly DemoAccount[];
+  readonly payments: Stack['payments'];
+  private readonly children = new Map<ServiceName, ManagedChild>();
+  private readonly abort = new AbortController();
+  private stopping: Promise<void> | undefined;
+
+  constructor(
+    private readonly plan: StackPlan,
+    private readonly options: StackOptions,
+    private readonly isTemporary: boolean,
+  ) {
+    const { settings, secrets, accounts } = plan;
+    this.settings = settings;
+    this.urls = urlsOf(settings);
+    this.mongodbUri = mongodbUriOf(settings);
+    this.dataDir = settings.dataDir;
+    this.accounts = accounts;
+    this.payments = {
+      secretKey: secrets.stripeSecretKey,
+      publishableKey: secrets.stripePublishableKey,
+      webhookSecret: secrets.stripeWebhookSecret,
+    };
+    const events: ChildEvents = {
+      line: (child, line) => options.events?.line?.(child, line),
+      restarting: (child, how, pauseMs) => options.events?.restarting?.(child, how, pauseMs),
+      restarted: (child) => options.events?.restarted?.(child),
+      lost: (child, how) => {
+        options.events?.lost?.(child, how);
+        void this.stop();
+      },
+    };
+    for (const [name, definition] of serviceDefinitions(plan)) {
+      this.children.set(name, new ManagedChild(definition, events));
+    }
+  }
+
+  service(name: ServiceName): ManagedChild | undefined {
+    return this.children.get(name);
+  }
+
+  async start(progress: Progress): Promise<void> {
+    this.options.signal?.addEventListener('abort', () => void this.stop(), { once: true });
+    const needed = [...this.children.keys()].map((name) => PORT_OF[name]);
+    await assertFree(this.settings.ports, needed);
+    // Compiling the front ends and starting what needs none of them go on side by side.
+    await this.together([
+      this.prepareFrontEnds(progress),
+      this.startOne('database', progress).then(() => this.startOne('api', progress)),
+      this.startOne('identity', progress),
+      this.startOne('payments', progress),
+    ]);
+    if (this.plan.accounts.length > 0) {
+      const step = progress.step('Demo data');
+      try {
+        step.done((await ensureDemoData(this.plan, this.abort.signal)) ? undefined : 'there already');
+      } catch (error) {
+        step.failed();
+        throw error;
+      }
+    }
+    await this.startOne('site', progress);
+  }
+
+  async rebuild(progress: Progress = SILENT): Promise<string[]> {
+    await buildFrontEnds(progress);
+    return publishRemotes(this.dataDir);
+  }
+
+  stop(): Promise<void> {
+    this.abort.abort();
+    this.stopping ??= this.stopInOrder();
+    return this.stopping;
+  }
+
+  killNow(): void {
+    for (const child of this.children.values()) child.killNow();
+  }
+
+  private async prepareFrontEnds(progress: Progress): Promise<void> {
+    if (this.options.build) {
+      await buildFrontEnds(progress, this.abort.signal);
+    } else {
+      const stale = await staleFrontEnds();
+      if (stale.length > 0) throw new StackRefused(`Not built: ${stale.join(', ')}. Run \`npm run build\` first.`);
+    }
+    const step = progress.step('Publish remotes');
+    try {
+      const published = await publishRemotes(this.dataDir);
+      step.done(published.length > 0 ? published.join(', ') : 'nothing new');
+    } catch (error) {
+      step.failed();
+      throw error;
+    }
+  }
+
+  private async startOne(name: ServiceName, progress: Progress): Promise<void> {
+    const child = this.children.get(name);
+    if (!child) return;
+    if (this.abort.signal.aborted) throw new StackRefused('Stopped while starting.');
+    const step = progress.step(`Start ${child.name}`);
+    try {
+      await child.start();
+      step.done(`port ${this.settings.ports[PORT_OF[name]]}`);
+    } catch (error) {
+      step.failed();
+      throw error;
+    }
+  }
+
+  private async stopInOrder(): Promise<void> {
+    // The site and the API first, so that nobody is let in while what they stand on goes away.
+    for (const name of [...this.children.keys()].reverse()) await this.children.get(name)!.stop();
+    if (this.isTemporary) fs.rmSync(this.dataDir, { recursive: true, force: true });
+  }
+
+  /** Waits for all. The first failure stops everything and is the one that is told. */
+  private async together(works: readonly Promise<void>[]): Promise<void> {
+    const failures: unknown[] = [];
+    await Promise.all(
+      works.map((work) =>
+        work.catch((error: unknown) => {
+          failures.push(error);
+          void this.stop();
+        }),
+      ),
+    );
+    if (failures.length > 0) throw failures[0];
+  }
+}

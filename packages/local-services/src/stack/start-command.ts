@@ -1,0 +1,76 @@
+/** What `npm start` does once everything is compiled: starts the stack, tells how it goes, and ends it when asked. */
+import { banner } from './banner';
+import type { ManagedChild } from './managed-child';
+import type { Progress } from './progress';
+import { startStack, type Stack } from './stack';
+import { watchSources } from './watch';
+
+export interface StartCommandOptions {
+  fresh: boolean;
+  watch: boolean;
+  progress: Progress & { elapsed(): string };
+}
+
+/** Runs until a signal comes or a service is lost. Rejects when the start fails. */
+export async function startCommand({ fresh, watch, progress }: StartCommandOptions): Promise<void> {
+  const asked = new AbortController();
+  let stack: Stack | undefined;
+  let stopping = false;
+  let exitCode = 0;
+
+  const end = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    await stack?.stop();
+    process.exit(exitCode);
+  };
+  const onSignal = (signal: NodeJS.Signals): void => {
+    if (stopping || asked.signal.aborted) {
+      // Asked twice: not another moment.
+      stack?.killNow();
+      process.exit(130);
+    }
+    console.log(`\nStopping (${signal}) …`);
+    asked.abort();
+    if (stack) void end();
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
+  process.on('SIGHUP', onSignal);
+  process.on('exit', () => stack?.killNow());
+
+  try {
+    stack = await startStack({
+      build: true,
+      fresh,
+      progress,
+      signal: asked.signal,
+      events: {
+        line: (child, line) => tell(child, line),
+        restarting: (child, how, pauseMs) =>
+          console.error(`${child.name} ended on its own (${how}); it is started again in ${pauseMs} ms.`),
+        restarted: (child) => console.error(`${child.name} runs again.`),
+        lost: (child, how) => {
+          console.error(`\n${child.name} keeps ending (${how}). Its last lines:`);
+          for (const line of child.lastLines()) console.error(`  ${line}`);
+          exitCode = 1;
+          void end();
+        },
+      },
+    });
+  } catch (error) {
+    if (asked.signal.aborted) process.exit(130);
+    throw error;
+  }
+  console.log(banner(stack, progress.elapsed()));
+  if (watch) watchSources(stack, progress);
+}
+
+/** Services keep quiet but for what a person has to see: warnings, errors, and links that an e-mail would have carried. */
+function tell(child: ManagedChild, line: string): void {
+  // Until it is ready its complaints are part of starting; if it fails, they are shown then.
+  if (!child.isReady && process.env['VERBOSE'] !== '1') return;
+  const isLogLine = line.startsWith('{');
+  const matters = isLogLine ? /"level":(?:4|5|6)0\b/.test(line) : /follow this link|error|warn/i.test(line);
+  if (matters || process.env['VERBOSE'] === '1') console.log(`${child.name}: ${line}`);
+}

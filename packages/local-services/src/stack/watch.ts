@@ -1,0 +1,97 @@
+/** `npm run dev`: compiles Node packages as they change and restarts what runs them; builds front ends anew and publishes them. */
+import { spawn } from 'node:child_process';
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { REMOTES, ROOT, SHELL } from './places';
+import type { Progress } from './progress';
+import type { ServiceName } from './services';
+import type { Stack } from './stack';
+
+/** Changes that come within this many milliseconds are one. */
+const SETTLE_MS = 300;
+
+const NODE_PACKAGES = ['packages/contract', 'packages/embedded-mongo', 'packages/local-services', 'api'];
+const FRONT_ENDS = [SHELL, ...REMOTES, 'packages/contract', 'packages/platform', 'packages/ui-kit'];
+
+/** Compiled code, and the services that have to be started again when it changes. */
+const RESTARTS: readonly [folder: string, services: readonly ServiceName[]][] = [
+  ['packages/contract/dist', ['api']],
+  ['api/dist', ['api']],
+  ['packages/embedded-mongo/dist', ['database']],
+  ['packages/local-services/dist/site', ['site']],
+  ['packages/local-services/dist/payment-double', ['payments']],
+  ['packages/local-services/dist/auth-emulator', ['identity']],
+];
+
+/** Watches until the process ends. Whatever fails is told and tried again with the next change. */
+export function watchSources(stack: Stack, progress: Progress): void {
+  startCompiler(progress);
+  // One compilation touches several packages: what they have in common is restarted once.
+  const due = new Set<ServiceName>();
+  const restartDue = serially(() => restart(stack, due, progress));
+  for (const [folder, services] of RESTARTS) {
+    onChange(path.join(ROOT, folder), /\.js$/, () => {
+      for (const name of services) due.add(name);
+      restartDue();
+    });
+  }
+  const rebuild = serially(async () => {
+    await stack.rebuild(progress);
+    progress.line('Reload the page to see it.');
+  });
+  for (const folder of FRONT_ENDS) onChange(path.join(ROOT, folder, 'src'), /^(?!.*\.test\.tsx?$)/, rebuild);
+  progress.line('Watching. A front end by itself, with hot reload: npm start -w client-app');
+}
+
+async function restart(stack: Stack, due: Set<ServiceName>, progress: Progress): Promise<void> {
+  const names = [...due];
+  due.clear();
+  for (const name of names) {
+    const child = stack.service(name);
+    if (!child) continue;
+    const step = progress.step(`Restart ${child.name}`);
+    try {
+      await child.restart();
+      step.done();
+    } catch (error) {
+      step.failed();
+      throw error;
+    }
+  }
+}
+
+function startCompiler(progress: Progress): void {
+  const tsc = path.join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
+  const child = spawn(process.execPath, [tsc, '-b', '--watch', '--preserveWatchOutput', ...NODE_PACKAGES], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.stdout.setEncoding('utf8');
+  child.stdout.on('data', (text: string) => {
+    for (const line of text.split('\n')) if (/error TS\d+/.test(line)) console.error(line);
+  });
+  child.once('exit', (code) =>
+    progress.line(`The compiler has ended (${code}); changes to Node packages are no longer seen.`),
+  );
+  process.once('exit', () => child.kill());
+}
+
+/** Calls `listener` after changes below `folder` to files that `names` matches. */
+function onChange(folder: string, names: RegExp, listener: () => void): void {
+  if (!fs.existsSync(folder)) return;
+  fs.watch(folder, { recursive: true }, (_event, name) => {
+    if (name === null || names.test(name)) listener();
+  });
+}
+
+/** A function that does `work` some time after it is called: many calls are one, and never two at once. Failures are told. */
+function serially(work: () => Promise<void>): () => void {
+  let timer: NodeJS.Timeout | undefined;
+  let busy = Promise.resolve();
+  return () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      busy = busy.then(work).catch((error: unknown) => console.error(error instanceof Error ? error.message : error));
+    }, SETTLE_MS);
+  };
+}

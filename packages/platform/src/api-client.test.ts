@@ -1,0 +1,178 @@
+/// <reference types="node" />
+/** The client against a real HTTP server: what it sends, and what it makes of every kind of answer. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { calls } from '@taskmint/contract';
+import { createApiClient, type ApiClient } from './api-client';
+import { ApiError } from './api-error';
+
+type Handler = (request: IncomingMessage, response: ServerResponse, body: string) => void;
+
+let server: Server;
+let baseUrl: string;
+let answer: Handler;
+let seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
+
+const CORS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Allow-Headers': '*, Authorization',
+  'Access-Control-Allow-Methods': '*',
+  'Access-Control-Expose-Headers': 'X-Total-Count',
+};
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      if (request.method === 'OPTIONS') return void response.writeHead(204, CORS).end();
+      const body = Buffer.concat(chunks).toString();
+      seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+      return answer(request, response, body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+});
+
+beforeEach(() => {
+  seen = [];
+});
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}): Handler {
+  return (_request, response) =>
+    void response
+      .writeHead(status, { 'Content-Type': 'application/json', ...CORS, ...headers })
+      .end(JSON.stringify(body));
+}
+
+function client(token: string | null = 'ours', refused?: (error: ApiError) => void): ApiClient {
+  return createApiClient({ baseUrl, token: () => token, ...(refused && { onSessionRefused: refused }) });
+}
+
+const ID = '0123456789abcdef01234567';
+
+describe('what is sent', () => {
+  it('fills the path, adds the token, and leaves reads without an idempotency key', async () => {
+    answer = json(200, { _id: ID });
+    await client().call(calls.getTask, { params: { id: ID } });
+    expect(seen[0]).toMatchObject({ method: 'GET', url: `/task/${ID}`, headers: { authorization: 'Bearer ours' } });
+    expect(seen[0]?.headers['idempotency-key']).toBeUndefined();
+  });
+
+  it('gives every call that moves coins a key of its own, and keeps the one it is told', async () => {
+    answer = json(200, { deletedCount: 1 });
+    const api = client();
+    await api.call(calls.deleteTask, { params: { id: ID } });
+    await api.call(calls.deleteTask, { params: { id: ID } });
+    await api.call(calls.deleteTask, { params: { id: ID } }, { idempotencyKey: 'same-action' });
+    const keys = seen.map(({ headers }) => headers['idempotency-key']);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).not.toBe(keys[0]);
+    expect(keys[2]).toBe('same-action');
+  });
+
+  it('uses another bearer when told, and none when nobody is signed in', async () => {
+    answer = json(200, { token: 't', expires_at: '2026-01-01T00:00:00.000Z' });
+    await client().call(calls.exchangeToken, { body: {} }, { bearer: 'identity' });
+    await client(null).call(calls.listReviews);
+    expect(seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer identity', undefined]);
+  });
+
+  it('leaves out what a query does not say', async () => {
+    answer = json(200, []);
+    await client().list(calls.listTasks, { query: { search: 'a b', status: undefined, limit: 5 } });
+    expect(seen[0]?.url).toBe('/task?search=a+b&limit=5');
+  });
+
+  it('sends a file in the field that the call names', async () => {
+    answer = json(200, { data: { display_url: 'http://p/1.png' } });
+    const file = new File(['bytes'], 'me.png', { type: 'image/png' });
+    await client().upload(calls.uploadImage, file);
+    expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(seen[0]?.body).toContain('name="image"; filename="me.png"');
+    await expect(client().upload(calls.getTask, file)).rejects.toThrow(TypeError);
+  });
+});
+
+describe('what comes back', () => {
+  it('takes the total from its header, or counts', async () => {
+    answer = json(200, [1, 2], { 'X-Total-Count': '57' });
+    expect(await client().list(calls.listTasks)).toEqual({ items: [1, 2], total: 57 });
+    answer = json(200, [1, 2]);
+    expect((await client().list(calls.listTasks)).total).toBe(2);
+  });
+
+  it('turns a refusal into an ApiError with its fields', async () => {
+    const details = [{ path: 'body.task_quantity', message: 'Must be at least 1' }];
+    answer = json(422, { code: 'invalid_input', message: 'Some fields are not right.', details, requestId: 'r-1' });
+    const error = await failure(client().call(calls.getTask, { params: { id: ID } }));
+    expect(error).toMatchObject({ status: 422, code: 'invalid_input', requestId: 'r-1', isTransient: false });
+    expect(error.fieldIssues).toEqual([{ path: 'task_quantity', message: 'Must be at least 1' }]);
+  });
+
+  it('names an answer that is not ours, a dead network, a timeout and a cancelled call', async () => {
+    answer = (_request, response) => void response.writeHead(502, CORS).end('<html>');
+    expect(await failure(client().call(calls.listReviews))).toMatchObject({
+      code: 'unreadable',
+      status: 502,
+      isTransient: true,
+    });
+
+    // jsdom says on the console what the client says in its error.
+    const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    answer = (request) => void request.socket.destroy();
+    expect(await failure(client().call(calls.listReviews))).toMatchObject({
+      code: 'network',
+      status: 0,
+      isTransient: true,
+    });
+
+    quiet.mockRestore();
+    answer = () => undefined;
+    expect(await failure(client().call(calls.listReviews, {}, { timeoutMs: 60 }))).toMatchObject({ code: 'timeout' });
+
+    const controller = new AbortController();
+    const cancelled = failure(client().call(calls.listReviews, {}, { signal: controller.signal, timeoutMs: 300 }));
+    controller.abort();
+    expect(await cancelled).toMatchObject({ code: 'cancelled', isTransient: false });
+  });
+});
+
+describe('a refused session (product.md §8)', () => {
+  const refusal = { code: 'not_allowed', message: 'You are not allowed to do this.' };
+
+  it.each([401, 403])('reports %i once and still rejects', async (status) => {
+    answer = json(status, refusal);
+    const refused = jest.fn();
+    const error = await failure(client('ours', refused).call(calls.listUsers));
+    expect(error.status).toBe(status);
+    expect(refused).toHaveBeenCalledTimes(1);
+    expect(refused).toHaveBeenCalledWith(error);
+  });
+
+  it('does not end a session over a business rule, a public call, a bearer of the caller or nobody', async () => {
+    const refused = jest.fn();
+    answer = json(409, { code: 'not_enough_coins', message: 'Not enough coins to add the task' });
+    await failure(client('ours', refused).call(calls.listUsers));
+    answer = json(401, refusal);
+    await failure(client('ours', refused).call(calls.listReviews));
+    await failure(client('ours', refused).call(calls.exchangeToken, { body: {} }, { bearer: 'identity' }));
+    await failure(client(null, refused).call(calls.listUsers));
+    expect(refused).not.toHaveBeenCalled();
+  });
+});
+
+async function failure(work: Promise<unknown>): Promise<ApiError> {
+  const error = await work.then(
+    () => new Error('it did not fail'),
+    (thrown: unknown) => thrown,
+  );
+  if (!(error instanceof ApiError)) throw error;
+  return error;
+}

@@ -1,0 +1,168 @@
+/**
+ * The browser's client of the API, typed by the contract. It adds the token and idempotency keys and turns every failure into an
+ * ApiError; it knows nothing of screens: what a 401 means for them is its owner's business (`onSessionRefused`).
+ */
+import type { CallInput, CallOutput, CallShape } from '@taskmint/contract';
+import { pathOf } from '@taskmint/contract';
+import axios, { AxiosError, AxiosHeaders, type AxiosInstance, type AxiosResponse } from 'axios';
+import { ApiError, type ApiErrorParts, type TransportCode } from './api-error';
+import { newIdempotencyKey } from './idempotency-key';
+
+const CALL_TIMEOUT_MS = 15_000;
+const UPLOAD_TIMEOUT_MS = 60_000;
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  /** Key of one user action; pass the same one again to retry that action. Calls that move coins get a fresh one otherwise. */
+  idempotencyKey?: string;
+  /** Bearer to use instead of our token, e.g. the identity service's ID token for the exchange. */
+  bearer?: string;
+  timeoutMs?: number;
+}
+
+/** Input is needed only when the call has something that must be passed. */
+type CallArguments<C extends CallShape> =
+  Record<never, never> extends CallInput<C>
+    ? [input?: CallInput<C>, options?: CallOptions]
+    : [input: CallInput<C>, options?: CallOptions];
+
+export interface ListPage<Items> {
+  items: Items;
+  /** How many records match in all (decisions.md 13). */
+  total: number;
+}
+
+export interface ApiClient {
+  /** Makes a call; rejects with ApiError. */
+  call<const C extends CallShape>(call: C, ...args: CallArguments<C>): Promise<CallOutput<C>>;
+  /** A list call together with the total from its header. */
+  list<const C extends CallShape>(call: C, ...args: CallArguments<C>): Promise<ListPage<CallOutput<C>>>;
+  /** Sends a file in the field that the call names. */
+  upload<const C extends CallShape>(call: C, file: Blob, options?: CallOptions): Promise<CallOutput<C>>;
+}
+
+export interface ApiClientSettings {
+  /** Without a slash at the end. */
+  baseUrl: string;
+  /** Our token, renewed when needed; null while nobody is signed in. */
+  token: () => string | null | Promise<string | null>;
+  /** An authenticated call was answered 401 or 403 (product.md §8); the error still propagates afterwards. */
+  onSessionRefused?: (error: ApiError) => void;
+}
+
+interface Sent {
+  response: AxiosResponse<unknown>;
+}
+
+export function createApiClient(settings: ApiClientSettings): ApiClient {
+  const http = axios.create({ baseURL: settings.baseUrl, timeout: CALL_TIMEOUT_MS });
+
+  async function send(call: CallShape, input: LooseInput, data: unknown, options: CallOptions): Promise<Sent> {
+    const token = options.bearer ?? (await settings.token());
+    const headers = new AxiosHeaders({ Accept: 'application/json' });
+    if (token) headers.set('Authorization', `Bearer ${token}`);
+    const key = options.idempotencyKey ?? (call.movesCoins ? newIdempotencyKey() : undefined);
+    if (key) headers.set('Idempotency-Key', key);
+    try {
+      return { response: await request(http, call, input, data, headers, options) };
+    } catch (cause) {
+      const error = toApiError(cause);
+      // A bearer of the caller's own is not our session: its refusal ends nothing.
+      const ourToken = token !== null && options.bearer === undefined && call.access !== 'public';
+      if (ourToken && (error.status === 401 || error.status === 403)) settings.onSessionRefused?.(error);
+      throw error;
+    }
+  }
+
+  return {
+    async call(call, ...[input, options]) {
+      const loose: LooseInput = input ?? {};
+      const { response } = await send(call, loose, loose.body, options ?? {});
+      return response.data as CallOutput<typeof call>;
+    },
+    async list(call, ...[input, options]) {
+      const loose: LooseInput = input ?? {};
+      const { response } = await send(call, loose, loose.body, options ?? {});
+      const items = response.data as CallOutput<typeof call>;
+      return { items, total: totalOf(response, items) };
+    },
+    async upload(call, file, options) {
+      if (!call.upload) throw new TypeError(`${call.method} ${call.path} takes no file`);
+      const form = new FormData();
+      form.append(call.upload, file, file instanceof File ? file.name : 'picture');
+      const { response } = await send(call, {}, form, { timeoutMs: UPLOAD_TIMEOUT_MS, ...options });
+      return response.data as CallOutput<typeof call>;
+    },
+  };
+}
+
+interface LooseInput {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+function request(
+  http: AxiosInstance,
+  call: CallShape,
+  input: LooseInput,
+  data: unknown,
+  headers: AxiosHeaders,
+  options: CallOptions,
+): Promise<AxiosResponse<unknown>> {
+  return http.request({
+    method: call.method,
+    url: pathOf(call, input.params as Record<string, string> | undefined),
+    params: input.query,
+    data,
+    headers,
+    ...(options.signal && { signal: options.signal }),
+    ...(options.timeoutMs !== undefined && { timeout: options.timeoutMs }),
+  });
+}
+
+function totalOf(response: AxiosResponse<unknown>, items: unknown): number {
+  const header = Number(response.headers['x-total-count'] ?? NaN);
+  return Number.isSafeInteger(header) ? header : Array.isArray(items) ? items.length : 0;
+}
+
+const TRANSPORT_MESSAGES: Record<TransportCode, string> = {
+  network: 'The server cannot be reached. Check your connection and try again.',
+  timeout: 'The server took too long to answer. Try again.',
+  cancelled: 'The request was cancelled.',
+  unreadable: 'The server answered something that we cannot read.',
+};
+
+function transportError(code: TransportCode, status = 0): ApiError {
+  return new ApiError({ status, code, message: TRANSPORT_MESSAGES[code] });
+}
+
+function toApiError(cause: unknown): ApiError {
+  if (!axios.isAxiosError(cause)) throw cause;
+  if (cause.response) return fromAnswer(cause.response);
+  if (cause.code === AxiosError.ERR_CANCELED) return transportError('cancelled');
+  if (cause.code === AxiosError.ECONNABORTED || cause.code === AxiosError.ETIMEDOUT) return transportError('timeout');
+  return transportError('network');
+}
+
+function fromAnswer(response: AxiosResponse<unknown>): ApiError {
+  const body = response.data;
+  // Not parsed with the schema: a server that is newer than this page may send codes that the page does not know yet.
+  if (
+    typeof body === 'object' &&
+    body !== null &&
+    'code' in body &&
+    typeof body.code === 'string' &&
+    'message' in body &&
+    typeof body.message === 'string'
+  ) {
+    return new ApiError({
+      status: response.status,
+      code: body.code as ApiErrorParts['code'],
+      message: body.message,
+      details: 'details' in body ? body.details : undefined,
+      requestId: 'requestId' in body && typeof body.requestId === 'string' ? body.requestId : undefined,
+    });
+  }
+  return transportError('unreadable', response.status);
+}

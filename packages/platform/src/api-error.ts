@@ -1,0 +1,57 @@
+/** How a call can fail, in one class, so that screens tell a refusal from a dead network without knowing the HTTP library. */
+import type { ErrorCode, FieldIssue } from '@taskmint/contract';
+
+/** Failures that no server answered: they have status 0. */
+export type TransportCode = 'network' | 'timeout' | 'cancelled' | 'unreadable';
+
+export interface ApiErrorParts {
+  status: number;
+  code: ErrorCode | TransportCode;
+  message: string;
+  details?: unknown;
+  requestId?: string | undefined;
+}
+
+/** A refusal of the API (decisions.md 14) or a call that got no answer. `message` is fit to be shown. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: ErrorCode | TransportCode;
+  readonly details: unknown;
+  readonly requestId: string | undefined;
+
+  constructor(parts: ApiErrorParts) {
+    super(parts.message);
+    this.status = parts.status;
+    this.code = parts.code;
+    this.details = parts.details;
+    this.requestId = parts.requestId;
+  }
+
+  /** Whether asking again can help: no answer, or a server that says it is busy. */
+  get isTransient(): boolean {
+    return this.code === 'network' || this.code === 'timeout' || this.status >= 500 || this.status === 429;
+  }
+
+  /** Fields that were refused with `invalid_input`, named without the leading `body.`; empty for everything else. */
+  get fieldIssues(): readonly FieldIssue[] {
+    if (this.code !== 'invalid_input' || !Array.isArray(this.details)) return [];
+    return this.details.filter(isFieldIssue).map((issue) => ({ ...issue, path: issue.path.replace(/^body\./, '') }));
+  }
+}
+
+/** Works across bundles too, where `instanceof` compares two copies of the class. */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof Error && error.name === 'ApiError' && 'code' in error && 'status' in error;
+}
+
+function isFieldIssue(value: unknown): value is FieldIssue {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'path' in value &&
+    typeof value.path === 'string' &&
+    'message' in value &&
+    typeof value.message === 'string'
+  );
+}

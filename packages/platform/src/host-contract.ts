@@ -1,0 +1,106 @@
+/**
+ * The contract between the shell and its remotes. A remote exposes one function that takes these services and returns a description
+ * as data; it never reaches for the shell's modules, the router, the identity service or a dialog library itself.
+ */
+import type { Role, User } from '@taskmint/contract';
+import type { ComponentType } from 'react';
+import type { StoreApi } from 'zustand/vanilla';
+import type { ApiClient } from './api-client';
+
+/** Where the running site finds its services; served as `/config.json`, so that one build runs anywhere. */
+export interface PublicConfig {
+  /** Base address of the API, without a slash at the end. */
+  apiUrl: string;
+  /** `stripe` loads Stripe.js; `double` uses our own Stripe.js object against the local payment provider double. */
+  payments: { provider: 'stripe' | 'double'; publishableKey: string; doubleUrl?: string };
+  /** Identity service: the hosted one, or its emulator. */
+  identity: { apiKey: string; authDomain: string; projectId: string; appId?: string; emulatorUrl?: string };
+  demoVideoUrl: string;
+}
+
+/** The person at the keyboard as the identity service knows them (product.md §3). */
+export interface IdentityUser {
+  email: string;
+  displayName: string;
+  photoURL: string;
+}
+
+/** `loading` until the identity service has reported and the token exchange is over (product.md §4). */
+export type SessionState =
+  | { status: 'loading'; identity: null; user: null }
+  | { status: 'signed-out'; identity: null; user: null }
+  | { status: 'signed-in'; identity: IdentityUser; user: User };
+
+/** The auth store as remotes see it: made once by the shell, read-only for everybody else. */
+export type SessionStore = Pick<StoreApi<SessionState>, 'getState' | 'getInitialState' | 'subscribe'>;
+
+export interface Dialogs {
+  /** Success dialog that closes by itself after 1.5 s (product.md §8). Resolves when it is gone. */
+  success(title: string): Promise<void>;
+  /** Error dialog with a title and one sentence. Resolves when it is closed. */
+  error(title: string, text?: string): Promise<void>;
+  /** Asks before something that cannot be undone. Resolves to whether the person went ahead. */
+  confirm(question: {
+    title: string;
+    text: string;
+    confirmLabel: string;
+    tone?: 'danger' | 'primary';
+  }): Promise<boolean>;
+}
+
+export interface Toasts {
+  /** Top right, 5 s (product.md §9). */
+  show(kind: 'success' | 'warning' | 'error' | 'info', text: string): void;
+}
+
+export interface HostServices {
+  contractVersion: string;
+  config: PublicConfig;
+  session: SessionStore;
+  api: ApiClient;
+  dialogs: Dialogs;
+  toasts: Toasts;
+  /** Changes the address through the shell's one router. */
+  navigate(to: string, options?: { replace?: boolean }): void;
+  /** Reads the own record again, e.g. after coins have moved. */
+  refreshUser(): Promise<void>;
+  signOut(): Promise<void>;
+  /** Starts loading what an address will need; call on hover, focus and touch. */
+  preload(path: string): void;
+  reportError(error: unknown, context?: Readonly<Record<string, string>>): void;
+}
+
+export interface RemoteRoute {
+  /** Relative to the mount of the remote, `:name` for parameters, e.g. `myTask/:id`. */
+  path: string;
+  /** Title of the document while this screen is shown. */
+  title: string;
+  /** Roles that may open it; empty: everybody, signed in or not. */
+  roles: readonly Role[];
+  /** Loads the screen's own chunk. */
+  load(): Promise<{ default: ComponentType }>;
+}
+
+export interface MenuItem {
+  label: string;
+  /** Absolute address. */
+  to: string;
+  /** Name of an icon of the ui-kit. */
+  icon: string;
+  roles: readonly Role[];
+}
+
+export interface RemoteDescription {
+  name: string;
+  /** Semver range of host contracts that this remote runs on. */
+  hostContract: string;
+  routes: readonly RemoteRoute[];
+  menu: readonly MenuItem[];
+  /** Wraps every screen of the remote, e.g. with its query client. */
+  Frame?: ComponentType<{ children: React.ReactNode }>;
+  /** Called when the remote leaves the page or the person signs out: drop caches, listeners and timers. */
+  dispose?(): void;
+}
+
+/** What a remote exposes as `./entry`. */
+export type RemoteEntryPoint = (host: HostServices) => RemoteDescription;

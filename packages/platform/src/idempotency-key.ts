@@ -1,0 +1,7 @@
+/** Keys that make one user action one action, however often it is sent. Random only; knows nothing of the action. */
+
+/** 128 random bits in hexadecimal. `crypto.randomUUID` is missing on plain-http pages, `getRandomValues` is not. */
+export function newIdempotencyKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,28 @@
+/**
+ * Public face of the platform: what a front end may use of its host. Shared at run time as one copy, so nothing heavy lives here:
+ * the data cache is `@taskmint/platform/query` (bundled per remote), fakes for running alone are `@taskmint/platform/standalone`, and
+ * the test kit is `@taskmint/platform/testing`.
+ */
+export { createApiClient, type ApiClient, type ApiClientSettings, type CallOptions, type ListPage } from './api-client';
+export { ApiError, isApiError, type ApiErrorParts, type TransportCode } from './api-error';
+export type * from './host-contract';
+export { HostProvider, useHost, useSession, useUser, type HostProviderProps, type PageLocation } from './host-context';
+export { newIdempotencyKey } from './idempotency-key';
+export {
+  Link,
+  NavLink,
+  useLocation,
+  useNavigate,
+  useRouteParams,
+  useSearch,
+  type LinkProps,
+  type NavLinkProps,
+  type SetSearch,
+} from './navigation';
+export {
+  createSessionStore,
+  SESSION_LOADING,
+  SESSION_SIGNED_OUT,
+  signedIn,
+  type WritableSessionStore,
+} from './session-store';

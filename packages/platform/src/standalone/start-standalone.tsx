@@ -1,0 +1,30 @@
+/** Mounts the standalone page: keeps the chosen role and API in the browser, and rebuilds the remote when they change. */
+import type { Role } from '@taskmint/contract';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { FakeHandlers } from '../fake/fake-api';
+import type { RemoteEntryPoint } from '../host-contract';
+import { StandalonePage } from './standalone-page';
+
+export interface StandaloneSettings {
+  entry: RemoteEntryPoint;
+  /** Path below which the remote's routes live, as in its build settings. */
+  mount: string;
+  /** Roles to choose from; the first one is signed in at the start. `null` is a visitor. */
+  roles: readonly (Role | null)[];
+  /** Answers of the fake API. */
+  api?: FakeHandlers;
+  /** Wraps everything, e.g. with the global style of the ui-kit. */
+  Frame?: React.ComponentType<{ children: React.ReactNode }>;
+}
+
+/** Renders the standalone page into `#root`. */
+export function startStandalone(settings: StandaloneSettings): void {
+  const container = document.getElementById('root');
+  if (!container) throw new Error('The standalone page has no #root');
+  createRoot(container).render(
+    <StrictMode>
+      <StandalonePage {...settings} />
+    </StrictMode>,
+  );
+}

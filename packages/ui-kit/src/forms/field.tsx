@@ -1,0 +1,147 @@
+/** What every form field shares: label, hint, error and the wiring between them. Knows no form library; fields forward `ref` and events. */
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import styled, { css } from 'styled-components';
+import { useWords } from '../language/words';
+import { VisuallyHidden } from '../layout/visually-hidden';
+import { color, radius, space, text } from '../theme/tokens';
+
+export interface FieldProps {
+  label: ReactNode;
+  hint?: ReactNode;
+  /** Shown under the field and announced; the field is then marked invalid. */
+  error?: ReactNode;
+  /** Says "optional" beside the label. Fields are required unless they say so. */
+  optional?: boolean;
+  /** The label is for screen readers only, e.g. in a table's filter. */
+  hideLabel?: boolean;
+}
+
+/** Attributes that tie a control to its label, hint and error. */
+export interface ControlWiring {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+}
+
+const Box = styled.div`
+  display: grid;
+  gap: ${space(1.5)};
+  align-content: start;
+  min-width: 0;
+`;
+
+const Label = styled.label`
+  font-weight: 600;
+`;
+
+const Optional = styled.span`
+  color: ${color.muted};
+  font-weight: 400;
+`;
+
+export const Hint = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+const ErrorText = styled.p`
+  display: flex;
+  gap: ${space(1.5)};
+  color: ${color.danger};
+  font-size: ${text.small};
+  font-weight: 550;
+  & > svg {
+    flex: none;
+    margin-top: 0.15em;
+  }
+`;
+
+/** The error line of a field or a group of fields. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <ErrorText id={id} role="alert">
+      <CircleAlert size={16} aria-hidden />
+      <span>{children}</span>
+    </ErrorText>
+  );
+}
+
+/** Look of a one-line control; also for `select` and `textarea`. */
+export const controlStyles = css`
+  width: 100%;
+  min-height: 2.75rem;
+  padding: ${space(2)} ${space(3)};
+  border: 1px solid ${color.control};
+  border-radius: ${radius.control};
+  background: ${color.surface};
+  color: ${color.ink};
+  font-size: 1rem;
+  transition: border-color 120ms ease-out;
+  &::placeholder {
+    color: ${color.muted};
+    opacity: 1;
+  }
+  &:hover:not(:disabled, [readonly]) {
+    border-color: ${color.ink};
+  }
+  &:focus-visible {
+    outline-offset: 0;
+    border-color: ${color.primary};
+  }
+  &[aria-invalid='true'] {
+    border-color: ${color.danger};
+    box-shadow: inset 0 0 0 1px ${color.danger};
+  }
+  &:disabled,
+  &[readonly] {
+    background: ${color.sunken};
+    color: ${color.muted};
+  }
+`;
+
+/** Ids and attributes for a control; `own` is an id given by the screen. */
+export function useControlWiring(own: string | undefined, hint: ReactNode, error: ReactNode, describedBy?: string) {
+  const generated = useId();
+  const id = own ?? generated;
+  const ids = { hint: `${id}-hint`, error: `${id}-error` };
+  const described = [describedBy, hint ? ids.hint : null, error ? ids.error : null].filter(Boolean).join(' ');
+  const wiring: ControlWiring = {
+    id,
+    'aria-describedby': described === '' ? undefined : described,
+    'aria-invalid': error ? true : undefined,
+  };
+  return { wiring, ids };
+}
+
+export function OptionalMark() {
+  return <Optional> ({useWords().optional})</Optional>;
+}
+
+/** Label, hint and error around any control: `<Field label="Price">{(wiring) => <input {...wiring} />}</Field>`. */
+export function Field({
+  label,
+  hint,
+  error,
+  optional = false,
+  hideLabel = false,
+  id: own,
+  describedBy,
+  children,
+}: FieldProps & { id?: string; describedBy?: string; children: (wiring: ControlWiring) => ReactNode }) {
+  const { wiring, ids } = useControlWiring(own, hint, error, describedBy);
+  const labelText = (
+    <>
+      {label}
+      {optional && <OptionalMark />}
+    </>
+  );
+  return (
+    <Box>
+      <Label htmlFor={wiring.id}>{hideLabel ? <VisuallyHidden>{labelText}</VisuallyHidden> : labelText}</Label>
+      {hint && <Hint id={ids.hint}>{hint}</Hint>}
+      {children(wiring)}
+      {error && <FieldError id={ids.error}>{error}</FieldError>}
+    </Box>
+  );
+}

@@ -1,0 +1,131 @@
+/** Chooses one picture and shows it before it is sent. Checks nothing: limits are the server's and the screen's. */
+import { ImagePlus } from 'lucide-react';
+import { type ComponentPropsWithRef, useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { useWords } from '../language/words';
+import { color, radius, space, text } from '../theme/tokens';
+import { Field, type FieldProps } from './field';
+
+const Zone = styled.div`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: ${space(4)};
+  min-height: 5.5rem;
+  padding: ${space(3)};
+  border: 1px dashed ${color.control};
+  border-radius: ${radius.control};
+  background: ${color.surface};
+  transition: border-color 120ms ease-out;
+  &:hover {
+    border-color: ${color.primary};
+  }
+  &:focus-within {
+    outline: 3px solid ${color.primary};
+  }
+  &:has([aria-invalid='true']) {
+    border-color: ${color.danger};
+  }
+  & > input {
+    position: absolute;
+    inset: 0;
+    width: 100%;
+    height: 100%;
+    opacity: 0;
+    cursor: pointer;
+  }
+`;
+
+const Frame = styled.span`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 4rem;
+  height: 4rem;
+  border-radius: ${radius.control};
+  background: ${color.primarySoft};
+  color: ${color.primary};
+  overflow: hidden;
+  & > img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+
+const Text = styled.span`
+  min-width: 0;
+  & > b {
+    display: block;
+    color: ${color.primary};
+    font-weight: 600;
+  }
+  & > span {
+    display: block;
+    color: ${color.muted};
+    font-size: ${text.small};
+    overflow-wrap: anywhere;
+  }
+`;
+
+export type FileInputProps = FieldProps &
+  Omit<ComponentPropsWithRef<'input'>, 'type'> & {
+    /** Picture that is there already, shown until another is chosen. */
+    currentUrl?: string | null;
+  };
+
+interface Chosen {
+  name: string;
+  url: string | null;
+}
+
+function previewUrl(file: File): string | null {
+  // Not every environment that runs forms can show files (tests in jsdom cannot): the name alone is shown there.
+  return file.type.startsWith('image/') && typeof URL.createObjectURL === 'function' ? URL.createObjectURL(file) : null;
+}
+
+export function FileInput({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  id,
+  'aria-describedby': describedBy,
+  currentUrl,
+  onChange,
+  ...control
+}: FileInputProps) {
+  const words = useWords();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  useEffect(() => {
+    const url = chosen?.url;
+    return url ? () => URL.revokeObjectURL(url) : undefined;
+  }, [chosen]);
+  const url = chosen ? chosen.url : currentUrl;
+  const field = { label, hint, error, optional, hideLabel, id, describedBy };
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <Zone>
+          <Frame>{url ? <img src={url} alt="" width={64} height={64} /> : <ImagePlus size={26} aria-hidden />}</Frame>
+          <Text aria-hidden>
+            <b>{url ? words.changePicture : words.choosePicture}</b>
+            {chosen && <span>{chosen.name}</span>}
+          </Text>
+          <input
+            accept="image/*"
+            {...control}
+            {...wiring}
+            type="file"
+            onChange={(event) => {
+              const file = event.target.files?.[0];
+              setChosen(file ? { name: file.name, url: previewUrl(file) } : null);
+              onChange?.(event);
+            }}
+          />
+        </Zone>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,53 @@
+/** What a whole form says, and the row of its buttons. */
+import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { useWords } from '../language/words';
+import { color, radius, space, text } from '../theme/tokens';
+
+const Box = styled.div`
+  display: flex;
+  gap: ${space(3)};
+  padding: ${space(3)} ${space(4)};
+  border-radius: ${radius.control};
+  background: ${color.dangerSoft};
+  color: ${color.ink};
+  & > svg {
+    flex: none;
+    margin-top: 0.1em;
+    color: ${color.danger};
+  }
+`;
+
+const Code = styled.p`
+  font-size: ${text.small};
+`;
+
+/** Why a form was refused. Nothing is shown without text. */
+export function FormError({ code, children }: { code?: string | null | undefined; children?: ReactNode }) {
+  const words = useWords();
+  if (!children) return null;
+  return (
+    <Box role="alert">
+      <CircleAlert size={20} aria-hidden />
+      <div>
+        {children}
+        {code && <Code>{words.code(code)}</Code>}
+      </div>
+    </Box>
+  );
+}
+
+export const FormActions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(3)};
+  margin-top: ${space(2)};
+  @media (max-width: 479.98px) {
+    & > button,
+    & > a {
+      flex: 1 1 100%;
+    }
+  }
+`;

@@ -1,0 +1,176 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useForm } from 'react-hook-form';
+import { Button } from '../actions/button';
+import { FileInput } from './file-input';
+import { FormError } from './form-parts';
+import { RadioCards } from './radio-cards';
+import { Select } from './select';
+import { NumberInput, PasswordInput, TextArea, TextInput } from './text-fields';
+
+interface Values {
+  name: string;
+  coins: number;
+  role: string;
+  system: string;
+  details: string;
+  password: string;
+  photo: FileList;
+}
+
+const REQUIRED = 'This field is required';
+
+function Form({ onSave }: { onSave: (values: Values) => void }) {
+  const { register, handleSubmit, formState } = useForm<Values>();
+  const { errors } = formState;
+  const required = { required: REQUIRED };
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(onSave)(event)}>
+      <TextInput label="Name" hint="As on your account" error={errors.name?.message} {...register('name', required)} />
+      <NumberInput
+        label="Coins"
+        error={errors.coins?.message}
+        {...register('coins', { ...required, valueAsNumber: true })}
+      />
+      <RadioCards
+        label="Role"
+        error={errors.role?.message}
+        options={[
+          { value: 'freelancer', label: 'Freelancer' },
+          { value: 'client', label: 'Client' },
+        ]}
+        {...register('role', required)}
+      />
+      <Select
+        label="System"
+        placeholder="Choose"
+        options={[{ value: 'Nagad', label: 'Nagad' }]}
+        error={errors.system?.message}
+        {...register('system', required)}
+      />
+      <TextArea label="Details" error={errors.details?.message} {...register('details', required)} />
+      <PasswordInput label="Password" error={errors.password?.message} {...register('password', required)} />
+      <FileInput label="Photo" error={errors.photo?.message} {...register('photo', required)} />
+      <Button type="submit">Save</Button>
+    </form>
+  );
+}
+
+describe('fields in a form', () => {
+  it('say what is missing, beside the field, and put the focus on the first', async () => {
+    const save = jest.fn();
+    render(<Form onSave={save} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findAllByText(REQUIRED)).toHaveLength(7);
+    expect(save).not.toHaveBeenCalled();
+    const name = screen.getByLabelText('Name');
+    expect(document.activeElement).toBe(name);
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    const described = (name.getAttribute('aria-describedby') ?? '').split(' ');
+    expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual(['As on your account', REQUIRED]);
+    expect(screen.getByRole('radiogroup', { name: 'Role' }).getAttribute('aria-describedby')).toBeTruthy();
+  });
+
+  it('hand over what was typed, chosen and attached', async () => {
+    const save = jest.fn();
+    render(<Form onSave={save} />);
+    await userEvent.type(screen.getByLabelText('Name'), 'Demo Client');
+    await userEvent.type(screen.getByLabelText('Coins'), '300');
+    await userEvent.click(screen.getByLabelText('Client'));
+    await userEvent.selectOptions(screen.getByLabelText('System'), 'Nagad');
+    await userEvent.type(screen.getByLabelText('Details'), 'Two lines');
+    await userEvent.type(screen.getByLabelText('Password'), 'Demo-1');
+    const picture = new File(['x'], 'shop.png', { type: 'image/png' });
+    await userEvent.upload(screen.getByLabelText('Photo'), picture);
+    expect(screen.getByText('shop.png')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(save.mock.calls[0]?.[0]).toMatchObject({
+      name: 'Demo Client',
+      coins: 300,
+      role: 'client',
+      system: 'Nagad',
+      details: 'Two lines',
+      password: 'Demo-1',
+    });
+    expect((save.mock.calls[0]?.[0] as Values).photo[0]).toBe(picture);
+  });
+});
+
+describe('single fields', () => {
+  it('shows a password only while asked to', async () => {
+    render(<PasswordInput label="Password" defaultValue="Demo-1" />);
+    const field = screen.getByLabelText<HTMLInputElement>('Password');
+    expect(field.type).toBe('password');
+    await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(field.type).toBe('text');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(field.type).toBe('password');
+  });
+
+  it('frees the preview of a picture when another is chosen and when it leaves', async () => {
+    const made: string[] = [];
+    const freed: string[] = [];
+    Object.assign(URL, {
+      createObjectURL: () => {
+        made.push(`blob:${made.length}`);
+        return made.at(-1);
+      },
+      revokeObjectURL: (url: string) => freed.push(url),
+    });
+    const { unmount, container } = render(<FileInput label="Photo" currentUrl="https://example.com/old.png" />);
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('https://example.com/old.png');
+    const input = screen.getByLabelText('Photo');
+    await userEvent.upload(input, new File(['a'], 'a.png', { type: 'image/png' }));
+    await userEvent.upload(input, new File(['b'], 'b.png', { type: 'image/png' }));
+    expect(container.querySelector('img')?.getAttribute('src')).toBe('blob:1');
+    unmount();
+    expect(freed).toEqual(made);
+  });
+
+  it('says optional in the label and hides a label without losing it', () => {
+    render(
+      <>
+        <TextInput label="Note" optional />
+        <TextInput label="Search" hideLabel />
+      </>,
+    );
+    expect(screen.getByLabelText('Note (optional)')).toBeTruthy();
+    expect(screen.getByLabelText('Search')).toBeTruthy();
+  });
+
+  it('keeps the outcome of a whole form quiet until there is one', () => {
+    const { rerender } = render(<FormError />);
+    expect(screen.queryByRole('alert')).toBeNull();
+    rerender(<FormError code="coins_low">Coins is Low!</FormError>);
+    expect(screen.getByRole('alert').textContent).toBe('Coins is Low!Code: coins_low');
+  });
+});
+
+describe('Button', () => {
+  it('takes no press while busy, and does not submit twice', async () => {
+    const press = jest.fn();
+    const submit = jest.fn((event: React.FormEvent) => event.preventDefault());
+    render(
+      <form onSubmit={submit}>
+        <Button type="submit" busy onClick={press}>
+          Pay
+        </Button>
+      </form>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+    expect(press).not.toHaveBeenCalled();
+    expect(submit).not.toHaveBeenCalled();
+  });
+
+  it('does not submit a form unless it says so', async () => {
+    const submit = jest.fn((event: React.FormEvent) => event.preventDefault());
+    render(
+      <form onSubmit={submit}>
+        <Button>Preview</Button>
+      </form>,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Preview' }));
+    expect(submit).not.toHaveBeenCalled();
+  });
+});

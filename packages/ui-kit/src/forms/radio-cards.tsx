@@ -1,0 +1,156 @@
+/** One choice out of a few, each a card with a word of explanation; native radio buttons underneath. */
+import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
+import styled from 'styled-components';
+import { color, radius, space, text } from '../theme/tokens';
+import { FieldError, type FieldProps, Hint, OptionalMark } from './field';
+import { VisuallyHidden } from '../layout/visually-hidden';
+
+const Group = styled.fieldset`
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  border: 0;
+  & > * + * {
+    margin-top: ${space(1.5)};
+  }
+`;
+
+const Legend = styled.legend`
+  padding: 0;
+  font-weight: 600;
+`;
+
+const Cards = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
+  gap: ${space(3)};
+`;
+
+const CardLabel = styled.label`
+  position: relative;
+  display: flex;
+  align-items: flex-start;
+  gap: ${space(3)};
+  min-height: 2.75rem;
+  padding: ${space(3)} ${space(4)};
+  border: 1px solid ${color.control};
+  border-radius: ${radius.control};
+  background: ${color.surface};
+  cursor: pointer;
+  transition:
+    border-color 120ms ease-out,
+    background-color 120ms ease-out;
+  &:hover {
+    border-color: ${color.primary};
+  }
+  &:has(:checked) {
+    border-color: ${color.primary};
+    background: ${color.primarySoft};
+    box-shadow: inset 0 0 0 1px ${color.primary};
+  }
+  &:has(:focus-visible) {
+    outline: 3px solid ${color.primary};
+    outline-offset: 2px;
+  }
+  &:has(:disabled) {
+    cursor: not-allowed;
+    color: ${color.muted};
+    background: ${color.sunken};
+  }
+  & > input {
+    flex: none;
+    width: 1.125rem;
+    height: 1.125rem;
+    margin: 0.15rem 0 0;
+    accent-color: ${color.primary};
+    outline: none;
+  }
+`;
+
+const Title = styled.span`
+  display: block;
+  font-weight: 600;
+`;
+
+const Description = styled.span`
+  display: block;
+  color: ${color.muted};
+  font-size: ${text.small};
+  label:has(:checked) & {
+    color: ${color.ink};
+  }
+`;
+
+export interface RadioCardOption {
+  value: string;
+  label: ReactNode;
+  description?: ReactNode;
+  icon?: ReactNode;
+  disabled?: boolean;
+}
+
+export type RadioCardsProps = FieldProps &
+  Omit<ComponentPropsWithRef<'input'>, 'type' | 'value' | 'defaultValue'> & {
+    name: string;
+    options: readonly RadioCardOption[];
+    /** Controlled choice; leave out with a form library's `register`. */
+    value?: string;
+    defaultValue?: string;
+  };
+
+/** `ref` goes to every radio button, as form libraries expect of a group. */
+export function RadioCards({
+  label,
+  hint,
+  error,
+  optional,
+  hideLabel,
+  options,
+  value,
+  defaultValue,
+  id: own,
+  ...control
+}: RadioCardsProps) {
+  const generated = useId();
+  const id = own ?? generated;
+  const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
+  const text = (
+    <>
+      {label}
+      {optional && <OptionalMark />}
+    </>
+  );
+  return (
+    <Group role="radiogroup" aria-describedby={described || undefined} aria-invalid={error ? true : undefined}>
+      <Legend>{hideLabel ? <VisuallyHidden>{text}</VisuallyHidden> : text}</Legend>
+      {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
+      <Cards>
+        {options.map((option) => (
+          <CardLabel key={option.value}>
+            <input
+              {...control}
+              type="radio"
+              id={`${id}-${option.value}`}
+              value={option.value}
+              disabled={option.disabled ?? control.disabled}
+              {...(value === undefined
+                ? {}
+                : { checked: value === option.value, onChange: control.onChange ?? ignore })}
+              {...(defaultValue === undefined ? {} : { defaultChecked: defaultValue === option.value })}
+            />
+            {option.icon}
+            <span>
+              <Title>{option.label}</Title>
+              {option.description && <Description>{option.description}</Description>}
+            </span>
+          </CardLabel>
+        ))}
+      </Cards>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </Group>
+  );
+}
+
+function ignore(): void {
+  // A controlled group without a listener is read-only.
+}

@@ -1,0 +1,117 @@
+/** Fields that are typed into: text, password, whole numbers, dates, longer text. Each forwards `ref` and every native attribute. */
+import { Eye, EyeOff } from 'lucide-react';
+import { type ComponentPropsWithRef, useState } from 'react';
+import styled from 'styled-components';
+import { IconButton } from '../actions/icon-button';
+import { useWords } from '../language/words';
+import { controlStyles, Field, type FieldProps } from './field';
+
+const Input = styled.input`
+  ${controlStyles}
+`;
+
+const NumberControl = styled(Input)`
+  font-variant-numeric: tabular-nums;
+`;
+
+const Area = styled.textarea`
+  ${controlStyles}
+  min-height: 7rem;
+  resize: vertical;
+  field-sizing: content;
+  max-height: 24rem;
+`;
+
+const WithButton = styled.div`
+  position: relative;
+  & > input {
+    padding-right: 3rem;
+  }
+  & > button {
+    position: absolute;
+    top: 0;
+    right: 0;
+  }
+`;
+
+type InputProps = FieldProps & ComponentPropsWithRef<'input'>;
+
+/** Takes the field's own props off, so that the rest can go to the control. */
+function split<P extends FieldProps & { id?: string | undefined; 'aria-describedby'?: string | undefined }>(props: P) {
+  const { label, hint, error, optional, hideLabel, id, 'aria-describedby': describedBy, ...control } = props;
+  return { field: { label, hint, error, optional, hideLabel, id, describedBy }, control };
+}
+
+export type TextInputProps = InputProps;
+
+export function TextInput(props: TextInputProps) {
+  const { field, control } = split(props);
+  return <Field {...field}>{(wiring) => <Input type="text" {...control} {...wiring} />}</Field>;
+}
+
+export type PasswordInputProps = Omit<InputProps, 'type'>;
+
+/** Can be shown while typing; says `autoComplete` itself unless told (`new-password` when registering). */
+export function PasswordInput(props: PasswordInputProps) {
+  const { field, control } = split(props);
+  const words = useWords();
+  const [shown, setShown] = useState(false);
+  const Mark = shown ? EyeOff : Eye;
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <WithButton>
+          <Input
+            autoComplete="current-password"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...control}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+          />
+          <IconButton
+            label={shown ? words.hidePassword : words.showPassword}
+            icon={<Mark size={20} aria-hidden />}
+            onClick={() => setShown((was) => !was)}
+          />
+        </WithButton>
+      )}
+    </Field>
+  );
+}
+
+export type NumberInputProps = Omit<InputProps, 'type'>;
+
+/** Whole numbers. Rolling the wheel over it never changes what was typed. */
+export function NumberInput(props: NumberInputProps) {
+  const { field, control } = split(props);
+  return (
+    <Field {...field}>
+      {(wiring) => (
+        <NumberControl
+          step={1}
+          inputMode="numeric"
+          {...control}
+          {...wiring}
+          type="number"
+          onWheel={(event) => event.currentTarget.blur()}
+        />
+      )}
+    </Field>
+  );
+}
+
+export type DateInputProps = Omit<InputProps, 'type'>;
+
+/** The browser's own date picker; value, `min` and `max` are `yyyy-MM-dd`. */
+export function DateInput(props: DateInputProps) {
+  const { field, control } = split(props);
+  return <Field {...field}>{(wiring) => <NumberControl {...control} {...wiring} type="date" />}</Field>;
+}
+
+export type TextAreaProps = FieldProps & ComponentPropsWithRef<'textarea'>;
+
+export function TextArea(props: TextAreaProps) {
+  const { field, control } = split(props);
+  return <Field {...field}>{(wiring) => <Area rows={4} {...control} {...wiring} />}</Field>;
+}

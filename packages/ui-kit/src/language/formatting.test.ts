@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import { deadlineMs, formatCoins, formatDate, formatDateTime, formatMoney, formatRelative } from './formatting';
+
+describe('money and coins', () => {
+  it('shows coins without decimals, grouped, in the digits of the language', () => {
+    expect(formatCoins(1_500, 'en')).toBe('1,500');
+    expect(formatCoins(-40, 'en')).toBe('-40');
+    expect(formatCoins(1_500, 'bn')).toBe('১,৫০০');
+  });
+
+  it('shows cents exactly', () => {
+    expect(formatMoney(750, 'en')).toBe('$7.50');
+    expect(formatMoney(-5, 'en')).toBe('-$0.05');
+    expect(formatMoney(126_050, 'en')).toBe('$1,260.50');
+    expect(formatMoney(9, 'bn')).toBe('$০.০৯');
+  });
+
+  it('loses no cent, whatever the amount', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
+        const digits = formatMoney(cents, 'en').replace(/[^\d-]/g, '');
+        expect(Number(digits)).toBe(cents === 0 ? 0 : cents);
+      }),
+    );
+  });
+});
+
+describe('dates', () => {
+  it('shows dd-MM-yyyy, and a calendar day as the day it is', () => {
+    expect(formatDate('2026-12-21')).toBe('21-12-2026');
+    expect(formatDate(new Date(2026, 0, 5, 23, 59))).toBe('05-01-2026');
+    expect(formatDateTime(new Date(2026, 0, 5, 9, 7))).toBe('05-01-2026 09:07');
+    expect(formatDateTime('2026-12-21')).toBe('21-12-2026');
+  });
+
+  it('shows nothing for what is no date', () => {
+    expect(formatDate('soon')).toBe('');
+    expect(formatDateTime('')).toBe('');
+    expect(deadlineMs('soon')).toBeNaN();
+  });
+
+  it('lets a calendar day last until its end in UTC', () => {
+    expect(deadlineMs('2026-12-21')).toBe(Date.UTC(2026, 11, 22) - 1);
+    expect(deadlineMs('2026-12-21T10:00:00.000Z')).toBe(Date.UTC(2026, 11, 21, 10));
+  });
+
+  it('says the largest unit that fits', () => {
+    const now = Date.UTC(2026, 0, 1);
+    const hours = (count: number) => now + count * 3_600_000;
+    expect(formatRelative(hours(75), now, 'en')).toBe('in 3 days');
+    expect(formatRelative(hours(5.5), now, 'en')).toBe('in 5 hours');
+    expect(formatRelative(hours(-49), now, 'en')).toBe('2 days ago');
+    expect(formatRelative(now + 5_000, now, 'en')).toBe('in 1 minute');
+    expect(formatRelative(now - 5_000, now, 'en')).toBe('1 minute ago');
+    expect(formatRelative(hours(24 * 400), now, 'en')).toBe('in 1 year');
+  });
+});

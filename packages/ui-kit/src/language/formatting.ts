@@ -1,0 +1,79 @@
+/** Numbers, money and dates as text, in the document's language. Coins and money never share a format. */
+import { centsToDollars } from '@taskmint/contract';
+import { documentLanguage, type Language } from './language';
+
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', bn: 'bn-BD' };
+const DAY_PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+const numberFormats: Partial<Record<Language, Intl.NumberFormat>> = {};
+
+function numberFormat(language: Language): Intl.NumberFormat {
+  return (numberFormats[language] ??= new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 0 }));
+}
+
+/** `12500` -> `12,500`. Whole numbers only; what is behind the point is dropped by rounding. */
+export function formatNumber(value: number, language: Language = documentLanguage()): string {
+  return numberFormat(language).format(value);
+}
+
+/** Coins without decimals: `1500` -> `1,500`. The coin mark or the word "coins" stands beside it. */
+export function formatCoins(coins: number, language: Language = documentLanguage()): string {
+  return formatNumber(coins, language);
+}
+
+/** US cents as dollars, exact: `750` -> `$7.50`, `-5` -> `-$0.05`. */
+export function formatMoney(cents: number, language: Language = documentLanguage()): string {
+  const dollars = centsToDollars(Math.abs(cents));
+  const [whole = '0', fraction = '00'] = dollars.split('.');
+  const digits = new Intl.NumberFormat(LOCALES[language], { useGrouping: false, minimumIntegerDigits: 2 });
+  return `${cents < 0 ? '-' : ''}$${formatNumber(Number(whole), language)}.${digits.format(Number(fraction))}`;
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/**
+ * dd-MM-yyyy (product.md §9). A calendar day stays the day that it is, whatever the time zone; a moment is shown on the reader's own calendar.
+ * Anything that is no date gives an empty text.
+ */
+export function formatDate(value: string | Date): string {
+  const day = typeof value === 'string' ? DAY_PATTERN.exec(value) : null;
+  if (day) return `${day[3]}-${day[2]}-${day[1]}`;
+  const moment = new Date(value);
+  if (Number.isNaN(moment.getTime())) return '';
+  return `${twoDigits(moment.getDate())}-${twoDigits(moment.getMonth() + 1)}-${moment.getFullYear()}`;
+}
+
+/** dd-MM-yyyy HH:mm on the reader's clock; a calendar day has no time and gives dd-MM-yyyy. */
+export function formatDateTime(value: string | Date): string {
+  const date = formatDate(value);
+  if (date === '' || (typeof value === 'string' && DAY_PATTERN.test(value))) return date;
+  const moment = new Date(value);
+  return `${date} ${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`;
+}
+
+/** The moment a deadline ends, in ms since the epoch: a calendar day lasts until its end in UTC (decisions.md 17). NaN when it is no date. */
+export function deadlineMs(at: string | Date): number {
+  if (typeof at === 'string' && DAY_PATTERN.test(at)) return Date.parse(`${at}T23:59:59.999Z`);
+  return new Date(at).getTime();
+}
+
+const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['year', 365 * 86_400_000],
+  ['month', 30 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+];
+
+/** `in 3 days`, `2 hours ago`: the largest unit that fits, rounded towards now. */
+export function formatRelative(targetMs: number, nowMs: number, language: Language = documentLanguage()): string {
+  const difference = targetMs - nowMs;
+  const format = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'always' });
+  for (const [unit, length] of UNITS) {
+    const amount = Math.trunc(difference / length);
+    if (amount !== 0) return format.format(amount, unit);
+  }
+  return format.format(difference < 0 ? -1 : 1, 'minute');
+}

@@ -1,0 +1,24 @@
+/**
+ * Which language the document is in. Read from `<html lang>`, because every remote bundles its own copy of this package and a React context
+ * would not reach across them. Knows no text.
+ */
+import { useSyncExternalStore } from 'react';
+
+export const LANGUAGES = ['en', 'bn'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The document's language now; English outside a browser and for every language without texts. */
+export function documentLanguage(): Language {
+  return typeof document !== 'undefined' && document.documentElement.lang.startsWith('bn') ? 'bn' : 'en';
+}
+
+function subscribe(changed: () => void): () => void {
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['lang'] });
+  return () => observer.disconnect();
+}
+
+/** The document's language; renders again when it changes. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, documentLanguage, () => 'en');
+}

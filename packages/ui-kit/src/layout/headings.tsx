@@ -1,0 +1,87 @@
+/** Headings: of a page (title, what it is for, the one main action) and of a section of the public page (product.md §1). */
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { color, font, space, text } from '../theme/tokens';
+
+const Header = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-end;
+  justify-content: space-between;
+  gap: ${space(3)} ${space(6)};
+  margin-bottom: ${space(6)};
+`;
+
+const PageTitle = styled.h1`
+  font-family: ${font.display};
+  font-size: clamp(${text.heading2}, 4vw, ${text.heading1});
+`;
+
+const Lead = styled.p`
+  max-width: 65ch;
+  margin-top: ${space(2)};
+  color: ${color.muted};
+  font-size: ${text.lead};
+`;
+
+export interface PageHeaderProps {
+  title: ReactNode;
+  lead?: ReactNode;
+  action?: ReactNode;
+  /** Small heading above the title, wrapped in dashes, where product.md gives one. */
+  sub?: ReactNode;
+}
+
+export function PageHeader({ title, lead, action, sub }: PageHeaderProps) {
+  return (
+    <Header>
+      <div>
+        {sub && <Sub>{sub}</Sub>}
+        <PageTitle>{title}</PageTitle>
+        {lead && <Lead>{lead}</Lead>}
+      </div>
+      {action}
+    </Header>
+  );
+}
+
+const Sub = styled.p`
+  margin-bottom: ${space(2)};
+  color: ${color.primary};
+  font-size: ${text.base};
+  font-weight: 600;
+  &::before {
+    content: '--- ';
+    content: '--- ' / '';
+  }
+  &::after {
+    content: ' ---';
+    content: ' ---' / '';
+  }
+`;
+
+const Heading = styled.h2`
+  font-size: clamp(${text.heading2}, 4.4vw, ${text.heading1});
+  text-transform: uppercase;
+`;
+
+const Section = styled.div`
+  margin-bottom: ${space(8)};
+`;
+
+export interface SectionHeadingProps {
+  sub: ReactNode;
+  heading: ReactNode;
+  /** Id of the heading, for `aria-labelledby` of the section. */
+  id?: string;
+}
+
+/** A sub-heading wrapped in dashes above a heading in capitals; the words keep the case they were written in. */
+export function SectionHeading({ sub, heading, id }: SectionHeadingProps) {
+  return (
+    <Section>
+      <Sub>{sub}</Sub>
+      <Heading id={id}>{heading}</Heading>
+    </Section>
+  );
+}

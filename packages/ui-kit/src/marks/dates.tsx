@@ -1,0 +1,88 @@
+/** Dates and deadlines. A deadline is a relative word; its exact time is there on hover and for screen readers. */
+import { Clock } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import styled from 'styled-components';
+import { deadlineMs, formatDate, formatDateTime, formatRelative } from '../language/formatting';
+import { useLanguage } from '../language/language';
+import { useWords } from '../language/words';
+import { VisuallyHidden } from '../layout/visually-hidden';
+import { color, space } from '../theme/tokens';
+
+const TICK_MS = 30_000;
+const SOON_MS = 24 * 3_600_000;
+
+/** One clock for all deadlines on the page; stands still while there are none. */
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let tick = 0;
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  timer ??= setInterval(() => {
+    tick += 1;
+    for (const each of [...listeners]) each();
+  }, TICK_MS);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) {
+      clearInterval(timer);
+      timer = undefined;
+    }
+  };
+}
+
+const Time = styled.time`
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+`;
+
+const Relative = styled(Time)<{ $tone: string }>`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1)};
+  color: ${({ $tone }) => $tone};
+`;
+
+/** dd-MM-yyyy, with the time of day if asked for. Nothing for what is no date. */
+export function DateText({ value, withTime = false }: { value: string | Date; withTime?: boolean }) {
+  const shown = withTime ? formatDateTime(value) : formatDate(value);
+  if (shown === '') return null;
+  return <Time dateTime={typeof value === 'string' ? value : value.toISOString()}>{shown}</Time>;
+}
+
+export interface DeadlineProps {
+  /** A moment, or a calendar day, which lasts until its end in UTC. */
+  at: string | Date;
+  /** Small clock before the word. */
+  icon?: boolean;
+}
+
+export function Deadline({ at, icon = true }: DeadlineProps) {
+  useSyncExternalStore(
+    subscribe,
+    () => tick,
+    () => 0,
+  );
+  const language = useLanguage();
+  const words = useWords();
+  const endMs = deadlineMs(at);
+  if (Number.isNaN(endMs)) return null;
+  const nowMs = Date.now();
+  const left = endMs - nowMs;
+  const relative = formatRelative(endMs, nowMs, language);
+  const exact = formatDateTime(at);
+  const tone = left < 0 ? color.muted : left < SOON_MS ? color.warn : color.ink;
+  // The server's clock and the reader's differ by the time between rendering and hydrating.
+  return (
+    <Relative
+      dateTime={typeof at === 'string' ? at : at.toISOString()}
+      title={exact}
+      $tone={tone}
+      suppressHydrationWarning
+    >
+      {icon && <Clock size={15} aria-hidden />}
+      {left < 0 ? words.ended(relative) : relative}
+      <VisuallyHidden> ({exact})</VisuallyHidden>
+    </Relative>
+  );
+}

@@ -1,0 +1,140 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import fc from 'fast-check';
+import { Avatar, initials } from './avatar';
+import { Coins } from './coins';
+import { Deadline } from './dates';
+import { Icon } from './icon';
+import { Rating } from './rating';
+import { SlotBar, slotSegments } from './slot-bar';
+import { StatusPill } from './status-pill';
+
+afterEach(() => {
+  document.documentElement.lang = '';
+});
+
+describe('Coins', () => {
+  it('reads out the amount with its unit', () => {
+    render(
+      <>
+        <Coins amount={1_500} />
+        <Coins amount={1} />
+        <Coins amount={40} signed />
+      </>,
+    );
+    expect(screen.getByText('1,500 coins')).toBeTruthy();
+    expect(screen.getByText('1 coin')).toBeTruthy();
+    expect(screen.getByText('+40 coins')).toBeTruthy();
+  });
+
+  it('follows the language of the document while it is shown', async () => {
+    render(<Coins amount={150} />);
+    await act(async () => {
+      document.documentElement.lang = 'bn';
+    });
+    expect(screen.getByText('১৫০ কয়েন')).toBeTruthy();
+  });
+});
+
+describe('SlotBar', () => {
+  it('says every part and the total', () => {
+    render(<SlotBar approved={3} pending={2} free={5} />);
+    expect(screen.getByRole('img', { name: '3 approved, 2 in review, 5 free, of 10 places' })).toBeTruthy();
+  });
+
+  it('draws one segment per place while they are few, and proportions when they are many', () => {
+    expect(slotSegments({ approved: 2, pending: 1, reserved: 0, free: 3 }).map(({ part }) => part)).toEqual([
+      'approved',
+      'approved',
+      'pending',
+      'free',
+      'free',
+      'free',
+    ]);
+    expect(slotSegments({ approved: 100, pending: 0, reserved: 0, free: 300 })).toHaveLength(2);
+  });
+
+  it('fills the bar exactly and in order, whatever the counts', () => {
+    const count = fc.integer({ min: 0, max: 10_000 });
+    fc.assert(
+      fc.property(count, count, count, count, (approved, pending, reserved, free) => {
+        const segments = slotSegments({ approved, pending, reserved, free });
+        const last = segments.at(-1);
+        expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(1_000, 6);
+        expect(segments.every(({ width }) => width > 0)).toBe(true);
+        expect(segments.every(({ x }, index) => index === 0 || x > (segments[index - 1]?.x ?? 0))).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('StatusPill', () => {
+  it('names the states of the API in words, and shows a new one by its own name', () => {
+    render(
+      <>
+        <StatusPill status="approve" />
+        <StatusPill status="awaiting_payment" />
+        <StatusPill status="on_its_way" />
+        <StatusPill status="constructor" />
+      </>,
+    );
+    for (const word of ['approved', 'awaiting payment', 'on its way', 'constructor']) {
+      expect(screen.getByText(word)).toBeTruthy();
+    }
+  });
+});
+
+describe('Deadline', () => {
+  beforeEach(() => jest.useFakeTimers({ now: Date.UTC(2026, 11, 20, 12) }));
+  afterEach(() => jest.useRealTimers());
+
+  it('is a relative word with the exact time beside it', () => {
+    render(<Deadline at="2026-12-21" />);
+    const time = document.querySelector('time');
+    expect(time?.textContent).toBe('in 1 day (21-12-2026)');
+    expect(time?.title).toBe('21-12-2026');
+  });
+
+  it('moves on by itself, and leaves no timer behind', () => {
+    const { unmount } = render(<Deadline at={new Date(Date.UTC(2026, 11, 20, 12, 2, 10))} />);
+    expect(document.querySelector('time')?.textContent).toMatch(/^in 2 minutes/);
+    act(() => void jest.advanceTimersByTime(60_000));
+    expect(document.querySelector('time')?.textContent).toMatch(/^in 1 minute/);
+    act(() => void jest.advanceTimersByTime(120_000));
+    expect(document.querySelector('time')?.textContent).toMatch(/^ended 1 minute ago/);
+    unmount();
+    expect(jest.getTimerCount()).toBe(0);
+  });
+});
+
+describe('Avatar', () => {
+  it('shows initials when the picture does not load', () => {
+    render(<Avatar name="Demo Client" src="https://example.com/gone.png" />);
+    fireEvent.error(screen.getByAltText('Demo Client'));
+    expect(screen.getByRole('img', { name: 'Demo Client' }).textContent).toBe('DC');
+  });
+
+  it('takes initials from the first and the last word', () => {
+    expect(initials('Demo Freelancer Three')).toBe('DT');
+    expect(initials('  demo ')).toBe('D');
+    expect(initials('')).toBe('');
+    expect(initials('আয়েশা')).toBe('আ');
+  });
+});
+
+describe('Rating and Icon', () => {
+  it('says the rating and keeps it between 0 and 5', () => {
+    render(
+      <>
+        <Rating value={4.52} />
+        <Rating value={9} />
+      </>,
+    );
+    expect(screen.getByRole('img', { name: '4.5 out of 5 stars' })).toBeTruthy();
+    expect(screen.getByRole('img', { name: '5 out of 5 stars' })).toBeTruthy();
+  });
+
+  it('draws something for a name that is not known', () => {
+    const { container } = render(<Icon name="not-drawn-yet" />);
+    expect(container.querySelector('svg')).toBeTruthy();
+  });
+});

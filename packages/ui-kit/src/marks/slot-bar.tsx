@@ -1,0 +1,121 @@
+/** The places of a task as a segmented bar: approved, in review, reserved, free. The one picture that every task has. */
+import styled from 'styled-components';
+import { formatNumber } from '../language/formatting';
+import { useLanguage } from '../language/language';
+import { useWords } from '../language/words';
+import { color, space, text } from '../theme/tokens';
+
+const WIDTH = 1_000;
+const HEIGHT = 10;
+/** More places than this are drawn as proportions: single ones could not be told apart. */
+const MOST_SINGLE = 24;
+
+const fills = { approved: color.primary, pending: color.coin, reserved: color.info, free: color.line } as const;
+type Part = keyof typeof fills;
+const order: readonly Part[] = ['approved', 'pending', 'reserved', 'free'];
+
+const Box = styled.div`
+  display: grid;
+  align-content: start;
+  gap: ${space(1.5)};
+  width: 100%;
+  min-width: 5rem;
+`;
+
+const Bar = styled.svg`
+  width: 100%;
+  height: 10px;
+  border-radius: 3px;
+`;
+
+const Legend = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(0.5)} ${space(3)};
+  color: ${color.muted};
+  font-size: ${text.small};
+  font-variant-numeric: tabular-nums;
+  & > span {
+    display: inline-flex;
+    align-items: center;
+    gap: ${space(1)};
+  }
+`;
+
+export interface SlotBarProps {
+  approved: number;
+  pending: number;
+  reserved?: number;
+  free: number;
+  /** Shows the counts under the bar. */
+  legend?: boolean;
+}
+
+interface Segment {
+  part: Part;
+  x: number;
+  width: number;
+}
+
+/** Where each segment stands on a bar of `WIDTH` units; single places while they are few. */
+export function slotSegments(counts: Readonly<Record<Part, number>>): Segment[] {
+  const total = order.reduce((sum, part) => sum + counts[part], 0);
+  if (total === 0) return [{ part: 'free', x: 0, width: WIDTH }];
+  const single = total <= MOST_SINGLE;
+  const pieces = order.flatMap((part) =>
+    single
+      ? Array.from({ length: counts[part] }, () => ({ part, size: 1 }))
+      : counts[part] > 0
+        ? [{ part, size: counts[part] }]
+        : [],
+  );
+  const gap = 8;
+  const drawable = WIDTH - gap * (pieces.length - 1);
+  let x = 0;
+  return pieces.map(({ part, size }) => {
+    const width = (drawable * size) / total;
+    const segment = { part, x, width };
+    x += width + gap;
+    return segment;
+  });
+}
+
+function Swatch({ part }: { part: Part }) {
+  return (
+    <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden>
+      <rect width="10" height="10" rx="2" fill={fills[part]} />
+    </svg>
+  );
+}
+
+export function SlotBar({ approved, pending, reserved = 0, free, legend = false }: SlotBarProps) {
+  const language = useLanguage();
+  const words = useWords();
+  const counts = { approved, pending, reserved, free };
+  const shown = order.filter((part) => part !== 'reserved' || reserved > 0);
+  const total = approved + pending + reserved + free;
+  const said = words.slotsOf(
+    shown.map((part) => `${formatNumber(counts[part], language)} ${words.slots[part]}`).join(', '),
+    formatNumber(total, language),
+  );
+  return (
+    <Box>
+      <Bar viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={said}>
+        <title>{said}</title>
+        {slotSegments(counts).map(({ part, x, width }) => (
+          <rect key={x} x={x} width={width} height={HEIGHT} fill={fills[part]} />
+        ))}
+      </Bar>
+      {legend && (
+        <Legend aria-hidden>
+          {shown.map((part) => (
+            <span key={part}>
+              <Swatch part={part} />
+              {formatNumber(counts[part], language)} {words.slots[part]}
+            </span>
+          ))}
+        </Legend>
+      )}
+    </Box>
+  );
+}

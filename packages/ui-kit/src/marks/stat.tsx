@@ -1,0 +1,65 @@
+/** One figure with its name. */
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { color, radius, space, text } from '../theme/tokens';
+
+const Box = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: ${space(3)};
+  min-width: 0;
+  padding: ${space(4)} ${space(5)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+`;
+
+const Mark = styled.span`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 2.5rem;
+  height: 2.5rem;
+  border-radius: ${radius.control};
+  background: ${color.primarySoft};
+  color: ${color.primary};
+`;
+
+const Label = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+const Value = styled.div`
+  font-size: ${text.heading3};
+  font-weight: 650;
+  font-variant-numeric: tabular-nums;
+  line-height: 1.3;
+  overflow-wrap: anywhere;
+`;
+
+const Note = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+export interface StatProps {
+  label: ReactNode;
+  value: ReactNode;
+  icon?: ReactNode;
+  /** One line under the figure. */
+  note?: ReactNode;
+}
+
+export function Stat({ label, value, icon, note }: StatProps) {
+  return (
+    <Box>
+      {icon && <Mark>{icon}</Mark>}
+      <div>
+        <Label>{label}</Label>
+        <Value>{value}</Value>
+        {note && <Note>{note}</Note>}
+      </div>
+    </Box>
+  );
+}

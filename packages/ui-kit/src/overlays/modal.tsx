@@ -1,0 +1,120 @@
+/** A dialog on the browser's own <dialog>: it traps focus, closes on Escape and on the backdrop, and gives focus back. */
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import styled from 'styled-components';
+import { IconButton } from '../actions/icon-button';
+import { useWords } from '../language/words';
+import { color, radius, shadow, space, text } from '../theme/tokens';
+
+const widths = { small: '26rem', medium: '36rem', large: '52rem' } as const;
+
+const Dialog = styled.dialog<{ $size: keyof typeof widths }>`
+  width: min(${({ $size }) => widths[$size]}, calc(100vw - ${space(8)}));
+  max-height: calc(100dvh - ${space(8)});
+  padding: 0;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+  color: ${color.ink};
+  box-shadow: ${shadow};
+  overflow: auto;
+  overscroll-behavior: contain;
+  &::backdrop {
+    background: ${color.scrim};
+  }
+  @starting-style {
+    &[open] {
+      opacity: 0;
+      translate: 0 8px;
+    }
+  }
+  transition:
+    opacity 160ms ease-out,
+    translate 160ms ease-out;
+`;
+
+const Head = styled.div`
+  position: sticky;
+  top: 0;
+  z-index: 1;
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(3)};
+  padding: ${space(3)} ${space(3)} ${space(3)} ${space(5)};
+  border-bottom: 1px solid ${color.line};
+  background: ${color.surface};
+`;
+
+const Title = styled.h2`
+  font-family: inherit;
+  font-size: ${text.heading3};
+  letter-spacing: 0;
+`;
+
+const Content = styled.div`
+  padding: ${space(5)};
+`;
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: ${space(3)};
+  padding: 0 ${space(5)} ${space(5)};
+`;
+
+export interface ModalProps {
+  open: boolean;
+  title: ReactNode;
+  onClose: () => void;
+  children: ReactNode;
+  /** Row of buttons at the end. */
+  actions?: ReactNode;
+  size?: keyof typeof widths;
+}
+
+export function Modal({ open, ...rest }: ModalProps) {
+  return open ? <OpenModal {...rest} /> : null;
+}
+
+function OpenModal({ title, onClose, children, actions, size = 'medium' }: Omit<ModalProps, 'open'>) {
+  const words = useWords();
+  const titleId = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    const before = document.activeElement;
+    // jsdom knows the element but not its methods; there the attribute alone has to do.
+    if (element && typeof element.showModal === 'function') element.showModal();
+    else element?.setAttribute('open', '');
+    return () => {
+      if (element?.open && typeof element.close === 'function') element.close();
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, []);
+  return (
+    // Closing by the backdrop is for the pointer only; the keyboard has Escape and the close button.
+    <Dialog
+      ref={dialog}
+      $size={size}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        // A file field inside announces its own cancelling with an event of the same name.
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+    >
+      <Head>
+        <Title id={titleId}>{title}</Title>
+        <IconButton label={words.close} icon={<X size={20} aria-hidden />} onClick={onClose} />
+      </Head>
+      <Content>{children}</Content>
+      {actions && <Actions>{actions}</Actions>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,154 @@
+/** Looks of the data table, wide and as cards. */
+import styled, { css } from 'styled-components';
+import { color, narrow, radius, space, text } from '../theme/tokens';
+
+type Align = 'left' | 'right' | 'center';
+
+/** What the table measures itself against: beside a side bar a tablet has no more room for columns than a phone. */
+export const Frame = styled.div`
+  container-type: inline-size;
+`;
+
+export const Scroller = styled.div<{ $zebra: boolean }>`
+  position: relative;
+  overflow-x: auto;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+  ${({ $zebra }) =>
+    $zebra &&
+    css`
+      tbody > tr:nth-child(even) {
+        background: ${color.sunken};
+      }
+    `}
+  @container ${narrow} {
+    overflow: visible;
+    border: 0;
+    background: transparent;
+  }
+`;
+
+export const Table = styled.table`
+  width: 100%;
+  @container ${narrow} {
+    display: block;
+    & > thead {
+      position: absolute;
+      width: 1px;
+      height: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+    & > caption {
+      display: block;
+    }
+  }
+`;
+
+export const HeaderCell = styled.th<{ $align: Align }>`
+  padding: ${space(3)} ${space(4)};
+  border-bottom: 1px solid ${color.line};
+  background: ${color.sunken};
+  color: ${color.muted};
+  font-size: ${text.small};
+  font-weight: 600;
+  text-align: ${({ $align }) => $align};
+  white-space: nowrap;
+`;
+
+export const SortButton = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1.5)};
+  min-height: 1.75rem;
+  margin: 0 calc(-1 * ${space(1.5)});
+  padding: 0 ${space(1.5)};
+  border: 0;
+  border-radius: ${radius.control};
+  background: transparent;
+  color: inherit;
+  font-weight: inherit;
+  cursor: pointer;
+  &:hover {
+    color: ${color.ink};
+  }
+  @media (pointer: coarse) {
+    min-height: 2.75rem;
+  }
+`;
+
+export const Body = styled.tbody`
+  @container ${narrow} {
+    display: grid;
+    gap: ${space(3)};
+  }
+`;
+
+export const Row = styled.tr`
+  transition: background-color 120ms ease-out;
+  & + & > td {
+    border-top: 1px solid ${color.line};
+  }
+  @media (hover: hover) {
+    &:hover {
+      background: ${color.bg};
+    }
+  }
+  @container ${narrow} {
+    display: block;
+    padding: ${space(3)} ${space(4)};
+    border: 1px solid ${color.line};
+    border-radius: ${radius.card};
+    background: ${color.surface};
+    & + & > td {
+      border-top: 0;
+    }
+  }
+`;
+
+export const Cell = styled.td<{ $align: Align; $bare: boolean }>`
+  padding: ${space(2.5)} ${space(4)};
+  text-align: ${({ $align }) => $align};
+  vertical-align: middle;
+  font-variant-numeric: ${({ $align }) => ($align === 'right' ? 'tabular-nums' : 'normal')};
+  @container ${narrow} {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: ${space(4)};
+    padding: ${space(1)} 0;
+    text-align: ${({ $bare }) => ($bare ? 'left' : 'right')};
+    & > div {
+      min-width: 0;
+      overflow-wrap: anywhere;
+      ${({ $bare }) => ($bare ? 'flex: 1;' : '')}
+    }
+  }
+`;
+
+/** The header of a cell, shown beside it where the table is a card. */
+export const CellLabel = styled.span`
+  display: none;
+  @container ${narrow} {
+    display: block;
+    flex: none;
+    max-width: 45%;
+    color: ${color.muted};
+    font-size: ${text.small};
+    text-align: left;
+  }
+`;
+
+export const ActionsCell = styled(Cell)`
+  & > div {
+    display: flex;
+    justify-content: flex-end;
+    gap: ${space(2)};
+  }
+  @container ${narrow} {
+    margin-top: ${space(2)};
+    padding-top: ${space(3)};
+    border-top: 1px solid ${color.line};
+  }
+`;

@@ -1,0 +1,156 @@
+/** A table that sorts, and becomes cards on a phone. Explicit roles keep it a table for screen readers when CSS lays it out as cards. */
+import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useWords } from '../language/words';
+import { VisuallyHidden } from '../layout/visually-hidden';
+import { TableSkeleton } from '../states/skeleton';
+import {
+  Body,
+  Cell,
+  CellLabel,
+  Frame,
+  HeaderCell,
+  Row,
+  Scroller,
+  SortButton,
+  Table,
+  ActionsCell,
+} from './data-table.styles';
+import { type Sort, sortRows } from './sorting';
+
+export interface Column<T> {
+  key: string;
+  header: ReactNode;
+  render: (row: T, index: number) => ReactNode;
+  /** Numbers and coins go right. */
+  align?: 'left' | 'right' | 'center';
+  /** The header sorts; give `sortValue` too unless the screen sorts itself through `onSort`. */
+  sortable?: boolean;
+  sortValue?: (row: T) => string | number | null;
+  /** On a phone the cell stands without its header, e.g. a picture or the title of the card. */
+  bare?: boolean;
+}
+
+export interface DataTableProps<T> {
+  /** What the table holds, for screen readers. */
+  caption: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  rowKey: (row: T) => string;
+  /** Shown instead of the table when there are no rows. */
+  empty: ReactNode;
+  loading?: boolean;
+  rowActions?: (row: T) => ReactNode;
+  /** Sorting by the screen (or the server); without it the table sorts the rows it has. */
+  sort?: Sort | null;
+  onSort?: (sort: Sort) => void;
+  zebra?: boolean;
+}
+
+/** True while the content is wider than its box: only then is the box a stop for the keyboard. */
+function useOverflow(ref: React.RefObject<HTMLDivElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const box = ref.current;
+    if (!box || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => setOverflows(box.scrollWidth > box.clientWidth + 1));
+    observer.observe(box);
+    return () => observer.disconnect();
+  }, [ref]);
+  return overflows;
+}
+
+function ariaSort(sort: Sort | null, key: string): 'ascending' | 'descending' | 'none' {
+  if (sort?.key !== key) return 'none';
+  return sort.direction === 'asc' ? 'ascending' : 'descending';
+}
+
+export function DataTable<T>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  empty,
+  loading = false,
+  rowActions,
+  sort: givenSort,
+  onSort,
+  zebra = false,
+}: DataTableProps<T>) {
+  const words = useWords();
+  const box = useRef<HTMLDivElement>(null);
+  const overflows = useOverflow(box);
+  const [ownSort, setOwnSort] = useState<Sort | null>(null);
+  if (loading) return <TableSkeleton columns={columns.length} label={`${words.loading}: ${caption}`} />;
+  if (rows.length === 0) return <>{empty}</>;
+
+  const sort = onSort ? (givenSort ?? null) : ownSort;
+  const sortBy = columns.find((column) => column.key === ownSort?.key)?.sortValue;
+  const shown = !onSort && ownSort && sortBy ? sortRows(rows, sortBy, ownSort.direction) : rows;
+  const press = (key: string) => {
+    const next: Sort = { key, direction: sort?.key === key && sort.direction === 'asc' ? 'desc' : 'asc' };
+    if (onSort) onSort(next);
+    else setOwnSort(next);
+  };
+
+  return (
+    <Frame>
+      <Scroller ref={box} {...(overflows ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {})} $zebra={zebra}>
+        <Table role="table">
+          <caption>
+            <VisuallyHidden>{caption}</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr role="row">
+              {columns.map((column) => (
+                <HeaderCell
+                  key={column.key}
+                  role="columnheader"
+                  scope="col"
+                  $align={column.align ?? 'left'}
+                  {...(column.sortable ? { 'aria-sort': ariaSort(sort, column.key) } : {})}
+                >
+                  {column.sortable ? (
+                    <SortButton type="button" onClick={() => press(column.key)}>
+                      {column.header}
+                      <SortMark state={ariaSort(sort, column.key)} />
+                    </SortButton>
+                  ) : (
+                    column.header
+                  )}
+                </HeaderCell>
+              ))}
+              {rowActions && (
+                <HeaderCell role="columnheader" scope="col" $align="right">
+                  <VisuallyHidden>{words.actions}</VisuallyHidden>
+                </HeaderCell>
+              )}
+            </tr>
+          </thead>
+          <Body role="rowgroup">
+            {shown.map((row, index) => (
+              <Row key={rowKey(row)} role="row">
+                {columns.map((column) => (
+                  <Cell key={column.key} role="cell" $align={column.align ?? 'left'} $bare={column.bare ?? false}>
+                    {!column.bare && <CellLabel aria-hidden>{column.header}</CellLabel>}
+                    <div>{column.render(row, index)}</div>
+                  </Cell>
+                ))}
+                {rowActions && (
+                  <ActionsCell role="cell" $align="right" $bare>
+                    <div>{rowActions(row)}</div>
+                  </ActionsCell>
+                )}
+              </Row>
+            ))}
+          </Body>
+        </Table>
+      </Scroller>
+    </Frame>
+  );
+}
+
+function SortMark({ state }: { state: 'ascending' | 'descending' | 'none' }) {
+  const Mark = state === 'ascending' ? ArrowUp : state === 'descending' ? ArrowDown : ArrowUpDown;
+  return <Mark size={14} aria-hidden />;
+}

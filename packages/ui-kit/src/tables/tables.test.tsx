@@ -1,0 +1,129 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type Column, DataTable } from './data-table';
+import { Pagination, pagesAround } from './pagination';
+import { sortRows } from './sorting';
+import { Tabs } from './tabs';
+
+interface Row {
+  id: string;
+  title: string;
+  pay: number | null;
+}
+
+const rows: Row[] = [
+  { id: '1', title: 'Task 10', pay: 5 },
+  { id: '2', title: 'Task 9', pay: null },
+  { id: '3', title: 'task 1', pay: 30 },
+];
+const columns: Column<Row>[] = [
+  { key: 'title', header: 'Title', render: (row) => row.title, sortable: true, sortValue: (row) => row.title },
+  {
+    key: 'pay',
+    header: 'Pay',
+    render: (row) => row.pay ?? '',
+    align: 'right',
+    sortable: true,
+    sortValue: (row) => row.pay,
+  },
+];
+const common = { caption: 'Tasks', columns, rowKey: (row: Row) => row.id, empty: <p>No tasks yet</p> };
+const shownTitles = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.lastChild?.textContent);
+
+describe('DataTable', () => {
+  it('sorts by its headers and says so', async () => {
+    render(<DataTable {...common} rows={rows} />);
+    expect(shownTitles()).toEqual(['Task 10', 'Task 9', 'task 1']);
+    await userEvent.click(screen.getByRole('button', { name: 'Title' }));
+    expect(shownTitles()).toEqual(['task 1', 'Task 9', 'Task 10']);
+    const header = screen.getByRole('columnheader', { name: 'Title' });
+    expect(header.getAttribute('aria-sort')).toBe('ascending');
+    await userEvent.click(screen.getByRole('button', { name: 'Title' }));
+    expect(header.getAttribute('aria-sort')).toBe('descending');
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+    expect(shownTitles()).toEqual(['Task 10', 'task 1', 'Task 9']);
+  });
+
+  it('leaves sorting to the screen that asks for it', async () => {
+    const onSort = jest.fn();
+    render(<DataTable {...common} rows={rows} sort={{ key: 'pay', direction: 'asc' }} onSort={onSort} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+    expect(onSort).toHaveBeenCalledWith({ key: 'pay', direction: 'desc' });
+    expect(shownTitles()).toEqual(['Task 10', 'Task 9', 'task 1']);
+  });
+
+  it('shows a waiting table, then what to do when there is nothing', () => {
+    const { rerender } = render(<DataTable {...common} rows={[]} loading />);
+    expect(screen.getByRole('status').textContent).toContain('Loading: Tasks');
+    expect(screen.queryByText('No tasks yet')).toBeNull();
+    rerender(<DataTable {...common} rows={[]} />);
+    expect(screen.getByText('No tasks yet')).toBeTruthy();
+  });
+
+  it('gives each row its actions', () => {
+    render(<DataTable {...common} rows={rows} rowActions={(row) => <button>Open {row.title}</button>} />);
+    expect(screen.getByRole('button', { name: 'Open Task 9' })).toBeTruthy();
+    expect(screen.getByRole('columnheader', { name: 'Actions' })).toBeTruthy();
+  });
+});
+
+it('sorting keeps the given rows as they were and equal ones in order', () => {
+  const given = [
+    { n: 1, at: 'a' },
+    { n: 1, at: 'b' },
+    { n: 0, at: 'c' },
+  ];
+  expect(sortRows(given, ({ n }) => n, 'desc').map(({ at }) => at)).toEqual(['a', 'b', 'c']);
+  expect(given.map(({ at }) => at)).toEqual(['a', 'b', 'c']);
+});
+
+describe('Pagination', () => {
+  it('offers the ends and the neighbours', () => {
+    expect(pagesAround(1, 1)).toEqual([1]);
+    expect(pagesAround(4, 11)).toEqual([1, 2, 3, 4, 5, null, 11]);
+    expect(pagesAround(6, 11)).toEqual([1, null, 5, 6, 7, null, 11]);
+    expect(pagesAround(11, 11)).toEqual([1, null, 10, 11]);
+  });
+
+  it('says where one is and goes where one presses', async () => {
+    const onPage = jest.fn();
+    render(<Pagination page={3} pageSize={20} total={45} onPage={onPage} />);
+    expect(screen.getByText('41 to 45 of 45')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Page 3' }).getAttribute('aria-current')).toBe('page');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Next page' }).disabled).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Previous page' }));
+    expect(onPage).toHaveBeenCalledWith(2);
+  });
+
+  it('is not there when everything fits on one page', () => {
+    const { container } = render(<Pagination page={1} pageSize={20} total={20} onPage={() => undefined} />);
+    expect(container.childElementCount).toBe(0);
+  });
+});
+
+describe('Tabs', () => {
+  it('is one stop for Tab; arrows, Home and End move and choose', async () => {
+    render(
+      <Tabs
+        label="Tasks"
+        tabs={[
+          { id: 'open', label: 'Open', content: 'open ones' },
+          { id: 'done', label: 'Done', content: 'done ones' },
+          { id: 'off', label: 'Off', content: 'cancelled ones' },
+        ]}
+      />,
+    );
+    await userEvent.tab();
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Open' }));
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tabpanel', { name: 'Done' }).textContent).toBe('done ones');
+    await userEvent.keyboard('{End}');
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Off' }));
+    await userEvent.keyboard('{ArrowRight}');
+    expect(screen.getByRole('tab', { name: 'Open' }).getAttribute('aria-selected')).toBe('true');
+  });
+});

@@ -1,0 +1,117 @@
+/** Tabs after the ARIA pattern: one stop for Tab, arrows between tabs. Only the chosen panel is rendered. */
+import { type ReactNode, useId, useRef, useState } from 'react';
+import styled from 'styled-components';
+import { color, radius, space, text } from '../theme/tokens';
+
+const List = styled.div`
+  display: flex;
+  gap: ${space(1)};
+  margin-bottom: ${space(5)};
+  border-bottom: 1px solid ${color.line};
+  overflow-x: auto;
+  scrollbar-width: none;
+`;
+
+const Tab = styled.button`
+  flex: none;
+  min-height: 2.75rem;
+  margin-bottom: -1px;
+  padding: ${space(2)} ${space(3)};
+  border: 0;
+  border-bottom: 3px solid transparent;
+  border-radius: ${radius.control} ${radius.control} 0 0;
+  background: transparent;
+  color: ${color.muted};
+  font-weight: 600;
+  cursor: pointer;
+  &:hover {
+    color: ${color.ink};
+  }
+  &[aria-selected='true'] {
+    border-bottom-color: ${color.primary};
+    color: ${color.primary};
+  }
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+`;
+
+const Count = styled.span`
+  margin-left: ${space(1.5)};
+  font-size: ${text.small};
+  font-variant-numeric: tabular-nums;
+`;
+
+export interface TabItem {
+  id: string;
+  label: ReactNode;
+  /** Small number beside the label. */
+  count?: number;
+  content?: ReactNode;
+}
+
+export interface TabsProps {
+  /** What the tabs choose between, for screen readers. */
+  label: string;
+  tabs: readonly TabItem[];
+  /** Chosen tab; without it the tabs keep their own. */
+  value?: string;
+  onChange?: (id: string) => void;
+}
+
+export function Tabs({ label, tabs, value, onChange }: TabsProps) {
+  const base = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [own, setOwn] = useState(tabs[0]?.id);
+  const chosen = value ?? own;
+  const current = tabs.find((tab) => tab.id === chosen) ?? tabs[0];
+  const choose = (id: string) => {
+    setOwn(id);
+    onChange?.(id);
+  };
+  const move = (key: string): number | null => {
+    const at = tabs.findIndex((tab) => tab.id === current?.id);
+    if (key === 'ArrowRight') return (at + 1) % tabs.length;
+    if (key === 'ArrowLeft') return (at - 1 + tabs.length) % tabs.length;
+    if (key === 'Home') return 0;
+    return key === 'End' ? tabs.length - 1 : null;
+  };
+  return (
+    <div>
+      <List
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        onKeyDown={(event) => {
+          const to = move(event.key);
+          const tab = to === null ? undefined : tabs[to];
+          if (to === null || !tab) return;
+          event.preventDefault();
+          choose(tab.id);
+          list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus();
+        }}
+      >
+        {tabs.map((tab) => (
+          <Tab
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-tab-${tab.id}`}
+            aria-selected={tab.id === current?.id}
+            aria-controls={tab.id === current?.id ? `${base}-panel` : undefined}
+            tabIndex={tab.id === current?.id ? 0 : -1}
+            onClick={() => choose(tab.id)}
+          >
+            {tab.label}
+            {tab.count !== undefined && <Count>{tab.count}</Count>}
+          </Tab>
+        ))}
+      </List>
+      {current && (
+        <div role="tabpanel" id={`${base}-panel`} aria-labelledby={`${base}-tab-${current.id}`}>
+          {current.content}
+        </div>
+      )}
+    </div>
+  );
+}

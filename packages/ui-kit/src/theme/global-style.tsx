@@ -1,0 +1,33 @@
+/** Page-wide styles: tokens, a small reset, type and focus. Only the shell (and a page that runs alone) renders it; remotes never style globally. */
+import { createGlobalStyle } from 'styled-components';
+import { font, text, tokenCss } from './tokens';
+
+/** The same styles as text, for a page template that wants them before any script runs. */
+export const globalCss = `
+${tokenCss}
+*, *::before, *::after { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; text-size-adjust: 100%; scroll-padding-top: 5rem; scroll-behavior: smooth; }
+body { margin: 0; background: var(--tm-bg); color: var(--tm-ink); font-family: ${font.body}; font-size: ${text.base}; line-height: 1.5; -webkit-font-smoothing: antialiased; }
+h1, h2, h3, h4, p, figure, blockquote, dl, dd, ul, ol { margin: 0; }
+:where(ul[role='list'], ol[role='list']) { padding: 0; list-style: none; }
+h1, h2, h3, h4 { line-height: 1.15; font-weight: 650; text-wrap: balance; overflow-wrap: break-word; }
+h1, h2 { font-family: ${font.display}; letter-spacing: -0.015em; }
+p { text-wrap: pretty; overflow-wrap: break-word; }
+a { color: var(--tm-primary); text-underline-offset: 0.18em; }
+img, svg, video { display: block; }
+img, video { max-width: 100%; }
+img, video { height: auto; }
+button, input, select, textarea { font: inherit; color: inherit; letter-spacing: inherit; }
+button { touch-action: manipulation; }
+table { border-collapse: collapse; }
+:focus-visible { outline: 3px solid var(--tm-primary); outline-offset: 2px; }
+:where([tabindex='-1']):focus-visible { outline: none; }
+::selection { background: var(--tm-primary); color: var(--tm-on-primary); }
+@media (prefers-reduced-motion: reduce) {
+  html { scroll-behavior: auto; }
+  *, *::before, *::after { animation-duration: 0.01ms !important; animation-iteration-count: 1 !important; transition-duration: 0.01ms !important; }
+}
+@media print { body { background: #fff; } }
+`;
+
+export const GlobalStyle = createGlobalStyle`${globalCss}`;

@@ -1,0 +1,286 @@
+import { calls, type CallShape, type User } from '@taskmint/contract';
+import {
+  ApiError,
+  createSessionStore,
+  type ApiClient,
+  type ApiClientSettings,
+  type CallOptions,
+  type IdentityUser,
+} from '@taskmint/platform';
+import { createAuth, type Auth } from './auth';
+import { IdentityError, type IdentityService } from './identity-service';
+import { keepPendingRegistration, pendingRegistrationFor } from './pending-registration';
+
+const STORED = 'access-token';
+const PHOTO = new File(['x'], 'me.png', { type: 'image/png' });
+const FORM = { name: 'Ada', photo: PHOTO, role: 'client', email: 'ada@example.com', password: 'Secret1!' } as const;
+
+function record(email: string, extra: Partial<User> = {}): User {
+  return {
+    _id: 'a'.repeat(24),
+    name: 'Ada',
+    email,
+    role: 'client',
+    photoURL: '',
+    coins: 15,
+    promotional_coins: 15,
+    withdrawable_coins: 15,
+    total_pay: 0,
+    status: 'active',
+    suspended_until: null,
+    created_at: '2026-01-01T00:00:00.000Z',
+    ...extra,
+  };
+}
+
+/** An identity service in memory: passwords by address, one person signed in. */
+function fakeIdentity(accounts: Record<string, string> = {}, signedInAs: IdentityUser | null = null) {
+  let current = signedInAs;
+  const listeners = new Set<(user: IdentityUser | null) => void>();
+  const change = (user: IdentityUser | null) => {
+    current = user;
+    listeners.forEach((listener) => listener(user));
+  };
+  const service: IdentityService = {
+    onChange(listener) {
+      listeners.add(listener);
+      queueMicrotask(() => listener(current));
+      return () => listeners.delete(listener);
+    },
+    async signIn(email, password) {
+      if (accounts[email] !== password) throw new IdentityError('wrong-credentials');
+      change({ email, displayName: '', photoURL: '' });
+    },
+    async signUp(email, password) {
+      if (accounts[email] !== undefined) throw new IdentityError('email-in-use');
+      accounts[email] = password;
+      change({ email, displayName: '', photoURL: '' });
+    },
+    async signInWithGoogle() {
+      change({ email: 'g@example.com', displayName: 'Google Person', photoURL: 'https://example.com/g.png' });
+    },
+    async updateProfile(profile) {
+      if (current) current = { ...current, ...profile };
+    },
+    sendPasswordReset: () => Promise.resolve(),
+    sendEmailVerification: () => Promise.resolve(),
+    idToken: () => Promise.resolve(current ? `id:${current.email}` : null),
+    async signOut() {
+      change(null);
+    },
+  };
+  return { service, change };
+}
+
+/** An API that keeps records in memory and can be told to fail. */
+function fakeApi(records: Map<string, User>, fail: (call: CallShape) => ApiError | undefined = () => undefined) {
+  const sent: { call: CallShape; input: unknown; options: CallOptions | undefined }[] = [];
+  let settings: ApiClientSettings | undefined;
+  const answer = (
+    call: CallShape,
+    input: { params?: { email: string }; body?: unknown } = {},
+    options?: CallOptions,
+  ): unknown => {
+    if (call === calls.exchangeToken) {
+      const email = (options?.bearer ?? '').slice(3);
+      const expires_at = new Date(Date.now() + 3_600_000).toISOString();
+      return { token: 'ours', expires_at, registered: records.has(email) };
+    }
+    if (call === calls.getUserForRole) {
+      const found = records.get(input.params?.email ?? '');
+      if (!found) throw new ApiError({ status: 404, code: 'user_not_found', message: 'There is no such user.' });
+      return { ...found, admin: false };
+    }
+    if (call === calls.registerUser) {
+      const body = input.body as { name: string; role: 'client' | 'freelancer'; photoURL: string };
+      const email = (sent.find((one) => one.call === calls.exchangeToken)?.options?.bearer ?? '').slice(3);
+      records.set(email, record(email, body));
+      return { insertedId: 'a'.repeat(24) };
+    }
+    return { data: { display_url: 'https://example.com/me.webp' } };
+  };
+  const make = async (call: CallShape, input: unknown, options?: CallOptions): Promise<unknown> => {
+    sent.push({ call, input, options });
+    const failure = fail(call);
+    if (failure) {
+      if (failure.status === 401 || failure.status === 403) settings?.onSessionRefused?.(failure);
+      throw failure;
+    }
+    return answer(call, input as { params?: { email: string }; body?: unknown }, options);
+  };
+  const client = { call: make, list: make, upload: (call: CallShape, file: Blob) => make(call, file) };
+  const createApi = (given: ApiClientSettings) => {
+    settings = given;
+    return client as unknown as ApiClient;
+  };
+  return { createApi, sent, refuse: (error: ApiError) => settings?.onSessionRefused?.(error) };
+}
+
+function setUp(identity: ReturnType<typeof fakeIdentity>, api: ReturnType<typeof fakeApi>) {
+  const session = createSessionStore();
+  const onSignedOut = jest.fn();
+  const onSessionRefused = jest.fn();
+  const auth: Auth = createAuth({
+    config: { apiUrl: 'http://api.test' } as never,
+    session,
+    loadIdentity: () => Promise.resolve(identity.service),
+    onSignedOut,
+    onSessionRefused,
+    createApi: api.createApi,
+  });
+  return { auth, session, onSignedOut, onSessionRefused };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    if (condition()) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('It did not happen within 2 seconds');
+}
+
+beforeEach(() => localStorage.clear());
+
+describe('starting', () => {
+  it('says at once that nobody is signed in when no token is stored, without loading the identity service', () => {
+    const { auth, session } = setUp(fakeIdentity(), fakeApi(new Map()));
+    auth.start();
+    expect(session.getState().status).toBe('signed-out');
+  });
+
+  it('resumes an earlier visit: loading until the exchange is over, then signed in', async () => {
+    localStorage.setItem(STORED, 'old');
+    const api = fakeApi(new Map([['ada@example.com', record('ada@example.com')]]));
+    const { auth, session } = setUp(
+      fakeIdentity({}, { email: 'ada@example.com', displayName: 'Ada', photoURL: '' }),
+      api,
+    );
+    auth.start();
+    expect(session.getState().status).toBe('loading');
+    await until(() => session.getState().status === 'signed-in');
+    expect(localStorage.getItem(STORED)).toBe('ours');
+    expect(api.sent[0]).toMatchObject({ call: calls.exchangeToken, options: { bearer: 'id:ada@example.com' } });
+  });
+
+  it('removes the stored token when the identity service knows nobody', async () => {
+    localStorage.setItem(STORED, 'old');
+    const { auth, session } = setUp(fakeIdentity(), fakeApi(new Map()));
+    auth.start();
+    await until(() => session.getState().status === 'signed-out');
+    expect(localStorage.getItem(STORED)).toBeNull();
+  });
+
+  it('makes a freelancer of an identity without a record (decisions.md 20)', async () => {
+    localStorage.setItem(STORED, 'old');
+    const api = fakeApi(new Map());
+    const { auth, session } = setUp(
+      fakeIdentity({}, { email: 'new@example.com', displayName: 'New', photoURL: '' }),
+      api,
+    );
+    auth.start();
+    await until(() => session.getState().status === 'signed-in');
+    expect(session.getState().user?.role).toBe('freelancer');
+  });
+});
+
+describe('registering', () => {
+  it('creates identity, picture, profile and record with the chosen role', async () => {
+    const api = fakeApi(new Map());
+    const { auth, session } = setUp(fakeIdentity(), api);
+    await auth.register(FORM);
+    expect(session.getState()).toMatchObject({ status: 'signed-in', user: { role: 'client', name: 'Ada' } });
+    const registered = api.sent.find(({ call }) => call === calls.registerUser);
+    expect(registered?.input).toEqual({
+      body: { name: 'Ada', role: 'client', photoURL: 'https://example.com/me.webp' },
+    });
+    expect(pendingRegistrationFor('ada@example.com')).toBeNull();
+  });
+
+  it('goes on where it stopped when the picture could not be stored the first time', async () => {
+    let broken = true;
+    const api = fakeApi(new Map(), (call) =>
+      broken && call === calls.uploadImage
+        ? new ApiError({ status: 503, code: 'busy', message: 'The server is busy.' })
+        : undefined,
+    );
+    const { auth, session } = setUp(fakeIdentity(), api);
+    await expect(auth.register(FORM)).rejects.toMatchObject({ code: 'busy' });
+    expect(session.getState().status).toBe('signed-out');
+    broken = false;
+    await auth.register(FORM);
+    expect(session.getState()).toMatchObject({ status: 'signed-in', user: { role: 'client' } });
+  });
+
+  it('refuses an address that is registered, and signs nobody in', async () => {
+    const { auth, session } = setUp(fakeIdentity({ 'ada@example.com': 'Other1!x' }), fakeApi(new Map()));
+    await expect(auth.register(FORM)).rejects.toMatchObject({ code: 'email-in-use' });
+    expect(session.getState().status).toBe('signed-out');
+  });
+
+  it('keeps the chosen role when the page was closed half-way', async () => {
+    keepPendingRegistration({ email: 'ada@example.com', name: 'Ada', role: 'client' });
+    const { auth, session } = setUp(fakeIdentity({ 'ada@example.com': 'Secret1!' }), fakeApi(new Map()));
+    await auth.signIn('ada@example.com', 'Secret1!');
+    expect(session.getState().user?.role).toBe('client');
+  });
+});
+
+describe('signing in and out', () => {
+  const known = () => new Map([['ada@example.com', record('ada@example.com')]]);
+
+  it('signs in with a password and refuses a wrong one', async () => {
+    const { auth, session } = setUp(fakeIdentity({ 'ada@example.com': 'Secret1!' }), fakeApi(known()));
+    await expect(auth.signIn('ada@example.com', 'wrong')).rejects.toThrow(
+      'Please provide a registered email and password',
+    );
+    expect(session.getState().status).toBe('signed-out');
+    await auth.signIn('ada@example.com', 'Secret1!');
+    expect(session.getState().status).toBe('signed-in');
+  });
+
+  it('tells whether Google sign-up made a record', async () => {
+    const { auth } = setUp(fakeIdentity(), fakeApi(new Map()));
+    await expect(auth.signInWithGoogle()).resolves.toEqual({ created: true });
+    await expect(auth.signInWithGoogle()).resolves.toEqual({ created: false });
+  });
+
+  it('drops token and caches at sign-out', async () => {
+    const { auth, session, onSignedOut } = setUp(fakeIdentity({ 'ada@example.com': 'Secret1!' }), fakeApi(known()));
+    await auth.signIn('ada@example.com', 'Secret1!');
+    await auth.signOut();
+    expect(session.getState().status).toBe('signed-out');
+    expect(localStorage.getItem(STORED)).toBeNull();
+    expect(onSignedOut).toHaveBeenCalled();
+  });
+
+  it('ends when another tab signs out', async () => {
+    const { auth, session } = setUp(fakeIdentity({ 'ada@example.com': 'Secret1!' }), fakeApi(known()));
+    const stop = auth.start();
+    await auth.signIn('ada@example.com', 'Secret1!');
+    localStorage.removeItem(STORED);
+    dispatchEvent(
+      new StorageEvent('storage', { key: STORED, oldValue: 'ours', newValue: null, storageArea: localStorage }),
+    );
+    expect(session.getState().status).toBe('signed-out');
+    stop();
+  });
+
+  it('ends the session on 401 and says why (product.md §8)', async () => {
+    const api = fakeApi(known());
+    const { auth, session, onSessionRefused } = setUp(fakeIdentity({ 'ada@example.com': 'Secret1!' }), api);
+    await auth.signIn('ada@example.com', 'Secret1!');
+    api.refuse(new ApiError({ status: 403, code: 'suspended', message: 'This account is suspended.' }));
+    expect(session.getState().status).toBe('signed-out');
+    expect(auth.notice.getState()?.code).toBe('suspended');
+    expect(onSessionRefused).toHaveBeenCalledTimes(1);
+  });
+
+  it('reads the record again when coins have moved', async () => {
+    const records = known();
+    const { auth, session } = setUp(fakeIdentity({ 'ada@example.com': 'Secret1!' }), fakeApi(records));
+    await auth.signIn('ada@example.com', 'Secret1!');
+    records.set('ada@example.com', record('ada@example.com', { coins: 165 }));
+    await auth.refreshUser();
+    expect(session.getState().user?.coins).toBe(165);
+  });
+});

@@ -1,0 +1,112 @@
+/**
+ * The identity service on Firebase Auth, or on its emulator when the configuration names one. A chunk of its own, loaded only once
+ * somebody signs in or was signed in before; the only folder that may import `firebase`.
+ */
+import type { PublicConfig } from '@taskmint/platform';
+import { FirebaseError, initializeApp } from 'firebase/app';
+import {
+  browserLocalPersistence,
+  browserPopupRedirectResolver,
+  connectAuthEmulator,
+  createUserWithEmailAndPassword,
+  GoogleAuthProvider,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  onAuthStateChanged,
+  sendEmailVerification,
+  sendPasswordResetEmail,
+  signInWithCredential,
+  signInWithEmailAndPassword,
+  signInWithPopup,
+  signOut,
+  updateProfile,
+  type Auth,
+} from 'firebase/auth';
+import type { ChooseGoogleAccount } from './google-account';
+import { IdentityError, type IdentityErrorCode, type IdentityService } from './identity-service';
+
+const CODES: Record<string, IdentityErrorCode> = {
+  'auth/invalid-credential': 'wrong-credentials',
+  'auth/wrong-password': 'wrong-credentials',
+  'auth/user-not-found': 'wrong-credentials',
+  'auth/invalid-login-credentials': 'wrong-credentials',
+  'auth/email-already-in-use': 'email-in-use',
+  'auth/invalid-email': 'email-invalid',
+  'auth/weak-password': 'weak-password',
+  'auth/password-does-not-meet-requirements': 'weak-password',
+  'auth/too-many-requests': 'too-many-requests',
+  'auth/user-disabled': 'account-disabled',
+  'auth/popup-closed-by-user': 'cancelled',
+  'auth/cancelled-popup-request': 'cancelled',
+  'auth/popup-blocked': 'popup-blocked',
+  'auth/network-request-failed': 'network',
+};
+
+function toIdentityError(cause: unknown): IdentityError {
+  if (cause instanceof IdentityError) return cause;
+  const code = cause instanceof FirebaseError ? CODES[cause.code] : undefined;
+  return new IdentityError(code ?? 'unknown', { cause });
+}
+
+/** @param chooseGoogleAccount asks who to be when the emulator stands in for Google, whose own window cannot work offline. */
+export function createFirebaseIdentity(
+  config: PublicConfig['identity'],
+  chooseGoogleAccount: ChooseGoogleAccount,
+): IdentityService {
+  const { emulatorUrl, ...options } = config;
+  const auth: Auth = initializeAuth(initializeApp(options), {
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+  });
+  if (emulatorUrl) connectAuthEmulator(auth, emulatorUrl, { disableWarnings: true });
+
+  async function guarded<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (cause) {
+      throw toIdentityError(cause);
+    }
+  }
+
+  async function signInThroughGoogle(): Promise<void> {
+    if (!emulatorUrl) {
+      await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
+      return;
+    }
+    const account = await chooseGoogleAccount();
+    if (!account) throw new IdentityError('cancelled');
+    // The emulator takes an unsigned ID token in place of Google's; a real project would refuse it.
+    const unsigned = JSON.stringify({
+      sub: `local-${account.email}`,
+      email: account.email,
+      email_verified: true,
+      name: account.name,
+    });
+    await signInWithCredential(auth, GoogleAuthProvider.credential(unsigned));
+  }
+
+  return {
+    onChange: (callback) =>
+      onAuthStateChanged(auth, (user) =>
+        callback(
+          user && user.email
+            ? { email: user.email, displayName: user.displayName ?? '', photoURL: user.photoURL ?? '' }
+            : null,
+        ),
+      ),
+    signIn: (email, password) => guarded(async () => void (await signInWithEmailAndPassword(auth, email, password))),
+    signUp: (email, password) =>
+      guarded(async () => void (await createUserWithEmailAndPassword(auth, email, password))),
+    signInWithGoogle: () => guarded(signInThroughGoogle),
+    updateProfile: (profile) =>
+      guarded(async () => {
+        if (auth.currentUser) await updateProfile(auth.currentUser, profile);
+      }),
+    sendPasswordReset: (email) => guarded(() => sendPasswordResetEmail(auth, email)),
+    sendEmailVerification: () =>
+      guarded(async () => {
+        if (auth.currentUser) await sendEmailVerification(auth.currentUser);
+      }),
+    idToken: () => guarded(async () => (await auth.currentUser?.getIdToken()) ?? null),
+    signOut: () => guarded(() => signOut(auth)),
+  };
+}

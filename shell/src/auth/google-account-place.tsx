@@ -1,0 +1,19 @@
+/** Where the account chooser appears when it is asked for; loaded then, because only emulated sign-in ever asks. */
+import { lazy, Suspense } from 'react';
+import { useStore } from 'zustand';
+import type { GoogleQuestion } from './google-question';
+
+const Chooser = lazy(() =>
+  import(/* webpackChunkName: "google-account" */ './google-account-chooser').then((module) => ({
+    default: module.GoogleAccountChooser,
+  })),
+);
+
+export function GoogleAccountPlace({ question }: { question: GoogleQuestion }) {
+  const isOpen = useStore(question.open, (open) => open !== null);
+  return isOpen ? (
+    <Suspense fallback={null}>
+      <Chooser question={question} />
+    </Suspense>
+  ) : null;
+}

@@ -1,0 +1,38 @@
+/** Who to be when the emulator stands in for Google: a question that a screen answers. Remembers past answers on this device. */
+
+export interface GoogleAccount {
+  email: string;
+  name: string;
+}
+
+/** Resolves to the chosen account, or null when the person changed their mind. */
+export type ChooseGoogleAccount = () => Promise<GoogleAccount | null>;
+
+const STORAGE_KEY = 'taskmint-local-google-accounts';
+const REMEMBERED = 5;
+
+/** Accounts chosen on this device before, the latest first. */
+export function rememberedAccounts(storage: Storage = localStorage): GoogleAccount[] {
+  try {
+    const parsed: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? '[]');
+    return Array.isArray(parsed) ? parsed.filter(isAccount).slice(0, REMEMBERED) : [];
+  } catch {
+    return [];
+  }
+}
+
+export function rememberAccount(account: GoogleAccount, storage: Storage = localStorage): void {
+  const others = rememberedAccounts(storage).filter(({ email }) => email !== account.email);
+  storage.setItem(STORAGE_KEY, JSON.stringify([account, ...others].slice(0, REMEMBERED)));
+}
+
+function isAccount(value: unknown): value is GoogleAccount {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'email' in value &&
+    typeof value.email === 'string' &&
+    'name' in value &&
+    typeof value.name === 'string'
+  );
+}

@@ -1,0 +1,19 @@
+/** Public face of the shell's identity code. `firebase` itself stays behind a dynamic import. */
+import type { PublicConfig } from '@taskmint/platform';
+import type { ChooseGoogleAccount } from './google-account';
+import type { IdentityService } from './identity-service';
+
+export { createAuth, type Auth, type AuthSettings, type Registration, type SessionNotice } from './auth';
+export { AuthProvider, useAuth } from './auth-context';
+export { GoogleAccountPlace } from './google-account-place';
+export { createGoogleQuestion, type GoogleQuestion } from './google-question';
+export { IdentityError, type IdentityService } from './identity-service';
+
+/** Loads Firebase when it is first needed: visitors who never sign in never download it. */
+export async function loadFirebaseIdentity(
+  config: PublicConfig['identity'],
+  choose: ChooseGoogleAccount,
+): Promise<IdentityService> {
+  const { createFirebaseIdentity } = await import(/* webpackChunkName: "identity" */ './firebase-identity');
+  return createFirebaseIdentity(config, choose);
+}

@@ -1,0 +1,42 @@
+import { createTokenKeeper } from './token-keeper';
+
+const HOUR_MS = 3_600_000;
+const issued = (token: string, nowMs: number) => ({
+  token,
+  expires_at: new Date(nowMs + HOUR_MS).toISOString(),
+  registered: true,
+});
+
+beforeEach(() => localStorage.clear());
+
+it('has nothing before somebody signs in, and asks nobody for it', async () => {
+  const exchange = jest.fn();
+  await expect(createTokenKeeper({ exchange }).token()).resolves.toBeNull();
+  expect(exchange).not.toHaveBeenCalled();
+});
+
+it('renews once, a minute before the end, however many calls wait for it', async () => {
+  let nowMs = Date.parse('2026-01-01T00:00:00Z');
+  const exchange = jest.fn(() => Promise.resolve(issued('second', nowMs)));
+  const keeper = createTokenKeeper({ exchange, now: () => nowMs });
+  keeper.keep(issued('first', nowMs));
+  nowMs += HOUR_MS - 61_000;
+  await expect(keeper.token()).resolves.toBe('first');
+  nowMs += 2_000;
+  await expect(Promise.all([keeper.token(), keeper.token(), keeper.token()])).resolves.toEqual(Array(3).fill('second'));
+  expect(exchange).toHaveBeenCalledTimes(1);
+  await expect(keeper.token()).resolves.toBe('second');
+});
+
+it('tries again after a renewal that failed', async () => {
+  let nowMs = 0;
+  const exchange = jest
+    .fn()
+    .mockRejectedValueOnce(new Error('offline'))
+    .mockImplementation(() => Promise.resolve(issued('second', nowMs)));
+  const keeper = createTokenKeeper({ exchange, now: () => nowMs });
+  keeper.keep(issued('first', nowMs));
+  nowMs += HOUR_MS;
+  await expect(keeper.token()).rejects.toThrow('offline');
+  await expect(keeper.token()).resolves.toBe('second');
+});

@@ -1,0 +1,79 @@
+/** Keeps our own token (product.md §4, §9: `access-token`) and renews it before it ends. Knows nothing of who is signed in. */
+import { ACCESS_TOKEN_KEY } from '@taskmint/contract';
+
+/** Renewed this long before it ends, so that no request leaves with a token that ends on the way. */
+const RENEW_BEFORE_MS = 60_000;
+
+export interface IssuedToken {
+  token: string;
+  expires_at: string;
+  /** Whether the identity has a record. */
+  registered: boolean;
+}
+
+export interface TokenKeeper {
+  /** A token that is good for at least a minute; null while nobody is signed in. Rejects when it cannot be renewed. */
+  token(): Promise<string | null>;
+  /** Whether a token is stored, i.e. somebody was signed in on this device. */
+  isStored(): boolean;
+  keep(issued: IssuedToken): void;
+  drop(): void;
+  /** Calls back when another tab has dropped the token. Returns the way to stop. */
+  onDroppedElsewhere(callback: () => void): () => void;
+}
+
+export interface TokenKeeperSettings {
+  /** Exchanges the identity service's token for ours; null when nobody is signed in there. */
+  exchange: () => Promise<IssuedToken | null>;
+  storage?: Storage;
+  now?: () => number;
+}
+
+export function createTokenKeeper({
+  exchange,
+  storage = localStorage,
+  now = Date.now,
+}: TokenKeeperSettings): TokenKeeper {
+  let expiresAtMs: number | null = null;
+  let renewal: Promise<string | null> | null = null;
+
+  function keep(issued: IssuedToken): void {
+    expiresAtMs = Date.parse(issued.expires_at);
+    storage.setItem(ACCESS_TOKEN_KEY, issued.token);
+  }
+
+  async function renew(): Promise<string | null> {
+    const issued = await exchange();
+    if (!issued) return null;
+    keep(issued);
+    return issued.token;
+  }
+
+  return {
+    keep,
+    async token() {
+      const stored = storage.getItem(ACCESS_TOKEN_KEY);
+      if (!stored) return null;
+      // A token of an earlier visit has no known end: the session's start exchanges a new one before anything else is called.
+      if (expiresAtMs === null || expiresAtMs - now() > RENEW_BEFORE_MS) return stored;
+      renewal ??= renew().finally(() => {
+        renewal = null;
+      });
+      return renewal;
+    },
+    isStored: () => storage.getItem(ACCESS_TOKEN_KEY) !== null,
+    drop() {
+      expiresAtMs = null;
+      storage.removeItem(ACCESS_TOKEN_KEY);
+    },
+    onDroppedElsewhere(callback) {
+      const listener = (event: StorageEvent) => {
+        // `key` is null when the whole storage was cleared.
+        const dropped = event.key === null || (event.key === ACCESS_TOKEN_KEY && event.newValue === null);
+        if (event.storageArea === storage && dropped) callback();
+      };
+      addEventListener('storage', listener);
+      return () => removeEventListener('storage', listener);
+    },
+  };
+}

@@ -1,0 +1,130 @@
+/** Puts the parts of composition together for one page: registry, loader, screens, preloading. Knows no remote by name. */
+import { calls, type RemoteEntry } from '@taskmint/contract';
+import type { HostServices, RemoteRoute, SessionStore } from '@taskmint/platform';
+import { matchPath } from 'react-router-dom';
+import { createFailureReports } from './failure-reports';
+import { guardScripts, loadEntryPoint, preloadFiles } from './federation';
+import type { RemoteError } from './failure';
+import { createIntegrityTable } from './integrity';
+import { applyOverride, readOverride, type RemoteOverride } from './override';
+import { createRegistryResolver } from './registry';
+import { checkContract, checkShared, fetchManifest } from './remote-manifest';
+import { createRemoteLoader, type LoadedRemote, type RemoteLoader } from './remote-loader';
+import { createScreenLoader, type ScreenLoader } from './screen-loader';
+
+export interface Composition {
+  loader: RemoteLoader;
+  screens: ScreenLoader;
+  override: RemoteOverride | null;
+  /** Starts loading what an address will need; does nothing on a connection that saves data. */
+  preload(path: string): void;
+  report(error: RemoteError): void;
+  /** Somebody signed out: every remote lets go of what it holds, and their view of the registry is forgotten. */
+  end(): void;
+}
+
+export interface CompositionSettings {
+  host: () => HostServices;
+  session: SessionStore;
+}
+
+export function createComposition({ host, session }: CompositionSettings): Composition {
+  const integrity = createIntegrityTable();
+  guardScripts(integrity);
+  const override = readOverride();
+  const report = createFailureReports(() => host().api);
+  const registry = createRegistryResolver({
+    audience: () => session.getState().user?.role ?? 'public',
+    fetch: async (signal) => {
+      const document = await host().api.call(calls.getRemotes, {}, { signal });
+      return override ? applyOverride(document, override, signal) : document;
+    },
+    builtIn: BUILT_IN_REGISTRY,
+    allowedOrigins: [window.location.origin],
+    storage: window.localStorage,
+  });
+  const loader = createRemoteLoader({
+    registry,
+    host,
+    report,
+    person: () => session.getState().user?._id ?? visitorId(),
+    async run(name, version, signal) {
+      checkContract(name, version);
+      integrity.allow(version);
+      const manifest = await fetchManifest(name, version, signal);
+      checkShared(name, version, manifest, SHELL_BUILD.shared);
+      preloadFiles(version, [manifest.entry, ...manifest.exposed.js, ...manifest.exposed.css], integrity);
+      return loadEntryPoint(name, version, manifest, integrity);
+    },
+  });
+  const screens = createScreenLoader({ report });
+  const preloaded = new Set<string>();
+
+  async function preload(path: string): Promise<void> {
+    const { pathname } = new URL(path, window.location.origin);
+    if (preloaded.has(pathname) || savesData()) return;
+    preloaded.add(pathname);
+    const entry = entryFor(await loader.available(), pathname, session.getState().user?.role ?? null);
+    if (!entry) return;
+    const remote = await loader.load(entry.name);
+    const found = findRoute(remote, pathname);
+    if (found) screens.preload(found.route);
+  }
+
+  return {
+    loader,
+    screens,
+    override,
+    report,
+    // A preload that fails costs nothing: whoever goes there sees the failure with its remedy.
+    preload: (path) => void preload(path).catch(() => preloaded.delete(new URL(path, window.location.origin).pathname)),
+    end() {
+      preloaded.clear();
+      loader.disposeAll();
+      registry.forget();
+    },
+  };
+}
+
+export const DASHBOARD = '/dashboard';
+
+/** The remote whose mount an address lies below and that the role may load. */
+export function entryFor(entries: readonly RemoteEntry[], pathname: string, role: string | null): RemoteEntry | null {
+  const isDashboard = pathname === DASHBOARD || pathname.startsWith(`${DASHBOARD}/`);
+  const fits = ({ mount, roles }: RemoteEntry) =>
+    isDashboard ? mount === DASHBOARD && roles.some((each) => each === role) : mount === '/' && roles.length === 0;
+  return entries.find(fits) ?? null;
+}
+
+export interface FoundRoute {
+  route: RemoteRoute;
+  params: Record<string, string>;
+}
+
+/** First route of the remote that an address names. */
+export function findRoute(remote: Pick<LoadedRemote, 'mount' | 'description'>, pathname: string): FoundRoute | null {
+  for (const route of remote.description.routes) {
+    const match = matchPath(`${remote.mount.replace(/\/$/, '')}/${route.path}`, pathname);
+    if (match) return { route, params: match.params as Record<string, string> };
+  }
+  return null;
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  return connection?.saveData === true || navigator.onLine === false;
+}
+
+/** Decides about canaries for visitors; random, and gone with the storage. */
+function visitorId(): string {
+  const key = 'taskmint-visitor';
+  try {
+    const kept = window.localStorage.getItem(key);
+    if (kept) return kept;
+    const fresh = String(crypto.getRandomValues(new Uint32Array(1))[0]);
+    window.localStorage.setItem(key, fresh);
+    return fresh;
+  } catch {
+    return 'visitor';
+  }
+}

@@ -1,0 +1,58 @@
+/** What stands where a remote would be when it failed: what happened in plain words, another try, and a way out. */
+import { Link } from '@taskmint/platform';
+import { Button, ButtonLink, Card, Cluster, color, Stack, text } from '@taskmint/ui-kit';
+import { CloudOff, House, RotateCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { POLICIES, type RemoteError } from './failure';
+
+const Title = styled.h1`
+  font-size: ${text.heading3};
+`;
+
+const Small = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+  overflow-wrap: anywhere;
+`;
+
+export function FailureNotice({ error, onRetry }: { error: RemoteError; onRetry: () => unknown }) {
+  const [busy, setBusy] = useState(false);
+  const isOffline = error.kind === 'offline';
+  useEffect(() => {
+    if (!isOffline) return undefined;
+    const online = () => void onRetry();
+    window.addEventListener('online', online);
+    return () => window.removeEventListener('online', online);
+  }, [isOffline, onRetry]);
+
+  return (
+    <Card role="alert" data-remote-failure={error.kind} data-remote={error.remote}>
+      <Stack gap={4} align="start">
+        <CloudOff size={32} aria-hidden color={color.warn} />
+        <Title>{isOffline ? 'You are offline' : 'This part of the page is missing'}</Title>
+        <p>{POLICIES[error.kind].notice}</p>
+        <Cluster>
+          <Button
+            busy={busy}
+            icon={<RotateCw size={18} aria-hidden />}
+            onClick={() => {
+              setBusy(true);
+              void Promise.resolve(onRetry()).finally(() => setBusy(false));
+            }}
+          >
+            Try again
+          </Button>
+          <ButtonLink as={Link} to="/" $variant="secondary">
+            <House size={18} aria-hidden />
+            Home Page
+          </ButtonLink>
+        </Cluster>
+        <Small>
+          Code: {error.kind}, {error.remote}
+          {error.version && ` ${error.version}`}
+        </Small>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,98 @@
+/** The ways a remote can fail, each with its name and what is done about it. Pure: acts on nothing itself. */
+import type { RemoteFailureKind } from '@taskmint/contract';
+
+export interface RemoteErrorParts {
+  remote: string;
+  kind: RemoteFailureKind;
+  version?: string | null;
+  url?: string | null;
+  message: string;
+  cause?: unknown;
+}
+
+/** A remote could not be found, fetched, trusted, started or shown. */
+export class RemoteError extends Error {
+  override readonly name = 'RemoteError';
+  readonly remote: string;
+  readonly kind: RemoteFailureKind;
+  readonly version: string | null;
+  readonly url: string | null;
+
+  constructor({ remote, kind, version = null, url = null, message, cause }: RemoteErrorParts) {
+    super(message, { cause });
+    this.remote = remote;
+    this.kind = kind;
+    this.version = version;
+    this.url = url;
+  }
+}
+
+export interface FailurePolicy {
+  /** Further tries before anything else is done. */
+  retries: number;
+  /** Whether the previous version may be used instead. */
+  previousVersion: boolean;
+  /** Whether the document is reloaded, once per build and tab: the only cure for a chunk of a shared module that failed. */
+  reload: boolean;
+  /** What the person reads when nothing helped. */
+  notice: string;
+}
+
+const notice = {
+  connection: 'This part of the site did not arrive. Your connection may be the reason; nothing was lost.',
+  release: 'This part of the site was released in a state that we do not trust to run. Nothing was lost.',
+  broken: 'This part of the site stopped working. The rest of it goes on; nothing was lost.',
+};
+
+/** One policy per kind. */
+export const POLICIES: Readonly<Record<RemoteFailureKind, FailurePolicy>> = {
+  offline: {
+    retries: 0,
+    previousVersion: false,
+    reload: false,
+    notice: 'You are offline. This page goes on by itself when the connection is back.',
+  },
+  registry: {
+    retries: 1,
+    previousVersion: false,
+    reload: false,
+    notice: 'This part of the site is not available now.',
+  },
+  'manifest-http': { retries: 2, previousVersion: true, reload: false, notice: notice.connection },
+  'manifest-invalid': { retries: 1, previousVersion: true, reload: false, notice: notice.release },
+  'entry-network': { retries: 2, previousVersion: true, reload: false, notice: notice.connection },
+  'entry-integrity': { retries: 1, previousVersion: true, reload: false, notice: notice.release },
+  'entry-threw': { retries: 0, previousVersion: true, reload: false, notice: notice.broken },
+  chunk: { retries: 2, previousVersion: true, reload: true, notice: notice.connection },
+  'shared-mismatch': { retries: 0, previousVersion: true, reload: false, notice: notice.release },
+  'contract-mismatch': { retries: 0, previousVersion: true, reload: false, notice: notice.release },
+  render: { retries: 0, previousVersion: false, reload: false, notice: notice.broken },
+  timeout: { retries: 0, previousVersion: true, reload: false, notice: notice.connection },
+};
+
+const FIRST_RETRY_MS = 400;
+const LONGEST_RETRY_MS = 4_000;
+
+/** Wait before try number `attempt` (from 1), doubled each time. */
+export function retryDelayMs(attempt: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LONGEST_RETRY_MS);
+}
+
+export function isRemoteError(error: unknown): error is RemoteError {
+  return error instanceof Error && error.name === 'RemoteError';
+}
+
+/** Names what a screen's `load` or render threw: webpack's chunk errors are a kind of their own. */
+export function asRemoteError(error: unknown, remote: string, version: string | null): RemoteError {
+  if (isRemoteError(error)) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  const isChunk = isChunkError(error);
+  const url = isChunk && 'request' in error ? String(error.request) : null;
+  const kind = !isChunk ? 'render' : navigator.onLine === false ? 'offline' : 'chunk';
+  return new RemoteError({ remote, kind, version, url, message, cause: error });
+}
+
+/** Whether webpack could not load a chunk: a script or style sheet that is missing, or that was refused for its hash. */
+export function isChunkError(error: unknown): error is Error {
+  return error instanceof Error && (error.name === 'ChunkLoadError' || /loading (css )?chunk/i.test(error.message));
+}

@@ -1,0 +1,95 @@
+/** The one place that talks to the Module Federation runtime: registers a container and gets its entry point. Knows no policy. */
+import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { RemoteVersion } from '@taskmint/contract';
+import type { RemoteEntryPoint } from '@taskmint/platform';
+import { asRemoteError, isChunkError, RemoteError } from './failure';
+import { assetUrl, type IntegrityTable } from './integrity';
+import type { RemoteManifest } from './remote-manifest';
+
+declare global {
+  interface Window {
+    /** Asked by the runtimes of remotes for the hash of each script and style sheet; the name is the preset's INTEGRITY_GUARD. */
+    __taskmintIntegrityOf?: (address: string) => string;
+  }
+}
+
+/** Every script that the federation runtime or a remote adds to the page carries the hash that the registry knows. */
+export function guardScripts(integrity: IntegrityTable): void {
+  window.__taskmintIntegrityOf = (address) => integrity.of(address);
+  registerPlugins([
+    {
+      name: 'taskmint-integrity',
+      createScript({ url }) {
+        const script = document.createElement('script');
+        script.src = url;
+        script.async = true;
+        script.crossOrigin = 'anonymous';
+        script.integrity = integrity.of(url);
+        return { script, timeout: 15_000 };
+      },
+    },
+  ]);
+}
+
+/** Starts fetching what the remote needs to run, side by side instead of one after the other. */
+export function preloadFiles(version: RemoteVersion, names: readonly string[], integrity: IntegrityTable): void {
+  for (const name of names) {
+    const href = assetUrl(version, name);
+    if (document.head.querySelector(`link[rel="preload"][href="${CSS.escape(href)}"]`)) continue;
+    const link = document.createElement('link');
+    link.rel = 'preload';
+    link.as = name.endsWith('.css') ? 'style' : 'script';
+    link.crossOrigin = 'anonymous';
+    link.integrity = integrity.of(href);
+    link.href = href;
+    document.head.append(link);
+  }
+}
+
+/** Runs the container of a version and returns what it exposes. Rejects with RemoteError entry-network, -integrity, -threw or chunk. */
+export async function loadEntryPoint(
+  remote: string,
+  version: RemoteVersion,
+  manifest: RemoteManifest,
+  integrity: IntegrityTable,
+): Promise<RemoteEntryPoint> {
+  const { container, entry } = manifest;
+  const url = assetUrl(version, entry);
+  // A name per build: re-registering a name with other code says ok and runs the old code (core#4045).
+  registerRemotes([{ name: container, entry: url, type: 'global', entryGlobalName: container }]);
+  const failed = (kind: 'entry-network' | 'entry-integrity' | 'entry-threw' | 'offline', cause: unknown) =>
+    new RemoteError({
+      remote,
+      kind,
+      version: version.version,
+      url,
+      message: cause instanceof Error ? cause.message : String(cause),
+      cause,
+    });
+  let module: unknown;
+  try {
+    module = await loadRemote<unknown>(`${container}/entry`);
+  } catch (error) {
+    if (isChunkError(error)) throw asRemoteError(error, remote, version.version);
+    throw failed(await whyEntryFailed(url, integrity.of(url)), error);
+  }
+  const entryPoint = (module as { default?: unknown } | null)?.default;
+  if (typeof entryPoint !== 'function') throw failed('entry-threw', 'the remote exposes no function');
+  return entryPoint as RemoteEntryPoint;
+}
+
+const PROBE_TIMEOUT_MS = 5_000;
+
+/** A script element says only that it failed; asking for the same bytes twice tells apart why. Also refreshes a spoilt cached copy. */
+async function whyEntryFailed(
+  url: string,
+  integrity: string,
+): Promise<'entry-network' | 'entry-integrity' | 'entry-threw' | 'offline'> {
+  const reachable = (init: RequestInit) =>
+    fetch(url, { credentials: 'omit', signal: AbortSignal.timeout(PROBE_TIMEOUT_MS), ...init }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  if (!(await reachable({ cache: 'reload' }))) return navigator.onLine === false ? 'offline' : 'entry-network';
+  return (await reachable({ integrity, cache: 'force-cache' })) ? 'entry-threw' : 'entry-integrity';
+}

@@ -1,0 +1,32 @@
+/** Says that a developer's own build of a remote is on the page, and ends that. */
+import { Button, color, radius, shadow, space } from '@taskmint/ui-kit';
+import styled from 'styled-components';
+import { endOverride, type RemoteOverride } from './override';
+
+const Badge = styled.aside`
+  position: fixed;
+  z-index: 1000;
+  bottom: ${space(4)};
+  left: ${space(4)};
+  display: flex;
+  align-items: center;
+  gap: ${space(3)};
+  padding: ${space(2)} ${space(3)};
+  border: 2px solid ${color.warn};
+  border-radius: ${radius.control};
+  background: ${color.surface};
+  box-shadow: ${shadow};
+`;
+
+export function OverrideBadge({ override }: { override: RemoteOverride }) {
+  return (
+    <Badge aria-label="Developer override">
+      <span>
+        Your own <strong>{override.name}</strong> is on this page
+      </span>
+      <Button variant="secondary" size="small" onClick={endOverride}>
+        Reset
+      </Button>
+    </Badge>
+  );
+}

@@ -1,0 +1,74 @@
+/**
+ * A developer's own build of one remote inside the released shell: `?remote-override=client-app=/remotes/client-app/local/remote.json`,
+ * kept for the tab, shown by a badge, ended by `?remote-override=off`. Same origin only, so that a link can bring no foreign code.
+ */
+import type { RemoteRegistry, RemoteVersion } from '@taskmint/contract';
+
+const KEY = 'taskmint-remote-override';
+const PARAMETER = 'remote-override';
+
+export interface RemoteOverride {
+  name: string;
+  manifestUrl: string;
+}
+
+/** Takes an override from the address (and off it), or the one kept for this tab. */
+export function readOverride(): RemoteOverride | null {
+  const address = new URL(window.location.href);
+  const asked = address.searchParams.get(PARAMETER);
+  if (asked !== null) {
+    if (parse(asked)) sessionStorage.setItem(KEY, asked);
+    else sessionStorage.removeItem(KEY);
+    address.searchParams.delete(PARAMETER);
+    window.history.replaceState(window.history.state, '', address);
+  }
+  const kept = sessionStorage.getItem(KEY);
+  return kept === null ? null : parse(kept);
+}
+
+export function endOverride(): void {
+  sessionStorage.removeItem(KEY);
+  window.location.reload();
+}
+
+function parse(text: string): RemoteOverride | null {
+  const match = /^([a-z][a-z0-9-]{1,40})=(\/remotes\/[\w./-]+\.json)$/.exec(text);
+  return match?.[1] && match[2] && !match[2].includes('..') ? { name: match[1], manifestUrl: match[2] } : null;
+}
+
+/** The registry with the developer's build as the only version of its remote. Unchanged when the build cannot be had. */
+export async function applyOverride(
+  registry: RemoteRegistry,
+  override: RemoteOverride,
+  signal: AbortSignal,
+): Promise<RemoteRegistry> {
+  const answer = await fetch(override.manifestUrl, { signal, cache: 'no-store' });
+  if (!answer.ok) return registry;
+  const manifest = (await answer.json()) as {
+    buildId: string;
+    hostContract: string;
+    mount: string;
+    roles: [];
+    assets: RemoteVersion['assets'];
+  };
+  const version: RemoteVersion = {
+    version: manifest.buildId,
+    manifestUrl: override.manifestUrl,
+    hostContract: manifest.hostContract,
+    builtAt: new Date().toISOString(),
+    assets: manifest.assets,
+  };
+  const others = registry.remotes.filter(({ name }) => name !== override.name);
+  const { name } = override;
+  const { mount, roles } = manifest;
+  const entry = {
+    name,
+    mount,
+    roles,
+    owner: 'this computer',
+    state: 'live' as const,
+    current: version,
+    previous: null,
+  };
+  return { ...registry, remotes: [...others, entry] };
+}

@@ -1,0 +1,44 @@
+/** The check by hand agrees with the contract's schema, on good documents and on every way to spoil one. */
+import { remoteRegistry } from '@taskmint/contract';
+import { entry, registry, version } from './fixtures';
+import { isRegistry } from './registry-shape';
+
+const full = registry([
+  entry(),
+  entry({
+    name: 'landing',
+    roles: [],
+    state: 'disabled',
+    current: null,
+    canary: { version: version('3'), share: 5, salt: 's', until: '2026-02-01T00:00:00Z' },
+  }),
+]);
+
+/** Every document that differs from `value` in one place. */
+function* spoilt(value: unknown, replace: (next: unknown) => unknown): Generator<unknown> {
+  for (const bad of [undefined, null, 0, -1, 1.5, '', 'x'.repeat(3_000), [], {}, true, '2026-13-99T00:00:00Z'])
+    yield replace(bad);
+  if (typeof value !== 'object' || value === null) return;
+  for (const [key, child] of Object.entries(value)) {
+    yield* spoilt(child, (next) => {
+      if (Array.isArray(value)) return replace(value.map((item, index) => (String(index) === key ? next : item)));
+      return replace({ ...value, [key]: next });
+    });
+  }
+}
+
+it('takes what the schema takes', () => {
+  expect(remoteRegistry.safeParse(full).success).toBe(true);
+  expect(isRegistry(full)).toBe(true);
+  expect(isRegistry(registry([]))).toBe(true);
+});
+
+it('refuses what the schema refuses, one spoilt value at a time', () => {
+  let refused = 0;
+  for (const document of spoilt(full, (next) => next)) {
+    const good = remoteRegistry.safeParse(document).success;
+    if (isRegistry(document) !== good) throw new Error(`${good ? 'refused' : 'took'} ${JSON.stringify(document)}`);
+    refused += good ? 0 : 1;
+  }
+  expect(refused).toBeGreaterThan(300);
+});

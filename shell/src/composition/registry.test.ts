@@ -1,0 +1,131 @@
+/** Where the registry comes from, in which order, how long that may take, and what is believed. */
+import { entry, registry, version } from './fixtures';
+import { bucketOf, createRegistryResolver, versionsToTry, type RegistrySettings } from './registry';
+
+function resolver(settings: Partial<RegistrySettings> & { answer?: unknown }) {
+  const { answer, ...rest } = settings;
+  return createRegistryResolver({
+    fetch: () => Promise.resolve(answer),
+    audience: () => 'public',
+    builtIn: null,
+    allowedOrigins: [window.location.origin],
+    storage: window.localStorage,
+    timeoutMs: 40,
+    ...rest,
+  });
+}
+
+const refuse = () => Promise.reject(new Error('down'));
+const never = () => new Promise<unknown>(() => undefined);
+
+beforeEach(() => window.localStorage.clear());
+
+describe('the order of sources', () => {
+  it('is the network first, and the good answer is kept for the next visit', async () => {
+    expect(await resolver({ answer: registry() }).resolve()).toMatchObject({ source: 'network' });
+    expect(await resolver({ fetch: refuse }).resolve()).toMatchObject({
+      source: 'last-good',
+      registry: { revision: 1 },
+    });
+  });
+
+  it('is the built-in copy when nothing was kept, and nothing when there is none', async () => {
+    expect(await resolver({ fetch: refuse, builtIn: registry([], 9) }).resolve()).toMatchObject({
+      source: 'built-in',
+      registry: { revision: 9 },
+    });
+    expect(await resolver({ fetch: refuse }).resolve()).toMatchObject({ source: 'none', registry: { remotes: [] } });
+  });
+
+  it('does not wait longer than its time, and tells the call to stop', async () => {
+    let signal: AbortSignal | undefined;
+    const started = Date.now();
+    const slow = resolver({
+      builtIn: registry(),
+      fetch: (given) => {
+        signal = given;
+        return never();
+      },
+    });
+    expect((await slow.resolve()).source).toBe('built-in');
+    expect(Date.now() - started).toBeLessThan(1_000);
+    expect(signal?.aborted).toBe(true);
+  });
+});
+
+describe('what is believed', () => {
+  it.each([['text'], [{}], [{ ...registry(), format: 2 }], [{ ...registry(), remotes: [{ name: 'X' }] }]])(
+    'is not %p',
+    async (answer) => {
+      expect((await resolver({ answer }).resolve()).source).toBe('none');
+    },
+  );
+
+  it('is no remote from another origin, in any of its versions', async () => {
+    const foreign = version('3', { manifestUrl: 'https://elsewhere.invalid/remote.json' });
+    const answer = registry([entry({ name: 'good-app' }), entry({ current: foreign }), entry({ previous: foreign })]);
+    const { remotes } = (await resolver({ answer }).resolve()).registry;
+    expect(remotes.map(({ name }) => name)).toEqual(['good-app']);
+  });
+
+  it('is no broken copy that was kept', async () => {
+    window.localStorage.setItem('taskmint-registry:public', '{"remotes":');
+    expect((await resolver({ fetch: refuse }).resolve()).source).toBe('none');
+  });
+});
+
+describe('asking', () => {
+  it('is done once for many at the same time, and not again while the answer is fresh', async () => {
+    const fetch = jest.fn().mockResolvedValue(registry());
+    const shared = resolver({ fetch });
+    await Promise.all([shared.resolve(), shared.resolve()]);
+    await shared.resolve();
+    expect(fetch).toHaveBeenCalledTimes(1);
+    await shared.resolve({ fresh: true });
+    expect(fetch).toHaveBeenCalledTimes(2);
+  });
+
+  it('keeps the views of different people apart, and forgets all but the public one', async () => {
+    let audience = 'admin';
+    let up = true;
+    const shared = resolver({
+      audience: () => audience,
+      fetch: () => (up ? Promise.resolve(registry([entry({ name: `for-${audience}` })])) : refuse()),
+    });
+    await shared.resolve();
+    audience = 'public';
+    expect((await shared.resolve()).registry.remotes[0]?.name).toBe('for-public');
+    shared.forget();
+    up = false;
+    expect((await shared.resolve()).source).toBe('last-good');
+    audience = 'admin';
+    expect((await shared.resolve()).source).toBe('none');
+    expect(Object.keys(window.localStorage)).toEqual(['taskmint-registry:public']);
+  });
+});
+
+describe('versions to try', () => {
+  const canary = { version: version('3'), share: 100, salt: 's', until: '2999-01-01T00:00:00.000Z' };
+  const ids = (changes: Parameters<typeof entry>[0]) =>
+    versionsToTry(entry(changes), 'person').map((each) => each.version);
+
+  it('are the live one, then the previous one', () => expect(ids({})).toEqual(['2', '1']));
+  it('begin with the canary for its share, until it ends', () => {
+    expect(ids({ canary })).toEqual(['3', '2', '1']);
+    expect(ids({ canary: { ...canary, until: '2001-01-01T00:00:00.000Z' } })).toEqual(['2', '1']);
+    expect(versionsToTry(entry({ canary: { ...canary, share: 1, salt: 'x' } }), 'person').length).toBe(
+      bucketOf('x:person') < 1 ? 3 : 2,
+    );
+  });
+  it('are the previous one alone in quarantine, and none when disabled', () => {
+    expect(ids({ state: 'quarantined', canary })).toEqual(['1']);
+    expect(ids({ state: 'disabled' })).toEqual([]);
+    expect(ids({ current: null, previous: null })).toEqual([]);
+  });
+
+  it('spread people evenly', () => {
+    const hits = Array.from({ length: 10_000 }, (_, n) => bucketOf(`salt:${n}`)).filter((bucket) => bucket < 5).length;
+    expect(hits).toBeGreaterThan(350);
+    expect(hits).toBeLessThan(650);
+  });
+});

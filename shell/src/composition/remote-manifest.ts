@@ -1,0 +1,95 @@
+/** Fetches and checks `remote.json` of a version before anything of it runs. Believes nothing that the registry or the shell can tell better. */
+import type { RemoteVersion } from '@taskmint/contract';
+import { satisfy } from '@module-federation/enhanced/runtime';
+import { RemoteError } from './failure';
+
+export interface RemoteManifest {
+  container: string;
+  entry: string;
+  exposed: { js: string[]; css: string[] };
+  shared: { name: string; version: string; requiredVersion: string }[];
+}
+
+export interface SharedOffer {
+  name: string;
+  version: string;
+}
+
+/** Rejects with RemoteError of kind manifest-http, manifest-invalid or offline. */
+export async function fetchManifest(
+  remote: string,
+  version: RemoteVersion,
+  signal: AbortSignal,
+): Promise<RemoteManifest> {
+  const url = new URL(version.manifestUrl, window.location.origin).href;
+  const failed = (kind: 'manifest-http' | 'manifest-invalid' | 'offline', message: string, cause?: unknown) =>
+    new RemoteError({ remote, kind, version: version.version, url, message, cause });
+  let text: string;
+  try {
+    const answer = await fetch(url, { signal, credentials: 'omit' });
+    if (!answer.ok) throw failed('manifest-http', `answered ${answer.status}`);
+    text = await answer.text();
+  } catch (error) {
+    if (error instanceof RemoteError) throw error;
+    if (signal.aborted) throw signal.reason;
+    throw failed(navigator.onLine === false ? 'offline' : 'manifest-http', 'could not be fetched', error);
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw failed('manifest-invalid', 'is not JSON', error);
+  }
+  if (!isManifest(value)) throw failed('manifest-invalid', 'is not a manifest');
+  return value;
+}
+
+function isManifest(value: unknown): value is RemoteManifest {
+  const manifest = value as Partial<RemoteManifest> | null;
+  return (
+    typeof manifest === 'object' &&
+    manifest !== null &&
+    /^[a-z][a-z0-9_]*$/.test(String(manifest.container)) &&
+    typeof manifest.entry === 'string' &&
+    areTexts(manifest.exposed?.js) &&
+    areTexts(manifest.exposed.css) &&
+    Array.isArray(manifest.shared) &&
+    manifest.shared.every((item) => typeof item?.name === 'string' && typeof item.requiredVersion === 'string')
+  );
+}
+
+function areTexts(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string');
+}
+
+/** Throws RemoteError contract-mismatch when the version was built for another contract; asked before anything is fetched. */
+export function checkContract(remote: string, version: RemoteVersion): void {
+  if (satisfy(SHELL_BUILD.hostContract, version.hostContract)) return;
+  throw new RemoteError({
+    remote,
+    kind: 'contract-mismatch',
+    version: version.version,
+    url: version.manifestUrl,
+    message: `needs host contract ${version.hostContract}, this is ${SHELL_BUILD.hostContract}`,
+  });
+}
+
+/** Throws RemoteError shared-mismatch when a shared module of the shell does not do for the remote. */
+export function checkShared(
+  remote: string,
+  version: RemoteVersion,
+  manifest: RemoteManifest,
+  offers: readonly SharedOffer[],
+): void {
+  for (const { name, requiredVersion } of manifest.shared) {
+    const offer = offers.find((candidate) => candidate.name === name);
+    if (!offer || satisfy(offer.version, requiredVersion)) continue;
+    throw new RemoteError({
+      remote,
+      kind: 'shared-mismatch',
+      version: version.version,
+      url: version.manifestUrl,
+      message: `needs ${name} ${requiredVersion}, the shell has ${offer.version}`,
+    });
+  }
+}

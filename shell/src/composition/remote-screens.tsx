@@ -1,0 +1,138 @@
+/** The place of a remote on the page: loads the one that the address and role ask for, shows its screen, and shows its failure when it has one. */
+import { HostProvider, useHost, useLocation, useSession } from '@taskmint/platform';
+import { Skeleton, Stack, VisuallyHidden } from '@taskmint/ui-kit';
+import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useComposition } from './composition-context';
+import { DASHBOARD, entryFor, findRoute, type Composition } from './composition';
+import { asRemoteError, RemoteError } from './failure';
+import { FailureNotice } from './failure-notice';
+import type { LoadedRemote } from './remote-loader';
+import { RemoteBoundary } from './remote-boundary';
+
+export type RemoteState =
+  { status: 'loading' } | { status: 'ready'; remote: LoadedRemote } | { status: 'failed'; error: RemoteError };
+
+/** The remote that an address below `/` or `/dashboard` belongs to. `retry` asks for everything anew. */
+export function useRemote(pathname: string): { state: RemoteState; retry: () => Promise<void> } {
+  const composition = useComposition();
+  const role = useSession((session) => session.user?.role ?? null);
+  const isDashboard = pathname.startsWith(DASHBOARD);
+  const [state, setState] = useState<RemoteState>({ status: 'loading' });
+
+  const open = useCallback(
+    async (again: boolean): Promise<RemoteState> => {
+      const { loader } = composition;
+      try {
+        const place = isDashboard ? DASHBOARD : '/';
+        const entry = entryFor(await loader.available(), place, role);
+        if (!entry) {
+          const kind = window.navigator.onLine ? 'registry' : 'offline';
+          throw new RemoteError({
+            remote: isDashboard ? 'dashboard' : 'landing',
+            kind,
+            message: 'is not in the registry',
+          });
+        }
+        const remote = await (again ? loader.retry(entry.name) : loader.enter(entry.name));
+        return { status: 'ready', remote };
+      } catch (error) {
+        return { status: 'failed', error: asRemoteError(error, 'unknown', null) };
+      }
+    },
+    [composition, isDashboard, role],
+  );
+
+  useEffect(() => {
+    let wanted = true;
+    setState({ status: 'loading' });
+    void open(false).then((next) => {
+      if (wanted) setState(next);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [open]);
+
+  const retry = useCallback(async () => setState(await open(true)), [open]);
+  return { state, retry };
+}
+
+/** The remote of a public address, e.g. the landing page. */
+export function RemoteScreens({ otherwise }: { otherwise: ReactNode }) {
+  const { pathname } = useLocation();
+  const { state, retry } = useRemote(pathname);
+  return <RemoteView state={state} retry={retry} otherwise={otherwise} />;
+}
+
+export interface RemoteViewProps {
+  state: RemoteState;
+  retry: () => Promise<void>;
+  /** Shown when the remote has no screen at this address. */
+  otherwise: ReactNode;
+}
+
+export function RemoteView({ state, retry, otherwise }: RemoteViewProps) {
+  const composition = useComposition();
+  if (state.status === 'loading') return <ScreenSkeleton />;
+  if (state.status === 'failed') return <FailureNotice error={state.error} onRetry={retry} />;
+  return <Screen remote={state.remote} screens={composition.screens} otherwise={otherwise} />;
+}
+
+interface ScreenProps {
+  remote: LoadedRemote;
+  screens: Composition['screens'];
+  otherwise: ReactNode;
+}
+
+function Screen({ remote, screens, otherwise }: ScreenProps) {
+  const host = useHost();
+  const composition = useComposition();
+  const location = useLocation();
+  const [attempt, setAttempt] = useState(0);
+  const found = findRoute(remote, location.pathname);
+  const title = found?.route.title;
+  useEffect(() => {
+    if (title) document.title = title.includes('Taskmint') ? title : `${title} - Taskmint`;
+  }, [title]);
+  if (!found) return otherwise;
+
+  const { route, params } = found;
+  const { name, version } = remote;
+  const Shown = screens.component(route, name, version);
+  const Frame = remote.description.Frame ?? Plain;
+  return (
+    <HostProvider host={host} location={location} params={params}>
+      <RemoteBoundary
+        key={`${version} ${location.pathname} ${attempt}`}
+        remote={name}
+        version={version}
+        report={composition.report}
+        onRetry={() => {
+          screens.forget(route);
+          setAttempt((before) => before + 1);
+        }}
+      >
+        <Frame>
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Shown />
+          </Suspense>
+        </Frame>
+      </RemoteBoundary>
+    </HostProvider>
+  );
+}
+
+function Plain({ children }: { children: ReactNode }) {
+  return <>{children}</>;
+}
+
+export function ScreenSkeleton() {
+  return (
+    <Stack gap={5} role="status">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Skeleton width="16rem" height="2.25rem" />
+      <Skeleton width="min(32rem, 100%)" />
+      <Skeleton height="14rem" />
+    </Stack>
+  );
+}

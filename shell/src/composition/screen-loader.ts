@@ -1,0 +1,73 @@
+/** Loads the chunk of one screen with the policy for chunks: a few tries, one guarded reload of the document, then a named failure. */
+import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import type { RemoteRoute } from '@taskmint/platform';
+import { asRemoteError, POLICIES, retryDelayMs, type RemoteError } from './failure';
+
+export interface ScreenLoader {
+  /** The screen as a lazy component; the same one for the same route until it is forgotten. */
+  component(route: RemoteRoute, remote: string, version: string): LazyExoticComponent<ComponentType>;
+  /** Starts loading the chunk; failures are left to whoever shows the screen. */
+  preload(route: RemoteRoute): void;
+  /** Forgets a failed screen, so that it is loaded anew. */
+  forget(route: RemoteRoute): void;
+}
+
+export interface ScreenLoaderSettings {
+  report: (error: RemoteError) => void;
+  reloadDocument?: () => void;
+  storage?: Pick<Storage, 'getItem' | 'setItem'>;
+  wait?: (ms: number) => Promise<void>;
+}
+
+export function createScreenLoader(settings: ScreenLoaderSettings): ScreenLoader {
+  const { report } = settings;
+  const wait = settings.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
+  const reloadDocument = settings.reloadDocument ?? (() => window.location.reload());
+  const components = new WeakMap<RemoteRoute, LazyExoticComponent<ComponentType>>();
+
+  async function load(route: RemoteRoute, remote: string, version: string): Promise<{ default: ComponentType }> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await route.load();
+      } catch (cause) {
+        const error = asRemoteError(cause, remote, version);
+        report(error);
+        const policy = POLICIES[error.kind];
+        if (attempt <= policy.retries) {
+          await wait(retryDelayMs(attempt));
+          continue;
+        }
+        if (policy.reload && mayReload(settings.storage ?? window.sessionStorage, remote, version)) {
+          reloadDocument();
+          return new Promise(() => undefined); // the document is going away
+        }
+        throw error;
+      }
+    }
+  }
+
+  return {
+    component(route, remote, version) {
+      let component = components.get(route);
+      if (!component) {
+        component = lazy(() => load(route, remote, version));
+        components.set(route, component);
+      }
+      return component;
+    },
+    preload: (route) => void route.load().catch(() => undefined),
+    forget: (route) => void components.delete(route),
+  };
+}
+
+/** Once per build and tab: a second reload for the same reason would be a loop. */
+function mayReload(storage: Pick<Storage, 'getItem' | 'setItem'>, remote: string, version: string): boolean {
+  const key = `taskmint-reloaded:${remote}@${version}`;
+  try {
+    if (storage.getItem(key) !== null) return false;
+    storage.setItem(key, '1');
+    return true;
+  } catch {
+    return false;
+  }
+}

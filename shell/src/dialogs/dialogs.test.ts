@@ -1,0 +1,51 @@
+import { createDialogs } from './dialogs';
+
+const fire = jest.fn();
+const load = jest.fn(() => Promise.resolve({ fire } as never));
+
+beforeEach(() => {
+  fire.mockReset().mockResolvedValue({ isConfirmed: false });
+  load.mockClear();
+  globalThis.matchMedia = jest.fn(() => ({ matches: false }) as MediaQueryList);
+});
+
+it('shows success for 1.5 seconds without a button (product.md §8)', async () => {
+  await createDialogs(load).success('Deleted!');
+  expect(fire).toHaveBeenCalledWith(
+    expect.objectContaining({ icon: 'success', title: 'Deleted!', timer: 1_500, showConfirmButton: false }),
+  );
+});
+
+it('asks with the words it is given, and takes Enter for the harmless answer', async () => {
+  fire.mockResolvedValue({ isConfirmed: true });
+  const answer = await createDialogs(load).confirm({
+    title: 'Are you sure?',
+    text: "You won't be able to revert this!",
+    confirmLabel: 'Yes, delete it!',
+  });
+  expect(answer).toBe(true);
+  expect(fire).toHaveBeenCalledWith(
+    expect.objectContaining({
+      title: 'Are you sure?',
+      text: "You won't be able to revert this!",
+      confirmButtonText: 'Yes, delete it!',
+      focusCancel: true,
+    }),
+  );
+});
+
+it('loads the library with the first dialog only, and again after it failed to arrive', async () => {
+  load.mockRejectedValueOnce(new Error('chunk'));
+  const dialogs = createDialogs(load);
+  await expect(dialogs.error('Oops...', 'Coins is Low!')).rejects.toThrow('chunk');
+  await dialogs.error('Oops...', 'Coins is Low!');
+  await dialogs.error('Error!');
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(fire).toHaveBeenCalledTimes(2);
+});
+
+it('does not move for people who asked for stillness', async () => {
+  globalThis.matchMedia = jest.fn(() => ({ matches: true }) as MediaQueryList);
+  await createDialogs(load).success('Deleted!');
+  expect(fire.mock.calls[0][0].showClass).toEqual({ popup: '', backdrop: '', icon: '' });
+});

@@ -1,0 +1,76 @@
+/**
+ * Dialogs of the whole site (product.md §8) behind one small interface. The only folder that knows sweetalert2, which is loaded with the
+ * first dialog; its script and its styles are imported apart, because the combined entry injects a style element (CSP).
+ */
+import type { Dialogs } from '@taskmint/platform';
+import type Swal from 'sweetalert2';
+import type { SweetAlertOptions } from 'sweetalert2';
+
+/** Success dialogs close by themselves (product.md §9). */
+const SUCCESS_MS = 1_500;
+
+/** What sweetalert2 is dressed with; colours come from dialogs.css. */
+const DRESS = {
+  buttonsStyling: false,
+  reverseButtons: true,
+  heightAuto: false,
+  customClass: {
+    popup: 'tm-dialog',
+    title: 'tm-dialog-title',
+    confirmButton: 'tm-dialog-button tm-dialog-confirm',
+    cancelButton: 'tm-dialog-button tm-dialog-cancel',
+  },
+} satisfies SweetAlertOptions;
+
+type SwalStatic = typeof Swal;
+
+async function loadSwal(): Promise<SwalStatic> {
+  const [{ default: swal }] = await Promise.all([
+    import(/* webpackChunkName: "dialogs" */ 'sweetalert2/dist/sweetalert2.js'),
+    import(/* webpackChunkName: "dialogs" */ './dialogs.css'),
+  ]);
+  return swal;
+}
+
+/** Motion as the person asked for it; empty classes switch sweetalert2's animations off. */
+function motion(): SweetAlertOptions {
+  const none = { popup: '', backdrop: '', icon: '' };
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? { showClass: none, hideClass: none } : {};
+}
+
+/** @param load replaces the library in tests. */
+export function createDialogs(load: () => Promise<SwalStatic> = loadSwal): Dialogs {
+  let swal: Promise<SwalStatic> | null = null;
+
+  async function fire(options: SweetAlertOptions): Promise<boolean> {
+    swal ??= load();
+    // A chunk that did not arrive may arrive with the next dialog.
+    swal.catch(() => (swal = null));
+    const result = await (await swal).fire({ ...DRESS, ...motion(), ...options } as SweetAlertOptions);
+    return result.isConfirmed;
+  }
+
+  return {
+    async success(title) {
+      await fire({ icon: 'success', title, timer: SUCCESS_MS, showConfirmButton: false });
+    },
+    async error(title, text) {
+      await fire({ icon: 'error', title, ...(text !== undefined && { text }), confirmButtonText: 'OK' });
+    },
+    confirm: ({ title, text, confirmLabel, tone = 'danger' }) =>
+      fire({
+        icon: 'warning',
+        title,
+        text,
+        showCancelButton: true,
+        confirmButtonText: confirmLabel,
+        cancelButtonText: 'Cancel',
+        // The harmless answer is the one that Enter gives.
+        focusCancel: true,
+        customClass: {
+          ...DRESS.customClass,
+          confirmButton: `tm-dialog-button ${tone === 'danger' ? 'tm-dialog-danger' : 'tm-dialog-confirm'}`,
+        },
+      }),
+  };
+}

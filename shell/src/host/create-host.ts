@@ -1,0 +1,56 @@
+/** Makes the one set of host services, and ties sign-in, API client and composition to them. Knows no screen. */
+import { createSessionStore, type HostServices, type PublicConfig } from '@taskmint/platform';
+import { createAuth, createGoogleQuestion, loadFirebaseIdentity, type Auth, type GoogleQuestion } from '../auth';
+import { createComposition, type Composition } from '../composition/composition';
+import { createDialogs } from '../dialogs/dialogs';
+import { createToasts, type ToastStore } from '../dialogs/toasts';
+import { preloadScreen } from '../routing/screens';
+import { loginAddress } from '../screens/login-address';
+import { reportError } from './error-reports';
+import { navigator } from './navigator';
+
+export interface Shell {
+  host: HostServices;
+  auth: Auth;
+  composition: Composition;
+  googleQuestion: GoogleQuestion;
+  toastStore: ToastStore;
+}
+
+export function createShell(config: PublicConfig): Shell {
+  const session = createSessionStore();
+  const googleQuestion = createGoogleQuestion();
+  const { toasts, store: toastStore } = createToasts();
+  const auth = createAuth({
+    config,
+    session,
+    loadIdentity: () => loadFirebaseIdentity(config.identity, googleQuestion.ask),
+    // product.md §8: 401 and 403 log the browser out and lead to /login; the error still reaches whoever made the call.
+    onSessionRefused: () => navigator.go(loginAddress({ next: wantedPage() })),
+    onSignedOut: () => composition.end(),
+  });
+  const host: HostServices = {
+    contractVersion: SHELL_BUILD.hostContract,
+    config,
+    session,
+    api: auth.api,
+    dialogs: createDialogs(),
+    toasts,
+    navigate: (to, options) => navigator.go(to, options),
+    refreshUser: () => auth.refreshUser(),
+    signOut: () => auth.signOut(),
+    preload: (path) => {
+      preloadScreen(path);
+      composition.preload(path);
+    },
+    reportError,
+  };
+  const composition = createComposition({ host: () => host, session });
+  return { host, auth, composition, googleQuestion, toastStore };
+}
+
+/** Where to come back to; the login screen itself is nowhere to come back to. */
+function wantedPage(): string | undefined {
+  const { pathname, search } = window.location;
+  return pathname.startsWith('/dashboard') ? pathname + search : undefined;
+}

@@ -1,0 +1,19 @@
+/** Lets code outside of React change the address through the one router, which hands itself over when it mounts. */
+import type { NavigateFunction } from 'react-router-dom';
+
+const MOST_WAITING = 10;
+
+let navigate: NavigateFunction | null = null;
+const waiting: { to: string; replace: boolean }[] = [];
+
+export const navigator = {
+  /** Calls made before the router is there are made up for when it comes. */
+  attach(router: NavigateFunction): void {
+    navigate = router;
+    for (const { to, replace } of waiting.splice(0)) void router(to, { replace });
+  },
+  go(to: string, { replace = false }: { replace?: boolean } = {}): void {
+    if (navigate) void navigate(to, { replace });
+    else if (waiting.length < MOST_WAITING) waiting.push({ to, replace });
+  },
+};

@@ -1,0 +1,129 @@
+/** Footer of the public pages (product.md §2): tagline, columns Feature, Company and Legal, social icons, copyright. */
+import { Link } from '@taskmint/platform';
+import { CoinMark, color, space, text } from '@taskmint/ui-kit';
+import styled from 'styled-components';
+import { COMPANY_LINKS } from '../screens/company-links';
+import { ShareLinks } from './share-links';
+
+const TAGLINE = 'Work with talented people at the most affordable price to get the most out of your time and cost.';
+
+const LEGAL = ['/terms', '/privacy', '/cookies'];
+
+const COLUMNS = [
+  {
+    heading: 'Feature',
+    links: [
+      { label: 'Earn coins', to: '/#feature' },
+      { label: "How it's work", to: '/#how_It_Work' },
+      { label: 'Top freelancers', to: '/#topEarn' },
+      { label: 'Reviews', to: '/#review' },
+    ],
+  },
+  { heading: 'Company', links: pagesWhere((path) => !LEGAL.includes(path)) },
+  { heading: 'Legal', links: pagesWhere((path) => LEGAL.includes(path)) },
+];
+
+function pagesWhere(belongs: (path: string) => boolean) {
+  return COMPANY_LINKS.filter(({ path }) => belongs(path)).map(({ title, path }) => ({ label: title, to: path }));
+}
+
+const Foot = styled.footer`
+  border-top: 1px solid ${color.line};
+  background: ${color.sunken};
+`;
+
+const Inner = styled.div`
+  max-width: 80rem;
+  margin: 0 auto;
+  padding: ${space(10)} ${space(4)} ${space(6)};
+`;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1.6fr) repeat(3, minmax(0, 1fr));
+  gap: ${space(8)};
+  @media (max-width: 767.98px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    & > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
+`;
+
+const Tagline = styled.p`
+  max-width: 34ch;
+  margin-top: ${space(3)};
+  color: ${color.muted};
+`;
+
+const Mark = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  font-weight: 700;
+  & > svg {
+    color: ${color.primary};
+  }
+`;
+
+const Heading = styled.h2`
+  font-size: ${text.base};
+`;
+
+const List = styled.ul`
+  margin: ${space(2)} 0 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const FootLink = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  min-height: 2.25rem;
+  color: ${color.ink};
+  text-decoration: none;
+  &:hover {
+    color: ${color.primary};
+    text-decoration: underline;
+  }
+`;
+
+const End = styled.p`
+  margin-top: ${space(8)};
+  padding-top: ${space(4)};
+  border-top: 1px solid ${color.line};
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+export function Footer() {
+  return (
+    <Foot>
+      <Inner>
+        <Columns>
+          <div>
+            <Mark>
+              <CoinMark size={24} />
+              Taskmint
+            </Mark>
+            <Tagline>{TAGLINE}</Tagline>
+            <ShareLinks />
+          </div>
+          {COLUMNS.map(({ heading, links }) => (
+            <nav key={heading} aria-label={heading}>
+              <Heading>{heading}</Heading>
+              <List>
+                {links.map(({ label, to }) => (
+                  <li key={to}>
+                    <FootLink to={to}>{label}</FootLink>
+                  </li>
+                ))}
+              </List>
+            </nav>
+          ))}
+        </Columns>
+        <End>© {new Date().getUTCFullYear()} Taskmint. Open for everybody to read, run and improve.</End>
+      </Inner>
+    </Foot>
+  );
+}

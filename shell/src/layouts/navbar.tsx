@@ -1,0 +1,165 @@
+/** Navbar of the public pages (product.md §2): anchors, Watch Demo, Log in or the avatar menu. */
+import { Link, useHost, useLocation, useSession } from '@taskmint/platform';
+import { ButtonLink, color, IconButton, space, text, ThemeToggle } from '@taskmint/ui-kit';
+import { ExternalLink, Menu as MenuIcon, X } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import styled from 'styled-components';
+import { AccountMenu } from './account-menu';
+import { Brand } from './brand';
+
+const ANCHORS = [
+  { label: 'Home', to: '/' },
+  { label: 'About', to: '/#about' },
+  { label: 'Features', to: '/#feature' },
+  { label: "How it's work", to: '/#how_It_Work' },
+  { label: 'Top Worker', to: '/#topEarn' },
+  { label: 'Review', to: '/#review' },
+] as const;
+
+const wide = '(min-width: 1100px)';
+
+const Bar = styled.header`
+  position: sticky;
+  z-index: 900;
+  top: 0;
+  border-bottom: 1px solid ${color.line};
+  background: ${color.surface};
+`;
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(4)};
+  max-width: 80rem;
+  min-height: 4rem;
+  margin: 0 auto;
+  padding: 0 ${space(4)};
+`;
+
+const Nav = styled.nav<{ $open: boolean }>`
+  @media not all and ${wide} {
+    display: ${({ $open }) => ($open ? 'block' : 'none')};
+    position: absolute;
+    top: 100%;
+    left: 0;
+    right: 0;
+    max-height: calc(100vh - 4rem);
+    padding: ${space(2)} ${space(4)} ${space(4)};
+    border-bottom: 1px solid ${color.line};
+    background: ${color.surface};
+    overflow-y: auto;
+  }
+`;
+
+const Links = styled.ul`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  @media not all and ${wide} {
+    flex-direction: column;
+    align-items: stretch;
+  }
+`;
+
+const NavAnchor = styled(Link)`
+  display: flex;
+  align-items: center;
+  min-height: 2.75rem;
+  padding: 0 ${space(2.5)};
+  border-radius: 6px;
+  color: ${color.ink};
+  font-size: ${text.base};
+  font-weight: 550;
+  text-decoration: none;
+  white-space: nowrap;
+  &:hover {
+    background: ${color.sunken};
+  }
+  &[aria-current] {
+    color: ${color.primary};
+  }
+`;
+
+const End = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
+  margin-left: auto;
+`;
+
+const Toggle = styled.span`
+  @media ${wide} {
+    display: none;
+  }
+`;
+
+const Reserved = styled.span`
+  width: 5.5rem;
+`;
+
+export function Navbar() {
+  const { config } = useHost();
+  const { pathname, hash } = useLocation();
+  const status = useSession((state) => state.status);
+  const [open, setOpen] = useState(false);
+  const navId = useId();
+
+  useEffect(() => setOpen(false), [pathname, hash]);
+
+  return (
+    <Bar onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
+      <Row>
+        <Brand />
+        <Nav id={navId} $open={open} aria-label="Main">
+          <Links>
+            {ANCHORS.map(({ label, to }) => (
+              <li key={to}>
+                <NavAnchor
+                  to={to}
+                  onClick={() => setOpen(false)}
+                  {...(to === `${pathname}${hash}` && { 'aria-current': 'page' as const })}
+                >
+                  {label}
+                </NavAnchor>
+              </li>
+            ))}
+            <li>
+              <ButtonLink
+                href={config.demoVideoUrl}
+                target="_blank"
+                rel="noopener noreferrer"
+                $variant="ghost"
+                $size="small"
+              >
+                Watch Demo
+                <ExternalLink size={16} aria-label="(opens in a new tab)" />
+              </ButtonLink>
+            </li>
+          </Links>
+        </Nav>
+        <End>
+          <ThemeToggle />
+          {status === 'signed-in' && <AccountMenu />}
+          {status === 'signed-out' && (
+            <ButtonLink as={Link} to="/login" $variant="primary" $size="small">
+              Log in
+            </ButtonLink>
+          )}
+          {status === 'loading' && <Reserved aria-hidden />}
+          <Toggle>
+            <IconButton
+              label={open ? 'Close menu' : 'Open menu'}
+              aria-expanded={open}
+              aria-controls={navId}
+              icon={open ? <X size={22} aria-hidden /> : <MenuIcon size={22} aria-hidden />}
+              onClick={() => setOpen((was) => !was)}
+            />
+          </Toggle>
+        </End>
+      </Row>
+    </Bar>
+  );
+}

@@ -1,0 +1,24 @@
+/** Who may open what below /dashboard, decided before anything is loaded (decisions.md 20). Pure. */
+import { dashboardHome, ROLES } from '@taskmint/contract';
+import type { SessionState } from '@taskmint/platform';
+import { loginAddress } from '../screens/login-address';
+
+export type Verdict = { kind: 'wait' } | { kind: 'allow' } | { kind: 'go'; to: string };
+
+/** What happens at `wanted`, an address with its query; /dashboard itself leads to the home of the role (product.md §2). */
+export function guardDashboard(session: SessionState, wanted: string): Verdict {
+  if (session.status === 'loading') return { kind: 'wait' };
+  if (session.status === 'signed-out') return { kind: 'go', to: loginAddress({ next: wanted }) };
+  const pathname = wanted.replace(/[?#].*$/, '').replace(/\/+$/, '');
+  if (pathname === '/dashboard') return { kind: 'go', to: dashboardHome(session.user.role) };
+  return { kind: 'allow' };
+}
+
+/**
+ * Where somebody is sent whose own dashboard does not have `wanted`. The homes are known by role; of any other page the shell does not
+ * know whose it is, and must not: nobody learns which addresses the admins' dashboard has.
+ */
+export function addressForForeignPage(wanted: string): string {
+  const home = ROLES.find((role) => dashboardHome(role) === wanted.replace(/[?#].*$/, ''));
+  return loginAddress({ next: wanted, needs: home ?? 'another' });
+}

@@ -1,0 +1,66 @@
+/** The one router of the site: the shell's own screens, and the places where remotes put theirs. Names no screen of a remote. */
+import { HostProvider, type HostServices } from '@taskmint/platform';
+import { Spinner } from '@taskmint/ui-kit';
+import { Suspense, useEffect, type ReactNode } from 'react';
+import { BrowserRouter, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { RemoteScreens } from '../composition/remote-screens';
+import { navigator } from '../host/navigator';
+import { PublicLayout } from '../layouts/public-layout';
+import { ArrivalManager } from './arrival';
+import { useDocumentTitle } from './document-title';
+import {
+  CompanyScreen,
+  DashboardPlace,
+  ErrorScreen,
+  LoginScreen,
+  RegisterScreen,
+  ResetPasswordScreen,
+} from './screens';
+
+export function Router({ host, children }: { host: HostServices; children?: ReactNode }) {
+  return (
+    <BrowserRouter>
+      <HostOverRouter host={host}>
+        <ArrivalManager />
+        <Routes>
+          <Route path="dashboard/*" element={<Suspense fallback={<Spinner />}>{<DashboardPlace />}</Suspense>} />
+          <Route element={<PublicPlace />}>
+            <Route index element={<RemoteScreens otherwise={<ErrorScreen />} />} />
+            <Route path="login" element={<Titled title="Log in" screen={<LoginScreen />} />} />
+            <Route path="register" element={<Titled title="Register" screen={<RegisterScreen />} />} />
+            <Route path="reset-password" element={<Titled title="New password" screen={<ResetPasswordScreen />} />} />
+            <Route path="*" element={<CompanyScreen />} />
+          </Route>
+        </Routes>
+        {children}
+      </HostOverRouter>
+    </BrowserRouter>
+  );
+}
+
+function PublicPlace() {
+  return (
+    <PublicLayout>
+      <Suspense fallback={<Spinner />}>
+        <Outlet />
+      </Suspense>
+    </PublicLayout>
+  );
+}
+
+function Titled({ title, screen }: { title: string; screen: ReactNode }) {
+  useDocumentTitle(title);
+  return screen;
+}
+
+/** Hands the router to code outside of React, and its location to everything inside. */
+function HostOverRouter({ host, children }: { host: HostServices; children: ReactNode }) {
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => navigator.attach(navigate), [navigate]);
+  return (
+    <HostProvider host={host} location={{ pathname, search, hash }}>
+      {children}
+    </HostProvider>
+  );
+}

@@ -1,0 +1,34 @@
+/** The shell's own screens as chunks of their own, and how to fetch them before they are needed. */
+import { lazy } from 'react';
+
+const load = {
+  login: () => import(/* webpackChunkName: "login" */ '../screens/login-screen'),
+  register: () => import(/* webpackChunkName: "register" */ '../screens/register-screen'),
+  resetPassword: () => import(/* webpackChunkName: "reset-password" */ '../screens/reset-password-screen'),
+  error: () => import(/* webpackChunkName: "company" */ '../screens/error-screen'),
+  company: () => import(/* webpackChunkName: "company" */ '../screens/company-screen'),
+  dashboard: () => import(/* webpackChunkName: "dashboard" */ '../layouts/dashboard-place'),
+};
+
+export const LoginScreen = lazy(() => load.login().then((module) => ({ default: module.LoginScreen })));
+export const RegisterScreen = lazy(() => load.register().then((module) => ({ default: module.RegisterScreen })));
+export const ResetPasswordScreen = lazy(() =>
+  load.resetPassword().then((module) => ({ default: module.ResetPasswordScreen })),
+);
+export const ErrorScreen = lazy(() => load.error().then((module) => ({ default: module.ErrorScreen })));
+export const CompanyScreen = lazy(() => load.company().then((module) => ({ default: module.CompanyScreen })));
+export const DashboardPlace = lazy(() => load.dashboard().then((module) => ({ default: module.DashboardPlace })));
+
+const BY_ADDRESS: readonly [address: RegExp, load: () => Promise<unknown>][] = [
+  [/^\/login$/, load.login],
+  [/^\/register$/, load.register],
+  [/^\/dashboard(\/|$)/, load.dashboard],
+];
+
+/** Fetches the shell's own part of an address; what comes from remotes is the composition's business. */
+export function preloadScreen(path: string): void {
+  const pathname = path.replace(/[?#].*$/, '');
+  const found = BY_ADDRESS.find(([address]) => address.test(pathname));
+  // A screen that does not arrive now is asked for again when it is opened.
+  void found?.[1]().catch(() => undefined);
+}

@@ -1,0 +1,35 @@
+/** Reads `/config.json`, so that one build runs anywhere. Refuses a document that would leave the page half configured. */
+import type { PublicConfig } from '@taskmint/platform';
+
+const TIMEOUT_MS = 8_000;
+const TRIES = 3;
+const RETRY_MS = 700;
+
+/** Throws when the document cannot be had or read after three tries. */
+export async function readPublicConfig(url = '/config.json'): Promise<PublicConfig> {
+  let last: unknown;
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, RETRY_MS * attempt));
+    try {
+      const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
+      return checked(await answer.json());
+    } catch (error) {
+      last = error;
+    }
+  }
+  throw last;
+}
+
+function checked(value: unknown): PublicConfig {
+  const config = value as Partial<PublicConfig> | null;
+  if (
+    typeof config?.apiUrl !== 'string' ||
+    typeof config.identity?.apiKey !== 'string' ||
+    typeof config.identity.projectId !== 'string' ||
+    typeof config.payments?.provider !== 'string'
+  ) {
+    throw new Error('The configuration of this site is incomplete');
+  }
+  return { ...(config as PublicConfig), apiUrl: config.apiUrl.replace(/\/$/, '') };
+}

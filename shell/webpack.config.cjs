@@ -1,0 +1,13 @@
+/** Build of the shell. Everything that is not particular to it is the preset's. */
+const { createHostConfig } = require('@taskmint/federation');
+const { HOST_CONTRACT_VERSION } = require('@taskmint/contract');
+
+module.exports = createHostConfig({
+  appDir: __dirname,
+  entry: './src/index.ts',
+  firstChunk: 'bootstrap',
+  template: './src/page.html',
+  hostContract: HOST_CONTRACT_VERSION,
+  port: Number(process.env.PORT ?? 3100),
+  siteUrl: process.env.SITE_URL ?? 'http://localhost:3000',
+});

@@ -1,0 +1,123 @@
+import { ApiError } from '@taskmint/platform';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { filterFrom } from '../features/tasks/task-filters';
+import { demoId, demoSubmission, demoTask } from '../demo/demo-data';
+import { renderScreen } from '../demo/render-screen';
+import TaskDetailScreen from './task-detail.screen';
+import TaskListScreen from './task-list.screen';
+
+describe('the task list', () => {
+  test('a card has image, title, creator, quantity, payment, deadline and Task Details', async () => {
+    renderScreen(<TaskListScreen />);
+    const title = await screen.findByRole('heading', { name: /Describe ten product photos/ });
+    const card = title.closest('article')!;
+    expect(card.querySelector('img')).not.toBeNull();
+    expect(card.textContent).toContain('by Demo Client');
+    expect(within(card).getByText('Quantity').nextElementSibling?.textContent).toBe('10');
+    expect(within(card).getByText('Payment').nextElementSibling?.textContent).toContain('12 coins');
+    expect(within(card).getByText('Deadline').nextElementSibling?.textContent).toMatch(/in \d+ days/);
+    const link = within(card).getByRole('link', { name: /^Task Details/ });
+    expect(link.getAttribute('href')).toBe(`/dashboard/taskDetail/${demoId(101)}`);
+  });
+
+  test('searching and sorting go to the server and into the address', async () => {
+    const rendered = renderScreen(<TaskListScreen />, { path: '/dashboard/taskList' });
+    await userEvent.type(screen.getByLabelText('Search tasks'), 'menu');
+    await userEvent.click(screen.getByRole('button', { name: 'Search' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: /Describe ten/ })).toBeNull());
+    await screen.findByRole('heading', { name: /Translate a menu/ });
+    await userEvent.selectOptions(screen.getByLabelText('Sort'), 'pay');
+    expect(rendered.host.log.navigations.at(-1)?.to).toBe('/dashboard/taskList?q=menu&sort=pay');
+    expect(rendered.calls('listTasks').at(-1)?.input.query).toMatchObject({ search: 'menu', sort: 'pay' });
+  });
+
+  test('a search that finds nothing leads back to all tasks', async () => {
+    renderScreen(<TaskListScreen />, { path: '/dashboard/taskList?q=nonsense' });
+    await screen.findByText('No open task fits "nonsense"');
+    expect(screen.getByRole('link', { name: 'Show all tasks' }).getAttribute('href')).toBe('/dashboard/taskList');
+  });
+
+  test('an address with a sort that does not exist counts as newest', () => {
+    expect(filterFrom(new URLSearchParams('sort=drop table&q=%20%20'))).toEqual({ sort: 'newest' });
+  });
+});
+
+describe('the task detail', () => {
+  const show = (task = demoTask(), api = {}) =>
+    renderScreen(<TaskDetailScreen />, { params: { id: task._id }, api: { getTask: () => task, ...api } });
+
+  test('submission details are required', async () => {
+    const rendered = show();
+    await screen.findByLabelText('Submission details');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await screen.findByText('This field is required');
+    await userEvent.type(screen.getByLabelText('Submission details'), '   ');
+    expect(rendered.calls('createSubmission')).toHaveLength(0);
+  });
+
+  test('submitted work says so and leads to the submissions', async () => {
+    const rendered = show();
+    await userEvent.type(await screen.findByLabelText('Submission details'), 'All ten: https://docs.example/ten');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(rendered.host.log.navigations.at(-1)?.to).toBe('/dashboard/mySubmission'));
+    expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Successfuly added submission');
+    expect(rendered.calls('createSubmission')[0]?.input.body).toEqual({
+      task_id: demoId(101),
+      submission_details: 'All ten: https://docs.example/ten',
+    });
+  });
+
+  test('a refusal keeps what was typed and shows its code', async () => {
+    show(demoTask(), {
+      createSubmission: () => {
+        throw new ApiError({ status: 409, code: 'task_full', message: 'All places of this task are taken.' });
+      },
+    });
+    await userEvent.type(await screen.findByLabelText('Submission details'), 'My proof');
+    await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('task_full');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Submission details').value).toBe('My proof');
+  });
+
+  test('who has handed in work sees what became of it instead of the form', async () => {
+    show(demoTask(), { listOwnSubmissions: () => [demoSubmission()] });
+    await screen.findByText(/You handed in work on/);
+    expect(screen.queryByLabelText('Submission details')).toBeNull();
+  });
+
+  test('rejected work shows the reason, and the place can be taken again', async () => {
+    show(demoTask(), {
+      listOwnSubmissions: () => [
+        demoSubmission({ status: 'reject', rejection: { category: 'duplicate', reason: 'The same as last week.' } }),
+      ],
+    });
+    await screen.findByText('The same as last week.');
+    screen.getByText('Handed in before');
+    screen.getByLabelText('Submission details');
+  });
+
+  test.each([
+    ['paused', 'The client has paused this task. It may open again.'],
+    ['expired', 'This task is over: its completion date has passed.'],
+    ['cancelled', 'The client has taken this task back.'],
+    ['filled', 'All places of this task are taken. One opens again if work is rejected.'],
+  ] as const)('a task that is %s says why it takes no work', async (status, words) => {
+    show(demoTask({ status }));
+    await screen.findByText(words);
+    expect(screen.queryByLabelText('Submission details')).toBeNull();
+  });
+
+  test('a task that does not exist is told with its code, without retrying', async () => {
+    const rendered = renderScreen(<TaskDetailScreen />, {
+      params: { id: demoId(999) },
+      api: {
+        getTask: () => {
+          throw new ApiError({ status: 404, code: 'task_not_found', message: 'There is no such task.' });
+        },
+      },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain('task_not_found');
+    expect(rendered.calls('getTask')).toHaveLength(1);
+  });
+});

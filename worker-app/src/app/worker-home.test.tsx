@@ -1,0 +1,127 @@
+import { ApiError } from '@taskmint/platform';
+import { FakePage } from '@taskmint/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { demoSubmission } from '../demo/demo-data';
+import { renderScreen } from '../demo/render-screen';
+import WorkerHomeScreen from './worker-home.screen';
+
+const MINIMUM = 'Withdrawals can now be processed. A minimum of 300 coins is required for each withdrawal.';
+
+async function fillIn(coins: string, account = '01712345678'): Promise<void> {
+  const user = userEvent.setup();
+  await user.type(screen.getByLabelText('Coin'), coins);
+  await user.selectOptions(screen.getByLabelText('Payment system'), 'Nagad');
+  await user.type(screen.getByLabelText('Account number'), account);
+  await user.click(screen.getByRole('button', { name: 'Withdraw' }));
+}
+
+test('total earning is the sum over approved submissions, page after page', async () => {
+  const pages = [
+    Array.from({ length: 200 }, () => demoSubmission({ status: 'approve', payable_amount: 2 })),
+    [demoSubmission({ status: 'approve', payable_amount: 7 })],
+  ];
+  renderScreen(<WorkerHomeScreen />, {
+    api: {
+      listOwnSubmissions: ({ query }) =>
+        new FakePage(query?.limit === 200 ? (pages[Number(query.offset) / 200] ?? []) : [], 201),
+    },
+  });
+  await waitFor(() =>
+    expect(screen.getByText('Total earning').parentElement?.textContent).toContain('407 coinsfrom 201 approved'),
+  );
+});
+
+test('the table shows approved submissions only', async () => {
+  renderScreen(<WorkerHomeScreen />);
+  const table = await screen.findByRole('table', { name: 'Your approved work' });
+  within(table).getByRole('row', { name: /Sort forty photos/ });
+  expect(within(table).queryByRole('row', { name: /Translate a menu/ })).toBeNull();
+});
+
+describe('withdrawing', () => {
+  test('with less than 300 coins there is no form, but the message of the product', () => {
+    renderScreen(<WorkerHomeScreen />, { user: { coins: 299 } });
+    screen.getByText(MINIMUM);
+    expect(screen.queryByLabelText('Coin')).toBeNull();
+  });
+
+  test('from 300 coins on there is the form; every field is required', async () => {
+    const rendered = renderScreen(<WorkerHomeScreen />, { user: { coins: 300 } });
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findAllByText('This field is required')).toHaveLength(3);
+    expect(rendered.calls('requestWithdrawal')).toHaveLength(0);
+  });
+
+  test('the amount in dollars is a twentieth of the coins', async () => {
+    renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 } });
+    await userEvent.type(screen.getByLabelText('Coin'), '350');
+    expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('$17.50');
+  });
+
+  test('299 coins are refused with the message of the product', async () => {
+    const rendered = renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 } });
+    await fillIn('299');
+    await screen.findByText(MINIMUM);
+    expect(rendered.calls('requestWithdrawal')).toHaveLength(0);
+  });
+
+  test('an account number that is none is refused', async () => {
+    const rendered = renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 } });
+    await fillIn('300', '12345');
+    await screen.findByText('Enter 11 digits beginning with 01');
+    expect(rendered.calls('requestWithdrawal')).toHaveLength(0);
+  });
+
+  test("more coins than there are: 'Oops...' / 'Coins is Low!', and nothing is sent", async () => {
+    const rendered = renderScreen(<WorkerHomeScreen />, { user: { coins: 400 } });
+    await fillIn('401');
+    await waitFor(() =>
+      expect(rendered.host.log.dialogs).toEqual([{ kind: 'error', title: 'Oops...', text: 'Coins is Low!' }]),
+    );
+    expect(rendered.calls('requestWithdrawal')).toHaveLength(0);
+    expect(screen.getByLabelText<HTMLInputElement>('Coin').value).toBe('401');
+  });
+
+  test('the server finding too few coins leads to the same dialog', async () => {
+    const rendered = renderScreen(<WorkerHomeScreen />, {
+      user: { coins: 1_000 },
+      api: {
+        requestWithdrawal: () => {
+          throw new ApiError({ status: 409, code: 'coins_low', message: 'Coins is Low!' });
+        },
+      },
+    });
+    await fillIn('300');
+    await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.text).toBe('Coins is Low!'));
+  });
+
+  test('a request that goes through says so, empties the form and reads the coins again', async () => {
+    const rendered = renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 } });
+    await fillIn('300');
+    await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Your withdraw has been saved'));
+    const [call] = rendered.calls('requestWithdrawal');
+    expect(call?.input.body).toEqual({
+      withdraw_coin: 300,
+      payment_system: 'Nagad',
+      account_number: '01712345678',
+    });
+    expect(call?.idempotencyKey).toBeTruthy();
+    expect(rendered.host.log.refreshes).toBe(1);
+    expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('');
+  });
+
+  test('another refusal stays on the page with its code, and what was typed too', async () => {
+    renderScreen(<WorkerHomeScreen />, {
+      user: { coins: 1_000 },
+      api: {
+        requestWithdrawal: () => {
+          throw new ApiError({ status: 409, code: 'withdrawal_pending', message: 'You have a withdrawal waiting.' });
+        },
+      },
+    });
+    await fillIn('300');
+    expect((await screen.findByRole('alert')).textContent).toContain('withdrawal_pending');
+    expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('01712345678');
+  });
+});

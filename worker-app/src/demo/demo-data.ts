@@ -1,0 +1,180 @@
+/** Records for running this remote alone and for its tests. Clearly invented; knows no server. */
+import type { Submission, Task, Withdrawal } from '@taskmint/contract';
+import type { Movement } from '../features/statement/statement.queries';
+
+const WORKER = { name: 'Demo Freelancer', email: 'freelancer@demo.taskmint.test' } as const;
+
+/** 24 hexadecimal digits from a small number. */
+export function demoId(number: number): string {
+  return number.toString(16).padStart(24, '0');
+}
+
+/** A moment some days from now; negative is in the past. */
+export function daysFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString();
+}
+
+/** A flat picture as a data address, so that nothing is fetched. */
+function picture(colour: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 36"><rect width="64" height="36" fill="${colour}"/><circle cx="20" cy="20" r="9" fill="#fff" opacity=".7"/><rect x="34" y="12" width="22" height="4" rx="2" fill="#fff" opacity=".7"/><rect x="34" y="20" width="16" height="4" rx="2" fill="#fff" opacity=".5"/></svg>`,
+  )}`;
+}
+
+export function demoTask(overrides: Partial<Task> = {}): Task {
+  const merged = {
+    _id: demoId(101),
+    task_title: 'Describe ten product photos in one sentence each',
+    task_detail:
+      'Open the list of photos and write one plain sentence for each of them.\n\nSay what is shown, not what you think of it.',
+    task_quantity: 10,
+    per_task_pay: 12,
+    completion_date: daysFromNow(9).slice(0, 10),
+    submission_info: 'The link to your ten sentences.',
+    task_image_url: picture('#0B6B53'),
+    creator_name: 'Demo Client',
+    creator_email: 'client@demo.taskmint.test',
+    status: 'open' as const,
+    review_days: 3,
+    slots: { approved: 4, pending: 2, free: 4 },
+    created_at: daysFromNow(-4),
+    ...overrides,
+  };
+  return {
+    ...merged,
+    payable_amount: merged.task_quantity * merged.per_task_pay,
+    escrow_coins: (merged.slots.pending + merged.slots.free) * merged.per_task_pay,
+  };
+}
+
+export const demoTasks = (): Task[] => [
+  demoTask(),
+  demoTask({
+    _id: demoId(102),
+    task_title: 'Check 200 addresses against a map',
+    task_quantity: 40,
+    per_task_pay: 25,
+    slots: { approved: 11, pending: 0, free: 29 },
+    task_image_url: picture('#0A5E8C'),
+    completion_date: daysFromNow(0).slice(0, 10),
+  }),
+  demoTask({
+    _id: demoId(103),
+    task_title: 'Translate a menu from Bangla to English',
+    task_quantity: 3,
+    per_task_pay: 80,
+    slots: { approved: 1, pending: 1, free: 1 },
+    task_image_url: '',
+    creator_name: 'Demo Client Two',
+  }),
+];
+
+export function demoSubmission(overrides: Partial<Submission> = {}): Submission {
+  return {
+    _id: demoId(201),
+    task_id: demoId(102),
+    task_title: 'Check 200 addresses against a map',
+    task_detail: 'Mark every address that is not where the map says.',
+    task_img_url: picture('#0A5E8C'),
+    worker_email: WORKER.email,
+    worker_name: WORKER.name,
+    creator_name: 'Demo Client',
+    creator_email: 'client@demo.taskmint.test',
+    payable_amount: 25,
+    completion_date: daysFromNow(9).slice(0, 10),
+    submission_info: 'The marked list.',
+    submission_details: 'Marked list: https://docs.example/addresses',
+    current_date: daysFromNow(-1),
+    status: 'pending',
+    review_deadline: daysFromNow(2),
+    decided_at: null,
+    auto: false,
+    rejection: null,
+    ...overrides,
+  };
+}
+
+export const demoSubmissions = (): Submission[] => [
+  demoSubmission(),
+  demoSubmission({
+    _id: demoId(202),
+    task_id: demoId(104),
+    task_title: 'Sort forty photos by season',
+    task_img_url: '',
+    payable_amount: 40,
+    status: 'approve',
+    decided_at: daysFromNow(-3),
+    current_date: daysFromNow(-5),
+  }),
+  demoSubmission({
+    _id: demoId(203),
+    task_id: demoId(105),
+    task_title: 'Read a page aloud and record it',
+    payable_amount: 60,
+    status: 'approve',
+    auto: true,
+    decided_at: daysFromNow(-6),
+    current_date: daysFromNow(-9),
+  }),
+  demoSubmission({
+    _id: demoId(204),
+    task_id: demoId(103),
+    task_title: 'Translate a menu from Bangla to English',
+    payable_amount: 80,
+    status: 'reject',
+    decided_at: daysFromNow(-8),
+    current_date: daysFromNow(-10),
+    rejection: { category: 'incomplete_proof', reason: 'The desserts on the second page are not translated.' },
+  }),
+];
+
+export const demoWithdrawals = (): Withdrawal[] => [
+  demoWithdrawal(),
+  demoWithdrawal({
+    _id: demoId(702),
+    status: 'paid',
+    withdraw_coin: 500,
+    withdraw_amount: 25,
+    withdraw_amount_cents: 2_500,
+    settled_at: daysFromNow(-20),
+    withdraw_time: daysFromNow(-22),
+  }),
+  demoWithdrawal({
+    _id: demoId(703),
+    status: 'rejected',
+    reason: 'The account number belongs to nobody at this payment system.',
+    settled_at: daysFromNow(-30),
+    withdraw_time: daysFromNow(-31),
+  }),
+];
+
+export function demoWithdrawal(overrides: Partial<Withdrawal> = {}): Withdrawal {
+  return {
+    _id: demoId(701),
+    worker_email: WORKER.email,
+    worker_name: WORKER.name,
+    withdraw_coin: 300,
+    withdraw_amount: 15,
+    withdraw_amount_cents: 1_500,
+    payment_system: 'Bcash',
+    account_number: '01000000000',
+    withdraw_time: daysFromNow(-1),
+    status: 'pending',
+    settled_at: null,
+    reason: null,
+    ...overrides,
+  };
+}
+
+export const demoMovements = (): Movement[] => [
+  {
+    _id: demoId(601),
+    kind: 'submission_approved',
+    amount: 40,
+    promotional: 0,
+    memo: 'Sort forty photos by season',
+    at: daysFromNow(-3),
+  },
+  { _id: demoId(602), kind: 'withdrawal_held', amount: -300, promotional: 0, memo: 'Bcash', at: daysFromNow(-4) },
+  { _id: demoId(603), kind: 'signup_bonus', amount: 10, promotional: 10, memo: 'Welcome', at: daysFromNow(-60) },
+];

@@ -1,0 +1,80 @@
+/** One task in the list: what it is, who asks, what it pays, how long it is open, and how many places are left. */
+import type { Task } from '@taskmint/contract';
+import { Link } from '@taskmint/platform';
+import { ButtonLink, Coins, color, Deadline, radius, SlotBar, space, text, VisuallyHidden } from '@taskmint/ui-kit';
+import styled from 'styled-components';
+import { TaskPicture } from '../../parts/task-picture';
+
+const Box = styled.article`
+  display: flex;
+  flex-direction: column;
+  overflow: hidden;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+`;
+
+const Body = styled.div`
+  display: flex;
+  flex: 1;
+  flex-direction: column;
+  gap: ${space(3)};
+  padding: ${space(4)};
+`;
+
+const Title = styled.h2`
+  font-family: inherit;
+  font-size: ${text.lead};
+  letter-spacing: 0;
+`;
+
+const By = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+const Details = styled(ButtonLink)`
+  margin-top: auto;
+`;
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: auto 1fr;
+  gap: ${space(1)} ${space(4)};
+  & dt {
+    color: ${color.muted};
+  }
+  & dd {
+    justify-self: end;
+  }
+`;
+
+export function TaskCard({ task }: { task: Task }) {
+  return (
+    <Box>
+      <TaskPicture src={task.task_image_url} />
+      <Body>
+        <div>
+          <Title>{task.task_title}</Title>
+          <By>by {task.creator_name}</By>
+        </div>
+        <Facts>
+          <dt>Payment</dt>
+          <dd>
+            <Coins amount={task.per_task_pay} />
+          </dd>
+          <dt>Quantity</dt>
+          <dd>{task.task_quantity}</dd>
+          <dt>Deadline</dt>
+          <dd>
+            <Deadline at={task.completion_date} />
+          </dd>
+        </Facts>
+        <SlotBar {...task.slots} legend />
+        <Details as={Link} to={`/dashboard/taskDetail/${task._id}`} $variant="secondary">
+          Task Details<VisuallyHidden> of {task.task_title}</VisuallyHidden>
+        </Details>
+      </Body>
+    </Box>
+  );
+}

@@ -1,0 +1,60 @@
+/** The freelancer's withdrawals: asking, following, taking back. Coins are held from the moment of asking. */
+import { calls, type PaymentSystem, type User } from '@taskmint/contract';
+import { useHost, useUser, type HostServices } from '@taskmint/platform';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useActionKey } from '../../parts/action-key';
+
+export interface WithdrawalPage {
+  limit: number;
+  offset: number;
+}
+
+export const withdrawalKeys = {
+  all: (user: User) => [user._id, 'withdrawals'] as const,
+  page: (user: User, page: WithdrawalPage) => [user._id, 'withdrawals', page] as const,
+};
+
+/** Own withdrawals in every state, newest first. */
+export function ownWithdrawalsQuery(host: HostServices, user: User, page: WithdrawalPage) {
+  return queryOptions({
+    queryKey: withdrawalKeys.page(user, page),
+    queryFn: () => host.api.list(calls.listWithdrawals, { query: { status: 'any', ...page } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export interface WithdrawalRequest {
+  withdraw_coin: number;
+  payment_system: PaymentSystem;
+  account_number: string;
+}
+
+function useRefresh(): () => Promise<unknown> {
+  const host = useHost();
+  const user = useUser();
+  const client = useQueryClient();
+  return () => Promise.all([client.invalidateQueries({ queryKey: withdrawalKeys.all(user) }), host.refreshUser()]);
+}
+
+export function useRequestWithdrawal() {
+  const host = useHost();
+  const refresh = useRefresh();
+  const actionKey = useActionKey();
+  return useMutation({
+    mutationFn: async (body: WithdrawalRequest) => {
+      const created = await host.api.call(calls.requestWithdrawal, { body }, { idempotencyKey: actionKey.for(body) });
+      actionKey.done();
+      return created;
+    },
+    onSettled: refresh,
+  });
+}
+
+export function useCancelWithdrawal() {
+  const host = useHost();
+  const refresh = useRefresh();
+  return useMutation({
+    mutationFn: (id: string) => host.api.call(calls.cancelWithdrawal, { params: { id } }),
+    onSettled: refresh,
+  });
+}

@@ -1,0 +1,40 @@
+/** A task's picture in 16:9; the mint of the coin where it has none or it does not load. Decorative: the title stands below. */
+import { CoinMark, color } from '@taskmint/ui-kit';
+import { useState } from 'react';
+import styled from 'styled-components';
+
+const Frame = styled.div`
+  display: grid;
+  grid-template: 100% / 100%;
+  place-items: center;
+  width: 100%;
+  aspect-ratio: 16 / 9;
+  background: ${color.sunken};
+  overflow: hidden;
+  & > img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+
+export function TaskPicture({ src }: { src: string }) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <Frame aria-hidden>
+      {src && !failed ? (
+        <img
+          src={src}
+          alt=""
+          width={640}
+          height={360}
+          loading="lazy"
+          decoding="async"
+          onError={() => setFailed(true)}
+        />
+      ) : (
+        <CoinMark size={48} />
+      )}
+    </Frame>
+  );
+}
