@@ -19,6 +19,7 @@ const nodeProject = (folder, extra = {}) => ({
   testMatch: ['<rootDir>/src/**/*.test.ts'],
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['@taskmint/source', 'node', 'require', 'default'] },
+  setupFiles: [`${__dirname}/jest.repeatable.js`],
   transform,
   ...extra,
 });
@@ -30,6 +31,7 @@ const browserProject = (folder, extra = {}) => ({
   testEnvironment: 'jsdom',
   testEnvironmentOptions: { customExportConditions: ['@taskmint/source', 'browser', 'require', 'default'] },
   transform,
+  setupFiles: [`${__dirname}/jest.repeatable.js`],
   moduleNameMapper: { '\\.(css|svg|woff2|webp|avif|png)$': `${__dirname}/packages/platform/jest/asset-stub.js` },
   ...extra,
 });
