@@ -66,7 +66,17 @@ describe('reading and writing', () => {
   });
 
   test('mutated and truncated input is refused or read, never worse', () => {
-    const raw = writeDoc({ a: 1, s: 'text', d: { e: [1, 'x', null] }, b: new bson.Binary(Buffer.from([1, 2])) });
+    const raw = writeDoc({
+      a: 1,
+      s: 'text',
+      d: { e: [1, 'x', null] },
+      b: new bson.Binary(Buffer.from([1, 2])),
+      r: new bson.BSONRegExp('a', 'i'),
+      n: Decimal128.fromString('1.5'),
+      i: new ObjectId(),
+      t: new Timestamp({ t: 1, i: 2 }),
+      c: new bson.Code('f', { a: 1 }),
+    });
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(raw.length - 1), fc.nat(255)), { minLength: 1, maxLength: 4 }),
@@ -85,6 +95,12 @@ describe('reading and writing', () => {
       ),
       { numRuns: 5000 },
     );
+  });
+
+  test('what a class of the bson library refuses is refused as malformed', () => {
+    const raw = writeDoc({ r: new bson.BSONRegExp('a', 'i') });
+    raw[raw.indexOf('i\0\0')] = 'q'.charCodeAt(0);
+    expect(() => readDoc(raw)).toThrow(expect.objectContaining({ name: 'MongoError', code: 22 }));
   });
 
   test('refuses documents that are too large or too deep', () => {

@@ -4,6 +4,7 @@
  * 5.0 stays a `Double`. The bson library's own reader cannot be used for this: it loses that difference or wraps every
  * number, and it turns `{$ref, $id}` documents into a class that paths cannot enter.
  */
+import { BSONError } from 'bson';
 import { invalidBson, mongoError } from '../errors';
 import {
   Binary,
@@ -31,11 +32,17 @@ const MAX_KEY = new MaxKey();
 
 /**
  * Parses one whole document. Numbers: see the head of this module; int64 is `Long`; binary is `Binary`; dates are `Date`.
- * @throws 22 InvalidBSON for anything malformed, 15 Overflow when nested deeper than {@link MAX_DEPTH}.
+ * @throws 22 InvalidBSON for anything malformed or refused by a class of the bson library, 15 Overflow when nested deeper than {@link MAX_DEPTH}.
  */
 export function readDoc(raw: Uint8Array): Doc {
   const buffer = Buffer.isBuffer(raw) ? raw : Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
-  return new Reader(buffer).document();
+  try {
+    return new Reader(buffer).document();
+  } catch (error) {
+    // The classes of the bson library have rules of their own: BSONRegExp, say, refuses options that it does not know.
+    if (BSONError.isBSONError(error)) throw invalidBson(error.message);
+    throw error;
+  }
 }
 
 class Reader {
