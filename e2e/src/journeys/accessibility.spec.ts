@@ -35,7 +35,7 @@ async function violations(page: import('@playwright/test').Page): Promise<string
   );
 }
 
-/** Colours change over an instant, one element after the other; waits until the last has. */
+/** Colours and sizes change over an instant, one element after the other; waits until the last has. */
 async function settled(page: import('@playwright/test').Page): Promise<void> {
   await page.evaluate(async () => {
     for (let frames = 0; frames < 3; frames += 1) {
@@ -64,6 +64,7 @@ for (const who of ['nobody', 'client', 'freelancer', 'admin'] as const) {
         expect.soft(await violations(page), `${address} in ${colorScheme}`).toEqual([]);
       }
       await page.setViewportSize({ width: 360, height: 780 });
+      await settled(page);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect.soft(overflow, `${address} is wider than a small phone by`).toBeLessThanOrEqual(0);
     }

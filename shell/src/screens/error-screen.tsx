@@ -18,7 +18,8 @@ const Title = styled.h1`
 `;
 
 const Picture = styled.div`
-  width: min(22rem, 80vw);
+  width: 22rem;
+  max-width: 100%;
 `;
 
 const Words = styled.p`
