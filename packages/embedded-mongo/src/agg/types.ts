@@ -4,6 +4,8 @@ import type { Collation, Doc } from '../bson';
 export interface PipelineEnv {
   /** The documents of another collection, for `$lookup`, `$graphLookup` and `$unionWith`. */
   resolveCollection(name: string): Iterable<Doc>;
+  /** Reads what it can of a pipeline's first stages through an index, for `$unionWith`; `rest` is left to do. */
+  openPipeline?: ((name: string, pipeline: readonly Doc[]) => { documents: Iterable<Doc>; rest: Doc[] }) | undefined;
   /** An indexed equality look-up for `$lookup`; undefined when no index serves `path`. */
   lookupEqual?: ((name: string, path: string, value: unknown) => Iterable<Doc> | undefined) | undefined;
   /** The command's `let`, already evaluated. */

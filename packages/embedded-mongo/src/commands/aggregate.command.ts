@@ -1,18 +1,20 @@
 /** `aggregate`, `count` and `distinct`. A leading `$match`, `$sort`, `$skip` and `$limit` are read through an index. */
-import { asNumber, isPlainObject, MAX_INTERNAL_BYTES, readDoc, writeDoc, type Doc } from '../bson';
+import { isPlainObject, MAX_INTERNAL_BYTES, readDoc, writeDoc, type Doc } from '../bson';
 import { runPipeline, type PipelineEnv } from '../agg';
 import { failedToParse, locationError, mongoError, notImplemented, typeMismatch } from '../errors';
+import { isCovered } from '../plan/covered';
 import { planQuery } from '../plan/planner';
 import type { Plan } from '../plan/plan';
-import { PAUSED, Query } from '../plan/query';
-import { compileFilter, compileSort, type Sort } from '../query';
+import { Query } from '../plan/query';
+import { compileFilter, compileSort } from '../query';
 import type { CollectionInfo } from '../store/catalogue';
-import { recordRange } from '../store/keys';
 import type { ReadView } from '../txn/views';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { withView } from './context';
+import { CountStream } from './count-stream';
 import { cursorReply, DEFAULT_BATCH_SIZE, type ResultStream } from './cursors';
 import { firstBatch } from './find.command';
+import { constantCount, splitLeading, type Leading } from './leading-stages';
 import { MERGE_STAGES, runMerge, runOut } from './merge';
 import { collStatsDocument } from './statistics';
 import {
@@ -51,44 +53,6 @@ export interface PreparedAggregate {
   stream: ResultStream;
 }
 
-interface Leading {
-  filter: Doc;
-  sort: Doc | undefined;
-  skip: number;
-  limit: number;
-  rest: Doc[];
-}
-
-/** Takes the stages off the front that a query can do itself, in the one order in which a query does them. */
-function splitLeading(pipeline: readonly Doc[]): Leading {
-  const leading: Leading = { filter: {}, sort: undefined, skip: 0, limit: 0, rest: [] };
-  let at = 0;
-  const stage = (name: string): unknown =>
-    pipeline[at] && Object.keys(pipeline[at] as Doc)[0] === name ? pipeline[at]?.[name] : undefined;
-  while (isPlainObject(stage('$match'))) {
-    const filter = stage('$match') as Doc;
-    leading.filter = Object.keys(leading.filter).length === 0 ? filter : { $and: [leading.filter, filter] };
-    at += 1;
-  }
-  const sort = stage('$sort');
-  if (isPlainObject(sort) && Object.keys(sort).length > 0) {
-    leading.sort = sort;
-    at += 1;
-  }
-  const skip = asNumber(stage('$skip'));
-  if (skip !== undefined && Number.isInteger(skip) && skip >= 0) {
-    leading.skip = skip;
-    at += 1;
-  }
-  const limit = asNumber(stage('$limit'));
-  if (limit !== undefined && Number.isInteger(limit) && limit > 0) {
-    leading.limit = limit;
-    at += 1;
-  }
-  leading.rest = pipeline.slice(at);
-  return leading;
-}
-
 /** Streams of one aggregation share a holder: every scan they opened is put aside when a batch ends. */
 class AggregateStream implements ResultStream {
   private iterator: Iterator<Doc> | undefined;
@@ -112,6 +76,13 @@ class AggregateStream implements ResultStream {
   current(): ReadView {
     if (!this.view) throw mongoError('InternalError', 'aggregation read without a state');
     return this.view;
+  }
+
+  /** What a stream of another kind makes of the same state, to its end. */
+  *result(stream: ResultStream): IterableIterator<Doc> {
+    for (let raw = stream.next(this.current()); raw; raw = stream.next(this.current()))
+      yield readDoc(raw as Uint8Array);
+    stream.suspend();
   }
 
   *documents(query: Query): IterableIterator<Doc> {
@@ -141,22 +112,35 @@ export function prepareAggregate(
   const variables = variablesOf(body, 'let', now);
   const textPaths = textPathsOf(info);
   checkStages(pipeline);
+  const open = (
+    target: CollectionInfo | undefined,
+    { filter, sort: by, skip, limit }: Leading,
+    counts: boolean,
+    hint?: unknown,
+  ) => {
+    const sort = by ? compileSort(by, collation) : undefined;
+    if (sort?.fields.some(({ textScore }) => textScore))
+      throw notImplemented("sorting by {$meta: 'textScore'} is supported in find, not in aggregate");
+    const compiled = compileFilter(filter, { collation, variables, now, textPaths: textPathsOf(target) });
+    const plan = planQuery(target, { filter, sort, collation, hint });
+    const query = new Query({
+      plan,
+      filter: Object.keys(filter).length > 0 ? compiled : undefined,
+      sort,
+      skip,
+      limit,
+      keysOnly: counts && plan.providesSort && isCovered(plan, filter, collation),
+      checkInterrupt: context.checkInterrupt,
+    });
+    return { plan, query };
+  };
   const leading = splitLeading(pipeline);
-  const hasFilter = Object.keys(leading.filter).length > 0;
-  const sort: Sort | undefined = leading.sort ? compileSort(leading.sort, collation) : undefined;
-  const needsScore = sort?.fields.some(({ textScore }) => textScore) ?? false;
-  if (needsScore) throw notImplemented("sorting by {$meta: 'textScore'} is supported in find, not in aggregate");
-  const compiled = compileFilter(leading.filter, { collation, variables, now, textPaths });
-  const plan = planQuery(info, { filter: leading.filter, sort, collation, hint: body['hint'] });
-  const query = new Query({
-    plan,
-    filter: hasFilter ? compiled : undefined,
-    sort,
-    skip: leading.skip,
-    limit: leading.limit,
-    checkInterrupt: context.checkInterrupt,
-  });
-  const prepared = { plan, query, filter: leading.filter, sort: leading.sort };
+  const counted = ns === undefined ? undefined : constantCount(leading);
+  const prepared = {
+    ...open(info, leading, counted !== undefined, body['hint']),
+    filter: leading.filter,
+    sort: leading.sort,
+  };
   const scan = (target: CollectionInfo | undefined, filter: Doc): Query =>
     new Query({
       plan: planQuery(target, { filter, collation }),
@@ -166,11 +150,18 @@ export function prepareAggregate(
       limit: 0,
       checkInterrupt: context.checkInterrupt,
     });
-  const counted = ns === undefined ? undefined : constantCount(leading);
-  if (counted) return { ...prepared, stream: new CountStream(query, info, leading, counted) };
+  if (counted) return { ...prepared, stream: new CountStream(prepared.query, info, leading, counted) };
   const stream = new AggregateStream((source) => {
     const env: PipelineEnv = {
       resolveCollection: (name) => source.documents(scan(source.current().catalogue.get(`${db}.${name}`), {})),
+      openPipeline: (name, stages) => {
+        const target = source.current().catalogue.get(`${db}.${name}`);
+        const first = splitLeading(stages);
+        const count = constantCount(first);
+        const { query } = open(target, first, count !== undefined);
+        if (!count) return { documents: source.documents(query), rest: first.rest };
+        return { documents: source.result(new CountStream(query, target, first, count)), rest: [] };
+      },
       lookupEqual: (name, path, value) => {
         const target = source.current().catalogue.get(`${db}.${name}`);
         const filter = { [path]: { $eq: value } };
@@ -190,54 +181,11 @@ export function prepareAggregate(
         ? sourceStage(context, pipeline[0])
         : isPlainObject(statistics)
           ? [collStatsDocument(source.current(), ns, context.peer.localAddress, statistics)]
-          : source.documents(query);
+          : source.documents(prepared.query);
     const stages = leading.rest.filter((stage) => !SOURCE_STAGES.has(Object.keys(stage)[0] ?? ''));
     return stages.length > 0 ? runPipeline(documents, stages, env) : documents;
   });
   return { ...prepared, stream };
-}
-
-/** The rest of `countDocuments`: one group of everything, counted. @returns what builds its result from the number */
-function constantCount({ rest }: Leading): ((n: number) => Doc) | undefined {
-  const group = rest.length === 1 ? rest[0]?.['$group'] : undefined;
-  if (!isPlainObject(group) || Object.keys(group).join() !== '_id,n') return undefined;
-  const { _id, n } = group;
-  const constant = _id === null || asNumber(_id) !== undefined;
-  if (!constant || !isPlainObject(n) || Object.keys(n).join() !== '$sum' || asNumber(n['$sum']) !== 1) return undefined;
-  return (count) => ({ _id, n: count });
-}
-
-/** The one result of a count. Without a filter the records are counted without being read. */
-class CountStream implements ResultStream {
-  private n = 0;
-  private done = false;
-
-  constructor(
-    private readonly query: Query,
-    private readonly info: CollectionInfo | undefined,
-    private readonly leading: Leading,
-    private readonly result: (n: number) => Doc,
-  ) {}
-
-  next(view: ReadView, pauseAtMs = Infinity): Uint8Array | typeof PAUSED | undefined {
-    if (this.done) return undefined;
-    const { filter, skip, limit } = this.leading;
-    if (this.info && Object.keys(filter).length === 0) {
-      const total = Math.max(0, view.data.count('docs', recordRange(this.info.id)) - skip);
-      this.n = limit > 0 ? Math.min(total, limit) : total;
-    } else {
-      for (let match = this.query.step(view, pauseAtMs); match; match = this.query.step(view, pauseAtMs)) {
-        if (match === PAUSED) return PAUSED;
-        this.n += 1;
-      }
-    }
-    this.done = true;
-    return this.n > 0 ? writeDoc(this.result(this.n)) : undefined;
-  }
-
-  suspend(): void {
-    this.query.suspend();
-  }
 }
 
 /** The documents of a pipeline that reads no collection. */

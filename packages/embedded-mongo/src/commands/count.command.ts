@@ -1,6 +1,7 @@
 /** `count` and `distinct`. */
 import { asNumber, compareValues, isPlainObject, readDoc } from '../bson';
 import { typeMismatch } from '../errors';
+import { isCovered } from '../plan/covered';
 import { planQuery } from '../plan/planner';
 import { PAUSED, Query } from '../plan/query';
 import { compileFilter } from '../query';
@@ -25,12 +26,14 @@ async function count(context: CommandContext): Promise<Reply> {
       return limit > 0 ? Math.min(total, limit) : total;
     }
     const collation = collationOf(body, info);
+    const plan = planQuery(info, { filter, collation, hint: body['hint'] });
     const query = new Query({
-      plan: planQuery(info, { filter, collation, hint: body['hint'] }),
+      plan,
       filter: compileFilter(filter, { collation, textPaths: textPathsOf(info) }),
       sort: undefined,
       skip,
       limit,
+      keysOnly: isCovered(plan, filter, collation),
       checkInterrupt: context.checkInterrupt,
     });
     return countInTurns(query, view);

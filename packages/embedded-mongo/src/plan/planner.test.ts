@@ -11,7 +11,7 @@ afterAll(() => fixture.close());
 
 const scalar = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: -3, max: 6 }) },
-  fc.constantFrom<unknown>(null, true, 'a', 'b', 'ab', '', 1.5, new Date(0), new Date(5)),
+  fc.constantFrom<unknown>(null, true, 'a', 'b', 'ab', '', 1.5, NaN, new Date(0), new Date(5)),
 );
 const value = fc.oneof({ weight: 4, arbitrary: scalar }, fc.array(scalar, { maxLength: 3 }), fc.constant({ c: 1 }));
 const document = fc.record(
@@ -121,6 +121,18 @@ it('any filter and sort gives through indexes what it gives without', async () =
           const expected = await indexed.find(query).hint({ $natural: 1 }).sort(withTie).toArray();
           const found = await indexed.find(query).sort(withTie).toArray();
           expect(found).toEqual(expected);
+          expect(await indexed.countDocuments(query)).toBe(expected.length);
+          const joined = await db
+            .collection('indexed')
+            .aggregate([
+              { $limit: 1 },
+              { $project: { _id: 0, n: { $literal: -1 } } },
+              { $unionWith: { coll: 'indexed', pipeline: [{ $match: query }, { $limit: 7 }, { $count: 'n' }] } },
+              { $unionWith: { coll: 'indexed', pipeline: [{ $match: query }, { $sort: withTie }, { $skip: 1 }] } },
+            ])
+            .toArray();
+          const counted = expected.length > 0 ? [{ n: Math.min(7, expected.length) }] : [];
+          expect(joined).toEqual([{ n: -1 }, ...counted, ...expected.slice(1)]);
           const unsorted = await indexed.find(query).toArray();
           expect(unsorted.map((doc) => doc._id).sort()).toEqual(expected.map((doc) => doc._id).sort());
           // The order itself, where an index may provide it: ties apart, it is the order of the full scan.

@@ -26,6 +26,8 @@ export interface QueryRequest {
   skip: number;
   /** 0 is no limit. */
   limit: number;
+  /** Matches are only counted, and the plan's keys are enough for that (`isCovered`): the filter is not tested, no record is read. */
+  keysOnly?: boolean;
   /** Called every few hundred records; throws when the operation must stop. */
   checkInterrupt: () => void;
 }
@@ -53,7 +55,7 @@ export class Query {
   private steps = 0;
 
   constructor(private readonly request: QueryRequest) {
-    this.scan = new Scan(request.plan);
+    this.scan = new Scan(request.plan, request.keysOnly);
     this.toSkip = request.skip;
     this.left = request.limit === 0 ? Infinity : request.limit;
   }
@@ -121,7 +123,7 @@ export class Query {
       }
       const candidate = this.scan.next(view.data);
       if (!candidate) return undefined;
-      if (!filter) return { ...candidate, doc: undefined };
+      if (!filter || this.request.keysOnly) return { ...candidate, doc: undefined };
       const doc = readDoc(candidate.raw);
       if (filter.test(doc)) return { ...candidate, doc };
     }

@@ -14,6 +14,8 @@ export interface Candidate {
 /** Record ids a scan remembers to show each record once; about 50 bytes each. */
 const SEEN_LIMIT = 2_000_000;
 
+const NOTHING = new Uint8Array(0);
+
 export class Scan {
   private readonly legs: RangeScan[];
   private leg = 0;
@@ -22,7 +24,11 @@ export class Scan {
   keysExamined = 0;
   docsExamined = 0;
 
-  constructor(private readonly plan: Plan) {
+  /** `keysOnly`: candidates of index scans come without their record, which is not read. */
+  constructor(
+    private readonly plan: Plan,
+    private readonly keysOnly = false,
+  ) {
     this.legs = legsOf(plan);
     this.seen = plan.kind === 'or' || (plan.kind === 'ixscan' && plan.mayRepeat) ? new Set() : undefined;
   }
@@ -48,6 +54,7 @@ export class Scan {
         if (this.seen.has(recordId)) continue;
         if (this.seen.size < SEEN_LIMIT) this.seen.add(recordId);
       }
+      if (this.keysOnly) return { recordId, raw: NOTHING };
       const raw = data.get('docs', recordKey(leg.scan.info.id, recordId));
       this.docsExamined += 1;
       // On a newer state than the one the key was read from, the record may be gone.

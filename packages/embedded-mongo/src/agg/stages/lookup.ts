@@ -149,7 +149,10 @@ export const unionWith: StageFactory = (raw, env, compile) => {
   const inner = compile(pipeline, { ...env, textPaths: undefined }, true);
   return function* (source) {
     yield* source;
-    yield* inner(name === undefined ? [] : env.resolveCollection(name));
+    if (name === undefined) return yield* inner([]);
+    const opened = env.openPipeline?.(name, pipeline);
+    if (!opened) return yield* inner(env.resolveCollection(name));
+    yield* compile(opened.rest, { ...env, textPaths: undefined }, true)(opened.documents);
   };
 };
 

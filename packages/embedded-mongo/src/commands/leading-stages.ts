@@ -1,0 +1,54 @@
+/** The stages at the front of a pipeline that a query can do by itself, and the count that `countDocuments` asks for. Reads nothing. */
+import { asNumber, isPlainObject, type Doc } from '../bson';
+
+export interface Leading {
+  filter: Doc;
+  sort: Doc | undefined;
+  skip: number;
+  limit: number;
+  rest: Doc[];
+}
+
+/** Takes the stages off the front that a query can do itself, in the one order in which a query does them. */
+export function splitLeading(pipeline: readonly Doc[]): Leading {
+  const leading: Leading = { filter: {}, sort: undefined, skip: 0, limit: 0, rest: [] };
+  let at = 0;
+  const stage = (name: string): unknown =>
+    pipeline[at] && Object.keys(pipeline[at] as Doc)[0] === name ? pipeline[at]?.[name] : undefined;
+  while (isPlainObject(stage('$match'))) {
+    const filter = stage('$match') as Doc;
+    leading.filter = Object.keys(leading.filter).length === 0 ? filter : { $and: [leading.filter, filter] };
+    at += 1;
+  }
+  const sort = stage('$sort');
+  if (isPlainObject(sort) && Object.keys(sort).length > 0) {
+    leading.sort = sort;
+    at += 1;
+  }
+  const skip = asNumber(stage('$skip'));
+  if (skip !== undefined && Number.isInteger(skip) && skip >= 0) {
+    leading.skip = skip;
+    at += 1;
+  }
+  const limit = asNumber(stage('$limit'));
+  if (limit !== undefined && Number.isInteger(limit) && limit > 0) {
+    leading.limit = limit;
+    at += 1;
+  }
+  leading.rest = pipeline.slice(at);
+  return leading;
+}
+
+/**
+ * The rest of `countDocuments`, or of a pipeline that ends in `$count` there: everything counted. @returns what builds its result from the number
+ */
+export function constantCount({ rest }: Leading): ((n: number) => Doc) | undefined {
+  const field = rest.length === 1 ? rest[0]?.['$count'] : undefined;
+  if (typeof field === 'string' && /^[A-Za-z]\w*$/.test(field)) return (count) => ({ [field]: count });
+  const group = rest.length === 1 ? rest[0]?.['$group'] : undefined;
+  if (!isPlainObject(group) || Object.keys(group).join() !== '_id,n') return undefined;
+  const { _id, n } = group;
+  const constant = _id === null || asNumber(_id) !== undefined;
+  if (!constant || !isPlainObject(n) || Object.keys(n).join() !== '$sum' || asNumber(n['$sum']) !== 1) return undefined;
+  return (count) => ({ _id, n: count });
+}
