@@ -1,6 +1,6 @@
 /** Starts the site: theme, configuration, session, page. Everything that can fail here ends in words on the page, never in a blank one. */
 import '@taskmint/ui-kit/fonts.css';
-import type { PublicConfig } from '@taskmint/platform';
+import { startLanguage, type PublicConfig } from '@taskmint/platform';
 import { applyTheme, ErrorState, GlobalStyle, storedThemeChoice } from '@taskmint/ui-kit';
 import { createRoot, type Root } from 'react-dom/client';
 import styled from 'styled-components';
@@ -20,6 +20,7 @@ export async function bootstrap(): Promise<void> {
   if (!container) throw new Error('The page has no #root');
   __webpack_nonce__ = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content;
   applyTheme(storedThemeChoice());
+  startLanguage();
   const root = createRoot(container, { onUncaughtError: (error) => reportError(error) });
   await start(root);
 }

@@ -7,6 +7,7 @@ import { pathOf } from '@taskmint/contract';
 import axios, { AxiosError, AxiosHeaders, type AxiosInstance, type AxiosResponse } from 'axios';
 import { ApiError, type ApiErrorParts, type TransportCode } from './api-error';
 import { newIdempotencyKey } from './idempotency-key';
+import { errorText } from './language/error-texts';
 
 const CALL_TIMEOUT_MS = 15_000;
 const UPLOAD_TIMEOUT_MS = 60_000;
@@ -134,7 +135,7 @@ const TRANSPORT_MESSAGES: Record<TransportCode, string> = {
 };
 
 function transportError(code: TransportCode, status = 0): ApiError {
-  return new ApiError({ status, code, message: TRANSPORT_MESSAGES[code] });
+  return new ApiError({ status, code, message: errorText(code, TRANSPORT_MESSAGES[code]) });
 }
 
 function toApiError(cause: unknown): ApiError {
@@ -159,7 +160,7 @@ function fromAnswer(response: AxiosResponse<unknown>): ApiError {
     return new ApiError({
       status: response.status,
       code: body.code as ApiErrorParts['code'],
-      message: body.message,
+      message: errorText(body.code, body.message),
       details: 'details' in body ? body.details : undefined,
       requestId: 'requestId' in body && typeof body.requestId === 'string' ? body.requestId : undefined,
     });

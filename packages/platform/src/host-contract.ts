@@ -6,6 +6,7 @@ import type { Role, User } from '@taskmint/contract';
 import type { ComponentType } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from './api-client';
+import type { LocalText } from './language/texts';
 
 /** Where the running site finds its services; served as `/config.json`, so that one build runs anywhere. */
 export interface PublicConfig {
@@ -74,7 +75,7 @@ export interface RemoteRoute {
   /** Relative to the mount of the remote, `:name` for parameters, e.g. `myTask/:id`. */
   path: string;
   /** Title of the document while this screen is shown. */
-  title: string;
+  title: LocalText;
   /** Roles that may open it; empty: everybody, signed in or not. */
   roles: readonly Role[];
   /** Loads the screen's own chunk. */
@@ -82,7 +83,7 @@ export interface RemoteRoute {
 }
 
 export interface MenuItem {
-  label: string;
+  label: LocalText;
   /** Absolute address. */
   to: string;
   /** Name of an icon of the ui-kit. */

@@ -9,6 +9,28 @@ export type * from './host-contract';
 export { HostProvider, useHost, useSession, useUser, type HostProviderProps, type PageLocation } from './host-context';
 export { newIdempotencyKey } from './idempotency-key';
 export {
+  applyLanguage,
+  chooseLanguage,
+  currentLanguage,
+  type Language,
+  LANGUAGES,
+  LOCALES,
+  startLanguage,
+  useLanguage,
+} from './language/language';
+export {
+  type Catalogue,
+  createCatalogue,
+  defineTexts,
+  localText,
+  type LocalText,
+  type Texts,
+  textsOf,
+  type TextTree,
+  type Translation,
+  useTexts,
+} from './language/texts';
+export {
   Link,
   NavLink,
   useLocation,

@@ -6,6 +6,7 @@ import { HostProvider } from './host-context';
 
 export { createFakeApi, FakePage, type FakeApi, type FakeHandlers } from './fake/fake-api';
 export { fakeHost, type FakeHost, type FakeHostLog, type FakeHostOptions } from './fake/fake-host';
+export { catalogueProblems } from './language/check-catalogue';
 export { fakeUser } from './fake/fake-users';
 
 export interface RenderInHostOptions extends FakeHostOptions {

@@ -30,7 +30,6 @@ export {
   formatNumber,
   formatRelative,
 } from './language/formatting';
-export { documentLanguage, type Language, LANGUAGES, useLanguage } from './language/language';
 export { PageHeader, type PageHeaderProps, SectionHeading, type SectionHeadingProps } from './layout/headings';
 export { Card, Cluster, Grid, Stack } from './layout/layout';
 export { VisuallyHidden } from './layout/visually-hidden';

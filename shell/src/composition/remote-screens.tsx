@@ -1,5 +1,5 @@
 /** The place of a remote on the page: loads the one that the address and role ask for, shows its screen, and shows its failure when it has one. */
-import { HostProvider, useHost, useLocation, useSession } from '@taskmint/platform';
+import { HostProvider, localText, useHost, useLanguage, useLocation, useSession } from '@taskmint/platform';
 import { Skeleton, Stack, VisuallyHidden } from '@taskmint/ui-kit';
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
 import { useComposition } from './composition-context';
@@ -90,7 +90,8 @@ function Screen({ remote, screens, otherwise }: ScreenProps) {
   const location = useLocation();
   const [attempt, setAttempt] = useState(0);
   const found = findRoute(remote, location.pathname);
-  const title = found?.route.title;
+  const language = useLanguage();
+  const title = found && localText(found.route.title, language);
   useEffect(() => {
     if (title) document.title = title.includes('Taskmint') ? title : `${title} - Taskmint`;
   }, [title]);

@@ -3,7 +3,7 @@
  * becomes a bar at the bottom. Shows a loader until the role is known.
  */
 import type { MenuItem } from '@taskmint/platform';
-import { Link, NavLink, useHost, useNavigate, useSession } from '@taskmint/platform';
+import { Link, localText, NavLink, useHost, useLanguage, useNavigate, useSession } from '@taskmint/platform';
 import { Avatar, Coins, color, Icon, radius, space, Spinner, text, ThemeToggle, type IconName } from '@taskmint/ui-kit';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
@@ -198,6 +198,7 @@ const Waiting = styled.div`
 
 export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[]; children: ReactNode }) {
   const user = useSession((state) => state.user);
+  const language = useLanguage();
   if (!user) {
     return (
       <Waiting>
@@ -230,7 +231,7 @@ export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[];
               <li key={item.to}>
                 <SideLink to={item.to}>
                   <Icon name={item.icon as IconName} />
-                  {item.label}
+                  {localText(item.label, language)}
                 </SideLink>
               </li>
             ))}

@@ -6,6 +6,7 @@ import { fakeHost } from '../fake/fake-host';
 import { fakeUser } from '../fake/fake-users';
 import { HostProvider } from '../host-context';
 import type { RemoteDescription, RemoteRoute } from '../host-contract';
+import { localText } from '../language/texts';
 import { openRealSession, type RealSession } from './real-session';
 import type { StandaloneSettings } from './start-standalone';
 import { goTo, useAddress } from './use-address';
@@ -76,7 +77,7 @@ export function StandalonePage({ entry, mount, roles, api = {}, Frame = Plain }:
                 goTo(item.to);
               }}
             >
-              {item.label}{' '}
+              {localText(item.label)}{' '}
             </a>
           ))}
         </nav>
@@ -137,7 +138,7 @@ function Screen({ remote, host, mount }: ScreenProps) {
     if (!found && first !== address.pathname) goTo(first, true);
   }, [found, first, address.pathname]);
   useEffect(() => {
-    if (found) document.title = `${found.route.title} - ${remote.name} alone`;
+    if (found) document.title = `${localText(found.route.title)} - ${remote.name} alone`;
   }, [found, remote.name]);
   if (!found) return <p>No screen of this remote is at {address.pathname}.</p>;
 

@@ -31,6 +31,8 @@ describe('dates', () => {
     expect(formatDate(new Date(2026, 0, 5, 23, 59))).toBe('05-01-2026');
     expect(formatDateTime(new Date(2026, 0, 5, 9, 7))).toBe('05-01-2026 09:07');
     expect(formatDateTime('2026-12-21')).toBe('21-12-2026');
+    expect(formatDate('2026-12-21', 'bn')).toBe('২১-১২-২০২৬');
+    expect(formatDateTime(new Date(2026, 0, 5, 9, 7), 'bn')).toBe('০৫-০১-২০২৬ ০৯:০৭');
   });
 
   it('shows nothing for what is no date', () => {

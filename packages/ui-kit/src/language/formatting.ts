@@ -25,32 +25,37 @@ export function formatCoins(coins: number, language: Language = documentLanguage
 export function formatMoney(cents: number, language: Language = documentLanguage()): string {
   const dollars = centsToDollars(Math.abs(cents));
   const [whole = '0', fraction = '00'] = dollars.split('.');
-  const digits = new Intl.NumberFormat(LOCALES[language], { useGrouping: false, minimumIntegerDigits: 2 });
-  return `${cents < 0 ? '-' : ''}$${formatNumber(Number(whole), language)}.${digits.format(Number(fraction))}`;
+  return `${cents < 0 ? '-' : ''}$${formatNumber(Number(whole), language)}.${padded(Number(fraction), language)}`;
 }
 
-function twoDigits(value: number): string {
-  return String(value).padStart(2, '0');
+const paddedFormats: Partial<Record<Language, Intl.NumberFormat>> = {};
+
+/** At least two digits, not grouped: `7` -> `07`, `2026` -> `2026`. */
+function padded(value: number, language: Language): string {
+  paddedFormats[language] ??= new Intl.NumberFormat(LOCALES[language], { useGrouping: false, minimumIntegerDigits: 2 });
+  return paddedFormats[language].format(value);
 }
 
 /**
- * dd-MM-yyyy (product.md §9). A calendar day stays the day that it is, whatever the time zone; a moment is shown on the reader's own calendar.
- * Anything that is no date gives an empty text.
+ * dd-MM-yyyy (product.md §9) in the digits of the language. A calendar day stays the day that it is, whatever the time zone; a moment is
+ * shown on the reader's own calendar. Anything that is no date gives an empty text.
  */
-export function formatDate(value: string | Date): string {
+export function formatDate(value: string | Date, language: Language = documentLanguage()): string {
   const day = typeof value === 'string' ? DAY_PATTERN.exec(value) : null;
-  if (day) return `${day[3]}-${day[2]}-${day[1]}`;
   const moment = new Date(value);
   if (Number.isNaN(moment.getTime())) return '';
-  return `${twoDigits(moment.getDate())}-${twoDigits(moment.getMonth() + 1)}-${moment.getFullYear()}`;
+  const parts = day
+    ? day.slice(1).map(Number).reverse()
+    : [moment.getDate(), moment.getMonth() + 1, moment.getFullYear()];
+  return parts.map((part) => padded(part, language)).join('-');
 }
 
 /** dd-MM-yyyy HH:mm on the reader's clock; a calendar day has no time and gives dd-MM-yyyy. */
-export function formatDateTime(value: string | Date): string {
-  const date = formatDate(value);
+export function formatDateTime(value: string | Date, language: Language = documentLanguage()): string {
+  const date = formatDate(value, language);
   if (date === '' || (typeof value === 'string' && DAY_PATTERN.test(value))) return date;
   const moment = new Date(value);
-  return `${date} ${twoDigits(moment.getHours())}:${twoDigits(moment.getMinutes())}`;
+  return `${date} ${padded(moment.getHours(), language)}:${padded(moment.getMinutes(), language)}`;
 }
 
 /** The moment a deadline ends, in ms since the epoch: a calendar day lasts until its end in UTC (decisions.md 17). NaN when it is no date. */

@@ -1,11 +1,10 @@
 /**
  * Which language the document is in. Read from `<html lang>`, because every remote bundles its own copy of this package and a React context
- * would not reach across them. Knows no text.
+ * would not reach across them. Who chooses it is the platform. Knows no text.
  */
 import { useSyncExternalStore } from 'react';
 
-export const LANGUAGES = ['en', 'bn'] as const;
-export type Language = (typeof LANGUAGES)[number];
+export type Language = 'en' | 'bn';
 
 /** The document's language now; English outside a browser and for every language without texts. */
 export function documentLanguage(): Language {

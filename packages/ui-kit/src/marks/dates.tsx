@@ -45,7 +45,8 @@ const Relative = styled(Time)<{ $tone: string }>`
 
 /** dd-MM-yyyy, with the time of day if asked for. Nothing for what is no date. */
 export function DateText({ value, withTime = false }: { value: string | Date; withTime?: boolean }) {
-  const shown = withTime ? formatDateTime(value) : formatDate(value);
+  const language = useLanguage();
+  const shown = withTime ? formatDateTime(value, language) : formatDate(value, language);
   if (shown === '') return null;
   return <Time dateTime={typeof value === 'string' ? value : value.toISOString()}>{shown}</Time>;
 }
@@ -70,7 +71,7 @@ export function Deadline({ at, icon = true }: DeadlineProps) {
   const nowMs = Date.now();
   const left = endMs - nowMs;
   const relative = formatRelative(endMs, nowMs, language);
-  const exact = formatDateTime(at);
+  const exact = formatDateTime(at, language);
   const tone = left < 0 ? color.muted : left < SOON_MS ? color.warn : color.ink;
   // The server's clock and the reader's differ by the time between rendering and hydrating.
   return (

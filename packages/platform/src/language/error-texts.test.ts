@@ -1,0 +1,16 @@
+import { ERROR_CODES } from '@taskmint/contract';
+import { errorText } from './error-texts';
+
+afterEach(() => void (document.documentElement.lang = 'en'));
+
+it("keeps the server's own sentence in English", () => {
+  expect(errorText('task_full', 'All 12 places are taken.')).toBe('All 12 places are taken.');
+});
+
+it('has a text in Bangla for every code of the contract, and falls back to the sentence for codes of a newer server', () => {
+  document.documentElement.lang = 'bn';
+  for (const [code, { message }] of Object.entries(ERROR_CODES)) {
+    expect(errorText(code, message)).toMatch(/[\u0980-\u09FF]/);
+  }
+  expect(errorText('made_tomorrow', 'Something new.')).toBe('Something new.');
+});

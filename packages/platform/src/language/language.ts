@@ -1,0 +1,74 @@
+/**
+ * Which language the page is in: `<html lang>` is the one truth, the stored choice outlives the visit. This package is one copy for the
+ * shell and every remote, so whoever changes the language here changes it everywhere. Knows no text.
+ */
+import { useSyncExternalStore } from 'react';
+
+export const LANGUAGES = ['en', 'bn'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Locale of each language for `Intl`. */
+export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', bn: 'bn-BD' };
+
+const STORAGE_KEY = 'taskmint-language';
+const listeners = new Set<() => void>();
+
+function languageOf(tag: string | null | undefined): Language | undefined {
+  return LANGUAGES.find((language) => language === tag?.slice(0, 2).toLowerCase());
+}
+
+function storedChoice(): Language | undefined {
+  try {
+    return languageOf(window.localStorage.getItem(STORAGE_KEY));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a visit starts with: the stored choice, else the first of the browser's languages that we have, else English. */
+export function preferredLanguage(): Language {
+  const wanted = navigator.languages?.length ? navigator.languages : [navigator.language];
+  return storedChoice() ?? wanted.map(languageOf).find((language) => language !== undefined) ?? 'en';
+}
+
+/** The page's language now; English outside a browser and for a `lang` that we have no texts for. */
+export function currentLanguage(): Language {
+  return typeof document === 'undefined' ? 'en' : (languageOf(document.documentElement.lang) ?? 'en');
+}
+
+/** Shows a language now, without remembering it. */
+export function applyLanguage(language: Language): void {
+  if (document.documentElement.lang === language) return;
+  document.documentElement.lang = language;
+  for (const listener of [...listeners]) listener();
+}
+
+/** Shows a language and remembers it for the next visit. */
+export function chooseLanguage(language: Language): void {
+  applyLanguage(language);
+  try {
+    window.localStorage.setItem(STORAGE_KEY, language);
+  } catch {
+    // Storage may be closed to us (private windows, policies): the choice then lasts as long as the page.
+  }
+}
+
+/** Called once by whoever owns the page: shows the preferred language, and follows a choice made in another tab. Returns how to stop. */
+export function startLanguage(): () => void {
+  applyLanguage(preferredLanguage());
+  const follow = (event: StorageEvent) => {
+    if (event.key === STORAGE_KEY) applyLanguage(preferredLanguage());
+  };
+  window.addEventListener('storage', follow);
+  return () => window.removeEventListener('storage', follow);
+}
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
+
+/** The page's language; renders again when it changes. English while a page made ahead of time is hydrated, which is in English. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, currentLanguage, () => 'en');
+}

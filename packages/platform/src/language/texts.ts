@@ -1,0 +1,124 @@
+/**
+ * Catalogues of texts: one tree per language, with `{name}` for what is filled in and `{ one, other }` for plurals. English decides the shape,
+ * so that a missing key in another language is a type error. Knows no text of anybody.
+ */
+import { createElement, Fragment, type ReactNode } from 'react';
+import { currentLanguage, type Language, LOCALES, useLanguage } from './language';
+
+/** Forms of a text that depends on `{count}`, by the plural rules of its language. A group of texts must not be named like these alone. */
+export type Plural = { readonly other: string } & {
+  readonly [category in Exclude<Intl.LDMLPluralRule, 'other'>]?: string;
+};
+
+export type TextTree = string | readonly TextTree[] | { readonly [key: string]: TextTree };
+
+type PlaceholdersOf<S extends string> = S extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholdersOf<Rest>
+  : never;
+type IsPlural<T> = T extends { readonly other: string } ? (keyof T extends Intl.LDMLPluralRule ? true : false) : false;
+
+/** Fills in a text: with strings and numbers it gives a string, numbers in the digits of the language; with elements it gives a node. */
+export interface Message<Name extends string> {
+  (values: Readonly<Record<Name, string | number>>): string;
+  (values: Readonly<Record<Name, ReactNode>>): ReactNode;
+}
+
+/** Like `Message`; `count` chooses the form. */
+export interface PluralMessage<Name extends string> {
+  (values: Readonly<Record<Name, string | number>> & { readonly count: number }): string;
+  (values: Readonly<Record<Name, ReactNode>> & { readonly count: number }): ReactNode;
+}
+
+/** What a screen works with: plain texts are strings, texts with something to fill in are functions. */
+export type Texts<T> = T extends string
+  ? [PlaceholdersOf<T>] extends [never]
+    ? string
+    : Message<PlaceholdersOf<T>>
+  : IsPlural<T> extends true
+    ? PluralMessage<Exclude<PlaceholdersOf<T[keyof T] & string>, 'count'>>
+    : { readonly [K in keyof T]: Texts<T[K]> };
+
+/** What another language owes to the English tree: the same keys. A plural may be one text where the language does not tell the forms apart. */
+export type Translation<T> = T extends string
+  ? string
+  : IsPlural<T> extends true
+    ? string | Plural
+    : { readonly [K in keyof T]: Translation<T[K]> };
+
+export interface Catalogue<T> {
+  readonly en: T;
+  /** Checked when the catalogue is made. */
+  readonly bn: TextTree;
+  /** Made when a language is first asked for. */
+  readonly filled: Partial<Record<Language, unknown>>;
+}
+
+/** Keeps the literal types of the English texts, which the placeholders are read from. */
+export function defineTexts<const T extends TextTree>(tree: T): T {
+  return tree;
+}
+
+/** Makes a catalogue of the trees of all languages. */
+export function createCatalogue<T>(trees: { en: T; bn: Translation<T> }): Catalogue<T> {
+  return { en: trees.en, bn: trees.bn as unknown as TextTree, filled: {} };
+}
+
+/** The texts in the page's language; renders again when it changes. */
+export function useTexts<T>(catalogue: Catalogue<T>): Texts<T> {
+  return textsOf(catalogue, useLanguage());
+}
+
+/** The same outside of React: for what is said once, at the moment when it is said. */
+export function textsOf<T>(catalogue: Catalogue<T>, language: Language = currentLanguage()): Texts<T> {
+  return (catalogue.filled[language] ??= compile(catalogue[language] as TextTree, language)) as Texts<T>;
+}
+
+export const PLACEHOLDER = /\{(\w+)\}/g;
+
+/** Whether a node is a plural: it has `other`, and nothing that is not a plural category. */
+export function isPlural(node: TextTree): node is Plural & { [key: string]: string } {
+  if (typeof node !== 'object' || Array.isArray(node) || !('other' in node)) return false;
+  return Object.entries(node).every(
+    ([key, text]) => /^(zero|one|two|few|many|other)$/.test(key) && typeof text === 'string',
+  );
+}
+
+function compile(node: TextTree, language: Language): unknown {
+  if (typeof node === 'string') {
+    if (!node.includes('{')) return node;
+    return (values: Values) => fill(node, values, language);
+  }
+  if (Array.isArray(node)) return node.map((each: TextTree) => compile(each, language));
+  if (isPlural(node)) {
+    const rules = new Intl.PluralRules(LOCALES[language]);
+    return (values: Values & { count: number }) =>
+      fill(node[rules.select(values.count)] ?? node.other, values, language);
+  }
+  return Object.fromEntries(Object.entries(node).map(([key, each]) => [key, compile(each, language)]));
+}
+
+type Values = Readonly<Record<string, ReactNode>>;
+
+function fill(text: string, values: Values, language: Language): ReactNode {
+  // Odd parts are the names of placeholders.
+  const parts = text.split(PLACEHOLDER).map((part, index): ReactNode => {
+    if (index % 2 === 0) return part;
+    const value = values[part];
+    return typeof value === 'number' ? numberFormat(language).format(value) : value;
+  });
+  if (parts.every((part) => typeof part === 'string')) return parts.join('');
+  return createElement(Fragment, null, ...parts);
+}
+
+const numberFormats: Partial<Record<Language, Intl.NumberFormat>> = {};
+
+function numberFormat(language: Language): Intl.NumberFormat {
+  return (numberFormats[language] ??= new Intl.NumberFormat(LOCALES[language]));
+}
+
+/** A text that a remote hands over as data, e.g. the title of a route or the label of a menu item: one for every language, or one for all. */
+export type LocalText = string | Readonly<Record<Language, string>>;
+
+export function localText(text: LocalText, language: Language = currentLanguage()): string {
+  return typeof text === 'string' ? text : text[language];
+}
