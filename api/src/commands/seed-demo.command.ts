@@ -9,7 +9,7 @@ import { Refusal } from '../errors';
 import type { Actor } from '../http/actor';
 import type { PictureFolder } from '../modules/images/picture-store';
 import { putFirstPackages } from '../modules/packages/first-packages';
-import { REVIEWS, type ReviewRecord } from '../modules/reviews/reviews.routes';
+import { REVIEWS, type ReviewRecord } from '../modules/reviews/review.model';
 import { decideSubmission } from '../modules/submissions/decide-submission.command';
 import { SUBMISSIONS, type SubmissionRecord } from '../modules/submissions/submission.model';
 import { submitWork } from '../modules/submissions/submit-work.command';
@@ -32,6 +32,9 @@ const DAY_MS = 24 * 3_600_000;
 
 const MARKS = 'installation_marks';
 const MARK = 'demo-data';
+
+/** Demo reviews are the operators' own. */
+const SHOWN = { status: 'shown' as const, reason: null, author: null, email: null };
 
 /** Runs `deed` and takes these refusals as "done before". */
 async function unlessDone(codes: readonly string[], deed: () => Promise<unknown>): Promise<void> {
@@ -118,7 +121,7 @@ async function ensureReviews(folder: PictureFolder): Promise<void> {
     const image = await drawPortrait((index * 67 + 140) % 360, folder);
     await collection<ReviewRecord>(REVIEWS).updateOne(
       { name: review.name },
-      { $setOnInsert: { ...review, image, created_at: new Date(now().getTime() - index * DAY_MS) } },
+      { $setOnInsert: { ...review, ...SHOWN, image, created_at: new Date(now().getTime() - index * DAY_MS) } },
       { upsert: true },
     );
   }

@@ -50,7 +50,7 @@ entrySchema.index({ 'request.id': 1 }, { unique: true, sparse: true });
 entrySchema.index({ accounts: 1, _id: -1 });
 entrySchema.index({ seal: 1, _id: 1 });
 // Whose total pay an entry counts for; only pay for submissions has one.
-entrySchema.index({ payer: 1 }, { partialFilterExpression: { payer: { $gt: '' } } });
+entrySchema.index({ payer: 1, _id: -1 }, { partialFilterExpression: { payer: { $gt: '' } } });
 
 const sealSchema = new Schema(
   {

@@ -4,6 +4,7 @@ import { collection } from '../database/connection';
 import { duplicateKeyField, inTransaction } from '../database/transaction';
 import type { JobDefinition } from '../jobs/job';
 import { parseAccount } from './accounts';
+import { countByDay } from './day.model';
 import { ENTRIES, SEALS, type LedgerEntry, type LedgerSeal } from './entry.model';
 
 /** Entries under one seal. */
@@ -12,7 +13,7 @@ const MAX_ENTRIES = 1_000;
 /** What the first seal follows. */
 export const FIRST_PREV = '0'.repeat(64);
 
-type Sealed = Pick<LedgerEntry, '_id' | 'hash' | 'debit' | 'credit' | 'amount'>;
+type Sealed = Pick<LedgerEntry, '_id' | 'hash' | 'debit' | 'credit' | 'amount' | 'kind' | 'at'>;
 
 /** Hash of a seal: the link before and the hashes of its entries, in order of `_id`. */
 export function sealHash(prev: string, entryHashes: readonly string[]): string {
@@ -66,7 +67,7 @@ async function sealNext(): Promise<number> {
         sort: { _id: 1 },
         limit: MAX_ENTRIES,
         batchSize: MAX_ENTRIES + 1,
-        projection: { hash: 1, debit: 1, credit: 1, amount: 1 },
+        projection: { hash: 1, debit: 1, credit: 1, amount: 1, kind: 1, at: 1 },
       },
     )
     .toArray();
@@ -93,6 +94,7 @@ async function sealNext(): Promise<number> {
         { session: tx.session },
       );
       if (marked.modifiedCount !== batch.length) throw new Overtaken();
+      await countByDay(tx, batch);
       return batch.length;
     });
   } catch (error) {

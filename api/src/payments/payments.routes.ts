@@ -32,6 +32,7 @@ export function presentPayment(order: OrderRecord): Payment {
     coins: order.coins,
     date: (order.paid_at ?? order.created_at).toISOString(),
     cardId: order.items.map((item) => item.cart_item_id.toHexString()),
+    items: order.items.map(({ heading, coins, price_cents }) => ({ heading, coins, price_cents })),
     status: order.status,
   };
 }
@@ -62,8 +63,14 @@ export const paymentsModule: ApiModule = {
       assertOwnEmail(actor, params.email);
       const filter = { email: params.email, paid_at: { $ne: null } };
       const orders = collection<OrderRecord>(ORDERS);
+      const direction = query.order === 'oldest' ? 1 : -1;
       const [records, total] = await Promise.all([
-        orders.find(filter).sort({ paid_at: -1, _id: -1 }).skip(query.offset).limit(query.limit).toArray(),
+        orders
+          .find(filter)
+          .sort({ paid_at: direction, _id: direction })
+          .skip(query.offset)
+          .limit(query.limit)
+          .toArray(),
         orders.countDocuments(filter),
       ]);
       setTotal(total);

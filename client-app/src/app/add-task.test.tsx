@@ -147,7 +147,7 @@ test("the server's word on a field stands beside that field", async () => {
           status: 422,
           code: 'invalid_input',
           message: 'Some fields are not right.',
-          details: [{ path: 'body.task_title', message: 'Must be a single line of text' }],
+          details: { issues: [{ path: 'body.task_title', message: 'Must be a single line of text' }] },
         });
       },
     },

@@ -137,6 +137,7 @@ export const demoPayments = (): Payment[] => [
     coins: 500,
     date: daysFromNow(-12),
     cardId: [demoId(402)],
+    items: [{ heading: 'Team', coins: 500, price_cents: 3_200 }],
     status: 'paid',
   },
   {
@@ -148,6 +149,7 @@ export const demoPayments = (): Payment[] => [
     coins: 150,
     date: daysFromNow(-40),
     cardId: [demoId(401)],
+    items: [{ heading: 'Starter', coins: 150, price_cents: 1_000 }],
     status: 'refunded',
   },
 ];

@@ -37,3 +37,24 @@ export function packagePriceFloorCents(coins: number): number {
   const denominator = 956n;
   return Number((numerator + denominator - 1n) / denominator);
 }
+
+/** Where the coins of a task are. */
+export interface TaskCoins {
+  /** To freelancers, for approved work. */
+  paid: number;
+  /** Set aside and not decided yet. */
+  held: number;
+  /** Back to the client since the task closed; while it is open nothing has come back. */
+  returned: number;
+}
+
+/** Splits what a task was posted for. The three always add up to `payable_amount`. */
+export function taskCoins(task: {
+  payable_amount: number;
+  per_task_pay: number;
+  escrow_coins: number;
+  slots: { approved: number };
+}): TaskCoins {
+  const paid = task.slots.approved * task.per_task_pay;
+  return { paid, held: task.escrow_coins, returned: task.payable_amount - paid - task.escrow_coins };
+}

@@ -59,3 +59,21 @@ export const ACCESS_TOKEN_KEY = 'access-token';
 
 /** Page sizes of list calls: what is sent when nothing is asked for, and the most that can be asked for. */
 export const PAGE_SIZE = { default: 100, max: 200 } as const;
+
+/** How far back a series of figures by day may go; one year and a leap day. */
+export const SERIES_DAYS = { default: 30, min: 7, max: 366 } as const;
+
+/** Bounds of what a review of the product says, in characters. */
+export const REVIEW_DETAILS = { min: 20, max: 500 } as const;
+
+/** Orders of task lists. `pay`: best paid first; `ending`: ending soon first; the others are the same orders backwards. */
+export const TASK_SORTS = ['newest', 'oldest', 'pay', 'pay_low', 'ending', 'ending_late'] as const;
+export type TaskSort = (typeof TASK_SORTS)[number];
+
+/** What can keep a withdrawal from being asked for, whatever the coins. */
+export const WITHDRAWAL_OBSTACLES = ['below_minimum', 'withdrawal_pending', 'payout_account_pause'] as const;
+export type WithdrawalObstacle = (typeof WITHDRAWAL_OBSTACLES)[number];
+
+/** Why coins on a balance cannot be withdrawn yet (fair-work.md 11). */
+export const LOCKED_REASONS = ['promotional', 'earned_lately'] as const;
+export type LockedReason = (typeof LOCKED_REASONS)[number];

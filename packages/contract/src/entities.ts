@@ -145,6 +145,8 @@ export const payment = z.object({
   coins,
   date: moment,
   cardId: z.array(id),
+  /** What was bought, at the prices of then. */
+  items: z.array(z.object({ heading: z.string(), coins, price_cents: cents })),
   status: z.enum(ORDER_STATUSES),
 });
 export type Payment = z.infer<typeof payment>;
@@ -174,6 +176,19 @@ export const review = z.object({
   details: z.string(),
 });
 export type Review = z.infer<typeof review>;
+
+export const REVIEW_STATUSES = ['waiting', 'shown', 'hidden'] as const;
+export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
+
+/** A review as admins see it. `email` is null for what the operators put there themselves. */
+export const moderatedReview = review.extend({
+  email: z.string().nullable(),
+  status: z.enum(REVIEW_STATUSES),
+  /** Why it is hidden. */
+  reason: z.string().nullable(),
+  created_at: moment,
+});
+export type ModeratedReview = z.infer<typeof moderatedReview>;
 
 /** Entry of the static file /TopEarnin.json (product.md §3). */
 export const topFreelancer = z.object({

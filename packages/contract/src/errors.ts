@@ -15,6 +15,7 @@ export const ERROR_CODES = {
   submission_not_found: { status: 404, message: 'There is no such submission.' },
   withdrawal_not_found: { status: 404, message: 'There is no such withdrawal request.' },
   package_not_found: { status: 404, message: 'There is no such coin package.' },
+  review_not_found: { status: 404, message: 'There is no such review.' },
   cart_item_not_found: { status: 404, message: 'This order is no longer in your cart.' },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },
   user_exists: { status: 409, message: 'This account is registered already.' },

@@ -63,5 +63,8 @@ export const pageQuery = z.strictObject({
   offset: z.coerce.number().int().min(0).max(10_000).default(0),
 });
 
+/** Query of lists that can be read from either end. */
+export const orderedPageQuery = pageQuery.extend({ order: z.enum(['newest', 'oldest']).default('newest') });
+
 /** Header that carries how many records there are in all. */
 export const TOTAL_HEADER = { 'X-Total-Count': 'How many records match in all, whatever the page.' } as const;

@@ -109,7 +109,8 @@ describe('what comes back', () => {
   });
 
   it('turns a refusal into an ApiError with its fields', async () => {
-    const details = [{ path: 'body.task_quantity', message: 'Must be at least 1' }];
+    // As the API sends it (`refuseFields`, `validate`).
+    const details = { issues: [{ path: 'body.task_quantity', message: 'Must be at least 1' }] };
     answer = json(422, { code: 'invalid_input', message: 'Some fields are not right.', details, requestId: 'r-1' });
     const error = await failure(client().call(calls.getTask, { params: { id: ID } }));
     expect(error).toMatchObject({ status: 422, code: 'invalid_input', requestId: 'r-1', isTransient: false });

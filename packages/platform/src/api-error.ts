@@ -35,8 +35,11 @@ export class ApiError extends Error {
 
   /** Fields that were refused with `invalid_input`, named without the leading `body.`; empty for everything else. */
   get fieldIssues(): readonly FieldIssue[] {
-    if (this.code !== 'invalid_input' || !Array.isArray(this.details)) return [];
-    return this.details.filter(isFieldIssue).map((issue) => ({ ...issue, path: issue.path.replace(/^body\./, '') }));
+    if (this.code !== 'invalid_input') return [];
+    const issues = (this.details as { issues?: unknown } | null | undefined)?.issues;
+    return (Array.isArray(issues) ? issues : [])
+      .filter(isFieldIssue)
+      .map((issue) => ({ ...issue, path: issue.path.replace(/^body\./, '') }));
   }
 }
 

@@ -32,5 +32,6 @@ const schema = new Schema(
 );
 schema.index({ at: -1, _id: -1 });
 schema.index({ actor_email: 1, at: -1, _id: -1 });
+schema.index({ action: 1, at: -1, _id: -1 });
 
 export const AuditModel = model('Audit', schema);

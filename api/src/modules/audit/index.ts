@@ -1,17 +1,42 @@
 /** The audit log as the application sees it. */
-import { calls } from '@taskmint/contract';
+import type { mongo } from 'mongoose';
+import { calls, type ParsedInput } from '@taskmint/contract';
 import { collection } from '../../database/connection';
 import { listPage } from '../../database/page';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { AUDIT, type AuditRecord } from './audit.model';
 
+type AuditQuery = ParsedInput<typeof calls.listAudit>['query'];
+
+const DAY_MS = 24 * 3_600_000;
+
+function filterOf({ actor_email, action, from, to }: AuditQuery): mongo.Filter<AuditRecord> {
+  return {
+    ...(actor_email ? { actor_email } : {}),
+    ...(action ? { action } : {}),
+    ...(from || to
+      ? {
+          at: {
+            ...(from ? { $gte: new Date(from) } : {}),
+            // The last day counts to its end.
+            ...(to ? { $lt: new Date(new Date(to).getTime() + DAY_MS) } : {}),
+          },
+        }
+      : {}),
+  };
+}
+
 export const auditModule: ApiModule = {
   name: 'audit',
   routes: [
     defineRoute(calls.listAudit, [], async ({ query, setTotal }) => {
-      const filter = query.actor_email ? { actor_email: query.actor_email } : {};
-      const { records, total } = await listPage(collection<AuditRecord>(AUDIT), filter, { at: -1, _id: -1 }, query);
+      const { records, total } = await listPage(
+        collection<AuditRecord>(AUDIT),
+        filterOf(query),
+        { at: -1, _id: -1 },
+        query,
+      );
       setTotal(total);
       return records.map((record) => ({
         _id: record._id.toHexString(),

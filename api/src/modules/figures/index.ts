@@ -7,6 +7,7 @@ import { defineRoute } from '../../http/route';
 import { ledgerTotals, sealEntries, verifyLedger } from '../../ledger';
 import type { ApiModule } from '../../module';
 import { USERS } from '../users/user.model';
+import { adminDays } from './admin-days.query';
 
 /** All counts by one command: what people, tasks and withdrawals there are. */
 async function counts(): Promise<ReadonlyMap<string, number>> {
@@ -51,6 +52,8 @@ const figures = coalesce(
   },
 );
 
+const days = coalesce((count: number) => String(count), adminDays);
+
 /** One verification at a time, shared by all who ask meanwhile: it reads the whole ledger. */
 const report = coalesce(
   () => 'report',
@@ -61,6 +64,7 @@ export const figuresModule: ApiModule = {
   name: 'figures',
   routes: [
     defineRoute(calls.getAdminFigures, [], () => figures(undefined)),
+    defineRoute(calls.getAdminDays, [], ({ query }) => days(query.days)),
     defineRoute(calls.getLedgerReport, [], () => report(undefined)),
   ],
   jobs: [sealEntries],

@@ -1,35 +1,13 @@
-/** What people say about the product, for the landing page (product.md §1). Written by the operators; nobody else can. */
-import { model, Schema, type Types } from 'mongoose';
-import { calls, type Review } from '@taskmint/contract';
+/** What people say about the product (product.md §1): written by whoever uses it, shown on the landing page once an admin has agreed. */
+import { Types } from 'mongoose';
+import { calls, type ModeratedReview, type Review } from '@taskmint/contract';
 import { collection } from '../../database/connection';
+import { listPage } from '../../database/page';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
-
-export interface ReviewRecord {
-  _id: Types.ObjectId;
-  name: string;
-  image: string;
-  /** 0 to 5. */
-  rating: number;
-  details: string;
-  created_at: Date;
-}
-
-export const REVIEWS = 'reviews';
-
-const schema = new Schema(
-  {
-    name: { type: String, required: true },
-    image: { type: String, required: true },
-    rating: { type: Number, required: true, min: 0, max: 5 },
-    details: { type: String, required: true },
-    created_at: { type: Date, required: true },
-  },
-  { collection: REVIEWS, versionKey: false },
-);
-schema.index({ created_at: -1, _id: -1 });
-
-export const ReviewModel = model('Review', schema);
+import { moderateReview } from './moderate-review.command';
+import { REVIEWS, type ReviewRecord } from './review.model';
+import { writeReview } from './write-review.command';
 
 /** As many as a carousel can show. */
 const LIST_LIMIT = 50;
@@ -44,16 +22,47 @@ function presentReview(record: ReviewRecord): Review {
   };
 }
 
+/** With what only admins see. */
+function presentModerated(record: ReviewRecord): ModeratedReview {
+  return {
+    ...presentReview(record),
+    email: record.email,
+    status: record.status,
+    reason: record.reason,
+    created_at: record.created_at.toISOString(),
+  };
+}
+
 export const reviewsModule: ApiModule = {
   name: 'reviews',
   routes: [
     defineRoute(calls.listReviews, [], async () => {
       const records = await collection<ReviewRecord>(REVIEWS)
-        .find({})
+        .find({ status: 'shown' })
         .sort({ created_at: -1, _id: -1 })
         .limit(LIST_LIMIT)
         .toArray();
       return records.map(presentReview);
     }),
+
+    defineRoute(calls.writeReview, [], ({ actor, body }) => writeReview(actor, body)),
+
+    defineRoute(calls.listReviewsToModerate, [], async ({ query, setTotal }) => {
+      const { records, total } = await listPage(
+        collection<ReviewRecord>(REVIEWS),
+        query.status === 'any' ? {} : { status: query.status },
+        { created_at: -1, _id: -1 },
+        query,
+      );
+      setTotal(total);
+      return records.map(presentModerated);
+    }),
+
+    defineRoute(calls.moderateReview, [], ({ actor, params, body }) => moderateReview(actor, params.id, body)),
   ],
+
+  // What somebody said leaves with them.
+  async closeAccount(userId) {
+    await collection<ReviewRecord>(REVIEWS).deleteMany({ author: new Types.ObjectId(userId) });
+  },
 };

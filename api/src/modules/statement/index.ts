@@ -6,6 +6,7 @@ import { defineRoute } from '../../http/route';
 import { account, ENTRIES, type LedgerEntry } from '../../ledger';
 import type { ApiModule } from '../../module';
 import { subjectId } from '../users/user.query';
+import { personDays } from './person-days.query';
 
 export const statementModule: ApiModule = {
   name: 'statement',
@@ -15,7 +16,7 @@ export const statementModule: ApiModule = {
       const { records, total } = await listPage(
         collection<LedgerEntry>(ENTRIES),
         { accounts: own },
-        { _id: -1 },
+        { _id: query.order === 'oldest' ? 1 : -1 },
         query,
         undefined,
         { request: 0, hash: 0, input_hash: 0 },
@@ -34,5 +35,9 @@ export const statementModule: ApiModule = {
         };
       });
     }),
+
+    defineRoute(calls.getCoinDays, [], async ({ actor, params, query }) =>
+      personDays(await subjectId(actor, params.email), query.days),
+    ),
   ],
 };

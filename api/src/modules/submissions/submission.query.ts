@@ -8,9 +8,10 @@ import { SUBMISSIONS, type SubmissionRecord } from './submission.model';
 export interface SubmissionListQuery extends PageRequest {
   readonly status?: SubmissionStatus | undefined;
   readonly task_id?: string | undefined;
+  readonly order?: 'newest' | 'oldest' | undefined;
 }
 
-/** Work of a freelancer (`worker`) or work received by a client (`owner`), newest first. */
+/** Work of a freelancer (`worker`) or work received by a client (`owner`), from either end. */
 export function listSubmissions(
   side: 'worker' | 'owner',
   userId: Types.ObjectId,
@@ -21,5 +22,5 @@ export function listSubmissions(
     ...(query.status ? { status: query.status } : {}),
     ...(query.task_id ? { task_id: new Types.ObjectId(query.task_id) } : {}),
   };
-  return listPage(collection<SubmissionRecord>(SUBMISSIONS), filter, { _id: -1 }, query);
+  return listPage(collection<SubmissionRecord>(SUBMISSIONS), filter, { _id: query.order === 'oldest' ? 1 : -1 }, query);
 }

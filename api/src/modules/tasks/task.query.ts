@@ -1,6 +1,6 @@
 /** Reads of tasks: one command each, on an index, nothing hydrated. */
 import { Types, type mongo } from 'mongoose';
-import { TASK_STATUSES, type TaskStatus } from '@taskmint/contract';
+import { TASK_STATUSES, type TaskSort, type TaskStatus } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collection } from '../../database/connection';
 import { listPage, type Page } from '../../database/page';
@@ -16,13 +16,17 @@ export interface TaskListQuery {
   readonly creator_email?: string | undefined;
   readonly search?: string | undefined;
   readonly min_pay?: number | undefined;
-  readonly sort: 'newest' | 'pay' | 'ending';
+  readonly sort: TaskSort;
 }
 
-const SORTS: Readonly<Record<TaskListQuery['sort'], mongo.Sort>> = {
+/** Each second one is the one before it read backwards, on the same index. */
+const SORTS: Readonly<Record<TaskSort, mongo.Sort>> = {
   newest: { _id: -1 },
+  oldest: { _id: 1 },
   pay: { per_task_pay: -1, _id: -1 },
+  pay_low: { per_task_pay: 1, _id: 1 },
   ending: { expires_at: 1, _id: 1 },
+  ending_late: { expires_at: -1, _id: -1 },
 };
 
 /** Deleted tasks are in no list unless they are asked for by that status (decisions.md 17). */

@@ -56,6 +56,7 @@ const schema = new Schema(
 schema.index({ uid: 1 }, { unique: true });
 schema.index({ email: 1 }, { unique: true });
 schema.index({ status: 1, _id: -1 });
+schema.index({ status: 1, name: 1, _id: 1 });
 schema.index({ role: 1, status: 1, _id: -1 });
 schema.index({ search_terms: 1, _id: -1 });
 schema.index({ closing: 1 }, { partialFilterExpression: { closing: true } });

@@ -29,17 +29,28 @@ export async function subjectId(actor: Actor, email: string): Promise<Types.Obje
   return found?._id ?? refuse('user_not_found');
 }
 
-/** All records, newest first, closed ones left out. */
-export function listUsers(
-  page: PageRequest & { search?: string | undefined; role?: Role | undefined },
-): Promise<Page<UserRecord>> {
+export interface UserListQuery extends PageRequest {
+  readonly search?: string | undefined;
+  readonly role?: Role | undefined;
+  readonly sort?: 'newest' | 'oldest' | 'name' | 'name_desc' | undefined;
+}
+
+const SORTS: Readonly<Record<NonNullable<UserListQuery['sort']>, mongo.Sort>> = {
+  newest: { _id: -1 },
+  oldest: { _id: 1 },
+  name: { name: 1, _id: 1 },
+  name_desc: { name: -1, _id: -1 },
+};
+
+/** All records, closed ones left out. */
+export function listUsers(page: UserListQuery): Promise<Page<UserRecord>> {
   const search = searchCondition(page.search);
   const filter: mongo.Filter<UserRecord> = {
     status: 'active',
     ...(page.role ? { role: page.role } : {}),
     ...(search ? { search_terms: search } : {}),
   };
-  return listPage(users(), filter, { _id: -1 }, page);
+  return listPage(users(), filter, SORTS[page.sort ?? 'newest'], page);
 }
 
 /** Whether an identity has a record, whatever its state. */

@@ -4,6 +4,8 @@ import { calls, coinsToCents, type Withdrawal } from '@taskmint/contract';
 import { collection } from '../../database/connection';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
+import { subjectId } from '../users/user.query';
+import { earningsOf } from './earnings.query';
 import { requestWithdrawal } from './request-withdrawal.command';
 import { cancelWithdrawal, payWithdrawal, rejectWithdrawal, releaseWithdrawals } from './settle-withdrawal.command';
 import { WITHDRAWALS, type WithdrawalRecord } from './withdrawal.model';
@@ -40,14 +42,22 @@ export const withdrawalsModule: ApiModule = {
         ...(actor.role === 'admin' ? {} : { worker_id: new Types.ObjectId(actor.id) }),
         ...(status === 'any' ? {} : { status }),
       };
+      const direction = query.order === 'oldest' ? 1 : -1;
       const withdrawals = collection<WithdrawalRecord>(WITHDRAWALS);
       const [records, total] = await Promise.all([
-        withdrawals.find(filter).sort({ withdraw_time: -1, _id: -1 }).skip(query.offset).limit(query.limit).toArray(),
+        withdrawals
+          .find(filter)
+          .sort({ withdraw_time: direction, _id: direction })
+          .skip(query.offset)
+          .limit(query.limit)
+          .toArray(),
         withdrawals.countDocuments(filter),
       ]);
       setTotal(total);
       return records.map(presentWithdrawal);
     }),
+
+    defineRoute(calls.getEarnings, [], async ({ actor, params }) => earningsOf(await subjectId(actor, params.email))),
 
     defineRoute(calls.payWithdrawal, [], ({ actor, params, idempotency }) =>
       payWithdrawal(actor, params.id, idempotency),

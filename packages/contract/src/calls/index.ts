@@ -1,6 +1,8 @@
 /** All calls, by name. The router, the authorisation matrix, the OpenAPI document and the browser's client walk over this one object. */
+import * as figures from './figures';
 import * as payments from './payments';
 import * as platform from './platform';
+import * as reviews from './reviews';
 import * as submissions from './submissions';
 import * as tasks from './tasks';
 import * as users from './users';
@@ -13,6 +15,8 @@ export const calls = {
   ...payments,
   ...withdrawals,
   ...platform,
+  ...reviews,
+  ...figures,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { cartItem, coinPackage, deleted, inserted, modified, payment } from '../entities';
-import { cents, coins, email, id, line, pageQuery, TOTAL_HEADER } from '../fields';
+import { cents, coins, email, id, line, orderedPageQuery, TOTAL_HEADER } from '../fields';
 
 const byEmail = z.strictObject({ email });
 const byId = z.strictObject({ id });
@@ -133,7 +133,7 @@ export const listPayments = defineCall({
   access: 'user',
   flow: 'read',
   params: byEmail,
-  query: pageQuery,
+  query: orderedPageQuery,
   responses: { 200: z.array(payment) },
   responseHeaders: TOTAL_HEADER,
 });

@@ -1,8 +1,8 @@
-/** Calls about the running product itself: pictures, reviews, the registry of remotes, reports of failures, figures and checks for admins. */
+/** Calls about the running product itself: pictures, the registry of remotes, reports of failures, figures and checks for admins. */
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { ledgerReport, paymentReport, review, topFreelancer } from '../entities';
-import { coinSum, email, id, moment, pageQuery, TOTAL_HEADER } from '../fields';
+import { ledgerReport, paymentReport, topFreelancer } from '../entities';
+import { coinSum, day, email, id, moment, orderedPageQuery, pageQuery, TOTAL_HEADER } from '../fields';
 import { remoteRegistry, remoteFailure } from '../remote-registry';
 
 export const uploadImage = defineCall({
@@ -27,16 +27,6 @@ export const uploadImage = defineCall({
       status: z.literal(200),
     }),
   },
-});
-
-export const listReviews = defineCall({
-  method: 'GET',
-  path: '/reviews',
-  summary: 'Reviews of the product.',
-  tag: 'Public',
-  access: 'public',
-  flow: 'read',
-  responses: { 200: z.array(review) },
 });
 
 export const listTopFreelancers = defineCall({
@@ -122,7 +112,17 @@ export const listAudit = defineCall({
   tag: 'Admin',
   access: ['admin'],
   flow: 'read',
-  query: pageQuery.extend({ actor_email: email.optional() }),
+  query: pageQuery.extend({
+    actor_email: email.optional(),
+    /** Verb phrase, e.g. `change-role`. */
+    action: z
+      .string()
+      .regex(/^[a-z][a-z-]{2,40}$/, 'Must be the name of an action')
+      .optional(),
+    /** First and last day in UTC. */
+    from: day.optional(),
+    to: day.optional(),
+  }),
   responses: {
     200: z.array(
       z.object({
@@ -148,7 +148,7 @@ export const getStatement = defineCall({
   access: 'user',
   flow: 'read',
   params: z.strictObject({ email }),
-  query: pageQuery,
+  query: orderedPageQuery,
   responses: {
     200: z.array(
       z.object({

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { REJECTION_CATEGORIES, REJECTION_REASON_LENGTH } from '../constants';
 import { inserted, modified, proofFile, submission, SUBMISSION_STATUSES } from '../entities';
-import { coins, day, email, id, line, pageQuery, text, TOTAL_HEADER } from '../fields';
+import { coins, day, email, id, line, orderedPageQuery, text, TOTAL_HEADER } from '../fields';
 
 const byEmail = z.strictObject({ email });
-const listQuery = pageQuery.extend({ status: z.enum(SUBMISSION_STATUSES).optional(), task_id: id.optional() });
+const listQuery = orderedPageQuery.extend({ status: z.enum(SUBMISSION_STATUSES).optional(), task_id: id.optional() });
 
 /** Sent by the screens of product.md; the server takes every one of them from the task and the token. */
 const copiedFromTask = {

@@ -1,7 +1,7 @@
 /** Tasks (product.md §7, decisions.md 4, 13, 17). */
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { REVIEW_DAYS, TASK_LIMITS } from '../constants';
+import { REVIEW_DAYS, TASK_LIMITS, TASK_SORTS } from '../constants';
 import { deleted, inserted, modified, task, TASK_STATUSES } from '../entities';
 import { coins, day, email, id, imageUrl, line, pageQuery, text, TOTAL_HEADER } from '../fields';
 
@@ -48,7 +48,7 @@ export const listTasks = defineCall({
     creator_email: email.optional(),
     search: z.string().trim().max(80).optional(),
     min_pay: z.coerce.number().int().min(0).max(TASK_LIMITS.maxPerTaskPay).optional(),
-    sort: z.enum(['newest', 'pay', 'ending']).default('newest'),
+    sort: z.enum(TASK_SORTS).default('newest'),
   }),
   responses: { 200: z.array(task) },
   responseHeaders: TOTAL_HEADER,

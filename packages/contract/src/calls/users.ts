@@ -52,7 +52,11 @@ export const listUsers = defineCall({
   tag: 'Users',
   access: ['admin'],
   flow: 'read',
-  query: pageQuery.extend({ search: z.string().trim().max(80).optional(), role: z.enum(ROLES).optional() }),
+  query: pageQuery.extend({
+    search: z.string().trim().max(80).optional(),
+    role: z.enum(ROLES).optional(),
+    sort: z.enum(['newest', 'oldest', 'name', 'name_desc']).default('newest'),
+  }),
   responses: { 200: z.array(user) },
   responseHeaders: TOTAL_HEADER,
 });

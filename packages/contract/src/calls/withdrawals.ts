@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { PAYMENT_SYSTEMS } from '../constants';
 import { deleted, inserted, modified, withdrawal, WITHDRAWAL_STATUSES } from '../entities';
-import { accountNumber, coins, email, id, line, pageQuery, TOTAL_HEADER } from '../fields';
+import { accountNumber, coins, email, id, line, orderedPageQuery, TOTAL_HEADER } from '../fields';
 
 const byId = z.strictObject({ id });
 
@@ -38,7 +38,7 @@ export const listWithdrawals = defineCall({
   tag: 'Withdrawals',
   access: ['freelancer', 'admin'],
   flow: 'read',
-  query: pageQuery.extend({ status: z.enum([...WITHDRAWAL_STATUSES, 'any']).optional() }),
+  query: orderedPageQuery.extend({ status: z.enum([...WITHDRAWAL_STATUSES, 'any']).optional() }),
   responses: { 200: z.array(withdrawal) },
   responseHeaders: TOTAL_HEADER,
 });

@@ -1,0 +1,40 @@
+/** Shows a review on the landing page or hides it. The deed is written to the audit log with it. */
+import { Types } from 'mongoose';
+import type { CallInput, calls } from '@taskmint/contract';
+import { collection } from '../../database/connection';
+import { inTransaction } from '../../database/transaction';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { recordAudit } from '../audit/record-audit.command';
+import { REVIEWS, type ReviewRecord } from './review.model';
+
+type Verdict = CallInput<typeof calls.moderateReview>['body'];
+
+/** `modifiedCount` is 0 when the review stands like that already. Refuses `review_not_found`. */
+export function moderateReview(actor: Actor, id: string, verdict: Verdict): Promise<{ modifiedCount: number }> {
+  const after = { status: verdict.status, reason: verdict.status === 'hidden' ? verdict.reason : null };
+  return inTransaction(async (tx) => {
+    const reviews = collection<ReviewRecord>(REVIEWS);
+    const _id = new Types.ObjectId(id);
+    const before = await reviews.findOne(
+      { _id },
+      { session: tx.session, projection: { status: 1, reason: 1, details: 1 } },
+    );
+    if (!before) refuse('review_not_found');
+    if (before.status === after.status && before.reason === after.reason) return { modifiedCount: 0 };
+    // Only what was read: words that were written anew meanwhile have not been looked at.
+    const { modifiedCount } = await reviews.updateOne(
+      { _id, status: before.status, details: before.details },
+      { $set: after },
+      { session: tx.session },
+    );
+    await recordAudit(tx, actor, {
+      action: verdict.status === 'shown' ? 'show-review' : 'hide-review',
+      subject: `review:${id}`,
+      before: { status: before.status, reason: before.reason },
+      after,
+      reason: after.reason,
+    });
+    return { modifiedCount };
+  });
+}

@@ -1,0 +1,40 @@
+/** Reviews of the product, as MongoDB holds them. One for each person; those without an author were put there by the operators. */
+import { model, Schema, type Types } from 'mongoose';
+import { REVIEW_STATUSES, type ReviewStatus } from '@taskmint/contract';
+
+export interface ReviewRecord {
+  _id: Types.ObjectId;
+  name: string;
+  image: string;
+  /** 0 to 5. */
+  rating: number;
+  details: string;
+  status: ReviewStatus;
+  /** Why it is hidden. */
+  reason: string | null;
+  author: Types.ObjectId | null;
+  email: string | null;
+  created_at: Date;
+}
+
+export const REVIEWS = 'reviews';
+
+const schema = new Schema(
+  {
+    name: { type: String, required: true },
+    image: { type: String, required: true },
+    rating: { type: Number, required: true, min: 0, max: 5 },
+    details: { type: String, required: true },
+    status: { type: String, enum: REVIEW_STATUSES, required: true },
+    reason: { type: String, default: null },
+    author: { type: Schema.Types.ObjectId, default: null },
+    email: { type: String, default: null },
+    created_at: { type: Date, required: true },
+  },
+  { collection: REVIEWS, versionKey: false },
+);
+schema.index({ status: 1, created_at: -1, _id: -1 });
+schema.index({ created_at: -1, _id: -1 });
+schema.index({ author: 1 }, { unique: true, partialFilterExpression: { author: { $type: 'objectId' } } });
+
+export const ReviewModel = model('Review', schema);

@@ -1,0 +1,117 @@
+import { calls } from '@taskmint/contract';
+import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+
+// Generous, because every test talks to real servers and the machine may be busy.
+jest.setTimeout(60_000);
+
+let api: TestApi;
+let admin: Person;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.person('admin');
+});
+afterAll(() => api.stop());
+
+const WORDS = { rating: 4, details: 'The work was reviewed on the same day, and paid at once.' };
+
+const write = (by: Person, body: { rating: number; details: string } = WORDS) =>
+  api.send(calls.writeReview, { body }, { token: by.token });
+const shown = async () => (await api.ok(calls.listReviews, {})).map(({ _id }) => _id);
+const moderate = (id: string, body: { status: 'shown' } | { status: 'hidden'; reason: string }, by: Person = admin) =>
+  api.send(calls.moderateReview, { params: { id }, body }, { token: by.token });
+const all = (status: 'waiting' | 'shown' | 'hidden' | 'any' = 'any') =>
+  api.ok(calls.listReviewsToModerate, { query: { status } }, { token: admin.token });
+
+async function written(by: Person): Promise<string> {
+  const { status, body } = await write(by);
+  expect(status).toBe(201);
+  return (body as { insertedId: string }).insertedId;
+}
+
+it('shows a review to the public only after an admin has agreed', async () => {
+  const client = await api.person('client');
+  const id = await written(client);
+  expect(await shown()).not.toContain(id);
+  expect((await all('waiting')).find(({ _id }) => _id === id)).toMatchObject({
+    name: client.name,
+    email: client.email,
+    rating: 4,
+    status: 'waiting',
+    reason: null,
+  });
+  expect(await moderate(id, { status: 'shown' })).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
+  expect(await shown()).toContain(id);
+  const review = (await api.ok(calls.listReviews, {})).find(({ _id }) => _id === id);
+  expect(review?.image).toMatch(/^http.*\.svg$/);
+});
+
+it('hides a review with a reason, and writes both deeds to the audit log', async () => {
+  const id = await written(await api.person('freelancer'));
+  await moderate(id, { status: 'shown' });
+  const reason = 'It names a person who did not agree.';
+  expect(await moderate(id, { status: 'hidden', reason })).toMatchObject({ body: { modifiedCount: 1 } });
+  expect(await moderate(id, { status: 'hidden', reason })).toMatchObject({ body: { modifiedCount: 0 } });
+  expect(await shown()).not.toContain(id);
+  expect((await all('hidden')).find(({ _id }) => _id === id)).toMatchObject({ status: 'hidden', reason });
+  const log = await api.ok(calls.listAudit, { query: { actor_email: admin.email } }, { token: admin.token });
+  expect(log.slice(0, 2)).toMatchObject([
+    {
+      action: 'hide-review',
+      subject: `review:${id}`,
+      reason,
+      before: { status: 'shown' },
+      after: { status: 'hidden', reason },
+    },
+    { action: 'show-review', subject: `review:${id}`, before: { status: 'waiting' }, after: { status: 'shown' } },
+  ]);
+});
+
+it('keeps one review for each person; written anew it waits again', async () => {
+  const client = await api.person('client');
+  const id = await written(client);
+  await moderate(id, { status: 'shown' });
+  const again = await write(client, { rating: 1, details: 'I have changed my mind about all of it.' });
+  expect(again).toMatchObject({ status: 201, body: { insertedId: id } });
+  expect(await shown()).not.toContain(id);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => write(client)));
+  expect(new Set(answers.map(({ body }) => (body as { insertedId: string }).insertedId))).toEqual(new Set([id]));
+});
+
+it.each([
+  ['no stars', { rating: 0 }],
+  ['six stars', { rating: 6 }],
+  ['half a star', { rating: 4.5 }],
+  ['too few words', { details: 'Good.' }],
+  ['too many words', { details: 'x'.repeat(501) }],
+  ['a state', { status: 'shown' }],
+])('refuses %s', async (_, change) => {
+  const client = await api.person('client');
+  expect(await write(client, { ...WORDS, ...change })).toMatchObject({ status: 422 });
+});
+
+it('lets only admins moderate, with a reason for hiding', async () => {
+  const client = await api.person('client');
+  const id = await written(client);
+  for (const by of [client, await api.person('freelancer')]) {
+    expect(await moderate(id, { status: 'shown' }, by)).toMatchObject({ status: 403 });
+    expect(await api.refused(calls.listReviewsToModerate, { query: {} }, { token: by.token })).toMatchObject({
+      status: 403,
+    });
+  }
+  expect(await moderate(id, { status: 'hidden' } as never)).toMatchObject({ status: 422 });
+  expect(await moderate('f'.repeat(24), { status: 'shown' })).toMatchObject({
+    status: 404,
+    body: { code: 'review_not_found' },
+  });
+  expect(await write(admin)).toMatchObject({ status: 403 });
+});
+
+it('takes the review along when the account is closed', async () => {
+  const client = await api.person('client');
+  const id = await written(client);
+  await moderate(id, { status: 'shown' });
+  await api.ok(calls.closeUser, { params: { id: client.id } }, { token: client.token });
+  expect(await shown()).not.toContain(id);
+  expect((await all()).map(({ _id }) => _id)).not.toContain(id);
+});

@@ -1,0 +1,38 @@
+/** Writes the own review of the product, or writes it anew. Whatever it was before, it waits for an admin again. */
+import { Types } from 'mongoose';
+import { now } from '../../clock';
+import { collection } from '../../database/connection';
+import { oneAtATime } from '../../database/one-at-a-time';
+import type { Actor } from '../../http/actor';
+import { publicApiUrl } from '../../public-url';
+import { REVIEWS, type ReviewRecord } from './review.model';
+
+export interface ReviewWords {
+  /** 1 to 5. */
+  readonly rating: number;
+  readonly details: string;
+}
+
+export function writeReview(actor: Actor, { rating, details }: ReviewWords): Promise<{ insertedId: string }> {
+  const author = new Types.ObjectId(actor.id);
+  return oneAtATime(`review:${actor.id}`, async () => {
+    const record = await collection<ReviewRecord>(REVIEWS).findOneAndUpdate(
+      { author },
+      {
+        $set: {
+          name: actor.name,
+          email: actor.email,
+          image: actor.photoURL || `${publicApiUrl()}/avatars/${encodeURIComponent(actor.name.slice(0, 80))}.svg`,
+          rating,
+          details,
+          status: 'waiting' as const,
+          reason: null,
+          created_at: now(),
+        },
+      },
+      { upsert: true, returnDocument: 'after', projection: { _id: 1 } },
+    );
+    if (!record) throw new Error('an upsert left no record');
+    return { insertedId: record._id.toHexString() };
+  });
+}

@@ -1,0 +1,75 @@
+/** What moved on somebody's balance, day by day. Two commands, each on an index and bounded by the days that are asked for. */
+import { Types, type mongo } from 'mongoose';
+import type { CallOutput, calls } from '@taskmint/contract';
+import { now } from '../../clock';
+import { collection, STATEMENT_BUDGET_MS } from '../../database/connection';
+import { account, ENTRIES, type LedgerEntry } from '../../ledger';
+import { lastDays } from '../figures/span';
+
+type CoinDays = CallOutput<typeof calls.getCoinDays>;
+type Moves = CoinDays['totals'];
+
+const NOTHING: Moves = { bought: 0, set_aside: 0, returned: 0, paid: 0, earned: 0, withdrawn: 0 };
+
+/** Which figure a movement of the balance counts for; the others (bonuses, corrections) are in the statement only. */
+const FIGURES: Readonly<Record<string, keyof Moves>> = {
+  'in purchase': 'bought',
+  'out task_posted': 'set_aside',
+  'out task_raised': 'set_aside',
+  'in task_refund': 'returned',
+  'in withdrawal_return': 'returned',
+  'in submission_pay': 'earned',
+  'out withdrawal_hold': 'withdrawn',
+};
+
+interface Row {
+  _id: { day: string; kind: string; incoming: boolean };
+  coins: number;
+}
+
+/** Ids begin with the second of their making, never before the moment of the entry itself; an hour allows for clocks that differ. */
+function madeSince(start: Date): mongo.Document {
+  return { $gte: Types.ObjectId.createFromTime(Math.floor(start.getTime() / 1_000) - 3_600) };
+}
+
+function sums(match: mongo.Document, own: string): Promise<Row[]> {
+  return collection<LedgerEntry>(ENTRIES)
+    .aggregate<Row>(
+      [
+        { $match: match },
+        {
+          $group: {
+            _id: {
+              day: { $dateToString: { format: '%Y-%m-%d', date: '$at' } },
+              kind: '$kind',
+              incoming: { $eq: ['$credit', own] },
+            },
+            coins: { $sum: '$amount' },
+          },
+        },
+      ],
+      { maxTimeMS: STATEMENT_BUDGET_MS },
+    )
+    .toArray();
+}
+
+export async function personDays(userId: Types.ObjectId, count: number): Promise<CoinDays> {
+  const { from, to, days, start } = lastDays(count, now());
+  const own = account.balance(userId);
+  const since = { _id: madeSince(start), at: { $gte: start } };
+  const [moved, paid] = await Promise.all([
+    sums({ accounts: own, ...since }, own),
+    sums({ payer: userId.toHexString(), ...since }, own),
+  ]);
+  const byDay = new Map<string, Moves>(days.map((day) => [day, { ...NOTHING }]));
+  const totals: Moves = { ...NOTHING };
+  const add = (day: string, figure: keyof Moves | undefined, coins: number): void => {
+    const moves = byDay.get(day);
+    if (!moves || !figure) return;
+    moves[figure] += coins;
+    totals[figure] += coins;
+  };
+  for (const { _id, coins } of moved) add(_id.day, FIGURES[`${_id.incoming ? 'in' : 'out'} ${_id.kind}`], coins);
+  for (const { _id, coins } of paid) add(_id.day, 'paid', coins);
+  return { from, to, days: days.map((day) => ({ day, ...(byDay.get(day) ?? NOTHING) })), totals };
+}

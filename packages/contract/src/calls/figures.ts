@@ -1,0 +1,111 @@
+/** Figures over time for the dashboards, day by day from the ledger, and what of a freelancer's coins can leave (fair-work.md 11). */
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { LOCKED_REASONS, SERIES_DAYS, WITHDRAWAL_OBSTACLES } from '../constants';
+import { coinSum, day, email, moment } from '../fields';
+
+const byEmail = z.strictObject({ email });
+
+const span = z.strictObject({
+  days: z.coerce.number().int().min(SERIES_DAYS.min).max(SERIES_DAYS.max).default(SERIES_DAYS.default),
+});
+
+/** What moved on one balance, in coins. Each is a gross amount: what came back does not lower what went out. */
+const personMoves = {
+  /** Bought by card. */
+  bought: coinSum,
+  /** Put aside for tasks. */
+  set_aside: coinSum,
+  /** Back from tasks and from withdrawals that were not paid. */
+  returned: coinSum,
+  /** Paid to freelancers for approved work, out of what was set aside. */
+  paid: coinSum,
+  /** Received for approved work. */
+  earned: coinSum,
+  /** Asked for as money. */
+  withdrawn: coinSum,
+};
+
+export const getCoinDays = defineCall({
+  method: 'GET',
+  path: '/statement/{email}/days',
+  summary: 'What moved on the own balance, day by day in UTC, oldest first; anybody for an admin.',
+  tag: 'Users',
+  access: 'user',
+  flow: 'read',
+  params: byEmail,
+  query: span,
+  responses: {
+    200: z.object({
+      from: day,
+      to: day,
+      days: z.array(z.object({ day, ...personMoves })),
+      /** Of these days together. */
+      totals: z.object(personMoves),
+    }),
+  },
+});
+
+export const getEarnings = defineCall({
+  method: 'GET',
+  path: '/earnings/{email}',
+  summary: 'What a freelancer has earned in all, what can be withdrawn now, and why the rest cannot.',
+  tag: 'Withdrawals',
+  access: 'user',
+  flow: 'read',
+  params: byEmail,
+  responses: {
+    200: z.object({
+      /** Coins received for approved work since the beginning. */
+      total_earned: coinSum,
+      approved_submissions: z.int().min(0),
+      coins: coinSum,
+      withdrawable_coins: coinSum,
+      /** The rest of `coins`, by reason; together with `withdrawable_coins` it makes `coins`. */
+      not_withdrawable: z.array(
+        z.object({
+          reason: z.enum(LOCKED_REASONS),
+          coins: coinSum,
+          /** When some of it can be withdrawn; null when waiting does not help. */
+          until: moment.nullable(),
+        }),
+      ),
+      /** Handed in and not decided yet. */
+      in_review: z.object({ submissions: z.int().min(0), coins: coinSum }),
+      /** Held for the request that waits. */
+      held_coins: coinSum,
+      paid_out_coins: coinSum,
+      /** What keeps a request from being taken at the moment. */
+      obstacles: z.array(z.object({ reason: z.enum(WITHDRAWAL_OBSTACLES), until: moment.nullable() })),
+    }),
+  },
+});
+
+export const getAdminDays = defineCall({
+  method: 'GET',
+  path: '/admin/figures/days',
+  summary: 'New people, new tasks and coins bought, earned, paid out and held, day by day in UTC, oldest first.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'read',
+  query: span,
+  responses: {
+    200: z.object({
+      from: day,
+      to: day,
+      days: z.array(
+        z.object({
+          day,
+          new_users: z.int().min(0),
+          new_tasks: z.int().min(0),
+          bought: coinSum,
+          earned: coinSum,
+          paid_out: coinSum,
+          /** At the end of the day: held for withdrawals, and set aside for tasks. */
+          held: coinSum,
+          in_escrow: coinSum,
+        }),
+      ),
+    }),
+  },
+});

@@ -1,0 +1,54 @@
+/** Reviews of the product: people write them, admins decide which are shown on the landing page. */
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { REVIEW_DETAILS } from '../constants';
+import { inserted, modified, moderatedReview, review, REVIEW_STATUSES } from '../entities';
+import { id, line, pageQuery, text, TOTAL_HEADER } from '../fields';
+
+export const listReviews = defineCall({
+  method: 'GET',
+  path: '/reviews',
+  summary: 'Reviews of the product that are shown.',
+  tag: 'Public',
+  access: 'public',
+  flow: 'read',
+  responses: { 200: z.array(review) },
+});
+
+export const writeReview = defineCall({
+  method: 'POST',
+  path: '/reviews',
+  summary: 'Write the own review of the product, or write it anew; it is shown once an admin has agreed.',
+  tag: 'Public',
+  access: ['client', 'freelancer'],
+  flow: 'write',
+  body: z.strictObject({ rating: z.int().min(1).max(5), details: text(REVIEW_DETAILS.min, REVIEW_DETAILS.max) }),
+  responses: { 201: inserted },
+});
+
+export const listReviewsToModerate = defineCall({
+  method: 'GET',
+  path: '/admin/reviews',
+  summary: 'Reviews in every state, newest first.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'read',
+  query: pageQuery.extend({ status: z.enum([...REVIEW_STATUSES, 'any']).default('any') }),
+  responses: { 200: z.array(moderatedReview) },
+  responseHeaders: TOTAL_HEADER,
+});
+
+export const moderateReview = defineCall({
+  method: 'PATCH',
+  path: '/admin/reviews/{id}',
+  summary: 'Show a review on the landing page, or hide it with a reason.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'write',
+  params: z.strictObject({ id }),
+  body: z.discriminatedUnion('status', [
+    z.strictObject({ status: z.literal('shown') }),
+    z.strictObject({ status: z.literal('hidden'), reason: line(10, 500) }),
+  ]),
+  responses: { 200: modified },
+});
