@@ -135,7 +135,7 @@ export function prepareAggregate(
     return { plan, query };
   };
   const leading = splitLeading(pipeline);
-  const counted = ns === undefined ? undefined : constantCount(leading);
+  const counted = ns === undefined || leading.rest.length > 1 ? undefined : constantCount(leading);
   const prepared = {
     ...open(info, leading, counted !== undefined, body['hint']),
     filter: leading.filter,
@@ -160,7 +160,7 @@ export function prepareAggregate(
         const count = constantCount(first);
         const { query } = open(target, first, count !== undefined);
         if (!count) return { documents: source.documents(query), rest: first.rest };
-        return { documents: source.result(new CountStream(query, target, first, count)), rest: [] };
+        return { documents: source.result(new CountStream(query, target, first, count)), rest: first.rest.slice(1) };
       },
       lookupEqual: (name, path, value) => {
         const target = source.current().catalogue.get(`${db}.${name}`);

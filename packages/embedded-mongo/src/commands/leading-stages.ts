@@ -40,12 +40,13 @@ export function splitLeading(pipeline: readonly Doc[]): Leading {
 }
 
 /**
- * The rest of `countDocuments`, or of a pipeline that ends in `$count` there: everything counted. @returns what builds its result from the number
+ * What comes behind the leading stages when that is a count of everything: `$count`, or the group that `countDocuments` sends. @returns what builds
+ * the one document from the number
  */
-export function constantCount({ rest }: Leading): ((n: number) => Doc) | undefined {
-  const field = rest.length === 1 ? rest[0]?.['$count'] : undefined;
+export function constantCount({ rest: [first] }: Leading): ((n: number) => Doc) | undefined {
+  const field = first?.['$count'];
   if (typeof field === 'string' && /^[A-Za-z]\w*$/.test(field)) return (count) => ({ [field]: count });
-  const group = rest.length === 1 ? rest[0]?.['$group'] : undefined;
+  const group = first?.['$group'];
   if (!isPlainObject(group) || Object.keys(group).join() !== '_id,n') return undefined;
   const { _id, n } = group;
   const constant = _id === null || asNumber(_id) !== undefined;

@@ -128,10 +128,17 @@ it('any filter and sort gives through indexes what it gives without', async () =
               { $limit: 1 },
               { $project: { _id: 0, n: { $literal: -1 } } },
               { $unionWith: { coll: 'indexed', pipeline: [{ $match: query }, { $limit: 7 }, { $count: 'n' }] } },
+              {
+                $unionWith: {
+                  coll: 'indexed',
+                  pipeline: [{ $match: query }, { $group: { _id: null, n: { $sum: 1 } } }, { $set: { _id: 'all' } }],
+                },
+              },
               { $unionWith: { coll: 'indexed', pipeline: [{ $match: query }, { $sort: withTie }, { $skip: 1 }] } },
             ])
             .toArray();
-          const counted = expected.length > 0 ? [{ n: Math.min(7, expected.length) }] : [];
+          const counted =
+            expected.length > 0 ? [{ n: Math.min(7, expected.length) }, { _id: 'all', n: expected.length }] : [];
           expect(joined).toEqual([{ n: -1 }, ...counted, ...expected.slice(1)]);
           const unsorted = await indexed.find(query).toArray();
           expect(unsorted.map((doc) => doc._id).sort()).toEqual(expected.map((doc) => doc._id).sort());
