@@ -1,4 +1,4 @@
-import { ApiError } from '@taskmint/platform';
+import { ApiError, applyLanguage } from '@taskmint/platform';
 import { FakePage, fakeUser, renderInHost } from '@taskmint/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -90,6 +90,7 @@ describe('what is fetched', () => {
     show();
     const card = within((await screen.findByText('Demo Freelancer Four')).closest('li') as HTMLElement);
     expect(card.getByText('Sample')).toBeTruthy();
+    expect(screen.getByText(/they are nobody/)).toBeTruthy();
     expect(card.getByText('Earnings').nextSibling?.textContent).toBe('$710.50');
     expect(card.getByText('Completed Project').nextSibling?.textContent).toBe('63');
     expect(card.getByRole('img', { name: '4 out of 5 stars' })).toBeTruthy();
@@ -144,6 +145,21 @@ describe('what is fetched', () => {
     );
     expect(new Set(made).size).toBe(made.length);
   });
+});
+
+it('speaks Bangla, digits included, as soon as it is chosen', async () => {
+  const { container } = show();
+  await screen.findByText('Demo Freelancer One');
+  act(() => applyLanguage('bn'));
+  try {
+    expect(screen.getByRole('link', { name: 'কাজ পোস্ট করুন' })).toBeTruthy();
+    expect((container.querySelector('#figures') as HTMLElement).textContent).toContain('১,২৮৪');
+    const words = [...container.querySelectorAll('h1, h2, h3, button, dt')].map((node) => node.textContent ?? '');
+    const english = words.filter((text) => /[a-z]{3}/i.test(text) && !/Demo|pharmacies/.test(text));
+    expect(english).toEqual([]);
+  } finally {
+    act(() => applyLanguage('en'));
+  }
 });
 
 it('has no accessibility violations once everything is there (colours are measured in a browser)', async () => {

@@ -4,10 +4,12 @@
  */
 import 'slick-carousel/slick/slick.css';
 import { color, IconButton, radius, space } from '@taskmint/ui-kit';
+import { useTexts } from '@taskmint/platform';
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import SlickModule, { type Settings } from 'react-slick';
 import styled, { css } from 'styled-components';
+import { catalogue } from '../texts';
 import { useReducedMotion } from './use-reduced-motion';
 
 const AUTOPLAY_MS = 2_500;
@@ -109,6 +111,7 @@ export function Slider({ label, slides, variant, gap = 0 }: SliderProps) {
   const [current, setCurrent] = useState(0);
   // What the person chose; until then it moves unless the device asks for less motion.
   const [chosen, setChosen] = useState<'play' | 'pause' | null>(null);
+  const { slider: texts } = useTexts(catalogue);
   const several = slides.length > 1;
   const playing = several && (chosen ? chosen === 'play' : !reduced);
   useEffect(() => {
@@ -138,7 +141,7 @@ export function Slider({ label, slides, variant, gap = 0 }: SliderProps) {
             key={key}
             role="group"
             aria-roledescription="slide"
-            aria-label={`${index + 1} of ${slides.length}`}
+            aria-label={texts.position({ current: index + 1, total: slides.length })}
             $gap={gap}
           >
             {render(index === current)}
@@ -148,7 +151,7 @@ export function Slider({ label, slides, variant, gap = 0 }: SliderProps) {
       {several && (
         <Controls $overlay={variant === 'fade'}>
           <IconButton
-            label="Previous slide"
+            label={texts.previous}
             icon={<ChevronLeft size={20} aria-hidden />}
             onClick={() => slick.current?.slickPrev()}
           />
@@ -157,19 +160,19 @@ export function Slider({ label, slides, variant, gap = 0 }: SliderProps) {
               <Dot
                 key={key}
                 type="button"
-                aria-label={`Slide ${index + 1}`}
+                aria-label={texts.slide({ number: index + 1 })}
                 aria-current={index === current}
                 onClick={() => slick.current?.slickGoTo(index)}
               />
             ))}
           </Dots>
           <IconButton
-            label="Next slide"
+            label={texts.next}
             icon={<ChevronRight size={20} aria-hidden />}
             onClick={() => slick.current?.slickNext()}
           />
           <IconButton
-            label={playing ? 'Pause' : 'Play'}
+            label={playing ? texts.pause : texts.play}
             icon={playing ? <Pause size={18} aria-hidden /> : <Play size={18} aria-hidden />}
             onClick={() => setChosen(playing ? 'pause' : 'play')}
           />

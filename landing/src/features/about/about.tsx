@@ -1,10 +1,12 @@
 /** Who this is for and what is promised, with the numbers that the server keeps to. */
 import { CENTS_PER_COIN, MIN_WITHDRAWAL_COINS, PAYMENT_SYSTEMS, REVIEW_DAYS } from '@taskmint/contract';
 import { Coins, CoinHandScene, color, Money, space, text } from '@taskmint/ui-kit';
+import { LOCALES, useLanguage, useTexts } from '@taskmint/platform';
 import { CalendarCheck, LockKeyhole, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Section } from '../../parts/section';
+import { catalogue } from '../../texts';
 
 const Layout = styled.div`
   display: grid;
@@ -71,32 +73,31 @@ function Fact({ icon, title, children }: { icon: ReactNode; title: string; child
 const COINS_PER_DOLLAR = 100 / CENTS_PER_COIN;
 
 export function About() {
+  const { about } = useTexts(catalogue);
+  const systems = new Intl.ListFormat(LOCALES[useLanguage()], { type: 'disjunction' }).format(PAYMENT_SYSTEMS);
   return (
-    <Section id="about" sub="About Us" heading="Work, checked and paid">
+    <Section id="about" sub={about.sub} heading={about.heading}>
       <Layout>
         <Picture>
           <CoinHandScene />
         </Picture>
         <div>
-          <Tagline>
-            Work with talented people at the most affordable price to get the most out of your time and cost.
-          </Tagline>
-          <Note>
-            Taskmint brings people who need small pieces of work done together with people who do them. Coins can be
-            used to bid on projects, promote a profile and access resources.
-          </Note>
+          <Tagline>{about.tagline}</Tagline>
+          <Note>{about.note}</Note>
           <Facts>
-            <Fact icon={<LockKeyhole size={26} aria-hidden />} title="Coins set aside first">
-              A task goes live only when the coins for all its places are set aside. Unused ones come back.
+            <Fact icon={<LockKeyhole size={26} aria-hidden />} title={about.escrow.title}>
+              {about.escrow.text}
             </Fact>
-            <Fact icon={<CalendarCheck size={26} aria-hidden />} title="An answer in time">
-              Work is approved or rejected within {REVIEW_DAYS.default} days unless the task says otherwise. Without an
-              answer it counts as approved.
+            <Fact icon={<CalendarCheck size={26} aria-hidden />} title={about.review.title}>
+              {about.review.text({ days: REVIEW_DAYS.default })}
             </Fact>
-            <Fact icon={<Smartphone size={26} aria-hidden />} title="Coins become money">
-              <Coins amount={COINS_PER_DOLLAR} /> are <Money cents={100} />. Withdraw from{' '}
-              <Coins amount={MIN_WITHDRAWAL_COINS} /> by {PAYMENT_SYSTEMS.slice(0, -1).join(', ')} or{' '}
-              {PAYMENT_SYSTEMS.at(-1)}.
+            <Fact icon={<Smartphone size={26} aria-hidden />} title={about.money.title}>
+              {about.money.text({
+                coins: <Coins amount={COINS_PER_DOLLAR} />,
+                money: <Money cents={100} />,
+                least: <Coins amount={MIN_WITHDRAWAL_COINS} />,
+                systems,
+              })}
             </Fact>
           </Facts>
         </div>

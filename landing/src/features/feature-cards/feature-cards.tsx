@@ -1,11 +1,12 @@
 /** What the product offers, on six cards (product.md §1). */
 import { STARTING_COINS } from '@taskmint/contract';
+import { useTexts } from '@taskmint/platform';
 import { Card, Coins, color, radius, space, text } from '@taskmint/ui-kit';
 import { BadgeCheck, Gift, Headset, LayoutList, ShieldCheck, Wallet } from 'lucide-react';
-import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Reveal } from '../../parts/reveal';
 import { Section } from '../../parts/section';
+import { catalogue } from '../../texts';
 
 const Cards = styled.ul`
   display: grid;
@@ -44,64 +45,37 @@ const Words = styled.div`
   color: ${color.muted};
 `;
 
-interface FeatureText {
-  title: string;
-  icon: ReactNode;
-  text: ReactNode;
-}
-
-const features: readonly FeatureText[] = [
-  {
-    title: 'Earn coins by completing tasks',
-    icon: <Wallet size={24} aria-hidden />,
-    text: 'Choose a task, do it, hand it in. Coins can be exchanged for rewards or currency.',
-  },
-  {
-    title: 'Create and manage tasks',
-    icon: <LayoutList size={24} aria-hidden />,
-    text: 'Creation, assignment and tracking in one place: see which places are free, in review and approved.',
-  },
-  {
-    title: 'Best quality freelancers',
-    icon: <BadgeCheck size={24} aria-hidden />,
-    text: 'High-quality, reliable work: you look at every piece before it is paid.',
-  },
-  {
-    title: 'Secure payments',
-    icon: <ShieldCheck size={24} aria-hidden />,
-    text: 'Coins set aside in advance protect freelancers and clients from fraud and disputes.',
-  },
-  {
-    title: 'Earn reward',
-    icon: <Gift size={24} aria-hidden />,
-    text: (
-      <>
-        A reward is given instantly on registration: <Coins amount={STARTING_COINS.freelancer} /> for a freelancer,{' '}
-        <Coins amount={STARTING_COINS.client} /> for a client.
-      </>
-    ),
-  },
-  {
-    title: 'Support 24/7',
-    icon: <Headset size={24} aria-hidden />,
-    text: 'Round-the-clock support for both sides.',
-  },
-];
+/** In the order of product.md §1; the texts go by the key. */
+const FEATURES = [
+  ['earn', Wallet],
+  ['manage', LayoutList],
+  ['quality', BadgeCheck],
+  ['secure', ShieldCheck],
+  ['reward', Gift],
+  ['support', Headset],
+] as const;
 
 /** Delays of 2 to 4 units from the left to the right of a row. */
 const DELAYS = [2, 3, 4] as const;
 
 export function FeatureCards() {
+  const { features } = useTexts(catalogue);
+  const reward = features.reward.text({
+    freelancer: <Coins amount={STARTING_COINS.freelancer} />,
+    client: <Coins amount={STARTING_COINS.client} />,
+  });
   return (
-    <Section id="feature" sub="Join Us" heading="our Features">
+    <Section id="feature" sub={features.sub} heading={features.heading}>
       <Cards role="list">
-        {features.map(({ title, icon, text: words }, index) => (
-          <li key={title}>
+        {FEATURES.map(([key, Drawing], index) => (
+          <li key={key}>
             <Reveal delay={DELAYS[index % DELAYS.length] ?? 2}>
               <Feature>
-                <Mark>{icon}</Mark>
-                <Title>{title}</Title>
-                <Words>{words}</Words>
+                <Mark>
+                  <Drawing size={24} aria-hidden />
+                </Mark>
+                <Title>{features[key].title}</Title>
+                <Words>{key === 'reward' ? reward : features[key].text}</Words>
               </Feature>
             </Reveal>
           </li>

@@ -1,12 +1,13 @@
 /** One slide: a drawing behind a headline and its button. */
-import { Link } from '@taskmint/platform';
+import { Link, useTexts } from '@taskmint/platform';
 import { ButtonLink, color, font, space, text } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { catalogue } from '../../texts';
 import { NoticeBoardScene } from './notice-board-scene';
-import type { SlideText } from './slides';
+import type { Slide } from './slides';
 
-const Box = styled.div<{ $ground: SlideText['ground'] }>`
+const Box = styled.div<{ $ground: Slide['ground'] }>`
   position: relative;
   overflow: hidden;
   background: ${({ $ground }) => color[$ground]};
@@ -38,27 +39,29 @@ const Sentence = styled.p`
 `;
 
 export interface HeroSlideProps {
-  slide: SlideText;
+  slide: Slide;
   /** False while another slide lies on top: then its button is no stop for the keyboard. */
   current: boolean;
   scene?: ReactNode;
 }
 
 export function HeroSlide({ slide, current, scene = <NoticeBoardScene /> }: HeroSlideProps) {
+  const { slides } = useTexts(catalogue);
+  const { headline, text: sentence } = slides[slide.key];
   const stop = current ? {} : { tabIndex: -1 };
   return (
     <Box $ground={slide.ground}>
       {scene}
       <Words>
-        <Headline>{slide.headline}</Headline>
-        <Sentence>{slide.text}</Sentence>
+        <Headline>{headline}</Headline>
+        <Sentence>{sentence}</Sentence>
         {slide.to.startsWith('#') ? (
           <ButtonLink href={slide.to} {...stop}>
-            Discover Now
+            {slides.button}
           </ButtonLink>
         ) : (
           <ButtonLink as={Link} to={slide.to} {...stop}>
-            Discover Now
+            {slides.button}
           </ButtonLink>
         )}
       </Words>

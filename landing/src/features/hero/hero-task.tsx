@@ -1,6 +1,6 @@
 /** A task as it looks in the product: the newest open one, or an example that says so until (and unless) there is one. */
 import type { Task } from '@taskmint/contract';
-import { Link, useSession } from '@taskmint/platform';
+import { Link, useSession, useTexts } from '@taskmint/platform';
 import {
   Coins,
   color,
@@ -16,6 +16,7 @@ import {
 } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { useNewestTask } from '../../parts/public-data';
+import { catalogue } from '../../texts';
 
 const Box = styled.article`
   align-self: center;
@@ -77,20 +78,15 @@ const Title = styled.h2`
 `;
 
 const Pay = styled.p`
-  display: flex;
-  align-items: baseline;
-  flex-wrap: wrap;
-  gap: 0 ${space(2)};
   margin-top: ${space(2)};
   color: ${color.muted};
   font-size: ${text.small};
 `;
 
-type ShownTask = Pick<Task, 'task_title' | 'per_task_pay' | 'status' | 'slots' | 'task_image_url'>;
+type ShownTask = Pick<Task, 'per_task_pay' | 'status' | 'slots' | 'task_image_url'>;
 
 /** Stands there until the first real task is known; labelled as what it is. */
 const EXAMPLE: ShownTask = {
-  task_title: 'Label 12 photographs of shop fronts',
   per_task_pay: 40,
   status: 'open',
   slots: { approved: 4, pending: 2, free: 6 },
@@ -100,14 +96,16 @@ const EXAMPLE: ShownTask = {
 export function HeroTask() {
   const { data } = useNewestTask();
   const role = useSession((state) => state.user?.role ?? null);
+  const { hero } = useTexts(catalogue);
   const task = data ?? EXAMPLE;
+  const title = data?.task_title ?? hero.exampleTitle;
   const { slots } = task;
   // Only freelancers have the page of a task; visitors are brought there after signing in.
   const opens = data && (role === null || role === 'freelancer') ? `/dashboard/taskDetail/${data._id}` : null;
   return (
-    <Box aria-label={data ? 'The newest open task' : 'An example of a task'}>
+    <Box aria-label={data ? hero.newestTaskLabel : hero.exampleTaskLabel}>
       <Top>
-        {data ? 'Newest open task' : 'Example task'}
+        {data ? hero.newestTask : hero.exampleTask}
         <StatusPill status={task.status} />
       </Top>
       <Middle>
@@ -122,20 +120,18 @@ export function HeroTask() {
           <Title>
             {opens ? (
               <TextLink as={Link} to={opens}>
-                {task.task_title}
+                {title}
               </TextLink>
             ) : (
-              task.task_title
+              title
             )}
           </Title>
-          <Pay>
-            <Coins amount={task.per_task_pay} size="large" /> for each approved piece
-          </Pay>
+          <Pay>{hero.pay({ coins: <Coins amount={task.per_task_pay} size="large" /> })}</Pay>
         </div>
       </Middle>
       <SlotBar approved={slots.approved} pending={slots.pending} free={slots.free} legend />
       <Bottom>
-        <span>Coins for every free place are set aside already.</span>
+        <span>{hero.setAside}</span>
         {data && <Deadline at={data.completion_date} />}
       </Bottom>
     </Box>

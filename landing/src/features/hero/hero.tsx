@@ -1,9 +1,10 @@
 /** Top of the public page: what one gets in a sentence, the two ways in, a real task, and the carousel. All of it is in the first render. */
 import { STARTING_COINS } from '@taskmint/contract';
-import { Link, useSession } from '@taskmint/platform';
+import { Link, useSession, useTexts } from '@taskmint/platform';
 import { ButtonLink, Coins, color, font, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { Container } from '../../parts/section';
+import { catalogue } from '../../texts';
 import { HeroCarousel } from './hero-carousel';
 import { HeroTask } from './hero-task';
 
@@ -58,10 +59,6 @@ const Ways = styled.div`
 `;
 
 const Bonus = styled.p`
-  display: flex;
-  align-items: baseline;
-  flex-wrap: wrap;
-  gap: 0 0.35em;
   margin-top: ${space(3)};
   color: ${color.muted};
   font-size: ${text.small};
@@ -79,26 +76,26 @@ export function waysIn(role: string | null): { post: string; earn: string } {
 export function Hero() {
   const role = useSession((state) => state.user?.role ?? null);
   const ways = waysIn(role);
+  const { hero } = useTexts(catalogue);
   return (
     <Band aria-labelledby="hero-title">
       <Layout>
         <Words>
-          <Title id="hero-title">Small tasks, done by people, paid on approval.</Title>
-          <Lead>
-            Clients set coins aside when they post a task. Freelancers get them the moment their work is approved, and
-            withdraw them as money.
-          </Lead>
+          <Title id="hero-title">{hero.title}</Title>
+          <Lead>{hero.lead}</Lead>
           <Ways>
             <ButtonLink as={Link} to={ways.post}>
-              Post a task
+              {hero.post}
             </ButtonLink>
             <ButtonLink as={Link} to={ways.earn} $variant="secondary">
-              Start earning
+              {hero.earn}
             </ButtonLink>
           </Ways>
           <Bonus>
-            <span>Freelancers start with</span> <Coins amount={STARTING_COINS.freelancer} size="small" />
-            <span>and clients with</span> <Coins amount={STARTING_COINS.client} size="small" />
+            {hero.bonus({
+              freelancer: <Coins amount={STARTING_COINS.freelancer} size="small" />,
+              client: <Coins amount={STARTING_COINS.client} size="small" />,
+            })}
           </Bonus>
         </Words>
         <HeroTask />

@@ -1,6 +1,8 @@
 /** All slides on the carousel, with the scenes of those that are not part of the first render. */
+import { useTexts } from '@taskmint/platform';
 import styled from 'styled-components';
 import { Slider } from '../../parts/slider';
+import { catalogue } from '../../texts';
 import { HeroSlide } from './hero-slide';
 import { BusinessScene, ExploreScene, HireScene } from './more-scenes';
 import { SLIDES } from './slides';
@@ -13,9 +15,10 @@ const Slot = styled.div<{ $height: number }>`
 const scenes = { business: BusinessScene, hire: HireScene, explore: ExploreScene } as const;
 
 export function MovingSlides({ height }: { height: number }) {
+  const { slides } = useTexts(catalogue);
   return (
     <Slider
-      label="What Taskmint is for"
+      label={slides.label}
       variant="fade"
       slides={SLIDES.map((slide) => {
         const Scene = slide.key === 'find' ? undefined : scenes[slide.key];

@@ -1,8 +1,10 @@
 /** A guide that is walked through step by step. Local: nothing is sent and nothing is remembered. */
+import { useTexts } from '@taskmint/platform';
 import { Button, Card, color, Cluster, radius, space, text, TickedSheetScene } from '@taskmint/ui-kit';
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
+import { catalogue } from '../../texts';
 
 export interface Step {
   label: string;
@@ -75,6 +77,7 @@ const Picture = styled.div`
 `;
 
 export function StepGuide({ title, steps }: { title: string; steps: readonly Step[] }) {
+  const { steps: texts } = useTexts(catalogue);
   const id = useId();
   // 0 to steps.length; the last value is the panel after all steps (product.md §4).
   const [active, setActive] = useState(0);
@@ -96,7 +99,7 @@ export function StepGuide({ title, steps }: { title: string; steps: readonly Ste
         {steps.map((step, index) => {
           const state = index < active ? 'done' : index === active ? 'now' : 'ahead';
           return (
-            <Item key={step.label} aria-current={state === 'now' ? 'step' : undefined}>
+            <Item key={index} aria-current={state === 'now' ? 'step' : undefined}>
               <Number $state={state} aria-hidden>
                 {state === 'done' ? <Check size={18} /> : index + 1}
               </Number>
@@ -106,10 +109,10 @@ export function StepGuide({ title, steps }: { title: string; steps: readonly Ste
                   <p id={`${id}-text`}>{step.text}</p>
                   <Cluster>
                     <Button ref={next} aria-describedby={`${id}-text`} onClick={() => go(index + 1)}>
-                      {index === last ? 'Finish' : 'Continue'}
+                      {index === last ? texts.finish : texts.next}
                     </Button>
                     <Button variant="ghost" disabled={index === 0} onClick={() => go(index - 1)}>
-                      Back
+                      {texts.back}
                     </Button>
                   </Cluster>
                 </Body>
@@ -123,9 +126,9 @@ export function StepGuide({ title, steps }: { title: string; steps: readonly Ste
           <Picture>
             <TickedSheetScene />
           </Picture>
-          <p role="status">All steps completed - you&apos;re finished</p>
+          <p role="status">{texts.done}</p>
           <Button ref={next} variant="secondary" onClick={() => go(0)}>
-            Reset
+            {texts.reset}
           </Button>
         </Done>
       )}

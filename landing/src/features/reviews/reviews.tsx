@@ -1,4 +1,5 @@
 /** What clients say: an illustration beside a carousel of reviews (product.md §1). */
+import { useTexts } from '@taskmint/platform';
 import { Card, color, EmptyState, ErrorState, Skeleton, space, Stack, TickedSheetScene } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -6,6 +7,7 @@ import { Section } from '../../parts/section';
 import { useReviews } from '../../parts/public-data';
 import { useLazyModule } from '../../parts/use-lazy-module';
 import { useNear } from '../../parts/use-near';
+import { catalogue } from '../../texts';
 import { ReviewCard } from './review-card';
 import { TalkScene } from './talk-scene';
 
@@ -49,6 +51,7 @@ function Waiting() {
 }
 
 export function Reviews() {
+  const { reviews: texts } = useTexts(catalogue);
   const [ref, near] = useNear<HTMLElement>();
   const reviews = useReviews(near);
   const slider = useLazyModule(near, loadSlider);
@@ -57,19 +60,13 @@ export function Reviews() {
   let shown: ReactNode = <Waiting />;
   if (error) {
     const retry = reviews.data ? slider.retry : reviews.refetch;
-    shown = <ErrorState error={error} onRetry={retry} title="The reviews did not load" />;
+    shown = <ErrorState error={error} onRetry={retry} title={texts.failed} />;
   } else if (reviews.data?.length === 0) {
-    shown = (
-      <EmptyState
-        picture={<TickedSheetScene />}
-        title="No reviews yet"
-        text="They come from clients whose tasks were completed."
-      />
-    );
+    shown = <EmptyState picture={<TickedSheetScene />} title={texts.emptyTitle} text={texts.emptyText} />;
   } else if (reviews.data && slider.module) {
     shown = (
       <slider.module.Slider
-        label="Reviews"
+        label={texts.label}
         variant="centred"
         gap={GAP}
         slides={reviews.data.map((review) => ({ key: review._id, render: () => <ReviewCard review={review} /> }))}
@@ -77,7 +74,7 @@ export function Reviews() {
     );
   }
   return (
-    <Section id="review" ref={ref} sub="Happy Client" heading="what's our client say" sunken>
+    <Section id="review" ref={ref} sub={texts.sub} heading={texts.heading} sunken>
       <Layout>
         <Picture>
           <TalkScene />

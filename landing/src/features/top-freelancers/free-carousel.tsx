@@ -3,9 +3,11 @@
  * browser's own scrolling does it; how many cards are seen and the gaps are product.md §1's.
  */
 import { IconButton, radius, space } from '@taskmint/ui-kit';
+import { useTexts } from '@taskmint/platform';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Children, type PointerEvent as ReactPointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import styled, { css } from 'styled-components';
+import { catalogue } from '../../texts';
 
 /** Smallest window width in px, cards in view, px between them. */
 const LAYOUTS = [
@@ -112,6 +114,7 @@ export function FreeCarousel({
   busy?: boolean;
   children: ReactNode;
 }) {
+  const { top: texts } = useTexts(catalogue);
   const track = useRef<HTMLUListElement>(null);
   const cards = Children.toArray(children);
   const ends = useEnds(track, cards.length);
@@ -141,13 +144,13 @@ export function FreeCarousel({
         {scrolls && !busy && (
           <>
             <IconButton
-              label="Previous freelancers"
+              label={texts.previous}
               icon={<ChevronLeft size={22} aria-hidden />}
               disabled={ends.start}
               onClick={() => push(-1)}
             />
             <IconButton
-              label="Next freelancers"
+              label={texts.next}
               icon={<ChevronRight size={22} aria-hidden />}
               disabled={ends.end}
               onClick={() => push(1)}

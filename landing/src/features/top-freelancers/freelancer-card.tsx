@@ -1,7 +1,9 @@
 /** One top freelancer: picture, name, skills, earnings, completed projects, rating (product.md §1). */
 import type { TopFreelancer } from '@taskmint/contract';
+import { useTexts } from '@taskmint/platform';
 import { Avatar, Card, color, formatNumber, Money, radius, Rating, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
+import { catalogue } from '../../texts';
 
 const Box = styled(Card)`
   display: flex;
@@ -64,6 +66,7 @@ const Figures = styled.dl`
 `;
 
 export function FreelancerCard({ freelancer }: { freelancer: TopFreelancer }) {
+  const { top: texts } = useTexts(catalogue);
   const { name, skills, earnings, projects_completed: projects, rating, image, sample } = freelancer;
   return (
     <Box>
@@ -73,22 +76,22 @@ export function FreelancerCard({ freelancer }: { freelancer: TopFreelancer }) {
           <Name>{name}</Name>
           <Rating value={rating} />
         </div>
-        {sample && <Sample>Sample</Sample>}
+        {sample && <Sample>{texts.sample}</Sample>}
       </Top>
-      <Skills role="list" aria-label="Skills">
+      <Skills role="list" aria-label={texts.skills}>
         {skills.map((skill) => (
           <li key={skill}>{skill}</li>
         ))}
       </Skills>
       <Figures>
         <div>
-          <dt>Earnings</dt>
+          <dt>{texts.earnings}</dt>
           <dd>
             <Money cents={Math.round(earnings * 100)} />
           </dd>
         </div>
         <div>
-          <dt>Completed Project</dt>
+          <dt>{texts.projects}</dt>
           <dd>{formatNumber(projects)}</dd>
         </div>
       </Figures>

@@ -1,15 +1,23 @@
 /** Freelancers who earned most, from `/TopEarnin.json`; examples say that they are examples. */
-import { EmptyState, ErrorState, QueueScene, Skeleton, Card, Stack, ButtonLink } from '@taskmint/ui-kit';
-import { Link } from '@taskmint/platform';
+import { ButtonLink, Card, color, EmptyState, ErrorState, QueueScene, Skeleton, Stack, text } from '@taskmint/ui-kit';
+import { Link, useTexts } from '@taskmint/platform';
+import styled from 'styled-components';
 import { Section } from '../../parts/section';
 import { useTopFreelancers } from '../../parts/public-data';
 import { useNear } from '../../parts/use-near';
+import { catalogue } from '../../texts';
 import { FreeCarousel } from './free-carousel';
 import { FreelancerCard } from './freelancer-card';
 
-function Waiting() {
+const Note = styled.p`
+  max-width: 62ch;
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+function Waiting({ label }: { label: string }) {
   return (
-    <FreeCarousel label="Top freelancers, loading" busy>
+    <FreeCarousel label={label} busy>
       {[0, 1, 2].map((index) => (
         <Card key={index}>
           <Stack gap={3}>
@@ -25,33 +33,37 @@ function Waiting() {
 }
 
 export function TopFreelancers() {
+  const { top: texts, hero } = useTexts(catalogue);
   const [ref, near] = useNear<HTMLElement>();
   const { data, error, refetch } = useTopFreelancers(near);
   return (
-    <Section id="topEarn" ref={ref} sub="Make Money" heading="top Freelancer">
+    <Section id="topEarn" ref={ref} sub={texts.sub} heading={texts.heading}>
       {data ? (
         data.length > 0 ? (
-          <FreeCarousel label="Top freelancers">
-            {data.map((freelancer, index) => (
-              <FreelancerCard key={`${freelancer.name}-${index}`} freelancer={freelancer} />
-            ))}
-          </FreeCarousel>
+          <>
+            <FreeCarousel label={texts.label}>
+              {data.map((freelancer, index) => (
+                <FreelancerCard key={`${freelancer.name}-${index}`} freelancer={freelancer} />
+              ))}
+            </FreeCarousel>
+            {data.some(({ sample }) => sample) && <Note>{texts.sampleNote}</Note>}
+          </>
         ) : (
           <EmptyState
             picture={<QueueScene />}
-            title="Nobody stands here yet"
-            text="The first freelancers whose work is approved will."
+            title={texts.emptyTitle}
+            text={texts.emptyText}
             action={
               <ButtonLink as={Link} to="/register?role=freelancer">
-                Start earning
+                {hero.earn}
               </ButtonLink>
             }
           />
         )
       ) : error ? (
-        <ErrorState error={error} onRetry={refetch} title="The top freelancers did not load" />
+        <ErrorState error={error} onRetry={refetch} title={texts.failed} />
       ) : (
-        <Waiting />
+        <Waiting label={texts.loading} />
       )}
     </Section>
   );
