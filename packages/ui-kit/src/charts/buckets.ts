@@ -1,0 +1,43 @@
+/** Puts days together where there are more of them than a chart can tell apart. Pure. */
+
+export interface Series {
+  key: string;
+  label: string;
+  /** One for each day. */
+  values: readonly number[];
+  /** What moved is summed; a level is shown as it was at the end. */
+  shape: 'moved' | 'level';
+  tone: Tone;
+}
+
+export type Tone = 'primary' | 'coin' | 'info' | 'danger' | 'muted';
+
+export interface Bucket {
+  /** First and last day of it, `2026-12-21`. */
+  from: string;
+  to: string;
+  /** One for each series. */
+  values: number[];
+}
+
+/** More bars than this side by side are put together by weeks. */
+const MOST_SINGLE_DAYS = 100;
+const WEEK = 7;
+
+/** Days one by one, or weeks that end with the last day; the first week may be shorter. */
+export function bucketsOf(days: readonly string[], series: readonly Series[]): Bucket[] {
+  const size = days.length > MOST_SINGLE_DAYS ? WEEK : 1;
+  const buckets: Bucket[] = [];
+  for (let end = days.length; end > 0; end -= size) {
+    const start = Math.max(0, end - size);
+    buckets.push({
+      from: days[start] ?? '',
+      to: days[end - 1] ?? '',
+      values: series.map(({ values, shape }) => {
+        const part = values.slice(start, end);
+        return shape === 'level' ? (part.at(-1) ?? 0) : part.reduce((sum, value) => sum + value, 0);
+      }),
+    });
+  }
+  return buckets.reverse();
+}

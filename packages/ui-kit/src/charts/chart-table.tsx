@@ -1,0 +1,54 @@
+/** The figures of a chart as a table, for whoever reads better than looks. */
+import { formatDate, formatNumber } from '../language/formatting';
+import { useLanguage } from '../language/language';
+import { VisuallyHidden } from '../layout/visually-hidden';
+import type { Bucket, Series } from './buckets';
+import type { TimeChartTexts } from './time-chart';
+import { Details, TableBox } from './time-chart.styles';
+
+export interface ChartTableProps {
+  caption: string;
+  buckets: readonly Bucket[];
+  series: readonly Series[];
+  texts: TimeChartTexts;
+}
+
+/** Newest first. */
+export function ChartTable({ caption, buckets, series, texts }: ChartTableProps) {
+  const language = useLanguage();
+  return (
+    <Details>
+      <summary>
+        {texts.asTable}
+        <VisuallyHidden>: {caption}</VisuallyHidden>
+      </summary>
+      <TableBox role="region" aria-label={caption} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{texts.day}</th>
+              {series.map(({ key, label }) => (
+                <th key={key} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {[...buckets].reverse().map(({ from, to, values }) => (
+              <tr key={to}>
+                <th scope="row">
+                  {from !== to && `${formatDate(from, language)} – `}
+                  {formatDate(to, language)}
+                </th>
+                {values.map((value, index) => (
+                  <td key={series[index]?.key}>{formatNumber(value, language)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </TableBox>
+    </Details>
+  );
+}

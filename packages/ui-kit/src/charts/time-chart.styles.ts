@@ -1,0 +1,110 @@
+/** Looks of a chart over time. */
+import styled from 'styled-components';
+import { color, radius, space, text } from '../theme/tokens';
+
+export const Figure = styled.figure`
+  display: grid;
+  gap: ${space(3)};
+  min-width: 0;
+  margin: 0;
+  padding: ${space(5)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+`;
+
+export const Title = styled.figcaption`
+  font-size: ${text.lead};
+  font-weight: 650;
+`;
+
+export const Keys = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(1)} ${space(4)};
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+export const Key = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1.5)};
+`;
+
+export const Box = styled.div`
+  min-width: 0;
+  overflow: hidden;
+`;
+
+export const Plot = styled.div`
+  border-radius: ${radius.control};
+  touch-action: pan-y;
+  cursor: crosshair;
+  &:focus-visible {
+    outline-offset: -3px;
+  }
+  & > svg {
+    display: block;
+    max-width: 100%;
+  }
+`;
+
+export const Axis = styled.text`
+  fill: ${color.muted};
+  font-size: 12px;
+  font-variant-numeric: tabular-nums;
+`;
+
+export const Readout = styled.p`
+  min-height: 1.5em;
+  color: ${color.muted};
+  font-size: ${text.small};
+  font-variant-numeric: tabular-nums;
+`;
+
+export const Details = styled.details`
+  & > summary {
+    width: fit-content;
+    min-height: 1.75rem;
+    color: ${color.primary};
+    font-weight: 600;
+    cursor: pointer;
+  }
+  @media (pointer: coarse) {
+    & > summary {
+      min-height: 2.75rem;
+      align-content: center;
+    }
+  }
+`;
+
+export const TableBox = styled.div`
+  max-height: 20rem;
+  margin-top: ${space(3)};
+  overflow: auto;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.control};
+  & > table {
+    width: 100%;
+    border-collapse: collapse;
+    font-size: ${text.small};
+    font-variant-numeric: tabular-nums;
+  }
+  & th,
+  & td {
+    padding: ${space(1.5)} ${space(3)};
+    border-bottom: 1px solid ${color.line};
+    text-align: right;
+    white-space: nowrap;
+  }
+  & th:first-child {
+    text-align: left;
+  }
+  & thead th {
+    position: sticky;
+    top: 0;
+    background: ${color.sunken};
+    color: ${color.muted};
+  }
+`;
