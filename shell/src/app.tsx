@@ -1,4 +1,5 @@
 /** Everything on the page, inside one last boundary. */
+import { textsOf } from '@taskmint/platform';
 import { ErrorState, GlobalStyle } from '@taskmint/ui-kit';
 import { Component, type ReactNode } from 'react';
 import { AuthProvider, GoogleAccountPlace } from './auth';
@@ -8,6 +9,7 @@ import { ToastRegion } from './dialogs/toasts';
 import type { Shell } from './host/create-host';
 import { reportError } from './host/error-reports';
 import { Router } from './routing/router';
+import { catalogue } from './texts';
 
 export function App({ shell }: { shell: Shell }) {
   const { host, auth, composition, googleQuestion, toastStore } = shell;
@@ -43,6 +45,12 @@ class LastBoundary extends Component<{ children: ReactNode }, { thrown: unknown;
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return <ErrorState error={this.state.thrown} title="The page stopped" onRetry={() => window.location.reload()} />;
+    return (
+      <ErrorState
+        error={this.state.thrown}
+        title={textsOf(catalogue).start.stopped}
+        onRetry={() => window.location.reload()}
+      />
+    );
   }
 }

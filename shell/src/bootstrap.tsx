@@ -1,6 +1,6 @@
 /** Starts the site: theme, configuration, session, page. Everything that can fail here ends in words on the page, never in a blank one. */
 import '@taskmint/ui-kit/fonts.css';
-import { startLanguage, type PublicConfig } from '@taskmint/platform';
+import { startLanguage, textsOf, type PublicConfig } from '@taskmint/platform';
 import { applyTheme, ErrorState, GlobalStyle, storedThemeChoice } from '@taskmint/ui-kit';
 import { createRoot, type Root } from 'react-dom/client';
 import styled from 'styled-components';
@@ -8,6 +8,7 @@ import { App } from './app';
 import { createShell } from './host/create-host';
 import { reportError } from './host/error-reports';
 import { readPublicConfig } from './start/public-config';
+import { catalogue } from './texts';
 
 const Middle = styled.main`
   max-width: 40rem;
@@ -34,7 +35,7 @@ async function start(root: Root): Promise<void> {
       <>
         <GlobalStyle />
         <Middle>
-          <ErrorState error={error} title="Taskmint cannot be reached" onRetry={() => start(root)} />
+          <ErrorState error={error} title={textsOf(catalogue).start.unreachable} onRetry={() => start(root)} />
         </Middle>
       </>,
     );

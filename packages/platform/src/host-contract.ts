@@ -17,6 +17,8 @@ export interface PublicConfig {
   /** Identity service: the hosted one, or its emulator. */
   identity: { apiKey: string; authDomain: string; projectId: string; appId?: string; emulatorUrl?: string };
   demoVideoUrl: string;
+  /** E-mail address of whoever runs this marketplace, for the contact page; none when it was not given. */
+  contactAddress?: string;
 }
 
 /** The person at the keyboard as the identity service knows them (product.md §3). */

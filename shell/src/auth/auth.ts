@@ -9,6 +9,7 @@ import {
   SESSION_LOADING,
   SESSION_SIGNED_OUT,
   signedIn,
+  textsOf,
   type ApiClient,
   type ApiClientSettings,
   type ApiError,
@@ -17,6 +18,7 @@ import {
   type WritableSessionStore,
 } from '@taskmint/platform';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { catalogue } from '../texts';
 import { IdentityError, type IdentityService } from './identity-service';
 import { dropPendingRegistration, keepPendingRegistration, pendingRegistrationFor } from './pending-registration';
 import { createTokenKeeper, type IssuedToken, type TokenKeeper } from './token-keeper';
@@ -288,7 +290,7 @@ export function createAuth(settings: AuthSettings): Auth {
 
 function noticeOf(error: unknown): SessionNotice {
   if (isApiError(error) || error instanceof IdentityError) return { code: error.code, message: error.message };
-  return { code: 'unknown', message: 'You could not be signed in. Try again.' };
+  return { code: 'unknown', message: textsOf(catalogue).identity.failed };
 }
 
 function wait(ms: number): Promise<void> {

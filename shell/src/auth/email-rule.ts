@@ -2,8 +2,8 @@
 const ADDRESS = /^[^\s@<>()[\],;:"]+@[^\s@.]+(\.[^\s@.]+)*\.[^\s@.]{2,}$/;
 const LONGEST = 254;
 
-/** `true` or what is wrong with it, as react-hook-form wants it. */
-export function emailRule(value: string): true | string {
+/** Whether it passes, without the spaces around it. */
+export function isEmailAddress(value: string): boolean {
   const address = value.trim();
-  return (address.length <= LONGEST && ADDRESS.test(address)) || 'Must be an e-mail address';
+  return address.length <= LONGEST && ADDRESS.test(address);
 }

@@ -1,9 +1,11 @@
 /** The account chooser that takes the place of Google's window with the Auth emulator, which cannot show that window offline. */
+import { useTexts } from '@taskmint/platform';
 import { Avatar, Button, FormActions, Modal, Stack, TextInput } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { useStore } from 'zustand';
-import { emailRule } from './email-rule';
+import { catalogue } from '../texts';
+import { isEmailAddress } from './email-rule';
 import { rememberedAccounts, type GoogleAccount } from './google-account';
 import type { GoogleQuestion } from './google-question';
 
@@ -22,12 +24,13 @@ const AccountButton = styled(Button)`
 `;
 
 export function GoogleAccountChooser({ question }: { question: GoogleQuestion }) {
+  const { google } = useTexts(catalogue);
   const open = useStore(question.open);
   if (!open) return null;
   return (
-    <Modal open title="Choose a Google account" onClose={() => open.answer(null)}>
+    <Modal open title={google.title} onClose={() => open.answer(null)}>
       <Stack gap={5}>
-        <p>The sign-in service runs on this machine, so any address works here and nothing is sent to Google.</p>
+        <p>{google.lead}</p>
         <Remembered onChoose={open.answer} />
         <AnotherAccount onChoose={open.answer} />
       </Stack>
@@ -36,10 +39,11 @@ export function GoogleAccountChooser({ question }: { question: GoogleQuestion })
 }
 
 function Remembered({ onChoose }: { onChoose: (account: GoogleAccount) => void }) {
+  const { google } = useTexts(catalogue);
   const accounts = rememberedAccounts();
   if (accounts.length === 0) return null;
   return (
-    <AccountList aria-label="Accounts used on this device">
+    <AccountList aria-label={google.accounts}>
       {accounts.map((account) => (
         <li key={account.email}>
           <AccountButton
@@ -56,25 +60,29 @@ function Remembered({ onChoose }: { onChoose: (account: GoogleAccount) => void }
 }
 
 function AnotherAccount({ onChoose }: { onChoose: (account: GoogleAccount) => void }) {
+  const { google } = useTexts(catalogue);
   const { register, handleSubmit, formState } = useForm<GoogleAccount>({ defaultValues: { name: '', email: '' } });
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(onChoose)(event)}>
       <Stack gap={4}>
         <TextInput
-          label="Name on the account"
+          label={google.name}
           autoComplete="name"
           error={formState.errors.name?.message}
-          {...register('name', { required: 'This field is required', maxLength: 80 })}
+          {...register('name', { required: google.required, maxLength: 80 })}
         />
         <TextInput
-          label="Google e-mail"
+          label={google.email}
           type="email"
           autoComplete="email"
           error={formState.errors.email?.message}
-          {...register('email', { required: 'This field is required', validate: emailRule })}
+          {...register('email', {
+            required: google.required,
+            validate: (value) => isEmailAddress(value) || google.emailRule,
+          })}
         />
         <FormActions>
-          <Button type="submit">Continue</Button>
+          <Button type="submit">{google.next}</Button>
         </FormActions>
       </Stack>
     </form>

@@ -1,9 +1,10 @@
 /** What stands where a remote would be when it failed: what happened in plain words, another try, and a way out. */
-import { Link } from '@taskmint/platform';
+import { Link, useTexts } from '@taskmint/platform';
 import { Button, ButtonLink, Card, Cluster, color, Stack, text } from '@taskmint/ui-kit';
 import { CloudOff, House, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { catalogue } from '../texts';
 import { POLICIES, type RemoteError } from './failure';
 
 const Title = styled.h1`
@@ -18,6 +19,7 @@ const Small = styled.p`
 
 export function FailureNotice({ error, onRetry }: { error: RemoteError; onRetry: () => unknown }) {
   const [busy, setBusy] = useState(false);
+  const { failure } = useTexts(catalogue);
   const isOffline = error.kind === 'offline';
   useEffect(() => {
     if (!isOffline) return undefined;
@@ -30,8 +32,8 @@ export function FailureNotice({ error, onRetry }: { error: RemoteError; onRetry:
     <Card role="alert" data-remote-failure={error.kind} data-remote={error.remote}>
       <Stack gap={4} align="start">
         <CloudOff size={32} aria-hidden color={color.warn} />
-        <Title>{isOffline ? 'You are offline' : 'This part of the page is missing'}</Title>
-        <p>{POLICIES[error.kind].notice}</p>
+        <Title>{isOffline ? failure.offlineTitle : failure.title}</Title>
+        <p>{failure[POLICIES[error.kind].notice]}</p>
         <Cluster>
           <Button
             busy={busy}
@@ -41,16 +43,15 @@ export function FailureNotice({ error, onRetry }: { error: RemoteError; onRetry:
               void Promise.resolve(onRetry()).finally(() => setBusy(false));
             }}
           >
-            Try again
+            {failure.again}
           </Button>
           <ButtonLink as={Link} to="/" $variant="secondary">
             <House size={18} aria-hidden />
-            Home Page
+            {failure.home}
           </ButtonLink>
         </Cluster>
         <Small>
-          Code: {error.kind}, {error.remote}
-          {error.version && ` ${error.version}`}
+          {failure.code({ code: [`${error.kind},`, error.remote, error.version].filter(Boolean).join(' ') })}
         </Small>
       </Stack>
     </Card>

@@ -34,15 +34,9 @@ export interface FailurePolicy {
   previousVersion: boolean;
   /** Whether the document is reloaded, once per build and tab: the only cure for a chunk of a shared module that failed. */
   reload: boolean;
-  /** What the person reads when nothing helped. */
-  notice: string;
+  /** Which of the shell's texts the person reads when nothing helped. */
+  notice: 'offline' | 'registry' | 'connection' | 'release' | 'broken';
 }
-
-const notice = {
-  connection: 'This part of the site did not arrive. Your connection may be the reason; nothing was lost.',
-  release: 'This part of the site was released in a state that we do not trust to run. Nothing was lost.',
-  broken: 'This part of the site stopped working. The rest of it goes on; nothing was lost.',
-};
 
 /** One policy per kind. */
 export const POLICIES: Readonly<Record<RemoteFailureKind, FailurePolicy>> = {
@@ -50,24 +44,24 @@ export const POLICIES: Readonly<Record<RemoteFailureKind, FailurePolicy>> = {
     retries: 0,
     previousVersion: false,
     reload: false,
-    notice: 'You are offline. This page goes on by itself when the connection is back.',
+    notice: 'offline',
   },
   registry: {
     retries: 1,
     previousVersion: false,
     reload: false,
-    notice: 'This part of the site is not available now.',
+    notice: 'registry',
   },
-  'manifest-http': { retries: 2, previousVersion: true, reload: false, notice: notice.connection },
-  'manifest-invalid': { retries: 1, previousVersion: true, reload: false, notice: notice.release },
-  'entry-network': { retries: 2, previousVersion: true, reload: false, notice: notice.connection },
-  'entry-integrity': { retries: 1, previousVersion: true, reload: false, notice: notice.release },
-  'entry-threw': { retries: 0, previousVersion: true, reload: false, notice: notice.broken },
-  chunk: { retries: 2, previousVersion: true, reload: true, notice: notice.connection },
-  'shared-mismatch': { retries: 0, previousVersion: true, reload: false, notice: notice.release },
-  'contract-mismatch': { retries: 0, previousVersion: true, reload: false, notice: notice.release },
-  render: { retries: 0, previousVersion: false, reload: false, notice: notice.broken },
-  timeout: { retries: 0, previousVersion: true, reload: false, notice: notice.connection },
+  'manifest-http': { retries: 2, previousVersion: true, reload: false, notice: 'connection' },
+  'manifest-invalid': { retries: 1, previousVersion: true, reload: false, notice: 'release' },
+  'entry-network': { retries: 2, previousVersion: true, reload: false, notice: 'connection' },
+  'entry-integrity': { retries: 1, previousVersion: true, reload: false, notice: 'release' },
+  'entry-threw': { retries: 0, previousVersion: true, reload: false, notice: 'broken' },
+  chunk: { retries: 2, previousVersion: true, reload: true, notice: 'connection' },
+  'shared-mismatch': { retries: 0, previousVersion: true, reload: false, notice: 'release' },
+  'contract-mismatch': { retries: 0, previousVersion: true, reload: false, notice: 'release' },
+  render: { retries: 0, previousVersion: false, reload: false, notice: 'broken' },
+  timeout: { retries: 0, previousVersion: true, reload: false, notice: 'connection' },
 };
 
 const FIRST_RETRY_MS = 400;

@@ -1,6 +1,8 @@
 /** Says that a developer's own build of a remote is on the page, and ends that. */
+import { useTexts } from '@taskmint/platform';
 import { Button, color, radius, shadow, space } from '@taskmint/ui-kit';
 import styled from 'styled-components';
+import { catalogue } from '../texts';
 import { endOverride, type RemoteOverride } from './override';
 
 const Badge = styled.aside`
@@ -19,13 +21,12 @@ const Badge = styled.aside`
 `;
 
 export function OverrideBadge({ override }: { override: RemoteOverride }) {
+  const { failure } = useTexts(catalogue);
   return (
-    <Badge aria-label="Developer override">
-      <span>
-        Your own <strong>{override.name}</strong> is on this page
-      </span>
+    <Badge aria-label={failure.overrideLabel}>
+      <span>{failure.override({ name: <strong>{override.name}</strong> })}</span>
       <Button variant="secondary" size="small" onClick={endOverride}>
-        Reset
+        {failure.reset}
       </Button>
     </Badge>
   );

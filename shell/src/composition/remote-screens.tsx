@@ -1,7 +1,8 @@
 /** The place of a remote on the page: loads the one that the address and role ask for, shows its screen, and shows its failure when it has one. */
-import { HostProvider, localText, useHost, useLanguage, useLocation, useSession } from '@taskmint/platform';
+import { HostProvider, localText, useHost, useLanguage, useLocation, useSession, useTexts } from '@taskmint/platform';
 import { Skeleton, Stack, VisuallyHidden } from '@taskmint/ui-kit';
 import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { catalogue } from '../texts';
 import { useComposition } from './composition-context';
 import { DASHBOARD, entryFor, findRoute, type Composition } from './composition';
 import { asRemoteError, RemoteError } from './failure';
@@ -128,9 +129,10 @@ function Plain({ children }: { children: ReactNode }) {
 }
 
 export function ScreenSkeleton() {
+  const { failure } = useTexts(catalogue);
   return (
     <Stack gap={5} role="status">
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <VisuallyHidden>{failure.loading}</VisuallyHidden>
       <Skeleton width="16rem" height="2.25rem" />
       <Skeleton width="min(32rem, 100%)" />
       <Skeleton height="14rem" />

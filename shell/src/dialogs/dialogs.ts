@@ -2,9 +2,10 @@
  * Dialogs of the whole site (product.md §8) behind one small interface. The only folder that knows sweetalert2, which is loaded with the
  * first dialog; its script and its styles are imported apart, because the combined entry injects a style element (CSP).
  */
-import type { Dialogs } from '@taskmint/platform';
+import { textsOf, type Dialogs } from '@taskmint/platform';
 import type Swal from 'sweetalert2';
 import type { SweetAlertOptions } from 'sweetalert2';
+import { catalogue } from '../texts';
 
 /** Success dialogs close by themselves (product.md §9). */
 const SUCCESS_MS = 1_500;
@@ -55,7 +56,12 @@ export function createDialogs(load: () => Promise<SwalStatic> = loadSwal): Dialo
       await fire({ icon: 'success', title, timer: SUCCESS_MS, showConfirmButton: false });
     },
     async error(title, text) {
-      await fire({ icon: 'error', title, ...(text !== undefined && { text }), confirmButtonText: 'OK' });
+      await fire({
+        icon: 'error',
+        title,
+        ...(text !== undefined && { text }),
+        confirmButtonText: textsOf(catalogue).dialogs.ok,
+      });
     },
     confirm: ({ title, text, confirmLabel, tone = 'danger' }) =>
       fire({
@@ -64,7 +70,7 @@ export function createDialogs(load: () => Promise<SwalStatic> = loadSwal): Dialo
         text,
         showCancelButton: true,
         confirmButtonText: confirmLabel,
-        cancelButtonText: 'Cancel',
+        cancelButtonText: textsOf(catalogue).dialogs.cancel,
         // The harmless answer is the one that Enter gives.
         focusCancel: true,
         customClass: {

@@ -1,11 +1,12 @@
 /** Toasts: top right, gone after 5 s (product.md §9), announced, held while pointed at or focused. */
-import type { Toasts } from '@taskmint/platform';
+import { useTexts, type Toasts } from '@taskmint/platform';
 import { color, IconButton, radius, shadow, space } from '@taskmint/ui-kit';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import { catalogue } from '../texts';
 
 const SHOWN_MS = 5_000;
 /** More at once would cover the page; the oldest gives way. */
@@ -75,6 +76,7 @@ const Box = styled.li<{ $tint: string }>`
 `;
 
 export function ToastRegion({ store }: { store: ToastStore }) {
+  const texts = useTexts(catalogue).toasts;
   const toasts = useStore(store);
   const drop = useCallback(
     (id: number) =>
@@ -85,7 +87,7 @@ export function ToastRegion({ store }: { store: ToastStore }) {
     [store],
   );
   return (
-    <Region role="log" aria-live="polite" aria-relevant="additions" aria-label="Notices">
+    <Region role="log" aria-live="polite" aria-relevant="additions" aria-label={texts.label}>
       <List>
         {toasts.map((toast) => (
           <ToastBox key={toast.id} toast={toast} onDone={drop} />
@@ -96,6 +98,7 @@ export function ToastRegion({ store }: { store: ToastStore }) {
 }
 
 function ToastBox({ toast, onDone }: { toast: Toast; onDone: (id: number) => void }) {
+  const texts = useTexts(catalogue).toasts;
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
@@ -113,7 +116,7 @@ function ToastBox({ toast, onDone }: { toast: Toast; onDone: (id: number) => voi
     >
       <Mark size={20} aria-hidden />
       <p>{toast.text}</p>
-      <IconButton label="Dismiss" icon={<X size={18} aria-hidden />} onClick={() => onDone(toast.id)} />
+      <IconButton label={texts.dismiss} icon={<X size={18} aria-hidden />} onClick={() => onDone(toast.id)} />
     </Box>
   );
 }

@@ -1,8 +1,9 @@
 /** Avatar menu of somebody who is signed in (product.md §2): name with its badge, Dashboard, Available Coins, Logout. */
-import { useHost, useNavigate, useUser } from '@taskmint/platform';
+import { useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import { Avatar, Coins, color, Menu, radius, space, text } from '@taskmint/ui-kit';
 import { LayoutDashboard, LogOut } from 'lucide-react';
 import styled from 'styled-components';
+import { catalogue } from '../texts';
 
 const Who = styled.div`
   display: flex;
@@ -37,30 +38,36 @@ export function AccountMenu() {
   const user = useUser();
   const { signOut } = useHost();
   const navigate = useNavigate();
+  const { account } = useTexts(catalogue);
   return (
     <Menu
-      label={`Account of ${user.name}`}
+      label={account.label({ name: user.name })}
       trigger={<Avatar src={user.photoURL} name={user.name} size={36} decorative />}
       header={
         <>
           <Who>
             {user.name}
-            <Badge>New</Badge>
+            <Badge>{account.badge}</Badge>
           </Who>
           <Balance>
-            Available Coins <Coins amount={user.coins} />
+            {account.coins} <Coins amount={user.coins} />
           </Balance>
         </>
       }
       items={[
         {
           key: 'dashboard',
-          label: 'Dashboard',
+          label: account.dashboard,
           icon: <LayoutDashboard size={18} aria-hidden />,
           href: '/dashboard',
           onSelect: () => navigate('/dashboard'),
         },
-        { key: 'logout', label: 'Logout', icon: <LogOut size={18} aria-hidden />, onSelect: () => void signOut() },
+        {
+          key: 'logout',
+          label: account.logout,
+          icon: <LogOut size={18} aria-hidden />,
+          onSelect: () => void signOut(),
+        },
       ]}
     />
   );

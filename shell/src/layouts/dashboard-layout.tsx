@@ -3,11 +3,13 @@
  * becomes a bar at the bottom. Shows a loader until the role is known.
  */
 import type { MenuItem } from '@taskmint/platform';
-import { Link, localText, NavLink, useHost, useLanguage, useNavigate, useSession } from '@taskmint/platform';
+import { Link, localText, NavLink, useHost, useLanguage, useNavigate, useSession, useTexts } from '@taskmint/platform';
 import { Avatar, Coins, color, Icon, radius, space, Spinner, text, ThemeToggle, type IconName } from '@taskmint/ui-kit';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { catalogue } from '../texts';
 import { Brand } from './brand';
+import { LanguageSwitch } from './language-switch';
 import { CONTENT_ID, SkipLink } from './skip-link';
 
 const phone = '(max-width: 767.98px)';
@@ -199,10 +201,11 @@ const Waiting = styled.div`
 export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[]; children: ReactNode }) {
   const user = useSession((state) => state.user);
   const language = useLanguage();
+  const { dashboard } = useTexts(catalogue);
   if (!user) {
     return (
       <Waiting>
-        <Spinner label="Loading your dashboard" />
+        <Spinner label={dashboard.loading} />
       </Waiting>
     );
   }
@@ -213,19 +216,20 @@ export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[];
         <Brand />
         <TopEnd>
           <Balance>
-            <BalanceLabel>Available Coins</BalanceLabel>
+            <BalanceLabel>{dashboard.coins}</BalanceLabel>
             <Coins amount={user.coins} />
           </Balance>
+          <LanguageSwitch />
           <ThemeToggle />
           <Who>
             <p>{user.name}</p>
-            <RoleWord>{user.role}</RoleWord>
+            <RoleWord>{dashboard.roles[user.role]}</RoleWord>
           </Who>
           <Avatar src={user.photoURL} name={user.name} size={40} />
         </TopEnd>
       </TopBar>
       <Body>
-        <Side aria-label="Dashboard">
+        <Side aria-label={dashboard.label}>
           <SideList>
             {menu.map((item) => (
               <li key={item.to}>
@@ -239,7 +243,7 @@ export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[];
             <li>
               <HomeLink to="/">
                 <Icon name="home" />
-                Home Page
+                {dashboard.home}
               </HomeLink>
             </li>
             <li>
@@ -259,6 +263,7 @@ export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[];
 function LogOutButton() {
   const { signOut } = useHost();
   const navigate = useNavigate();
+  const { dashboard } = useTexts(catalogue);
   const [busy, setBusy] = useState(false);
   return (
     <SideButton
@@ -271,7 +276,7 @@ function LogOutButton() {
       }}
     >
       <Icon name="log-out" />
-      Log Out
+      {dashboard.logout}
     </SideButton>
   );
 }

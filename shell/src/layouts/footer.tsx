@@ -1,31 +1,18 @@
 /** Footer of the public pages (product.md §2): tagline, columns Feature, Company and Legal, social icons, copyright. */
-import { Link } from '@taskmint/platform';
+import { Link, useTexts } from '@taskmint/platform';
 import { CoinMark, color, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { COMPANY_LINKS } from '../screens/company-links';
+import { catalogue } from '../texts';
+import { LanguageSwitch } from './language-switch';
 import { ShareLinks } from './share-links';
 
-const TAGLINE = 'Work with talented people at the most affordable price to get the most out of your time and cost.';
-
-const LEGAL = ['/terms', '/privacy', '/cookies'];
-
-const COLUMNS = [
-  {
-    heading: 'Feature',
-    links: [
-      { label: 'Earn coins', to: '/#feature' },
-      { label: "How it's work", to: '/#how_It_Work' },
-      { label: 'Top freelancers', to: '/#topEarn' },
-      { label: 'Reviews', to: '/#review' },
-    ],
-  },
-  { heading: 'Company', links: pagesWhere((path) => !LEGAL.includes(path)) },
-  { heading: 'Legal', links: pagesWhere((path) => LEGAL.includes(path)) },
-];
-
-function pagesWhere(belongs: (path: string) => boolean) {
-  return COMPANY_LINKS.filter(({ path }) => belongs(path)).map(({ title, path }) => ({ label: title, to: path }));
-}
+const FEATURES = [
+  { key: 'earn', to: '/#feature' },
+  { key: 'how', to: '/#how_It_Work' },
+  { key: 'top', to: '/#topEarn' },
+  { key: 'reviews', to: '/#review' },
+] as const;
 
 const Foot = styled.footer`
   border-top: 1px solid ${color.line};
@@ -88,7 +75,12 @@ const FootLink = styled(Link)`
   }
 `;
 
-const End = styled.p`
+const End = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(3)};
   margin-top: ${space(8)};
   padding-top: ${space(4)};
   border-top: 1px solid ${color.line};
@@ -97,6 +89,17 @@ const End = styled.p`
 `;
 
 export function Footer() {
+  const { footer } = useTexts(catalogue);
+  const pages = (legal: boolean) =>
+    COMPANY_LINKS.filter((link) => link.legal === legal).map(({ key, path }) => ({
+      label: footer.pages[key],
+      to: path,
+    }));
+  const columns = [
+    { heading: footer.feature, links: FEATURES.map(({ key, to }) => ({ label: footer[key], to })) },
+    { heading: footer.company, links: pages(false) },
+    { heading: footer.legal, links: pages(true) },
+  ];
   return (
     <Foot>
       <Inner>
@@ -106,10 +109,10 @@ export function Footer() {
               <CoinMark size={24} />
               Taskmint
             </Mark>
-            <Tagline>{TAGLINE}</Tagline>
+            <Tagline>{footer.tagline}</Tagline>
             <ShareLinks />
           </div>
-          {COLUMNS.map(({ heading, links }) => (
+          {columns.map(({ heading, links }) => (
             <nav key={heading} aria-label={heading}>
               <Heading>{heading}</Heading>
               <List>
@@ -122,7 +125,10 @@ export function Footer() {
             </nav>
           ))}
         </Columns>
-        <End>© {new Date().getUTCFullYear()} Taskmint. Open for everybody to read, run and improve.</End>
+        <End>
+          <p>{footer.copyright({ year: String(new Date().getUTCFullYear()) })}</p>
+          <LanguageSwitch />
+        </End>
       </Inner>
     </Foot>
   );

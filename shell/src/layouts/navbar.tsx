@@ -1,19 +1,21 @@
 /** Navbar of the public pages (product.md §2): anchors, Watch Demo, Log in or the avatar menu. */
-import { Link, useHost, useLocation, useSession } from '@taskmint/platform';
+import { Link, useHost, useLocation, useSession, useTexts } from '@taskmint/platform';
 import { ButtonLink, color, IconButton, space, text, ThemeToggle } from '@taskmint/ui-kit';
 import { ExternalLink, Menu as MenuIcon, X } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import styled from 'styled-components';
+import { catalogue } from '../texts';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
+import { LanguageSwitch } from './language-switch';
 
 const ANCHORS = [
-  { label: 'Home', to: '/' },
-  { label: 'About', to: '/#about' },
-  { label: 'Features', to: '/#feature' },
-  { label: "How it's work", to: '/#how_It_Work' },
-  { label: 'Top Worker', to: '/#topEarn' },
-  { label: 'Review', to: '/#review' },
+  { key: 'home', to: '/' },
+  { key: 'about', to: '/#about' },
+  { key: 'features', to: '/#feature' },
+  { key: 'how', to: '/#how_It_Work' },
+  { key: 'top', to: '/#topEarn' },
+  { key: 'review', to: '/#review' },
 ] as const;
 
 const wide = '(min-width: 1100px)';
@@ -106,6 +108,7 @@ export function Navbar() {
   const status = useSession((state) => state.status);
   const [open, setOpen] = useState(false);
   const navId = useId();
+  const { nav } = useTexts(catalogue);
 
   useEffect(() => setOpen(false), [pathname, hash]);
 
@@ -113,16 +116,16 @@ export function Navbar() {
     <Bar onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}>
       <Row>
         <Brand />
-        <Nav id={navId} $open={open} aria-label="Main">
+        <Nav id={navId} $open={open} aria-label={nav.label}>
           <Links>
-            {ANCHORS.map(({ label, to }) => (
+            {ANCHORS.map(({ key, to }) => (
               <li key={to}>
                 <NavAnchor
                   to={to}
                   onClick={() => setOpen(false)}
                   {...(to === `${pathname}${hash}` && { 'aria-current': 'page' as const })}
                 >
-                  {label}
+                  {nav[key]}
                 </NavAnchor>
               </li>
             ))}
@@ -134,24 +137,25 @@ export function Navbar() {
                 $variant="ghost"
                 $size="small"
               >
-                Watch Demo
-                <ExternalLink size={16} aria-label="(opens in a new tab)" />
+                {nav.demo}
+                <ExternalLink size={16} aria-label={nav.newTab} />
               </ButtonLink>
             </li>
           </Links>
         </Nav>
         <End>
+          <LanguageSwitch />
           <ThemeToggle />
           {status === 'signed-in' && <AccountMenu />}
           {status === 'signed-out' && (
             <ButtonLink as={Link} to="/login" $variant="primary" $size="small">
-              Log in
+              {nav.login}
             </ButtonLink>
           )}
           {status === 'loading' && <Reserved aria-hidden />}
           <Toggle>
             <IconButton
-              label={open ? 'Close menu' : 'Open menu'}
+              label={open ? nav.closeMenu : nav.openMenu}
               aria-expanded={open}
               aria-controls={navId}
               icon={open ? <X size={22} aria-hidden /> : <MenuIcon size={22} aria-hidden />}

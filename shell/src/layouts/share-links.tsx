@@ -1,7 +1,9 @@
 /** Social icons of the footer: each opens that network's own page for sharing this site. The letters are drawn here; no script of theirs is loaded. */
+import { useTexts } from '@taskmint/platform';
 import { color, radius, space } from '@taskmint/ui-kit';
 import { useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { catalogue } from '../texts';
 
 interface Network {
   name: string;
@@ -53,6 +55,7 @@ const Anchor = styled.a`
 
 export function ShareLinks() {
   // The address is the browser's to know: a page rendered ahead of time has none yet.
+  const { footer } = useTexts(catalogue);
   const [site, setSite] = useState('');
   useEffect(() => setSite(encodeURIComponent(`${location.origin}/`)), []);
   return (
@@ -63,7 +66,7 @@ export function ShareLinks() {
             href={address(site)}
             target="_blank"
             rel="noopener noreferrer"
-            aria-label={`Share on ${name} (opens in a new tab)`}
+            aria-label={footer.share({ network: name })}
           >
             <svg
               width="20"

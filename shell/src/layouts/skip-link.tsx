@@ -1,6 +1,8 @@
 /** First stop of the keyboard on every page: past the navigation, to the content. */
+import { useTexts } from '@taskmint/platform';
 import { color, radius, space } from '@taskmint/ui-kit';
 import styled from 'styled-components';
+import { catalogue } from '../texts';
 
 export const CONTENT_ID = 'content';
 
@@ -23,5 +25,6 @@ const Anchor = styled.a`
 `;
 
 export function SkipLink() {
-  return <Anchor href={`#${CONTENT_ID}`}>Skip to content</Anchor>;
+  const texts = useTexts(catalogue);
+  return <Anchor href={`#${CONTENT_ID}`}>{texts.skip}</Anchor>;
 }

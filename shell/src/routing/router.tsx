@@ -7,7 +7,6 @@ import { RemoteScreens } from '../composition/remote-screens';
 import { navigator } from '../host/navigator';
 import { PublicLayout } from '../layouts/public-layout';
 import { ArrivalManager } from './arrival';
-import { useDocumentTitle } from './document-title';
 import {
   CompanyScreen,
   DashboardPlace,
@@ -26,9 +25,9 @@ export function Router({ host, children }: { host: HostServices; children?: Reac
           <Route path="dashboard/*" element={<Suspense fallback={<Spinner />}>{<DashboardPlace />}</Suspense>} />
           <Route element={<PublicPlace />}>
             <Route index element={<RemoteScreens otherwise={<ErrorScreen />} />} />
-            <Route path="login" element={<Titled title="Log in" screen={<LoginScreen />} />} />
-            <Route path="register" element={<Titled title="Register" screen={<RegisterScreen />} />} />
-            <Route path="reset-password" element={<Titled title="New password" screen={<ResetPasswordScreen />} />} />
+            <Route path="login" element={<LoginScreen />} />
+            <Route path="register" element={<RegisterScreen />} />
+            <Route path="reset-password" element={<ResetPasswordScreen />} />
             <Route path="*" element={<CompanyScreen />} />
           </Route>
         </Routes>
@@ -46,11 +45,6 @@ function PublicPlace() {
       </Suspense>
     </PublicLayout>
   );
-}
-
-function Titled({ title, screen }: { title: string; screen: ReactNode }) {
-  useDocumentTitle(title);
-  return screen;
 }
 
 /** Hands the router to code outside of React, and its location to everything inside. */

@@ -1,11 +1,13 @@
-/** Addresses and titles of the pages behind the footer, apart from their texts, which are loaded when one is opened. */
+/** Addresses of the pages behind the footer; their names go by the key, their texts are loaded when one is opened. */
 export const COMPANY_LINKS = [
-  { path: '/about-us', title: 'About us' },
-  { path: '/contact', title: 'Contact' },
-  { path: '/jobs', title: 'Jobs' },
-  { path: '/press-kit', title: 'Press kit' },
-  { path: '/terms', title: 'Terms of use' },
-  { path: '/privacy', title: 'Privacy policy' },
-  { path: '/cookies', title: 'Cookie policy' },
+  { path: '/about-us', key: 'aboutUs', legal: false },
+  { path: '/contact', key: 'contact', legal: false },
+  { path: '/jobs', key: 'jobs', legal: false },
+  { path: '/press-kit', key: 'pressKit', legal: false },
+  { path: '/terms', key: 'terms', legal: true },
+  { path: '/privacy', key: 'privacy', legal: true },
+  { path: '/cookies', key: 'cookies', legal: true },
 ] as const;
-export type CompanyPath = (typeof COMPANY_LINKS)[number]['path'];
+
+/** Which page it is, in catalogues and code. */
+export type CompanyPageKey = (typeof COMPANY_LINKS)[number]['key'];

@@ -1,13 +1,15 @@
 /** The page behind the footer's link that the address names. */
-import { useLocation } from '@taskmint/platform';
+import { useLocation, useTexts } from '@taskmint/platform';
 import { useDocumentTitle } from '../routing/document-title';
+import { catalogue } from '../texts';
 import { COMPANY_LINKS } from './company-links';
-import { COMPANY_PAGES, CompanyPageScreen } from './company-pages';
+import { CompanyPageScreen } from './company-pages';
 import { ErrorScreen } from './error-screen';
 
 export function CompanyScreen() {
   const { pathname } = useLocation();
-  const page = COMPANY_PAGES.find(({ path }) => path === pathname.replace(/\/+$/, ''));
-  useDocumentTitle(COMPANY_LINKS.find(({ path }) => path === page?.path)?.title ?? 'ERROR');
-  return page ? <CompanyPageScreen page={page} /> : <ErrorScreen />;
+  const { footer, error } = useTexts(catalogue);
+  const link = COMPANY_LINKS.find(({ path }) => path === pathname.replace(/\/+$/, ''));
+  useDocumentTitle(link ? footer.pages[link.key] : error.title);
+  return link ? <CompanyPageScreen page={link.key} /> : <ErrorScreen />;
 }

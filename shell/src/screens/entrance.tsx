@@ -1,7 +1,9 @@
 /** What the screens for coming in share: a narrow card beside a drawing, the Google button and its line. */
+import { useTexts } from '@taskmint/platform';
 import { Button, Card, color, font, space, text } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { entranceTexts } from '../texts/entrance';
 
 const Page = styled.div`
   display: grid;
@@ -76,9 +78,10 @@ const Wide = styled(Button)`
 
 /** "or" and the button for Google, whose letter is drawn in one colour of ours. */
 export function GoogleOption({ busy, label, onClick }: { busy: boolean; label: string; onClick: () => void }) {
+  const texts = useTexts(entranceTexts);
   return (
     <>
-      <Divider>or</Divider>
+      <Divider>{texts.or}</Divider>
       <Wide variant="secondary" busy={busy} icon={<GoogleLetter />} onClick={onClick}>
         {label}
       </Wide>

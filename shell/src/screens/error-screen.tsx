@@ -1,7 +1,8 @@
 /** Any unknown route (product.md §2): ERROR, a picture, and the way back. */
-import { Link } from '@taskmint/platform';
+import { Link, useTexts } from '@taskmint/platform';
 import { ButtonLink, color, font, QueueScene, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
+import { catalogue } from '../texts';
 
 const Page = styled.div`
   display: grid;
@@ -28,15 +29,16 @@ const Words = styled.p`
 `;
 
 export function ErrorScreen() {
+  const { error } = useTexts(catalogue);
   return (
     <Page>
-      <Picture role="img" aria-label="A queue in front of a counter that is closed: this page was not found">
+      <Picture role="img" aria-label={error.picture}>
         <QueueScene />
       </Picture>
-      <Title>ERROR</Title>
-      <Words>There is no page at this address. It may have moved, or the link was mistyped.</Words>
+      <Title>{error.title}</Title>
+      <Words>{error.text}</Words>
       <ButtonLink as={Link} to="/" $variant="primary">
-        Back to Home
+        {error.back}
       </ButtonLink>
     </Page>
   );

@@ -1,6 +1,6 @@
 /** /login (product.md §2, §8): e-mail and password, Google, and why somebody who is signed in was sent here (decisions.md 20). */
 import { dashboardHome } from '@taskmint/contract';
-import { Link, useHost, useNavigate, useSearch, useSession } from '@taskmint/platform';
+import { Link, useHost, useNavigate, useSearch, useSession, useTexts } from '@taskmint/platform';
 import {
   Button,
   ButtonLink,
@@ -17,6 +17,9 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useStore } from 'zustand';
 import { IdentityError, useAuth } from '../auth';
+import { useDocumentTitle } from '../routing/document-title';
+import { catalogue } from '../texts';
+import { entranceTexts } from '../texts/entrance';
 import { Aside, Entrance, GoogleOption } from './entrance';
 import { readLoginReason, type LoginReason } from './login-address';
 
@@ -31,6 +34,7 @@ export function LoginScreen() {
   const [search] = useSearch();
   const reason = readLoginReason(search);
   const status = useSession((state) => state.status);
+  useDocumentTitle(useTexts(entranceTexts).login.title);
   // While this screen itself signs in, it stays as it is until the dialog has closed and the page changes.
   const [work, setWork] = useState<Work>('none');
   if (status === 'signed-in' && work === 'none') return <SignedInAlready reason={reason} />;
@@ -41,6 +45,8 @@ function LoginForm({ reason, work, setWork }: { reason: LoginReason; work: Work;
   const auth = useAuth();
   const { dialogs } = useHost();
   const navigate = useNavigate();
+  const texts = useTexts(entranceTexts);
+  const { login } = texts;
   const notice = useStore(auth.notice);
   const { register, handleSubmit, formState } = useForm<Credentials>({ defaultValues: { email: '', password: '' } });
   const { errors } = formState;
@@ -49,13 +55,13 @@ function LoginForm({ reason, work, setWork }: { reason: LoginReason; work: Work;
     setWork(kind);
     try {
       const destination = await enter();
-      await dialogs.success('You log in success');
+      await dialogs.success(login.success);
       navigate(destination, { replace: true });
     } catch (error) {
       // Only a failure ends the work: after a success this screen stays as it is until the next one has taken its place.
       setWork('none');
       if (!(error instanceof IdentityError && error.code === 'cancelled'))
-        await dialogs.error('Error!', whatWentWrong(error));
+        await dialogs.error(login.errorTitle, error instanceof Error ? error.message : login.failed);
     }
   }
 
@@ -72,42 +78,41 @@ function LoginForm({ reason, work, setWork }: { reason: LoginReason; work: Work;
     });
 
   return (
-    <Entrance
-      title="Log in"
-      lead={reason.next ? 'Log in to go on to the page you wanted.' : 'Good to see you again.'}
-      picture={<DeskScene />}
-    >
-      <form noValidate onSubmit={(event) => void withPassword(event)} aria-label="Log in">
+    <Entrance title={login.title} lead={reason.next ? login.leadNext : login.lead} picture={<DeskScene />}>
+      <form noValidate onSubmit={(event) => void withPassword(event)} aria-label={login.title}>
         <Stack gap={4}>
           {notice && work === 'none' && <FormError code={notice.code}>{notice.message}</FormError>}
           <TextInput
-            label="Email"
+            label={texts.email}
             type="email"
             autoComplete="username"
             error={errors.email?.message}
-            {...register('email', { required: 'This field is required' })}
+            {...register('email', { required: texts.required })}
           />
           <PasswordInput
-            label="Password"
+            label={texts.password}
             error={errors.password?.message}
-            {...register('password', { required: 'This field is required' })}
+            {...register('password', { required: texts.required })}
           />
           <FormActions>
             <Button type="submit" busy={work === 'password'}>
-              Log in
+              {login.submit}
             </Button>
             <TextLink as={Link} to="/reset-password">
-              Forgot your password?
+              {login.forgot}
             </TextLink>
           </FormActions>
         </Stack>
       </form>
-      <GoogleOption busy={work === 'google'} label="Continue with Google" onClick={() => void withGoogle()} />
+      <GoogleOption busy={work === 'google'} label={login.google} onClick={() => void withGoogle()} />
       <Aside>
-        New here?{' '}
-        <TextLink as={Link} to={registerAddress(reason)}>
-          Register
-        </TextLink>
+        {login.register({
+          link: (
+            <TextLink as={Link} to={registerAddress(reason)}>
+              {login.registerLink}
+            </TextLink>
+          ),
+        })}
       </Aside>
     </Entrance>
   );
@@ -117,33 +122,28 @@ function registerAddress({ next }: LoginReason): string {
   return next ? `/register?${new URLSearchParams({ next }).toString()}` : '/register';
 }
 
-function whatWentWrong(error: unknown): string {
-  return error instanceof Error ? error.message : 'You could not be signed in. Try again.';
-}
-
-function whoseItIs(needs: NonNullable<LoginReason['needs']>): string {
-  if (needs === 'another') return 'The page you wanted belongs to another role, or does not exist.';
-  return `The page you wanted is for another role: ${needs}.`;
-}
-
 function SignedInAlready({ reason }: { reason: LoginReason }) {
   const auth = useAuth();
   const user = useSession((state) => state.user);
   const [leaving, setLeaving] = useState(false);
+  const { already } = useTexts(entranceTexts);
+  const { roles } = useTexts(catalogue).dashboard;
   if (!user) return null;
+  const { needs } = reason;
+  const whose = needs && needs !== 'another' ? already.foreignRole({ role: roles[needs] }) : already.foreignOther;
   return (
     <Entrance
-      title={reason.needs ? 'This page is not in your dashboard' : 'You are logged in'}
+      title={needs ? already.foreignTitle : already.title}
       lead={
-        reason.needs
-          ? `You are logged in as ${user.name} (${user.role}). ${whoseItIs(reason.needs)}`
-          : `You are logged in as ${user.name} (${user.email}).`
+        needs
+          ? already.foreignLead({ name: user.name, role: roles[user.role], reason: whose })
+          : already.lead({ name: user.name, email: user.email })
       }
       picture={<DeskScene />}
     >
       <Cluster>
         <ButtonLink as={Link} to={dashboardHome(user.role)} $variant="primary">
-          Go to my dashboard
+          {already.dashboard}
         </ButtonLink>
         <Button
           variant="secondary"
@@ -153,7 +153,7 @@ function SignedInAlready({ reason }: { reason: LoginReason }) {
             void auth.signOut().finally(() => setLeaving(false));
           }}
         >
-          Use another account
+          {already.other}
         </Button>
       </Cluster>
     </Entrance>

@@ -1,3 +1,5 @@
+import { textsOf } from '@taskmint/platform';
+import { entranceTexts } from '../texts/entrance';
 import { passwordRule } from './password-rules';
 
 it.each([
@@ -5,4 +7,6 @@ it.each([
   ['Aa1!Aa1!Aa1!Aa1!Aa1!A', 'Password must be within 20 characters'],
   ['aaaaaa', 'Passwoed have one upper and lower case,one number and special charactor'],
   ['Aa1!Aa', true],
-])('%s: %s (product.md §5)', (password, verdict) => expect(passwordRule(password)).toBe(verdict));
+])('%s: %s (product.md §5)', (password, verdict) =>
+  expect(passwordRule(password, textsOf(entranceTexts).rules)).toBe(verdict),
+);

@@ -1,25 +1,32 @@
 /** The rules of a password (product.md §5), as a check for the form and as a list that ticks itself while typing. */
 import { PASSWORD } from '@taskmint/contract';
+import { type Texts, useTexts } from '@taskmint/platform';
 import { color, space, text, VisuallyHidden } from '@taskmint/ui-kit';
 import { Check, Circle } from 'lucide-react';
 import styled from 'styled-components';
+import { entranceTexts } from '../texts/entrance';
+import type { en } from '../texts/entrance/en';
+
+type RuleTexts = Texts<(typeof en)['rules']>;
 
 /** True, or the message of product.md §5 for the first rule that is broken. */
-export function passwordRule(password: string): true | string {
-  if (password.length < PASSWORD.minLength) return PASSWORD.tooShort;
-  if (password.length > PASSWORD.maxLength) return PASSWORD.tooLong;
-  return PASSWORD.pattern.test(password) || PASSWORD.weak;
+export function passwordRule(password: string, texts: Pick<RuleTexts, 'tooShort' | 'tooLong' | 'weak'>): true | string {
+  if (password.length < PASSWORD.minLength) return texts.tooShort;
+  if (password.length > PASSWORD.maxLength) return texts.tooLong;
+  return PASSWORD.pattern.test(password) || texts.weak;
 }
 
-const RULES: readonly { text: string; holds: (password: string) => boolean }[] = [
+const SPECIAL = '@ $ ! % * ? &';
+
+const RULES: readonly { text: (texts: RuleTexts) => string; holds: (password: string) => boolean }[] = [
   {
-    text: `${PASSWORD.minLength} to ${PASSWORD.maxLength} characters`,
+    text: (texts) => texts.length({ least: PASSWORD.minLength, most: PASSWORD.maxLength }),
     holds: ({ length }) => length >= PASSWORD.minLength && length <= PASSWORD.maxLength,
   },
-  { text: 'a lower case letter', holds: (password) => /[a-z]/.test(password) },
-  { text: 'an upper case letter', holds: (password) => /[A-Z]/.test(password) },
-  { text: 'a digit', holds: (password) => /\d/.test(password) },
-  { text: 'one of @ $ ! % * ? &', holds: (password) => /[@$!%*?&]/.test(password) },
+  { text: (texts) => texts.lower, holds: (password) => /[a-z]/.test(password) },
+  { text: (texts) => texts.upper, holds: (password) => /[A-Z]/.test(password) },
+  { text: (texts) => texts.digit, holds: (password) => /\d/.test(password) },
+  { text: (texts) => texts.special({ characters: SPECIAL }), holds: (password) => /[@$!%*?&]/.test(password) },
 ];
 
 const List = styled.ul`
@@ -40,16 +47,17 @@ const Rule = styled.li<{ $holds: boolean }>`
 `;
 
 export function PasswordRules({ password, id }: { password: string; id: string }) {
+  const texts = useTexts(entranceTexts).rules;
   return (
-    <List id={id} aria-label="A password needs">
-      {RULES.map((rule) => {
+    <List id={id} aria-label={texts.label}>
+      {RULES.map((rule, index) => {
         const holds = rule.holds(password);
         const Mark = holds ? Check : Circle;
         return (
-          <Rule key={rule.text} $holds={holds}>
+          <Rule key={index} $holds={holds}>
             <Mark size={14} aria-hidden />
-            {rule.text}
-            <VisuallyHidden>{holds ? ' (met)' : ' (missing)'}</VisuallyHidden>
+            {rule.text(texts)}
+            <VisuallyHidden>{holds ? texts.met : texts.missing}</VisuallyHidden>
           </Rule>
         );
       })}

@@ -1,6 +1,15 @@
 /** /register (product.md §2, §5, §8): name, photo, role, e-mail, password, or Google. What was typed stays after an error. */
 import { SIGN_UP_ROLES, STARTING_COINS, type SignUpRole } from '@taskmint/contract';
-import { isApiError, Link, useHost, useNavigate, useSearch, useSession } from '@taskmint/platform';
+import {
+  isApiError,
+  Link,
+  type Texts,
+  useHost,
+  useNavigate,
+  useSearch,
+  useSession,
+  useTexts,
+} from '@taskmint/platform';
 import {
   Button,
   CoinHandScene,
@@ -16,7 +25,10 @@ import {
 import { useEffect, useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { IdentityError, useAuth } from '../auth';
-import { emailRule } from '../auth/email-rule';
+import { isEmailAddress } from '../auth/email-rule';
+import { useDocumentTitle } from '../routing/document-title';
+import { entranceTexts } from '../texts/entrance';
+import type { en } from '../texts/entrance/en';
 import { Aside, Entrance, GoogleOption } from './entrance';
 import { loginAddress, readLoginReason } from './login-address';
 import { PasswordRules, passwordRule } from './password-rules';
@@ -30,16 +42,8 @@ interface RegistrationForm {
 }
 
 /** The API's own limit, so that a picture is refused before it is sent. */
-const MAX_PHOTO_BYTES = 5 * 1024 * 1024;
-const REQUIRED = 'This field is required';
-
-const ROLE_CARDS: Record<SignUpRole, { label: string; description: string }> = {
-  freelancer: {
-    label: 'Freelancer',
-    description: `Do tasks, earn coins. Starts with ${STARTING_COINS.freelancer} coins.`,
-  },
-  client: { label: 'Client', description: `Post tasks, get work done. Starts with ${STARTING_COINS.client} coins.` },
-};
+const MAX_PHOTO_MEGABYTES = 5;
+const MAX_NAME_LENGTH = 80;
 
 interface Refusal {
   code: string;
@@ -56,6 +60,9 @@ export function RegisterScreen() {
   const [work, setWork] = useState<'none' | 'password' | 'google'>('none');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const rulesId = useId();
+  const allTexts = useTexts(entranceTexts);
+  const { register: texts, required, rules } = allTexts;
+  useDocumentTitle(texts.title);
   const { register, handleSubmit, formState, control, setFocus } = useForm<RegistrationForm>({
     defaultValues: { name: '', photo: null, role: roleOf(search), email: '', password: '' },
   });
@@ -72,13 +79,13 @@ export function RegisterScreen() {
     setRefusal(null);
     try {
       const destination = await enter();
-      await dialogs.success('Register Successfully');
+      await dialogs.success(texts.success);
       navigate(destination, { replace: true });
     } catch (error) {
       // Only a failure ends the work: after a success this screen stays as it is until the next one has taken its place.
       setWork('none');
       if (error instanceof IdentityError && error.code === 'cancelled') return;
-      setRefusal(refusalOf(error));
+      setRefusal(refusalOf(error, texts.failed));
       if (error instanceof IdentityError && error.code === 'email-in-use') setFocus('email');
     }
   }
@@ -98,54 +105,65 @@ export function RegisterScreen() {
     });
 
   return (
-    <Entrance title="Register" lead="One account, and coins to start with." picture={<CoinHandScene />}>
-      <form noValidate onSubmit={(event) => void withPassword(event)} aria-label="Register">
+    <Entrance title={texts.title} lead={texts.lead} picture={<CoinHandScene />}>
+      <form noValidate onSubmit={(event) => void withPassword(event)} aria-label={texts.title}>
         <Stack gap={4}>
           <TextInput
-            label="Full name"
+            label={texts.name}
             autoComplete="name"
             error={errors.name?.message}
             {...register('name', {
-              validate: (name) => name.trim() !== '' || REQUIRED,
-              maxLength: { value: 80, message: 'Must be at most 80 characters' },
+              validate: (name) => name.trim() !== '' || required,
+              maxLength: { value: MAX_NAME_LENGTH, message: texts.nameTooLong({ count: MAX_NAME_LENGTH }) },
             })}
           />
-          <FileInput label="Photo" error={errors.photo?.message} {...register('photo', { validate: photoRule })} />
+          <FileInput
+            label={texts.photo}
+            error={errors.photo?.message}
+            {...register('photo', { validate: (photo) => photoRule(photo, required, texts) })}
+          />
           <RadioCards
-            label="Role"
+            label={texts.role}
             error={errors.role?.message}
-            options={SIGN_UP_ROLES.map((value) => ({ value, ...ROLE_CARDS[value] }))}
-            {...register('role', { required: REQUIRED })}
+            options={SIGN_UP_ROLES.map((value) => ({
+              value,
+              label: texts.roles[value].label,
+              description: texts.roles[value].description({ coins: STARTING_COINS[value] }),
+            }))}
+            {...register('role', { required })}
           />
           <TextInput
-            label="Email"
+            label={allTexts.email}
             type="email"
             autoComplete="username"
             error={errors.email?.message}
-            {...register('email', { required: REQUIRED, validate: emailRule })}
+            {...register('email', { required, validate: (email) => isEmailAddress(email) || allTexts.emailRule })}
           />
           <PasswordInput
-            label="Password"
+            label={allTexts.password}
             autoComplete="new-password"
             aria-describedby={rulesId}
             error={errors.password?.message}
-            {...register('password', { required: REQUIRED, validate: passwordRule })}
+            {...register('password', { required, validate: (value) => passwordRule(value, rules) })}
           />
           <PasswordRules id={rulesId} password={password} />
           {refusal && <FormError code={refusal.code}>{refusal.message}</FormError>}
           <FormActions>
             <Button type="submit" busy={work === 'password'}>
-              Register
+              {texts.submit}
             </Button>
           </FormActions>
         </Stack>
       </form>
-      <GoogleOption busy={work === 'google'} label="Sign up with Google" onClick={() => void withGoogle()} />
+      <GoogleOption busy={work === 'google'} label={texts.google} onClick={() => void withGoogle()} />
       <Aside>
-        Registered already?{' '}
-        <TextLink as={Link} to={loginAddress({ next })}>
-          Log in
-        </TextLink>
+        {texts.login({
+          link: (
+            <TextLink as={Link} to={loginAddress({ next })}>
+              {texts.loginLink}
+            </TextLink>
+          ),
+        })}
       </Aside>
     </Entrance>
   );
@@ -156,14 +174,18 @@ function roleOf(search: URLSearchParams): SignUpRole {
   return SIGN_UP_ROLES.find((role) => role === search.get('role')) ?? 'freelancer';
 }
 
-function photoRule(photo: FileList | null): true | string {
+function photoRule(
+  photo: FileList | null,
+  required: string,
+  texts: Pick<Texts<(typeof en)['register']>, 'photoKind' | 'photoSize'>,
+): true | string {
   const file = photo?.[0];
-  if (!file) return REQUIRED;
-  if (!file.type.startsWith('image/')) return 'Choose a picture, such as a JPEG or PNG file.';
-  return file.size <= MAX_PHOTO_BYTES || 'The picture is larger than 5 MB. Choose a smaller one.';
+  if (!file) return required;
+  if (!file.type.startsWith('image/')) return texts.photoKind;
+  return file.size <= MAX_PHOTO_MEGABYTES * 1024 * 1024 || texts.photoSize({ megabytes: MAX_PHOTO_MEGABYTES });
 }
 
-function refusalOf(error: unknown): Refusal {
+function refusalOf(error: unknown, otherwise: string): Refusal {
   if (isApiError(error) || error instanceof IdentityError) return { code: error.code, message: error.message };
-  return { code: 'unknown', message: 'Your account could not be created. What you typed is still here; try again.' };
+  return { code: 'unknown', message: otherwise };
 }

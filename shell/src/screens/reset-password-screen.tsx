@@ -1,14 +1,19 @@
 /** /reset-password: asks the identity service to send the message with the link. Says the same whether the address is known or not. */
-import { Link } from '@taskmint/platform';
+import { Link, useTexts } from '@taskmint/platform';
 import { Button, FormActions, FormError, QueueScene, Stack, TextInput, TextLink } from '@taskmint/ui-kit';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { IdentityError, useAuth } from '../auth';
-import { emailRule } from '../auth/email-rule';
+import { isEmailAddress } from '../auth/email-rule';
+import { useDocumentTitle } from '../routing/document-title';
+import { entranceTexts } from '../texts/entrance';
 import { Aside, Entrance } from './entrance';
 
 export function ResetPasswordScreen() {
   const auth = useAuth();
+  const allTexts = useTexts(entranceTexts);
+  const { reset: texts } = allTexts;
+  useDocumentTitle(texts.title);
   const [busy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<IdentityError | null>(null);
@@ -30,26 +35,26 @@ export function ResetPasswordScreen() {
   });
 
   return (
-    <Entrance title="Reset your password" lead="We send you a link to choose a new one." picture={<QueueScene />}>
+    <Entrance title={texts.title} lead={texts.lead} picture={<QueueScene />}>
       {sentTo ? (
-        <p role="status">
-          If {sentTo} is registered, a message with a link is on its way. Open the link, choose a new password, and log
-          in with it.
-        </p>
+        <p role="status">{texts.sent({ email: sentTo })}</p>
       ) : (
-        <form noValidate onSubmit={(event) => void send(event)} aria-label="Reset your password">
+        <form noValidate onSubmit={(event) => void send(event)} aria-label={texts.title}>
           <Stack gap={4}>
             {refusal && <FormError code={refusal.code}>{refusal.message}</FormError>}
             <TextInput
-              label="Email"
+              label={allTexts.email}
               type="email"
               autoComplete="username"
               error={formState.errors.email?.message}
-              {...register('email', { required: 'This field is required', validate: emailRule })}
+              {...register('email', {
+                required: allTexts.required,
+                validate: (value) => isEmailAddress(value) || allTexts.emailRule,
+              })}
             />
             <FormActions>
               <Button type="submit" busy={busy}>
-                Send the link
+                {texts.submit}
               </Button>
             </FormActions>
           </Stack>
@@ -57,7 +62,7 @@ export function ResetPasswordScreen() {
       )}
       <Aside>
         <TextLink as={Link} to="/login">
-          Back to log in
+          {texts.back}
         </TextLink>
       </Aside>
     </Entrance>

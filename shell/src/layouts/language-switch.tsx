@@ -1,0 +1,60 @@
+/** Chooses between English and Bangla; each language is called by its own name, so that it is found by whoever reads it. */
+import { chooseLanguage, LANGUAGES, useLanguage, useTexts } from '@taskmint/platform';
+import { color, radius, space, text } from '@taskmint/ui-kit';
+import styled from 'styled-components';
+import { catalogue } from '../texts';
+
+const Group = styled.div`
+  display: inline-flex;
+  flex: none;
+  padding: 2px;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.pill};
+`;
+
+const Choice = styled.button`
+  min-width: 2.5rem;
+  min-height: 2.5rem;
+  padding: 0 ${space(2)};
+  border: 0;
+  border-radius: ${radius.pill};
+  background: none;
+  color: ${color.muted};
+  font: inherit;
+  font-size: ${text.small};
+  font-weight: 600;
+  line-height: 1;
+  cursor: pointer;
+  &:hover {
+    color: ${color.ink};
+  }
+  &[aria-pressed='true'] {
+    background: ${color.primarySoft};
+    color: ${color.primary};
+  }
+`;
+
+const SHORT = { en: 'EN', bn: 'বাং' } as const;
+
+export function LanguageSwitch() {
+  const language = useLanguage();
+  const { language: texts } = useTexts(catalogue);
+  const names = { en: texts.english, bn: texts.bangla };
+  return (
+    <Group role="group" aria-label={texts.label}>
+      {LANGUAGES.map((each) => (
+        <Choice
+          key={each}
+          type="button"
+          lang={each}
+          title={names[each]}
+          aria-label={`${SHORT[each]}, ${names[each]}`}
+          aria-pressed={each === language}
+          onClick={() => chooseLanguage(each)}
+        >
+          {SHORT[each]}
+        </Choice>
+      ))}
+    </Group>
+  );
+}

@@ -1,0 +1,169 @@
+/** The pages behind the footer's links, and the tour, in English: who runs this, how to reach them, and what one agrees to. */
+import { defineTexts } from '@taskmint/platform';
+
+export const en = defineTexts({
+  aboutUs: {
+    lead: 'Taskmint is an open marketplace for small paid tasks.',
+    sections: [
+      {
+        heading: 'What we do',
+        paragraphs: [
+          'Clients cut work into small tasks and say what each is worth. Freelancers pick the tasks that suit them, hand in the work, and are paid in coins when it is approved.',
+          'Coins are money that waits: {coinsPerDollar} coins are worth {dollar} when a freelancer withdraws them through {systems}.',
+        ],
+      },
+      {
+        heading: 'What we promise',
+        paragraphs: [
+          'The pay for every place of a task is set aside before the task is shown. Work that nobody reviews is approved and paid by itself, after {reviewDays} days unless the task says otherwise.',
+          'Every coin can be traced: each movement is written down twice, once where it leaves and once where it arrives, and the books are checked against each other.',
+        ],
+      },
+      {
+        heading: 'Open by design',
+        paragraphs: [
+          'The whole program is open. Anybody can read how a coin moves, run a marketplace of their own, or point out where we are wrong.',
+        ],
+      },
+    ],
+  },
+  contact: {
+    lead: 'How to reach the people who run this marketplace.',
+    sections: [
+      {
+        heading: 'Write to us',
+        paragraphs: ['{contact}'],
+      },
+      {
+        heading: 'About a task, a submission or a withdrawal',
+        paragraphs: [
+          'Note the title of the task or the day of the withdrawal, and the code that stands under an error if there was one. With these two an admin finds what happened.',
+        ],
+      },
+      {
+        heading: 'About security',
+        paragraphs: [
+          'If you found a way to see or move what is not yours, tell the operator before anybody else, with the steps to repeat it. You will hear back, and be named in the notes of the fix if you like.',
+        ],
+      },
+    ],
+  },
+  jobs: {
+    lead: 'Work on the marketplace, or through it.',
+    sections: [
+      {
+        heading: 'Through it',
+        paragraphs: [
+          'Register as a freelancer and start with {startingCoins} coins. There is no interview: the open tasks are listed as soon as you are in.',
+        ],
+      },
+      {
+        heading: 'On it',
+        paragraphs: [
+          'No positions are open at present. The program is open to contributions at any time, and whoever maintains a part of it was a contributor first.',
+        ],
+      },
+    ],
+  },
+  pressKit: {
+    lead: 'What to say, and how we look.',
+    sections: [
+      {
+        heading: 'In one sentence',
+        paragraphs: [
+          'Taskmint is an open micro-task marketplace where clients post paid tasks, freelancers earn coins for approved work, and every coin can be traced.',
+        ],
+      },
+      {
+        heading: 'Name and mark',
+        paragraphs: [
+          'The name is written Taskmint, one word with one capital. The mark is a coin with a mint leaf cut out of it, in deep mint on a light ground or light mint on a dark one.',
+        ],
+      },
+    ],
+  },
+  terms: {
+    lead: 'What you agree to by using this marketplace.',
+    sections: [
+      {
+        heading: 'Tasks and work',
+        paragraphs: [
+          'A client who posts a task sets the pay of all its places aside at once. What is not used comes back when the task ends or is deleted. After the first submission the pay of a task cannot change.',
+          'A submission is approved or rejected once. If the client does neither within the review time of the task, {leastReviewDays} to {mostReviewDays} days, it is approved by itself. A rejected place opens again.',
+          'You may not work on your own tasks, hold several accounts, or hand in work that is not yours.',
+        ],
+      },
+      {
+        heading: 'Coins and money',
+        paragraphs: [
+          'Coins are bought by card at the price shown and are withdrawn at {coinsPerDollar} coins for {dollar}, from {leastWithdrawal} coins on. Coins that are asked for in a withdrawal are held until it is paid, rejected or taken back.',
+          'A card payment that the bank reverses takes its coins back.',
+        ],
+      },
+      {
+        heading: 'Accounts',
+        paragraphs: [
+          'An account that breaks these terms can be suspended, with a reason and an end date. You can close your account at any time; open tasks are then cancelled and work that you owe for is paid.',
+        ],
+      },
+    ],
+  },
+  privacy: {
+    lead: 'What is kept about you, why, and for how long.',
+    sections: [
+      {
+        heading: 'What is kept',
+        paragraphs: [
+          'Your name, e-mail address, photo and role; the tasks, submissions and withdrawals you made; and every movement of your coins. Passwords are kept by the sign-in service and never reach our server. Card numbers go to the payment provider and never reach our server either.',
+        ],
+      },
+      {
+        heading: 'Who sees it',
+        paragraphs: [
+          'Other people see your name, photo, role and how much of your work was approved. The client of a task also sees the e-mail address of whoever submits to it, and the other way round. Admins see accounts and withdrawals, and everything an admin does is recorded.',
+        ],
+      },
+      {
+        heading: 'How long',
+        paragraphs: [
+          'As long as the account exists. When it is closed, name, address and photo are removed from it; movements of coins stay, without your name, because the books must add up.',
+        ],
+      },
+    ],
+  },
+  cookies: {
+    lead: 'This site sets no cookies of its own and none that follow you.',
+    sections: [
+      {
+        heading: 'What your browser stores for us',
+        paragraphs: [
+          'While you are logged in: a token that says so, which ends with your session, and what the sign-in service needs to renew it. If you choose one: your theme and language. The last good list of the parts of this site, so that it opens when our server is slow, and a copy of the lists you saw last, so that you can read them offline.',
+          'Logging out removes the token and these copies in every open tab.',
+        ],
+      },
+      {
+        heading: 'Others',
+        paragraphs: [
+          "The page on which you pay by card loads the payment provider's script, which may set cookies of its own to prevent fraud. No other page does.",
+        ],
+      },
+    ],
+  },
+  contactAddress: 'Write to {address}. A person reads it.',
+  noContactAddress: 'Whoever runs this marketplace has not given an address yet.',
+  demo: {
+    title: 'A tour of Taskmint',
+    lead: 'The round trip of a coin, recorded from the running product: a client posts a task, a freelancer does it, and the coins change hands.',
+    video: 'Tour of the product, without sound, with captions',
+    captions: 'Captions',
+    transcript: 'What the tour shows',
+    steps: [
+      'A visitor sees what the marketplace is for, and the live figures.',
+      'A client logs in and sees their coins.',
+      'The client posts a task. The coins for all its places are set aside at once.',
+      'A freelancer finds the task in the list and hands in the work.',
+      'The client looks at the work and approves it.',
+      'The coins are in the freelancer’s hands, ready to be withdrawn as money.',
+    ],
+  },
+});

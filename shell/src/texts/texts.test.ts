@@ -1,0 +1,12 @@
+import { catalogueProblems } from '@taskmint/platform/testing';
+import { catalogue } from '.';
+import { companyTexts } from './company';
+import { entranceTexts } from './entrance';
+
+it('are complete in both languages', () => {
+  // Each language is called by its own name, whichever is shown.
+  expect(catalogueProblems(catalogue, { same: ['language.english'] })).toEqual([]);
+  expect(catalogueProblems(entranceTexts)).toEqual([]);
+  // Nothing but what is filled in.
+  expect(catalogueProblems(companyTexts)).toEqual([]);
+});
