@@ -430,24 +430,6 @@ describe('pipelines', () => {
     expect(JSON.stringify(ORDERS)).toBe(before);
   });
 
-  test('reads no more than it needs, and stops when told', () => {
-    let read = 0;
-    function* endless(): Iterable<Doc> {
-      for (;;) yield { _id: read++ };
-    }
-    expect([...runPipeline(endless(), [{ $match: { _id: { $gt: 2 } } }, { $limit: 2 }], env)]).toEqual([
-      { _id: 3 },
-      { _id: 4 },
-    ]);
-    expect(read).toBe(5);
-    const checkInterrupt = () => {
-      throw new Error('told to stop');
-    };
-    expect(() => [...runPipeline(endless(), [{ $group: { _id: null } }], { ...env, checkInterrupt })]).toThrow(
-      'told to stop',
-    );
-  });
-
   test('lookup asks an index where there is one', () => {
     const asked: unknown[] = [];
     const lookupEqual: PipelineEnv['lookupEqual'] = (name, path, value) => {

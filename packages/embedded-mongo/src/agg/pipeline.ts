@@ -1,7 +1,13 @@
-/** Compiles pipelines. Knows the names of all stages; stages that write or that need the server are taken off before they get here. */
+/**
+ * Compiles pipelines, which mingo's aggregator then runs. Knows the names of all stages; stages that write or that need the server are
+ * taken off before they get here. Which stages and operators are mingo's and which are not, and why: docs/adr/0012-aggregation.md.
+ */
+import { Aggregator } from 'mingo/aggregator';
+import { Context } from 'mingo/core';
+import { type Iterator as LazyDocs, Lazy } from 'mingo/lazy';
 import { type Doc, getOwn, hasOwn, isPlainObject } from '../bson';
 import { locationError, notImplemented, typeMismatch } from '../errors';
-import { compileDocumentStage, isDocumentStage } from './document-stages';
+import { compileDocumentStage, DOCUMENT_STAGES, isDocumentStage } from './document-stages';
 import { bucket, bucketAuto, group, sortByCount } from './stages/group';
 import { graphLookup, lookup, unionWith } from './stages/lookup';
 import type { PipelineCompiler, Stage, StageFactory } from './stages/stage';
@@ -58,22 +64,56 @@ function stageName(stage: unknown): string {
 
 const compilePipeline: PipelineCompiler = (pipeline, env, nested = false) => {
   const scored = withTextSearch(pipeline, env);
-  const stages = pipeline.map((stage, i): Stage => {
+  const compiled = pipeline.map((stage, i): Record<string, Stage> => {
     const name = stageName(stage);
-    const spec = (stage as Doc)[name];
-    if (isDocumentStage(name))
-      return mapping(compileDocumentStage(name, spec, { ...scored, textScore: textScoreOf(scored) }));
-    if (name === '$documents' && i !== 0)
-      throw locationError(40602, '$documents is only valid as the first stage in a pipeline.');
-    if (hasOwn(STAGES, name))
-      return (STAGES[name] as StageFactory)(spec, i === 0 ? scored : withoutText(scored, name), compilePipeline);
-    if (name === '$out' || name === '$merge')
-      throw locationError(40601, `${name} can only be the final stage in the pipeline`);
-    if (UNSUPPORTED.has(name)) throw notImplemented(`${name} is not supported`);
-    throw locationError(40324, `Unrecognized pipeline stage name: '${name}'`);
+    return { [name]: compileStage(name, (stage as Doc)[name], i, scored) };
   });
-  return (source) => stages.reduce<Iterable<Doc>>((docs, stage) => stage(docs), nested ? source : watched(source, env));
+  return (source) => run(compiled, nested ? source : watched(source, env));
 };
+
+function compileStage(name: string, spec: unknown, at: number, env: PipelineEnv): Stage {
+  if (isDocumentStage(name)) return mapping(compileDocumentStage(name, spec, { ...env, textScore: textScoreOf(env) }));
+  if (name === '$documents' && at !== 0)
+    throw locationError(40602, '$documents is only valid as the first stage in a pipeline.');
+  if (hasOwn(STAGES, name))
+    return (STAGES[name] as StageFactory)(spec, at === 0 ? env : withoutText(env, name), compilePipeline);
+  if (name === '$out' || name === '$merge')
+    throw locationError(40601, `${name} can only be the final stage in the pipeline`);
+  if (UNSUPPORTED.has(name)) throw notImplemented(`${name} is not supported`);
+  throw locationError(40324, `Unrecognized pipeline stage name: '${name}'`);
+}
+
+/** Mingo's lazy sequences cannot be left early; these can, so that the scans behind them are closed. */
+function lazily(docs: Iterable<Doc>): LazyDocs {
+  const source = docs[Symbol.iterator]();
+  return Object.assign(Lazy(source as Generator<Doc>), { return: () => source.return?.() ?? { done: true } });
+}
+
+type StageOperators = NonNullable<NonNullable<Parameters<typeof Context.init>[0]>['pipeline']>;
+
+const operator = (read: (docs: LazyDocs, operand: unknown) => Iterable<Doc>) => (docs: LazyDocs, operand: unknown) =>
+  lazily(read(docs, operand));
+
+/** The stages' names as operators of mingo. What they get for a specification is the compiled stage. */
+const CONTEXT = Context.init({
+  pipeline: {
+    $source: operator((_nothing, docs) => docs as Iterable<Doc>),
+    ...Object.fromEntries(
+      [...Object.keys(STAGES), ...DOCUMENT_STAGES].map((name) => [
+        name,
+        operator((docs, stage) => (stage as Stage)(docs as Iterable<Doc>)),
+      ]),
+    ),
+  } as unknown as StageOperators,
+});
+
+function run(stages: readonly Record<string, Stage>[], source: Iterable<Doc>): Iterable<Doc> {
+  const hasOwnSource = stages[0] !== undefined && hasOwn(stages[0], '$documents');
+  const aggregator = new Aggregator(hasOwnSource ? [...stages] : [{ $source: source }, ...stages], {
+    context: CONTEXT,
+  });
+  return aggregator.stream([]) as Iterable<Doc>;
+}
 
 /** `$text` is only allowed in the first `$match`; scores are known to the whole pipeline. */
 function withTextSearch(pipeline: readonly unknown[], env: PipelineEnv): PipelineEnv {
