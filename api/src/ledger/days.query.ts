@@ -1,8 +1,6 @@
 /** What moved on each day of a span, from the sums kept with the seals and what came after the newest one. Costs as many records as days. */
-import { collection } from '../database/connection';
-import { LEDGER_DAYS, sumByDay, type Dated, type LedgerDay } from './day.model';
-import { ENTRIES, SEALS, type LedgerEntry, type LedgerSeal } from './entry.model';
-import { addToTotals } from './seal-entries.job';
+import { LEDGER_DAYS, sumByDay, type LedgerDay } from './day.model';
+import { readWithTotals } from './totals.query';
 
 export interface LedgerDays {
   /** Days on which something moved, by day in UTC. */
@@ -11,30 +9,13 @@ export interface LedgerDays {
   readonly totals: Readonly<Record<string, number>>;
 }
 
-type Unsealed = Dated & Pick<LedgerEntry, 'debit' | 'credit'>;
-
 /** Sums of all days from `from` on. */
 export async function ledgerDays(from: string): Promise<LedgerDays> {
-  // As in `ledgerTotals`: read again when something was sealed in between, so that nothing is counted twice or not at all.
-  for (;;) {
-    const before = await newestSeal();
-    const [unsealed, kept] = await Promise.all([
-      collection<LedgerEntry>(ENTRIES)
-        .find(
-          { seal: null },
-          { projection: { _id: 0, debit: 1, credit: 1, amount: 1, kind: 1, at: 1 }, batchSize: 5_000 },
-        )
-        .toArray() as Promise<Unsealed[]>,
-      collection<LedgerDay>(LEDGER_DAYS)
-        .find({ _id: { $gte: from } })
-        .toArray(),
-    ]);
-    const after = await newestSeal();
-    if ((before?._id ?? 0) !== (after?._id ?? 0)) continue;
-    const days = new Map(kept.map((day) => [day._id, day]));
-    for (const day of sumByDay(unsealed).values()) if (day._id >= from) days.set(day._id, plus(days.get(day._id), day));
-    return { days, totals: addToTotals(after?.totals ?? {}, unsealed) };
-  }
+  const kept = { from: LEDGER_DAYS, pipeline: [{ $match: { _id: { $gte: from } } }] };
+  const { rows, unsealed, totals } = await readWithTotals({ kept });
+  const days = new Map((rows.kept as LedgerDay[]).map((day) => [day._id, day]));
+  for (const day of sumByDay(unsealed).values()) if (day._id >= from) days.set(day._id, plus(days.get(day._id), day));
+  return { days, totals };
 }
 
 function plus(one: LedgerDay | undefined, other: LedgerDay): LedgerDay {
@@ -50,8 +31,4 @@ function addUp(one: Record<string, number>, other: Record<string, number>): Reco
   const sum = { ...one };
   for (const [kind, amount] of Object.entries(other)) sum[kind] = (sum[kind] ?? 0) + amount;
   return sum;
-}
-
-function newestSeal(): Promise<LedgerSeal | null> {
-  return collection<LedgerSeal>(SEALS).findOne({}, { sort: { _id: -1 } });
 }

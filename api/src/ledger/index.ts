@@ -6,6 +6,6 @@ export { ENTRIES, SEALS, type LedgerEntry, type LedgerSeal } from './entry.model
 export { post, type AccountTouch, type Posted, type PostOptions } from './post';
 export { AccountRefused, RepeatedRequest, TransferExists } from './refusals';
 export { sealEntries } from './seal-entries.job';
-export { ledgerTotals } from './totals.query';
+export { ledgerTotals, readWithTotals } from './totals.query';
 export { verifyLedger } from './verify';
 export { TRANSFER_KINDS, type Buckets, type Transfer, type TransferKind } from './transfer';

@@ -1,21 +1,46 @@
-/** Coins by kind of account, from the newest seal and what came after it; its cost does not grow with the ledger. */
-import { collection } from '../database/connection';
+/** Coins by kind of account, from the newest seal and what came after it, by one command; its cost does not grow with the ledger. */
+import type { mongo } from 'mongoose';
+import { readTogether, type Part } from '../database/read-together';
+import { refuse } from '../errors';
 import { ENTRIES, SEALS, type LedgerEntry, type LedgerSeal } from './entry.model';
 import { addToTotals } from './seal-entries.job';
 
 /** Sums by name: `balance`, `escrow`, `hold`, `total`, and each system account (a source of coins is negative). */
-export async function ledgerTotals(): Promise<Readonly<Record<string, number>>> {
-  // Unsealed entries first: what is sealed between the two reads is then counted twice at worst, never lost; the seal's number tells.
-  for (;;) {
-    const before = await newestSeal();
-    const unsealed = await collection<LedgerEntry>(ENTRIES)
-      .find({ seal: null }, { projection: { _id: 0, debit: 1, credit: 1, amount: 1 }, batchSize: 5_000 })
-      .toArray();
-    const after = await newestSeal();
-    if ((before?._id ?? 0) === (after?._id ?? 0)) return addToTotals(after?.totals ?? {}, unsealed);
-  }
+export type Totals = Readonly<Record<string, number>>;
+
+export type UnsealedEntry = Pick<LedgerEntry, 'debit' | 'credit' | 'amount' | 'kind' | 'at'>;
+
+export interface WithTotals<K extends string> {
+  readonly totals: Totals;
+  /** Entries that came after the newest seal. */
+  readonly unsealed: readonly UnsealedEntry[];
+  /** Rows of the other parts. */
+  readonly rows: Readonly<Record<K, mongo.Document[]>>;
 }
 
-function newestSeal(): Promise<LedgerSeal | null> {
-  return collection<LedgerSeal>(SEALS).findOne({}, { sort: { _id: -1 } });
+const newestSeal: Part = { from: SEALS, pipeline: [{ $sort: { _id: -1 } }, { $limit: 1 }] };
+const unsealed: Part = {
+  from: ENTRIES,
+  pipeline: [{ $match: { seal: null } }, { $project: { _id: 0, debit: 1, credit: 1, amount: 1, kind: 1, at: 1 } }],
+};
+
+/** Seals come every 20 seconds: being overtaken twice in a row is bad luck already. */
+const MAX_ATTEMPTS = 5;
+
+/** Reads the totals together with `others`, by one command. */
+export async function readWithTotals<K extends string>(others: Readonly<Record<K, Part>>): Promise<WithTotals<K>> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const rows = await readTogether({ ...others, sealBefore: newestSeal, unsealed, sealAfter: newestSeal });
+    const before = rows.sealBefore[0]?._id;
+    const seal = rows.sealAfter[0] as LedgerSeal | undefined;
+    // A server may let a seal come in between: then something is counted twice or not at all, and the numbers tell.
+    if (before !== seal?._id) continue;
+    const entries = rows.unsealed as UnsealedEntry[];
+    return { totals: addToTotals(seal?.totals ?? {}, entries), unsealed: entries, rows };
+  }
+  return refuse('busy', undefined, { retryAfterSeconds: 1 });
+}
+
+export async function ledgerTotals(): Promise<Totals> {
+  return (await readWithTotals({})).totals;
 }

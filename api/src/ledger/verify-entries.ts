@@ -20,8 +20,10 @@ export class EntryCheck {
   readonly balances = new Map<string, Held>();
   /** By user: pay for submissions plus corrections. */
   readonly totalPay = new Map<string, number>();
-  /** By task: how many submissions were paid. */
+  /** By escrow account: how many submissions were paid. */
   readonly paidSubmissions = new Map<string, number>();
+  /** By balance account: pay for submissions. */
+  readonly earned = new Map<string, number>();
   readonly differences: Difference[] = [];
   count = 0;
 
@@ -49,7 +51,10 @@ export class EntryCheck {
     this.#move(entry.debit, -entry.amount, -entry.promotional);
     this.#move(entry.credit, entry.amount, entry.promotional);
     if (entry.payer !== null) add(this.totalPay, entry.payer, entry.amount);
-    if (entry.kind === 'submission_pay') add(this.paidSubmissions, parseAccount(entry.debit).id, 1);
+    if (entry.kind === 'submission_pay') {
+      add(this.paidSubmissions, entry.debit, 1);
+      add(this.earned, entry.credit, entry.amount);
+    }
   }
 
   finish(): void {

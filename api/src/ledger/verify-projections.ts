@@ -31,8 +31,10 @@ export async function compareProjections(check: EntryCheck): Promise<Difference[
     }
   };
 
-  await each('users', { coins: 1, promotional_coins: 1, total_pay: 1 }, (user) => {
-    compare(account.balance(user._id as Types.ObjectId), user);
+  await each('users', { coins: 1, promotional_coins: 1, total_pay: 1, earned_coins: 1 }, (user) => {
+    const balance = account.balance(user._id as Types.ObjectId);
+    compare(balance, user);
+    different(differences, 'earned', balance, 'earned_coins', check.earned.get(balance) ?? 0, user.earned_coins);
     const id = String(user._id);
     seen.add(`total:${id}`);
     different(differences, 'total_pay', `total:${id}`, 'total_pay', check.totalPay.get(id) ?? 0, user.total_pay);
@@ -50,7 +52,7 @@ export async function compareProjections(check: EntryCheck): Promise<Difference[
       different(differences, 'obligations', ref, 'escrow_coins', obligations, task.escrow_coins);
       different(differences, 'pending', ref, 'pending_count', found.pending, task.pending_count);
       different(differences, 'approved', ref, 'approved_count', found.approved, task.approved_count);
-      different(differences, 'paid', ref, 'approved_count', check.paidSubmissions.get(id) ?? 0, task.approved_count);
+      different(differences, 'paid', ref, 'approved_count', check.paidSubmissions.get(ref) ?? 0, task.approved_count);
     },
   );
   await each('withdrawals', { held_coins: 1, held_promotional: 1 }, (withdrawal) => {
@@ -112,6 +114,10 @@ export async function recheck(suspect: Difference): Promise<Difference | null> {
   });
 }
 
+function sumOfPay(entries: readonly Pick<LedgerEntry, 'kind' | 'amount'>[]): number {
+  return entries.reduce((sum, { kind, amount }) => (kind === 'submission_pay' ? sum + amount : sum), 0);
+}
+
 async function expectedNow(
   what: string,
   ref: string,
@@ -140,6 +146,7 @@ async function expectedNow(
           { ...options, projection: { debit: 1, credit: 1, amount: 1, promotional: 1, kind: 1 } },
         )
         .toArray();
+      if (what === 'earned') return sumOfPay(own);
       if (what === 'paid') return own.filter((entry) => entry.kind === 'submission_pay').length;
       const field = what === 'promotional' ? 'promotional' : 'amount';
       const sum = own.reduce((total, entry) => total + (entry.credit === ref ? entry[field] : -entry[field]), 0);

@@ -2,6 +2,7 @@
 import type { Context } from 'koa';
 import { calls, type Payment } from '@taskmint/contract';
 import { collection } from '../database/connection';
+import { listPage } from '../database/page';
 import { refuse } from '../errors';
 import { defineRoute } from '../http/route';
 import { log } from '../log';
@@ -61,18 +62,14 @@ export const paymentsModule: ApiModule = {
 
     defineRoute(calls.listPayments, [], async ({ actor, params, query, setTotal }) => {
       assertOwnEmail(actor, params.email);
-      const filter = { email: params.email, paid_at: { $ne: null } };
-      const orders = collection<OrderRecord>(ORDERS);
       const direction = query.order === 'oldest' ? 1 : -1;
-      const [records, total] = await Promise.all([
-        orders
-          .find(filter)
-          .sort({ paid_at: direction, _id: direction })
-          .skip(query.offset)
-          .limit(query.limit)
-          .toArray(),
-        orders.countDocuments(filter),
-      ]);
+      const { records, total } = await listPage(
+        collection<OrderRecord>(ORDERS),
+        // Every moment is after this one: a bound that the index can count by.
+        { email: params.email, paid_at: { $gt: new Date(0) } },
+        { paid_at: direction, _id: direction },
+        query,
+      );
       setTotal(total);
       return records.map(presentPayment);
     }),

@@ -19,19 +19,18 @@ export interface CartLine {
 
 /** Lines of the carts that match `filter` (`user_id` or `email`), oldest first. */
 export async function cartLines(filter: mongo.Filter<CartItemRecord>, session?: ClientSession): Promise<CartLine[]> {
-  const options = session ? { session } : {};
   const items = await collection<CartItemRecord>(CART_ITEMS)
-    .find(filter, options)
-    .sort({ _id: 1 })
-    .limit(CART_LIMIT)
+    .aggregate<CartItemRecord & { offers: PackageRecord[] }>(
+      [
+        { $match: filter },
+        { $sort: { _id: 1 } },
+        { $limit: CART_LIMIT },
+        { $lookup: { from: PACKAGES, localField: 'package_id', foreignField: '_id', as: 'offers' } },
+      ],
+      session ? { session } : {},
+    )
     .toArray();
-  if (items.length === 0) return [];
-  const packages = await collection<PackageRecord>(PACKAGES)
-    .find({ _id: { $in: items.map((item) => item.package_id) } }, options)
-    .toArray();
-  const byId = new Map(packages.map((one) => [one._id.toHexString(), one]));
-  return items.flatMap((item) => {
-    const offer = byId.get(item.package_id.toHexString());
+  return items.flatMap(({ offers: [offer], ...item }) => {
     if (!offer) return [];
     return [
       {

@@ -1,47 +1,44 @@
 /** Counts for the admin's home, and the ledger's report. */
 import type { mongo } from 'mongoose';
 import { calls } from '@taskmint/contract';
-import { collection } from '../../database/connection';
+import type { Part } from '../../database/read-together';
 import { coalesce } from '../../http/coalesce';
 import { defineRoute } from '../../http/route';
-import { ledgerTotals, sealEntries, verifyLedger } from '../../ledger';
+import { readWithTotals, sealEntries, verifyLedger } from '../../ledger';
 import type { ApiModule } from '../../module';
+import { TASKS } from '../tasks/task.model';
 import { USERS } from '../users/user.model';
+import { WITHDRAWALS } from '../withdrawals/withdrawal.model';
 import { adminDays } from './admin-days.query';
 
-/** All counts by one command: what people, tasks and withdrawals there are. */
-async function counts(): Promise<ReadonlyMap<string, number>> {
-  const count = (name: string, status: string): mongo.Document => ({
-    $unionWith: {
-      coll: name,
-      pipeline: [{ $match: { status } }, { $group: { _id: `${name}:${status}`, count: { $sum: 1 } } }],
-    },
-  });
-  const rows = await collection(USERS)
-    .aggregate<{ _id: string; count: number }>([
-      { $match: { status: 'active' } },
-      { $group: { _id: '$role', count: { $sum: 1 } } },
-      count('tasks', 'open'),
-      count('withdrawals', 'pending'),
-      count('withdrawals', 'paid'),
-    ])
-    .toArray();
-  return new Map(rows.map((row) => [row._id, row.count]));
-}
+const countOf = (from: string, filter: mongo.Document): Part => ({
+  from,
+  pipeline: [{ $match: filter }, { $count: 'count' }],
+});
+
+/** What people, tasks and withdrawals there are; each is counted on an index. */
+const COUNTS = {
+  admins: countOf(USERS, { role: 'admin', status: 'active' }),
+  clients: countOf(USERS, { role: 'client', status: 'active' }),
+  freelancers: countOf(USERS, { role: 'freelancer', status: 'active' }),
+  tasksOpen: countOf(TASKS, { status: 'open' }),
+  withdrawalsPending: countOf(WITHDRAWALS, { status: 'pending' }),
+  withdrawalsPaid: countOf(WITHDRAWALS, { status: 'paid' }),
+};
 
 const figures = coalesce(
   () => 'figures',
   async () => {
-    const [found, totals] = await Promise.all([counts(), ledgerTotals()]);
-    const count = (name: string): number => found.get(name) ?? 0;
+    const { rows, totals } = await readWithTotals(COUNTS);
+    const count = (name: keyof typeof COUNTS): number => Number(rows[name][0]?.count ?? 0);
     const total = (name: string): number => totals[name] ?? 0;
-    const byRole = { admin: count('admin'), client: count('client'), freelancer: count('freelancer') };
+    const byRole = { admin: count('admins'), client: count('clients'), freelancer: count('freelancers') };
     return {
       users: byRole.admin + byRole.client + byRole.freelancer,
       users_by_role: byRole,
-      tasks_open: count('tasks:open'),
-      withdrawals_pending: count('withdrawals:pending'),
-      withdrawals_paid: count('withdrawals:paid'),
+      tasks_open: count('tasksOpen'),
+      withdrawals_pending: count('withdrawalsPending'),
+      withdrawals_paid: count('withdrawalsPaid'),
       coins_on_balances: total('balance'),
       coins_in_escrow: total('escrow'),
       coins_held: total('hold'),

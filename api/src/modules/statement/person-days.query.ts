@@ -1,9 +1,9 @@
-/** What moved on somebody's balance, day by day. Two commands, each on an index and bounded by the days that are asked for. */
+/** What moved on somebody's balance, day by day. One command, on indexes and bounded by the days that are asked for. */
 import { Types, type mongo } from 'mongoose';
 import type { CallOutput, calls } from '@taskmint/contract';
 import { now } from '../../clock';
-import { collection, STATEMENT_BUDGET_MS } from '../../database/connection';
-import { account, ENTRIES, type LedgerEntry } from '../../ledger';
+import { readTogether, type Part } from '../../database/read-together';
+import { account, ENTRIES } from '../../ledger';
 import { lastDays } from '../figures/span';
 
 type CoinDays = CallOutput<typeof calls.getCoinDays>;
@@ -32,35 +32,33 @@ function madeSince(start: Date): mongo.Document {
   return { $gte: Types.ObjectId.createFromTime(Math.floor(start.getTime() / 1_000) - 3_600) };
 }
 
-function sums(match: mongo.Document, own: string): Promise<Row[]> {
-  return collection<LedgerEntry>(ENTRIES)
-    .aggregate<Row>(
-      [
-        { $match: match },
-        {
-          $group: {
-            _id: {
-              day: { $dateToString: { format: '%Y-%m-%d', date: '$at' } },
-              kind: '$kind',
-              incoming: { $eq: ['$credit', own] },
-            },
-            coins: { $sum: '$amount' },
+function sums(match: mongo.Document, own: string): Part {
+  return {
+    from: ENTRIES,
+    pipeline: [
+      { $match: match },
+      {
+        $group: {
+          _id: {
+            day: { $dateToString: { format: '%Y-%m-%d', date: '$at' } },
+            kind: '$kind',
+            incoming: { $eq: ['$credit', own] },
           },
+          coins: { $sum: '$amount' },
         },
-      ],
-      { maxTimeMS: STATEMENT_BUDGET_MS },
-    )
-    .toArray();
+      },
+    ],
+  };
 }
 
 export async function personDays(userId: Types.ObjectId, count: number): Promise<CoinDays> {
   const { from, to, days, start } = lastDays(count, now());
   const own = account.balance(userId);
   const since = { _id: madeSince(start), at: { $gte: start } };
-  const [moved, paid] = await Promise.all([
-    sums({ accounts: own, ...since }, own),
-    sums({ payer: userId.toHexString(), ...since }, own),
-  ]);
+  const { moved, paid } = await readTogether({
+    moved: sums({ accounts: own, ...since }, own),
+    paid: sums({ payer: userId.toHexString(), ...since }, own),
+  });
   const byDay = new Map<string, Moves>(days.map((day) => [day, { ...NOTHING }]));
   const totals: Moves = { ...NOTHING };
   const add = (day: string, figure: keyof Moves | undefined, coins: number): void => {
@@ -69,7 +67,8 @@ export async function personDays(userId: Types.ObjectId, count: number): Promise
     moves[figure] += coins;
     totals[figure] += coins;
   };
-  for (const { _id, coins } of moved) add(_id.day, FIGURES[`${_id.incoming ? 'in' : 'out'} ${_id.kind}`], coins);
-  for (const { _id, coins } of paid) add(_id.day, 'paid', coins);
+  for (const { _id, coins } of moved as Row[])
+    add(_id.day, FIGURES[`${_id.incoming ? 'in' : 'out'} ${_id.kind}`], coins);
+  for (const { _id, coins } of paid as Row[]) add(_id.day, 'paid', coins);
   return { from, to, days: days.map((day) => ({ day, ...(byDay.get(day) ?? NOTHING) })), totals };
 }

@@ -90,7 +90,11 @@ async function pay(tx: Transaction, batch: readonly Approval[]): Promise<void> {
     const worker = account.balance(submission.worker);
     const inc = touches[worker]?.inc ?? {};
     touches[worker] = {
-      inc: { work_approved: (inc.work_approved ?? 0) + 1, work_decided: (inc.work_decided ?? 0) + 1 },
+      inc: {
+        work_approved: (inc.work_approved ?? 0) + 1,
+        work_decided: (inc.work_decided ?? 0) + 1,
+        earned_coins: (inc.earned_coins ?? 0) + submission.payable_amount,
+      },
     };
     return {
       key: `submission:${id}:pay`,

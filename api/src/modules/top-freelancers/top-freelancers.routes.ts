@@ -6,6 +6,7 @@ import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { avatarSvg } from './avatar';
 import './freelancer-profile.model';
+import { projectEarnings } from './project-earnings.command';
 import { topFreelancers } from './top-freelancers.query';
 
 /** How long a computed list is shown. */
@@ -47,6 +48,7 @@ export function topFreelancersModule(): ApiModule {
   const currentList = sharedList();
   return {
     name: 'top-freelancers',
+    prepare: projectEarnings,
     routes: [defineRoute(calls.listTopFreelancers, [], () => currentList())],
     rawRoutes: [
       {

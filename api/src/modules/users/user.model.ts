@@ -21,6 +21,8 @@ export interface UserRecord {
   /** Decided work as a freelancer; approved is part of decided. */
   work_approved: number;
   work_decided: number;
+  /** Coins earned by approved work, ever; a projection of the ledger. */
+  earned_coins: number;
   /** Words by which an admin finds the record, lower case. */
   search_terms: string[];
   created_at: Date;
@@ -47,6 +49,7 @@ const schema = new Schema(
     closing: { type: Boolean, default: false },
     work_approved: { type: Number, default: 0 },
     work_decided: { type: Number, default: 0 },
+    earned_coins: { type: Number, default: 0 },
     search_terms: { type: [String], default: [] },
     created_at: { type: Date, required: true },
     closed_at: { type: Date, default: null },
@@ -59,6 +62,7 @@ schema.index({ status: 1, _id: -1 });
 schema.index({ status: 1, name: 1, _id: 1 });
 schema.index({ role: 1, status: 1, _id: -1 });
 schema.index({ search_terms: 1, _id: -1 });
+schema.index({ role: 1, status: 1, earned_coins: -1, _id: 1 });
 schema.index({ closing: 1 }, { partialFilterExpression: { closing: true } });
 
 export const UserModel = model('User', schema);
@@ -70,7 +74,8 @@ export function searchTerms(...texts: readonly string[]): string[] {
 }
 
 /** Condition on `search_terms` for everything that begins with the first word of `search`; null when there is no word in it. */
-export function searchCondition(search: string | undefined): { $gte: string; $lt: string } | null {
+export function searchCondition(search: string | undefined): { $elemMatch: { $gte: string; $lt: string } } | null {
   const word = searchTerms(search ?? '')[0];
-  return word === undefined ? null : { $gte: word, $lt: `${word}\u{10ffff}` };
+  // One and the same word must lie within both bounds: without $elemMatch one word may satisfy the lower and another the upper.
+  return word === undefined ? null : { $elemMatch: { $gte: word, $lt: `${word}\u{10ffff}` } };
 }

@@ -1,63 +1,36 @@
 /** What a freelancer has earned, what can leave now, and why the rest cannot (fair-work.md 11). Reads only; asking again checks everything again. */
-import { type Types } from 'mongoose';
+import type { mongo, Types } from 'mongoose';
 import { MIN_WITHDRAWAL_COINS, type CallOutput, type calls } from '@taskmint/contract';
 import { now } from '../../clock';
-import { collection, STATEMENT_BUDGET_MS } from '../../database/connection';
+import { collection } from '../../database/connection';
+import { readTogether, type Part } from '../../database/read-together';
 import { env } from '../../env';
 import { refuse } from '../../errors';
 import { account, ENTRIES, type LedgerEntry } from '../../ledger';
-import { SUBMISSIONS, type SubmissionRecord } from '../submissions/submission.model';
+import { SUBMISSIONS } from '../submissions/submission.model';
 import { USERS, type UserRecord } from '../users/user.model';
 import { earningsHoldDays, immatureCoins } from './immature-coins.query';
 import { withdrawableCoins } from './withdrawable.policy';
-import { PAYOUT_ACCOUNTS, WITHDRAWALS, type PayoutAccountRecord, type WithdrawalRecord } from './withdrawal.model';
+import { PAYOUT_ACCOUNTS, WITHDRAWALS, type PayoutAccountRecord } from './withdrawal.model';
 
 type Earnings = CallOutput<typeof calls.getEarnings>;
 type Holder = UserRecord & { pending_withdrawal?: Types.ObjectId | null };
 
-interface Sum {
-  count: number;
-  coins: number;
-}
-
-const NOTHING: Sum = { count: 0, coins: 0 };
-
-async function earned(userId: Types.ObjectId): Promise<Sum> {
-  const own = account.balance(userId);
-  const [sum] = await collection<LedgerEntry>(ENTRIES)
-    .aggregate<Sum>(
-      [
-        { $match: { accounts: own, credit: own, kind: 'submission_pay' } },
-        { $group: { _id: null, count: { $sum: 1 }, coins: { $sum: '$amount' } } },
-      ],
-      { maxTimeMS: STATEMENT_BUDGET_MS },
-    )
-    .toArray();
-  return sum ?? NOTHING;
-}
-
-async function inReview(userId: Types.ObjectId): Promise<Sum> {
-  const [sum] = await collection<SubmissionRecord>(SUBMISSIONS)
-    .aggregate<Sum>(
-      [
-        { $match: { worker: userId, status: 'pending' } },
-        { $group: { _id: null, count: { $sum: 1 }, coins: { $sum: '$payable_amount' } } },
-      ],
-      { maxTimeMS: STATEMENT_BUDGET_MS },
-    )
-    .toArray();
-  return sum ?? NOTHING;
-}
-
-/** Coins of withdrawals by state. */
-async function withdrawals(userId: Types.ObjectId): Promise<ReadonlyMap<string, number>> {
-  const rows = await collection<WithdrawalRecord>(WITHDRAWALS)
-    .aggregate<{ _id: string; coins: number }>(
-      [{ $match: { worker_id: userId } }, { $group: { _id: '$status', coins: { $sum: '$withdraw_coin' } } }],
-      { maxTimeMS: STATEMENT_BUDGET_MS },
-    )
-    .toArray();
-  return new Map(rows.map(({ _id, coins }) => [_id, coins]));
+/** Everything but the waiting time of a new account's earnings, by one command. */
+function partsOf(userId: Types.ObjectId) {
+  const sum = (from: string, match: mongo.Document, by: string | null, field: string): Part => ({
+    from,
+    pipeline: [{ $match: match }, { $group: { _id: by, count: { $sum: 1 }, coins: { $sum: field } } }],
+  });
+  return {
+    holder: { from: USERS, pipeline: [{ $match: { _id: userId } }] },
+    review: sum(SUBMISSIONS, { worker: userId, status: 'pending' }, null, '$payable_amount'),
+    withdrawals: sum(WITHDRAWALS, { worker_id: userId }, '$status', '$withdraw_coin'),
+    payout: {
+      from: PAYOUT_ACCOUNTS,
+      pipeline: [{ $match: { user_id: userId } }, { $sort: { since: -1 } }, { $limit: 2 }],
+    },
+  };
 }
 
 /** When the oldest of the earnings that wait may leave. */
@@ -71,13 +44,8 @@ async function firstMature(userId: Types.ObjectId, at: Date): Promise<Date | nul
   return oldest && new Date(oldest.at.getTime() + holdMs);
 }
 
-/** Until when the account that was named last cannot be used; null when it can, or is the first one. */
-async function payoutPause(userId: Types.ObjectId, at: Date): Promise<Date | null> {
-  const [last, before] = await collection<PayoutAccountRecord>(PAYOUT_ACCOUNTS)
-    .find({ user_id: userId })
-    .sort({ since: -1 })
-    .limit(2)
-    .toArray();
+/** Until when the account that was named last cannot be used; null when it can, or is the first one. Newest first. */
+function payoutPause([last, before]: readonly PayoutAccountRecord[], at: Date): Date | null {
   if (!last || !before) return null;
   const until = new Date(last.since.getTime() + env().PAYOUT_CHANGE_HOURS * 3_600_000);
   return until > at ? until : null;
@@ -85,22 +53,20 @@ async function payoutPause(userId: Types.ObjectId, at: Date): Promise<Date | nul
 
 export async function earningsOf(userId: Types.ObjectId): Promise<Earnings> {
   const at = now();
-  const holder = await collection<Holder>(USERS).findOne({ _id: userId });
+  const rows = await readTogether(partsOf(userId));
+  const [holder] = rows.holder as Holder[];
   if (!holder) refuse('user_not_found');
-  const [total, review, byState, immature, pause] = await Promise.all([
-    earned(userId),
-    inReview(userId),
-    withdrawals(userId),
-    immatureCoins(holder, at),
-    payoutPause(userId, at),
-  ]);
+  const review = rows.review[0] ?? { count: 0, coins: 0 };
+  const byState = new Map(rows.withdrawals.map(({ _id, coins }) => [_id as string, coins as number]));
+  const pause = payoutPause(rows.payout as PayoutAccountRecord[], at);
+  const immature = await immatureCoins(holder, at);
   const promoCoins = env().PROMO_COINS;
   const withdrawable = withdrawableCoins({ ...holder, immature_coins: immature }, promoCoins);
   const promotional = promoCoins === 'spend-only' ? Math.min(holder.promotional_coins, holder.coins) : 0;
   const lately = holder.coins - withdrawable - promotional;
   return {
-    total_earned: total.coins,
-    approved_submissions: total.count,
+    total_earned: holder.earned_coins,
+    approved_submissions: holder.work_approved,
     coins: holder.coins,
     withdrawable_coins: withdrawable,
     not_withdrawable: [

@@ -2,6 +2,7 @@
 import { Types } from 'mongoose';
 import { calls, coinsToCents, type Withdrawal } from '@taskmint/contract';
 import { collection } from '../../database/connection';
+import { listPage } from '../../database/page';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { subjectId } from '../users/user.query';
@@ -43,16 +44,12 @@ export const withdrawalsModule: ApiModule = {
         ...(status === 'any' ? {} : { status }),
       };
       const direction = query.order === 'oldest' ? 1 : -1;
-      const withdrawals = collection<WithdrawalRecord>(WITHDRAWALS);
-      const [records, total] = await Promise.all([
-        withdrawals
-          .find(filter)
-          .sort({ withdraw_time: direction, _id: direction })
-          .skip(query.offset)
-          .limit(query.limit)
-          .toArray(),
-        withdrawals.countDocuments(filter),
-      ]);
+      const { records, total } = await listPage(
+        collection<WithdrawalRecord>(WITHDRAWALS),
+        filter,
+        { withdraw_time: direction, _id: direction },
+        query,
+      );
       setTotal(total);
       return records.map(presentWithdrawal);
     }),

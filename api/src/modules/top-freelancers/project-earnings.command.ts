@@ -1,0 +1,46 @@
+/** Puts `earned_coins` on records of people from before the field was there, from the ledger. Afterwards each approval keeps it. */
+import { type Types } from 'mongoose';
+import { now } from '../../clock';
+import { collection } from '../../database/connection';
+import { inTransaction } from '../../database/transaction';
+import { account, ENTRIES, type LedgerEntry } from '../../ledger';
+import { USERS, type UserRecord } from '../users/user.model';
+
+const BATCH = 200;
+
+const MARKS = 'installation_marks';
+const MARK = 'earned-coins';
+
+/** Does its work once per installation. Safe to repeat, and while approvals go on: both write the same record, so one of the two waits for the other. */
+export async function projectEarnings(): Promise<void> {
+  const marks = collection<{ _id: string; at: Date }>(MARKS);
+  if (await marks.findOne({ _id: MARK })) return;
+  for (;;) {
+    const missing = await collection<UserRecord>(USERS)
+      .find({ earned_coins: { $exists: false } } as never, { projection: { _id: 1 }, limit: BATCH })
+      .toArray();
+    for (const { _id } of missing) await projectOne(_id);
+    if (missing.length < BATCH) break;
+  }
+  await marks.updateOne({ _id: MARK }, { $setOnInsert: { at: now() } }, { upsert: true });
+}
+
+function projectOne(_id: Types.ObjectId): Promise<void> {
+  const own = account.balance(_id);
+  return inTransaction(async (tx) => {
+    const [sum] = await collection<LedgerEntry>(ENTRIES)
+      .aggregate<{ coins: number }>(
+        [
+          { $match: { accounts: own, credit: own, kind: 'submission_pay' } },
+          { $group: { _id: null, coins: { $sum: '$amount' } } },
+        ],
+        { session: tx.session },
+      )
+      .toArray();
+    await collection<UserRecord>(USERS).updateOne(
+      { _id },
+      { $set: { earned_coins: sum?.coins ?? 0 } },
+      { session: tx.session },
+    );
+  });
+}
