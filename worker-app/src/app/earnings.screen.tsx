@@ -1,46 +1,54 @@
-/** /dashboard/earnings: every movement of the freelancer's coins. */
-import { Link, useHost, useUser } from '@taskmint/platform';
-import { ButtonLink, CoinHandScene, EmptyState, PageHeader, Pagination, TableSkeleton } from '@taskmint/ui-kit';
+/** /dashboard/earnings: earnings over time, and every movement of the freelancer's coins. */
+import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
+import { ButtonLink, CoinHandScene, EmptyState, PageHeader, Pagination, Stack, TableSkeleton } from '@taskmint/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { statementQuery } from '../features/statement/statement.queries';
 import { ExportButton, StatementTable } from '../features/statement/statement-table';
+import { lazyChart } from '../parts/lazy-chart';
 import { Loaded } from '../parts/loaded';
 import { usePaging } from '../parts/paging';
+import { useServerSort } from '../parts/server-sort';
+import { catalogue } from '../texts';
+
+const EarningsChart = lazyChart(() => import('../features/earnings/earnings-chart'));
+const ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as const;
 
 export default function EarningsScreen() {
   const host = useHost();
   const user = useUser();
+  const { statement: texts, chart, home } = useTexts(catalogue);
   const { range, ...paging } = usePaging(25);
-  const statement = useQuery(statementQuery(host, user, range));
+  const { order, ...sorting } = useServerSort(ORDERS);
+  const statement = useQuery(statementQuery(host, user, { ...range, order }));
   return (
     <>
-      <PageHeader
-        title="Coin statement"
-        lead="Where your coins came from and where they went."
-        action={<ExportButton />}
-      />
-      <Loaded query={statement} skeleton={<TableSkeleton columns={4} label="Loading movements" />}>
-        {({ items, total }) => (
-          <>
-            <StatementTable
-              movements={items}
-              empty={
-                <EmptyState
-                  picture={<CoinHandScene />}
-                  title="No coins have moved yet"
-                  text="What you earn and withdraw shows up here."
-                  action={
-                    <ButtonLink as={Link} to="/dashboard/taskList">
-                      Find a task
-                    </ButtonLink>
-                  }
-                />
-              }
-            />
-            <Pagination {...paging} total={total} />
-          </>
-        )}
-      </Loaded>
+      <PageHeader title={texts.title} lead={texts.lead} action={<ExportButton />} />
+      <Stack gap={6}>
+        <EarningsChart label={chart.loading} />
+        <Loaded query={statement} skeleton={<TableSkeleton columns={4} label={texts.loading} />}>
+          {({ items, total }) => (
+            <div>
+              <StatementTable
+                movements={items}
+                {...sorting}
+                empty={
+                  <EmptyState
+                    picture={<CoinHandScene />}
+                    title={texts.none}
+                    text={texts.noneText}
+                    action={
+                      <ButtonLink as={Link} to="/dashboard/taskList">
+                        {home.findTask}
+                      </ButtonLink>
+                    }
+                  />
+                }
+              />
+              <Pagination {...paging} total={total} />
+            </div>
+          )}
+        </Loaded>
+      </Stack>
     </>
   );
 }

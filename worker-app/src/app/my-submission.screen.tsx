@@ -1,36 +1,31 @@
 /** /dashboard/mySubmission: everything the freelancer handed in, with its status. */
-import type { SubmissionStatus } from '@taskmint/contract';
-import { Link, useHost, useSearch, useUser } from '@taskmint/platform';
+import { SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
+import { Link, useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
 import { ButtonLink, DeskScene, EmptyState, PageHeader, Pagination, TableSkeleton, Tabs } from '@taskmint/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { ownSubmissionsQuery } from '../features/submissions/submission.queries';
-import { SubmissionTable } from '../features/submissions/submission-table';
+import { SUBMISSION_ORDERS, SubmissionTable } from '../features/submissions/submission-table';
 import { Loaded } from '../parts/loaded';
 import { usePaging } from '../parts/paging';
+import { useServerSort } from '../parts/server-sort';
+import { catalogue } from '../texts';
 
 type Filter = 'all' | SubmissionStatus;
 
-const FILTERS: readonly { id: Filter; label: string }[] = [
-  { id: 'all', label: 'All' },
-  { id: 'pending', label: 'In review' },
-  { id: 'approve', label: 'Approved' },
-  { id: 'reject', label: 'Rejected' },
-];
+const FILTERS: readonly Filter[] = ['all', ...SUBMISSION_STATUSES];
 
 export default function MySubmissionScreen() {
   const [search, setSearch] = useSearch();
-  const chosen = FILTERS.find((filter) => filter.id === search.get('show'))?.id ?? 'all';
+  const { submissions: texts } = useTexts(catalogue);
+  const chosen = FILTERS.find((filter) => filter === search.get('show')) ?? 'all';
   return (
     <>
-      <PageHeader
-        title="My Submissions"
-        lead="What you handed in and what became of it. Work that nobody reviews in time is paid by itself."
-      />
+      <PageHeader title={texts.title} lead={texts.lead} />
       <Tabs
-        label="Which submissions to show"
+        label={texts.which}
         value={chosen}
         onChange={(id) => setSearch(id === 'all' ? {} : { show: id })}
-        tabs={FILTERS.map((filter) => ({ ...filter, content: <SubmissionList filter={filter.id} /> }))}
+        tabs={FILTERS.map((id) => ({ id, label: texts.tabs[id], content: <SubmissionList filter={id} /> }))}
       />
     </>
   );
@@ -39,25 +34,28 @@ export default function MySubmissionScreen() {
 function SubmissionList({ filter }: { filter: Filter }) {
   const host = useHost();
   const user = useUser();
+  const { submissions: texts } = useTexts(catalogue);
   const { range, ...paging } = usePaging(20);
+  const { order, ...sorting } = useServerSort(SUBMISSION_ORDERS);
   const submissions = useQuery(
-    ownSubmissionsQuery(host, user, { ...(filter !== 'all' && { status: filter }), ...range }),
+    ownSubmissionsQuery(host, user, { ...(filter !== 'all' && { status: filter }), ...range, order }),
   );
   return (
-    <Loaded query={submissions} skeleton={<TableSkeleton columns={5} label="Loading your submissions" />}>
+    <Loaded query={submissions} skeleton={<TableSkeleton columns={5} label={texts.loading} />}>
       {({ items, total }) => (
         <>
           <SubmissionTable
-            caption="Your submissions"
+            caption={texts.caption}
             submissions={items}
+            {...sorting}
             empty={
               <EmptyState
                 picture={<DeskScene />}
-                title={filter === 'all' ? 'You have not handed in any work yet' : 'Nothing here'}
-                text="Choose a task, do it, and hand in your proof."
+                title={filter === 'all' ? texts.none : texts.nothingHere}
+                text={texts.noneText}
                 action={
                   <ButtonLink as={Link} to="/dashboard/taskList">
-                    Task list
+                    {texts.taskList}
                   </ButtonLink>
                 }
               />

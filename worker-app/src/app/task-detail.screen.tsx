@@ -1,6 +1,6 @@
 /** /dashboard/taskDetail/:id: a task, loaded before it is shown, and handing in work on it. */
 import type { Submission, Task } from '@taskmint/contract';
-import { Link, useHost, useNavigate, useRouteParams, useUser } from '@taskmint/platform';
+import { Link, useHost, useNavigate, useRouteParams, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
   Card,
@@ -8,6 +8,7 @@ import {
   color,
   DateText,
   Deadline,
+  formatNumber,
   PageHeader,
   radius,
   Skeleton,
@@ -27,6 +28,7 @@ import { SubmitForm } from '../features/submissions/submit-form';
 import { taskQuery } from '../features/tasks/task.queries';
 import { Loaded } from '../parts/loaded';
 import { TaskPicture } from '../parts/task-picture';
+import { catalogue } from '../texts';
 
 /** The facts come first, and stand on the right where there is room. */
 const Columns = styled.div`
@@ -89,15 +91,16 @@ export default function TaskDetailScreen() {
 }
 
 function Detail({ task }: { task: Task }) {
+  const { task: texts, tasks: card } = useTexts(catalogue);
   return (
     <>
       <PageHeader
         title={task.task_title}
-        lead={`by ${task.creator_name}`}
+        lead={card.by({ name: task.creator_name })}
         action={
           <ButtonLink as={Link} to="/dashboard/taskList" $variant="ghost">
             <ArrowLeft size={18} aria-hidden />
-            Task list
+            {texts.backToList}
           </ButtonLink>
         }
       />
@@ -108,25 +111,23 @@ function Detail({ task }: { task: Task }) {
               <StatusPill status={task.status} />
             </div>
             <Facts>
-              <dt>Payment</dt>
+              <dt>{card.payment}</dt>
               <dd>
                 <Coins amount={task.per_task_pay} size="large" />
               </dd>
-              <dt>Quantity</dt>
-              <dd>{task.task_quantity}</dd>
-              <dt>Deadline</dt>
+              <dt>{card.quantity}</dt>
+              <dd>{formatNumber(task.task_quantity)}</dd>
+              <dt>{card.deadline}</dt>
               <dd>
                 <Deadline at={task.completion_date} />
               </dd>
-              <dt>Completion date</dt>
+              <dt>{texts.completionDate}</dt>
               <dd>
                 <DateText value={task.completion_date} />
               </dd>
-              <dt>Reviewed within</dt>
-              <dd>
-                {task.review_days} {task.review_days === 1 ? 'day' : 'days'}, or paid by itself
-              </dd>
-              <dt>Creator</dt>
+              <dt>{texts.reviewedWithin}</dt>
+              <dd>{texts.reviewDays({ count: task.review_days })}</dd>
+              <dt>{texts.creator}</dt>
               <dd>{task.creator_name}</dd>
             </Facts>
             <SlotBar {...task.slots} legend />
@@ -138,9 +139,9 @@ function Detail({ task }: { task: Task }) {
           </Picture>
           <Card>
             <Stack gap={4}>
-              <Heading>Task details</Heading>
+              <Heading>{texts.details}</Heading>
               <Text>{task.task_detail}</Text>
-              <Heading>What to hand in</Heading>
+              <Heading>{texts.handIn}</Heading>
               <Text>{task.submission_info}</Text>
             </Stack>
           </Card>
@@ -158,11 +159,12 @@ function Work({ task }: { task: Task }) {
   const host = useHost();
   const user = useUser();
   const navigate = useNavigate();
+  const { task: texts, submit } = useTexts(catalogue);
   const own = useQuery(submissionOnTaskQuery(host, user, task._id));
   return (
     <Stack gap={4}>
-      <Heading>Submit your work</Heading>
-      <Loaded query={own} skeleton={<TableSkeleton rows={2} columns={1} label="Loading your submission" />}>
+      <Heading>{submit.title}</Heading>
+      <Loaded query={own} skeleton={<TableSkeleton rows={2} columns={1} label={texts.loadingOwn} />}>
         {(submission) => (
           <>
             {submission && <Before submission={submission} />}
@@ -170,7 +172,7 @@ function Work({ task }: { task: Task }) {
               (task.status === 'open' && task.slots.free > 0 ? (
                 <SubmitForm taskId={task._id} onSubmitted={() => navigate('/dashboard/mySubmission')} />
               ) : (
-                <p>{closedBecause(task)}</p>
+                <p>{texts.closed[closedBecause(task)]}</p>
               ))}
           </>
         )}
@@ -179,31 +181,22 @@ function Work({ task }: { task: Task }) {
   );
 }
 
-function closedBecause(task: Task): string {
-  if (task.status === 'paused') return 'The client has paused this task. It may open again.';
-  if (task.status === 'expired') return 'This task is over: its completion date has passed.';
-  if (task.status === 'cancelled') return 'The client has taken this task back.';
-  return 'All places of this task are taken. One opens again if work is rejected.';
+function closedBecause({ status }: Task): 'paused' | 'expired' | 'cancelled' | 'full' {
+  return status === 'paused' || status === 'expired' || status === 'cancelled' ? status : 'full';
 }
 
 function Before({ submission }: { submission: Submission }) {
+  const { task: texts } = useTexts(catalogue);
   return (
     <Stack gap={2}>
       <div>
         <StatusPill status={submission.status} />
       </div>
       <p>
-        You handed in work on <DateText value={submission.current_date} />.{' '}
-        {submission.status === 'pending' && (
-          <>
-            It is approved and paid by itself <Deadline at={submission.review_deadline} icon={false} />.
-          </>
-        )}
-        {submission.status === 'approve' && (
-          <>
-            It was approved and paid <Coins amount={submission.payable_amount} />.
-          </>
-        )}
+        {texts.handedIn({ date: <DateText value={submission.current_date} /> })}{' '}
+        {submission.status === 'pending' &&
+          texts.selfApproved({ deadline: <Deadline at={submission.review_deadline} icon={false} /> })}
+        {submission.status === 'approve' && texts.paid({ coins: <Coins amount={submission.payable_amount} /> })}
       </p>
       {submission.status === 'reject' && <RejectionReason rejection={submission.rejection} />}
     </Stack>
@@ -211,8 +204,9 @@ function Before({ submission }: { submission: Submission }) {
 }
 
 function DetailSkeleton() {
+  const { task: texts } = useTexts(catalogue);
   return (
-    <Stack gap={5} role="status" aria-label="Loading the task">
+    <Stack gap={5} role="status" aria-label={texts.loading}>
       <Skeleton width="60%" height="2.5rem" />
       <Columns>
         <Skeleton height="18rem" />

@@ -1,5 +1,5 @@
 /** /dashboard/taskList: tasks that take work now, as cards. */
-import { Link, useHost, useSearch, useUser } from '@taskmint/platform';
+import { Link, useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
 import { ButtonLink, EmptyState, Grid, PageHeader, Pagination, QueueScene } from '@taskmint/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { openTasksQuery } from '../features/tasks/task.queries';
@@ -8,29 +8,32 @@ import { filterFrom, TaskFilters } from '../features/tasks/task-filters';
 import { Loaded } from '../parts/loaded';
 import { usePaging } from '../parts/paging';
 import { SkeletonCards } from '../parts/skeleton-cards';
+import { catalogue } from '../texts';
 
 export default function TaskListScreen() {
   const host = useHost();
   const user = useUser();
   const [search] = useSearch();
+  const { tasks: texts } = useTexts(catalogue);
   const filter = filterFrom(search);
+  const isFiltered = Boolean(filter.search ?? filter.min_pay);
   const { range, ...paging } = usePaging(24);
   const tasks = useQuery(openTasksQuery(host, user, { ...filter, ...range }));
   return (
     <>
-      <PageHeader title="Task list" lead="Work that is open now. Pay and review deadline are fixed before you start." />
+      <PageHeader title={texts.title} lead={texts.lead} />
       <TaskFilters />
-      <Loaded query={tasks} skeleton={<SkeletonCards count={6} min={270} label="Loading tasks" />}>
+      <Loaded query={tasks} skeleton={<SkeletonCards count={6} min={270} label={texts.loading} />}>
         {({ items, total }) =>
           items.length === 0 ? (
             <EmptyState
               picture={<QueueScene />}
-              title={filter.search ? `No open task fits "${filter.search}"` : 'No task is open at the moment'}
-              text={filter.search ? 'Try another word.' : 'New tasks show up here as soon as somebody posts one.'}
+              title={filter.search ? texts.noneFits({ text: filter.search }) : texts.none}
+              text={isFiltered ? texts.tryAnother : texts.noneText}
               action={
-                filter.search && (
+                isFiltered && (
                   <ButtonLink as={Link} to="/dashboard/taskList" $variant="secondary">
-                    Show all tasks
+                    {texts.showAll}
                   </ButtonLink>
                 )
               }

@@ -1,47 +1,71 @@
 /** /dashboard/withdrawals: the freelancer's withdrawals and what became of each. */
-import { Link, useHost, useUser } from '@taskmint/platform';
-import { ButtonLink, CoinHandScene, EmptyState, PageHeader, Pagination, TableSkeleton } from '@taskmint/ui-kit';
+import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '@taskmint/contract';
+import { Link, useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
+import { ButtonLink, CoinHandScene, EmptyState, PageHeader, Pagination, TableSkeleton, Tabs } from '@taskmint/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { ownWithdrawalsQuery } from '../features/withdrawals/withdrawal.queries';
-import { WithdrawalTable } from '../features/withdrawals/withdrawal-table';
+import { WITHDRAWAL_ORDERS, WithdrawalTable } from '../features/withdrawals/withdrawal-table';
 import { Loaded } from '../parts/loaded';
 import { usePaging } from '../parts/paging';
+import { useServerSort } from '../parts/server-sort';
+import { catalogue } from '../texts';
+
+type Filter = 'any' | WithdrawalStatus;
+
+const FILTERS: readonly Filter[] = ['any', ...WITHDRAWAL_STATUSES];
 
 export default function WithdrawalsScreen() {
-  const host = useHost();
-  const user = useUser();
-  const { range, ...paging } = usePaging(20);
-  const withdrawals = useQuery(ownWithdrawalsQuery(host, user, range));
-  const ask = (
-    <ButtonLink as={Link} to="/dashboard/workerHome">
-      Withdraw coins
-    </ButtonLink>
-  );
+  const [search, setSearch] = useSearch();
+  const { withdrawals: texts } = useTexts(catalogue);
+  const chosen = FILTERS.find((filter) => filter === search.get('show')) ?? 'any';
   return (
     <>
-      <PageHeader
-        title="Withdrawals"
-        lead="Coins are held while a request waits, and come back if it is not paid."
-        action={ask}
+      <PageHeader title={texts.title} lead={texts.lead} action={<Ask />} />
+      <Tabs
+        label={texts.which}
+        value={chosen}
+        onChange={(id) => setSearch(id === 'any' ? {} : { show: id })}
+        tabs={FILTERS.map((id) => ({ id, label: texts.tabs[id], content: <WithdrawalList status={id} /> }))}
       />
-      <Loaded query={withdrawals} skeleton={<TableSkeleton columns={7} label="Loading withdrawals" />}>
-        {({ items, total }) => (
-          <>
-            <WithdrawalTable
-              withdrawals={items}
-              empty={
-                <EmptyState
-                  picture={<CoinHandScene />}
-                  title="You have not withdrawn anything yet"
-                  text="From 300 coins on you can have them paid out."
-                  action={ask}
-                />
-              }
-            />
-            <Pagination {...paging} total={total} />
-          </>
-        )}
-      </Loaded>
     </>
+  );
+}
+
+function Ask() {
+  const { withdrawals: texts } = useTexts(catalogue);
+  return (
+    <ButtonLink as={Link} to="/dashboard/workerHome">
+      {texts.ask}
+    </ButtonLink>
+  );
+}
+
+function WithdrawalList({ status }: { status: Filter }) {
+  const host = useHost();
+  const user = useUser();
+  const { withdrawals: texts } = useTexts(catalogue);
+  const { range, ...paging } = usePaging(20);
+  const { order, ...sorting } = useServerSort(WITHDRAWAL_ORDERS);
+  const withdrawals = useQuery(ownWithdrawalsQuery(host, user, { status, ...range, order }));
+  return (
+    <Loaded query={withdrawals} skeleton={<TableSkeleton columns={7} label={texts.loading} />}>
+      {({ items, total }) => (
+        <>
+          <WithdrawalTable
+            withdrawals={items}
+            {...sorting}
+            empty={
+              <EmptyState
+                picture={<CoinHandScene />}
+                title={status === 'any' ? texts.none : texts.nothingHere}
+                text={texts.noneText}
+                action={<Ask />}
+              />
+            }
+          />
+          <Pagination {...paging} total={total} />
+        </>
+      )}
+    </Loaded>
   );
 }

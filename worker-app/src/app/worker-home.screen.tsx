@@ -1,12 +1,11 @@
 /** /dashboard/workerHome: what the freelancer has earned, withdrawing it, and the approved work behind it. */
-import { Link, useHost, useUser } from '@taskmint/platform';
+import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
   Card,
   CoinHandScene,
   Coins,
   EmptyState,
-  formatNumber,
   PageHeader,
   Pagination,
   Skeleton,
@@ -16,23 +15,28 @@ import {
   TextLink,
 } from '@taskmint/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { Banknote, TrendingUp, Wallet } from 'lucide-react';
-import { earnedQuery, ownSubmissionsQuery } from '../features/submissions/submission.queries';
-import { SubmissionTable } from '../features/submissions/submission-table';
+import { Banknote, Hourglass, TrendingUp, Wallet } from 'lucide-react';
+import { earningsQuery } from '../features/earnings/earnings.queries';
+import { LockedCoins } from '../features/earnings/locked-coins';
+import { ownSubmissionsQuery } from '../features/submissions/submission.queries';
+import { SUBMISSION_ORDERS, SubmissionTable } from '../features/submissions/submission-table';
 import { WithdrawForm } from '../features/withdrawals/withdraw-form';
 import { FigureRow } from '../parts/figure-row';
 import { Loaded } from '../parts/loaded';
 import { usePaging } from '../parts/paging';
+import { useServerSort } from '../parts/server-sort';
+import { catalogue } from '../texts';
 
 export default function WorkerHomeScreen() {
+  const { home: texts } = useTexts(catalogue);
   return (
     <>
       <PageHeader
-        title="Worker home"
-        lead="What you have earned, and the way to turn it into money."
+        title={texts.title}
+        lead={texts.lead}
         action={
           <ButtonLink as={Link} to="/dashboard/taskList">
-            Find a task
+            {texts.findTask}
           </ButtonLink>
         }
       />
@@ -40,13 +44,13 @@ export default function WorkerHomeScreen() {
         <Figures />
         <section aria-labelledby="withdraw-heading">
           <Stack gap={4}>
-            <h2 id="withdraw-heading">Withdraw</h2>
+            <h2 id="withdraw-heading">{texts.withdraw}</h2>
             <Card>
-              <WithdrawForm />
+              <Withdraw />
             </Card>
             <p>
               <TextLink as={Link} to="/dashboard/withdrawals">
-                Your withdrawals and their states
+                {texts.allWithdrawals}
               </TextLink>
             </p>
           </Stack>
@@ -60,65 +64,79 @@ export default function WorkerHomeScreen() {
 function Figures() {
   const host = useHost();
   const user = useUser();
-  const earned = useQuery(earnedQuery(host, user));
+  const { home: texts } = useTexts(catalogue);
+  const earnings = useQuery(earningsQuery(host, user));
+  /** A figure of the server, or what stands there meanwhile. */
+  const figure = (coins: number | undefined) =>
+    coins === undefined ? earnings.isError ? '–' : <Skeleton width="4rem" /> : <Coins amount={coins} size="large" />;
   return (
     <FigureRow>
       <Stat
-        label="Total earning"
+        label={texts.totalEarning}
         icon={<TrendingUp size={20} aria-hidden />}
-        value={
-          earned.data ? (
-            <>
-              {!earned.data.complete && 'over '}
-              <Coins amount={earned.data.coins} size="large" />
-            </>
-          ) : earned.isError ? (
-            '–'
-          ) : (
-            <Skeleton width="4rem" />
-          )
-        }
-        note={earned.data && `from ${formatNumber(earned.data.count)} approved submissions`}
+        value={figure(earnings.data?.total_earned)}
+        note={earnings.data && texts.fromApproved({ count: earnings.data.approved_submissions })}
       />
       <Stat
-        label="Available coin"
+        label={texts.available}
         icon={<Wallet size={20} aria-hidden />}
         value={<Coins amount={user.coins} size="large" />}
-        note={user.promotional_coins > 0 ? `${formatNumber(user.promotional_coins)} of them promotional` : undefined}
+        note={user.promotional_coins > 0 ? texts.promotional({ count: user.promotional_coins }) : undefined}
       />
       <Stat
-        label="Withdrawable"
+        label={texts.withdrawable}
         icon={<Banknote size={20} aria-hidden />}
-        value={<Coins amount={user.withdrawable_coins} size="large" />}
-        note="20 coins are one dollar"
+        value={figure(earnings.data?.withdrawable_coins)}
+        note={texts.rate}
+      />
+      <Stat
+        label={texts.inReview}
+        icon={<Hourglass size={20} aria-hidden />}
+        value={figure(earnings.data?.in_review.coins)}
+        note={earnings.data && texts.inReviewNote({ count: earnings.data.in_review.submissions })}
       />
     </FigureRow>
+  );
+}
+
+function Withdraw() {
+  const host = useHost();
+  const user = useUser();
+  const earnings = useQuery(earningsQuery(host, user));
+  return (
+    <WithdrawForm
+      withdrawable={earnings.data?.withdrawable_coins ?? user.withdrawable_coins}
+      locked={earnings.data && <LockedCoins earnings={earnings.data} />}
+    />
   );
 }
 
 function Approved() {
   const host = useHost();
   const user = useUser();
+  const { home: texts } = useTexts(catalogue);
   const { range, ...paging } = usePaging(10);
-  const approved = useQuery(ownSubmissionsQuery(host, user, { status: 'approve', ...range }));
+  const { order, ...sorting } = useServerSort(SUBMISSION_ORDERS);
+  const approved = useQuery(ownSubmissionsQuery(host, user, { status: 'approve', ...range, order }));
   return (
     <section aria-labelledby="approved-heading">
       <Stack gap={4}>
-        <h2 id="approved-heading">Approved submissions</h2>
-        <Loaded query={approved} skeleton={<TableSkeleton columns={5} label="Loading approved submissions" />}>
+        <h2 id="approved-heading">{texts.approved}</h2>
+        <Loaded query={approved} skeleton={<TableSkeleton columns={5} label={texts.loadingApproved} />}>
           {({ items, total }) => (
             <div>
               <SubmissionTable
-                caption="Your approved work"
+                caption={texts.approvedCaption}
                 submissions={items}
+                {...sorting}
                 empty={
                   <EmptyState
                     picture={<CoinHandScene />}
-                    title="Nothing approved yet"
-                    text="Coins arrive here as soon as a client approves your work."
+                    title={texts.nothingApproved}
+                    text={texts.nothingApprovedText}
                     action={
                       <ButtonLink as={Link} to="/dashboard/taskList" $variant="secondary">
-                        Find a task
+                        {texts.findTask}
                       </ButtonLink>
                     }
                   />

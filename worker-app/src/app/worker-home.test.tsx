@@ -1,12 +1,22 @@
 import { ApiError } from '@taskmint/platform';
-import { FakePage } from '@taskmint/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { demoSubmission } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import WorkerHomeScreen from './worker-home.screen';
 
 const MINIMUM = 'Withdrawals can now be processed. A minimum of 300 coins is required for each withdrawal.';
+
+const EARNINGS = {
+  total_earned: 40,
+  approved_submissions: 1,
+  coins: 1_000,
+  withdrawable_coins: 1_000,
+  not_withdrawable: [],
+  in_review: { submissions: 0, coins: 0 },
+  held_coins: 0,
+  paid_out_coins: 0,
+  obstacles: [],
+};
 
 async function fillIn(coins: string, account = '01712345678'): Promise<void> {
   const user = userEvent.setup();
@@ -16,20 +26,64 @@ async function fillIn(coins: string, account = '01712345678'): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Withdraw' }));
 }
 
-test('total earning is the sum over approved submissions, page after page', async () => {
-  const pages = [
-    Array.from({ length: 200 }, () => demoSubmission({ status: 'approve', payable_amount: 2 })),
-    [demoSubmission({ status: 'approve', payable_amount: 7 })],
-  ];
-  renderScreen(<WorkerHomeScreen />, {
-    api: {
-      listOwnSubmissions: ({ query }) =>
-        new FakePage(query?.limit === 200 ? (pages[Number(query.offset) / 200] ?? []) : [], 201),
-    },
+test('total earning comes from the server, added up', async () => {
+  const rendered = renderScreen(<WorkerHomeScreen />, {
+    api: { getEarnings: () => ({ ...EARNINGS, total_earned: 40_700, approved_submissions: 2_010 }) },
   });
   await waitFor(() =>
-    expect(screen.getByText('Total earning').parentElement?.textContent).toContain('407 coinsfrom 201 approved'),
+    expect(screen.getByText('Total earning').parentElement?.textContent).toContain(
+      '40,700 coinsfrom 2,010 approved submissions',
+    ),
   );
+  // One call, however many submissions there are.
+  expect(rendered.calls('getEarnings')).toHaveLength(1);
+  expect(rendered.calls('listOwnSubmissions')).toHaveLength(1);
+});
+
+test('what cannot be withdrawn is said with its reason and amount', async () => {
+  const inTwoDays = new Date(Date.now() + 2.5 * 86_400_000).toISOString();
+  renderScreen(<WorkerHomeScreen />, {
+    user: { coins: 1_000 },
+    api: {
+      getEarnings: () => ({
+        ...EARNINGS,
+        coins: 1_000,
+        withdrawable_coins: 560,
+        not_withdrawable: [
+          { reason: 'promotional', coins: 40, until: null },
+          { reason: 'earned_lately', coins: 400, until: inTwoDays },
+        ],
+        in_review: { submissions: 2, coins: 33 },
+        held_coins: 300,
+        obstacles: [
+          { reason: 'withdrawal_pending', until: null },
+          { reason: 'payout_account_pause', until: inTwoDays },
+        ],
+      }),
+    },
+  });
+  const said = (await screen.findByText('Why the rest cannot leave yet')).parentElement!;
+  const lines = within(said)
+    .getAllByRole('listitem')
+    .map((line) => line.textContent);
+  expect(lines).toEqual([
+    expect.stringContaining('40 coins came with your sign-up'),
+    expect.stringMatching(/400 coins were earned lately\. .* the next are free in 2 days/),
+    expect.stringContaining('33 coins are in review'),
+    expect.stringContaining('300 coins are held for the withdrawal that waits.'),
+    expect.stringContaining('One withdrawal is waiting already.'),
+    expect.stringMatching(/You changed your payout account\. It can be used in 2 days/),
+  ]);
+  expect(screen.getByRole('form', { name: 'Withdraw coins' }).textContent).toContain(
+    'You can withdraw 560560 coins now.',
+  );
+});
+
+test('nothing is said about the rest when all of it can leave', async () => {
+  renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 }, api: { getEarnings: () => EARNINGS } });
+  await screen.findByText('20 coins are one dollar');
+  await waitFor(() => expect(screen.getByText('Total earning').parentElement?.textContent).toContain('40'));
+  expect(screen.queryByText('Why the rest cannot leave yet')).toBeNull();
 });
 
 test('the table shows approved submissions only', async () => {

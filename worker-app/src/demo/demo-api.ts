@@ -2,10 +2,11 @@
  * Answers of a fake API that remembers what was done, so that this remote can be worked on alone. Lists come as a whole, and only what the
  * screens show is enforced.
  */
-import { coinsToCents } from '@taskmint/contract';
+import { coinsToCents, MIN_WITHDRAWAL_COINS } from '@taskmint/contract';
 import type { FakeHandlers } from '@taskmint/platform/standalone';
 import {
   demoId,
+  demoCoinDays,
   demoMovements,
   demoSubmission,
   demoSubmissions,
@@ -46,7 +47,8 @@ export function demoApi(): FakeHandlers {
       submissions = [created, ...submissions];
       return { insertedId: created._id };
     },
-    listWithdrawals: () => withdrawals,
+    listWithdrawals: ({ query }) =>
+      withdrawals.filter(({ status }) => (query?.status ?? 'any') === 'any' || status === query?.status),
     requestWithdrawal: ({ body }) => {
       const cents = coinsToCents(body.withdraw_coin);
       const created = demoWithdrawal({
@@ -65,5 +67,28 @@ export function demoApi(): FakeHandlers {
       return { modifiedCount: 1 };
     },
     getStatement: () => demoMovements(),
+    getCoinDays: ({ query }) => demoCoinDays(Number(query?.days ?? 30)),
+    getEarnings: () => {
+      const approved = submissions.filter(({ status }) => status === 'approve');
+      const pending = submissions.filter(({ status }) => status === 'pending');
+      const sum = (list: readonly { payable_amount: number }[]) =>
+        list.reduce((coins, each) => coins + each.payable_amount, 0);
+      const waiting = withdrawals.find(({ status }) => status === 'pending');
+      return {
+        total_earned: sum(approved),
+        approved_submissions: approved.length,
+        coins: 420,
+        withdrawable_coins: 380,
+        not_withdrawable: [{ reason: 'promotional', coins: 40, until: null }],
+        in_review: { submissions: pending.length, coins: sum(pending) },
+        held_coins: waiting?.withdraw_coin ?? 0,
+        paid_out_coins: 500,
+        obstacles: [
+          ...(waiting ? [{ reason: 'withdrawal_pending' as const, until: null }] : []),
+          ...(380 < MIN_WITHDRAWAL_COINS ? [{ reason: 'below_minimum' as const, until: null }] : []),
+        ],
+      };
+    },
+    writeReview: () => ({ insertedId: demoId((next += 1)) }),
   };
 }

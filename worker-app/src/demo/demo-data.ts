@@ -1,5 +1,5 @@
 /** Records for running this remote alone and for its tests. Clearly invented; knows no server. */
-import type { Submission, Task, Withdrawal } from '@taskmint/contract';
+import type { calls, CallOutput, Submission, Task, Withdrawal } from '@taskmint/contract';
 import type { Movement } from '../features/statement/statement.queries';
 
 const WORKER = { name: 'Demo Freelancer', email: 'freelancer@demo.taskmint.test' } as const;
@@ -169,12 +169,34 @@ export function demoWithdrawal(overrides: Partial<Withdrawal> = {}): Withdrawal 
 export const demoMovements = (): Movement[] => [
   {
     _id: demoId(601),
-    kind: 'submission_approved',
+    kind: 'submission_pay',
     amount: 40,
     promotional: 0,
     memo: 'Sort forty photos by season',
     at: daysFromNow(-3),
   },
-  { _id: demoId(602), kind: 'withdrawal_held', amount: -300, promotional: 0, memo: 'Bcash', at: daysFromNow(-4) },
+  { _id: demoId(602), kind: 'withdrawal_hold', amount: -300, promotional: 0, memo: 'Bcash', at: daysFromNow(-4) },
   { _id: demoId(603), kind: 'signup_bonus', amount: 10, promotional: 10, memo: 'Welcome', at: daysFromNow(-60) },
 ];
+
+type CoinDays = CallOutput<typeof calls.getCoinDays>;
+
+/** A quiet beginning, then something nearly every day. */
+export function demoCoinDays(count: number): CoinDays {
+  const nothing = { bought: 0, set_aside: 0, returned: 0, paid: 0, earned: 0, withdrawn: 0 };
+  const days = Array.from({ length: count }, (_, index) => ({
+    day: daysFromNow(index - count + 1).slice(0, 10),
+    ...nothing,
+    earned: index % 4 === 3 ? 0 : ((index * 37) % 90) + 5,
+    withdrawn: index % 20 === 19 ? 300 : 0,
+  }));
+  const totals = days.reduce(
+    (sum, { earned, withdrawn }) => ({
+      ...sum,
+      earned: sum.earned + earned,
+      withdrawn: sum.withdrawn + withdrawn,
+    }),
+    nothing,
+  );
+  return { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '', days, totals };
+}

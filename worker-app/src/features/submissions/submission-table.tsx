@@ -1,6 +1,6 @@
 /** The freelancer's submissions with their status; a rejection always shows its reason. */
-import type { RejectionCategory, Submission } from '@taskmint/contract';
-import { Link } from '@taskmint/platform';
+import type { Submission } from '@taskmint/contract';
+import { Link, useTexts } from '@taskmint/platform';
 import {
   Coins,
   color,
@@ -9,6 +9,7 @@ import {
   DateText,
   Deadline,
   radius,
+  type Sort,
   space,
   StatusPill,
   text,
@@ -17,15 +18,10 @@ import {
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Thumbnail } from '../../parts/thumbnail';
+import { catalogue } from '../../texts';
 
-const CATEGORIES: Readonly<Record<RejectionCategory, string>> = {
-  instructions_not_followed: 'Instructions were not followed',
-  incomplete_proof: 'The proof is incomplete',
-  wrong_or_fake_proof: 'The proof is wrong or fake',
-  duplicate: 'Handed in before',
-  too_fast: 'Done too fast to be real',
-  other: 'Something else',
-};
+/** What the server sorts by. */
+export const SUBMISSION_ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as const;
 
 const Name = styled.span`
   display: flex;
@@ -58,76 +54,77 @@ const Reason = styled.div`
 
 /** Why work was rejected, in the client's words, or that none were given. */
 export function RejectionReason({ rejection }: { rejection: Submission['rejection'] }) {
+  const { submissions: texts } = useTexts(catalogue);
   return (
     <Reason>
-      <strong>{rejection?.category ? CATEGORIES[rejection.category] : 'No reason given'}</strong>
+      <strong>{rejection?.category ? texts.categories[rejection.category] : texts.noReason}</strong>
       {rejection?.reason}
     </Reason>
   );
 }
 
-function status(each: Submission): ReactNode {
+function Status({ each }: { each: Submission }) {
+  const { submissions: texts } = useTexts(catalogue);
   return (
     <>
       <StatusPill status={each.status} />
       {each.status === 'pending' && (
-        <Note>
-          approved by itself <Deadline at={each.review_deadline} icon={false} />
-        </Note>
+        <Note>{texts.selfApproved({ deadline: <Deadline at={each.review_deadline} icon={false} /> })}</Note>
       )}
-      {each.auto && <Note>by its deadline</Note>}
+      {each.auto && <Note>{texts.byDeadline}</Note>}
       {each.status === 'reject' && <RejectionReason rejection={each.rejection} />}
     </>
   );
 }
 
-const columns: readonly Column<Submission>[] = [
-  {
-    key: 'title',
-    header: 'Title',
-    bare: true,
-    sortable: true,
-    sortValue: (each) => each.task_title,
-    render: (each) => (
-      <Name>
-        <Thumbnail src={each.task_img_url} />
-        <TextLink as={Link} to={`/dashboard/taskDetail/${each.task_id}`}>
-          {each.task_title}
-        </TextLink>
-      </Name>
-    ),
-  },
-  {
-    key: 'creator',
-    header: 'Creator',
-    sortable: true,
-    sortValue: (each) => each.creator_name,
-    render: (each) => each.creator_name,
-  },
-  {
-    key: 'pay',
-    header: 'Payment',
-    align: 'right',
-    sortable: true,
-    sortValue: (each) => each.payable_amount,
-    render: (each) => <Coins amount={each.payable_amount} />,
-  },
-  {
-    key: 'date',
-    header: 'Handed in',
-    sortable: true,
-    sortValue: (each) => each.current_date,
-    render: (each) => <DateText value={each.current_date} />,
-  },
-  { key: 'status', header: 'Status', render: status },
-];
-
 export interface SubmissionTableProps {
   caption: string;
   submissions: readonly Submission[];
   empty: ReactNode;
+  sort: Sort;
+  onSort(sort: Sort): void;
 }
 
-export function SubmissionTable({ caption, submissions, empty }: SubmissionTableProps) {
-  return <DataTable caption={caption} columns={columns} rows={submissions} rowKey={(each) => each._id} empty={empty} />;
+export function SubmissionTable({ caption, submissions, empty, sort, onSort }: SubmissionTableProps) {
+  const { submissions: texts } = useTexts(catalogue);
+  const columns: readonly Column<Submission>[] = [
+    {
+      key: 'title',
+      header: texts.columns.title,
+      bare: true,
+      render: (each) => (
+        <Name>
+          <Thumbnail src={each.task_img_url} />
+          <TextLink as={Link} to={`/dashboard/taskDetail/${each.task_id}`}>
+            {each.task_title}
+          </TextLink>
+        </Name>
+      ),
+    },
+    { key: 'creator', header: texts.columns.creator, render: (each) => each.creator_name },
+    {
+      key: 'pay',
+      header: texts.columns.pay,
+      align: 'right',
+      render: (each) => <Coins amount={each.payable_amount} />,
+    },
+    {
+      key: 'date',
+      header: texts.columns.date,
+      sortable: true,
+      render: (each) => <DateText value={each.current_date} />,
+    },
+    { key: 'status', header: texts.columns.status, render: (each) => <Status each={each} /> },
+  ];
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={submissions}
+      rowKey={(each) => each._id}
+      empty={empty}
+      sort={sort}
+      onSort={onSort}
+    />
+  );
 }

@@ -8,16 +8,16 @@ export interface SubmissionFilter {
   status?: SubmissionStatus;
   limit: number;
   offset: number;
+  order?: 'newest' | 'oldest';
 }
 
 export const submissionKeys = {
   all: (user: User) => [user._id, 'submissions'] as const,
   page: (user: User, filter: SubmissionFilter) => [user._id, 'submissions', 'page', filter] as const,
   forTask: (user: User, taskId: string) => [user._id, 'submissions', 'task', taskId] as const,
-  earned: (user: User) => [user._id, 'submissions', 'earned'] as const,
 };
 
-/** Own submissions, newest first. */
+/** Own submissions, from either end. */
 export function ownSubmissionsQuery(host: HostServices, user: User, filter: SubmissionFilter) {
   return queryOptions({
     queryKey: submissionKeys.page(user, filter),
@@ -34,38 +34,6 @@ export function submissionOnTaskQuery(host: HostServices, user: User, taskId: st
       const query = { task_id: taskId, limit: 1 };
       const { items } = await host.api.list(calls.listOwnSubmissions, { params: { email: user.email }, query });
       return items[0] ?? null;
-    },
-  });
-}
-
-export interface Earned {
-  coins: number;
-  /** Approved submissions in all. */
-  count: number;
-  /** False when there were more pages than are read; `coins` is then a lower bound. */
-  complete: boolean;
-}
-
-const EARNED_PAGE = 200;
-const EARNED_PAGES_AT_MOST = 10;
-
-/** Total earning: what all approved submissions paid, read page by page. */
-export function earnedQuery(host: HostServices, user: User) {
-  return queryOptions({
-    queryKey: submissionKeys.earned(user),
-    queryFn: async (): Promise<Earned> => {
-      let coins = 0;
-      let count = 0;
-      for (let page = 0; page < EARNED_PAGES_AT_MOST; page += 1) {
-        const { items, total } = await host.api.list(calls.listOwnSubmissions, {
-          params: { email: user.email },
-          query: { status: 'approve', limit: EARNED_PAGE, offset: page * EARNED_PAGE },
-        });
-        coins += items.reduce((sum, each) => sum + each.payable_amount, 0);
-        count = total;
-        if ((page + 1) * EARNED_PAGE >= total) return { coins, count, complete: true };
-      }
-      return { coins, count, complete: false };
     },
   });
 }

@@ -1,11 +1,11 @@
 /** Hands in work on a task. What was typed stays when it is refused. */
-import { isApiError, useHost } from '@taskmint/platform';
+import { isApiError, useHost, useTexts } from '@taskmint/platform';
 import { Button, FormActions, FormError, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { messageOf } from '../../parts/error-text';
+import { catalogue } from '../../texts';
 import { useSubmitWork } from './submission.queries';
 
-const REQUIRED = 'This field is required';
 const MOST_CHARACTERS = 5_000;
 
 export interface SubmitFormProps {
@@ -16,6 +16,7 @@ export interface SubmitFormProps {
 
 export function SubmitForm({ taskId, onSubmitted }: SubmitFormProps) {
   const host = useHost();
+  const { submit: texts, form } = useTexts(catalogue);
   const submitWork = useSubmitWork(taskId);
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { submission_details: '' } });
   const { errors, isSubmitting } = formState;
@@ -30,28 +31,28 @@ export function SubmitForm({ taskId, onSubmitted }: SubmitFormProps) {
       if (issue) return setError('submission_details', { message: issue.message });
       return setError('root', { type: isApiError(error) ? error.code : 'internal', message: messageOf(error) });
     }
-    await host.dialogs.success('Successfuly added submission');
+    await host.dialogs.success(texts.added);
     onSubmitted();
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-label="Submit your work">
+    <form noValidate onSubmit={(event) => void submit(event)} aria-label={texts.title}>
       <Stack gap={4}>
         <TextArea
-          label="Submission details"
+          label={texts.details}
           rows={6}
-          hint="Your proof, as the client asks for it above."
+          hint={texts.hint}
           error={errors.submission_details?.message}
           {...register('submission_details', {
-            required: REQUIRED,
-            validate: (value) => value.trim() !== '' || REQUIRED,
-            maxLength: { value: MOST_CHARACTERS, message: `Use at most ${MOST_CHARACTERS} characters` },
+            required: form.required,
+            validate: (value) => value.trim() !== '' || form.required,
+            maxLength: { value: MOST_CHARACTERS, message: form.atMost({ count: MOST_CHARACTERS }) },
           })}
         />
         {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
         <FormActions>
           <Button type="submit" busy={isSubmitting}>
-            Submit
+            {texts.submit}
           </Button>
         </FormActions>
       </Stack>

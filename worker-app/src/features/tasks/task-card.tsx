@@ -1,9 +1,21 @@
 /** One task in the list: what it is, who asks, what it pays, how long it is open, and how many places are left. */
 import type { Task } from '@taskmint/contract';
-import { Link } from '@taskmint/platform';
-import { ButtonLink, Coins, color, Deadline, radius, SlotBar, space, text, VisuallyHidden } from '@taskmint/ui-kit';
+import { Link, useTexts } from '@taskmint/platform';
+import {
+  ButtonLink,
+  Coins,
+  color,
+  Deadline,
+  formatNumber,
+  radius,
+  SlotBar,
+  space,
+  text,
+  VisuallyHidden,
+} from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { TaskPicture } from '../../parts/task-picture';
+import { catalogue } from '../../texts';
 
 const Box = styled.article`
   display: flex;
@@ -50,29 +62,30 @@ const Facts = styled.dl`
 `;
 
 export function TaskCard({ task }: { task: Task }) {
+  const { tasks: texts } = useTexts(catalogue);
   return (
     <Box>
       <TaskPicture src={task.task_image_url} />
       <Body>
         <div>
           <Title>{task.task_title}</Title>
-          <By>by {task.creator_name}</By>
+          <By>{texts.by({ name: task.creator_name })}</By>
         </div>
         <Facts>
-          <dt>Payment</dt>
+          <dt>{texts.payment}</dt>
           <dd>
             <Coins amount={task.per_task_pay} />
           </dd>
-          <dt>Quantity</dt>
-          <dd>{task.task_quantity}</dd>
-          <dt>Deadline</dt>
+          <dt>{texts.quantity}</dt>
+          <dd>{formatNumber(task.task_quantity)}</dd>
+          <dt>{texts.deadline}</dt>
           <dd>
             <Deadline at={task.completion_date} />
           </dd>
         </Facts>
         <SlotBar {...task.slots} legend />
         <Details as={Link} to={`/dashboard/taskDetail/${task._id}`} $variant="secondary">
-          Task Details<VisuallyHidden> of {task.task_title}</VisuallyHidden>
+          {texts.details({ hidden: <VisuallyHidden>{texts.ofTask({ title: task.task_title })}</VisuallyHidden> })}
         </Details>
       </Body>
     </Box>

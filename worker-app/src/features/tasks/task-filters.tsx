@@ -1,9 +1,10 @@
-/** Searching and sorting the task list; both are kept in the address. */
-import { useSearch } from '@taskmint/platform';
+/** Searching, filtering and sorting the task list; all of it is kept in the address. */
+import { useSearch, useTexts } from '@taskmint/platform';
 import { Button, Select, space, TextInput } from '@taskmint/ui-kit';
 import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
+import { catalogue } from '../../texts';
 import type { TaskFilter } from './task.queries';
 
 const Bar = styled.form`
@@ -13,38 +14,42 @@ const Bar = styled.form`
   align-items: end;
   margin-bottom: ${space(5)};
   @media (min-width: 640px) {
-    grid-template-columns: minmax(0, 1fr) 12rem auto;
+    grid-template-columns: 1fr 1fr;
+  }
+  @media (min-width: 900px) {
+    grid-template-columns: minmax(0, 1fr) 11rem 12rem auto;
   }
 `;
 
-const SORTS: readonly { value: TaskFilter['sort']; label: string }[] = [
-  { value: 'newest', label: 'Newest first' },
-  { value: 'pay', label: 'Best paid first' },
-  { value: 'ending', label: 'Ending soon first' },
-];
+const SORTS = ['newest', 'pay', 'ending', 'oldest'] as const;
+const LOWEST_PAYS = [10, 25, 50, 100] as const;
 
 /** What the address asks for; anything it does not know counts as not asked. */
-export function filterFrom(search: URLSearchParams): Pick<TaskFilter, 'search' | 'sort'> {
-  const sort = SORTS.find((each) => each.value === search.get('sort'))?.value ?? 'newest';
+export function filterFrom(search: URLSearchParams): Pick<TaskFilter, 'search' | 'sort' | 'min_pay'> {
+  const sort = SORTS.find((each) => each === search.get('sort')) ?? 'newest';
   const text = search.get('q')?.trim().slice(0, 80);
-  return { sort, ...(text && { search: text }) };
+  const min_pay = LOWEST_PAYS.find((each) => String(each) === search.get('pay'));
+  return { sort, ...(text && { search: text }), ...(min_pay && { min_pay }) };
 }
 
 export function TaskFilters() {
   const [search, setSearch] = useSearch();
-  const { sort, search: searched = '' } = filterFrom(search);
+  const { tasks: texts } = useTexts(catalogue);
+  const { sort, search: searched = '', min_pay: lowest } = filterFrom(search);
 
-  function apply(text: string, order: string): void {
+  function apply(change: Record<'q' | 'sort' | 'pay', string>): void {
     const next = new URLSearchParams();
-    if (text.trim()) next.set('q', text.trim());
-    if (order !== 'newest') next.set('sort', order);
+    if (change.q.trim()) next.set('q', change.q.trim());
+    if (change.sort !== 'newest') next.set('sort', change.sort);
+    if (change.pay) next.set('pay', change.pay);
     setSearch(next);
   }
 
+  const now = { q: searched, sort, pay: lowest ? String(lowest) : '' };
+
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
-    apply(String(data.get('q') ?? ''), sort);
+    apply({ ...now, q: String(new FormData(event.currentTarget).get('q') ?? '') });
   }
 
   return (
@@ -53,21 +58,29 @@ export function TaskFilters() {
         key={searched}
         type="search"
         name="q"
-        label="Search tasks"
+        label={texts.searchTasks}
         hideLabel
-        placeholder="Search tasks"
+        placeholder={texts.searchTasks}
         maxLength={80}
         defaultValue={searched}
       />
       <Select
-        label="Sort"
+        label={texts.minPay}
         hideLabel
-        options={SORTS}
+        placeholder={texts.anyPay}
+        options={LOWEST_PAYS.map((count) => ({ value: String(count), label: texts.payFrom({ count }) }))}
+        value={now.pay}
+        onChange={(event) => apply({ ...now, pay: event.target.value })}
+      />
+      <Select
+        label={texts.sort}
+        hideLabel
+        options={SORTS.map((value) => ({ value, label: texts.sorts[value] }))}
         value={sort}
-        onChange={(event) => apply(searched, event.target.value)}
+        onChange={(event) => apply({ ...now, sort: event.target.value })}
       />
       <Button type="submit" variant="secondary" icon={<Search size={18} aria-hidden />}>
-        Search
+        {texts.search}
       </Button>
     </Bar>
   );

@@ -1,11 +1,12 @@
 /** Tasks that take work now. Knows how they are asked for, not how they are shown. */
-import { calls, type User } from '@taskmint/contract';
+import { calls, type TaskSort, type User } from '@taskmint/contract';
 import type { HostServices } from '@taskmint/platform';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 export interface TaskFilter {
   search?: string;
-  sort: 'newest' | 'pay' | 'ending';
+  min_pay?: number;
+  sort: TaskSort;
   limit: number;
   offset: number;
 }

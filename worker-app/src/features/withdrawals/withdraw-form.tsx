@@ -1,12 +1,12 @@
 /** Asks for coins as money. Below the minimum it says what is missing instead; more coins than there are is told in a dialog (product.md §8). */
-import { coinsToCents, MIN_WITHDRAWAL_COINS, PAYMENT_SYSTEMS, centsToDollars, isCoinAmount } from '@taskmint/contract';
-import { isApiError, useHost, useUser } from '@taskmint/platform';
+import { coinsToCents, MIN_WITHDRAWAL_COINS, PAYMENT_SYSTEMS, isCoinAmount } from '@taskmint/contract';
+import { isApiError, useHost, useTexts, useUser } from '@taskmint/platform';
 import {
   Button,
   Coins,
-  color,
   FormActions,
   FormError,
+  formatMoney,
   Grid,
   NumberInput,
   ProgressBar,
@@ -15,15 +15,13 @@ import {
   Stack,
   TextInput,
 } from '@taskmint/ui-kit';
+import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
 import { messageOf } from '../../parts/error-text';
+import { catalogue } from '../../texts';
 import { useRequestWithdrawal } from './withdrawal.queries';
-import { TOO_SMALL, withdrawRules, type WithdrawFormValues } from './withdrawal-rules';
-
-const Note = styled.span`
-  color: ${color.muted};
-`;
+import { withdrawRules, type WithdrawFormValues } from './withdrawal-rules';
 
 const Have = styled.div`
   display: flex;
@@ -35,10 +33,19 @@ const EMPTY: WithdrawFormValues = { coin: NaN, payment_system: '', account_numbe
 
 /** `300` -> `$15.00`; nothing while it is no amount. */
 export function amountOf(coins: number): string {
-  return isCoinAmount(coins) ? `$${centsToDollars(coinsToCents(coins))}` : '';
+  return isCoinAmount(coins) ? formatMoney(coinsToCents(coins)) : '';
 }
 
-export function WithdrawForm() {
+export interface WithdrawFormProps {
+  /** Coins that the server would let go now. */
+  withdrawable: number;
+  /** Why the rest cannot leave, if anything is kept back. */
+  locked: ReactNode;
+}
+
+export function WithdrawForm({ withdrawable, locked }: WithdrawFormProps) {
+  const { withdraw: texts, form } = useTexts(catalogue);
+  const rules = withdrawRules({ ...form, ...texts });
   const host = useHost();
   const user = useUser();
   const request = useRequestWithdrawal();
@@ -51,77 +58,73 @@ export function WithdrawForm() {
   if (user.coins < MIN_WITHDRAWAL_COINS) {
     return (
       <Stack gap={3}>
-        <p>{TOO_SMALL}</p>
-        <ProgressBar value={user.coins} max={MIN_WITHDRAWAL_COINS} label="Coins on the way to the first withdrawal" />
+        <p>{texts.tooSmall}</p>
+        <ProgressBar value={user.coins} max={MIN_WITHDRAWAL_COINS} label={texts.progress} />
         <Have>
-          You have <Coins amount={user.coins} /> of <Coins amount={MIN_WITHDRAWAL_COINS} />
+          {texts.have({ coins: <Coins amount={user.coins} />, needed: <Coins amount={MIN_WITHDRAWAL_COINS} /> })}
         </Have>
+        {locked}
       </Stack>
     );
   }
 
   const submit = handleSubmit(async ({ coin: withdraw_coin, payment_system, account_number }) => {
     if (payment_system === '') return;
-    if (withdraw_coin > user.coins) return host.dialogs.error('Oops...', 'Coins is Low!');
+    if (withdraw_coin > user.coins) return host.dialogs.error(texts.lowTitle, texts.low);
     try {
       await request.mutateAsync({ withdraw_coin, payment_system, account_number: account_number.trim() });
     } catch (error) {
       const code = isApiError(error) ? error.code : 'internal';
-      if (code === 'coins_low') return host.dialogs.error('Oops...', 'Coins is Low!');
-      if (code === 'withdrawal_too_small') return setError('coin', { message: TOO_SMALL });
+      if (code === 'coins_low') return host.dialogs.error(texts.lowTitle, texts.low);
+      if (code === 'withdrawal_too_small') return setError('coin', { message: texts.tooSmall });
       return setError('root', { type: code, message: messageOf(error) });
     }
     reset(EMPTY);
-    await host.dialogs.success('Your withdraw has been saved');
+    await host.dialogs.success(texts.saved);
   });
 
-  const locked = user.coins - user.withdrawable_coins;
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-label="Withdraw coins">
+    <form noValidate onSubmit={(event) => void submit(event)} aria-label={texts.label}>
       <Stack gap={4}>
-        <Have>
-          You can withdraw <Coins amount={user.withdrawable_coins} /> now.
-          {locked > 0 && (
-            <Note>{locked} more coins cannot be withdrawn yet: they are promotional or were earned only lately.</Note>
-          )}
-        </Have>
+        <Have>{texts.canWithdraw({ coins: <Coins amount={withdrawable} /> })}</Have>
+        {locked}
         <Grid min={220}>
           <NumberInput
-            label="Coin"
+            label={texts.coin}
             min={MIN_WITHDRAWAL_COINS}
-            hint={`At least ${MIN_WITHDRAWAL_COINS}.`}
+            hint={texts.coinHint({ min: MIN_WITHDRAWAL_COINS })}
             error={errors.coin?.message}
-            {...register('coin', withdrawRules.coin)}
+            {...register('coin', rules.coin)}
           />
           <TextInput
-            label="Amount"
+            label={texts.amount}
             readOnly
             value={amountOf(coin)}
-            placeholder="$0.00"
-            hint="20 coins are one dollar."
+            placeholder={formatMoney(0)}
+            hint={texts.rate}
           />
           <Select
-            label="Payment system"
-            placeholder="Choose one"
-            hint="Where the money goes."
+            label={texts.system}
+            placeholder={texts.chooseOne}
+            hint={texts.systemHint}
             options={PAYMENT_SYSTEMS.map((value) => ({ value, label: value }))}
             error={errors.payment_system?.message}
-            {...register('payment_system', withdrawRules.payment_system)}
+            {...register('payment_system', rules.payment_system)}
           />
           <TextInput
-            label="Account number"
+            label={texts.account}
             inputMode="numeric"
             autoComplete="tel-national"
             placeholder="01XXXXXXXXX"
-            hint="11 digits beginning with 01."
+            hint={texts.accountHint}
             error={errors.account_number?.message}
-            {...register('account_number', withdrawRules.account_number)}
+            {...register('account_number', rules.account_number)}
           />
         </Grid>
         {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
         <FormActions>
           <Button type="submit" busy={isSubmitting}>
-            Withdraw
+            {texts.submit}
           </Button>
         </FormActions>
       </Stack>

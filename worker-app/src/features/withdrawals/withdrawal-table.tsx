@@ -1,6 +1,6 @@
 /** The freelancer's withdrawals with their states; a pending one can be taken back. */
 import type { Withdrawal } from '@taskmint/contract';
-import { useHost } from '@taskmint/platform';
+import { useHost, useTexts } from '@taskmint/platform';
 import {
   Button,
   Coins,
@@ -9,6 +9,7 @@ import {
   DataTable,
   DateText,
   Money,
+  type Sort,
   StatusPill,
   text,
   VisuallyHidden,
@@ -16,6 +17,7 @@ import {
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { messageOf } from '../../parts/error-text';
+import { catalogue } from '../../texts';
 import { useCancelWithdrawal } from './withdrawal.queries';
 
 const Reason = styled.span`
@@ -27,46 +29,68 @@ const Reason = styled.span`
   overflow-wrap: anywhere;
 `;
 
-const columns: readonly Column<Withdrawal>[] = [
-  { key: 'asked', header: 'Asked on', render: (each) => <DateText value={each.withdraw_time} /> },
-  { key: 'coins', header: 'Coins', align: 'right', render: (each) => <Coins amount={each.withdraw_coin} /> },
-  { key: 'amount', header: 'Amount', align: 'right', render: (each) => <Money cents={each.withdraw_amount_cents} /> },
-  { key: 'system', header: 'Payment system', render: (each) => each.payment_system },
-  { key: 'account', header: 'Account', render: (each) => each.account_number },
-  {
-    key: 'status',
-    header: 'Status',
-    render: (each) => (
-      <>
-        <StatusPill status={each.status} />
-        {each.reason && <Reason>{each.reason}</Reason>}
-      </>
-    ),
-  },
-  {
-    key: 'settled',
-    header: 'Settled on',
-    render: (each) => (each.settled_at ? <DateText value={each.settled_at} /> : '–'),
-  },
-];
+/** What the server sorts by. */
+export const WITHDRAWAL_ORDERS = { asked: { desc: 'newest', asc: 'oldest' } } as const;
 
-export function WithdrawalTable({ withdrawals, empty }: { withdrawals: readonly Withdrawal[]; empty: ReactNode }) {
+export interface WithdrawalTableProps {
+  withdrawals: readonly Withdrawal[];
+  empty: ReactNode;
+  sort: Sort;
+  onSort(sort: Sort): void;
+}
+
+export function WithdrawalTable({ withdrawals, empty, sort, onSort }: WithdrawalTableProps) {
+  const { withdrawals: texts } = useTexts(catalogue);
+  const columns: readonly Column<Withdrawal>[] = [
+    {
+      key: 'asked',
+      header: texts.columns.asked,
+      sortable: true,
+      render: (each) => <DateText value={each.withdraw_time} />,
+    },
+    {
+      key: 'coins',
+      header: texts.columns.coins,
+      align: 'right',
+      render: (each) => <Coins amount={each.withdraw_coin} />,
+    },
+    {
+      key: 'amount',
+      header: texts.columns.amount,
+      align: 'right',
+      render: (each) => <Money cents={each.withdraw_amount_cents} />,
+    },
+    { key: 'system', header: texts.columns.system, render: (each) => each.payment_system },
+    { key: 'account', header: texts.columns.account, render: (each) => each.account_number },
+    {
+      key: 'status',
+      header: texts.columns.status,
+      render: (each) => (
+        <>
+          <StatusPill status={each.status} />
+          {each.reason && <Reason>{each.reason}</Reason>}
+        </>
+      ),
+    },
+    {
+      key: 'settled',
+      header: texts.columns.settled,
+      render: (each) => (each.settled_at ? <DateText value={each.settled_at} /> : '–'),
+    },
+  ];
   const host = useHost();
   const cancel = useCancelWithdrawal();
 
   async function takeBack(withdrawal: Withdrawal): Promise<void> {
     const sure = await host.dialogs.confirm({
-      title: 'Take this withdrawal back?',
-      text: `${withdrawal.withdraw_coin} coins return to your balance, and nothing is paid out.`,
-      confirmLabel: 'Take it back',
+      title: texts.confirmTitle,
+      text: texts.confirmText({ count: withdrawal.withdraw_coin }),
+      confirmLabel: texts.confirmLabel,
     });
     if (!sure) return;
     try {
       const { modifiedCount } = await cancel.mutateAsync(withdrawal._id);
-      host.toasts.show(
-        modifiedCount > 0 ? 'success' : 'info',
-        modifiedCount > 0 ? 'Taken back. The coins are yours again.' : 'This withdrawal was settled already.',
-      );
+      host.toasts.show(modifiedCount > 0 ? 'success' : 'info', modifiedCount > 0 ? texts.taken : texts.settledBefore);
     } catch (error) {
       host.toasts.show('error', messageOf(error));
     }
@@ -74,11 +98,13 @@ export function WithdrawalTable({ withdrawals, empty }: { withdrawals: readonly 
 
   return (
     <DataTable
-      caption="Your withdrawals"
+      caption={texts.caption}
       columns={columns}
       rows={withdrawals}
       rowKey={(each) => each._id}
       empty={empty}
+      sort={sort}
+      onSort={onSort}
       rowActions={(each) =>
         each.status === 'pending' && (
           <Button
@@ -87,7 +113,9 @@ export function WithdrawalTable({ withdrawals, empty }: { withdrawals: readonly 
             busy={cancel.isPending && cancel.variables === each._id}
             onClick={() => void takeBack(each)}
           >
-            Take back<VisuallyHidden> {each.withdraw_coin} coins</VisuallyHidden>
+            {texts.takeBack({
+              hidden: <VisuallyHidden>{texts.takeBackWhich({ count: each.withdraw_coin })}</VisuallyHidden>,
+            })}
           </Button>
         )
       }

@@ -1,10 +1,12 @@
 /** The freelancer's withdrawals: asking, following, taking back. Coins are held from the moment of asking. */
-import { calls, type PaymentSystem, type User } from '@taskmint/contract';
+import { calls, type PaymentSystem, type User, type WithdrawalStatus } from '@taskmint/contract';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useActionKey } from '../../parts/action-key';
 
 export interface WithdrawalPage {
+  status: WithdrawalStatus | 'any';
+  order?: 'newest' | 'oldest';
   limit: number;
   offset: number;
 }
@@ -14,11 +16,11 @@ export const withdrawalKeys = {
   page: (user: User, page: WithdrawalPage) => [user._id, 'withdrawals', page] as const,
 };
 
-/** Own withdrawals in every state, newest first. */
+/** Own withdrawals, from either end. */
 export function ownWithdrawalsQuery(host: HostServices, user: User, page: WithdrawalPage) {
   return queryOptions({
     queryKey: withdrawalKeys.page(user, page),
-    queryFn: () => host.api.list(calls.listWithdrawals, { query: { status: 'any', ...page } }),
+    queryFn: () => host.api.list(calls.listWithdrawals, { query: page }),
     placeholderData: keepPreviousData,
   });
 }
@@ -33,7 +35,13 @@ function useRefresh(): () => Promise<unknown> {
   const host = useHost();
   const user = useUser();
   const client = useQueryClient();
-  return () => Promise.all([client.invalidateQueries({ queryKey: withdrawalKeys.all(user) }), host.refreshUser()]);
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: withdrawalKeys.all(user) }),
+      // What can be withdrawn is kept with the submissions.
+      client.invalidateQueries({ queryKey: [user._id, 'submissions', 'earnings'] }),
+      host.refreshUser(),
+    ]);
 }
 
 export function useRequestWithdrawal() {

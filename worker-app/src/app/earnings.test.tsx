@@ -1,0 +1,83 @@
+import { applyLanguage } from '@taskmint/platform';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderScreen } from '../demo/render-screen';
+import { kindInWords, statementCsv } from '../features/statement/statement-table';
+import EarningsScreen from './earnings.screen';
+import ReviewScreen from './review.screen';
+import WithdrawalsScreen from './withdrawals.screen';
+
+afterEach(() => act(() => applyLanguage('en')));
+
+test('the chart shows the days that the server added up, and asks for a longer span when told', async () => {
+  const rendered = renderScreen(<EarningsScreen />);
+  const slider = await screen.findByRole('slider', { name: 'Earnings over time' });
+  expect(slider.getAttribute('aria-valuemax')).toBe('29');
+  expect(rendered.calls('getCoinDays')[0]?.input.query).toEqual({ days: 30 });
+  await userEvent.click(screen.getByRole('tab', { name: '90 days' }));
+  await waitFor(() => expect(screen.getByRole('slider').getAttribute('aria-valuemax')).toBe('89'));
+  expect(rendered.calls('getCoinDays').at(-1)?.input.query).toEqual({ days: 90 });
+});
+
+test('the statement is sorted by the server, across its pages, and the order stands in the address', async () => {
+  const rendered = renderScreen(<EarningsScreen />, { path: '/dashboard/earnings?page=2' });
+  const table = await screen.findByRole('table', { name: 'Movements of your coins' });
+  const header = within(table).getByRole('columnheader', { name: 'Date' });
+  expect(header.getAttribute('aria-sort')).toBe('descending');
+  await userEvent.click(within(header).getByRole('button'));
+  await waitFor(() => expect(header.getAttribute('aria-sort')).toBe('ascending'));
+  expect(rendered.host.log.navigations.at(-1)?.to).toBe('/dashboard/earnings?order=oldest');
+  expect(rendered.calls('getStatement').at(-1)?.input.query).toEqual({ limit: 25, offset: 0, order: 'oldest' });
+});
+
+test('an order that does not exist counts as newest first', async () => {
+  const rendered = renderScreen(<EarningsScreen />, { path: '/dashboard/earnings?order=drop' });
+  await screen.findByRole('table', { name: 'Movements of your coins' });
+  expect(rendered.calls('getStatement')[0]?.input.query).toMatchObject({ order: 'newest' });
+});
+
+test('the file names kinds in words, and keeps figures as they are', () => {
+  const csv = statementCsv([
+    { _id: '1', kind: 'submission_pay', amount: 40, promotional: 0, memo: '=SUM(A1)', at: '2026-03-01T10:00:00.000Z' },
+  ]);
+  expect(csv).toBe(
+    "date,what,for,coins,of which promotional\r\n2026-03-01T10:00:00.000Z,Work approved,'=SUM(A1),40,0\r\n",
+  );
+  expect(kindInWords('made_tomorrow')).toBe('Made tomorrow');
+});
+
+test('withdrawals are filtered by the server', async () => {
+  const rendered = renderScreen(<WithdrawalsScreen />);
+  await userEvent.click(screen.getByRole('tab', { name: 'Paid' }));
+  await waitFor(() => expect(rendered.calls('listWithdrawals').at(-1)?.input.query).toMatchObject({ status: 'paid' }));
+  expect(rendered.host.log.navigations.at(-1)?.to).toBe('/?show=paid');
+});
+
+test('a review needs stars and words, keeps what was typed, and waits for an admin', async () => {
+  const rendered = renderScreen(<ReviewScreen />);
+  await userEvent.click(screen.getByRole('button', { name: 'Send review' }));
+  expect(await screen.findAllByText('This field is required')).toHaveLength(2);
+  await userEvent.selectOptions(screen.getByLabelText('Stars'), '4');
+  await userEvent.type(screen.getByLabelText('What you want to say'), 'Too short');
+  await userEvent.click(screen.getByRole('button', { name: 'Send review' }));
+  await screen.findByText('Write at least 20 characters');
+  expect(screen.getByLabelText<HTMLTextAreaElement>('What you want to say').value).toBe('Too short');
+  await userEvent.type(screen.getByLabelText('What you want to say'), ', but now it is long enough.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send review' }));
+  await waitFor(() => expect(rendered.host.log.toasts.at(-1)?.text).toMatch(/waits for an admin/));
+  expect(rendered.calls('writeReview')[0]?.input.body).toEqual({
+    rating: 4,
+    details: 'Too short, but now it is long enough.',
+  });
+});
+
+test('the screen speaks Bangla as soon as the language is chosen, numbers and dates too', async () => {
+  renderScreen(<EarningsScreen />);
+  await screen.findByRole('slider', { name: 'Earnings over time' });
+  act(() => applyLanguage('bn'));
+  await screen.findByRole('heading', { level: 1, name: 'কয়েনের বিবরণী' });
+  expect(screen.getByRole('slider', { name: 'দিনে দিনে আয়' }).getAttribute('aria-valuetext')).toMatch(
+    /^[০-৯-]{10}: আয়/,
+  );
+  expect(screen.getByRole('row', { name: /কাজ অনুমোদিত/ }).textContent).toContain('+৪০');
+});

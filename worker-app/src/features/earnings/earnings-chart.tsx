@@ -1,0 +1,65 @@
+/** Earnings over time as a chart. Loaded by itself, because what draws it is needed nowhere else. */
+import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { Coins, Skeleton, Stack, Tabs } from '@taskmint/ui-kit';
+import { TimeChart } from '@taskmint/ui-kit/charts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Loaded } from '../../parts/loaded';
+import { catalogue } from '../../texts';
+import { earningDaysQuery } from './earnings.queries';
+
+const SPANS = [30, 90, 365] as const;
+
+export default function EarningsChart() {
+  const texts = useTexts(catalogue).chart;
+  const [span, setSpan] = useState<string>(String(SPANS[0]));
+  return (
+    <Tabs
+      label={texts.span}
+      value={span}
+      onChange={setSpan}
+      tabs={SPANS.map((days) => ({
+        id: String(days),
+        label: days === 365 ? texts.year : texts.days({ count: days }),
+        content: <Span days={days} />,
+      }))}
+    />
+  );
+}
+
+function Span({ days }: { days: number }) {
+  const host = useHost();
+  const user = useUser();
+  const texts = useTexts(catalogue).chart;
+  const series = useQuery(earningDaysQuery(host, user, days));
+  return (
+    <Loaded query={series} skeleton={<Skeleton height="22rem" />}>
+      {(loaded) => (
+        <Stack gap={3}>
+          <p>{texts.together({ coins: <Coins amount={loaded.totals.earned} /> })}</p>
+          <TimeChart
+            title={texts.title}
+            days={loaded.days.map(({ day }) => day)}
+            texts={texts}
+            series={[
+              {
+                key: 'earned',
+                label: texts.earned,
+                values: loaded.days.map(({ earned }) => earned),
+                shape: 'moved',
+                tone: 'primary',
+              },
+              {
+                key: 'withdrawn',
+                label: texts.withdrawn,
+                values: loaded.days.map(({ withdrawn }) => withdrawn),
+                shape: 'moved',
+                tone: 'coin',
+              },
+            ]}
+          />
+        </Stack>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,24 @@
+/** What the freelancer has earned: in all, day by day, and what of it can leave. All of it comes added up from the server. */
+import { calls, type CallOutput, type User } from '@taskmint/contract';
+import type { HostServices } from '@taskmint/platform';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+
+export type Earnings = CallOutput<typeof calls.getEarnings>;
+
+/** Below the key of the submissions, because a decided one changes it. */
+export function earningsQuery(host: HostServices, user: User) {
+  return queryOptions({
+    queryKey: [user._id, 'submissions', 'earnings', user.coins],
+    queryFn: () => host.api.call(calls.getEarnings, { params: { email: user.email } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The last `days` days, today included. */
+export function earningDaysQuery(host: HostServices, user: User, days: number) {
+  return queryOptions({
+    queryKey: [user._id, 'submissions', 'days', days],
+    queryFn: () => host.api.call(calls.getCoinDays, { params: { email: user.email }, query: { days } }),
+    placeholderData: keepPreviousData,
+  });
+}
