@@ -108,7 +108,13 @@ const policiesForAll = [
 /** What only tests may: the real database driver, the provider's SDK, the stand-ins. */
 const policiesForProduct = [
   ...policiesForAll,
-  ...mayImport('api', ['contract'], 'The API imports the contract only.'),
+  ...mayImport('api', ['contract', 'federation'], 'The API imports the contract and the registry of remotes only.'),
+  {
+    from: below('api'),
+    disallow: { to: module_('@taskmint/federation') },
+    message: 'The API imports @taskmint/federation/registry only: the rest is a bundler.',
+  },
+  { from: below('api'), allow: { to: { module: { source: ['@taskmint/federation'], internalPath: ['registry'] } } } },
   only('stripe', 'api/src/payments', 'api-payments'),
   only('mongoose', 'api', 'api', 'api-payments'),
   only('mongodb', 'api', 'api', 'api-payments'),
@@ -116,7 +122,11 @@ const policiesForProduct = [
 ];
 const policiesForTests = [
   ...policiesForAll,
-  ...mayImport('api', ['contract', 'embedded-mongo', 'local-services'], 'Tests of the API import stand-ins, no app.'),
+  ...mayImport(
+    'api',
+    ['contract', 'embedded-mongo', 'federation', 'local-services'],
+    'Tests of the API import stand-ins, no app.',
+  ),
 ];
 
 const dependencies = (policies) => [

@@ -106,7 +106,7 @@ export const ENV_SHAPE = z.object({
     .string()
     .min(1)
     .optional()
-    .describe('Registry of the remotes; {DATA_DIR}/remotes.json when unset'),
+    .describe('Registry of the remotes; {DATA_DIR}/registry.json when unset'),
 
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token of GET /metrics; unset: only from this machine'),
   JOBS: flag(true).describe('Whether this process runs the jobs'),

@@ -6,7 +6,4 @@ declare const SHELL_BUILD: {
   readonly shared: readonly { readonly name: string; readonly version: string; readonly requiredVersion: string }[];
 };
 
-/** Registry document that was live when the shell was built, without what only admins may see; null when there was none. */
-declare const BUILT_IN_REGISTRY: unknown;
-
 declare let __webpack_nonce__: string | undefined;

@@ -1,8 +1,9 @@
-/** The registry of remotes as each role may see it, and reports of remotes that failed in somebody's browser. */
+/** The registry of remotes as each role may see it, reports of remotes that failed in somebody's browser, and what admins do about them. */
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { Counter } from 'prom-client';
 import { calls, type RemoteFailure, type RemoteRegistry, type Role } from '@taskmint/contract';
+import { readJournal, readRegistry } from '@taskmint/federation/registry';
 import { conditionalGet } from '../conditional-get';
 import { env } from '../env';
 import { refuse } from '../errors';
@@ -10,8 +11,11 @@ import { defineRoute } from '../http/route';
 import { log } from '../log';
 import { registry as metrics } from '../metrics';
 import type { ApiModule } from '../module';
+import { changeRelease, liveOf } from './change-release.command';
+import { recentFailures } from './recent-failures';
 import { openRegistryFile, type RegistryFile } from './registry-file';
 import { registryForRole } from './registry-for-role';
+import { releaseOverview } from './release-overview';
 import { reportBudget } from './report-budget';
 
 const failures = new Counter({
@@ -24,9 +28,9 @@ const failures = new Counter({
 /** Views of one document, by role; made once per document. */
 type Views = Map<Role | null, { etag: string; view: RemoteRegistry }>;
 
-/** The path of the document: REMOTE_REGISTRY_FILE, or `remotes.json` in the data folder. */
+/** The path of the document: REMOTE_REGISTRY_FILE, or `registry.json` in the data folder. */
 function registryPath(): string {
-  return env().REMOTE_REGISTRY_FILE ?? join(env().DATA_DIR, 'remotes.json');
+  return env().REMOTE_REGISTRY_FILE ?? join(env().DATA_DIR, 'registry.json');
 }
 
 /** Logs and counts a report. Only remotes that exist become labels, so that nobody can fill the metrics with names. */
@@ -59,6 +63,7 @@ export function remoteRegistryModule(open?: () => RegistryFile): ApiModule {
   }
 
   const budget = reportBudget();
+  const recent = recentFailures();
 
   return {
     name: 'remote-registry',
@@ -75,8 +80,24 @@ export function remoteRegistryModule(open?: () => RegistryFile): ApiModule {
       }),
 
       defineRoute(calls.reportRemoteFailure, [], async ({ body, ctx }) => {
-        if (budget.take(ctx.ip)) note(body, await registryFile().read(), ctx.state.actor?.role ?? null);
+        if (budget.take(ctx.ip)) {
+          const role = ctx.state.actor?.role ?? null;
+          note(body, await registryFile().read(), role);
+          recent.add(body, role);
+        }
         return { accepted: true as const };
+      }),
+
+      defineRoute(calls.getReleases, [], async () => {
+        const path = registryPath();
+        return releaseOverview(await readRegistry(path), await readJournal(path), recent.list());
+      }),
+
+      defineRoute(calls.changeRelease, [], async ({ actor, params, body }) => {
+        const { after } = await changeRelease(actor, registryPath(), params.remote, body);
+        const live = liveOf(after, params.remote);
+        if (!live) refuse('remote_not_found');
+        return { revision: after.revision, state: live.state, current: live.current };
       }),
     ],
   };

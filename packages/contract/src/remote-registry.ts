@@ -4,12 +4,13 @@ import { moment } from './fields';
 import { ROLES } from './roles';
 
 export const REMOTE_STATES = ['live', 'quarantined', 'disabled'] as const;
+export const remoteState = z.enum(REMOTE_STATES);
 
 /** Version of the contract between shell and remotes (`packages/platform`, `host-contract`). Raised when a remote built before could not run after. */
 export const HOST_CONTRACT_VERSION = '1.0.0';
 
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
-const remoteName = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
+export const remoteName = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);
 
 /** One immutable build of a remote. */
 export const remoteVersion = z.object({
@@ -30,7 +31,7 @@ export const remoteEntry = z.object({
   /** Who may load it; empty: everybody, signed in or not. */
   roles: z.array(z.enum(ROLES)),
   owner: z.string().max(80),
-  state: z.enum(REMOTE_STATES),
+  state: remoteState,
   current: remoteVersion.nullable(),
   previous: remoteVersion.nullable(),
   canary: z
@@ -71,3 +72,54 @@ export const remoteFailure = z.strictObject({
   message: z.string().max(500),
 });
 export type RemoteFailure = z.infer<typeof remoteFailure>;
+
+/** Changes of the registry that need no build, so that an admin may make them from a browser. */
+export const RELEASE_COMMANDS = ['rollback', 'promote', 'quarantine', 'disable', 'enable'] as const;
+export type ReleaseCommand = (typeof RELEASE_COMMANDS)[number];
+
+/** Who released what, when and why. */
+export const releaseRecord = z.object({
+  at: moment,
+  who: z.string().max(120),
+  command: z.enum([...RELEASE_COMMANDS, 'publish', 'canary']),
+  remote: z.string(),
+  /** Live version before and after. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  revision: z.int(),
+  why: z.string().max(500),
+});
+export type ReleaseRecord = z.infer<typeof releaseRecord>;
+
+const releasedBuild = z.object({
+  version: z.string(),
+  built_at: moment,
+  files: z.int().min(0),
+  /** Sum over all files, as they lie on the disk. */
+  bytes: z.int().min(0),
+});
+
+/** What admins see of the registry: builds by name and size, without the hash of every file. */
+export const releaseOverview = z.object({
+  revision: z.int(),
+  updated_at: moment,
+  remotes: z.array(
+    z.object({
+      name: remoteName,
+      mount: z.string(),
+      roles: z.array(z.enum(ROLES)),
+      owner: z.string(),
+      state: remoteState,
+      current: releasedBuild.nullable(),
+      previous: releasedBuild.nullable(),
+      canary: z.object({ build: releasedBuild, share: z.int(), until: moment }).nullable(),
+      /** What may be asked of it now; a command that is not named would be refused. */
+      commands: z.array(z.enum(RELEASE_COMMANDS)),
+    }),
+  ),
+  /** Newest first. */
+  history: z.array(releaseRecord),
+  /** Newest first; kept in the memory of the API, so that they begin anew when it does. */
+  failures: z.array(remoteFailure.extend({ at: moment, role: z.enum(ROLES).nullable() })),
+});
+export type ReleaseOverview = z.infer<typeof releaseOverview>;

@@ -1,5 +1,6 @@
 /** The one webpack and Module Federation preset, and the release commands as functions. Knows nothing of any app's features. */
-export { artefactsOf, defaultRegistry, monorepoRoot, REMOTES_PATH, type Artefacts } from './preset/artefacts';
+export { artefactsOf, monorepoRoot, publishedPlaces, REMOTES_PATH, type Artefacts } from './preset/artefacts';
+export { BUILT_IN_FILE, writeBuiltInRegistry } from './preset/built-in-registry';
 export { buildIdentity, type BuildIdentity } from './preset/fingerprint';
 export { createHostConfig, type HostSettings } from './preset/host-config';
 export { createRemoteConfig, type RemoteSettings } from './preset/remote-config';
@@ -17,15 +18,5 @@ export {
 } from './remote-manifest';
 export { newestBuild, readManifest } from './release/build-folder';
 export { incompatibilities } from './release/compatibility';
-export { journalFile, readJournal, type JournalEntry } from './release/journal';
-export { changeRegistry, readRegistry, RevisionConflict, type Change } from './release/registry-store';
-export {
-  promoteCanary,
-  publishBuild,
-  rollBack,
-  startCanary,
-  switchState,
-  type BuildSource,
-  type ReleaseContext,
-} from './release/release';
-export { ReleaseRefused } from './release/transitions';
+export { publishBuild, startCanary, type BuildSource } from './release/release';
+export * from './release/registry';

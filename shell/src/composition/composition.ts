@@ -39,7 +39,7 @@ export function createComposition({ host, session }: CompositionSettings): Compo
       const document = await host().api.call(calls.getRemotes, {}, { signal });
       return override ? applyOverride(document, override, signal) : document;
     },
-    builtIn: BUILT_IN_REGISTRY,
+    builtIn: (signal) => fetch('/registry.json', { signal }).then((answer) => answer.json()),
     allowedOrigins: [window.location.origin],
     storage: window.localStorage,
   });

@@ -7,7 +7,7 @@ function resolver(settings: Partial<RegistrySettings> & { answer?: unknown }) {
   return createRegistryResolver({
     fetch: () => Promise.resolve(answer),
     audience: () => 'public',
-    builtIn: null,
+    builtIn: async () => null,
     allowedOrigins: [window.location.origin],
     storage: window.localStorage,
     timeoutMs: 40,
@@ -30,7 +30,7 @@ describe('the order of sources', () => {
   });
 
   it('is the built-in copy when nothing was kept, and nothing when there is none', async () => {
-    expect(await resolver({ fetch: refuse, builtIn: registry([], 9) }).resolve()).toMatchObject({
+    expect(await resolver({ fetch: refuse, builtIn: async () => registry([], 9) }).resolve()).toMatchObject({
       source: 'built-in',
       registry: { revision: 9 },
     });
@@ -41,7 +41,7 @@ describe('the order of sources', () => {
     let signal: AbortSignal | undefined;
     const started = Date.now();
     const slow = resolver({
-      builtIn: registry(),
+      builtIn: async () => registry(),
       fetch: (given) => {
         signal = given;
         return never();

@@ -1,6 +1,6 @@
 /**
  * Finds out which version of which remote is live, bounded in time: developer override, then the network for 1.5 s, then the last good
- * copy, then the copy built into the shell. Every copy is checked against the contract; addresses from elsewhere are refused.
+ * copy, then the copy among the shell's own files. Every copy is checked against the contract; addresses from elsewhere are refused.
  */
 import type { RemoteEntry, RemoteRegistry, RemoteVersion } from '@taskmint/contract';
 import { isRegistry } from './registry-shape';
@@ -21,7 +21,8 @@ export interface RegistrySettings {
   fetch: (signal: AbortSignal) => Promise<unknown>;
   /** Whose view of the registry it is, e.g. a role; copies of different people are kept apart. */
   audience: () => string;
-  builtIn: unknown;
+  /** Gets the copy that was built with the shell; must honour the signal. */
+  builtIn: (signal: AbortSignal) => Promise<unknown>;
   /** Origins that remotes may be loaded from. */
   allowedOrigins: readonly string[];
   storage?: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined;
@@ -78,7 +79,7 @@ export function createRegistryResolver(settings: RegistrySettings): RegistryReso
     }
     const kept = lastGood(audience);
     if (kept) return { registry: kept, source: 'last-good' };
-    const builtIn = accept(settings.builtIn);
+    const builtIn = await withinTime(settings.builtIn, timeoutMs).then(accept, () => null);
     if (builtIn) return { registry: builtIn, source: 'built-in' };
     return { registry: EMPTY, source: 'none' };
   }

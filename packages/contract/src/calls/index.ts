@@ -2,6 +2,7 @@
 import * as figures from './figures';
 import * as payments from './payments';
 import * as platform from './platform';
+import * as releases from './releases';
 import * as reviews from './reviews';
 import * as submissions from './submissions';
 import * as tasks from './tasks';
@@ -15,6 +16,7 @@ export const calls = {
   ...payments,
   ...withdrawals,
   ...platform,
+  ...releases,
   ...reviews,
   ...figures,
 } as const;

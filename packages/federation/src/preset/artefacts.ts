@@ -24,8 +24,20 @@ export function monorepoRoot(folder: string): string {
   }
 }
 
-/** The registry document, in the same place where the API looks for it. */
-export function defaultRegistry(rootDir: string, environment: NodeJS.ProcessEnv = process.env): string {
+export interface PublishedPlaces {
+  /** The registry document. */
+  registryFile: string;
+  /** Where published builds are served from: `<name>/<buildId>/...`. */
+  publicDir: string;
+}
+
+/** Where `npm start` and the API look for what is released: REMOTE_REGISTRY_FILE, else `registry.json` in DATA_DIR; builds in `remotes` beside it. */
+export function publishedPlaces(rootDir: string, environment: NodeJS.ProcessEnv = process.env): PublishedPlaces {
   const { REMOTE_REGISTRY_FILE, DATA_DIR } = environment;
-  return REMOTE_REGISTRY_FILE ?? resolve(rootDir, DATA_DIR ?? 'var', 'remotes.json');
+  return placesOf(REMOTE_REGISTRY_FILE || resolve(rootDir, DATA_DIR || 'var', 'registry.json'));
+}
+
+/** The places of one registry document. */
+export function placesOf(registryFile: string): PublishedPlaces {
+  return { registryFile, publicDir: join(dirname(registryFile), 'remotes') };
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { monorepoRoot } from './artefacts';
+import { styledIds } from './styled-ids';
 
 export interface BaseSettings {
   appDir: string;
@@ -50,6 +51,7 @@ export function baseConfig({ appDir, uniqueName, production }: BaseSettings): Co
           options: {
             transpileOnly: true,
             instance: uniqueName,
+            getCustomTransformers: () => ({ before: [styledIds(monorepoRoot(appDir))] }),
             compilerOptions: {
               composite: false,
               incremental: false,

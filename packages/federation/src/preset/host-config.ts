@@ -1,13 +1,12 @@
 /** The build of the shell: the page, the federation runtime and the one copy of everything shared. Names no remote. */
-import { existsSync, readFileSync } from 'node:fs';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
-import { remoteRegistry, type RemoteRegistry } from '@taskmint/contract';
 import { DefinePlugin, type Configuration } from 'webpack';
 import 'webpack-dev-server';
+import { BuiltInRegistryPlugin } from '../plugins/built-in-registry-plugin';
 import { PrecompressPlugin } from '../plugins/precompress-plugin';
 import { ShellPagePlugin } from '../plugins/shell-page-plugin';
-import { artefactsOf, defaultRegistry, monorepoRoot } from './artefacts';
+import { artefactsOf, monorepoRoot } from './artefacts';
 import { baseConfig } from './base-config';
 import { buildIdentity } from './fingerprint';
 import { sharedModules, sharedOption } from './shared-modules';
@@ -60,7 +59,6 @@ function hostConfig(settings: HostSettings, production: boolean): Configuration 
       }),
       new DefinePlugin({
         SHELL_BUILD: JSON.stringify({ buildId, hostContract: settings.hostContract, shared }),
-        BUILT_IN_REGISTRY: JSON.stringify(publicRegistry(defaultRegistry(rootDir))),
       }),
       new HtmlWebpackPlugin({
         template: settings.template,
@@ -75,6 +73,7 @@ function hostConfig(settings: HostSettings, production: boolean): Configuration 
               settings.firstChunk,
             ),
             new PrecompressPlugin(),
+            new BuiltInRegistryPlugin(artefactsOf(rootDir).remotesDir),
           ]
         : []),
     ],
@@ -86,12 +85,4 @@ function hostConfig(settings: HostSettings, production: boolean): Configuration 
       ...(settings.siteUrl && { proxy: [{ context: ['/config.json', '/remotes'], target: settings.siteUrl }] }),
     },
   };
-}
-
-/** What is live when the shell is built, as a last resort for its pages; without what only admins may know. */
-function publicRegistry(file: string): RemoteRegistry | null {
-  if (!existsSync(file)) return null;
-  const parsed = remoteRegistry.safeParse(JSON.parse(readFileSync(file, 'utf8')));
-  if (!parsed.success) return null;
-  return { ...parsed.data, remotes: parsed.data.remotes.filter(({ roles }) => !roles.includes('admin')) };
 }

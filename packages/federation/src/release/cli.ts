@@ -1,13 +1,14 @@
 /** `npm run release -- COMMAND REMOTE`: reads arguments, calls a release command, prints what changed. All rules are elsewhere. */
 import { spawnSync } from 'node:child_process';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RemoteRegistry } from '@taskmint/contract';
-import { artefactsOf, defaultRegistry, monorepoRoot } from '../preset/artefacts';
+import { artefactsOf, monorepoRoot, placesOf, publishedPlaces } from '../preset/artefacts';
 import { newestBuild } from './build-folder';
+import { changeLive, type ReleaseContext } from './changes';
 import { readJournal } from './journal';
 import { readRegistry, type Change } from './registry-store';
-import { promoteCanary, publishBuild, rollBack, startCanary, switchState, type ReleaseContext } from './release';
+import { publishBuild, startCanary, type BuildSource } from './release';
 import { statusLines } from './status';
 import { ReleaseRefused } from './transitions';
 
@@ -30,7 +31,8 @@ Options
   --build-dir DIR    publish this build
   --hours N          how long a canary lasts at most (48)
   --expect N         refuse unless the registry is at revision N
-  --registry FILE    registry document (REMOTE_REGISTRY_FILE, else remotes.json in DATA_DIR)`;
+  --registry FILE    registry document (REMOTE_REGISTRY_FILE, else registry.json in DATA_DIR); builds
+                     are copied to the folder remotes beside it`;
 
 const COMMANDS = ['publish', 'canary', 'promote', 'rollback', 'quarantine', 'disable', 'enable', 'status'] as const;
 type Command = (typeof COMMANDS)[number];
@@ -71,7 +73,9 @@ async function execute(args: readonly string[], print: (line: string) => void, c
   const command = COMMANDS.find((candidate) => candidate === first) ?? (first ? 'publish' : 'status');
   const name = COMMANDS.some((candidate) => candidate === first) ? second : first;
   const rootDir = monorepoRoot(cwd);
-  const registryFile = values.registry ?? defaultRegistry(rootDir);
+  const { registryFile, publicDir } = values.registry
+    ? placesOf(resolve(cwd, values.registry))
+    : publishedPlaces(rootDir);
   if (values.help) {
     print(USAGE);
     return 0;
@@ -93,7 +97,7 @@ async function execute(args: readonly string[], print: (line: string) => void, c
   const source = async () => {
     if (!values['no-build'] && !values['build-dir']) build(rootDir, name);
     const buildDir = values['build-dir'] ?? (await newestBuild(remotesDir, name));
-    return { buildDir, shellManifestFile: join(shellDir, 'shell.json') };
+    return { buildDir, publicDir, shellManifestFile: join(shellDir, 'shell.json') };
   };
   const change = await perform(command, name, context, source, {
     share: values.share,
@@ -107,7 +111,7 @@ async function perform(
   command: Exclude<Command, 'status'>,
   name: string,
   context: ReleaseContext,
-  source: () => Promise<{ buildDir: string; shellManifestFile: string }>,
+  source: () => Promise<BuildSource>,
   raw: { share: string | undefined; hours: string },
 ): Promise<Change> {
   switch (command) {
@@ -118,12 +122,8 @@ async function perform(
         share: wholeNumber('--share', raw.share, 1, 100),
         hours: wholeNumber('--hours', raw.hours, 1, 24 * 30),
       });
-    case 'promote':
-      return promoteCanary(context, name);
-    case 'rollback':
-      return rollBack(context, name);
     default:
-      return switchState(context, name, command);
+      return changeLive(context, name, command);
   }
 }
 

@@ -1,6 +1,6 @@
 /** The registry document on disk: read checked, replaced atomically, and only when its revision is the one that was read. Knows no command. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { remoteRegistry, type RemoteRegistry } from '@taskmint/contract';
@@ -45,6 +45,8 @@ export interface ChangeOptions {
   /** Compute the change and check it, write nothing. */
   dryRun?: boolean;
   now?: Date;
+  /** Called once the change is on the disk and before anybody else may make the next one; not on a dry run, nor when nothing changed. */
+  onWritten?: (change: Change) => Promise<void>;
 }
 
 /**
@@ -65,7 +67,10 @@ export async function changeRegistry(
     const changed = change(before);
     if (changed === before) return { before, after: before };
     const after = remoteRegistry.parse({ ...changed, revision: before.revision + 1, updatedAt: now.toISOString() });
-    if (!options.dryRun) await replaceFile(file, `${JSON.stringify(after, null, 2)}\n`);
+    if (!options.dryRun) {
+      await replaceFile(file, `${JSON.stringify(after, null, 2)}\n`);
+      await options.onWritten?.({ before, after });
+    }
     return { before, after };
   };
   if (options.dryRun) return apply();
@@ -92,30 +97,48 @@ async function replaceFile(file: string, text: string): Promise<void> {
 
 async function withLock<T>(lock: string, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + LOCK_WAIT_MS;
-  for (;;) {
-    try {
-      await (await open(lock, 'wx')).close();
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      if (await isStale(lock)) {
-        await rm(lock, { force: true });
-        continue;
-      }
-      if (Date.now() > deadline) throw new Error(`${lock} is held by another release; remove it if none is running`);
-      await wait(LOCK_RETRY_MS);
-    }
+  const owner = randomBytes(12).toString('hex');
+  while (!(await tryLock(lock, owner))) {
+    if (await isStale(lock)) await breakLock(lock);
+    else if (Date.now() > deadline) {
+      throw new Error(`${lock} is held by another release; remove it if none is running`);
+    } else await wait(LOCK_RETRY_MS);
   }
   try {
     return await work();
   } finally {
-    await rm(lock, { force: true });
+    // Ours only: whoever was so slow that the lock was taken over must not remove the next one's.
+    if ((await readFile(lock, 'utf8').catch(() => '')) === owner) await rm(lock, { force: true });
   }
 }
 
-async function isStale(lock: string): Promise<boolean> {
+async function tryLock(lock: string, owner: string): Promise<boolean> {
   try {
-    return Date.now() - (await stat(lock)).mtimeMs > LOCK_STALE_MS;
+    await writeFile(lock, owner, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Removes a lock whose owner died. One process at a time, and after looking again: of two that saw it stale, the second finds a fresh one. */
+async function breakLock(lock: string): Promise<void> {
+  const breaking = `${lock}.breaking`;
+  if (!(await tryLock(breaking, ''))) {
+    if (await isStale(breaking)) await rm(breaking, { force: true });
+    return wait(LOCK_RETRY_MS);
+  }
+  try {
+    if (await isStale(lock)) await rm(lock, { force: true });
+  } finally {
+    await rm(breaking, { force: true });
+  }
+}
+
+async function isStale(path: string): Promise<boolean> {
+  try {
+    return Date.now() - (await stat(path)).mtimeMs > LOCK_STALE_MS;
   } catch {
     return false; // gone in between: the next try takes it
   }

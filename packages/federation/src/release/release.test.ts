@@ -1,12 +1,14 @@
 /** The release commands on real files: what each leaves in the registry, what it refuses, and that nobody is overwritten. */
+import { execFile } from 'node:child_process';
 import { appendFile, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeBuild, temporaryFolder, type Fixture } from './build-fixture';
+import { changeLive, possibleCommands, type ReleaseContext } from './changes';
 import { runCli } from './cli';
 import { incompatibilities } from './compatibility';
 import { readJournal } from './journal';
 import { changeRegistry, readRegistry, RevisionConflict } from './registry-store';
-import { promoteCanary, publishBuild, rollBack, startCanary, switchState, type ReleaseContext } from './release';
+import { publishBuild, startCanary } from './release';
 import { ReleaseRefused } from './transitions';
 
 let root: string;
@@ -105,34 +107,34 @@ describe('canary, promote, rollback, states', () => {
     const salt = (await readRegistry(registryFile)).remotes[0]?.canary?.salt;
     await startCanary(context, { buildDir: two.dir }, { share: 50, hours: 48 });
     expect((await readRegistry(registryFile)).remotes[0]?.canary).toMatchObject({ share: 50, salt });
-    await promoteCanary(context, 'worker-app');
+    await changeLive(context, 'worker-app', 'promote');
     expect(await live()).toMatchObject({
       current: two.manifest.buildId,
       previous: one.manifest.buildId,
       canary: undefined,
     });
-    await expect(promoteCanary(context, 'worker-app')).rejects.toThrow('no canary');
+    await expect(changeLive(context, 'worker-app', 'promote')).rejects.toThrow('no canary');
   });
 
   it('rolls a canary back first, then the version, and forth again', async () => {
-    await expect(rollBack(context, 'worker-app')).rejects.toThrow('no previous version');
+    await expect(changeLive(context, 'worker-app', 'rollback')).rejects.toThrow('no previous version');
     await publishBuild(context, { buildDir: two.dir });
     await startCanary(context, { buildDir: one.dir }, { share: 10, hours: 1 });
-    await rollBack(context, 'worker-app');
+    await changeLive(context, 'worker-app', 'rollback');
     expect(await live()).toMatchObject({ current: two.manifest.buildId, canary: undefined });
-    await rollBack(context, 'worker-app');
+    await changeLive(context, 'worker-app', 'rollback');
     expect(await live()).toMatchObject({ current: one.manifest.buildId, previous: two.manifest.buildId });
-    await rollBack(context, 'worker-app');
+    await changeLive(context, 'worker-app', 'rollback');
     expect(await live()).toMatchObject({ current: two.manifest.buildId });
   });
 
   it('quarantines only what has something to fall back to', async () => {
-    await expect(switchState(context, 'worker-app', 'quarantine')).rejects.toThrow('disable it instead');
-    await switchState(context, 'worker-app', 'disable');
+    await expect(changeLive(context, 'worker-app', 'quarantine')).rejects.toThrow('disable it instead');
+    await changeLive(context, 'worker-app', 'disable');
     expect(await live()).toMatchObject({ state: 'disabled' });
-    await switchState(context, 'worker-app', 'enable');
+    await changeLive(context, 'worker-app', 'enable');
     expect(await live()).toMatchObject({ state: 'live', revision: 3 });
-    await expect(switchState(context, 'nobody', 'disable')).rejects.toThrow('is not in the registry');
+    await expect(changeLive(context, 'nobody', 'disable')).rejects.toThrow('is not in the registry');
   });
 
   it('is written down with who, what, when and why, newest first', async () => {
@@ -172,13 +174,17 @@ describe('the registry file', () => {
     expect((await readdir(root)).filter((name) => /lock|tmp/.test(name))).toEqual([]);
   });
 
-  it('takes over the lock of a process that died', async () => {
+  it('takes over the lock of a process that died, once, however many wait for it', async () => {
     const lock = `${registryFile}.lock`;
     await writeFile(lock, '');
     const longAgo = new Date(Date.now() - 60_000);
     await utimes(lock, longAgo, longAgo);
-    await publishBuild(context, { buildDir: one.dir });
-    expect(await live()).toMatchObject({ revision: 1 });
+    const builds = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => makeBuild(root, `remote-${n}`, '0.1.0-aaaaaaaa')),
+    );
+    await Promise.all(builds.map(({ dir }) => publishBuild(context, { buildDir: dir })));
+    expect(await live()).toMatchObject({ revision: 8 });
+    expect((await readdir(root)).filter((name) => /lock/.test(name))).toEqual([]);
   });
 
   it('never writes what the contract does not allow, and never reads it', async () => {
@@ -220,4 +226,86 @@ describe('the command line', () => {
     expect((await run('promote')).text).toContain('Usage:');
     expect((await run('--nonsense')).code).toBe(1);
   });
+
+  it.each([
+    ['publish', ['worker-app', '--build-dir', 'TWO']],
+    ['canary', ['canary', 'worker-app', '--share', '5', '--build-dir', 'TWO']],
+    ['rollback', ['rollback', 'worker-app']],
+    ['promote', ['promote', 'worker-app']],
+    ['quarantine', ['quarantine', 'worker-app']],
+    ['disable', ['disable', 'worker-app']],
+    ['enable', ['enable', 'worker-app']],
+  ])('%s with --dry-run says what it would do and writes nothing; without it, it does that', async (command, args) => {
+    const three = await makeBuild(root, 'worker-app', '0.3.0-33333333');
+    await publishBuild(context, { buildDir: three.dir });
+    await publishBuild(context, { buildDir: one.dir });
+    if (command === 'promote') await startCanary(context, { buildDir: two.dir }, { share: 5, hours: 1 });
+    if (command === 'enable') await changeLive(context, 'worker-app', 'disable');
+    const filled = args.map((arg) => (arg === 'TWO' ? two.dir : arg));
+    const look = async () => [
+      await readFile(registryFile, 'utf8'),
+      (await readJournal(registryFile)).length,
+      await readdir(root),
+    ];
+    const before = await look();
+    const dry = await run(...filled, '--dry-run');
+    expect(dry).toMatchObject({ code: 0, text: expect.stringContaining('dry run, nothing written') });
+    expect(await look()).toEqual(before);
+    const done = await run(...filled);
+    expect(done.text.split('\n').at(-1)).toBe(dry.text.split('\n').at(-1));
+    const [latest] = await readJournal(registryFile);
+    expect(latest).toMatchObject({ command, remote: 'worker-app' });
+  });
+
+  it('offers only commands that would do something', async () => {
+    await publishBuild(context, { buildDir: one.dir });
+    const possible = async () => possibleCommands(await readRegistry(registryFile), 'worker-app');
+    expect(await possible()).toEqual(['disable']);
+    await publishBuild(context, { buildDir: two.dir });
+    expect(await possible()).toEqual(['rollback', 'disable', 'quarantine']);
+    await changeLive(context, 'worker-app', 'disable');
+    expect(await possible()).toEqual(['rollback', 'enable', 'quarantine']);
+  });
+
+  it('copies what it publishes to where the site serves it from, beside the registry', async () => {
+    await run('worker-app', '--build-dir', one.dir);
+    const served = join(root, 'remotes', 'worker-app', one.manifest.buildId);
+    expect((await readdir(served)).sort()).toEqual(['remote.json', 'remoteEntry.js']);
+  });
+});
+
+describe('processes of their own', () => {
+  const BIN = join(__dirname, '..', '..', 'bin', 'release.mjs');
+  const spawned = (...args: string[]) =>
+    new Promise<{ code: number; text: string }>((resolve) => {
+      execFile(process.execPath, [BIN, ...args, '--registry', registryFile], (error, stdout) =>
+        resolve({ code: error ? Number(error.code) : 0, text: stdout }),
+      );
+    });
+
+  it('that release at the same moment both get through, one after the other, and both are recorded', async () => {
+    const builds = await Promise.all(
+      ['a-app', 'b-app', 'c-app'].map((name) => makeBuild(root, name, '0.1.0-aaaaaaaa')),
+    );
+    const done = await Promise.all(builds.map(({ dir, manifest }) => spawned(manifest.name, '--build-dir', dir)));
+    expect(done.map(({ code }) => code)).toEqual([0, 0, 0]);
+    expect((await readRegistry(registryFile)).remotes.map(({ name }) => name).sort()).toEqual([
+      'a-app',
+      'b-app',
+      'c-app',
+    ]);
+    expect((await readJournal(registryFile)).map(({ revision }) => revision)).toEqual([3, 2, 1]);
+  }, 30_000);
+
+  it('that decided on the same revision are told apart: one wins, the other is refused', async () => {
+    await publishBuild(context, { buildDir: one.dir });
+    await publishBuild(context, { buildDir: two.dir });
+    const both = await Promise.all([
+      spawned('rollback', 'worker-app', '--expect', '2'),
+      spawned('disable', 'worker-app', '--expect', '2'),
+    ]);
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
+    expect(both.find(({ code }) => code === 1)?.text).toContain('The registry is at revision 3, not 2');
+    expect(await live()).toMatchObject({ revision: 3 });
+  }, 30_000);
 });

@@ -1,22 +1,13 @@
-/** The release commands as functions: each one change of the registry, checked before, atomic, recorded after. Builds nothing. */
+/** The release commands that bring a build: checked against the live shell first, then one change of the registry. Builds nothing itself. */
 import { randomBytes } from 'node:crypto';
-import { cp, readFile, stat } from 'node:fs/promises';
-import { userInfo } from 'node:os';
+import { cp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RemoteRegistry } from '@taskmint/contract';
 import { shellManifest } from '../remote-manifest';
 import { readManifest, verifyFiles, versionOf } from './build-folder';
+import { release, type ReleaseContext } from './changes';
 import { incompatibilities } from './compatibility';
-import { record, type JournalEntry } from './journal';
-import { changeRegistry, type Change, type ChangeOptions } from './registry-store';
+import type { Change } from './registry-store';
 import * as transitions from './transitions';
-
-export interface ReleaseContext extends ChangeOptions {
-  /** The registry document. */
-  registryFile: string;
-  who?: string;
-  why?: string;
-}
 
 export interface BuildSource {
   /** Folder of one build, with its `remote.json`. */
@@ -32,7 +23,7 @@ export interface BuildSource {
 /** Makes a build the live version of its remote. Publishing what is live already changes nothing. */
 export async function publishBuild(context: ReleaseContext, source: BuildSource): Promise<Change> {
   const { place, version } = await prepare(context, source);
-  return run(context, 'publish', place.name, (registry) => transitions.publish(registry, place, version));
+  return release(context, 'publish', place.name, (registry) => transitions.publish(registry, place, version));
 }
 
 export interface CanaryOptions {
@@ -51,23 +42,9 @@ export async function startCanary(
   const { place, version } = await prepare(context, source);
   const until = new Date((context.now ?? new Date()).getTime() + options.hours * 3_600_000);
   const salt = randomBytes(8).toString('hex');
-  return run(context, 'canary', place.name, (registry) =>
+  return release(context, 'canary', place.name, (registry) =>
     transitions.canary(registry, place.name, version, { share: options.share, salt, until }),
   );
-}
-
-export function promoteCanary(context: ReleaseContext, name: string): Promise<Change> {
-  return run(context, 'promote', name, (registry) => transitions.promote(registry, name));
-}
-
-export function rollBack(context: ReleaseContext, name: string): Promise<Change> {
-  return run(context, 'rollback', name, (registry) => transitions.rollback(registry, name));
-}
-
-const STATES = { disable: 'disabled', enable: 'live', quarantine: 'quarantined' } as const;
-
-export function switchState(context: ReleaseContext, name: string, command: keyof typeof STATES): Promise<Change> {
-  return run(context, command, name, (registry) => transitions.setState(registry, name, STATES[command]));
 }
 
 async function prepare(context: ReleaseContext, source: BuildSource) {
@@ -85,35 +62,21 @@ async function prepare(context: ReleaseContext, source: BuildSource) {
   if (source.publicDir && !context.dryRun) {
     const target = join(source.publicDir, manifest.name, manifest.buildId);
     // Published folders never change: the same build id means the same files.
-    if (!(await stat(target).catch(() => null)))
-      await cp(source.buildDir, target, { recursive: true, preserveTimestamps: true });
+    if (!(await stat(target).catch(() => null))) await copyWhole(source.buildDir, target);
   }
   const { name, mount, roles, owner } = manifest;
   return { place: { name, mount, roles, owner }, version: await versionOf(source.buildDir, manifest, source.baseUrl) };
 }
 
-async function run(
-  context: ReleaseContext,
-  command: JournalEntry['command'],
-  name: string,
-  change: (registry: RemoteRegistry) => RemoteRegistry,
-): Promise<Change> {
-  const done = await changeRegistry(context.registryFile, change, context);
-  if (!context.dryRun && done.after !== done.before) {
-    await record(context.registryFile, {
-      at: done.after.updatedAt,
-      who: context.who ?? userInfo().username,
-      command,
-      remote: name,
-      from: liveVersion(done.before, name),
-      to: liveVersion(done.after, name),
-      revision: done.after.revision,
-      why: context.why ?? '',
-    });
+/** A copy that is either there in whole or not at all. */
+async function copyWhole(from: string, to: string): Promise<void> {
+  const partial = `${to}.${randomBytes(4).toString('hex')}.partial`;
+  try {
+    await cp(from, partial, { recursive: true, preserveTimestamps: true });
+    await rename(partial, to);
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    // Somebody else published the same build meanwhile: the same name means the same files.
+    if (!(await stat(to).catch(() => null))) throw error;
   }
-  return done;
-}
-
-function liveVersion(registry: RemoteRegistry, name: string): string | null {
-  return registry.remotes.find((remote) => remote.name === name)?.current?.version ?? null;
 }

@@ -1,8 +1,7 @@
 /** The registry as lines of text for a terminal. Changes nothing. */
-import type { RemoteEntry, RemoteRegistry } from '@taskmint/contract';
-import type { JournalEntry } from './journal';
+import type { ReleaseRecord, RemoteEntry, RemoteRegistry } from '@taskmint/contract';
 
-export function statusLines(registry: RemoteRegistry, journal: readonly JournalEntry[]): string[] {
+export function statusLines(registry: RemoteRegistry, journal: readonly ReleaseRecord[]): string[] {
   const lines = [`Registry revision ${registry.revision}, ${registry.updatedAt}`];
   for (const remote of registry.remotes) lines.push(...remoteLines(remote));
   if (registry.remotes.length === 0) lines.push('No remote has been published yet.');

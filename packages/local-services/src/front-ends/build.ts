@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
 import * as path from 'node:path';
-import { buildIdentity, readManifest } from '@taskmint/federation';
+import { BUILT_IN_FILE, buildIdentity, readManifest, writeBuiltInRegistry } from '@taskmint/federation';
 import { BUILT, REMOTES, ROOT, SHELL } from '../stack/places';
 import type { Progress } from '../stack/progress';
 
@@ -63,6 +63,8 @@ export async function buildFrontEnds(progress: Progress, signal?: AbortSignal): 
   // The one that failed by itself, not the ones that were stopped because of it.
   if (reasons.length > 0)
     throw reasons.find((reason) => !(reason instanceof BuildFailed && reason.wasStopped)) ?? reasons[0];
+  // The shell's own copy of the registry names what was built beside it.
+  if (stale.length > 0) await writeBuiltInRegistry(BUILT);
   return stale;
 }
 
@@ -70,7 +72,8 @@ function isShellFresh(): boolean {
   const { buildId } = buildIdentity(ROOT, path.join(ROOT, SHELL));
   try {
     const built = JSON.parse(fs.readFileSync(path.join(BUILT.shellDir, 'shell.json'), 'utf8')) as { buildId: string };
-    return built.buildId === buildId && fs.existsSync(path.join(BUILT.shellDir, 'index.html'));
+    const needed = ['index.html', BUILT_IN_FILE];
+    return built.buildId === buildId && needed.every((file) => fs.existsSync(path.join(BUILT.shellDir, file)));
   } catch {
     return false;
   }

@@ -22,6 +22,8 @@ const BANGLA: Readonly<Partial<Record<ErrorCode | TransportCode, string>>> = {
   submission_not_found: 'এমন কোনো জমা নেই।',
   withdrawal_not_found: 'এমন কোনো উত্তোলনের অনুরোধ নেই।',
   package_not_found: 'এমন কোনো কয়েন প্যাকেজ নেই।',
+  remote_not_found: 'এমন কোনো অংশ নেই।',
+  release_refused: 'রিলিজের এখনকার অবস্থায় এটি করা যাবে না।',
   cart_item_not_found: 'এই অর্ডারটি আর আপনার কার্টে নেই।',
   method_not_allowed: 'এই ঠিকানায় এভাবে অনুরোধ করা যায় না।',
   user_exists: 'এই অ্যাকাউন্ট আগেই নিবন্ধিত হয়েছে।',

@@ -1,0 +1,34 @@
+/** Calls about which build of each remote is live: what admins see of it, and the changes that need no build. */
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { line } from '../fields';
+import { RELEASE_COMMANDS, releaseOverview, remoteName, remoteState } from '../remote-registry';
+
+export const getReleases = defineCall({
+  method: 'GET',
+  path: '/admin/releases',
+  summary:
+    'Every remote with its builds, the newest changes of the registry, and the newest failures that browsers reported.',
+  tag: 'Federation',
+  access: ['admin'],
+  flow: 'read',
+  responses: { 200: releaseOverview },
+});
+
+export const changeRelease = defineCall({
+  method: 'POST',
+  path: '/admin/releases/{remote}',
+  summary:
+    'Change which build of a remote is live: roll back, promote its canary, quarantine, disable or enable it. Refused when the registry has moved on since `revision`.',
+  tag: 'Federation',
+  access: ['admin'],
+  flow: 'write',
+  params: z.strictObject({ remote: remoteName }),
+  body: z.strictObject({
+    command: z.enum(RELEASE_COMMANDS),
+    /** Revision of the registry that the decision was made on. */
+    revision: z.int().min(0),
+    reason: line(3, 200),
+  }),
+  responses: { 200: z.object({ revision: z.int(), state: remoteState, current: z.string().nullable() }) },
+});

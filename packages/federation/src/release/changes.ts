@@ -1,0 +1,66 @@
+/** The release commands that need no build: each one change of the registry, atomic, and recorded with who, what, when and why. */
+import { userInfo } from 'node:os';
+import type { ReleaseCommand, ReleaseRecord, RemoteRegistry } from '@taskmint/contract';
+import { record } from './journal';
+import { changeRegistry, type Change, type ChangeOptions } from './registry-store';
+import * as transitions from './transitions';
+
+export interface ReleaseContext extends ChangeOptions {
+  /** The registry document. */
+  registryFile: string;
+  /** The user name of the process when left out. */
+  who?: string;
+  why?: string;
+}
+
+const CHANGES: Readonly<Record<ReleaseCommand, (registry: RemoteRegistry, name: string) => RemoteRegistry>> = {
+  promote: transitions.promote,
+  rollback: transitions.rollback,
+  disable: (registry, name) => transitions.setState(registry, name, 'disabled'),
+  enable: (registry, name) => transitions.setState(registry, name, 'live'),
+  quarantine: (registry, name) => transitions.setState(registry, name, 'quarantined'),
+};
+
+/** Carries out a command. Rejects with ReleaseRefused when it makes no sense now, and with RevisionConflict. */
+export function changeLive(context: ReleaseContext, name: string, command: ReleaseCommand): Promise<Change> {
+  return release(context, command, name, (registry) => CHANGES[command](registry, name));
+}
+
+/** The commands that would not be refused as things are, and would change something. */
+export function possibleCommands(registry: RemoteRegistry, name: string): ReleaseCommand[] {
+  return (Object.keys(CHANGES) as ReleaseCommand[]).filter((command) => {
+    try {
+      return CHANGES[command](registry, name) !== registry;
+    } catch (error) {
+      if (error instanceof transitions.ReleaseRefused) return false;
+      throw error;
+    }
+  });
+}
+
+/** Changes the registry and records it, under one lock, so that the journal has the order of the revisions. */
+export function release(
+  context: ReleaseContext,
+  command: ReleaseRecord['command'],
+  name: string,
+  change: (registry: RemoteRegistry) => RemoteRegistry,
+): Promise<Change> {
+  return changeRegistry(context.registryFile, change, {
+    ...context,
+    onWritten: ({ before, after }) =>
+      record(context.registryFile, {
+        at: after.updatedAt,
+        who: context.who ?? userInfo().username,
+        command,
+        remote: name,
+        from: liveVersion(before, name),
+        to: liveVersion(after, name),
+        revision: after.revision,
+        why: context.why ?? '',
+      }),
+  });
+}
+
+function liveVersion(registry: RemoteRegistry, name: string): string | null {
+  return registry.remotes.find((remote) => remote.name === name)?.current?.version ?? null;
+}
