@@ -1,5 +1,5 @@
 /** Reviews of the product, as MongoDB holds them. One for each person; those without an author were put there by the operators. */
-import { model, Schema, type Types } from 'mongoose';
+import { model, Schema, Types } from 'mongoose';
 import { REVIEW_STATUSES, type ReviewStatus } from '@taskmint/contract';
 
 export interface ReviewRecord {
@@ -35,6 +35,8 @@ const schema = new Schema(
 );
 schema.index({ status: 1, created_at: -1, _id: -1 });
 schema.index({ created_at: -1, _id: -1 });
-schema.index({ author: 1 }, { unique: true, partialFilterExpression: { author: { $type: 'objectId' } } });
+// A lower bound instead of the type: planners see that looking for one author lies within it.
+const ANY_AUTHOR = { author: { $gt: new Types.ObjectId('0'.repeat(24)) } };
+schema.index({ author: 1 }, { name: 'one_per_author', unique: true, partialFilterExpression: ANY_AUTHOR });
 
 export const ReviewModel = model('Review', schema);

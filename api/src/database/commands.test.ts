@@ -1,0 +1,232 @@
+/**
+ * What the API sends to the database, by the database's own log: how many commands a call costs, that each is served by an index, and that reading
+ * makes no documents of mongoose. Calls are taken from the contract, so that a new one is held to the same.
+ */
+import { calls, type CallShape } from '@taskmint/contract';
+import { describeApi } from '../docs/openapi';
+import { ENTRIES } from '../ledger';
+import { UserModel } from '../modules/users/user.model';
+import {
+  countHydrated,
+  notIndexed,
+  readsOf,
+  watchCommands,
+  type CommandLog,
+  type Read,
+  type SentCommand,
+} from '../testing/command-log';
+import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { collection } from './connection';
+
+// Generous, because the machine may be busy.
+jest.setTimeout(120_000);
+
+/** Reports that re-derive everything from everything: the only calls that may read a whole collection. */
+const READS_ALL = new Set(['getLedgerReport', 'getPaymentReport']);
+
+/** Calls that may send more than their kind: whose work it is, its files, and whether these were seen elsewhere. */
+const BUDGETS: Readonly<Record<string, number>> = { listProofs: 4 };
+
+let log: CommandLog;
+let api: TestApi;
+let hydrated: () => number;
+let people: Record<'admin' | 'client' | 'freelancer', Person>;
+let ids: Record<string, string>;
+/** Every read of every command that any test here has caused, outside the reports. */
+const reads = new Map<string, Read>();
+
+async function during(work: () => Promise<unknown>): Promise<SentCommand[]> {
+  const sent = await log.during(work);
+  for (const read of sent.flatMap(readsOf)) {
+    const shape = JSON.stringify([read.on, Object.keys(read.filter), read.sort, conditionsOf(read.filter)]);
+    if (!reads.has(shape)) reads.set(shape, read);
+  }
+  return sent;
+}
+
+/** Operators without operands: reads that differ in values only are planned alike. */
+function conditionsOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(conditionsOf);
+  if (value === null || typeof value !== 'object' || value.constructor !== Object) return 0;
+  return Object.entries(value).map(([key, inner]) => [key, conditionsOf(inner)]);
+}
+
+const namesOf = (sent: readonly SentCommand[]): string[] => sent.map(({ name, on }) => `${name} ${on}`);
+
+beforeAll(async () => {
+  log = watchCommands();
+  api = await startTestApi();
+  const [admin, client, freelancer] = await Promise.all([
+    api.person('admin'),
+    api.person('client', { coins: 5_000 }),
+    api.person('freelancer', { coins: 400 }),
+  ]);
+  people = { admin, client, freelancer };
+  const task = await api.task(client, { task_title: 'Zebra crossing', task_quantity: 10, per_task_pay: 5 });
+  ids = { task, submission: await api.submit(freelancer, task) };
+  hydrated = countHydrated();
+});
+afterAll(async () => {
+  await api.stop();
+  jest.restoreAllMocks();
+});
+
+describe('reading', () => {
+  const readCalls = (Object.entries(calls) as [string, CallShape][]).filter(([, { method }]) => method === 'GET');
+
+  /** Values worth asking for, of parameters that are no list of choices. */
+  const samples = (): Record<string, string> => ({
+    limit: '1',
+    offset: '1',
+    search: 'zeb',
+    min_pay: '2',
+    days: '30',
+    from: '2026-01-01',
+    to: '2026-12-31',
+    action: 'cancel-task',
+    creator_email: people.client.email,
+    actor_email: people.admin.email,
+    task_id: ids['task'] ?? '',
+  });
+
+  /** The call as it is, with each parameter, and with any two of them. */
+  function queriesOf(call: CallShape): Record<string, string>[] {
+    const operation = describeApi(calls, { version: '1.0.0', serverUrl: api.api.url }).paths[call.path]?.[
+      call.method.toLowerCase()
+    ];
+    const choices = (operation?.parameters ?? [])
+      .filter((parameter) => parameter.in === 'query')
+      .flatMap(({ name, schema }): [string, string][] => {
+        const values = (schema['enum'] as string[] | undefined) ?? [samples()[name]];
+        return values.filter((value) => value !== undefined).map((value) => [name, value]);
+      });
+    const pairs = choices.flatMap(([name, value], index) =>
+      choices
+        .slice(index + 1)
+        .flatMap(([other, second]) => (other === name ? [] : [{ [name]: value, [other]: second }])),
+    );
+    return [{}, ...choices.map(([name, value]) => ({ [name]: value })), ...pairs];
+  }
+
+  function callerOf({ access }: CallShape): Person | undefined {
+    if (access === 'public' || access === 'optional') return undefined;
+    return Array.isArray(access) ? people[access[0] as keyof typeof people] : people.client;
+  }
+
+  it.each(readCalls)('%s: few commands, no document of mongoose', async (name, call) => {
+    const caller = callerOf(call);
+    const params = { email: caller?.email ?? '', id: ids[call.path.split('/')[1] ?? ''] ?? 'f'.repeat(24) };
+    const budget = BUDGETS[name] ?? (caller ? 2 : 1);
+    for (const query of queriesOf(call)) {
+      let status = 0;
+      const sent = await (READS_ALL.has(name) ? log.during : during)(async () => {
+        status = (await api.send(call as never, { params, query } as never, { token: caller?.token })).status;
+      });
+      // Nothing has been released where the registry is asked.
+      expect(name === 'getRemotes' ? [503] : [200, 404]).toContain(status);
+      if (!READS_ALL.has(name)) expect([namesOf(sent), sent.length <= budget]).toEqual([expect.anything(), true]);
+    }
+    expect(hydrated()).toBe(0);
+  });
+
+  it('of the public list and of a task costs one command', async () => {
+    expect(namesOf(await during(() => api.ok(calls.listTasks, { query: { limit: 20 } })))).toEqual(['aggregate tasks']);
+    expect(namesOf(await during(() => api.ok(calls.getTask, { params: { id: ids['task'] ?? '' } })))).toEqual([
+      'find tasks',
+    ]);
+  });
+
+  it('would be caught if it hydrated', async () => {
+    await UserModel.findOne({ email: people.client.email });
+    expect(hydrated()).toBeGreaterThan(0);
+  });
+});
+
+describe('an approval', () => {
+  const approve = (id: string, options = {}) =>
+    api.ok(
+      calls.decideSubmission,
+      { params: { id }, body: { status: 'approve' } },
+      { token: people.client.token, ...options },
+    );
+  const inTransactions = (sent: readonly SentCommand[]) => sent.filter((command) => command.inTransaction);
+
+  it('is one transaction of five commands, with a kept reply too', async () => {
+    for (const options of [{}, { idempotencyKey: 'approve-once-1' }]) {
+      const worker = await api.person('freelancer');
+      const id = await api.submit(worker, ids['task'] ?? '');
+      const sent = await during(() => approve(id, options));
+      expect(namesOf(inTransactions(sent))).toEqual([
+        'update submissions',
+        'findAndModify tasks',
+        'update users',
+        'insert ledger_entries',
+        'commitTransaction 1',
+      ]);
+    }
+  });
+
+  it('of many works of one task at once costs a few transactions', async () => {
+    const task = await api.task(people.client, { task_quantity: 40, per_task_pay: 2 });
+    const workers = await Promise.all(Array.from({ length: 40 }, () => api.person('freelancer')));
+    const works = await Promise.all(workers.map((worker) => api.submit(worker, task)));
+    const sent = await during(() => Promise.all(works.map((id) => approve(id))));
+    expect(inTransactions(sent).filter(({ name }) => name === 'commitTransaction').length).toBeLessThanOrEqual(20);
+    expect(await collection(ENTRIES).countDocuments({ debit: `escrow:${task}`, kind: 'submission_pay' })).toBe(40);
+    await api.assertBalanced();
+  });
+});
+
+describe('every query', () => {
+  /** The life of everything, so that every command of the product has been sent. */
+  beforeAll(async () => {
+    const { admin, client } = people;
+    const leaving = await api.person('freelancer', { coins: 700 });
+    const as = ({ token }: Person) => ({ token });
+    const work = async () => {
+      const task = await api.task(client, { task_quantity: 4, per_task_pay: 7 });
+      await api.ok(calls.updateTask, { params: { id: task }, body: { task_quantity: 5 } }, as(client));
+      const [first, second] = [await api.submit(leaving, task), await api.submit(people.freelancer, task)];
+      await api.ok(calls.decideSubmission, { params: { id: first }, body: { status: 'approve' } }, as(client));
+      await api.ok(calls.decideSubmission, { params: { id: second }, body: { status: 'reject' } }, as(client));
+      await api.ok(calls.deleteTask, { params: { id: task } }, as(admin));
+    };
+    const money = async () => {
+      const body = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number: '01700000001' };
+      const { insertedId: id } = await api.ok(calls.requestWithdrawal, { body }, as(leaving));
+      await api.ok(calls.payWithdrawal, { params: { id } }, as(admin));
+      const [offer] = await api.ok(calls.listPackages, {});
+      if (!offer) throw new Error('there are no packages');
+      const { heading, coins, price } = offer;
+      const cart = { heading, coins, price, email: client.email };
+      const { insertedId: item } = await api.ok(calls.addToCart, { body: cart }, as(client));
+      await api.ok(calls.removeFromCart, { params: { id: item } }, as(client));
+    };
+    const accounts = async () => {
+      await api.ok(calls.changeRole, { params: { email: leaving.email }, body: { role: 'client' } }, as(admin));
+      await api.ok(calls.closeUser, { params: { id: leaving.id } }, as(admin));
+    };
+    const jobs = async () => {
+      for (const job of api.api.app.modules.flatMap((module) => module.jobs ?? [])) {
+        await job.run(new AbortController().signal);
+      }
+    };
+    for (const deeds of [work, money, accounts, jobs]) await during(deeds);
+  });
+
+  it('uses an index', async () => {
+    const scans: unknown[] = [];
+    for (const read of reads.values()) {
+      const plan = await notIndexed(read);
+      if (plan) scans.push({ on: read.on, filter: read.filter, sort: read.sort });
+    }
+    expect(scans).toEqual([]);
+    // Otherwise the log would have missed what it is about.
+    expect(reads.size).toBeGreaterThan(60);
+  });
+
+  it('would be caught if it did not', async () => {
+    const read: Read = { on: 'tasks', filter: { task_detail: 'x' }, sort: undefined };
+    expect(await notIndexed(read)).toContain('COLLSCAN');
+  });
+});

@@ -1,0 +1,117 @@
+/** Records what the API sends to the database, and asks the database how it reads. Start it before the API connects. */
+import mongoose, { mongo } from 'mongoose';
+import { database } from '../database/connection';
+
+export interface SentCommand {
+  readonly name: string;
+  /** The collection, for commands that have one. */
+  readonly on: string;
+  readonly body: mongo.Document;
+  readonly inTransaction: boolean;
+}
+
+export interface CommandLog {
+  /** Everything sent while `work` ran. */
+  during(work: () => Promise<unknown>): Promise<SentCommand[]>;
+}
+
+/** What the driver says of its own accord, or to say that a session has ended. */
+const HOUSEKEEPING = new Set(['hello', 'ismaster', 'ping', 'endSessions', 'killCursors']);
+
+/** Makes the next connection of mongoose tell its commands. */
+export function watchCommands(): CommandLog {
+  const connect = mongoose.connect.bind(mongoose);
+  let current: SentCommand[] | null = null;
+  jest.spyOn(mongoose, 'connect').mockImplementation(async (uri, options) => {
+    const connected = await connect(uri, { ...options, monitorCommands: true });
+    mongoose.connection.getClient().on('commandStarted', ({ commandName: name, command }) => {
+      if (HOUSEKEEPING.has(name)) return;
+      const body = command as mongo.Document;
+      current?.push({ name, on: String(body[name]), body, inTransaction: body['autocommit'] === false });
+    });
+    return connected;
+  });
+  return {
+    async during(work) {
+      const sent: SentCommand[] = [];
+      current = sent;
+      try {
+        await work();
+      } finally {
+        current = null;
+      }
+      return sent;
+    },
+  };
+}
+
+/** A read that a command consists of: each stage that goes to a collection counts for itself. */
+export interface Read {
+  readonly on: string;
+  readonly filter: mongo.Document;
+  readonly sort: mongo.Document | undefined;
+}
+
+/** The reads of a command; none for inserts and for what is no statement. */
+export function readsOf({ name, on, body }: SentCommand): Read[] {
+  const filters = (list: unknown): Read[] =>
+    (list as mongo.Document[]).map(({ q }) => ({ on, filter: q as mongo.Document, sort: undefined }));
+  switch (name) {
+    case 'find':
+      return [{ on, filter: (body['filter'] ?? {}) as mongo.Document, sort: body['sort'] as mongo.Document }];
+    case 'findAndModify':
+    case 'count':
+    case 'distinct':
+      return [{ on, filter: (body['query'] ?? {}) as mongo.Document, sort: undefined }];
+    case 'update':
+      return filters(body['updates']);
+    case 'delete':
+      return filters(body['deletes']);
+    case 'aggregate':
+      return readsOfPipeline(on, body['pipeline'] as mongo.Document[]);
+    case 'insert':
+    case 'commitTransaction':
+    case 'abortTransaction':
+      return [];
+    default:
+      throw new Error(`a command that is not known here: ${name}`);
+  }
+}
+
+function readsOfPipeline(on: string, pipeline: readonly mongo.Document[]): Read[] {
+  const [first, second] = pipeline;
+  const filter = (first?.['$match'] ?? {}) as mongo.Document;
+  const sort = (first?.['$sort'] ?? second?.['$sort']) as mongo.Document | undefined;
+  // Everything up to a limit, in no order: there is nothing that an index could help with.
+  const takesAny = Object.keys(filter).length === 0 && second?.['$limit'] !== undefined;
+  return [
+    ...(takesAny ? [] : [{ on, filter, sort }]),
+    ...pipeline.flatMap(({ $unionWith: union, $lookup: lookup }) => [
+      ...(union ? readsOfPipeline(union.coll as string, union.pipeline as mongo.Document[]) : []),
+      ...(lookup
+        ? [{ on: lookup.from as string, filter: { [lookup.foreignField as string]: 1 }, sort: undefined }]
+        : []),
+    ]),
+  ];
+}
+
+/** Why the database would not answer the read from an index alone; null when it would. */
+export async function notIndexed({ on, filter, sort }: Read): Promise<string | null> {
+  const plan = await database()
+    .collection(on)
+    .find(filter, sort ? { sort: sort as mongo.Sort } : {})
+    .explain('queryPlanner');
+  const text = JSON.stringify((plan as { queryPlanner: { winningPlan: unknown } }).queryPlanner.winningPlan);
+  return text.includes('COLLSCAN') ? text : null;
+}
+
+/** Counts documents that mongoose hydrates from here on. */
+export function countHydrated(): () => number {
+  // Both ways in which mongoose makes a document of what a query found.
+  const prototype = mongoose.Document.prototype as unknown as Record<
+    '$__init' | 'init',
+    (...args: unknown[]) => unknown
+  >;
+  const spies = (['$__init', 'init'] as const).map((name) => jest.spyOn(prototype, name));
+  return () => spies.reduce((sum, spy) => sum + spy.mock.calls.length, 0);
+}
