@@ -1,5 +1,5 @@
 /** Records what the API sends to the database, and asks the database how it reads. Start it before the API connects. */
-import mongoose, { mongo } from 'mongoose';
+import mongoose, { type mongo } from 'mongoose';
 import { database } from '../database/connection';
 
 export interface SentCommand {
