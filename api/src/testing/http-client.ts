@@ -12,6 +12,8 @@ export interface RequestOptions {
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
   readonly idempotencyKey?: string;
+  /** Ends the wait for an answer, as a caller does who gives up. */
+  readonly signal?: AbortSignal;
 }
 
 export interface ApiClient {
@@ -47,7 +49,7 @@ export function apiClient(baseUrl: string): ApiClient {
     const isRaw = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData;
     const response = await fetch(baseUrl + path, {
       method,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: options.signal ?? AbortSignal.timeout(TIMEOUT_MS),
       headers: {
         ...(body === undefined || isRaw ? {} : { 'Content-Type': 'application/json' }),
         ...(options.token ? { Authorization: `Bearer ${options.token}` } : {}),

@@ -38,6 +38,8 @@ export interface TestApi extends ApiClient {
   /** A token for an identity without a record. */
   stranger(): { uid: string; email: string; token: string };
   record(person: Pick<Person, 'id'>): Promise<UserRecord>;
+  /** A token issued now; the one of the person has ended when a test moves the clock by more than an hour. */
+  tokenOf(person: Pick<Person, 'uid' | 'email'>): string;
   /** Posts a task for `client`; what is left out has sane values. */
   task(client: Person, fields?: Partial<TaskFields>): Promise<string>;
   submit(worker: Person, taskId: string): Promise<string>;
@@ -127,6 +129,7 @@ export async function startTestApi(overrides: Readonly<Record<string, string>> =
       if (!record) throw new Error(`no user ${id}`);
       return record;
     },
+    tokenOf: ({ uid, email }) => issueToken({ uid, email, name: null, photoURL: null }, env).token,
     task: async (owner, fields = {}) =>
       (await client.ok(calls.createTask, { body: { ...taskFields(), ...fields } }, { token: owner.token })).insertedId,
     submit: async (worker, taskId) =>

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 const approve = (client: Person, id: string) =>
-  api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+  api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: api.tokenOf(client) });
 
 test('ten slots at 5 coins cost 50 and pay out 50, not 500', async () => {
   const client = await api.person('client', { bare: true, coins: 50 });
@@ -322,7 +322,7 @@ describe('by the clock', () => {
     const refusal = await api.refused(
       calls.decideSubmission,
       { params: { id: submissions[0] ?? '' }, body: { status: 'reject' } },
-      { token: client.token },
+      { token: api.tokenOf(client) },
     );
     expect(refusal.code).toBe('review_deadline_passed');
     await Promise.all([

@@ -1,0 +1,180 @@
+/**
+ * Every route of the router, asked by ten identities about what is theirs and what is not. A route without a row, or a row without a route, fails;
+ * so does any coin that moves for somebody who is refused.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Types } from 'mongoose';
+import { calls, type CallName, type ErrorBody } from '@taskmint/contract';
+import { collection } from '../database/connection';
+import { ENTRIES } from '../ledger';
+import { USERS, type UserRecord } from '../modules/users/user.model';
+import { useProvider } from '../payments/provider-in-use';
+import type { Answer } from '../testing/http-client';
+import { kitchen, RECIPES, type Kitchen, type RequestParts } from '../testing/recipes';
+import { scriptedProvider } from '../testing/scripted-provider';
+import { sendParts } from '../testing/send-parts';
+import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { IDENTITIES, MATRIX, type Expected, type IdentityName } from './authorisation-matrix';
+import { issueToken } from './tokens';
+
+jest.setTimeout(240_000);
+
+let api: TestApi;
+let the: Kitchen;
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'taskmint-matrix-'));
+  const registry = path.join(folder, 'remotes.json');
+  writeFileSync(registry, JSON.stringify({ format: 1, revision: 1, updatedAt: new Date().toISOString(), remotes: [] }));
+  api = await startTestApi({ REMOTE_REGISTRY_FILE: registry });
+  const provider = scriptedProvider(() => new Date());
+  useProvider(provider);
+  the = kitchen(api, provider);
+});
+afterAll(async () => {
+  useProvider(undefined);
+  await api.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** `METHOD /path/{name}` of everything that the router answers. */
+function routesOfTheRouter(): string[] {
+  return api.api.app.router.stack.flatMap(({ methods, path: pattern }) =>
+    methods
+      .filter((method) => method !== 'HEAD')
+      .map((method) => `${method} ${String(pattern).replace(/:(\w+)/g, '{$1}')}`),
+  );
+}
+
+const nameOfCall = new Map<string, CallName>(
+  Object.entries(calls).map(([name, call]) => [`${call.method} ${call.path}`, name as CallName]),
+);
+
+/** Requests to the routes outside the contract. */
+const RAW: Readonly<Record<string, RequestParts>> = {
+  'GET /images/{name}': { params: { name: `${'a'.repeat(40)}.webp` } },
+  'GET /avatars/{name}': { params: { name: 'Somebody.svg' } },
+  'GET /files/{id}': { params: { id: 'f'.repeat(24) } },
+  'POST /webhooks/stripe': { body: { id: 'evt_1' } },
+  'GET /openapi.json': {},
+  'GET /docs': {},
+  'GET /docs/{name}': { params: { name: 'start.js' } },
+};
+
+interface Somebody extends Person {
+  /** Makes them what their name says, after what they need has been made. */
+  become(): Promise<void>;
+  bearer: string | undefined;
+}
+
+const set = (person: Pick<Person, 'id'>, fields: Partial<UserRecord>): Promise<unknown> =>
+  collection<UserRecord>(USERS).updateOne({ _id: new Types.ObjectId(person.id) }, { $set: fields });
+const nothing = async (): Promise<void> => undefined;
+
+/** Somebody of that kind who has coins, so that whatever they are let do succeeds. */
+async function somebody(identity: IdentityName): Promise<Somebody> {
+  const wealth = { coins: 2_000 };
+  switch (identity) {
+    case 'stranger': {
+      const person = await api.person('freelancer', wealth);
+      const stranger = api.stranger();
+      return { ...person, bearer: stranger.token, become: nothing };
+    }
+    case 'nobody':
+    case 'forged': {
+      const person = await api.person('freelancer', wealth);
+      const bearer = identity === 'nobody' ? undefined : `${person.token.slice(0, -4)}AAAA`;
+      return { ...person, bearer, become: nothing };
+    }
+    case 'expired': {
+      const person = await api.person('admin', wealth);
+      const { token } = issueToken({ ...person, photoURL: null }, { ...api.env, TOKEN_MINUTES: -1 });
+      return { ...person, bearer: token, become: nothing };
+    }
+    case 'suspended': {
+      const person = await api.person('admin', wealth);
+      const fields = { suspended_until: new Date(Date.now() + 3_600_000), suspension_reason: 'Not for long' };
+      return { ...person, bearer: person.token, become: async () => void (await set(person, fields)) };
+    }
+    case 'closed': {
+      const person = await api.person('admin', wealth);
+      return { ...person, bearer: person.token, become: async () => void (await set(person, { status: 'closed' })) };
+    }
+    case 'demoted': {
+      const person = await api.person('admin', wealth);
+      await set(person, { role: 'freelancer' });
+      return { ...person, bearer: person.token, become: nothing };
+    }
+    default: {
+      const person = await api.person(identity, wealth);
+      return { ...person, bearer: person.token, become: nothing };
+    }
+  }
+}
+
+async function partsFor(route: string, subject: Person): Promise<RequestParts> {
+  const name = nameOfCall.get(route);
+  if (!name) return RAW[route] ?? {};
+  const recipe = RECIPES[name];
+  if (!recipe) throw new Error(`there is no recipe for ${name}`);
+  return recipe.make(the, subject);
+}
+
+interface Cell {
+  readonly name: string;
+  readonly expected: Expected;
+  readonly send: () => Promise<Answer<unknown>>;
+}
+
+/** Makes everything that the question needs; asking it is the last thing left to do. */
+async function prepare(route: string, identity: IdentityName, whose: 'own' | 'other'): Promise<Cell> {
+  const who = await somebody(identity);
+  // A thing of another person who could have it, so that nothing but the ownership differs.
+  const subject = whose === 'own' ? who : await api.person('freelancer', { coins: 2_000 });
+  const parts = await partsFor(route, subject);
+  await who.become();
+  const [method = '', address = ''] = route.split(' ');
+  return {
+    name: `${identity} on ${whose}`,
+    expected: MATRIX[route]?.[whose][identity] ?? 'a row',
+    send: () => sendParts(api, { method: method as 'GET', path: address }, parts, { token: who.bearer }),
+  };
+}
+
+/** What was wrong with the answers. */
+async function ask(cells: readonly Cell[]): Promise<string[]> {
+  const wrong = cells.map(async ({ name, expected, send }) => {
+    const { status, body, text } = await send();
+    const isAsExpected = typeof expected === 'number' ? status === expected : (body as ErrorBody).code === expected;
+    return isAsExpected ? null : `${name}: expected ${expected}, answered ${status} ${text.slice(0, 120)}`;
+  });
+  return (await Promise.all(wrong)).filter((one) => one !== null);
+}
+
+const isRefusal = ({ expected }: Cell): boolean => typeof expected === 'string' || expected >= 400;
+
+test('every route has a row, and every row a route', () => {
+  expect(Object.keys(MATRIX).sort()).toEqual(routesOfTheRouter().sort());
+});
+
+test('every call has a recipe', () => {
+  expect(Object.keys(RECIPES).sort()).toEqual(Object.keys(calls).sort());
+});
+
+test.each(Object.keys(MATRIX))('%s', async (route) => {
+  const questions = IDENTITIES.flatMap((identity) => [
+    prepare(route, identity, 'own'),
+    prepare(route, identity, 'other'),
+  ]);
+  const cells = await Promise.all(questions);
+  const before = await collection(ENTRIES).countDocuments({});
+  expect(await ask(cells.filter(isRefusal))).toEqual([]);
+  // Whoever is refused has moved nothing.
+  expect(await collection(ENTRIES).countDocuments({})).toBe(before);
+  expect(await ask(cells.filter((cell) => !isRefusal(cell)))).toEqual([]);
+});
+
+test('the coins are all there afterwards', () => api.assertBalanced());

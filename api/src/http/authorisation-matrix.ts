@@ -1,0 +1,152 @@
+/**
+ * Who may do what, written down by hand and apart from the code that decides it: for every route what each identity is answered on what is theirs
+ * (`own`) and on what is somebody else's (`other`). The test takes the routes from the router; one without a row here fails.
+ */
+
+/** Everybody a request can come from. `demoted` holds a token from the time as an admin, and is a freelancer now. */
+export const IDENTITIES = [
+  'nobody',
+  'forged',
+  'expired',
+  'stranger',
+  'suspended',
+  'closed',
+  'demoted',
+  'freelancer',
+  'client',
+  'admin',
+] as const;
+export type IdentityName = (typeof IDENTITIES)[number];
+
+/** A status, or the code of a refusal. */
+export type Expected = number | string;
+export type Cells = Readonly<Record<IdentityName, Expected>>;
+
+export interface Row {
+  readonly own: Cells;
+  readonly other: Cells;
+}
+
+/** What those are answered who are not let in anywhere. */
+const OUTSIDE = {
+  nobody: 'not_signed_in',
+  forged: 'not_signed_in',
+  expired: 'token_expired',
+  stranger: 'user_not_found',
+  suspended: 'suspended',
+  closed: 'not_signed_in',
+} as const;
+
+const roles = (freelancer: Expected, client: Expected, admin: Expected): Cells => ({
+  ...OUTSIDE,
+  demoted: freelancer,
+  freelancer,
+  client,
+  admin,
+});
+const everybody = (expected: Expected): Cells => ({
+  nobody: expected,
+  forged: expected,
+  expired: expected,
+  stranger: expected,
+  suspended: expected,
+  closed: expected,
+  demoted: expected,
+  freelancer: expected,
+  client: expected,
+  admin: expected,
+});
+
+const NO = 'not_allowed';
+const open = (expected: Expected = 200): Row => ({ own: everybody(expected), other: everybody(expected) });
+/** Whose thing it is makes no difference. */
+const same = (cells: Cells): Row => ({ own: cells, other: cells });
+const adminsOnly = (status = 200): Row => same(roles(NO, NO, status));
+/** Every signed-in person on what is theirs; on others' only admins. */
+const ownOrAdmin: Row = { own: roles(200, 200, 200), other: roles(NO, NO, 200) };
+/** With our token, whether or not there is a record yet; somebody who lost access has lost it here too. */
+const token = (stranger: Expected, registered: Expected): Cells => ({
+  ...OUTSIDE,
+  stranger,
+  demoted: registered,
+  freelancer: registered,
+  client: registered,
+  admin: registered,
+});
+
+export const MATRIX: Readonly<Record<string, Row>> = {
+  // Our own token is no ID token of the identity service.
+  'POST /jwt': { own: everybody('not_signed_in'), other: everybody('not_signed_in') },
+  'POST /users': same(token(201, 'user_exists')),
+  'GET /users': adminsOnly(),
+  'GET /user/admin/{email}': ownOrAdmin,
+  // Others are shown as a public profile: the matrix holds that they are answered, another test holds with what.
+  'GET /user/{email}': same(roles(200, 200, 200)),
+  'PATCH /user/{email}': adminsOnly(),
+  'PATCH /update/total/{email}': adminsOnly(),
+  'PATCH /user/role/{email}': adminsOnly(),
+  'PATCH /user/suspension/{email}': adminsOnly(),
+  'DELETE /user/{id}': ownOrAdmin,
+
+  'POST /task': same(roles(NO, 201, NO)),
+  'GET /task': open(),
+  'GET /task/{id}': open(),
+  'PATCH /task/{id}': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
+  'DELETE /task/{id}': { own: roles(NO, 200, 200), other: roles(NO, NO, 200) },
+
+  'POST /submission': same(roles(201, NO, NO)),
+  'GET /submission/worker/{email}': ownOrAdmin,
+  'GET /submission/{email}': ownOrAdmin,
+  'PATCH /submission/{id}': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
+  'POST /submission/{id}/files': { own: roles(201, NO, NO), other: roles('submission_not_found', NO, NO) },
+  'GET /submission/{id}/files': {
+    own: roles(200, 200, 200),
+    other: roles('submission_not_found', 'submission_not_found', 200),
+  },
+
+  'GET /coin': open(),
+  'POST /coin': adminsOnly(201),
+  'PATCH /coin/{id}': adminsOnly(),
+  'DELETE /coin/{id}': adminsOnly(),
+  'POST /cart': same(roles(NO, 201, NO)),
+  'GET /cart/{email}': ownOrAdmin,
+  // Taking out of somebody else's cart answers as if there were nothing: `deletedCount: 0`.
+  'DELETE /cart/{id}': same(roles(NO, 200, NO)),
+  'POST /create-payment-intent': { own: roles(NO, 200, NO), other: roles(NO, 'cart_empty', NO) },
+  'POST /payment': { own: roles(NO, 200, NO), other: roles(NO, 'payment_not_yours', NO) },
+  'GET /payment/{email}': ownOrAdmin,
+  'GET /admin/payments': adminsOnly(),
+
+  'POST /withdraw': same(roles(201, NO, NO)),
+  'GET /withdraw': same(roles(200, NO, 200)),
+  // Nobody pays a request of their own.
+  'DELETE /withdraw/{id}': { own: roles(NO, NO, 'second_admin_needed'), other: roles(NO, NO, 200) },
+  'POST /withdraw/{id}/reject': adminsOnly(),
+  'POST /withdraw/{id}/cancel': { own: roles(200, NO, NO), other: roles('withdrawal_not_found', NO, NO) },
+
+  'POST /images': same(token(200, 200)),
+  'GET /images/{name}': open('not_found'),
+  'GET /avatars/{name}': open(),
+  'GET /files/{id}': open('link_expired'),
+  'GET /reviews': open(),
+  'POST /reviews': same(roles(201, 201, NO)),
+  'GET /admin/reviews': adminsOnly(),
+  'PATCH /admin/reviews/{id}': adminsOnly(),
+  'GET /TopEarnin.json': open(),
+  'GET /remotes': open(),
+  'POST /remotes/failures': open(202),
+
+  'GET /admin/figures': adminsOnly(),
+  'GET /admin/figures/days': adminsOnly(),
+  'GET /admin/ledger': adminsOnly(),
+  'GET /admin/audit': adminsOnly(),
+  'GET /statement/{email}': ownOrAdmin,
+  'GET /statement/{email}/days': ownOrAdmin,
+  'GET /earnings/{email}': ownOrAdmin,
+
+  // Signed by the provider or refused, whoever else somebody may be.
+  'POST /webhooks/stripe': open('signature_invalid'),
+  'GET /openapi.json': open(),
+  'GET /docs': open(),
+  'GET /docs/{name}': open(),
+};

@@ -1,0 +1,109 @@
+/**
+ * Random sequences of every operation that touches money, over HTTP, several at once, with transactions that abort, answers that get lost, requests that
+ * come twice, jobs that run twice and time that passes. After each step everything that shows coins is held against the ledger, and the ledger against
+ * what the answers said. 100,000 operations with TASKMINT_FULL=1; `MONEY_SEED` and `MONEY_OPERATIONS` run another sequence.
+ */
+import { setClock } from '../clock';
+import { useProvider } from '../payments/provider-in-use';
+import { Bookkeeper } from '../testing/money-world/bookkeeper';
+import { COMMIT_FAULTS, injectCommitFaults, type CommitFaults } from '../testing/money-world/faults';
+import { runAllJobs } from '../testing/money-world/job-operations';
+import { OPERATIONS } from '../testing/money-world/operations';
+import { World } from '../testing/money-world/world';
+import { seededRandom } from '../testing/seeded-random';
+import { startTestApi } from '../testing/start-test-api';
+import { sealEntries } from './seal-entries.job';
+import { TRANSFER_KINDS } from './transfer';
+import { verifyLedger } from './verify';
+
+const FULL = Boolean(process.env['TASKMINT_FULL']);
+const OPERATIONS_WANTED = Number(process.env['MONEY_OPERATIONS'] ?? (FULL ? 100_000 : 1_500));
+const SEED = Number(process.env['MONEY_SEED'] ?? 20_261_121);
+/** Operations in one world; a new one begins then, so that looking at everything stays quick. */
+const WORLD_SIZE = 750;
+const FAULT_RATE = 0.08;
+
+jest.setTimeout(300_000 + OPERATIONS_WANTED * 100);
+
+let faults: CommitFaults;
+const kinds = new Set<string>();
+beforeAll(() => {
+  faults = injectCommitFaults(seededRandom(SEED));
+});
+afterAll(() => {
+  faults.remove();
+  useProvider(undefined);
+  setClock();
+});
+
+/** Founders of a world, so that something can happen at once. */
+async function found(world: World): Promise<void> {
+  const { api } = world;
+  await Promise.all([api.person('admin'), api.person('admin')]);
+  await Promise.all(Array.from({ length: 4 }, () => api.person('client', { coins: 800 })));
+  await Promise.all(Array.from({ length: 5 }, (_, n) => api.person('freelancer', { coins: n * 150 })));
+}
+
+/** Runs one world and answers how often each operation was done. */
+async function live(number: number, operations: number): Promise<Map<string, number>> {
+  const random = seededRandom(SEED + number);
+  const api = await startTestApi({ REQUEST_TIMEOUT_MS: '60000' });
+  const world = new World(api, random, faults, `w${number}`);
+  useProvider(world.provider);
+  const done = new Map<string, number>();
+  const history: string[] = [];
+  try {
+    await found(world);
+    const bookkeeper = new Bookkeeper();
+    const founding = await bookkeeper.lookAtFounding();
+    world.snapshot = founding;
+    faults.rate = FAULT_RATE;
+    for (let left = operations; left > 0;) {
+      const atOnce = Math.min(left, random.pick([1, 1, 2, 4, 8]) ?? 1);
+      left -= atOnce;
+      const drawn = Array.from({ length: atOnce }, () =>
+        random.weighted(OPERATIONS.map((one) => ({ weight: one.weight, value: one }))),
+      );
+      history.push(drawn.map(({ name }) => name).join(' + '));
+      const claims = (await Promise.all(drawn.map(({ value }) => value(world)))).flat();
+      for (const { name } of drawn) done.set(name, (done.get(name) ?? 0) + 1);
+      world.snapshot = await bookkeeper.look(claims, world.now());
+      if (random.chance(0.04)) await sealEntries.run(new AbortController().signal).catch(() => 0);
+    }
+    faults.rate = 0;
+    world.moveClock(40 * 24 * 3_600_000);
+    await runAllJobs(world);
+    const last = await bookkeeper.look([], world.now());
+    // A month later nothing waits for anybody any more: all work was decided by its deadline and every task has ended.
+    expect([...last.submissions.values()].filter(({ status }) => status === 'pending')).toEqual([]);
+    expect([...last.tasks.values()].filter(({ status }) => status === 'open' || status === 'paused')).toEqual([]);
+    expect([...last.tasks.values()].reduce((coins, task) => coins + task.escrow_coins, 0)).toBe(0);
+    await sealEntries.run(new AbortController().signal);
+    for (const kind of bookkeeper.kinds) kinds.add(kind);
+    const report = await verifyLedger();
+    expect(report).toMatchObject({ ok: true, sum: 0, entries: bookkeeper.entries, differences: [] });
+    return done;
+  } catch (error) {
+    const again = `MONEY_SEED=${SEED} MONEY_OPERATIONS=${OPERATIONS_WANTED}`;
+    throw new Error(`world ${number}, after ${history.slice(-3).join('; ')} (${again}): ${String(error)}`, {
+      cause: error,
+    });
+  } finally {
+    faults.rate = 0;
+    setClock();
+    await api.stop();
+  }
+}
+
+it(`keeps every coin through ${OPERATIONS_WANTED} random operations (seed ${SEED})`, async () => {
+  const done = new Map<string, number>();
+  for (let left = OPERATIONS_WANTED, number = 0; left > 0; left -= WORLD_SIZE, number += 1) {
+    for (const [name, times] of await live(number, Math.min(left, WORLD_SIZE)))
+      done.set(name, (done.get(name) ?? 0) + times);
+  }
+  // The run is of use only while everything happens in it, every kind of movement and the faults included.
+  if (OPERATIONS_WANTED < WORLD_SIZE) return;
+  expect([...kinds].sort()).toEqual([...TRANSFER_KINDS].sort());
+  for (const { name } of OPERATIONS) expect({ name, done: done.get(name) ?? 0 }).not.toEqual({ name, done: 0 });
+  for (const fault of COMMIT_FAULTS) expect(faults.counts[fault]).toBeGreaterThan(0);
+});

@@ -1,0 +1,257 @@
+/**
+ * Keeps its own books from the ledger's entries and holds everything that shows coins against them after each step (quality.md, "Reliability").
+ * Shares no code with the product's own verification, so that the two cannot be wrong in the same way.
+ */
+import { STARTING_COINS } from '@taskmint/contract';
+import type { LedgerEntry } from '../../ledger';
+import { settleClaims, type Claim } from './claims';
+import { readSnapshot, unsealedEntries, type Snapshot } from './snapshot';
+
+interface Book {
+  coins: number;
+  promotional: number;
+}
+
+export class Bookkeeper {
+  private readonly books = new Map<string, Book>();
+  private readonly totalPay = new Map<string, number>();
+  private readonly earned = new Map<string, number>();
+  private readonly keys = new Set<string>();
+  private readonly requests = new Set<string>();
+  private readonly netOfOrder = new Map<string, number>();
+  private readonly seen = new Set<string>();
+  /** Kinds of movements that have happened. */
+  readonly kinds = new Set<string>();
+  entries = 0;
+
+  /**
+   * Looks at everything. `claims` is what the answers of the step say; `moment` decides what jobs may have done by then. Throws with what is wrong.
+   */
+  async look(claims: readonly Claim[], moment: Date): Promise<Snapshot> {
+    const [snapshot, unsealed] = [await readSnapshot(), await unsealedEntries()];
+    const fresh = unsealed.filter((entry) => !this.seen.has(entry._id.toHexString()));
+    for (const entry of fresh) this.take(entry, snapshot);
+    for (const entry of settleClaims(claims, fresh)) assertFollows(entry, snapshot, moment);
+    this.compare(snapshot);
+    return snapshot;
+  }
+
+  /** Takes what was there before the first step as given. */
+  async lookAtFounding(): Promise<Snapshot> {
+    const snapshot = await readSnapshot();
+    for (const entry of await unsealedEntries()) this.take(entry, snapshot);
+    this.compare(snapshot);
+    return snapshot;
+  }
+
+  private take(entry: LedgerEntry, snapshot: Snapshot): void {
+    this.seen.add(entry._id.toHexString());
+    this.entries += 1;
+    const { key, kind, amount, promotional, debit, credit, payer } = entry;
+    this.kinds.add(kind);
+    check(Number.isSafeInteger(amount) && amount > 0, `${key} moves ${amount}`);
+    check(promotional >= 0 && promotional <= amount, `${key} moves ${promotional} promotional of ${amount}`);
+    check(!this.keys.has(key), `${key} is there twice`);
+    this.keys.add(key);
+    if (entry.request) {
+      check(!this.requests.has(entry.request.id), `request ${entry.request.id} had two effects`);
+      this.requests.add(entry.request.id);
+    }
+    this.move(debit, -amount, -promotional);
+    this.move(credit, amount, promotional);
+    if (kind === 'submission_pay') this.earned.set(credit, (this.earned.get(credit) ?? 0) + amount);
+    if (payer) this.totalPay.set(payer, (this.totalPay.get(payer) ?? 0) + amount);
+    if (debit.startsWith('total:')) this.correct(debit, -amount);
+    if (credit.startsWith('total:')) this.correct(credit, amount);
+    if (entry.cause.kind === 'order') {
+      const net = debit === 'system:purchases' ? amount : -amount;
+      this.netOfOrder.set(entry.cause.id, (this.netOfOrder.get(entry.cause.id) ?? 0) + net);
+    }
+    assertShape(entry, snapshot);
+  }
+
+  private move(ref: string, coins: number, promotional: number): void {
+    const book = this.books.get(ref) ?? { coins: 0, promotional: 0 };
+    book.coins += coins;
+    book.promotional += promotional;
+    this.books.set(ref, book);
+  }
+
+  private correct(ref: string, amount: number): void {
+    const user = ref.slice('total:'.length);
+    this.totalPay.set(user, (this.totalPay.get(user) ?? 0) + amount);
+  }
+
+  private shows(what: string, ref: string, coins: number, promotional: number): void {
+    const book = this.books.get(ref) ?? { coins: 0, promotional: 0 };
+    check(coins === book.coins, `${what} shows ${coins} coins, the entries say ${book.coins}`);
+    check(promotional === book.promotional, `${what} shows ${promotional} promotional, entries ${book.promotional}`);
+    check(coins >= 0 && promotional >= 0 && promotional <= coins, `${what} holds ${coins}, ${promotional} promotional`);
+  }
+
+  private compare(snapshot: Snapshot): void {
+    let shown = 0;
+    for (const [id, user] of snapshot.users) {
+      this.shows(`user ${id}`, `balance:${id}`, user.coins, user.promotional_coins);
+      check(user.total_pay === (this.totalPay.get(id) ?? 0), `user ${id} shows a total pay of ${user.total_pay}`);
+      const earned = this.earned.get(`balance:${id}`) ?? 0;
+      check(user.earned_coins === earned, `user ${id} shows ${user.earned_coins} earned, the entries say ${earned}`);
+      shown += user.coins;
+    }
+    const work = new Map<string, { pending: number; approve: number }>();
+    for (const { task_id: taskId, status } of snapshot.submissions.values()) {
+      const counts = work.get(taskId.toHexString()) ?? { pending: 0, approve: 0 };
+      if (status !== 'reject') counts[status] += 1;
+      work.set(taskId.toHexString(), counts);
+    }
+    for (const [id, task] of snapshot.tasks) {
+      this.shows(`task ${id}`, `escrow:${id}`, task.escrow_coins, task.escrow_promotional);
+      const { pending = 0, approve = 0 } = work.get(id) ?? {};
+      const { free_slots: free, task_quantity: quantity, per_task_pay: pay } = task;
+      check(task.pending_count === pending, `task ${id} counts ${task.pending_count} pending of ${pending}`);
+      check(task.approved_count === approve, `task ${id} counts ${task.approved_count} approved of ${approve}`);
+      check(free >= 0, `task ${id} has ${free} free slots`);
+      check(task.escrow_coins === (free + pending) * pay, `task ${id} owes ${(free + pending) * pay}`);
+      const isLive = task.status === 'open' || task.status === 'paused';
+      check(
+        isLive ? free + pending + approve === quantity : free === 0,
+        `task ${id} (${task.status}) has ${free} free`,
+      );
+      check(task.status !== 'filled' || approve === quantity, `task ${id} is filled with ${approve} of ${quantity}`);
+      check(!isLive || approve < quantity, `task ${id} is full and still ${task.status}`);
+      check(task.listed === (task.status === 'open' && free > 0), `task ${id} is listed: ${task.listed}`);
+      shown += task.escrow_coins;
+    }
+    const waiting = new Map<string, string>();
+    for (const [id, withdrawal] of snapshot.withdrawals) {
+      const isPending = withdrawal.status === 'pending';
+      this.shows(`withdrawal ${id}`, `hold:${id}`, withdrawal.held_coins, withdrawal.held_promotional);
+      check(
+        withdrawal.held_coins === (isPending ? withdrawal.withdraw_coin : 0),
+        `withdrawal ${id} holds the wrong sum`,
+      );
+      const worker = withdrawal.worker_id.toHexString();
+      check(!isPending || !waiting.has(worker), `worker ${worker} has two withdrawals waiting`);
+      if (isPending) waiting.set(worker, id);
+      shown += withdrawal.held_coins;
+    }
+    for (const [id, user] of snapshot.users) {
+      const marked = user.pending_withdrawal ? String(user.pending_withdrawal) : undefined;
+      check(
+        marked === waiting.get(id),
+        `user ${id} is marked with withdrawal ${marked}, waiting is ${waiting.get(id)}`,
+      );
+    }
+    this.compareOrders(snapshot);
+    this.compareSystem(snapshot, shown);
+    for (const [id, user] of snapshot.users)
+      if (user.status === 'closed' && !user.closing) assertReleased(id, snapshot);
+  }
+
+  private compareOrders(snapshot: Snapshot): void {
+    for (const [id, order] of snapshot.orders) {
+      const net = order.credited_coins - order.reversed_coins;
+      check(net === (this.netOfOrder.get(id) ?? 0), `order ${id} says ${net} coins, the entries otherwise`);
+      check(order.credited_coins === 0 || order.facts.paid, `order ${id} was credited and never paid`);
+      check(order.credited_coins === 0 || order.credited_coins === order.coins, `order ${id} was credited in part`);
+      check(net >= 0, `order ${id} took back more than it gave`);
+    }
+  }
+
+  private compareSystem(snapshot: Snapshot, shown: number): void {
+    let sum = shown;
+    for (const [ref, book] of this.books) if (ref.startsWith('system:')) sum += book.coins;
+    // Corrections of total pay move between `total:` and `system:corrections` and are no coins.
+    sum -= this.books.get('system:corrections')?.coins ?? 0;
+    check(sum === 0, `all accounts together hold ${sum} instead of 0`);
+    const paid = [...snapshot.withdrawals.values()].filter(({ status }) => status === 'paid');
+    const paidOut = paid.reduce((coins, withdrawal) => coins + withdrawal.withdraw_coin, 0);
+    check((this.books.get('system:paid-out')?.coins ?? 0) === paidOut, `paid out is not the sum of paid withdrawals`);
+  }
+}
+
+function check(holds: boolean, otherwise: string): void {
+  if (!holds) throw new Error(otherwise);
+}
+
+/** What an entry of each kind must look like, given the documents that it names. */
+function assertShape(entry: LedgerEntry, { submissions, withdrawals, users }: Snapshot): void {
+  const { kind, key, amount, debit, credit, cause } = entry;
+  switch (kind) {
+    case 'signup_bonus': {
+      const starting = Object.values(STARTING_COINS);
+      check(starting.includes(amount) && entry.promotional === amount, `${key} gives ${amount}`);
+      check(users.has(cause.id) && credit === `balance:${cause.id}`, `${key} goes to ${credit}`);
+      return;
+    }
+    case 'submission_pay': {
+      const submission = submissions.get(cause.id);
+      check(submission?.status === 'approve', `${key} pays what is ${submission?.status ?? 'not there'}`);
+      check(amount === submission?.payable_amount, `${key} pays ${amount} of ${submission?.payable_amount}`);
+      check(debit === `escrow:${submission?.task_id.toHexString()}`, `${key} is paid by ${debit}`);
+      check(credit === `balance:${submission?.worker.toHexString()}`, `${key} is paid to ${credit}`);
+      check(entry.payer === submission?.owner.toHexString(), `${key} counts for ${entry.payer}`);
+      check(debit !== credit && entry.payer !== submission?.worker.toHexString(), `${key} pays the own task`);
+      return;
+    }
+    case 'withdrawal_hold':
+    case 'withdrawal_paid':
+    case 'withdrawal_return': {
+      const withdrawal = withdrawals.get(cause.id);
+      check(amount === withdrawal?.withdraw_coin, `${key} moves ${amount} of ${withdrawal?.withdraw_coin}`);
+      if (kind === 'withdrawal_paid') check(withdrawal?.status === 'paid', `${key}: ${withdrawal?.status}`);
+      if (kind === 'withdrawal_return')
+        check(['rejected', 'failed', 'cancelled'].includes(withdrawal?.status ?? ''), `${key}: ${withdrawal?.status}`);
+      return;
+    }
+    default:
+  }
+}
+
+/** Whether an entry that no answer claims follows from the state: a deadline that passed, an account that closed, a payment that was heard of. */
+function assertFollows(entry: LedgerEntry, snapshot: Snapshot, moment: Date): void {
+  const { kind, key, cause } = entry;
+  const isClosed = (id: string | undefined): boolean => snapshot.users.get(id ?? '')?.status === 'closed';
+  const fine = ((): boolean => {
+    switch (kind) {
+      case 'task_refund': {
+        const submission = snapshot.submissions.get(cause.id);
+        if (submission) return isClosed(submission.worker.toHexString());
+        const task = snapshot.tasks.get(cause.id);
+        if (task?.status === 'expired') return task.expires_at <= moment;
+        return task?.status === 'cancelled' && isClosed(task.owner.toHexString());
+      }
+      case 'submission_pay': {
+        const submission = snapshot.submissions.get(cause.id);
+        if (!submission?.auto) return false;
+        return submission.review_deadline <= moment || isClosed(submission.owner.toHexString());
+      }
+      case 'withdrawal_return':
+        return isClosed(snapshot.withdrawals.get(cause.id)?.worker_id.toHexString());
+      case 'forfeit':
+        return isClosed(cause.id);
+      case 'purchase':
+      case 'purchase_reversal':
+        // What orders may move is held against their facts elsewhere; messages of the provider arrive without anybody's answer.
+        return snapshot.orders.get(cause.id)?.facts.paid === true;
+      default:
+        return false;
+    }
+  })();
+  check(fine, `nobody asked for ${key}: ${JSON.stringify({ ...entry, request: undefined })}`);
+}
+
+/** A closed account has nothing left that anybody would have to decide. */
+function assertReleased(id: string, { users, tasks, submissions, withdrawals }: Snapshot): void {
+  const is = (other: { toHexString(): string }): boolean => other.toHexString() === id;
+  for (const task of tasks.values())
+    check(!is(task.owner) || !['open', 'paused'].includes(task.status), `closed user ${id} still has a live task`);
+  for (const submission of submissions.values())
+    check(
+      submission.status !== 'pending' || !(is(submission.worker) || is(submission.owner)),
+      `closed user ${id} is party to pending work`,
+    );
+  for (const withdrawal of withdrawals.values())
+    check(withdrawal.status !== 'pending' || !is(withdrawal.worker_id), `closed user ${id} has a withdrawal waiting`);
+  check(users.get(id)?.email.endsWith('.invalid') === true, `closed user ${id} still has an address`);
+}

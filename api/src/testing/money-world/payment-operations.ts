@@ -1,0 +1,103 @@
+/** Buying coins and losing them again: what browsers ask for, what the provider does, and its messages, late, twice and in any order. */
+import { calls } from '@taskmint/contract';
+import type { OrderRecord } from '../../payments/order.model';
+import type { ProviderEvent } from '../../payments/payment-provider';
+import type { WeightedOperation } from './operations';
+import type { World } from './world';
+
+async function fillCart(world: World): Promise<readonly never[]> {
+  const client = world.somebody('client');
+  if (!client) return [];
+  const packages = await world.api.ok(calls.listPackages, {});
+  const offer = world.random.pick(packages);
+  if (!offer) return [];
+  // A price that the browser made up is refused; what it may claim is what the package says.
+  const price = world.random.chance(0.1) ? offer.price / 2 : offer.price;
+  await world.ask(calls.addToCart, { body: { heading: offer.heading, coins: offer.coins, price } }, client);
+  return [];
+}
+
+async function beginToPay(world: World): Promise<readonly never[]> {
+  const client = world.somebody('client');
+  if (!client) return [];
+  const identity = { uid: client.uid, email: client.email };
+  const { body: lines } = await world.ask(calls.listCart, { params: { email: client.email } }, identity);
+  const price = (lines ?? []).reduce((cents, line) => cents + line.price_cents, 0) / 100;
+  await world.ask(calls.createPaymentIntent, { body: { price } }, identity);
+  return [];
+}
+
+/** The buyer's card is charged, and the browser says so, or closes its window. */
+async function pay(world: World): Promise<readonly never[]> {
+  const order = world.thing([...world.snapshot.orders.values()].filter(({ status }) => status !== 'paid'));
+  if (order?.intent_id && world.provider.intents.has(order.intent_id)) world.provider.charge(order.intent_id);
+  return order && world.random.chance(0.5) ? record(world, order) : [];
+}
+
+async function record(world: World, order = world.thing(world.snapshot.orders.values())): Promise<readonly never[]> {
+  if (!order?.intent_id) return [];
+  const owner = world.snapshot.users.get(order.user_id.toHexString());
+  const caller = world.random.chance(0.1) ? world.random.pick(world.users()) : owner;
+  if (caller) await world.ask(calls.recordPayment, { body: { transactionId: order.intent_id } }, caller);
+  return [];
+}
+
+function charged(world: World): OrderRecord | undefined {
+  const { intents } = world.provider;
+  const paid = [...world.snapshot.orders.values()].filter(
+    ({ intent_id: id }) => id && intents.get(id)?.status === 'succeeded',
+  );
+  return world.thing(paid);
+}
+
+async function takeBack(world: World): Promise<readonly never[]> {
+  const order = charged(world);
+  if (!order?.intent_id) return [];
+  const { random, provider } = world;
+  const part = random.pick([order.amount_cents, 1, Math.ceil(order.amount_cents / 3)]) ?? 1;
+  if (random.chance(0.5)) provider.refund(order.intent_id, part);
+  else if (!provider.dispute(order.intent_id))
+    provider.endDispute(order.intent_id, random.chance(0.5) ? 'won' : 'lost');
+  return [];
+}
+
+/** Delivers some of the provider's messages: recent ones mostly, some twice, some forged, in any order. */
+async function deliver(world: World): Promise<readonly never[]> {
+  const { random, provider, api } = world;
+  const recent = provider.events.slice(-10);
+  const some = Array.from({ length: random.integer(1, 4) }, () => random.pick(recent)).filter(
+    (event): event is ProviderEvent => event !== undefined,
+  );
+  await Promise.all(
+    some.map(async (event) => {
+      const isForged = random.chance(0.05);
+      const { body, headers } = provider.delivery(isForged ? { ...event, id: `forged-${world.number()}` } : event);
+      const signed = isForged ? { 'stripe-signature': 'by somebody else' } : headers;
+      const answer = await api.request('POST', '/webhooks/stripe', body, { headers: signed });
+      if (isForged !== answer.status >= 400 && answer.status < 500)
+        throw new Error(`an event was answered ${answer.text}`);
+    }),
+  );
+  return [];
+}
+
+/** A message about another amount than was ordered: kept, and nothing is credited. */
+async function contradict(world: World): Promise<readonly never[]> {
+  const order = world.thing([...world.snapshot.orders.values()].filter(({ facts }) => !facts.paid));
+  if (!order?.intent_id || !world.provider.intents.has(order.intent_id)) return [];
+  const wrong = world.random.chance(0.5) ? { amountCents: order.amount_cents - 1 } : { currency: 'bdt' };
+  const event = world.provider.emit(order.intent_id, { kind: 'succeeded' }, wrong);
+  const { body, headers } = world.provider.delivery(event);
+  await world.api.request('POST', '/webhooks/stripe', body, { headers });
+  return [];
+}
+
+export const paymentOperations: readonly WeightedOperation[] = [
+  { name: 'fill a cart', weight: 4, value: fillCart },
+  { name: 'begin to pay', weight: 4, value: beginToPay },
+  { name: 'pay', weight: 5, value: pay },
+  { name: 'record a payment', weight: 2, value: (world) => record(world) },
+  { name: 'refund or dispute', weight: 2, value: takeBack },
+  { name: 'deliver messages', weight: 6, value: deliver },
+  { name: 'deliver a contradiction', weight: 1, value: contradict },
+];

@@ -1,0 +1,147 @@
+/**
+ * The people, things and troubles of the random run: who can be asked to do something, how requests get lost and come again, and what time it is.
+ * Knows how to ask; what is asked is in the operations.
+ */
+import type { CallInput, CallOutput, CallShape, ErrorBody } from '@taskmint/contract';
+import { setClock } from '../../clock';
+import type { Answer } from '../http-client';
+import { scriptedProvider, type ScriptedProvider } from '../scripted-provider';
+import type { SeededRandom } from '../seeded-random';
+import type { TestApi } from '../start-test-api';
+import type { Claim } from './claims';
+import type { CommitFaults } from './faults';
+import type { SeenUser, Snapshot } from './snapshot';
+
+/** Longest that a lost request is under way before its sender gives up and asks again, in ms. */
+const IMPATIENCE_MS = 12;
+/** Attempts before a request that keeps failing is a finding; faults are drawn anew for each. */
+const MAX_ATTEMPTS = 12;
+
+export interface Caller {
+  readonly uid: string;
+  readonly email: string;
+}
+
+export interface Outcome<T> {
+  readonly status: number;
+  /** Null unless the answer was a success. */
+  readonly body: T | null;
+  readonly code: string | null;
+  /** An earlier attempt may have had its effect although the last answer is a refusal. */
+  readonly isUncertain: boolean;
+}
+
+export class World {
+  snapshot: Snapshot = {
+    users: new Map(),
+    tasks: new Map(),
+    submissions: new Map(),
+    withdrawals: new Map(),
+    orders: new Map(),
+  };
+  readonly provider: ScriptedProvider;
+  /** Requests that were sent, retries included. */
+  requests = 0;
+  private offsetMs = 0;
+  private numbers = 0;
+
+  constructor(
+    readonly api: TestApi,
+    readonly random: SeededRandom,
+    readonly faults: CommitFaults,
+    readonly name: string,
+  ) {
+    setClock(() => Date.now() + this.offsetMs);
+    this.provider = scriptedProvider(() => this.now());
+    this.provider.unavailable = () => random.chance(faults.rate / 2);
+  }
+
+  now(): Date {
+    return new Date(Date.now() + this.offsetMs);
+  }
+
+  moveClock(ms: number): void {
+    this.offsetMs += ms;
+  }
+
+  /** A number that was not used before in this world. */
+  number(): number {
+    this.numbers += 1;
+    return this.numbers;
+  }
+
+  users(filter: (user: SeenUser) => boolean = () => true): SeenUser[] {
+    return [...this.snapshot.users.values()].filter((user) => user.status === 'active' && filter(user));
+  }
+
+  /** Somebody of the role; now and then anybody at all, to see that they are refused. */
+  somebody(role: SeenUser['role']): SeenUser | undefined {
+    return this.random.chance(0.06)
+      ? this.random.pick(this.users())
+      : this.random.pick(this.users((one) => one.role === role));
+  }
+
+  /** One of the things; recent ones more often, because more can happen to them. */
+  thing<T>(things: Iterable<T>): T | undefined {
+    const list = [...things];
+    return this.random.chance(0.7) ? this.random.pick(list.slice(-12)) : this.random.pick(list);
+  }
+
+  /**
+   * Makes a call as `caller`, with whatever trouble is drawn: the answer gets lost and the request comes again, it is sent twice at once, or it is
+   * repeated after its success. Throws when an answer is an error of ours that no fault explains, or a repetition answers something else.
+   */
+  async ask<C extends CallShape>(call: C, input: CallInput<C>, caller: Caller): Promise<Outcome<CallOutput<C>>> {
+    const idempotencyKey = call.movesCoins ? `${this.name}-${this.number()}-key` : undefined;
+    const send = (signal?: AbortSignal): Promise<Answer<unknown>> => {
+      this.requests += 1;
+      const token = this.api.tokenOf(caller);
+      const options = { token, ...(idempotencyKey ? { idempotencyKey } : {}), ...(signal ? { signal } : {}) };
+      return this.api.send(call, input, options);
+    };
+    let isUncertain = false;
+    if (idempotencyKey && this.random.chance(0.1)) {
+      isUncertain = true;
+      await send(AbortSignal.timeout(this.random.integer(1, IMPATIENCE_MS))).catch(() => null);
+    }
+    const twin = idempotencyKey && this.random.chance(0.06) ? send().catch(() => null) : null;
+    let answer = await send();
+    for (let attempt = 1; answer.status >= 500; attempt += 1) {
+      const code = (answer.body as ErrorBody).code;
+      const isExpected = this.faults.rate > 0 || code === 'busy' || code === 'payments_unavailable';
+      if (!isExpected || attempt >= MAX_ATTEMPTS) throw new Error(`${call.method} ${call.path}: ${answer.text}`);
+      isUncertain = true;
+      answer = await send();
+    }
+    const other = await twin;
+    if (answer.status < 300 && idempotencyKey) {
+      if (other && other.status < 300) assertSame(call, answer, other);
+      if (this.random.chance(0.08)) {
+        const again = await send();
+        // Somebody else may have suspended or closed the caller meanwhile.
+        if (again.status < 300) assertSame(call, answer, again);
+        else if (again.status !== 401 && again.status !== 403 && again.status < 500)
+          throw new Error(`${call.method} ${call.path} was done and then refused: ${again.text}`);
+      }
+    }
+    const isSuccess = answer.status < 300;
+    return {
+      status: answer.status,
+      body: isSuccess ? (answer.body as CallOutput<C>) : null,
+      code: isSuccess ? null : (answer.body as ErrorBody).code,
+      isUncertain,
+    };
+  }
+
+  /** The claim of a success; a weaker one when the caller lost access between an attempt that may have counted and the last one. */
+  claimsOf<T>(outcome: Outcome<T>, ofSuccess: (body: T) => Claim[], ofDoubt: () => Claim[] = () => []): Claim[] {
+    if (outcome.body !== null) return ofSuccess(outcome.body);
+    const lostAccess = outcome.status === 401 || outcome.status === 403;
+    return outcome.isUncertain && lostAccess ? ofDoubt().map((claim) => ({ ...claim, min: 0 })) : [];
+  }
+}
+
+function assertSame(call: CallShape, one: Answer<unknown>, other: Answer<unknown>): void {
+  if (one.text === other.text && one.status === other.status) return;
+  throw new Error(`${call.method} ${call.path} answered one key with ${one.text} and with ${other.text}`);
+}

@@ -1,0 +1,282 @@
+/**
+ * For every call of the contract a request that succeeds, made for a given person, together with the things that it needs. The authorisation matrix,
+ * the injection suite and the mass assignment suite all start from these; a call without a recipe fails them.
+ */
+import { Types } from 'mongoose';
+import { calls, type CallName, type Role } from '@taskmint/contract';
+import { collection } from '../database/connection';
+import { USERS, type UserRecord } from '../modules/users/user.model';
+import type { ScriptedProvider } from './scripted-provider';
+import { taskFields, type Person, type TestApi } from './start-test-api';
+
+export interface RequestParts {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  /** Instead of a body: one file of a form. */
+  file?: { field: string; data: Uint8Array; type: string };
+}
+
+export interface Kitchen {
+  readonly api: TestApi;
+  readonly provider: ScriptedProvider;
+  /** Does `work` with somebody in another role, which may have been theirs once. */
+  asRole<T>(person: Person, role: Role, work: () => Promise<T>): Promise<T>;
+}
+
+export interface Recipe {
+  /** Role with which the request succeeds; `stranger` has no record yet. */
+  readonly role: Role | 'stranger';
+  /** The request about `subject`: their record, or a thing of theirs. */
+  make(kitchen: Kitchen, subject: Person): Promise<RequestParts>;
+}
+
+/** The smallest PNG there is: one transparent pixel. */
+export const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+const PICTURE = { data: ONE_PIXEL, type: 'image/png' };
+const REASON = 'A reason that is long enough';
+
+let numbers = 0;
+const number = (): number => (numbers += 1);
+
+export function kitchen(api: TestApi, provider: ScriptedProvider): Kitchen {
+  const setRole = (person: Person, role: string): Promise<unknown> =>
+    collection<UserRecord>(USERS).updateOne({ _id: new Types.ObjectId(person.id) }, { $set: { role: role as Role } });
+  return {
+    api,
+    provider,
+    async asRole(person, role, work) {
+      const before = (await api.record(person)).role;
+      await setRole(person, role);
+      try {
+        return await work();
+      } finally {
+        await setRole(person, before);
+      }
+    },
+  };
+}
+
+async function ownTask({ api, asRole }: Kitchen, subject: Person): Promise<string> {
+  return asRole(subject, 'client', () => api.task(subject));
+}
+
+/** Work that waits on a task of `client`. */
+async function received({ api, asRole }: Kitchen, client: Person): Promise<string> {
+  const task = await asRole(client, 'client', () => api.task(client));
+  return api.submit(await api.person('freelancer'), task);
+}
+
+async function handedIn({ api, asRole }: Kitchen, worker: Person): Promise<string> {
+  const task = await api.task(await api.person('client', { coins: 100 }));
+  return asRole(worker, 'freelancer', () => api.submit(worker, task));
+}
+
+async function withdrawal({ api, asRole }: Kitchen, worker: Person): Promise<string> {
+  const { insertedId } = await asRole(worker, 'freelancer', () =>
+    api.ok(calls.requestWithdrawal, { body: payout() }, { token: worker.token }),
+  );
+  return insertedId;
+}
+
+function payout() {
+  return {
+    withdraw_coin: 300,
+    payment_system: 'Bcash' as const,
+    account_number: `017${String(number()).padStart(8, '0')}`,
+  };
+}
+
+async function cartItem({ api, asRole }: Kitchen, client: Person): Promise<{ id: string; price: number }> {
+  const [offer] = await api.ok(calls.listPackages, {});
+  if (!offer) throw new Error('no packages');
+  const { heading, coins, price } = offer;
+  const { insertedId } = await asRole(client, 'client', () =>
+    api.ok(calls.addToCart, { body: { heading, coins, price } }, { token: client.token }),
+  );
+  return { id: insertedId, price };
+}
+
+async function paidIntent(the: Kitchen, client: Person): Promise<string> {
+  const { price } = await cartItem(the, client);
+  const { clientSecret } = await the.asRole(client, 'client', () =>
+    the.api.ok(calls.createPaymentIntent, { body: { price } }, { token: client.token }),
+  );
+  const intent = clientSecret.split('_secret_')[0] ?? '';
+  the.provider.charge(intent);
+  return intent;
+}
+
+async function newPackage({ api }: Kitchen): Promise<string> {
+  const admin = await api.person('admin');
+  const body = { heading: `Pack ${number()}`, coins: 100, price_cents: 900 };
+  return (await api.ok(calls.createPackage, { body }, { token: admin.token })).insertedId;
+}
+
+async function writtenReview({ api, asRole }: Kitchen, author: Person): Promise<string> {
+  const body = { rating: 5, details: 'It does what it says, and quickly.' };
+  return (await asRole(author, 'client', () => api.ok(calls.writeReview, { body }, { token: author.token })))
+    .insertedId;
+}
+
+const empty = (role: Recipe['role']): Recipe => ({ role, make: async () => ({}) });
+const byEmail = (role: Recipe['role']): Recipe => ({ role, make: async (_, { email }) => ({ params: { email } }) });
+
+/** Recipes that belong to the calls of the contract at this moment; `Partial` only because others may be adding calls. */
+export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
+  exchangeToken: { role: 'stranger', make: async (_, { email }) => ({ body: { email } }) },
+  registerUser: {
+    role: 'stranger',
+    make: async () => ({ body: { name: 'New Person', role: 'freelancer', photoURL: 'https://pictures.test/me.webp' } }),
+  },
+  listUsers: empty('admin'),
+  getUserForRole: byEmail('freelancer'),
+  getUser: byEmail('freelancer'),
+  adjustCoins: {
+    role: 'admin',
+    make: async (_, { email }) => ({ params: { email }, body: { currentCoin: 1 + number(), reason: REASON } }),
+  },
+  adjustTotalPay: {
+    role: 'admin',
+    make: async (_, { email }) => ({ params: { email }, body: { total_pay: 1 + number(), reason: REASON } }),
+  },
+  changeRole: {
+    role: 'admin',
+    make: async ({ api }, subject) => {
+      const { role } = await api.record(subject);
+      return { params: { email: subject.email }, body: { role: role === 'client' ? 'freelancer' : 'client' } };
+    },
+  },
+  suspendUser: {
+    role: 'admin',
+    make: async (_, { email }) => ({
+      params: { email },
+      body: { until: new Date(Date.now() + 3_600_000).toISOString(), reason: REASON },
+    }),
+  },
+  closeUser: { role: 'freelancer', make: async (_, { id }) => ({ params: { id } }) },
+
+  createTask: {
+    role: 'client',
+    make: async (_, { email, name }) => {
+      const body = { ...taskFields(), payable_amount: 15, creator_name: name, creator_email: email };
+      return { body };
+    },
+  },
+  listTasks: empty('freelancer'),
+  getTask: { role: 'client', make: async (the, subject) => ({ params: { id: await ownTask(the, subject) } }) },
+  updateTask: {
+    role: 'client',
+    make: async (the, subject) => ({
+      params: { id: await ownTask(the, subject) },
+      body: { ...taskFields(), task_title: `Another ${number()}`, status: 'open' },
+    }),
+  },
+  deleteTask: { role: 'client', make: async (the, subject) => ({ params: { id: await ownTask(the, subject) } }) },
+
+  createSubmission: {
+    role: 'freelancer',
+    make: async ({ api }, { email, name }) => {
+      const task_id = await api.task(await api.person('client', { coins: 100 }));
+      return { body: { task_id, submission_details: 'Done as asked.', worker_email: email, worker_name: name } };
+    },
+  },
+  listOwnSubmissions: byEmail('freelancer'),
+  listReceivedSubmissions: byEmail('client'),
+  decideSubmission: {
+    role: 'client',
+    make: async (the, subject) => ({ params: { id: await received(the, subject) }, body: { status: 'approve' } }),
+  },
+  attachProof: {
+    role: 'freelancer',
+    make: async (the, subject) => ({
+      params: { id: await handedIn(the, subject) },
+      file: { ...PICTURE, field: calls.attachProof.upload },
+    }),
+  },
+  listProofs: { role: 'freelancer', make: async (the, subject) => ({ params: { id: await handedIn(the, subject) } }) },
+
+  listPackages: empty('client'),
+  createPackage: {
+    role: 'admin',
+    make: async () => ({ body: { heading: `Pack ${number()}`, coins: 200, price_cents: 1_600 } }),
+  },
+  updatePackage: {
+    role: 'admin',
+    make: async (the) => ({ params: { id: await newPackage(the) }, body: { heading: `Renamed ${number()}` } }),
+  },
+  deletePackage: { role: 'admin', make: async (the) => ({ params: { id: await newPackage(the) } }) },
+  addToCart: {
+    role: 'client',
+    make: async ({ api }, { email }) => {
+      const [offer] = await api.ok(calls.listPackages, {});
+      return { body: { heading: offer?.heading, coins: offer?.coins, price: offer?.price, email } };
+    },
+  },
+  listCart: byEmail('client'),
+  removeFromCart: {
+    role: 'client',
+    make: async (the, subject) => ({ params: { id: (await cartItem(the, subject)).id } }),
+  },
+  createPaymentIntent: {
+    role: 'client',
+    make: async (the, subject) => ({ body: { price: (await cartItem(the, subject)).price } }),
+  },
+  recordPayment: {
+    role: 'client',
+    make: async (the, subject) => ({ body: { transactionId: await paidIntent(the, subject), email: subject.email } }),
+  },
+  listPayments: byEmail('client'),
+  getPaymentReport: empty('admin'),
+
+  requestWithdrawal: {
+    role: 'freelancer',
+    make: async (_, { email }) => ({ body: { ...payout(), worker_email: email } }),
+  },
+  listWithdrawals: empty('freelancer'),
+  payWithdrawal: { role: 'admin', make: async (the, subject) => ({ params: { id: await withdrawal(the, subject) } }) },
+  rejectWithdrawal: {
+    role: 'admin',
+    make: async (the, subject) => ({
+      params: { id: await withdrawal(the, subject) },
+      body: { outcome: 'failed', reason: REASON },
+    }),
+  },
+  cancelWithdrawal: {
+    role: 'freelancer',
+    make: async (the, subject) => ({ params: { id: await withdrawal(the, subject) } }),
+  },
+
+  uploadImage: {
+    role: 'stranger',
+    make: async () => ({ file: { ...PICTURE, field: calls.uploadImage.upload } }),
+  },
+  listReviews: empty('freelancer'),
+  writeReview: {
+    role: 'client',
+    make: async () => ({ body: { rating: 4, details: 'Quick to learn and quick to use.' } }),
+  },
+  listReviewsToModerate: empty('admin'),
+  moderateReview: {
+    role: 'admin',
+    make: async (the, subject) => ({ params: { id: await writtenReview(the, subject) }, body: { status: 'shown' } }),
+  },
+  listTopFreelancers: empty('freelancer'),
+  getRemotes: empty('freelancer'),
+  reportRemoteFailure: {
+    role: 'freelancer',
+    make: async () => ({
+      body: { remote: 'worker-app', version: '1.0.0', kind: 'timeout', url: null, message: 'It took too long.' },
+    }),
+  },
+  getAdminFigures: empty('admin'),
+  getAdminDays: empty('admin'),
+  getLedgerReport: empty('admin'),
+  listAudit: empty('admin'),
+  getStatement: byEmail('freelancer'),
+  getCoinDays: byEmail('freelancer'),
+  getEarnings: byEmail('freelancer'),
+};
