@@ -1,11 +1,8 @@
 #!/usr/bin/env node
 /** The command line: serve, back up, restore. Knows arguments and signals; everything else is the server's. */
-import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { startServer } from './server/server';
-import { checkDirectory, DirectoryError } from './store/directory';
-import { Store } from './store/store';
+import { backup, restore } from './store/backup';
 
 const USAGE = `usage:
   embedded-mongo --dir <directory> [--port <port>] [--host <address>]
@@ -41,9 +38,15 @@ async function main(args: string[]): Promise<void> {
   const [command = 'serve'] = positionals;
   const dir = required(values.dir, '--dir');
   if (command === 'serve') await serve(dir, portOf(values.port), values.host, values['test-commands']);
-  else if (command === 'backup') await backup(dir, required(values.to, '--to'));
-  else if (command === 'restore') restore(required(values.from, '--from'), dir);
-  else throw new UsageError(`unknown command '${command}'`);
+  else if (command === 'backup') {
+    const to = required(values.to, '--to');
+    await backup(dir, to);
+    process.stdout.write(`embedded-mongo backed up ${dir} to ${to}\n`);
+  } else if (command === 'restore') {
+    const from = required(values.from, '--from');
+    restore(from, dir);
+    process.stdout.write(`embedded-mongo restored ${from} to ${dir}\n`);
+  } else throw new UsageError(`unknown command '${command}'`);
 }
 
 function required(value: string | undefined, name: string): string {
@@ -80,27 +83,6 @@ async function serve(dir: string, port: number, host: string, testCommands: bool
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   process.stdout.write(`embedded-mongo ready ${server.uri.replace(/\/\/[^@/]*@/, '//')}\n`);
-}
-
-/** Copies a directory that no server holds; a running server copies itself (`backup()` of the programmatic interface). */
-async function backup(dir: string, to: string): Promise<void> {
-  checkDirectory(path.resolve(dir));
-  const store = Store.openForBackup(path.resolve(dir));
-  try {
-    await store.backup(path.resolve(to));
-  } finally {
-    await store.close();
-  }
-  process.stdout.write(`embedded-mongo backed up ${dir} to ${to}\n`);
-}
-
-function restore(from: string, dir: string): void {
-  checkDirectory(path.resolve(from));
-  if (existsSync(dir) && readdirSync(dir).length > 0)
-    throw new DirectoryError(`${dir} is not empty: restore into a new directory`);
-  mkdirSync(dir, { recursive: true });
-  for (const name of ['data.mdb', 'embedded-mongo.json']) cpSync(path.join(from, name), path.join(dir, name));
-  process.stdout.write(`embedded-mongo restored ${from} to ${dir}\n`);
 }
 
 function fail(error: unknown): void {

@@ -195,6 +195,12 @@ function replicaStatus({ peer, services }: CommandContext): Reply {
   return { fields: { set: 'rs0', date: new Date(), myState: 1, term: Long.fromNumber(1), members: [member], ok: 1 } };
 }
 
+/** The set as the shell's `rs.conf()` shows it. */
+function replicaConfig({ peer }: CommandContext): Reply {
+  const members = [{ _id: 0, host: peer.localAddress, arbiterOnly: false, hidden: false, priority: 1, votes: 1 }];
+  return { fields: { config: { _id: 'rs0', version: 1, term: Long.fromNumber(1), members }, ok: 1 } };
+}
+
 function getParameter({ body }: CommandContext): Reply {
   const known: Doc = {
     featureCompatibilityVersion: { version: SERVER_VERSION.split('.').slice(0, 2).join('.') },
@@ -226,6 +232,7 @@ export const DIAGNOSTIC_COMMANDS: CommandTable = {
   validate: { run: validate },
   serverStatus: { run: serverStatus },
   replSetGetStatus: { run: replicaStatus },
+  replSetGetConfig: { run: replicaConfig },
   getParameter: { run: getParameter },
   hostInfo: { run: hostInfo },
   getCmdLineOpts: { run: () => ({ fields: { argv: ['embedded-mongo'], parsed: {}, ok: 1 } }) },

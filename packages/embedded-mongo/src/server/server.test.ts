@@ -36,6 +36,13 @@ it('is the primary of a replica set of one, at the address it listens on', async
   expect(hello['topologyVersion']).toBeUndefined();
 });
 
+it('tells the shell its configuration and state', async () => {
+  const admin = fixture.client.db('admin');
+  const { config } = await admin.command({ replSetGetConfig: 1 });
+  const { members } = await admin.command({ replSetGetStatus: 1 });
+  expect(config).toMatchObject({ _id: 'rs0', members: [{ _id: 0, host: (members as Document[])[0]?.name as string }] });
+});
+
 it('is found through a forwarded port', async () => {
   const forward = createServer((socket) => {
     const inner = connect(fixture.server.port, '127.0.0.1');
@@ -64,6 +71,30 @@ describe('refuses by name', () => {
       { configureFailPoint: 'failCommand', mode: 'off' },
       'CommandNotFound',
     ],
+    ['users', { usersInfo: 1 }, 'CommandNotFound'],
+    ['views', { create: 'v', viewOn: 'a', pipeline: [] }, 'NotImplemented'],
+    ['JavaScript in queries', { find: 'a', filter: { $where: '1' } }, 'NotImplemented'],
+    [
+      'JavaScript in pipelines',
+      {
+        aggregate: 1,
+        pipeline: [{ $documents: [{ a: 1 }] }, { $set: { b: { $function: { body: 'f', args: [], lang: 'js' } } } }],
+        cursor: {},
+      },
+      'NotImplemented',
+    ],
+    [
+      'JavaScript in groups',
+      { aggregate: 'a', pipeline: [{ $group: { _id: 1, n: { $accumulator: {} } } }], cursor: {} },
+      'NotImplemented',
+    ],
+    ['an unknown stage', { aggregate: 'a', pipeline: [{ $frobnicate: {} }], cursor: {} }, 'Location40324'],
+    [
+      'an unknown expression',
+      { aggregate: 'a', pipeline: [{ $set: { b: { $frobnicate: 1 } } }], cursor: {} },
+      'InvalidPipelineOperator',
+    ],
+    ['hashed indexes', { createIndexes: 'a', indexes: [{ key: { a: 'hashed' }, name: 'h' }] }, 'NotImplemented'],
     ['map-reduce', { mapReduce: 'a', map: 'f', reduce: 'g', out: { inline: 1 } }, 'CommandNotFound'],
     ['capped collections', { create: 'a', capped: true, size: 4096 }, 'NotImplemented'],
     ['change streams', { aggregate: 'a', pipeline: [{ $changeStream: {} }], cursor: {} }, 'NotImplemented'],

@@ -40,6 +40,8 @@ export interface DataPlaces {
   remotes: string;
   /** Names the database that demo data has been made in. */
   demoMark: string;
+  /** Secrets that this directory's sessions and payments are signed with. */
+  secrets: string;
 }
 
 export function dataPlaces(dataDir: string): DataPlaces {
@@ -51,5 +53,6 @@ export function dataPlaces(dataDir: string): DataPlaces {
     registry: path.join(dataDir, 'registry.json'),
     remotes: path.join(dataDir, 'remotes'),
     demoMark: path.join(dataDir, 'demo-data.txt'),
+    secrets: path.join(dataDir, 'secrets.json'),
   };
 }

@@ -1,7 +1,7 @@
 /** Secrets of one data directory, made once and kept, so that sessions and payments outlive a restart. Real ones never come here. */
 import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
-import * as path from 'node:path';
+import { dataPlaces } from './places';
 
 export interface LocalSecrets {
   /** Signs the API's tokens. */
@@ -16,7 +16,7 @@ const NAMES = ['jwtSecret', 'stripeSecretKey', 'stripePublishableKey', 'stripeWe
 
 /** Reads the secrets of `dataDir`, making them at the first start. Throws when the file is there but damaged. */
 export function localSecrets(dataDir: string): LocalSecrets {
-  const file = path.join(dataDir, 'secrets.json');
+  const { secrets: file } = dataPlaces(dataDir);
   if (fs.existsSync(file)) {
     const found = JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<LocalSecrets>;
     if (NAMES.every((name) => typeof found[name] === 'string')) return found as LocalSecrets;

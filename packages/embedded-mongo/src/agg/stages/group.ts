@@ -15,7 +15,7 @@ import {
   typeRank,
   unwrapNumber,
 } from '../../bson';
-import { failedToParse, locationError } from '../../errors';
+import { failedToParse, locationError, notImplemented } from '../../errors';
 import { compileSort, type Sort } from '../../query';
 import { type Accumulator, ACCUMULATORS, percentiles } from '../accumulators';
 import { rawNamed } from '../arguments';
@@ -83,6 +83,8 @@ function compileField(name: string, raw: unknown, env: PipelineEnv): Field {
     }
     return simple(name, operator, operand, env);
   }
+  if (operator === '$accumulator')
+    throw notImplemented('$accumulator is not supported: no JavaScript runs in this server');
   const special = hasOwn(SPECIAL, operator) ? SPECIAL[operator] : undefined;
   if (!special) throw locationError(15952, `unknown group operator '${operator}'`);
   return { name, ...special(operand, operator, env) };

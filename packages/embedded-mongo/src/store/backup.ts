@@ -1,0 +1,31 @@
+/** Copies of whole data directories. Knows neither servers nor what is stored. */
+import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { checkDirectory, DirectoryError } from './directory';
+import { Store } from './store';
+
+/**
+ * Copies what is committed in `dir` into `to`, a new or empty directory, also while a server runs on `dir`.
+ * @throws DirectoryError when `dir` is no data directory or damaged, or `to` is not empty
+ */
+export async function backup(dir: string, to: string): Promise<void> {
+  checkDirectory(path.resolve(dir));
+  const store = Store.openForBackup(path.resolve(dir));
+  try {
+    await store.backup(path.resolve(to));
+  } finally {
+    await store.close();
+  }
+}
+
+/**
+ * Makes a data directory out of a backup. Backups restored are not changed.
+ * @throws DirectoryError when `from` is no backup or damaged, or `dir` is not empty
+ */
+export function restore(from: string, dir: string): void {
+  checkDirectory(path.resolve(from));
+  if (existsSync(dir) && readdirSync(dir).length > 0)
+    throw new DirectoryError(`${dir} is not empty: restore into a new directory`);
+  mkdirSync(dir, { recursive: true });
+  for (const name of ['data.mdb', 'embedded-mongo.json']) cpSync(path.join(from, name), path.join(dir, name));
+}

@@ -1,0 +1,32 @@
+/** `npm run backup -- DIR` and `npm run restore -- DIR`: copies what DATA_DIR holds, also while the product runs, and brings it back. */
+import { resolve } from 'node:path';
+import { createRequire } from 'node:module';
+import { ensureCompiled } from './lib/compile.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { createProgress } from './lib/progress.mjs';
+import { requireNode, ROOT } from './lib/root.mjs';
+
+requireNode();
+const [command, directory, ...rest] = process.argv.slice(2);
+if (!['backup', 'restore'].includes(command) || !directory || directory.startsWith('-') || rest.length > 0) {
+  console.error('npm run backup -- DIR     copies all data (DATA_DIR) to a new directory, also while the product runs');
+  console.error('npm run restore -- DIR    brings such a copy back into an empty DATA_DIR');
+  process.exit(2);
+}
+try {
+  const progress = createProgress(process.stderr);
+  await ensureInstalled(ROOT, progress);
+  await ensureCompiled(ROOT, progress);
+  const load = createRequire(import.meta.url);
+  const { backUp, restore } = load('../dist/stack/backup.js');
+  const settings = load('../dist/stack/settings.js').readSettings(process.env, process.cwd());
+  // npm runs scripts in the repository; a relative path means where the person is.
+  const place = resolve(process.env.INIT_CWD ?? process.cwd(), directory);
+  const names = command === 'backup' ? await backUp(settings, place) : restore(settings, place);
+  const how =
+    command === 'backup' ? `Backed up ${settings.dataDir} to ${place}` : `Restored ${place} to ${settings.dataDir}`;
+  console.log(`${how}: ${names.join(', ')}.`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,102 @@
+/** Backing up a data directory whose database is served and written to, and starting from the copy. */
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { start } from '@taskmint/embedded-mongo';
+import { MongoClient } from 'mongodb';
+import { backUp, BackupRefused, restore } from './backup';
+import { dataPlaces } from './places';
+
+let root: string;
+let settings: { dataDir: string; mongodbUri: undefined };
+beforeEach(() => {
+  root = fs.mkdtempSync(path.join(os.tmpdir(), 'taskmint-backup-'));
+  settings = { dataDir: path.join(root, 'data'), mongodbUri: undefined };
+});
+afterEach(() => fs.rmSync(root, { recursive: true }));
+
+const inside = (name: string): string => path.join(root, name);
+
+function put(place: string, text: string): void {
+  fs.mkdirSync(path.dirname(place), { recursive: true });
+  fs.writeFileSync(place, text);
+}
+
+it('a backup of the running product holds one consistent state, and a product starts from it', async () => {
+  const places = dataPlaces(settings.dataDir);
+  put(path.join(places.files, 'pictures', 'a.webp'), 'picture');
+  put(places.secrets, '{"jwtSecret":"s"}');
+  put(path.join(settings.dataDir, 'notes.txt'), 'of somebody else');
+  const server = await start({ dir: places.database });
+  const client = new MongoClient(server.uri);
+  const rows = client.db('taskmint').collection<{ _id: string; coins: number }>('balances');
+  let busy = true;
+  let moved = 0;
+  const move = async (): Promise<void> => {
+    while (busy) {
+      await client.withSession((session) =>
+        session.withTransaction(async () => {
+          await rows.updateOne({ _id: 'a' }, { $inc: { coins: -1 } }, { session });
+          await rows.updateOne({ _id: 'b' }, { $inc: { coins: 1 } }, { session });
+        }),
+      );
+      moved += 1;
+    }
+  };
+  try {
+    await rows.insertMany([
+      { _id: 'a', coins: 1_000_000 },
+      { _id: 'b', coins: 0 },
+    ]);
+    const moving = move();
+    while (moved === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    const names = await backUp(settings, inside('copy'));
+    busy = false;
+    await moving;
+    expect(names).toEqual(['database', 'files', 'secrets.json']);
+  } finally {
+    busy = false;
+    await client.close();
+    await server.stop();
+  }
+
+  const elsewhere = { ...settings, dataDir: inside('restored') };
+  expect(restore(elsewhere, inside('copy'))).toEqual(['database', 'files', 'secrets.json']);
+  const again = dataPlaces(elsewhere.dataDir);
+  expect(fs.readdirSync(elsewhere.dataDir).sort()).toEqual(['database', 'files', 'secrets.json']);
+  expect(fs.readFileSync(path.join(again.files, 'pictures', 'a.webp'), 'utf8')).toBe('picture');
+  const second = await start({ dir: again.database });
+  const reader = new MongoClient(second.uri);
+  try {
+    const found = await reader.db('taskmint').collection<{ _id: string; coins: number }>('balances').find().toArray();
+    const coins = Object.fromEntries(found.map((row) => [row._id, row.coins]));
+    expect(coins['b']).toBeGreaterThan(0);
+    expect((coins['a'] ?? 0) + (coins['b'] ?? 0)).toBe(1_000_000);
+  } finally {
+    await reader.close();
+    await second.stop();
+  }
+}, 15_000);
+
+it('a stopped product is backed up too', async () => {
+  await (await start({ dir: dataPlaces(settings.dataDir).database })).stop();
+  expect(await backUp(settings, inside('copy'))).toEqual(['database']);
+  expect(restore({ ...settings, dataDir: inside('new') }, inside('copy'))).toEqual(['database']);
+});
+
+it('what cannot be done is refused in words, and nothing is changed', async () => {
+  await expect(backUp(settings, inside('copy'))).rejects.toThrow(/no data in .*data \(DATA_DIR\) yet/);
+  await (await start({ dir: dataPlaces(settings.dataDir).database })).stop();
+  const remote = { ...settings, mongodbUri: 'mongodb://db.test/taskmint' };
+  await expect(backUp(remote, inside('copy'))).rejects.toThrow(/mongodump/);
+  await expect(backUp(settings, root)).rejects.toThrow(/not empty/);
+  await expect(backUp(settings, path.join(settings.dataDir, 'copy'))).rejects.toThrow(/inside DATA_DIR/);
+  expect(fs.readdirSync(root)).toEqual(['data']);
+
+  await backUp(settings, inside('copy'));
+  expect(() => restore(settings, inside('copy'))).toThrow(/not empty.*move that directory away/);
+  expect(() => restore({ ...settings, dataDir: inside('new') }, inside('nothing'))).toThrow(/no complete backup/);
+  fs.rmSync(inside('copy/database'), { recursive: true });
+  expect(() => restore({ ...settings, dataDir: inside('new') }, inside('copy'))).toThrow(BackupRefused);
+  expect(fs.existsSync(inside('new'))).toBe(false);
+});

@@ -1,0 +1,126 @@
+/**
+ * Copies of everything that the product remembers on this machine, and back: the embedded database as one consistent state, also while
+ * it runs, then what lies beside it in files. Knows the places, nothing of what is in them.
+ */
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { backup as backUpDatabase, restore as restoreDatabase } from '@taskmint/embedded-mongo';
+import { dataPlaces } from './places';
+import type { Settings } from './settings';
+
+/** Written last: without it a backup is not complete. */
+const MARK = 'taskmint-backup.json';
+const FORMAT = 1;
+const STAGING = '.restoring';
+
+/** A backup or restore that cannot be made; nothing was changed. The message says why and what to do. */
+export class BackupRefused extends Error {
+  override readonly name = 'BackupRefused';
+}
+
+type Asked = Pick<Settings, 'dataDir' | 'mongodbUri'>;
+
+/**
+ * Backs the data directory up into `target`, a new or empty directory. The database comes first: files, identities and payments are
+ * then at least as new as what it says of them, which a start puts right.
+ * @returns the names of what was copied
+ */
+export async function backUp({ dataDir, mongodbUri }: Asked, target: string): Promise<string[]> {
+  refuseForeignDatabase(mongodbUri);
+  const { database } = dataPlaces(dataDir);
+  if (!fs.existsSync(database)) {
+    throw new BackupRefused(`There is no data in ${dataDir} (DATA_DIR) yet. \`npm start\` makes it.`);
+  }
+  if (!isEmpty(target)) throw new BackupRefused(`${target} is not empty. Name a new directory for the backup.`);
+  if (isInside(target, dataDir)) throw new BackupRefused(`${target} lies inside DATA_DIR. Name one outside.`);
+  // It holds people's data and this directory's secrets.
+  fs.mkdirSync(target, { recursive: true, mode: 0o700 });
+  const names = [path.basename(database)];
+  await backUpDatabase(database, path.join(target, path.basename(database)));
+  for (const name of namesBeside(dataDir)) {
+    copyWhileInUse(path.join(dataDir, name), path.join(target, name));
+    names.push(name);
+  }
+  fs.writeFileSync(path.join(target, MARK), `${JSON.stringify({ format: FORMAT, made: new Date(), names })}\n`);
+  return names;
+}
+
+/**
+ * Makes a data directory out of a backup. It must have no data yet, so that nothing is ever overwritten.
+ * @returns the names of what was restored
+ */
+export function restore({ dataDir, mongodbUri }: Asked, from: string): string[] {
+  refuseForeignDatabase(mongodbUri);
+  const names = contentsOf(from);
+  if (!isEmpty(dataDir)) {
+    throw new BackupRefused(
+      `${dataDir} (DATA_DIR) is not empty. Stop the product and move that directory away, or set DATA_DIR to a new one.`,
+    );
+  }
+  // Staged and then moved: an interrupted restore leaves nothing that a start would take for data.
+  const staging = path.join(dataDir, STAGING);
+  fs.rmSync(staging, { recursive: true, force: true });
+  fs.mkdirSync(staging, { recursive: true });
+  const database = path.basename(dataPlaces(dataDir).database);
+  for (const name of names) {
+    if (name === database) restoreDatabase(path.join(from, name), path.join(staging, name));
+    else fs.cpSync(path.join(from, name), path.join(staging, name), { recursive: true });
+  }
+  for (const name of names) fs.renameSync(path.join(staging, name), path.join(dataDir, name));
+  fs.rmdirSync(staging);
+  return names;
+}
+
+/** Services replace files by renaming: what vanishes while it is copied is there under its new name the next time. */
+function copyWhileInUse(from: string, to: string): void {
+  for (let triesLeft = 5; ; triesLeft--) {
+    try {
+      return fs.cpSync(from, to, { recursive: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || triesLeft === 0) throw error;
+      fs.rmSync(to, { recursive: true, force: true });
+    }
+  }
+}
+
+function refuseForeignDatabase(mongodbUri: string | undefined): void {
+  if (mongodbUri === undefined) return;
+  throw new BackupRefused(
+    'MONGODB_URI names a MongoDB server: back that up with its own tools (mongodump, mongorestore), and DATA_DIR as files.',
+  );
+}
+
+/** What lies beside the database and is there. Whatever else somebody keeps in the directory is theirs. */
+function namesBeside(dataDir: string): string[] {
+  const { database, ...others } = dataPlaces(dataDir);
+  return Object.values(others)
+    .filter((place) => place !== database && fs.existsSync(place))
+    .map((place) => path.basename(place));
+}
+
+function contentsOf(from: string): string[] {
+  const mark = path.join(from, MARK);
+  if (!fs.existsSync(mark)) {
+    throw new BackupRefused(`${from} is no complete backup: it has no ${MARK}, which \`npm run backup\` writes last.`);
+  }
+  const { format, names } = JSON.parse(fs.readFileSync(mark, 'utf8')) as { format?: unknown; names?: string[] };
+  if (format !== FORMAT || !Array.isArray(names)) {
+    throw new BackupRefused(`${from} was made by another version (format ${String(format)}).`);
+  }
+  const known = new Set(Object.values({ ...dataPlaces(from) }).map((place) => path.basename(place)));
+  for (const name of names) {
+    if (!known.has(name) || !fs.existsSync(path.join(from, name))) {
+      throw new BackupRefused(`${from} is damaged: ${name} is missing or unknown.`);
+    }
+  }
+  return names;
+}
+
+function isEmpty(dir: string): boolean {
+  return !fs.existsSync(dir) || fs.readdirSync(dir).every((name) => name === STAGING);
+}
+
+function isInside(inner: string, outer: string): boolean {
+  const relative = path.relative(outer, path.resolve(inner));
+  return !relative.startsWith('..') && !path.isAbsolute(relative);
+}
