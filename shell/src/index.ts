@@ -1,4 +1,8 @@
 /** Start of the shell. One dynamic import, because shared modules are not there before it; a page that cannot start says so. */
+import { startCounting } from './start/copies';
+
+startCounting();
+
 import(/* webpackChunkName: "bootstrap" */ './bootstrap').then(
   ({ bootstrap }) => bootstrap(),
   () => {

@@ -8,8 +8,14 @@ export type WritableSessionStore = StoreApi<SessionState>;
 const LOADING: SessionState = { status: 'loading', identity: null, user: null };
 const SIGNED_OUT: SessionState = { status: 'signed-out', identity: null, user: null };
 
+declare global {
+  /** How many auth stores the page has; the shell raises the alarm at the second. */
+  var __taskmintSessionStores: number | undefined;
+}
+
 /** A store that is loading until somebody says otherwise. */
 export function createSessionStore(initial: SessionState = LOADING): WritableSessionStore {
+  globalThis.__taskmintSessionStores = (globalThis.__taskmintSessionStores ?? 0) + 1;
   return createStore<SessionState>(() => initial);
 }
 

@@ -4,13 +4,14 @@ import type { HostServices, RemoteRoute, SessionStore } from '@taskmint/platform
 import { matchPath } from 'react-router-dom';
 import { createFailureReports } from './failure-reports';
 import { guardScripts, loadEntryPoint, preloadFiles } from './federation';
-import type { RemoteError } from './failure';
+import { RemoteError } from './failure';
 import { createIntegrityTable } from './integrity';
 import { applyOverride, readOverride, type RemoteOverride } from './override';
 import { createRegistryResolver } from './registry';
 import { checkContract, checkShared, fetchManifest } from './remote-manifest';
 import { createRemoteLoader, type LoadedRemote, type RemoteLoader } from './remote-loader';
 import { createScreenLoader, type ScreenLoader } from './screen-loader';
+import type { Copies } from '../start/copies';
 
 export interface Composition {
   loader: RemoteLoader;
@@ -26,9 +27,11 @@ export interface Composition {
 export interface CompositionSettings {
   host: () => HostServices;
   session: SessionStore;
+  /** What there must be one of on the page. */
+  copies: Copies;
 }
 
-export function createComposition({ host, session }: CompositionSettings): Composition {
+export function createComposition({ host, session, copies }: CompositionSettings): Composition {
   const integrity = createIntegrityTable();
   guardScripts(integrity);
   const override = readOverride();
@@ -57,8 +60,18 @@ export function createComposition({ host, session }: CompositionSettings): Compo
       return loadEntryPoint(name, version, manifest, integrity);
     },
   });
-  const screens = createScreenLoader({ report });
+  const screens = createScreenLoader({ report, loaded: (name, version) => alarm(name, version) });
   const preloaded = new Set<string>();
+
+  /** Called when code of a remote has just run; a copy that appeared is its doing. */
+  function alarm(remote: string, version: string): void {
+    for (const what of copies.surplus()) {
+      const message = `a second copy of ${what} is on the page`;
+      const error = new RemoteError({ remote, kind: 'shared-mismatch', version, message });
+      report(error);
+      host().reportError(error, { remote, version });
+    }
+  }
 
   async function preload(path: string): Promise<void> {
     const { pathname } = new URL(path, window.location.origin);

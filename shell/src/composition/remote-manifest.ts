@@ -24,14 +24,21 @@ export async function fetchManifest(
   const url = new URL(version.manifestUrl, window.location.origin).href;
   const failed = (kind: 'manifest-http' | 'manifest-invalid' | 'offline', message: string, cause?: unknown) =>
     new RemoteError({ remote, kind, version: version.version, url, message, cause });
+  const init: RequestInit = { signal, credentials: 'omit' };
+  const integrity = version.assets[url.slice(url.lastIndexOf('/') + 1)]?.integrity;
   let text: string;
   try {
-    const answer = await fetch(url, { signal, credentials: 'omit' });
+    const answer = await fetch(url, integrity ? { ...init, integrity } : init);
     if (!answer.ok) throw failed('manifest-http', `answered ${answer.status}`);
     text = await answer.text();
   } catch (error) {
     if (error instanceof RemoteError) throw error;
     if (signal.aborted) throw signal.reason;
+    // The browser does not say whether nothing came or something else than was published.
+    const answer = await fetch(url, { ...init, cache: 'reload' }).catch(() => null);
+    if (signal.aborted) throw signal.reason;
+    if (answer?.ok) throw failed('manifest-invalid', 'is not what was published', error);
+    if (answer) throw failed('manifest-http', `answered ${answer.status}`, error);
     throw failed(navigator.onLine === false ? 'offline' : 'manifest-http', 'could not be fetched', error);
   }
   let value: unknown;

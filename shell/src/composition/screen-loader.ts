@@ -1,7 +1,10 @@
 /** Loads the chunk of one screen with the policy for chunks: a few tries, one guarded reload of the document, then a named failure. */
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { RemoteRoute } from '@taskmint/platform';
-import { asRemoteError, POLICIES, retryDelayMs, type RemoteError } from './failure';
+import { asRemoteError, POLICIES, RemoteError, retryDelayMs } from './failure';
+
+const SCREEN_TIMEOUT_MS = 12_000;
+const SHOWN_AFTER_MS = 500;
 
 export interface ScreenLoader {
   /** The screen as a lazy component; the same one for the same route until it is forgotten. */
@@ -14,13 +17,16 @@ export interface ScreenLoader {
 
 export interface ScreenLoaderSettings {
   report: (error: RemoteError) => void;
+  /** Told when the code of a screen has run and the screen has been shown. */
+  loaded?: (remote: string, version: string) => void;
+  timeoutMs?: number;
   reloadDocument?: () => void;
   storage?: Pick<Storage, 'getItem' | 'setItem'>;
   wait?: (ms: number) => Promise<void>;
 }
 
 export function createScreenLoader(settings: ScreenLoaderSettings): ScreenLoader {
-  const { report } = settings;
+  const { report, loaded, timeoutMs = SCREEN_TIMEOUT_MS } = settings;
   const wait = settings.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
   const reloadDocument = settings.reloadDocument ?? (() => window.location.reload());
   const components = new WeakMap<RemoteRoute, LazyExoticComponent<ComponentType>>();
@@ -28,7 +34,10 @@ export function createScreenLoader(settings: ScreenLoaderSettings): ScreenLoader
   async function load(route: RemoteRoute, remote: string, version: string): Promise<{ default: ComponentType }> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await route.load();
+        const screen = await withinTime(route, remote, version, timeoutMs);
+        // After it was shown: some libraries show themselves only then.
+        if (loaded) setTimeout(() => loaded(remote, version), SHOWN_AFTER_MS);
+        return screen;
       } catch (cause) {
         const error = asRemoteError(cause, remote, version);
         report(error);
@@ -58,6 +67,22 @@ export function createScreenLoader(settings: ScreenLoaderSettings): ScreenLoader
     preload: (route) => void route.load().catch(() => undefined),
     forget: (route) => void components.delete(route),
   };
+}
+
+/** Webpack gives a chunk longer than a person gives a page. What arrives later is in the cache for the next try. */
+async function withinTime(route: RemoteRoute, remote: string, version: string, timeoutMs: number) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await Promise.race([
+      route.load(),
+      new Promise<never>((_, reject) => {
+        const message = `the screen ${route.path} is not there after ${timeoutMs} ms`;
+        timer = setTimeout(() => reject(new RemoteError({ remote, kind: 'timeout', version, message })), timeoutMs);
+      }),
+    ]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** Once per build and tab: a second reload for the same reason would be a loop. */

@@ -38,6 +38,7 @@ describe('the chunk of a screen', () => {
     const loader = createScreenLoader({
       report,
       reloadDocument,
+      timeoutMs: 50,
       wait: async () => undefined,
       storage: { getItem: (key) => store.get(key) ?? null, setItem: (key, value) => void store.set(key, value) },
     });
@@ -65,6 +66,23 @@ describe('the chunk of a screen', () => {
     expect(await screen.findByText('Here')).toBeTruthy();
     expect(load).toHaveBeenCalledTimes(2);
     expect(report.mock.calls.map(([error]) => error.kind)).toEqual(['chunk']);
+  });
+
+  it('is not waited for longer than a person waits, and can be tried again', async () => {
+    const quiet = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const load = jest
+      .fn()
+      .mockImplementationOnce(() => new Promise(() => undefined))
+      .mockResolvedValue({ default: () => <p>Here</p> });
+    const { loader, shown, show, report } = setUp(load);
+    const { unmount } = show();
+    expect((await screen.findByRole('alert')).getAttribute('data-remote-failure')).toBe('timeout');
+    expect(report.mock.calls.map(([error]) => error.kind)).toEqual(['timeout']);
+    unmount();
+    loader.forget(shown);
+    show();
+    expect(await screen.findByText('Here')).toBeTruthy();
+    quiet.mockRestore();
   });
 
   it('reloads the document once per build, and after that says what is wrong', async () => {

@@ -6,6 +6,7 @@ import { createDialogs } from '../dialogs/dialogs';
 import { createToasts, type ToastStore } from '../dialogs/toasts';
 import { preloadScreen } from '../routing/screens';
 import { loginAddress } from '../screens/login-address';
+import { pageCopies } from '../start/copies';
 import { reportError } from './error-reports';
 import { navigator } from './navigator';
 
@@ -45,7 +46,7 @@ export function createShell(config: PublicConfig): Shell {
     },
     reportError,
   };
-  const composition = createComposition({ host: () => host, session });
+  const composition = createComposition({ host: () => host, session, copies: pageCopies() });
   return { host, auth, composition, googleQuestion, toastStore };
 }
 

@@ -1,0 +1,83 @@
+/**
+ * Counts the copies of what there must be one of on a page: a second React, router or styling library works for a while and then breaks in ways
+ * that nobody traces back. Imports nothing, because it has to be listening before the first of them starts.
+ */
+export interface Copies {
+  /** Names of which there is more than one now, each reported once. */
+  surplus(): string[];
+}
+
+interface DevtoolsHook {
+  supportsFiber?: boolean;
+  renderers?: Map<number, unknown>;
+  inject?: (renderer: unknown) => unknown;
+}
+
+type Page = typeof globalThis & { __REACT_DEVTOOLS_GLOBAL_HOOK__?: DevtoolsHook; __taskmintSessionStores?: number };
+
+let counting: Copies | undefined;
+
+/** Starts counting on this page; before anything else runs on it. */
+export function startCounting(): void {
+  counting ??= countCopies();
+}
+
+/** What is counted on this page; nothing where nobody has started it. */
+export function pageCopies(): Copies {
+  return counting ?? { surplus: () => [] };
+}
+
+/** Counts from now on. Copies that were there before are not seen, so it is called first of all. */
+export function countCopies(page: Page = window): Copies {
+  const counts = { 'react-dom': 0, 'react-router': 0 };
+  const told = new Set<string>();
+  listenForRenderers(page, () => (counts['react-dom'] += 1));
+  listenForRouters(page, () => (counts['react-router'] += 1));
+  return {
+    surplus() {
+      const now: Readonly<Record<string, number>> = {
+        ...counts,
+        // Each copy of the library has a style element of its own.
+        'styled-components': page.document.querySelectorAll('style[data-styled="active"]').length,
+        'session store': page.__taskmintSessionStores ?? 0,
+      };
+      const fresh = Object.keys(now).filter((name) => (now[name] ?? 0) > 1 && !told.has(name));
+      for (const name of fresh) told.add(name);
+      return fresh;
+    },
+  };
+}
+
+/** Every copy of react-dom introduces itself to the developer tools, whether they are there or not. */
+function listenForRenderers(page: Page, seen: () => void): void {
+  const there = page.__REACT_DEVTOOLS_GLOBAL_HOOK__;
+  if (there) {
+    const original = there.inject?.bind(there);
+    there.inject = (renderer) => {
+      seen();
+      return original?.(renderer);
+    };
+    return;
+  }
+  let last = 0;
+  page.__REACT_DEVTOOLS_GLOBAL_HOOK__ = {
+    supportsFiber: true,
+    inject() {
+      seen();
+      return (last += 1);
+    },
+  };
+}
+
+/** Every copy of the router leaves its version on the window. */
+function listenForRouters(page: Page, seen: () => void): void {
+  let version: unknown;
+  Object.defineProperty(page, '__reactRouterVersion', {
+    configurable: true,
+    get: () => version,
+    set(next: unknown) {
+      version = next;
+      seen();
+    },
+  });
+}
