@@ -1,18 +1,20 @@
 /** /dashboard/addTask: posts a task. Too few coins lead back to the home screen, where coins can be bought (product.md §8). */
 import { taskCost } from '@taskmint/contract';
-import { isApiError, Link, useHost, useNavigate, useUser } from '@taskmint/platform';
+import { isApiError, Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import { ButtonLink, Card, formatDate, PageHeader } from '@taskmint/ui-kit';
 import { useCreateTask, type TaskDraft } from '../features/tasks/task.mutations';
 import { TaskForm } from '../features/tasks/task-form';
+import { catalogue } from '../texts';
 
 export default function AddTaskScreen() {
   const host = useHost();
   const user = useUser();
   const navigate = useNavigate();
+  const { task: texts, form } = useTexts(catalogue);
   const createTask = useCreateTask();
 
   async function refuseForCoins(): Promise<void> {
-    await host.dialogs.error('Not enough coins to add the task', 'Please Purchase Coin From below link');
+    await host.dialogs.error(texts.tooFewTitle, texts.tooFew);
     navigate('/dashboard/clientHome');
   }
 
@@ -27,24 +29,21 @@ export default function AddTaskScreen() {
       if (isApiError(error) && error.code === 'not_enough_coins') return refuseForCoins();
       throw error;
     }
-    await host.dialogs.success('Successfuly added task');
-    host.toasts.show(
-      'info',
-      `Your task is live. ${cost} coins are set aside; unused ones come back on ${formatDate(draft.completion_date)}.`,
-    );
+    await host.dialogs.success(texts.added);
+    host.toasts.show('info', texts.live({ count: cost, date: formatDate(draft.completion_date) }));
     navigate('/dashboard/myTask');
   }
 
   return (
     <>
-      <PageHeader title="Add task" lead="Describe the work, say what it pays, and set the coins aside." />
+      <PageHeader title={texts.addTitle} lead={texts.addLead} />
       <Card>
         <TaskForm
           available={user.coins}
-          submitLabel="Add task"
+          submitLabel={texts.add}
           cancel={
             <ButtonLink as={Link} to="/dashboard/myTask" $variant="ghost">
-              Cancel
+              {form.cancel}
             </ButtonLink>
           }
           onSubmit={post}

@@ -1,6 +1,6 @@
 /** /dashboard/buyCoin: the order, what it costs, the card, and Pay. */
 import type { CartItem } from '@taskmint/contract';
-import { Link, useHost, useNavigate, useUser } from '@taskmint/platform';
+import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
   Card,
@@ -24,6 +24,7 @@ import { PackageGrid } from '../features/coins/package-grid';
 import { CardPayment } from '../features/payments/card-payment';
 import { Loaded } from '../parts/loaded';
 import { SkeletonCards } from '../parts/skeleton-cards';
+import { catalogue } from '../texts';
 
 const Columns = styled.div`
   display: grid;
@@ -51,11 +52,12 @@ const Total = styled.p`
 export default function BuyCoinScreen() {
   const host = useHost();
   const user = useUser();
+  const { buy: texts } = useTexts(catalogue);
   const cart = useQuery(cartQuery(host, user));
   return (
     <>
-      <PageHeader title="Purchase coin" lead="Coins are yours the moment the card is charged." />
-      <Loaded query={cart} skeleton={<TableSkeleton rows={2} columns={4} label="Loading your order" />}>
+      <PageHeader title={texts.title} lead={texts.lead} />
+      <Loaded query={cart} skeleton={<TableSkeleton rows={2} columns={4} label={texts.loading} />}>
         {(items) => (items.length === 0 ? <EmptyOrder /> : <Order items={items} />)}
       </Loaded>
     </>
@@ -67,11 +69,12 @@ function Order({ items }: { items: readonly CartItem[] }) {
   const user = useUser();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const { buy: texts } = useTexts(catalogue);
   const [paying, setPaying] = useState(false);
   const totals = cartTotals(items);
 
   async function paid(): Promise<void> {
-    await host.dialogs.success('Your Payment has been saved');
+    await host.dialogs.success(texts.saved);
     // First away from here, so that the emptied cart does not flash by.
     navigate('/dashboard/history');
     await Promise.allSettled([client.invalidateQueries({ queryKey: coinKeys.cart(user) }), host.refreshUser()]);
@@ -83,20 +86,18 @@ function Order({ items }: { items: readonly CartItem[] }) {
         <OrderTable items={items} empty={null} locked={paying} />
         <div>
           <ButtonLink as={Link} to="/dashboard/clientHome" $variant="ghost">
-            Add another package
+            {texts.addAnother}
           </ButtonLink>
         </div>
       </Stack>
       <Card>
         <Stack gap={5}>
           <Total>
-            <span>Total cost</span>
+            <span>{texts.total}</span>
             <strong>
               <Money cents={totals.cents} />
             </strong>
-            <span>
-              for <Coins amount={totals.coins} />
-            </span>
+            <span>{texts.forCoins({ coins: <Coins amount={totals.coins} /> })}</span>
           </Total>
           <CardPayment
             order={{ totalCents: totals.cents, cardId: items.map((item) => item._id) }}
@@ -112,18 +113,19 @@ function Order({ items }: { items: readonly CartItem[] }) {
 function EmptyOrder() {
   const host = useHost();
   const user = useUser();
+  const { buy: texts, home, packages: sold } = useTexts(catalogue);
   const packages = useQuery(packagesQuery(host, user));
   return (
     <Stack gap={6}>
-      <EmptyState picture={<CoinHandScene />} title="Your order is empty" text="Choose a package to go on." />
+      <EmptyState picture={<CoinHandScene />} title={texts.empty} text={texts.emptyText} />
       <section aria-labelledby="packages-heading">
         <Stack gap={4}>
-          <h2 id="packages-heading">Our Packages</h2>
-          <Loaded query={packages} skeleton={<SkeletonCards count={4} label="Loading packages" />}>
+          <h2 id="packages-heading">{home.packages}</h2>
+          <Loaded query={packages} skeleton={<SkeletonCards count={4} label={home.loadingPackages} />}>
             {(items) => (
               <PackageGrid
                 packages={items}
-                onAdded={(chosen) => host.toasts.show('success', `${chosen.heading} is in your order.`)}
+                onAdded={(chosen) => host.toasts.show('success', sold.added({ heading: chosen.heading }))}
               />
             )}
           </Loaded>

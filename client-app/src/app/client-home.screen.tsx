@@ -1,6 +1,6 @@
 /** /dashboard/clientHome: what the client has, what waits for them, and coins to buy. */
-import type { SubmissionStatus } from '@taskmint/contract';
-import { Link, useHost, useNavigate, useSearch, useUser } from '@taskmint/platform';
+import { SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
+import { Link, useHost, useNavigate, useSearch, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
   Coins,
@@ -20,23 +20,26 @@ import { useQuery } from '@tanstack/react-query';
 import { HandCoins, Hourglass, Plus, Wallet } from 'lucide-react';
 import { packagesQuery } from '../features/coins/coins.queries';
 import { PackageGrid } from '../features/coins/package-grid';
-import { SubmissionTable } from '../features/review/submission-table';
+import { SUBMISSION_ORDERS, SubmissionTable } from '../features/review/submission-table';
 import { pendingCountQuery, receivedSubmissionsQuery } from '../features/review/submission.queries';
 import { FigureRow } from '../parts/figure-row';
 import { Loaded } from '../parts/loaded';
 import { usePaging } from '../parts/paging';
+import { useServerSort } from '../parts/server-sort';
 import { SkeletonCards } from '../parts/skeleton-cards';
+import { catalogue } from '../texts';
 
 export default function ClientHomeScreen() {
+  const { home: texts } = useTexts(catalogue);
   return (
     <>
       <PageHeader
-        title="Client home"
-        lead="Review what came in, and keep enough coins for what comes next."
+        title={texts.title}
+        lead={texts.lead}
         action={
           <ButtonLink as={Link} to="/dashboard/addTask">
             <Plus size={18} aria-hidden />
-            Add task
+            {texts.addTask}
           </ButtonLink>
         }
       />
@@ -52,83 +55,81 @@ export default function ClientHomeScreen() {
 function Figures() {
   const host = useHost();
   const user = useUser();
+  const { home: texts } = useTexts(catalogue);
   const pending = useQuery(pendingCountQuery(host, user));
   return (
     <FigureRow>
       <Stat
-        label="Available coin"
+        label={texts.available}
         icon={<Wallet size={20} aria-hidden />}
         value={<Coins amount={user.coins} size="large" />}
-        note={user.promotional_coins > 0 ? `${formatNumber(user.promotional_coins)} of them promotional` : undefined}
+        note={user.promotional_coins > 0 ? texts.promotional({ count: user.promotional_coins }) : undefined}
       />
       <Stat
-        label="Pending count"
+        label={texts.pending}
         icon={<Hourglass size={20} aria-hidden />}
         value={
           pending.isError ? '–' : pending.data === undefined ? <Skeleton width="3rem" /> : formatNumber(pending.data)
         }
-        note="submissions waiting for your review"
+        note={texts.pendingNote}
       />
       <Stat
-        label="Total pay"
+        label={texts.totalPay}
         icon={<HandCoins size={20} aria-hidden />}
         value={<Coins amount={user.total_pay} size="large" />}
-        note="paid for approved work"
+        note={texts.totalPayNote}
       />
     </FigureRow>
   );
 }
 
-const FILTERS: readonly { id: 'all' | SubmissionStatus; label: string }[] = [
-  { id: 'all', label: 'All' },
-  { id: 'pending', label: 'Waiting' },
-  { id: 'approve', label: 'Approved' },
-  { id: 'reject', label: 'Rejected' },
-];
+type Filter = 'all' | SubmissionStatus;
+
+const FILTERS: readonly Filter[] = ['all', ...SUBMISSION_STATUSES];
 
 function Submissions() {
   const [search, setSearch] = useSearch();
-  const chosen = FILTERS.find((filter) => filter.id === search.get('show')) ?? FILTERS[0];
+  const { home: texts } = useTexts(catalogue);
+  const chosen = FILTERS.find((filter) => filter === search.get('show')) ?? 'all';
   return (
     <section aria-labelledby="submissions-heading">
       <Stack gap={3}>
-        <h2 id="submissions-heading">Submissions</h2>
+        <h2 id="submissions-heading">{texts.submissions}</h2>
         <Tabs
-          label="Which submissions to show"
-          value={chosen?.id ?? 'all'}
+          label={texts.which}
+          value={chosen}
           onChange={(id) => setSearch(id === 'all' ? {} : { show: id })}
-          tabs={FILTERS.map((filter) => ({ ...filter, content: <SubmissionList filter={filter.id} /> }))}
+          tabs={FILTERS.map((id) => ({ id, label: texts.tabs[id], content: <SubmissionList filter={id} /> }))}
         />
       </Stack>
     </section>
   );
 }
 
-function SubmissionList({ filter }: { filter: 'all' | SubmissionStatus }) {
+function SubmissionList({ filter }: { filter: Filter }) {
   const host = useHost();
   const user = useUser();
+  const { home: texts } = useTexts(catalogue);
   const { range, ...paging } = usePaging(10);
+  const { order, ...sorting } = useServerSort(SUBMISSION_ORDERS);
   const submissions = useQuery(
-    receivedSubmissionsQuery(host, user, { ...(filter !== 'all' && { status: filter }), ...range }),
+    receivedSubmissionsQuery(host, user, { ...(filter !== 'all' && { status: filter }), ...range, order }),
   );
   return (
-    <Loaded query={submissions} skeleton={<TableSkeleton columns={6} label="Loading submissions" />}>
+    <Loaded query={submissions} skeleton={<TableSkeleton columns={6} label={texts.loading} />}>
       {({ items, total }) => (
         <>
           <SubmissionTable
             submissions={items}
+            {...sorting}
             empty={
               <EmptyState
                 picture={<TickedSheetScene />}
-                title={filter === 'all' ? 'Nothing has been handed in yet' : 'Nothing here'}
-                text={
-                  filter === 'pending'
-                    ? 'Everything is reviewed. New work shows up here.'
-                    : 'As soon as somebody works on one of your tasks, you see it here.'
-                }
+                title={filter === 'all' ? texts.none : texts.nothingHere}
+                text={filter === 'pending' ? texts.allReviewed : texts.noneText}
                 action={
                   <ButtonLink as={Link} to="/dashboard/addTask" $variant="secondary">
-                    Add task
+                    {texts.addTask}
                   </ButtonLink>
                 }
               />
@@ -145,11 +146,12 @@ function Packages() {
   const host = useHost();
   const user = useUser();
   const navigate = useNavigate();
+  const { home: texts } = useTexts(catalogue);
   const packages = useQuery(packagesQuery(host, user));
   return (
     <section aria-labelledby="packages-heading">
-      <SectionHeading id="packages-heading" sub="Buy coins" heading="Our Packages" />
-      <Loaded query={packages} skeleton={<SkeletonCards count={4} label="Loading packages" />}>
+      <SectionHeading id="packages-heading" sub={texts.packagesSub} heading={texts.packages} />
+      <Loaded query={packages} skeleton={<SkeletonCards count={4} label={texts.loadingPackages} />}>
         {(items) => <PackageGrid packages={items} onAdded={() => navigate('/dashboard/buyCoin')} />}
       </Loaded>
     </section>

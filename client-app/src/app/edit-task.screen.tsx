@@ -1,6 +1,6 @@
 /** /dashboard/myTask/:id: changes a task that is loaded before its form is shown. */
 import type { Task } from '@taskmint/contract';
-import { Link, useHost, useNavigate, useRouteParams, useUser } from '@taskmint/platform';
+import { Link, useHost, useNavigate, useRouteParams, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
   Card,
@@ -17,15 +17,17 @@ import { taskQuery } from '../features/tasks/task.queries';
 import { TaskForm } from '../features/tasks/task-form';
 import { useUpdateTask, type TaskDraft } from '../features/tasks/task.mutations';
 import { Loaded } from '../parts/loaded';
+import { catalogue } from '../texts';
 
 export default function EditTaskScreen() {
   const { id } = useRouteParams<{ id: string }>();
   const host = useHost();
   const user = useUser();
+  const { task: texts } = useTexts(catalogue);
   const task = useQuery(taskQuery(host, user, id));
   return (
     <>
-      <PageHeader title="Update task" lead="A difference in cost is taken or comes back at once." />
+      <PageHeader title={texts.updateTitle} lead={texts.updateLead} />
       <Loaded query={task} skeleton={<FormSkeleton />}>
         {(loaded) => (loaded.creator_email === user.email ? <Editor key={loaded._id} task={loaded} /> : <NotYours />)}
       </Loaded>
@@ -37,6 +39,7 @@ function Editor({ task }: { task: Task }) {
   const host = useHost();
   const user = useUser();
   const navigate = useNavigate();
+  const { task: texts, form } = useTexts(catalogue);
   const update = useUpdateTask(task._id);
 
   async function save(draft: TaskDraft, photo: File | undefined): Promise<void> {
@@ -44,7 +47,7 @@ function Editor({ task }: { task: Task }) {
     // A frozen pay is not sent at all, so that it cannot be refused for being there.
     const frozen = task.slots.approved + task.slots.pending > 0;
     await update.mutateAsync({ draft: frozen ? rest : { ...rest, per_task_pay: pay }, photo });
-    await host.dialogs.success('Successfuly update task');
+    await host.dialogs.success(texts.updated);
     navigate('/dashboard/myTask');
   }
 
@@ -62,10 +65,10 @@ function Editor({ task }: { task: Task }) {
         <TaskForm
           task={task}
           available={user.coins}
-          submitLabel="Update task"
+          submitLabel={texts.update}
           cancel={
             <ButtonLink as={Link} to="/dashboard/myTask" $variant="ghost">
-              Cancel
+              {form.cancel}
             </ButtonLink>
           }
           onSubmit={save}
@@ -76,14 +79,15 @@ function Editor({ task }: { task: Task }) {
 }
 
 function NotYours() {
+  const { task: texts } = useTexts(catalogue);
   return (
     <EmptyState
       picture={<QueueScene />}
-      title="This task belongs to somebody else"
-      text="You can update your own tasks only."
+      title={texts.notYours}
+      text={texts.notYoursText}
       action={
         <ButtonLink as={Link} to="/dashboard/myTask">
-          My task
+          {texts.myTask}
         </ButtonLink>
       }
     />
@@ -91,8 +95,9 @@ function NotYours() {
 }
 
 function FormSkeleton() {
+  const { task: texts } = useTexts(catalogue);
   return (
-    <Card role="status" aria-label="Loading the task">
+    <Card role="status" aria-label={texts.loading}>
       <Stack gap={5}>
         {['2.75rem', '5.5rem', '2.75rem', '9rem', '7rem'].map((height, index) => (
           <Stack key={index} gap={2}>

@@ -1,5 +1,5 @@
 /** /dashboard/history: what the client has paid. */
-import { Link, useHost, useUser } from '@taskmint/platform';
+import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
   CoinHandScene,
@@ -14,46 +14,44 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { Receipt } from 'lucide-react';
 import { paymentsQuery } from '../features/payments/payment.queries';
-import { PaymentTable } from '../features/payments/payment-table';
+import { PAYMENT_ORDERS, PaymentTable } from '../features/payments/payment-table';
 import { FigureRow } from '../parts/figure-row';
 import { Loaded } from '../parts/loaded';
 import { usePaging } from '../parts/paging';
+import { useServerSort } from '../parts/server-sort';
+import { catalogue } from '../texts';
 
 export default function HistoryScreen() {
   const host = useHost();
   const user = useUser();
   const { range, ...paging } = usePaging(20);
-  const payments = useQuery(paymentsQuery(host, user, range));
+  const { history: texts } = useTexts(catalogue);
+  const { order, ...sorting } = useServerSort(PAYMENT_ORDERS);
+  const payments = useQuery(paymentsQuery(host, user, { ...range, order }));
   const buy = (
     <ButtonLink as={Link} to="/dashboard/buyCoin">
-      Purchase coin
+      {texts.buy}
     </ButtonLink>
   );
   return (
     <>
-      <PageHeader title="Payment history" lead="Every card payment, with its receipt." action={buy} />
-      <Loaded query={payments} skeleton={<TableSkeleton columns={6} label="Loading payments" />}>
+      <PageHeader title={texts.title} lead={texts.lead} action={buy} />
+      <Loaded query={payments} skeleton={<TableSkeleton columns={6} label={texts.loading} />}>
         {({ items, total }) => (
           <Stack gap={5}>
             <FigureRow>
               <Stat
-                label="Total payment"
+                label={texts.total}
                 icon={<Receipt size={20} aria-hidden />}
                 value={formatNumber(total)}
-                note={total === 1 ? 'payment in all' : 'payments in all'}
+                note={texts.inAll({ count: total })}
               />
             </FigureRow>
             <div>
               <PaymentTable
                 payments={items}
-                empty={
-                  <EmptyState
-                    picture={<CoinHandScene />}
-                    title="You have not paid for anything yet"
-                    text="Coins that you buy are listed here with a receipt each."
-                    action={buy}
-                  />
-                }
+                {...sorting}
+                empty={<EmptyState picture={<CoinHandScene />} title={texts.none} text={texts.noneText} action={buy} />}
               />
               <Pagination {...paging} total={total} />
             </div>

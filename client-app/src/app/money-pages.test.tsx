@@ -23,7 +23,9 @@ test('a receipt can be looked at', async () => {
   await userEvent.click(await screen.findByRole('button', { name: /^Receipt of pi_demo0000000000000001/ }));
   const dialog = await screen.findByRole('dialog');
   within(dialog).getByText('pi_demo0000000000000001');
-  within(dialog).getByText('$32.00');
+  // The package that was bought, and the total.
+  expect(within(dialog).getAllByText('$32.00')).toHaveLength(2);
+  expect(within(dialog).getByRole('row', { name: /^Team/ }).textContent).toContain('500 coins');
 });
 
 test('a receipt as text has the exact amount', () => {

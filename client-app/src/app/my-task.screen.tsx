@@ -1,45 +1,73 @@
 /** /dashboard/myTask: the client's tasks, whatever their state. */
-import { Link, useHost, useUser } from '@taskmint/platform';
-import { ButtonLink, EmptyState, PageHeader, Pagination, DeskScene, TableSkeleton } from '@taskmint/ui-kit';
+import type { TaskStatus } from '@taskmint/contract';
+import { Link, useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
+import { ButtonLink, DeskScene, EmptyState, PageHeader, Pagination, TableSkeleton, Tabs } from '@taskmint/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { ownTasksQuery } from '../features/tasks/task.queries';
-import { TaskTable } from '../features/tasks/task-table';
+import { TASK_ORDERS, TaskTable } from '../features/tasks/task-table';
 import { Loaded } from '../parts/loaded';
 import { usePaging } from '../parts/paging';
+import { useServerSort } from '../parts/server-sort';
+import { catalogue } from '../texts';
+
+type Filter = 'any' | Exclude<TaskStatus, 'cancelled'>;
+
+const FILTERS: readonly Filter[] = ['any', 'open', 'paused', 'filled', 'expired'];
 
 export default function MyTaskScreen() {
-  const host = useHost();
-  const user = useUser();
-  const { range, ...paging } = usePaging(20);
-  const tasks = useQuery(ownTasksQuery(host, user, range));
-  const add = (
-    <ButtonLink as={Link} to="/dashboard/addTask">
-      <Plus size={18} aria-hidden />
-      Add task
-    </ButtonLink>
-  );
+  const [search, setSearch] = useSearch();
+  const { tasks: texts } = useTexts(catalogue);
+  const chosen = FILTERS.find((filter) => filter === search.get('show')) ?? 'any';
   return (
     <>
-      <PageHeader title="My task" lead="How far each task is, and what it holds of your coins." action={add} />
-      <Loaded query={tasks} skeleton={<TableSkeleton columns={7} label="Loading your tasks" />}>
-        {({ items, total }) => (
-          <>
-            <TaskTable
-              tasks={items}
-              empty={
-                <EmptyState
-                  picture={<DeskScene />}
-                  title="You have no tasks yet"
-                  text="Post the first one: people start within minutes, and coins you do not spend come back."
-                  action={add}
-                />
-              }
-            />
-            <Pagination {...paging} total={total} />
-          </>
-        )}
-      </Loaded>
+      <PageHeader title={texts.title} lead={texts.lead} action={<Add />} />
+      <Tabs
+        label={texts.which}
+        value={chosen}
+        onChange={(id) => setSearch(id === 'any' ? {} : { show: id })}
+        tabs={FILTERS.map((id) => ({ id, label: texts.tabs[id], content: <TaskList status={id} /> }))}
+      />
     </>
+  );
+}
+
+function Add() {
+  const { task: texts } = useTexts(catalogue);
+  return (
+    <ButtonLink as={Link} to="/dashboard/addTask">
+      <Plus size={18} aria-hidden />
+      {texts.add}
+    </ButtonLink>
+  );
+}
+
+function TaskList({ status }: { status: Filter }) {
+  const host = useHost();
+  const user = useUser();
+  const { tasks: texts } = useTexts(catalogue);
+  const { range, ...paging } = usePaging(20);
+  const { order, ...sorting } = useServerSort(TASK_ORDERS, 'sort');
+  const tasks = useQuery(ownTasksQuery(host, user, { status, ...range, sort: order }));
+  return (
+    <Loaded query={tasks} skeleton={<TableSkeleton columns={6} label={texts.loading} />}>
+      {({ items, total }) => (
+        <>
+          <TaskTable
+            tasks={items}
+            {...sorting}
+            empty={
+              <EmptyState
+                picture={<DeskScene />}
+                title={status === 'any' ? texts.none : texts.nothingHere}
+                text={status === 'any' ? texts.noneText : texts.nothingHereText}
+                action={<Add />}
+              />
+            }
+          />
+          <Pagination {...paging} total={total} />
+        </>
+      )}
+    </Loaded>
   );
 }

@@ -82,7 +82,7 @@ describe('updating', () => {
     await userEvent.clear(quantity);
     await userEvent.type(quantity, '12');
     expect(screen.getByRole('status', { name: 'Cost of the task' }).textContent).toContain(
-      '24 coinsmore will be set aside',
+      '24 coins more will be set aside',
     );
   });
 

@@ -1,5 +1,5 @@
-/** /dashboard/spending: every movement of the client's coins. */
-import { Link, useHost, useUser } from '@taskmint/platform';
+/** /dashboard/spending: spending over time, and every movement of the client's coins. */
+import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
   CoinHandScene,
@@ -16,48 +16,54 @@ import { HandCoins, Wallet } from 'lucide-react';
 import { statementQuery } from '../features/statement/statement.queries';
 import { ExportButton, StatementTable } from '../features/statement/statement-table';
 import { FigureRow } from '../parts/figure-row';
+import { lazyChart } from '../parts/lazy-chart';
 import { Loaded } from '../parts/loaded';
 import { usePaging } from '../parts/paging';
+import { useServerSort } from '../parts/server-sort';
+import { catalogue } from '../texts';
+
+const SpendingChart = lazyChart(() => import('../features/spending/spending-chart'));
+const ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as const;
 
 export default function SpendingScreen() {
   const host = useHost();
   const user = useUser();
   const { range, ...paging } = usePaging(25);
-  const statement = useQuery(statementQuery(host, user, range));
+  const { statement: texts, home, chart } = useTexts(catalogue);
+  const { order, ...sorting } = useServerSort(ORDERS);
+  const statement = useQuery(statementQuery(host, user, { ...range, order }));
   return (
     <>
-      <PageHeader
-        title="Coin statement"
-        lead="Where your coins came from and where they went."
-        action={<ExportButton />}
-      />
+      <PageHeader title={texts.title} lead={texts.lead} action={<ExportButton />} />
       <Stack gap={5}>
         <FigureRow>
           <Stat
-            label="Available coin"
+            label={home.available}
             icon={<Wallet size={20} aria-hidden />}
             value={<Coins amount={user.coins} size="large" />}
           />
           <Stat
-            label="Total pay"
+            label={home.totalPay}
             icon={<HandCoins size={20} aria-hidden />}
             value={<Coins amount={user.total_pay} size="large" />}
-            note="paid for approved work"
+            note={home.totalPayNote}
           />
         </FigureRow>
-        <Loaded query={statement} skeleton={<TableSkeleton columns={4} label="Loading movements" />}>
+        <SpendingChart label={chart.loading} />
+        <Loaded query={statement} skeleton={<TableSkeleton columns={4} label={texts.loading} />}>
           {({ items, total }) => (
             <div>
               <StatementTable
                 movements={items}
+                {...sorting}
                 empty={
                   <EmptyState
                     picture={<CoinHandScene />}
-                    title="No coins have moved yet"
-                    text="Buying coins and posting tasks shows up here."
+                    title={texts.none}
+                    text={texts.noneText}
                     action={
                       <ButtonLink as={Link} to="/dashboard/buyCoin">
-                        Purchase coin
+                        {texts.buy}
                       </ButtonLink>
                     }
                   />

@@ -7,6 +7,7 @@ import type { FakeHandlers } from '@taskmint/platform/standalone';
 import {
   daysFromNow,
   demoCart,
+  demoCoinDays,
   demoId,
   demoMovements,
   demoPackages,
@@ -27,7 +28,8 @@ export function demoApi(): FakeHandlers {
   };
 
   return {
-    listTasks: () => tasks,
+    listTasks: ({ query }) =>
+      tasks.filter(({ status }) => (query?.status ?? 'any') === 'any' || status === query?.status),
     getTask: ({ params }) => tasks.find((task) => task._id === params.id) ?? demoTask({ _id: params.id }),
     createTask: ({ body }) => {
       const created = demoTask({
@@ -76,6 +78,8 @@ export function demoApi(): FakeHandlers {
     },
     listPayments: () => demoPayments(),
     getStatement: () => demoMovements(),
+    getCoinDays: ({ query }) => demoCoinDays(Number(query?.days ?? 30)),
+    writeReview: () => ({ insertedId: demoId((next += 1)) }),
     uploadImage: ({ file }) => {
       const url = file ? URL.createObjectURL(file) : '';
       return {

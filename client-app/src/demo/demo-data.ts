@@ -1,5 +1,5 @@
 /** Records for running this remote alone and for its tests. Clearly invented; knows no server. */
-import type { CartItem, CoinPackage, Payment, Submission, Task } from '@taskmint/contract';
+import type { calls, CallOutput, CartItem, CoinPackage, Payment, Submission, Task } from '@taskmint/contract';
 import type { Movement } from '../features/statement/statement.queries';
 
 const CLIENT = { name: 'Demo Client', email: 'client@demo.taskmint.test' } as const;
@@ -163,6 +163,30 @@ export const demoMovements = (): Movement[] => [
     memo: 'Describe ten product photos in one sentence each',
     at: daysFromNow(-4),
   },
-  { _id: demoId(602), kind: 'coins_bought', amount: 500, promotional: 0, memo: 'Team', at: daysFromNow(-12) },
+  { _id: demoId(602), kind: 'purchase', amount: 500, promotional: 0, memo: 'Team', at: daysFromNow(-12) },
   { _id: demoId(603), kind: 'signup_bonus', amount: 15, promotional: 15, memo: 'Welcome', at: daysFromNow(-60) },
 ];
+
+type CoinDays = CallOutput<typeof calls.getCoinDays>;
+
+/** A purchase now and then, and work that is paid for nearly every day. */
+export function demoCoinDays(count: number): CoinDays {
+  const nothing = { bought: 0, set_aside: 0, returned: 0, paid: 0, earned: 0, withdrawn: 0 };
+  const days = Array.from({ length: count }, (_, index) => ({
+    day: daysFromNow(index - count + 1).slice(0, 10),
+    ...nothing,
+    bought: index % 12 === 2 ? 500 : 0,
+    set_aside: index % 6 === 3 ? 180 : 0,
+    paid: index % 4 === 3 ? 0 : ((index * 29) % 60) + 5,
+  }));
+  const totals = days.reduce(
+    (sum, { bought, set_aside, paid }) => ({
+      ...sum,
+      bought: sum.bought + bought,
+      set_aside: sum.set_aside + set_aside,
+      paid: sum.paid + paid,
+    }),
+    nothing,
+  );
+  return { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '', days, totals };
+}

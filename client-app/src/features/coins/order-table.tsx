@@ -1,18 +1,12 @@
 /** What lies in the cart: the order table of the buying screen, with delete. */
 import type { CartItem } from '@taskmint/contract';
-import { useHost } from '@taskmint/platform';
-import { Coins, type Column, DataTable, IconButton, Money } from '@taskmint/ui-kit';
+import { useHost, useTexts } from '@taskmint/platform';
+import { Coins, type Column, DataTable, formatNumber, IconButton, Money } from '@taskmint/ui-kit';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../parts/error-text';
+import { catalogue } from '../../texts';
 import { useRemoveFromCart } from './coins.queries';
-
-const columns: readonly Column<CartItem>[] = [
-  { key: 'number', header: '#', render: (_, index) => index + 1 },
-  { key: 'heading', header: 'Package', bare: true, render: (item) => <strong>{item.heading}</strong> },
-  { key: 'coins', header: 'Coins', align: 'right', render: (item) => <Coins amount={item.coins} /> },
-  { key: 'price', header: 'Price', align: 'right', render: (item) => <Money cents={item.price_cents} /> },
-];
 
 /** Whole cents; floating-point dollars are never added up. */
 export function cartTotals(items: readonly CartItem[]): { cents: number; coins: number } {
@@ -32,25 +26,32 @@ export function OrderTable({
   locked: boolean;
 }) {
   const host = useHost();
+  const { buy: texts } = useTexts(catalogue);
   const remove = useRemoveFromCart();
+  const columns: readonly Column<CartItem>[] = [
+    { key: 'number', header: '#', render: (_, index) => formatNumber(index + 1) },
+    { key: 'heading', header: texts.columns.package, bare: true, render: (item) => <strong>{item.heading}</strong> },
+    { key: 'coins', header: texts.columns.coins, align: 'right', render: (item) => <Coins amount={item.coins} /> },
+    { key: 'price', header: texts.columns.price, align: 'right', render: (item) => <Money cents={item.price_cents} /> },
+  ];
   async function drop(item: CartItem): Promise<void> {
     try {
       const { deletedCount } = await remove.mutateAsync(item._id);
-      if (deletedCount > 0) await host.dialogs.success('Order has been deleted');
+      if (deletedCount > 0) await host.dialogs.success(texts.removed);
     } catch (error) {
       host.toasts.show('error', messageOf(error));
     }
   }
   return (
     <DataTable
-      caption="Your order"
+      caption={texts.caption}
       columns={columns}
       rows={items}
       rowKey={(item) => item._id}
       empty={empty}
       rowActions={(item) => (
         <IconButton
-          label={`Delete ${item.heading}`}
+          label={texts.remove({ heading: item.heading })}
           tone="danger"
           icon={<Trash2 size={18} aria-hidden />}
           disabled={locked || remove.isPending}

@@ -1,11 +1,12 @@
 /** 'Our Packages': the coin packages on sale, each with Buy Now. */
 import type { CoinPackage } from '@taskmint/contract';
-import { useHost } from '@taskmint/platform';
+import { useHost, useTexts } from '@taskmint/platform';
 import { Button, Card, Coins, color, EmptyState, Money, Stack, text, VisuallyHidden } from '@taskmint/ui-kit';
 import { ShoppingCart } from 'lucide-react';
 import styled from 'styled-components';
 import { messageOf } from '../../parts/error-text';
 import { FigureRow } from '../../parts/figure-row';
+import { catalogue } from '../../texts';
 import { useAddToCart } from './coins.queries';
 
 const Heading = styled.h3`
@@ -40,9 +41,10 @@ export interface PackageGridProps {
 
 export function PackageGrid({ packages, onAdded }: PackageGridProps) {
   const host = useHost();
+  const { packages: texts } = useTexts(catalogue);
   const add = useAddToCart();
   if (packages.length === 0) {
-    return <EmptyState title="No packages are on sale now" text="Come back later, or ask support." />;
+    return <EmptyState title={texts.none} text={texts.noneText} />;
   }
   async function buy(chosen: CoinPackage): Promise<void> {
     try {
@@ -63,7 +65,7 @@ export function PackageGrid({ packages, onAdded }: PackageGridProps) {
               <Price>
                 <Money cents={each.price_cents} />
               </Price>
-              <PerCoin>{centsPerCoin(each)} cents a coin</PerCoin>
+              <PerCoin>{texts.perCoin({ cents: Number(centsPerCoin(each)) })}</PerCoin>
             </Stack>
             <Button
               variant="secondary"
@@ -71,7 +73,7 @@ export function PackageGrid({ packages, onAdded }: PackageGridProps) {
               busy={add.isPending && add.variables._id === each._id}
               onClick={() => void buy(each)}
             >
-              Buy Now<VisuallyHidden> for {each.coins} coins</VisuallyHidden>
+              {texts.buy({ hidden: <VisuallyHidden>{texts.buyWhich({ count: each.coins })}</VisuallyHidden> })}
             </Button>
           </Full>
         </Card>

@@ -1,11 +1,12 @@
 /** The card entry and the Pay button of the buying screen. It pays for the order that it is given; carts and packages are not its business. */
-import { useHost, useUser } from '@taskmint/platform';
+import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { Button, color, ErrorState, FormError, Money, Skeleton, space, Stack, text } from '@taskmint/ui-kit';
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { CircleAlert, Lock } from 'lucide-react';
 import { useMemo, useState, type FormEvent } from 'react';
 import styled from 'styled-components';
+import { catalogue } from '../../texts';
 import { CardFrame, hostedFieldStyle } from './card-frame';
 import { loadCardProvider } from './card-provider';
 import { useCardPayment, type Order } from './use-card-payment';
@@ -50,6 +51,7 @@ export interface CardPaymentProps {
 export function CardPayment(props: CardPaymentProps) {
   const { config } = useHost();
   const user = useUser();
+  const { card: texts } = useTexts(catalogue);
   const provider = useQuery(
     queryOptions({
       queryKey: [user._id, 'card-provider', config.payments],
@@ -69,17 +71,17 @@ export function CardPayment(props: CardPaymentProps) {
   if (provider.isError) {
     return (
       <ErrorState
-        title="The card entry did not load"
+        title={texts.failed}
         error={{
           code: 'payments_unavailable',
-          message: 'The payment provider cannot be reached. Nothing was charged.',
+          message: texts.failedText,
         }}
         onRetry={() => provider.refetch()}
       />
     );
   }
   return (
-    <Stack gap={4} role="status" aria-label="Loading the card entry">
+    <Stack gap={4} role="status" aria-label={texts.loading}>
       <Skeleton height="2.75rem" />
       <Skeleton height="2.75rem" width="10rem" />
     </Stack>
@@ -89,6 +91,7 @@ export function CardPayment(props: CardPaymentProps) {
 function CardForm({ order, onBusy, onPaid }: CardPaymentProps) {
   const stripe = useStripe();
   const elements = useElements();
+  const { card: texts } = useTexts(catalogue);
   const payment = useCardPayment();
   const [typing, setTyping] = useState<{ complete: boolean; message: string | null }>({
     complete: false,
@@ -115,10 +118,10 @@ function CardForm({ order, onBusy, onPaid }: CardPaymentProps) {
 
   const message = payment.fault?.kind === 'card' ? payment.fault.message : typing.message;
   return (
-    <form noValidate onSubmit={submit} aria-label="Card payment">
+    <form noValidate onSubmit={submit} aria-label={texts.form}>
       <Stack gap={4}>
         <div>
-          <Label id="card-entry-title">Card</Label>
+          <Label id="card-entry-title">{texts.label}</Label>
           <CardFrame $invalid={message !== null}>
             <CardElement
               options={options}
@@ -137,20 +140,17 @@ function CardForm({ order, onBusy, onPaid }: CardPaymentProps) {
         </div>
         {payment.fault?.kind === 'server' && <ServerFault error={payment.fault.error} />}
         {payment.fault?.kind === 'unrecorded' && (
-          <FormError code={payment.fault.transactionId}>
-            Your card was charged, but we could not record it. Do not pay again: the coins come by themselves, or now if
-            you send the record again.
-          </FormError>
+          <FormError code={payment.fault.transactionId}>{texts.unrecorded}</FormError>
         )}
         <div>
           <Button type="submit" busy={payment.busy} disabled={!stripe || order.cardId.length === 0}>
-            {unrecorded ? 'Record the payment again' : 'Pay'}
+            {unrecorded ? texts.recordAgain : texts.pay}
             {!unrecorded && <Money cents={order.totalCents} />}
           </Button>
         </div>
         <Small>
           <Lock size={15} aria-hidden />
-          The card goes to the payment provider only. We never see or keep it.
+          {texts.privacy}
         </Small>
       </Stack>
     </form>
@@ -158,11 +158,11 @@ function CardForm({ order, onBusy, onPaid }: CardPaymentProps) {
 }
 
 function ServerFault({ error }: { error: unknown }) {
+  const { card: texts } = useTexts(catalogue);
   const fields = typeof error === 'object' && error !== null ? (error as { code?: unknown; message?: unknown }) : {};
   return (
     <FormError code={typeof fields.code === 'string' ? fields.code : null}>
-      {typeof fields.message === 'string' && fields.code ? fields.message : 'The payment could not be started.'} Nothing
-      was charged.
+      {typeof fields.message === 'string' && fields.code ? fields.message : texts.notStarted} {texts.notCharged}
     </FormError>
   );
 }

@@ -1,9 +1,21 @@
 /** Payments that were made, each with a receipt. */
 import type { Payment } from '@taskmint/contract';
-import { Button, Coins, type Column, DataTable, DateText, Money, StatusPill, VisuallyHidden } from '@taskmint/ui-kit';
+import { useTexts } from '@taskmint/platform';
+import {
+  Button,
+  Coins,
+  type Column,
+  DataTable,
+  DateText,
+  Money,
+  type Sort,
+  StatusPill,
+  VisuallyHidden,
+} from '@taskmint/ui-kit';
 import { Receipt } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { catalogue } from '../../texts';
 import { ReceiptModal } from './receipt-modal';
 
 const Id = styled.code`
@@ -11,45 +23,61 @@ const Id = styled.code`
   overflow-wrap: anywhere;
 `;
 
-const columns: readonly Column<Payment>[] = [
-  { key: 'email', header: 'Email', render: (payment) => payment.email },
-  { key: 'transaction', header: 'Transaction id', render: (payment) => <Id>{payment.transactionId}</Id> },
-  {
-    key: 'price',
-    header: 'Price',
-    align: 'right',
-    sortable: true,
-    sortValue: (payment) => payment.price_cents,
-    render: (payment) => <Money cents={payment.price_cents} />,
-  },
-  {
-    key: 'coins',
-    header: 'Coins',
-    align: 'right',
-    sortable: true,
-    sortValue: (payment) => payment.coins,
-    render: (payment) => <Coins amount={payment.coins} />,
-  },
-  {
-    key: 'date',
-    header: 'Date',
-    sortable: true,
-    sortValue: (payment) => payment.date,
-    render: (payment) => <DateText value={payment.date} />,
-  },
-  { key: 'status', header: 'Status', render: (payment) => <StatusPill status={payment.status} /> },
-];
+/** What the server sorts by. */
+export const PAYMENT_ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as const;
 
-export function PaymentTable({ payments, empty }: { payments: readonly Payment[]; empty: ReactNode }) {
+export interface PaymentTableProps {
+  payments: readonly Payment[];
+  empty: ReactNode;
+  sort: Sort;
+  onSort(sort: Sort): void;
+}
+
+export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProps) {
+  const { history: texts } = useTexts(catalogue);
+  const columns: readonly Column<Payment>[] = [
+    { key: 'email', header: texts.columns.email, render: (payment) => payment.email },
+    {
+      key: 'transaction',
+      header: texts.columns.transaction,
+      render: (payment) => <Id>{payment.transactionId}</Id>,
+    },
+    {
+      key: 'price',
+      header: texts.columns.price,
+      align: 'right',
+      render: (payment) => <Money cents={payment.price_cents} />,
+    },
+    {
+      key: 'order',
+      header: texts.columns.order,
+      render: (payment) => payment.items.map(({ heading }) => heading).join(', '),
+    },
+    {
+      key: 'coins',
+      header: texts.columns.coins,
+      align: 'right',
+      render: (payment) => <Coins amount={payment.coins} />,
+    },
+    {
+      key: 'date',
+      header: texts.columns.date,
+      sortable: true,
+      render: (payment) => <DateText value={payment.date} />,
+    },
+    { key: 'status', header: texts.columns.status, render: (payment) => <StatusPill status={payment.status} /> },
+  ];
   const [shown, setShown] = useState<Payment | null>(null);
   return (
     <>
       <DataTable
-        caption="Your payments"
+        caption={texts.caption}
         columns={columns}
         rows={payments}
         rowKey={(payment) => payment._id}
         empty={empty}
+        sort={sort}
+        onSort={onSort}
         rowActions={(payment) => (
           <Button
             size="small"
@@ -57,7 +85,9 @@ export function PaymentTable({ payments, empty }: { payments: readonly Payment[]
             icon={<Receipt size={16} aria-hidden />}
             onClick={() => setShown(payment)}
           >
-            Receipt<VisuallyHidden> of {payment.transactionId}</VisuallyHidden>
+            {texts.receipt({
+              hidden: <VisuallyHidden>{texts.receiptOf({ id: payment.transactionId })}</VisuallyHidden>,
+            })}
           </Button>
         )}
       />

@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 export interface PaymentPage {
   limit: number;
   offset: number;
+  order?: 'newest' | 'oldest';
 }
 
 export const paymentKeys = {
@@ -13,7 +14,7 @@ export const paymentKeys = {
   page: (user: User, page: PaymentPage) => [user._id, 'payments', page] as const,
 };
 
-/** Own payments, newest first. */
+/** Own payments, from either end. */
 export function paymentsQuery(host: HostServices, user: User, page: PaymentPage) {
   return queryOptions({
     queryKey: paymentKeys.page(user, page),

@@ -1,10 +1,42 @@
-/** A receipt to look at and to keep as a text file. */
+/** A receipt to look at, to print and to keep as a text file. */
 import { centsToDollars, type Payment } from '@taskmint/contract';
-import { useUser } from '@taskmint/platform';
-import { Button, Coins, color, DateText, Modal, Money, space, StatusPill } from '@taskmint/ui-kit';
-import { Download } from 'lucide-react';
+import { textsOf, useTexts, useUser } from '@taskmint/platform';
+import {
+  Button,
+  Coins,
+  color,
+  DateText,
+  formatDateTime,
+  Modal,
+  Money,
+  space,
+  StatusPill,
+  text,
+} from '@taskmint/ui-kit';
+import { Download, Printer } from 'lucide-react';
 import styled from 'styled-components';
 import { downloadText } from '../../parts/download';
+import { catalogue } from '../../texts';
+
+/** On paper there is nothing but the sheet: what is neither it, nor in it, nor around it stays away. */
+const Sheet = styled.div`
+  display: grid;
+  gap: ${space(5)};
+  @media print {
+    body:has(&) *:not(&, & *, :has(&)) {
+      display: none;
+    }
+  }
+`;
+
+const Brand = styled.p`
+  display: none;
+  font-size: ${text.heading3};
+  font-weight: 650;
+  @media print {
+    display: block;
+  }
+`;
 
 const Lines = styled.dl`
   display: grid;
@@ -18,62 +50,123 @@ const Lines = styled.dl`
   }
 `;
 
+const Items = styled.table`
+  width: 100%;
+  font-variant-numeric: tabular-nums;
+  & th,
+  & td {
+    padding: ${space(2)} 0;
+    border-bottom: 1px solid ${color.line};
+    text-align: right;
+  }
+  & th:first-child,
+  & td:first-child {
+    text-align: left;
+  }
+  & thead th {
+    color: ${color.muted};
+    font-weight: 600;
+  }
+`;
+
 /** The receipt as plain text, for keeping. */
 export function receiptText(payment: Payment, name: string): string {
+  const texts = textsOf(catalogue).receipt;
+  const line = (label: string, value: string): string => `${`${label}:`.padEnd(16)}${value}`;
   return [
-    'Taskmint: receipt',
+    texts.heading,
     '',
-    `Paid by:        ${name} <${payment.email}>`,
-    `Date:           ${payment.date}`,
-    `Transaction id: ${payment.transactionId}`,
-    `Coins:          ${payment.coins}`,
-    `Price:          USD ${centsToDollars(payment.price_cents)}`,
-    `Status:         ${payment.status}`,
+    line(texts.paidBy, `${name} <${payment.email}>`),
+    line(texts.date, formatDateTime(payment.date)),
+    line(texts.transaction, payment.transactionId),
+    ...payment.items.map(({ heading, coins, price_cents }) =>
+      line(texts.item, `${heading}, ${coins}, USD ${centsToDollars(price_cents)}`),
+    ),
+    line(texts.coins, String(payment.coins)),
+    line(texts.price, `USD ${centsToDollars(payment.price_cents)}`),
+    line(texts.status, payment.status),
     '',
   ].join('\n');
 }
 
 export function ReceiptModal({ payment, onClose }: { payment: Payment; onClose(): void }) {
   const { name } = useUser();
+  const { receipt: texts } = useTexts(catalogue);
+  const fileName = `receipt-${payment.transactionId}.txt`;
   return (
     <Modal
       open
-      title="Receipt"
+      title={texts.title}
       onClose={onClose}
       actions={
-        <Button
-          variant="secondary"
-          icon={<Download size={18} aria-hidden />}
-          onClick={() => downloadText(`receipt-${payment.transactionId}.txt`, 'text/plain', receiptText(payment, name))}
-        >
-          Download
-        </Button>
+        <>
+          <Button icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+            {texts.print}
+          </Button>
+          <Button
+            variant="secondary"
+            icon={<Download size={18} aria-hidden />}
+            onClick={() => downloadText(fileName, 'text/plain', receiptText(payment, name))}
+          >
+            {texts.download}
+          </Button>
+        </>
       }
     >
-      <Lines>
-        <dt>Paid by</dt>
-        <dd>
-          {name}, {payment.email}
-        </dd>
-        <dt>Date</dt>
-        <dd>
-          <DateText value={payment.date} withTime />
-        </dd>
-        <dt>Transaction id</dt>
-        <dd>{payment.transactionId}</dd>
-        <dt>Coins</dt>
-        <dd>
-          <Coins amount={payment.coins} />
-        </dd>
-        <dt>Price</dt>
-        <dd>
-          <Money cents={payment.price_cents} />
-        </dd>
-        <dt>Status</dt>
-        <dd>
-          <StatusPill status={payment.status} />
-        </dd>
-      </Lines>
+      <Sheet>
+        <Brand>{texts.heading}</Brand>
+        <Lines>
+          <dt>{texts.paidBy}</dt>
+          <dd>
+            {name}, {payment.email}
+          </dd>
+          <dt>{texts.date}</dt>
+          <dd>
+            <DateText value={payment.date} withTime />
+          </dd>
+          <dt>{texts.transaction}</dt>
+          <dd>{payment.transactionId}</dd>
+          <dt>{texts.status}</dt>
+          <dd>
+            <StatusPill status={payment.status} />
+          </dd>
+        </Lines>
+        <Items>
+          <thead>
+            <tr>
+              <th scope="col">{texts.item}</th>
+              <th scope="col">{texts.coins}</th>
+              <th scope="col">{texts.price}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {payment.items.map(({ heading, coins, price_cents }, index) => (
+              <tr key={index}>
+                <td>{heading}</td>
+                <td>
+                  <Coins amount={coins} />
+                </td>
+                <td>
+                  <Money cents={price_cents} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{texts.total}</th>
+              <td>
+                <Coins amount={payment.coins} />
+              </td>
+              <td>
+                <strong>
+                  <Money cents={payment.price_cents} />
+                </strong>
+              </td>
+            </tr>
+          </tfoot>
+        </Items>
+      </Sheet>
     </Modal>
   );
 }

@@ -2,10 +2,11 @@
  * The payment flow of product.md §4: an intent for the cart's total, the card confirmed with the payer's e-mail and name, and only on
  * `succeeded` the payment recorded. A refused card records nothing. Knows neither the form nor how the cart is shown.
  */
-import { isApiError, useHost, useUser } from '@taskmint/platform';
+import { isApiError, textsOf, useHost, useUser } from '@taskmint/platform';
 import type { PaymentIntent, PaymentIntentResult, Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { useState } from 'react';
 import { useActionKey } from '../../parts/action-key';
+import { catalogue } from '../../texts';
 import { useCreateIntent, useRecordPayment } from './payment.queries';
 
 export interface Order {
@@ -83,7 +84,7 @@ export function useCardPayment(): CardPayment {
         const result = await confirm(stripe, clientSecret, card, { email: user.email, name: user.name });
         if (result.error) {
           if (result.error.code === 'payment_intent_unexpected_state') actionKey.done();
-          setFault({ kind: 'card', message: result.error.message ?? 'Your card was not accepted.' });
+          setFault({ kind: 'card', message: result.error.message ?? textsOf(catalogue).card.notAccepted });
           return false;
         }
         if (result.paymentIntent.status !== 'succeeded') {
@@ -116,7 +117,6 @@ async function confirm(
 }
 
 function unfinished(intent: PaymentIntent): string {
-  return intent.status === 'processing'
-    ? 'Your bank is still working on this payment. The coins come as soon as it is through.'
-    : 'This payment was not finished. Nothing was charged. Try again or use another card.';
+  const { card: texts } = textsOf(catalogue);
+  return intent.status === 'processing' ? texts.processing : texts.unfinished;
 }

@@ -5,19 +5,11 @@ import {
   type RejectionCategory,
   type Submission,
 } from '@taskmint/contract';
-import { isApiError } from '@taskmint/platform';
+import { isApiError, useTexts } from '@taskmint/platform';
 import { Button, FormActions, FormError, Modal, Select, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../parts/error-text';
-
-const CATEGORY_LABELS: Readonly<Record<RejectionCategory, string>> = {
-  instructions_not_followed: 'Instructions were not followed',
-  incomplete_proof: 'The proof is incomplete',
-  wrong_or_fake_proof: 'The proof is wrong or fake',
-  duplicate: 'Handed in before',
-  too_fast: 'Done too fast to be real',
-  other: 'Something else',
-};
+import { catalogue } from '../../texts';
 
 const { min, max } = REJECTION_REASON_LENGTH;
 
@@ -39,6 +31,7 @@ export interface RejectDialogProps {
 }
 
 export function RejectDialog({ submission, onClose, onReject }: RejectDialogProps) {
+  const { submission: texts, form } = useTexts(catalogue);
   const { register, control, handleSubmit, setError, formState } = useForm<{
     category: RejectionCategory | '';
     reason: string;
@@ -56,41 +49,38 @@ export function RejectDialog({ submission, onClose, onReject }: RejectDialogProp
   });
 
   return (
-    <Modal open title={`Reject the work of ${submission.worker_name}`} onClose={onClose}>
+    <Modal open title={texts.rejectTitle({ name: submission.worker_name })} onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap={4}>
-          <p>
-            The place opens again and the {submission.payable_amount} coins stay set aside for the task. The freelancer
-            reads what you write here.
-          </p>
+          <p>{texts.rejectLead({ count: submission.payable_amount })}</p>
           <Select
-            label="What is wrong"
-            placeholder="Choose a reason"
-            options={REJECTION_CATEGORIES.map((value) => ({ value, label: CATEGORY_LABELS[value] }))}
+            label={texts.whatIsWrong}
+            placeholder={texts.chooseReason}
+            options={REJECTION_CATEGORIES.map((value) => ({ value, label: texts.categories[value] }))}
             error={errors.category?.message}
-            {...register('category', { required: 'This field is required' })}
+            {...register('category', { required: form.required })}
           />
           <TextArea
-            label="Explain it"
+            label={texts.explain}
             rows={5}
-            hint={`${min} to ${max.toLocaleString('en-US')} characters; ${written} written.`}
+            hint={texts.explainHint({ min, max, written })}
             error={errors.reason?.message}
             {...register('reason', {
-              required: 'This field is required',
+              required: form.required,
               validate: (value) => {
                 const { length } = asOneLine(value);
-                if (length < min) return `Write at least ${min} characters`;
-                return length <= max || `Write at most ${max.toLocaleString('en-US')} characters`;
+                if (length < min) return form.atLeast({ count: min });
+                return length <= max || texts.writeAtMost({ max });
               },
             })}
           />
           {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
           <FormActions>
             <Button type="submit" variant="danger" busy={isSubmitting}>
-              Reject submission
+              {texts.rejectSubmission}
             </Button>
             <Button variant="ghost" onClick={onClose}>
-              Cancel
+              {form.cancel}
             </Button>
           </FormActions>
         </Stack>

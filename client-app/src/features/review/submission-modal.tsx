@@ -1,8 +1,10 @@
 /** One submission in full: what was asked for and what was handed in, side by side with the decision. */
 import type { Submission } from '@taskmint/contract';
+import { useTexts } from '@taskmint/platform';
 import { Coins, color, DateText, Deadline, Modal, radius, space, Stack, StatusPill, text } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { catalogue } from '../../texts';
 
 const Facts = styled.dl`
   display: grid;
@@ -33,35 +35,36 @@ export interface SubmissionModalProps {
 }
 
 export function SubmissionModal({ submission, actions, onClose }: SubmissionModalProps) {
+  const { submission: texts } = useTexts(catalogue);
   return (
     <Modal open size="large" title={submission.task_title} onClose={onClose} actions={actions}>
       <Stack gap={4}>
         <Facts>
           <div>
-            <dt>Freelancer</dt>
+            <dt>{texts.columns.worker}</dt>
             <dd>{submission.worker_name}</dd>
           </div>
           <div>
-            <dt>Pay</dt>
+            <dt>{texts.columns.pay}</dt>
             <dd>
               <Coins amount={submission.payable_amount} />
             </dd>
           </div>
           <div>
-            <dt>Handed in</dt>
+            <dt>{texts.handedIn}</dt>
             <dd>
               <DateText value={submission.current_date} withTime />
             </dd>
           </div>
           <div>
-            <dt>Status</dt>
+            <dt>{texts.columns.status}</dt>
             <dd>
               <StatusPill status={submission.status} />
             </dd>
           </div>
           {submission.status === 'pending' && (
             <div>
-              <dt>Approved by itself</dt>
+              <dt>{texts.selfApprovedLabel}</dt>
               <dd>
                 <Deadline at={submission.review_deadline} />
               </dd>
@@ -69,17 +72,17 @@ export function SubmissionModal({ submission, actions, onClose }: SubmissionModa
           )}
         </Facts>
         <Stack gap={2}>
-          <Heading>What was handed in</Heading>
+          <Heading>{texts.whatWasHandedIn}</Heading>
           <Quote>{submission.submission_details}</Quote>
         </Stack>
         <Stack gap={2}>
-          <Heading>What you asked for</Heading>
+          <Heading>{texts.whatYouAsked}</Heading>
           <Quote>{submission.submission_info}</Quote>
         </Stack>
         {submission.rejection && (
           <Stack gap={2}>
-            <Heading>Why it was rejected</Heading>
-            <Quote>{submission.rejection.reason ?? 'No reason given.'}</Quote>
+            <Heading>{texts.whyRejected}</Heading>
+            <Quote>{submission.rejection.reason ?? texts.noReason}</Quote>
           </Stack>
         )}
       </Stack>

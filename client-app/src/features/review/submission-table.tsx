@@ -3,7 +3,7 @@
  * asks first, then for the reason.
  */
 import type { Submission } from '@taskmint/contract';
-import { useHost } from '@taskmint/platform';
+import { useHost, useTexts } from '@taskmint/platform';
 import {
   Button,
   Coins,
@@ -12,6 +12,7 @@ import {
   DataTable,
   DateText,
   Deadline,
+  type Sort,
   space,
   StatusPill,
   text,
@@ -21,6 +22,7 @@ import { Check, Eye, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { messageOf } from '../../parts/error-text';
+import { catalogue } from '../../texts';
 import { RejectDialog, type Rejection } from './reject-dialog';
 import { SubmissionModal } from './submission-modal';
 import { useDecideSubmission } from './submission.queries';
@@ -59,66 +61,19 @@ const Note = styled.span`
   font-size: ${text.small};
 `;
 
-const columns: readonly Column<Submission>[] = [
-  {
-    key: 'task',
-    header: 'Task',
-    bare: true,
-    sortable: true,
-    sortValue: (each) => each.task_title,
-    render: (each) => (
-      <>
-        <Title>{each.task_title}</Title>
-        <Excerpt>{each.submission_details}</Excerpt>
-      </>
-    ),
-  },
-  {
-    key: 'worker',
-    header: 'Freelancer',
-    sortable: true,
-    sortValue: (each) => each.worker_name,
-    render: (each) => (
-      <>
-        {each.worker_name}
-        <Note>
-          handed in <DateText value={each.current_date} />
-        </Note>
-      </>
-    ),
-  },
-  {
-    key: 'pay',
-    header: 'Pay',
-    align: 'right',
-    sortable: true,
-    sortValue: (each) => each.payable_amount,
-    render: (each) => <Coins amount={each.payable_amount} />,
-  },
-  {
-    key: 'status',
-    header: 'Status',
-    render: (each) => (
-      <>
-        <StatusPill status={each.status} />
-        {each.status === 'pending' && (
-          <Note>
-            approved by itself <Deadline at={each.review_deadline} icon={false} />
-          </Note>
-        )}
-        {each.auto && <Note>by its deadline</Note>}
-      </>
-    ),
-  },
-];
+/** What the server sorts by. */
+export const SUBMISSION_ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as const;
 
 export interface SubmissionTableProps {
   submissions: readonly Submission[];
   empty: ReactNode;
+  sort: Sort;
+  onSort(sort: Sort): void;
 }
 
-export function SubmissionTable({ submissions, empty }: SubmissionTableProps) {
+export function SubmissionTable({ submissions, empty, sort, onSort }: SubmissionTableProps) {
   const host = useHost();
+  const { submission: texts } = useTexts(catalogue);
   const decide = useDecideSubmission();
   const [read, setRead] = useState<Submission | null>(null);
   const [rejecting, setRejecting] = useState<Submission | null>(null);
@@ -128,8 +83,8 @@ export function SubmissionTable({ submissions, empty }: SubmissionTableProps) {
     setRead(null);
     try {
       const { modifiedCount } = await decide.mutateAsync({ id: submission._id, status: 'approve' });
-      if (modifiedCount > 0) await host.dialogs.success('Successfully approve');
-      else host.toasts.show('info', 'This submission was approved already.');
+      if (modifiedCount > 0) await host.dialogs.success(texts.approved);
+      else host.toasts.show('info', texts.approvedBefore);
     } catch (error) {
       host.toasts.show('error', messageOf(error));
     }
@@ -138,9 +93,9 @@ export function SubmissionTable({ submissions, empty }: SubmissionTableProps) {
   async function askToReject(submission: Submission): Promise<void> {
     setRead(null);
     const sure = await host.dialogs.confirm({
-      title: 'Are you sure?',
-      text: "You won't be able to reject this!",
-      confirmLabel: 'Yes,Reject it!',
+      title: texts.sure,
+      text: texts.sureText,
+      confirmLabel: texts.yesReject,
       tone: 'danger',
     });
     if (sure) setRejecting(submission);
@@ -149,18 +104,18 @@ export function SubmissionTable({ submissions, empty }: SubmissionTableProps) {
   async function reject(submission: Submission, rejection: Rejection): Promise<void> {
     const { modifiedCount } = await decide.mutateAsync({ id: submission._id, status: 'reject', rejection });
     setRejecting(null);
-    if (modifiedCount > 0) await host.dialogs.success('Rejected!');
-    else host.toasts.show('info', 'This submission was rejected already.');
+    if (modifiedCount > 0) await host.dialogs.success(texts.rejected);
+    else host.toasts.show('info', texts.rejectedBefore);
+  }
+
+  /** Whose work a button is about, for who cannot see its row. */
+  function which({ worker_name: name, task_title: title }: Submission): ReactNode {
+    return <VisuallyHidden>{texts.workOf({ name, title })}</VisuallyHidden>;
   }
 
   function decisions(submission: Submission): ReactNode {
     const decided = submission.status !== 'pending';
-    const which = (
-      <VisuallyHidden>
-        {' '}
-        the work of {submission.worker_name} on {submission.task_title}
-      </VisuallyHidden>
-    );
+    const hidden = which(submission);
     return (
       <>
         <Button
@@ -170,7 +125,7 @@ export function SubmissionTable({ submissions, empty }: SubmissionTableProps) {
           busy={inProgress?.id === submission._id && inProgress.status === 'approve'}
           onClick={() => void approve(submission)}
         >
-          Approve{which}
+          {texts.approve({ hidden })}
         </Button>
         <Button
           size="small"
@@ -179,28 +134,66 @@ export function SubmissionTable({ submissions, empty }: SubmissionTableProps) {
           disabled={decided}
           onClick={() => void askToReject(submission)}
         >
-          Reject{which}
+          {texts.reject({ hidden })}
         </Button>
       </>
     );
   }
 
+  const columns: readonly Column<Submission>[] = [
+    {
+      key: 'task',
+      header: texts.columns.task,
+      bare: true,
+      render: (each) => (
+        <>
+          <Title>{each.task_title}</Title>
+          <Excerpt>{each.submission_details}</Excerpt>
+        </>
+      ),
+    },
+    { key: 'worker', header: texts.columns.worker, render: (each) => each.worker_name },
+    {
+      key: 'date',
+      header: texts.columns.date,
+      sortable: true,
+      render: (each) => <DateText value={each.current_date} />,
+    },
+    {
+      key: 'pay',
+      header: texts.columns.pay,
+      align: 'right',
+      render: (each) => <Coins amount={each.payable_amount} />,
+    },
+    {
+      key: 'status',
+      header: texts.columns.status,
+      render: (each) => (
+        <>
+          <StatusPill status={each.status} />
+          {each.status === 'pending' && (
+            <Note>{texts.selfApproved({ deadline: <Deadline at={each.review_deadline} icon={false} /> })}</Note>
+          )}
+          {each.auto && <Note>{texts.byDeadline}</Note>}
+        </>
+      ),
+    },
+  ];
+
   return (
     <>
       <DataTable
-        caption="Submissions on your tasks"
+        caption={texts.caption}
         columns={columns}
         rows={submissions}
         rowKey={(each) => each._id}
         empty={empty}
+        sort={sort}
+        onSort={onSort}
         rowActions={(each) => (
           <Actions>
             <Button size="small" variant="ghost" icon={<Eye size={16} aria-hidden />} onClick={() => setRead(each)}>
-              Read
-              <VisuallyHidden>
-                {' '}
-                the work of {each.worker_name} on {each.task_title}
-              </VisuallyHidden>
+              {texts.read({ hidden: which(each) })}
             </Button>
             {decisions(each)}
           </Actions>

@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@ta
 export interface SubmissionFilter {
   status?: SubmissionStatus;
   task_id?: string;
+  order?: 'newest' | 'oldest';
   limit: number;
   offset: number;
 }
@@ -16,7 +17,7 @@ export const submissionKeys = {
   pending: (user: User) => [user._id, 'submissions', 'pending-count'] as const,
 };
 
-/** Submissions on the client's own tasks, newest first. */
+/** Submissions on the client's own tasks, from either end. */
 export function receivedSubmissionsQuery(host: HostServices, user: User, filter: SubmissionFilter) {
   return queryOptions({
     queryKey: submissionKeys.page(user, filter),

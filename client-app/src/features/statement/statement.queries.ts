@@ -8,9 +8,10 @@ export type Movement = CallOutput<typeof calls.getStatement>[number];
 export interface StatementPage {
   limit: number;
   offset: number;
+  order?: 'newest' | 'oldest';
 }
 
-/** Newest first. */
+/** From either end; the newest first unless told otherwise. */
 export function statementQuery(host: HostServices, user: User, page: StatementPage) {
   return queryOptions({
     queryKey: [user._id, 'statement', page],

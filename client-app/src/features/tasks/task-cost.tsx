@@ -1,7 +1,8 @@
 /** What a task will cost, while the form is being filled in: for adding the whole cost, for updating only the difference. */
-import { Link } from '@taskmint/platform';
-import { Card, Coins, color, space, Stack, TextLink } from '@taskmint/ui-kit';
+import { Link, useTexts } from '@taskmint/platform';
+import { Card, Coins, color, formatNumber, space, Stack, TextLink } from '@taskmint/ui-kit';
 import styled from 'styled-components';
+import { catalogue } from '../../texts';
 
 const Line = styled.div<{ $short?: boolean }>`
   display: flex;
@@ -27,45 +28,40 @@ export interface TaskCostProps {
 }
 
 export function TaskCost({ quantity, perTaskPay, cost, alreadyCharged, available }: TaskCostProps) {
+  const { cost: texts } = useTexts(catalogue);
   const charge = cost === null ? 0 : cost - alreadyCharged;
   const missing = Math.max(0, charge - available);
   return (
-    <Card sunken padding={4} role="status" aria-label="Cost of the task">
+    <Card sunken padding={4} role="status" aria-label={texts.label}>
       <Stack gap={2}>
         <Line>
-          <strong>Total cost</strong>
+          <strong>{texts.total}</strong>
           {cost === null ? (
-            <Muted>Fill in quantity and amount to see it.</Muted>
+            <Muted>{texts.unknown}</Muted>
           ) : (
             <>
               <Coins amount={cost} size="large" />
               <Muted>
-                {quantity} × {perTaskPay}
+                {formatNumber(quantity)} × {formatNumber(perTaskPay)}
               </Muted>
             </>
           )}
         </Line>
         {alreadyCharged > 0 && charge !== 0 && (
-          <Line>
-            <Coins amount={Math.abs(charge)} />
-            {charge > 0 ? 'more will be set aside.' : 'will come back to you.'}
-          </Line>
+          <Line>{(charge > 0 ? texts.more : texts.back)({ coins: <Coins amount={Math.abs(charge)} /> })}</Line>
         )}
         {missing > 0 ? (
           <Line $short>
-            You have <Coins amount={available} />, <Coins amount={missing} /> too few.
+            {texts.tooFew({ coins: <Coins amount={available} />, missing: <Coins amount={missing} /> })}
             <TextLink as={Link} to="/dashboard/buyCoin">
-              Buy coins
+              {texts.buy}
             </TextLink>
           </Line>
         ) : (
           <Line>
-            <Muted>You have</Muted> <Coins amount={available} />
-            {charge > 0 && (
-              <>
-                <Muted>and will keep</Muted> <Coins amount={available - charge} />
-              </>
-            )}
+            {charge > 0
+              ? texts.haveAndKeep({ coins: <Coins amount={available} />, left: <Coins amount={available - charge} /> })
+              : texts.have({ coins: <Coins amount={available} /> })}
           </Line>
         )}
       </Stack>

@@ -3,7 +3,7 @@
  * beside that field. Where to go afterwards is the screen's business.
  */
 import { REVIEW_DAYS, type Task } from '@taskmint/contract';
-import { isApiError } from '@taskmint/platform';
+import { isApiError, useTexts } from '@taskmint/platform';
 import {
   Button,
   DateInput,
@@ -19,6 +19,7 @@ import {
 import type { ReactNode } from 'react';
 import { useForm, useWatch, type FieldPath } from 'react-hook-form';
 import { messageOf } from '../../parts/error-text';
+import { catalogue } from '../../texts';
 import { TaskCost } from './task-cost';
 import type { TaskDraft } from './task.mutations';
 import { costOf, taskRules, todayUtc, type TaskFormValues } from './task-rules';
@@ -58,6 +59,7 @@ function startValues(task: Task | undefined): TaskFormValues {
 }
 
 export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: TaskFormProps) {
+  const { task: texts, form: words } = useTexts(catalogue);
   const form = useForm<TaskFormValues>({ defaultValues: startValues(task), mode: 'onTouched' });
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
@@ -66,7 +68,10 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
   const taken = task ? task.slots.approved + task.slots.pending : 0;
   const payFrozen = taken > 0;
   const earliest = task && task.completion_date < todayUtc() ? task.completion_date : todayUtc();
-  const rules = taskRules({ lowestQuantity: Math.max(1, taken), photoRequired: !task, earliest });
+  const rules = taskRules(
+    { ...words, ...texts },
+    { lowestQuantity: Math.max(1, taken), photoRequired: !task, earliest },
+  );
 
   const submit = handleSubmit(async ({ photo, ...values }) => {
     const draft: TaskDraft = {
@@ -93,67 +98,65 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
     <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap={5}>
         <TextInput
-          label="Title"
-          hint="Say in one line what is to be done."
+          label={texts.title}
+          hint={texts.titleHint}
           error={errors.task_title?.message}
           {...register('task_title', rules.task_title)}
         />
         <FileInput
-          label="Photo"
+          label={texts.photo}
           accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
           currentUrl={task?.task_image_url}
-          hint={task ? 'Leave it empty to keep the picture you have.' : 'Shown on the card of the task.'}
+          hint={task ? texts.photoKeep : texts.photoHint}
           error={errors.photo?.message}
           {...register('photo', rules.photo)}
         />
         <Grid min={240}>
           <NumberInput
-            label="Quantity"
+            label={texts.quantity}
             min={1}
             step={1}
-            hint={
-              taken > 0 ? `At least ${taken}: that much work is approved or waiting.` : 'How many people can do it.'
-            }
+            hint={taken > 0 ? texts.quantityTaken({ taken }) : texts.quantityHint}
             error={errors.task_quantity?.message}
             {...register('task_quantity', rules.task_quantity)}
           />
           <NumberInput
-            label="Per-task amount"
+            label={texts.pay}
             min={1}
             step={1}
             readOnly={payFrozen}
-            hint={payFrozen ? 'Fixed, because work has been submitted.' : 'Coins for each approved submission.'}
+            hint={payFrozen ? texts.payFrozen : texts.payHint}
             error={errors.per_task_pay?.message}
             {...register('per_task_pay', rules.per_task_pay)}
           />
           <DateInput
-            label="Completion date"
+            label={texts.date}
             min={earliest}
-            hint="The task is open to the end of this day, UTC."
+            hint={texts.dateHint}
             error={errors.completion_date?.message}
             {...register('completion_date', rules.completion_date)}
           />
           <NumberInput
-            label="Review days"
+            label={texts.reviewDays}
             min={REVIEW_DAYS.min}
             max={REVIEW_DAYS.max}
             step={1}
-            hint="Work you have not reviewed by then is approved by itself."
+            hint={texts.reviewDaysHint}
             error={errors.review_days?.message}
             {...register('review_days', rules.review_days)}
           />
         </Grid>
         <TextArea
-          label="Task details"
+          label={texts.details}
           rows={6}
-          hint="What to do, step by step."
+          hint={texts.detailsHint}
           error={errors.task_detail?.message}
           {...register('task_detail', rules.task_detail)}
         />
         <TextArea
-          label="Submission info"
+          label={texts.info}
           rows={4}
-          hint="What to hand in as proof, e.g. a link or a screenshot's address."
+          hint={texts.infoHint}
           error={errors.submission_info?.message}
           {...register('submission_info', rules.submission_info)}
         />

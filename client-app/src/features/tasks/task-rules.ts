@@ -1,8 +1,6 @@
 /** What the task forms accept before anything is sent (product.md §5). The server decides again by the same numbers from the contract. */
 import { REVIEW_DAYS, TASK_LIMITS, taskCost } from '@taskmint/contract';
 
-export const REQUIRED = 'This field is required';
-
 /** Values as the inputs hold them; numbers are NaN while a box is empty. */
 export interface TaskFormValues {
   task_title: string;
@@ -20,51 +18,70 @@ export function todayUtc(now: Date = new Date()): string {
   return now.toISOString().slice(0, 10);
 }
 
-const notBlank = (value: string): true | string => value.trim() !== '' || REQUIRED;
+/** What is said of a field that is not right. */
+export interface TaskRuleTexts {
+  required: string;
+  wholePlaces: string;
+  wholeCoins: string;
+  wholeDays: string;
+  laterDay: string;
+  enterAtLeast(values: { min: number }): string;
+  enterAtMost(values: { max: number }): string;
+  atMost(values: { count: number }): string;
+}
 
-function wholeNumber(what: string, min: number, max: number) {
+function wholeNumber(texts: TaskRuleTexts, notWhole: string, min: number, max: number) {
   return (value: number): true | string => {
-    if (Number.isNaN(value)) return REQUIRED;
-    if (!Number.isInteger(value)) return `Enter a whole number of ${what}`;
-    if (value < min) return `Enter at least ${min}`;
-    return value <= max || `Enter at most ${max.toLocaleString('en-US')}`;
+    if (Number.isNaN(value)) return texts.required;
+    if (!Number.isInteger(value)) return notWhole;
+    if (value < min) return texts.enterAtLeast({ min });
+    return value <= max || texts.enterAtMost({ max });
   };
 }
 
 /** Rules for `register`, by field. `lowestQuantity` is what approved and waiting work already takes. */
-export function taskRules({ lowestQuantity = 1, photoRequired = true, earliest = todayUtc() } = {}) {
+export function taskRules(
+  texts: TaskRuleTexts,
+  { lowestQuantity = 1, photoRequired = true, earliest = todayUtc() } = {},
+) {
+  const { required } = texts;
+  const notBlank = (value: string): true | string => value.trim() !== '' || required;
+  const upTo = (value: number) => ({ value, message: texts.atMost({ count: value }) });
   return {
     task_title: {
-      required: REQUIRED,
+      required,
       validate: notBlank,
-      maxLength: { value: TASK_LIMITS.titleLength, message: `Use at most ${TASK_LIMITS.titleLength} characters` },
+      maxLength: upTo(TASK_LIMITS.titleLength),
     },
     photo: {
-      validate: (files: FileList | null): true | string => !photoRequired || (files?.length ?? 0) > 0 || REQUIRED,
+      validate: (files: FileList | null): true | string => !photoRequired || (files?.length ?? 0) > 0 || required,
     },
     task_quantity: {
       valueAsNumber: true as const,
-      validate: wholeNumber('places', lowestQuantity, TASK_LIMITS.maxQuantity),
+      validate: wholeNumber(texts, texts.wholePlaces, lowestQuantity, TASK_LIMITS.maxQuantity),
     },
-    per_task_pay: { valueAsNumber: true as const, validate: wholeNumber('coins', 1, TASK_LIMITS.maxPerTaskPay) },
+    per_task_pay: {
+      valueAsNumber: true as const,
+      validate: wholeNumber(texts, texts.wholeCoins, 1, TASK_LIMITS.maxPerTaskPay),
+    },
     completion_date: {
-      required: REQUIRED,
-      validate: (value: string): true | string => value >= earliest || 'Choose today or a later day',
+      required,
+      validate: (value: string): true | string => value >= earliest || texts.laterDay,
     },
     task_detail: {
-      required: REQUIRED,
+      required,
       validate: notBlank,
-      maxLength: { value: TASK_LIMITS.detailLength, message: `Use at most ${TASK_LIMITS.detailLength} characters` },
+      maxLength: upTo(TASK_LIMITS.detailLength),
     },
     submission_info: {
-      required: REQUIRED,
+      required,
       validate: notBlank,
-      maxLength: {
-        value: TASK_LIMITS.submissionInfoLength,
-        message: `Use at most ${TASK_LIMITS.submissionInfoLength} characters`,
-      },
+      maxLength: upTo(TASK_LIMITS.submissionInfoLength),
     },
-    review_days: { valueAsNumber: true as const, validate: wholeNumber('days', REVIEW_DAYS.min, REVIEW_DAYS.max) },
+    review_days: {
+      valueAsNumber: true as const,
+      validate: wholeNumber(texts, texts.wholeDays, REVIEW_DAYS.min, REVIEW_DAYS.max),
+    },
   };
 }
 

@@ -1,16 +1,19 @@
 /** The client's tasks as a table: how far each is, what it holds of their coins, and what can be done to it. */
-import type { Task } from '@taskmint/contract';
-import { Link, useHost } from '@taskmint/platform';
+import { taskCoins, type Task } from '@taskmint/contract';
+import { Link, textsOf, useHost, useTexts } from '@taskmint/platform';
 import {
   ButtonLink,
   Coins,
+  color,
   type Column,
   DataTable,
   Deadline,
   IconButton,
   SlotBar,
+  type Sort,
   space,
   StatusPill,
+  text,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react';
@@ -18,6 +21,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { messageOf } from '../../parts/error-text';
 import { Thumbnail } from '../../parts/thumbnail';
+import { catalogue } from '../../texts';
 import { useDeleteTask, useSetTaskPaused } from './task.mutations';
 
 const Name = styled.span`
@@ -34,88 +38,66 @@ const Actions = styled.span`
   gap: ${space(1)};
 `;
 
-const columns: readonly Column<Task>[] = [
-  {
-    key: 'title',
-    header: 'Title',
-    bare: true,
-    sortable: true,
-    sortValue: (task) => task.task_title,
-    render: (task) => (
-      <Name>
-        <Thumbnail src={task.task_image_url} />
-        {task.task_title}
-      </Name>
-    ),
-  },
-  { key: 'status', header: 'Status', render: (task) => <StatusPill status={task.status} /> },
-  { key: 'slots', header: 'Places', render: (task) => <SlotBar {...task.slots} legend /> },
-  {
-    key: 'pay',
-    header: 'Pay each',
-    align: 'right',
-    sortable: true,
-    sortValue: (task) => task.per_task_pay,
-    render: (task) => <Coins amount={task.per_task_pay} />,
-  },
-  {
-    key: 'paid',
-    header: 'Paid',
-    align: 'right',
-    render: (task) => <Coins amount={task.slots.approved * task.per_task_pay} />,
-  },
-  {
-    key: 'held',
-    header: 'Set aside',
-    align: 'right',
-    sortable: true,
-    sortValue: (task) => task.escrow_coins,
-    render: (task) => <Coins amount={task.escrow_coins} />,
-  },
-  {
-    key: 'deadline',
-    header: 'Completion date',
-    sortable: true,
-    sortValue: (task) => task.completion_date,
-    render: (task) => <Deadline at={task.completion_date} />,
-  },
-];
+/** Where the coins of the task are, one under the other. */
+const Money = styled.dl`
+  display: inline-grid;
+  grid-template-columns: auto auto;
+  gap: ${space(0.5)} ${space(2)};
+  text-align: end;
+  & > dt {
+    color: ${color.muted};
+    font-size: ${text.small};
+  }
+  & > dd {
+    margin: 0;
+  }
+`;
+
+/** What the server sorts by. */
+export const TASK_ORDERS = {
+  title: { desc: 'newest', asc: 'oldest' },
+  pay: { desc: 'pay', asc: 'pay_low' },
+  deadline: { desc: 'ending_late', asc: 'ending' },
+} as const;
 
 const CHANGEABLE = new Set<Task['status']>(['open', 'paused', 'filled']);
 
 /** What deleting does, in words: which coins come back and what still has to be reviewed. */
 export function deletionText(task: Task): string {
+  const { tasks: texts } = textsOf(catalogue);
   const refund = task.slots.free * task.per_task_pay;
-  const back = refund > 0 ? `${refund} coins for the free places come back to you.` : 'No coins are left to come back.';
-  const owed =
-    task.slots.pending > 0
-      ? ` ${task.slots.pending} submitted ${task.slots.pending === 1 ? 'piece' : 'pieces'} of work still ${task.slots.pending === 1 ? 'waits' : 'wait'} for your review.`
-      : '';
-  return `"${task.task_title}" leaves all lists. ${back}${owed}`;
+  return [
+    texts.leaves({ title: task.task_title }),
+    refund > 0 ? texts.comesBack({ count: refund }) : texts.nothingBack,
+    ...(task.slots.pending > 0 ? [texts.stillWaits({ count: task.slots.pending })] : []),
+  ].join(' ');
 }
 
 export interface TaskTableProps {
   tasks: readonly Task[];
   empty: ReactNode;
+  sort: Sort;
+  onSort(sort: Sort): void;
 }
 
-export function TaskTable({ tasks, empty }: TaskTableProps) {
+export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
   const host = useHost();
+  const { tasks: texts } = useTexts(catalogue);
   const remove = useDeleteTask();
   const pause = useSetTaskPaused();
 
   async function askAndDelete(task: Task): Promise<void> {
     const sure = await host.dialogs.confirm({
-      title: 'Are you sure?',
+      title: texts.sure,
       text: deletionText(task),
-      confirmLabel: 'Yes, delete it!',
+      confirmLabel: texts.yesDelete,
       tone: 'danger',
     });
     if (!sure) return;
     try {
       const { deletedCount } = await remove.mutateAsync(task._id);
-      if (deletedCount > 0) await host.dialogs.success('Deleted!');
-      else host.toasts.show('warning', 'This task was deleted already.');
+      if (deletedCount > 0) await host.dialogs.success(texts.deleted);
+      else host.toasts.show('warning', texts.deletedBefore);
     } catch (error) {
       host.toasts.show('error', messageOf(error));
     }
@@ -125,24 +107,80 @@ export function TaskTable({ tasks, empty }: TaskTableProps) {
     const paused = task.status === 'open';
     try {
       await pause.mutateAsync({ id: task._id, paused });
-      host.toasts.show('success', paused ? 'Paused: nobody new can start.' : 'Open again.');
+      host.toasts.show('success', paused ? texts.paused : texts.reopened);
     } catch (error) {
       host.toasts.show('error', messageOf(error));
     }
   }
 
+  const columns: readonly Column<Task>[] = [
+    {
+      key: 'title',
+      header: texts.columns.title,
+      bare: true,
+      sortable: true,
+      render: (task) => (
+        <Name>
+          <Thumbnail src={task.task_image_url} />
+          {task.task_title}
+        </Name>
+      ),
+    },
+    { key: 'status', header: texts.columns.status, render: (task) => <StatusPill status={task.status} /> },
+    { key: 'slots', header: texts.columns.places, render: (task) => <SlotBar {...task.slots} legend /> },
+    {
+      key: 'pay',
+      header: texts.columns.pay,
+      align: 'right',
+      sortable: true,
+      render: (task) => <Coins amount={task.per_task_pay} />,
+    },
+    {
+      key: 'coins',
+      header: texts.columns.coins,
+      align: 'right',
+      render: (task) => {
+        const { paid, held, returned } = taskCoins(task);
+        return (
+          <Money>
+            <dt>{texts.paid}</dt>
+            <dd>
+              <Coins amount={paid} />
+            </dd>
+            <dt>{texts.held}</dt>
+            <dd>
+              <Coins amount={held} />
+            </dd>
+            <dt>{texts.returned}</dt>
+            <dd>
+              <Coins amount={returned} />
+            </dd>
+          </Money>
+        );
+      },
+    },
+    {
+      key: 'deadline',
+      header: texts.columns.deadline,
+      sortable: true,
+      render: (task) => <Deadline at={task.completion_date} />,
+    },
+  ];
+
   return (
     <DataTable
-      caption="Your tasks"
+      caption={texts.caption}
       columns={columns}
       rows={tasks}
       rowKey={(task) => task._id}
       empty={empty}
+      sort={sort}
+      onSort={onSort}
       rowActions={(task) => (
         <Actions>
           {(task.status === 'open' || task.status === 'paused') && (
             <IconButton
-              label={`${task.status === 'open' ? 'Pause' : 'Reopen'} ${task.task_title}`}
+              label={(task.status === 'open' ? texts.pause : texts.reopen)({ title: task.task_title })}
               icon={task.status === 'open' ? <Pause size={18} aria-hidden /> : <Play size={18} aria-hidden />}
               disabled={pause.isPending}
               onClick={() => void togglePause(task)}
@@ -151,11 +189,11 @@ export function TaskTable({ tasks, empty }: TaskTableProps) {
           {CHANGEABLE.has(task.status) && (
             <ButtonLink as={Link} to={`/dashboard/myTask/${task._id}`} $variant="secondary" $size="small">
               <Pencil size={16} aria-hidden />
-              Update<VisuallyHidden> {task.task_title}</VisuallyHidden>
+              {texts.update({ hidden: <VisuallyHidden> {task.task_title}</VisuallyHidden> })}
             </ButtonLink>
           )}
           <IconButton
-            label={`Delete ${task.task_title}`}
+            label={texts.remove({ title: task.task_title })}
             tone="danger"
             icon={<Trash2 size={18} aria-hidden />}
             disabled={remove.isPending}

@@ -1,9 +1,11 @@
 /** Reading the client's own tasks. Knows the calls and their keys, nothing of how a task is shown. */
-import { calls, type Task, type User } from '@taskmint/contract';
+import { calls, type Task, type TaskSort, type TaskStatus, type User } from '@taskmint/contract';
 import type { HostServices } from '@taskmint/platform';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 
 export interface TaskPage {
+  status: TaskStatus | 'any';
+  sort?: TaskSort;
   limit: number;
   offset: number;
 }
@@ -15,11 +17,11 @@ export const taskKeys = {
   one: (user: User, id: string) => [user._id, 'tasks', 'one', id] as const,
 };
 
-/** Own tasks in every state, newest first. */
+/** Own tasks, sorted by the server. */
 export function ownTasksQuery(host: HostServices, user: User, page: TaskPage) {
   return queryOptions({
     queryKey: taskKeys.page(user, page),
-    queryFn: () => host.api.list(calls.listTasks, { query: { creator_email: user.email, status: 'any', ...page } }),
+    queryFn: () => host.api.list(calls.listTasks, { query: { creator_email: user.email, ...page } }),
     placeholderData: keepPreviousData,
   });
 }
