@@ -2,43 +2,29 @@
  * Every route of the router, asked by ten identities about what is theirs and what is not. A route without a row, or a row without a route, fails;
  * so does any coin that moves for somebody who is refused.
  */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Types } from 'mongoose';
 import { calls, type CallName, type ErrorBody } from '@taskmint/contract';
 import { collection } from '../database/connection';
 import { ENTRIES } from '../ledger';
 import { USERS, type UserRecord } from '../modules/users/user.model';
-import { useProvider } from '../payments/provider-in-use';
 import type { Answer } from '../testing/http-client';
-import { kitchen, RECIPES, type Kitchen, type RequestParts } from '../testing/recipes';
-import { scriptedProvider } from '../testing/scripted-provider';
+import { RECIPES, type RequestParts } from '../testing/recipes';
 import { sendParts } from '../testing/send-parts';
-import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { startKitchen, type RunningKitchen } from '../testing/start-kitchen';
+import type { Person, TestApi } from '../testing/start-test-api';
 import { IDENTITIES, MATRIX, type Expected, type IdentityName } from './authorisation-matrix';
 import { issueToken } from './tokens';
 
 jest.setTimeout(240_000);
 
 let api: TestApi;
-let the: Kitchen;
-let folder: string;
+let the: RunningKitchen;
 
 beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'taskmint-matrix-'));
-  const registry = path.join(folder, 'remotes.json');
-  writeFileSync(registry, JSON.stringify({ format: 1, revision: 1, updatedAt: new Date().toISOString(), remotes: [] }));
-  api = await startTestApi({ REMOTE_REGISTRY_FILE: registry });
-  const provider = scriptedProvider(() => new Date());
-  useProvider(provider);
-  the = kitchen(api, provider);
+  the = await startKitchen();
+  api = the.api;
 });
-afterAll(async () => {
-  useProvider(undefined);
-  await api.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => the.stop());
 
 /** `METHOD /path/{name}` of everything that the router answers. */
 function routesOfTheRouter(): string[] {

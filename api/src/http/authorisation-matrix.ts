@@ -136,6 +136,9 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /remotes': open(),
   'POST /remotes/failures': open(202),
 
+  'GET /admin/releases': adminsOnly(),
+  'POST /admin/releases/{remote}': same(roles(NO, NO, 'remote_not_found')),
+
   'GET /admin/figures': adminsOnly(),
   'GET /admin/figures/days': adminsOnly(),
   'GET /admin/ledger': adminsOnly(),

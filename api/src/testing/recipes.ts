@@ -272,6 +272,15 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
       body: { remote: 'worker-app', version: '1.0.0', kind: 'timeout', url: null, message: 'It took too long.' },
     }),
   },
+  getReleases: empty('admin'),
+  // The registry of the tests names no remote: whoever is let in is told so.
+  changeRelease: {
+    role: 'admin',
+    make: async () => ({
+      params: { remote: 'worker-app' },
+      body: { command: 'rollback', revision: 1, reason: REASON },
+    }),
+  },
   getAdminFigures: empty('admin'),
   getAdminDays: empty('admin'),
   getLedgerReport: empty('admin'),

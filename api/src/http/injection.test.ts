@@ -1,0 +1,156 @@
+/**
+ * Every input field of every call, filled with values that have broken programs like this one, by the person who may make the call. None that the field is
+ * not made for is accepted, none is answered with an error of ours, and no coin moves. All values with TASKMINT_FULL=1, otherwise a sample for each
+ * field; `INJECTION_SEED` draws another one.
+ */
+import { z } from 'zod';
+import { calls, type CallName, type CallShape, type Role } from '@taskmint/contract';
+import { collection } from '../database/connection';
+import { ENTRIES } from '../ledger';
+import { HOSTILE_VALUES } from '../testing/hostile-values';
+import { RECIPES, type RequestParts } from '../testing/recipes';
+import { seededRandom } from '../testing/seeded-random';
+import { asText, sendParts } from '../testing/send-parts';
+import { startKitchen, type RunningKitchen } from '../testing/start-kitchen';
+import type { Person, TestApi } from '../testing/start-test-api';
+
+const FULL = Boolean(process.env['TASKMINT_FULL']);
+const SEED = Number(process.env['INJECTION_SEED'] ?? 20_261_121);
+/** Values for each field in the everyday run. */
+const SAMPLE = 9;
+const AT_ONCE = 16;
+
+jest.setTimeout(FULL ? 1_800_000 : 240_000);
+
+let api: TestApi;
+let the: RunningKitchen;
+let sent = 0;
+
+beforeAll(async () => {
+  the = await startKitchen();
+  api = the.api;
+});
+afterAll(() => the.stop());
+
+type Part = 'params' | 'query' | 'body';
+interface Field {
+  readonly part: Part;
+  /** From the part downwards, e.g. `['rejection', 'reason']`. */
+  readonly path: readonly string[];
+}
+
+interface JsonSchema {
+  properties?: Record<string, JsonSchema>;
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+}
+
+function namesIn(schema: JsonSchema, above: readonly string[] = []): string[][] {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => [
+    [...above, name],
+    ...namesIn(inner, [...above, name]),
+  ]);
+  return [...own, ...[...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((choice) => namesIn(choice, above))];
+}
+
+function fieldsOf(call: CallShape): Field[] {
+  return (['params', 'query', 'body'] as const).flatMap((part) => {
+    const schema = call[part];
+    if (!schema) return [];
+    const names = namesIn(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
+    return [...new Map(names.map((path) => [path.join('.'), { part, path }])).values()];
+  });
+}
+
+function withValue(parts: RequestParts, { part, path }: Field, value: unknown): RequestParts {
+  const put = (target: unknown, [name = '', ...rest]: readonly string[]): unknown => {
+    const object = typeof target === 'object' && target !== null ? target : {};
+    return { ...object, [name]: rest.length > 0 ? put((object as Record<string, unknown>)[name], rest) : value };
+  };
+  const filled = put(parts[part] ?? {}, path) as Record<string, unknown>;
+  if (part !== 'params') return { ...parts, [part]: filled };
+  const texts = Object.entries(filled).map(([name, one]): [string, string] => [name, asText(one).slice(0, 2_000)]);
+  return { ...parts, params: Object.fromEntries(texts) };
+}
+
+/** Whether the call's own schema takes the value there. */
+function isAllowed(call: CallShape, { part }: Field, parts: RequestParts): boolean {
+  const given = parts[part] ?? {};
+  const seen = part === 'query' ? Object.fromEntries(Object.entries(given).map(([k, v]) => [k, asText(v)])) : given;
+  return call[part]?.safeParse(JSON.parse(JSON.stringify(seen))).success ?? false;
+}
+
+/** Fields of bodies that may be null, or a list. */
+const MAY_BE_OTHER = new Set([
+  'suspendUser.until',
+  'reportRemoteFailure.version',
+  'reportRemoteFailure.url',
+  'recordPayment.cardId',
+]);
+/** Amounts in dollars that are only compared. */
+const DOLLARS = new Set(['price', 'withdraw_amount']);
+
+/** Fields that screens send along and nobody reads. */
+const SENT_ALONG =
+  /^createSubmission\.(?:task_(?:title|detail|img_url)|submission_info|current_date)$|\.(?:(?:worker|creator)_name|withdraw_time|date)$/;
+
+/** What no schema of ours may ever take, whatever it says: the suite's own judgement. */
+function isAbsurd(name: CallName, { part, path }: Field, value: unknown): boolean {
+  if (part !== 'body') return false;
+  const field = path.join('.');
+  if (typeof value === 'boolean') return true;
+  if (typeof value === 'object') {
+    if (MAY_BE_OTHER.has(`${name}.${field}`)) return value !== null && !Array.isArray(value);
+    return true;
+  }
+  if (typeof value === 'number') return value < 0 || value > 1e9 || (!Number.isInteger(value) && !DOLLARS.has(field));
+  return !SENT_ALONG.test(`${name}.${field}`) && /\0|^[\ud800-\udfff]/.test(String(value));
+}
+
+async function callerFor(role: Role | 'stranger'): Promise<Person> {
+  if (role !== 'stranger') return api.person(role, { coins: 100_000 });
+  const stranger = api.stranger();
+  return { ...stranger, id: 'f'.repeat(24), name: 'Stranger' };
+}
+
+const NAMES = (Object.keys(calls) as CallName[]).filter((name) => fieldsOf(calls[name]).length > 0);
+
+test('there are at least 100 hostile values', () => {
+  expect(new Set(HOSTILE_VALUES.map((value) => JSON.stringify(value))).size).toBeGreaterThanOrEqual(100);
+});
+
+test.each(NAMES)('%s takes nothing that it is not made for', async (name) => {
+  const call: CallShape = calls[name];
+  const recipe = RECIPES[name];
+  if (!recipe) throw new Error(`there is no recipe for ${name}`);
+  const random = seededRandom(SEED + NAMES.indexOf(name));
+  const wrong: string[] = [];
+  for (const field of fieldsOf(call)) {
+    const caller = await callerFor(recipe.role);
+    const base = await recipe.make(the, caller);
+    const values = FULL ? HOSTILE_VALUES : Array.from({ length: SAMPLE }, () => random.pick(HOSTILE_VALUES));
+    const cases = values.map((value) => {
+      const parts = withValue(base, field, value);
+      return { value, parts, isAllowed: isAllowed(call, field, parts) };
+    });
+    const judge = async ({ value, parts, isAllowed: allowed }: (typeof cases)[number]): Promise<void> => {
+      const { status, text } = await sendParts(api, call, parts, { token: caller.token });
+      sent += 1;
+      const where = `${field.part}.${field.path.join('.')} = ${JSON.stringify(value).slice(0, 80)}`;
+      if (status >= 500) wrong.push(`${where} answered ${status} ${text.slice(0, 200)}`);
+      else if (status < 400 && (!allowed || isAbsurd(name, field, value))) wrong.push(`${where} was accepted`);
+    };
+    const refused = cases.filter((one) => !one.isAllowed);
+    const before = await collection(ENTRIES).countDocuments({});
+    for (let at = 0; at < refused.length; at += AT_ONCE) await Promise.all(refused.slice(at, at + AT_ONCE).map(judge));
+    if ((await collection(ENTRIES).countDocuments({})) !== before) wrong.push(`${field.path.join('.')}: coins moved`);
+    // What the field is made for may be done: harmless text stays text, and the ledger is looked at in the end.
+    for (const one of cases.filter(({ isAllowed: allowed }) => allowed)) await judge(one);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('afterwards every coin is where it belongs', async () => {
+  await api.assertBalanced();
+  expect(sent).toBeGreaterThan(NAMES.length * SAMPLE);
+});

@@ -1,0 +1,212 @@
+/**
+ * Every field that any record of ours has, added to every write: whoever may make the call cannot set it along the way. Calls are closed, so it is refused;
+ * registering is open to unknown fields (decisions.md 10), so there the record is looked at. Fields that screens send along are lied about.
+ */
+import mongoose, { Types } from 'mongoose';
+import { z } from 'zod';
+import { calls, type CallName, type CallShape } from '@taskmint/contract';
+import { collection } from '../database/connection';
+import { SUBMISSIONS, type SubmissionRecord } from '../modules/submissions/submission.model';
+import { TASKS, type TaskRecord } from '../modules/tasks/task.model';
+import { WITHDRAWALS, type WithdrawalRecord } from '../modules/withdrawals/withdrawal.model';
+import { CART_ITEMS, type CartItemRecord } from '../modules/carts/cart-item.model';
+import { RECIPES } from '../testing/recipes';
+import { sendParts } from '../testing/send-parts';
+import { startKitchen, type RunningKitchen } from '../testing/start-kitchen';
+import type { Person, TestApi } from '../testing/start-test-api';
+
+jest.setTimeout(240_000);
+
+let api: TestApi;
+let the: RunningKitchen;
+
+beforeAll(async () => {
+  the = await startKitchen();
+  api = the.api;
+});
+afterAll(() => the.stop());
+
+/** Fields of all records, with a value that would be worth having. */
+function fieldsOfRecords(): Map<string, unknown> {
+  const fields = new Map<string, unknown>();
+  for (const name of mongoose.modelNames()) {
+    mongoose.model(name).schema.eachPath((path, type) => {
+      const worth: Record<string, unknown> = { Number: 1_000_000, Boolean: true, Date: '2030-01-01T00:00:00.000Z' };
+      const value = worth[type.instance] ?? (path === 'role' ? 'admin' : 'a'.repeat(24));
+      fields.set(path.split('.')[0] ?? path, value);
+    });
+  }
+  for (const key of ['$set', '$inc', '__proto__', 'constructor', 'isAdmin', 'withdrawable_coins', 'actor', 'uid'])
+    fields.set(key, key.startsWith('$') ? { coins: 1_000_000 } : true);
+  return fields;
+}
+
+type Properties = { properties?: object; anyOf?: Properties[]; oneOf?: Properties[] };
+
+function ownNames(call: CallShape): Set<string> {
+  const schema = z.toJSONSchema(call.body as z.ZodType, { io: 'input', unrepresentable: 'any' }) as Properties;
+  return new Set(
+    [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].flatMap((one) => Object.keys(one.properties ?? {})),
+  );
+}
+
+const WRITES = (Object.keys(calls) as CallName[]).filter(
+  (name) => calls[name].method !== 'GET' && 'body' in calls[name],
+);
+const OPEN: ReadonlySet<CallName> = new Set(['registerUser']);
+
+test.each(WRITES.filter((name) => !OPEN.has(name)))('%s is closed to fields of records', async (name) => {
+  const call: CallShape = calls[name];
+  const recipe = RECIPES[name];
+  if (!recipe) throw new Error(`there is no recipe for ${name}`);
+  const caller: Person =
+    recipe.role === 'stranger'
+      ? { ...api.stranger(), id: 'f'.repeat(24), name: 'Stranger' }
+      : await api.person(recipe.role, { coins: 100_000 });
+  const token = name === 'exchangeToken' ? api.identity.idToken(caller.uid, caller.email) : caller.token;
+  const base = await recipe.make(the, caller);
+  const known = ownNames(call);
+  const accepted: string[] = [];
+  for (const [field, value] of fieldsOfRecords()) {
+    if (known.has(field)) continue;
+    // Spelled out, because an object literal with `__proto__` has no such key.
+    const body = JSON.stringify(base.body)
+      .replace(/\}$/, `,${JSON.stringify(field)}:${JSON.stringify(value)}}`)
+      .replace('{,', '{');
+    const { status, text } = await sendParts(
+      api,
+      call,
+      { ...base, body: body as never },
+      { token, headers: { 'Content-Type': 'application/json' } },
+    );
+    if (status !== 400 && status !== 422) accepted.push(`${field}: ${status} ${text.slice(0, 100)}`);
+  }
+  expect(accepted).toEqual([]);
+});
+
+test('what is sent along with a registration does not count', async () => {
+  const { uid, email, token } = api.stranger();
+  const fields = Object.fromEntries(
+    [...fieldsOfRecords()].filter(([field]) => !['name', 'role', 'photoURL', 'email', '__proto__'].includes(field)),
+  );
+  const body = { name: 'Somebody', role: 'client', email: 'admin-1@people.test', ...fields };
+  const { status, body: answer } = await api.request<{ insertedId: string }>('POST', '/users', body, { token });
+  expect(status).toBe(201);
+  expect(await api.record({ id: answer.insertedId })).toMatchObject({
+    uid,
+    email,
+    role: 'client',
+    coins: 15,
+    promotional_coins: 15,
+    total_pay: 0,
+    earned_coins: 0,
+    status: 'active',
+    work_approved: 0,
+    closing: false,
+  });
+  await api.assertBalanced();
+});
+
+test('nobody registers as an admin', async () => {
+  const { token } = api.stranger();
+  const { status } = await api.request('POST', '/users', { name: 'Somebody', role: 'admin' }, { token });
+  expect(status).toBe(422);
+});
+
+describe('lies in the fields that screens send along', () => {
+  const other = { creator_email: 'other@people.test', creator_name: 'Other' };
+
+  test('a task belongs to whoever posted it and costs quantity times pay', async () => {
+    const client = await api.person('client', { coins: 100 });
+    const { body } = (await RECIPES.createTask?.make(the, client)) ?? {};
+    const lie = await api.request('POST', '/task', { ...body, payable_amount: 1 }, { token: client.token });
+    expect(lie.status).toBe(422);
+    const told = await api.request<{ insertedId: string }>(
+      'POST',
+      '/task',
+      { ...body, ...other },
+      { token: client.token },
+    );
+    const record = await collection<TaskRecord>(TASKS).findOne({ _id: new Types.ObjectId(told.body.insertedId) });
+    expect(record).toMatchObject({ creator_email: client.email, creator_name: client.name, escrow_coins: 15 });
+  });
+
+  test('an edit changes neither owner nor what has been set aside', async () => {
+    const client = await api.person('client', { coins: 100 });
+    const id = await api.task(client);
+    const edit = { task_title: 'Renamed', ...other };
+    expect((await api.request('PATCH', `/task/${id}`, edit, { token: client.token })).status).toBe(200);
+    const record = await collection<TaskRecord>(TASKS).findOne({ _id: new Types.ObjectId(id) });
+    expect(record).toMatchObject({ task_title: 'Renamed', creator_email: client.email, escrow_coins: 15 });
+    expect(record?.owner.toHexString()).toBe(client.id);
+  });
+
+  test('work is paid what its task pays', async () => {
+    const worker = await api.person('freelancer');
+    const { body } = (await RECIPES.createSubmission?.make(the, worker)) ?? {};
+    const lies = {
+      ...body,
+      ...other,
+      payable_amount: 999_999,
+      worker_email: 'other@people.test',
+      worker_name: 'Other',
+    };
+    const { body: told } = await api.request<{ insertedId: string }>('POST', '/submission', lies, {
+      token: worker.token,
+    });
+    const record = await collection<SubmissionRecord>(SUBMISSIONS).findOne({
+      _id: new Types.ObjectId(told.insertedId),
+    });
+    expect(record).toMatchObject({
+      payable_amount: 5,
+      worker_email: worker.email,
+      worker_name: worker.name,
+      status: 'pending',
+    });
+    expect(record?.creator_email).not.toBe(other.creator_email);
+  });
+
+  test('a withdrawal is worth its coins and belongs to whoever asked', async () => {
+    const worker = await api.person('freelancer', { coins: 1_000 });
+    const { body } = (await RECIPES.requestWithdrawal?.make(the, worker)) ?? {};
+    const lie = await api.request('POST', '/withdraw', { ...body, withdraw_amount: 1_500 }, { token: worker.token });
+    expect(lie.status).toBe(409);
+    const fields = { ...body, withdraw_amount: 15, worker_email: 'other@people.test', worker_name: 'Other' };
+    const { body: told } = await api.request<{ insertedId: string }>('POST', '/withdraw', fields, {
+      token: worker.token,
+    });
+    const record = await collection<WithdrawalRecord>(WITHDRAWALS).findOne({
+      _id: new Types.ObjectId(told.insertedId),
+    });
+    expect(record).toMatchObject({
+      withdraw_coin: 300,
+      held_coins: 300,
+      worker_email: worker.email,
+      status: 'pending',
+    });
+  });
+
+  test('a cart takes the price of the package, and a payment what was ordered', async () => {
+    const [client, victim] = [await api.person('client'), await api.person('client')];
+    const { body } = (await RECIPES.addToCart?.make(the, client)) ?? {};
+    expect((await api.request('POST', '/cart', { ...body, price: 0.01 }, { token: client.token })).status).toBe(409);
+    expect((await api.request('POST', '/cart', { ...body, coins: 1_000_000 }, { token: client.token })).status).toBe(
+      404,
+    );
+
+    const theirs = await RECIPES.removeFromCart?.make(the, victim);
+    const paid = await RECIPES.recordPayment?.make(the, client);
+    const fields = { ...paid?.body, cardId: [theirs?.params?.['id']], email: victim.email };
+    const before = await api.record(client);
+    expect((await api.request('POST', '/payment', { ...fields, price: 0.01 }, { token: client.token })).status).toBe(
+      409,
+    );
+    expect((await api.request('POST', '/payment', fields, { token: client.token })).status).toBe(200);
+    expect((await api.record(client)).coins).toBe(before.coins + 10);
+    // The list of cart items in the request is not what is removed.
+    const left = await collection<CartItemRecord>(CART_ITEMS).countDocuments({
+      user_id: new Types.ObjectId(victim.id),
+    });
+    expect(left).toBe(1);
+  });
+});
