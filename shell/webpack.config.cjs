@@ -7,6 +7,7 @@ module.exports = createHostConfig({
   entry: './src/index.ts',
   firstChunk: 'bootstrap',
   template: './src/page.html',
+  publicFolder: 'public',
   hostContract: HOST_CONTRACT_VERSION,
   port: Number(process.env.PORT ?? 3100),
   siteUrl: process.env.SITE_URL ?? 'http://localhost:3000',

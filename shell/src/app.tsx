@@ -1,29 +1,46 @@
 /** Everything on the page, inside one last boundary. */
 import { textsOf } from '@taskmint/platform';
 import { ErrorState, GlobalStyle } from '@taskmint/ui-kit';
-import { Component, type ReactNode } from 'react';
+import { Component, type ComponentType, type ReactNode, useEffect } from 'react';
+import { BrowserRouter } from 'react-router-dom';
 import { AuthProvider, GoogleAccountPlace } from './auth';
 import { CompositionProvider } from './composition/composition-context';
 import { OverrideBadge } from './composition/override-badge';
+import { PrerenderedRemote } from './composition/prerendered';
+import type { LoadedRemote } from './composition/remote-loader';
 import { ToastRegion } from './dialogs/toasts';
 import type { Shell } from './host/create-host';
 import { reportError } from './host/error-reports';
-import { Router } from './routing/router';
+import { SiteRoutes } from './routing/router';
 import { catalogue } from './texts';
 
-export function App({ shell }: { shell: Shell }) {
+export interface AppProps {
+  shell: Shell;
+  /** Remote that is loaded already when the page is first rendered. */
+  prerendered?: LoadedRemote | null;
+  /** Where the address comes from; the browser, unless the page is rendered ahead of time. */
+  Router?: ComponentType<{ children: ReactNode }>;
+}
+
+export function App({ shell, prerendered = null, Router = BrowserRouter }: AppProps) {
   const { host, auth, composition, googleQuestion, toastStore } = shell;
+  // From here on the page answers; until then its markup said where it came from.
+  useEffect(() => document.getElementById('root')?.removeAttribute('data-prerendered'), []);
   return (
     <>
       <GlobalStyle />
       <LastBoundary>
         <AuthProvider value={auth}>
           <CompositionProvider value={composition}>
-            <Router host={host}>
-              <GoogleAccountPlace question={googleQuestion} />
-              <ToastRegion store={toastStore} />
-              {composition.override && <OverrideBadge override={composition.override} />}
-            </Router>
+            <PrerenderedRemote value={prerendered}>
+              <Router>
+                <SiteRoutes host={host}>
+                  <GoogleAccountPlace question={googleQuestion} />
+                  <ToastRegion store={toastStore} />
+                  {composition.override && <OverrideBadge override={composition.override} />}
+                </SiteRoutes>
+              </Router>
+            </PrerenderedRemote>
           </CompositionProvider>
         </AuthProvider>
       </LastBoundary>
@@ -45,12 +62,7 @@ class LastBoundary extends Component<{ children: ReactNode }, { thrown: unknown;
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return (
-      <ErrorState
-        error={this.state.thrown}
-        title={textsOf(catalogue).start.stopped}
-        onRetry={() => window.location.reload()}
-      />
-    );
+    const title = textsOf(catalogue).start.stopped;
+    return <ErrorState error={this.state.thrown} title={title} onRetry={() => window.location.reload()} />;
   }
 }

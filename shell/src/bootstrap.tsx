@@ -1,13 +1,16 @@
-/** Starts the site: theme, configuration, session, page. Everything that can fail here ends in words on the page, never in a blank one. */
+/** Starts the site: theme, language, configuration, session, page. Everything that can fail here ends in words on the page, never in a blank one. */
 import '@taskmint/ui-kit/fonts.css';
 import { startLanguage, textsOf, type PublicConfig } from '@taskmint/platform';
 import { applyTheme, ErrorState, GlobalStyle, storedThemeChoice } from '@taskmint/ui-kit';
-import { createRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import styled from 'styled-components';
 import { App } from './app';
 import { createShell } from './host/create-host';
 import { reportError } from './host/error-reports';
+import { startServiceWorker } from './offline/service-worker';
+import { preloadScreen } from './routing/screens';
 import { readPublicConfig } from './start/public-config';
+import { markOf, prepareTakeover } from './start/takeover';
 import { catalogue } from './texts';
 
 const Middle = styled.main`
@@ -16,26 +19,34 @@ const Middle = styled.main`
   padding: 1rem;
 `;
 
+const OPTIONS: RootOptions = { onUncaughtError: (error) => reportError(error) };
+
 export async function bootstrap(): Promise<void> {
   const container = document.getElementById('root');
   if (!container) throw new Error('The page has no #root');
   __webpack_nonce__ = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content;
   applyTheme(storedThemeChoice());
   startLanguage();
-  const root = createRoot(container, { onUncaughtError: (error) => reportError(error) });
-  await start(root);
+  void preloadScreen(window.location.pathname);
+  await start(container);
+  startServiceWorker();
 }
 
-async function start(root: Root): Promise<void> {
+async function start(container: HTMLElement): Promise<void> {
   let config: PublicConfig;
   try {
     config = await readPublicConfig();
   } catch (error) {
+    const root = createRoot(container, OPTIONS);
+    const again = () => {
+      root.unmount();
+      return start(container);
+    };
     root.render(
       <>
         <GlobalStyle />
         <Middle>
-          <ErrorState error={error} title={textsOf(catalogue).start.unreachable} onRetry={() => start(root)} />
+          <ErrorState error={error} title={textsOf(catalogue).start.unreachable} onRetry={again} />
         </Middle>
       </>,
     );
@@ -43,5 +54,13 @@ async function start(root: Root): Promise<void> {
   }
   const shell = createShell(config);
   shell.auth.start();
-  root.render(<App shell={shell} />);
+  const mark = markOf(container);
+  if (!mark) {
+    createRoot(container, OPTIONS).render(<App shell={shell} />);
+    return;
+  }
+  const { isSame, remote } = await prepareTakeover(shell, mark);
+  const app = <App shell={shell} prerendered={remote} />;
+  if (isSame) hydrateRoot(container, app, OPTIONS);
+  else createRoot(container, OPTIONS).render(app);
 }

@@ -49,6 +49,8 @@ export interface ApiClientSettings {
   token: () => string | null | Promise<string | null>;
   /** An authenticated call was answered 401 or 403 (product.md §8); the error still propagates afterwards. */
   onSessionRefused?: (error: ApiError) => void;
+  /** Told of every answer; `copyOf` is when the copy was made that was shown because there is no connection, null for the server's own. */
+  onAnswer?: (answer: { copyOf: Date | null }) => void;
 }
 
 interface Sent {
@@ -65,7 +67,9 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
     const key = options.idempotencyKey ?? (call.movesCoins ? newIdempotencyKey() : undefined);
     if (key) headers.set('Idempotency-Key', key);
     try {
-      return { response: await request(http, call, input, data, headers, options) };
+      const response = await request(http, call, input, data, headers, options);
+      settings.onAnswer?.({ copyOf: copyTime(response) });
+      return { response };
     } catch (cause) {
       const error = toApiError(cause);
       // A bearer of the caller's own is not our session: its refusal ends nothing.
@@ -120,6 +124,12 @@ function request(
     ...(options.signal && { signal: options.signal }),
     ...(options.timeoutMs !== undefined && { timeout: options.timeoutMs }),
   });
+}
+
+/** When the service worker made the copy that it answered with, because the network did not. */
+function copyTime(response: AxiosResponse<unknown>): Date | null {
+  const time = new Date(String(response.headers['x-copy-of'] ?? ''));
+  return Number.isNaN(time.getTime()) ? null : time;
 }
 
 function totalOf(response: AxiosResponse<unknown>, items: unknown): number {

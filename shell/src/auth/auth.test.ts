@@ -64,6 +64,7 @@ function fakeIdentity(accounts: Record<string, string> = {}, signedInAs: Identit
     },
     sendPasswordReset: () => Promise.resolve(),
     sendEmailVerification: () => Promise.resolve(),
+    isEmailVerified: () => Promise.resolve(true),
     idToken: () => Promise.resolve(current ? `id:${current.email}` : null),
     async signOut() {
       change(null);

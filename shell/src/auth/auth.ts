@@ -26,6 +26,8 @@ import { createTokenKeeper, type IssuedToken, type TokenKeeper } from './token-k
 /** How often a session of an earlier visit is resumed while the server does not answer, and the first wait between. */
 const RESUME_TRIES = 3;
 const RESUME_FIRST_WAIT_MS = 1_000;
+/** Wait before the exchange is tried again for somebody who reads copies. */
+const RETRY_EXCHANGE_MS = 15_000;
 
 export interface Registration {
   name: string;
@@ -41,9 +43,13 @@ export interface SessionNotice {
   message: string;
 }
 
+export type Verification = 'unknown' | 'unverified' | 'verified';
+
 export interface Auth {
   api: ApiClient;
   notice: StoreApi<SessionNotice | null>;
+  /** Whether the person's e-mail address is confirmed. */
+  verification: StoreApi<Verification>;
   /** Resumes the session of an earlier visit, or says at once that nobody is signed in. Returns the way to stop. */
   start(): () => void;
   signIn(email: string, password: string): Promise<void>;
@@ -52,6 +58,10 @@ export interface Auth {
   /** Resolves to whether a record was created (Google sign-up, a freelancer). */
   signInWithGoogle(): Promise<{ created: boolean }>;
   sendPasswordReset(email: string): Promise<void>;
+  /** Sends the message that confirms the address once more. */
+  sendVerification(): Promise<void>;
+  /** Looks whether the address has been confirmed meanwhile. */
+  checkVerification(): Promise<boolean>;
   signOut(): Promise<void>;
   refreshUser(): Promise<void>;
 }
@@ -63,6 +73,8 @@ export interface AuthSettings {
   loadIdentity: () => Promise<IdentityService>;
   /** An authenticated call was refused: the session has ended already (product.md §8). */
   onSessionRefused: (notice: SessionNotice) => void;
+  /** Told of every answer of the API: whether it is a copy that was kept for reading offline. */
+  onAnswer?: ApiClientSettings['onAnswer'];
   /** Called at every end of a session, before the store says so: drop caches. */
   onSignedOut: () => void;
   keeper?: TokenKeeper;
@@ -72,11 +84,13 @@ export interface AuthSettings {
 export function createAuth(settings: AuthSettings): Auth {
   const { session } = settings;
   const notice = createStore<SessionNotice | null>(() => null);
+  const verification = createStore<Verification>(() => 'unknown');
   const keeper = settings.keeper ?? createTokenKeeper({ exchange });
   const api = (settings.createApi ?? createApiClient)({
     baseUrl: settings.config.apiUrl,
     token: () => keeper.token(),
     onSessionRefused: (error) => void endRefusedSession(error),
+    ...(settings.onAnswer && { onAnswer: settings.onAnswer }),
   });
   let identityService: Promise<IdentityService> | null = null;
   /** Counts attempts to enter and to leave, so that a slow one never overwrites a later one. */
@@ -135,7 +149,13 @@ export function createAuth(settings: AuthSettings): Auth {
 
   async function enter(user: IdentityUser): Promise<{ created: boolean }> {
     const mine = ++attempt;
-    const issued = await exchange();
+    let issued: IssuedToken | null;
+    try {
+      issued = await exchange();
+    } catch (error) {
+      if (!isUnreachable(error) || !(await enterWithCopy(user, mine))) throw error;
+      return { created: false };
+    }
     if (!issued) throw new IdentityError('unknown');
     keeper.keep(issued);
     if (!issued.registered) await createRecord(user);
@@ -144,8 +164,32 @@ export function createAuth(settings: AuthSettings): Auth {
     if (mine === attempt) {
       notice.setState(null, true);
       session.setState(signedIn(user, record), true);
+      void lookAtVerification({});
     }
     return { created: !issued.registered };
+  }
+
+  /**
+   * Without a connection somebody who was signed in here can go on reading: their record is a copy that the service worker kept, and so is every
+   * list. Nothing can be changed with it, because nothing reaches the server; the real exchange is made up for as soon as it can be.
+   */
+  async function enterWithCopy(user: IdentityUser, mine: number): Promise<boolean> {
+    if (!keeper.isStored()) return false;
+    const record = await loadRecord(user.email).catch(() => null);
+    if (!record || mine !== attempt) return false;
+    session.setState(signedIn(user, record), true);
+    const again = () => {
+      if (mine === attempt) void resume(user);
+    };
+    const timer = setTimeout(again, RETRY_EXCHANGE_MS);
+    addEventListener('online', () => (clearTimeout(timer), again()), { once: true });
+    return true;
+  }
+
+  async function lookAtVerification(options: { fresh?: boolean }): Promise<boolean> {
+    const verified = await (await identity()).isEmailVerified(options);
+    verification.setState(verified ? 'verified' : 'unverified', true);
+    return verified;
   }
 
   /** A signed-in identity without a record gets one (decisions.md 20): as it was registered, or a freelancer. */
@@ -207,6 +251,7 @@ export function createAuth(settings: AuthSettings): Auth {
   function endLocally(): void {
     attempt += 1;
     if (session.getState().status === 'signed-in') settings.onSignedOut();
+    verification.setState('unknown', true);
     keeper.drop();
     session.setState(SESSION_SIGNED_OUT, true);
   }
@@ -235,6 +280,7 @@ export function createAuth(settings: AuthSettings): Auth {
   return {
     api,
     notice,
+    verification,
     start() {
       const stop = keeper.onDroppedElsewhere(() => {
         endLocally();
@@ -265,6 +311,8 @@ export function createAuth(settings: AuthSettings): Auth {
         const picture = await api.upload(calls.uploadImage, photo);
         await service.updateProfile({ displayName: name, photoURL: picture.data.display_url });
         await enter(await currentUser(service));
+        // Registering has worked; the message can be asked for again.
+        await service.sendEmailVerification().catch(() => undefined);
       }),
     signInWithGoogle: () =>
       drive(async (service) => {
@@ -272,6 +320,8 @@ export function createAuth(settings: AuthSettings): Auth {
         return enter(await currentUser(service));
       }),
     sendPasswordReset: async (email) => (await identity()).sendPasswordReset(email),
+    sendVerification: async () => (await identity()).sendEmailVerification(),
+    checkVerification: () => lookAtVerification({ fresh: true }),
     async signOut() {
       session.setState(SESSION_LOADING, true);
       settings.onSignedOut();
@@ -291,6 +341,11 @@ export function createAuth(settings: AuthSettings): Auth {
 function noticeOf(error: unknown): SessionNotice {
   if (isApiError(error) || error instanceof IdentityError) return { code: error.code, message: error.message };
   return { code: 'unknown', message: textsOf(catalogue).identity.failed };
+}
+
+/** Whether nobody answered, so that a copy is all there can be. */
+function isUnreachable(error: unknown): boolean {
+  return (isApiError(error) || error instanceof IdentityError) && error.code === 'network';
 }
 
 function wait(ms: number): Promise<void> {

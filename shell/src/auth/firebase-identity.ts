@@ -13,6 +13,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
+  reload,
   sendEmailVerification,
   sendPasswordResetEmail,
   signInWithCredential,
@@ -105,6 +106,16 @@ export function createFirebaseIdentity(
     sendEmailVerification: () =>
       guarded(async () => {
         if (auth.currentUser) await sendEmailVerification(auth.currentUser);
+      }),
+    isEmailVerified: ({ fresh = false } = {}) =>
+      guarded(async () => {
+        const user = auth.currentUser;
+        if (user && fresh) {
+          await reload(user);
+          // The token that our server sees says it too from now on.
+          if (user.emailVerified) await user.getIdToken(true);
+        }
+        return user?.emailVerified ?? false;
       }),
     idToken: () => guarded(async () => (await auth.currentUser?.getIdToken()) ?? null),
     signOut: () => guarded(() => signOut(auth)),

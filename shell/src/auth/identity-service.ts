@@ -27,6 +27,8 @@ export interface IdentityService {
   sendPasswordReset(email: string): Promise<void>;
   /** Sends the message that confirms the address of the person who is signed in. */
   sendEmailVerification(): Promise<void>;
+  /** Whether the address of the person who is signed in is confirmed; `fresh` asks the service, otherwise it is what was known at the start. */
+  isEmailVerified(options?: { fresh?: boolean }): Promise<boolean>;
   /** ID token of the person who is signed in; null when nobody is. */
   idToken(): Promise<string | null>;
   signOut(): Promise<void>;

@@ -17,3 +17,4 @@ export async function loadFirebaseIdentity(
   const { createFirebaseIdentity } = await import(/* webpackChunkName: "identity" */ './firebase-identity');
   return createFirebaseIdentity(config, choose);
 }
+export { VerifyNotice } from './verify-notice';

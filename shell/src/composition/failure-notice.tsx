@@ -21,6 +21,8 @@ export function FailureNotice({ error, onRetry }: { error: RemoteError; onRetry:
   const [busy, setBusy] = useState(false);
   const { failure } = useTexts(catalogue);
   const isOffline = error.kind === 'offline';
+  // A remote with a site of its own is not missing: it is there, and nowhere else.
+  const ownSite = error.kind === 'registry' ? error.url : null;
   useEffect(() => {
     if (!isOffline) return undefined;
     const online = () => void onRetry();
@@ -33,7 +35,7 @@ export function FailureNotice({ error, onRetry }: { error: RemoteError; onRetry:
       <Stack gap={4} align="start">
         <CloudOff size={32} aria-hidden color={color.warn} />
         <Title>{isOffline ? failure.offlineTitle : failure.title}</Title>
-        <p>{failure[POLICIES[error.kind].notice]}</p>
+        <p>{ownSite ? failure.elsewhere : failure[POLICIES[error.kind].notice]}</p>
         <Cluster>
           <Button
             busy={busy}
@@ -45,6 +47,7 @@ export function FailureNotice({ error, onRetry }: { error: RemoteError; onRetry:
           >
             {failure.again}
           </Button>
+          {ownSite && <ButtonLink href={ownSite}>{new URL(ownSite).host}</ButtonLink>}
           <ButtonLink as={Link} to="/" $variant="secondary">
             <House size={18} aria-hidden />
             {failure.home}

@@ -4,7 +4,7 @@ import { entry, registry, version } from './fixtures';
 import { isRegistry } from './registry-shape';
 
 const full = registry([
-  entry(),
+  entry({ origin: 'https://admin.example' }),
   entry({
     name: 'landing',
     roles: [],

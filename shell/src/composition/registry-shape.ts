@@ -57,6 +57,7 @@ const entry = shape({
   mount: text(100),
   roles: list(10, oneOf('admin', 'client', 'freelancer')),
   owner: text(80),
+  origin: optional(text(200)),
   state: oneOf('live', 'quarantined', 'disabled'),
   current: orNull(version),
   previous: orNull(version),

@@ -172,6 +172,15 @@ describe('the registry', () => {
   });
 });
 
+it('a remote that has a site of its own is not loaded anywhere else, and says where it is', async () => {
+  const own = 'https://admin.example';
+  const elsewhere = setUp({ document: registry([entry({ origin: own, current: null, previous: null })]) });
+  await expect(elsewhere.loader.load('worker-app')).rejects.toMatchObject({ kind: 'registry', url: own });
+  expect(elsewhere.run).not.toHaveBeenCalled();
+  const here = setUp({ document: registry([entry({ origin: window.location.origin })]) });
+  expect(await here.loader.load('worker-app')).toMatchObject({ version: '2' });
+});
+
 describe('signing out', () => {
   it('lets every remote clean up, even when one throws, and describes it anew for the next person', async () => {
     const dispose = jest.fn(() => {

@@ -117,6 +117,9 @@ export function createRemoteLoader(settings: RemoteLoaderSettings): RemoteLoader
   async function loadNow(name: string, fresh: boolean): Promise<LoadedRemote> {
     const started = era;
     const entry = await entryOf(name, fresh);
+    if (entry.origin && entry.origin !== window.location.origin) {
+      throw new RemoteError({ remote: name, kind: 'registry', url: entry.origin, message: 'is on a site of its own' });
+    }
     const versions = candidates(entry, fresh);
     if (versions.length === 0) {
       throw new RemoteError({ remote: name, kind: 'registry', message: `is ${entry.state}` });

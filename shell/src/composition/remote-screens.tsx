@@ -1,12 +1,13 @@
 /** The place of a remote on the page: loads the one that the address and role ask for, shows its screen, and shows its failure when it has one. */
 import { HostProvider, localText, useHost, useLanguage, useLocation, useSession, useTexts } from '@taskmint/platform';
 import { Skeleton, Stack, VisuallyHidden } from '@taskmint/ui-kit';
-import { Suspense, useCallback, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { catalogue } from '../texts';
 import { useComposition } from './composition-context';
 import { DASHBOARD, entryFor, findRoute, type Composition } from './composition';
 import { asRemoteError, RemoteError } from './failure';
 import { FailureNotice } from './failure-notice';
+import { PrerenderedRemote } from './prerendered';
 import type { LoadedRemote } from './remote-loader';
 import { RemoteBoundary } from './remote-boundary';
 
@@ -16,9 +17,14 @@ export type RemoteState =
 /** The remote that an address below `/` or `/dashboard` belongs to. `retry` asks for everything anew. */
 export function useRemote(pathname: string): { state: RemoteState; retry: () => Promise<void> } {
   const composition = useComposition();
-  const role = useSession((session) => session.user?.role ?? null);
   const isDashboard = pathname.startsWith(DASHBOARD);
-  const [state, setState] = useState<RemoteState>({ status: 'loading' });
+  // Public places are the same for everybody: they are not left and entered anew when somebody turns out to be signed in.
+  const role = useSession((session) => (isDashboard ? (session.user?.role ?? null) : null));
+  const prerendered = useContext(PrerenderedRemote);
+  const [state, setState] = useState<RemoteState>(() =>
+    prerendered && !isDashboard ? { status: 'ready', remote: prerendered } : { status: 'loading' },
+  );
+  const isTakenOver = useRef(state.status === 'ready');
 
   const open = useCallback(
     async (again: boolean): Promise<RemoteState> => {
@@ -45,7 +51,9 @@ export function useRemote(pathname: string): { state: RemoteState; retry: () => 
 
   useEffect(() => {
     let wanted = true;
-    setState({ status: 'loading' });
+    // What is on the page already stays there while news of a newer version is awaited.
+    if (!isTakenOver.current) setState({ status: 'loading' });
+    isTakenOver.current = false;
     void open(false).then((next) => {
       if (wanted) setState(next);
     });

@@ -4,6 +4,7 @@ import { createAuth, createGoogleQuestion, loadFirebaseIdentity, type Auth, type
 import { createComposition, type Composition } from '../composition/composition';
 import { createDialogs } from '../dialogs/dialogs';
 import { createToasts, type ToastStore } from '../dialogs/toasts';
+import { forgetCopies, noteAnswer } from '../offline/copies';
 import { preloadScreen } from '../routing/screens';
 import { loginAddress } from '../screens/login-address';
 import { pageCopies } from '../start/copies';
@@ -28,7 +29,11 @@ export function createShell(config: PublicConfig): Shell {
     loadIdentity: () => loadFirebaseIdentity(config.identity, googleQuestion.ask),
     // product.md §8: 401 and 403 log the browser out and lead to /login; the error still reaches whoever made the call.
     onSessionRefused: () => navigator.go(loginAddress({ next: wantedPage() })),
-    onSignedOut: () => composition.end(),
+    onAnswer: noteAnswer,
+    onSignedOut: () => {
+      composition.end();
+      void forgetCopies();
+    },
   });
   const host: HostServices = {
     contractVersion: SHELL_BUILD.hostContract,
@@ -41,7 +46,7 @@ export function createShell(config: PublicConfig): Shell {
     refreshUser: () => auth.refreshUser(),
     signOut: () => auth.signOut(),
     preload: (path) => {
-      preloadScreen(path);
+      void preloadScreen(path);
       composition.preload(path);
     },
     reportError,

@@ -7,6 +7,8 @@ import { Link, localText, NavLink, useHost, useLanguage, useNavigate, useSession
 import { Avatar, Coins, color, Icon, radius, space, Spinner, text, ThemeToggle, type IconName } from '@taskmint/ui-kit';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { VerifyNotice } from '../auth';
+import { OfflineNotice } from '../offline/offline-notice';
 import { catalogue } from '../texts';
 import { Brand } from './brand';
 import { LanguageSwitch } from './language-switch';
@@ -228,6 +230,7 @@ export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[];
           <Avatar src={user.photoURL} name={user.name} size={40} />
         </TopEnd>
       </TopBar>
+      <OfflineNotice />
       <Body>
         <Side aria-label={dashboard.label}>
           <SideList>
@@ -252,6 +255,7 @@ export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[];
           </SideList>
         </Side>
         <Content id={CONTENT_ID} tabIndex={-1}>
+          <VerifyNotice />
           {children}
         </Content>
       </Body>

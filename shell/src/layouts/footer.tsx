@@ -3,6 +3,7 @@ import { Link, useTexts } from '@taskmint/platform';
 import { CoinMark, color, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { COMPANY_LINKS } from '../screens/company-links';
+import { InstallButton } from '../offline/install-button';
 import { catalogue } from '../texts';
 import { LanguageSwitch } from './language-switch';
 import { ShareLinks } from './share-links';
@@ -127,6 +128,7 @@ export function Footer() {
         </Columns>
         <End>
           <p>{footer.copyright({ year: String(new Date().getUTCFullYear()) })}</p>
+          <InstallButton />
           <LanguageSwitch />
         </End>
       </Inner>

@@ -24,6 +24,9 @@ const Choice = styled.button`
   font-size: ${text.small};
   font-weight: 600;
   line-height: 1;
+  &[lang='bn'] {
+    font-family: 'Taskmint Bangla name', sans-serif;
+  }
   cursor: pointer;
   &:hover {
     color: ${color.ink};
@@ -33,8 +36,6 @@ const Choice = styled.button`
     color: ${color.primary};
   }
 `;
-
-const SHORT = { en: 'EN', bn: 'বাং' } as const;
 
 export function LanguageSwitch() {
   const language = useLanguage();
@@ -48,11 +49,11 @@ export function LanguageSwitch() {
           type="button"
           lang={each}
           title={names[each]}
-          aria-label={`${SHORT[each]}, ${names[each]}`}
+          aria-label={each === 'en' ? `EN, ${names.en}` : names.bn}
           aria-pressed={each === language}
           onClick={() => chooseLanguage(each)}
         >
-          {SHORT[each]}
+          {each === 'en' ? 'EN' : names[each]}
         </Choice>
       ))}
     </Group>

@@ -1,6 +1,7 @@
 /** Layout of the public pages (product.md §2): navbar, the screen, footer. Keeps its screen mounted while the session is loading. */
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { OfflineNotice } from '../offline/offline-notice';
 import { Footer } from './footer';
 import { Navbar } from './navbar';
 import { CONTENT_ID, SkipLink } from './skip-link';
@@ -21,6 +22,7 @@ export function PublicLayout({ children }: { children: ReactNode }) {
     <Page>
       <SkipLink />
       <Navbar />
+      <OfflineNotice />
       <Content id={CONTENT_ID} tabIndex={-1}>
         {children}
       </Content>

@@ -1,8 +1,8 @@
-/** The one router of the site: the shell's own screens, and the places where remotes put theirs. Names no screen of a remote. */
+/** The routes of the site: the shell's own screens, and the places where remotes put theirs. Names no screen of a remote. */
 import { HostProvider, type HostServices } from '@taskmint/platform';
 import { Spinner } from '@taskmint/ui-kit';
 import { Suspense, useEffect, type ReactNode } from 'react';
-import { BrowserRouter, Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { RemoteScreens } from '../composition/remote-screens';
 import { navigator } from '../host/navigator';
 import { PublicLayout } from '../layouts/public-layout';
@@ -16,24 +16,22 @@ import {
   ResetPasswordScreen,
 } from './screens';
 
-export function Router({ host, children }: { host: HostServices; children?: ReactNode }) {
+export function SiteRoutes({ host, children }: { host: HostServices; children?: ReactNode }) {
   return (
-    <BrowserRouter>
-      <HostOverRouter host={host}>
-        <ArrivalManager />
-        <Routes>
-          <Route path="dashboard/*" element={<Suspense fallback={<Spinner />}>{<DashboardPlace />}</Suspense>} />
-          <Route element={<PublicPlace />}>
-            <Route index element={<RemoteScreens otherwise={<ErrorScreen />} />} />
-            <Route path="login" element={<LoginScreen />} />
-            <Route path="register" element={<RegisterScreen />} />
-            <Route path="reset-password" element={<ResetPasswordScreen />} />
-            <Route path="*" element={<CompanyScreen />} />
-          </Route>
-        </Routes>
-        {children}
-      </HostOverRouter>
-    </BrowserRouter>
+    <HostOverRouter host={host}>
+      <ArrivalManager />
+      <Routes>
+        <Route path="dashboard/*" element={<Suspense fallback={<Spinner />}>{<DashboardPlace />}</Suspense>} />
+        <Route element={<PublicPlace />}>
+          <Route index element={<RemoteScreens otherwise={<ErrorScreen />} />} />
+          <Route path="login" element={<LoginScreen />} />
+          <Route path="register" element={<RegisterScreen />} />
+          <Route path="reset-password" element={<ResetPasswordScreen />} />
+          <Route path="*" element={<CompanyScreen />} />
+        </Route>
+      </Routes>
+      {children}
+    </HostOverRouter>
   );
 }
 

@@ -25,10 +25,10 @@ const BY_ADDRESS: readonly [address: RegExp, load: () => Promise<unknown>][] = [
   [/^\/dashboard(\/|$)/, load.dashboard],
 ];
 
-/** Fetches the shell's own part of an address; what comes from remotes is the composition's business. */
-export function preloadScreen(path: string): void {
+/** Fetches the shell's own part of an address; what comes from remotes is the composition's business. Resolves when it is there or has failed. */
+export async function preloadScreen(path: string): Promise<void> {
   const pathname = path.replace(/[?#].*$/, '');
   const found = BY_ADDRESS.find(([address]) => address.test(pathname));
   // A screen that does not arrive now is asked for again when it is opened.
-  void found?.[1]().catch(() => undefined);
+  await found?.[1]().catch(() => undefined);
 }

@@ -21,6 +21,7 @@ import { useDocumentTitle } from '../routing/document-title';
 import { catalogue } from '../texts';
 import { entranceTexts } from '../texts/entrance';
 import { Aside, Entrance, GoogleOption } from './entrance';
+import { LiveControls } from './live-form';
 import { readLoginReason, type LoginReason } from './login-address';
 
 interface Credentials {
@@ -80,31 +81,35 @@ function LoginForm({ reason, work, setWork }: { reason: LoginReason; work: Work;
   return (
     <Entrance title={login.title} lead={reason.next ? login.leadNext : login.lead} picture={<DeskScene />}>
       <form noValidate onSubmit={(event) => void withPassword(event)} aria-label={login.title}>
-        <Stack gap={4}>
-          {notice && work === 'none' && <FormError code={notice.code}>{notice.message}</FormError>}
-          <TextInput
-            label={texts.email}
-            type="email"
-            autoComplete="username"
-            error={errors.email?.message}
-            {...register('email', { required: texts.required })}
-          />
-          <PasswordInput
-            label={texts.password}
-            error={errors.password?.message}
-            {...register('password', { required: texts.required })}
-          />
-          <FormActions>
-            <Button type="submit" busy={work === 'password'}>
-              {login.submit}
-            </Button>
-            <TextLink as={Link} to="/reset-password">
-              {login.forgot}
-            </TextLink>
-          </FormActions>
-        </Stack>
+        <LiveControls>
+          <Stack gap={4}>
+            {notice && work === 'none' && <FormError code={notice.code}>{notice.message}</FormError>}
+            <TextInput
+              label={texts.email}
+              type="email"
+              autoComplete="username"
+              error={errors.email?.message}
+              {...register('email', { required: texts.required })}
+            />
+            <PasswordInput
+              label={texts.password}
+              error={errors.password?.message}
+              {...register('password', { required: texts.required })}
+            />
+            <FormActions>
+              <Button type="submit" busy={work === 'password'}>
+                {login.submit}
+              </Button>
+              <TextLink as={Link} to="/reset-password">
+                {login.forgot}
+              </TextLink>
+            </FormActions>
+          </Stack>
+        </LiveControls>
       </form>
-      <GoogleOption busy={work === 'google'} label={login.google} onClick={() => void withGoogle()} />
+      <LiveControls>
+        <GoogleOption busy={work === 'google'} label={login.google} onClick={() => void withGoogle()} />
+      </LiveControls>
       <Aside>
         {login.register({
           link: (

@@ -30,6 +30,7 @@ import { useDocumentTitle } from '../routing/document-title';
 import { entranceTexts } from '../texts/entrance';
 import type { en } from '../texts/entrance/en';
 import { Aside, Entrance, GoogleOption } from './entrance';
+import { LiveControls } from './live-form';
 import { loginAddress, readLoginReason } from './login-address';
 import { PasswordRules, passwordRule } from './password-rules';
 
@@ -107,55 +108,59 @@ export function RegisterScreen() {
   return (
     <Entrance title={texts.title} lead={texts.lead} picture={<CoinHandScene />}>
       <form noValidate onSubmit={(event) => void withPassword(event)} aria-label={texts.title}>
-        <Stack gap={4}>
-          <TextInput
-            label={texts.name}
-            autoComplete="name"
-            error={errors.name?.message}
-            {...register('name', {
-              validate: (name) => name.trim() !== '' || required,
-              maxLength: { value: MAX_NAME_LENGTH, message: texts.nameTooLong({ count: MAX_NAME_LENGTH }) },
-            })}
-          />
-          <FileInput
-            label={texts.photo}
-            error={errors.photo?.message}
-            {...register('photo', { validate: (photo) => photoRule(photo, required, texts) })}
-          />
-          <RadioCards
-            label={texts.role}
-            error={errors.role?.message}
-            options={SIGN_UP_ROLES.map((value) => ({
-              value,
-              label: texts.roles[value].label,
-              description: texts.roles[value].description({ coins: STARTING_COINS[value] }),
-            }))}
-            {...register('role', { required })}
-          />
-          <TextInput
-            label={allTexts.email}
-            type="email"
-            autoComplete="username"
-            error={errors.email?.message}
-            {...register('email', { required, validate: (email) => isEmailAddress(email) || allTexts.emailRule })}
-          />
-          <PasswordInput
-            label={allTexts.password}
-            autoComplete="new-password"
-            aria-describedby={rulesId}
-            error={errors.password?.message}
-            {...register('password', { required, validate: (value) => passwordRule(value, rules) })}
-          />
-          <PasswordRules id={rulesId} password={password} />
-          {refusal && <FormError code={refusal.code}>{refusal.message}</FormError>}
-          <FormActions>
-            <Button type="submit" busy={work === 'password'}>
-              {texts.submit}
-            </Button>
-          </FormActions>
-        </Stack>
+        <LiveControls>
+          <Stack gap={4}>
+            <TextInput
+              label={texts.name}
+              autoComplete="name"
+              error={errors.name?.message}
+              {...register('name', {
+                validate: (name) => name.trim() !== '' || required,
+                maxLength: { value: MAX_NAME_LENGTH, message: texts.nameTooLong({ count: MAX_NAME_LENGTH }) },
+              })}
+            />
+            <FileInput
+              label={texts.photo}
+              error={errors.photo?.message}
+              {...register('photo', { validate: (photo) => photoRule(photo, required, texts) })}
+            />
+            <RadioCards
+              label={texts.role}
+              error={errors.role?.message}
+              options={SIGN_UP_ROLES.map((value) => ({
+                value,
+                label: texts.roles[value].label,
+                description: texts.roles[value].description({ coins: STARTING_COINS[value] }),
+              }))}
+              {...register('role', { required })}
+            />
+            <TextInput
+              label={allTexts.email}
+              type="email"
+              autoComplete="username"
+              error={errors.email?.message}
+              {...register('email', { required, validate: (email) => isEmailAddress(email) || allTexts.emailRule })}
+            />
+            <PasswordInput
+              label={allTexts.password}
+              autoComplete="new-password"
+              aria-describedby={rulesId}
+              error={errors.password?.message}
+              {...register('password', { required, validate: (value) => passwordRule(value, rules) })}
+            />
+            <PasswordRules id={rulesId} password={password} />
+            {refusal && <FormError code={refusal.code}>{refusal.message}</FormError>}
+            <FormActions>
+              <Button type="submit" busy={work === 'password'}>
+                {texts.submit}
+              </Button>
+            </FormActions>
+          </Stack>
+        </LiveControls>
       </form>
-      <GoogleOption busy={work === 'google'} label={texts.google} onClick={() => void withGoogle()} />
+      <LiveControls>
+        <GoogleOption busy={work === 'google'} label={texts.google} onClick={() => void withGoogle()} />
+      </LiveControls>
       <Aside>
         {texts.login({
           link: (

@@ -74,6 +74,7 @@ export const en = defineTexts({
     connection: 'This part of the site did not arrive. Your connection may be the reason; nothing was lost.',
     release: 'This part of the site was released in a state that we do not trust to run. Nothing was lost.',
     broken: 'This part of the site stopped working. The rest of it goes on; nothing was lost.',
+    elsewhere: 'This dashboard has a site of its own. Go there and log in.',
     again: 'Try again',
     home: 'Home Page',
     code: 'Code: {code}',
@@ -122,6 +123,5 @@ export const en = defineTexts({
   install: {
     text: 'Taskmint can be kept on this device like an app.',
     yes: 'Install',
-    no: 'Not now',
   },
 });

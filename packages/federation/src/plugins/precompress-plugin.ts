@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { Compilation, sources, type Compiler } from 'webpack';
 
 const SMALLEST_BYTES = 1_024;
-const TEXT = /\.(js|css|html|json|svg)$/;
+const TEXT = /\.(js|css|html|json|svg|webmanifest|vtt)$/;
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 

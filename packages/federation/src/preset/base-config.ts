@@ -10,9 +10,11 @@ export interface BaseSettings {
   /** Names the cache and everything that two builds on one page could collide over. */
   uniqueName: string;
   production: boolean;
+  /** Who loads the build; empty: everybody. */
+  roles: readonly string[];
 }
 
-export function baseConfig({ appDir, uniqueName, production }: BaseSettings): Configuration {
+export function baseConfig({ appDir, uniqueName, production, roles }: BaseSettings): Configuration {
   const contract = join(monorepoRoot(appDir), 'packages', 'contract', 'src');
   const name = production ? '[name].[contenthash:10]' : '[name]';
   return {
@@ -41,6 +43,7 @@ export function baseConfig({ appDir, uniqueName, production }: BaseSettings): Co
         {
           test: join(contract, 'calls', 'index.ts'),
           loader: join(__dirname, 'contract-calls-loader.js'),
+          options: { roles },
           enforce: 'pre',
         },
         // Nothing in the contract acts when it is imported, so whatever is not used can go, zod included.
@@ -66,7 +69,7 @@ export function baseConfig({ appDir, uniqueName, production }: BaseSettings): Co
           },
         },
         { test: /\.css$/, use: [MiniCssExtractPlugin.loader, require.resolve('css-loader')], sideEffects: true },
-        { test: /\.(woff2|png|jpe?g|webp|avif|svg)$/, type: 'asset/resource' },
+        { test: /\.(woff2|png|jpe?g|webp|avif|svg|webm|vtt)$/, type: 'asset/resource' },
       ],
     },
     plugins: [

@@ -1,9 +1,11 @@
 /** The build of the shell: the page, the federation runtime and the one copy of everything shared. Names no remote. */
+import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { DefinePlugin, type Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { BuiltInRegistryPlugin } from '../plugins/built-in-registry-plugin';
+import { PublicFilesPlugin } from '../plugins/public-files-plugin';
 import { PrecompressPlugin } from '../plugins/precompress-plugin';
 import { ShellPagePlugin } from '../plugins/shell-page-plugin';
 import { artefactsOf, monorepoRoot } from './artefacts';
@@ -20,6 +22,8 @@ export interface HostSettings {
   firstChunk: string;
   /** Page template. */
   template: string;
+  /** Folder, in the app's, whose files keep their names: manifest, icons, service worker. */
+  publicFolder?: string;
   /** Version of the contract with remotes that this shell offers. */
   hostContract: string;
   port: number;
@@ -39,7 +43,7 @@ function hostConfig(settings: HostSettings, production: boolean): Configuration 
   const { appDir } = settings;
   const rootDir = monorepoRoot(appDir);
   const { buildId } = buildIdentity(rootDir, appDir);
-  const base = baseConfig({ appDir, uniqueName: 'taskmint_shell', production });
+  const base = baseConfig({ appDir, uniqueName: 'taskmint_shell', production, roles: [] });
   const shared = sharedModules(appDir);
   return {
     ...base,
@@ -72,6 +76,7 @@ function hostConfig(settings: HostSettings, production: boolean): Configuration 
               { format: 1, buildId, hostContract: settings.hostContract, shared },
               settings.firstChunk,
             ),
+            ...(settings.publicFolder ? [new PublicFilesPlugin(join(appDir, settings.publicFolder))] : []),
             new PrecompressPlugin(),
             new BuiltInRegistryPlugin(artefactsOf(rootDir).remotesDir),
           ]

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
 import * as path from 'node:path';
-import { BUILT_IN_FILE, buildIdentity, readManifest, writeBuiltInRegistry } from '@taskmint/federation';
+import { BUILT_IN_FILE, buildIdentity, newestBuild, readManifest, writeBuiltInRegistry } from '@taskmint/federation';
 import { BUILT, REMOTES, ROOT, SHELL } from '../stack/places';
 import type { Progress } from '../stack/progress';
 
@@ -12,6 +12,8 @@ const AT_ONCE = 2;
 const TIMEOUT_MS = 5 * 60_000;
 /** Builds of one remote that are kept, so that a rollback finds its files. */
 const KEPT_BUILDS = 3;
+const LANDING = 'landing';
+const PRERENDER = path.join(ROOT, 'packages', 'federation', 'bin', 'prerender.cjs');
 
 export class BuildFailed extends Error {
   constructor(
@@ -65,6 +67,7 @@ export async function buildFrontEnds(progress: Progress, signal?: AbortSignal): 
     throw reasons.find((reason) => !(reason instanceof BuildFailed && reason.wasStopped)) ?? reasons[0];
   // The shell's own copy of the registry names what was built beside it.
   if (stale.length > 0) await writeBuiltInRegistry(BUILT);
+  await prerender(progress, stop);
   return stale;
 }
 
@@ -91,12 +94,32 @@ async function isComplete(folder: string): Promise<boolean> {
   }
 }
 
+/** Renders the public pages ahead of time with the newest build of the landing page, unless that has been done. */
+async function prerender(progress: Progress, signal: AbortSignal): Promise<void> {
+  const newest = await newestBuild(BUILT.remotesDir, LANDING);
+  // A build of the shell empties its folder, so what is there is of this shell.
+  if (fs.existsSync(path.join(BUILT.shellDir, 'prerendered', `home.${path.basename(newest)}.html`))) return;
+  const step = progress.step('Render the public pages');
+  try {
+    await run(['--conditions=@taskmint/source', PRERENDER, ROOT, BUILT.shellDir, newest], LANDING, signal);
+    step.done();
+  } catch (error) {
+    step.failed();
+    throw error;
+  }
+}
+
 function runWebpack(app: string, signal: AbortSignal): Promise<void> {
+  const cli = createRequire(path.join(ROOT, 'packages', 'federation', 'package.json')).resolve(
+    'webpack-cli/bin/cli.js',
+  );
+  return run([cli, '--mode', 'production'], app, signal);
+}
+
+/** Runs Node in the folder of a front end; rejects with what it said. */
+function run(args: readonly string[], app: string, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const cli = createRequire(path.join(ROOT, 'packages', 'federation', 'package.json')).resolve(
-      'webpack-cli/bin/cli.js',
-    );
-    const child = spawn(process.execPath, [cli, '--mode', 'production'], {
+    const child = spawn(process.execPath, args, {
       cwd: path.join(ROOT, app),
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: TIMEOUT_MS,

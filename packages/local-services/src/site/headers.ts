@@ -1,5 +1,5 @@
 /** Headers of the site's answers: what a page may load and run, and how long what it loads may be kept. */
-import type { Sources } from './public-config';
+import type { Audience, Sources } from './public-config';
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Keep it, but ask every time whether it is still the newest. */
@@ -12,8 +12,14 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
+const PAYERS = { public: 'self "https://js.stripe.com"', admin: '' } as const;
+
 /** Headers of a document. Scripts and styles run with `nonce` or from the site itself; there is no unsafe-inline and no unsafe-eval. */
-export function documentHeaders(nonce: string, sources: Sources): Record<string, string> {
+export function documentHeaders(
+  nonce: string,
+  sources: Sources,
+  audience: Audience = 'public',
+): Record<string, string> {
   const policy: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, ...sources.script],
@@ -37,8 +43,9 @@ export function documentHeaders(nonce: string, sources: Sources): Record<string,
     'Cache-Control': REVALIDATE,
     // The Google popup has to be able to report back to the page that opened it.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), usb=(), payment=(self "https://js.stripe.com")',
+    'Permissions-Policy': `camera=(), microphone=(), geolocation=(), usb=(), payment=(${PAYERS[audience]})`,
     'X-Frame-Options': 'DENY',
+    ...(audience === 'admin' ? { 'X-Robots-Tag': 'noindex, nofollow' } : {}),
   };
 }
 

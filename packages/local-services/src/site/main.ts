@@ -9,5 +9,7 @@ runService('site', () =>
     shellDir: required('SITE_SHELL_DIR'),
     remoteDirs: JSON.parse(required('SITE_REMOTE_DIRS')) as string[],
     config: JSON.parse(required('SITE_CONFIG')) as PublicConfig,
+    registryFile: process.env['SITE_REGISTRY_FILE'],
+    adminOrigin: process.env['SITE_ADMIN_ORIGIN'] || undefined,
   }),
 );

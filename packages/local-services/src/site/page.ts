@@ -1,9 +1,11 @@
-/** The shell's page: read again when a build replaces it, and given a fresh nonce for every answer. */
+/** A page of the shell: read again when a build replaces it, and given a fresh nonce for every answer. */
 import * as fs from 'node:fs';
 import { promisify } from 'node:util';
 import * as zlib from 'node:zlib';
 
-const PLACEHOLDER = '__CSP_NONCE__';
+/** What the build leaves open in a page: the nonce of this answer, and where Watch Demo leads. */
+const NONCE = '__CSP_NONCE__';
+const DEMO_VIDEO_URL = '__DEMO_VIDEO_URL__';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -19,10 +21,14 @@ export class Page {
 
   constructor(private readonly file: string) {}
 
-  /** The page with `nonce` in it, in an encoding that the browser accepts; undefined while there is no build. */
-  async render(nonce: string, acceptEncoding: string): Promise<EncodedPage | undefined> {
+  /** The page with both in it, in an encoding that the browser accepts; undefined while there is no build. */
+  async render(
+    { nonce, demoVideoUrl }: { nonce: string; demoVideoUrl: string },
+    acceptEncoding: string,
+  ): Promise<EncodedPage | undefined> {
     if (!this.refresh()) return undefined;
-    const html = Buffer.from(this.template.replaceAll(PLACEHOLDER, nonce));
+    const filled = this.template.replaceAll(NONCE, nonce).replaceAll(DEMO_VIDEO_URL, () => attribute(demoVideoUrl));
+    const html = Buffer.from(filled);
     if (/\bbr\b/.test(acceptEncoding)) {
       // Fast rather than dense: a page with a nonce is compressed once per visit.
       const params = { [zlib.constants.BROTLI_PARAM_QUALITY]: 5 };
@@ -43,4 +49,9 @@ export class Page {
     }
     return true;
   }
+}
+
+/** A text as it stands inside a quoted attribute. */
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }

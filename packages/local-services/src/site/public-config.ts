@@ -6,6 +6,7 @@ export interface PublicConfig {
   payments: { provider: 'stripe' | 'double'; publishableKey: string; doubleUrl?: string };
   identity: { apiKey: string; authDomain: string; projectId: string; appId?: string; emulatorUrl?: string };
   demoVideoUrl: string;
+  contactAddress?: string;
 }
 
 /** Content-Security-Policy sources that a configuration asks for, beyond the site itself. */
@@ -15,9 +16,14 @@ export interface Sources {
   frame: string[];
 }
 
-export function sourcesOf(config: PublicConfig): Sources {
+/** Which document a policy is for: everybody's, or that of the admins, who never pay. */
+export type Audience = 'public' | 'admin';
+
+export function sourcesOf(config: PublicConfig, audience: Audience = 'public'): Sources {
   const sources: Sources = { script: [], connect: [new URL(config.apiUrl).origin], frame: [] };
-  if (config.payments.provider === 'stripe') {
+  if (audience === 'admin') {
+    // No payment provider, neither hosted nor double.
+  } else if (config.payments.provider === 'stripe') {
     sources.script.push('https://js.stripe.com');
     sources.connect.push('https://api.stripe.com');
     sources.frame.push('https://js.stripe.com', 'https://hooks.stripe.com');

@@ -11,7 +11,7 @@ const config: PublicConfig = {
   apiUrl: 'http://localhost:5000',
   payments: { provider: 'double', publishableKey: 'pk_test_x', doubleUrl: 'http://localhost:12111' },
   identity: { apiKey: 'k', authDomain: 'localhost', projectId: 'demo-taskmint', emulatorUrl: 'http://127.0.0.1:9099' },
-  demoVideoUrl: '/#how_It_Work',
+  demoVideoUrl: '/demo?a="1"&b',
 };
 
 function write(file: string, text: string): void {
@@ -120,6 +120,47 @@ describe('documents', () => {
     fs.writeFileSync(file, '<html>the next build');
     expect((await get('/')).body.toString()).toBe('<html>the next build');
     fs.writeFileSync(file, before);
+  });
+});
+
+describe('pages that were rendered ahead of time', () => {
+  const registry = path.join(root, 'registry.json');
+  const release = (state: string, version: string) =>
+    fs.writeFileSync(registry, JSON.stringify({ remotes: [{ name: 'landing', state, current: { version } }] }));
+  let prerendered: Site;
+  const body = async (address: string) =>
+    (await (await fetch(prerendered.url + address)).text()).replace(/nonce=".*?"/, '');
+
+  beforeAll(async () => {
+    write('shell/prerendered/home.0.1.0-aaaa.html', '<html nonce="__CSP_NONCE__"><a href="__DEMO_VIDEO_URL__">home');
+    write('shell/prerendered/login.html', '<html nonce="__CSP_NONCE__">login');
+    release('live', '0.1.0-aaaa');
+    prerendered = await startSite({
+      port: 0,
+      shellDir: path.join(root, 'shell'),
+      remoteDirs: [],
+      config,
+      registryFile: registry,
+    });
+  });
+  afterAll(() => prerendered.stop());
+
+  it('are served for their addresses, with the settings of this site', async () => {
+    expect(await body('/')).toBe('<html ><a href="/demo?a=&quot;1&quot;&amp;b">home');
+    expect(await body('/?utm=x')).toContain('home');
+    expect(await body('/login')).toBe('<html >login');
+    expect(await body('/dashboard')).not.toMatch(/home|login/);
+  });
+
+  it('give way to the plain page while another build of the landing page is live, or none', async () => {
+    release('live', '0.1.0-bbbbb');
+    expect(await body('/')).not.toContain('home');
+    release('disabled', '0.1.0-aaaa');
+    expect(await body('/')).not.toContain('home');
+    fs.writeFileSync(registry, 'not json');
+    expect(await body('/')).not.toContain('home');
+    release('live', '0.1.0-aaaa');
+    expect(await body('/')).toContain('home');
   });
 });
 
@@ -256,5 +297,52 @@ describe('services', () => {
     } finally {
       await near.stop();
     }
+  });
+});
+
+describe('a site of their own for admins', () => {
+  let site: Site;
+  const ask = (host: string, address: string) =>
+    new Promise<{ status: number; headers: http.IncomingHttpHeaders }>((resolve, reject) => {
+      const options = { host: '127.0.0.1', port: site.port, path: address, headers: { host } };
+      http
+        .get(options, (response) => {
+          response.resume();
+          resolve({ status: response.statusCode ?? 0, headers: response.headers });
+        })
+        .on('error', reject);
+    });
+  const ADMIN = '/remotes/admin-app/0.1.0-ad314000/remoteEntry.js';
+  const WORKER = '/remotes/worker-app/0.1.0-ab12cd34/remoteEntry.js';
+
+  beforeAll(async () => {
+    write('published/admin-app/0.1.0-ad314000/remote.json', '{"roles":["admin"]}');
+    write('published/admin-app/0.1.0-ad314000/remoteEntry.js', 'var admins;');
+    write('published/worker-app/0.1.0-ab12cd34/remote.json', '{"roles":["freelancer"]}');
+    write('published/worker-app/0.1.0-ab12cd34/remoteEntry.js', 'var worker;');
+    site = await startSite({
+      port: 0,
+      shellDir: path.join(root, 'shell'),
+      remoteDirs: [path.join(root, 'published')],
+      config: { ...config, payments: { provider: 'stripe', publishableKey: 'pk_test_x' } },
+      adminOrigin: 'http://admin.example:8080',
+    });
+  });
+  afterAll(() => site.stop());
+
+  it('serves their remote there and nowhere else', async () => {
+    expect((await ask('admin.example:8080', ADMIN)).status).toBe(200);
+    expect((await ask('www.example', ADMIN)).status).toBe(404);
+    expect((await ask('www.example', WORKER)).status).toBe(200);
+    expect((await ask('www.example', '/remotes/nothing/here/remoteEntry.js')).status).toBe(404);
+  });
+
+  it('has a content policy without the payment provider, and is in no search engine', async () => {
+    const [own, everybodys] = await Promise.all([ask('admin.example:8080', '/'), ask('www.example', '/')]);
+    expect(own.headers['content-security-policy']).not.toContain('stripe');
+    expect(own.headers['permissions-policy']).toContain('payment=()');
+    expect(own.headers['x-robots-tag']).toContain('noindex');
+    expect(everybodys.headers['content-security-policy']).toContain('https://js.stripe.com');
+    expect(everybodys.headers['x-robots-tag']).toBeUndefined();
   });
 });

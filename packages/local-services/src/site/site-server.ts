@@ -8,8 +8,9 @@ import type { AddressInfo } from 'node:net';
 import * as path from 'node:path';
 import sirv from 'sirv';
 import { cachePolicy, COMMON_HEADERS, documentHeaders, REVALIDATE } from './headers';
-import { Page } from './page';
-import { sourcesOf, type PublicConfig } from './public-config';
+import { PrerenderedPages } from './prerendered';
+import { sourcesOf, type Audience, type PublicConfig } from './public-config';
+import { isForAdmins } from './remote-audience';
 
 export interface SiteOptions {
   /** 0 takes a free one. */
@@ -20,6 +21,10 @@ export interface SiteOptions {
   /** Folders that hold `<name>/<build>/…`; the first that has a file serves it. */
   remoteDirs: readonly string[];
   config: PublicConfig;
+  /** Registry document of the remotes: says which build of the landing page is live. */
+  registryFile?: string | undefined;
+  /** A site of their own for admins, served by this server too, under this origin; remotes for admins are served only there. */
+  adminOrigin?: string | undefined;
 }
 
 export interface Site {
@@ -65,18 +70,29 @@ export async function startSite(options: SiteOptions): Promise<Site> {
 }
 
 function siteHandler(options: SiteOptions): Handler {
-  const page = new Page(path.join(options.shellDir, 'index.html'));
-  const sources = sourcesOf(options.config);
+  const pages = new PrerenderedPages(options.shellDir, options.registryFile);
+  const { demoVideoUrl } = options.config;
+  const sources = { public: sourcesOf(options.config), admin: sourcesOf(options.config, 'admin') };
+  const adminHost = options.adminOrigin === undefined ? undefined : new URL(options.adminOrigin).host;
+  const audienceOf = (request: http.IncomingMessage): Audience =>
+    adminHost !== undefined && request.headers.host === adminHost ? 'admin' : 'public';
   const config = JSON.stringify(options.config);
   const shellFiles = files(options.shellDir);
   const remoteFiles = options.remoteDirs.map(files);
 
-  async function document(request: http.IncomingMessage, response: http.ServerResponse, status: number): Promise<void> {
+  async function document(
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+    status: number,
+    pathname: string,
+  ): Promise<void> {
     const nonce = randomBytes(18).toString('base64');
-    const rendered = await page.render(nonce, String(request.headers['accept-encoding'] ?? ''));
+    const audience = audienceOf(request);
+    const encodings = String(request.headers['accept-encoding'] ?? '');
+    const rendered = await pages.of(pathname).render({ nonce, demoVideoUrl }, encodings);
     if (!rendered) return plain(response, 503, 'The site has not been built yet.');
     response.writeHead(status, {
-      ...documentHeaders(nonce, sources),
+      ...documentHeaders(nonce, sources[audience], audience),
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Length': rendered.body.length,
       Vary: 'Accept-Encoding',
@@ -98,17 +114,21 @@ function siteHandler(options: SiteOptions): Handler {
     if (pathname === '/config.json') return json(response, config);
     if (pathname === '/TopEarnin.json') return forward(response, `${options.config.apiUrl}/TopEarnin.json`);
     if (pathname.startsWith('/remotes/')) {
+      const withheld = adminHost !== undefined && audienceOf(request) === 'public';
+      if (withheld && (await isForAdmins(options.remoteDirs, pathname))) return missing(response);
       // Another document, such as the admin's own or a developer's, may load a remote from here.
       response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
       response.setHeader('Access-Control-Allow-Origin', '*');
       return tryEach(remoteFiles, '/remotes'.length, request, response, () => missing(response));
     }
     const isPage = pathname === '/' || pathname === '/index.html' || !path.posix.basename(pathname).includes('.');
-    if (isPage) return document(request, response, 200);
+    if (isPage) return document(request, response, 200, pathname);
     return tryEach([shellFiles], 0, request, response, () => {
       const wantsPage = String(request.headers.accept ?? '').includes('text/html');
       // Somebody typed an address that looks like a file: the page says so itself, with a way home.
-      return wantsPage && !pathname.startsWith('/assets/') ? document(request, response, 404) : missing(response);
+      return wantsPage && !pathname.startsWith('/assets/')
+        ? document(request, response, 404, pathname)
+        : missing(response);
     });
   };
 }

@@ -107,6 +107,7 @@ export function apiEnvironment({ settings, secrets, env }: StackPlan): NodeJS.Pr
     API_PORT: String(settings.ports.api),
     PUBLIC_API_URL: urls.api,
     SITE_ORIGINS: env['SITE_ORIGINS'] ?? origins,
+    ...(settings.adminOrigin === undefined ? {} : { ADMIN_ORIGIN: settings.adminOrigin }),
     MONGODB_URI: mongodbUriOf(settings),
     DATA_DIR: places.files,
     REMOTE_REGISTRY_FILE: places.registry,
@@ -140,6 +141,8 @@ function site(plan: StackPlan): ChildDefinition {
       SITE_SHELL_DIR: BUILT.shellDir,
       SITE_REMOTE_DIRS: JSON.stringify([dataPlaces(settings.dataDir).remotes, BUILT.remotesDir]),
       SITE_CONFIG: JSON.stringify(publicConfig(plan)),
+      SITE_ADMIN_ORIGIN: settings.adminOrigin ?? '',
+      SITE_REGISTRY_FILE: dataPlaces(settings.dataDir).registry,
     },
     readyLine: /^site ready /,
     ...LIMITS,
@@ -168,6 +171,7 @@ export function publicConfig({ settings, secrets }: StackPlan): PublicConfig {
           emulatorUrl: urls.identity,
         },
     demoVideoUrl: settings.demoVideoUrl,
+    ...(settings.contactAddress === undefined ? {} : { contactAddress: settings.contactAddress }),
   };
 }
 

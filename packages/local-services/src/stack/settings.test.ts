@@ -26,7 +26,8 @@ describe('settings', () => {
         stripe: undefined,
         firebase: undefined,
         imageHostUrl: undefined,
-        demoVideoUrl: '/#how_It_Work',
+        demoVideoUrl: '/demo',
+        contactAddress: undefined,
       });
     }
   });
@@ -68,6 +69,7 @@ describe('settings', () => {
     [{ FIREBASE_SERVICE_ACCOUNT: 'account.json' }, 'FIREBASE_SERVICE_ACCOUNT'],
     [{ IMAGE_HOST_URL: 'ftp://images.test' }, 'IMAGE_HOST_URL'],
     [{ DEMO_VIDEO_URL: 'javascript:alert(1)' }, 'DEMO_VIDEO_URL'],
+    [{ CONTACT_ADDRESS: 'somebody' }, 'CONTACT_ADDRESS'],
   ] as [Record<string, string>, string][])('%j is refused', (env, text) => {
     expect(problems(env)).toContain(text);
   });

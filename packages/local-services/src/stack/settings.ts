@@ -33,7 +33,9 @@ export const SETTINGS: readonly SettingDescription[] = [
   { name: 'FIREBASE_APP_ID', fallback: '', meaning: 'Its app id (optional)' },
   { name: 'FIREBASE_SERVICE_ACCOUNT', fallback: '', meaning: 'Service account as JSON, for the API (optional)' },
   { name: 'IMAGE_HOST_URL', fallback: '', meaning: 'imgbb-compatible image host; empty: our own' },
-  { name: 'DEMO_VIDEO_URL', fallback: '/#how_It_Work', meaning: 'Where Watch Demo leads' },
+  { name: 'ADMIN_ORIGIN', fallback: '', meaning: 'A site of their own for admins, e.g. `http://admin.localhost:3000`' },
+  { name: 'DEMO_VIDEO_URL', fallback: '/demo', meaning: 'Where Watch Demo leads; `/demo` is the recorded tour' },
+  { name: 'CONTACT_ADDRESS', fallback: '', meaning: 'E-mail address on the contact page' },
 ];
 
 export const PORTS = {
@@ -57,7 +59,10 @@ export interface Settings {
   /** Undefined: the Auth emulator. */
   firebase: { projectId: string; apiKey: string; authDomain: string; appId: string | undefined } | undefined;
   imageHostUrl: string | undefined;
+  /** Undefined: admins use the same site as everybody. */
+  adminOrigin: string | undefined;
   demoVideoUrl: string;
+  contactAddress: string | undefined;
 }
 
 /** Every wrong setting at once, by name. */
@@ -150,10 +155,22 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     stripe,
     firebase: firebase && { ...firebase, appId: text('FIREBASE_APP_ID') },
     imageHostUrl: address('IMAGE_HOST_URL', /^https?:\/\//, 'an http or https address'),
-    demoVideoUrl: text('DEMO_VIDEO_URL') ?? '/#how_It_Work',
+    adminOrigin: address(
+      'ADMIN_ORIGIN',
+      /^https?:\/\/[^/]+\/?$/,
+      'an origin such as http://admin.localhost:3000',
+    )?.replace(/\/$/, ''),
+    demoVideoUrl: text('DEMO_VIDEO_URL') ?? '/demo',
+    contactAddress: text('CONTACT_ADDRESS'),
   };
   if (!/^(\/|https?:\/\/)/.test(settings.demoVideoUrl)) {
     problems.push('DEMO_VIDEO_URL must be an http or https address, or a path of the site that begins with /.');
+  }
+  if (
+    settings.contactAddress !== undefined &&
+    !/^[^\s@<>"&?]+@[^\s@<>"&?]+\.[^\s@<>"&?]+$/.test(settings.contactAddress)
+  ) {
+    problems.push('CONTACT_ADDRESS must be an e-mail address.');
   }
   if (problems.length > 0) throw new SettingsRefused(problems);
   return settings;

@@ -1,0 +1,87 @@
+/**
+ * Renders public pages ahead of time: the shell's page with the markup and styles of its first screen in it, so that it is there before any
+ * script runs. Started by the build with `node --conditions=@taskmint/source`, which makes our packages resolve to their sources.
+ *
+ * Usage: prerender.cjs ROOT SHELL_DIR LANDING_BUILD_DIR
+ * Writes SHELL_DIR/prerendered/<name>.html, for the landing page `home.<build>.html`: it belongs to that build of the remote alone.
+ */
+const fs = require('node:fs');
+const Module = require('node:module');
+const path = require('node:path');
+const ts = require('typescript');
+const { styledIds } = require('../dist/preset/styled-ids.js');
+
+const [rootDir, shellDir, landingDir] = process.argv.slice(2).map((folder) => path.resolve(folder));
+
+/** Sources are compiled as they are asked for, with the same names of styled components as in the browser's build. */
+for (const extension of ['.ts', '.tsx']) {
+  Module._extensions[extension] = (module, fileName) => {
+    const { outputText } = ts.transpileModule(fs.readFileSync(fileName, 'utf8'), {
+      fileName,
+      compilerOptions: {
+        target: ts.ScriptTarget.ES2022,
+        module: ts.ModuleKind.CommonJS,
+        jsx: ts.JsxEmit.ReactJSX,
+        esModuleInterop: true,
+      },
+      transformers: { before: [styledIds(rootDir)] },
+    });
+    module._compile(outputText, fileName);
+  };
+}
+for (const extension of ['.css', '.svg', '.woff2', '.webp', '.avif', '.png']) Module._extensions[extension] = () => {};
+
+/** Pages of the shell alone: address and name of the file. */
+const OWN_PAGES = [
+  ['/login', 'login'],
+  ['/register', 'register'],
+];
+
+async function main() {
+  const { renderPage } = require(path.join(rootDir, 'shell', 'src', 'prerender.tsx'));
+  const { default: entry } = require(path.join(rootDir, 'landing', 'src', 'entry.tsx'));
+  const template = fs.readFileSync(path.join(shellDir, 'index.html'), 'utf8');
+  const manifest = JSON.parse(fs.readFileSync(path.join(landingDir, 'remote.json'), 'utf8'));
+  const outDir = path.join(shellDir, 'prerendered');
+  fs.mkdirSync(outDir, { recursive: true });
+
+  const home = await renderPage('/', { entry, build: manifest.buildId });
+  write(outDir, `home.${manifest.buildId}`, page(template, '/', manifest.buildId, home, preloads(manifest)));
+  for (const [address, name] of OWN_PAGES)
+    write(outDir, name, page(template, address, '', await renderPage(address), ''));
+}
+
+/** Tags for what the landing page's own scripts are, so that they arrive together with the shell's. */
+function preloads({ entry, exposed, assets, name, buildId }) {
+  return [entry, ...exposed.js]
+    .map(
+      (file) =>
+        `<link rel="preload" as="script" crossorigin="anonymous" href="/remotes/${name}/${buildId}/${file}" integrity="${assets[file].integrity}">`,
+    )
+    .join('');
+}
+
+function page(template, address, build, { html, styles }, head) {
+  const style = styles.replace(/^<style/, '<style nonce="__CSP_NONCE__"');
+  // With or without quotes: the template is minified.
+  const place = /<div id="?root"?><\/div>/;
+  if (!place.test(template)) throw new Error('The page of the shell has no empty #root');
+  if (/ style="/.test(html)) throw new Error(`${address}: a style attribute would be dropped by the content policy`);
+  return template
+    .replace('</head>', () => `${head}${style}</head>`)
+    .replace(place, () => `<div id="root" data-prerendered="${address}" data-build="${build}">${html}</div>`);
+}
+
+function write(folder, name, text) {
+  const file = path.join(folder, `${name}.html`);
+  fs.writeFileSync(`${file}.partial`, text);
+  fs.renameSync(`${file}.partial`, file);
+}
+
+main().then(
+  () => process.exit(0),
+  (error) => {
+    console.error(error);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,54 @@
+/**
+ * Makes the font files that are served: only the letters that this product is written in, and only the weights that the design uses. Run by
+ * hand when a font package is updated: `npm run fonts -w packages/ui-kit`. The families are under the SIL Open Font License; see LICENSES.md.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
+
+const here = dirname(fileURLToPath(import.meta.url));
+const { resolve } = createRequire(import.meta.url);
+
+const range = (from, to) =>
+  Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
+
+/** Printable ASCII, Latin-1 letters for names, and the signs that our texts use. */
+const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}‘’“”–—…•·←→−€™`;
+const BENGALI = `${range(0x0980, 0x09fe)}।॥\u200c\u200d\u25cc`;
+
+const FONTS = [
+  {
+    from: '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+    to: 'inter.woff2',
+    text: LATIN,
+    axes: { wght: { min: 400, max: 700 } },
+  },
+  {
+    from: '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
+    to: 'bricolage-grotesque.woff2',
+    text: LATIN,
+    axes: { wght: 650 },
+  },
+  {
+    from: '@fontsource-variable/noto-sans-bengali/files/noto-sans-bengali-bengali-wght-normal.woff2',
+    to: 'noto-sans-bengali.woff2',
+    text: BENGALI,
+    axes: { wght: { min: 400, max: 700 } },
+  },
+  {
+    // The name of the language in its switch, so that readers of English do not load the whole script for one word.
+    from: '@fontsource-variable/noto-sans-bengali/files/noto-sans-bengali-bengali-wght-normal.woff2',
+    to: 'bangla-name.woff2',
+    text: 'বাংলা',
+    axes: { wght: 600 },
+  },
+];
+
+for (const { from, to, text, axes } of FONTS) {
+  const original = await readFile(resolve(from));
+  const made = await subsetFont(original, text, { targetFormat: 'woff2', variationAxes: axes });
+  await writeFile(join(here, to), made);
+  console.log(`${to}: ${original.length} -> ${made.length} bytes`);
+}

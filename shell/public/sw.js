@@ -1,0 +1,136 @@
+/**
+ * Keeps the site readable without a connection. Files that carry their hash or build in their address come from the cache; pages and lists come
+ * from the network, and only when that fails from the copy that was seen last, marked with the time it was made (`X-Copy-Of`). Only GET is ever
+ * looked at: nothing that moves coins is kept, repeated or answered from here. Copies of lists are kept per person and removed at sign-out.
+ */
+/* global self, caches */
+const FILES = 'taskmint-files-1';
+const PAGES = 'taskmint-pages-1';
+/** One cache per person: `taskmint-copies:<id>`, `visitor` for what is public. The page removes them at sign-out. */
+const COPIES = 'taskmint-copies:';
+const OFFLINE_PAGE = '/offline.html';
+const OFFLINE_PARTS = ['/offline.css', '/icon-192.png'];
+const OWN_PAGES = ['/', '/login', '/register'];
+const MOST_FILES = 400;
+const MOST_COPIES = 60;
+const MOST_COPY_BYTES = 1_000_000;
+
+/** What may be read offline, by the last part of its address at the API: lists and single things, never exports, tokens or payments under way. */
+const READABLE =
+  /\/(task|submission|withdraw|payment|coin|cart|user|reviews|remotes|statement|earnings|spending|TopEarnin\.json)(\/|$)/;
+const IMMUTABLE = /^\/(assets\/|remotes\/[^/]+\/[^/]+\/)/;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(PAGES).then((cache) => cache.addAll([OFFLINE_PAGE, ...OFFLINE_PARTS])));
+  void self.skipWaiting();
+});
+
+self.addEventListener('activate', (event) => {
+  const current = (name) =>
+    name === FILES || name === PAGES || name.startsWith(COPIES) || !name.startsWith('taskmint-');
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => !current(name)).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  if (request.method !== 'GET') return;
+  const url = new URL(request.url);
+  const isOurs = url.origin === self.location.origin;
+  if (isOurs && request.mode === 'navigate') event.respondWith(page(event, url));
+  else if (isOurs && IMMUTABLE.test(url.pathname)) event.respondWith(file(event));
+  else if (isOurs && ['/config.json', ...OFFLINE_PARTS].includes(url.pathname)) event.respondWith(latest(event, PAGES));
+  else if (READABLE.test(url.pathname) && isList(request)) event.respondWith(copied(event));
+});
+
+/** Data, not a picture or a script that happens to have such an address. */
+function isList(request) {
+  return request.destination === '' && (request.headers.get('Accept') ?? '').includes('json');
+}
+
+async function file(event) {
+  const cache = await caches.open(FILES);
+  const kept = await cache.match(event.request);
+  if (kept) return kept;
+  const answer = await fetch(event.request);
+  if (answer.ok && answer.status === 200) {
+    event.waitUntil(cache.put(event.request, answer.clone()).then(() => trim(cache, MOST_FILES)));
+  }
+  return answer;
+}
+
+/** Every screen of the dashboards is the same page, so one copy serves them all. */
+async function page(event, url) {
+  const key = OWN_PAGES.includes(url.pathname) ? url.pathname : '/dashboard';
+  try {
+    const answer = await fetch(event.request);
+    if (answer.ok && !answer.redirected && (answer.headers.get('Content-Type') ?? '').includes('html')) {
+      const copy = answer.clone();
+      event.waitUntil(caches.open(PAGES).then((cache) => cache.put(key, copy)));
+    }
+    return answer;
+  } catch {
+    const cache = await caches.open(PAGES);
+    return (await cache.match(key)) ?? (await cache.match(OFFLINE_PAGE)) ?? Response.error();
+  }
+}
+
+async function latest(event, name) {
+  const cache = await caches.open(name);
+  try {
+    const answer = await fetch(event.request);
+    if (answer.ok) event.waitUntil(cache.put(event.request, answer.clone()));
+    return answer;
+  } catch (error) {
+    const kept = await cache.match(event.request);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function copied(event) {
+  const { request } = event;
+  const cacheName = COPIES + (await personOf(request));
+  try {
+    const answer = await fetch(request);
+    const length = Number(answer.headers.get('Content-Length') ?? 0);
+    if (answer.status === 200 && length <= MOST_COPY_BYTES) event.waitUntil(keep(cacheName, request, answer.clone()));
+    return answer;
+  } catch (error) {
+    const kept = await (await caches.open(cacheName)).match(request.url);
+    if (kept) return kept;
+    throw error;
+  }
+}
+
+async function keep(cacheName, request, answer) {
+  const headers = new Headers(answer.headers);
+  headers.set('X-Copy-Of', new Date().toISOString());
+  // The copy is what a script read, so its length and encoding are those of the plain text.
+  headers.delete('Content-Encoding');
+  headers.delete('Content-Length');
+  const cache = await caches.open(cacheName);
+  await cache.put(request.url, new Response(await answer.blob(), { status: 200, headers }));
+  await trim(cache, MOST_COPIES);
+}
+
+/** Whose token a request carries; the signature is the server's business, the copy only has to be told apart from other people's. */
+async function personOf(request) {
+  const [, payload] = (request.headers.get('Authorization') ?? '').split('.');
+  if (!payload) return 'visitor';
+  try {
+    return String(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).sub ?? 'unknown');
+  } catch {
+    return 'unknown';
+  }
+}
+
+/** Drops what was kept first. */
+async function trim(cache, most) {
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - most)).map((key) => cache.delete(key)));
+}

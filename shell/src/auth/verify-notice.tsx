@@ -1,0 +1,76 @@
+/** Asks to confirm the e-mail address, with another message and a look whether it has happened. Gone once it is confirmed. */
+import { useHost, useSession, useTexts } from '@taskmint/platform';
+import { Button, Cluster, color, radius, space } from '@taskmint/ui-kit';
+import { MailCheck } from 'lucide-react';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { useStore } from 'zustand';
+import { catalogue } from '../texts';
+import { useAuth } from './auth-context';
+import { IdentityError } from './identity-service';
+
+const Box = styled.aside`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(3)} ${space(4)};
+  margin-bottom: ${space(6)};
+  padding: ${space(3)} ${space(4)};
+  border: 1px solid ${color.info};
+  border-radius: ${radius.card};
+  background: ${color.infoSoft};
+  & > svg {
+    flex: none;
+    color: ${color.info};
+  }
+  & > p {
+    flex: 1 1 16rem;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+`;
+
+export function VerifyNotice() {
+  const auth = useAuth();
+  const { toasts } = useHost();
+  const { verify } = useTexts(catalogue);
+  const email = useSession((state) => state.identity?.email);
+  const verification = useStore(auth.verification);
+  const [work, setWork] = useState<'none' | 'send' | 'check'>('none');
+  if (verification !== 'unverified' || !email) return null;
+
+  async function run(kind: 'send' | 'check', act: () => Promise<void>): Promise<void> {
+    setWork(kind);
+    try {
+      await act();
+    } catch (error) {
+      toasts.show('error', (error instanceof IdentityError ? error : new IdentityError('unknown')).message);
+    } finally {
+      setWork('none');
+    }
+  }
+  const send = () =>
+    run('send', async () => {
+      await auth.sendVerification();
+      toasts.show('success', verify.sent({ email }));
+    });
+  const check = () =>
+    run('check', async () => {
+      const confirmed = await auth.checkVerification();
+      toasts.show(confirmed ? 'success' : 'warning', confirmed ? verify.done : verify.notYet);
+    });
+  return (
+    <Box aria-label={verify.label}>
+      <MailCheck size={24} aria-hidden />
+      <p>{verify.text({ email })}</p>
+      <Cluster>
+        <Button variant="secondary" size="small" busy={work === 'check'} onClick={() => void check()}>
+          {verify.check}
+        </Button>
+        <Button variant="ghost" size="small" busy={work === 'send'} onClick={() => void send()}>
+          {verify.send}
+        </Button>
+      </Cluster>
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+/** Says that there is no connection, and how old what is shown may be. */
+import { useTexts } from '@taskmint/platform';
+import { color, DateText, space, text } from '@taskmint/ui-kit';
+import { CloudOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import styled from 'styled-components';
+import { useStore } from 'zustand';
+import { catalogue } from '../texts';
+import { shownCopy } from './copies';
+
+const Bar = styled.p`
+  display: flex;
+  align-items: center;
+  justify-content: center;
+  gap: ${space(2)};
+  padding: ${space(2)} ${space(4)};
+  border-bottom: 1px solid ${color.warn};
+  background: ${color.coinSoft};
+  color: ${color.ink};
+  font-size: ${text.small};
+  & > svg {
+    flex: none;
+  }
+`;
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+export function OfflineNotice() {
+  const { offline } = useTexts(catalogue);
+  const copyOf = useStore(shownCopy, ({ of }) => of);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine !== false,
+    () => true,
+  );
+  const shown = copyOf !== null || !online;
+  return (
+    <div role="status">
+      {shown && (
+        <Bar>
+          <CloudOff size={18} aria-hidden />
+          <span>{copyOf ? offline.banner({ time: <DateText value={copyOf} withTime /> }) : offline.noCopy}</span>
+        </Bar>
+      )}
+    </div>
+  );
+}

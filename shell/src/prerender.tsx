@@ -1,0 +1,102 @@
+/**
+ * Renders a page of the site ahead of time, at build time and in English, for a visitor of whom nothing is known yet. Runs in Node, never in a
+ * browser; `packages/federation/bin/prerender.cjs` calls it and puts what it gives into the shell's page.
+ */
+import {
+  createSessionStore,
+  localText,
+  type ApiClient,
+  type HostServices,
+  type PublicConfig,
+  type RemoteEntryPoint,
+} from '@taskmint/platform';
+import type { ComponentType, ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { ServerStyleSheet } from 'styled-components';
+import { createStore } from 'zustand/vanilla';
+import { App } from './app';
+import type { Auth } from './auth';
+import type { Composition } from './composition/composition';
+import type { LoadedRemote } from './composition/remote-loader';
+import { createToasts } from './dialogs/toasts';
+import type { Shell } from './host/create-host';
+
+/** Filled in by the site when it serves the page. */
+const DEMO_VIDEO_URL = '__DEMO_VIDEO_URL__';
+/** Screens of the shell are chunks of their own: the first renders only ask for them. */
+const RENDERS = 4;
+
+export interface RenderedPage {
+  html: string;
+  /** One `<style>` element. */
+  styles: string;
+}
+
+const refuse = () => Promise.reject(new Error('Nothing is asked for ahead of time'));
+const nothing = () => undefined;
+
+function createStaticHost(): HostServices {
+  const config: PublicConfig = {
+    apiUrl: '',
+    payments: { provider: 'double', publishableKey: '' },
+    identity: { apiKey: '', authDomain: '', projectId: '' },
+    demoVideoUrl: DEMO_VIDEO_URL,
+  };
+  return {
+    contractVersion: '0.0.0',
+    config,
+    session: createSessionStore(),
+    api: { call: refuse, list: refuse, upload: refuse } as unknown as ApiClient,
+    dialogs: { success: refuse, error: refuse, confirm: refuse },
+    toasts: { show: nothing },
+    navigate: nothing,
+    refreshUser: refuse,
+    signOut: refuse,
+    preload: nothing,
+    reportError: nothing,
+  };
+}
+
+/** Renders `path`; `remote` is the landing page's entry point and build when its screen belongs there. */
+export async function renderPage(
+  path: string,
+  remote?: { entry: RemoteEntryPoint; build: string },
+): Promise<RenderedPage> {
+  const host = createStaticHost();
+  const description = remote?.entry(host);
+  const screens = new Map<unknown, ComponentType>();
+  for (const route of description?.routes ?? []) screens.set(route, (await route.load()).default);
+  const prerendered: LoadedRemote | null =
+    remote && description ? { name: description.name, mount: '/', version: remote.build, description } : null;
+  const { store: toastStore } = createToasts();
+  const shell = {
+    host,
+    auth: { notice: createStore(() => null), verification: createStore(() => 'unknown') } as unknown as Auth,
+    composition: {
+      override: null,
+      screens: { component: (route: unknown) => screens.get(route) },
+    } as unknown as Composition,
+    googleQuestion: { open: createStore(() => null), ask: refuse },
+    toastStore,
+  } as unknown as Shell;
+  const Router = ({ children }: { children: ReactNode }) => <StaticRouter location={path}>{children}</StaticRouter>;
+
+  let html = '';
+  let sheet = new ServerStyleSheet();
+  for (let render = 0; render < RENDERS; render += 1) {
+    sheet.seal();
+    sheet = new ServerStyleSheet();
+    html = renderToString(sheet.collectStyles(<App shell={shell} prerendered={prerendered} Router={Router} />));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  const styles = sheet.getStyleTags();
+  sheet.seal();
+  description?.dispose?.();
+  return { html, styles };
+}
+
+/** Title of the remote's screen at `path`. */
+export function titleOf(entry: RemoteEntryPoint): string {
+  return localText(entry(createStaticHost()).routes[0]?.title ?? 'Taskmint', 'en');
+}

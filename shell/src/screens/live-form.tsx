@@ -1,0 +1,19 @@
+/** The controls of a form that may have been rendered ahead of time: nothing can be typed or sent before the page answers, so nothing is lost. */
+import { type ReactNode, useSyncExternalStore } from 'react';
+import styled from 'styled-components';
+
+const Bare = styled.fieldset`
+  display: contents;
+`;
+
+const never = () => () => undefined;
+
+export function LiveControls({ children }: { children: ReactNode }) {
+  // False in markup and while it is taken over, true from then on and wherever the form is rendered in the browser.
+  const live = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return <Bare disabled={!live}>{children}</Bare>;
+}
