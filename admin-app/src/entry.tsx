@@ -1,28 +1,35 @@
 /** What the admin's remote exposes: its screens by address, its menu, its frame. Everything else is loaded by the screen that needs it. */
-import type { RemoteDescription, RemoteEntryPoint } from '@taskmint/platform';
+import type { MenuItem, RemoteDescription, RemoteEntryPoint, RemoteRoute } from '@taskmint/platform';
 import { createFrame } from './parts/frame';
+import { MENU, TITLES } from './texts/names';
 
-const ADMIN = ['admin'] as const;
+const roles = ['admin'] as const;
+
+const routes: readonly RemoteRoute[] = [
+  { path: 'adminHome', title: TITLES.home, roles, load: () => import('./app/admin-home.screen') },
+  { path: 'manageUser', title: TITLES.users, roles, load: () => import('./app/manage-user.screen') },
+  { path: 'manageTask', title: TITLES.tasks, roles, load: () => import('./app/manage-task.screen') },
+  { path: 'packages', title: TITLES.packages, roles, load: () => import('./app/packages.screen') },
+  { path: 'reviews', title: TITLES.reviews, roles, load: () => import('./app/reviews.screen') },
+  { path: 'ledger', title: TITLES.ledger, roles, load: () => import('./app/ledger.screen') },
+  { path: 'audit', title: TITLES.audit, roles, load: () => import('./app/audit.screen') },
+];
+
+const menu: readonly MenuItem[] = [
+  { label: MENU.home, to: '/dashboard/adminHome', icon: 'home', roles },
+  { label: MENU.users, to: '/dashboard/manageUser', icon: 'users', roles },
+  { label: MENU.tasks, to: '/dashboard/manageTask', icon: 'tasks', roles },
+  { label: MENU.packages, to: '/dashboard/packages', icon: 'package', roles },
+  { label: MENU.reviews, to: '/dashboard/reviews', icon: 'star', roles },
+  { label: MENU.ledger, to: '/dashboard/ledger', icon: 'shield', roles },
+  { label: MENU.audit, to: '/dashboard/audit', icon: 'audit', roles },
+];
 
 const describe: RemoteEntryPoint = (): RemoteDescription => ({
   name: 'admin-app',
   hostContract: '^1.0.0',
-  routes: [
-    { path: 'adminHome', title: 'Admin home', roles: ADMIN, load: () => import('./app/admin-home.screen') },
-    { path: 'manageUser', title: 'Manage user', roles: ADMIN, load: () => import('./app/manage-user.screen') },
-    { path: 'manageTask', title: 'Manage task', roles: ADMIN, load: () => import('./app/manage-task.screen') },
-    { path: 'packages', title: 'Coin packages', roles: ADMIN, load: () => import('./app/packages.screen') },
-    { path: 'ledger', title: 'Ledger report', roles: ADMIN, load: () => import('./app/ledger.screen') },
-    { path: 'audit', title: 'Audit log', roles: ADMIN, load: () => import('./app/audit.screen') },
-  ],
-  menu: [
-    { label: 'Home', to: '/dashboard/adminHome', icon: 'home', roles: ADMIN },
-    { label: 'Manage User', to: '/dashboard/manageUser', icon: 'users', roles: ADMIN },
-    { label: 'Manage Task', to: '/dashboard/manageTask', icon: 'tasks', roles: ADMIN },
-    { label: 'Coin Packages', to: '/dashboard/packages', icon: 'package', roles: ADMIN },
-    { label: 'Ledger Report', to: '/dashboard/ledger', icon: 'shield', roles: ADMIN },
-    { label: 'Audit Log', to: '/dashboard/audit', icon: 'audit', roles: ADMIN },
-  ],
+  routes,
+  menu,
   ...createFrame(),
 });
 

@@ -1,44 +1,50 @@
-/** /dashboard/adminHome: the counts, and the withdraw requests with Pay. */
-import { useHost, useSearch, useUser } from '@taskmint/platform';
+/** /dashboard/adminHome: the counts, the withdraw requests with Pay, and the marketplace over time. */
+import { useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
 import { EmptyState, PageHeader, Pagination, QueueScene, Skeleton, Stack, TableSkeleton, Tabs } from '@taskmint/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Figures } from '../features/figures/figures';
 import { figuresQuery } from '../features/figures/figures.queries';
 import { withdrawalsQuery, type WithdrawalFilter } from '../features/withdrawals/withdrawal.queries';
-import { WithdrawalTable } from '../features/withdrawals/withdrawal-table';
+import { WITHDRAWAL_ORDERS, WithdrawalTable } from '../features/withdrawals/withdrawal-table';
+import { lazyChart } from '../parts/lazy-chart';
 import { Loaded } from '../parts/loaded';
 import { usePaging } from '../parts/paging';
+import { useServerSort } from '../parts/server-sort';
+import { catalogue } from '../texts';
 
-const FILTERS: readonly { id: WithdrawalFilter['status']; label: string }[] = [
-  { id: 'pending', label: 'Waiting' },
-  { id: 'paid', label: 'Paid' },
-  { id: 'rejected', label: 'Rejected' },
-  { id: 'failed', label: 'Failed' },
-  { id: 'any', label: 'All' },
-];
+const FiguresCharts = lazyChart(() => import('../features/figures/figures-charts'));
+
+const FILTERS = ['pending', 'paid', 'rejected', 'failed', 'any'] as const;
 
 export default function AdminHomeScreen() {
   const host = useHost();
   const user = useUser();
   const [search, setSearch] = useSearch();
+  const { home: texts, withdrawals, chart } = useTexts(catalogue);
   const figures = useQuery(figuresQuery(host, user));
-  const chosen = FILTERS.find((filter) => filter.id === search.get('show'))?.id ?? 'pending';
+  const chosen = FILTERS.find((filter) => filter === search.get('show')) ?? 'pending';
   return (
     <>
-      <PageHeader title="Admin home" lead="What waits for you, and where the coins are." />
+      <PageHeader title={texts.title} lead={texts.lead} />
       <Stack gap={8}>
         <Loaded query={figures} skeleton={<Skeleton height="11rem" />}>
           {(loaded) => <Figures figures={loaded} adminCoins={user.coins} />}
         </Loaded>
         <section aria-labelledby="withdraw-heading">
           <Stack gap={3}>
-            <h2 id="withdraw-heading">Withdraw requests</h2>
+            <h2 id="withdraw-heading">{texts.requests}</h2>
             <Tabs
-              label="Which withdraw requests to show"
+              label={withdrawals.which}
               value={chosen}
               onChange={(id) => setSearch(id === 'pending' ? {} : { show: id })}
-              tabs={FILTERS.map((filter) => ({ ...filter, content: <Requests status={filter.id} /> }))}
+              tabs={FILTERS.map((id) => ({ id, label: withdrawals.tabs[id], content: <Requests status={id} /> }))}
             />
+          </Stack>
+        </section>
+        <section aria-labelledby="over-time-heading">
+          <Stack gap={3}>
+            <h2 id="over-time-heading">{texts.over}</h2>
+            <FiguresCharts label={chart.loading} />
           </Stack>
         </section>
       </Stack>
@@ -49,19 +55,22 @@ export default function AdminHomeScreen() {
 function Requests({ status }: { status: WithdrawalFilter['status'] }) {
   const host = useHost();
   const user = useUser();
+  const { withdrawals: texts } = useTexts(catalogue);
   const { range, ...paging } = usePaging(20);
-  const withdrawals = useQuery(withdrawalsQuery(host, user, { status, ...range }));
+  const { order, ...sorting } = useServerSort(WITHDRAWAL_ORDERS);
+  const withdrawals = useQuery(withdrawalsQuery(host, user, { status, ...range, order }));
   return (
-    <Loaded query={withdrawals} skeleton={<TableSkeleton columns={7} label="Loading withdraw requests" />}>
+    <Loaded query={withdrawals} skeleton={<TableSkeleton columns={7} label={texts.loading} />}>
       {({ items, total }) => (
         <>
           <WithdrawalTable
             withdrawals={items}
+            {...sorting}
             empty={
               <EmptyState
                 picture={<QueueScene />}
-                title={status === 'pending' ? 'No withdrawal is waiting' : 'Nothing here'}
-                text="Requests show up here the moment a freelancer makes one."
+                title={status === 'pending' ? texts.none : texts.nothingHere}
+                text={texts.noneText}
               />
             }
           />

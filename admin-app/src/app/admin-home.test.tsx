@@ -65,7 +65,7 @@ test('rejecting needs a reason of ten characters and sends what happened', async
 test('settled requests are found under their tab, without buttons', async () => {
   renderScreen(<AdminHomeScreen />, { path: '/dashboard/adminHome' });
   await userEvent.click(screen.getByRole('tab', { name: 'Paid' }));
-  const panel = await screen.findByRole('tabpanel');
+  const panel = await screen.findByRole('tabpanel', { name: 'Paid' });
   await waitFor(() => within(panel).getByText('paid'));
   expect(within(panel).queryByRole('button', { name: /^Pay / })).toBeNull();
 });

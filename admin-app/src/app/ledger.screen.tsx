@@ -1,35 +1,54 @@
-/** /dashboard/ledger: the reconciliation report. */
-import { useHost, useUser } from '@taskmint/platform';
-import { Button, PageHeader, TableSkeleton } from '@taskmint/ui-kit';
+/** /dashboard/ledger: the reconciliation reports, of the ledger and of payments. */
+import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { Button, PageHeader, Stack, TableSkeleton } from '@taskmint/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { ledgerReportQuery } from '../features/ledger/ledger.queries';
+import { ledgerReportQuery, paymentReportQuery } from '../features/ledger/ledger.queries';
 import { LedgerView } from '../features/ledger/ledger-view';
+import { PaymentsView } from '../features/ledger/payments-view';
 import { Loaded } from '../parts/loaded';
+import { catalogue } from '../texts';
 
 export default function LedgerScreen() {
   const host = useHost();
   const user = useUser();
-  const report = useQuery(ledgerReportQuery(host, user));
+  const { ledger: texts } = useTexts(catalogue);
+  const ledger = useQuery(ledgerReportQuery(host, user));
+  const payments = useQuery(paymentReportQuery(host, user));
   return (
     <>
       <PageHeader
-        title="Ledger report"
-        lead="Every balance, escrow and hold derived again from the entries, and compared with what is stored."
+        title={texts.title}
+        lead={texts.lead}
         action={
           <Button
             variant="secondary"
             icon={<RotateCw size={18} aria-hidden />}
-            busy={report.isFetching}
-            onClick={() => void report.refetch()}
+            busy={ledger.isFetching || payments.isFetching}
+            onClick={() => void Promise.all([ledger.refetch(), payments.refetch()])}
           >
-            Check again
+            {texts.again}
           </Button>
         }
       />
-      <Loaded query={report} skeleton={<TableSkeleton rows={3} columns={4} label="Checking the ledger" />}>
-        {(loaded) => <LedgerView report={loaded} />}
-      </Loaded>
+      <Stack gap={8}>
+        <section aria-labelledby="ledger-heading">
+          <Stack gap={4}>
+            <h2 id="ledger-heading">{texts.ledger}</h2>
+            <Loaded query={ledger} skeleton={<TableSkeleton rows={3} columns={4} label={texts.checking} />}>
+              {(report) => <LedgerView report={report} />}
+            </Loaded>
+          </Stack>
+        </section>
+        <section aria-labelledby="payments-heading">
+          <Stack gap={4}>
+            <h2 id="payments-heading">{texts.payments}</h2>
+            <Loaded query={payments} skeleton={<TableSkeleton rows={3} columns={4} label={texts.checkingPayments} />}>
+              {(report) => <PaymentsView report={report} />}
+            </Loaded>
+          </Stack>
+        </section>
+      </Stack>
     </>
   );
 }

@@ -1,36 +1,62 @@
 /** /dashboard/manageTask: every task of the marketplace. */
-import { useHost, useSearch, useUser } from '@taskmint/platform';
-import { DeskScene, EmptyState, PageHeader, Pagination, TableSkeleton } from '@taskmint/ui-kit';
+import { TASK_STATUSES, type TaskStatus } from '@taskmint/contract';
+import { useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
+import { DeskScene, EmptyState, PageHeader, Pagination, Select, TableSkeleton } from '@taskmint/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { tasksQuery } from '../features/tasks/task.queries';
-import { TaskTable } from '../features/tasks/task-table';
+import { TASK_ORDERS, TaskTable } from '../features/tasks/task-table';
 import { Capitals } from '../parts/capitals';
 import { Loaded } from '../parts/loaded';
 import { usePaging } from '../parts/paging';
 import { SearchBar, searchedText } from '../parts/search-bar';
+import { useServerSort } from '../parts/server-sort';
+import { catalogue } from '../texts';
 
 export default function ManageTaskScreen() {
   const host = useHost();
   const user = useUser();
-  const [search] = useSearch();
+  const [search, setSearch] = useSearch();
+  const { tasks: texts } = useTexts(catalogue);
   const { range, ...paging } = usePaging(25);
   const text = searchedText(search);
-  const tasks = useQuery(tasksQuery(host, user, { ...(text && { search: text }), ...range }));
+  const status = TASK_STATUSES.find((each) => each === search.get('state'));
+  const { order: sort, ...sorting } = useServerSort(TASK_ORDERS, 'sort');
+  const filter = { ...(text && { search: text }), status: status ?? ('any' as const), sort };
+  const tasks = useQuery(tasksQuery(host, user, { ...filter, ...range }));
+
+  function chooseStatus(next: TaskStatus | undefined): void {
+    const changed = new URLSearchParams(search);
+    changed.delete('page');
+    if (next) changed.set('state', next);
+    else changed.delete('state');
+    setSearch(changed);
+  }
+
   return (
     <>
-      <PageHeader sub="Explore Now" title={<Capitals>manage task</Capitals>} />
-      <SearchBar label="Search tasks" />
-      <Loaded query={tasks} skeleton={<TableSkeleton columns={8} label="Loading tasks" />}>
+      <PageHeader sub={texts.sub} title={<Capitals>{texts.title}</Capitals>} />
+      <SearchBar label={texts.search}>
+        <Select
+          label={texts.state}
+          hideLabel
+          placeholder={texts.allStates}
+          options={TASK_STATUSES.map((value) => ({ value, label: texts.states[value] }))}
+          value={status ?? ''}
+          onChange={(event) => chooseStatus(TASK_STATUSES.find((each) => each === event.target.value))}
+        />
+      </SearchBar>
+      <Loaded query={tasks} skeleton={<TableSkeleton columns={8} label={texts.loading} />}>
         {({ items, total }) => (
           <>
             <TaskTable
               tasks={items}
+              {...sorting}
               firstNumber={range.offset + 1}
               empty={
                 <EmptyState
                   picture={<DeskScene />}
-                  title={text ? `No task fits "${text}"` : 'There are no tasks yet'}
-                  text={text ? 'Try another word.' : 'Tasks show up here as soon as a client posts one.'}
+                  title={text ? texts.noneFits({ text }) : texts.none}
+                  text={text || status ? texts.tryAnother : texts.noneText}
                 />
               }
             />

@@ -1,24 +1,28 @@
 /** /dashboard/manageUser: all users, their roles and accounts. */
 import { ROLES, type Role } from '@taskmint/contract';
-import { useHost, useSearch, useUser } from '@taskmint/platform';
+import { useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
 import { EmptyState, PageHeader, Pagination, QueueScene, Select, TableSkeleton } from '@taskmint/ui-kit';
 import { useQuery } from '@tanstack/react-query';
-import { ROLE_LABELS } from '../features/users/role-menu';
 import { usersQuery } from '../features/users/user.queries';
-import { UserTable } from '../features/users/user-table';
+import { USER_ORDERS, UserTable } from '../features/users/user-table';
 import { Capitals } from '../parts/capitals';
 import { Loaded } from '../parts/loaded';
 import { usePaging } from '../parts/paging';
 import { SearchBar, searchedText } from '../parts/search-bar';
+import { useServerSort } from '../parts/server-sort';
+import { catalogue } from '../texts';
 
 export default function ManageUserScreen() {
   const host = useHost();
   const user = useUser();
   const [search, setSearch] = useSearch();
   const { range, ...paging } = usePaging(25);
+  const { users: texts, roles } = useTexts(catalogue);
+  const { order: sort, ...sorting } = useServerSort(USER_ORDERS, 'sort');
   const text = searchedText(search);
   const role = ROLES.find((each) => each === search.get('role'));
-  const users = useQuery(usersQuery(host, user, { ...(text && { search: text }), ...(role && { role }), ...range }));
+  const filter = { ...(text && { search: text }), ...(role && { role }), sort };
+  const users = useQuery(usersQuery(host, user, { ...filter, ...range }));
 
   function chooseRole(next: Role | ''): void {
     const changed = new URLSearchParams(search);
@@ -30,24 +34,25 @@ export default function ManageUserScreen() {
 
   return (
     <>
-      <PageHeader sub="Check Now" title={<Capitals>Manage user</Capitals>} />
-      <SearchBar label="Search by name or e-mail">
+      <PageHeader sub={texts.sub} title={<Capitals>{texts.title}</Capitals>} />
+      <SearchBar label={texts.search}>
         <Select
-          label="Role"
+          label={texts.role}
           hideLabel
-          placeholder="All roles"
-          options={ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))}
+          placeholder={texts.allRoles}
+          options={ROLES.map((value) => ({ value, label: roles[value] }))}
           value={role ?? ''}
           onChange={(event) => chooseRole(ROLES.find((each) => each === event.target.value) ?? '')}
         />
       </SearchBar>
-      <Loaded query={users} skeleton={<TableSkeleton columns={8} label="Loading users" />}>
+      <Loaded query={users} skeleton={<TableSkeleton columns={8} label={texts.loading} />}>
         {({ items, total }) => (
           <>
             <UserTable
               users={items}
+              {...sorting}
               firstNumber={range.offset + 1}
-              empty={<EmptyState picture={<QueueScene />} title="Nobody fits" text="Try another word, or all roles." />}
+              empty={<EmptyState picture={<QueueScene />} title={texts.none} text={texts.noneText} />}
             />
             <Pagination {...paging} total={total} />
           </>

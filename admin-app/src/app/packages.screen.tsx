@@ -1,6 +1,6 @@
 /** /dashboard/packages: the coin packages that clients can buy. */
 import type { CoinPackage } from '@taskmint/contract';
-import { useHost, useUser } from '@taskmint/platform';
+import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { Button, CoinHandScene, EmptyState, PageHeader, TableSkeleton } from '@taskmint/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -9,10 +9,12 @@ import { PackageForm } from '../features/packages/package-form';
 import { packagesQuery, useSavePackage, type PackageDraft } from '../features/packages/package.queries';
 import { PackageTable } from '../features/packages/package-table';
 import { Loaded } from '../parts/loaded';
+import { catalogue } from '../texts';
 
 export default function PackagesScreen() {
   const host = useHost();
   const user = useUser();
+  const { packages: texts } = useTexts(catalogue);
   const packages = useQuery(packagesQuery(host, user));
   const save = useSavePackage();
   const [edited, setEdited] = useState<CoinPackage | 'new' | null>(null);
@@ -21,34 +23,23 @@ export default function PackagesScreen() {
   async function keep(draft: PackageDraft): Promise<void> {
     await save.mutateAsync({ id: subject?._id ?? null, draft });
     setEdited(null);
-    host.toasts.show('success', `${draft.heading} is on sale.`);
+    host.toasts.show('success', texts.onSale({ heading: draft.heading }));
   }
 
   const add = (
     <Button icon={<Plus size={18} aria-hidden />} onClick={() => setEdited('new')}>
-      Add a package
+      {texts.add}
     </Button>
   );
   return (
     <>
-      <PageHeader
-        title="Coin packages"
-        lead="What clients can buy. Prices below the safe floor are refused."
-        action={add}
-      />
-      <Loaded query={packages} skeleton={<TableSkeleton columns={4} label="Loading packages" />}>
+      <PageHeader title={texts.title} lead={texts.lead} action={add} />
+      <Loaded query={packages} skeleton={<TableSkeleton columns={4} label={texts.loading} />}>
         {(items) => (
           <PackageTable
             packages={items}
             onChange={setEdited}
-            empty={
-              <EmptyState
-                picture={<CoinHandScene />}
-                title="Nothing is on sale"
-                text="Without a package nobody can buy coins."
-                action={add}
-              />
-            }
+            empty={<EmptyState picture={<CoinHandScene />} title={texts.none} text={texts.noneText} action={add} />}
           />
         )}
       </Loaded>

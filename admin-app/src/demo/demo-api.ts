@@ -7,8 +7,11 @@ import {
   demoAudit,
   demoFigures,
   demoId,
+  demoAdminDays,
   demoPackages,
+  demoPaymentReport,
   demoReport,
+  demoReviews,
   demoTasks,
   demoUsers,
   demoWithdrawals,
@@ -19,6 +22,7 @@ export function demoApi(): FakeHandlers {
   let tasks = demoTasks();
   let withdrawals = demoWithdrawals();
   let packages = demoPackages();
+  let reviews = demoReviews();
   let next = 900;
 
   return {
@@ -58,7 +62,10 @@ export function demoApi(): FakeHandlers {
     },
     listTasks: ({ query }) => {
       const wanted = String(query?.search ?? '').toLowerCase();
-      return tasks.filter((task) => task.task_title.toLowerCase().includes(wanted));
+      const status = query?.status ?? 'any';
+      return tasks.filter(
+        (task) => task.task_title.toLowerCase().includes(wanted) && (status === 'any' || task.status === status),
+      );
     },
     deleteTask: ({ params }) => {
       const before = tasks.length;
@@ -81,6 +88,26 @@ export function demoApi(): FakeHandlers {
       return { deletedCount: before - packages.length };
     },
     getLedgerReport: () => demoReport(),
-    listAudit: () => demoAudit(),
+    getPaymentReport: () => demoPaymentReport(),
+    listAudit: ({ query }) => demoAudit().filter(({ action }) => !query?.action || action === query.action),
+    getAdminDays: ({ query }) => demoAdminDays(Number(query?.days ?? 30)),
+    adjustCoins: ({ params, body }) => {
+      users = users.map((user) => (user.email === params.email ? { ...user, coins: body.currentCoin } : user));
+      return { modifiedCount: 1 };
+    },
+    suspendUser: ({ params, body }) => {
+      const status = body.until === null ? ('active' as const) : ('suspended' as const);
+      users = users.map((user) =>
+        user.email === params.email ? { ...user, status, suspended_until: body.until } : user,
+      );
+      return { modifiedCount: 1 };
+    },
+    listReviewsToModerate: ({ query }) =>
+      reviews.filter(({ status }) => (query?.status ?? 'any') === 'any' || status === query?.status),
+    moderateReview: ({ params, body }) => {
+      const reason = body.status === 'hidden' ? body.reason : null;
+      reviews = reviews.map((each) => (each._id === params.id ? { ...each, status: body.status, reason } : each));
+      return { modifiedCount: 1 };
+    },
   };
 }

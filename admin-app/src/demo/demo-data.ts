@@ -1,5 +1,15 @@
 /** Records for running this remote alone and for its tests. Clearly invented; knows no server. */
-import type { CoinPackage, LedgerReport, Task, User, Withdrawal } from '@taskmint/contract';
+import type {
+  calls,
+  CallOutput,
+  ModeratedReview,
+  PaymentReport,
+  CoinPackage,
+  LedgerReport,
+  Task,
+  User,
+  Withdrawal,
+} from '@taskmint/contract';
 import type { AuditEntry } from '../features/audit/audit.queries';
 
 /** 24 hexadecimal digits from a small number. */
@@ -191,3 +201,61 @@ export const demoAudit = (): AuditEntry[] => [
     at: daysFromNow(-2),
   },
 ];
+
+export const demoReviews = (): ModeratedReview[] => [
+  {
+    _id: demoId(901),
+    name: 'Demo Client',
+    email: 'client@demo.taskmint.test',
+    image: '',
+    rating: 4,
+    details: 'Everything was reviewed on the day it came in.',
+    status: 'waiting',
+    reason: null,
+    created_at: daysFromNow(-1),
+  },
+  {
+    _id: demoId(902),
+    name: 'Demo Student',
+    email: null,
+    image: '',
+    rating: 5,
+    details: 'The coins are there the moment work is approved.',
+    status: 'shown',
+    reason: null,
+    created_at: daysFromNow(-9),
+  },
+];
+
+export function demoPaymentReport(overrides: Partial<PaymentReport> = {}): PaymentReport {
+  return {
+    ok: true,
+    checked_at: daysFromNow(0),
+    orders_paid: 13,
+    coins_credited: 6_500,
+    coins_reversed: 150,
+    coins_short: 0,
+    events_waiting: 0,
+    events_unmatched: 0,
+    compared: 13,
+    differences: [],
+    ...overrides,
+  };
+}
+
+type AdminDays = CallOutput<typeof calls.getAdminDays>;
+
+/** A marketplace that grows. */
+export function demoAdminDays(count: number): AdminDays {
+  const days = Array.from({ length: count }, (_, index) => ({
+    day: daysFromNow(index - count + 1).slice(0, 10),
+    new_users: (index * 7) % 5,
+    new_tasks: (index * 3) % 4,
+    bought: index % 3 === 0 ? 500 : 0,
+    earned: (index * 41) % 160,
+    paid_out: index % 9 === 8 ? 300 : 0,
+    held: 300 * (index % 4),
+    in_escrow: 800 + index * 20,
+  }));
+  return { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '', days };
+}

@@ -1,6 +1,7 @@
 /** The sentence to show for something that failed. Knows no screen. */
-import { isApiError } from '@taskmint/platform';
+import { isApiError, textsOf } from '@taskmint/platform';
+import { catalogue } from '../texts';
 
 export function messageOf(error: unknown): string {
-  return isApiError(error) ? error.message : 'Something went wrong on this page. Try again.';
+  return isApiError(error) ? error.message : textsOf(catalogue).unknownFault;
 }

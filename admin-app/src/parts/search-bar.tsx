@@ -1,9 +1,10 @@
 /** One search box whose text is kept in the address as `q`; choices beside it are the screen's. */
-import { useSearch } from '@taskmint/platform';
+import { useSearch, useTexts } from '@taskmint/platform';
 import { Button, space, TextInput } from '@taskmint/ui-kit';
 import { Search } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import styled from 'styled-components';
+import { catalogue } from '../texts';
 
 const Bar = styled.form`
   display: flex;
@@ -24,6 +25,7 @@ export function searchedText(search: URLSearchParams): string | undefined {
 
 export function SearchBar({ label, children }: { label: string; children?: ReactNode }) {
   const [search, setSearch] = useSearch();
+  const { form: texts } = useTexts(catalogue);
   const current = searchedText(search) ?? '';
 
   function submit(event: FormEvent<HTMLFormElement>): void {
@@ -50,7 +52,7 @@ export function SearchBar({ label, children }: { label: string; children?: React
       />
       {children}
       <Button type="submit" variant="secondary" icon={<Search size={18} aria-hidden />}>
-        Search
+        {texts.search}
       </Button>
     </Bar>
   );

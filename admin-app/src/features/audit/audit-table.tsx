@@ -1,4 +1,5 @@
 /** The audit log as a table; before and after stand side by side when a row is opened. */
+import { textsOf, useTexts } from '@taskmint/platform';
 import {
   Button,
   color,
@@ -14,6 +15,7 @@ import {
 } from '@taskmint/ui-kit';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { catalogue } from '../../texts';
 import type { AuditEntry } from './audit.queries';
 
 const Columns = styled.div`
@@ -45,42 +47,50 @@ const Subject = styled.code`
   overflow-wrap: anywhere;
 `;
 
-/** `pay-withdrawal` -> `Pay withdrawal`. */
+/** What an action is called; one that a newer server has is shown by its own name: `pay-withdrawal` -> `Pay withdrawal`. */
 export function actionInWords(action: string): string {
+  const known: Readonly<Partial<Record<string, string>>> = textsOf(catalogue).audit.actions;
   const words = action.replaceAll(/[-_]+/g, ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return known[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
-
-const columns: readonly Column<AuditEntry>[] = [
-  { key: 'at', header: 'When', render: (each) => <DateText value={each.at} withTime /> },
-  { key: 'actor', header: 'Who', render: (each) => each.actor_email },
-  { key: 'action', header: 'What', bare: true, render: (each) => <Action>{actionInWords(each.action)}</Action> },
-  { key: 'subject', header: 'To what', render: (each) => <Subject>{each.subject}</Subject> },
-  { key: 'reason', header: 'Why', render: (each) => each.reason ?? '–' },
-];
 
 /** A stored value for reading; nothing stored is said in words. */
 export function inWords(value: unknown): string {
-  return value === null || value === undefined ? 'nothing' : JSON.stringify(value, null, 2);
+  return value === null || value === undefined ? textsOf(catalogue).audit.nothing : JSON.stringify(value, null, 2);
 }
 
 export function AuditTable({ entries, empty }: { entries: readonly AuditEntry[]; empty: ReactNode }) {
+  const { audit: texts } = useTexts(catalogue);
   const [shown, setShown] = useState<AuditEntry | null>(null);
+  const columns: readonly Column<AuditEntry>[] = [
+    { key: 'at', header: texts.columns.at, render: (each) => <DateText value={each.at} withTime /> },
+    { key: 'actor', header: texts.columns.actor, render: (each) => each.actor_email },
+    {
+      key: 'action',
+      header: texts.columns.action,
+      bare: true,
+      render: (each) => <Action>{actionInWords(each.action)}</Action>,
+    },
+    { key: 'subject', header: texts.columns.subject, render: (each) => <Subject>{each.subject}</Subject> },
+    { key: 'reason', header: texts.columns.reason, render: (each) => each.reason ?? '–' },
+  ];
   return (
     <>
       <DataTable
-        caption="Audit log"
+        caption={texts.caption}
         columns={columns}
         rows={entries}
         rowKey={(each) => each._id}
         empty={empty}
         rowActions={(each) => (
           <Button size="small" variant="ghost" onClick={() => setShown(each)}>
-            Compare
-            <VisuallyHidden>
-              {' '}
-              before and after of {each.action} on {each.subject}
-            </VisuallyHidden>
+            {texts.compare({
+              hidden: (
+                <VisuallyHidden>
+                  {texts.compareWhich({ action: actionInWords(each.action), subject: each.subject })}
+                </VisuallyHidden>
+              ),
+            })}
           </Button>
         )}
       />
@@ -93,15 +103,15 @@ export function AuditTable({ entries, empty }: { entries: readonly AuditEntry[];
         >
           <Stack gap={4}>
             <p>
-              {shown.actor_email}, <DateText value={shown.at} withTime />. {shown.reason ?? 'No reason given.'}
+              {shown.actor_email}, <DateText value={shown.at} withTime />. {shown.reason ?? texts.noReason}
             </p>
             <Columns>
               <div>
-                <Heading>Before</Heading>
+                <Heading>{texts.before}</Heading>
                 <Record>{inWords(shown.before)}</Record>
               </div>
               <div>
-                <Heading>After</Heading>
+                <Heading>{texts.after}</Heading>
                 <Record>{inWords(shown.after)}</Record>
               </div>
             </Columns>

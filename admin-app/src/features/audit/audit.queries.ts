@@ -7,6 +7,10 @@ export type AuditEntry = CallOutput<typeof calls.listAudit>[number];
 
 export interface AuditFilter {
   actor_email?: string;
+  action?: string;
+  /** First and last day in UTC. */
+  from?: string;
+  to?: string;
   limit: number;
   offset: number;
 }

@@ -1,19 +1,16 @@
 /** The counts on the admin home: what waits, what exists, where the coins are. */
 import { SECOND_ADMIN_ABOVE_COINS, type CallOutput, type calls } from '@taskmint/contract';
+import { useTexts } from '@taskmint/platform';
 import { Coins, formatNumber, Stack, Stat } from '@taskmint/ui-kit';
 import { BadgeDollarSign, Banknote, ClipboardList, Lock, Scale, ShoppingCart, Users, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FigureRow } from '../../parts/figure-row';
+import { catalogue } from '../../texts';
 
 type AdminFigures = CallOutput<typeof calls.getAdminFigures>;
 
 function coins(amount: number): ReactNode {
   return <Coins amount={amount} size="large" />;
-}
-
-/** `1 client`, `2 clients`. */
-function count(number: number, noun: string): string {
-  return `${formatNumber(number)} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 export interface FiguresProps {
@@ -23,48 +20,57 @@ export interface FiguresProps {
 }
 
 export function Figures({ figures, adminCoins }: FiguresProps) {
+  const { home: texts } = useTexts(catalogue);
   const { users_by_role: roles } = figures;
   return (
     <Stack gap={4}>
       <FigureRow>
         <Stat
-          label="Withdrawals"
+          label={texts.withdrawals}
           icon={<Banknote size={20} aria-hidden />}
           value={formatNumber(figures.withdrawals_pending)}
-          note={`waiting; ${formatNumber(figures.withdrawals_paid)} paid`}
+          note={texts.withdrawalsNote({ paid: figures.withdrawals_paid })}
         />
         <Stat
-          label="Admin coin"
+          label={texts.adminCoin}
           icon={<Wallet size={20} aria-hidden />}
           value={coins(adminCoins)}
-          note="on your own balance"
+          note={texts.adminCoinNote}
         />
         <Stat
-          label="Total users"
+          label={texts.totalUsers}
           icon={<Users size={20} aria-hidden />}
           value={formatNumber(figures.users)}
-          note={`${count(roles.client, 'client')}, ${count(roles.freelancer, 'freelancer')}, ${count(roles.admin, 'admin')}`}
+          note={[
+            texts.clients({ count: roles.client }),
+            texts.freelancers({ count: roles.freelancer }),
+            texts.admins({ count: roles.admin }),
+          ].join(', ')}
         />
         <Stat
-          label="Open tasks"
+          label={texts.openTasks}
           icon={<ClipboardList size={20} aria-hidden />}
           value={formatNumber(figures.tasks_open)}
         />
       </FigureRow>
       <FigureRow>
-        <Stat label="Coins bought" icon={<ShoppingCart size={20} aria-hidden />} value={coins(figures.coins_bought)} />
-        <Stat label="On balances" icon={<Scale size={20} aria-hidden />} value={coins(figures.coins_on_balances)} />
+        <Stat label={texts.bought} icon={<ShoppingCart size={20} aria-hidden />} value={coins(figures.coins_bought)} />
         <Stat
-          label="Set aside for tasks"
-          icon={<Lock size={20} aria-hidden />}
-          value={coins(figures.coins_in_escrow)}
-          note={`${formatNumber(figures.coins_held)} held for withdrawals`}
+          label={texts.onBalances}
+          icon={<Scale size={20} aria-hidden />}
+          value={coins(figures.coins_on_balances)}
         />
         <Stat
-          label="Paid out"
+          label={texts.setAside}
+          icon={<Lock size={20} aria-hidden />}
+          value={coins(figures.coins_in_escrow)}
+          note={texts.heldNote({ held: figures.coins_held })}
+        />
+        <Stat
+          label={texts.paidOut}
           icon={<BadgeDollarSign size={20} aria-hidden />}
           value={coins(figures.coins_paid_out)}
-          note={`above ${formatNumber(SECOND_ADMIN_ABOVE_COINS)} a second admin is needed`}
+          note={texts.secondAdmin({ coins: SECOND_ADMIN_ABOVE_COINS })}
         />
       </FigureRow>
     </Stack>

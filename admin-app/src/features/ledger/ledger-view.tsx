@@ -1,76 +1,37 @@
-/** The reconciliation report: loud when anything differs, and where. */
+/** The ledger's report: every balance derived again from the entries. */
 import type { LedgerReport } from '@taskmint/contract';
-import {
-  Card,
-  color,
-  type Column,
-  DataTable,
-  DateText,
-  formatNumber,
-  space,
-  Stack,
-  Stat,
-  text,
-} from '@taskmint/ui-kit';
-import { ShieldAlert, ShieldCheck } from 'lucide-react';
-import styled from 'styled-components';
+import { useTexts } from '@taskmint/platform';
+import { type Column, DataTable, formatNumber, Stack, Stat } from '@taskmint/ui-kit';
 import { FigureRow } from '../../parts/figure-row';
-
-const Verdict = styled.div<{ $ok: boolean }>`
-  display: flex;
-  align-items: center;
-  gap: ${space(4)};
-  padding: ${space(5)};
-  border-radius: 12px;
-  background: ${({ $ok }) => ($ok ? color.primarySoft : color.dangerSoft)};
-  & > svg {
-    flex: none;
-    color: ${({ $ok }) => ($ok ? color.primary : color.danger)};
-  }
-  & strong {
-    display: block;
-    font-size: ${text.lead};
-  }
-`;
+import { catalogue } from '../../texts';
+import { Verdict } from './verdict';
 
 type Difference = LedgerReport['differences'][number];
 
-const columns: readonly Column<Difference>[] = [
-  { key: 'kind', header: 'What', bare: true, render: (each) => <strong>{each.kind}</strong> },
-  { key: 'where', header: 'Where', render: (each) => each.where },
-  { key: 'expected', header: 'By the entries', align: 'right', render: (each) => String(each.expected) },
-  { key: 'actual', header: 'Stored', align: 'right', render: (each) => String(each.actual ?? 'nothing') },
-];
-
 export function LedgerView({ report }: { report: LedgerReport }) {
+  const { ledger: texts } = useTexts(catalogue);
+  const columns: readonly Column<Difference>[] = [
+    { key: 'kind', header: texts.what, bare: true, render: (each) => <strong>{each.kind}</strong> },
+    { key: 'where', header: texts.where, render: (each) => each.where },
+    { key: 'expected', header: texts.expected, align: 'right', render: (each) => String(each.expected) },
+    { key: 'actual', header: texts.actual, align: 'right', render: (each) => String(each.actual ?? texts.nothing) },
+  ];
   return (
     <Stack gap={5}>
-      <Verdict $ok={report.ok} role="status">
-        {report.ok ? <ShieldCheck size={36} aria-hidden /> : <ShieldAlert size={36} aria-hidden />}
-        <div>
-          <strong>
-            {report.ok
-              ? 'Every balance equals its entries'
-              : `${formatNumber(report.differences.length)} ${report.differences.length === 1 ? 'difference' : 'differences'}: stop payouts and look`}
-          </strong>
-          Checked on <DateText value={report.checked_at} withTime />
-        </div>
-      </Verdict>
+      <Verdict ok={report.ok} okText={texts.ok} differences={report.differences.length} checkedAt={report.checked_at} />
       <FigureRow>
-        <Stat label="Sum of all accounts" value={formatNumber(report.sum)} note="anything but 0 is a fault" />
-        <Stat label="Entries" value={formatNumber(report.entries)} />
-        <Stat label="Accounts" value={formatNumber(report.accounts)} />
-        <Stat label="Entries per second" value={formatNumber(report.entries_per_second)} />
+        <Stat label={texts.sum} value={formatNumber(report.sum)} note={texts.sumNote} />
+        <Stat label={texts.entries} value={formatNumber(report.entries)} />
+        <Stat label={texts.accounts} value={formatNumber(report.accounts)} />
+        <Stat label={texts.speed} value={formatNumber(report.entries_per_second)} />
       </FigureRow>
-      {report.differences.length > 0 && (
-        <DataTable
-          caption="Differences"
-          columns={columns}
-          rows={report.differences}
-          rowKey={(each) => `${each.kind} ${each.where}`}
-          empty={<Card>No differences.</Card>}
-        />
-      )}
+      <DataTable
+        caption={texts.differences}
+        columns={columns}
+        rows={report.differences}
+        rowKey={(each) => `${each.kind} ${each.where}`}
+        empty={null}
+      />
     </Stack>
   );
 }

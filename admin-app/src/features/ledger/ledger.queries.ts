@@ -1,14 +1,23 @@
-/** The reconciliation report: every balance re-derived from the ledger's entries. */
+/** The reconciliation reports: balances re-derived from the ledger's entries, and payments compared with the provider. */
 import { calls, type User } from '@taskmint/contract';
 import type { HostServices } from '@taskmint/platform';
 import { queryOptions } from '@tanstack/react-query';
 
-/** Reads the whole ledger on the server, so it is only made when asked for and never refreshed by itself. */
+/** Both read much on the server, so they are only made when asked for and never refreshed by themselves. */
+const ONLY_WHEN_ASKED = { staleTime: Infinity, refetchOnWindowFocus: false } as const;
+
 export function ledgerReportQuery(host: HostServices, user: User) {
   return queryOptions({
     queryKey: [user._id, 'ledger'],
     queryFn: () => host.api.call(calls.getLedgerReport, {}),
-    staleTime: Infinity,
-    refetchOnWindowFocus: false,
+    ...ONLY_WHEN_ASKED,
+  });
+}
+
+export function paymentReportQuery(host: HostServices, user: User) {
+  return queryOptions({
+    queryKey: [user._id, 'payment-report'],
+    queryFn: () => host.api.call(calls.getPaymentReport, {}),
+    ...ONLY_WHEN_ASKED,
   });
 }

@@ -1,12 +1,11 @@
 /** Adds or changes a coin package. It shows the lowest price that is safe while one types (decisions.md 5); the server refuses below it. */
 import { centsToDollars, packagePriceFloorCents, type CoinPackage } from '@taskmint/contract';
-import { isApiError } from '@taskmint/platform';
-import { Button, FormActions, FormError, Modal, NumberInput, Stack, TextInput } from '@taskmint/ui-kit';
+import { isApiError, useTexts } from '@taskmint/platform';
+import { Button, FormActions, FormError, formatMoney, Modal, NumberInput, Stack, TextInput } from '@taskmint/ui-kit';
 import { useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../parts/error-text';
+import { catalogue } from '../../texts';
 import type { PackageDraft } from './package.queries';
-
-const REQUIRED = 'This field is required';
 
 interface Values {
   heading: string;
@@ -29,6 +28,8 @@ export interface PackageFormProps {
 }
 
 export function PackageForm({ subject, onClose, onSave }: PackageFormProps) {
+  const { packages: texts, form } = useTexts(catalogue);
+  const { required } = form;
   const { register, control, handleSubmit, setError, formState } = useForm<Values>({
     defaultValues: {
       heading: subject?.heading ?? '',
@@ -39,8 +40,7 @@ export function PackageForm({ subject, onClose, onSave }: PackageFormProps) {
   const { errors, isSubmitting } = formState;
   const coins = useWatch({ control, name: 'coins' });
   const floor = Number.isSafeInteger(coins) && coins > 0 ? packagePriceFloorCents(coins) : null;
-  const tooCheap =
-    floor === null ? '' : `At least $${centsToDollars(floor)}: cheaper coins could be withdrawn at a profit.`;
+  const tooCheap = floor === null ? '' : texts.tooCheap({ price: formatMoney(floor) });
 
   const submit = handleSubmit(async ({ heading, coins: amount, price }) => {
     const price_cents = centsFrom(price);
@@ -53,38 +53,38 @@ export function PackageForm({ subject, onClose, onSave }: PackageFormProps) {
   });
 
   return (
-    <Modal open title={subject ? `Change ${subject.heading}` : 'Add a package'} onClose={onClose}>
+    <Modal open title={subject ? texts.change({ heading: subject.heading }) : texts.add} onClose={onClose}>
       <form noValidate onSubmit={(event) => void submit(event)}>
         <Stack gap={4}>
           <TextInput
-            label="Heading"
+            label={texts.heading}
             maxLength={60}
             error={errors.heading?.message}
-            {...register('heading', { required: REQUIRED, validate: (value) => value.trim() !== '' || REQUIRED })}
+            {...register('heading', { required, validate: (value) => value.trim() !== '' || required })}
           />
           <NumberInput
-            label="Coins"
+            label={texts.coins}
             min={1}
             error={errors.coins?.message}
             {...register('coins', {
               valueAsNumber: true,
               validate: (value) => {
-                if (Number.isNaN(value)) return REQUIRED;
-                return (Number.isSafeInteger(value) && value >= 1) || 'Enter a whole number of coins';
+                if (Number.isNaN(value)) return required;
+                return (Number.isSafeInteger(value) && value >= 1) || texts.wholeNumber;
               },
             })}
           />
           <TextInput
-            label="Price in US dollars"
+            label={texts.price}
             inputMode="decimal"
             placeholder="10.00"
-            hint={tooCheap || 'Such as 10 or 32.50.'}
+            hint={tooCheap || texts.priceHint}
             error={errors.price?.message}
             {...register('price', {
-              required: REQUIRED,
+              required,
               validate: (value) => {
                 const cents = centsFrom(value);
-                if (cents === null) return 'Enter dollars such as 10 or 32.50';
+                if (cents === null) return texts.badPrice;
                 return floor === null || cents >= floor || tooCheap;
               },
             })}
@@ -92,10 +92,10 @@ export function PackageForm({ subject, onClose, onSave }: PackageFormProps) {
           {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
           <FormActions>
             <Button type="submit" busy={isSubmitting}>
-              Save
+              {form.save}
             </Button>
             <Button variant="ghost" onClick={onClose}>
-              Cancel
+              {form.cancel}
             </Button>
           </FormActions>
         </Stack>

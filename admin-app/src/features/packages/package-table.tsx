@@ -1,37 +1,12 @@
 /** Coin packages on sale, with changing and taking off sale. */
-import { centsToDollars, packagePriceFloorCents, type CoinPackage } from '@taskmint/contract';
-import { useHost } from '@taskmint/platform';
-import { Coins, type Column, DataTable, IconButton, Money } from '@taskmint/ui-kit';
+import { packagePriceFloorCents, type CoinPackage } from '@taskmint/contract';
+import { useHost, useTexts } from '@taskmint/platform';
+import { Coins, type Column, DataTable, formatMoney, IconButton, Money } from '@taskmint/ui-kit';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '../../parts/error-text';
+import { catalogue } from '../../texts';
 import { useDeletePackage } from './package.queries';
-
-const columns: readonly Column<CoinPackage>[] = [
-  { key: 'heading', header: 'Heading', bare: true, render: (each) => <strong>{each.heading}</strong> },
-  {
-    key: 'coins',
-    header: 'Coins',
-    align: 'right',
-    sortable: true,
-    sortValue: (each) => each.coins,
-    render: (each) => <Coins amount={each.coins} />,
-  },
-  {
-    key: 'price',
-    header: 'Price',
-    align: 'right',
-    sortable: true,
-    sortValue: (each) => each.price_cents,
-    render: (each) => <Money cents={each.price_cents} />,
-  },
-  {
-    key: 'floor',
-    header: 'Lowest safe price',
-    align: 'right',
-    render: (each) => <Money cents={packagePriceFloorCents(each.coins)} />,
-  },
-];
 
 export interface PackageTableProps {
   packages: readonly CoinPackage[];
@@ -41,25 +16,52 @@ export interface PackageTableProps {
 
 export function PackageTable({ packages, empty, onChange }: PackageTableProps) {
   const host = useHost();
+  const { packages: texts, sure: sureTitle, yesDelete, deleted } = useTexts(catalogue);
   const remove = useDeletePackage();
   async function askAndRemove(subject: CoinPackage): Promise<void> {
     const sure = await host.dialogs.confirm({
-      title: 'Are you sure?',
-      text: `"${subject.heading}" at $${centsToDollars(subject.price_cents)} is no longer on sale. Coins bought before stay.`,
-      confirmLabel: 'Yes, delete it!',
+      title: sureTitle,
+      text: texts.removeText({ heading: subject.heading, price: formatMoney(subject.price_cents) }),
+      confirmLabel: yesDelete,
       tone: 'danger',
     });
     if (!sure) return;
     try {
       await remove.mutateAsync(subject._id);
-      await host.dialogs.success('Deleted!');
+      await host.dialogs.success(deleted);
     } catch (error) {
       host.toasts.show('error', messageOf(error));
     }
   }
+  const columns: readonly Column<CoinPackage>[] = [
+    { key: 'heading', header: texts.columns.heading, bare: true, render: (each) => <strong>{each.heading}</strong> },
+    {
+      key: 'coins',
+      header: texts.columns.coins,
+      align: 'right',
+      sortable: true,
+      sortValue: (each) => each.coins,
+      render: (each) => <Coins amount={each.coins} />,
+    },
+    {
+      key: 'price',
+      header: texts.columns.price,
+      align: 'right',
+      sortable: true,
+      sortValue: (each) => each.price_cents,
+      render: (each) => <Money cents={each.price_cents} />,
+    },
+    {
+      key: 'floor',
+      header: texts.columns.floor,
+      align: 'right',
+      render: (each) => <Money cents={packagePriceFloorCents(each.coins)} />,
+    },
+  ];
+
   return (
     <DataTable
-      caption="Coin packages"
+      caption={texts.caption}
       columns={columns}
       rows={packages}
       rowKey={(each) => each._id}
@@ -67,12 +69,12 @@ export function PackageTable({ packages, empty, onChange }: PackageTableProps) {
       rowActions={(each) => (
         <>
           <IconButton
-            label={`Change ${each.heading}`}
+            label={texts.change({ heading: each.heading })}
             icon={<Pencil size={18} aria-hidden />}
             onClick={() => onChange(each)}
           />
           <IconButton
-            label={`Delete ${each.heading}`}
+            label={texts.remove({ heading: each.heading })}
             tone="danger"
             icon={<Trash2 size={18} aria-hidden />}
             disabled={remove.isPending}

@@ -1,8 +1,10 @@
 /** A task's image, title and detail in a dialog with Close (product.md §2). */
 import type { Task } from '@taskmint/contract';
+import { useTexts } from '@taskmint/platform';
 import { Button, color, Modal, radius, SlotBar, Stack } from '@taskmint/ui-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { catalogue } from '../../texts';
 
 const Picture = styled.img`
   width: 100%;
@@ -18,6 +20,7 @@ const Detail = styled.p`
 `;
 
 export function TaskModal({ task, onClose }: { task: Task; onClose(): void }) {
+  const { tasks: texts } = useTexts(catalogue);
   const [failed, setFailed] = useState(false);
   return (
     <Modal
@@ -26,7 +29,7 @@ export function TaskModal({ task, onClose }: { task: Task; onClose(): void }) {
       onClose={onClose}
       actions={
         <Button variant="secondary" onClick={onClose}>
-          Close
+          {texts.close}
         </Button>
       }
     >
@@ -34,7 +37,7 @@ export function TaskModal({ task, onClose }: { task: Task; onClose(): void }) {
         {task.task_image_url && !failed && (
           <Picture
             src={task.task_image_url}
-            alt={`Picture of ${task.task_title}`}
+            alt={texts.pictureOf({ title: task.task_title })}
             width={640}
             height={360}
             onError={() => setFailed(true)}

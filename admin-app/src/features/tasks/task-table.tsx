@@ -1,91 +1,101 @@
 /** Every task with the columns of product.md §2 (the header 'Availabilty' is its spelling), details in a modal, and removal. */
 import type { Task } from '@taskmint/contract';
-import { useHost } from '@taskmint/platform';
-import { Coins, type Column, DataTable, formatDate, IconButton, StatusPill } from '@taskmint/ui-kit';
+import { useHost, useTexts } from '@taskmint/platform';
+import {
+  Coins,
+  type Column,
+  DataTable,
+  formatDate,
+  formatNumber,
+  IconButton,
+  type Sort,
+  StatusPill,
+} from '@taskmint/ui-kit';
 import { Info, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { messageOf } from '../../parts/error-text';
+import { catalogue } from '../../texts';
 import { TaskModal } from './task-modal';
 import { useDeleteTask } from './task.queries';
+
+/** What the server sorts by. */
+export const TASK_ORDERS = {
+  number: { desc: 'newest', asc: 'oldest' },
+  availability: { desc: 'ending_late', asc: 'ending' },
+} as const;
 
 export interface TaskTableProps {
   tasks: readonly Task[];
   /** Number of the first row, from 1. */
   firstNumber: number;
   empty: ReactNode;
+  sort: Sort;
+  onSort(sort: Sort): void;
 }
 
-export function TaskTable({ tasks, firstNumber, empty }: TaskTableProps) {
+export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTableProps) {
   const host = useHost();
+  const { tasks: texts, sure: sureTitle, yesDelete, deleted } = useTexts(catalogue);
   const remove = useDeleteTask();
   const [shown, setShown] = useState<Task | null>(null);
 
   async function askAndDelete(task: Task): Promise<void> {
     const sure = await host.dialogs.confirm({
-      title: 'Are you sure?',
-      text: `"${task.task_title}" leaves all lists. ${task.slots.free * task.per_task_pay} coins go back to ${task.creator_name}; submitted work is still reviewed.`,
-      confirmLabel: 'Yes, delete it!',
+      title: sureTitle,
+      text: texts.removeText({
+        title: task.task_title,
+        count: task.slots.free * task.per_task_pay,
+        name: task.creator_name,
+      }),
+      confirmLabel: yesDelete,
       tone: 'danger',
     });
     if (!sure) return;
     try {
       const { deletedCount } = await remove.mutateAsync(task._id);
-      if (deletedCount > 0) await host.dialogs.success('Deleted!');
-      else host.toasts.show('info', 'This task was deleted already.');
+      if (deletedCount > 0) await host.dialogs.success(deleted);
+      else host.toasts.show('info', texts.removedBefore);
     } catch (error) {
       host.toasts.show('error', messageOf(error));
     }
   }
 
   const columns: readonly Column<Task>[] = [
-    { key: 'number', header: '#', render: (_, index) => firstNumber + index },
+    { key: 'number', header: '#', sortable: true, render: (_, index) => formatNumber(firstNumber + index) },
     {
       key: 'title',
-      header: 'Title',
-      sortable: true,
-      sortValue: (task) => task.task_title,
+      header: texts.columns.title,
       render: (task) => (
         <>
           <strong>{task.task_title}</strong> {task.status !== 'open' && <StatusPill status={task.status} />}
         </>
       ),
     },
-    {
-      key: 'creator',
-      header: 'Creator',
-      sortable: true,
-      sortValue: (task) => task.creator_name,
-      render: (task) => task.creator_name,
-    },
+    { key: 'creator', header: texts.columns.creator, render: (task) => task.creator_name },
     {
       key: 'count',
-      header: 'Task Count',
+      header: texts.columns.count,
       align: 'right',
-      sortable: true,
-      sortValue: (task) => task.task_quantity,
-      render: (task) => task.task_quantity,
+      render: (task) => formatNumber(task.task_quantity),
     },
     {
       key: 'payment',
-      header: 'Payment',
+      header: texts.columns.payment,
       align: 'right',
-      sortable: true,
-      sortValue: (task) => task.payable_amount,
       render: (task) => <Coins amount={task.payable_amount} />,
     },
     {
       key: 'availability',
-      header: 'Availabilty',
+      header: texts.columns.availability,
       sortable: true,
-      sortValue: (task) => task.completion_date,
       render: (task) => formatDate(task.completion_date),
     },
     {
       key: 'details',
-      header: 'Details',
+      header: texts.columns.details,
       render: (task) => (
         <IconButton
-          label={`Details of ${task.task_title}`}
+          label={texts.detailsOf({ title: task.task_title })}
           icon={<Info size={18} aria-hidden />}
           onClick={() => setShown(task)}
         />
@@ -93,10 +103,10 @@ export function TaskTable({ tasks, firstNumber, empty }: TaskTableProps) {
     },
     {
       key: 'delete',
-      header: 'Delete',
+      header: texts.columns.delete,
       render: (task) => (
         <IconButton
-          label={`Delete ${task.task_title}`}
+          label={texts.remove({ title: task.task_title })}
           tone="danger"
           icon={<Trash2 size={18} aria-hidden />}
           disabled={remove.isPending}
@@ -108,7 +118,16 @@ export function TaskTable({ tasks, firstNumber, empty }: TaskTableProps) {
 
   return (
     <>
-      <DataTable caption="Tasks" zebra columns={columns} rows={tasks} rowKey={(task) => task._id} empty={empty} />
+      <DataTable
+        caption={texts.caption}
+        zebra
+        columns={columns}
+        rows={tasks}
+        rowKey={(task) => task._id}
+        empty={empty}
+        sort={sort}
+        onSort={onSort}
+      />
       {shown && <TaskModal task={shown} onClose={() => setShown(null)} />}
     </>
   );

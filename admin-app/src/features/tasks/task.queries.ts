@@ -1,10 +1,12 @@
 /** Every task of the marketplace as an admin sees it. */
-import { calls, type User } from '@taskmint/contract';
+import { calls, type TaskSort, type TaskStatus, type User } from '@taskmint/contract';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 
 export interface TaskFilter {
   search?: string;
+  status: TaskStatus | 'any';
+  sort?: TaskSort;
   limit: number;
   offset: number;
 }
@@ -14,11 +16,11 @@ export const taskKeys = {
   page: (user: User, filter: TaskFilter) => [user._id, 'tasks', filter] as const,
 };
 
-/** Tasks in every state, newest first. */
+/** Tasks of everybody, sorted by the server. */
 export function tasksQuery(host: HostServices, user: User, filter: TaskFilter) {
   return queryOptions({
     queryKey: taskKeys.page(user, filter),
-    queryFn: () => host.api.list(calls.listTasks, { query: { status: 'any', ...filter } }),
+    queryFn: () => host.api.list(calls.listTasks, { query: filter }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,30 +1,26 @@
 /** The 'update' dropdown of a user: the three roles. Choosing the one that the user has only warns (product.md §8). */
-import type { Role, User } from '@taskmint/contract';
-import { useHost } from '@taskmint/platform';
+import { ROLES, type Role, type User } from '@taskmint/contract';
+import { useHost, useTexts } from '@taskmint/platform';
 import { Menu } from '@taskmint/ui-kit';
 import { ChevronDown } from 'lucide-react';
 import { messageOf } from '../../parts/error-text';
+import { catalogue } from '../../texts';
 import { useChangeRole } from './user.queries';
-
-export const ROLE_LABELS: Readonly<Record<Role, string>> = {
-  admin: 'Admin',
-  client: 'Client',
-  freelancer: 'Freelancer',
-};
 
 export function RoleMenu({ subject }: { subject: User }) {
   const host = useHost();
+  const { users: texts, roles } = useTexts(catalogue);
   const change = useChangeRole();
 
   async function choose(role: Role): Promise<void> {
     if (role === subject.role) {
-      host.toasts.show('warning', 'User already has this role!');
+      host.toasts.show('warning', texts.sameRole);
       return;
     }
     try {
       const { modifiedCount } = await change.mutateAsync({ email: subject.email, role });
-      if (modifiedCount > 0) await host.dialogs.success(`${subject.name} is ${ROLE_LABELS[role]} now`);
-      else host.toasts.show('warning', 'User already has this role!');
+      if (modifiedCount > 0) await host.dialogs.success(texts.isNow({ name: subject.name, role: roles[role] }));
+      else host.toasts.show('warning', texts.sameRole);
     } catch (error) {
       host.toasts.show('error', messageOf(error));
     }
@@ -32,16 +28,16 @@ export function RoleMenu({ subject }: { subject: User }) {
 
   return (
     <Menu
-      label={`Role of ${subject.name}:`}
+      label={texts.roleOf({ name: subject.name })}
       trigger={
         <>
-          update
+          {texts.update}
           <ChevronDown size={16} aria-hidden />
         </>
       }
-      items={(['admin', 'client', 'freelancer'] as const).map((role) => ({
+      items={ROLES.map((role) => ({
         key: role,
-        label: ROLE_LABELS[role],
+        label: roles[role],
         disabled: change.isPending,
         onSelect: () => void choose(role),
       }))}

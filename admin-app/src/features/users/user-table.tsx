@@ -1,12 +1,26 @@
 /** All users with the columns of product.md §2, role change and closing of accounts. */
 import type { User } from '@taskmint/contract';
-import { useHost, useUser } from '@taskmint/platform';
-import { Avatar, Coins, type Column, DataTable, IconButton, radius, StatusPill } from '@taskmint/ui-kit';
+import { useHost, useTexts, useUser } from '@taskmint/platform';
+import {
+  Avatar,
+  Cluster,
+  Coins,
+  type Column,
+  DataTable,
+  DateText,
+  formatNumber,
+  IconButton,
+  radius,
+  type Sort,
+  StatusPill,
+} from '@taskmint/ui-kit';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { messageOf } from '../../parts/error-text';
-import { ROLE_LABELS, RoleMenu } from './role-menu';
+import { catalogue } from '../../texts';
+import { AccountMenu } from './account-menu';
+import { RoleMenu } from './role-menu';
 import { useCloseUser } from './user.queries';
 
 /** Where the table surely fits it does not scroll, so that the menu of the last row can hang out of it. */
@@ -24,78 +38,92 @@ const Roomy = styled.div`
   }
 `;
 
+/** What the server sorts by. */
+export const USER_ORDERS = {
+  number: { desc: 'newest', asc: 'oldest' },
+  name: { desc: 'name_desc', asc: 'name' },
+} as const;
+
 export interface UserTableProps {
   users: readonly User[];
   /** Number of the first row, from 1. */
   firstNumber: number;
   empty: ReactNode;
+  sort: Sort;
+  onSort(sort: Sort): void;
 }
 
-export function UserTable({ users, firstNumber, empty }: UserTableProps) {
+export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTableProps) {
   const host = useHost();
   const self = useUser();
+  const { users: texts, sure: sureTitle, yesDelete, deleted, roles } = useTexts(catalogue);
   const close = useCloseUser();
 
   async function askAndClose(subject: User): Promise<void> {
     const sure = await host.dialogs.confirm({
-      title: 'Are you sure?',
-      text: "You won't be able to revert this!",
-      confirmLabel: 'Yes, delete it!',
+      title: sureTitle,
+      text: texts.sureText,
+      confirmLabel: yesDelete,
       tone: 'danger',
     });
     if (!sure) return;
     try {
       const { deletedCount } = await close.mutateAsync(subject._id);
-      if (deletedCount > 0) await host.dialogs.success('Deleted!');
-      else host.toasts.show('info', 'This account was closed already.');
+      if (deletedCount > 0) await host.dialogs.success(deleted);
+      else host.toasts.show('info', texts.closedBefore);
     } catch (error) {
       host.toasts.show('error', messageOf(error));
     }
   }
 
   const columns: readonly Column<User>[] = [
-    { key: 'number', header: '#', render: (_, index) => firstNumber + index },
-    { key: 'photo', header: 'Photo', render: (user) => <Avatar src={user.photoURL} name={user.name} decorative /> },
+    { key: 'number', header: '#', sortable: true, render: (_, index) => formatNumber(firstNumber + index) },
+    {
+      key: 'photo',
+      header: texts.columns.photo,
+      render: (user) => <Avatar src={user.photoURL} name={user.name} decorative />,
+    },
     {
       key: 'name',
-      header: 'Name',
+      header: texts.columns.name,
       sortable: true,
-      sortValue: (user) => user.name,
       render: (user) => (
         <>
           <strong>{user.name}</strong>
           {user.status !== 'active' && (
             <>
               {' '}
-              <StatusPill status={user.status} />
+              <StatusPill status={user.status} />{' '}
+              {user.suspended_until && texts.suspendedUntil({ date: <DateText value={user.suspended_until} /> })}
             </>
           )}
         </>
       ),
     },
-    { key: 'email', header: 'Email', sortable: true, sortValue: (user) => user.email, render: (user) => user.email },
+    { key: 'email', header: texts.columns.email, render: (user) => user.email },
     {
       key: 'coins',
-      header: 'Coins',
+      header: texts.columns.coins,
       align: 'right',
-      sortable: true,
-      sortValue: (user) => user.coins,
       render: (user) => <Coins amount={user.coins} />,
     },
+    { key: 'role', header: texts.columns.role, render: (user) => roles[user.role] },
     {
-      key: 'role',
-      header: 'Role',
-      sortable: true,
-      sortValue: (user) => user.role,
-      render: (user) => ROLE_LABELS[user.role],
+      key: 'action',
+      header: texts.columns.action,
+      render: (user) => (
+        <Cluster gap={2}>
+          <RoleMenu subject={user} />
+          <AccountMenu subject={user} />
+        </Cluster>
+      ),
     },
-    { key: 'action', header: 'Action', render: (user) => <RoleMenu subject={user} /> },
     {
       key: 'delete',
-      header: 'Delete',
+      header: texts.columns.delete,
       render: (user) => (
         <IconButton
-          label={user._id === self._id ? 'Your own account is not deleted here' : `Delete ${user.name}`}
+          label={user._id === self._id ? texts.ownAccount : texts.remove({ name: user.name })}
           tone="danger"
           icon={<Trash2 size={18} aria-hidden />}
           disabled={close.isPending || user._id === self._id}
@@ -107,7 +135,15 @@ export function UserTable({ users, firstNumber, empty }: UserTableProps) {
 
   return (
     <Roomy>
-      <DataTable caption="Users" columns={columns} rows={users} rowKey={(user) => user._id} empty={empty} />
+      <DataTable
+        caption={texts.caption}
+        columns={columns}
+        rows={users}
+        rowKey={(user) => user._id}
+        empty={empty}
+        sort={sort}
+        onSort={onSort}
+      />
     </Roomy>
   );
 }

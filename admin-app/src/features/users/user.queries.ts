@@ -1,11 +1,13 @@
-/** User records as an admin sees them: searching, changing roles, closing accounts. */
+/** User records as an admin sees them: searching, and everything that can be done to one. */
 import { calls, type Role, type User } from '@taskmint/contract';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useActionKey } from '../../parts/action-key';
 
 export interface UserFilter {
   search?: string;
   role?: Role;
+  sort?: 'newest' | 'oldest' | 'name' | 'name_desc';
   limit: number;
   offset: number;
 }
@@ -38,6 +40,29 @@ export function useChangeRole() {
   return useMutation({
     mutationFn: ({ email, role }: { email: string; role: Role }) =>
       host.api.call(calls.changeRole, { params: { email }, body: { role } }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useAdjustCoins() {
+  const host = useHost();
+  const actionKey = useActionKey();
+  return useMutation({
+    mutationFn: async ({ email, ...body }: { email: string; currentCoin: number; reason: string }) => {
+      const input = { params: { email }, body };
+      const done = await host.api.call(calls.adjustCoins, input, { idempotencyKey: actionKey.for(input) });
+      actionKey.done();
+      return done;
+    },
+    onSettled: useRefresh(),
+  });
+}
+
+export function useSuspend() {
+  const host = useHost();
+  return useMutation({
+    mutationFn: ({ email, ...body }: { email: string; until: string | null; reason: string }) =>
+      host.api.call(calls.suspendUser, { params: { email }, body }),
     onSettled: useRefresh(),
   });
 }

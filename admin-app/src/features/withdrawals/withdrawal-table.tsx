@@ -1,6 +1,6 @@
 /** Withdraw requests with Pay and Reject. Paying asks first and names what leaves; it cannot be taken back. */
-import { centsToDollars, type Withdrawal } from '@taskmint/contract';
-import { useHost } from '@taskmint/platform';
+import type { Withdrawal } from '@taskmint/contract';
+import { useHost, useTexts } from '@taskmint/platform';
 import {
   Button,
   Coins,
@@ -8,7 +8,9 @@ import {
   type Column,
   DataTable,
   DateText,
+  formatMoney,
   Money,
+  type Sort,
   space,
   StatusPill,
   text,
@@ -17,6 +19,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { messageOf } from '../../parts/error-text';
+import { catalogue } from '../../texts';
 import { RejectDialog } from './reject-dialog';
 import { usePayWithdrawal, useRejectWithdrawal, type Refusal } from './withdrawal.queries';
 
@@ -40,58 +43,61 @@ const Actions = styled.span`
   gap: ${space(2)};
 `;
 
-const columns: readonly Column<Withdrawal>[] = [
-  {
-    key: 'worker',
-    header: 'Freelancer',
-    bare: true,
-    sortable: true,
-    sortValue: (each) => each.worker_name,
-    render: (each) => (
-      <>
-        <Who>{each.worker_name}</Who>
-        <Small>{each.worker_email}</Small>
-      </>
-    ),
-  },
-  {
-    key: 'coins',
-    header: 'Coins',
-    align: 'right',
-    sortable: true,
-    sortValue: (each) => each.withdraw_coin,
-    render: (each) => <Coins amount={each.withdraw_coin} />,
-  },
-  {
-    key: 'amount',
-    header: 'Amount',
-    align: 'right',
-    sortable: true,
-    sortValue: (each) => each.withdraw_amount_cents,
-    render: (each) => <Money cents={each.withdraw_amount_cents} />,
-  },
-  { key: 'system', header: 'Payment system', render: (each) => each.payment_system },
-  { key: 'account', header: 'Account', render: (each) => each.account_number },
-  {
-    key: 'asked',
-    header: 'Asked on',
-    sortable: true,
-    sortValue: (each) => each.withdraw_time,
-    render: (each) => <DateText value={each.withdraw_time} />,
-  },
-  {
-    key: 'status',
-    header: 'Status',
-    render: (each) => (
-      <>
-        <StatusPill status={each.status} />
-        {each.reason && <Small>{each.reason}</Small>}
-      </>
-    ),
-  },
-];
+/** What the server sorts by. */
+export const WITHDRAWAL_ORDERS = { asked: { desc: 'newest', asc: 'oldest' } } as const;
 
-export function WithdrawalTable({ withdrawals, empty }: { withdrawals: readonly Withdrawal[]; empty: ReactNode }) {
+export interface WithdrawalTableProps {
+  withdrawals: readonly Withdrawal[];
+  empty: ReactNode;
+  sort: Sort;
+  onSort(sort: Sort): void;
+}
+
+export function WithdrawalTable({ withdrawals, empty, sort, onSort }: WithdrawalTableProps) {
+  const { withdrawals: texts } = useTexts(catalogue);
+  const columns: readonly Column<Withdrawal>[] = [
+    {
+      key: 'worker',
+      header: texts.columns.worker,
+      bare: true,
+      render: (each) => (
+        <>
+          <Who>{each.worker_name}</Who>
+          <Small>{each.worker_email}</Small>
+        </>
+      ),
+    },
+    {
+      key: 'coins',
+      header: texts.columns.coins,
+      align: 'right',
+      render: (each) => <Coins amount={each.withdraw_coin} />,
+    },
+    {
+      key: 'amount',
+      header: texts.columns.amount,
+      align: 'right',
+      render: (each) => <Money cents={each.withdraw_amount_cents} />,
+    },
+    { key: 'system', header: texts.columns.system, render: (each) => each.payment_system },
+    { key: 'account', header: texts.columns.account, render: (each) => each.account_number },
+    {
+      key: 'asked',
+      header: texts.columns.asked,
+      sortable: true,
+      render: (each) => <DateText value={each.withdraw_time} />,
+    },
+    {
+      key: 'status',
+      header: texts.columns.status,
+      render: (each) => (
+        <>
+          <StatusPill status={each.status} />
+          {each.reason && <Small>{each.reason}</Small>}
+        </>
+      ),
+    },
+  ];
   const host = useHost();
   const pay = usePayWithdrawal();
   const rejectOne = useRejectWithdrawal();
@@ -99,9 +105,14 @@ export function WithdrawalTable({ withdrawals, empty }: { withdrawals: readonly 
 
   async function askAndPay(each: Withdrawal): Promise<void> {
     const sure = await host.dialogs.confirm({
-      title: `Pay $${centsToDollars(each.withdraw_amount_cents)}?`,
-      text: `To ${each.worker_name}, ${each.payment_system} ${each.account_number}. ${each.withdraw_coin} held coins leave for good.`,
-      confirmLabel: 'Pay',
+      title: texts.payTitle({ amount: formatMoney(each.withdraw_amount_cents) }),
+      text: texts.payText({
+        name: each.worker_name,
+        system: each.payment_system,
+        account: each.account_number,
+        count: each.withdraw_coin,
+      }),
+      confirmLabel: texts.payLabel,
     });
     if (!sure) return;
     try {
@@ -109,8 +120,8 @@ export function WithdrawalTable({ withdrawals, empty }: { withdrawals: readonly 
       host.toasts.show(
         deletedCount > 0 ? 'success' : 'info',
         deletedCount > 0
-          ? `Paid: $${centsToDollars(each.withdraw_amount_cents)} to ${each.worker_name}.`
-          : 'This withdrawal was settled already.',
+          ? texts.paid({ amount: formatMoney(each.withdraw_amount_cents), name: each.worker_name })
+          : texts.settledBefore,
       );
     } catch (error) {
       host.toasts.show('error', messageOf(error));
@@ -120,18 +131,20 @@ export function WithdrawalTable({ withdrawals, empty }: { withdrawals: readonly 
   async function reject(each: Withdrawal, refusal: Omit<Refusal, 'id'>): Promise<void> {
     const { modifiedCount } = await rejectOne.mutateAsync({ id: each._id, ...refusal });
     setRejecting(null);
-    if (modifiedCount > 0) await host.dialogs.success('Rejected!');
-    else host.toasts.show('info', 'This withdrawal was settled already.');
+    if (modifiedCount > 0) await host.dialogs.success(texts.rejected);
+    else host.toasts.show('info', texts.settledBefore);
   }
 
   return (
     <>
       <DataTable
-        caption="Requests to pay out"
+        caption={texts.caption}
         columns={columns}
         rows={withdrawals}
         rowKey={(each) => each._id}
         empty={empty}
+        sort={sort}
+        onSort={onSort}
         rowActions={(each) =>
           each.status === 'pending' && (
             <Actions>
@@ -140,10 +153,12 @@ export function WithdrawalTable({ withdrawals, empty }: { withdrawals: readonly 
                 busy={pay.isPending && pay.variables === each._id}
                 onClick={() => void askAndPay(each)}
               >
-                Pay<VisuallyHidden> {each.worker_name}</VisuallyHidden>
+                {texts.pay({ hidden: <VisuallyHidden> {each.worker_name}</VisuallyHidden> })}
               </Button>
               <Button size="small" variant="secondary" onClick={() => setRejecting(each)}>
-                Reject<VisuallyHidden> the withdrawal of {each.worker_name}</VisuallyHidden>
+                {texts.reject({
+                  hidden: <VisuallyHidden>{texts.rejectWhich({ name: each.worker_name })}</VisuallyHidden>,
+                })}
               </Button>
             </Actions>
           )

@@ -7,6 +7,7 @@ export interface WithdrawalFilter {
   status: WithdrawalStatus | 'any';
   limit: number;
   offset: number;
+  order?: 'newest' | 'oldest';
 }
 
 export const withdrawalKeys = {

@@ -1,0 +1,83 @@
+/** Who, what and when: the filters of the audit log, kept in the address. */
+import { useSearch, useTexts } from '@taskmint/platform';
+import { Button, DateInput, Select, space, TextInput } from '@taskmint/ui-kit';
+import { Search } from 'lucide-react';
+import type { FormEvent } from 'react';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+import { en } from '../../texts/en';
+import type { AuditFilter } from './audit.queries';
+
+const Bar = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(3)};
+  align-items: end;
+  margin-bottom: ${space(5)};
+  @media (min-width: 640px) {
+    grid-template-columns: 1fr 1fr;
+  }
+  @media (min-width: 1100px) {
+    grid-template-columns: minmax(0, 1fr) 14rem 11rem 11rem auto;
+  }
+`;
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+type Known = keyof typeof en.audit.actions;
+const ACTIONS = Object.keys(en.audit.actions) as readonly Known[];
+
+/** What the address asks for; anything it does not know counts as not asked. The server takes a whole e-mail address only. */
+export function auditFilterFrom(search: URLSearchParams): Omit<AuditFilter, 'limit' | 'offset'> {
+  const actor = search.get('q')?.trim().slice(0, 254);
+  const action = ACTIONS.find((each) => each === search.get('action'));
+  const from = search.get('from') ?? '';
+  const to = search.get('to') ?? '';
+  return {
+    ...(actor && EMAIL.test(actor) && { actor_email: actor }),
+    ...(action && { action }),
+    ...(DAY.test(from) && { from }),
+    ...(DAY.test(to) && { to }),
+  };
+}
+
+export function AuditFilters() {
+  const [search, setSearch] = useSearch();
+  const { audit: texts, form } = useTexts(catalogue);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    const next = new URLSearchParams();
+    for (const name of ['q', 'action', 'from', 'to']) {
+      const value = String(data.get(name) ?? '').trim();
+      if (value) next.set(name, value);
+    }
+    setSearch(next);
+  }
+
+  return (
+    <Bar role="search" key={search.toString()} onSubmit={submit}>
+      <TextInput
+        type="search"
+        name="q"
+        label={texts.search}
+        placeholder="admin@example.com"
+        maxLength={254}
+        defaultValue={search.get('q') ?? ''}
+      />
+      <Select
+        name="action"
+        label={texts.action}
+        placeholder={texts.allActions}
+        options={ACTIONS.map((value) => ({ value, label: texts.actions[value] }))}
+        defaultValue={search.get('action') ?? ''}
+      />
+      <DateInput name="from" label={texts.from} defaultValue={search.get('from') ?? ''} />
+      <DateInput name="to" label={texts.to} defaultValue={search.get('to') ?? ''} />
+      <Button type="submit" variant="secondary" icon={<Search size={18} aria-hidden />}>
+        {form.search}
+      </Button>
+    </Bar>
+  );
+}

@@ -1,0 +1,131 @@
+/** Reviews with their state, and Show and Hide. What waits has been read by nobody yet. */
+import type { ModeratedReview, ReviewStatus } from '@taskmint/contract';
+import { useHost, useTexts } from '@taskmint/platform';
+import {
+  Avatar,
+  Button,
+  Cluster,
+  color,
+  type Column,
+  DataTable,
+  DateText,
+  Rating,
+  text,
+  VisuallyHidden,
+} from '@taskmint/ui-kit';
+import { Clock, Eye, EyeOff, type LucideIcon } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { messageOf } from '../../parts/error-text';
+import { catalogue } from '../../texts';
+import { HideDialog } from './hide-dialog';
+import { useModerate } from './review.queries';
+
+const Words = styled.p`
+  max-width: 34rem;
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+const Small = styled.span`
+  display: block;
+  color: ${color.muted};
+  font-size: ${text.small};
+  overflow-wrap: anywhere;
+`;
+
+const MARKS: Readonly<Record<ReviewStatus, LucideIcon>> = { waiting: Clock, shown: Eye, hidden: EyeOff };
+
+export function ReviewTable({ reviews, empty }: { reviews: readonly ModeratedReview[]; empty: ReactNode }) {
+  const host = useHost();
+  const { reviews: texts } = useTexts(catalogue);
+  const moderate = useModerate();
+  const [hiding, setHiding] = useState<ModeratedReview | null>(null);
+
+  async function show({ _id: id, name }: ModeratedReview): Promise<void> {
+    try {
+      const { modifiedCount } = await moderate.mutateAsync({ id, status: 'shown' });
+      if (modifiedCount > 0) host.toasts.show('success', texts.shown({ name }));
+      else host.toasts.show('info', texts.unchanged);
+    } catch (error) {
+      host.toasts.show('error', messageOf(error));
+    }
+  }
+
+  async function hide({ _id: id, name }: ModeratedReview, reason: string): Promise<void> {
+    const { modifiedCount } = await moderate.mutateAsync({ id, status: 'hidden', reason });
+    setHiding(null);
+    if (modifiedCount > 0) host.toasts.show('success', texts.hidden({ name }));
+    else host.toasts.show('info', texts.unchanged);
+  }
+
+  const columns: readonly Column<ModeratedReview>[] = [
+    {
+      key: 'who',
+      header: texts.columns.who,
+      bare: true,
+      render: (each) => (
+        <Cluster gap={3}>
+          <Avatar src={each.image} name={each.name} decorative />
+          <span>
+            <strong>{each.name}</strong>
+            <Small>{each.email ?? texts.ours}</Small>
+          </span>
+        </Cluster>
+      ),
+    },
+    { key: 'rating', header: texts.columns.rating, render: (each) => <Rating value={each.rating} /> },
+    { key: 'details', header: texts.columns.details, bare: true, render: (each) => <Words>{each.details}</Words> },
+    { key: 'written', header: texts.columns.written, render: (each) => <DateText value={each.created_at} /> },
+    {
+      key: 'status',
+      header: texts.columns.status,
+      render: (each) => {
+        const Mark = MARKS[each.status];
+        return (
+          <>
+            <Cluster gap={1.5}>
+              <Mark size={16} aria-hidden />
+              {texts.statuses[each.status]}
+            </Cluster>
+            {each.reason && <Small>{each.reason}</Small>}
+          </>
+        );
+      },
+    },
+  ];
+
+  const which = ({ name }: ModeratedReview) => <VisuallyHidden>{texts.reviewOf({ name })}</VisuallyHidden>;
+  return (
+    <>
+      <DataTable
+        caption={texts.caption}
+        columns={columns}
+        rows={reviews}
+        rowKey={(each) => each._id}
+        empty={empty}
+        rowActions={(each) => (
+          <>
+            {each.status !== 'shown' && (
+              <Button
+                size="small"
+                busy={moderate.isPending && moderate.variables.id === each._id}
+                onClick={() => void show(each)}
+              >
+                {texts.show({ hidden: which(each) })}
+              </Button>
+            )}
+            {each.status !== 'hidden' && (
+              <Button size="small" variant="secondary" onClick={() => setHiding(each)}>
+                {texts.hide({ hidden: which(each) })}
+              </Button>
+            )}
+          </>
+        )}
+      />
+      {hiding && (
+        <HideDialog review={hiding} onClose={() => setHiding(null)} onHide={(reason) => hide(hiding, reason)} />
+      )}
+    </>
+  );
+}

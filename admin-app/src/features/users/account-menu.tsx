@@ -1,0 +1,41 @@
+/** What else an admin can do to an account: correct its coins, suspend it, or take a suspension back. Each asks for a reason. */
+import type { User } from '@taskmint/contract';
+import { useTexts, useUser } from '@taskmint/platform';
+import { Menu, type MenuEntry } from '@taskmint/ui-kit';
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { catalogue } from '../../texts';
+import { AdjustDialog } from './adjust-dialog';
+import { SuspendDialog } from './suspend-dialog';
+
+export function AccountMenu({ subject }: { subject: User }) {
+  const self = useUser();
+  const { users: texts } = useTexts(catalogue);
+  const [open, setOpen] = useState<'adjust' | 'suspend' | null>(null);
+  const items: MenuEntry[] = [{ key: 'adjust', label: texts.adjust, onSelect: () => setOpen('adjust') }];
+  // Who suspends themselves locks themselves out.
+  if (subject._id !== self._id) {
+    items.push({
+      key: 'suspend',
+      label: subject.status === 'suspended' ? texts.reinstate : texts.suspend,
+      onSelect: () => setOpen('suspend'),
+    });
+  }
+  const close = () => setOpen(null);
+  return (
+    <>
+      <Menu
+        label={texts.accountOf({ name: subject.name })}
+        trigger={
+          <>
+            {texts.more}
+            <ChevronDown size={16} aria-hidden />
+          </>
+        }
+        items={items}
+      />
+      {open === 'adjust' && <AdjustDialog subject={subject} onClose={close} />}
+      {open === 'suspend' && <SuspendDialog subject={subject} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+/** Suspends somebody until a day, or lifts that; both with a reason (fair-work.md 13). */
+import type { User } from '@taskmint/contract';
+import { isApiError, useHost, useTexts } from '@taskmint/platform';
+import { Button, DateInput, FormActions, FormError, formatDate, Modal, Stack, TextArea } from '@taskmint/ui-kit';
+import { useForm } from 'react-hook-form';
+import { messageOf } from '../../parts/error-text';
+import { asOneLine, useReason } from '../../parts/reason';
+import { catalogue } from '../../texts';
+import { useSuspend } from './user.queries';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** The first day that somebody can be suspended to, in UTC. */
+export function tomorrowUtc(now: Date = new Date()): string {
+  return new Date(now.getTime() + DAY_MS).toISOString().slice(0, 10);
+}
+
+/** A suspension lasts to the end of its last day in UTC. */
+export function endOf(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00.000Z`) + DAY_MS - 1).toISOString();
+}
+
+/** `subject` is suspended or not; the dialog does the other. */
+export function SuspendDialog({ subject, onClose }: { subject: User; onClose(): void }) {
+  const host = useHost();
+  const { suspend: texts, form } = useTexts(catalogue);
+  const reason = useReason();
+  const suspend = useSuspend();
+  const lifting = subject.status === 'suspended';
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { day: '', reason: '' } });
+  const { errors, isSubmitting } = formState;
+
+  const submit = handleSubmit(async (values) => {
+    const until = lifting ? null : endOf(values.day);
+    try {
+      await suspend.mutateAsync({ email: subject.email, until, reason: asOneLine(values.reason) });
+    } catch (error) {
+      return setError('root', { type: isApiError(error) ? error.code : 'internal', message: messageOf(error) });
+    }
+    onClose();
+    const { name } = subject;
+    host.toasts.show('success', lifting ? texts.lifted({ name }) : texts.done({ name, date: formatDate(values.day) }));
+  });
+
+  return (
+    <Modal open title={(lifting ? texts.liftTitle : texts.title)({ name: subject.name })} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap={4}>
+          <p>{lifting ? texts.liftLead : texts.lead}</p>
+          {!lifting && (
+            <DateInput
+              label={texts.until}
+              hint={texts.untilHint}
+              min={tomorrowUtc()}
+              error={errors.day?.message}
+              {...register('day', {
+                required: form.required,
+                validate: (value) => value >= tomorrowUtc() || texts.later,
+              })}
+            />
+          )}
+          <TextArea {...reason.field} error={errors.reason?.message} {...register('reason', reason.rule)} />
+          {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
+          <FormActions>
+            <Button type="submit" variant={lifting ? 'primary' : 'danger'} busy={isSubmitting}>
+              {lifting ? texts.liftSubmit : texts.submit}
+            </Button>
+            <Button variant="ghost" onClick={onClose}>
+              {form.cancel}
+            </Button>
+          </FormActions>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,57 @@
+/** A chart that comes after the screen it stands on: its place is kept free meanwhile, and a chart that cannot be loaded takes nothing else down. */
+import { ErrorState, Skeleton } from '@taskmint/ui-kit';
+import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+
+/** `load` is called when the chart is first shown, and again after a failure when somebody tries again. */
+export function lazyChart(load: () => Promise<{ default: ComponentType }>): ComponentType<{ label: string }> {
+  return function LazyChart({ label }) {
+    return (
+      <Attempts>
+        {(attempt) => {
+          const Chart = chartOf(load, attempt);
+          return (
+            <Suspense
+              fallback={
+                <div role="status" aria-label={label}>
+                  <Skeleton height="26rem" />
+                </div>
+              }
+            >
+              <Chart />
+            </Suspense>
+          );
+        }}
+      </Attempts>
+    );
+  };
+}
+
+const charts = new Map<() => Promise<{ default: ComponentType }>, { attempt: number; Chart: ComponentType }>();
+
+/** One component for each attempt: React remembers a failed import for ever. */
+function chartOf(load: () => Promise<{ default: ComponentType }>, attempt: number): ComponentType {
+  const known = charts.get(load);
+  if (known && known.attempt >= attempt) return known.Chart;
+  const Chart = lazy(load);
+  charts.set(load, { attempt, Chart });
+  return Chart;
+}
+
+interface AttemptsState {
+  attempt: number;
+  error: unknown;
+}
+
+class Attempts extends Component<{ children: (attempt: number) => ReactNode }, AttemptsState> {
+  override state: AttemptsState = { attempt: 0, error: null };
+
+  static getDerivedStateFromError(error: unknown): Partial<AttemptsState> {
+    return { error };
+  }
+
+  override render() {
+    const { attempt, error } = this.state;
+    if (error === null) return this.props.children(attempt);
+    return <ErrorState error={error} onRetry={() => this.setState({ attempt: attempt + 1, error: null })} />;
+  }
+}

@@ -1,0 +1,36 @@
+/** Sorting by the server, across all pages: which order is asked for is kept in the address. Knows no column of anybody. */
+import { useSearch } from '@taskmint/platform';
+import type { Sort } from '@taskmint/ui-kit';
+
+export interface ServerSort<Order extends string> {
+  order: Order;
+  /** For `DataTable`. */
+  sort: Sort;
+  onSort(sort: Sort): void;
+}
+
+/** `orders` names what the server calls each direction of a column; the first one in it, descending, is where a list begins. */
+export function useServerSort<Order extends string>(
+  orders: Readonly<Record<string, { readonly desc: Order; readonly asc: Order }>>,
+  name = 'order',
+): ServerSort<Order> {
+  const [search, setSearch] = useSearch();
+  const all = Object.entries(orders).flatMap(([key, { desc, asc }]) => [
+    { order: desc, sort: { key, direction: 'desc' as const } },
+    { order: asc, sort: { key, direction: 'asc' as const } },
+  ]);
+  const [first] = all;
+  if (!first) throw new RangeError('there is no order');
+  const chosen = all.find(({ order }) => order === search.get(name)) ?? first;
+  return {
+    ...chosen,
+    onSort(sort) {
+      const next = all.find((each) => each.sort.key === sort.key && each.sort.direction === sort.direction) ?? first;
+      const changed = new URLSearchParams(search);
+      changed.delete('page');
+      if (next === first) changed.delete(name);
+      else changed.set(name, next.order);
+      setSearch(changed);
+    },
+  };
+}

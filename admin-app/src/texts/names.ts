@@ -1,0 +1,21 @@
+/** Names that the shell shows before any screen is loaded, apart from the catalogue, so that the entry of this remote stays small. */
+
+export const TITLES = {
+  home: { en: 'Admin home', bn: 'অ্যাডমিনের হোম' },
+  users: { en: 'Manage user', bn: 'ব্যবহারকারী সামলান' },
+  tasks: { en: 'Manage task', bn: 'কাজ সামলান' },
+  packages: { en: 'Coin packages', bn: 'কয়েন প্যাকেজ' },
+  reviews: { en: 'Reviews', bn: 'রিভিউ' },
+  ledger: { en: 'Reconciliation', bn: 'হিসাব মেলানো' },
+  audit: { en: 'Audit log', bn: 'কাজের নথি' },
+} as const;
+
+export const MENU = {
+  home: { en: 'Home', bn: 'হোম' },
+  users: { en: 'Manage User', bn: 'ব্যবহারকারী' },
+  tasks: { en: 'Manage Task', bn: 'কাজ' },
+  packages: { en: 'Coin Packages', bn: 'কয়েন প্যাকেজ' },
+  reviews: { en: 'Reviews', bn: 'রিভিউ' },
+  ledger: { en: 'Reconciliation', bn: 'হিসাব মেলানো' },
+  audit: { en: 'Audit Log', bn: 'কাজের নথি' },
+} as const;
