@@ -36,7 +36,7 @@ export function createApp(env: Env, modules: readonly ApiModule[]): App {
   const router = buildRouter(modules, env);
   koa.use(requestContext());
   koa.use(securityHeaders(env.isProduction));
-  koa.use(corsAllowList(env.SITE_ORIGINS));
+  koa.use(corsAllowList([...env.SITE_ORIGINS, ...(env.ADMIN_ORIGIN ? [env.ADMIN_ORIGIN] : [])]));
   koa.use(health(readiness));
   koa.use(metrics(env));
   koa.use(onlyWhenReady(readiness));

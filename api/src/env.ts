@@ -48,6 +48,10 @@ export const ENV_SHAPE = z.object({
   SITE_ORIGINS: origins
     .default(['http://localhost:3000', 'http://127.0.0.1:3000'])
     .describe('Origins that browsers may call from, with commas'),
+  ADMIN_ORIGIN: webAddress
+    .transform((address) => new URL(address).origin)
+    .optional()
+    .describe("Origin of the admins' own site; only its documents are told where the admins' remote is"),
   TRUST_PROXY_HOPS: integer(0, 5, 0).describe('Reverse proxies in front of the API whose X-Forwarded-For counts'),
 
   MONGODB_URI: z

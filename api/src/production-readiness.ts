@@ -28,6 +28,9 @@ export function problemsInProduction(env: Env): string[] {
   if (!webhookSecrets.every((secret) => /^whsec_/.test(secret) && secret.length >= MIN_SECRET_LENGTH)) {
     refuse('STRIPE_WEBHOOK_SECRET', 'is weak or not a signing secret: events could be forged');
   }
+  if (env.ADMIN_ORIGIN?.startsWith('https://') === false) {
+    refuse('ADMIN_ORIGIN', 'is an origin without https; tokens would travel in the clear');
+  }
   if (!env.SITE_ORIGINS.every((origin) => origin.startsWith('https://'))) {
     refuse('SITE_ORIGINS', 'names an origin without https; tokens would travel in the clear');
   }

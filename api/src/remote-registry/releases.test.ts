@@ -147,7 +147,7 @@ it('shows what browsers reported, newest first, and keeps no more than it can ho
   await api.ok(calls.reportRemoteFailure, { body: failure });
   await api.ok(calls.reportRemoteFailure, { body: { ...failure, kind: 'chunk' } }, { token });
   const { failures } = await overview();
-  expect(failures.slice(0, 2)).toMatchObject([{ kind: 'chunk' }, { ...failure, role: null }]);
+  expect(failures.slice(0, 2)).toMatchObject([{ kind: 'chunk', role: 'freelancer' }, { ...failure, role: null }]);
   const few = recentFailures(2);
   for (const message of ['a', 'b', 'c']) few.add({ ...failure, message }, null);
   expect(few.list().map(({ message }) => message)).toEqual(['c', 'b']);

@@ -25,8 +25,8 @@ const failures = new Counter({
   registers: [metrics],
 });
 
-/** Views of one document, by role; made once per document. */
-type Views = Map<Role | null, { etag: string; view: RemoteRegistry }>;
+/** Views of one document, by role and site; made once per document. */
+type Views = Map<string, { etag: string; view: RemoteRegistry }>;
 
 /** The path of the document: REMOTE_REGISTRY_FILE, or `registry.json` in the data folder. */
 function registryPath(): string {
@@ -49,15 +49,18 @@ export function remoteRegistryModule(open?: () => RegistryFile): ApiModule {
       : openRegistryFile(registryPath(), (problem) => log().error({ problem }, 'registry of remotes')));
   const views = new WeakMap<RemoteRegistry, Views>();
 
-  function viewOf(document: RemoteRegistry, role: Role | null): { etag: string; view: RemoteRegistry } {
+  function viewOf(document: RemoteRegistry, role: Role | null, origin: string): { etag: string; view: RemoteRegistry } {
+    const adminOrigin = env().ADMIN_ORIGIN;
+    const adminSite = adminOrigin === undefined ? undefined : { origin: adminOrigin, isAsking: origin === adminOrigin };
+    const key = `${role} ${adminSite?.isAsking}`;
     const known: Views = views.get(document) ?? new Map();
     views.set(document, known);
-    let made = known.get(role);
+    let made = known.get(key);
     if (!made) {
-      const view = registryForRole(document, role);
+      const view = registryForRole(document, role, adminSite);
       const digest = createHash('sha256').update(JSON.stringify(view)).digest('base64url').slice(0, 27);
       made = { etag: `"${digest}"`, view };
-      known.set(role, made);
+      known.set(key, made);
     }
     return made;
   }
@@ -72,16 +75,17 @@ export function remoteRegistryModule(open?: () => RegistryFile): ApiModule {
         const document = await registryFile().read();
         // Without a document the shell falls back to its last good copy; an empty list would tell it that there are no remotes.
         if (!document) refuse('not_ready', undefined, { retryAfterSeconds: 2, message: 'No remotes are published.' });
-        const { etag, view } = viewOf(document, actor?.role ?? null);
+        const { etag, view } = viewOf(document, actor?.role ?? null, ctx.get('Origin'));
         ctx.set('ETag', etag);
         ctx.set('Cache-Control', 'private, no-cache');
         ctx.vary('Authorization');
+        ctx.vary('Origin');
         return view;
       }),
 
-      defineRoute(calls.reportRemoteFailure, [], async ({ body, ctx }) => {
+      defineRoute(calls.reportRemoteFailure, [], async ({ actor, body, ctx }) => {
         if (budget.take(ctx.ip)) {
-          const role = ctx.state.actor?.role ?? null;
+          const role = actor?.role ?? null;
           note(body, await registryFile().read(), role);
           recent.add(body, role);
         }

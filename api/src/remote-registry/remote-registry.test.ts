@@ -63,6 +63,24 @@ describe('the registry for a role', () => {
   });
 });
 
+describe('when admins have a site of their own', () => {
+  const origin = 'https://admin.example';
+  const admins = (isAsking: boolean) => registryForRole(registry(), 'admin', { origin, isAsking }).remotes[1];
+
+  it('their remote has addresses only there; elsewhere they are told where to go', () => {
+    expect(admins(true)).toMatchObject({ name: 'admin-app', origin, current: { version: '2.0.0' } });
+    const elsewhere = admins(false);
+    expect(elsewhere).toMatchObject({ name: 'admin-app', origin, current: null, previous: null });
+    expect(JSON.stringify(elsewhere)).not.toContain('/remotes/');
+  });
+
+  it('nobody else hears of it', () => {
+    for (const role of [null, 'client', 'freelancer'] as const) {
+      expect(JSON.stringify(registryForRole(registry(), role, { origin, isAsking: false }))).not.toMatch(/admin/i);
+    }
+  });
+});
+
 describe('the registry file', () => {
   let folder: string;
   let path: string;

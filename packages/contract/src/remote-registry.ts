@@ -31,6 +31,8 @@ export const remoteEntry = z.object({
   /** Who may load it; empty: everybody, signed in or not. */
   roles: z.array(z.enum(ROLES)),
   owner: z.string().max(80),
+  /** The only origin whose document may load it, e.g. the admins' own; any when left out. */
+  origin: z.string().max(200).optional(),
   state: remoteState,
   current: remoteVersion.nullable(),
   previous: remoteVersion.nullable(),

@@ -54,7 +54,7 @@ export const reportRemoteFailure = defineCall({
   path: '/remotes/failures',
   summary: 'Report that a remote could not be loaded or rendered.',
   tag: 'Federation',
-  access: 'public',
+  access: 'optional',
   flow: 'write',
   body: remoteFailure,
   responses: { 202: z.object({ accepted: z.literal(true) }) },

@@ -2,7 +2,9 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { calls } from '@taskmint/contract';
 import { monorepoRoot } from './artefacts';
+import { isKnownTo } from './contract-calls-loader';
 import { buildIdentity } from './fingerprint';
 import { createRemoteConfig, type RemoteSettings } from './remote-config';
 import { sharedModules, sharedOption } from './shared-modules';
@@ -61,6 +63,15 @@ describe('the share list', () => {
   it('cannot be made for a folder where the packages are not installed', () => {
     expect(() => sharedModules('/')).toThrow('react is not installed');
   });
+});
+
+it('tells only the builds of admins which calls admins have', () => {
+  const known = (roles: string[]) => Object.entries(calls).filter(([, call]) => isKnownTo(roles, call));
+  const withheld = Object.keys(calls).filter((name) => !known(['client']).some(([one]) => one === name));
+  expect(known(['admin'])).toHaveLength(Object.keys(calls).length);
+  expect(withheld).toEqual(expect.arrayContaining(['getReleases', 'changeRole', 'listAudit', 'payWithdrawal']));
+  expect(known([]).filter(([, { path }]) => path.startsWith('/admin/'))).toEqual([]);
+  expect(known([]).map(([name]) => name)).toEqual(expect.arrayContaining(['listTasks', 'exchangeToken', 'createTask']));
 });
 
 describe('a remote', () => {

@@ -70,7 +70,7 @@ function release(appDir: string, entry: string, identity: RemoteIdentity): Confi
   const rootDir = monorepoRoot(appDir);
   const { version, buildId } = buildIdentity(rootDir, appDir);
   const name = `taskmint_${identity.name}_${buildId}`.replace(/[^a-z0-9]+/g, '_');
-  const base = baseConfig({ appDir, uniqueName: name, production: true });
+  const base = baseConfig({ appDir, uniqueName: name, production: true, roles: identity.roles });
   return {
     ...base,
     entry: {},
@@ -90,7 +90,7 @@ function release(appDir: string, entry: string, identity: RemoteIdentity): Confi
 
 function alone(appDir: string, entry: string, port: number, identity: RemoteIdentity): Configuration {
   const name = `taskmint_${identity.name}_local`.replace(/[^a-z0-9]+/g, '_');
-  const base = baseConfig({ appDir, uniqueName: name, production: false });
+  const base = baseConfig({ appDir, uniqueName: name, production: false, roles: identity.roles });
   const { version } = buildIdentity(monorepoRoot(appDir), appDir);
   return {
     ...base,
@@ -124,7 +124,7 @@ function alone(appDir: string, entry: string, port: number, identity: RemoteIden
 
 function inShell(appDir: string, entry: string, port: number, identity: RemoteIdentity): Configuration {
   const name = `taskmint_${identity.name}_in_shell`.replace(/[^a-z0-9]+/g, '_');
-  const base = baseConfig({ appDir, uniqueName: name, production: false });
+  const base = baseConfig({ appDir, uniqueName: name, production: false, roles: identity.roles });
   const { version } = buildIdentity(monorepoRoot(appDir), appDir);
   return {
     ...base,
