@@ -1,5 +1,5 @@
 /** A button that opens a list of things to do or places to go, after the ARIA menu-button pattern. */
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import { color, radius, shadow, space } from '../theme/tokens';
@@ -28,11 +28,14 @@ const Trigger = styled.button`
   }
 `;
 
-const Panel = styled.div<{ $side: 'left' | 'right' }>`
-  position: absolute;
-  z-index: 50;
-  top: calc(100% + ${space(1)});
-  ${({ $side }) => $side}: 0;
+const Panel = styled.div`
+  /* In the browser's top layer, so that no scroll box around the button cuts it off; place() says where. */
+  position: fixed;
+  inset: auto;
+  margin: 0;
+  max-height: calc(100dvh - ${space(4)});
+  overflow-y: auto;
+  color: ${color.ink};
   min-width: 13rem;
   max-width: calc(100vw - ${space(8)});
   padding: ${space(1.5)};
@@ -98,12 +101,45 @@ export interface MenuProps {
   side?: 'left' | 'right';
 }
 
+/** Pixels between button and panel, and between panel and window. */
+const GAP = 4;
+const MARGIN = 8;
+
+/** Puts the panel below its button, or above where there is more room, and keeps it inside the window. */
+function place(panel: HTMLElement, button: HTMLElement, side: 'left' | 'right'): void {
+  const at = button.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = panel;
+  const below = window.innerHeight - at.bottom - GAP - MARGIN;
+  const isAbove = height > below && at.top > below;
+  const top = isAbove ? at.top - GAP - height : at.bottom + GAP;
+  const left = side === 'left' ? at.left : at.right - width;
+  const furthest = document.documentElement.clientWidth - width - MARGIN;
+  panel.style.setProperty('top', `${Math.max(MARGIN, top)}px`);
+  panel.style.setProperty('left', `${Math.max(MARGIN, Math.min(left, furthest))}px`);
+}
+
 export function Menu({ label, trigger, items, header, side = 'right' }: MenuProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState<'closed' | 'first' | 'last'>('closed');
   const entries = () => [...(box.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
+
+  const isOpen = open !== 'closed';
+  useLayoutEffect(() => {
+    const [shown, trigger] = [panel.current, button.current];
+    if (!isOpen || !shown || !trigger) return;
+    shown.showPopover?.();
+    const follow = () => place(shown, trigger, side);
+    follow();
+    window.addEventListener('scroll', follow, { capture: true, passive: true });
+    window.addEventListener('resize', follow);
+    return () => {
+      window.removeEventListener('scroll', follow, { capture: true });
+      window.removeEventListener('resize', follow);
+    };
+  }, [isOpen, side]);
 
   useEffect(() => {
     if (open === 'closed') return;
@@ -156,7 +192,7 @@ export function Menu({ label, trigger, items, header, side = 'right' }: MenuProp
         {trigger}
       </Trigger>
       {open !== 'closed' && (
-        <Panel $side={side}>
+        <Panel ref={panel} popover="manual">
           {header && <Header>{header}</Header>}
           <div id={id} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown}>
             {items.map(({ key, label: text, icon, onSelect, href, tone, disabled = false }) => (

@@ -1,8 +1,20 @@
 /** Looks of the data table, wide and as cards. */
-import styled, { css } from 'styled-components';
+import styled, { css, type RuleSet } from 'styled-components';
 import { color, narrow, radius, space, text } from '../theme/tokens';
 
 type Align = 'left' | 'right' | 'center';
+
+/** Rules for a table whose rows are cards: on a phone, and wherever its columns do not fit (`data-cards`, set by use-cards.ts). */
+function asCards<P extends object>(rules: RuleSet<P>): RuleSet<P> {
+  return css<P>`
+    @container ${narrow} {
+      ${rules}
+    }
+    [data-cards] & {
+      ${rules}
+    }
+  `;
+}
 
 /** What the table measures itself against: beside a side bar a tablet has no more room for columns than a phone. */
 export const Frame = styled.div`
@@ -22,16 +34,16 @@ export const Scroller = styled.div<{ $zebra: boolean }>`
         background: ${color.sunken};
       }
     `}
-  @container ${narrow} {
+  ${asCards(css`
     overflow: visible;
     border: 0;
     background: transparent;
-  }
+  `)}
 `;
 
 export const Table = styled.table`
   width: 100%;
-  @container ${narrow} {
+  ${asCards(css`
     display: block;
     & > thead {
       position: absolute;
@@ -43,7 +55,7 @@ export const Table = styled.table`
     & > caption {
       display: block;
     }
-  }
+  `)}
 `;
 
 export const HeaderCell = styled.th<{ $align: Align }>`
@@ -79,10 +91,11 @@ export const SortButton = styled.button`
 `;
 
 export const Body = styled.tbody`
-  @container ${narrow} {
+  ${asCards(css`
     display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(21rem, 100%), 1fr));
     gap: ${space(3)};
-  }
+  `)}
 `;
 
 export const Row = styled.tr`
@@ -95,7 +108,7 @@ export const Row = styled.tr`
       background: ${color.bg};
     }
   }
-  @container ${narrow} {
+  ${asCards(css`
     display: block;
     padding: ${space(3)} ${space(4)};
     border: 1px solid ${color.line};
@@ -104,7 +117,7 @@ export const Row = styled.tr`
     & + & > td {
       border-top: 0;
     }
-  }
+  `)}
 `;
 
 export const Cell = styled.td<{ $align: Align; $bare: boolean }>`
@@ -112,7 +125,7 @@ export const Cell = styled.td<{ $align: Align; $bare: boolean }>`
   text-align: ${({ $align }) => $align};
   vertical-align: middle;
   font-variant-numeric: ${({ $align }) => ($align === 'right' ? 'tabular-nums' : 'normal')};
-  @container ${narrow} {
+  ${asCards(css<{ $bare: boolean }>`
     display: flex;
     align-items: center;
     justify-content: space-between;
@@ -124,20 +137,20 @@ export const Cell = styled.td<{ $align: Align; $bare: boolean }>`
       overflow-wrap: anywhere;
       ${({ $bare }) => ($bare ? 'flex: 1;' : '')}
     }
-  }
+  `)}
 `;
 
 /** The header of a cell, shown beside it where the table is a card. */
 export const CellLabel = styled.span`
   display: none;
-  @container ${narrow} {
+  ${asCards(css`
     display: block;
     flex: none;
     max-width: 45%;
     color: ${color.muted};
     font-size: ${text.small};
     text-align: left;
-  }
+  `)}
 `;
 
 export const ActionsCell = styled(Cell)`
@@ -146,9 +159,9 @@ export const ActionsCell = styled(Cell)`
     justify-content: flex-end;
     gap: ${space(2)};
   }
-  @container ${narrow} {
+  ${asCards(css`
     margin-top: ${space(2)};
     padding-top: ${space(3)};
     border-top: 1px solid ${color.line};
-  }
+  `)}
 `;

@@ -1,6 +1,6 @@
-/** A table that sorts, and becomes cards on a phone. Explicit roles keep it a table for screen readers when CSS lays it out as cards. */
+/** A table that sorts, and becomes cards on a phone and wherever its columns do not fit. Explicit roles keep it a table for screen readers when CSS lays it out as cards. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useWords } from '../language/words';
 import { VisuallyHidden } from '../layout/visually-hidden';
 import { TableSkeleton } from '../states/skeleton';
@@ -17,6 +17,7 @@ import {
   ActionsCell,
 } from './data-table.styles';
 import { type Sort, sortRows } from './sorting';
+import { useCards } from './use-cards';
 
 export interface Column<T> {
   key: string;
@@ -47,19 +48,6 @@ export interface DataTableProps<T> {
   zebra?: boolean;
 }
 
-/** True while the content is wider than its box: only then is the box a stop for the keyboard. */
-function useOverflow(ref: React.RefObject<HTMLDivElement | null>): boolean {
-  const [overflows, setOverflows] = useState(false);
-  useEffect(() => {
-    const box = ref.current;
-    if (!box || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(() => setOverflows(box.scrollWidth > box.clientWidth + 1));
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, [ref]);
-  return overflows;
-}
-
 function ariaSort(sort: Sort | null, key: string): 'ascending' | 'descending' | 'none' {
   if (sort?.key !== key) return 'none';
   return sort.direction === 'asc' ? 'ascending' : 'descending';
@@ -79,7 +67,7 @@ export function DataTable<T>({
 }: DataTableProps<T>) {
   const words = useWords();
   const box = useRef<HTMLDivElement>(null);
-  const overflows = useOverflow(box);
+  const cards = useCards(box, rows);
   const [ownSort, setOwnSort] = useState<Sort | null>(null);
   if (loading) return <TableSkeleton columns={columns.length} label={`${words.loading}: ${caption}`} />;
   if (rows.length === 0) return <>{empty}</>;
@@ -94,8 +82,8 @@ export function DataTable<T>({
   };
 
   return (
-    <Frame>
-      <Scroller ref={box} {...(overflows ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {})} $zebra={zebra}>
+    <Frame {...(cards ? { 'data-cards': '' } : {})}>
+      <Scroller ref={box} $zebra={zebra}>
         <Table role="table">
           <caption>
             <VisuallyHidden>{caption}</VisuallyHidden>
