@@ -1,59 +1,30 @@
 /** The same money from two API processes at once: what keeps it right must be in the database, not in a process. */
-import path from 'node:path';
 import { calls } from '@taskmint/contract';
-import { apiClient, type ApiClient } from '../testing/http-client';
-import { runSource, type SourceProcess } from '../testing/child-process';
-import { testSettings, type Person } from '../testing/start-test-api';
+import { expectOneEffect, startSecondProcess, type TwoProcesses } from '../testing/second-process';
+import type { Person } from '../testing/start-test-api';
 import { SECRET_KEY, startPaymentFixture, WEBHOOK_SECRET, type PaymentFixture } from './payment-fixture';
 
 // Generous, because every test talks to real servers and the machine may be busy.
-jest.setTimeout(60_000);
-
-/** Requests of each race. 1,000 in the long suite. */
-const RUSH = process.env['TASKMINT_FULL'] ? 1_000 : 100;
+jest.setTimeout(300_000);
 
 let fixture: PaymentFixture;
-let second: SourceProcess;
-let clients: ApiClient[];
+let both: TwoProcesses;
 
 beforeAll(async () => {
   fixture = await startPaymentFixture();
-  const { api, double } = fixture;
-  second = await runSource(path.join(__dirname, '../main.ts'), {
-    env: testSettings(api.uri, api.env.DATA_DIR, {
-      LOG_LEVEL: 'info',
-      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
-      STRIPE_API_BASE: double.url,
-      STRIPE_SECRET_KEY: SECRET_KEY,
-      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-      MAX_WAITING: '2000',
-    }),
-    marker: '"url":"',
+  both = await startSecondProcess(fixture.api, {
+    STRIPE_API_BASE: fixture.double.url,
+    STRIPE_SECRET_KEY: SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   });
-  const url = second.said.split('"')[0] ?? '';
-  clients = [api, apiClient(url)];
 });
 afterAll(async () => {
-  await second?.stop();
+  await both?.stop();
   await fixture?.stop();
 });
 afterEach(() => fixture.api.assertBalanced());
 
-/** Runs `request` many times at once, every other time through the other process. Answers how often each status came. */
-async function rush(
-  request: (client: ApiClient, n: number) => Promise<{ status: number }>,
-): Promise<Map<number, number>> {
-  const statuses = new Map<number, number>();
-  const answers = await Promise.all(Array.from({ length: RUSH }, (_, n) => request(clients[n % 2] as ApiClient, n)));
-  for (const { status } of answers) statuses.set(status, (statuses.get(status) ?? 0) + 1);
-  return statuses;
-}
-
-/** One success; the others were refused by a rule or told to come back. */
-function expectOneEffect(statuses: Map<number, number>, success: number): void {
-  expect(statuses.get(success)).toBe(1);
-  for (const status of statuses.keys()) expect([success, 409, 503]).toContain(status);
-}
+const rush: TwoProcesses['rush'] = (request) => both.rush(request);
 
 describe('two processes at once', () => {
   it('credit one payment once, with the events on top', async () => {

@@ -1,0 +1,325 @@
+/**
+ * What somebody would try who wants coins for nothing, written as they would write it: whole schemes, not single requests. Each ends with the attacker's
+ * profit, which must be zero coins.
+ */
+import { calls, coinsToCents, packagePriceFloorCents } from '@taskmint/contract';
+import { expireTasks } from '../modules/tasks/expire-tasks.job';
+import { setClock } from '../clock';
+import { useEnv } from '../env';
+import { startTestApi, taskFields, type Person, type TestApi } from '../testing/start-test-api';
+
+jest.setTimeout(120_000);
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ PROMO_COINS: 'spend-only' });
+});
+afterAll(() => api.stop());
+afterEach(async () => {
+  setClock();
+  await api.assertBalanced();
+});
+
+const coinsOf = async (...people: Person[]): Promise<number> =>
+  (await Promise.all(people.map((person) => api.record(person)))).reduce((sum, { coins }) => sum + coins, 0);
+
+const post = (client: Person, fields: object) =>
+  api.request('POST', '/task', { ...taskFields(), ...fields }, { token: client.token });
+const edit = (client: Person, id: string, fields: object) =>
+  api.request<{ code?: string; modifiedCount?: number }>('PATCH', `/task/${id}`, fields, { token: client.token });
+const decide = (actor: Person, id: string, status: 'approve' | 'reject') =>
+  api.send(calls.decideSubmission, { params: { id }, body: { status } }, { token: api.tokenOf(actor) });
+const remove = (client: Person, id: string) => api.ok(calls.deleteTask, { params: { id } }, { token: client.token });
+const withdraw = (worker: Person, coins: number, account_number = '01700000000') =>
+  api.send(
+    calls.requestWithdrawal,
+    { body: { withdraw_coin: coins, payment_system: 'Bcash', account_number } },
+    { token: worker.token },
+  );
+
+describe('approving oneself', () => {
+  it('is not for the freelancer who handed in', async () => {
+    const client = await api.person('client', { coins: 100 });
+    const worker = await api.person('freelancer');
+    const before = await coinsOf(worker);
+    const id = await api.submit(worker, await api.task(client));
+    expect((await decide(worker, id, 'approve')).status).toBe(403);
+    expect(await coinsOf(worker)).toBe(before);
+  });
+
+  it('does not work by changing sides: nobody works on the own task, in whatever role', async () => {
+    const [admin, both] = [await api.person('admin'), await api.person('client', { coins: 100 })];
+    const before = await coinsOf(both);
+    const task = await api.task(both, { task_quantity: 1, per_task_pay: 50 });
+    const change = (role: 'client' | 'freelancer') =>
+      api.ok(calls.changeRole, { params: { email: both.email }, body: { role } }, { token: admin.token });
+    await change('freelancer');
+    const body = { task_id: task, submission_details: 'I did it myself.' };
+    expect((await api.refused(calls.createSubmission, { body }, { token: both.token })).code).toBe('own_task');
+    await change('client');
+    await remove(both, task);
+    expect(await coinsOf(both)).toBe(before);
+  });
+
+  it('is not for an admin either, and an admin does not pay an own withdrawal', async () => {
+    const client = await api.person('client', { coins: 100 });
+    const worker = await api.person('freelancer', { bare: true, coins: 400 });
+    const admin = await api.person('admin');
+    const id = await api.submit(worker, await api.task(client));
+    expect((await decide(admin, id, 'approve')).status).toBe(403);
+
+    const answer = await withdraw(worker, 300);
+    const { insertedId } = answer.body as { insertedId: string };
+    await api.ok(
+      calls.changeRole,
+      { params: { email: worker.email }, body: { role: 'admin' } },
+      { token: admin.token },
+    );
+    const refusal = await api.refused(calls.payWithdrawal, { params: { id: insertedId } }, { token: worker.token });
+    expect(refusal.code).toBe('second_admin_needed');
+    expect(await coinsOf(worker)).toBe(100);
+  });
+});
+
+describe('amounts that are none', () => {
+  it.each([-1, -1_000_000, 0, 0.5, 1e-7, '5', '-5', null, 2 ** 53, 1e308])(
+    'posting at %p moves nothing',
+    async (amount) => {
+      const client = await api.person('client', { coins: 1_000 });
+      const before = await coinsOf(client);
+      expect((await post(client, { per_task_pay: amount })).status).toBe(422);
+      expect((await post(client, { task_quantity: amount })).status).toBe(422);
+      const id = await api.task(client, { task_quantity: 2, per_task_pay: 10 });
+      expect((await edit(client, id, { per_task_pay: amount })).status).toBe(422);
+      expect((await edit(client, id, { task_quantity: amount })).status).toBe(422);
+      await remove(client, id);
+      expect(await coinsOf(client)).toBe(before);
+    },
+  );
+
+  it.each([-300, -1, 0, 299, 300.5, '300', 2 ** 53, 1e21])('withdrawing %p moves nothing', async (amount) => {
+    const worker = await api.person('freelancer', { bare: true, coins: 1_000 });
+    const body = { withdraw_coin: amount, payment_system: 'Bcash', account_number: '01700000001' };
+    const { status } = await api.request('POST', '/withdraw', body, { token: worker.token });
+    expect(status).toBe(422);
+    expect(await coinsOf(worker)).toBe(1_000);
+  });
+
+  it('a task whose cost would overflow is refused', async () => {
+    const client = await api.person('client');
+    const answer = await post(client, { task_quantity: 10_000, per_task_pay: 100_000 });
+    expect(answer.body).toMatchObject({ code: 'not_enough_coins', details: { needed: 1_000_000_000 } });
+    expect(await coinsOf(client)).toBe(15);
+  });
+});
+
+describe('editing after the work is in', () => {
+  it('neither lowers nor raises the pay of work that was handed in, also after a rejection', async () => {
+    const client = await api.person('client', { bare: true, coins: 100 });
+    const worker = await api.person('freelancer', { bare: true });
+    const id = await api.task(client, { task_quantity: 2, per_task_pay: 20 });
+    const first = await api.submit(worker, id);
+    for (const per_task_pay of [1, 19, 21, 100_000])
+      expect((await edit(client, id, { per_task_pay })).body.code).toBe('pay_frozen');
+    await decide(client, first, 'reject');
+    expect((await edit(client, id, { per_task_pay: 1 })).body.code).toBe('pay_frozen');
+    const second = await api.submit(worker, id);
+    await edit(client, id, { task_quantity: 1 });
+    await decide(client, second, 'approve');
+    expect(await coinsOf(worker)).toBe(20);
+    expect(await coinsOf(client)).toBe(80);
+  });
+
+  it('does not take places away from work that waits', async () => {
+    const client = await api.person('client', { bare: true, coins: 60 });
+    const workers = await Promise.all([1, 2, 3].map(() => api.person('freelancer', { bare: true })));
+    const id = await api.task(client, { task_quantity: 3, per_task_pay: 20 });
+    const submissions = await Promise.all(workers.map((worker) => api.submit(worker, id)));
+    expect((await edit(client, id, { task_quantity: 2 })).body.code).toBe('quantity_too_low');
+    await remove(client, id);
+    for (const submission of submissions) await decide(client, submission, 'approve');
+    expect(await coinsOf(...workers)).toBe(60);
+    expect(await coinsOf(client)).toBe(0);
+  });
+
+  it('does not escape the payment by letting the task end', async () => {
+    const client = await api.person('client', { bare: true, coins: 40 });
+    const worker = await api.person('freelancer', { bare: true });
+    const id = await api.task(client, { task_quantity: 2, per_task_pay: 20, review_days: 14 });
+    const submission = await api.submit(worker, id);
+    setClock(() => Date.now() + 10 * 86_400_000);
+    await expireTasks.run(new AbortController().signal);
+    expect(await coinsOf(client)).toBe(20);
+    expect((await decide(client, submission, 'approve')).status).toBe(200);
+    expect(await coinsOf(worker)).toBe(20);
+    expect(await coinsOf(client)).toBe(20);
+  });
+});
+
+describe('farming bonuses', () => {
+  it('gives one bonus per identity and per address, however often and from wherever it is asked for', async () => {
+    const stranger = api.stranger();
+    const register = (token: string, role: string) =>
+      api.request('POST', '/users', { name: 'Farmer', role }, { token });
+    expect((await register(stranger.token, 'client')).status).toBe(201);
+    expect((await register(stranger.token, 'freelancer')).status).toBe(409);
+    // Another identity with the same address.
+    const twin = api.tokenOf({ uid: 'another-uid', email: stranger.email });
+    expect((await register(twin, 'client')).status).toBe(409);
+    // The same identity with another address.
+    const renamed = api.tokenOf({ uid: stranger.uid, email: 'renamed@people.test' });
+    expect((await register(renamed, 'client')).status).toBe(409);
+  });
+
+  it('gives none for changing the role, and none for coming back after closing the account', async () => {
+    const admin = await api.person('admin');
+    const person = await api.person('freelancer');
+    for (const role of ['client', 'freelancer'] as const)
+      await api.ok(calls.changeRole, { params: { email: person.email }, body: { role } }, { token: admin.token });
+    expect(await coinsOf(person)).toBe(10);
+    await api.ok(calls.closeUser, { params: { id: person.id } }, { token: person.token });
+    const again = await api.request(
+      'POST',
+      '/users',
+      { name: 'Back again', role: 'client' },
+      { token: api.tokenOf(person) },
+    );
+    expect(again.status).toBeGreaterThanOrEqual(400);
+    expect(await coinsOf(person)).toBe(0);
+  });
+
+  it('pays nothing out of the sign-up coins of 40 accounts that are collected in one hand', async () => {
+    const worker = await api.person('freelancer');
+    for (let left = 40; left > 0; left -= 1) {
+      const client = await api.person('client');
+      const task = await api.task(client, { task_quantity: 1, per_task_pay: 15 });
+      await decide(client, await api.submit(worker, task), 'approve');
+    }
+    expect(await api.record(worker)).toMatchObject({ coins: 610, promotional_coins: 610 });
+    for (const coins of [300, 610]) {
+      const answer = await withdraw(worker, coins);
+      expect(answer.body).toMatchObject({ code: 'coins_not_withdrawable', details: { withdrawable_coins: 0 } });
+    }
+    // Sent through another task and back they are still what they were.
+    const admin = await api.person('admin');
+    const change = (role: 'client' | 'freelancer') =>
+      api.ok(calls.changeRole, { params: { email: worker.email }, body: { role } }, { token: admin.token });
+    await change('client');
+    const task = await api.task(worker, { task_quantity: 1, per_task_pay: 600 });
+    const accomplice = await api.person('freelancer');
+    await decide(worker, await api.submit(accomplice, task), 'approve');
+    expect((await withdraw(accomplice, 600)).body).toMatchObject({ details: { withdrawable_coins: 0 } });
+    await change('freelancer');
+    const refunded = await api.person('client');
+    const free = await api.task(refunded, { task_quantity: 1, per_task_pay: 15 });
+    await remove(refunded, free);
+    expect(await api.record(refunded)).toMatchObject({ coins: 15, promotional_coins: 15 });
+  });
+
+  it('lets bought coins be earned and withdrawn beside them', async () => {
+    const client = await api.person('client', { coins: 300 });
+    const worker = await api.person('freelancer');
+    const task = await api.task(client, { task_quantity: 1, per_task_pay: 315 });
+    await decide(client, await api.submit(worker, task), 'approve');
+    expect((await withdraw(worker, 301, '01700000002')).body).toMatchObject({ details: { withdrawable_coins: 300 } });
+    expect((await withdraw(worker, 300, '01700000002')).status).toBe(201);
+    expect(await api.record(worker)).toMatchObject({ coins: 25, promotional_coins: 25 });
+  });
+
+  it('pays them out only where the operator says so', async () => {
+    useEnv({ ...api.env, PROMO_COINS: 'withdrawable' });
+    try {
+      const worker = await api.person('freelancer', { coins: 290 });
+      expect((await withdraw(worker, 300, '01700000003')).status).toBe(201);
+    } finally {
+      useEnv(api.env);
+    }
+  });
+});
+
+describe('cancelling and refunding in circles', () => {
+  it('posting and deleting, raising and lowering, pausing and opening leave what there was', async () => {
+    const client = await api.person('client', { coins: 500 });
+    const before = await api.record(client);
+    for (let round = 0; round < 12; round += 1) {
+      const id = await api.task(client, { task_quantity: 1 + round, per_task_pay: 3 });
+      await edit(client, id, { per_task_pay: 7 });
+      await edit(client, id, { status: 'paused' });
+      await edit(client, id, { task_quantity: 20, per_task_pay: 1 });
+      await edit(client, id, { status: 'open' });
+      await remove(client, id);
+      await remove(client, id);
+    }
+    const after = await api.record(client);
+    expect([after.coins, after.promotional_coins]).toEqual([before.coins, before.promotional_coins]);
+  });
+
+  it('rejecting work on a deleted task refunds its place once', async () => {
+    const client = await api.person('client', { bare: true, coins: 30 });
+    const worker = await api.person('freelancer', { bare: true });
+    const id = await api.task(client, { task_quantity: 3, per_task_pay: 10 });
+    const submission = await api.submit(worker, id);
+    await remove(client, id);
+    for (let again = 0; again < 3; again += 1) await decide(client, submission, 'reject');
+    await remove(client, id);
+    expect(await coinsOf(client, worker)).toBe(30);
+    expect((await decide(client, submission, 'approve')).status).toBe(409);
+  });
+
+  it('asking for a withdrawal and cancelling it leaves the coins as they were', async () => {
+    const worker = await api.person('freelancer', { coins: 600 });
+    const before = await api.record(worker);
+    for (let round = 0; round < 6; round += 1) {
+      const { insertedId: id } = (await withdraw(worker, 300, '01700000004')).body as { insertedId: string };
+      expect((await withdraw(worker, 300, '01700000004')).status).toBe(409);
+      await api.ok(calls.cancelWithdrawal, { params: { id } }, { token: worker.token });
+      expect((await api.send(calls.cancelWithdrawal, { params: { id } }, { token: worker.token })).status).toBe(409);
+    }
+    const after = await api.record(worker);
+    expect([after.coins, after.promotional_coins]).toEqual([before.coins, before.promotional_coins]);
+  });
+
+  it('handing in, being rejected and handing in again is paid once', async () => {
+    const client = await api.person('client', { bare: true, coins: 10 });
+    const worker = await api.person('freelancer', { bare: true });
+    const id = await api.task(client, { task_quantity: 1, per_task_pay: 10 });
+    for (let round = 0; round < 4; round += 1) await decide(client, await api.submit(worker, id), 'reject');
+    await decide(client, await api.submit(worker, id), 'approve');
+    const body = { task_id: id, submission_details: 'Once more.' };
+    expect((await api.send(calls.createSubmission, { body }, { token: worker.token })).status).toBe(409);
+    expect(await coinsOf(worker)).toBe(10);
+    expect(await coinsOf(client)).toBe(0);
+  });
+});
+
+describe('arbitrage with packages', () => {
+  it('no package on sale, or that an admin may put there, is worth more withdrawn than it costs', async () => {
+    const admin = await api.person('admin');
+    for (const { coins, price_cents } of await api.ok(calls.listPackages, {}))
+      expect(coinsToCents(coins)).toBeLessThan(price_cents);
+    for (const coins of [1, 7, 10, 33, 150, 500, 999, 12_345, 150_000]) {
+      const floor = packagePriceFloorCents(coins);
+      expect(coinsToCents(coins)).toBeLessThan(floor);
+      const offer = (price_cents: number) =>
+        api.send(
+          calls.createPackage,
+          { body: { heading: `${coins} coins`, coins, price_cents } },
+          { token: admin.token },
+        );
+      const below = await offer(Math.max(50, floor - 1));
+      if (floor > 50) expect(below.body).toMatchObject({ code: 'price_below_floor' });
+    }
+  });
+
+  it('a package is not edited below the floor in two harmless steps', async () => {
+    const admin = await api.person('admin');
+    const body = { heading: 'Fair', coins: 100, price_cents: 600 };
+    const { insertedId: id } = await api.ok(calls.createPackage, { body }, { token: admin.token });
+    const change = (fields: object) =>
+      api.send(calls.updatePackage, { params: { id }, body: fields }, { token: admin.token });
+    const answers = await Promise.all([change({ coins: 105 }), change({ price_cents: 581 }), change({ coins: 104 })]);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    const offer = (await api.ok(calls.listPackages, {})).find(({ _id }) => _id === id);
+    expect(offer?.price_cents).toBeGreaterThanOrEqual(packagePriceFloorCents(offer?.coins ?? 0));
+  });
+});

@@ -1,0 +1,146 @@
+/** Races about work and accounts through two API processes: exactly one effect each, whoever comes first. 1,000 at once with TASKMINT_FULL=1. */
+import { Types } from 'mongoose';
+import { calls } from '@taskmint/contract';
+import { collection } from '../database/connection';
+import { ENTRIES, type LedgerEntry } from '../ledger';
+import { expectOneEffect, RUSH, startSecondProcess, type TwoProcesses } from '../testing/second-process';
+import { startTestApi, taskFields, type Person, type TestApi } from '../testing/start-test-api';
+import { SUBMISSIONS, type SubmissionRecord } from './submissions/submission.model';
+import { USERS, type UserRecord } from './users/user.model';
+
+jest.setTimeout(300_000);
+
+let api: TestApi;
+let both: TwoProcesses;
+
+beforeAll(async () => {
+  api = await startTestApi({ MAX_WAITING: '2000' });
+  both = await startSecondProcess(api);
+});
+afterAll(async () => {
+  await both?.stop();
+  await api?.stop();
+});
+afterEach(() => api.assertBalanced());
+
+const entriesOf = (cause: string): Promise<LedgerEntry[]> =>
+  collection<LedgerEntry>(ENTRIES).find({ 'cause.id': cause }).toArray();
+const statusOf = async (id: string): Promise<string | undefined> =>
+  (await collection<SubmissionRecord>(SUBMISSIONS).findOne({ _id: new Types.ObjectId(id) }))?.status;
+
+async function workToReview(pay = 5): Promise<{ client: Person; worker: Person; task: string; submission: string }> {
+  const client = await api.person('client', { bare: true, coins: pay });
+  const worker = await api.person('freelancer', { bare: true });
+  const task = await api.task(client, { task_quantity: 1, per_task_pay: pay });
+  return { client, worker, task, submission: await api.submit(worker, task) };
+}
+
+it(`pays one submission once when ${RUSH} requests approve it`, async () => {
+  const { client, worker, submission: id } = await workToReview();
+  const answers: unknown[] = [];
+  const statuses = await both.rush(async (one) => {
+    const body = { status: 'approve' as const };
+    const answer = await one.send(calls.decideSubmission, { params: { id }, body }, { token: client.token });
+    answers.push(answer.body);
+    return answer;
+  });
+  // All but one find it decided the same way, which is no mistake of theirs.
+  expect([...statuses.keys()].every((status) => status === 200 || status === 503)).toBe(true);
+  expect(answers.filter((body) => (body as { modifiedCount?: number }).modifiedCount === 1)).toHaveLength(1);
+  expect((await api.record(worker)).coins).toBe(5);
+  expect(await api.record(client)).toMatchObject({ coins: 0, total_pay: 5 });
+  expect(await entriesOf(id)).toHaveLength(1);
+});
+
+it('approves or rejects, never both', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const { client, worker, task, submission: id } = await workToReview();
+    const changes: string[] = [];
+    await both.rush(async (one, n) => {
+      const body = { status: (n >> 1) % 2 === 0 ? ('approve' as const) : ('reject' as const) };
+      const answer = await one.send(calls.decideSubmission, { params: { id }, body }, { token: client.token });
+      if ((answer.body as { modifiedCount?: number }).modifiedCount === 1) changes.push(body.status);
+      expect([200, 409, 503]).toContain(answer.status);
+      return answer;
+    });
+    expect(changes).toHaveLength(1);
+    expect(await statusOf(id)).toBe(changes[0]);
+    const isApproved = changes[0] === 'approve';
+    expect((await api.record(worker)).coins).toBe(isApproved ? 5 : 0);
+    const { escrow_coins, slots } = await api.ok(calls.getTask, { params: { id: task } });
+    expect({ escrow_coins, free: slots.free }).toEqual(
+      isApproved ? { escrow_coins: 0, free: 0 } : { escrow_coins: 5, free: 1 },
+    );
+  }
+});
+
+it(`gives the last place to one of ${RUSH} freelancers`, async () => {
+  const client = await api.person('client', { coins: 100 });
+  const task = await api.task(client, { task_quantity: 1 });
+  const workers: Person[] = [];
+  for (let left = RUSH; left > 0; left -= 20)
+    workers.push(...(await Promise.all(Array.from({ length: Math.min(20, left) }, () => api.person('freelancer')))));
+  const body = { task_id: task, submission_details: 'Done as asked.' };
+  const statuses = await both.rush((one, n) =>
+    one.send(calls.createSubmission, { body }, { token: workers[n]?.token }),
+  );
+  expectOneEffect(statuses, 201);
+  expect(await collection(SUBMISSIONS).countDocuments({ task_id: new Types.ObjectId(task) })).toBe(1);
+  expect((await api.ok(calls.getTask, { params: { id: task } })).slots).toEqual({ approved: 0, pending: 1, free: 0 });
+});
+
+it('takes work of one freelancer on one task once', async () => {
+  const task = await api.task(await api.person('client', { coins: 100 }), { task_quantity: 10 });
+  const worker = await api.person('freelancer');
+  const body = { task_id: task, submission_details: 'Done as asked.' };
+  expectOneEffect(await both.rush((one) => one.send(calls.createSubmission, { body }, { token: worker.token })), 201);
+});
+
+it(`registers one identity once in ${RUSH} requests, with one bonus`, async () => {
+  const { uid, token } = api.stranger();
+  const body = { name: 'Somebody New', role: 'client' as const };
+  expectOneEffect(await both.rush((one) => one.send(calls.registerUser, { body }, { token })), 201);
+  const [record, ...more] = await collection<UserRecord>(USERS).find({ uid }).toArray();
+  expect(more).toHaveLength(0);
+  expect(record).toMatchObject({ coins: 15, promotional_coins: 15 });
+  expect(await entriesOf(String(record?._id))).toHaveLength(1);
+});
+
+it('spends coins that are there once on one of many tasks', async () => {
+  const client = await api.person('client', { bare: true, coins: 15 });
+  const body = taskFields();
+  expectOneEffect(await both.rush((one) => one.send(calls.createTask, { body }, { token: client.token })), 201);
+  expect((await api.record(client)).coins).toBe(0);
+});
+
+it('answers one key with the same bytes, whichever process gets it', async () => {
+  const client = await api.person('client', { coins: 500 });
+  const body = taskFields();
+  const texts = new Set<string>();
+  await both.rush(async (one) => {
+    const options = { token: client.token, idempotencyKey: 'one-key-for-all' };
+    const answer = await one.send(calls.createTask, { body }, options);
+    if (answer.status === 201) texts.add(answer.text);
+    expect([201, 503]).toContain(answer.status);
+    return answer;
+  });
+  expect(texts.size).toBe(1);
+  expect((await api.record(client)).coins).toBe(500);
+});
+
+it('refunds a deleted task once, while freelancers still hand in', async () => {
+  const client = await api.person('client', { bare: true, coins: 100 });
+  const task = await api.task(client, { task_quantity: 20, per_task_pay: 5 });
+  const workers = await Promise.all(Array.from({ length: 20 }, () => api.person('freelancer')));
+  const body = { task_id: task, submission_details: 'Done as asked.' };
+  await both.rush((one, n) =>
+    n % 3 === 0
+      ? one.send(calls.deleteTask, { params: { id: task } }, { token: client.token })
+      : one.send(calls.createSubmission, { body }, { token: workers[n % 20]?.token }),
+  );
+  const pending = await collection(SUBMISSIONS).countDocuments({
+    task_id: new Types.ObjectId(task),
+    status: 'pending',
+  });
+  expect((await api.record(client)).coins).toBe(100 - pending * 5);
+});

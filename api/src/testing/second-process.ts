@@ -1,0 +1,48 @@
+/** A second process of the API on the same database, and races through both: what keeps money right must be in the database, not in a process. */
+import path from 'node:path';
+import { runSource } from './child-process';
+import { apiClient, type ApiClient } from './http-client';
+import { testSettings, type TestApi } from './start-test-api';
+
+/** Requests of each race: 1,000 in the long suite, a tenth of it otherwise. */
+export const RUSH = process.env['TASKMINT_FULL'] ? 1_000 : 100;
+
+export interface TwoProcesses {
+  readonly clients: readonly [ApiClient, ApiClient];
+  /** Makes the request many times at once, every other time through the other process. Answers how often each status came. */
+  rush(request: (client: ApiClient, n: number) => Promise<{ status: number }>): Promise<Map<number, number>>;
+  stop(): Promise<void>;
+}
+
+export async function startSecondProcess(
+  api: TestApi,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TwoProcesses> {
+  const second = await runSource(path.join(__dirname, '../main.ts'), {
+    env: testSettings(api.uri, api.env.DATA_DIR, {
+      LOG_LEVEL: 'info',
+      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
+      MAX_WAITING: '2000',
+      ...settings,
+    }),
+    marker: '"url":"',
+    timeoutMs: 60_000,
+  });
+  const clients = [api, apiClient(second.said.split('"')[0] ?? '')] as const;
+  return {
+    clients,
+    async rush(request) {
+      const statuses = new Map<number, number>();
+      const all = Array.from({ length: RUSH }, (_, n) => request(clients[n % 2] ?? api, n));
+      for (const { status } of await Promise.all(all)) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      return statuses;
+    },
+    stop: () => second.stop(),
+  };
+}
+
+/** One success; the others were refused by a rule or told to come back. */
+export function expectOneEffect(statuses: ReadonlyMap<number, number>, success: number): void {
+  expect(statuses.get(success)).toBe(1);
+  for (const status of statuses.keys()) expect([success, 409, 503]).toContain(status);
+}
