@@ -3,7 +3,7 @@
  * repeat: what is there is left as it is, also after an interruption.
  */
 import { Types } from 'mongoose';
-import { now } from '../clock';
+import { now, setClock } from '../clock';
 import { collection } from '../database/connection';
 import { Refusal } from '../errors';
 import type { Actor } from '../http/actor';
@@ -26,6 +26,13 @@ import { DEMO_REVIEWS, DEMO_TASKS, type DemoSubmission, type DemoTask } from './
 import { drawPortrait, drawTaskPicture } from './draw-picture';
 import { promoteAdmin } from './promote-admin.command';
 
+/** How long ago the demonstration began, in days. */
+const BEGAN_DAYS_AGO = 40;
+/** Days from one task to the next, from a task to the first work on it, and from work to its review. */
+const PACE = { task: 3, submission: 1.4, review: 0.4 } as const;
+/** Work that still waits was handed in this long ago. */
+const PENDING_DAYS_AGO = 0.2;
+
 /** Coins that each demo client begins with, in place of a purchase. */
 const CLIENT_COINS = 5_000;
 const DAY_MS = 24 * 3_600_000;
@@ -35,6 +42,24 @@ const MARK = 'demo-data';
 
 /** Demo reviews are the operators' own. */
 const SHOWN = { status: 'shown' as const, reason: null, author: null, email: null };
+
+/** Something that happened, and when: deeds run oldest first, so that statements read in order. */
+interface Deed {
+  daysAgo: number;
+  run(): Promise<unknown>;
+}
+
+/** Runs each deed at its time, so that figures over time have something to show. The clock is right again afterwards. */
+async function inTheirTime(deeds: readonly Deed[]): Promise<void> {
+  try {
+    for (const { daysAgo, run } of [...deeds].sort((a, b) => b.daysAgo - a.daysAgo)) {
+      setClock(() => Date.now() - daysAgo * DAY_MS);
+      await run();
+    }
+  } finally {
+    setClock();
+  }
+}
 
 /** Runs `deed` and takes these refusals as "done before". */
 async function unlessDone(codes: readonly string[], deed: () => Promise<unknown>): Promise<void> {
@@ -90,30 +115,60 @@ async function ensureTask(client: Actor, task: DemoTask, folder: PictureFolder):
       task_image_url: await drawTaskPicture(task.picture, folder),
       task_quantity: task.quantity,
       per_task_pay: task.pay,
-      completion_date: new Date(now().getTime() + task.days * DAY_MS).toISOString().slice(0, 10),
+      completion_date: new Date(Date.now() + task.days * DAY_MS).toISOString().slice(0, 10),
     },
     null,
   );
   return insertedId;
 }
 
-async function ensureSubmission(client: Actor, worker: Actor, taskId: string, wanted: DemoSubmission): Promise<void> {
-  const find = () =>
-    collection<SubmissionRecord>(SUBMISSIONS).findOne({
-      task_id: new Types.ObjectId(taskId),
-      worker: new Types.ObjectId(worker.id),
-    });
+function submissionOf(taskId: string, worker: Actor): Promise<SubmissionRecord | null> {
+  return collection<SubmissionRecord>(SUBMISSIONS).findOne({
+    task_id: new Types.ObjectId(taskId),
+    worker: new Types.ObjectId(worker.id),
+  });
+}
+
+async function ensureSubmission(worker: Actor, taskId: string, { details }: DemoSubmission): Promise<void> {
   // Asked first: after a rejection the place is free again, and a second run would hand in a second time.
-  if (!(await find())) await submitWork(worker, taskId, wanted.details, null);
-  if (wanted.outcome === 'pending') return;
-  const submission = await find();
-  if (submission?.status !== 'pending') return;
-  await decideSubmission(
-    client,
-    submission._id.toHexString(),
-    wanted.outcome === 'approve' ? { status: 'approve' } : { status: 'reject', rejection: wanted.outcome },
-    null,
-  );
+  if (!(await submissionOf(taskId, worker))) await submitWork(worker, taskId, details, null);
+}
+
+async function ensureDecision(
+  client: Actor,
+  worker: Actor,
+  taskId: string,
+  { outcome }: DemoSubmission,
+): Promise<void> {
+  const submission = await submissionOf(taskId, worker);
+  if (outcome === 'pending' || submission?.status !== 'pending') return;
+  const verdict =
+    outcome === 'approve' ? ({ status: 'approve' } as const) : ({ status: 'reject', rejection: outcome } as const);
+  await decideSubmission(client, submission._id.toHexString(), verdict, null);
+}
+
+/** A task, the work on it and what became of that, each at its time. */
+function deedsOf(
+  task: DemoTask,
+  index: number,
+  client: Actor,
+  workers: readonly Actor[],
+  folder: PictureFolder,
+): Deed[] {
+  const posted = BEGAN_DAYS_AGO - 4 - index * PACE.task;
+  let taskId = '';
+  const deeds: Deed[] = [{ daysAgo: posted, run: async () => void (taskId = await ensureTask(client, task, folder)) }];
+  task.submissions.forEach((wanted, nth) => {
+    const worker = workers[wanted.freelancer - 1];
+    if (!worker) return;
+    const pending = wanted.outcome === 'pending';
+    const handedIn = pending ? PENDING_DAYS_AGO : Math.max(0.5, posted - (nth + 1) * PACE.submission);
+    deeds.push({ daysAgo: handedIn, run: () => ensureSubmission(worker, taskId, wanted) });
+    if (!pending) {
+      deeds.push({ daysAgo: handedIn - PACE.review, run: () => ensureDecision(client, worker, taskId, wanted) });
+    }
+  });
+  return deeds;
 }
 
 async function ensureReviews(folder: PictureFolder): Promise<void> {
@@ -140,9 +195,12 @@ export async function seedDemo(folder: PictureFolder): Promise<boolean> {
   await putFirstPackages();
 
   const people = new Map<DemoAccount, Actor>();
-  for (const [index, account] of DEMO_ACCOUNTS.entries()) {
-    people.set(account, await register(account, index, folder));
-  }
+  await inTheirTime(
+    DEMO_ACCOUNTS.map((account, index) => ({
+      daysAgo: BEGAN_DAYS_AGO - index * 0.5,
+      run: async () => people.set(account, await register(account, index, folder)),
+    })),
+  );
   const ofRole = (role: DemoAccount['role']): Actor[] =>
     [...people].filter(([account]) => account.role === role).map(([, actor]) => actor);
   const [admin] = ofRole('admin');
@@ -150,23 +208,18 @@ export async function seedDemo(folder: PictureFolder): Promise<boolean> {
   const clients = ofRole('client');
   const freelancers = ofRole('freelancer');
 
+  const deeds: Deed[] = [];
   for (const client of clients) {
     if (await collection<TaskRecord>(TASKS).findOne({ owner: new Types.ObjectId(client.id) })) continue;
-    await adjustCoins(
-      admin,
-      { email: client.email, target: CLIENT_COINS, reason: 'Coins for the demonstration' },
-      null,
-    );
+    const correction = { email: client.email, target: CLIENT_COINS, reason: 'Coins for the demonstration' };
+    deeds.push({ daysAgo: BEGAN_DAYS_AGO - 3.5, run: () => adjustCoins(admin, correction, null) });
   }
-  for (const task of DEMO_TASKS) {
+  for (const [index, task] of DEMO_TASKS.entries()) {
     const client = clients[task.client - 1];
     if (!client) throw new Error(`there is no demo client ${task.client}`);
-    const taskId = await ensureTask(client, task, folder);
-    for (const submission of task.submissions) {
-      const worker = freelancers[submission.freelancer - 1];
-      if (worker) await ensureSubmission(client, worker, taskId, submission);
-    }
+    deeds.push(...deedsOf(task, index, client, freelancers, folder));
   }
+  await inTheirTime(deeds);
   await ensureReviews(folder);
   const second = freelancers[1];
   if (second) await ensurePendingWithdrawal(second);

@@ -111,6 +111,15 @@ describe('demo data', () => {
     expect(statuses).toEqual(new Set(['pending', 'approve', 'reject']));
   });
 
+  it('has happened over weeks, in order, so that figures over time and statements have something to show', async () => {
+    const token = tokenOf('client');
+    const params = { email: 'client@taskmint.test' };
+    const { days } = await api.ok(calls.getCoinDays, { params, query: { days: 60 } }, { token });
+    expect(days.filter(({ paid }) => paid > 0).length).toBeGreaterThan(3);
+    const moments = (await api.ok(calls.getStatement, { params, query: {} }, { token })).map(({ at }) => at);
+    expect(moments).toEqual([...moments].sort().reverse());
+  });
+
   it('lets a demo freelancer withdraw 300 coins and the demo admin pay', async () => {
     const params = { email: 'freelancer@taskmint.test' };
     const token = tokenOf('freelancer');
