@@ -2,7 +2,8 @@
 import type { Middleware } from 'koa';
 import type { Access, Role } from '@taskmint/contract';
 import { now } from '../clock';
-import { collection } from '../database/connection';
+import { batchedRead, oneOf } from '../database/batched-read';
+import { collection, STATEMENT_BUDGET_MS } from '../database/connection';
 import type { Env } from '../env';
 import { refuse } from '../errors';
 import type { UserRecord } from '../modules/users/user.model';
@@ -58,12 +59,28 @@ type Found =
   | { kind: 'closed' }
   | { kind: 'none' };
 
+const CALLER = {
+  uid: 1,
+  email: 1,
+  name: 1,
+  photoURL: 1,
+  role: 1,
+  status: 1,
+  suspended_until: 1,
+  suspension_reason: 1,
+} as const;
+
+/** Records behind identities, by the stable id. Callers who come together are looked up together. */
+const readCaller = batchedRead(async (uids) => {
+  const found = await collection<UserRecord>(USERS)
+    .find({ uid: oneOf(uids) }, { projection: CALLER, batchSize: uids.length + 1, maxTimeMS: STATEMENT_BUDGET_MS })
+    .toArray();
+  return new Map(found.map((user) => [user.uid, user]));
+});
+
 /** One indexed read by the identity's stable id; the e-mail inside the token does not decide. */
 async function findActor(identity: Identity): Promise<Found> {
-  const user = await collection<UserRecord>(USERS).findOne(
-    { uid: identity.uid },
-    { projection: { email: 1, name: 1, photoURL: 1, role: 1, status: 1, suspended_until: 1, suspension_reason: 1 } },
-  );
+  const user = await readCaller(identity.uid);
   if (!user) return { kind: 'none' };
   if (user.status === 'closed') return { kind: 'closed' };
   if (user.suspended_until && user.suspended_until > now()) {

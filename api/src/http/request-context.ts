@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import { Refusal } from '../errors';
-import { log } from '../log';
+import { log, requestLog } from '../log';
 import type { RequestState } from './state';
 import { counters, gauges, histograms } from '../metrics';
 
@@ -33,7 +33,7 @@ export function requestContext(): Middleware {
       counters.requests.inc({ route, method: ctx.method, status: ctx.status });
       histograms.requestSeconds.observe({ route }, seconds);
       const level = ctx.status >= 500 ? 'error' : 'info';
-      log()[level](
+      requestLog()[level](
         {
           requestId,
           method: ctx.method,

@@ -2,16 +2,21 @@
 import type { Context } from 'koa';
 import type { CallShape } from '@taskmint/contract';
 
-/** A body that is JSON text already, e.g. shared by several requests. */
+/** A body that is JSON already, written out once for all requests that share it. */
 export class JsonText {
-  constructor(readonly text: string) {}
+  /** What is sent; nobody may change it. */
+  readonly bytes: Buffer;
+
+  constructor(readonly text: string) {
+    this.bytes = Buffer.from(text);
+  }
 }
 
 export function respond(ctx: Context, call: CallShape, status: number, body: unknown, check: boolean): void {
   if (check) assertOnContract(call, status, body instanceof JsonText ? JSON.parse(body.text) : body);
   ctx.status = status;
   ctx.type = 'application/json; charset=utf-8';
-  ctx.body = body instanceof JsonText ? body.text : body;
+  ctx.body = body instanceof JsonText ? body.bytes : body;
 }
 
 /** Throws when the body is not what the contract says, extra fields included. */

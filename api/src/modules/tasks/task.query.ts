@@ -2,7 +2,8 @@
 import { Types, type mongo } from 'mongoose';
 import { TASK_STATUSES, type TaskSort, type TaskStatus } from '@taskmint/contract';
 import { now } from '../../clock';
-import { collection } from '../../database/connection';
+import { batchedRead, oneOf } from '../../database/batched-read';
+import { collection, STATEMENT_BUDGET_MS } from '../../database/connection';
 import { listPage, type Page } from '../../database/page';
 import { refuse } from '../../errors';
 import { searchCondition } from '../users/user.model';
@@ -48,8 +49,19 @@ export function listTasks(query: TaskListQuery): Promise<Page<TaskRecord>> {
   return listPage(collection<TaskRecord>(TASKS), filter, SORTS[query.sort], query, PUBLIC_COUNT_LIMIT, TASK_PROJECTION);
 }
 
+/** The records with these ids. Asked for together, they are read together. */
+const readTask = batchedRead(async (ids) => {
+  const found = await collection<TaskRecord>(TASKS)
+    .find(
+      { _id: oneOf(ids.map((id) => new Types.ObjectId(id))) },
+      { projection: TASK_PROJECTION, batchSize: ids.length + 1, maxTimeMS: STATEMENT_BUDGET_MS },
+    )
+    .toArray();
+  return new Map(found.map((task) => [task._id.toHexString(), task]));
+});
+
 /** One task; deleted ones are gone for the public. Refuses with `task_not_found`. */
 export async function taskById(id: string): Promise<TaskRecord> {
-  const task = await collection<TaskRecord>(TASKS).findOne({ _id: new Types.ObjectId(id) });
+  const task = await readTask(id.toLowerCase());
   return task && task.status !== 'cancelled' ? task : refuse('task_not_found');
 }

@@ -14,7 +14,7 @@ const publicList = coalesce(
   (query: TaskListQuery) => JSON.stringify(query),
   async (query) => {
     const { records, total } = await listTasks(query);
-    return { text: JSON.stringify(records.map(presentTask)), total };
+    return { json: new JsonText(JSON.stringify(records.map(presentTask))), total };
   },
 );
 
@@ -22,9 +22,9 @@ export const taskRoutes: readonly AnyRoute[] = [
   defineRoute(calls.createTask, [], ({ actor, body, idempotency }) => postTask(actor, body, idempotency)),
 
   defineRoute(calls.listTasks, [], async ({ query, setTotal }) => {
-    const { text, total } = await publicList(query);
+    const { json, total } = await publicList(query);
     setTotal(total);
-    return new JsonText(text) as never;
+    return json as never;
   }),
 
   defineRoute(calls.getTask, [], async ({ params }) => presentTask(await taskById(params.id))),

@@ -1,7 +1,8 @@
 /** Reads of user records. Nothing is hydrated; each one is a single command on an index. */
 import { Types, type mongo } from 'mongoose';
 import type { Role } from '@taskmint/contract';
-import { collection } from '../../database/connection';
+import { batchedRead, oneOf } from '../../database/batched-read';
+import { collection, STATEMENT_BUDGET_MS } from '../../database/connection';
 import { listPage, type Page, type PageRequest } from '../../database/page';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
@@ -9,9 +10,16 @@ import { searchCondition, USERS, type UserRecord } from './user.model';
 
 const users = () => collection<UserRecord>(USERS);
 
+const readUser = batchedRead(async (emails) => {
+  const found = await users()
+    .find({ email: oneOf(emails) }, { batchSize: emails.length + 1, maxTimeMS: STATEMENT_BUDGET_MS })
+    .toArray();
+  return new Map(found.map((user) => [user.email, user]));
+});
+
 /** The record with this address. Refuses with `user_not_found`. */
 export async function userByEmail(email: string): Promise<UserRecord> {
-  return (await users().findOne({ email })) ?? refuse('user_not_found');
+  return (await readUser(email)) ?? refuse('user_not_found');
 }
 
 export async function userById(id: string): Promise<UserRecord> {
