@@ -1,0 +1,124 @@
+/** `Idempotency-Key`: the same request answers the same bytes and moves nothing again; another request with the same key is refused. */
+import { calls } from '@taskmint/contract';
+import { collection } from '../database/connection';
+import { ENTRIES } from '../ledger';
+import { startTestApi, taskFields, type Person, type TestApi } from '../testing/start-test-api';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+}, 60_000);
+afterAll(() => api.stop());
+afterEach(() => api.assertBalanced());
+
+let keys = 0;
+const newKey = (): string => `key-${(keys += 1)}-of-this-test`;
+const entries = (): Promise<number> => collection(ENTRIES).countDocuments({});
+const post = (client: Person, idempotencyKey: string, fields: object = {}) =>
+  api.send(calls.createTask, { body: { ...taskFields(), ...fields } }, { token: client.token, idempotencyKey });
+
+test('the same key and request: the same bytes, said to be a repetition, and no second effect', async () => {
+  const client = await api.person('client', { coins: 100 });
+  const key = newKey();
+  const first = await post(client, key);
+  const before = await entries();
+  const again = await post(client, key);
+  expect([again.status, again.text]).toEqual([201, first.text]);
+  expect(again.headers.get('Idempotent-Replayed')).toBe('true');
+  expect(first.headers.get('Idempotent-Replayed')).toBeNull();
+  expect(await entries()).toBe(before);
+  expect((await api.record(client)).coins).toBe(100);
+});
+
+test('the fields of a body in another order are the same request', async () => {
+  const client = await api.person('client', { coins: 100 });
+  const key = newKey();
+  const first = await post(client, key);
+  const body = Object.fromEntries(Object.entries(taskFields()).reverse());
+  const again = await api.request('POST', '/task', body, { token: client.token, idempotencyKey: key });
+  expect(again.text).toBe(first.text);
+});
+
+test('the same key with another body, another thing or another call is refused', async () => {
+  const client = await api.person('client', { coins: 100 });
+  const key = newKey();
+  const { insertedId: id } = (await post(client, key)).body as { insertedId: string };
+  const other = await api.task(client);
+  const options = { token: client.token, idempotencyKey: key };
+  expect(await api.refused(calls.createTask, { body: { ...taskFields(), per_task_pay: 6 } }, options)).toMatchObject({
+    status: 422,
+    code: 'idempotency_key_reused',
+  });
+  expect((await api.refused(calls.deleteTask, { params: { id } }, options)).code).toBe('idempotency_key_reused');
+
+  const deleting = newKey();
+  const withDeleting = { token: client.token, idempotencyKey: deleting };
+  await api.ok(calls.deleteTask, { params: { id } }, withDeleting);
+  expect((await api.refused(calls.deleteTask, { params: { id: other } }, withDeleting)).code).toBe(
+    'idempotency_key_reused',
+  );
+});
+
+test('a key belongs to who used it: somebody else with the same key is served for themselves', async () => {
+  const [one, two] = [await api.person('client', { coins: 100 }), await api.person('client', { coins: 100 })];
+  const key = newKey();
+  const [first, second] = [await post(one, key), await post(two, key)];
+  expect(second.status).toBe(201);
+  expect(second.text).not.toBe(first.text);
+  expect((await api.record(two)).coins).toBe(100);
+});
+
+test('a refusal is not kept: the same key works once its reason is gone', async () => {
+  const client = await api.person('client', { bare: true, coins: 14 });
+  const key = newKey();
+  expect((await post(client, key)).status).toBe(409);
+  const admin = await api.person('admin');
+  const body = { currentCoin: 15, reason: 'One coin was missing' };
+  await api.ok(calls.adjustCoins, { params: { email: client.email }, body }, { token: admin.token });
+  expect((await post(client, key)).status).toBe(201);
+});
+
+test('a decision that changed nothing is kept as such', async () => {
+  const client = await api.person('client', { coins: 100 });
+  const id = await api.submit(await api.person('freelancer'), await api.task(client));
+  const decide = (idempotencyKey: string) =>
+    api.send(
+      calls.decideSubmission,
+      { params: { id }, body: { status: 'approve' } },
+      { token: client.token, idempotencyKey },
+    );
+  const [first, other] = [newKey(), newKey()];
+  expect((await decide(first)).body).toEqual({ modifiedCount: 1 });
+  expect((await decide(other)).body).toEqual({ modifiedCount: 0 });
+  expect((await decide(first)).body).toEqual({ modifiedCount: 1 });
+  expect((await decide(other)).body).toEqual({ modifiedCount: 0 });
+});
+
+test.each(['short', 'a'.repeat(129), 'with a space', 'ümlaut-key'])('%p is no key', async (key) => {
+  const client = await api.person('client');
+  const sent = Buffer.from(key).toString('latin1');
+  const answer = await post(client, sent);
+  expect(answer.status).toBe(422);
+  expect((await api.record(client)).coins).toBe(15);
+});
+
+test('every call that moves coins says so in its contract', () => {
+  const moving = Object.entries(calls).filter(([, call]) => 'movesCoins' in call);
+  expect(moving.map(([name]) => name).sort()).toEqual([
+    'adjustCoins',
+    'adjustTotalPay',
+    'cancelWithdrawal',
+    'closeUser',
+    'createPaymentIntent',
+    'createSubmission',
+    'createTask',
+    'decideSubmission',
+    'deleteTask',
+    'payWithdrawal',
+    'recordPayment',
+    'registerUser',
+    'rejectWithdrawal',
+    'requestWithdrawal',
+    'updateTask',
+  ]);
+});

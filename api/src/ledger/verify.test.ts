@@ -1,0 +1,172 @@
+/** The verification finds what it is there for: whatever is changed behind the ledger's back, it says what and where. */
+import { Types, type mongo } from 'mongoose';
+import { calls } from '@taskmint/contract';
+import { collection } from '../database/connection';
+import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { ENTRIES, SEALS, type LedgerEntry } from './entry.model';
+import { sealEntries } from './seal-entries.job';
+import { entryHash } from './transfer';
+import { verifyLedger } from './verify';
+
+let api: TestApi;
+let client: Person;
+let worker: Person;
+let task: string;
+let withdrawal: string;
+const seal = () => sealEntries.run(new AbortController().signal);
+
+beforeAll(async () => {
+  api = await startTestApi();
+  client = await api.person('client', { coins: 300 });
+  worker = await api.person('freelancer', { coins: 400 });
+  task = await api.task(client, { task_quantity: 5, per_task_pay: 10 });
+  const id = await api.submit(worker, task);
+  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+  const body = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number: '01700000000' };
+  withdrawal = (await api.ok(calls.requestWithdrawal, { body }, { token: worker.token })).insertedId;
+  await seal();
+  await api.task(client, { task_quantity: 1 });
+  await seal();
+  await api.submit(await api.person('freelancer'), task);
+}, 60_000);
+afterAll(() => api.stop());
+
+/** Changes one document, says what the report finds, and puts it back. */
+async function findingsAfter(name: string, filter: mongo.Document, update: mongo.Document): Promise<string[]> {
+  const documents = collection(name);
+  const before = await documents.findOne(filter);
+  if (!before) throw new Error(`there is nothing to change in ${name}`);
+  const { matchedCount } = await documents.updateOne({ _id: before._id }, update);
+  expect(matchedCount).toBe(1);
+  try {
+    const { ok, differences } = await verifyLedger();
+    expect(ok).toBe(differences.length === 0);
+    return differences.map(({ kind, where }) => `${kind} ${where}`);
+  } finally {
+    await documents.replaceOne({ _id: before._id }, before);
+  }
+}
+
+const oid = (id: string) => ({ _id: new Types.ObjectId(id) });
+
+test('a ledger that nobody touched is in order, and says how much was looked at', async () => {
+  const report = await verifyLedger();
+  expect(report).toMatchObject({ ok: true, sum: 0, differences: [] });
+  expect(report.entries).toBe(await collection(ENTRIES).countDocuments({}));
+  expect(report.accounts).toBeGreaterThan(5);
+});
+
+describe('figures that people see', () => {
+  test.each([
+    ['users', 'coins', 'balance'],
+    ['users', 'promotional_coins', 'promotional'],
+    ['users', 'total_pay', 'total_pay'],
+    ['users', 'earned_coins', 'earned'],
+  ])('%s.%s', async (name, field, kind) => {
+    const found = await findingsAfter(name, oid(worker.id), { $inc: { [field]: 1 } });
+    expect(found).toHaveLength(1);
+    expect(found[0]).toContain(kind);
+    expect(found[0]).toContain(worker.id);
+  });
+
+  test.each(['escrow_coins', 'escrow_promotional', 'free_slots', 'pending_count', 'approved_count'])(
+    'tasks.%s',
+    async (field) => {
+      const found = await findingsAfter('tasks', oid(task), { $inc: { [field]: 1 } });
+      expect(found.join()).toContain(task);
+    },
+  );
+
+  test.each(['held_coins', 'held_promotional'])('withdrawals.%s', async (field) => {
+    expect((await findingsAfter('withdrawals', oid(withdrawal), { $inc: { [field]: -1 } })).join()).toContain(
+      withdrawal,
+    );
+  });
+
+  test('the sum says how many coins too many there are', async () => {
+    await collection('users').updateOne(oid(worker.id), { $inc: { coins: 7 } });
+    expect(await verifyLedger()).toMatchObject({ ok: false, sum: 7 });
+    await collection('users').updateOne(oid(worker.id), { $inc: { coins: -7 } });
+  });
+});
+
+describe('entries', () => {
+  const sealed = { kind: 'submission_pay' };
+
+  test.each([
+    ['amount', { $inc: { amount: 1 } }],
+    ['promotional', { $set: { promotional: 0, promotional_was: 1 } }],
+    ['debit', { $set: { debit: 'system:adjustments' } }],
+    ['payer', { $set: { payer: null } }],
+    ['kind', { $set: { kind: 'task_refund' } }],
+    ['memo', { $set: { memo: 'Nothing to see' } }],
+    ['at', { $set: { at: new Date(0) } }],
+    ['key', { $set: { key: 'another:key' } }],
+    ['hash', { $set: { hash: 'f'.repeat(64) } }],
+  ])('a changed %s', async (_, update) => {
+    const found = await findingsAfter(ENTRIES, sealed, update);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.join()).toContain('entry');
+  });
+
+  test('one that was rewritten together with its own hash breaks the chain', async () => {
+    const entry = (await collection<LedgerEntry>(ENTRIES).findOne({ kind: 'signup_bonus', seal: 1 })) as LedgerEntry;
+    const forged = { ...entry, memo: 'Rewritten' };
+    const found = await findingsAfter(
+      ENTRIES,
+      { _id: entry._id },
+      { $set: { memo: forged.memo, hash: entryHash(forged) } },
+    );
+    expect(found).toEqual([expect.stringContaining('hash of seal 1')]);
+  });
+
+  test('one that is gone', async () => {
+    const entries = collection(ENTRIES);
+    const entry = (await entries.findOne({ seal: 2 })) as mongo.Document;
+    await entries.deleteOne({ _id: entry._id });
+    const { ok, differences } = await verifyLedger();
+    await entries.insertOne(entry);
+    expect(ok).toBe(false);
+    expect(differences.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['seal', 'balance']));
+  });
+
+  test('an unsealed one that somebody slipped in', async () => {
+    const entries = collection(ENTRIES);
+    const entry = (await entries.findOne({ kind: 'signup_bonus' })) as mongo.Document;
+    const _id = new Types.ObjectId();
+    await entries.insertOne({ ...entry, _id, key: 'slipped:in', seal: null });
+    const { differences } = await verifyLedger();
+    await entries.deleteOne({ _id });
+    expect(differences.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['entry', 'balance']));
+  });
+});
+
+describe('the chain', () => {
+  test.each([
+    ['its hash', { $set: { hash: '1'.repeat(64) } }],
+    ['what it follows', { $set: { prev: '1'.repeat(64) } }],
+    ['how many it covers', { $inc: { entries: 1 } }],
+  ])('a seal with another %s', async (_, update) => {
+    expect((await findingsAfter(SEALS, { _id: 1 as never }, update)).join()).toContain('seal');
+  });
+
+  test('a seal that is gone', async () => {
+    const seals = collection<mongo.Document & { _id: number }>(SEALS);
+    const first = await seals.findOne({ _id: 1 });
+    await seals.deleteOne({ _id: 1 });
+    expect((await verifyLedger()).ok).toBe(false);
+    if (first) await seals.insertOne(first);
+    expect((await verifyLedger()).ok).toBe(true);
+  });
+
+  test('covers what came since, once, also with two processes', async () => {
+    const unsealed = await collection(ENTRIES).countDocuments({ seal: null });
+    const [one, two] = await Promise.all([seal(), seal()]);
+    await seal();
+    expect(one + two).toBeLessThanOrEqual(Math.max(unsealed, 1) * 2);
+    expect(await collection(ENTRIES).countDocuments({ seal: null })).toBe(0);
+    expect(await verifyLedger()).toMatchObject({ ok: true });
+    const figures = await api.ok(calls.getAdminFigures, {}, { token: (await api.person('admin')).token });
+    expect(figures).toMatchObject({ coins_held: 300, coins_bought: 700 });
+  });
+});
