@@ -70,8 +70,8 @@ export class Connection implements Peer {
     this.working = true;
     try {
       for (let message = this.waiting.shift(); message && !this.closed; message = this.waiting.shift()) {
-        await this.services.engine.store.ready();
-        const outcome = await dispatch(this.services, this, message);
+        const command = message;
+        const outcome = await this.services.engine.store.use(() => dispatch(this.services, this, command));
         if ('close' in outcome) {
           this.close();
           return;

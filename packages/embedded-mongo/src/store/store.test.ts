@@ -71,6 +71,19 @@ it('gives memory back only while nobody reads, and loses nothing by it', async (
   for (const [name, value] of written) expect(read(name)).toBe(value);
 }, 30_000);
 
+it('gives no memory back in the middle of a command, which may read again', async () => {
+  await put('a', '1');
+  const seen = await store.use(async () => {
+    const first = read('a');
+    const released = store.releaseMemory();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return [first, released, read('a')];
+  });
+  expect(seen).toEqual(['1', false, '1']);
+  expect(store.releaseMemory()).toBe(true);
+  await store.use(async () => expect(read('a')).toBe('1'));
+});
+
 it('refuses work once it is closed', async () => {
   await store.close();
   await expect(put('a', '1')).rejects.toThrow(/shutting down/);

@@ -13,9 +13,9 @@ const GROUP_LIMIT = 512;
 /** Jobs that may wait; further ones are refused, which a driver sees as an ordinary error. */
 const QUEUE_LIMIT = 20_000;
 const READER_SWEEP_MS = 60_000;
-const MEMORY_SWEEP_MS = 5_000;
-/** Mapped memory beyond which an idle store gives it back; Node itself maps about 60 MB of files. */
-const MAPPED_LIMIT_BYTES = 200 * 1024 * 1024;
+const MEMORY_SWEEP_MS = 250;
+/** Mapped memory beyond which the store gives it back; Node itself maps about 60 MB of files. */
+const MAPPED_LIMIT_BYTES = 160 * 1024 * 1024;
 /** How long a group waits for more writes while several clients write. */
 const GATHER_MS = 1;
 /** A disk with less room than this is called full when a write fails. */
@@ -42,6 +42,9 @@ export class Store {
   private environment: Environment;
   private reopening: Promise<void> | undefined;
   private backups = 0;
+  /** Commands being run. */
+  private users = 0;
+  private mapsTooMuch = false;
   private gathering: { wanted: number; done(): void } | undefined;
 
   private constructor(
@@ -53,7 +56,8 @@ export class Store {
     this.sweeps = [
       setInterval(() => this.environment.forgetDeadReaders(), READER_SWEEP_MS),
       setInterval(() => {
-        if (mappedBytes() > MAPPED_LIMIT_BYTES) this.releaseMemory();
+        this.mapsTooMuch = mappedBytes() > MAPPED_LIMIT_BYTES;
+        if (this.mapsTooMuch) this.releaseMemory();
       }, MEMORY_SWEEP_MS),
     ];
     for (const sweep of this.sweeps) sweep.unref();
@@ -124,17 +128,30 @@ export class Store {
     return this.reopening;
   }
 
+  /** Runs a command. Between two commands, even of a busy server, memory can be given back; in the middle of one it cannot. */
+  async use<T>(command: () => Promise<T>): Promise<T> {
+    while (this.reopening) await this.reopening;
+    this.users += 1;
+    try {
+      return await command();
+    } finally {
+      this.users -= 1;
+      if (this.mapsTooMuch) this.releaseMemory();
+    }
+  }
+
   /**
    * Closes and opens the environment, which gives mapped pages back to the system. Does nothing while anybody reads or writes.
    * @returns whether it has begun
    */
   releaseMemory(): boolean {
-    const idle = !this.pumping && this.queue.length === 0 && this.environment.isUnread;
+    const idle = this.users === 0 && !this.pumping && this.queue.length === 0 && this.environment.isUnread;
     if (!idle || this.closed || this.reopening || this.backups > 0) return false;
     const reopen = async (): Promise<void> => {
       await this.environment.close();
       this.environment = new Environment(this.dir, this.readOnly);
     };
+    this.mapsTooMuch = false;
     this.reopening = reopen().finally(() => {
       this.reopening = undefined;
     });
