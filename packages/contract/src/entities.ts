@@ -3,18 +3,7 @@ import { z } from 'zod';
 import { PAYMENT_SYSTEMS, REJECTION_CATEGORIES } from './constants';
 import { cents, coinSum as coins, day, id, moment } from './fields';
 import { ROLES } from './roles';
-
-export const TASK_STATUSES = ['open', 'paused', 'filled', 'expired', 'cancelled'] as const;
-export type TaskStatus = (typeof TASK_STATUSES)[number];
-
-export const SUBMISSION_STATUSES = ['pending', 'approve', 'reject'] as const;
-export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
-
-export const WITHDRAWAL_STATUSES = ['pending', 'paid', 'rejected', 'cancelled', 'failed'] as const;
-export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
-
-export const ORDER_STATUSES = ['awaiting_payment', 'paid', 'failed', 'refunded', 'disputed'] as const;
-export type OrderStatus = (typeof ORDER_STATUSES)[number];
+import { ORDER_STATUSES, REVIEW_STATUSES, SUBMISSION_STATUSES, TASK_STATUSES, WITHDRAWAL_STATUSES } from './statuses';
 
 /** The signed-in person's own record, or any record as an admin sees it. `coins` = promotional + cash (decisions.md 6). */
 export const user = z.object({
@@ -176,9 +165,6 @@ export const review = z.object({
   details: z.string(),
 });
 export type Review = z.infer<typeof review>;
-
-export const REVIEW_STATUSES = ['waiting', 'shown', 'hidden'] as const;
-export type ReviewStatus = (typeof REVIEW_STATUSES)[number];
 
 /** A review as admins see it. `email` is null for what the operators put there themselves. */
 export const moderatedReview = review.extend({

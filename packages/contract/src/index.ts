@@ -9,3 +9,4 @@ export { TOTAL_HEADER } from './fields';
 export * as fields from './fields';
 export * from './remote-registry';
 export * from './roles';
+export * from './statuses';

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { REVIEW_DETAILS } from '../constants';
-import { inserted, modified, moderatedReview, review, REVIEW_STATUSES } from '../entities';
+import { inserted, modified, moderatedReview, review } from '../entities';
 import { id, line, pageQuery, text, TOTAL_HEADER } from '../fields';
+import { REVIEW_STATUSES } from '../statuses';
 
 export const listReviews = defineCall({
   method: 'GET',

@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { REJECTION_CATEGORIES, REJECTION_REASON_LENGTH } from '../constants';
-import { inserted, modified, proofFile, submission, SUBMISSION_STATUSES } from '../entities';
+import { inserted, modified, proofFile, submission } from '../entities';
 import { coins, day, email, id, line, orderedPageQuery, text, TOTAL_HEADER } from '../fields';
+import { SUBMISSION_STATUSES } from '../statuses';
 
 const byEmail = z.strictObject({ email });
 const listQuery = orderedPageQuery.extend({ status: z.enum(SUBMISSION_STATUSES).optional(), task_id: id.optional() });

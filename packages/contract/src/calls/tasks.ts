@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { REVIEW_DAYS, TASK_LIMITS, TASK_SORTS } from '../constants';
-import { deleted, inserted, modified, task, TASK_STATUSES } from '../entities';
+import { deleted, inserted, modified, task } from '../entities';
 import { coins, day, email, id, imageUrl, line, pageQuery, text, TOTAL_HEADER } from '../fields';
+import { TASK_STATUSES } from '../statuses';
 
 const byId = z.strictObject({ id });
 

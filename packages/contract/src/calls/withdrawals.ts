@@ -2,8 +2,9 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { PAYMENT_SYSTEMS } from '../constants';
-import { deleted, inserted, modified, withdrawal, WITHDRAWAL_STATUSES } from '../entities';
+import { deleted, inserted, modified, withdrawal } from '../entities';
 import { accountNumber, coins, email, id, line, orderedPageQuery, TOTAL_HEADER } from '../fields';
+import { WITHDRAWAL_STATUSES } from '../statuses';
 
 const byId = z.strictObject({ id });
 

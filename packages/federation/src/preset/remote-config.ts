@@ -5,6 +5,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import type { Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { IntegrityGuardPlugin } from '../plugins/integrity-guard-plugin';
+import { NoEvalPlugin } from '../plugins/no-eval-plugin';
 import { PrecompressPlugin } from '../plugins/precompress-plugin';
 import { RemoteManifestPlugin } from '../plugins/remote-manifest-plugin';
 import { CONTAINER_FILE, remoteIdentity, type RemoteIdentity } from '../remote-manifest';
@@ -78,6 +79,7 @@ function release(appDir: string, entry: string, identity: RemoteIdentity): Confi
     plugins: [
       ...(base.plugins ?? []),
       container(appDir, entry, name, true),
+      new NoEvalPlugin(),
       new IntegrityGuardPlugin(),
       new RemoteManifestPlugin(
         { ...identity, version, buildId, container: name, shared: sharedModules(appDir) },
