@@ -9,7 +9,6 @@ import {
   SESSION_LOADING,
   SESSION_SIGNED_OUT,
   signedIn,
-  textsOf,
   type ApiClient,
   type ApiClientSettings,
   type ApiError,
@@ -18,9 +17,9 @@ import {
   type WritableSessionStore,
 } from '@taskmint/platform';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { catalogue } from '../texts';
 import { IdentityError, type IdentityService } from './identity-service';
 import { dropPendingRegistration, keepPendingRegistration, pendingRegistrationFor } from './pending-registration';
+import { isUnreachable, noticeOf, type SessionNotice } from './session-errors';
 import { createTokenKeeper, type IssuedToken, type TokenKeeper } from './token-keeper';
 
 /** How often a session of an earlier visit is resumed while the server does not answer, and the first wait between. */
@@ -35,12 +34,6 @@ export interface Registration {
   role: SignUpRole;
   email: string;
   password: string;
-}
-
-/** Why a session ended without the person asking for it; the login screen says it. */
-export interface SessionNotice {
-  code: string;
-  message: string;
 }
 
 export type Verification = 'unknown' | 'unverified' | 'verified';
@@ -336,16 +329,6 @@ export function createAuth(settings: AuthSettings): Auth {
       if (mine === attempt) session.setState(signedIn(before.identity, record), true);
     },
   };
-}
-
-function noticeOf(error: unknown): SessionNotice {
-  if (isApiError(error) || error instanceof IdentityError) return { code: error.code, message: error.message };
-  return { code: 'unknown', message: textsOf(catalogue).identity.failed };
-}
-
-/** Whether nobody answered, so that a copy is all there can be. */
-function isUnreachable(error: unknown): boolean {
-  return (isApiError(error) || error instanceof IdentityError) && error.code === 'network';
 }
 
 function wait(ms: number): Promise<void> {

@@ -3,10 +3,12 @@ import type { PublicConfig } from '@taskmint/platform';
 import type { ChooseGoogleAccount } from './google-account';
 import type { IdentityService } from './identity-service';
 
-export { createAuth, type Auth, type AuthSettings, type Registration, type SessionNotice } from './auth';
+export { createAuth, type Auth, type AuthSettings, type Registration } from './auth';
 export { AuthProvider, useAuth } from './auth-context';
 export { GoogleAccountPlace } from './google-account-place';
 export { createGoogleQuestion, type GoogleQuestion } from './google-question';
+export type { SessionNotice } from './session-errors';
+export { VerifyNotice } from './verify-notice';
 export { IdentityError, type IdentityService } from './identity-service';
 
 /** Loads Firebase when it is first needed: visitors who never sign in never download it. */
@@ -17,4 +19,3 @@ export async function loadFirebaseIdentity(
   const { createFirebaseIdentity } = await import(/* webpackChunkName: "identity" */ './firebase-identity');
   return createFirebaseIdentity(config, choose);
 }
-export { VerifyNotice } from './verify-notice';
