@@ -10,33 +10,16 @@ import {
   DateText,
   formatNumber,
   IconButton,
-  radius,
   type Sort,
   StatusPill,
 } from '@taskmint/ui-kit';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
 import { messageOf } from '../../parts/error-text';
 import { catalogue } from '../../texts';
 import { AccountMenu } from './account-menu';
 import { RoleMenu } from './role-menu';
 import { useCloseUser } from './user.queries';
-
-/** Where the table surely fits it does not scroll, so that the menu of the last row can hang out of it. */
-const Roomy = styled.div`
-  @media (min-width: 1280px) {
-    & > div {
-      overflow: visible;
-    }
-    & th:first-child {
-      border-start-start-radius: ${radius.card};
-    }
-    & th:last-child {
-      border-start-end-radius: ${radius.card};
-    }
-  }
-`;
 
 /** What the server sorts by. */
 export const USER_ORDERS = {
@@ -134,16 +117,14 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
   ];
 
   return (
-    <Roomy>
-      <DataTable
-        caption={texts.caption}
-        columns={columns}
-        rows={users}
-        rowKey={(user) => user._id}
-        empty={empty}
-        sort={sort}
-        onSort={onSort}
-      />
-    </Roomy>
+    <DataTable
+      caption={texts.caption}
+      columns={columns}
+      rows={users}
+      rowKey={(user) => user._id}
+      empty={empty}
+      sort={sort}
+      onSort={onSort}
+    />
   );
 }
