@@ -29,9 +29,7 @@ export async function startDatabaseServer(): Promise<DatabaseServer> {
   };
 }
 
-/** The connection string of one database on the server. */
+/** The connection string of one database on the server. Addresses may list several hosts, which makes them no URLs. */
 export function databaseUri(serverUri: string, name: string): string {
-  const url = new URL(serverUri);
-  url.pathname = `/${name}`;
-  return url.toString();
+  return serverUri.replace(/^([a-z+]+:\/\/[^/?]+)(\/[^?]*)?/, `$1/${name}`);
 }

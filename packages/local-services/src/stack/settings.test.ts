@@ -3,6 +3,7 @@ import * as fs from 'node:fs';
 import * as path from 'node:path';
 import { ROOT } from './places';
 import { readSettings, SETTINGS, SettingsRefused } from './settings';
+import { withDatabase } from './urls';
 
 const read = (env: Record<string, string>) => readSettings(env, '/somewhere');
 
@@ -54,12 +55,31 @@ describe('settings', () => {
   });
 
   it.each([
+    'mongodb://a.test,b.test:27018,c.test/taskmint?replicaSet=rs0',
+    'mongodb://user:word@a.test:27017,b.test:27017/taskmint?replicaSet=rs0',
+    'mongodb+srv://user:word@cluster.test/taskmint',
+  ])('take %s as it is', (uri) => {
+    expect(read({ MONGODB_URI: uri }).mongodbUri).toBe(uri);
+  });
+
+  it.each([
+    ['mongodb://a.test,b.test:27018/shop?replicaSet=rs0', 'mongodb://a.test,b.test:27018/own?replicaSet=rs0'],
+    ['mongodb://a.test:1', 'mongodb://a.test:1/own'],
+    ['mongodb://u:p@a.test/shop', 'mongodb://u:p@a.test/own?authSource=shop'],
+    ['mongodb://u:p@a.test/shop?authSource=admin', 'mongodb://u:p@a.test/own?authSource=admin'],
+    ['mongodb+srv://u:p@a.test/?w=majority', 'mongodb+srv://u:p@a.test/own?w=majority'],
+  ])('a temporary product on %s has a database of its own', (uri, own) => {
+    expect(withDatabase(uri, 'own')).toBe(own);
+  });
+
+  it.each([
     [{ SITE_PORT: 'abc' }, 'SITE_PORT=abc is not a port'],
     [{ API_PORT: '0' }, 'API_PORT=0 is not a port'],
     [{ MONGO_PORT: '65536' }, 'MONGO_PORT=65536 is not a port'],
     [{ PAYMENTS_PORT: '12.5' }, 'PAYMENTS_PORT=12.5 is not a port'],
     [{ SITE_PORT: '5000' }, 'are both 5000'],
     [{ MONGODB_URI: 'http://db.test' }, 'MONGODB_URI'],
+    [{ MONGODB_URI: 'mongodb://a.test:port,b.test' }, 'MONGODB_URI'],
     [{ STRIPE_SECRET_KEY: 'sk_test_1' }, 'not set: STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET'],
     [
       { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },

@@ -95,7 +95,9 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
 
   const address = (name: string, pattern: RegExp, wanted: string): string | undefined => {
     const value = text(name);
-    if (value === undefined || (pattern.test(value) && URL.canParse(value))) return value;
+    // A replica set's address lists its hosts; a URL has one.
+    const oneHost = value?.replace(/^(mongodb:\/\/[^,/?]+),[^/?]*/, '$1');
+    if (value === undefined || (pattern.test(value) && URL.canParse(oneHost ?? ''))) return value;
     problems.push(`${name} is not right: it must be ${wanted}.`);
     return undefined;
   };

@@ -1,4 +1,5 @@
 /** The whole product on one machine: started together, watched, stopped together. Prints nothing; says what happens to whoever asks. */
+import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
@@ -12,7 +13,7 @@ import { SILENT, type Progress } from './progress';
 import { localSecrets } from './secrets';
 import { serviceDefinitions, type ServiceName, type StackPlan } from './services';
 import { readSettings, type PortName, type Ports, type Settings } from './settings';
-import { mongodbUriOf, urlsOf, type Urls } from './urls';
+import { mongodbUriOf, urlsOf, withDatabase, type Urls } from './urls';
 
 export interface StackOptions {
   /** `free` takes ports that nobody uses; otherwise those of the settings, with these put in their place. */
@@ -74,7 +75,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   }
   const read = readSettings(env, process.cwd());
   const ports = options.ports === 'free' ? await freePorts() : { ...read.ports, ...options.ports };
-  const settings: Settings = { ...read, ports };
+  // A temporary stack must not work in a database that somebody uses.
+  const mongodbUri =
+    isTemporary && read.mongodbUri !== undefined
+      ? withDatabase(read.mongodbUri, `taskmint_${randomBytes(6).toString('hex')}`)
+      : read.mongodbUri;
+  const settings: Settings = { ...read, ports, mongodbUri };
   if (options.fresh) {
     if (settings.mongodbUri !== undefined) {
       throw new StackRefused(

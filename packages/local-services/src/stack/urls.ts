@@ -24,3 +24,16 @@ export function urlsOf({ ports }: Settings): Urls {
 export function mongodbUriOf({ mongodbUri, ports }: Settings): string {
   return mongodbUri ?? `mongodb://127.0.0.1:${ports.mongo}/taskmint?replicaSet=rs0`;
 }
+
+/**
+ * The same server, another database: tests and journeys never touch the one that was named. Addresses may list several hosts, which
+ * makes them no URLs.
+ */
+export function withDatabase(uri: string, name: string): string {
+  const [, server = uri, given = '', options = ''] = /^([a-z+]+:\/\/[^/?]+)(?:\/([^?]*))?(?:\?(.*))?$/.exec(uri) ?? [];
+  const query = new URLSearchParams(options);
+  // Without authSource people are looked for in the database of the address.
+  if (server.includes('@') && given !== '' && !query.has('authSource'))
+    query.set('authSource', decodeURIComponent(given));
+  return `${server}/${name}${query.size > 0 ? `?${query.toString()}` : ''}`;
+}
