@@ -1,5 +1,5 @@
 /** The platform's test kit: renders a component or a screen inside a fake host. For Jest only. */
-import { render, type RenderResult } from '@testing-library/react';
+import { configure, render, type RenderResult } from '@testing-library/react';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { fakeHost, type FakeHost, type FakeHostOptions } from './fake/fake-host';
 import { HostProvider } from './host-context';
@@ -8,6 +8,10 @@ export { createFakeApi, FakePage, type FakeApi, type FakeHandlers } from './fake
 export { fakeHost, type FakeHost, type FakeHostLog, type FakeHostOptions } from './fake/fake-host';
 export { catalogueProblems } from './language/check-catalogue';
 export { fakeUser } from './fake/fake-users';
+
+// Whoever waits here waits for something to appear, on a machine that may be busy with ten other things; a test that passes waits for nothing.
+configure({ asyncUtilTimeout: 15_000 });
+jest.setTimeout(60_000);
 
 export interface RenderInHostOptions extends FakeHostOptions {
   /** A host made before, instead of one from these options. */
