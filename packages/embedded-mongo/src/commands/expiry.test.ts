@@ -29,7 +29,8 @@ it('an idle cursor is closed and its result let go of; one in use, or told to st
 });
 
 it('an idle session is forgotten and its transaction undone; one that runs a command is not', () => {
-  const sessions = new Sessions({ write: () => Promise.resolve() } as unknown as Engine);
+  const expired = jest.fn();
+  const sessions = new Sessions({ write: () => Promise.resolve() } as unknown as Engine, undefined, expired);
   const lsid = (byte: number) => ({ id: new Binary(Buffer.alloc(16, byte), Binary.SUBTYPE_UUID) });
   const sessionOf = (byte: number): Session => sessions.use(lsid(byte), '');
   const [idle, used, running] = [sessionOf(1), sessionOf(2), sessionOf(3)];
@@ -41,6 +42,7 @@ it('an idle session is forgotten and its transaction undone; one that runs a com
   expect(undo).not.toHaveBeenCalled();
   jest.advanceTimersByTime(2 * MINUTE_MS);
   expect(undo).toHaveBeenCalledTimes(1);
+  expect(expired.mock.calls).toEqual([[idle.key]]);
   expect(sessions.list()).toHaveLength(2);
   expect(sessionOf(1)).not.toBe(idle);
   expect(sessionOf(3)).toBe(running);

@@ -55,9 +55,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const dir = path.resolve(options.dir);
   const store = Store.open(dir);
   const engine = new Engine(store);
-  const sessions = new Sessions(engine, options.transactionLifetimeMs);
-  const connections = new Set<Connection>();
   const cursors = new CursorRegistry();
+  const sessions = new Sessions(engine, options.transactionLifetimeMs, (key) => cursors.killOfSession(key));
+  const connections = new Set<Connection>();
   const reaper = new Reaper(engine);
   const ttl = new TtlSweeper(engine, options.ttlSweepMs, log);
   const services: Services = {

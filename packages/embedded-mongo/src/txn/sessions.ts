@@ -48,6 +48,8 @@ export class Sessions {
   constructor(
     private readonly engine: Engine,
     private readonly lifetimeMs = TRANSACTION_LIFETIME_MS,
+    /** Told the keys of sessions that nobody used for too long: their cursors end with them. */
+    private readonly expired: (sessionKey: string) => void = () => undefined,
   ) {
     this.sweeper = setInterval(() => this.sweep(), SWEEP_EVERY_MS);
     this.sweeper.unref();
@@ -198,6 +200,7 @@ export class Sessions {
       if (session.active === 0 && now - session.lastUseMs > SESSION_TIMEOUT_MINUTES * 60_000) {
         this.abort(session);
         this.sessions.delete(key);
+        this.expired(key);
       }
     }
     if (now - this.lastRetrySweepMs > RETRY_SWEEP_EVERY_MS) {
