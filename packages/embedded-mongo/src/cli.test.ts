@@ -42,8 +42,9 @@ it('refuses what it cannot serve, each with its own words', async () => {
   const server = await serverProcess(['--dir', inside('data')]);
   try {
     const port = new URL(server.uri).port;
-    const [usage, badPort, foreign, busyDir, busyPort, open] = await Promise.all([
+    const [usage, unknown, badPort, foreign, busyDir, busyPort, open] = await Promise.all([
       run('--port', '0'),
+      run('--dri', inside('data')),
       run('--dir', inside('other'), '--port', 'many'),
       run('--dir', inside('foreign')),
       run('--dir', inside('data')),
@@ -51,6 +52,7 @@ it('refuses what it cannot serve, each with its own words', async () => {
       run('--dir', inside('third'), '--host', '0.0.0.0'),
     ]);
     expect(usage).toMatchObject({ code: 2, output: expect.stringMatching(/--dir is missing[^]*usage:/) as string });
+    expect(unknown).toMatchObject({ code: 2, output: expect.stringMatching(/--dri[^]*usage:/) as string });
     expect(badPort).toMatchObject({ code: 2, output: expect.stringMatching(/--port many is not a port/) as string });
     expect(foreign).toMatchObject({ code: 1, output: expect.stringMatching(/holds other files/) as string });
     expect(busyDir).toMatchObject({ code: 1, output: expect.stringMatching(/in use by process \d+/) as string });

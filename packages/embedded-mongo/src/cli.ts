@@ -88,8 +88,9 @@ async function serve(dir: string, port: number, host: string, testCommands: bool
 function fail(error: unknown): void {
   const { message, code } = error as NodeJS.ErrnoException;
   process.stderr.write(`embedded-mongo: ${code === 'EADDRINUSE' ? `the port is in use (${message})` : message}\n`);
-  if (error instanceof UsageError) process.stderr.write(USAGE);
-  process.exit(error instanceof UsageError ? 2 : 1);
+  const isUsage = error instanceof UsageError || code?.startsWith('ERR_PARSE_ARGS') === true;
+  if (isUsage) process.stderr.write(USAGE);
+  process.exit(isUsage ? 2 : 1);
 }
 
 main(process.argv.slice(2)).catch(fail);
