@@ -4,7 +4,6 @@
  */
 import {
   createSessionStore,
-  localText,
   type ApiClient,
   type HostServices,
   type PublicConfig,
@@ -58,30 +57,38 @@ function createStaticHost(): HostServices {
   };
 }
 
-/** Renders `path`; `remote` is the landing page's entry point and build when its screen belongs there. */
-export async function renderPage(
-  path: string,
-  remote?: { entry: RemoteEntryPoint; build: string },
-): Promise<RenderedPage> {
+/** The shell as it is before anything is known, and the remote whose screen is shown. Loads that screen. */
+export async function createStaticShell(remote?: {
+  entry: RemoteEntryPoint;
+  build: string;
+}): Promise<{ shell: Shell; prerendered: LoadedRemote | null }> {
   const host = createStaticHost();
   const description = remote?.entry(host);
   const screens = new Map<unknown, ComponentType>();
   for (const route of description?.routes ?? []) screens.set(route, (await route.load()).default);
-  const prerendered: LoadedRemote | null =
+  const prerendered =
     remote && description ? { name: description.name, mount: '/', version: remote.build, description } : null;
-  const { store: toastStore } = createToasts();
   const shell = {
     host,
     auth: { notice: createStore(() => null), verification: createStore(() => 'unknown') } as unknown as Auth,
     composition: {
       override: null,
+      loader: { available: refuse },
       screens: { component: (route: unknown) => screens.get(route) },
     } as unknown as Composition,
     googleQuestion: { open: createStore(() => null), ask: refuse },
-    toastStore,
+    toastStore: createToasts().store,
   } as unknown as Shell;
-  const Router = ({ children }: { children: ReactNode }) => <StaticRouter location={path}>{children}</StaticRouter>;
+  return { shell, prerendered };
+}
 
+/** Renders `path`; `remote` is the landing page's entry point and build when its screen belongs there. */
+export async function renderPage(
+  path: string,
+  remote?: { entry: RemoteEntryPoint; build: string },
+): Promise<RenderedPage> {
+  const { shell, prerendered } = await createStaticShell(remote);
+  const Router = ({ children }: { children: ReactNode }) => <StaticRouter location={path}>{children}</StaticRouter>;
   let html = '';
   let sheet = new ServerStyleSheet();
   for (let render = 0; render < RENDERS; render += 1) {
@@ -92,11 +99,6 @@ export async function renderPage(
   }
   const styles = sheet.getStyleTags();
   sheet.seal();
-  description?.dispose?.();
+  prerendered?.description.dispose?.();
   return { html, styles };
-}
-
-/** Title of the remote's screen at `path`. */
-export function titleOf(entry: RemoteEntryPoint): string {
-  return localText(entry(createStaticHost()).routes[0]?.title ?? 'Taskmint', 'en');
 }

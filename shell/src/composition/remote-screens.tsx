@@ -55,7 +55,8 @@ export function useRemote(pathname: string): { state: RemoteState; retry: () => 
     if (!isTakenOver.current) setState({ status: 'loading' });
     isTakenOver.current = false;
     void open(false).then((next) => {
-      if (wanted) setState(next);
+      // News that did not come take nothing away from a screen that is there.
+      if (wanted) setState((was) => (next.status === 'failed' && was.status === 'ready' ? was : next));
     });
     return () => {
       wanted = false;

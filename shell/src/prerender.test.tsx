@@ -1,0 +1,56 @@
+/** A page rendered ahead of time is taken over as it is: nothing is rendered anew, and its form answers only from then on. */
+import type { RemoteEntryPoint } from '@taskmint/platform';
+import './testing/text-encoder';
+import { act } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { App } from './app';
+import { createStaticShell, renderPage } from './prerender';
+
+jest.setTimeout(30_000);
+
+const entry: RemoteEntryPoint = () => ({
+  name: 'landing',
+  hostContract: '^1.0.0',
+  routes: [{ path: '', title: 'Taskmint', roles: [], load: async () => ({ default: () => <h1>From the remote</h1> }) }],
+  menu: [],
+});
+const remote = { entry, build: '0.1.0-aaaa' };
+
+async function takeOver(path: string, withRemote: boolean) {
+  const { html } = await renderPage(path, withRemote ? remote : undefined);
+  window.history.replaceState(null, '', path);
+  const container = document.createElement('div');
+  container.id = 'root';
+  container.dataset.prerendered = path;
+  container.innerHTML = html;
+  document.body.replaceChildren(container);
+  const recovered: unknown[] = [];
+  const heading = container.querySelector('h1');
+  const disabledBefore = container.querySelectorAll('fieldset:disabled').length;
+  const { shell, prerendered } = await createStaticShell(withRemote ? remote : undefined);
+  await act(async () => {
+    hydrateRoot(container, <App shell={shell} prerendered={prerendered} />, {
+      onRecoverableError: (error) => recovered.push(error),
+    });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  });
+  return { container, html, heading, recovered, disabledBefore };
+}
+
+it('takes over the landing page with the remote in its place', async () => {
+  const { container, heading, recovered, html } = await takeOver('/', true);
+  expect(heading?.textContent).toBe('From the remote');
+  expect(recovered).toEqual([]);
+  expect(container.querySelector('h1')).toBe(heading);
+  expect(container.dataset.prerendered).toBeUndefined();
+  // A content security policy without unsafe-inline would drop these.
+  expect(html).not.toMatch(/ style="/);
+});
+
+it.each(['/login', '/register'])('takes over %s, whose form takes nothing before', async (path) => {
+  const { container, heading, recovered, disabledBefore } = await takeOver(path, false);
+  expect(recovered).toEqual([]);
+  expect(container.querySelector('h1')).toBe(heading);
+  expect(disabledBefore).toBeGreaterThan(0);
+  expect(container.querySelectorAll('fieldset:disabled')).toHaveLength(0);
+});
