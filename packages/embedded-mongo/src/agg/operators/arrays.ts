@@ -114,20 +114,34 @@ function arrayToObject(value: unknown, name: string): unknown {
   return result;
 }
 
-const several = (pick: (array: unknown[], n: number, collation: Collation | undefined) => unknown[]): Operator => {
-  return (operand, context, name) => {
-    const { n, input } = named(operand, context, name, ['n', 'input']);
-    return (scope) => {
-      const array = input(scope);
-      if (!Array.isArray(array)) throw locationError(5788200, `${name} input must be an array, found ${typeOf(array)}`);
-      const count = requireInteger(n(scope), `'n' of ${name}`, 5787902);
-      if (count <= 0) throw locationError(5787908, `'n' must be greater than 0, found ${count}`);
-      return pick(array, count, context.collation);
-    };
-  };
+type Choice = (values: unknown[], n: number, collation: Collation | undefined) => unknown[];
+
+const present = (values: unknown[]): unknown[] => values.filter((value) => !isNullish(value));
+
+/** What `$firstN` and its kin keep, as expressions and as accumulators. */
+export const CHOICES: Readonly<Record<'$firstN' | '$lastN' | '$minN' | '$maxN', Choice>> = {
+  $firstN: (values, n) => values.slice(0, n),
+  $lastN: (values, n) => values.slice(-n),
+  $minN: (values, n, collation) =>
+    present(values)
+      .sort((a, b) => compareValues(a, b, collation))
+      .slice(0, n),
+  $maxN: (values, n, collation) =>
+    present(values)
+      .sort((a, b) => compareValues(b, a, collation))
+      .slice(0, n),
 };
 
-const present = (array: unknown[]): unknown[] => array.filter((value) => !isNullish(value));
+const several: Operator = (operand, context, name) => {
+  const { n, input } = named(operand, context, name, ['n', 'input']);
+  return (scope) => {
+    const array = input(scope);
+    if (!Array.isArray(array)) throw locationError(5788200, `${name} input must be an array, found ${typeOf(array)}`);
+    const count = requireInteger(n(scope), `'n' of ${name}`, 5787902);
+    if (count <= 0) throw locationError(5787908, `'n' must be greater than 0, found ${count}`);
+    return CHOICES[name as keyof typeof CHOICES](array, count, context.collation);
+  };
+};
 
 const zip: Operator = (operand, context, name) => {
   const args = named(operand, context, name, ['inputs'], ['useLongestLength', 'defaults']);
@@ -153,18 +167,10 @@ export const ARRAYS: Readonly<Record<string, Operator>> = {
   $arrayElemAt: binary(elementAt),
   $first: end(0),
   $last: end(-1),
-  $firstN: several((array, n) => array.slice(0, n)),
-  $lastN: several((array, n) => array.slice(-n)),
-  $minN: several((array, n, collation) =>
-    present(array)
-      .sort((a, b) => compareValues(a, b, collation))
-      .slice(0, n),
-  ),
-  $maxN: several((array, n, collation) =>
-    present(array)
-      .sort((a, b) => compareValues(b, a, collation))
-      .slice(0, n),
-  ),
+  $firstN: several,
+  $lastN: several,
+  $minN: several,
+  $maxN: several,
   $arrayToObject: unary(arrayToObject),
   $objectToArray: unary((value, name) => {
     if (isNullish(value)) return null;

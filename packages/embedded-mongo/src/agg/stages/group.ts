@@ -21,6 +21,7 @@ import { type Accumulator, ACCUMULATORS, percentiles } from '../accumulators';
 import { rawNamed } from '../arguments';
 import { compileExpression } from '../expression';
 import { fractionsOf } from '../operators/accumulator-expressions';
+import { CHOICES } from '../operators/arrays';
 import type { PipelineEnv } from '../types';
 import { knownFields, requireCount, requireDocument, type Stage, type StageFactory } from './stage';
 
@@ -144,18 +145,14 @@ const edges =
     return { input, start: keeping(raw.n, env, (values, n) => pick(ordered(values, sort), n)) };
   };
 
-const several =
-  (pick: (values: unknown[], n: number, collation: Collation | undefined) => unknown[]): Special =>
-  (operand, name, env) => {
-    const raw = rawNamed(operand, name, ['n', 'input']);
-    return {
-      input: compileExpression(raw.input, env),
-      start: keeping(raw.n, env, (values, n) => pick(values, n, env.collation)),
-    };
+const several: Special = (operand, name, env) => {
+  const raw = rawNamed(operand, name, ['n', 'input']);
+  const choose = CHOICES[name as keyof typeof CHOICES];
+  return {
+    input: compileExpression(raw.input, env),
+    start: keeping(raw.n, env, (values, n) => choose(values, n, env.collation).map((value) => value ?? null)),
   };
-
-const present = (values: unknown[]): unknown[] => values.filter((value) => value !== null && value !== undefined);
-const nulls = (values: unknown[]): unknown[] => values.map((value) => value ?? null);
+};
 
 const quantiles =
   (finish: (values: unknown[], p: unknown) => unknown, required: string[]): Special =>
@@ -170,18 +167,10 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   $bottom: edge(-1),
   $topN: edges((values, n) => values.slice(0, n)),
   $bottomN: edges((values, n) => values.slice(-n)),
-  $firstN: several((values, n) => nulls(values.slice(0, n))),
-  $lastN: several((values, n) => nulls(values.slice(-n))),
-  $minN: several((values, n, collation) =>
-    present(values)
-      .sort((a, b) => compareValues(a, b, collation))
-      .slice(0, n),
-  ),
-  $maxN: several((values, n, collation) =>
-    present(values)
-      .sort((a, b) => compareValues(b, a, collation))
-      .slice(0, n),
-  ),
+  $firstN: several,
+  $lastN: several,
+  $minN: several,
+  $maxN: several,
   $percentile: quantiles((values, p) => percentiles(values, fractionsOf(p)), ['input', 'p', 'method']),
   $median: quantiles((values) => percentiles(values, [0.5])[0], ['input', 'method']),
 };
