@@ -1,4 +1,4 @@
-/** Walks over all entries in the order of their seals, checks each and the chain, and sums up what accounts must hold. Pure: gets entries handed in. */
+/** Walks over all entries in any order, checks each and the chain, and sums up what accounts must hold. Pure: gets entries handed in. */
 import { splitCheck } from './verify-rules';
 import { parseAccount } from './accounts';
 import type { LedgerEntry, LedgerSeal } from './entry.model';
@@ -12,6 +12,9 @@ export interface Held {
 }
 
 export type CheckedEntry = Omit<LedgerEntry, 'accounts' | 'request'>;
+
+/** Entries of one seal as they come, until all are there. */
+type Gathered = Pick<LedgerEntry, '_id' | 'hash'>[];
 
 /** Faults of single entries that are listed; a damaged ledger may have millions. */
 const MAX_LISTED = 500;
@@ -28,8 +31,9 @@ export class EntryCheck {
   count = 0;
 
   readonly #seals: ReadonlyMap<number, LedgerSeal>;
-  #open: { number: number; hashes: string[] } | null = null;
-  readonly #seen = new Set<number>();
+  readonly #open = new Map<number, Gathered>();
+  /** Seals whose entries have all been there, and how many came for each. */
+  readonly #closed = new Map<number, number>();
 
   constructor(seals: readonly LedgerSeal[]) {
     this.#seals = new Map(seals.map((seal) => [seal._id, seal]));
@@ -41,13 +45,14 @@ export class EntryCheck {
     });
   }
 
-  /** Takes the next entry; unsealed ones come first, then by seal, each in order of `_id`. */
+  /** Takes the next entry. */
   take(entry: CheckedEntry): void {
     this.count += 1;
     const fault = splitCheck(entry);
     if (fault) this.#report('entry', entry.key, fault, 'broken');
-    if (entryHash(entry) !== entry.hash) this.#report('entry', entry.key, entryHash(entry), entry.hash);
-    if (entry.seal !== null) this.#cover(entry.seal, entry.hash);
+    const expected = entryHash(entry);
+    if (expected !== entry.hash) this.#report('entry', entry.key, expected, entry.hash);
+    if (entry.seal !== null) this.#cover(entry.seal, entry);
     this.#move(entry.debit, -entry.amount, -entry.promotional);
     this.#move(entry.credit, entry.amount, entry.promotional);
     if (entry.payer !== null) add(this.totalPay, entry.payer, entry.amount);
@@ -58,9 +63,10 @@ export class EntryCheck {
   }
 
   finish(): void {
-    this.#closeSeal();
+    for (const [number, gathered] of this.#open) this.#close(number, gathered);
     for (const seal of this.#seals.values()) {
-      if (!this.#seen.has(seal._id)) this.#report('seal', `entries of seal ${seal._id}`, seal.entries, 0);
+      const came = this.#closed.get(seal._id) ?? 0;
+      if (came !== seal.entries) this.#report('seal', `entries of seal ${seal._id}`, seal.entries, came);
     }
     for (const [ref, held] of this.balances) {
       const { kind, id } = parseAccount(ref);
@@ -88,29 +94,30 @@ export class EntryCheck {
     } else this.balances.set(ref, { coins, promotional });
   }
 
-  #cover(number: number, hash: string): void {
-    if (this.#open?.number !== number) {
-      this.#closeSeal();
-      this.#open = { number, hashes: [] };
-    }
-    this.#open.hashes.push(hash);
-  }
-
-  #closeSeal(): void {
-    const open = this.#open;
-    if (!open) return;
-    this.#open = null;
-    this.#seen.add(open.number);
-    const seal = this.#seals.get(open.number);
-    if (!seal) {
-      this.#report('seal', `seal ${open.number}`, 'there', null);
+  /** Entries of a seal come close together, so few seals are open at once, whatever the length of the ledger. */
+  #cover(number: number, { _id, hash }: Gathered[number]): void {
+    const came = this.#closed.get(number);
+    if (came !== undefined) {
+      this.#closed.set(number, came + 1);
       return;
     }
-    if (seal.entries !== open.hashes.length) {
-      this.#report('seal', `entries of seal ${open.number}`, seal.entries, open.hashes.length);
+    const gathered = this.#open.get(number) ?? [];
+    if (gathered.length === 0) this.#open.set(number, gathered);
+    gathered.push({ _id, hash });
+    if (gathered.length === this.#seals.get(number)?.entries) this.#close(number, gathered);
+  }
+
+  #close(number: number, gathered: Gathered): void {
+    this.#open.delete(number);
+    this.#closed.set(number, gathered.length);
+    const seal = this.#seals.get(number);
+    if (!seal) {
+      this.#report('seal', `seal ${number}`, 'there', null);
+      return;
     }
-    const expected = sealHash(seal.prev, open.hashes);
-    if (expected !== seal.hash) this.#report('seal', `hash of seal ${open.number}`, expected, seal.hash);
+    const hashes = gathered.sort((a, b) => Buffer.compare(a._id.id, b._id.id)).map(({ hash }) => hash);
+    const expected = sealHash(seal.prev, hashes);
+    if (expected !== seal.hash) this.#report('seal', `hash of seal ${number}`, expected, seal.hash);
   }
 
   #report(kind: string, where: string, expected: number | string, actual: number | string | null): void {
