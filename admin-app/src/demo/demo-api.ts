@@ -10,6 +10,7 @@ import {
   demoAdminDays,
   demoPackages,
   demoPaymentReport,
+  demoReleases,
   demoReport,
   demoReviews,
   demoTasks,
@@ -23,6 +24,7 @@ export function demoApi(): FakeHandlers {
   let withdrawals = demoWithdrawals();
   let packages = demoPackages();
   let reviews = demoReviews();
+  let releases = demoReleases();
   let next = 900;
 
   return {
@@ -31,6 +33,31 @@ export function demoApi(): FakeHandlers {
       users: users.length,
       withdrawals_pending: withdrawals.filter((each) => each.status === 'pending').length,
     }),
+    getReleases: () => releases,
+    changeRelease: ({ params, body }) => {
+      const remote = releases.remotes.find(({ name }) => name === params.remote);
+      const state = body.command === 'disable' ? 'disabled' : body.command === 'quarantine' ? 'quarantined' : 'live';
+      const swapped = body.command === 'rollback' ? { current: remote?.previous, previous: remote?.current } : {};
+      const change = {
+        at: '2026-11-21T12:00:00.000Z',
+        who: 'admin@taskmint.test',
+        command: body.command,
+        remote: params.remote,
+        from: remote?.current?.version ?? null,
+        to: swapped.current?.version ?? remote?.current?.version ?? null,
+        revision: releases.revision + 1,
+        why: body.reason,
+      };
+      releases = {
+        ...releases,
+        revision: change.revision,
+        history: [change, ...releases.history],
+        remotes: releases.remotes.map((each) =>
+          each.name === params.remote ? ({ ...each, ...swapped, state } as typeof each) : each,
+        ),
+      };
+      return { revision: change.revision, state, current: change.to };
+    },
     listWithdrawals: ({ query }) => {
       const status = query?.status ?? 'pending';
       return withdrawals.filter((each) => status === 'any' || each.status === status);

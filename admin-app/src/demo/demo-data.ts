@@ -6,6 +6,7 @@ import type {
   PaymentReport,
   CoinPackage,
   LedgerReport,
+  ReleaseOverview,
   Task,
   User,
   Withdrawal,
@@ -258,4 +259,60 @@ export function demoAdminDays(count: number): AdminDays {
     in_escrow: 800 + index * 20,
   }));
   return { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '', days };
+}
+
+/** A registry with one remote of each kind of state, one change and one failure. */
+export function demoReleases(): ReleaseOverview {
+  const build = (version: string) => ({ version, built_at: '2026-11-20T09:00:00.000Z', files: 24, bytes: 412_000 });
+  return {
+    revision: 4,
+    updated_at: '2026-11-20T10:00:00.000Z',
+    remotes: [
+      {
+        name: 'worker-app',
+        mount: '/dashboard',
+        roles: ['freelancer'],
+        owner: 'Worker team',
+        state: 'live',
+        current: build('0.2.0-22222222'),
+        previous: build('0.1.0-11111111'),
+        canary: { build: build('0.3.0-33333333'), share: 5, until: '2026-11-22T10:00:00.000Z' },
+        commands: ['promote', 'rollback', 'disable', 'quarantine'],
+      },
+      {
+        name: 'landing',
+        mount: '/',
+        roles: [],
+        owner: 'Landing team',
+        state: 'disabled',
+        current: build('0.1.0-44444444'),
+        previous: null,
+        canary: null,
+        commands: ['enable'],
+      },
+    ],
+    history: [
+      {
+        at: '2026-11-20T10:00:00.000Z',
+        who: 'release robot',
+        command: 'publish',
+        remote: 'worker-app',
+        from: '0.1.0-11111111',
+        to: '0.2.0-22222222',
+        revision: 4,
+        why: 'filters in the task list',
+      },
+    ],
+    failures: [
+      {
+        at: '2026-11-20T10:05:00.000Z',
+        role: 'freelancer',
+        remote: 'worker-app',
+        version: '0.2.0-22222222',
+        kind: 'render',
+        url: null,
+        message: 'Cannot read the tasks',
+      },
+    ],
+  };
 }

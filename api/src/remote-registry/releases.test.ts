@@ -89,33 +89,39 @@ it.each([
   [
     'on an outdated look',
     'worker-app',
-    { command: 'rollback', revision: 6, reason: 'why not' },
+    { command: 'rollback', revision: 6, reason: 'a reason of some length' },
     409,
     'release_refused',
   ],
   [
     'of what has no canary',
     'worker-app',
-    { command: 'promote', revision: 7, reason: 'why not' },
+    { command: 'promote', revision: 7, reason: 'a reason of some length' },
     409,
     'release_refused',
   ],
   [
     'that locks admins out',
     'admin-app',
-    { command: 'disable', revision: 7, reason: 'why not' },
+    { command: 'disable', revision: 7, reason: 'a reason of some length' },
     409,
     'release_refused',
   ],
   [
     'of an unknown remote',
     'nobody-app',
-    { command: 'disable', revision: 7, reason: 'why not' },
+    { command: 'disable', revision: 7, reason: 'a reason of some length' },
     404,
     'remote_not_found',
   ],
   ['without a reason', 'worker-app', { command: 'disable', revision: 7, reason: '' }, 422, 'invalid_input'],
-  ['by a made-up command', 'worker-app', { command: 'publish', revision: 7, reason: 'why not' }, 422, 'invalid_input'],
+  [
+    'by a made-up command',
+    'worker-app',
+    { command: 'publish', revision: 7, reason: 'a reason of some length' },
+    422,
+    'invalid_input',
+  ],
 ])('refuses a change %s, and changes nothing', async (_, remote, body, status, code) => {
   const answer = await change(remote, body);
   expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -125,9 +131,10 @@ it.each([
 it('takes nothing from anybody but admins', async () => {
   for (const role of ['client', 'freelancer'] as const) {
     const { token } = await api.person(role);
-    expect((await change('worker-app', { command: 'disable', revision: 7, reason: 'why not' }, token)).status).toBe(
-      403,
-    );
+    expect(
+      (await change('worker-app', { command: 'disable', revision: 7, reason: 'a reason of some length' }, token))
+        .status,
+    ).toBe(403);
     expect((await api.request('GET', '/admin/releases', undefined, { token })).status).toBe(403);
   }
   expect((await api.request('GET', '/admin/releases')).status).toBe(401);
@@ -135,7 +142,7 @@ it('takes nothing from anybody but admins', async () => {
 });
 
 it('lets one of two admins through who decided on the same look', async () => {
-  const body = { command: 'rollback', revision: 7, reason: 'both at once' };
+  const body = { command: 'rollback', revision: 7, reason: 'both at the same moment' };
   const answers = await Promise.all([change('worker-app', body), change('admin-app', body)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(onDisk().revision).toBe(8);
@@ -147,7 +154,10 @@ it('shows what browsers reported, newest first, and keeps no more than it can ho
   await api.ok(calls.reportRemoteFailure, { body: failure });
   await api.ok(calls.reportRemoteFailure, { body: { ...failure, kind: 'chunk' } }, { token });
   const { failures } = await overview();
-  expect(failures.slice(0, 2)).toMatchObject([{ kind: 'chunk', role: 'freelancer' }, { ...failure, role: null }]);
+  expect(failures.slice(0, 2)).toMatchObject([
+    { kind: 'chunk', role: 'freelancer' },
+    { ...failure, role: null },
+  ]);
   const few = recentFailures(2);
   for (const message of ['a', 'b', 'c']) few.add({ ...failure, message }, null);
   expect(few.list().map(({ message }) => message)).toEqual(['c', 'b']);

@@ -28,7 +28,7 @@ export const changeRelease = defineCall({
     command: z.enum(RELEASE_COMMANDS),
     /** Revision of the registry that the decision was made on. */
     revision: z.int().min(0),
-    reason: line(3, 200),
+    reason: line(10, 500),
   }),
   responses: { 200: z.object({ revision: z.int(), state: remoteState, current: z.string().nullable() }) },
 });

@@ -1,0 +1,61 @@
+/** /dashboard/releases: which build of each remote is live, taking a bad one back, and who did what. */
+import type { ReleaseCommand } from '@taskmint/contract';
+import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { Grid, PageHeader, Stack, TableSkeleton } from '@taskmint/ui-kit';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ChangeDialog } from '../features/releases/change-dialog';
+import { FailureTable, HistoryTable } from '../features/releases/release-tables';
+import { releasesQuery, useChangeRelease } from '../features/releases/release.queries';
+import { RemoteCard } from '../features/releases/remote-card';
+import { Loaded } from '../parts/loaded';
+import { catalogue } from '../texts';
+
+interface Wish {
+  remote: string;
+  command: ReleaseCommand;
+  /** What the admin was looking at. */
+  revision: number;
+}
+
+export default function ReleasesScreen() {
+  const host = useHost();
+  const user = useUser();
+  const { releases: texts } = useTexts(catalogue);
+  const releases = useQuery(releasesQuery(host, user));
+  const change = useChangeRelease();
+  const [wish, setWish] = useState<Wish | null>(null);
+  return (
+    <>
+      <PageHeader title={texts.title} lead={texts.lead} />
+      <Loaded query={releases} skeleton={<TableSkeleton columns={4} label={texts.loading} />}>
+        {({ revision, remotes, history, failures }) => (
+          <Stack gap={6}>
+            <Grid>
+              {remotes.map((remote) => (
+                <RemoteCard
+                  key={remote.name}
+                  remote={remote}
+                  onCommand={(command) => setWish({ remote: remote.name, command, revision })}
+                />
+              ))}
+            </Grid>
+            <FailureTable failures={failures} />
+            <HistoryTable history={history} />
+          </Stack>
+        )}
+      </Loaded>
+      {wish && (
+        <ChangeDialog
+          {...wish}
+          onClose={() => setWish(null)}
+          onChange={async (reason) => {
+            await change.mutateAsync({ ...wish, reason });
+            setWish(null);
+            host.toasts.show('success', texts.done({ command: texts.commands[wish.command], name: wish.remote }));
+          }}
+        />
+      )}
+    </>
+  );
+}
