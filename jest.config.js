@@ -45,6 +45,7 @@ module.exports = {
     nodeProject('api', {
       globalSetup: '<rootDir>/src/testing/global-setup.ts',
       globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
+      setupFilesAfterEnv: ['<rootDir>/src/testing/generous-time.ts'],
     }),
     browserProject('packages/platform'),
     browserProject('packages/ui-kit'),

@@ -1,77 +1,36 @@
 /**
  * kill -9 of the API at the commands of every money flow of buying and paying out: after the client's retry with the same key everything has
- * happened exactly once. The long suite goes through all commands, the usual one through a few of each flow.
+ * happened exactly once. The long suite goes through all commands, the usual one dies once in each flow.
  */
-import path from 'node:path';
 import { calls } from '@taskmint/contract';
 import { Types } from 'mongoose';
-import { collection, database } from '../database/connection';
+import { collection } from '../database/connection';
 import { PAYOUT_ACCOUNTS, WITHDRAWALS, type WithdrawalRecord } from '../modules/withdrawals/withdrawal.model';
-import { runSource, type SourceProcess } from '../testing/child-process';
-import { apiClient, type ApiClient } from '../testing/http-client';
-import { testSettings, type Person } from '../testing/start-test-api';
-import { KillingProxy, type Moment } from './killing-proxy-fixture';
+import { startKiller, type Flow, type Killer } from '../testing/killed-process';
+import type { Person } from '../testing/start-test-api';
 import { SECRET_KEY, startPaymentFixture, WEBHOOK_SECRET, type PaymentFixture } from './payment-fixture';
 
 jest.setTimeout(process.env['TASKMINT_FULL'] ? 1_800_000 : 300_000);
 
-/** More commands than any flow has. */
-const MOST_COMMANDS = 40;
-
 let fixture: PaymentFixture;
-let proxy: KillingProxy;
+let killer: Killer;
 let admin: Person;
 let numbers = 0;
-/** Started ahead, because starting takes longer than everything else here. */
-let next: Promise<SourceProcess>;
-
-function spare(): Promise<SourceProcess> {
-  const { api, double } = fixture;
-  const uri = new URL(api.uri);
-  uri.port = String(proxy.port);
-  // Straight to the proxy: the replica set would name the database's own address.
-  uri.search = '?directConnection=true';
-  return runSource(path.join(__dirname, '../main.ts'), {
-    env: testSettings(uri.toString(), api.env.DATA_DIR, {
-      LOG_LEVEL: 'info',
-      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
-      STRIPE_API_BASE: double.url,
-      STRIPE_SECRET_KEY: SECRET_KEY,
-      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
-    }),
-    marker: '"url":"',
-    timeoutMs: 60_000,
-  });
-}
-
-const clientOf = (process: SourceProcess): ApiClient => apiClient(process.said.split('"')[0] ?? '');
 
 beforeAll(async () => {
   fixture = await startPaymentFixture();
   await fixture.control('PUT', '/webhooks/plan', { copies: 0 });
   admin = await fixture.api.person('admin');
-  proxy = await KillingProxy.start(Number(new URL(fixture.api.uri).port));
-  next = spare();
+  killer = await startKiller(fixture.api, {
+    STRIPE_API_BASE: fixture.double.url,
+    STRIPE_SECRET_KEY: SECRET_KEY,
+    STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+  });
 });
 afterAll(async () => {
-  await (await next).stop();
-  await proxy.stop();
-  await fixture.stop();
+  await killer?.stop();
+  await fixture?.stop();
 });
-
-interface Attempt {
-  /** Makes the request; rejects when the connection breaks. */
-  send(client: ApiClient, key: string): Promise<{ status: number; text: string }>;
-  /** Throws unless the effect is there exactly once. */
-  check(): Promise<void>;
-}
-
-interface Flow {
-  name: string;
-  isTransaction: boolean;
-  /** Fresh things for one attempt. */
-  prepare(): Promise<Attempt>;
-}
 
 async function worker(): Promise<Person> {
   return fixture.api.person('freelancer', { bare: true, coins: 1_000 });
@@ -179,6 +138,40 @@ const FLOWS: readonly Flow[] = [
     },
   },
   {
+    name: 'a refund that the provider tells of',
+    isTransaction: true,
+    async prepare() {
+      const { buyer, intentId, before } = await fixture.charged();
+      await fixture.record(buyer, intentId);
+      await fixture.stripe.refunds.create({ payment_intent: intentId });
+      const list = await fixture.stripe.events.list({ type: 'charge.refunded', limit: 1 });
+      const payload = JSON.stringify(list.data[0]);
+      return {
+        send(client) {
+          const header = fixture.stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+          return client.request('POST', '/webhooks/stripe', payload, { headers: { 'stripe-signature': header } });
+        },
+        async check() {
+          expect(await fixture.coinsOf(buyer)).toBe(before);
+          expect(await fixture.orderOf(intentId)).toMatchObject({ credited_coins: 150, reversed_coins: 150 });
+        },
+      };
+    },
+  },
+  {
+    name: 'rejecting a withdrawal',
+    isTransaction: true,
+    async prepare() {
+      const { freelancer, id } = await pending();
+      const body = { reason: 'The account does not exist.' };
+      return {
+        send: (client, key) =>
+          client.send(calls.rejectWithdrawal, { params: { id }, body }, { token: admin.token, idempotencyKey: key }),
+        check: () => expectWithdrawal(id, 'rejected', freelancer, 1_000),
+      };
+    },
+  },
+  {
     name: 'cancelling a withdrawal',
     isTransaction: true,
     async prepare() {
@@ -192,42 +185,6 @@ const FLOWS: readonly Flow[] = [
   },
 ];
 
-/** One attempt that is killed at its `nth` command. Answers the commands, or null when the flow was over before. */
-async function killAt(flow: Flow, nth: number, moment: Moment): Promise<string[] | null> {
-  const attempt = await flow.prepare();
-  const victim = await next;
-  const key = `killed-${flow.name.replace(/ /g, '-')}-${nth}-${moment}`;
-  proxy.arm(nth, moment, () => victim.child.kill('SIGKILL'));
-  const answer = await attempt.send(clientOf(victim), key).catch(() => null);
-  proxy.disarm();
-  if (!proxy.struck) {
-    expect(answer?.status).toBeLessThan(300);
-    await attempt.check();
-    return null;
-  }
-  next = spare();
-  const survivor = await next;
-  // The dead process's transaction would hold its records until the database ends it after a minute.
-  await database().admin().command({ killAllSessions: [] });
-  const retried = await attempt.send(clientOf(survivor), key);
-  if (retried.status >= 300)
-    throw new Error(`${proxy.names.join(' ')}: the retry was answered ${retried.status} ${retried.text}`);
-  await attempt.check();
-  await fixture.api.assertBalanced();
-  return proxy.names;
-}
-
-const FULL = Boolean(process.env['TASKMINT_FULL']);
-
 it.each(FLOWS)('$name survives kill -9', async (flow) => {
-  const deadly: string[] = [];
-  // The usual run dies once, in the middle; the long one before and after each command.
-  for (let nth = FULL ? 1 : 5; nth <= MOST_COMMANDS; nth += FULL ? 1 : MOST_COMMANDS) {
-    const before = FULL ? await killAt(flow, nth, 'before') : null;
-    const after = await killAt(flow, nth, 'after');
-    if (!after) break;
-    deadly.push(...[before, after].map((names) => names?.at(-1) ?? ''));
-  }
-  expect(deadly.length).toBeGreaterThan(0);
-  if (FULL) expect(deadly).toContain(flow.isTransaction ? 'commitTransaction' : 'insert');
+  expect((await killer.killThrough(flow)).length).toBeGreaterThan(0);
 });

@@ -1,0 +1,110 @@
+/**
+ * kill -9 of an API process at a chosen command to its database, and the client's retry with the same key at another process: after it everything has
+ * happened exactly once. A flow says what is asked and how to tell; this file does the killing.
+ */
+import path from 'node:path';
+import { database } from '../database/connection';
+import { runSource, type SourceProcess } from './child-process';
+import { apiClient, type ApiClient } from './http-client';
+import { KillingProxy, type Moment } from './killing-proxy';
+import { seededRandom } from './seeded-random';
+import { testSettings, type TestApi } from './start-test-api';
+
+const FULL = Boolean(process.env['TASKMINT_FULL']);
+const SEED = Number(process.env['KILL_SEED'] ?? 20_261_121);
+/** More commands than any flow has. */
+const MOST_COMMANDS = 60;
+
+export interface Attempt {
+  /** Makes the request; rejects when the connection breaks. */
+  send(client: ApiClient, key: string): Promise<{ status: number; text: string }>;
+  /** Throws unless the effect is there exactly once. */
+  check(): Promise<void>;
+}
+
+export interface Flow {
+  readonly name: string;
+  readonly isTransaction: boolean;
+  /** Fresh things for one attempt. */
+  prepare(): Promise<Attempt>;
+}
+
+export interface Killer {
+  /** Goes through the flow: in the long suite before and after each command, otherwise at one that is drawn. Answers the deadly commands. */
+  killThrough(flow: Flow): Promise<string[]>;
+  stop(): Promise<void>;
+}
+
+const clientOf = (process: SourceProcess): ApiClient => apiClient(process.said.split('"')[0] ?? '');
+
+export async function startKiller(api: TestApi, settings: Readonly<Record<string, string>> = {}): Promise<Killer> {
+  const proxy = await KillingProxy.start(Number(new URL(api.uri).port));
+  const random = seededRandom(SEED);
+
+  const spare = (): Promise<SourceProcess> => {
+    const uri = new URL(api.uri);
+    uri.port = String(proxy.port);
+    // Straight to the proxy: the replica set would name the database's own address.
+    uri.search = '?directConnection=true';
+    return runSource(path.join(__dirname, '../main.ts'), {
+      env: testSettings(uri.toString(), api.env.DATA_DIR, {
+        LOG_LEVEL: 'info',
+        FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
+        ...settings,
+      }),
+      marker: '"url":"',
+      timeoutMs: 120_000,
+    });
+  };
+  // Started ahead, because starting takes longer than everything else here.
+  let next = spare();
+
+  /** One attempt that is killed at its `nth` command. Answers the commands, or null when the flow was over before. */
+  const killAt = async (flow: Flow, nth: number, moment: Moment): Promise<string[] | null> => {
+    const attempt = await flow.prepare();
+    const victim = await next;
+    const key = `killed-${flow.name.replace(/ /g, '-')}-${nth}-${moment}`;
+    proxy.arm(nth, moment, () => victim.child.kill('SIGKILL'));
+    const answer = await attempt.send(clientOf(victim), key).catch(() => null);
+    proxy.disarm();
+    if (!proxy.struck) {
+      if (!answer || answer.status >= 300)
+        throw new Error(`${flow.name} was answered ${answer?.status} ${answer?.text}`);
+      await attempt.check();
+      return null;
+    }
+    next = spare();
+    const survivor = await next;
+    // The dead process's transaction would hold its records until the database ends it after a minute.
+    await database().admin().command({ killAllSessions: [] });
+    const retried = await attempt.send(clientOf(survivor), key);
+    if (retried.status >= 300)
+      throw new Error(`${proxy.names.join(' ')}: the retry was answered ${retried.status} ${retried.text}`);
+    await attempt.check();
+    await api.assertBalanced();
+    return proxy.names;
+  };
+
+  return {
+    async killThrough(flow) {
+      const deadly: string[] = [];
+      if (!FULL) {
+        const names = await killAt(flow, random.integer(2, 5), random.pick(['before', 'after'] as const) ?? 'after');
+        return names ?? [];
+      }
+      for (let nth = 1; nth <= MOST_COMMANDS; nth += 1) {
+        const before = await killAt(flow, nth, 'before');
+        const after = await killAt(flow, nth, 'after');
+        if (!after) break;
+        deadly.push(...[before, after].map((names) => names?.at(-1) ?? ''));
+      }
+      if (!deadly.includes(flow.isTransaction ? 'commitTransaction' : 'insert'))
+        throw new Error(`${flow.name} never died at its decisive command: ${deadly.join(' ')}`);
+      return deadly;
+    },
+    async stop() {
+      await (await next).stop();
+      await proxy.stop();
+    },
+  };
+}
