@@ -246,11 +246,14 @@ function sortDirection(index: IndexInfo, bounds: Bounds, sort: Sort | undefined)
 
 function scoreOf(index: IndexInfo, bounds: Bounds, providesSort: boolean): number {
   const points = bounds.intervals.filter((intervals) => intervals.every(({ point }) => point)).length;
+  // Several values select less than one does, however many they are.
+  const several = bounds.intervals.filter((intervals) => intervals.length > 1).length;
   const ranged = bounds.intervals.length > points ? 1 : 0;
   const exact = index.unique && points === index.fields.length ? 1_000 : 0;
   return (
     exact +
-    points * 10 +
+    points * 10 -
+    several +
     ranged * 4 +
     (providesSort ? 5 : 0) -
     index.fields.length * 0.01 -
