@@ -65,7 +65,8 @@ export class ShellPagePlugin {
       [...compilation.chunkGraph.getChunkModulesIterable(chunk)].map((module) =>
         compilation.chunkGraph.getModuleId(module),
       );
-    for (const chunk of chunks) {
+    // What is provided is what runs: of two such chunks the fallback goes, which is never asked for.
+    for (const chunk of [...chunks].sort((a, b) => Number(isFallback(b)) - Number(isFallback(a)))) {
       const elsewhere = new Set([...chunks].filter((other) => other !== chunk).flatMap(idsOf));
       if (idsOf(chunk).every((id) => id === null || elsewhere.has(id))) chunks.delete(chunk);
     }
@@ -85,6 +86,13 @@ export class ShellPagePlugin {
         ),
     );
   }
+}
+
+/** Whether a chunk exists only for when nobody provides its shared module. */
+function isFallback(chunk: Chunk): boolean {
+  return [...chunk.groupsIterable].every(
+    (group) => group.origins.length > 0 && group.origins.every(({ module }) => module?.type.startsWith('consume-')),
+  );
 }
 
 function localFile(address: unknown, publicPath: string): string | undefined {
