@@ -1,4 +1,5 @@
 /** Avatar menu of somebody who is signed in (product.md §2): name with its badge, Dashboard, Available Coins, Logout. */
+import { dashboardHome } from '@taskmint/contract';
 import { useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import { Avatar, Coins, color, Menu, radius, space, text } from '@taskmint/ui-kit';
 import { LayoutDashboard, LogOut } from 'lucide-react';
@@ -24,6 +25,10 @@ const Badge = styled.span`
   font-weight: 600;
 `;
 
+const Place = styled.span`
+  display: contents;
+`;
+
 const Balance = styled.p`
   display: flex;
   align-items: center;
@@ -36,39 +41,43 @@ const Balance = styled.p`
 
 export function AccountMenu() {
   const user = useUser();
-  const { signOut } = useHost();
+  const { signOut, preload } = useHost();
   const navigate = useNavigate();
   const { account } = useTexts(catalogue);
+  // Whoever points at their own picture is on the way to their dashboard.
+  const fetchDashboard = () => preload(dashboardHome(user.role));
   return (
-    <Menu
-      label={account.label({ name: user.name })}
-      trigger={<Avatar src={user.photoURL} name={user.name} size={36} decorative />}
-      header={
-        <>
-          <Who>
-            {user.name}
-            <Badge>{account.badge}</Badge>
-          </Who>
-          <Balance>
-            {account.coins} <Coins amount={user.coins} />
-          </Balance>
-        </>
-      }
-      items={[
-        {
-          key: 'dashboard',
-          label: account.dashboard,
-          icon: <LayoutDashboard size={18} aria-hidden />,
-          href: '/dashboard',
-          onSelect: () => navigate('/dashboard'),
-        },
-        {
-          key: 'logout',
-          label: account.logout,
-          icon: <LogOut size={18} aria-hidden />,
-          onSelect: () => void signOut(),
-        },
-      ]}
-    />
+    <Place onPointerEnter={fetchDashboard} onFocus={fetchDashboard}>
+      <Menu
+        label={account.label({ name: user.name })}
+        trigger={<Avatar src={user.photoURL} name={user.name} size={36} decorative />}
+        header={
+          <>
+            <Who>
+              {user.name}
+              <Badge>{account.badge}</Badge>
+            </Who>
+            <Balance>
+              {account.coins} <Coins amount={user.coins} />
+            </Balance>
+          </>
+        }
+        items={[
+          {
+            key: 'dashboard',
+            label: account.dashboard,
+            icon: <LayoutDashboard size={18} aria-hidden />,
+            href: '/dashboard',
+            onSelect: () => navigate('/dashboard'),
+          },
+          {
+            key: 'logout',
+            label: account.logout,
+            icon: <LogOut size={18} aria-hidden />,
+            onSelect: () => void signOut(),
+          },
+        ]}
+      />
+    </Place>
   );
 }

@@ -7,6 +7,9 @@ import type { LoadedRemote } from '../composition/remote-loader';
 import type { Shell } from '../host/create-host';
 import { preloadScreen } from '../routing/screens';
 
+/** What looks ready has to answer: after this long the page is rendered anew, and says itself what it is waiting for. */
+const LONGEST_WAIT_MS = 4_000;
+
 export interface Takeover {
   /** Whether the markup on the page is what the first render will give. */
   isSame: boolean;
@@ -29,10 +32,25 @@ export async function prepareTakeover(shell: Shell, mark: { path: string; build:
   try {
     const entry = entryFor(await shell.composition.loader.available(), mark.path, null);
     if (!entry) return { isSame: false, remote: null };
-    const remote = await shell.composition.loader.load(entry.name);
-    await findRoute(remote, mark.path)?.route.load();
+    const remote = await withinTime(shell.composition.loader.load(entry.name));
+    await withinTime(Promise.resolve(findRoute(remote, mark.path)?.route.load()));
     return { isSame: remote.version === mark.build, remote };
   } catch {
     return { isSame: false, remote: null };
+  }
+}
+
+/** Rejects when it takes too long; what was begun goes on, and whoever asks next joins it. */
+async function withinTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  try {
+    return await Promise.race([
+      work,
+      new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new Error('takes too long')), LONGEST_WAIT_MS);
+      }),
+    ]);
+  } finally {
+    clearTimeout(timer);
   }
 }
