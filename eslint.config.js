@@ -15,6 +15,7 @@ const TEST_FILES = [
   '**/*-fixture.{ts,tsx}',
   '**/src/testing/**/*.{ts,tsx}',
   '**/src/conformance/**/*.ts',
+  'api/bench/**/*.ts',
   'e2e/**/*.ts',
 ];
 

@@ -1,0 +1,70 @@
+/** Process of the load generator: runs what it is told with autocannon and sends back the figures. */
+import autocannon from 'autocannon';
+
+export interface LoadRequest {
+  readonly method?: 'GET' | 'POST' | 'PATCH';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+export interface LoadOrder {
+  readonly url: string;
+  readonly connections: number;
+  /** Either for so long, in seconds, */
+  readonly seconds?: number;
+  /** or so many requests. */
+  readonly amount?: number;
+  readonly requests: readonly LoadRequest[];
+  /** What each connection sends, once and in order, instead of `requests`. */
+  readonly each?: readonly (readonly LoadRequest[])[];
+}
+
+export interface LoadResult {
+  /** Answers with a status of 2xx per second. */
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly good: number;
+  /** Answers with another status, and requests without an answer. */
+  readonly bad: number;
+}
+
+const toRequest = (request: LoadRequest) => ({ ...request, headers: { ...request.headers } });
+
+async function run({ url, connections, seconds, amount, requests, each }: LoadOrder): Promise<LoadResult> {
+  const started = performance.now();
+  const result = await autocannon({
+    url,
+    connections,
+    ...(amount === undefined ? { duration: seconds ?? 1 } : { amount }),
+    ...(each ? {} : { requests: requests.map(toRequest) }),
+    ...(each ? { setupClient: giveOut(each) } : {}),
+    timeout: 60,
+  });
+  const tookSeconds = (performance.now() - started) / 1_000;
+  return {
+    perSecond: result['2xx'] / tookSeconds,
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    good: result['2xx'],
+    bad: result.non2xx + result.errors,
+  };
+}
+
+/** Gives each new connection its own share. */
+function giveOut(each: readonly (readonly LoadRequest[])[]): (client: autocannon.Client) => void {
+  let given = 0;
+  return (client) => {
+    client.setRequests((each[given] ?? []).map(toRequest));
+    given += 1;
+  };
+}
+
+process.on('message', (order: LoadOrder) => {
+  run(order).then(
+    (result) => process.send?.({ result }),
+    (error: unknown) => process.send?.({ error: String(error) }),
+  );
+});
+process.on('disconnect', () => process.exit(0));

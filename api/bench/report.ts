@@ -1,0 +1,75 @@
+/** Results as rows, and the page that shows them. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+import path from 'node:path';
+
+export interface Row {
+  /** What quality asks for, in one line. */
+  readonly goal: string;
+  readonly measured: string;
+  readonly met: boolean;
+  /** How it was measured, and why it was missed when it was. */
+  readonly remark: string;
+}
+
+export interface SuiteReport {
+  /** Name of the suite, as `--only` takes it. */
+  readonly suite: string;
+  readonly title: string;
+  /** When it ran, in UTC. */
+  readonly at: string;
+  readonly machine: string;
+  readonly rows: readonly Row[];
+}
+
+const PAGE = path.join(__dirname, '../../docs/benchmarks.md');
+const RESULTS = path.join(__dirname, '../../docs/benchmarks.json');
+
+export const factor = (value: number): string => `${value.toFixed(2)} x`;
+export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
+
+export function machine(): string {
+  const [cpu] = cpus();
+  return `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), Node ${process.version}, load ${loadavg()[0]?.toFixed(1) ?? '?'} before`;
+}
+
+/** Keeps the newest result of each suite and writes the page anew. */
+export function publish(report: SuiteReport): void {
+  const known = read();
+  const others = known.filter(({ suite }) => suite !== report.suite);
+  const all = [...others, report].sort((a, b) => a.title.localeCompare(b.title));
+  writeFileSync(RESULTS, `${JSON.stringify(all, null, 2)}\n`);
+  writeFileSync(PAGE, page(all));
+}
+
+function read(): SuiteReport[] {
+  try {
+    return JSON.parse(readFileSync(RESULTS, 'utf8')) as SuiteReport[];
+  } catch {
+    return [];
+  }
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+function page(reports: readonly SuiteReport[]): string {
+  const sections = reports.map(
+    ({ suite, title, at, machine: where, rows }) => `## ${title}
+
+${at}, ${where}. Again: \`npm run bench -w api -- --only ${suite}\`
+
+| goal | measured | met | how |
+| --- | --- | --- | --- |
+${rows.map(({ goal, measured, met, remark }) => `| ${cell(goal)} | ${cell(measured)} | ${met ? 'yes' : '**no**'} | ${cell(remark)} |`).join('\n')}
+`,
+  );
+  return `# Speed of the API
+
+Written by \`npm run bench -w api\` (all suites, about half an hour) from \`benchmarks.json\`; never part of the tests. It runs the compiled API and its rivals, each in a
+process of its own, on the embedded database or on the one that MONGODB_URI names, with the load generator in one more process. Everything
+shares the cores of one machine, so absolute figures mean little; ratios are taken side by side, in turns (A B A B), at least seven rounds after a
+warm-up, and the lower quartile of the rounds counts. The rivals (\`api/bench/rivals\`) send the same commands with the same driver and answer the
+same JSON and headers, which a test compares.
+
+${sections.join('\n')}`;
+}

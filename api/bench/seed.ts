@@ -1,0 +1,200 @@
+/** Puts data for measuring into a database: people and money through the API's own commands, masses of records directly, with books that balance. */
+import { randomBytes } from 'node:crypto';
+import mongoose, { Types } from 'mongoose';
+import { connect, collection, disconnect, ensureIndexes } from '../src/database/connection';
+import { inTransaction } from '../src/database/transaction';
+import { readEnv, useEnv, type Env } from '../src/env';
+import type { Actor } from '../src/http/actor';
+import { issueToken } from '../src/http/tokens';
+import { account, post } from '../src/ledger';
+import { allModules } from '../src/modules';
+import { SUBMISSIONS, type SubmissionRecord } from '../src/modules/submissions/submission.model';
+import { postTask } from '../src/modules/tasks/post-task.command';
+import { TASKS, type TaskRecord } from '../src/modules/tasks/task.model';
+import { registerUser } from '../src/modules/users/register-user.command';
+import { USERS, type UserRecord } from '../src/modules/users/user.model';
+import { JWT_SECRET } from './processes';
+
+const DAY_MS = 24 * 3_600_000;
+const BATCH = 1_000;
+const WORDS = ['describe', 'label', 'translate', 'compare', 'sort', 'rate', 'check', 'count', 'name', 'find'];
+
+let settings: Env;
+
+/** Runs `work` with the API's own code connected to that database, indexes made. */
+export async function withDatabase<T>(uri: string, work: () => Promise<T>): Promise<T> {
+  settings = useEnv(readEnv({ NODE_ENV: 'test', MONGODB_URI: uri, JWT_SECRET, LOG_LEVEL: 'silent' }));
+  allModules({ verify: () => Promise.reject(new Error('nobody signs in here')) } as never);
+  await connect(uri);
+  try {
+    await ensureIndexes();
+    return await work();
+  } finally {
+    await disconnect();
+  }
+}
+
+export interface Seeded {
+  readonly actor: Actor;
+  /** Value of an `Authorization` header, valid for an hour. */
+  readonly authorization: string;
+}
+
+/** A registered person with `coins` bought coins on top of the starting ones. */
+export async function seedPerson(role: 'client' | 'freelancer', coins = 0): Promise<Seeded> {
+  const uid = randomBytes(8).toString('hex');
+  const name = `Bench ${role} ${uid.slice(0, 4)}`;
+  const identity = { uid, email: `${role}-${uid}@people.test`, name, photoURL: null };
+  const { insertedId: id } = await registerUser(identity, { name, role, photoURL: '' }, null);
+  if (coins > 0) {
+    await inTransaction((tx) =>
+      post(tx, [
+        {
+          key: `bench:${uid}`,
+          debit: account.system('purchases'),
+          credit: account.balance(id),
+          amount: coins,
+          kind: 'purchase',
+          buckets: { promotional: 0 },
+          cause: { kind: 'bench', id: uid },
+        },
+      ]),
+    );
+  }
+  return {
+    actor: { id, uid, email: identity.email, name, photoURL: '', role },
+    authorization: `Bearer ${issueToken(identity, settings).token}`,
+  };
+}
+
+export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Fields of a task that a client posts. */
+export const newTask = (title: string, quantity: number, pay: number) => ({
+  task_title: title,
+  task_detail: 'Look at the picture and write two sentences about it, the second one about its colours. '.repeat(3),
+  submission_info: 'Two sentences as text.',
+  task_image_url: 'https://pictures.test/one.webp',
+  task_quantity: quantity,
+  per_task_pay: pay,
+  completion_date: inDays(30),
+});
+
+/** A task as a record, without coins behind it: for reading only. Spread over clients, pay, days and words. */
+function taskRecord(index: number, clients: readonly Types.ObjectId[]): TaskRecord {
+  const client = index % clients.length;
+  const day = inDays(2 + (index % 28));
+  const title = `${WORDS[index % WORDS.length] ?? ''} picture ${index}`;
+  return {
+    ...newTask(title, 10, 1 + (index % 97)),
+    _id: new Types.ObjectId(),
+    owner: clients[client] as Types.ObjectId,
+    creator_name: `Client ${client}`,
+    creator_email: `reader-${client}@people.test`,
+    completion_date: day,
+    expires_at: new Date(new Date(day).getTime() + DAY_MS),
+    review_days: 3,
+    status: 'open',
+    listed: true,
+    free_slots: 10,
+    approved_count: 0,
+    pending_count: 0,
+    has_submissions: false,
+    escrow_coins: 10 * (1 + (index % 97)),
+    escrow_promotional: 0,
+    search_terms: [...title.split(' ')],
+    created_at: new Date(),
+    closed_at: null,
+  };
+}
+
+/** So many tasks to read. Answers the ids of up to 500 of them, spread evenly. */
+export async function seedTasks(count: number): Promise<string[]> {
+  const clients = Array.from({ length: Math.max(10, Math.ceil(count / 50)) }, () => new Types.ObjectId());
+  const ids: string[] = [];
+  const every = Math.max(1, Math.floor(count / 500));
+  for (let from = 0; from < count; from += BATCH) {
+    const batch = Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => taskRecord(from + at, clients));
+    await collection<TaskRecord>(TASKS).insertMany(batch, { ordered: false });
+    batch.forEach(({ _id }, at) => {
+      if ((from + at) % every === 0) ids.push(_id.toHexString());
+    });
+  }
+  return ids;
+}
+
+/** Freelancers without coins, as records. */
+export async function seedWorkers(count: number): Promise<Types.ObjectId[]> {
+  const records = Array.from({ length: count }, (): UserRecord => {
+    const _id = new Types.ObjectId();
+    const uid = _id.toHexString();
+    return {
+      _id,
+      uid,
+      email: `worker-${uid}@people.test`,
+      name: 'Bench worker',
+      role: 'freelancer',
+      photoURL: '',
+      coins: 0,
+      promotional_coins: 0,
+      total_pay: 0,
+      status: 'active',
+      suspended_until: null,
+      suspension_reason: null,
+      closing: false,
+      work_approved: 0,
+      work_decided: 0,
+      earned_coins: 0,
+      search_terms: [],
+      created_at: new Date(),
+      closed_at: null,
+    };
+  });
+  await collection<UserRecord>(USERS).insertMany(records);
+  return records.map(({ _id }) => _id);
+}
+
+/** A task of `client` with one pending submission of each worker, paid for in the ledger. Answers the submissions' ids. */
+export async function seedPending(client: Seeded, workers: readonly Types.ObjectId[], pay = 3): Promise<string[]> {
+  const { insertedId } = await postTask(client.actor, newTask('label many pictures', workers.length, pay), null);
+  const _id = new Types.ObjectId(insertedId);
+  const tasks = collection<TaskRecord>(TASKS);
+  const task = await tasks.findOne({ _id });
+  if (!task) throw new Error('the task is gone');
+  const at = new Date();
+  const records = workers.map((worker): SubmissionRecord => ({
+    _id: new Types.ObjectId(),
+    task_id: _id,
+    owner: task.owner,
+    worker,
+    task_title: task.task_title,
+    task_detail: task.task_detail,
+    task_img_url: task.task_image_url,
+    worker_email: `worker-${worker.toHexString()}@people.test`,
+    worker_name: 'Bench worker',
+    creator_name: task.creator_name,
+    creator_email: task.creator_email,
+    payable_amount: pay,
+    completion_date: task.completion_date,
+    submission_info: task.submission_info,
+    submission_details: 'Done as asked.',
+    created_at: at,
+    status: 'pending',
+    live: true,
+    review_deadline: new Date(at.getTime() + 3 * DAY_MS),
+    decided_at: null,
+    auto: false,
+    rejection: null,
+  }));
+  await collection<SubmissionRecord>(SUBMISSIONS).insertMany(records);
+  await tasks.updateOne(
+    { _id },
+    { $set: { pending_count: workers.length, free_slots: 0, has_submissions: true, listed: false } },
+  );
+  return records.map((record) => record._id.toHexString());
+}
+
+/** Removes the database that is connected. */
+export async function dropDatabase(): Promise<void> {
+  await mongoose.connection.db?.dropDatabase();
+}

@@ -1,0 +1,11 @@
+/** All suites, in the order in which they run. */
+import { approvals } from './approvals';
+import { chain } from './chain';
+import { freshness } from './freshness';
+import { ledger } from './ledger';
+import { overload } from './overload';
+import { publicList } from './public-list';
+import { size } from './size';
+import type { Suite } from './suite';
+
+export const SUITES: readonly Suite[] = [publicList, freshness, chain, approvals, overload, size, ledger];
