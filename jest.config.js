@@ -32,11 +32,13 @@ const browserProject = (folder, extra = {}) => ({
   testEnvironmentOptions: { customExportConditions: ['@taskmint/source', 'browser', 'require', 'default'] },
   transform,
   setupFiles: [`${__dirname}/jest.repeatable.js`],
+  setupFilesAfterEnv: [`${__dirname}/jest.patience.js`],
   moduleNameMapper: { '\\.(css|svg|woff2|webp|avif|png)$': `${__dirname}/packages/platform/jest/asset-stub.js` },
   ...extra,
 });
 
 module.exports = {
+  testTimeout: 60_000,
   projects: [
     nodeProject('packages/contract'),
     nodeProject('packages/embedded-mongo'),
