@@ -7,7 +7,7 @@ interface RemoteBoundaryProps {
   remote: string;
   version: string;
   report: (error: RemoteError) => void;
-  onRetry: () => void;
+  onRetry: () => unknown;
   children: ReactNode;
 }
 

@@ -85,16 +85,17 @@ export function RemoteView({ state, retry, otherwise }: RemoteViewProps) {
   const composition = useComposition();
   if (state.status === 'loading') return <ScreenSkeleton />;
   if (state.status === 'failed') return <FailureNotice error={state.error} onRetry={retry} />;
-  return <Screen remote={state.remote} screens={composition.screens} otherwise={otherwise} />;
+  return <Screen remote={state.remote} screens={composition.screens} retry={retry} otherwise={otherwise} />;
 }
 
 interface ScreenProps {
   remote: LoadedRemote;
   screens: Composition['screens'];
+  retry: () => Promise<void>;
   otherwise: ReactNode;
 }
 
-function Screen({ remote, screens, otherwise }: ScreenProps) {
+function Screen({ remote, screens, retry, otherwise }: ScreenProps) {
   const host = useHost();
   const composition = useComposition();
   const location = useLocation();
@@ -118,8 +119,10 @@ function Screen({ remote, screens, otherwise }: ScreenProps) {
         remote={name}
         version={version}
         report={composition.report}
-        onRetry={() => {
+        onRetry={async () => {
           screens.forget(route);
+          // Another build may have taken the place of the one that failed.
+          await retry();
           setAttempt((before) => before + 1);
         }}
       >
