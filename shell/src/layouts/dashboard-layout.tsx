@@ -131,6 +131,22 @@ const SideList = styled.ul`
   }
 `;
 
+/** The language switch stands in the top bar, and on phones at the end of the bar below. */
+const Roomy = styled.span`
+  @media ${phone} {
+    display: none;
+  }
+`;
+
+const Cramped = styled.li`
+  display: none;
+  @media ${phone} {
+    display: flex;
+    align-items: center;
+    padding: 0 ${space(2)};
+  }
+`;
+
 const Divider = styled.li`
   height: 1px;
   margin: ${space(3)} 0;
@@ -221,7 +237,9 @@ export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[];
             <BalanceLabel>{dashboard.coins}</BalanceLabel>
             <Coins amount={user.coins} />
           </Balance>
-          <LanguageSwitch />
+          <Roomy>
+            <LanguageSwitch />
+          </Roomy>
           <ThemeToggle />
           <Who>
             <p>{user.name}</p>
@@ -252,6 +270,9 @@ export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[];
             <li>
               <LogOutButton />
             </li>
+            <Cramped>
+              <LanguageSwitch />
+            </Cramped>
           </SideList>
         </Side>
         <Content id={CONTENT_ID} tabIndex={-1}>

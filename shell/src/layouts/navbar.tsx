@@ -19,6 +19,7 @@ const ANCHORS = [
 ] as const;
 
 const wide = '(min-width: 1100px)';
+const roomy = '(min-width: 480px)';
 
 const Bar = styled.header`
   position: sticky;
@@ -98,6 +99,20 @@ const Toggle = styled.span`
   }
 `;
 
+/** The language switch stands in the bar where there is room, and in the menu where there is none. */
+const Roomy = styled.span`
+  @media not all and ${roomy} {
+    display: none;
+  }
+`;
+
+const Cramped = styled.li`
+  padding: ${space(2)} ${space(2.5)};
+  @media ${roomy} {
+    display: none;
+  }
+`;
+
 const Reserved = styled.span`
   width: 5.5rem;
 `;
@@ -141,10 +156,15 @@ export function Navbar() {
                 <ExternalLink size={16} aria-label={nav.newTab} />
               </ButtonLink>
             </li>
+            <Cramped>
+              <LanguageSwitch />
+            </Cramped>
           </Links>
         </Nav>
         <End>
-          <LanguageSwitch />
+          <Roomy>
+            <LanguageSwitch />
+          </Roomy>
           <ThemeToggle />
           {status === 'signed-in' && <AccountMenu />}
           {status === 'signed-out' && (

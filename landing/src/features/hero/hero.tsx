@@ -42,6 +42,11 @@ const Title = styled.h1`
   font-family: ${font.display};
   font-size: clamp(2.25rem, 1.4rem + 2.9vw, ${text.hero});
   line-height: 1.05;
+  /* Letters with marks above and below. */
+  &:lang(bn) {
+    font-size: clamp(2rem, 1.3rem + 2.4vw, 3rem);
+    line-height: 1.3;
+  }
 `;
 
 const Lead = styled.p`

@@ -11,6 +11,7 @@ body { margin: 0; background: var(--tm-bg); color: var(--tm-ink); font-family: $
 h1, h2, h3, h4, p, figure, blockquote, dl, dd, ul, ol { margin: 0; }
 :where(ul[role='list'], ol[role='list']) { padding: 0; list-style: none; }
 h1, h2, h3, h4 { line-height: 1.15; font-weight: 650; text-wrap: balance; overflow-wrap: break-word; }
+h1:lang(bn), h2:lang(bn), h3:lang(bn), h4:lang(bn) { line-height: 1.35; letter-spacing: 0; }
 h1, h2 { font-family: ${font.display}; letter-spacing: -0.015em; }
 p { text-wrap: pretty; overflow-wrap: break-word; }
 a { color: var(--tm-primary); text-underline-offset: 0.18em; }
