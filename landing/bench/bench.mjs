@@ -1,0 +1,111 @@
+/**
+ * Measures the public site as built: Lighthouse (mobile, simulated slow 4G) on the landing page and on login, and what goes over the wire until
+ * the largest part above the fold is painted and until the page is quiet. Writes the section "Public site" of docs/benchmarks.md.
+ *
+ * `npm run bench -w landing`; CHROME_PATH names the browser, SITE a running site instead of one started here.
+ */
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { cpus, totalmem } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { writeSection } from './report.mjs';
+
+const ROUNDS = Number(process.env.ROUNDS ?? 5);
+const PAGES = ['/', '/login'];
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const chromePath =
+  process.env.CHROME_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+
+async function startSite() {
+  if (process.env.SITE) return { site: process.env.SITE, stop: async () => {} };
+  const { startStack } = createRequire(join(root, 'e2e', 'package.json'))('@taskmint/local-services');
+  const stack = await startStack({ ports: 'free', dataDir: 'temporary', build: true });
+  return { site: stack.urls.site, stop: () => stack.stop() };
+}
+
+/** Bytes over the wire of one round's requests: those that had ended when the largest paint was there, and all. */
+function bytes({ audits }) {
+  const requests = audits['network-requests'].details.items.filter(({ url }) => /^https?:/.test(url));
+  const paint = audits.metrics.details.items[0].observedLargestContentfulPaint;
+  const sum = (items) => items.reduce((total, { transferSize }) => total + transferSize, 0);
+  return {
+    fold: sum(requests.filter(({ networkEndTime }) => networkEndTime <= paint)),
+    total: sum(requests),
+    scripts: sum(requests.filter(({ resourceType }) => resourceType === 'Script')),
+    fonts: sum(requests.filter(({ resourceType }) => resourceType === 'Font')),
+  };
+}
+
+async function measure(site, page) {
+  const rounds = [];
+  // One more than counts: the first warms the server's and the disk's caches up.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const chrome = await launch({
+      chromePath,
+      chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--lang=en-US'],
+    });
+    try {
+      const { lhr } = await lighthouse(site + page, {
+        port: chrome.port,
+        output: 'json',
+        logLevel: 'error',
+        onlyCategories: CATEGORIES,
+      });
+      if (lhr.runtimeError) throw new Error(`${page}: ${lhr.runtimeError.message}`);
+      if (round > 0) rounds.push(lhr);
+      const failed = Object.values(lhr.audits).filter(
+        ({ score, scoreDisplayMode }) =>
+          score !== null && score < 0.9 && ['binary', 'numeric', 'metricSavings'].includes(scoreDisplayMode),
+      );
+      console.log(
+        page,
+        CATEGORIES.map((name) => Math.round(lhr.categories[name].score * 100)).join(' '),
+        failed.map(({ id, displayValue }) => `${id} ${displayValue ?? ''}`).join('; '),
+      );
+    } finally {
+      await chrome.kill();
+    }
+  }
+  const audit = (name) => median(rounds.map(({ audits }) => audits[name].numericValue));
+  const size = (kind) => Math.round(median(rounds.map((lhr) => bytes(lhr)[kind])) / 1000);
+  return {
+    scores: CATEGORIES.map((name) => Math.round(median(rounds.map(({ categories }) => categories[name].score)) * 100)),
+    fcp: Math.round(audit('first-contentful-paint')),
+    lcp: Math.round(audit('largest-contentful-paint')),
+    tbt: Math.round(audit('total-blocking-time')),
+    cls: audit('cumulative-layout-shift').toFixed(3),
+    fold: size('fold'),
+    total: size('total'),
+    scripts: size('scripts'),
+    fonts: size('fonts'),
+  };
+}
+
+const { site, stop } = await startSite();
+try {
+  const rows = [];
+  for (const page of PAGES) {
+    const found = await measure(site, page);
+    rows.push(
+      `| \`${page}\` | ${found.scores.join(' / ')} | ${found.fcp} | ${found.lcp} | ${found.tbt} | ${found.cls} | ${found.fold} | ${found.total} | ${found.scripts} | ${found.fonts} |`,
+    );
+  }
+  const body = [
+    `\`npm run bench -w landing\` on ${new Date().toISOString().slice(0, 10)}: Lighthouse mobile (simulated slow 4G, 4x CPU slowdown), median of ${ROUNDS} rounds after a warm-up, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}. Sizes are kB over the wire; "until LCP" counts what had arrived when the largest part above the fold was painted.`,
+    '',
+    '| page | performance / accessibility / best practices / SEO | FCP ms | LCP ms | TBT ms | CLS | kB until LCP | kB in all | of it scripts | fonts |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n');
+  console.log(body);
+  writeSection(join(root, 'docs', 'benchmarks.md'), 'Public site', body);
+} finally {
+  await stop();
+}
+process.exit(0);
