@@ -7,6 +7,7 @@ import type { LedgerReport } from '@taskmint/contract';
 import { collection } from '../database/connection';
 import { now } from '../clock';
 import { ENTRIES, SEALS, type LedgerEntry, type LedgerSeal } from './entry.model';
+import { readEntry } from './read-entry';
 import { EntryCheck } from './verify-entries';
 import { compareProjections, recheck } from './verify-projections';
 
@@ -26,13 +27,13 @@ export async function verifyLedger(): Promise<LedgerReport> {
   const check = new EntryCheck(seals);
   const started = performance.now();
   // As they lie: an order would cost a look-up for each, and leaving out fields would have the server take each apart.
-  const cursor = collection<LedgerEntry>(ENTRIES).find({}, { batchSize: READ_BATCH, enableUtf8Validation: false });
+  const cursor = collection<LedgerEntry>(ENTRIES).find({}, { batchSize: READ_BATCH, raw: true });
   for (let more = await cursor.hasNext(); more;) {
-    const entries = cursor.readBufferedDocuments();
+    const entries = cursor.readBufferedDocuments() as unknown as Buffer[];
     const next = cursor.hasNext();
     // The question for the next batch leaves before this one is checked, so that both go on at once.
     await nextTurn();
-    for (const entry of entries) check.take(entry);
+    for (const bytes of entries) check.take(readEntry(bytes));
     more = await next;
   }
   check.finish();

@@ -1,0 +1,70 @@
+/**
+ * Reads an entry from its bytes, only what verifying looks at. Taking a whole ledger apart with the general reader costs several times as much as
+ * checking it; whatever is not as the ledger writes it is left to that reader.
+ */
+import { mongo, Types } from 'mongoose';
+import type { CheckedEntry } from './verify-entries';
+
+/** Types of BSON values, by their codes. */
+const TYPE = { double: 1, text: 2, document: 3, array: 4, objectId: 7, date: 9, nothing: 10, int: 16 } as const;
+
+type Fields = Record<string, unknown>;
+
+/** The entry in `bytes`, one whole document. */
+export function readEntry(bytes: Buffer): CheckedEntry {
+  const fields: Fields = {};
+  return (isRead(bytes, 0, fields) ? fields : mongo.BSON.deserialize(bytes)) as unknown as CheckedEntry;
+}
+
+/** Puts the fields of the document at `start` into `fields`; false when there is a value of a type that entries do not have. */
+function isRead(bytes: Buffer, start: number, fields: Fields): boolean {
+  const end = start + bytes.readInt32LE(start) - 1;
+  let at = start + 4;
+  while (at < end) {
+    const type = bytes[at];
+    const nameEnd = bytes.indexOf(0, at + 1);
+    const name = bytes.toString('latin1', at + 1, nameEnd);
+    at = nameEnd + 1;
+    switch (type) {
+      case TYPE.text: {
+        const length = bytes.readInt32LE(at);
+        fields[name] = bytes.toString('utf8', at + 4, at + 3 + length);
+        at += 4 + length;
+        break;
+      }
+      case TYPE.int:
+        fields[name] = bytes.readInt32LE(at);
+        at += 4;
+        break;
+      case TYPE.double:
+        fields[name] = bytes.readDoubleLE(at);
+        at += 8;
+        break;
+      case TYPE.date:
+        fields[name] = new Date(Number(bytes.readBigInt64LE(at)));
+        at += 8;
+        break;
+      case TYPE.nothing:
+        fields[name] = null;
+        break;
+      case TYPE.objectId:
+        fields[name] = new Types.ObjectId(bytes.subarray(at, at + 12));
+        at += 12;
+        break;
+      case TYPE.document: {
+        const inner: Fields = {};
+        // The kept reply of a request is not looked at.
+        if (name !== 'request' && !isRead(bytes, at, inner)) return false;
+        fields[name] = inner;
+        at += bytes.readInt32LE(at);
+        break;
+      }
+      case TYPE.array:
+        at += bytes.readInt32LE(at);
+        break;
+      default:
+        return false;
+    }
+  }
+  return true;
+}
