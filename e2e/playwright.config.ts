@@ -3,7 +3,8 @@ import { defineConfig } from '@playwright/test';
 import { browserExecutable } from './src/browser';
 
 export default defineConfig({
-  testDir: './src/journeys',
+  testDir: './src',
+  testMatch: ['journeys/**/*.spec.ts', 'federation/**/*.spec.ts'],
   globalSetup: './src/global-setup.ts',
   outputDir: './test-results',
   workers: 1,
@@ -13,6 +14,8 @@ export default defineConfig({
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['line'], ['json']] : [['list']],
   use: {
     viewport: { width: 1280, height: 900 },
+    // A service worker answers where a journey's own routes should; the journey about being offline allows it.
+    serviceWorkers: 'block',
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
     screenshot: 'only-on-failure',
