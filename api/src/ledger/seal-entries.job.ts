@@ -1,4 +1,4 @@
-/** Chains entries: takes what is committed and unsealed, and covers it with the next seal. See docs/adr/ledger-seals.md for why this is a job. */
+/** Chains entries: takes what is committed and unsealed, and covers it with the next seal. See docs/adr/0008-ledger-seals.md for why this is a job. */
 import { hash } from 'node:crypto';
 import { collection } from '../database/connection';
 import { duplicateKeyField, inTransaction } from '../database/transaction';

@@ -1,0 +1,50 @@
+/** A process that is told to stop finishes what it is working on, takes nothing new, and ends with 0; nothing is lost or half done. */
+import path from 'node:path';
+import { calls } from '@taskmint/contract';
+import { collection } from './database/connection';
+import { ENTRIES } from './ledger';
+import { runSource } from './testing/child-process';
+import { apiClient } from './testing/http-client';
+import { startTestApi, taskFields, testSettings, type TestApi } from './testing/start-test-api';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+it('answers what is in flight, refuses what comes after, and ends with 0', async () => {
+  const env = testSettings(api.uri, api.env.DATA_DIR, {
+    LOG_LEVEL: 'info',
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
+  });
+  const other = await runSource(path.join(__dirname, 'main.ts'), { env, marker: '"url":"', timeoutMs: 60_000 });
+  const client = apiClient(other.said.split('"')[0] ?? '');
+  const owner = await api.person('client', { coins: 10_000 });
+  const ended = new Promise<number | null>((resolve) => other.child.once('exit', resolve));
+
+  const key = (n: number): string => `stop-test-key-${n}`;
+  const post = (n: number) =>
+    client
+      .send(
+        calls.createTask,
+        { body: { ...taskFields(), task_quantity: 1 } },
+        { token: owner.token, idempotencyKey: key(n) },
+      )
+      .then(({ status }) => status)
+      .catch(() => 0);
+  const inFlight = Array.from({ length: 30 }, (_, n) => post(n));
+  // Long enough for all of them to have arrived, short enough for most not to have been answered.
+  await new Promise((resolve) => setTimeout(resolve, 30));
+  other.child.kill('SIGTERM');
+  const statuses = await Promise.all(inFlight);
+  expect(await ended).toBe(0);
+
+  const posted = await collection(ENTRIES).countDocuments({ kind: 'task_posted', debit: `balance:${owner.id}` });
+  expect(posted).toBe(statuses.filter((status) => status === 201).length);
+  // Whoever arrived was answered; only connections that came too late were turned away.
+  expect(statuses.every((status) => [201, 503, 0].includes(status))).toBe(true);
+  expect(statuses.filter((status) => status === 201).length).toBeGreaterThan(0);
+  await expect(client.request('GET', '/task')).rejects.toThrow();
+  await api.assertBalanced();
+});

@@ -1,0 +1,52 @@
+/** Budgets per minute: by flow, by person, by address, each for itself, with the time after which trying again makes sense. */
+import { startTestApi, type TestApi } from '../testing/start-test-api';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({
+    RATE_MONEY_PER_MINUTE: '4',
+    RATE_WRITE_PER_MINUTE: '3',
+    RATE_SIGN_IN_PER_MINUTE: '5',
+  });
+});
+afterAll(() => api.stop());
+
+const times = async (count: number, ask: () => Promise<{ status: number; headers: Headers }>) => {
+  const statuses: number[] = [];
+  let last: Headers | undefined;
+  for (let left = count; left > 0; left -= 1) {
+    const { status, headers } = await ask();
+    statuses.push(status);
+    last = headers;
+  }
+  return { statuses, last };
+};
+
+it('counts money by person: one who has used the budget up does not use up that of others, nor their own for reading', async () => {
+  const [one, other] = [await api.person('client'), await api.person('client')];
+  const post = (token: string) => () => api.request('POST', '/task', {}, { token });
+  const { statuses, last } = await times(6, post(one.token));
+  expect(statuses).toEqual([422, 422, 422, 422, 429, 429]);
+  expect(Number(last?.get('retry-after'))).toBeGreaterThan(0);
+  expect((await api.request('POST', '/task', {}, { token: other.token })).status).toBe(422);
+  expect((await api.request('GET', `/user/${one.email}`, undefined, { token: one.token })).status).toBe(200);
+});
+
+it('counts registrations and token exchanges by address, whoever asks', async () => {
+  const { statuses } = await times(7, () => api.request('POST', '/jwt', {}, { token: 'not-an-id-token' }));
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  expect((await api.request('POST', '/users', {}, { token: api.stranger().token })).status).toBe(429);
+});
+
+it('counts those without a token by address: five times the budget of one person', async () => {
+  const report = { remote: 'worker-app', version: null, kind: 'timeout', url: null, message: 'late' };
+  const { statuses } = await times(17, () => api.request('POST', '/remotes/failures', report));
+  expect(statuses.filter((status) => status === 202)).toHaveLength(15);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+});
+
+it('does not believe an address that the caller makes up', async () => {
+  const headers = { 'X-Forwarded-For': '203.0.113.9' };
+  const { status } = await api.request('POST', '/jwt', {}, { token: 'not-an-id-token', headers });
+  expect(status).toBe(429);
+});
