@@ -27,9 +27,9 @@ import { drawPortrait, drawTaskPicture } from './draw-picture';
 import { promoteAdmin } from './promote-admin.command';
 
 /** How long ago the demonstration began, in days. */
-const BEGAN_DAYS_AGO = 40;
+const BEGAN_DAYS_AGO = 31;
 /** Days from one task to the next, from a task to the first work on it, and from work to its review. */
-const PACE = { task: 3, submission: 1.4, review: 0.4 } as const;
+const PACE = { task: 2.4, submission: 1.4, review: 0.4 } as const;
 /** Work that still waits was handed in this long ago. */
 const PENDING_DAYS_AGO = 0.2;
 
