@@ -49,7 +49,8 @@ async function main(): Promise<void> {
       for (const row of rows)
         process.stdout.write(`${row.met ? 'met   ' : 'MISSED'} ${row.goal}: ${row.measured} (${row.remark})\n`);
       const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-      if (!values.dry) publish({ suite: suite.name, title: suite.title, at, machine: where, rows });
+      if (!values.dry)
+        publish({ suite: suite.name, title: suite.title, at, machine: where, scale: Number(values.scale), rows });
     }
   } finally {
     generator.stop();
