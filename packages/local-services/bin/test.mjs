@@ -12,10 +12,10 @@ import { fromJest, fromPlaywright, outcome, single, total, verdict } from './lib
 import { requireNode, ROOT } from './lib/root.mjs';
 
 const USAGE = `npm test [-- options]
-  --full               also the long suites (sets TASKMINT_FULL=1)
-  --only STAGE[,…]     only these of: types, lint, jest, build, journeys`;
+  --full               also the long suites (sets TASKMINT_FULL=1) and the planted bugs
+  --only STAGE[,…]     only these of: types, lint, jest, planted (with --full), build, journeys`;
 
-const STAGES = ['types', 'lint', 'jest', 'build', 'journeys'];
+const STAGES = ['types', 'lint', 'jest', 'planted', 'build', 'journeys'];
 const MINUTE_MS = 60_000;
 
 requireNode();
@@ -84,6 +84,12 @@ async function jest() {
   return fromJest(readReport(report, output));
 }
 
+/** Bugs that are put into a copy of the API one at a time: the tests must notice each. */
+async function plantedBugs() {
+  const { code, output } = await run(ROOT, [join(ROOT, 'api/planted-bugs/run.mjs')], { timeoutMs: 90 * MINUTE_MS });
+  return single(code === 0, 'Planted bugs', output);
+}
+
 async function build() {
   // Loaded only now: it was compiled a moment ago.
   const { buildFrontEnds } = createRequire(import.meta.url)('../dist/front-ends/build.js');
@@ -120,6 +126,7 @@ try {
 // Two programs of one thread each: side by side they take as long as the longer one.
 await Promise.all([stage('types', 'Type-check', typeCheck), stage('lint', 'Lint', lint)]);
 await stage('jest', 'Jest', jest);
+if (full) await stage('planted', 'Planted bugs', plantedBugs);
 await stage('build', 'Build', build);
 await stage('journeys', 'Journeys in the browser', journeys);
 

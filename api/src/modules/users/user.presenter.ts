@@ -2,13 +2,25 @@
 import type { PublicProfile, User } from '@taskmint/contract';
 import { now } from '../../clock';
 import { env } from '../../env';
+import { immatureCoins, immatureCoinsOf } from '../withdrawals/immature-coins.query';
+import { withdrawableCoins } from '../withdrawals/withdrawable.policy';
 import type { UserRecord } from './user.model';
 
 /** Decided work from which on a rate is shown (fair-work.md 6). */
 const RATE_FROM_DECIDED = 10;
 
-/** The whole record, for the person and for admins. */
-export function presentUser(record: UserRecord): User {
+/** Whole records, for the person and for admins, with what each may withdraw now by the same rule as the withdrawal itself. */
+export async function presentUsers(records: readonly UserRecord[]): Promise<User[]> {
+  const immature = await immatureCoinsOf(records, now());
+  return records.map((record) => present(record, immature.get(record._id.toHexString()) ?? 0));
+}
+
+/** One whole record, as `presentUsers` shows it. */
+export async function presentUser(record: UserRecord): Promise<User> {
+  return present(record, await immatureCoins(record, now()));
+}
+
+function present(record: UserRecord, immature_coins: number): User {
   const suspended = record.suspended_until !== null && record.suspended_until > now();
   return {
     _id: record._id.toHexString(),
@@ -18,17 +30,12 @@ export function presentUser(record: UserRecord): User {
     photoURL: record.photoURL,
     coins: record.coins,
     promotional_coins: record.promotional_coins,
-    withdrawable_coins: withdrawableCoins(record),
+    withdrawable_coins: withdrawableCoins({ ...record, immature_coins }, env().PROMO_COINS),
     total_pay: record.total_pay,
     status: record.status === 'closed' ? 'closed' : suspended ? 'suspended' : 'active',
     suspended_until: suspended && record.suspended_until ? record.suspended_until.toISOString() : null,
     created_at: record.created_at.toISOString(),
   };
-}
-
-/** Coins that may be withdrawn now (decisions.md 6). */
-export function withdrawableCoins(record: Pick<UserRecord, 'coins' | 'promotional_coins'>): number {
-  return env().PROMO_COINS === 'spend-only' ? record.coins - record.promotional_coins : record.coins;
 }
 
 /** What anybody who is signed in may see. */

@@ -11,7 +11,7 @@ import { changeRole } from './change-role.command';
 import type { CloseAccount } from './close-account.command';
 import { registerUser } from './register-user.command';
 import { suspendUser } from './suspend-user.command';
-import { presentProfile, presentUser } from './user.presenter';
+import { presentProfile, presentUser, presentUsers } from './user.presenter';
 import { isRegistered, listUsers, userByEmail } from './user.query';
 
 export function userRoutes(identity: IdentityService, closeAccount: CloseAccount): readonly AnyRoute[] {
@@ -32,13 +32,13 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
     defineRoute(calls.listUsers, [], async ({ query, setTotal }) => {
       const { records, total } = await listUsers(query);
       setTotal(total);
-      return records.map(presentUser);
+      return presentUsers(records);
     }),
 
     defineRoute(calls.getUserForRole, [], async ({ actor, params }) => {
       if (params.email !== actor.email && actor.role !== 'admin') refuse('not_allowed');
       const record = await userByEmail(params.email);
-      return { ...presentUser(record), admin: record.role === 'admin' };
+      return { ...(await presentUser(record)), admin: record.role === 'admin' };
     }),
 
     defineRoute(calls.getUser, [], async ({ actor, params }) => {

@@ -1,6 +1,7 @@
 /** People: registering, who sees what, corrections by admins, roles, suspension, closing (decisions.md 9-12, 16, 19). */
 import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';
+import { useEnv } from '../../env';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 
 let api: TestApi;
@@ -76,6 +77,31 @@ describe('who sees what', () => {
     const [user] = await api.ok(calls.listUsers, { query: {} }, asAdmin());
     for (const hidden of ['uid', 'search_terms', 'closing', 'pending_withdrawal'])
       expect(user).not.toHaveProperty(hidden);
+  });
+});
+
+describe('what can be withdrawn', () => {
+  test("is shown by the rule that the withdrawal itself follows: a new account's earnings wait", async () => {
+    const client = await api.person('client', { bare: true, coins: 500 });
+    const worker = await api.person('freelancer', { coins: 400 });
+    const id = await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: 500 }));
+    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+    const shown = async () =>
+      (await api.ok(calls.getUserForRole, { params: { email: worker.email } }, { token: api.tokenOf(worker) }))
+        .withdrawable_coins;
+    useEnv({ ...api.env, EARNINGS_HOLD_DAYS: 7 });
+    try {
+      expect(await shown()).toBe(410);
+      const [listed] = await api.ok(calls.listUsers, { query: { search: worker.email } }, asAdmin());
+      expect(listed).toMatchObject({ email: worker.email, coins: 910, withdrawable_coins: 410 });
+      const body = { withdraw_coin: 411, payment_system: 'Nagad' as const, account_number: '01755555555' };
+      const refusal = await api.refused(calls.requestWithdrawal, { body }, { token: worker.token });
+      expect(refusal).toMatchObject({ code: 'coins_not_withdrawable', details: { withdrawable_coins: 410 } });
+      setClock(() => Date.now() + 7 * 86_400_000 + 60_000);
+      expect(await shown()).toBe(910);
+    } finally {
+      useEnv(api.env);
+    }
   });
 });
 

@@ -14,22 +14,36 @@ export function earningsHoldDays(): number {
   return env().EARNINGS_HOLD_DAYS ?? (env().isProduction ? PRODUCTION_DAYS : 0);
 }
 
+type Holder = Pick<UserRecord, '_id' | 'work_approved'>;
+
 /** Coins that the holder earned too recently to withdraw; 0 when nothing waits. */
-export async function immatureCoins(
-  holder: Pick<UserRecord, '_id' | 'work_approved'>,
+export async function immatureCoins(holder: Holder, at: Date, session?: ClientSession): Promise<number> {
+  return (await immatureCoinsOf([holder], at, session)).get(holder._id.toHexString()) ?? 0;
+}
+
+/** The same for several holders by one command, by id; who has nothing waiting is left out. No command when nobody can have. */
+export async function immatureCoinsOf(
+  holders: readonly Holder[],
   at: Date,
   session?: ClientSession,
-): Promise<number> {
+): Promise<ReadonlyMap<string, number>> {
   const days = earningsHoldDays();
-  if (days === 0 || holder.work_approved >= TRUSTED_AFTER_APPROVALS) return 0;
-  const balance = account.balance(holder._id);
+  const young = days === 0 ? [] : holders.filter(({ work_approved }) => work_approved < TRUSTED_AFTER_APPROVALS);
+  const waiting = new Map<string, number>();
+  if (young.length === 0) return waiting;
+  const ids = new Map(young.map(({ _id }): [string, string] => [account.balance(_id), _id.toHexString()]));
+  const balances = [...ids.keys()];
   const since = new Date(at.getTime() - days * 24 * 3_600_000);
   const earned = await collection<LedgerEntry>(ENTRIES)
     .find(
-      { accounts: balance, credit: balance, kind: 'submission_pay', at: { $gt: since } },
-      { projection: { amount: 1 }, ...(session ? { session } : {}) },
+      { accounts: { $in: balances }, credit: { $in: balances }, kind: 'submission_pay', at: { $gt: since } },
+      { projection: { credit: 1, amount: 1 }, ...(session ? { session } : {}) },
     )
-    .limit(TRUSTED_AFTER_APPROVALS)
+    .limit(TRUSTED_AFTER_APPROVALS * young.length)
     .toArray();
-  return earned.reduce((sum, entry) => sum + entry.amount, 0);
+  for (const { credit, amount } of earned) {
+    const id = ids.get(credit);
+    if (id) waiting.set(id, (waiting.get(id) ?? 0) + amount);
+  }
+  return waiting;
 }

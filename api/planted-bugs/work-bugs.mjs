@@ -1,0 +1,295 @@
+/** Classic money bugs in the ledger and in the life of tasks and work. `edits`: [file, text as it stands, text of the bug]; the tests that should notice. */
+const L = 'api/src/ledger';
+const D = 'api/src/database';
+const T = 'api/src/modules/tasks';
+const S = 'api/src/modules/submissions';
+
+export const RANDOM = 'ledger/every-operation.test';
+const LIFE = 'tasks/task-life.test';
+const RACES = 'modules/two-processes.test';
+const POST = 'ledger/post.test';
+const VERIFY = 'ledger/verify.test';
+const ABUSE = 'abuse/abuse.test';
+
+export const workBugs = [
+  {
+    name: 'a balance may go below zero',
+    edits: [[`${L}/post.ts`, '[coins]: { $gte: any + cashOnly },', '']],
+    tests: [POST, LIFE],
+  },
+  {
+    name: 'promotional coins are counted below zero',
+    edits: [
+      [
+        `${L}/post.ts`,
+        '{ $max: [0, { $subtract: [`$${promotional}`, any] }] }',
+        '{ $subtract: [`$${promotional}`, any] }',
+      ],
+    ],
+    tests: [POST, LIFE],
+  },
+  {
+    name: 'promotional coins become money in the hands of the worker',
+    edits: [[`${L}/post.ts`, 'if (projection.promotional && promotional > 0) add(', 'if (false) add(']],
+    tests: [POST, ABUSE],
+  },
+  {
+    name: 'promotional coins are spent last',
+    edits: [[`${L}/transfer.ts`, "return buckets === 'cash-only' ? 0 : Math.min(amount, promotional);", 'return 0;']],
+    tests: [POST, LIFE],
+  },
+  {
+    name: 'cash-only does not look how much cash there is',
+    edits: [[`${L}/post.ts`, '...(cashOnly > 0 && promotional', '...(cashOnly < 0 && promotional']],
+    tests: [POST],
+  },
+  {
+    name: 'coins vanish into an account that does not exist',
+    edits: [
+      [`${L}/post.ts`, 'if (result.matchedCount !== updates.length)', 'if (result.matchedCount > updates.length)'],
+    ],
+    tests: [POST],
+  },
+  {
+    name: 'of several movements the first is not written down',
+    edits: [[`${L}/flush.ts`, 'insertMany(tx.entries,', 'insertMany(tx.entries.slice(1),']],
+    tests: [POST, RANDOM],
+  },
+  {
+    name: 'the reply of a request is not kept, so that its repetition pays again',
+    edits: [[`${L}/flush.ts`, 'first.request = reply;', 'void reply;']],
+    tests: ['http/idempotency.test', RANDOM],
+  },
+  {
+    name: 'a movement of a fraction is a movement',
+    edits: [
+      [`${L}/transfer.ts`, 'if (!Number.isSafeInteger(amount) || amount < 1) throw', 'if (Number.isNaN(amount)) throw'],
+    ],
+    tests: [POST],
+  },
+  {
+    name: 'the hash of an entry leaves out its amount',
+    edits: [[`${L}/transfer.ts`, 'entry.credit,\n      entry.amount,', 'entry.credit,']],
+    tests: [VERIFY],
+  },
+  {
+    name: 'a seal does not cover the one before',
+    edits: [
+      [`${L}/seal-entries.job.ts`, "[prev, ...entryHashes].join('\\n')", "entryHashes.join('\\n')"],
+      [`${L}/verify-entries.ts`, 'if (seal.prev !== prev)', 'if (false)'],
+    ],
+    tests: [VERIFY],
+  },
+  {
+    name: 'each seal starts its totals anew',
+    edits: [[`${L}/seal-entries.job.ts`, 'addToTotals(last?.totals ?? {}, batch)', 'addToTotals({}, batch)']],
+    tests: [VERIFY],
+  },
+  {
+    name: 'the verification does not compare what people see',
+    edits: [[`${L}/verify-projections.ts`, 'if (actual === expected) return;', 'return;']],
+    tests: [VERIFY],
+  },
+  {
+    name: 'a commit that nobody heard of counts as done',
+    edits: [
+      [
+        `${D}/transaction.ts`,
+        "if (!hasLabel(error, 'UnknownTransactionCommitResult') || attempt >= COMMIT_ATTEMPTS) throw error;",
+        'return;',
+      ],
+    ],
+    tests: [RANDOM],
+  },
+  {
+    name: 'a debit is made outside the transaction',
+    edits: [
+      [
+        `${L}/post.ts`,
+        "{ session: tx.session, returnDocument: 'before', projection:",
+        "{ returnDocument: 'before', projection:",
+      ],
+    ],
+    tests: [POST, RANDOM],
+  },
+  {
+    name: 'a task of ten places costs one',
+    edits: [[`${T}/post-task.command.ts`, 'amount: cost,', 'amount: input.per_task_pay,']],
+    tests: [LIFE],
+  },
+  {
+    name: 'each of ten places is paid what all ten cost',
+    edits: [
+      [
+        `${S}/submit-work.command.ts`,
+        'payable_amount: task.per_task_pay,',
+        'payable_amount: task.per_task_pay * task.task_quantity,',
+      ],
+    ],
+    tests: [LIFE],
+  },
+  {
+    name: 'raising the quantity is free',
+    edits: [
+      [
+        `${T}/update-task.command.ts`,
+        'return after > before\n    ?',
+        'return after > before ? null : before < 0\n    ?',
+      ],
+    ],
+    tests: [LIFE],
+  },
+  {
+    name: 'the pay can change after work is in',
+    edits: [
+      [
+        `${T}/update-task.command.ts`,
+        "if (pay !== task.per_task_pay && task.has_submissions) refuse('pay_frozen');",
+        '',
+      ],
+    ],
+    tests: [LIFE, ABUSE],
+  },
+  {
+    name: 'the quantity can go below the work that waits',
+    edits: [
+      [`${T}/update-task.command.ts`, "if (quantity < taken) refuse('quantity_too_low', { at_least: taken });", ''],
+    ],
+    tests: [ABUSE],
+  },
+  {
+    name: 'deleting a task refunds places that were paid out',
+    edits: [
+      [
+        `${T}/close-task.command.ts`,
+        'const refund = task.free_slots * task.per_task_pay;',
+        'const refund = task.task_quantity * task.per_task_pay;',
+      ],
+    ],
+    tests: [LIFE, ABUSE],
+  },
+  {
+    name: 'deleting a task also takes back what is owed for work that waits',
+    edits: [
+      [
+        `${T}/close-task.command.ts`,
+        'const refund = task.free_slots *',
+        'const refund = (task.free_slots + task.pending_count) *',
+      ],
+    ],
+    tests: [LIFE],
+  },
+  {
+    name: 'a closed task keeps its free places',
+    edits: [[`${T}/close-task.command.ts`, 'free_slots: 0, closed_at', 'closed_at']],
+    tests: [LIFE],
+  },
+  {
+    name: 'a task can be deleted twice',
+    edits: [[`${T}/close-task.command.ts`, "if (task.status === 'cancelled') return { deletedCount: 0 };", '']],
+    tests: [LIFE],
+  },
+  {
+    name: "anybody deletes anybody's task",
+    edits: [[`${T}/task.policy.ts`, 'task.owner.toHexString() === actor.id', 'task.owner.toHexString() !== null']],
+    tests: [LIFE],
+  },
+  {
+    name: 'one can work on the own task',
+    edits: [
+      [`${S}/submit-work.command.ts`, 'owner: { $ne: workerId },', ''],
+      [`${S}/submit-work.command.ts`, "if (task.owner.equals(workerId)) refuse('own_task');", ''],
+    ],
+    tests: [LIFE, ABUSE],
+  },
+  {
+    name: 'the last place goes to everybody who is fast',
+    edits: [
+      [`${S}/submit-work.command.ts`, 'free_slots: { $gt: 0 },\n    expires_at', 'expires_at'],
+      [`${S}/submit-work.command.ts`, "if (task.free_slots === 0) refuse('task_full');", ''],
+    ],
+    tests: [LIFE, RACES],
+  },
+  {
+    name: 'handing in takes no place',
+    edits: [[`${S}/submit-work.command.ts`, "free_slots: { $subtract: ['$free_slots', 1] },", '']],
+    tests: [LIFE],
+  },
+  {
+    name: 'work stays although its transaction was rolled back',
+    edits: [[`${S}/submit-work.command.ts`, 'insertOne(record, { session: tx.session })', 'insertOne(record)']],
+    tests: [RANDOM],
+  },
+  {
+    name: 'approving again pays again',
+    edits: [
+      [`${S}/decide-submission.command.ts`, "if (submission.status !== 'pending') {", 'if (!submission.status) {'],
+      [`${S}/approve-submissions.command.ts`, "_id), }, status: 'pending' }".replace('_id), }', '_id) }'), '_id) } }'],
+      [
+        `${S}/approve-submissions.command.ts`,
+        'key: `submission:${id}:pay`',
+        'key: `submission:${id}:pay:${Math.random()}`',
+      ],
+      [`${S}/approve-submissions.command.ts`, 'filter: { pending_count: { $gte: count } },', ''],
+    ],
+    tests: [LIFE],
+  },
+  {
+    name: "an approval does not count for the client's total pay",
+    edits: [[`${S}/approve-submissions.command.ts`, 'payer: submission.owner.toHexString(),', '']],
+    tests: [LIFE],
+  },
+  {
+    name: 'the pay of approved work goes to the client',
+    edits: [[`${S}/approve-submissions.command.ts`, 'credit: worker,', 'credit: account.balance(submission.owner),']],
+    tests: [LIFE],
+  },
+  {
+    name: 'rejecting after the deadline takes back earned pay',
+    edits: [
+      [
+        `${S}/reject-submission.command.ts`,
+        "...(why.kind === 'reject' ? { review_deadline: { $gt: tx.at } } : {}),",
+        '',
+      ],
+    ],
+    tests: [LIFE],
+  },
+  {
+    name: 'a rejected place stays taken',
+    edits: [[`${S}/reject-submission.command.ts`, '...(isLive ? { free_slots: 1 } : {})', '']],
+    tests: [LIFE],
+  },
+  {
+    name: 'rejecting on an open task also refunds the place',
+    edits: [[`${S}/reject-submission.command.ts`, 'isLive ? [] : [refund]', '[refund]']],
+    tests: [LIFE],
+  },
+  {
+    name: 'the refund of rejected work goes to the worker',
+    edits: [
+      [
+        `${S}/reject-submission.command.ts`,
+        'credit: account.balance(submission.owner),',
+        'credit: account.balance(submission.worker),',
+      ],
+    ],
+    tests: [LIFE],
+  },
+  {
+    name: 'any client decides about any work',
+    edits: [
+      [
+        `${S}/submission.policy.ts`,
+        'submission.owner.toHexString() === actor.id',
+        'submission.owner.toHexString() !== null',
+      ],
+    ],
+    tests: [LIFE],
+  },
+  {
+    name: 'work is approved by itself long before its deadline',
+    edits: [[`${S}/approve-overdue.job.ts`, '$lte: now()', '$lte: new Date(now().getTime() + 30 * 86_400_000)']],
+    tests: [LIFE, RANDOM],
+  },
+];
