@@ -2,6 +2,9 @@
 import { expect, type Page } from '@playwright/test';
 import { pngFile } from './picture';
 
+/** Coming in takes three services in a row; a busy machine needs its time for that. */
+const PATIENCE_MS = 30_000;
+
 export interface Person {
   email: string;
   password: string;
@@ -25,7 +28,7 @@ export async function register(page: Page, person: Newcomer): Promise<void> {
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('form', { name: 'Register' }).getByRole('button', { name: 'Register' }).click();
-  await expect(page.getByText('Register Successfully')).toBeVisible();
+  await expect(page.getByText('Register Successfully')).toBeVisible({ timeout: PATIENCE_MS });
   await expect(page).toHaveURL('/');
 }
 
@@ -35,8 +38,8 @@ export async function signIn(page: Page, person: Person, next = '/dashboard'): P
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' }).click();
-  await expect(page.getByText('You log in success')).toBeVisible();
-  await expect(page).not.toHaveURL(/\/login/);
+  await expect(page.getByText('You log in success')).toBeVisible({ timeout: PATIENCE_MS });
+  await expect(page).not.toHaveURL(/\/login/, { timeout: PATIENCE_MS });
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 

@@ -1,0 +1,154 @@
+/** The way of a coin by keyboard alone: no pointer is used from the first page to the last. */
+import type { Locator, Page } from '@playwright/test';
+import { expect as impatient, test } from '../journey';
+import { expectCoins, newAddress, register, signOut, type Person } from '../people';
+import { pngFile } from '../picture';
+import { demo } from '../running-stack';
+
+// A journey over many pages waits as long as a busy machine needs.
+const expect = impatient.configure({ timeout: 30_000 });
+
+/** More stops than any page has between its top and its end. */
+const MOST_STOPS = 250;
+
+/** Presses Tab until the focus is on `target`. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not lead to ${target.toString()}`);
+}
+
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+async function type(page: Page, target: Locator, text: string): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
+
+async function enter(page: Page, person: Person): Promise<void> {
+  await page.goto('/login?next=%2Fdashboard');
+  await type(page, page.getByLabel('Email'), person.email);
+  await type(page, page.getByLabel('Password', { exact: true }), person.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/dashboard\//);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+async function leave(page: Page): Promise<void> {
+  await press(page, page.getByRole('button', { name: 'Log Out' }));
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+const menu = (page: Page, label: string) =>
+  page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: label, exact: true });
+
+test('a task is posted, done, approved, withdrawn and paid by keyboard alone', async ({ page }) => {
+  test.setTimeout(300_000);
+  const title = `Name the birds in one picture (${Date.now().toString(36)})`;
+  const account = `01${String(Date.now()).slice(-9)}`;
+  const worker = {
+    name: 'Keyboard Person',
+    role: 'Freelancer',
+    email: newAddress('keys'),
+    password: 'Secret1!',
+  } as const;
+  // Registering is walked through elsewhere; this person only has to be there.
+  await register(page, worker);
+  await page.goto('/dashboard');
+  await signOut(page);
+
+  await test.step('the client posts a task', async () => {
+    await enter(page, demo('client'));
+    await press(page, menu(page, 'Add Task'));
+    await type(page, page.getByLabel('Title', { exact: true }), title);
+    await tabTo(page, page.getByLabel('Photo'));
+    const chooser = page.waitForEvent('filechooser');
+    await page.keyboard.press('Enter');
+    await (await chooser).setFiles(pngFile('birds.png', [10, 94, 140]));
+    await type(page, page.getByLabel('Quantity'), '1');
+    await type(page, page.getByLabel('Per-task amount'), '320');
+    await tabTo(page, page.getByLabel('Completion date'));
+    // A date field takes month, day and year one after the other.
+    await page.keyboard.type('12212031');
+    await type(page, page.getByLabel('Task details'), 'Say which birds you see.');
+    await type(page, page.getByLabel('Submission info'), 'Their names.');
+    await press(page, page.getByRole('button', { name: 'Add task' }));
+    await expect(page.getByText('Successfuly added task')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard/myTask');
+    await leave(page);
+  });
+
+  await test.step('the freelancer finds it and hands in', async () => {
+    await enter(page, worker);
+    await press(page, menu(page, 'Task List'));
+    const card = page.getByRole('article').filter({ hasText: title });
+    await press(page, card.getByRole('link', { name: /Task Details/ }));
+    await type(page, page.getByLabel('Submission details'), 'Two sparrows and a crow.');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Successfuly added submission')).toBeVisible();
+    await expect(page).toHaveURL('/dashboard/mySubmission');
+    await leave(page);
+  });
+
+  await test.step('the client reads it and approves', async () => {
+    await enter(page, demo('client'));
+    const row = page.getByRole('row').filter({ hasText: title });
+    await press(page, row.getByRole('button', { name: /^Read/ }));
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Two sparrows and a crow.');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await press(page, row.getByRole('button', { name: /^Approve/ }));
+    await expect(page.getByText('Successfully approve')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await leave(page);
+  });
+
+  await test.step('the freelancer withdraws what was earned', async () => {
+    await enter(page, worker);
+    await expectCoins(page, 330);
+    const form = page.getByRole('form', { name: 'Withdraw coins' });
+    await type(page, form.getByLabel('Coin'), '320');
+    await expect(form.getByLabel('Amount')).toHaveValue('$16.00');
+    await tabTo(page, form.getByLabel('Payment system'));
+    await page.keyboard.type('Rocket');
+    await type(page, form.getByLabel('Account number'), account);
+    await press(page, form.getByRole('button', { name: 'Withdraw' }));
+    await expect(page.getByText('Your withdraw has been saved')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expectCoins(page, 10);
+    await leave(page);
+  });
+
+  await test.step('the admin pays', async () => {
+    await enter(page, demo('admin'));
+    const row = page.getByRole('row').filter({ hasText: account });
+    await press(page, row.getByRole('button', { name: /^Pay/ }));
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText('Pay $16.00?');
+    await press(page, question.getByRole('button', { name: 'Pay' }));
+    await expect(page.getByText('Paid: $16.00 to Keyboard Person.')).toBeVisible();
+    await expect(row).toHaveCount(0);
+    await leave(page);
+  });
+});
+
+test('a chart is read day by day by the arrow keys', async ({ page }) => {
+  await enter(page, demo('client'));
+  await press(page, menu(page, 'Coin Statement'));
+  const chart = page.getByRole('slider', { name: 'Spending over time' });
+  await tabTo(page, chart);
+  const newest = await chart.getAttribute('aria-valuetext');
+  await page.keyboard.press('ArrowLeft');
+  await expect(chart).not.toHaveAttribute('aria-valuetext', newest ?? '');
+  await page.keyboard.press('End');
+  await expect(chart).toHaveAttribute('aria-valuetext', newest ?? '');
+});

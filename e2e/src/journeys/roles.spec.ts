@@ -1,0 +1,128 @@
+/** Each role over every one of its screens by the menu, and before the doors of the others. */
+import { send } from '../api';
+import { expect as impatient, test } from '../journey';
+import { open, signIn, signOut } from '../people';
+import { demo, runningStack } from '../running-stack';
+import { ROLES, SCREENS } from '../screens';
+
+// A journey over many pages waits as long as a busy machine needs.
+const expect = impatient.configure({ timeout: 30_000 });
+
+for (const role of ROLES) {
+  test(`the menu leads ${role} to every screen, each with its heading, and out again`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await signIn(page, demo(role));
+    for (const { path, heading, menu } of SCREENS[role]) {
+      await open(page, menu ?? '');
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      // Nothing is left loading, and nothing has failed.
+      await expect(page.getByRole('main').getByRole('status', { name: /Loading|Checking|Asking/ })).toHaveCount(0);
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+    }
+    const menu = page.getByRole('navigation', { name: 'Dashboard' });
+    await expect(menu.getByRole('link', { name: 'Home Page' })).toHaveAttribute('href', '/');
+    await signOut(page);
+  });
+
+  test(`the screens of others are closed to ${role}`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await signIn(page, demo(role));
+    for (const other of ROLES.filter((each) => each !== role)) {
+      for (const { path } of SCREENS[other]) {
+        if (SCREENS[role].some((own) => own.path === path)) continue;
+        await page.goto(path);
+        await expect(page, `${path} for ${role}`).toHaveURL(/\/login/);
+      }
+    }
+  });
+}
+
+test('every screen of a dashboard sends a visitor to log in, and back afterwards', async ({ page }) => {
+  test.setTimeout(180_000);
+  for (const { path } of ROLES.flatMap((role) => SCREENS[role])) {
+    await page.goto(path);
+    await expect(page).toHaveURL(`/login?${new URLSearchParams({ next: path }).toString()}`);
+  }
+});
+
+test('/dashboard leads each role to its own home', async ({ page }) => {
+  for (const role of ROLES) {
+    await signIn(page, demo(role));
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(SCREENS[role][0]?.path ?? '');
+    await signOut(page);
+  }
+});
+
+test('a client pauses, changes and deletes a task, and its coins come back', async ({ page }) => {
+  await signIn(page, demo('client'), '/dashboard/addTask');
+  const title = `A task to change (${Date.now().toString(36)})`;
+  const body = {
+    task_title: title,
+    task_detail: 'Nothing to do.',
+    task_quantity: 3,
+    per_task_pay: 7,
+    completion_date: '2031-12-21',
+    submission_info: 'Nothing.',
+    task_image_url: `${runningStack().site}/icon-192.png`,
+  };
+  expect((await send(page, { method: 'POST', path: '/task', body })).status()).toBe(201);
+  await open(page, 'My Task');
+  const row = page.getByRole('row').filter({ hasText: title });
+  await expect(row).toContainText('3 free');
+  await row.getByRole('button', { name: `Pause ${title}` }).click();
+  await expect(row).toContainText('paused');
+  await row.getByRole('button', { name: `Reopen ${title}` }).click();
+  await expect(row).toContainText('open');
+  await row.getByRole('link', { name: /^Update/ }).click();
+  await page.getByLabel('Quantity').fill('5');
+  await expect(page.getByRole('status', { name: 'Cost of the task' })).toContainText('14 coins more');
+  await page.getByRole('button', { name: 'Update task' }).click();
+  await expect(page.getByText('Successfuly update task')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await row.getByRole('button', { name: `Delete ${title}` }).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('35 coins for the free places come back to you.');
+  await question.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expect(page.getByText('Deleted!')).toBeVisible();
+  await expect(row).toHaveCount(0);
+});
+
+test('an admin shows a review, and it stands on the public page', async ({ page }) => {
+  const words = `Paid on the day it was approved (${Date.now().toString(36)}).`;
+  await signIn(page, demo('freelancer'), '/dashboard/review');
+  await page.getByLabel('Stars').selectOption('5');
+  await page.getByLabel('What you want to say').fill(words);
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await expect(page.getByText('Your review waits for an admin')).toBeVisible();
+  await signOut(page);
+  await signIn(page, demo('admin'), '/dashboard/reviews');
+  const row = page.getByRole('row').filter({ hasText: words });
+  await row.getByRole('button', { name: /^Show/ }).click();
+  await expect(row).toHaveCount(0);
+  const shown = (await (await send(page, { method: 'GET', path: '/reviews' })).json()) as { details: string }[];
+  expect(shown.map(({ details }) => details)).toContain(words);
+  await open(page, 'Audit Log');
+  await expect(page.getByRole('row', { name: /Show review/ }).first()).toBeVisible();
+});
+
+test('an admin suspends a person with a reason, and reinstates them', async ({ page }) => {
+  await signIn(page, demo('admin'), '/dashboard/manageUser');
+  const { displayName: name, email } = demo('freelancer');
+  const row = page.getByRole('row').filter({ hasText: email });
+  const choose = async (entry: string): Promise<void> => {
+    await row.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: entry }).click();
+  };
+  await choose('Suspend');
+  await page.getByLabel('Last day of the suspension').fill('2099-12-21');
+  await page.getByLabel('Reason').fill('To see that it works.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click();
+  await expect(page.getByText(`${name} is suspended until 21-12-2099.`)).toBeVisible();
+  await expect(row).toContainText('suspended');
+  await choose('Reinstate');
+  await page.getByLabel('Reason').fill('It does work.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Reinstate' }).click();
+  await expect(row).not.toContainText('suspended');
+});

@@ -1,0 +1,61 @@
+/** Every screen of the product by who sees it, with its first heading. What walks over all screens walks over this one list. */
+
+export type Viewer = 'nobody' | 'client' | 'freelancer' | 'admin';
+
+export interface Screen {
+  /** Name of its file in `docs/screens`. */
+  name: string;
+  path: string;
+  /** Text of its `h1`. */
+  heading: string;
+  /** Label in the menu of the dashboard, where it has one. */
+  menu?: string;
+}
+
+const dashboard = (name: string, heading: string, menu: string): Screen => ({
+  name,
+  path: `/dashboard/${name}`,
+  heading,
+  menu,
+});
+
+export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
+  nobody: [
+    { name: 'home', path: '/', heading: '' },
+    { name: 'login', path: '/login', heading: 'Log in' },
+    { name: 'register', path: '/register', heading: '' },
+    { name: 'reset-password', path: '/reset-password', heading: '' },
+    { name: 'about-us', path: '/about-us', heading: '' },
+    { name: 'error', path: '/no-such-page', heading: 'ERROR' },
+  ],
+  client: [
+    dashboard('clientHome', 'Client home', 'Home'),
+    dashboard('addTask', 'Add task', 'Add Task'),
+    dashboard('myTask', 'My task', 'My Task'),
+    dashboard('buyCoin', 'Purchase coin', 'Purchase Coin'),
+    dashboard('history', 'Payment history', 'Payment History'),
+    dashboard('spending', 'Coin statement', 'Coin Statement'),
+    dashboard('review', 'Your review', 'Your Review'),
+  ],
+  freelancer: [
+    dashboard('workerHome', 'Worker home', 'Home'),
+    dashboard('taskList', 'Task list', 'Task List'),
+    dashboard('mySubmission', 'My Submissions', 'My Submissions'),
+    dashboard('withdrawals', 'Withdrawals', 'Withdrawals'),
+    dashboard('earnings', 'Coin statement', 'Coin Statement'),
+    dashboard('review', 'Your review', 'Your Review'),
+  ],
+  admin: [
+    dashboard('adminHome', 'Admin home', 'Home'),
+    dashboard('manageUser', 'Manage user', 'Manage User'),
+    dashboard('manageTask', 'manage task', 'Manage Task'),
+    dashboard('packages', 'Coin packages', 'Coin Packages'),
+    dashboard('reviews', 'Reviews', 'Reviews'),
+    dashboard('ledger', 'Reconciliation', 'Reconciliation'),
+    dashboard('audit', 'Audit log', 'Audit Log'),
+    dashboard('releases', 'Releases', 'Releases'),
+  ],
+};
+
+/** Those who have a dashboard. */
+export const ROLES = ['client', 'freelancer', 'admin'] as const;

@@ -1,0 +1,140 @@
+/** Holds `docs/spec-coverage.md` against the tests that it names, and against the screens and calls that there are. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { calls, type CallShape } from './index';
+
+const ROOT = join(__dirname, '../../..');
+const REMOTES = ['client-app', 'worker-app', 'admin-app'] as const;
+const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+
+interface Row {
+  id: string;
+  what: string;
+  proofs: { key: string; title: string }[];
+}
+
+/** Cells of the lines that are rows of a table; headers and rules are left out. */
+function tableCells(text: string): string[][] {
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    )
+    .filter(([first]) => first !== undefined && !/^-+$/.test(first) && first !== 'key' && first !== 'id');
+}
+
+const cells = tableCells(read('docs/spec-coverage.md'));
+const files = new Map(cells.filter((row) => row.length === 2).map(([key = '', file = '']) => [key, file]));
+const rows: Row[] = cells
+  .filter((row) => row.length === 3)
+  .map(([id = '', what = '', proved = '']) => ({
+    id,
+    what,
+    proofs: proved
+      .split('<br>')
+      .filter(Boolean)
+      .map((proof) => ({ key: proof.slice(0, proof.indexOf(':')), title: proof.slice(proof.indexOf(':') + 1).trim() })),
+  }));
+
+const sources = new Map<string, string>();
+
+/** Whether the file holds a test of this title: the first argument of a call. */
+function hasTest(file: string, title: string): boolean {
+  const source = sources.get(file) ?? read(file);
+  sources.set(file, source);
+  const asWritten = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/'/g, "\\\\?'");
+  return new RegExp(`\\(\\s*(['"\`])${asWritten}\\1\\s*,`).test(source);
+}
+
+describe('the table of what proves what', () => {
+  it('has rows for every part of the specification', () => {
+    const parts = new Set(rows.map(({ id }) => id.split('.')[0]));
+    expect([...parts]).toEqual(['1', '2', '2b', '3', '4', '5', '6', '7', '8', '9']);
+    expect(rows.length).toBeGreaterThan(150);
+  });
+
+  it('has each id once', () => {
+    expect(rows.map(({ id }) => id)).toEqual([...new Set(rows.map(({ id }) => id))]);
+  });
+
+  it('names only test files that are there, and each of them is used', () => {
+    for (const [key, file] of files) {
+      expect(`${key}: ${existsSync(join(ROOT, file)) && /\.(test\.tsx?|spec\.ts)$/.test(file)}`).toBe(`${key}: true`);
+    }
+    const used = new Set(rows.flatMap(({ proofs }) => proofs.map(({ key }) => key)));
+    expect([...files.keys()].filter((key) => !used.has(key))).toEqual([]);
+  });
+
+  it.each(rows.map((row) => [row.id, row.what, row] as const))(
+    '%s (%s) is proved by tests that exist',
+    (_, __, row) => {
+      expect(row.proofs.length).toBeGreaterThan(0);
+      const missing = row.proofs.filter(({ key, title }) => {
+        const file = files.get(key);
+        return file === undefined || !hasTest(file, title);
+      });
+      expect(missing).toEqual([]);
+    },
+  );
+
+  it('has a row for every screen that a remote serves', () => {
+    const written = rows.map(({ what }) => what).join('\n');
+    for (const remote of REMOTES) {
+      for (const [, path = ''] of read(`${remote}/src/entry.tsx`).matchAll(/\bpath: '([^']+)'/g)) {
+        expect(written).toContain(`\`/dashboard/${path.replace(/:(\w+)/g, '{$1}')}\``);
+      }
+    }
+  });
+
+  it('has a row for every call of the specification', () => {
+    const written = rows.map(({ what }) => what).join('\n');
+    const listed =
+      /const PRODUCT_CALLS = `\n([\s\S]+?)`/.exec(read('packages/contract/src/contract.test.ts'))?.[1] ?? '';
+    const wanted = listed.trim().split('\n');
+    expect(wanted.length).toBeGreaterThan(30);
+    for (const call of wanted) expect(written).toContain(`\`${call}\``);
+    const known = new Set(Object.values(calls).map(({ method, path }: CallShape) => `${method} ${path}`));
+    expect(wanted.filter((call) => !known.has(call))).toEqual([]);
+  });
+});
+
+describe('the data caches (product.md §9)', () => {
+  /** All sources of a remote, tests left out. */
+  const sourcesOf = (remote: string): [file: string, text: string][] =>
+    readdirSync(join(ROOT, remote, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .map((file) => [file, read(join(remote, 'src', file))]);
+
+  it('every key of a cache begins with the person', () => {
+    let keys = 0;
+    for (const remote of REMOTES) {
+      for (const [file, text] of sourcesOf(remote)) {
+        // `queryKey: [user._id, …]`, `queryKey: taskKeys.one(user, id)`, and the lists behind the latter.
+        for (const [, key = ''] of text.matchAll(/queryKey: ([^\n]+)/g)) {
+          keys += 1;
+          expect(`${file}: ${/^(\[user\._id\b|\w+Keys\.\w+\(user\b)/.test(key)} ${key}`).toMatch(/: true /);
+        }
+        for (const [, list = ''] of text.matchAll(/=> (\[[^\]]*\]) as const/g)) {
+          if (!/Keys = \{/.test(text)) continue;
+          expect(`${file}: ${list}`).toMatch(/: \[user\._id,/);
+        }
+      }
+    }
+    expect(keys).toBeGreaterThan(30);
+  });
+
+  it('every remote makes a cache of its own and empties it when it leaves', () => {
+    for (const remote of REMOTES) {
+      const frame = read(`${remote}/src/parts/frame.tsx`);
+      expect(frame).toContain('const client = createRemoteQueryClient();');
+      expect(frame).toContain('dispose: () => client.clear()');
+      expect(read(`${remote}/src/entry.tsx`)).toContain('...createFrame()');
+      const makers = sourcesOf(remote).filter(([, text]) => /new QueryClient\b|createRemoteQueryClient\(/.test(text));
+      expect(makers.map(([file]) => file)).toEqual(['parts/frame.tsx']);
+    }
+  });
+});
