@@ -78,7 +78,7 @@ export const bn: Translation<typeof en> = {
     buy: 'কয়েন কিনুন',
     loading: 'পরিশোধ লোড হচ্ছে',
     total: 'মোট পরিশোধ',
-    inAll: 'সব মিলিয়ে এত বার',
+    inAll: { other: 'সব মিলিয়ে এত বার' },
     none: 'আপনি এখনো কিছুর দাম দেননি',
     noneText: 'আপনি যে কয়েন কিনবেন, তা রসিদসহ এখানে থাকবে।',
     caption: 'আপনার পরিশোধ',

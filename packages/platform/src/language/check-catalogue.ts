@@ -18,6 +18,9 @@ export function catalogueProblems<T>(catalogue: Catalogue<T>, { same = [] }: Che
     const other = bn.get(path);
     if (!other) continue;
     if ([...texts, ...other].some((text) => text.trim() === '')) problems.push(`${path}: empty`);
+    if (isFunction(catalogue.en as TextTree, path) && !isFunction(catalogue.bn, path)) {
+      problems.push(`${path}: nothing to fill in, but it is called with values; write { other: '…' }`);
+    }
     for (const text of other) {
       if (placeholders([text]) !== placeholders(texts)) problems.push(`${path}: placeholders differ in "${text}"`);
       const letters = text.replace(PLACEHOLDER, '');
@@ -42,6 +45,18 @@ function placeholders(texts: readonly string[]): string {
     .sort()
     .join();
 }
+
+/** Whether screens get a function for the text at `path`: it has placeholders, or is a plural. */
+function isFunction(tree: TextTree, path: string): boolean {
+  let node: TextTree | undefined = tree;
+  for (const key of path.split('.')) {
+    node = (node as Readonly<Record<string, TextTree>> | undefined)?.[key];
+  }
+  return node !== undefined && (typeof node === 'string' ? PLACEHOLDER_ANYWHERE.test(node) : isPlural(node));
+}
+
+/** Without the `g` of `PLACEHOLDER`, which remembers where it stopped. */
+const PLACEHOLDER_ANYWHERE = new RegExp(PLACEHOLDER.source);
 
 /** Path -> the text, or all forms of a plural. */
 function flatten(node: TextTree, path = '', found = new Map<string, string[]>()): Map<string, string[]> {

@@ -119,6 +119,15 @@ describe('the check of a catalogue', () => {
     ]);
   });
 
+  it('finds a plural that lost its placeholder, which screens would call as a function', () => {
+    const plural = defineTexts({ inAll: { one: 'payment', other: 'payments' } });
+    const lost = createCatalogue({ en: plural, bn: { inAll: 'পরিশোধ' } });
+    expect(catalogueProblems(lost)).toHaveLength(1);
+    const kept = createCatalogue({ en: plural, bn: { inAll: { other: 'পরিশোধ' } } });
+    expect(catalogueProblems(kept)).toEqual([]);
+    expect(textsOf(kept, 'bn').inAll({ count: 2 })).toBe('পরিশোধ');
+  });
+
   it('lets names be the same, but only where it is said', () => {
     const names = createCatalogue({ en: defineTexts({ brand: 'Taskmint' }), bn: { brand: 'Taskmint' } });
     expect(catalogueProblems(names)).toEqual(['brand: not in Bangla: "Taskmint"']);
