@@ -11,6 +11,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
     api: stack.urls.api,
     payments: stack.urls.payments,
     mongodbUri: stack.mongodbUri,
+    dataDir: stack.dataDir,
     accounts: stack.accounts.map(({ email, password, displayName, role }) => ({ email, password, displayName, role })),
   });
   return () => stack.stop();

@@ -12,6 +12,8 @@ export interface RunningStack {
   api: string;
   payments: string;
   mongodbUri: string;
+  /** Where its data lies, the registry of remotes and their published builds among it. */
+  dataDir: string;
   accounts: readonly DemoPerson[];
 }
 

@@ -1,0 +1,56 @@
+/** A further build of a remote, made from a published one without a bundler: other names, other hashes, and whatever the test changes in its code. */
+import { createHash } from 'node:crypto';
+import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+interface Manifest {
+  buildId: string;
+  container: string;
+  entry: string;
+  exposed: { js: string[] };
+  assets: Record<string, { size: number; integrity: string }>;
+}
+
+export interface DerivedBuild {
+  dir: string;
+  buildId: string;
+}
+
+/**
+ * Copies the build in `from` to `to` under the name `buildId`. `change` gets the name and code of each script and answers its new code, or null to
+ * leave it. Every name that two builds on one page could collide over is another one, as the preset sees to for real builds.
+ */
+export function deriveBuild(
+  from: string,
+  to: string,
+  buildId: string,
+  change: (name: string, code: string, exposed: readonly string[]) => string | null = () => null,
+): DerivedBuild {
+  cpSync(from, to, { recursive: true });
+  const manifest = JSON.parse(readFileSync(join(to, 'remote.json'), 'utf8')) as Manifest;
+  const container = manifest.container.replace(/_[0-9a-f]{8}$/, `_${buildId.slice(-8)}`);
+  const assets: Manifest['assets'] = {};
+  for (const name of filesBelow(to)) {
+    const file = join(to, name);
+    // Compressed copies of what is changed here would be served in its place.
+    if (/\.(br|gz)$/.test(name)) rmSync(file);
+    else if (name !== 'remote.json') {
+      if (name.endsWith('.js')) {
+        const code = readFileSync(file, 'utf8').replaceAll(manifest.container, container);
+        writeFileSync(file, change(name, code, manifest.exposed.js) ?? code);
+      }
+      const bytes = readFileSync(file);
+      const integrity = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+      if (name in manifest.assets) assets[name] = { size: bytes.length, integrity };
+    }
+  }
+  writeFileSync(join(to, 'remote.json'), JSON.stringify({ ...manifest, buildId, container, assets }));
+  return { dir: to, buildId };
+}
+
+function filesBelow(folder: string, root = folder): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    return statSync(path).isDirectory() ? filesBelow(path, root) : [relative(root, path)];
+  });
+}

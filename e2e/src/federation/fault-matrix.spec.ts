@@ -1,0 +1,72 @@
+/**
+ * Every way to break a remote, for each remote: the shell says what is missing, its neighbours live on, the API hears of it, and a try after the
+ * fault has been lifted brings the remote back. Each fault once, over changing remotes; all of them with TASKMINT_FULL=1.
+ */
+import { FAULT_NAMES, FAULTS, lift, type Fault, type FaultName } from './faults';
+import { expect, test } from './person';
+import { liveVersion, reportsSince } from './registry';
+import { expectScreen, failureOf, REMOTES, type Remote } from './remotes';
+
+const FULL = process.env['TASKMINT_FULL'] === '1';
+/** Another remote for each fault. */
+const FIRST = 2;
+
+function cases(): [FaultName, Remote][] {
+  return FAULT_NAMES.flatMap((fault, number) =>
+    REMOTES.filter((_, index) => FULL || index === (number + FIRST) % REMOTES.length).map(
+      (remote): [FaultName, Remote] => [fault, remote],
+    ),
+  );
+}
+
+for (const [name, remote] of cases()) {
+  test(`${remote.name}, ${name}: named, reported, contained, and back`, async ({ people }) => {
+    test.setTimeout(180_000);
+    const fault: Fault = FAULTS[name];
+    const since = new Date().toISOString();
+    const { version } = await liveVersion(remote.name, remote.role);
+    const page = await people.pageOf(remote.role);
+    await fault.put(page, remote);
+
+    await test.step('the place of the remote says what is missing', async () => {
+      await page.goto(remote.home);
+      const notice = failureOf(page, remote.name);
+      await expect(notice).toBeVisible({ timeout: fault.withinMs });
+      await expect(notice).toHaveAttribute('data-remote-failure', fault.kind);
+      await expect(notice.getByRole('button', { name: 'Try again' })).toBeEnabled();
+    });
+
+    await test.step('the API hears of it', async () => {
+      const ours = async () =>
+        (await reportsSince(since)).filter(
+          (report) => report.remote === remote.name && report.kind === fault.kind && report.version === version,
+        );
+      await expect.poll(async () => (await ours()).length, { timeout: 20_000 }).toBeGreaterThan(0);
+      const [report] = await ours();
+      expect(report?.role).toBe(remote.role);
+      if (fault.address) expect(report?.url).toMatch(fault.address);
+      if (fault.address) expect(report?.url).toContain(`/remotes/${remote.name}/`);
+    });
+
+    await test.step('the shell and a neighbour live on', async () => {
+      if (remote.role) {
+        await failureOf(page, remote.name).getByRole('link', { name: 'Home Page' }).click();
+        await expect(page).toHaveURL('/');
+        await expectScreen(page);
+      } else {
+        await page.getByRole('link', { name: 'Log in' }).first().click();
+        await expect(page.getByRole('form', { name: 'Log in' })).toBeVisible();
+      }
+      await page.goBack();
+      await expect(failureOf(page, remote.name)).toBeVisible({ timeout: fault.withinMs });
+    });
+
+    await test.step('another try brings it back', async () => {
+      await lift(page);
+      if (fault.staysInPage) await page.reload();
+      else await failureOf(page, remote.name).getByRole('button', { name: 'Try again' }).click();
+      await expectScreen(page);
+      await expect(page).toHaveURL(remote.home);
+    });
+  });
+}

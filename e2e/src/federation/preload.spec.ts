@@ -1,0 +1,50 @@
+/** What a person is about to open is fetched when they point at it, and not on a connection that saves data. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './person';
+import { expectScreen } from './remotes';
+
+function filesOf(page: Page, remote: string): string[] {
+  const files: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(`/remotes/${remote}/`)) files.push(request.url());
+  });
+  return files;
+}
+
+/** Points at the way to the dashboard without going there. */
+async function pointAtDashboard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account of/ }).hover();
+}
+
+test('pointing at the dashboard fetches its remote, before anybody clicks', async ({ people }) => {
+  const page = await people.pageOf('client');
+  const files = filesOf(page, 'client-app');
+  await page.goto('/');
+  await expectScreen(page);
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  expect(files).toEqual([]);
+  await pointAtDashboard(page);
+  await expect.poll(() => files.some((file) => file.endsWith('/remoteEntry.js'))).toBe(true);
+  await expect(page).toHaveURL('/');
+});
+
+test('nothing is fetched ahead on a connection that saves data, and the dashboard opens all the same', async ({
+  people,
+}) => {
+  const page = await people.pageOf('client');
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'connection', { configurable: true, value: { saveData: true } }),
+  );
+  const files = filesOf(page, 'client-app');
+  await page.goto('/');
+  await expectScreen(page);
+  await expect(page.getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await pointAtDashboard(page);
+  // Long enough for a preload to show itself: the other test sees its first file within a fraction of this.
+  await page.waitForTimeout(1_500);
+  expect(files).toEqual([]);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Dashboard' }).click();
+  await expect(page).toHaveURL('/dashboard/clientHome');
+  await expectScreen(page);
+});

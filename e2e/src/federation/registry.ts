@@ -1,0 +1,51 @@
+/** The registry as the running API serves it, what it knows of failures, and how a page can be given another registry. */
+import type { Page, Route } from '@playwright/test';
+import type { ReleaseOverview, RemoteEntry, RemoteRegistry, RemoteVersion } from '@taskmint/contract';
+import { demo, runningStack } from '../running-stack';
+import { tokenFor } from '../tokens';
+
+export const REGISTRY_ADDRESS = /\/remotes$/;
+
+/** The releases as an admin is told of them, reports of browsers included. */
+export async function releases(): Promise<ReleaseOverview> {
+  const answer = await fetch(`${runningStack().api}/admin/releases`, {
+    headers: { Authorization: `Bearer ${await tokenFor(demo('admin'))}` },
+  });
+  if (!answer.ok) throw new Error(`GET /admin/releases answered ${answer.status}: ${await answer.text()}`);
+  return (await answer.json()) as ReleaseOverview;
+}
+
+export type Report = ReleaseOverview['failures'][number];
+
+/** Reports that came after `since`, newest first. */
+export async function reportsSince(since: string): Promise<Report[]> {
+  return (await releases()).failures.filter(({ at }) => at >= since);
+}
+
+/** Changes what the page is told of one remote; everything else is the API's own answer. */
+export async function rewriteRegistry(
+  page: Page,
+  name: string,
+  change: (entry: RemoteEntry) => RemoteEntry,
+): Promise<void> {
+  await page.route(REGISTRY_ADDRESS, async (route: Route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    const registry = (await response.json()) as RemoteRegistry;
+    const remotes = registry.remotes.map((entry) => (entry.name === name ? change(entry) : entry));
+    return route.fulfill({ response, json: { ...registry, remotes } });
+  });
+}
+
+/** The live version of a remote, as an admin's or the remote's own people's view of the registry has it. */
+export async function liveVersion(
+  name: string,
+  role: 'admin' | 'client' | 'freelancer' | null,
+): Promise<RemoteVersion> {
+  const headers: Record<string, string> = role ? { Authorization: `Bearer ${await tokenFor(demo(role))}` } : {};
+  const answer = await fetch(`${runningStack().api}/remotes`, { headers });
+  const registry = (await answer.json()) as RemoteRegistry;
+  const version = registry.remotes.find((entry) => entry.name === name)?.current;
+  if (!version) throw new Error(`${name} is not live`);
+  return version;
+}

@@ -1,0 +1,33 @@
+/** The four remotes as a person meets them: who may see each, where it is, and how its screen is known to be there. */
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { DemoPerson } from '../running-stack';
+
+export interface Remote {
+  name: 'landing' | 'client-app' | 'worker-app' | 'admin-app';
+  /** Who sees it; null: everybody. */
+  role: DemoPerson['role'] | null;
+  /** Address of its first screen. */
+  home: string;
+  /** Address of a second screen, with a chunk of its own. */
+  other: string | null;
+}
+
+export const REMOTES: readonly Remote[] = [
+  { name: 'landing', role: null, home: '/', other: null },
+  { name: 'client-app', role: 'client', home: '/dashboard/clientHome', other: '/dashboard/history' },
+  { name: 'worker-app', role: 'freelancer', home: '/dashboard/workerHome', other: '/dashboard/mySubmission' },
+  { name: 'admin-app', role: 'admin', home: '/dashboard/adminHome', other: '/dashboard/manageTask' },
+];
+
+/** The notice that stands where a remote would be. */
+export function failureOf(page: Page, remote: string): Locator {
+  return page.locator(`[data-remote-failure][data-remote="${remote}"]`);
+}
+
+/** A screen of a remote is there and answers: a heading of its own, no notice, and no longer the page that was rendered ahead of time. */
+export async function expectScreen(page: Page): Promise<void> {
+  await expect(page.locator('#root[data-prerendered]')).toHaveCount(0, { timeout: 30_000 });
+  // The notice has a heading too, so it has to be gone first.
+  await expect(page.locator('[data-remote-failure]')).toHaveCount(0, { timeout: 30_000 });
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
+}

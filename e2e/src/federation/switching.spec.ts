@@ -1,0 +1,66 @@
+/** Changing between remotes for a long time leaves nothing behind: listeners, styles and memory stay what they were. */
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, test } from './person';
+import { expectScreen } from './remotes';
+
+const WARM_UP = 10;
+const SWITCHES = 50;
+
+interface Weight {
+  listeners: number;
+  nodes: number;
+  heapBytes: number;
+  styleRules: number;
+  styleElements: number;
+}
+
+async function weigh(page: Page, devtools: CDPSession): Promise<Weight> {
+  await devtools.send('HeapProfiler.collectGarbage');
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  const metric = (name: string) => metrics.find((one) => one.name === name)?.value ?? NaN;
+  const styles = await page.evaluate(() => ({
+    styleRules: [...document.styleSheets].reduce((sum, sheet) => sum + sheet.cssRules.length, 0),
+    styleElements: document.querySelectorAll('style, link[rel="stylesheet"], link[rel="preload"]').length,
+  }));
+  return {
+    listeners: metric('JSEventListeners'),
+    nodes: metric('Nodes'),
+    heapBytes: metric('JSHeapUsedSize'),
+    ...styles,
+  };
+}
+
+async function change(page: Page, times: number): Promise<void> {
+  for (let count = 0; count < times; count += 2) {
+    await page.getByRole('link', { name: 'Home Page' }).first().click();
+    await expect(page).toHaveURL('/');
+    await expectScreen(page);
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard/clientHome');
+    await expectScreen(page);
+  }
+}
+
+test(`${SWITCHES} changes between remotes leave no listeners, styles or memory behind`, async ({ people }) => {
+  test.setTimeout(240_000);
+  const page = await people.pageOf('client', { reducedMotion: 'reduce' });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Performance.enable');
+  await page.goto('/dashboard/clientHome');
+  await expectScreen(page);
+  await change(page, WARM_UP);
+  const before = await weigh(page, devtools);
+  await change(page, SWITCHES);
+  const after = await weigh(page, devtools);
+  const grown = Object.fromEntries(
+    (Object.keys(before) as (keyof Weight)[]).map((key) => [key, after[key] - before[key]]),
+  ) as unknown as Weight;
+  test.info().annotations.push({ type: 'growth', description: JSON.stringify(grown) });
+  // One thing left behind per change would be 50 of it.
+  expect(grown.listeners).toBeLessThan(SWITCHES / 2);
+  expect(grown.nodes).toBeLessThan(SWITCHES * 10);
+  expect(grown.styleElements).toBe(0);
+  expect(grown.styleRules).toBeLessThan(SWITCHES / 5);
+  expect(grown.heapBytes).toBeLessThan(3_000_000);
+});
