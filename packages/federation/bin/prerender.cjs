@@ -29,7 +29,8 @@ for (const extension of ['.ts', '.tsx']) {
     module._compile(outputText, fileName);
   };
 }
-for (const extension of ['.css', '.svg', '.woff2', '.webp', '.avif', '.png', '.webm']) Module._extensions[extension] = () => {};
+for (const extension of ['.css', '.svg', '.woff2', '.webp', '.avif', '.png', '.webm'])
+  Module._extensions[extension] = () => {};
 
 /** Pages of the shell alone: address and name of the file. */
 const OWN_PAGES = [
