@@ -76,8 +76,10 @@ async function hold(
           },
         ],
         {
-          // The guards that decide: one pending request per worker, and no more coins than there are.
-          touches: { [balance]: { filter: { pending_withdrawal: null }, set: { pending_withdrawal: _id } } },
+          // The guards that decide: an open account, one pending request per worker, and no more coins than there are.
+          touches: {
+            [balance]: { filter: { status: 'active', pending_withdrawal: null }, set: { pending_withdrawal: _id } },
+          },
           opens: [heldIn],
         },
       ).catch((error: unknown) => {
