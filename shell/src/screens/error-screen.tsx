@@ -6,6 +6,7 @@ import { catalogue } from '../texts';
 
 const Page = styled.div`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   justify-items: center;
   gap: ${space(4)};
   padding: ${space(12)} ${space(4)} ${space(16)};
