@@ -5,6 +5,7 @@ import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app';
 import { createStaticShell, renderPage } from './prerender';
+import { prepareTakeover } from './start/takeover';
 
 jest.setTimeout(30_000);
 
@@ -53,4 +54,13 @@ it.each(['/login', '/register'])('takes over %s, whose form takes nothing before
   expect(container.querySelector('h1')).toBe(heading);
   expect(disabledBefore).toBeGreaterThan(0);
   expect(container.querySelectorAll('fieldset:disabled')).toHaveLength(0);
+});
+
+it.each([
+  ['/login', true],
+  ['/login?next=%2Fdashboard%2Fhistory', false],
+])('takes over what stands ready for /login at %s: %s', async (address, isSame) => {
+  window.history.replaceState(null, '', address);
+  const { shell } = await createStaticShell();
+  expect(await prepareTakeover(shell, { path: '/login', build: '' })).toEqual({ isSame, remote: null });
 });

@@ -27,7 +27,8 @@ export async function prepareTakeover(shell: Shell, mark: { path: string; build:
   if (mark.path !== window.location.pathname || shell.composition.override) return { isSame: false, remote: null };
   if (mark.build === '') {
     await preloadScreen(mark.path);
-    return { isSame: true, remote: null };
+    // What an address asks for was not known ahead of time, and the screens of the shell say other words for it (`/login?next=…`).
+    return { isSame: window.location.search === '', remote: null };
   }
   try {
     const entry = entryFor(await shell.composition.loader.available(), mark.path, null);
