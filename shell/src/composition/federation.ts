@@ -33,9 +33,12 @@ export function guardScripts(integrity: IntegrityTable): void {
 
 /** Starts fetching what the remote needs to run, side by side instead of one after the other. */
 export function preloadFiles(version: RemoteVersion, names: readonly string[], integrity: IntegrityTable): void {
+  // By address, not by attribute: a page that was rendered ahead of time names them without the origin.
+  const links = document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]');
+  const asked = new Set([...links].map((link) => link.href));
   for (const name of names) {
     const href = assetUrl(version, name);
-    if (document.head.querySelector(`link[rel="preload"][href="${CSS.escape(href)}"]`)) continue;
+    if (asked.has(href)) continue;
     const link = document.createElement('link');
     link.rel = 'preload';
     link.as = name.endsWith('.css') ? 'style' : 'script';
@@ -71,11 +74,19 @@ export async function loadEntryPoint(
     module = await loadRemote<unknown>(`${container}/entry`);
   } catch (error) {
     if (isChunkError(error)) throw asRemoteError(error, remote, version.version);
-    throw failed(await whyEntryFailed(url, integrity.of(url)), error);
+    const why = await whyEntryFailed(url, integrity.of(url));
+    // The bytes are there now, but the script element never got them: Chromium answers the first script of an address from the page's
+    // preload of it, even when that failed long ago. The next try asks the network.
+    throw failed(why === 'entry-threw' && neverArrived(error) ? 'entry-network' : why, error);
   }
   const entryPoint = (module as { default?: unknown } | null)?.default;
   if (typeof entryPoint !== 'function') throw failed('entry-threw', 'the remote exposes no function');
   return entryPoint as RemoteEntryPoint;
+}
+
+/** The federation runtime tells a script that could not be fetched from one that ran and threw by these words alone. */
+function neverArrived(error: unknown): boolean {
+  return error instanceof Error && error.message.includes('ScriptNetworkError');
 }
 
 const PROBE_TIMEOUT_MS = 5_000;
