@@ -29,8 +29,7 @@ export interface RoundReport {
 }
 
 export class CrashLoad {
-  private readonly client: MongoClient;
-  private readonly db: Db;
+  private client: MongoClient;
   private readonly book: Book = {
     inserted: new Set(),
     increments: new Array<number>(COUNTERS).fill(0),
@@ -42,16 +41,10 @@ export class CrashLoad {
   private sequence = 0;
 
   constructor(
-    uri: string,
+    private readonly uri: string,
     private readonly round: number,
   ) {
-    this.client = new MongoClient(uri, {
-      serverSelectionTimeoutMS: 30_000,
-      // A heartbeat sent to a process that is just being killed is only given up after this time.
-      connectTimeoutMS: 3_000,
-      maxPoolSize: 20,
-    });
-    this.db = this.client.db(`crash${round}`);
+    this.client = this.newClient();
   }
 
   async start(): Promise<void> {
@@ -76,6 +69,9 @@ export class CrashLoad {
   async finish(): Promise<RoundReport> {
     this.running = false;
     await Promise.all(this.workers);
+    // Who looks afterwards comes fresh: a connection of the server that was killed may not have noticed yet.
+    await this.client.close();
+    this.client = this.newClient();
     const faults = await this.compare();
     const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
     return {
@@ -89,6 +85,19 @@ export class CrashLoad {
 
   async close(): Promise<void> {
     await this.client.close();
+  }
+
+  private newClient(): MongoClient {
+    return new MongoClient(this.uri, {
+      serverSelectionTimeoutMS: 30_000,
+      // A heartbeat sent to a process that is just being killed is only given up after this time.
+      connectTimeoutMS: 3_000,
+      maxPoolSize: 20,
+    });
+  }
+
+  private get db(): Db {
+    return this.client.db(`crash${this.round}`);
   }
 
   private get rows(): Collection {
