@@ -1,5 +1,6 @@
 /** The test function of the journeys: a page at the site that fails its test on any console error, page error or broken content policy. */
 import { expect, test as base, type Page } from '@playwright/test';
+import { watchPolicy } from './content-policy';
 import { runningStack } from './running-stack';
 
 /** Console messages that a test expects, because it provokes them; matched against the text. */
@@ -7,6 +8,13 @@ export type Expected = RegExp[];
 
 /** Playwright's own note that it keeps the service worker away. */
 const BLOCKED_WORKER = /Service Worker registration blocked by Playwright/;
+
+/**
+ * Chromium's note five seconds after a page has loaded that something preloaded has not run yet. Everything preloaded is put to use
+ * (federation/preload.spec.ts), so here it says only that the machine was busy.
+ */
+const SLOW_MACHINE =
+  /^console warning: The resource \S+ was preloaded using link preload but not used within a few seconds/;
 
 /** A page that was rendered ahead of time looks ready before it answers: a press in between would be lost. */
 async function takenOver(page: Page): Promise<void> {
@@ -24,6 +32,9 @@ export const test = base.extend<{ page: Page; expectedProblems: Expected }>({
         problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
       }
     });
+    const violations: string[] = [];
+    // In the whole context: further tabs of a journey count too.
+    await watchPolicy(page.context(), violations);
     const [goTo, reload] = [page.goto.bind(page), page.reload.bind(page)];
     page.goto = async (address, options) => {
       const answer = await goTo(address, options);
@@ -36,7 +47,9 @@ export const test = base.extend<{ page: Page; expectedProblems: Expected }>({
       return answer;
     };
     await use(page);
-    const expected = [BLOCKED_WORKER, ...expectedProblems];
+    // No journey may expect these.
+    expect(violations, 'broken content policy').toEqual([]);
+    const expected = [BLOCKED_WORKER, SLOW_MACHINE, ...expectedProblems];
     expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([]);
   },
 });

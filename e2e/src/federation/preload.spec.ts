@@ -1,4 +1,4 @@
-/** What a person is about to open is fetched when they point at it, and not on a connection that saves data. */
+/** What a person is about to open is fetched when they point at it, and not on a connection that saves data; what a page preloads, it runs. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './person';
 import { expectScreen } from './remotes';
@@ -48,3 +48,35 @@ test('nothing is fetched ahead on a connection that saves data, and the dashboar
   await expect(page).toHaveURL('/dashboard/clientHome');
   await expectScreen(page);
 });
+
+for (const [address, role] of [
+  ['/', null],
+  ['/login', null],
+  ['/terms', null],
+  ['/dashboard/workerHome', 'freelancer'],
+] as const) {
+  test(`every script and style sheet that ${address} preloads is put to use`, async ({ people }) => {
+    const page = await people.pageOf(role);
+    await page.addInitScript(() => {
+      const used = new Set<string>();
+      Object.assign(window, { taskmintUsed: used });
+      // Scripts leave the document when they have run.
+      new MutationObserver((changes) => {
+        for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+          if (node instanceof HTMLScriptElement) used.add(node.src);
+          if (node instanceof HTMLLinkElement && node.rel === 'stylesheet') used.add(node.href);
+        }
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(address);
+    await expectScreen(page);
+    const preloads = () =>
+      page.evaluate(() => {
+        const { taskmintUsed } = window as unknown as { taskmintUsed: Set<string> };
+        const all = [...document.querySelectorAll<HTMLLinkElement>('link[rel="preload"]:not([as="fetch"])')];
+        return { count: all.length, unused: all.map(({ href }) => href).filter((href) => !taskmintUsed.has(href)) };
+      });
+    await expect.poll(async () => (await preloads()).unused).toEqual([]);
+    expect((await preloads()).count).toBeGreaterThan(5);
+  });
+}
