@@ -103,7 +103,7 @@ async function journeys() {
   const { output } = await run(ROOT, [tool('@playwright/test/cli.js'), 'test'], {
     cwd: join(ROOT, 'e2e'),
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    timeoutMs: (full ? 60 : 15) * MINUTE_MS,
+    timeoutMs: (full ? 90 : 30) * MINUTE_MS,
   });
   return fromPlaywright(readReport(report, output));
 }
