@@ -64,7 +64,7 @@ describe('the Auth emulator', () => {
     for (let tries = 0; ; tries++) {
       const users = new ExportStore(dir).read()?.accounts.users ?? [];
       if (JSON.stringify(users).includes('Second-pass-1!')) break;
-      if (tries > 100) throw new Error('the change was never exported');
+      if (tries > 1_500) throw new Error('the change was never exported');
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
     fs.cpSync(dir, copy, { recursive: true });
