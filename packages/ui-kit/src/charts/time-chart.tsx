@@ -13,7 +13,7 @@ import { ChartTable } from './chart-table';
 import { Axis, Box, Figure, Key, Keys, Plot, Readout, Title } from './time-chart.styles';
 
 const HEIGHT = 240;
-const MARGIN = { top: 12, right: 8, bottom: 26, left: 52 };
+const MARGIN = { top: 12, right: 20, bottom: 26, left: 52 };
 const FIRST_WIDTH = 640;
 /** Room for one date under the axis, in px. */
 const DATE_WIDTH = 76;
