@@ -1,15 +1,23 @@
 /** /dashboard/adminHome: the counts, the withdraw requests with Pay, and the marketplace over time. */
-import { useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
-import { EmptyState, PageHeader, Pagination, QueueScene, Skeleton, Stack, TableSkeleton, Tabs } from '@taskmint/ui-kit';
+import { useHost, useSearch, useServerSort, useTexts, useUser } from '@taskmint/platform';
+import {
+  EmptyState,
+  lazyChart,
+  PageHeader,
+  Pagination,
+  QueueScene,
+  Skeleton,
+  Stack,
+  TableSkeleton,
+  Tabs,
+} from '@taskmint/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Figures } from '../features/figures/figures';
 import { figuresQuery } from '../features/figures/figures.queries';
 import { withdrawalsQuery, type WithdrawalFilter } from '../features/withdrawals/withdrawal.queries';
 import { WITHDRAWAL_ORDERS, WithdrawalTable } from '../features/withdrawals/withdrawal-table';
-import { lazyChart } from '../parts/lazy-chart';
 import { Loaded } from '../parts/loaded';
 import { usePaging } from '../parts/paging';
-import { useServerSort } from '../parts/server-sort';
 import { catalogue } from '../texts';
 
 const FiguresCharts = lazyChart(() => import('../features/figures/figures-charts'));

@@ -1,6 +1,6 @@
 /** /dashboard/manageTask: every task of the marketplace. */
 import { TASK_STATUSES, type TaskStatus } from '@taskmint/contract';
-import { useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
+import { useHost, useSearch, useServerSort, useTexts, useUser } from '@taskmint/platform';
 import { DeskScene, EmptyState, PageHeader, Pagination, Select, TableSkeleton } from '@taskmint/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { tasksQuery } from '../features/tasks/task.queries';
@@ -9,7 +9,6 @@ import { Capitals } from '../parts/capitals';
 import { Loaded } from '../parts/loaded';
 import { usePaging } from '../parts/paging';
 import { SearchBar, searchedText } from '../parts/search-bar';
-import { useServerSort } from '../parts/server-sort';
 import { catalogue } from '../texts';
 
 export default function ManageTaskScreen() {

@@ -1,6 +1,6 @@
 /** /dashboard/manageUser: all users, their roles and accounts. */
 import { ROLES, type Role } from '@taskmint/contract';
-import { useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
+import { useHost, useSearch, useServerSort, useTexts, useUser } from '@taskmint/platform';
 import { EmptyState, PageHeader, Pagination, QueueScene, Select, TableSkeleton } from '@taskmint/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { usersQuery } from '../features/users/user.queries';
@@ -9,7 +9,6 @@ import { Capitals } from '../parts/capitals';
 import { Loaded } from '../parts/loaded';
 import { usePaging } from '../parts/paging';
 import { SearchBar, searchedText } from '../parts/search-bar';
-import { useServerSort } from '../parts/server-sort';
 import { catalogue } from '../texts';
 
 export default function ManageUserScreen() {

@@ -1,6 +1,6 @@
 /** /dashboard/clientHome: what the client has, what waits for them, and coins to buy. */
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
-import { Link, useHost, useNavigate, useSearch, useTexts, useUser } from '@taskmint/platform';
+import { Link, useHost, useNavigate, useSearch, useServerSort, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
   Coins,
@@ -25,7 +25,6 @@ import { pendingCountQuery, receivedSubmissionsQuery } from '../features/review/
 import { FigureRow } from '../parts/figure-row';
 import { Loaded } from '../parts/loaded';
 import { usePaging } from '../parts/paging';
-import { useServerSort } from '../parts/server-sort';
 import { SkeletonCards } from '../parts/skeleton-cards';
 import { catalogue } from '../texts';
 

@@ -1,5 +1,5 @@
 /** /dashboard/history: what the client has paid. */
-import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
+import { Link, useHost, useServerSort, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
   CoinHandScene,
@@ -18,7 +18,6 @@ import { PAYMENT_ORDERS, PaymentTable } from '../features/payments/payment-table
 import { FigureRow } from '../parts/figure-row';
 import { Loaded } from '../parts/loaded';
 import { usePaging } from '../parts/paging';
-import { useServerSort } from '../parts/server-sort';
 import { catalogue } from '../texts';
 
 export default function HistoryScreen() {

@@ -1,6 +1,6 @@
 /** /dashboard/myTask: the client's tasks, whatever their state. */
 import type { TaskStatus } from '@taskmint/contract';
-import { Link, useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
+import { Link, useHost, useSearch, useServerSort, useTexts, useUser } from '@taskmint/platform';
 import { ButtonLink, DeskScene, EmptyState, PageHeader, Pagination, TableSkeleton, Tabs } from '@taskmint/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -8,7 +8,6 @@ import { ownTasksQuery } from '../features/tasks/task.queries';
 import { TASK_ORDERS, TaskTable } from '../features/tasks/task-table';
 import { Loaded } from '../parts/loaded';
 import { usePaging } from '../parts/paging';
-import { useServerSort } from '../parts/server-sort';
 import { catalogue } from '../texts';
 
 type Filter = 'any' | Exclude<TaskStatus, 'cancelled'>;

@@ -1,10 +1,11 @@
 /** /dashboard/spending: spending over time, and every movement of the client's coins. */
-import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
+import { Link, useHost, useServerSort, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
   CoinHandScene,
   Coins,
   EmptyState,
+  lazyChart,
   PageHeader,
   Pagination,
   Stack,
@@ -16,10 +17,8 @@ import { HandCoins, Wallet } from 'lucide-react';
 import { statementQuery } from '../features/statement/statement.queries';
 import { ExportButton, StatementTable } from '../features/statement/statement-table';
 import { FigureRow } from '../parts/figure-row';
-import { lazyChart } from '../parts/lazy-chart';
 import { Loaded } from '../parts/loaded';
 import { usePaging } from '../parts/paging';
-import { useServerSort } from '../parts/server-sort';
 import { catalogue } from '../texts';
 
 const SpendingChart = lazyChart(() => import('../features/spending/spending-chart'));

@@ -41,6 +41,7 @@ export {
   type NavLinkProps,
   type SetSearch,
 } from './navigation';
+export { useServerSort, type ColumnSort, type ServerSort } from './server-sort';
 export {
   createSessionStore,
   SESSION_LOADING,

@@ -45,6 +45,7 @@ export { Menu, type MenuEntry, type MenuProps } from './overlays/menu';
 export { Modal, type ModalProps } from './overlays/modal';
 export { EmptyState, type EmptyStateProps } from './states/empty-state';
 export { ErrorState, type ErrorStateProps } from './states/error-state';
+export { lazyChart } from './states/lazy-chart';
 export { ProgressBar } from './states/progress-bar';
 export { Skeleton, type SkeletonProps, TableSkeleton } from './states/skeleton';
 export { Spinner } from './states/spinner';

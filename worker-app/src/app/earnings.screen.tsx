@@ -1,13 +1,20 @@
 /** /dashboard/earnings: earnings over time, and every movement of the freelancer's coins. */
-import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
-import { ButtonLink, CoinHandScene, EmptyState, PageHeader, Pagination, Stack, TableSkeleton } from '@taskmint/ui-kit';
+import { Link, useHost, useServerSort, useTexts, useUser } from '@taskmint/platform';
+import {
+  ButtonLink,
+  CoinHandScene,
+  EmptyState,
+  lazyChart,
+  PageHeader,
+  Pagination,
+  Stack,
+  TableSkeleton,
+} from '@taskmint/ui-kit';
 import { useQuery } from '@tanstack/react-query';
 import { statementQuery } from '../features/statement/statement.queries';
 import { ExportButton, StatementTable } from '../features/statement/statement-table';
-import { lazyChart } from '../parts/lazy-chart';
 import { Loaded } from '../parts/loaded';
 import { usePaging } from '../parts/paging';
-import { useServerSort } from '../parts/server-sort';
 import { catalogue } from '../texts';
 
 const EarningsChart = lazyChart(() => import('../features/earnings/earnings-chart'));

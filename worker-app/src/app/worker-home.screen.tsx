@@ -1,5 +1,5 @@
 /** /dashboard/workerHome: what the freelancer has earned, withdrawing it, and the approved work behind it. */
-import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
+import { Link, useHost, useServerSort, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
   Card,
@@ -24,7 +24,6 @@ import { WithdrawForm } from '../features/withdrawals/withdraw-form';
 import { FigureRow } from '../parts/figure-row';
 import { Loaded } from '../parts/loaded';
 import { usePaging } from '../parts/paging';
-import { useServerSort } from '../parts/server-sort';
 import { catalogue } from '../texts';
 
 export default function WorkerHomeScreen() {

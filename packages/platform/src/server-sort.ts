@@ -1,12 +1,17 @@
 /** Sorting by the server, across all pages: which order is asked for is kept in the address. Knows no column of anybody. */
-import { useSearch } from '@taskmint/platform';
-import type { Sort } from '@taskmint/ui-kit';
+import { useSearch } from './navigation';
+
+/** A column and the way it is sorted, as the design system's tables take it. */
+export interface ColumnSort {
+  key: string;
+  direction: 'asc' | 'desc';
+}
 
 export interface ServerSort<Order extends string> {
   order: Order;
   /** For `DataTable`. */
-  sort: Sort;
-  onSort(sort: Sort): void;
+  sort: ColumnSort;
+  onSort(sort: ColumnSort): void;
 }
 
 /** `orders` names what the server calls each direction of a column; the first one in it, descending, is where a list begins. */
