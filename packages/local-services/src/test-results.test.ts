@@ -42,13 +42,17 @@ it('counts journeys, names the failed ones, and counts an error outside of them'
     line: 3,
     tests: [{ results: [{ errors: ok ? [] : [{ message: 'not visible' }] }] }],
   });
+  const unsteady = {
+    ...spec('late', true),
+    tests: [{ results: [{ errors: [{ message: 'too early' }] }, { errors: [] }] }],
+  };
   const report = {
-    stats: { expected: 4, unexpected: 1, flaky: 0, skipped: 1 },
+    stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 1 },
     errors: [{ message: 'set-up failed' }],
     suites: [
       {
         title: 'coin.spec.ts',
-        specs: [spec('fine', true)],
+        specs: [spec('fine', true), unsteady],
         suites: [{ title: 'a coin', specs: [spec('lost', false)] }],
       },
     ],
@@ -57,7 +61,11 @@ it('counts journeys, names the failed ones, and counts an error outside of them'
     passed: 4,
     failed: 2,
     skipped: 1,
-    complaints: ['coin.spec.ts › a coin › lost (coin.spec.ts:3)\n  not visible', '  set-up failed'],
+    complaints: [
+      'coin.spec.ts › a coin › lost (coin.spec.ts:3)\n  not visible',
+      'passed at its second try only: coin.spec.ts › late (coin.spec.ts:3)\n  too early',
+      '  set-up failed',
+    ],
   });
 });
 

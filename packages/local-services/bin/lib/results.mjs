@@ -22,16 +22,18 @@ export function fromJest(report) {
   );
 }
 
-/** From Playwright's JSON reporter. An error outside of every test counts as one failure. */
+/** From Playwright's JSON reporter. An error outside of every test counts as one failure; what passed at a second try only is named. */
 export function fromPlaywright(report) {
   const complaints = [];
   const visit = (suite, path) => {
     for (const inner of suite.suites ?? []) visit(inner, [...path, inner.title]);
     for (const spec of suite.specs ?? []) {
-      if (spec.ok) continue;
+      const tries = Math.max(...spec.tests.map((test) => test.results.length));
+      if (spec.ok && tries <= 1) continue;
       const errors = spec.tests.flatMap((test) => test.results.flatMap((result) => result.errors ?? []));
+      const remark = spec.ok ? 'passed at its second try only: ' : '';
       complaints.push(
-        `${[...path, spec.title].join(' › ')} (${spec.file}:${spec.line})\n${indent(errors.map((error) => error.message).join('\n'))}`,
+        `${remark}${[...path, spec.title].join(' › ')} (${spec.file}:${spec.line})\n${indent(errors.map((error) => error.message).join('\n'))}`,
       );
     }
   };
