@@ -103,6 +103,7 @@ export const bn: Translation<typeof en> = {
     none: 'কেউ মেলে না',
     noneText: 'অন্য শব্দ বা সব ভূমিকা দিয়ে দেখুন।',
     caption: 'ব্যবহারকারী',
+    sortByNumber: 'যোগ দেওয়ার তারিখ',
     columns: {
       photo: 'ছবি',
       name: 'নাম',
@@ -167,6 +168,7 @@ export const bn: Translation<typeof en> = {
     tryAnother: 'অন্য শব্দ বা সব অবস্থা দিয়ে দেখুন।',
     noneText: 'কোনো ক্লায়েন্ট কাজ দিলেই এখানে দেখা যাবে।',
     caption: 'কাজ',
+    sortByNumber: 'দেওয়ার তারিখ',
     columns: {
       title: 'শিরোনাম',
       creator: 'যিনি দিয়েছেন',

@@ -114,6 +114,7 @@ export const en = defineTexts({
     none: 'Nobody fits',
     noneText: 'Try another word, or all roles.',
     caption: 'Users',
+    sortByNumber: 'Date of joining',
     columns: {
       photo: 'Photo',
       name: 'Name',
@@ -178,6 +179,7 @@ export const en = defineTexts({
     tryAnother: 'Try another word, or all states.',
     noneText: 'Tasks show up here as soon as a client posts one.',
     caption: 'Tasks',
+    sortByNumber: 'Date of posting',
     columns: {
       title: 'Title',
       creator: 'Creator',

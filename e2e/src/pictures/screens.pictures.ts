@@ -8,7 +8,8 @@ import { signIn } from '../people';
 import { demo } from '../running-stack';
 import { SCREENS, type Viewer } from '../screens';
 
-const FOLDER = join(__dirname, '../../../docs/screens');
+/** Where the pictures go; `TASKMINT_SCREENS` names another folder for a look that is not kept. */
+const FOLDER = process.env['TASKMINT_SCREENS'] ?? join(__dirname, '../../../docs/screens');
 const WIDTHS = [360, 768, 1440] as const;
 const THEMES = ['light', 'dark'] as const;
 const LANGUAGES = ['en', 'bn'] as const;

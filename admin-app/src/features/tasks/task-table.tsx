@@ -61,7 +61,13 @@ export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTable
   }
 
   const columns: readonly Column<Task>[] = [
-    { key: 'number', header: '#', sortable: true, render: (_, index) => formatNumber(firstNumber + index) },
+    {
+      key: 'number',
+      header: '#',
+      sortable: true,
+      sortLabel: texts.sortByNumber,
+      render: (_, index) => formatNumber(firstNumber + index),
+    },
     {
       key: 'title',
       header: texts.columns.title,

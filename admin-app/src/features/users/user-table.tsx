@@ -60,7 +60,13 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
   }
 
   const columns: readonly Column<User>[] = [
-    { key: 'number', header: '#', sortable: true, render: (_, index) => formatNumber(firstNumber + index) },
+    {
+      key: 'number',
+      header: '#',
+      sortable: true,
+      sortLabel: texts.sortByNumber,
+      render: (_, index) => formatNumber(firstNumber + index),
+    },
     {
       key: 'photo',
       header: texts.columns.photo,

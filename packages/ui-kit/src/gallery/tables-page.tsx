@@ -1,6 +1,7 @@
 /** Gallery: tables full, loading and empty; paging and tabs. */
 import { Eye, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import styled from 'styled-components';
 import { Button } from '../actions/button';
 import { IconButton } from '../actions/icon-button';
 import { QueueScene } from '../art/scenes';
@@ -84,6 +85,11 @@ const columns: Column<Row>[] = [
   { key: 'status', header: 'Status', render: (row) => <StatusPill status={row.status} /> },
 ];
 
+/** As wide as a phone, where tables become cards. */
+const Phone = styled.div`
+  max-width: 22.5rem;
+`;
+
 export function TablesPage() {
   const [page, setPage] = useState(4);
   const empty = (
@@ -109,6 +115,9 @@ export function TablesPage() {
         )}
       />
       <DataTable {...common} caption="Zebra" rows={rows} zebra />
+      <Phone>
+        <DataTable {...common} caption="Cards, which are sorted above them" rows={rows.slice(0, 2)} />
+      </Phone>
       <Pagination page={page} pageSize={20} total={214} onPage={setPage} />
       <Tabs
         label="Which tasks"

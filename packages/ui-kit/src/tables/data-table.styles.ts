@@ -16,6 +16,14 @@ function asCards<P extends object>(rules: RuleSet<P>): RuleSet<P> {
   `;
 }
 
+/** Something that is there only where the rows are cards. */
+export const onlyAsCards = css`
+  display: none;
+  ${asCards(css`
+    display: flex;
+  `)}
+`;
+
 /** What the table measures itself against: beside a side bar a tablet has no more room for columns than a phone. */
 export const Frame = styled.div`
   container-type: inline-size;
@@ -88,6 +96,9 @@ export const SortButton = styled.button`
   @media (pointer: coarse) {
     min-height: 2.75rem;
   }
+  ${asCards(css`
+    display: none;
+  `)}
 `;
 
 export const Body = styled.tbody`

@@ -16,6 +16,7 @@ import {
   Table,
   ActionsCell,
 } from './data-table.styles';
+import { SortControl } from './sort-control';
 import { type Sort, sortRows } from './sorting';
 import { useCards } from './use-cards';
 
@@ -28,6 +29,8 @@ export interface Column<T> {
   /** The header sorts; give `sortValue` too unless the screen sorts itself through `onSort`. */
   sortable?: boolean;
   sortValue?: (row: T) => string | number | null;
+  /** What is sorted by, where the header alone does not say it, e.g. for '#'. */
+  sortLabel?: string;
   /** On a phone the cell stands without its header, e.g. a picture or the title of the card. */
   bare?: boolean;
 }
@@ -75,14 +78,16 @@ export function DataTable<T>({
   const sort = onSort ? (givenSort ?? null) : ownSort;
   const sortBy = columns.find((column) => column.key === ownSort?.key)?.sortValue;
   const shown = !onSort && ownSort && sortBy ? sortRows(rows, sortBy, ownSort.direction) : rows;
-  const press = (key: string) => {
-    const next: Sort = { key, direction: sort?.key === key && sort.direction === 'asc' ? 'desc' : 'asc' };
-    if (onSort) onSort(next);
-    else setOwnSort(next);
-  };
+  const sortAs = onSort ?? setOwnSort;
+  const press = (key: string) =>
+    sortAs({ key, direction: sort?.key === key && sort.direction === 'asc' ? 'desc' : 'asc' });
+  const choices = columns
+    .filter(({ sortable }) => sortable)
+    .map(({ key, header, sortLabel }) => ({ key, label: sortLabel ?? (typeof header === 'string' ? header : key) }));
 
   return (
     <Frame {...(cards ? { 'data-cards': '' } : {})}>
+      {choices.length > 0 && <SortControl caption={caption} choices={choices} sort={sort} onSort={sortAs} />}
       <Scroller ref={box} $zebra={zebra}>
         <Table role="table">
           <caption>
@@ -96,6 +101,8 @@ export function DataTable<T>({
                   role="columnheader"
                   scope="col"
                   $align={column.align ?? 'left'}
+                  // Above cards the button is gone, and with it the only text: the column keeps its name.
+                  {...(column.sortable && typeof column.header === 'string' ? { 'aria-label': column.header } : {})}
                   {...(column.sortable ? { 'aria-sort': ariaSort(sort, column.key) } : {})}
                 >
                   {column.sortable ? (

@@ -1,4 +1,5 @@
-import { act, render } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { DataTable } from './data-table';
 
 /** jsdom lays nothing out: says how wide the box and its content are, and tells whoever watches. */
@@ -54,4 +55,91 @@ it('is a table where its columns fit and cards where they do not, without going 
   expect(isCards()).toBe(true);
   resize(801);
   expect(isCards()).toBe(false);
+});
+
+describe('sorting', () => {
+  const people = [
+    { name: 'Ada', age: 36 },
+    { name: 'Zoe', age: 5 },
+    { name: 'Max', age: 70 },
+  ];
+  type Person = (typeof people)[number];
+  const table = {
+    caption: 'People',
+    columns: [
+      { key: 'number', header: '#', render: (_: Person, index: number) => index + 1 },
+      {
+        key: 'name',
+        header: 'Name',
+        sortable: true,
+        sortValue: ({ name }: Person) => name,
+        render: (row: Person) => row.name,
+      },
+      {
+        key: 'age',
+        header: '↕',
+        sortLabel: 'Age',
+        sortable: true,
+        sortValue: ({ age }: Person) => age,
+        render: (row: Person) => row.age,
+      },
+    ],
+    rows: people,
+    rowKey: ({ name }: Person) => name,
+    empty: null,
+  };
+  const shown = () =>
+    screen
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => within(row).getAllByRole('cell')[1]?.lastChild?.textContent);
+  const control = () => screen.getByRole('group', { name: 'Sort: People' });
+
+  it('is in the headers of a table, and nowhere else', () => {
+    room = 1_000;
+    render(<DataTable {...table} />);
+    expect(screen.getByRole('columnheader', { name: 'Name' }).querySelector('button')).toBeTruthy();
+    expect(screen.getAllByRole('button')).toHaveLength(2);
+    expect(screen.queryByRole('group')).toBeNull();
+  });
+
+  it('is a choice above the cards, by keyboard alone, and no hidden header is in its way', async () => {
+    room = 700;
+    needed = 800;
+    render(<DataTable {...table} />);
+    expect(screen.getByRole('columnheader', { name: 'Name' })).toBeTruthy();
+    const choice = within(control()).getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' });
+    expect(
+      within(choice)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['As it came', 'Name', 'Age']);
+    const direction = within(control()).getByRole<HTMLButtonElement>('button');
+    expect(direction.disabled).toBe(true);
+    await userEvent.tab();
+    expect(document.activeElement).toBe(choice);
+    await userEvent.selectOptions(choice, 'Age');
+    expect(shown()).toEqual(['Zoe', 'Ada', 'Max']);
+    expect(within(choice).queryByRole('option', { name: 'As it came' })).toBeNull();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(direction);
+    expect(direction.getAttribute('aria-label')).toBe('Ascending. Change to descending');
+    await userEvent.keyboard('{Enter}');
+    expect(shown()).toEqual(['Max', 'Ada', 'Zoe']);
+    expect(direction.textContent).toBe('Descending');
+    // Another column keeps the way round.
+    await userEvent.selectOptions(choice, 'Name');
+    expect(shown()).toEqual(['Zoe', 'Max', 'Ada']);
+  });
+
+  it('asks the screen where the screen sorts', async () => {
+    room = 700;
+    needed = 800;
+    const onSort = jest.fn();
+    render(<DataTable {...table} sort={{ key: 'age', direction: 'desc' }} onSort={onSort} />);
+    await userEvent.selectOptions(within(control()).getByRole('combobox'), 'Name');
+    await userEvent.click(within(control()).getByRole('button', { name: 'Descending. Change to ascending' }));
+    expect(onSort.mock.calls).toEqual([[{ key: 'name', direction: 'desc' }], [{ key: 'age', direction: 'asc' }]]);
+    expect(shown()).toEqual(['Ada', 'Zoe', 'Max']);
+  });
 });

@@ -1,0 +1,68 @@
+/** Sorting where a table is shown as cards and its headers cannot be pressed: which column, and which way round. */
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useId } from 'react';
+import styled from 'styled-components';
+import { Button } from '../actions/button';
+import { Select } from '../forms/select';
+import { useWords } from '../language/words';
+import { space } from '../theme/tokens';
+import { onlyAsCards } from './data-table.styles';
+import type { Sort } from './sorting';
+
+const Bar = styled.div`
+  align-items: end;
+  gap: ${space(2)};
+  max-width: 26rem;
+  margin-bottom: ${space(3)};
+  & > :first-child {
+    flex: 1;
+  }
+  & > button {
+    padding-inline: ${space(3)};
+  }
+  ${onlyAsCards}
+`;
+
+export interface SortChoice {
+  key: string;
+  label: string;
+}
+
+export interface SortControlProps {
+  /** The table that is sorted, for screen readers. */
+  caption: string;
+  choices: readonly SortChoice[];
+  /** Null while the rows stand as they came. */
+  sort: Sort | null;
+  onSort(sort: Sort): void;
+}
+
+/** Another column is sorted the way round that the last one was. */
+export function SortControl({ caption, choices, sort, onSort }: SortControlProps) {
+  const words = useWords();
+  const id = useId();
+  const descending = sort?.direction === 'desc';
+  return (
+    <Bar role="group" aria-label={words.sortTable(caption)}>
+      <Select
+        id={id}
+        label={words.sortBy}
+        {...(sort ? {} : { placeholder: words.asItCame })}
+        options={choices.map(({ key, label }) => ({ value: key, label }))}
+        value={sort?.key ?? ''}
+        onChange={({ target }) => {
+          if (target.value) onSort({ key: target.value, direction: sort?.direction ?? 'asc' });
+        }}
+      />
+      <Button
+        variant="secondary"
+        icon={descending ? <ArrowDown size={18} aria-hidden /> : <ArrowUp size={18} aria-hidden />}
+        disabled={!sort}
+        aria-label={descending ? words.changeToAscending : words.changeToDescending}
+        onClick={() => sort && onSort({ key: sort.key, direction: descending ? 'asc' : 'desc' })}
+      >
+        {descending ? words.descending : words.ascending}
+      </Button>
+    </Bar>
+  );
+}
