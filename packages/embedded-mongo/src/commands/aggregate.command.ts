@@ -113,6 +113,7 @@ export function prepareAggregate(
   const textPaths = textPathsOf(info);
   checkStages(pipeline);
   const open = (
+    reading: ReadView,
     target: CollectionInfo | undefined,
     { filter, sort: by, skip, limit }: Leading,
     counts: boolean,
@@ -122,7 +123,7 @@ export function prepareAggregate(
     if (sort?.fields.some(({ textScore }) => textScore))
       throw notImplemented("sorting by {$meta: 'textScore'} is supported in find, not in aggregate");
     const compiled = compileFilter(filter, { collation, variables, now, textPaths: textPathsOf(target) });
-    const plan = planQuery(target, { filter, sort, collation, hint });
+    const plan = planQuery(target, { filter, sort, collation, hint, data: reading.data });
     const query = new Query({
       plan,
       filter: Object.keys(filter).length > 0 ? compiled : undefined,
@@ -137,7 +138,7 @@ export function prepareAggregate(
   const leading = splitLeading(pipeline);
   const counted = ns === undefined || leading.rest.length > 1 ? undefined : constantCount(leading);
   const prepared = {
-    ...open(info, leading, counted !== undefined, body['hint']),
+    ...open(view, info, leading, counted !== undefined, body['hint']),
     filter: leading.filter,
     sort: leading.sort,
   };
@@ -158,7 +159,7 @@ export function prepareAggregate(
         const target = source.current().catalogue.get(`${db}.${name}`);
         const first = splitLeading(stages);
         const count = constantCount(first);
-        const { query } = open(target, first, count !== undefined);
+        const { query } = open(source.current(), target, first, count !== undefined);
         if (!count) return { documents: source.documents(query), rest: first.rest };
         return { documents: source.result(new CountStream(query, target, first, count)), rest: first.rest.slice(1) };
       },

@@ -26,7 +26,7 @@ async function count(context: CommandContext): Promise<Reply> {
       return limit > 0 ? Math.min(total, limit) : total;
     }
     const collation = collationOf(body, info);
-    const plan = planQuery(info, { filter, collation, hint: body['hint'] });
+    const plan = planQuery(info, { filter, collation, hint: body['hint'], data: view.data });
     const query = new Query({
       plan,
       filter: compileFilter(filter, { collation, textPaths: textPathsOf(info) }),
@@ -67,7 +67,7 @@ async function distinct(context: CommandContext): Promise<Reply> {
     const collation = collationOf(body, info);
     const filter = documentOption(body, 'query') ?? {};
     const query = new Query({
-      plan: planQuery(info, { filter, collation, hint: body['hint'] }),
+      plan: planQuery(info, { filter, collation, hint: body['hint'], data: view.data }),
       filter:
         Object.keys(filter).length > 0 ? compileFilter(filter, { collation, textPaths: textPathsOf(info) }) : undefined,
       sort: undefined,

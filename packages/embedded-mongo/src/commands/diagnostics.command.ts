@@ -69,7 +69,7 @@ function explainable(
 ): Explained {
   const info = view.catalogue.get(ns);
   if (name === 'find') {
-    const found = prepareFind(context, info, inner);
+    const found = prepareFind(context, view, ns, inner);
     return { ...found, run: () => ({ returned: drain(found.stream, view), query: found.query }) };
   }
   if (name === 'aggregate') {
@@ -85,7 +85,12 @@ function explainable(
   };
   if (!(name in filters)) throw notImplemented(`explain of '${name}' is not supported`);
   const filter = isPlainObject(filters[name]) ? filters[name] : {};
-  return { plan: planQuery(info, { filter, hint: inner['hint'] }), filter, sort: undefined, run: undefined };
+  return {
+    plan: planQuery(info, { filter, hint: inner['hint'], data: view.data }),
+    filter,
+    sort: undefined,
+    run: undefined,
+  };
 }
 
 function firstOf(statements: unknown): unknown {

@@ -5,7 +5,6 @@ import { planQuery } from '../plan/planner';
 import { PAUSED, Query, type Match } from '../plan/query';
 import type { Plan } from '../plan/plan';
 import { compileFilter, compileProjection, compileSort, parseTextSearch, textScore } from '../query';
-import type { CollectionInfo } from '../store/catalogue';
 import type { ReadView } from '../txn/views';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { cursorReply, DEFAULT_BATCH_SIZE, takeBatch, type ResultStream } from './cursors';
@@ -29,8 +28,9 @@ export interface PreparedFind {
   stream: ResultStream;
 }
 
-/** Compiles a find against the catalogue of a view; nothing is read yet. */
-export function prepareFind(context: CommandContext, info: CollectionInfo | undefined, body: Doc): PreparedFind {
+/** Compiles a find against a view; nothing is read yet but what the planner counts. */
+export function prepareFind(context: CommandContext, view: ReadView, ns: string, body: Doc): PreparedFind {
+  const info = view.catalogue.get(ns);
   if (flagOption(body, 'tailable') || flagOption(body, 'awaitData')) {
     throw notImplemented('tailable cursors are not supported: there are no capped collections');
   }
@@ -50,7 +50,7 @@ export function prepareFind(context: CommandContext, info: CollectionInfo | unde
   const sort = hasSort ? compileSort(sortSpec, collation) : undefined;
   const limit = Math.abs(Math.trunc(numberOption(body, 'limit', 0)));
   const skip = countOption(body, 'skip', 0);
-  const plan = planQuery(info, { filter, sort, collation, hint: body['hint'] });
+  const plan = planQuery(info, { filter, sort, collation, hint: body['hint'], data: view.data });
   const search = isPlainObject(filter['$text']) ? parseTextSearch(filter['$text']) : undefined;
   const score = search && textPaths ? (doc: Doc) => textScore(search, doc, textPaths) : undefined;
   const project =
@@ -83,7 +83,7 @@ async function find(context: CommandContext): Promise<Reply> {
   const ns = namespaceOf(context.db, body['find']);
   const view = context.openView();
   try {
-    const { stream } = prepareFind(context, view.catalogue.get(ns), body);
+    const { stream } = prepareFind(context, view, ns, body);
     const negativeLimit = numberOption(body, 'limit', 0) < 0;
     return await firstBatch(context, view, ns, stream, {
       batchSize:

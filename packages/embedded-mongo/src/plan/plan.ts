@@ -24,6 +24,8 @@ export interface IndexScan {
   mayRepeat: boolean;
   /** How many leading fields are bound to single values, and whether the next one is bound to a range: for explain. */
   boundFields: number;
+  /** Every field of a unique index is bound to one value: there is at most one record. */
+  exact: boolean;
   score: number;
 }
 

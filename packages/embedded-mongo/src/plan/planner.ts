@@ -1,6 +1,7 @@
 /**
  * Chooses how to read: an index whose leading fields the filter bounds or the sort follows, a union of indexes for `$or`, or
- * the whole collection. Bounds may be wider than the filter, which is tested on every candidate. Reads no data.
+ * the whole collection. Bounds may be wider than the filter, which is tested on every candidate. Where several indexes
+ * would do, it looks how many keys lie within their bounds.
  */
 import {
   encodeKeyPrefix,
@@ -19,10 +20,11 @@ import { analyseFilter, tokenise, type FilterShape, type PathIntervals, type Sor
 import { compileIndex } from '../index/definition';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
 import { indexBounds, indexRange } from '../store/keys';
-import type { Range } from '../store/views';
+import type { Range, Reader } from '../store/views';
 import { comparesStrings, sameCollation } from './collated';
 import { impliesPartialFilter } from './partial';
 import type { IndexScan, Plan } from './plan';
+import { mostSelective } from './selectivity';
 
 export interface PlanRequest {
   filter: Doc;
@@ -30,6 +32,8 @@ export interface PlanRequest {
   collation?: Collation | undefined;
   /** An index name or key pattern, or `{$natural: 1 | -1}`. */
   hint?: unknown;
+  /** Where to look how much an index selects; without it the bounds alone decide. */
+  data?: Reader;
 }
 
 /** Ranges one scan may consist of: the product of the points of its `$in` fields. */
@@ -46,7 +50,11 @@ export function planQuery(info: CollectionInfo | undefined, request: PlanRequest
   const scans = usableIndexes(info, shape, request)
     .map((index) => planIndex(info, index, shape, request))
     .filter((scan) => scan !== undefined);
-  const best = scans.reduce<IndexScan | undefined>((a, b) => (a && a.score >= b.score ? a : b), undefined);
+  const favourite = scans.reduce<IndexScan | undefined>((a, b) => (a && a.score >= b.score ? a : b), undefined);
+  const best =
+    favourite && scans.length > 1 && request.data
+      ? mostSelective(favourite, scans, request.data, request.sort !== undefined)
+      : favourite;
   if (best && best.boundFields > 0) return best;
   return planUnion(info, shape, request) ?? best ?? collectionScan(info, false, request);
 }
@@ -118,6 +126,7 @@ function planText(info: CollectionInfo, shape: FilterShape): Plan {
     providesSort: false,
     mayRepeat: true,
     boundFields: 1,
+    exact: false,
     score: 1,
   };
 }
@@ -173,6 +182,7 @@ function planIndex(
     providesSort,
     mayRepeat: index.multikey,
     boundFields: bounds.intervals.length,
+    exact: isExact(index, bounds),
     score: scoreOf(index, bounds, request.sort !== undefined && providesSort),
   };
 }
@@ -244,14 +254,17 @@ function sortDirection(index: IndexInfo, bounds: Bounds, sort: Sort | undefined)
   return direction ?? 1;
 }
 
+function isExact(index: IndexInfo, { intervals }: Bounds): boolean {
+  return index.unique && intervals.filter((field) => field.every(({ point }) => point)).length === index.fields.length;
+}
+
 function scoreOf(index: IndexInfo, bounds: Bounds, providesSort: boolean): number {
   const points = bounds.intervals.filter((intervals) => intervals.every(({ point }) => point)).length;
   // Several values select less than one does, however many they are.
   const several = bounds.intervals.filter((intervals) => intervals.length > 1).length;
   const ranged = bounds.intervals.length > points ? 1 : 0;
-  const exact = index.unique && points === index.fields.length ? 1_000 : 0;
   return (
-    exact +
+    (isExact(index, bounds) ? 1_000 : 0) +
     points * 10 -
     several +
     ranged * 4 +

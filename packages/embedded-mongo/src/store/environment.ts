@@ -126,6 +126,12 @@ function rangeOptions(range: Range, transaction?: LmdbTransaction): object {
   return transaction ? { ...bounds, transaction } : bounds;
 }
 
+/** Whether there is a key behind the first `keys` ones, which lmdb passes over without handing them out. */
+function hasKeyAt(db: Dbs[Space], bounds: object, keys: number): boolean {
+  const behind = [...db.getKeys({ ...bounds, offset: keys, limit: 1 })];
+  return behind.length > 0;
+}
+
 /** lmdb's iterators cannot be iterated themselves. */
 class Entries implements IterableIterator<Entry> {
   constructor(private readonly inner: Iterator<Entry>) {}
@@ -168,6 +174,10 @@ class LmdbSnapshot implements Snapshot {
     return this.dbs[space].getKeysCount(rangeOptions({ ...range, reverse: false }, this.transaction));
   }
 
+  exceeds(space: Space, range: Range, keys: number): boolean {
+    return hasKeyAt(this.dbs[space], rangeOptions(range, this.transaction), keys);
+  }
+
   close(): void {
     if (!this.open) return;
     this.open = false;
@@ -190,6 +200,10 @@ class LmdbWriter implements Writer {
 
   count(space: Space, range: Range): number {
     return this.dbs[space].getKeysCount(rangeOptions({ ...range, reverse: false }));
+  }
+
+  exceeds(space: Space, range: Range, keys: number): boolean {
+    return hasKeyAt(this.dbs[space], rangeOptions(range), keys);
   }
 
   put(space: Space, key: Uint8Array, value: Uint8Array): void {

@@ -21,6 +21,10 @@ class Table implements Writer {
     return [...this.range(space, range)].length;
   }
 
+  exceeds(space: Space, range: Range, keys: number): boolean {
+    return this.count(space, range) > keys;
+  }
+
   put(_space: Space, key: Uint8Array, value: Uint8Array): void {
     this.rows.set(keyText(key), Buffer.from(value));
   }

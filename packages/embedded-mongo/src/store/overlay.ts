@@ -75,6 +75,10 @@ export class Overlay implements Writer {
     return total;
   }
 
+  exceeds(space: Space, range: Range, keys: number): boolean {
+    return this.base.exceeds(space, range, keys);
+  }
+
   put(space: Space, key: Uint8Array, value: Uint8Array): void {
     this.write(space, key, value);
   }

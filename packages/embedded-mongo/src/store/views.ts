@@ -24,6 +24,8 @@ export interface Reader {
   range(space: Space, range: Range): IterableIterator<Entry>;
   /** How many keys lie in the range; cheaper than iterating. */
   count(space: Space, range: Range): number;
+  /** Whether the range holds more than so many keys, found without reading them. An estimate: the uncommitted writes of a transaction are not looked at. */
+  exceeds(space: Space, range: Range, keys: number): boolean;
 }
 
 export interface Writer extends Reader {

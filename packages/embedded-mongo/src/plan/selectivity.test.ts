@@ -1,0 +1,77 @@
+/** Where several indexes would do, the one whose bounds hold a small part of the keys is read, and the answer stays the same. */
+import type { Collection, Document } from 'mongodb';
+import { temporaryServer, type TemporaryServer } from '../testing/temporary-server';
+
+const MANY = 6_000;
+
+let fixture: TemporaryServer;
+let tasks: Collection<Document>;
+beforeAll(async () => {
+  fixture = await temporaryServer();
+  tasks = fixture.client.db('selective').collection('tasks');
+  await tasks.insertMany(
+    Array.from({ length: MANY }, (_, at) => ({
+      _id: at as never,
+      listed: true,
+      ends: at,
+      words: [at % 2 === 0 ? 'even' : 'odd', ...(at % 1_000 === 7 ? ['rare'] : []), ...(at < 600 ? ['early'] : [])],
+    })),
+  );
+  await tasks.createIndexes([{ key: { listed: 1, _id: -1 } }, { key: { listed: 1, ends: 1 } }, { key: { words: 1 } }]);
+});
+afterAll(() => fixture.close());
+
+const begins = (word: string) => ({ $elemMatch: { $gte: word, $lt: `${word}\u{10ffff}` } });
+const listed = (word: string) => ({ listed: true, ends: { $gt: -1 }, words: begins(word) });
+
+async function explained(filter: Document, sort?: Document) {
+  const cursor = tasks.find(filter).limit(20);
+  const found = await (sort ? cursor.sort(sort) : cursor).explain('executionStats');
+  const { totalKeysExamined: keys } = found['executionStats'] as { totalKeysExamined: number };
+  const stages = JSON.stringify(found['queryPlanner']);
+  return { keys, index: /"indexName":"([^"]+)"/.exec(stages)?.[1], sorts: stages.includes('"SORT"') };
+}
+
+it('reads the few records of a rare word and sorts them', async () => {
+  expect(await explained(listed('rare'), { _id: -1 })).toEqual({ keys: 6, index: 'words_1', sorts: true });
+});
+
+it('follows the order when the word is frequent', async () => {
+  const found = await explained(listed('even'), { _id: -1 });
+  expect(found).toMatchObject({ index: 'listed_1__id_-1', sorts: false });
+  expect(found.keys).toBeLessThan(50);
+});
+
+it('takes a somewhat longer range when nothing has to be sorted', async () => {
+  expect((await explained(listed('early'))).index).toBe('words_1');
+  expect((await explained(listed('early'), { _id: -1 })).index).toBe('listed_1__id_-1');
+  expect((await explained(listed('odd'))).index).toBe('listed_1_ends_1');
+});
+
+it('counts and changes by the same choice, also in a transaction', async () => {
+  expect(await tasks.countDocuments(listed('rare'))).toBe(6);
+  const session = fixture.client.startSession();
+  try {
+    await session.withTransaction(async () => {
+      await tasks.insertOne({ _id: MANY as never, listed: true, ends: 1, words: ['rare'] }, { session });
+      expect(await tasks.countDocuments(listed('rare'), { session })).toBe(7);
+      const newest = await tasks.find(listed('rare'), { session }).sort({ _id: -1 }).limit(2).toArray();
+      expect(newest.map(({ _id }) => _id as unknown)).toEqual([MANY, 5_007]);
+      const { modifiedCount } = await tasks.updateMany(listed('rare'), { $set: { seen: true } }, { session });
+      expect(modifiedCount).toBe(7);
+    });
+  } finally {
+    await session.endSession();
+  }
+  expect(await tasks.countDocuments({ seen: true })).toBe(7);
+});
+
+it('answers as a scan of everything does', async () => {
+  for (const word of ['rare', 'early', 'even', 'odd', 'none']) {
+    for (const sort of [{ _id: -1 }, { ends: 1 }] as Record<string, 1 | -1>[]) {
+      const chosen = await tasks.find(listed(word)).sort(sort).skip(3).limit(25).toArray();
+      const plain = await tasks.find(listed(word)).sort(sort).hint({ $natural: 1 }).skip(3).limit(25).toArray();
+      expect(chosen).toEqual(plain);
+    }
+  }
+});
