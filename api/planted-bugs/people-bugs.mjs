@@ -15,8 +15,26 @@ const REVERSALS = 'payments/reversals.test';
 const MATRIX = 'http/authorisation-matrix.test';
 const ABUSE = 'abuse/abuse.test';
 const KEYS = 'http/idempotency.test';
+const CLOSING = 'users/closing-races.test';
 
 export const peopleBugs = [
+  {
+    name: 'work is taken from an account that is being closed',
+    edits: [['api/src/modules/submissions/submit-work.command.ts', 'await assertStaysOpen(tx, workerId);', '']],
+    tests: [CLOSING],
+  },
+  {
+    name: 'coins are held for a withdrawal of an account that is being closed',
+    edits: [
+      [`${W}/request-withdrawal.command.ts`, "status: 'active', pending_withdrawal: null", 'pending_withdrawal: null'],
+    ],
+    tests: [CLOSING],
+  },
+  {
+    name: 'whether an account stays open is only looked at',
+    edits: [[`${U}/stays-open.ts`, '{ $inc: { undertakings: 1 } }', "{ $set: { status: 'active' } }"]],
+    tests: [CLOSING],
+  },
   {
     name: 'the sign-up bonus is given twice',
     edits: [[`${U}/register-user.command.ts`, 'amount: bonus,', 'amount: bonus * 2,']],

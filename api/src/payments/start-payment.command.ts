@@ -6,11 +6,12 @@ import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
 import { now } from '../clock';
 import { collection } from '../database/connection';
-import { duplicateKeyField } from '../database/transaction';
+import { inTransaction } from '../database/transaction';
 import { refuse } from '../errors';
 import type { Actor } from '../http/actor';
 import { log } from '../log';
 import { cartLines, type CartLine } from '../modules/carts/cart-lines.query';
+import { assertStaysOpen } from '../modules/users/stays-open';
 import { sameAsCents } from './dollars';
 import { noFacts } from './order-facts';
 import { ORDERS, type OrderRecord } from './order.model';
@@ -72,19 +73,20 @@ async function orderFor(actor: Actor, lines: readonly CartLine[]): Promise<Order
     paid_at: null,
     check_at: new Date(at.getTime() + FIRST_CHECK_MS),
   };
-  const upsert = () =>
-    collection<OrderRecord>(ORDERS).findOneAndUpdate(
+  const orders = collection<OrderRecord>(ORDERS);
+  const known = await orders.findOne({ cart_key });
+  if (known) return known;
+  return inTransaction(async (tx) => {
+    // Comes first, so that of two requests at once one is repeated and then finds the order of the other.
+    await assertStaysOpen(tx, fresh.user_id);
+    const order = await orders.findOneAndUpdate(
       { cart_key },
       { $setOnInsert: fresh },
-      { upsert: true, returnDocument: 'after' },
+      { upsert: true, returnDocument: 'after', session: tx.session },
     );
-  // Two requests at once can both try to insert; the loser finds the winner's order.
-  const order = await upsert().catch((error: unknown) => {
-    if (duplicateKeyField(error) === null) throw error;
-    return upsert();
+    if (!order) throw new Error('the database answered no order');
+    return order;
   });
-  if (!order) throw new Error('the database answered no order');
-  return order;
 }
 
 /** The order's payment with the provider, made if there is none yet. Null when the order was closed meanwhile. */
@@ -138,8 +140,8 @@ async function cancelSuperseded(actor: Actor, current: OrderRecord): Promise<voi
 }
 
 /**
- * The payment for the actor's cart. Refuses `cart_empty`, `amount_mismatch` when `price` (dollars) is not the cart's, `payments_unavailable`, and
- * `payment_already_recorded` when the cart turns out to have been paid.
+ * The payment for the actor's cart. Refuses `cart_empty`, `amount_mismatch` when `price` (dollars) is not the cart's, `payments_unavailable`,
+ * `not_signed_in` when the account was closed meanwhile, and `payment_already_recorded` when the cart turns out to have been paid.
  */
 export async function startPayment(actor: Actor, price: number): Promise<StartedPayment> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {

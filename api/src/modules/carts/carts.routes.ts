@@ -3,11 +3,13 @@ import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collection } from '../../database/connection';
+import { inTransaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import { assertOwnEmail } from '../own-email.policy';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { sameAsCents } from '../../payments/dollars';
+import { assertStaysOpen } from '../users/stays-open';
 import { PACKAGES, type PackageRecord } from '../packages/package.model';
 import { CART_ITEMS, type CartItemRecord } from './cart-item.model';
 import { CART_LIMIT, cartLines } from './cart-lines.query';
@@ -48,7 +50,10 @@ export const cartsModule: ApiModule = {
         package_id: offer._id,
         added_at: now(),
       };
-      await items.insertOne(record);
+      await inTransaction(async (tx) => {
+        await assertStaysOpen(tx, user_id);
+        await items.insertOne(record, { session: tx.session });
+      });
       return { insertedId: record._id.toHexString() };
     }),
 

@@ -8,11 +8,12 @@ import { duplicateKeyField, inTransaction, type Transaction } from '../../databa
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { TASKS, type TaskRecord } from '../tasks/task.model';
+import { assertStaysOpen } from '../users/stays-open';
 import { SUBMISSIONS, type SubmissionRecord } from './submission.model';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Refuses with `task_not_found`, `own_task`, `task_not_open`, `task_full` or `already_submitted`. */
+/** Refuses with `task_not_found`, `own_task`, `task_not_open`, `task_full`, `already_submitted`, or `not_signed_in` when the account was closed meanwhile. */
 export function submitWork(
   actor: Actor,
   taskId: string,
@@ -32,6 +33,7 @@ export function submitWork(
             await assertTakesWork(id, workerId, tx);
             refuse('task_full');
           }
+          await assertStaysOpen(tx, workerId);
           const record = toRecord(task, actor, workerId, details, tx.at);
           await collection<SubmissionRecord>(SUBMISSIONS).insertOne(record, { session: tx.session });
           return { insertedId: record._id.toHexString() };

@@ -23,6 +23,8 @@ export interface UserRecord {
   work_decided: number;
   /** Coins earned by approved work, ever; a projection of the ledger. */
   earned_coins: number;
+  /** How often they took something upon themselves that closing has to release; each time is a write that meets the closing. Absent while never. */
+  undertakings?: number;
   /** Words by which an admin finds the record, lower case. */
   search_terms: string[];
   created_at: Date;
@@ -50,6 +52,7 @@ const schema = new Schema(
     work_approved: { type: Number, default: 0 },
     work_decided: { type: Number, default: 0 },
     earned_coins: { type: Number, default: 0 },
+    undertakings: Number,
     search_terms: { type: [String], default: [] },
     created_at: { type: Date, required: true },
     closed_at: { type: Date, default: null },

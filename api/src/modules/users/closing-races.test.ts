@@ -1,0 +1,96 @@
+/**
+ * An account is closed while its owner is in the middle of a call: at every statement of every call that a client or freelancer can make. Whichever of
+ * the two comes first, nothing of theirs is left over afterwards that nobody would release any more.
+ */
+import { Types } from 'mongoose';
+import { calls, type CallName } from '@taskmint/contract';
+import { collection } from '../../database/connection';
+import { ORDERS } from '../../payments/order.model';
+import { interruptAt } from '../../testing/between-statements';
+import { RECIPES } from '../../testing/recipes';
+import { sendParts } from '../../testing/send-parts';
+import { startKitchen, type RunningKitchen } from '../../testing/start-kitchen';
+import type { Person } from '../../testing/start-test-api';
+import { CART_ITEMS } from '../carts/cart-item.model';
+import { PROOFS } from '../proofs/proof.model';
+import { REVIEWS } from '../reviews/review.model';
+import { SUBMISSIONS } from '../submissions/submission.model';
+import { LIVE_STATUSES, TASKS } from '../tasks/task.model';
+import { WITHDRAWALS } from '../withdrawals/withdrawal.model';
+
+jest.setTimeout(300_000);
+
+/** More statements than any call sends. */
+const MOST_STATEMENTS = 40;
+
+let the: RunningKitchen;
+let admin: Person;
+beforeAll(async () => {
+  the = await startKitchen();
+  admin = await the.api.person('admin');
+});
+afterAll(() => the.stop());
+
+const WRITES = (Object.keys(calls) as CallName[]).filter((name) => {
+  const role = RECIPES[name]?.role;
+  return calls[name].method !== 'GET' && name !== 'closeUser' && (role === 'client' || role === 'freelancer');
+});
+
+/** What a closed account must not have. */
+async function leftOf(person: Person): Promise<Record<string, number>> {
+  const id = new Types.ObjectId(person.id);
+  const wrong: Record<string, readonly [string, object]> = {
+    'work that waits': [SUBMISSIONS, { worker: id, status: 'pending' }],
+    'work to review': [SUBMISSIONS, { owner: id, status: 'pending' }],
+    'tasks that take work': [TASKS, { owner: id, status: { $in: [...LIVE_STATUSES] } }],
+    'coins in escrow': [TASKS, { owner: id, escrow_coins: { $ne: 0 } }],
+    withdrawals: [WITHDRAWALS, { worker_id: id, status: 'pending' }],
+    reviews: [REVIEWS, { author: id }],
+    proofs: [PROOFS, { worker: id }],
+    'items in the cart': [CART_ITEMS, { user_id: id }],
+    'orders with the address': [ORDERS, { user_id: id, email: person.email }],
+    coins: ['users', { _id: id, $or: [{ coins: { $ne: 0 } }, { closing: true }, { status: 'active' }] }],
+  };
+  const found = await Promise.all(
+    Object.entries(wrong).map(async ([what, [name, filter]]) => [what, await collection(name).countDocuments(filter)]),
+  );
+  return Object.fromEntries(found.filter(([, count]) => count !== 0)) as Record<string, number>;
+}
+
+async function finishClosings(): Promise<void> {
+  const job = the.api.api.app.modules
+    .flatMap(({ jobs = [] }) => jobs)
+    .find(({ name }) => name === 'finish-closing-accounts');
+  await job?.run(new AbortController().signal);
+}
+
+/** One call, interrupted by the closing at its nth statement. False when it was over before. */
+async function closeDuring(name: CallName, nth: number): Promise<boolean> {
+  const recipe = RECIPES[name];
+  if (!recipe || recipe.role === 'stranger') throw new Error(`there is no recipe for ${name}`);
+  const person = await the.api.person(recipe.role, { coins: 1_000 });
+  const parts = await recipe.make(the, person);
+  const close = () => the.api.send(calls.closeUser, { params: { id: person.id } }, { token: admin.token });
+  const interruption = interruptAt(nth, close);
+  const answer = await sendParts(the.api, calls[name], parts, { token: person.token });
+  await interruption.end();
+  if (!interruption.struck) {
+    expect([name, answer.status < 300]).toEqual([name, true]);
+    return false;
+  }
+  if (answer.status >= 500) expect([nth, answer.status, answer.text]).toEqual([nth, 503, answer.text]);
+  await finishClosings();
+  expect([nth, await leftOf(person)]).toEqual([nth, {}]);
+  return true;
+}
+
+test('the calls are there', () => expect(WRITES.length).toBeGreaterThan(10));
+
+test.each(WRITES)('%s leaves nothing behind when the account is closed at the same moment', async (name) => {
+  let nth = 1;
+  while (await closeDuring(name, nth)) {
+    nth += 1;
+    if (nth > MOST_STATEMENTS) throw new Error(`${name} does not come to an end`);
+  }
+  await the.api.assertBalanced();
+});
