@@ -67,7 +67,7 @@ const policiesForAll = [
   ...APPS.flatMap((app) =>
     mayImport(app, ['contract', 'platform', 'ui-kit'], 'An app imports packages of the browser, never another app.'),
   ),
-  ...mayImport('e2e', ['contract', 'local-services'], 'Journeys see the product from outside.'),
+  ...mayImport('e2e', ['contract', 'federation', 'local-services'], 'Journeys see the product from outside.'),
 
   only('firebase', 'shell/src/auth', 'shell-auth'),
   only('@firebase/*', 'shell/src/auth', 'shell-auth'),

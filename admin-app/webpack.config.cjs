@@ -10,5 +10,5 @@ module.exports = createRemoteConfig({
   roles: ['admin'],
   owner: 'Admin team',
   hostContract: '^1.0.0',
-  budgets: { entryBytes: 12_000, firstScreenBytes: 120_000, clickToVisibleMs: 1_500 },
+  budgets: { entryBytes: 9_000, firstScreenBytes: 90_000, clickToVisibleMs: 6_000 },
 });

@@ -10,5 +10,5 @@ module.exports = createRemoteConfig({
   roles: ['client'],
   owner: 'Client team',
   hostContract: '^1.0.0',
-  budgets: { entryBytes: 12_000, firstScreenBytes: 120_000, clickToVisibleMs: 1_500 },
+  budgets: { entryBytes: 9_000, firstScreenBytes: 74_000, clickToVisibleMs: 6_000 },
 });

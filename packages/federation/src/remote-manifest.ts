@@ -1,6 +1,7 @@
 /** `remote.json`: what one immutable build of a remote says about itself. The registry points at it; the shell checks it before it runs anything. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { budgets } from './budgets';
 
 export const MANIFEST_FILE = 'remote.json';
 export const CONTAINER_FILE = 'remoteEntry.js';
@@ -21,14 +22,7 @@ export const remoteIdentity = z.object({
   /** Semver range of host contracts that it runs on. */
   hostContract: z.string().max(40),
   /** Upper bounds that the build and the browser tests hold it to. */
-  budgets: z.object({
-    /** Container, gzip, in bytes. */
-    entryBytes: z.int().min(1),
-    /** Everything fetched up to the first screen, gzip, in bytes. */
-    firstScreenBytes: z.int().min(1),
-    /** From the click to the screen at 1.6 Mbit/s and 150 ms, in milliseconds. */
-    clickToVisibleMs: z.int().min(1),
-  }),
+  budgets,
 });
 export type RemoteIdentity = z.infer<typeof remoteIdentity>;
 
