@@ -1,0 +1,168 @@
+/**
+ * One journey for each remote, taken twice: through the remote alone (`npm start -w client-app`), with its fake host services and fake API, and
+ * through the released site with the real ones. What a team sees while it works is what people get. And `npm run dev:in-shell -w client-app`
+ * puts the local remote into the released site, says so, and can be undone. The clients' and the freelancers' every day, all with TASKMINT_FULL=1.
+ */
+import type { Page } from '@playwright/test';
+import { watchPolicy } from '../content-policy';
+import { signIn } from '../people';
+import { pngFile } from '../picture';
+import { demo } from '../running-stack';
+import { withDevServer } from './dev-server';
+import { expect, test } from './person';
+import { expectScreen, REMOTES, type Remote } from './remotes';
+
+const FULL = process.env['TASKMINT_FULL'] === '1';
+const EVERY_DAY: readonly Remote['name'][] = ['client-app', 'worker-app'];
+const chosen = REMOTES.filter(({ name }) => FULL || EVERY_DAY.includes(name));
+
+/** Goes to a screen by the menu, which each surrounding names in its own way. */
+async function open(page: Page, label: string, heading = label): Promise<void> {
+  const menu = page.getByRole('navigation', { name: /^(Dashboard|Screens)$/ });
+  await menu.getByRole('link', { name: label, exact: true }).click();
+  await expect(page.getByRole('main').getByRole('heading', { level: 1, name: heading })).toBeVisible();
+}
+
+/** Says yes in the site's own dialog; the page that runs alone asks with the browser's, which is answered by itself. */
+async function agree(page: Page, isInside: boolean, label: string): Promise<void> {
+  if (isInside) await page.getByRole('dialog').getByRole('button', { name: label }).click();
+}
+
+const JOURNEYS: Readonly<Record<Remote['name'], (page: Page, isInside: boolean) => Promise<void>>> = {
+  async landing(page) {
+    const guide = page.getByRole('group', { name: 'For freelancers' });
+    const step = guide.locator('[aria-current="step"]');
+    await guide.scrollIntoViewIfNeeded();
+    await expect(step).toContainText('Register');
+    await expect(guide.getByRole('button', { name: 'Back' })).toBeDisabled();
+    await guide.getByRole('button', { name: 'Continue' }).click();
+    await expect(step).toContainText('Find and Apply task');
+    for (let left = 3; left > 0; left -= 1) await guide.getByRole('button', { name: 'Continue' }).click();
+    await guide.getByRole('button', { name: 'Finish' }).click();
+    await expect(guide.getByText("All steps completed - you're finished")).toBeVisible();
+    await guide.getByRole('button', { name: 'Reset' }).click();
+    await expect(step).toContainText('Register');
+  },
+
+  async 'client-app'(page, isInside) {
+    const title = `Name the colour of one picture (${Date.now().toString(36)})`;
+    await open(page, 'Add Task', 'Add task');
+    await page.getByRole('button', { name: 'Add task' }).click();
+    await expect(page.getByText('This field is required').first()).toBeVisible();
+    await page.getByLabel('Title', { exact: true }).fill(title);
+    await page.getByLabel('Photo').setInputFiles(pngFile('colour.png', [40, 90, 160]));
+    await page.getByLabel('Quantity').fill('1');
+    await page.getByLabel('Per-task amount').fill('1');
+    await page.getByLabel('Completion date').fill('2031-12-21');
+    await page.getByLabel('Task details').fill('Look at the picture and name its colour.');
+    await page.getByLabel('Submission info').fill('One word.');
+    await page.getByRole('button', { name: 'Add task' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/myTask$/, { timeout: 20_000 });
+    const row = page.getByRole('row').filter({ hasText: title });
+    await expect(row).toBeVisible();
+    await row.getByRole('button', { name: `Delete ${title}` }).click();
+    await agree(page, isInside, 'Yes, delete it!');
+    await expect(row).toHaveCount(0);
+    await open(page, 'Payment History', 'Payment history');
+  },
+
+  async 'worker-app'(page) {
+    await open(page, 'Task List', 'Task list');
+    const cards = page.getByRole('article');
+    const title = (await cards.first().getByRole('heading').first().textContent()) ?? '';
+    await page.getByRole('search').getByRole('searchbox').fill(title);
+    await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
+    await expect(page).toHaveURL(/[?&]q=/);
+    await cards
+      .filter({ hasText: title })
+      .first()
+      .getByRole('link', { name: /^Task Details/ })
+      .click();
+    await expect(page.getByRole('main').getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('searchbox')).toHaveValue(title);
+    await open(page, 'Home', 'Worker home');
+    await page
+      .getByLabel(/^Coins?/)
+      .first()
+      .fill('299');
+    await page.getByRole('button', { name: 'Withdraw' }).click();
+    await expect(page.getByText('A minimum of 300 coins is required for each withdrawal.')).toBeVisible();
+    await open(page, 'My Submissions');
+    await expect(page.getByRole('table')).toBeVisible();
+  },
+
+  async 'admin-app'(page) {
+    await open(page, 'Manage User', 'Manage user');
+    const row = page.getByRole('row').filter({ hasText: 'Client' }).first();
+    await row.getByRole('button', { name: /^Role of / }).click();
+    await page.getByRole('menuitem', { name: 'Client' }).click();
+    await expect(page.getByText('User already has this role!')).toBeVisible();
+    await open(page, 'Coin Packages', 'Coin packages');
+    await expect(page.getByRole('table').or(page.getByRole('list')).first()).toBeVisible();
+  },
+};
+
+for (const remote of chosen) {
+  test(`${remote.name}: the journey passes alone`, async ({ browser }) => {
+    test.setTimeout(240_000);
+    await withDevServer(remote, 'start', async ({ url }) => {
+      const context = await browser.newContext({ baseURL: url });
+      const page = await context.newPage();
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.goto(remote.home);
+      await expect(page.getByRole('banner', { name: 'Standalone mode' })).toContainText(`${remote.name} alone`);
+      await expectScreen(page);
+      await JOURNEYS[remote.name](page, false);
+      await context.close();
+      expect(errors).toEqual([]);
+    });
+  });
+
+  test(`${remote.name}: the same journey passes inside the released site`, async ({ people }) => {
+    const page = await people.pageOf(remote.role);
+    await page.goto(remote.home);
+    await expectScreen(page);
+    await JOURNEYS[remote.name](page, true);
+  });
+}
+
+test('the local remote inside the released site is marked as such, and a reset takes it out again', async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const remote = REMOTES.find(({ name }) => name === 'client-app') as Remote;
+  await withDevServer(remote, 'dev:in-shell', async ({ url, output }) => {
+    const [address = ''] = /http:\/\/localhost:\S+remote-override=\S+/.exec(output()) ?? [];
+    expect(address).toContain(`${url}/?remote-override=client-app=`);
+    const page = await (await browser.newContext({ baseURL: url })).newPage();
+    const violations: string[] = [];
+    await watchPolicy(page, violations);
+    const entries: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (/^\/remotes\/.*\/remoteEntry\.js$/.test(pathname)) entries.push(pathname);
+    });
+    await page.goto(address);
+    const badge = page.getByRole('complementary', { name: /override/i });
+    await expect(badge).toContainText('client-app');
+    await signIn(page, demo('client'), '/dashboard/clientHome');
+    await expectScreen(page);
+    await expect(badge).toBeVisible();
+    expect(entries.filter((name) => name.includes('/client-app/'))).toEqual([
+      '/remotes/client-app/local/remoteEntry.js',
+    ]);
+    await JOURNEYS['client-app'](page, true);
+
+    entries.length = 0;
+    await badge.getByRole('button').click();
+    await expect(badge).toHaveCount(0);
+    await expectScreen(page);
+    expect(entries.some((name) => /^\/remotes\/client-app\/\d/.test(name))).toBe(true);
+    expect(entries.filter((name) => name.includes('/local/'))).toEqual([]);
+    await page.context().close();
+    expect(violations, 'broken content policy').toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+/** The commands with which a team works on one remote, run as they run them, on a free port; and their end. */
+import { spawn } from 'node:child_process';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { runningStack } from '../running-stack';
+import type { Remote } from './remotes';
+
+const ROOT = join(__dirname, '..', '..', '..');
+/** The first build of a remote on a machine that is busy with other things. */
+const START_TIMEOUT_MS = 150_000;
+
+export interface DevServer {
+  /** Without a slash at the end. */
+  url: string;
+  /** What it has printed so far. */
+  output(): string;
+}
+
+/** Runs `npm start` or `npm run dev:in-shell` of a remote while `work` runs. Rejects with what it printed when it does not come up. */
+export async function withDevServer<T>(
+  remote: Remote,
+  command: 'start' | 'dev:in-shell',
+  work: (server: DevServer) => Promise<T>,
+): Promise<T> {
+  const port = await freePort();
+  // `--watch-options-stdin`: it ends with us, however we end.
+  const args = ['run', command, '-w', remote.name, '--', '--watch-options-stdin'];
+  const child = spawn('npm', args, {
+    cwd: ROOT,
+    env: { ...process.env, PORT: String(port), SITE_URL: runningStack().site },
+    stdio: ['pipe', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  let ended = false;
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += String(text)));
+  const gone = new Promise<void>((resolve) => {
+    child.once('error', (error) => ((output += String(error)), (ended = true), resolve()));
+    child.once('exit', () => ((ended = true), resolve()));
+  });
+  try {
+    const url = `http://localhost:${port}`;
+    // Answered only when the first build is there.
+    await answers(`${url}/`, () => {
+      if (ended) throw new Error(`npm run ${command} -w ${remote.name} ended:\n${output}`);
+    });
+    return await work({ url, output: () => output });
+  } finally {
+    if (!ended && child.pid !== undefined) process.kill(-child.pid, 'SIGTERM');
+    await gone;
+  }
+}
+
+async function answers(url: string, check: () => void): Promise<void> {
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    check();
+    const answer = await fetch(url, { signal: AbortSignal.timeout(START_TIMEOUT_MS) }).catch(() => null);
+    if (answer?.ok) return;
+    if (Date.now() > deadline) throw new Error(`${url} does not answer`);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,136 @@
+/**
+ * Styles of remotes do not leak, whatever the order of mounting: one order of all remotes in one document and its reverse, so that each of two remotes
+ * comes before the other once. Every screen, with the shell around it, must look as on a first visit to it, element by element.
+ */
+import type { Page } from '@playwright/test';
+import { demo } from '../running-stack';
+import { expect, test } from './person';
+import { expectScreen, REMOTES, type Remote } from './remotes';
+
+/** Computed styles by element: its tag and classes, its place among the page's parts, and the state that styles may depend on. */
+type Looks = Record<string, Record<string, string>>;
+
+/** Fewer elements in common than this compare nothing worth mentioning. */
+const FEWEST_COMPARED = 25;
+
+/** What no rule of any remote may change. Sizes are left out: they follow the data. */
+const PROPERTIES = [
+  ...['color', 'background-color', 'background-image', 'opacity', 'visibility', 'cursor', 'box-shadow', 'filter'],
+  ...['font-family', 'font-size', 'font-weight', 'font-style', 'line-height', 'letter-spacing', 'text-transform'],
+  ...['text-align', 'text-decoration-line', 'white-space', 'word-break', 'overflow-wrap', 'list-style-type'],
+  ...['display', 'position', 'float', 'box-sizing', 'overflow-x', 'overflow-y', 'z-index', 'vertical-align'],
+  ...['margin-top', 'margin-bottom', 'padding-top', 'padding-right', 'padding-bottom', 'padding-left'],
+  ...['border-top-width', 'border-bottom-width', 'border-top-style', 'border-top-color', 'border-top-left-radius'],
+  ...['flex-direction', 'flex-wrap', 'justify-content', 'align-items', 'row-gap', 'column-gap', 'border-collapse'],
+];
+
+/** How everything on the page looks at rest. */
+async function looks(page: Page): Promise<Looks> {
+  await page.mouse.move(0, 0);
+  return page.evaluate((properties) => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    const found: Record<string, Record<string, string>> = {};
+    for (const element of document.querySelectorAll('html, body, #root, #root *')) {
+      if (element.closest('svg, .slick-slider') || element.getClientRects().length === 0) continue;
+      const part = element.closest('main, nav, header, footer, aside, form, table')?.tagName ?? '';
+      const state = ['aria-current', 'aria-expanded', 'disabled', 'type', 'data-status']
+        .map((name) => element.getAttribute(name) ?? '')
+        .join(',');
+      const key = [part, element.tagName, element.getAttribute('class') ?? '', state].join(' ');
+      // Margins that are the same in number wherever the element stands: `auto` is computed to pixels.
+      const style = getComputedStyle(element);
+      found[key] ??= Object.fromEntries(properties.map((name) => [name, style.getPropertyValue(name)]));
+    }
+    return found;
+  }, PROPERTIES);
+}
+
+/** What looks different in `now`, of the elements that both have. */
+function differences(first: Looks, now: Looks): string[] {
+  const common = Object.keys(first).filter((key) => key in now);
+  expect(common.length).toBeGreaterThan(FEWEST_COMPARED);
+  return common.flatMap((key) =>
+    PROPERTIES.filter((name) => first[key]?.[name] !== now[key]?.[name]).map(
+      (name) => `${key}: ${name} was ${first[key]?.[name]}, is ${now[key]?.[name]}`,
+    ),
+  );
+}
+
+const LOGIN = 'login';
+type Place = Remote['name'] | typeof LOGIN;
+
+/** Goes to an address as a link does: in the same document. */
+async function visit(page: Page, address: string): Promise<void> {
+  await page.evaluate((path) => {
+    history.pushState(null, '', path);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+}
+
+/** Goes on in the same document, by way of the login screen where somebody has to come in. */
+async function goOn(page: Page, { role, home }: Remote): Promise<void> {
+  await visit(page, home);
+  if (role) {
+    const { email, password } = demo(role);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await expect(page).toHaveURL(home);
+  await expectScreen(page);
+}
+
+/** Out of the way of data that is still coming and of what fades in. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await expect
+    .poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length))
+    .toBe(0);
+}
+
+for (const order of [REMOTES, [...REMOTES].reverse()]) {
+  const names = order.map(({ name }) => name).join(', ');
+  test(`${names}, one after the other in one document, each look as on a first visit`, async ({ people }) => {
+    test.setTimeout(240_000);
+    const firstVisits = new Map<Place, Looks>();
+    for (const { name, role, home } of [...REMOTES, { name: LOGIN, role: null, home: '/login' } as const]) {
+      const page = await people.pageOf(role, { reducedMotion: 'reduce' });
+      await page.goto(home);
+      await expectScreen(page);
+      await settled(page);
+      firstVisits.set(name, await looks(page));
+      await page.context().close();
+    }
+
+    const page = await people.pageOf(null, { reducedMotion: 'reduce' });
+    const compare = async (place: Place) => {
+      await settled(page);
+      expect(differences(firstVisits.get(place) ?? {}, await looks(page)), place).toEqual([]);
+    };
+    await page.goto('/login');
+    await expectScreen(page);
+    await page.evaluate(() => Object.assign(window, { mark: 1 }));
+    for (const remote of order) {
+      await goOn(page, remote);
+      await compare(remote.name);
+      if (remote.role) await page.getByRole('button', { name: 'Log Out' }).click();
+      else await visit(page, '/login');
+      await expect(page).toHaveURL(/\/login/);
+      await expectScreen(page);
+      await compare(LOGIN);
+    }
+    expect(await page.evaluate(() => (window as unknown as { mark?: number }).mark)).toBe(1);
+
+    await test.step('a global style would have been seen', async () => {
+      await page.evaluate(() => {
+        const leak = new CSSStyleSheet();
+        leak.replaceSync('button, h1 { letter-spacing: 3px }');
+        document.adoptedStyleSheets.push(leak);
+      });
+      const seen = differences(firstVisits.get(LOGIN) ?? {}, await looks(page));
+      expect(seen.some((line) => line.includes('letter-spacing was normal, is 3px'))).toBe(true);
+    });
+  });
+}
