@@ -5,12 +5,21 @@ export const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Keep it, but ask every time whether it is still the newest. */
 export const REVALIDATE = 'no-cache';
 
-/** On every answer, document or not. */
-export const COMMON_HEADERS: Readonly<Record<string, string>> = {
+/** On every answer, document or not; a document brings a policy of its own. */
+const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
+  // Says nothing of what may be loaded: the service worker lives by the policy that its own file came with.
+  'Content-Security-Policy': "object-src 'none'; base-uri 'none'; frame-ancestors 'none'",
 };
+
+/** What every answer of the site carries. A site that is on the web by https stays there: browsers never ask by http again. */
+export function commonHeaders(isPublic: boolean): Readonly<Record<string, string>> {
+  return isPublic
+    ? { ...COMMON_HEADERS, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
+    : COMMON_HEADERS;
+}
 
 const PAYERS = { public: 'self "https://js.stripe.com"', admin: '' } as const;
 
@@ -32,6 +41,7 @@ export function documentHeaders(
     'frame-src': sources.frame.length > 0 ? sources.frame : ["'none'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
+    'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
@@ -55,4 +65,20 @@ const FINGERPRINTED = /(^|[./-])[0-9a-f]{8,}\.[a-z0-9.]+$/;
 export function cachePolicy(pathname: string): string {
   if (/^\/remotes\/[^/]+\/[^/]+\/./.test(pathname)) return IMMUTABLE;
   return FINGERPRINTED.test(pathname) ? IMMUTABLE : REVALIDATE;
+}
+
+const TEXT_TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript',
+  mjs: 'text/javascript',
+  css: 'text/css',
+  txt: 'text/plain',
+  html: 'text/html',
+  svg: 'image/svg+xml',
+  xml: 'text/xml',
+};
+
+/** `Content-Type` of a text by its address, with its encoding; undefined for what is no text. */
+export function textType(pathname: string): string | undefined {
+  const extension = /\.([a-z]+)$/.exec(pathname)?.[1] ?? '';
+  return Object.hasOwn(TEXT_TYPES, extension) ? `${TEXT_TYPES[extension]}; charset=utf-8` : undefined;
 }

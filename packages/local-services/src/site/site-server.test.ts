@@ -102,6 +102,9 @@ describe('documents', () => {
     expect(policy).toContain("connect-src 'self' http://localhost:5000 http://localhost:12111 http://127.0.0.1:9099;");
     expect(policy).not.toMatch(/stripe|google/);
     expect(policy).toContain("frame-src 'none'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
     expect(headers['x-frame-options']).toBe('DENY');
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
@@ -226,6 +229,47 @@ describe('files', () => {
   });
 });
 
+describe('every answer', () => {
+  it('may not be framed or sniffed, and says what it is and how it is written', async () => {
+    for (const [address, method, type] of [
+      ['/', 'GET', 'text/html; charset=utf-8'],
+      ['/assets/main.0123456789.js', 'GET', 'text/javascript; charset=utf-8'],
+      ['/remotes/worker-app/0.1.0-ab12cd34/remoteEntry.js', 'GET', 'text/javascript; charset=utf-8'],
+      ['/favicon.svg', 'GET', 'image/svg+xml; charset=utf-8'],
+      ['/config.json', 'GET', 'application/json; charset=utf-8'],
+      ['/assets/gone.js', 'GET', 'text/plain; charset=utf-8'],
+      ['/..%2f', 'GET', 'text/plain; charset=utf-8'],
+      ['/', 'TRACE', 'text/plain; charset=utf-8'],
+    ] as const) {
+      const { headers } = await get(address, {}, method);
+      const policy = String(headers['content-security-policy']);
+      for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+        expect([address, policy]).toEqual([address, expect.stringContaining(rule)]);
+      expect([address, headers['x-content-type-options']]).toEqual([address, 'nosniff']);
+      expect([address, headers['referrer-policy']]).toEqual([address, 'strict-origin-when-cross-origin']);
+      expect([address, headers['content-type']]).toEqual([address, type]);
+      expect(headers['strict-transport-security']).toBeUndefined();
+    }
+  });
+
+  it('of a site with https binds browsers to it for a year', async () => {
+    const live = await startSite({
+      port: 0,
+      shellDir: path.join(root, 'shell'),
+      remoteDirs: [],
+      config: { ...config, apiUrl: 'https://api.taskmint.test' },
+    });
+    try {
+      for (const address of ['/', '/favicon.svg', '/assets/gone.js']) {
+        const { headers } = await fetch(live.url + address);
+        expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+      }
+    } finally {
+      await live.stop();
+    }
+  });
+});
+
 describe('hostile addresses', () => {
   it.each([
     '/../shell-secret/key.txt',
@@ -236,6 +280,9 @@ describe('hostile addresses', () => {
     '/remotes/../../shell-secret/key.txt',
     '/%00.js',
     '/%zz',
+    '/.git/config',
+    '/assets/.env',
+    '/remotes/%2egit/HEAD',
   ])('%s leads nowhere', async (address) => {
     const answer = await get(address);
     expect(answer.status).toBe(400);
@@ -243,7 +290,8 @@ describe('hostile addresses', () => {
   });
 
   it('only GET and HEAD are answered', async () => {
-    expect((await get('/', {}, 'POST')).status).toBe(405);
+    for (const method of ['POST', 'PUT', 'OPTIONS', 'TRACE'])
+      expect(await get('/', {}, method)).toMatchObject({ status: 405, headers: { allow: 'GET, HEAD' } });
     const head = await get('/favicon.svg', {}, 'HEAD');
     expect(head).toMatchObject({ status: 200, body: Buffer.alloc(0) });
   });

@@ -7,7 +7,7 @@ import * as http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as path from 'node:path';
 import sirv from 'sirv';
-import { cachePolicy, COMMON_HEADERS, documentHeaders, REVALIDATE } from './headers';
+import { cachePolicy, commonHeaders, documentHeaders, REVALIDATE, textType } from './headers';
 import { PrerenderedPages } from './prerendered';
 import { sourcesOf, type Audience, type PublicConfig } from './public-config';
 import { isForAdmins } from './remote-audience';
@@ -76,6 +76,7 @@ function siteHandler(options: SiteOptions): Handler {
   const adminHost = options.adminOrigin === undefined ? undefined : new URL(options.adminOrigin).host;
   const audienceOf = (request: http.IncomingMessage): Audience =>
     adminHost !== undefined && request.headers.host === adminHost ? 'admin' : 'public';
+  const common = Object.entries(commonHeaders(options.config.apiUrl.startsWith('https://')));
   const config = JSON.stringify(options.config);
   const shellFiles = files(options.shellDir);
   const remoteFiles = options.remoteDirs.map(files);
@@ -102,7 +103,7 @@ function siteHandler(options: SiteOptions): Handler {
   }
 
   return async (request, response) => {
-    for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
+    for (const [name, value] of common) response.setHeader(name, value);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('Allow', 'GET, HEAD');
       return plain(response, 405, 'The site only answers GET and HEAD.');
@@ -144,6 +145,8 @@ function files(folder: string): Static {
     setHeaders: (response, pathname) => {
       const isRemote = response.getHeader('Access-Control-Allow-Origin') !== undefined;
       response.setHeader('Cache-Control', cachePolicy(isRemote ? `/remotes${pathname}` : pathname));
+      const type = textType(pathname);
+      if (type !== undefined) response.setHeader('Content-Type', type);
     },
   });
 }
@@ -173,12 +176,15 @@ async function tryEach(
   await otherwise();
 }
 
+/** The way up, and what is kept out of sight, such as `.git` and `.env`; `.well-known` is there to be seen. */
+const HIDDEN = /^\.(?!well-known$)/;
+
 /** The decoded path, or undefined for one that climbs, hides or cannot be decoded. */
 function safePath(url: string): string | undefined {
   const raw = url.split(/[?#]/, 1)[0]!;
   try {
     const decoded = decodeURIComponent(raw);
-    const hostile = decoded.split(/[/\\]/).some((part) => part === '..') || decoded.includes('\0');
+    const hostile = decoded.split(/[/\\]/).some((part) => HIDDEN.test(part)) || decoded.includes('\0');
     return hostile || !decoded.startsWith('/') ? undefined : decoded;
   } catch {
     return undefined;
