@@ -7,13 +7,16 @@ import { log } from '../log';
 import { counters } from '../metrics';
 import type { JobDefinition } from './job';
 
+/** How a run ended; `elsewhere` when another process had the lease. */
+export type JobOutcome = 'done' | 'failed' | 'elsewhere';
+
 interface LeaseRecord extends mongo.Document {
   _id: string;
   holder: string;
   until: Date;
 }
 
-const LEASES = 'job_leases';
+export const LEASES = 'job_leases';
 /** A process that dies keeps a job from the others for at most this long, in ms. */
 const LEASE_MS = 60_000;
 /** Share of the pause by which the next run is moved at random, so that processes do not march in step. */
@@ -29,10 +32,10 @@ export function startJobs(jobs: readonly JobDefinition[]): JobRunner {
   const abort = new AbortController();
   const holder = randomUUID();
   const timers = new Set<NodeJS.Timeout>();
-  const running = new Set<Promise<void>>();
+  const running = new Set<Promise<unknown>>();
 
   const tick = (job: JobDefinition): void => {
-    const run = runLeased(job, holder, abort.signal).finally(() => {
+    const run: Promise<unknown> = runLeased(job, holder, abort.signal).finally(() => {
       running.delete(run);
       if (abort.signal.aborted) return;
       const timer = setTimeout(
@@ -59,15 +62,17 @@ export function startJobs(jobs: readonly JobDefinition[]): JobRunner {
 }
 
 /** Runs a job if no other process has its lease. Never throws: a job that fails runs again at its next time. */
-async function runLeased(job: JobDefinition, holder: string, signal: AbortSignal): Promise<void> {
+export async function runLeased(job: JobDefinition, holder: string, signal: AbortSignal): Promise<JobOutcome> {
   try {
-    if (!(await takeLease(job.name, holder))) return;
+    if (!(await takeLease(job.name, holder))) return 'elsewhere';
     const done = await job.run(signal);
     counters.jobs.inc({ job: job.name, outcome: 'done' });
     if (done > 0) log().info({ job: job.name, done }, 'job');
+    return 'done';
   } catch (error) {
     counters.jobs.inc({ job: job.name, outcome: 'failed' });
     if (!signal.aborted) log().error({ job: job.name, err: error }, 'job failed');
+    return 'failed';
   }
 }
 

@@ -43,7 +43,7 @@ async function waitingWork(): Promise<{ owner: Person; worker: Person; task: str
 const FLOWS: readonly Flow[] = [
   {
     name: 'signing up',
-    isTransaction: true,
+    decisive: 'commitTransaction',
     async prepare() {
       const { uid, token } = api.stranger();
       return {
@@ -59,7 +59,7 @@ const FLOWS: readonly Flow[] = [
   },
   {
     name: 'posting a task',
-    isTransaction: true,
+    decisive: 'commitTransaction',
     async prepare() {
       const owner = await client();
       return {
@@ -74,7 +74,7 @@ const FLOWS: readonly Flow[] = [
   },
   {
     name: 'making a task dearer',
-    isTransaction: true,
+    decisive: 'commitTransaction',
     async prepare() {
       const owner = await client();
       const id = await api.task(owner);
@@ -88,7 +88,7 @@ const FLOWS: readonly Flow[] = [
   },
   {
     name: 'making a task cheaper',
-    isTransaction: true,
+    decisive: 'commitTransaction',
     async prepare() {
       const owner = await client();
       const id = await api.task(owner);
@@ -105,7 +105,7 @@ const FLOWS: readonly Flow[] = [
   },
   {
     name: 'deleting a task',
-    isTransaction: true,
+    decisive: 'commitTransaction',
     async prepare() {
       const { owner, task: id } = await waitingWork();
       return {
@@ -116,7 +116,7 @@ const FLOWS: readonly Flow[] = [
   },
   {
     name: 'handing in work',
-    isTransaction: true,
+    decisive: 'commitTransaction',
     async prepare() {
       const worker = await api.person('freelancer');
       const task = await api.task(await client(), { task_quantity: 1 });
@@ -132,7 +132,7 @@ const FLOWS: readonly Flow[] = [
   },
   {
     name: 'approving work',
-    isTransaction: true,
+    decisive: 'commitTransaction',
     async prepare() {
       const { owner, worker, id } = await waitingWork();
       const input = { params: { id }, body: { status: 'approve' as const } };
@@ -147,7 +147,7 @@ const FLOWS: readonly Flow[] = [
   },
   {
     name: 'rejecting work on a deleted task',
-    isTransaction: true,
+    decisive: 'commitTransaction',
     async prepare() {
       const { owner, worker, task, id } = await waitingWork();
       await api.ok(calls.deleteTask, { params: { id: task } }, { token: owner.token });
@@ -163,7 +163,7 @@ const FLOWS: readonly Flow[] = [
   },
   {
     name: 'correcting coins',
-    isTransaction: true,
+    decisive: 'commitTransaction',
     async prepare() {
       const person = await client();
       const input = { params: { email: person.email }, body: { currentCoin: 77, reason: 'A correction of the test' } };
@@ -179,7 +179,7 @@ const FLOWS: readonly Flow[] = [
   },
   {
     name: 'closing an account',
-    isTransaction: true,
+    decisive: 'commitTransaction',
     async prepare() {
       const { owner, worker } = await waitingWork();
       return {

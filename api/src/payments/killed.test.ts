@@ -57,7 +57,7 @@ async function expectWithdrawal(id: string, status: string, freelancer: Person, 
 const FLOWS: readonly Flow[] = [
   {
     name: 'beginning to pay',
-    isTransaction: false,
+    decisive: 'insert',
     async prepare() {
       const buyer = await fixture.api.person('client');
       const price = await fixture.fillCart(buyer, 150);
@@ -73,7 +73,7 @@ const FLOWS: readonly Flow[] = [
   },
   {
     name: 'recording a payment',
-    isTransaction: true,
+    decisive: 'commitTransaction',
     async prepare() {
       const { buyer, intentId, before } = await fixture.charged();
       const body = { transactionId: intentId };
@@ -88,7 +88,7 @@ const FLOWS: readonly Flow[] = [
   },
   {
     name: 'an event of the provider',
-    isTransaction: true,
+    decisive: 'commitTransaction',
     async prepare() {
       const { buyer, intentId, before } = await fixture.charged();
       const list = await fixture.stripe.events.list({ type: 'payment_intent.succeeded', limit: 1 });
@@ -107,7 +107,7 @@ const FLOWS: readonly Flow[] = [
   },
   {
     name: 'asking for a withdrawal',
-    isTransaction: true,
+    decisive: 'commitTransaction',
     async prepare() {
       const freelancer = await worker();
       const body = payout();
@@ -127,7 +127,7 @@ const FLOWS: readonly Flow[] = [
   },
   {
     name: 'paying a withdrawal',
-    isTransaction: true,
+    decisive: 'commitTransaction',
     async prepare() {
       const { freelancer, id } = await pending();
       return {
@@ -139,7 +139,7 @@ const FLOWS: readonly Flow[] = [
   },
   {
     name: 'a refund that the provider tells of',
-    isTransaction: true,
+    decisive: 'commitTransaction',
     async prepare() {
       const { buyer, intentId, before } = await fixture.charged();
       await fixture.record(buyer, intentId);
@@ -160,7 +160,7 @@ const FLOWS: readonly Flow[] = [
   },
   {
     name: 'rejecting a withdrawal',
-    isTransaction: true,
+    decisive: 'commitTransaction',
     async prepare() {
       const { freelancer, id } = await pending();
       const body = { reason: 'The account does not exist.' };
@@ -173,7 +173,7 @@ const FLOWS: readonly Flow[] = [
   },
   {
     name: 'cancelling a withdrawal',
-    isTransaction: true,
+    decisive: 'commitTransaction',
     async prepare() {
       const { freelancer, id } = await pending();
       return {

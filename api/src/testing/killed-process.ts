@@ -1,6 +1,6 @@
 /**
- * kill -9 of an API process at a chosen command to its database, and the client's retry with the same key at another process: after it everything has
- * happened exactly once. A flow says what is asked and how to tell; this file does the killing.
+ * kill -9 of a process of the API at a chosen command to its database, and the same asked again of another process (by a client with the same key, or by
+ * the clock): after it everything has happened exactly once. A flow says what is asked and how to tell; this file does the killing.
  */
 import path from 'node:path';
 import { database } from '../database/connection';
@@ -13,7 +13,7 @@ import { testSettings, type TestApi } from './start-test-api';
 const FULL = Boolean(process.env['TASKMINT_FULL']);
 const SEED = Number(process.env['KILL_SEED'] ?? 20_261_121);
 /** More commands than any flow has. */
-const MOST_COMMANDS = 60;
+const MOST_COMMANDS = 150;
 
 export interface Attempt {
   /** Makes the request; rejects when the connection breaks. */
@@ -24,7 +24,10 @@ export interface Attempt {
 
 export interface Flow {
   readonly name: string;
-  readonly isTransaction: boolean;
+  /** A command at which the flow must have died at least once when it was led through all of them. */
+  readonly decisive: 'commitTransaction' | 'insert' | 'update';
+  /** Number of the last command that the usual run draws from; 5 unless stated. */
+  readonly drawnUpTo?: number;
   /** Fresh things for one attempt. */
   prepare(): Promise<Attempt>;
 }
@@ -37,7 +40,12 @@ export interface Killer {
 
 const clientOf = (process: SourceProcess): ApiClient => apiClient(process.said.split('"')[0] ?? '');
 
-export async function startKiller(api: TestApi, settings: Readonly<Record<string, string>> = {}): Promise<Killer> {
+/** `settings` come on top of those of tests; `entry` is the file that the processes run, the API's own unless stated. */
+export async function startKiller(
+  api: TestApi,
+  settings: Readonly<Record<string, string>> = {},
+  entry = path.join(__dirname, '../main.ts'),
+): Promise<Killer> {
   const proxy = await KillingProxy.start(Number(new URL(api.uri).port));
   const random = seededRandom(SEED);
 
@@ -46,7 +54,7 @@ export async function startKiller(api: TestApi, settings: Readonly<Record<string
     uri.port = String(proxy.port);
     // Straight to the proxy: the replica set would name the database's own address.
     uri.search = '?directConnection=true';
-    return runSource(path.join(__dirname, '../main.ts'), {
+    return runSource(entry, {
       env: testSettings(uri.toString(), api.env.DATA_DIR, {
         LOG_LEVEL: 'info',
         FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
@@ -89,7 +97,11 @@ export async function startKiller(api: TestApi, settings: Readonly<Record<string
     async killThrough(flow) {
       const deadly: string[] = [];
       if (!FULL) {
-        const names = await killAt(flow, random.integer(2, 5), random.pick(['before', 'after'] as const) ?? 'after');
+        const names = await killAt(
+          flow,
+          random.integer(2, flow.drawnUpTo ?? 5),
+          random.pick(['before', 'after'] as const) ?? 'after',
+        );
         return names ?? [];
       }
       for (let nth = 1; nth <= MOST_COMMANDS; nth += 1) {
@@ -98,7 +110,7 @@ export async function startKiller(api: TestApi, settings: Readonly<Record<string
         if (!after) break;
         deadly.push(...[before, after].map((names) => names?.at(-1) ?? ''));
       }
-      if (!deadly.includes(flow.isTransaction ? 'commitTransaction' : 'insert'))
+      if (!deadly.includes(flow.decisive))
         throw new Error(`${flow.name} never died at its decisive command: ${deadly.join(' ')}`);
       return deadly;
     },

@@ -1,0 +1,290 @@
+/**
+ * kill -9 of the API in the middle of its jobs: what another process's next run makes of it has happened exactly once. With TASKMINT_FULL=1 before and
+ * after each command of each job, otherwise once in each; `KILL_SEED` draws other moments.
+ */
+import path from 'node:path';
+import { Types } from 'mongoose';
+import { calls } from '@taskmint/contract';
+import { collection } from '../database/connection';
+import { ENTRIES, type LedgerEntry } from '../ledger';
+import { LEDGER_DAYS, sumByDay, type LedgerDay } from '../ledger/day.model';
+import { SUBMISSIONS, type SubmissionRecord } from '../modules/submissions/submission.model';
+import { TASKS, type TaskRecord } from '../modules/tasks/task.model';
+import { USERS, type UserRecord } from '../modules/users/user.model';
+import { WITHDRAWALS } from '../modules/withdrawals/withdrawal.model';
+import { receiveEvent } from '../payments/event-inbox.command';
+import type { Observation } from '../payments/order-facts';
+import { ORDERS, type OrderRecord } from '../payments/order.model';
+import { PAYMENT_EVENTS, type PaymentEventRecord } from '../payments/payment-event.model';
+import { SECRET_KEY, startPaymentFixture, WEBHOOK_SECRET, type PaymentFixture } from '../payments/payment-fixture';
+import type { ProviderEvent } from '../payments/payment-provider';
+import { provider } from '../payments/provider-in-use';
+import { startKiller, type Attempt, type Flow, type Killer } from '../testing/killed-process';
+import { moveCoins, type Person } from '../testing/start-test-api';
+import { LEASES } from './runner';
+
+jest.setTimeout(process.env['TASKMINT_FULL'] ? 3_600_000 : 300_000);
+
+const LONG_AGO = new Date(Date.now() - 3 * 24 * 3_600_000);
+
+let fixture: PaymentFixture;
+let killer: Killer;
+let numbers = 0;
+
+beforeAll(async () => {
+  fixture = await startPaymentFixture();
+  await fixture.control('PUT', '/webhooks/plan', { copies: 0 });
+  killer = await startKiller(
+    fixture.api,
+    { STRIPE_API_BASE: fixture.double.url, STRIPE_SECRET_KEY: SECRET_KEY, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET },
+    path.join(__dirname, '../testing/job-process.ts'),
+  );
+});
+afterAll(async () => {
+  await killer?.stop();
+  await fixture?.stop();
+});
+
+const client = (coins: number): Promise<Person> => fixture.api.person('client', { bare: true, coins });
+const worker = (): Promise<Person> => fixture.api.person('freelancer', { bare: true });
+const coinsOf = (person: Person): Promise<number> => fixture.coinsOf(person);
+const entries = (filter: object): Promise<number> => collection(ENTRIES).countDocuments(filter);
+const ids = (list: readonly string[]): Types.ObjectId[] => list.map((id) => new Types.ObjectId(id));
+const changeOrder = (intent_id: string, $set: Partial<OrderRecord>): Promise<unknown> =>
+  collection<OrderRecord>(ORDERS).updateOne({ intent_id }, { $set });
+
+/**
+ * One run of `job` for each time it is sent. By then the lease of a process that is dead has run out, and the order that `intentId` pays is due, since
+ * reconciliation notes the next look at an order before it begins.
+ */
+function runOf(job: string, check: Attempt['check'], intentId?: string): Attempt {
+  return {
+    async send(process) {
+      await collection(LEASES).deleteMany({});
+      if (intentId) await changeOrder(intentId, { check_at: LONG_AGO });
+      return process.request('POST', `/${job}`);
+    },
+    check,
+  };
+}
+
+/** What the provider says about a payment; it has told nobody yet. */
+async function said(intentId: string, kind: Observation['kind']): Promise<ProviderEvent> {
+  const events = await provider().listEvents(new Date(Date.now() - 600_000), 500);
+  const found = events.find((event) => event.intentId === intentId && event.observation?.kind === kind);
+  if (!found) throw new Error(`the provider says nothing of ${kind} about ${intentId}`);
+  return found;
+}
+
+async function deliver(intentId: string, kind: Observation['kind']): Promise<void> {
+  await receiveEvent(await said(intentId, kind), 'webhook');
+}
+
+const FLOWS: readonly (Flow & { job: string })[] = [
+  {
+    name: 'ending tasks whose last day is over',
+    job: 'expire-tasks',
+    decisive: 'commitTransaction',
+    drawnUpTo: 14,
+    async prepare() {
+      const owners = await Promise.all([client(50), client(50)]);
+      const tasks = await Promise.all(owners.map((owner) => fixture.api.task(owner, { per_task_pay: 10 })));
+      await fixture.api.submit(await worker(), tasks[0] ?? '');
+      await collection<TaskRecord>(TASKS).updateMany(
+        { _id: { $in: ids(tasks) } },
+        { $set: { expires_at: LONG_AGO, completion_date: LONG_AGO.toISOString().slice(0, 10) } },
+      );
+      return runOf(this.job, async () => {
+        // One place of the first task is taken: its pay waits for the review.
+        expect(await Promise.all(owners.map(coinsOf))).toEqual([40, 50]);
+        const found = await collection<TaskRecord>(TASKS).find({ _id: { $in: ids(tasks) } }, { sort: { _id: 1 } });
+        for (const { status, free_slots } of await found.toArray())
+          expect({ status, free_slots }).toEqual({ status: 'expired', free_slots: 0 });
+        expect(await entries({ key: { $in: tasks.map((id) => `task:${id}:close`) } })).toBe(2);
+      });
+    },
+  },
+  {
+    name: 'approving work whose deadline is over',
+    job: 'approve-overdue',
+    decisive: 'commitTransaction',
+    drawnUpTo: 12,
+    async prepare() {
+      const [one, other] = await Promise.all([client(50), client(50)]);
+      const workers = await Promise.all([worker(), worker(), worker()]);
+      const [both, single] = [
+        await fixture.api.task(one, { per_task_pay: 10 }),
+        await fixture.api.task(other, { per_task_pay: 10 }),
+      ];
+      const works = await Promise.all(
+        workers.map((person, index) => fixture.api.submit(person, index < 2 ? both : single)),
+      );
+      await collection<SubmissionRecord>(SUBMISSIONS).updateMany(
+        { _id: { $in: ids(works) } },
+        { $set: { review_deadline: LONG_AGO } },
+      );
+      return runOf(this.job, async () => {
+        expect(await Promise.all(workers.map(coinsOf))).toEqual([10, 10, 10]);
+        expect((await fixture.api.record(one)).total_pay).toBe(20);
+        expect((await fixture.api.record(other)).total_pay).toBe(10);
+        expect(await entries({ key: { $in: works.map((id) => `submission:${id}:pay`) } })).toBe(3);
+      });
+    },
+  },
+  {
+    name: 'finishing to close accounts',
+    job: 'finish-closing-accounts',
+    decisive: 'commitTransaction',
+    drawnUpTo: 30,
+    async prepare() {
+      const owner = await client(60);
+      const leaving = await fixture.api.person('freelancer', { bare: true, coins: 400 });
+      const paid = await worker();
+      const task = await fixture.api.task(owner, { per_task_pay: 10 });
+      await fixture.api.submit(paid, task);
+      const elsewhere = await fixture.api.task(await client(50), { per_task_pay: 10 });
+      await fixture.api.submit(leaving, elsewhere);
+      numbers += 1;
+      const account_number = `015${String(numbers).padStart(8, '0')}`;
+      const body = { withdraw_coin: 300, payment_system: 'Nagad' as const, account_number };
+      await fixture.api.ok(calls.requestWithdrawal, { body }, { token: leaving.token });
+      await collection<UserRecord>(USERS).updateMany(
+        { _id: { $in: ids([owner.id, leaving.id]) } },
+        { $set: { status: 'closed', closing: true, closed_at: new Date() } },
+      );
+      return runOf(this.job, async () => {
+        for (const person of [owner, leaving])
+          expect(await fixture.api.record(person)).toMatchObject({ coins: 0, closing: false, name: 'Closed account' });
+        expect(await coinsOf(paid)).toBe(10);
+        expect(await entries({ kind: 'forfeit', 'cause.id': { $in: [owner.id, leaving.id] } })).toBe(2);
+        const left = { worker_id: new Types.ObjectId(leaving.id), status: 'pending' };
+        expect(await collection(WITHDRAWALS).countDocuments(left)).toBe(0);
+        const { slots } = await fixture.api.ok(calls.getTask, { params: { id: elsewhere } });
+        expect(slots).toEqual({ approved: 0, pending: 0, free: 3 });
+      });
+    },
+  },
+  {
+    name: 'sealing the ledger',
+    job: 'seal-ledger-entries',
+    decisive: 'commitTransaction',
+    drawnUpTo: 7,
+    async prepare() {
+      await client(50);
+      return runOf(this.job, async () => {
+        expect(await entries({ seal: null })).toBe(0);
+        // Each entry is counted on its day once; that seals fit their entries is what the verification looks at.
+        const all = await collection<LedgerEntry>(ENTRIES).find({}).toArray();
+        const days = await collection<LedgerDay>(LEDGER_DAYS).find({}).toArray();
+        expect(new Map(days.map((day) => [day._id, day]))).toEqual(sumByDay(all));
+      });
+    },
+  },
+  {
+    name: "working off the provider's messages",
+    job: 'payment-inbox',
+    decisive: 'commitTransaction',
+    drawnUpTo: 10,
+    async prepare() {
+      const { buyer, intentId, before } = await fixture.charged();
+      const { id, ...event } = await said(intentId, 'succeeded');
+      const record: PaymentEventRecord = {
+        _id: id,
+        event,
+        source: 'webhook',
+        status: 'received',
+        attempts: 1,
+        next_attempt_at: LONG_AGO,
+        last_error: null,
+        received_at: LONG_AGO,
+      };
+      await collection<PaymentEventRecord>(PAYMENT_EVENTS).insertOne(record);
+      return runOf(this.job, async () => {
+        expect([await coinsOf(buyer), await fixture.purchases(intentId)]).toEqual([before + 150, 1]);
+        const kept = await collection<PaymentEventRecord>(PAYMENT_EVENTS).findOne({ _id: id });
+        expect(kept).toMatchObject({ status: 'done', next_attempt_at: null });
+      });
+    },
+  },
+  {
+    name: 'finding a payment that nobody told of',
+    job: 'payment-reconciliation',
+    decisive: 'commitTransaction',
+    drawnUpTo: 12,
+    async prepare() {
+      const { buyer, intentId, before } = await fixture.charged();
+      const check = async (): Promise<void> => {
+        expect([await coinsOf(buyer), await fixture.purchases(intentId)]).toEqual([before + 150, 1]);
+        expect(await fixture.orderOf(intentId)).toMatchObject({ status: 'paid', credited_coins: 150 });
+      };
+      return runOf(this.job, check, intentId);
+    },
+  },
+  {
+    name: 'giving up an order that nobody pays',
+    job: 'payment-reconciliation',
+    decisive: 'update',
+    async prepare() {
+      const buyer = await fixture.api.person('client');
+      const intentId = await fixture.begin(buyer, await fixture.fillCart(buyer, 150));
+      await changeOrder(intentId, { created_at: LONG_AGO });
+      const check = async (): Promise<void> => {
+        const closed = { status: 'failed', cart_key: expect.stringMatching(/^closed:/) as string };
+        expect(await fixture.orderOf(intentId)).toMatchObject(closed);
+        expect((await fixture.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled');
+      };
+      return runOf(this.job, check, intentId);
+    },
+  },
+  {
+    name: 'giving money back to a closed account',
+    job: 'payment-reconciliation',
+    decisive: 'commitTransaction',
+    drawnUpTo: 10,
+    async prepare() {
+      const { buyer, intentId } = await fixture.charged();
+      await fixture.api.ok(calls.closeUser, { params: { id: buyer.id } }, { token: buyer.token });
+      await deliver(intentId, 'succeeded');
+      expect(await fixture.orderOf(intentId)).toMatchObject({ status: 'paid', refund_due: true });
+      const check = async (): Promise<void> => {
+        const refunds = await fixture.stripe.refunds.list({ payment_intent: intentId });
+        expect(refunds.data.map(({ amount }) => amount)).toEqual([(await fixture.orderOf(intentId)).amount_cents]);
+        expect([await coinsOf(buyer), await fixture.purchases(intentId)]).toEqual([0, 0]);
+      };
+      return runOf(this.job, check, intentId);
+    },
+  },
+  {
+    name: 'taking coins that a refund found spent',
+    job: 'payment-reconciliation',
+    decisive: 'commitTransaction',
+    drawnUpTo: 10,
+    async prepare() {
+      const { buyer, intentId } = await fixture.charged();
+      await fixture.record(buyer, intentId);
+      await fixture.api.task(buyer, { task_quantity: 10, per_task_pay: 10 });
+      await fixture.stripe.refunds.create({ payment_intent: intentId });
+      await deliver(intentId, 'refunded-in-all');
+      const order = await fixture.orderOf(intentId);
+      expect(order).toMatchObject({ reversed_coins: 65, shortfall_coins: 85 });
+      await moveCoins(buyer.id, 100);
+      const check = async (): Promise<void> => {
+        expect(await coinsOf(buyer)).toBe(15);
+        expect(await fixture.orderOf(intentId)).toMatchObject({ reversed_coins: 150, shortfall_coins: 0 });
+        const own = { kind: 'purchase_reversal', 'cause.id': order._id.toHexString() };
+        const reversals = await collection<LedgerEntry>(ENTRIES).find(own).toArray();
+        expect(reversals.reduce((sum, { amount }) => sum + amount, 0)).toBe(150);
+      };
+      return runOf(this.job, check, intentId);
+    },
+  },
+];
+
+test('every job dies here', () => {
+  const jobs = fixture.api.api.app.modules.flatMap(({ jobs = [] }) => jobs.map(({ name }) => name));
+  expect([...new Set(FLOWS.map(({ job }) => job))].sort()).toEqual(jobs.sort());
+});
+
+test.each(FLOWS)('$name survives kill -9', async (flow) => {
+  expect((await killer.killThrough(flow)).length).toBeGreaterThan(0);
+});
