@@ -7,7 +7,7 @@ import { health, HEALTH_PATH, metrics, METRICS_PATH, onlyWhenReady } from './htt
 import { shedLoad, type LoadShedding } from './http/load-shedding';
 import { requestContext } from './http/request-context';
 import { buildRouter, unmatched } from './http/router';
-import { securityHeaders } from './http/security-headers';
+import { headersOf, securityHeaders } from './http/security-headers';
 import { log } from './log';
 import type { ApiModule } from './module';
 import { Readiness } from './readiness';
@@ -48,6 +48,7 @@ export function createApp(env: Env, modules: readonly ApiModule[]): App {
     maxWaiting: env.MAX_WAITING,
     maxWaitMs: MAX_WAIT_MS,
     exempt: new Set([HEALTH_PATH, METRICS_PATH]),
+    headers: headersOf(env.isProduction),
   });
   return { koa, router, readiness, shedding, modules };
 }

@@ -19,6 +19,8 @@ export function authenticate(access: Access, env: Env): Middleware {
   return async (ctx, next) => {
     if (access === 'public' || access === 'identity') return next();
     const token = bearer(ctx.get('Authorization'));
+    // What is answered to a person is nobody else's, and not to be found in a browser's cache later. A route may say better.
+    if (access !== 'optional' || token !== null) ctx.set('Cache-Control', 'no-store');
     if (access === 'optional') {
       ctx.state.identity = token === null ? null : quietly(() => readToken(token, env));
       const found: Found = ctx.state.identity ? await findActor(ctx.state.identity) : { kind: 'none' };
@@ -47,8 +49,9 @@ export function authorizeRole(access: Access): Middleware {
     }
     if (found.kind === 'closed') refuse('not_signed_in');
     if (found.kind === 'suspended') refuse('suspended', { until: found.until, reason: found.reason });
-    if (Array.isArray(access) && !(access as readonly Role[]).includes(found.actor.role)) refuse('not_allowed');
+    // Before the role is looked at, so that the log says who was not let in.
     ctx.state.actor = found.actor;
+    if (Array.isArray(access) && !(access as readonly Role[]).includes(found.actor.role)) refuse('not_allowed');
     return next();
   };
 }

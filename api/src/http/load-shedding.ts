@@ -13,6 +13,8 @@ export interface SheddingOptions {
   readonly maxWaitMs: number;
   /** Paths that are always answered, e.g. the health check. */
   readonly exempt: ReadonlySet<string>;
+  /** Sent with every refusal, since nothing else of the chain sees it. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 interface Waiting {
@@ -48,7 +50,7 @@ export function shedLoad(work: RequestListener, options: SheddingOptions): LoadS
       const next = queue.shift();
       if (!next) return;
       if (next.response.destroyed) continue;
-      if (performance.now() - next.since > options.maxWaitMs) refuse(next.response);
+      if (performance.now() - next.since > options.maxWaitMs) refuse(next.response, options.headers);
       else start(next.request, next.response);
     }
   };
@@ -58,19 +60,19 @@ export function shedLoad(work: RequestListener, options: SheddingOptions): LoadS
     if (options.exempt.has(path)) void work(request, response);
     else if (inFlight < options.maxInFlight) start(request, response);
     else if (queue.length < options.maxWaiting) queue.push({ request, response, since: performance.now() });
-    else refuse(response);
+    else refuse(response, options.headers);
   };
   return { listener, inFlight: () => inFlight, waiting: () => queue.length };
 }
 
-function refuse(response: ServerResponse): void {
+function refuse(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
   counters.shed.inc();
   response.writeHead(503, {
+    ...headers,
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(BODY),
     'Retry-After': '1',
     'Cache-Control': 'no-store',
-    'X-Content-Type-Options': 'nosniff',
   });
   response.end(BODY);
 }

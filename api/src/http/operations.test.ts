@@ -1,4 +1,5 @@
 /** What whoever runs the product relies on: headers on every answer, CORS, limits, rate limits, request ids, figures, and a log without secrets. */
+import * as http from 'node:http';
 import { Writable } from 'node:stream';
 import { calls } from '@taskmint/contract';
 import { startLog } from '../log';
@@ -39,6 +40,11 @@ describe('every answer', () => {
         what,
         expect.stringContaining("default-src 'none'"),
       ]);
+      expect([what, headers.get('content-security-policy')]).toEqual([
+        what,
+        expect.stringMatching(/object-src 'none'.*frame-ancestors 'none'.*base-uri 'none'/),
+      ]);
+      expect([what, headers.get('content-type')]).toEqual([what, 'application/json; charset=utf-8']);
       expect([what, headers.get('x-content-type-options')]).toEqual([what, 'nosniff']);
       expect([what, headers.get('x-frame-options')]).toEqual([what, 'DENY']);
       expect([what, headers.get('referrer-policy')]).toEqual([what, 'no-referrer']);
@@ -46,6 +52,16 @@ describe('every answer', () => {
       expect([what, headers.get('x-request-id')]).toEqual([what, expect.stringMatching(/^[\w-]{8,64}$/)]);
       expect([what, headers.get('x-powered-by')]).toEqual([what, null]);
     }
+  });
+
+  it('to a person is kept by no browser and no proxy', async () => {
+    const { token, email } = await api.person('client');
+    for (const path of [`/user/${email}`, `/payment/${email}`, '/task/none', `/statement/${email}`, '/users'])
+      expect([path, (await api.request('GET', path, undefined, { token })).headers.get('cache-control')]).toEqual([
+        path,
+        'no-store',
+      ]);
+    expect((await api.request('GET', '/task')).headers.get('cache-control')).toBeNull();
   });
 
   it('keeps a sane request id of the caller and replaces any other', async () => {
@@ -87,6 +103,21 @@ describe('origins', () => {
   });
 });
 
+describe('methods', () => {
+  it.each(['TRACE', 'PROPFIND'])('%s is not answered', async (method) => {
+    const { port } = new URL(api.api.url);
+    const status = await new Promise((resolve, reject) => {
+      const request = http.request({ host: '127.0.0.1', port, path: '/task', method }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      request.once('error', reject);
+      request.end();
+    });
+    expect(status).toBe(405);
+  });
+});
+
 describe('limits', () => {
   it('a body that is too large is refused, whether or not it says so', async () => {
     const { token } = await api.person('client');
@@ -123,7 +154,49 @@ describe('figures', () => {
   });
 });
 
+/** What the log says while `work` is done. */
+async function logged(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  startLog('info', sink);
+  try {
+    await work();
+  } finally {
+    startLog('silent');
+  }
+  const all = lines.join('').trim().split('\n');
+  return all.map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
 describe('the log', () => {
+  it('says who signed in, and who was turned away: why, from where, and who it was as far as that is known', async () => {
+    const WARN = 40;
+    const client = await api.person('client');
+    const stranger = api.stranger();
+    const lines = await logged(async () => {
+      await api.request('POST', '/jwt', {}, { token: api.identity.idToken(client.uid, client.email) });
+      await api.request('POST', '/jwt', {}, { token: 'not-an-id-token' });
+      await api.request('GET', '/users', undefined, { token: client.token });
+      await api.request('GET', '/users', undefined, { token: stranger.token });
+      await api.request('GET', '/users');
+    });
+    const address = expect.stringMatching(/127\.0\.0\.1|::1/) as string;
+    expect(lines).toEqual([
+      expect.objectContaining({ route: '/jwt', status: 200, uid: client.uid }),
+      expect.objectContaining({ route: '/jwt', status: 401, level: WARN, code: 'not_signed_in', address }),
+      expect.objectContaining({ status: 403, level: WARN, code: 'not_allowed', user: client.id, address }),
+      expect.objectContaining({ code: 'user_not_found', uid: stranger.uid }),
+      expect.objectContaining({ status: 401, level: WARN, code: 'not_signed_in', address }),
+    ]);
+    expect(lines[0]).not.toHaveProperty('address');
+    for (const line of lines) expect(line).toHaveProperty('time');
+  });
+
   it('has one line for each request with its id, and no token, password, account number or address of a person', async () => {
     const lines: string[] = [];
     const sink = new Writable({

@@ -1,6 +1,7 @@
 /** Outermost link of the chain: request id, log line, metrics and the error envelope (decisions.md 14). Knows no route and no rule. */
 import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
+import type { ErrorCode } from '@taskmint/contract';
 import { Refusal } from '../errors';
 import { log, requestLog } from '../log';
 import type { RequestState } from './state';
@@ -8,6 +9,8 @@ import { counters, gauges, histograms } from '../metrics';
 
 /** Ids that callers may bring along; anything else is replaced, since ids end up in logs. */
 const REQUEST_ID = /^[\w-]{8,64}$/;
+/** Who is not let in is written down with the address it came from: not signed in, not allowed, too often. */
+const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403, 429]);
 
 /** Gives the request its id and log, answers every error with the envelope, and records how it went. */
 export function requestContext(): Middleware {
@@ -22,17 +25,19 @@ export function requestContext(): Middleware {
     ctx.state.idempotency = null;
     ctx.set('X-Request-Id', requestId);
     gauges.inFlight.inc();
+    let code: ErrorCode | undefined;
     try {
       await next();
     } catch (error) {
-      answerError(ctx, error, requestId);
+      code = answerError(ctx, error, requestId);
     } finally {
       gauges.inFlight.dec();
       const seconds = (performance.now() - started) / 1_000;
-      const { route, actor } = ctx.state as RequestState;
+      const { route, actor, identity } = ctx.state as RequestState;
       counters.requests.inc({ route, method: ctx.method, status: ctx.status });
       histograms.requestSeconds.observe({ route }, seconds);
-      const level = ctx.status >= 500 ? 'error' : 'info';
+      const isTurnedAway = TURNED_AWAY.has(ctx.status);
+      const level = ctx.status >= 500 ? 'error' : isTurnedAway ? 'warn' : 'info';
       requestLog()[level](
         {
           requestId,
@@ -40,7 +45,9 @@ export function requestContext(): Middleware {
           route,
           status: ctx.status,
           ms: Math.round(seconds * 1_000),
-          ...(actor ? { user: actor.id } : {}),
+          ...(actor ? { user: actor.id } : identity ? { uid: identity.uid } : {}),
+          ...(code === undefined ? {} : { code }),
+          ...(isTurnedAway ? { address: ctx.ip } : {}),
         },
         'request',
       );
@@ -48,7 +55,8 @@ export function requestContext(): Middleware {
   };
 }
 
-function answerError(ctx: Context, error: unknown, requestId: string): void {
+/** Answers with the envelope. Returns the code of the refusal. */
+function answerError(ctx: Context, error: unknown, requestId: string): ErrorCode {
   const refusal = error instanceof Refusal ? error : fromLibrary(error);
   if (refusal.status >= 500) {
     log().error(
@@ -60,6 +68,7 @@ function answerError(ctx: Context, error: unknown, requestId: string): void {
   if (refusal.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(refusal.retryAfterSeconds));
   ctx.set('Cache-Control', 'no-store');
   ctx.body = refusal.toBody(requestId);
+  return refusal.code;
 }
 
 /** Errors of libraries that say by `status` that the caller is at fault; everything else is ours and stays hidden. */

@@ -3,23 +3,22 @@ import helmet from 'koa-helmet';
 import type { Context, Middleware } from 'koa';
 
 export function securityHeaders(isProduction: boolean): Middleware {
-  let headers: Record<string, string> | undefined;
-  return async (ctx, next) => {
-    headers ??= await headersOf(isProduction);
+  const headers = headersOf(isProduction);
+  return (ctx, next) => {
     ctx.set(headers);
     return next();
   };
 }
 
-/** What helmet sets. It does not depend on the request, so it is asked once and not a dozen times for every answer. */
-async function headersOf(isProduction: boolean): Promise<Record<string, string>> {
+/** What helmet sets, before it returns. It does not depend on the request, so it is asked once and not a dozen times for every answer. */
+export function headersOf(isProduction: boolean): Record<string, string> {
   const set: Record<string, string> = {};
   const response = {
     setHeader: (name: string, value: unknown) => (set[name] = String(value)),
     removeHeader: () => undefined,
   };
   const ctx = { req: {}, request: { secure: true }, res: response } as unknown as Context;
-  await protection(isProduction)(ctx, () => Promise.resolve());
+  void protection(isProduction)(ctx, () => Promise.resolve());
   return set;
 }
 
@@ -27,7 +26,13 @@ function protection(isProduction: boolean): Middleware {
   return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"], baseUri: ["'none'"], formAction: ["'none'"] },
+      directives: {
+        defaultSrc: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+      },
     },
     // Pictures are shown by the site, which is another origin.
     crossOriginResourcePolicy: { policy: 'cross-origin' },

@@ -19,6 +19,8 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
     defineRoute(calls.exchangeToken, [], async ({ ctx }) => {
       const idToken = bearer(ctx.get('Authorization')) ?? refuse('not_signed_in');
       const verified = await identity.verify(idToken);
+      // For the log: who signed in, also when it is refused below.
+      ctx.state.identity = verified;
       if (env().REQUIRE_VERIFIED_EMAIL && !verified.emailVerified) refuse('email_not_verified');
       const { token, expiresAt } = issueToken(verified, env());
       ctx.set('Cache-Control', 'no-store');
