@@ -8,6 +8,7 @@ const FILES = 'taskmint-files-1';
 const PAGES = 'taskmint-pages-1';
 /** One cache per person: `taskmint-copies:<id>`, `visitor` for what is public. The page removes them at sign-out. */
 const COPIES = 'taskmint-copies:';
+const VISITOR = 'visitor';
 const OFFLINE_PAGE = '/offline.html';
 const OFFLINE_PARTS = ['/offline.css', '/icon-192.png'];
 const OWN_PAGES = ['/', '/login', '/register'];
@@ -19,6 +20,9 @@ const MOST_COPY_BYTES = 1_000_000;
 const READABLE =
   /\/(task|submission|withdraw|payment|coin|cart|user|reviews|remotes|statement|earnings|spending|TopEarnin\.json)(\/|$)/;
 const IMMUTABLE = /^\/(assets\/|remotes\/[^/]+\/[^/]+\/)/;
+
+/** How often people's copies were forgotten: what was asked for before the last time is not kept when it arrives after it. */
+let forgotten = 0;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(PAGES).then((cache) => cache.addAll([OFFLINE_PAGE, ...OFFLINE_PARTS])));
@@ -33,6 +37,16 @@ self.addEventListener('activate', (event) => {
       .keys()
       .then((names) => Promise.all(names.filter((name) => !current(name)).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
+  );
+});
+
+/** The page removes the copies at sign-out and says so here (src/offline/copies.ts), because what it asked for may still be on its way. */
+self.addEventListener('message', (event) => {
+  if (event.data !== 'taskmint-forget-copies') return;
+  forgotten += 1;
+  const isSomebodys = (name) => name.startsWith(COPIES) && name !== COPIES + VISITOR;
+  event.waitUntil(
+    caches.keys().then((names) => Promise.all(names.filter(isSomebodys).map((name) => caches.delete(name)))),
   );
 });
 
@@ -94,11 +108,13 @@ async function latest(event, name) {
 
 async function copied(event) {
   const { request } = event;
-  const cacheName = COPIES + (await personOf(request));
+  const asked = forgotten;
+  const cacheName = COPIES + personOf(request);
   try {
     const answer = await fetch(request);
     const length = Number(answer.headers.get('Content-Length') ?? 0);
-    if (answer.status === 200 && length <= MOST_COPY_BYTES) event.waitUntil(keep(cacheName, request, answer.clone()));
+    if (answer.status === 200 && length <= MOST_COPY_BYTES)
+      event.waitUntil(keep(cacheName, request, answer.clone(), asked));
     return answer;
   } catch (error) {
     const kept = await (await caches.open(cacheName)).match(request.url);
@@ -107,21 +123,29 @@ async function copied(event) {
   }
 }
 
-async function keep(cacheName, request, answer) {
+async function keep(cacheName, request, answer, asked) {
   const headers = new Headers(answer.headers);
   headers.set('X-Copy-Of', new Date().toISOString());
   // The copy is what a script read, so its length and encoding are those of the plain text.
   headers.delete('Content-Encoding');
   headers.delete('Content-Length');
+  const body = await answer.blob();
+  if (isForgotten(cacheName, asked)) return;
   const cache = await caches.open(cacheName);
-  await cache.put(request.url, new Response(await answer.blob(), { status: 200, headers }));
+  await cache.put(request.url, new Response(body, { status: 200, headers }));
   await trim(cache, MOST_COPIES);
+  // Signed out while it was being written.
+  if (isForgotten(cacheName, asked)) await caches.delete(cacheName);
+}
+
+function isForgotten(cacheName, asked) {
+  return asked !== forgotten && cacheName !== COPIES + VISITOR;
 }
 
 /** Whose token a request carries; the signature is the server's business, the copy only has to be told apart from other people's. */
-async function personOf(request) {
+function personOf(request) {
   const [, payload] = (request.headers.get('Authorization') ?? '').split('.');
-  if (!payload) return 'visitor';
+  if (!payload) return VISITOR;
   try {
     return String(JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/'))).sub ?? 'unknown');
   } catch {

@@ -37,7 +37,7 @@ function forgetRemotes(state: State): State {
 
 export interface People {
   /** Opens an empty page of somebody; it fails the test when anything breaks the content policy. */
-  pageOf(role: Role, options?: { reducedMotion?: 'reduce' }): Promise<Page>;
+  pageOf(role: Role, options?: { reducedMotion?: 'reduce'; serviceWorkers?: 'allow' }): Promise<Page>;
 }
 
 export const test = base.extend<{ people: People }>({

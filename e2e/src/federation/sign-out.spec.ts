@@ -1,13 +1,17 @@
-/** Leaving in one tab ends everything in all of them: no token, no identity, no view of the registry, no data in any remote's cache. */
+/**
+ * Leaving in one tab ends everything in all of them: no token, no identity, no view of the registry, no data in any remote's cache, and no copy
+ * for reading offline.
+ */
 import type { Page } from '@playwright/test';
 import { expect, test } from './person';
-import { expectScreen } from './remotes';
+import { expectScreen, REMOTES } from './remotes';
 
 /** Whatever of the person is still kept in the browser. */
 async function kept(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = [...Object.keys(localStorage), ...Object.keys(sessionStorage)];
-    const found = names.filter((name) => /access-token|taskmint-registry:(?!public)/.test(name));
+    const copies = (await caches.keys()).filter((name) => /^taskmint-copies:(?!visitor$)/.test(name));
+    const found = [...names.filter((name) => /access-token|taskmint-registry:(?!public)/.test(name)), ...copies];
     const databases = await indexedDB.databases();
     if (!databases.some(({ name }) => name === 'firebaseLocalStorageDb')) return found;
     const identities = await new Promise<number>((resolve) => {
@@ -27,18 +31,68 @@ async function kept(page: Page): Promise<string[]> {
   });
 }
 
-test('leaving in one tab ends every other, and nothing of the person stays', async ({ people }) => {
-  const page = await people.pageOf('client');
-  await page.goto('/dashboard/clientHome');
-  await expectScreen(page);
-  const other = await page.context().newPage();
-  await other.goto('/dashboard/history');
-  await expectScreen(other);
-  expect(await kept(page)).not.toEqual([]);
-  await page.getByRole('button', { name: 'Log Out' }).click();
-  for (const tab of [page, other]) {
-    await expect(tab).toHaveURL(/\/login/);
-    await expect.poll(() => kept(tab)).toEqual([]);
-    await expect(tab.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(0);
-  }
-});
+interface DataCache {
+  getQueryCache(): { getAll(): unknown[] };
+  getMutationCache(): { getAll(): unknown[] };
+}
+
+/** Takes down the data cache of every remote that is on the page now, so that it can be looked into when the remote is gone. */
+async function noteDataCaches(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    type Fiber = { child?: Fiber; sibling?: Fiber; memoizedProps?: { client?: Partial<DataCache> } };
+    const noted = ((window as unknown as { taskmintCaches?: Set<unknown> }).taskmintCaches ??= new Set());
+    const root = document.getElementById('root') as unknown as Record<string, { stateNode: { current: Fiber } }>;
+    const key = Object.keys(root).find((name) => name.startsWith('__reactContainer$')) ?? '';
+    const waiting: (Fiber | undefined)[] = [root[key]?.stateNode.current];
+    while (waiting.length > 0) {
+      const fiber = waiting.pop();
+      if (!fiber) continue;
+      if (fiber.memoizedProps?.client?.getQueryCache) noted.add(fiber.memoizedProps.client);
+      waiting.push(fiber.sibling, fiber.child);
+    }
+  });
+}
+
+/** How many answers and changes each of them holds. */
+async function heldByRemotes(page: Page): Promise<number[]> {
+  return page.evaluate(() =>
+    [...((window as unknown as { taskmintCaches?: Set<DataCache> }).taskmintCaches ?? [])].map(
+      (cache) => cache.getQueryCache().getAll().length + cache.getMutationCache().getAll().length,
+    ),
+  );
+}
+
+for (const { name, role, home, other: second } of REMOTES) {
+  if (!role || !second) continue;
+  test(`leaving in one tab ends every other, and nothing of the person stays: ${name}`, async ({ people }) => {
+    const page = await people.pageOf(role, { serviceWorkers: 'allow' });
+    await page.goto('/');
+    await expectScreen(page);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await noteDataCaches(page);
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Dashboard' }).click();
+    await expect(page).toHaveURL(home);
+    await expectScreen(page);
+    const other = await page.context().newPage();
+    await other.goto(second);
+    await expectScreen(other);
+    for (const tab of [page, other]) {
+      await noteDataCaches(tab);
+      await expect.poll(async () => (await heldByRemotes(tab)).every((held) => held > 0)).toBe(true);
+    }
+    // The landing page's and the dashboard's.
+    expect(await heldByRemotes(page)).toHaveLength(2);
+    await expect
+      .poll(async () => (await kept(page)).filter((each) => each.startsWith('taskmint-copies:')))
+      .toHaveLength(1);
+
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    for (const tab of [page, other]) {
+      await expect(tab).toHaveURL(/\/login/);
+      await expect.poll(() => kept(tab)).toEqual([]);
+      await expect.poll(async () => (await heldByRemotes(tab)).filter((held) => held > 0)).toEqual([]);
+      await expect(tab.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(0);
+    }
+  });
+}

@@ -40,3 +40,17 @@ it('tries again after a renewal that failed', async () => {
   await expect(keeper.token()).rejects.toThrow('offline');
   await expect(keeper.token()).resolves.toBe('second');
 });
+
+it('keeps nothing that was asked for before somebody left', async () => {
+  let answer = (_: ReturnType<typeof issued>) => undefined as void;
+  const exchange = () => new Promise<ReturnType<typeof issued>>((resolve) => (answer = resolve));
+  let nowMs = 0;
+  const keeper = createTokenKeeper({ exchange, now: () => nowMs });
+  keeper.keep(issued('first', nowMs));
+  nowMs += HOUR_MS;
+  const waiting = keeper.token();
+  keeper.drop();
+  answer(issued('second', nowMs));
+  await expect(waiting).resolves.toBeNull();
+  expect(keeper.isStored()).toBe(false);
+});

@@ -36,6 +36,8 @@ export function createTokenKeeper({
 }: TokenKeeperSettings): TokenKeeper {
   let expiresAtMs: number | null = null;
   let renewal: Promise<string | null> | null = null;
+  /** Counts the sessions that have ended: an answer that was asked for in one of them is not for whoever is here now. */
+  let ended = 0;
 
   function keep(issued: IssuedToken): void {
     expiresAtMs = Date.parse(issued.expires_at);
@@ -43,8 +45,9 @@ export function createTokenKeeper({
   }
 
   async function renew(): Promise<string | null> {
+    const asked = ended;
     const issued = await exchange();
-    if (!issued) return null;
+    if (!issued || asked !== ended) return null;
     keep(issued);
     return issued.token;
   }
@@ -56,13 +59,18 @@ export function createTokenKeeper({
       if (!stored) return null;
       // A token of an earlier visit has no known end: the session's start exchanges a new one before anything else is called.
       if (expiresAtMs === null || expiresAtMs - now() > RENEW_BEFORE_MS) return stored;
-      renewal ??= renew().finally(() => {
-        renewal = null;
-      });
+      if (!renewal) {
+        const mine: Promise<string | null> = renew().finally(() => {
+          if (renewal === mine) renewal = null;
+        });
+        renewal = mine;
+      }
       return renewal;
     },
     isStored: () => storage.getItem(ACCESS_TOKEN_KEY) !== null,
     drop() {
+      ended += 1;
+      renewal = null;
       expiresAtMs = null;
       storage.removeItem(ACCESS_TOKEN_KEY);
     },

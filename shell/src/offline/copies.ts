@@ -6,6 +6,8 @@ import { createStore } from 'zustand/vanilla';
 
 /** Beginning of the names of the caches with copies, one cache per person. */
 const COPIES = 'taskmint-copies:';
+/** What the service worker is told when they go, so that it keeps nothing that is still on its way. */
+const FORGET = 'taskmint-forget-copies';
 /** What nobody's account is needed for stays. */
 const PUBLIC_COPIES = `${COPIES}visitor`;
 
@@ -26,6 +28,7 @@ export function noteAnswer({ copyOf }: { copyOf: Date | null }): void {
 export async function forgetCopies(storage: CacheStorage | undefined = globalThis.caches): Promise<void> {
   shownCopy.setState({ of: null }, true);
   try {
+    globalThis.navigator?.serviceWorker?.controller?.postMessage(FORGET);
     const names = (await storage?.keys()) ?? [];
     const private_ = names.filter((name) => name.startsWith(COPIES) && name !== PUBLIC_COPIES);
     await Promise.all(private_.map((name) => storage?.delete(name)));
