@@ -1,6 +1,6 @@
 /** What the client's remote exposes: its screens by address, its menu, its frame. Everything else is loaded by the screen that needs it. */
 import type { MenuItem, RemoteDescription, RemoteEntryPoint, RemoteRoute } from '@taskmint/platform';
-import { createFrame } from './parts/frame';
+import { createRemoteFrame } from '@taskmint/platform/query';
 import { MENU, TITLES } from './texts/names';
 
 const roles = ['client'] as const;
@@ -31,7 +31,7 @@ const describe: RemoteEntryPoint = (): RemoteDescription => ({
   hostContract: '^1.0.0',
   routes,
   menu,
-  ...createFrame(),
+  ...createRemoteFrame(),
 });
 
 export default describe;

@@ -1,5 +1,5 @@
 /** /dashboard/adminHome: the counts, the withdraw requests with Pay, and the marketplace over time. */
-import { useHost, useSearch, useServerSort, useTexts, useUser } from '@taskmint/platform';
+import { useHost, useSearch, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
 import {
   EmptyState,
   lazyChart,
@@ -11,13 +11,12 @@ import {
   TableSkeleton,
   Tabs,
 } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { Figures } from '../features/figures/figures';
 import { figuresQuery } from '../features/figures/figures.queries';
 import { withdrawalsQuery, type WithdrawalFilter } from '../features/withdrawals/withdrawal.queries';
 import { WITHDRAWAL_ORDERS, WithdrawalTable } from '../features/withdrawals/withdrawal-table';
-import { Loaded } from '../parts/loaded';
-import { usePaging } from '../parts/paging';
 import { catalogue } from '../texts';
 
 const FiguresCharts = lazyChart(() => import('../features/figures/figures-charts'));

@@ -1,12 +1,11 @@
 /** /dashboard/audit: what admins did. */
-import { Link, useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
+import { Link, useHost, useSearch, useTexts, useUser, usePaging } from '@taskmint/platform';
 import { ButtonLink, EmptyState, PageHeader, Pagination, QueueScene, TableSkeleton } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { auditQuery } from '../features/audit/audit.queries';
 import { auditFilterFrom, AuditFilters } from '../features/audit/audit-filters';
 import { AuditTable } from '../features/audit/audit-table';
-import { Loaded } from '../parts/loaded';
-import { usePaging } from '../parts/paging';
 import { catalogue } from '../texts';
 
 export default function AuditScreen() {

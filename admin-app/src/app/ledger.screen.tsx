@@ -1,12 +1,12 @@
 /** /dashboard/ledger: the reconciliation reports, of the ledger and of payments. */
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { Button, PageHeader, Stack, TableSkeleton } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
 import { ledgerReportQuery, paymentReportQuery } from '../features/ledger/ledger.queries';
 import { LedgerView } from '../features/ledger/ledger-view';
 import { PaymentsView } from '../features/ledger/payments-view';
-import { Loaded } from '../parts/loaded';
 import { catalogue } from '../texts';
 
 export default function LedgerScreen() {

@@ -1,13 +1,12 @@
 /** /dashboard/manageTask: every task of the marketplace. */
 import { TASK_STATUSES, type TaskStatus } from '@taskmint/contract';
-import { useHost, useSearch, useServerSort, useTexts, useUser } from '@taskmint/platform';
+import { useHost, useSearch, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
 import { DeskScene, EmptyState, PageHeader, Pagination, Select, TableSkeleton } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { tasksQuery } from '../features/tasks/task.queries';
 import { TASK_ORDERS, TaskTable } from '../features/tasks/task-table';
 import { Capitals } from '../parts/capitals';
-import { Loaded } from '../parts/loaded';
-import { usePaging } from '../parts/paging';
 import { SearchBar, searchedText } from '../parts/search-bar';
 import { catalogue } from '../texts';
 

@@ -1,13 +1,12 @@
 /** /dashboard/manageUser: all users, their roles and accounts. */
 import { ROLES, type Role } from '@taskmint/contract';
-import { useHost, useSearch, useServerSort, useTexts, useUser } from '@taskmint/platform';
+import { useHost, useSearch, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
 import { EmptyState, PageHeader, Pagination, QueueScene, Select, TableSkeleton } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { usersQuery } from '../features/users/user.queries';
 import { USER_ORDERS, UserTable } from '../features/users/user-table';
 import { Capitals } from '../parts/capitals';
-import { Loaded } from '../parts/loaded';
-import { usePaging } from '../parts/paging';
 import { SearchBar, searchedText } from '../parts/search-bar';
 import { catalogue } from '../texts';
 

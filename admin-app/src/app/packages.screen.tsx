@@ -2,13 +2,13 @@
 import type { CoinPackage } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { Button, CoinHandScene, EmptyState, PageHeader, TableSkeleton } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { PackageForm } from '../features/packages/package-form';
 import { packagesQuery, useSavePackage, type PackageDraft } from '../features/packages/package.queries';
 import { PackageTable } from '../features/packages/package-table';
-import { Loaded } from '../parts/loaded';
 import { catalogue } from '../texts';
 
 export default function PackagesScreen() {

@@ -2,13 +2,13 @@
 import type { ReleaseCommand } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { Grid, PageHeader, Stack, TableSkeleton } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ChangeDialog } from '../features/releases/change-dialog';
 import { FailureTable, HistoryTable } from '../features/releases/release-tables';
 import { releasesQuery, useChangeRelease } from '../features/releases/release.queries';
 import { RemoteCard } from '../features/releases/remote-card';
-import { Loaded } from '../parts/loaded';
 import { catalogue } from '../texts';
 
 interface Wish {

@@ -1,12 +1,11 @@
 /** /dashboard/reviews: which reviews stand on the public page. */
 import { REVIEW_STATUSES, type ReviewStatus } from '@taskmint/contract';
-import { useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
+import { useHost, useSearch, useTexts, useUser, usePaging } from '@taskmint/platform';
 import { EmptyState, PageHeader, Pagination, TableSkeleton, Tabs, TickedSheetScene } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { reviewsQuery } from '../features/reviews/review.queries';
 import { ReviewTable } from '../features/reviews/review-table';
-import { Loaded } from '../parts/loaded';
-import { usePaging } from '../parts/paging';
 import { catalogue } from '../texts';
 
 type Filter = ReviewStatus | 'any';

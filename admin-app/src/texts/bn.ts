@@ -13,7 +13,6 @@ export const bn: Translation<typeof en> = {
     save: 'রাখুন',
     search: 'খুঁজুন',
   },
-  unknownFault: 'এই পাতায় কিছু একটা ভুল হয়েছে। আবার চেষ্টা করুন।',
   sure: 'আপনি কি নিশ্চিত?',
   yesDelete: 'হ্যাঁ, মুছে দিন!',
   deleted: 'মুছে ফেলা হয়েছে!',
@@ -40,9 +39,6 @@ export const bn: Translation<typeof en> = {
     over: 'দিনে দিনে',
   },
   chart: {
-    span: 'চার্টের সময়কাল',
-    days: '{count} দিন',
-    year: 'এক বছর',
     loading: 'চার্ট লোড হচ্ছে',
     asTable: 'ছক আকারে দেখান',
     day: 'দিন',

@@ -12,7 +12,6 @@ export const en = defineTexts({
     save: 'Save',
     search: 'Search',
   },
-  unknownFault: 'Something went wrong on this page. Try again.',
   sure: 'Are you sure?',
   yesDelete: 'Yes, delete it!',
   deleted: 'Deleted!',
@@ -39,9 +38,6 @@ export const en = defineTexts({
     over: 'Over time',
   },
   chart: {
-    span: 'Span of the charts',
-    days: { one: '{count} day', other: '{count} days' },
-    year: 'One year',
     loading: 'Loading the charts',
     asTable: 'Show as a table',
     day: 'Day',

@@ -25,7 +25,11 @@ export function idempotency(call: CallShape): Middleware {
     const key = ctx.get('Idempotency-Key');
     if (key === '') return next();
     if (!KEY.test(key))
-      refuseFields({ path: 'headers.idempotency-key', message: 'Must be 8 to 128 visible characters' });
+      refuseFields({
+        path: 'headers.idempotency-key',
+        code: 'malformed',
+        message: 'Must be 8 to 128 visible characters',
+      });
     const scope = new Scope(`${ctx.state.identity?.uid ?? 'nobody'}:${key}`, requestHash(ctx), status);
     for (let first = working.get(scope.id); first; first = working.get(scope.id)) await first;
     let done = (): void => undefined;

@@ -4,6 +4,7 @@ import type { Context, Middleware } from 'koa';
 import type { z } from 'zod';
 import type { CallShape, FieldIssue } from '@taskmint/contract';
 import { Refusal, refuse } from '../errors';
+import { fieldIssue } from './field-issue';
 
 /** Most issues that are sent back; a hostile body could cause thousands. */
 const MAX_ISSUES = 50;
@@ -34,14 +35,7 @@ export function validate(call: CallShape): Middleware {
       if (!schema) return undefined;
       const result = schema.safeParse(value);
       if (result.success) return result.data;
-      for (const issue of result.error.issues.slice(0, MAX_ISSUES)) {
-        const path = [
-          part,
-          ...issue.path,
-          ...('keys' in issue && issue.code === 'unrecognized_keys' ? [issue.keys.join(',')] : []),
-        ];
-        issues.push({ path: path.map(String).join('.').slice(0, 200), message: issue.message.slice(0, 300) });
-      }
+      for (const issue of result.error.issues.slice(0, MAX_ISSUES)) issues.push(fieldIssue(part, issue, value));
       return undefined;
     };
     const params = check('params', call.params, ctx.params);

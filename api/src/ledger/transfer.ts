@@ -1,23 +1,9 @@
 /** A movement of coins as a value, its checks and its hashes (decisions.md 2, 6). Pure: no database, no clock. */
 import { hash } from 'node:crypto';
+import type { TransferKind } from '@taskmint/contract';
 import { parseAccount, type AccountRef } from './accounts';
 
-export const TRANSFER_KINDS = [
-  'signup_bonus',
-  'purchase',
-  'purchase_reversal',
-  'task_posted',
-  'task_raised',
-  'task_refund',
-  'submission_pay',
-  'withdrawal_hold',
-  'withdrawal_paid',
-  'withdrawal_return',
-  'adjustment',
-  'total_correction',
-  'forfeit',
-] as const;
-export type TransferKind = (typeof TRANSFER_KINDS)[number];
+export { TRANSFER_KINDS, type TransferKind } from '@taskmint/contract';
 
 /**
  * Which coins leave. Promotional coins are spent first and stay promotional in the hands that receive them (decisions.md 6).

@@ -15,6 +15,7 @@ import {
   TableSkeleton,
   text,
 } from '@taskmint/ui-kit';
+import { Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -22,8 +23,6 @@ import { cartQuery, coinKeys, packagesQuery } from '../features/coins/coins.quer
 import { cartTotals, OrderTable } from '../features/coins/order-table';
 import { PackageGrid } from '../features/coins/package-grid';
 import { CardPayment } from '../features/payments/card-payment';
-import { Loaded } from '../parts/loaded';
-import { SkeletonCards } from '../parts/skeleton-cards';
 import { catalogue } from '../texts';
 
 const Columns = styled.div`

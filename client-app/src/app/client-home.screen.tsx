@@ -1,6 +1,6 @@
 /** /dashboard/clientHome: what the client has, what waits for them, and coins to buy. */
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
-import { Link, useHost, useNavigate, useSearch, useServerSort, useTexts, useUser } from '@taskmint/platform';
+import { Link, useHost, useNavigate, useSearch, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
 import {
   ButtonLink,
   Coins,
@@ -16,16 +16,13 @@ import {
   TableSkeleton,
   TickedSheetScene,
 } from '@taskmint/ui-kit';
+import { FigureRow, Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { HandCoins, Hourglass, Plus, Wallet } from 'lucide-react';
 import { packagesQuery } from '../features/coins/coins.queries';
 import { PackageGrid } from '../features/coins/package-grid';
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/review/submission-table';
 import { pendingCountQuery, receivedSubmissionsQuery } from '../features/review/submission.queries';
-import { FigureRow } from '../parts/figure-row';
-import { Loaded } from '../parts/loaded';
-import { usePaging } from '../parts/paging';
-import { SkeletonCards } from '../parts/skeleton-cards';
 import { catalogue } from '../texts';
 
 export default function ClientHomeScreen() {

@@ -12,11 +12,11 @@ import {
   StatusPill,
   QueueScene,
 } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { taskQuery } from '../features/tasks/task.queries';
 import { TaskForm } from '../features/tasks/task-form';
 import { useUpdateTask, type TaskDraft } from '../features/tasks/task.mutations';
-import { Loaded } from '../parts/loaded';
 import { catalogue } from '../texts';
 
 export default function EditTaskScreen() {

@@ -1,5 +1,5 @@
 /** /dashboard/history: what the client has paid. */
-import { Link, useHost, useServerSort, useTexts, useUser } from '@taskmint/platform';
+import { Link, useHost, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
 import {
   ButtonLink,
   CoinHandScene,
@@ -11,13 +11,11 @@ import {
   Stat,
   TableSkeleton,
 } from '@taskmint/ui-kit';
+import { FigureRow, Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { Receipt } from 'lucide-react';
 import { paymentsQuery } from '../features/payments/payment.queries';
 import { PAYMENT_ORDERS, PaymentTable } from '../features/payments/payment-table';
-import { FigureRow } from '../parts/figure-row';
-import { Loaded } from '../parts/loaded';
-import { usePaging } from '../parts/paging';
 import { catalogue } from '../texts';
 
 export default function HistoryScreen() {

@@ -1,12 +1,14 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { applyLanguage } from '@taskmint/platform';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { centsPerCoin } from '../features/coins/package-grid';
 import { receiptText } from '../features/payments/receipt-modal';
-import { kindInWords, statementCsv } from '../features/statement/statement-table';
-import { demoMovements, demoPayments } from '../demo/demo-data';
+import { demoPayments } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import HistoryScreen from './history.screen';
 import SpendingScreen from './spending.screen';
+
+afterEach(() => act(() => applyLanguage('en')));
 
 test('the payment history: the count, and e-mail, transaction id and price of each', async () => {
   renderScreen(<HistoryScreen />);
@@ -53,13 +55,14 @@ test('the statement is saved as one file over all its pages', async () => {
   expect(rendered.calls('getStatement').at(-1)?.input.query).toEqual({ limit: 200, offset: 0 });
 });
 
-test('cells that a spreadsheet would run are made harmless, numbers stay numbers', () => {
-  const [movement] = demoMovements();
-  const csv = statementCsv([{ ...movement!, memo: '=HYPERLINK("http://evil.example")', amount: -120 }]);
-  expect(csv.split('\r\n')[1]).toContain(`"'=HYPERLINK(""http://evil.example"")",-120,0`);
+test('the statement says in Bangla what moved and why', async () => {
+  renderScreen(<SpendingScreen />);
+  await screen.findByRole('row', { name: /Task posted/ });
+  act(() => applyLanguage('bn'));
+  expect((await screen.findByRole('row', { name: /শুরুর কয়েন/ })).textContent).toContain('যোগ দেওয়ার জন্য');
+  expect(screen.getByRole('row', { name: /কয়েন কেনা/ }).textContent).toContain('কার্ডে পরিশোধ');
 });
 
 test('words and figures', () => {
-  expect(kindInWords('withdrawal_held')).toBe('Withdrawal held');
   expect(centsPerCoin({ coins: 150, price_cents: 1_000 })).toBe('6.67');
 });

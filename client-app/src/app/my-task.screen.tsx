@@ -1,13 +1,12 @@
 /** /dashboard/myTask: the client's tasks, whatever their state. */
 import type { TaskStatus } from '@taskmint/contract';
-import { Link, useHost, useSearch, useServerSort, useTexts, useUser } from '@taskmint/platform';
+import { Link, useHost, useSearch, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
 import { ButtonLink, DeskScene, EmptyState, PageHeader, Pagination, TableSkeleton, Tabs } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { ownTasksQuery } from '../features/tasks/task.queries';
 import { TASK_ORDERS, TaskTable } from '../features/tasks/task-table';
-import { Loaded } from '../parts/loaded';
-import { usePaging } from '../parts/paging';
 import { catalogue } from '../texts';
 
 type Filter = 'any' | Exclude<TaskStatus, 'cancelled'>;

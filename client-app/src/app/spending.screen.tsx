@@ -1,5 +1,6 @@
 /** /dashboard/spending: spending over time, and every movement of the client's coins. */
-import { Link, useHost, useServerSort, useTexts, useUser } from '@taskmint/platform';
+import { isApiError, Link, useHost, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
+import { readWholeStatement, statementQuery } from '@taskmint/platform/statement';
 import {
   ButtonLink,
   CoinHandScene,
@@ -12,13 +13,9 @@ import {
   Stat,
   TableSkeleton,
 } from '@taskmint/ui-kit';
+import { FigureRow, Loaded, movementsCsv, MovementTable, SaveButton } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { HandCoins, Wallet } from 'lucide-react';
-import { statementQuery } from '../features/statement/statement.queries';
-import { ExportButton, StatementTable } from '../features/statement/statement-table';
-import { FigureRow } from '../parts/figure-row';
-import { Loaded } from '../parts/loaded';
-import { usePaging } from '../parts/paging';
 import { catalogue } from '../texts';
 
 const SpendingChart = lazyChart(() => import('../features/spending/spending-chart'));
@@ -33,7 +30,19 @@ export default function SpendingScreen() {
   const statement = useQuery(statementQuery(host, user, { ...range, order }));
   return (
     <>
-      <PageHeader title={texts.title} lead={texts.lead} action={<ExportButton />} />
+      <PageHeader
+        title={texts.title}
+        lead={texts.lead}
+        action={
+          <SaveButton
+            label={texts.save}
+            fileName="coin-statement.csv"
+            type="text/csv"
+            content={async () => movementsCsv(await readWholeStatement(host, user))}
+            onFailed={(error) => host.toasts.show('error', isApiError(error) ? error.message : texts.saveFailed)}
+          />
+        }
+      />
       <Stack gap={5}>
         <FigureRow>
           <Stat
@@ -52,7 +61,7 @@ export default function SpendingScreen() {
         <Loaded query={statement} skeleton={<TableSkeleton columns={4} label={texts.loading} />}>
           {({ items, total }) => (
             <div>
-              <StatementTable
+              <MovementTable
                 movements={items}
                 {...sorting}
                 empty={

@@ -1,6 +1,6 @@
 /** Records for running this remote alone and for its tests. Clearly invented; knows no server. */
 import type { calls, CallOutput, CartItem, CoinPackage, Payment, Submission, Task } from '@taskmint/contract';
-import type { Movement } from '../features/statement/statement.queries';
+import type { Movement } from '@taskmint/platform/statement';
 
 const CLIENT = { name: 'Demo Client', email: 'client@demo.taskmint.test' } as const;
 
@@ -161,10 +161,30 @@ export const demoMovements = (): Movement[] => [
     amount: -120,
     promotional: 0,
     memo: 'Describe ten product photos in one sentence each',
+    about: 'Describe ten product photos in one sentence each',
+    detail: null,
     at: daysFromNow(-4),
   },
-  { _id: demoId(602), kind: 'purchase', amount: 500, promotional: 0, memo: 'Team', at: daysFromNow(-12) },
-  { _id: demoId(603), kind: 'signup_bonus', amount: 15, promotional: 15, memo: 'Welcome', at: daysFromNow(-60) },
+  {
+    _id: demoId(602),
+    kind: 'purchase',
+    amount: 500,
+    promotional: 0,
+    memo: '500 coins bought',
+    about: null,
+    detail: null,
+    at: daysFromNow(-12),
+  },
+  {
+    _id: demoId(603),
+    kind: 'signup_bonus',
+    amount: 15,
+    promotional: 15,
+    memo: 'Starting coins',
+    about: null,
+    detail: null,
+    at: daysFromNow(-60),
+  },
 ];
 
 type CoinDays = CallOutput<typeof calls.getCoinDays>;

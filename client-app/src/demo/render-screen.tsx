@@ -9,8 +9,8 @@ import {
   type FakeHostOptions,
   type RenderInHostResult,
 } from '@taskmint/platform/testing';
+import { createRemoteFrame } from '@taskmint/platform/query';
 import type { ReactNode } from 'react';
-import { createFrame } from '../parts/frame';
 import { demoApi } from './demo-api';
 
 export interface RenderScreenOptions extends Omit<FakeHostOptions, 'user' | 'api'> {
@@ -29,7 +29,7 @@ export interface RenderedScreen extends RenderInHostResult {
 export function renderScreen(screen: ReactNode, options: RenderScreenOptions = {}): RenderedScreen {
   const { user, api, path, params, ...rest } = options;
   const host = fakeHost({ ...rest, user: fakeUser('client', user), api: { ...demoApi(), ...api } });
-  const { Frame } = createFrame();
+  const { Frame } = createRemoteFrame();
   const rendered = renderInHost(<Frame>{screen}</Frame>, {
     host,
     ...(path !== undefined && { path }),

@@ -12,5 +12,27 @@ export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 export const ORDER_STATUSES = ['awaiting_payment', 'paid', 'failed', 'refunded', 'disputed'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** Why coins move: what each transfer of the ledger is called. */
+export const TRANSFER_KINDS = [
+  'signup_bonus',
+  'purchase',
+  'purchase_reversal',
+  'task_posted',
+  'task_raised',
+  'task_refund',
+  'submission_pay',
+  'withdrawal_hold',
+  'withdrawal_paid',
+  'withdrawal_return',
+  'adjustment',
+  'total_correction',
+  'forfeit',
+] as const;
+export type TransferKind = (typeof TRANSFER_KINDS)[number];
+
+/** What a statement says of a movement beyond its kind: how a withdrawal ended, or that a payment stands again. */
+export const MOVEMENT_DETAILS = ['rejected', 'failed', 'cancelled', 'reinstated'] as const;
+export type MovementDetail = (typeof MOVEMENT_DETAILS)[number];
+
 export const REVIEW_STATUSES = ['waiting', 'shown', 'hidden'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];

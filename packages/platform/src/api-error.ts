@@ -1,5 +1,6 @@
 /** How a call can fail, in one class, so that screens tell a refusal from a dead network without knowing the HTTP library. */
 import type { ErrorCode, FieldIssue } from '@taskmint/contract';
+import { fieldText } from './language/field-texts';
 
 /** Failures that no server answered: they have status 0. */
 export type TransportCode = 'network' | 'timeout' | 'cancelled' | 'unreadable';
@@ -33,13 +34,13 @@ export class ApiError extends Error {
     return this.code === 'network' || this.code === 'timeout' || this.status >= 500 || this.status === 429;
   }
 
-  /** Fields that were refused with `invalid_input`, named without the leading `body.`; empty for everything else. */
+  /** Fields that were refused with `invalid_input`, named without the leading `body.`, in the page's language; empty for everything else. */
   get fieldIssues(): readonly FieldIssue[] {
     if (this.code !== 'invalid_input') return [];
     const issues = (this.details as { issues?: unknown } | null | undefined)?.issues;
     return (Array.isArray(issues) ? issues : [])
       .filter(isFieldIssue)
-      .map((issue) => ({ ...issue, path: issue.path.replace(/^body\./, '') }));
+      .map((issue) => ({ ...issue, path: issue.path.replace(/^body\./, ''), message: fieldText(issue) }));
   }
 }
 

@@ -3,11 +3,13 @@
  * the data cache is `@taskmint/platform/query` (bundled per remote), fakes for running alone are `@taskmint/platform/standalone`, and
  * the test kit is `@taskmint/platform/testing`.
  */
+export { useActionKey, type ActionKey } from './action-key';
 export { createApiClient, type ApiClient, type ApiClientSettings, type CallOptions, type ListPage } from './api-client';
 export { ApiError, isApiError, type ApiErrorParts, type TransportCode } from './api-error';
 export type * from './host-contract';
 export { HostProvider, useHost, useSession, useUser, type HostProviderProps, type PageLocation } from './host-context';
 export { newIdempotencyKey } from './idempotency-key';
+export { messageOf } from './language/error-texts';
 export {
   applyLanguage,
   chooseLanguage,
@@ -41,6 +43,7 @@ export {
   type NavLinkProps,
   type SetSearch,
 } from './navigation';
+export { usePaging, type Paging } from './paging';
 export { useServerSort, type ColumnSort, type ServerSort } from './server-sort';
 export {
   createSessionStore,

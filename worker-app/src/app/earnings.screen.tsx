@@ -1,5 +1,6 @@
 /** /dashboard/earnings: earnings over time, and every movement of the freelancer's coins. */
-import { Link, useHost, useServerSort, useTexts, useUser } from '@taskmint/platform';
+import { isApiError, Link, useHost, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
+import { readWholeStatement, statementQuery } from '@taskmint/platform/statement';
 import {
   ButtonLink,
   CoinHandScene,
@@ -10,11 +11,8 @@ import {
   Stack,
   TableSkeleton,
 } from '@taskmint/ui-kit';
+import { Loaded, movementsCsv, MovementTable, SaveButton } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
-import { statementQuery } from '../features/statement/statement.queries';
-import { ExportButton, StatementTable } from '../features/statement/statement-table';
-import { Loaded } from '../parts/loaded';
-import { usePaging } from '../parts/paging';
 import { catalogue } from '../texts';
 
 const EarningsChart = lazyChart(() => import('../features/earnings/earnings-chart'));
@@ -29,13 +27,25 @@ export default function EarningsScreen() {
   const statement = useQuery(statementQuery(host, user, { ...range, order }));
   return (
     <>
-      <PageHeader title={texts.title} lead={texts.lead} action={<ExportButton />} />
+      <PageHeader
+        title={texts.title}
+        lead={texts.lead}
+        action={
+          <SaveButton
+            label={texts.save}
+            fileName="coin-statement.csv"
+            type="text/csv"
+            content={async () => movementsCsv(await readWholeStatement(host, user))}
+            onFailed={(error) => host.toasts.show('error', isApiError(error) ? error.message : texts.saveFailed)}
+          />
+        }
+      />
       <Stack gap={6}>
         <EarningsChart label={chart.loading} />
         <Loaded query={statement} skeleton={<TableSkeleton columns={4} label={texts.loading} />}>
           {({ items, total }) => (
             <div>
-              <StatementTable
+              <MovementTable
                 movements={items}
                 {...sorting}
                 empty={

@@ -2,7 +2,6 @@ import { applyLanguage } from '@taskmint/platform';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../demo/render-screen';
-import { kindInWords, statementCsv } from '../features/statement/statement-table';
 import EarningsScreen from './earnings.screen';
 import ReviewScreen from './review.screen';
 import WithdrawalsScreen from './withdrawals.screen';
@@ -34,16 +33,6 @@ test('an order that does not exist counts as newest first', async () => {
   const rendered = renderScreen(<EarningsScreen />, { path: '/dashboard/earnings?order=drop' });
   await screen.findByRole('table', { name: 'Movements of your coins' });
   expect(rendered.calls('getStatement')[0]?.input.query).toMatchObject({ order: 'newest' });
-});
-
-test('the file names kinds in words, and keeps figures as they are', () => {
-  const csv = statementCsv([
-    { _id: '1', kind: 'submission_pay', amount: 40, promotional: 0, memo: '=SUM(A1)', at: '2026-03-01T10:00:00.000Z' },
-  ]);
-  expect(csv).toBe(
-    "date,what,for,coins,of which promotional\r\n2026-03-01T10:00:00.000Z,Work approved,'=SUM(A1),40,0\r\n",
-  );
-  expect(kindInWords('made_tomorrow')).toBe('Made tomorrow');
 });
 
 test('withdrawals are filtered by the server', async () => {

@@ -1,12 +1,11 @@
 /** /dashboard/mySubmission: everything the freelancer handed in, with its status. */
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
-import { Link, useHost, useSearch, useServerSort, useTexts, useUser } from '@taskmint/platform';
+import { Link, useHost, useSearch, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
 import { ButtonLink, DeskScene, EmptyState, PageHeader, Pagination, TableSkeleton, Tabs } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { ownSubmissionsQuery } from '../features/submissions/submission.queries';
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/submissions/submission-table';
-import { Loaded } from '../parts/loaded';
-import { usePaging } from '../parts/paging';
 import { catalogue } from '../texts';
 
 type Filter = 'all' | SubmissionStatus;

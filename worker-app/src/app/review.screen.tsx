@@ -1,16 +1,24 @@
 /** /dashboard/review: what the freelancer says about the product. */
-import { useTexts } from '@taskmint/platform';
+import { calls } from '@taskmint/contract';
+import { useHost, useTexts } from '@taskmint/platform';
 import { Card, PageHeader } from '@taskmint/ui-kit';
-import { ReviewForm } from '../features/reviews/review-form';
+import { ReviewForm, type WrittenReview } from '@taskmint/ui-kit/dashboard';
 import { catalogue } from '../texts';
 
 export default function ReviewScreen() {
+  const host = useHost();
   const { review: texts } = useTexts(catalogue);
+
+  async function send(body: WrittenReview): Promise<void> {
+    await host.api.call(calls.writeReview, { body });
+    host.toasts.show('success', texts.sent);
+  }
+
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />
       <Card>
-        <ReviewForm />
+        <ReviewForm label={texts.title} onSend={send} />
       </Card>
     </>
   );

@@ -19,6 +19,7 @@ import {
   TableSkeleton,
   text,
 } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import styled from 'styled-components';
@@ -26,7 +27,6 @@ import { RejectionReason } from '../features/submissions/submission-table';
 import { submissionOnTaskQuery } from '../features/submissions/submission.queries';
 import { SubmitForm } from '../features/submissions/submit-form';
 import { taskQuery } from '../features/tasks/task.queries';
-import { Loaded } from '../parts/loaded';
 import { TaskPicture } from '../parts/task-picture';
 import { catalogue } from '../texts';
 

@@ -1,13 +1,11 @@
 /** /dashboard/taskList: tasks that take work now, as cards. */
-import { Link, useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
+import { Link, useHost, useSearch, useTexts, useUser, usePaging } from '@taskmint/platform';
 import { ButtonLink, EmptyState, Grid, PageHeader, Pagination, QueueScene } from '@taskmint/ui-kit';
+import { Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { openTasksQuery } from '../features/tasks/task.queries';
 import { TaskCard } from '../features/tasks/task-card';
 import { filterFrom, TaskFilters } from '../features/tasks/task-filters';
-import { Loaded } from '../parts/loaded';
-import { usePaging } from '../parts/paging';
-import { SkeletonCards } from '../parts/skeleton-cards';
 import { catalogue } from '../texts';
 
 export default function TaskListScreen() {

@@ -1,12 +1,11 @@
 /** /dashboard/withdrawals: the freelancer's withdrawals and what became of each. */
 import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '@taskmint/contract';
-import { Link, useHost, useSearch, useServerSort, useTexts, useUser } from '@taskmint/platform';
+import { Link, useHost, useSearch, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
 import { ButtonLink, CoinHandScene, EmptyState, PageHeader, Pagination, TableSkeleton, Tabs } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { ownWithdrawalsQuery } from '../features/withdrawals/withdrawal.queries';
 import { WITHDRAWAL_ORDERS, WithdrawalTable } from '../features/withdrawals/withdrawal-table';
-import { Loaded } from '../parts/loaded';
-import { usePaging } from '../parts/paging';
 import { catalogue } from '../texts';
 
 type Filter = 'any' | WithdrawalStatus;

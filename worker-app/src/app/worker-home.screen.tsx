@@ -1,5 +1,5 @@
 /** /dashboard/workerHome: what the freelancer has earned, withdrawing it, and the approved work behind it. */
-import { Link, useHost, useServerSort, useTexts, useUser } from '@taskmint/platform';
+import { Link, useHost, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
 import {
   ButtonLink,
   Card,
@@ -14,6 +14,7 @@ import {
   TableSkeleton,
   TextLink,
 } from '@taskmint/ui-kit';
+import { FigureRow, Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, Hourglass, TrendingUp, Wallet } from 'lucide-react';
 import { earningsQuery } from '../features/earnings/earnings.queries';
@@ -21,9 +22,6 @@ import { LockedCoins } from '../features/earnings/locked-coins';
 import { ownSubmissionsQuery } from '../features/submissions/submission.queries';
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/submissions/submission-table';
 import { WithdrawForm } from '../features/withdrawals/withdraw-form';
-import { FigureRow } from '../parts/figure-row';
-import { Loaded } from '../parts/loaded';
-import { usePaging } from '../parts/paging';
 import { catalogue } from '../texts';
 
 export default function WorkerHomeScreen() {

@@ -1,6 +1,6 @@
 /** Records for running this remote alone and for its tests. Clearly invented; knows no server. */
 import type { calls, CallOutput, Submission, Task, Withdrawal } from '@taskmint/contract';
-import type { Movement } from '../features/statement/statement.queries';
+import type { Movement } from '@taskmint/platform/statement';
 
 const WORKER = { name: 'Demo Freelancer', email: 'freelancer@demo.taskmint.test' } as const;
 
@@ -173,10 +173,30 @@ export const demoMovements = (): Movement[] => [
     amount: 40,
     promotional: 0,
     memo: 'Sort forty photos by season',
+    about: 'Sort forty photos by season',
+    detail: null,
     at: daysFromNow(-3),
   },
-  { _id: demoId(602), kind: 'withdrawal_hold', amount: -300, promotional: 0, memo: 'Bcash', at: daysFromNow(-4) },
-  { _id: demoId(603), kind: 'signup_bonus', amount: 10, promotional: 10, memo: 'Welcome', at: daysFromNow(-60) },
+  {
+    _id: demoId(602),
+    kind: 'withdrawal_hold',
+    amount: -300,
+    promotional: 0,
+    memo: 'Withdrawal to Bcash',
+    about: 'Bcash',
+    detail: null,
+    at: daysFromNow(-4),
+  },
+  {
+    _id: demoId(603),
+    kind: 'signup_bonus',
+    amount: 10,
+    promotional: 10,
+    memo: 'Starting coins',
+    about: null,
+    detail: null,
+    at: daysFromNow(-60),
+  },
 ];
 
 type CoinDays = CallOutput<typeof calls.getCoinDays>;

@@ -1,30 +1,14 @@
 /** The marketplace over time: people and tasks, coins that moved, coins that are held. Loaded by itself, with what draws it. */
 import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { Skeleton, Stack, Tabs } from '@taskmint/ui-kit';
+import { Skeleton, Stack } from '@taskmint/ui-kit';
 import { type Series, TimeChart, type Tone } from '@taskmint/ui-kit/charts';
+import { Loaded, SpanTabs } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Loaded } from '../../parts/loaded';
 import { catalogue } from '../../texts';
 import { figureDaysQuery, type FigureDays } from './figures.queries';
 
-const SPANS = [30, 90, 365] as const;
-
 export default function FiguresCharts() {
-  const { chart: texts } = useTexts(catalogue);
-  const [span, setSpan] = useState<string>(String(SPANS[0]));
-  return (
-    <Tabs
-      label={texts.span}
-      value={span}
-      onChange={setSpan}
-      tabs={SPANS.map((days) => ({
-        id: String(days),
-        label: days === 365 ? texts.year : texts.days({ count: days }),
-        content: <Span days={days} />,
-      }))}
-    />
-  );
+  return <SpanTabs>{(days) => <Span days={days} />}</SpanTabs>;
 }
 
 type Figure = Exclude<keyof FigureDays['days'][number], 'day'>;

@@ -2,9 +2,9 @@
 import { SECOND_ADMIN_ABOVE_COINS, type CallOutput, type calls } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Coins, formatNumber, Stack, Stat } from '@taskmint/ui-kit';
+import { FigureRow } from '@taskmint/ui-kit/dashboard';
 import { BadgeDollarSign, Banknote, ClipboardList, Lock, Scale, ShoppingCart, Users, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FigureRow } from '../../parts/figure-row';
 import { catalogue } from '../../texts';
 
 type AdminFigures = CallOutput<typeof calls.getAdminFigures>;

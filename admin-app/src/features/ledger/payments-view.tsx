@@ -2,7 +2,7 @@
 import type { PaymentReport } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Coins, type Column, DataTable, formatNumber, Stack, Stat } from '@taskmint/ui-kit';
-import { FigureRow } from '../../parts/figure-row';
+import { FigureRow } from '@taskmint/ui-kit/dashboard';
 import { catalogue } from '../../texts';
 import { Verdict } from './verdict';
 

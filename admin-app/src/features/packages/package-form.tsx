@@ -1,9 +1,8 @@
 /** Adds or changes a coin package. It shows the lowest price that is safe while one types (decisions.md 5); the server refuses below it. */
 import { centsToDollars, packagePriceFloorCents, type CoinPackage } from '@taskmint/contract';
-import { isApiError, useTexts } from '@taskmint/platform';
+import { isApiError, useTexts, messageOf } from '@taskmint/platform';
 import { Button, FormActions, FormError, formatMoney, Modal, NumberInput, Stack, TextInput } from '@taskmint/ui-kit';
 import { useForm, useWatch } from 'react-hook-form';
-import { messageOf } from '../../parts/error-text';
 import { catalogue } from '../../texts';
 import type { PackageDraft } from './package.queries';
 

@@ -1,10 +1,9 @@
 /** Coin packages on sale, with changing and taking off sale. */
 import { packagePriceFloorCents, type CoinPackage } from '@taskmint/contract';
-import { useHost, useTexts } from '@taskmint/platform';
+import { useHost, useTexts, messageOf } from '@taskmint/platform';
 import { Coins, type Column, DataTable, formatMoney, IconButton, Money } from '@taskmint/ui-kit';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../parts/error-text';
 import { catalogue } from '../../texts';
 import { useDeletePackage } from './package.queries';
 

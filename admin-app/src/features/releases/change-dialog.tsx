@@ -1,9 +1,8 @@
 /** Asks why before a release is changed. Nothing is changed without a reason: the journal and the audit log keep it. */
 import type { ReleaseCommand } from '@taskmint/contract';
-import { isApiError, useTexts } from '@taskmint/platform';
+import { isApiError, useTexts, messageOf } from '@taskmint/platform';
 import { Button, FormActions, FormError, Modal, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '../../parts/error-text';
 import { asOneLine, useReason } from '../../parts/reason';
 import { catalogue } from '../../texts';
 

@@ -1,6 +1,6 @@
 /** Reviews with their state, and Show and Hide. What waits has been read by nobody yet. */
 import type { ModeratedReview, ReviewStatus } from '@taskmint/contract';
-import { useHost, useTexts } from '@taskmint/platform';
+import { useHost, useTexts, messageOf } from '@taskmint/platform';
 import {
   Avatar,
   Button,
@@ -16,7 +16,6 @@ import {
 import { Clock, Eye, EyeOff, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { messageOf } from '../../parts/error-text';
 import { catalogue } from '../../texts';
 import { HideDialog } from './hide-dialog';
 import { useModerate } from './review.queries';

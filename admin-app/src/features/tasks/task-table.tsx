@@ -1,6 +1,6 @@
 /** Every task with the columns of product.md §2 (the header 'Availabilty' is its spelling), details in a modal, and removal. */
 import type { Task } from '@taskmint/contract';
-import { useHost, useTexts } from '@taskmint/platform';
+import { useHost, useTexts, messageOf } from '@taskmint/platform';
 import {
   Coins,
   type Column,
@@ -13,7 +13,6 @@ import {
 } from '@taskmint/ui-kit';
 import { Info, Trash2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import { messageOf } from '../../parts/error-text';
 import { catalogue } from '../../texts';
 import { TaskModal } from './task-modal';
 import { useDeleteTask } from './task.queries';
@@ -70,6 +69,7 @@ export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTable
     },
     {
       key: 'title',
+      bare: true,
       header: texts.columns.title,
       render: (task) => (
         <>

@@ -1,9 +1,8 @@
 /** Corrects somebody's coins, with a reason (decisions.md 12). Shows what will move before it does. */
 import type { User } from '@taskmint/contract';
-import { isApiError, useHost, useTexts } from '@taskmint/platform';
+import { isApiError, useHost, useTexts, messageOf } from '@taskmint/platform';
 import { Button, Coins, FormActions, FormError, Modal, NumberInput, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm, useWatch } from 'react-hook-form';
-import { messageOf } from '../../parts/error-text';
 import { asOneLine, useReason } from '../../parts/reason';
 import { catalogue } from '../../texts';
 import { useAdjustCoins } from './user.queries';

@@ -1,9 +1,8 @@
 /** The 'update' dropdown of a user: the three roles. Choosing the one that the user has only warns (product.md §8). */
 import { ROLES, type Role, type User } from '@taskmint/contract';
-import { useHost, useTexts } from '@taskmint/platform';
+import { useHost, useTexts, messageOf } from '@taskmint/platform';
 import { Menu } from '@taskmint/ui-kit';
 import { ChevronDown } from 'lucide-react';
-import { messageOf } from '../../parts/error-text';
 import { catalogue } from '../../texts';
 import { useChangeRole } from './user.queries';
 

@@ -1,9 +1,8 @@
 /** Suspends somebody until a day, or lifts that; both with a reason (fair-work.md 13). */
 import type { User } from '@taskmint/contract';
-import { isApiError, useHost, useTexts } from '@taskmint/platform';
+import { isApiError, useHost, useTexts, messageOf } from '@taskmint/platform';
 import { Button, DateInput, FormActions, FormError, formatDate, Modal, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '../../parts/error-text';
 import { asOneLine, useReason } from '../../parts/reason';
 import { catalogue } from '../../texts';
 import { useSuspend } from './user.queries';

@@ -1,6 +1,6 @@
 /** All users with the columns of product.md §2, role change and closing of accounts. */
 import type { User } from '@taskmint/contract';
-import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { useHost, useTexts, useUser, messageOf } from '@taskmint/platform';
 import {
   Avatar,
   Cluster,
@@ -15,7 +15,6 @@ import {
 } from '@taskmint/ui-kit';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../parts/error-text';
 import { catalogue } from '../../texts';
 import { AccountMenu } from './account-menu';
 import { RoleMenu } from './role-menu';
@@ -74,6 +73,7 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
     },
     {
       key: 'name',
+      bare: true,
       header: texts.columns.name,
       sortable: true,
       render: (user) => (

@@ -1,9 +1,8 @@
 /** Collects why a withdrawal is not paid. The freelancer reads it, and the coins go back to them. */
 import type { Withdrawal } from '@taskmint/contract';
-import { isApiError, useTexts } from '@taskmint/platform';
+import { isApiError, useTexts, messageOf } from '@taskmint/platform';
 import { Button, FormActions, FormError, Modal, RadioCards, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '../../parts/error-text';
 import { asOneLine, useReason } from '../../parts/reason';
 import { catalogue } from '../../texts';
 import type { Refusal } from './withdrawal.queries';

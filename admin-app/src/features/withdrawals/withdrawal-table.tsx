@@ -1,6 +1,6 @@
 /** Withdraw requests with Pay and Reject. Paying asks first and names what leaves; it cannot be taken back. */
 import type { Withdrawal } from '@taskmint/contract';
-import { useHost, useTexts } from '@taskmint/platform';
+import { useHost, useTexts, messageOf } from '@taskmint/platform';
 import {
   Button,
   Coins,
@@ -18,7 +18,6 @@ import {
 } from '@taskmint/ui-kit';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { messageOf } from '../../parts/error-text';
 import { catalogue } from '../../texts';
 import { RejectDialog } from './reject-dialog';
 import { usePayWithdrawal, useRejectWithdrawal, type Refusal } from './withdrawal.queries';

@@ -6,6 +6,7 @@ import { defineRoute } from '../../http/route';
 import { account, ENTRIES, type LedgerEntry } from '../../ledger';
 import type { ApiModule } from '../../module';
 import { subjectId } from '../users/user.query';
+import { wordsOf } from './movement-words';
 import { personDays } from './person-days.query';
 
 export const statementModule: ApiModule = {
@@ -31,6 +32,7 @@ export const statementModule: ApiModule = {
           // 0 has no sign in JSON, and -0 is not 0 to everybody.
           promotional: entry.promotional === 0 ? 0 : sign * entry.promotional,
           memo: entry.memo,
+          ...wordsOf(entry),
           at: entry.at.toISOString(),
         };
       });

@@ -1,7 +1,7 @@
 /** Reads one file out of a multipart request into memory, within bounds. Trusts neither the name nor the type that the sender gives. */
 import type { IncomingMessage } from 'node:http';
 import busboy from 'busboy';
-import { refuse } from '../../errors';
+import { refuse, refuseFields } from '../../errors';
 
 export interface UploadLimits {
   /** Name of the form field that carries the file. */
@@ -83,7 +83,7 @@ function collect(request: IncomingMessage, parser: busboy.Busboy, limits: Upload
       settle(() => {
         if (!upload) {
           const path = `body.${limits.field}`;
-          refuse('invalid_input', { issues: [{ path, message: 'This field is required' }] });
+          refuseFields({ path, code: 'required', message: 'This field is required' });
         }
         resolve({ data: Buffer.concat(upload.chunks), filename: upload.filename });
       }),

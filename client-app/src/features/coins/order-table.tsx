@@ -1,10 +1,9 @@
 /** What lies in the cart: the order table of the buying screen, with delete. */
 import type { CartItem } from '@taskmint/contract';
-import { useHost, useTexts } from '@taskmint/platform';
+import { useHost, useTexts, messageOf } from '@taskmint/platform';
 import { Coins, type Column, DataTable, formatNumber, IconButton, Money } from '@taskmint/ui-kit';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../parts/error-text';
 import { catalogue } from '../../texts';
 import { useRemoveFromCart } from './coins.queries';
 

@@ -1,11 +1,10 @@
 /** 'Our Packages': the coin packages on sale, each with Buy Now. */
 import type { CoinPackage } from '@taskmint/contract';
-import { useHost, useTexts } from '@taskmint/platform';
+import { useHost, useTexts, messageOf } from '@taskmint/platform';
 import { Button, Card, Coins, color, EmptyState, Money, Stack, text, VisuallyHidden } from '@taskmint/ui-kit';
+import { FigureRow } from '@taskmint/ui-kit/dashboard';
 import { ShoppingCart } from 'lucide-react';
 import styled from 'styled-components';
-import { messageOf } from '../../parts/error-text';
-import { FigureRow } from '../../parts/figure-row';
 import { catalogue } from '../../texts';
 import { useAddToCart } from './coins.queries';
 

@@ -13,9 +13,9 @@ import {
   StatusPill,
   text,
 } from '@taskmint/ui-kit';
+import { downloadText } from '@taskmint/ui-kit/dashboard';
 import { Download, Printer } from 'lucide-react';
 import styled from 'styled-components';
-import { downloadText } from '../../parts/download';
 import { catalogue } from '../../texts';
 
 /** On paper there is nothing but the sheet: what is neither it, nor in it, nor around it stays away. */

@@ -2,10 +2,9 @@
  * The payment flow of product.md §4: an intent for the cart's total, the card confirmed with the payer's e-mail and name, and only on
  * `succeeded` the payment recorded. A refused card records nothing. Knows neither the form nor how the cart is shown.
  */
-import { isApiError, textsOf, useHost, useUser } from '@taskmint/platform';
+import { isApiError, textsOf, useHost, useUser, useActionKey } from '@taskmint/platform';
 import type { PaymentIntent, PaymentIntentResult, Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { useState } from 'react';
-import { useActionKey } from '../../parts/action-key';
 import { catalogue } from '../../texts';
 import { useCreateIntent, useRecordPayment } from './payment.queries';
 

@@ -5,10 +5,9 @@ import {
   type RejectionCategory,
   type Submission,
 } from '@taskmint/contract';
-import { isApiError, useTexts } from '@taskmint/platform';
+import { isApiError, useTexts, messageOf } from '@taskmint/platform';
 import { Button, FormActions, FormError, Modal, Select, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm, useWatch } from 'react-hook-form';
-import { messageOf } from '../../parts/error-text';
 import { catalogue } from '../../texts';
 
 const { min, max } = REJECTION_REASON_LENGTH;

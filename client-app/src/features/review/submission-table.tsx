@@ -3,7 +3,7 @@
  * asks first, then for the reason.
  */
 import type { Submission } from '@taskmint/contract';
-import { useHost, useTexts } from '@taskmint/platform';
+import { useHost, useTexts, messageOf } from '@taskmint/platform';
 import {
   Button,
   Coins,
@@ -21,7 +21,6 @@ import {
 import { Check, Eye, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
-import { messageOf } from '../../parts/error-text';
 import { catalogue } from '../../texts';
 import { RejectDialog, type Rejection } from './reject-dialog';
 import { SubmissionModal } from './submission-modal';

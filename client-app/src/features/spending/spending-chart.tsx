@@ -1,30 +1,14 @@
 /** Spending over time as a chart. Loaded by itself, because what draws it is needed nowhere else. */
 import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { Coins, Skeleton, Stack, Tabs } from '@taskmint/ui-kit';
+import { Coins, Skeleton, Stack } from '@taskmint/ui-kit';
 import { TimeChart } from '@taskmint/ui-kit/charts';
+import { Loaded, SpanTabs } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Loaded } from '../../parts/loaded';
 import { catalogue } from '../../texts';
 import { spendingDaysQuery } from './spending.queries';
 
-const SPANS = [30, 90, 365] as const;
-
 export default function SpendingChart() {
-  const texts = useTexts(catalogue).chart;
-  const [span, setSpan] = useState<string>(String(SPANS[0]));
-  return (
-    <Tabs
-      label={texts.span}
-      value={span}
-      onChange={setSpan}
-      tabs={SPANS.map((days) => ({
-        id: String(days),
-        label: days === 365 ? texts.year : texts.days({ count: days }),
-        content: <Span days={days} />,
-      }))}
-    />
-  );
+  return <SpanTabs>{(days) => <Span days={days} />}</SpanTabs>;
 }
 
 function Span({ days }: { days: number }) {

@@ -3,7 +3,7 @@
  * beside that field. Where to go afterwards is the screen's business.
  */
 import { REVIEW_DAYS, type Task } from '@taskmint/contract';
-import { isApiError, useTexts } from '@taskmint/platform';
+import { isApiError, useTexts, messageOf } from '@taskmint/platform';
 import {
   Button,
   DateInput,
@@ -18,7 +18,6 @@ import {
 } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import { useForm, useWatch, type FieldPath } from 'react-hook-form';
-import { messageOf } from '../../parts/error-text';
 import { catalogue } from '../../texts';
 import { TaskCost } from './task-cost';
 import type { TaskDraft } from './task.mutations';

@@ -1,6 +1,6 @@
 /** The client's tasks as a table: how far each is, what it holds of their coins, and what can be done to it. */
 import { taskCoins, type Task } from '@taskmint/contract';
-import { Link, textsOf, useHost, useTexts } from '@taskmint/platform';
+import { Link, textsOf, useHost, useTexts, messageOf } from '@taskmint/platform';
 import {
   ButtonLink,
   Coins,
@@ -16,11 +16,10 @@ import {
   text,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
+import { Thumbnail } from '@taskmint/ui-kit/dashboard';
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { messageOf } from '../../parts/error-text';
-import { Thumbnail } from '../../parts/thumbnail';
 import { catalogue } from '../../texts';
 import { useDeleteTask, useSetTaskPaused } from './task.mutations';
 

@@ -1,9 +1,8 @@
 /** Writing the client's own tasks: posting, changing, pausing, deleting. Each refreshes what it may have changed, the coins included. */
 import { calls } from '@taskmint/contract';
-import { useHost, useUser } from '@taskmint/platform';
+import { useHost, useUser, useActionKey } from '@taskmint/platform';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useActionKey } from '../../parts/action-key';
 import { taskKeys } from './task.queries';
 
 /** What a task is made of, as the forms hand it over. */

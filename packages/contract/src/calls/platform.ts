@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { ledgerReport, paymentReport, topFreelancer } from '../entities';
 import { coinSum, day, email, id, moment, orderedPageQuery, pageQuery, TOTAL_HEADER } from '../fields';
+import { MOVEMENT_DETAILS } from '../statuses';
 import { remoteRegistry, remoteFailure } from '../remote-registry';
 
 export const uploadImage = defineCall({
@@ -157,7 +158,11 @@ export const getStatement = defineCall({
         /** Signed: negative leaves the balance. */
         amount: z.int(),
         promotional: z.int(),
+        /** One line in English; whoever speaks another language says it from `kind`, `about` and `detail`. */
         memo: z.string(),
+        /** What it was about, in words of people and names only: a task's title, an admin's reason, a payment system. */
+        about: z.string().nullable(),
+        detail: z.enum(MOVEMENT_DETAILS).nullable(),
         at: moment,
       }),
     ),

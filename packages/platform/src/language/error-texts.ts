@@ -1,6 +1,9 @@
-/** What a failed call says in Bangla, by its code. In English the server's own sentence is shown, which may say more than its code. */
+/**
+ * What a failed call says: in Bangla by its code, in English the server's own sentence, which may say more than its code. What is wrong with
+ * one field is said by its code in both.
+ */
 import type { ErrorCode } from '@taskmint/contract';
-import type { TransportCode } from '../api-error';
+import { isApiError, type TransportCode } from '../api-error';
 import { currentLanguage } from './language';
 
 /** A code that is new in the contract is missed by the test, not by the compiler: a server may know it before this page does. */
@@ -23,7 +26,7 @@ const BANGLA: Readonly<Partial<Record<ErrorCode | TransportCode, string>>> = {
   withdrawal_not_found: 'এমন কোনো উত্তোলনের অনুরোধ নেই।',
   package_not_found: 'এমন কোনো কয়েন প্যাকেজ নেই।',
   remote_not_found: 'এমন কোনো অংশ নেই।',
-  release_refused: 'রিলিজের এখনকার অবস্থায় এটি করা যাবে না।',
+  release_refused: 'রিলিজের এখনকার অবস্থায় এখান থেকে এটি করা যাবে না।',
   cart_item_not_found: 'এই অর্ডারটি আর আপনার কার্টে নেই।',
   method_not_allowed: 'এই ঠিকানায় এভাবে অনুরোধ করা যায় না।',
   user_exists: 'এই অ্যাকাউন্ট আগেই নিবন্ধিত হয়েছে।',
@@ -44,12 +47,12 @@ const BANGLA: Readonly<Partial<Record<ErrorCode | TransportCode, string>>> = {
   coins_not_withdrawable: 'আপনার সব কয়েন এখনই তোলা যাবে না।',
   withdrawal_pending: 'আপনার একটি উত্তোলন আগে থেকেই অপেক্ষায় আছে।',
   withdrawal_settled: 'এই উত্তোলনের নিষ্পত্তি আগেই হয়ে গেছে।',
-  second_admin_needed: 'এত বড় উত্তোলনে দ্বিতীয় একজন অ্যাডমিনের অনুমোদন লাগে।',
+  second_admin_needed: 'এই উত্তোলনে আরেকজন অ্যাডমিন লাগে।',
   payout_account_taken: 'টাকা তোলার এই অ্যাকাউন্টটি অন্য কারও।',
   payout_account_new: 'টাকা তোলার অ্যাকাউন্ট বদলালে কিছু সময় পরে তা ব্যবহার করা যায়।',
   cart_empty: 'আপনার কার্টে দাম দেওয়ার মতো কিছু নেই।',
   cart_full: 'আপনার কার্ট ভরে গেছে। আগে দাম দিন, নয়তো কিছু সরান।',
-  amount_mismatch: 'দামটি আপনার কার্টের দামের সঙ্গে মেলে না। পাতাটি আবার লোড করে দেখুন।',
+  amount_mismatch: 'টাকার অঙ্কটি এখন আর মেলে না। পাতাটি আবার লোড করে দেখুন।',
   payment_not_succeeded: 'পরিশোধ সম্পন্ন হয়নি।',
   payment_not_yours: 'এই পরিশোধ অন্য অ্যাকাউন্টের।',
   payment_unknown: 'এই পরিশোধের কথা পেমেন্ট সেবাদাতার জানা নেই।',
@@ -79,4 +82,14 @@ const BANGLA: Readonly<Partial<Record<ErrorCode | TransportCode, string>>> = {
 export function errorText(code: string, message: string): string {
   if (currentLanguage() !== 'bn') return message;
   return (BANGLA as Readonly<Partial<Record<string, string>>>)[code] ?? message;
+}
+
+const UNKNOWN_FAULT = {
+  en: 'Something went wrong on this page. Try again.',
+  bn: 'এই পাতায় কিছু একটা ভুল হয়েছে। আবার চেষ্টা করুন।',
+} as const;
+
+/** The sentence to show for something that failed: the refusal's own, or that this page is at fault. */
+export function messageOf(error: unknown): string {
+  return isApiError(error) ? error.message : UNKNOWN_FAULT[currentLanguage()];
 }

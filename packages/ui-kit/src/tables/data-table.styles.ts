@@ -66,6 +66,7 @@ export const Table = styled.table`
   `)}
 `;
 
+/** As cards the sort button is gone, and with it the only text: for screen readers the column keeps its name. */
 export const HeaderCell = styled.th<{ $align: Align }>`
   padding: ${space(3)} ${space(4)};
   border-bottom: 1px solid ${color.line};
@@ -75,6 +76,11 @@ export const HeaderCell = styled.th<{ $align: Align }>`
   font-weight: 600;
   text-align: ${({ $align }) => $align};
   white-space: nowrap;
+  ${asCards(css`
+    &[data-header]::before {
+      content: attr(data-header);
+    }
+  `)}
 `;
 
 export const SortButton = styled.button`
@@ -120,17 +126,19 @@ export const Row = styled.tr`
     }
   }
   ${asCards(css`
-    display: block;
+    display: flex;
+    flex-direction: column;
     padding: ${space(3)} ${space(4)};
     border: 1px solid ${color.line};
     border-radius: ${radius.card};
     background: ${color.surface};
-    & + & > td {
+    & + & > td:not([data-actions]) {
       border-top: 0;
     }
   `)}
 `;
 
+/** On a card, what stands without its header comes first: it is the card's title. */
 export const Cell = styled.td<{ $align: Align; $bare: boolean }>`
   padding: ${space(2.5)} ${space(4)};
   text-align: ${({ $align }) => $align};
@@ -138,6 +146,7 @@ export const Cell = styled.td<{ $align: Align; $bare: boolean }>`
   font-variant-numeric: ${({ $align }) => ($align === 'right' ? 'tabular-nums' : 'normal')};
   ${asCards(css<{ $bare: boolean }>`
     display: flex;
+    order: ${({ $bare }) => ($bare ? 0 : 1)};
     align-items: center;
     justify-content: space-between;
     gap: ${space(4)};
@@ -171,6 +180,7 @@ export const ActionsCell = styled(Cell)`
     gap: ${space(2)};
   }
   ${asCards(css`
+    order: 2;
     margin-top: ${space(2)};
     padding-top: ${space(3)};
     border-top: 1px solid ${color.line};

@@ -101,8 +101,7 @@ export function DataTable<T>({
                   role="columnheader"
                   scope="col"
                   $align={column.align ?? 'left'}
-                  // Above cards the button is gone, and with it the only text: the column keeps its name.
-                  {...(column.sortable && typeof column.header === 'string' ? { 'aria-label': column.header } : {})}
+                  {...(column.sortable && typeof column.header === 'string' ? { 'data-header': column.header } : {})}
                   {...(column.sortable ? { 'aria-sort': ariaSort(sort, column.key) } : {})}
                 >
                   {column.sortable ? (
@@ -132,7 +131,7 @@ export function DataTable<T>({
                   </Cell>
                 ))}
                 {rowActions && (
-                  <ActionsCell role="cell" $align="right" $bare>
+                  <ActionsCell role="cell" data-actions $align="right" $bare>
                     <div>{rowActions(row)}</div>
                   </ActionsCell>
                 )}

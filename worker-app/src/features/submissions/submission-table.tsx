@@ -15,9 +15,9 @@ import {
   text,
   TextLink,
 } from '@taskmint/ui-kit';
+import { Thumbnail } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { Thumbnail } from '../../parts/thumbnail';
 import { catalogue } from '../../texts';
 
 /** What the server sorts by. */

@@ -1,8 +1,7 @@
 /** Hands in work on a task. What was typed stays when it is refused. */
-import { isApiError, useHost, useTexts } from '@taskmint/platform';
+import { isApiError, useHost, useTexts, messageOf } from '@taskmint/platform';
 import { Button, FormActions, FormError, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
-import { messageOf } from '../../parts/error-text';
 import { catalogue } from '../../texts';
 import { useSubmitWork } from './submission.queries';
 

@@ -1,6 +1,6 @@
 /** Asks for coins as money. Below the minimum it says what is missing instead; more coins than there are is told in a dialog (product.md §8). */
 import { coinsToCents, MIN_WITHDRAWAL_COINS, PAYMENT_SYSTEMS, isCoinAmount } from '@taskmint/contract';
-import { isApiError, useHost, useTexts, useUser } from '@taskmint/platform';
+import { isApiError, useHost, useTexts, useUser, messageOf } from '@taskmint/platform';
 import {
   Button,
   Coins,
@@ -18,7 +18,6 @@ import {
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
-import { messageOf } from '../../parts/error-text';
 import { catalogue } from '../../texts';
 import { useRequestWithdrawal } from './withdrawal.queries';
 import { withdrawRules, type WithdrawFormValues } from './withdrawal-rules';

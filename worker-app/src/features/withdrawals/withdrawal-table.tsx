@@ -1,6 +1,6 @@
 /** The freelancer's withdrawals with their states; a pending one can be taken back. */
 import type { Withdrawal } from '@taskmint/contract';
-import { useHost, useTexts } from '@taskmint/platform';
+import { useHost, useTexts, messageOf } from '@taskmint/platform';
 import {
   Button,
   Coins,
@@ -16,7 +16,6 @@ import {
 } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { messageOf } from '../../parts/error-text';
 import { catalogue } from '../../texts';
 import { useCancelWithdrawal } from './withdrawal.queries';
 

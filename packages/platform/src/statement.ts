@@ -1,7 +1,7 @@
 /** Every movement of coins on the own balance, from the ledger. */
 import { calls, type CallOutput, type User } from '@taskmint/contract';
-import type { HostServices } from '@taskmint/platform';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { HostServices } from './host-contract';
 
 export type Movement = CallOutput<typeof calls.getStatement>[number];
 

@@ -2,8 +2,8 @@
  * One `Idempotency-Key` per thing that somebody means to do: pressing the button again after a lost answer sends the same key, changing the
  * form first makes a new one. Knows nothing of what is sent.
  */
-import { newIdempotencyKey } from '@taskmint/platform';
 import { useRef } from 'react';
+import { newIdempotencyKey } from './idempotency-key';
 
 export interface ActionKey {
   /** The key for this input; the same one until the input changes or `done` is called. */

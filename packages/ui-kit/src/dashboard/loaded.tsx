@@ -1,10 +1,17 @@
 /** What stands where data will be: its skeleton while it loads, what went wrong with a way to try again, then the data itself. */
-import { ErrorState } from '@taskmint/ui-kit';
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ErrorState } from '../states/error-state';
+
+/** What react-query tells of a reading; spelled out, because this package knows no such library. */
+export interface Reading<T> {
+  data: T | undefined;
+  isError: boolean;
+  error: unknown;
+  refetch(): Promise<unknown>;
+}
 
 export interface LoadedProps<T> {
-  query: UseQueryResult<T>;
+  query: Reading<T>;
   /** In the shape of what comes. */
   skeleton: ReactNode;
   children: (data: T) => ReactNode;

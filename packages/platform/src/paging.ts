@@ -1,5 +1,5 @@
 /** Which page of a list is shown: kept in the address, so that going back and reloading show the same page. */
-import { useSearch } from '@taskmint/platform';
+import { useSearch } from './navigation';
 
 export interface Paging {
   /** From 1. */

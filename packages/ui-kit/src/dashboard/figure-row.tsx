@@ -1,6 +1,6 @@
 /** Figures side by side that share the whole width, however many there are. */
-import { space } from '@taskmint/ui-kit';
 import styled from 'styled-components';
+import { space } from '../theme/tokens';
 
 export const FigureRow = styled.div`
   display: grid;

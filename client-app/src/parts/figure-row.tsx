@@ -1,9 +1,0 @@
-/** Figures side by side that share the whole width, however many there are. */
-import { space } from '@taskmint/ui-kit';
-import styled from 'styled-components';
-
-export const FigureRow = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
-  gap: ${space(4)};
-`;

@@ -1,0 +1,40 @@
+/**
+ * The data cache of a remote (product.md §9). Its own entry of the package, outside what is shared at run time: every remote bundles
+ * its own react-query and has its own client, because one client must not be used by two versions of the library (clerk#8432).
+ */
+import { QueryClient } from '@tanstack/react-query';
+import { isApiError } from './api-error';
+
+const RETRIES = 3;
+const FIRST_RETRY_MS = 500;
+const LONGEST_RETRY_MS = 8_000;
+const KEEP_UNUSED_MS = 5 * 60_000;
+
+/** Whether a failed read is asked again: three times, and never after a refusal that the same question would get again. */
+export function shouldRetry(failureCount: number, error: unknown): boolean {
+  if (isApiError(error) && !error.isTransient) return false;
+  return failureCount < RETRIES;
+}
+
+export function retryDelayMs(attempt: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** attempt, LONGEST_RETRY_MS);
+}
+
+/** One per remote; clear it when the person signs out (`dispose` of the remote). */
+export function createRemoteQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: shouldRetry,
+        retryDelay: retryDelayMs,
+        gcTime: KEEP_UNUSED_MS,
+        staleTime: 5_000,
+        refetchOnWindowFocus: true,
+        // The browser's own idea of being online is wrong behind some VPNs; a failing call says it better.
+        networkMode: 'always',
+      },
+      // A write is repeated by the person, with the same idempotency key, never behind their back.
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+}

@@ -1,0 +1,13 @@
+/** What only dashboards show: an entry of its own, so that the public page loads none of it. */
+export { toCsv } from './csv';
+export { downloadText } from './download';
+export { FigureRow } from './figure-row';
+export { Loaded, type LoadedProps, type Reading } from './loaded';
+export { movementsCsv } from './movement-csv';
+export { MovementTable, type MovementTableProps, type ShownMovement } from './movement-table';
+export { aboutInWords, kindInWords } from './movement-words';
+export { ReviewForm, type ReviewFormProps, type WrittenReview } from './review-form';
+export { SaveButton, type SaveButtonProps } from './save-button';
+export { SkeletonCards } from './skeleton-cards';
+export { SpanTabs, type SpanTabsProps } from './span-tabs';
+export { Thumbnail } from './thumbnail';

@@ -1,0 +1,12 @@
+/** Movements of coins as the text of a CSV file, in the document's language; figures and moments stay as they are. */
+import { documentLanguage } from '../language/language';
+import { toCsv } from './csv';
+import type { ShownMovement } from './movement-table';
+import { aboutInWords, kindInWords, MOVEMENT_WORDS } from './movement-words';
+
+export function movementsCsv(movements: readonly ShownMovement[]): string {
+  return toCsv(
+    MOVEMENT_WORDS[documentLanguage()].csv,
+    movements.map((each) => [each.at, kindInWords(each.kind), aboutInWords(each), each.amount, each.promotional]),
+  );
+}

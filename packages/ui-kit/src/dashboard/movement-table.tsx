@@ -1,0 +1,58 @@
+/** Movements of coins as a table. Who asks for them, and in which order, is the screen's business. */
+import type { ReactNode } from 'react';
+import { useLanguage } from '../language/language';
+import { Coins } from '../marks/coins';
+import { DateText } from '../marks/dates';
+import { type Column, DataTable } from '../tables/data-table';
+import type { Sort } from '../tables/sorting';
+import { aboutInWords, kindInWords, MOVEMENT_WORDS, type MovementFacts } from './movement-words';
+
+export interface ShownMovement extends MovementFacts {
+  _id: string;
+  promotional: number;
+  at: string;
+}
+
+export interface MovementTableProps {
+  movements: readonly ShownMovement[];
+  empty: ReactNode;
+  sort: Sort;
+  onSort(sort: Sort): void;
+}
+
+export function MovementTable({ movements, empty, sort, onSort }: MovementTableProps) {
+  const language = useLanguage();
+  const { caption, columns: headers } = MOVEMENT_WORDS[language];
+  const columns: readonly Column<ShownMovement>[] = [
+    {
+      key: 'date',
+      header: headers.date,
+      sortable: true,
+      render: (each) => <DateText value={each.at} withTime />,
+    },
+    {
+      key: 'kind',
+      header: headers.kind,
+      bare: true,
+      render: (each) => <strong>{kindInWords(each.kind, language)}</strong>,
+    },
+    { key: 'about', header: headers.about, render: (each) => aboutInWords(each, language) },
+    {
+      key: 'amount',
+      header: headers.coins,
+      align: 'right',
+      render: (each) => <Coins amount={each.amount} signed />,
+    },
+  ];
+  return (
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={movements}
+      rowKey={(each) => each._id}
+      empty={empty}
+      sort={sort}
+      onSort={onSort}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+/** What movements of coins are called, and what they were for, in English and Bangla: said from their data, never from a stored sentence. */
+import type { MovementDetail, TransferKind } from '@taskmint/contract';
+import { documentLanguage, type Language } from '../language/language';
+
+export interface MovementFacts {
+  kind: string;
+  /** Signed: negative leaves the balance. */
+  amount: number;
+  /** Words of people, or a name. */
+  about: string | null;
+  detail: MovementDetail | null;
+}
+
+interface MovementWords {
+  caption: string;
+  columns: { date: string; kind: string; about: string; coins: string };
+  csv: readonly string[];
+  kinds: Readonly<Record<TransferKind, string>>;
+  details: Readonly<Record<MovementDetail, string>>;
+  joining: string;
+  byCard: string;
+  givenBack: string;
+  payoutTo: (system: string) => string;
+}
+
+export const MOVEMENT_WORDS: Readonly<Record<Language, MovementWords>> = {
+  en: {
+    caption: 'Movements of your coins',
+    columns: { date: 'Date', kind: 'What', about: 'For', coins: 'Coins' },
+    csv: ['date', 'what', 'for', 'coins', 'of which promotional'],
+    kinds: {
+      signup_bonus: 'Starting coins',
+      purchase: 'Coins bought',
+      purchase_reversal: 'Purchase reversed',
+      task_posted: 'Task posted',
+      task_raised: 'Task raised',
+      task_refund: 'Back from a task',
+      submission_pay: 'Work approved',
+      withdrawal_hold: 'Held for a withdrawal',
+      withdrawal_paid: 'Paid out',
+      withdrawal_return: 'Withdrawal returned',
+      adjustment: 'Correction by an admin',
+      total_correction: 'Correction of the total',
+      forfeit: 'Account closed',
+    },
+    details: {
+      rejected: 'It was rejected',
+      failed: 'The payout failed',
+      cancelled: 'Taken back',
+      reinstated: 'The payment stands again',
+    },
+    joining: 'For joining',
+    byCard: 'Paid by card',
+    givenBack: 'The payment was given back',
+    payoutTo: (system) => `To ${system}`,
+  },
+  bn: {
+    caption: 'আপনার কয়েনের লেনদেন',
+    columns: { date: 'তারিখ', kind: 'কী', about: 'কীসের জন্য', coins: 'কয়েন' },
+    csv: ['তারিখ', 'কী', 'কীসের জন্য', 'কয়েন', 'এর মধ্যে উপহারের'],
+    kinds: {
+      signup_bonus: 'শুরুর কয়েন',
+      purchase: 'কয়েন কেনা',
+      purchase_reversal: 'কেনা ফেরত',
+      task_posted: 'কাজ দেওয়া',
+      task_raised: 'কাজ বাড়ানো',
+      task_refund: 'কাজ থেকে ফেরত',
+      submission_pay: 'কাজ অনুমোদিত',
+      withdrawal_hold: 'উত্তোলনের জন্য আটকে রাখা',
+      withdrawal_paid: 'টাকা পাঠানো হয়েছে',
+      withdrawal_return: 'উত্তোলন ফেরত',
+      adjustment: 'অ্যাডমিনের সংশোধন',
+      total_correction: 'মোটের সংশোধন',
+      forfeit: 'অ্যাকাউন্ট বন্ধ',
+    },
+    details: {
+      rejected: 'প্রত্যাখ্যাত হয়েছে',
+      failed: 'টাকা পাঠানো যায়নি',
+      cancelled: 'ফিরিয়ে নেওয়া হয়েছে',
+      reinstated: 'পরিশোধটি আবার বহাল',
+    },
+    joining: 'যোগ দেওয়ার জন্য',
+    byCard: 'কার্ডে পরিশোধ',
+    givenBack: 'পরিশোধ ফেরত দেওয়া হয়েছে',
+    payoutTo: (system) => `${system} অ্যাকাউন্টে`,
+  },
+};
+
+/** What a kind of movement is called; one that only a newer server knows is shown by its own name: `made_tomorrow` -> `Made tomorrow`. */
+export function kindInWords(kind: string, language: Language = documentLanguage()): string {
+  const known: Readonly<Partial<Record<string, string>>> = MOVEMENT_WORDS[language].kinds;
+  const words = kind.replaceAll(/[_-]+/g, ' ').trim();
+  return known[kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What a movement was for; empty where its kind says all. */
+export function aboutInWords(movement: MovementFacts, language: Language = documentLanguage()): string {
+  const words = MOVEMENT_WORDS[language];
+  const { kind, about, detail } = movement;
+  if (detail) return words.details[detail];
+  if (kind === 'withdrawal_hold' && about) return words.payoutTo(about);
+  if (about) return about;
+  if (kind === 'signup_bonus') return words.joining;
+  if (kind === 'purchase') return words.byCard;
+  return kind === 'purchase_reversal' ? words.givenBack : '';
+}
