@@ -47,7 +47,7 @@ export async function startSite(options: SiteOptions): Promise<Site> {
     Promise.resolve()
       .then(() => handle(request, response))
       .catch((error: unknown) => {
-        console.error(`${request.method} ${request.url}:`, error);
+        console.error('%s %s:', request.method, request.url, error);
         if (response.headersSent) response.destroy();
         else plain(response, 500, 'Something went wrong on our side.');
       });

@@ -1,0 +1,49 @@
+/** What callers are told when something of ours breaks: that it did, and nothing else; the reason is in the log. */
+import { Writable } from 'node:stream';
+import Koa from 'koa';
+import { startLog } from '../log';
+import { requestContext } from './request-context';
+
+const SECRET = 'mongodb://api:pass-word@db.taskmint.test';
+
+it.each([
+  ['an error', () => new Error(`cannot reach ${SECRET}`), 500, 'internal'],
+  ['a text', () => SECRET, 500, 'internal'],
+  ['nothing', () => undefined, 500, 'internal'],
+  [
+    'a database out of reach',
+    () => Object.assign(new Error(SECRET), { name: 'MongoServerSelectionError' }),
+    503,
+    'busy',
+  ],
+])('hides %s that is thrown, and logs it', async (_, thrown, status, code) => {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  startLog('info', sink);
+  const koa = new Koa();
+  koa.use(requestContext());
+  koa.use(() => {
+    throw thrown();
+  });
+  const server = koa.listen(0, '127.0.0.1');
+  try {
+    await new Promise((resolve) => server.once('listening', resolve));
+    const { port } = server.address() as { port: number };
+    const answer = await fetch(`http://127.0.0.1:${port}/task?password=x`);
+    const text = await answer.text();
+    expect(answer.status).toBe(status);
+    expect(JSON.parse(text)).toEqual({ code, message: expect.any(String), requestId: expect.any(String) });
+    expect(text).not.toMatch(/mongodb|pass-word|stack|\bat /);
+    const log = lines.join('');
+    expect(log).toContain('"request failed"');
+    expect(log).not.toContain('password=x');
+  } finally {
+    startLog('silent');
+    await new Promise((resolve) => server.close(resolve));
+  }
+});

@@ -1,0 +1,50 @@
+/** Which tokens are ours: signed with our key by the one algorithm, for us, from us, in their time. */
+import jwt from 'jsonwebtoken';
+import { readEnv, type Env } from '../env';
+import { Refusal } from '../errors';
+import { issueToken, readToken } from './tokens';
+
+const env: Env = readEnv({ JWT_SECRET: 'kJ8vQ2mZ5xW9rT3yU7bN1cL4pD6fG0hS' });
+const IDENTITY = { uid: 'somebody', email: 'somebody@people.test', name: 'Somebody', photoURL: null };
+const CLAIMS = { sub: 'somebody', email: 'somebody@people.test' };
+const GOOD = { algorithm: 'HS256', issuer: 'taskmint-api', audience: 'taskmint', expiresIn: 600 } as const;
+const signed = (options: jwt.SignOptions, claims: object = CLAIMS, key = env.jwtSecret): string =>
+  jwt.sign(claims, key, { ...GOOD, ...options });
+
+function codeOf(token: string): string {
+  try {
+    readToken(token, env);
+    return 'read';
+  } catch (error) {
+    return error instanceof Refusal ? error.code : String(error);
+  }
+}
+
+it('reads what it issued, and nothing of role or rights is inside', () => {
+  const { token } = issueToken(IDENTITY, env);
+  expect(readToken(token, env)).toEqual(IDENTITY);
+  expect(Object.keys(jwt.decode(token) as object).sort()).toEqual(
+    ['aud', 'email', 'exp', 'iat', 'iss', 'name', 'picture', 'sub'].sort(),
+  );
+  expect(codeOf(signed({}))).toBe('read');
+});
+
+it.each<[string, () => string]>([
+  ['no signature', () => jwt.sign({ ...CLAIMS, iss: GOOD.issuer, aud: GOOD.audience }, '', { algorithm: 'none' })],
+  ['another algorithm of the same family', () => signed({ algorithm: 'HS512' })],
+  ['another key', () => signed({}, CLAIMS, 'x'.repeat(40))],
+  ['another audience', () => signed({ audience: 'somebody-else' })],
+  ['another issuer', () => signed({ issuer: 'https://securetoken.google.com/taskmint' })],
+  ['a time that has not come', () => signed({ notBefore: 3_600 })],
+  ['nobody named', () => signed({}, { email: CLAIMS.email })],
+  [
+    'a key of its own in the header',
+    () => signed({ header: { alg: 'HS256', jwk: {} } as never }, CLAIMS, 'its own key'),
+  ],
+])('refuses a token with %s', (_, token) => {
+  expect(codeOf(token())).toBe('not_signed_in');
+});
+
+it('says when a token is over', () => {
+  expect(codeOf(signed({ expiresIn: -1 }))).toBe('token_expired');
+});
