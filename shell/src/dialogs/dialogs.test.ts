@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { createDialogs } from './dialogs';
 
 const fire = jest.fn();
@@ -12,7 +13,7 @@ beforeEach(() => {
 it('shows success for 1.5 seconds without a button (product.md §8)', async () => {
   await createDialogs(load).success('Deleted!');
   expect(fire).toHaveBeenCalledWith(
-    expect.objectContaining({ icon: 'success', title: 'Deleted!', timer: 1_500, showConfirmButton: false }),
+    expect.objectContaining({ icon: 'success', titleText: 'Deleted!', timer: 1_500, showConfirmButton: false }),
   );
 });
 
@@ -26,7 +27,7 @@ it('asks with the words it is given, and takes Enter for the harmless answer', a
   expect(answer).toBe(true);
   expect(fire).toHaveBeenCalledWith(
     expect.objectContaining({
-      title: 'Are you sure?',
+      titleText: 'Are you sure?',
       text: "You won't be able to revert this!",
       confirmButtonText: 'Yes, delete it!',
       focusCancel: true,
@@ -48,4 +49,24 @@ it('does not move for people who asked for stillness', async () => {
   globalThis.matchMedia = jest.fn(() => ({ matches: true }) as MediaQueryList);
   await createDialogs(load).success('Deleted!');
   expect(fire.mock.calls[0][0].showClass).toEqual({ popup: '', backdrop: '', icon: '' });
+});
+
+it('shows what looks like markup as the text that it is', async () => {
+  globalThis.matchMedia = jest.fn(
+    () => ({ matches: false, addEventListener: () => undefined }) as unknown as MediaQueryList,
+  );
+  // jsdom has none.
+  Object.defineProperty(HTMLElement.prototype, 'innerText', {
+    configurable: true,
+    set(this: HTMLElement, text: string) {
+      this.textContent = text;
+    },
+  });
+  const dialogs = createDialogs(async () => (await import('sweetalert2')).default);
+  const markup = '<img src="x" onerror="alert(1)"><b>bold</b>';
+  void dialogs.confirm({ title: markup, text: markup, confirmLabel: 'Yes' });
+  await waitFor(() => expect(document.querySelector('.swal2-popup')).not.toBeNull());
+  expect(document.querySelector('.swal2-title')?.textContent).toBe(markup);
+  expect(document.querySelector('.swal2-html-container')?.textContent).toBe(markup);
+  expect(document.querySelector('.swal2-popup b, .swal2-popup img[onerror]')).toBeNull();
 });

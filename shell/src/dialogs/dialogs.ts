@@ -52,13 +52,14 @@ export function createDialogs(load: () => Promise<SwalStatic> = loadSwal): Dialo
   }
 
   return {
+    // Texts only: what the library calls a title is read as markup, and names of people and things stand in ours.
     async success(title) {
-      await fire({ icon: 'success', title, timer: SUCCESS_MS, showConfirmButton: false });
+      await fire({ icon: 'success', titleText: title, timer: SUCCESS_MS, showConfirmButton: false });
     },
     async error(title, text) {
       await fire({
         icon: 'error',
-        title,
+        titleText: title,
         ...(text !== undefined && { text }),
         confirmButtonText: textsOf(catalogue).dialogs.ok,
       });
@@ -66,7 +67,7 @@ export function createDialogs(load: () => Promise<SwalStatic> = loadSwal): Dialo
     confirm: ({ title, text, confirmLabel, tone = 'danger' }) =>
       fire({
         icon: 'warning',
-        title,
+        titleText: title,
         text,
         showCancelButton: true,
         confirmButtonText: confirmLabel,
