@@ -326,7 +326,11 @@ describe('services', () => {
   });
 
   it('lend the static list of top freelancers, or say that they are away', async () => {
-    const api = http.createServer((request, response) => response.end(`["${request.url}"]`));
+    let elsewhere = false;
+    const api = http.createServer((request, response) => {
+      if (elsewhere) response.writeHead(302, { Location: '/secret.json' });
+      response.end(`["${request.url}"]`);
+    });
     await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
     const { port } = api.address() as { port: number };
     const near = await startSite({
@@ -337,9 +341,11 @@ describe('services', () => {
     });
     try {
       expect(await (await fetch(`${near.url}/TopEarnin.json`)).json()).toEqual(['/TopEarnin.json']);
+      const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      elsewhere = true;
+      expect((await fetch(`${near.url}/TopEarnin.json`)).status).toBe(502);
       api.closeAllConnections();
       await new Promise((resolve) => api.close(resolve));
-      const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
       expect((await fetch(`${near.url}/TopEarnin.json`)).status).toBe(502);
       error.mockRestore();
     } finally {

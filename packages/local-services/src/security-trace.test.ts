@@ -1,0 +1,168 @@
+/** docs/security.md: complete, true to its own figures, and naming nothing that is not there; and what it says of the sources as a whole. */
+import * as fs from 'node:fs';
+import * as path from 'node:path';
+import { ROOT } from './stack/places';
+
+const text = fs.readFileSync(path.join(ROOT, 'docs/security.md'), 'utf8');
+
+const STATUSES = ['met', 'partly', 'not met', 'deployment', 'identity service', 'not applicable'];
+
+/** How many requirements of level 1 and of level 2 each chapter of version 5.0.0 has. */
+const CHAPTERS: Readonly<Record<number, readonly [number, number]>> = {
+  1: [8, 19],
+  2: [4, 7],
+  3: [8, 11],
+  4: [2, 8],
+  5: [4, 5],
+  6: [13, 22],
+  7: [6, 12],
+  8: [4, 3],
+  9: [4, 3],
+  10: [5, 24],
+  11: [3, 11],
+  12: [3, 6],
+  13: [1, 12],
+  14: [2, 7],
+  15: [3, 10],
+  16: [0, 16],
+  17: [0, 7],
+};
+
+/** Cells of the table lines that `pattern` matches. */
+function cellsOf(pattern: RegExp): string[][] {
+  return text
+    .split('\n')
+    .filter((line) => pattern.test(line))
+    .map((line) =>
+      line
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+}
+
+const rows = cellsOf(/^\| v5\./).map(([name = '', level = '', what = '', status = '', evidence = '']) => {
+  return { name, level: Number(level), what, status, evidence };
+});
+const files = new Map(
+  cellsOf(/^\| \S+ +\| `\S+\.\w+` +\|$/).map(([name = '', file = '']) => [name, file.slice(1, -1)]),
+);
+const quoted = (cell: string): string[] => [...cell.matchAll(/`([^`]+)`/g)].map(([, inner = '']) => inner);
+
+describe('the table of requirements', () => {
+  it('has every requirement of levels 1 and 2 once', () => {
+    expect(new Set(rows.map(({ name }) => name)).size).toBe(rows.length);
+    for (const [chapter, counts] of Object.entries(CHAPTERS)) {
+      const own = rows.filter(({ name }) => name.startsWith(`v5.0.0-${chapter}.`));
+      const found = [1, 2].map((level) => own.filter((row) => row.level === level).length);
+      expect([chapter, ...found]).toEqual([chapter, ...counts]);
+    }
+    expect(rows).toHaveLength(253);
+  });
+
+  it('names files that are there', () => {
+    expect([...files].filter(([, file]) => !fs.existsSync(path.join(ROOT, file)))).toEqual([]);
+    const paths = quoted(text).filter((one) => /^[\w.-]+(\/[\w.-]+)+\.\w+$/.test(one) && !one.includes('*'));
+    expect(paths.length).toBeGreaterThan(80);
+    expect(paths.filter((one) => !fs.existsSync(path.join(ROOT, one)))).toEqual([]);
+  });
+
+  it('names settings that are there', () => {
+    const env = fs.readFileSync(path.join(ROOT, 'api/src/env.ts'), 'utf8');
+    const settings = quoted(text).flatMap((one) => /^([A-Z][A-Z0-9_]{5,})(=\S+)?$/.exec(one)?.[1] ?? []);
+    expect(settings.length).toBeGreaterThan(10);
+    expect(settings.filter((one) => !new RegExp(`^  ${one}: `, 'm').test(env))).toEqual([]);
+  });
+
+  it('uses every file that it lists', () => {
+    const used = new Set(rows.flatMap(({ evidence }) => quoted(evidence)));
+    expect([...files.keys()].filter((name) => !used.has(name))).toEqual([]);
+  });
+
+  it.each(rows.map((row) => [row.name, row] as const))('%s has a status, and evidence or a reason', (_, row) => {
+    expect(STATUSES).toContain(row.status);
+    expect(row.what.split(/\s+/).length).toBeLessThanOrEqual(10);
+    expect(row.what.length).toBeGreaterThan(5);
+    expect(row.evidence.length).toBeGreaterThan(5);
+    const named = quoted(row.evidence).filter((one) => !/^[A-Z_]+$|^\//.test(one));
+    expect(named.filter((one) => !files.has(one))).toEqual([]);
+    // What is met is met by something that can be opened: a file, or a part of this page.
+    if (row.status === 'met') expect(named.length > 0 || /\]\(#[\w-]+\)/.test(row.evidence)).toBe(true);
+  });
+
+  it('leads to parts of the page that are there', () => {
+    const headings = [...text.matchAll(/^#+ (.+)$/gm)].map(([, one = '']) => one.toLowerCase().replaceAll(' ', '-'));
+    const anchors = [...text.matchAll(/\]\(#([\w-]+)\)/g)].map(([, one = '']) => one);
+    expect(anchors.filter((one) => !headings.includes(one))).toEqual([]);
+  });
+
+  it('adds up to the figures at its beginning', () => {
+    for (const status of STATUSES) {
+      const [, ...figures] = cellsOf(new RegExp(`^\\| ${status} +\\| +\\d`))[0] ?? [];
+      const own = rows.filter((row) => row.status === status);
+      const count = (level: number): number => own.filter((row) => row.level === level).length;
+      expect([status, ...figures.map(Number)]).toEqual([status, count(1), count(2), own.length]);
+    }
+  });
+
+  it('says above the tables what is not met', () => {
+    const summary = /^## What is not met, and why$(.*?)^## /ms.exec(text)?.[1] ?? '';
+    const silent = rows.filter(
+      ({ name, status }) => status === 'not met' && !summary.includes(name.replace('v5.0.0-', '')),
+    );
+    expect(silent).toEqual([]);
+  });
+});
+
+/** What the rows say is nowhere in the product, and where it is all the same. */
+const NOWHERE: readonly [what: string, pattern: RegExp, but: readonly string[]][] = [
+  ['code made from text', /\bnew Function\(|(?<![.\w$])eval\(/, []],
+  [
+    'markup made from text',
+    /dangerouslySetInnerHTML|\b(inner|outer)HTML\b|insertAdjacentHTML|document\.write|\bsrcdoc\b/,
+    [],
+  ],
+  ['cookies', /document\.cookie|Set-Cookie|cookies\.set/i, []],
+  [
+    'messages but those between a page and its own worker',
+    /\bpostMessage\(|addEventListener\('message'/,
+    ['shell/src/offline/copies.ts', 'shell/public/sw.js'],
+  ],
+  ['a shell for commands', /\bshell: true\b|\bexecSync\(|\bexec\((?!\S*\))[`'"]/, []],
+  ['broken hashes', /createHash\('(md5|sha1)'|\bhash\('(md5|sha1)'/, []],
+  ['certificates taken unseen', /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/, []],
+];
+
+const SOURCES = [
+  'api/src',
+  'shell/src',
+  'shell/public',
+  'landing/src',
+  'client-app/src',
+  'worker-app/src',
+  'admin-app/src',
+].concat(['contract', 'platform', 'ui-kit', 'federation', 'local-services'].map((name) => `packages/${name}/src`));
+
+function sourcesIn(folder: string): string[] {
+  return fs.readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).flatMap((name) => {
+    const file = `${folder}/${name}`;
+    return /\.(ts|tsx|js)$/.test(file) && !/\.test\.tsx?$|\/testing\/|-fixture\.ts$/.test(file) ? [file] : [];
+  });
+}
+
+describe('the sources', () => {
+  const sources = SOURCES.flatMap(sourcesIn).map(
+    (file) => [file, fs.readFileSync(path.join(ROOT, file), 'utf8')] as const,
+  );
+
+  it('are all looked at', () => expect(sources.length).toBeGreaterThan(400));
+
+  it.each(NOWHERE)('hold no %s', (_, pattern, but) => {
+    expect(sources.filter(([, source]) => pattern.test(source)).map(([file]) => file)).toEqual(but);
+  });
+
+  it('of the API start no program', () => {
+    const starting = sources.filter(([file, source]) => file.startsWith('api/') && /child_process/.test(source));
+    expect(starting.map(([file]) => file)).toEqual([]);
+  });
+});
