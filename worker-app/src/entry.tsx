@@ -12,6 +12,7 @@ const routes: readonly RemoteRoute[] = [
   { path: 'mySubmission', title: TITLES.submissions, roles, load: () => import('./app/my-submission.screen') },
   { path: 'withdrawals', title: TITLES.withdrawals, roles, load: () => import('./app/withdrawals.screen') },
   { path: 'earnings', title: TITLES.statement, roles, load: () => import('./app/earnings.screen') },
+  { path: 'profile', title: TITLES.profile, roles, load: () => import('./app/profile.screen') },
   { path: 'review', title: TITLES.review, roles, load: () => import('./app/review.screen') },
 ];
 
@@ -21,6 +22,7 @@ const menu: readonly MenuItem[] = [
   { label: MENU.submissions, to: '/dashboard/mySubmission', icon: 'submissions', roles },
   { label: MENU.withdrawals, to: '/dashboard/withdrawals', icon: 'wallet', roles },
   { label: MENU.statement, to: '/dashboard/earnings', icon: 'receipt', roles },
+  { label: MENU.profile, to: '/dashboard/profile', icon: 'user', roles },
   { label: MENU.review, to: '/dashboard/review', icon: 'star', roles },
 ];
 

@@ -40,8 +40,18 @@ export default function ReleasesScreen() {
                 />
               ))}
             </Grid>
-            <FailureTable failures={failures} />
-            <HistoryTable history={history} />
+            <section aria-labelledby="failures-heading">
+              <Stack gap={3}>
+                <h2 id="failures-heading">{texts.failures}</h2>
+                <FailureTable failures={failures} />
+              </Stack>
+            </section>
+            <section aria-labelledby="changes-heading">
+              <Stack gap={3}>
+                <h2 id="changes-heading">{texts.history}</h2>
+                <HistoryTable history={history} />
+              </Stack>
+            </section>
           </Stack>
         )}
       </Loaded>

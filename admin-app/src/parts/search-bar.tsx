@@ -13,7 +13,7 @@ const Bar = styled.form`
   align-items: flex-end;
   margin-bottom: ${space(5)};
   & > :first-child {
-    flex: 1 1 14rem;
+    flex: 1 1 11rem;
     max-width: 28rem;
   }
 `;

@@ -62,12 +62,13 @@ export const paymentsModule: ApiModule = {
 
     defineRoute(calls.listPayments, [], async ({ actor, params, query, setTotal }) => {
       assertOwnEmail(actor, params.email);
+      const moment = query.state === 'any' ? 'created_at' : 'paid_at';
       const direction = query.order === 'oldest' ? 1 : -1;
       const { records, total } = await listPage(
         collection<OrderRecord>(ORDERS),
         // Every moment is after this one: a bound that the index can count by.
-        { email: params.email, paid_at: { $gt: new Date(0) } },
-        { paid_at: direction, _id: direction },
+        { email: params.email, [moment]: { $gt: new Date(0) } },
+        { [moment]: direction, _id: direction },
         query,
       );
       setTotal(total);

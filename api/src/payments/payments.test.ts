@@ -151,10 +151,14 @@ describe('a payment that is not one', () => {
     expect(await record(buyer, intentId)).toMatchObject({ status: 409, body: { code: 'payment_not_succeeded' } });
     expect(await coinsOf(buyer)).toBe(15);
     expect(await api.ok(calls.listPayments, { params: { email: buyer.email } }, { token: buyer.token })).toEqual([]);
+    const orders = { params: { email: buyer.email }, query: { state: 'any' as const } };
+    const [order] = await api.ok(calls.listPayments, orders, { token: buyer.token });
+    expect(order).toMatchObject({ transactionId: intentId, coins: 150, status: 'failed' });
     // The same payment can still be made with another card.
     await payByCard(intentId);
     expect((await record(buyer, intentId)).status).toBe(200);
     expect(await coinsOf(buyer)).toBe(165);
+    expect(await api.ok(calls.listPayments, orders, { token: buyer.token })).toMatchObject([{ status: 'paid' }]);
   });
 
   it('refuses what is unknown, somebody else’s, or was never paid', async () => {

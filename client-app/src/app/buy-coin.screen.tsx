@@ -23,6 +23,7 @@ import { cartQuery, coinKeys, packagesQuery } from '../features/coins/coins.quer
 import { cartTotals, OrderTable } from '../features/coins/order-table';
 import { PackageGrid } from '../features/coins/package-grid';
 import { CardPayment } from '../features/payments/card-payment';
+import { packageName } from '../parts/package-name';
 import { catalogue } from '../texts';
 
 const Columns = styled.div`
@@ -124,7 +125,7 @@ function EmptyOrder() {
             {(items) => (
               <PackageGrid
                 packages={items}
-                onAdded={(chosen) => host.toasts.show('success', sold.added({ heading: chosen.heading }))}
+                onAdded={(chosen) => host.toasts.show('success', sold.added({ heading: packageName(chosen) }))}
               />
             )}
           </Loaded>

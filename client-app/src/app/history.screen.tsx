@@ -1,4 +1,4 @@
-/** /dashboard/history: what the client has paid. */
+/** /dashboard/history: how many payments there were, and every order with its state, paid or not. */
 import { Link, useHost, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
 import {
   ButtonLink,
@@ -7,6 +7,7 @@ import {
   formatNumber,
   PageHeader,
   Pagination,
+  Skeleton,
   Stack,
   Stat,
   TableSkeleton,
@@ -14,7 +15,7 @@ import {
 import { FigureRow, Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { Receipt } from 'lucide-react';
-import { paymentsQuery } from '../features/payments/payment.queries';
+import { paymentCountQuery, paymentsQuery } from '../features/payments/payment.queries';
 import { PAYMENT_ORDERS, PaymentTable } from '../features/payments/payment-table';
 import { catalogue } from '../texts';
 
@@ -24,7 +25,8 @@ export default function HistoryScreen() {
   const { range, ...paging } = usePaging(20);
   const { history: texts } = useTexts(catalogue);
   const { order, ...sorting } = useServerSort(PAYMENT_ORDERS);
-  const payments = useQuery(paymentsQuery(host, user, { ...range, order }));
+  const orders = useQuery(paymentsQuery(host, user, { ...range, order, state: 'any' }));
+  const count = useQuery(paymentCountQuery(host, user));
   const buy = (
     <ButtonLink as={Link} to="/dashboard/buyCoin">
       {texts.buy}
@@ -33,17 +35,19 @@ export default function HistoryScreen() {
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} action={buy} />
-      <Loaded query={payments} skeleton={<TableSkeleton columns={6} label={texts.loading} />}>
-        {({ items, total }) => (
-          <Stack gap={5}>
-            <FigureRow>
-              <Stat
-                label={texts.total}
-                icon={<Receipt size={20} aria-hidden />}
-                value={formatNumber(total)}
-                note={texts.inAll({ count: total })}
-              />
-            </FigureRow>
+      <Stack gap={5}>
+        <FigureRow>
+          <Stat
+            label={texts.total}
+            icon={<Receipt size={20} aria-hidden />}
+            value={
+              count.isError ? '–' : count.data === undefined ? <Skeleton width="3rem" /> : formatNumber(count.data)
+            }
+            note={count.data !== undefined && texts.inAll({ count: count.data })}
+          />
+        </FigureRow>
+        <Loaded query={orders} skeleton={<TableSkeleton columns={6} label={texts.loading} />}>
+          {({ items, total }) => (
             <div>
               <PaymentTable
                 payments={items}
@@ -52,9 +56,9 @@ export default function HistoryScreen() {
               />
               <Pagination {...paging} total={total} />
             </div>
-          </Stack>
-        )}
-      </Loaded>
+          )}
+        </Loaded>
+      </Stack>
     </>
   );
 }

@@ -1,7 +1,9 @@
-import { applyLanguage } from '@taskmint/platform';
+import { ApiError, applyLanguage } from '@taskmint/platform';
+import type { FakeHandlers } from '@taskmint/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { centsPerCoin } from '../features/coins/package-grid';
+import { packageName } from '../parts/package-name';
 import { receiptText } from '../features/payments/receipt-modal';
 import { demoPayments } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
@@ -12,12 +14,47 @@ afterEach(() => act(() => applyLanguage('en')));
 
 test('the payment history: the count, and e-mail, transaction id and price of each', async () => {
   renderScreen(<HistoryScreen />);
-  expect((await screen.findByText('Total payment')).parentElement?.textContent).toContain('2');
+  await screen.findByText('payments in all');
+  expect(screen.getByText('Total payment').parentElement?.textContent).toContain('2');
   const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
   expect(headers).toEqual(expect.arrayContaining(['Email', 'Transaction id', 'Price']));
   const row = screen.getByRole('row', { name: /pi_demo0000000000000001/ });
   within(row).getByText('client@demo.taskmint.test');
   within(row).getByText('$32.00');
+});
+
+test('every order is there with its state and what to do next; a receipt is only for what was charged', async () => {
+  const rendered = renderScreen(<HistoryScreen />);
+  const rows = (await screen.findAllByRole('row')).slice(1);
+  expect(rendered.calls('listPayments').map(({ input }) => input.query)).toEqual([
+    { limit: 20, offset: 0, order: 'newest', state: 'any' },
+    { limit: 1 },
+  ]);
+  const said = rows.map((row) => [
+    within(row).queryByRole('link')?.getAttribute('href') ?? null,
+    within(row).queryByRole('button', { name: /^Receipt/ }) !== null,
+  ]);
+  expect(said).toEqual([
+    ['/dashboard/buyCoin', false],
+    ['/dashboard/buyCoin', false],
+    [null, true],
+    [null, true],
+  ]);
+  within(rows[0]!).getByText('awaiting payment');
+  within(rows[0]!).getByRole('link', { name: 'Go on paying' });
+  within(rows[1]!).getByText(/pay with another one/);
+  within(rows[1]!).getByRole('link', { name: 'Try again' });
+  within(rows[3]!).getByText(/The money went back to your card/);
+});
+
+test('a count that cannot be read leaves the orders where they are', async () => {
+  const listPayments: FakeHandlers['listPayments'] = ({ query }) => {
+    if (query?.limit === 1) throw new ApiError({ status: 404, code: 'not_found', message: 'There is nothing here.' });
+    return demoPayments();
+  };
+  renderScreen(<HistoryScreen />, { api: { listPayments } });
+  expect(await screen.findAllByRole('button', { name: /^Receipt/ })).toHaveLength(2);
+  expect((await screen.findByText('–')).parentElement?.textContent).toContain('Total payment');
 });
 
 test('a receipt can be looked at', async () => {
@@ -61,6 +98,13 @@ test('the statement says in Bangla what moved and why', async () => {
   act(() => applyLanguage('bn'));
   expect((await screen.findByRole('row', { name: /শুরুর কয়েন/ })).textContent).toContain('যোগ দেওয়ার জন্য');
   expect(screen.getByRole('row', { name: /কয়েন কেনা/ }).textContent).toContain('কার্ডে পরিশোধ');
+});
+
+test('a package that is called after its coins speaks the language of the page, others keep their name', () => {
+  expect(packageName({ heading: '1000 coins', coins: 1_000 })).toBe('1,000 coins');
+  act(() => applyLanguage('bn'));
+  expect(packageName({ heading: '1000 coins', coins: 1_000 })).toBe('১,০০০ কয়েন');
+  expect(packageName({ heading: 'Team', coins: 500 })).toBe('Team');
 });
 
 test('words and figures', () => {

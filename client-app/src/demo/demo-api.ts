@@ -12,6 +12,7 @@ import {
   demoMovements,
   demoPackages,
   demoPayments,
+  demoUnpaid,
   demoSubmissions,
   demoTask,
   demoTasks,
@@ -76,7 +77,7 @@ export function demoApi(): FakeHandlers {
       cart = cart.filter((item) => item._id !== params.id);
       return { deletedCount: before - cart.length };
     },
-    listPayments: () => demoPayments(),
+    listPayments: ({ query }) => [...(query?.state === 'any' ? demoUnpaid() : []), ...demoPayments()],
     getStatement: () => demoMovements(),
     getCoinDays: ({ query }) => demoCoinDays(Number(query?.days ?? 30)),
     writeReview: () => ({ insertedId: demoId((next += 1)) }),

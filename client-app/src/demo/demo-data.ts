@@ -154,6 +154,16 @@ export const demoPayments = (): Payment[] => [
   },
 ];
 
+/** Orders that were never charged: one that waits, one that was given up. */
+export const demoUnpaid = (): Payment[] =>
+  (['awaiting_payment', 'failed'] as const).map((status, index) => ({
+    ...demoPayments()[0]!,
+    _id: demoId(503 + index),
+    transactionId: status === 'failed' ? 'pi_demo0000000000000004' : '',
+    date: daysFromNow(-1 - index),
+    status,
+  }));
+
 export const demoMovements = (): Movement[] => [
   {
     _id: demoId(601),

@@ -62,7 +62,7 @@ test('what cannot be withdrawn is said with its reason and amount', async () => 
       }),
     },
   });
-  const said = (await screen.findByText('Why the rest cannot leave yet')).parentElement!;
+  const said = (await screen.findByText('What cannot be withdrawn yet')).parentElement!;
   const lines = within(said)
     .getAllByRole('listitem')
     .map((line) => line.textContent);
@@ -83,7 +83,7 @@ test('nothing is said about the rest when all of it can leave', async () => {
   renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 }, api: { getEarnings: () => EARNINGS } });
   await screen.findByText('20 coins are one dollar');
   await waitFor(() => expect(screen.getByText('Total earning').parentElement?.textContent).toContain('40'));
-  expect(screen.queryByText('Why the rest cannot leave yet')).toBeNull();
+  expect(screen.queryByText('What cannot be withdrawn yet')).toBeNull();
 });
 
 test('the table shows approved submissions only', async () => {

@@ -20,6 +20,7 @@ export function demoApi(): FakeHandlers {
   const tasks = demoTasks();
   let submissions = demoSubmissions();
   let withdrawals = demoWithdrawals();
+  let skills = ['Proofreading', 'Web research'];
   let next = 900;
   const taskOf = (id: string) => tasks.find((task) => task._id === id) ?? demoTask({ _id: id });
 
@@ -88,6 +89,11 @@ export function demoApi(): FakeHandlers {
           ...(380 < MIN_WITHDRAWAL_COINS ? [{ reason: 'below_minimum' as const, until: null }] : []),
         ],
       };
+    },
+    getProfile: () => ({ skills }),
+    updateProfile: ({ body }) => {
+      skills = body.skills;
+      return { modifiedCount: 1 };
     },
     writeReview: () => ({ insertedId: demoId((next += 1)) }),
   };

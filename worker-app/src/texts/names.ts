@@ -7,6 +7,7 @@ export const TITLES = {
   submissions: { en: 'My submissions', bn: 'আমার জমা' },
   withdrawals: { en: 'Withdrawals', bn: 'উত্তোলন' },
   statement: { en: 'Coin statement', bn: 'কয়েনের বিবরণী' },
+  profile: { en: 'Your profile', bn: 'আপনার প্রোফাইল' },
   review: { en: 'Your review', bn: 'আপনার রিভিউ' },
 } as const;
 
@@ -16,5 +17,6 @@ export const MENU = {
   submissions: { en: 'My Submissions', bn: 'আমার জমা' },
   withdrawals: { en: 'Withdrawals', bn: 'উত্তোলন' },
   statement: { en: 'Coin Statement', bn: 'কয়েনের বিবরণী' },
+  profile: { en: 'Your Profile', bn: 'আপনার প্রোফাইল' },
   review: { en: 'Your Review', bn: 'আপনার রিভিউ' },
 } as const;

@@ -66,7 +66,7 @@ export function RemoteCard({ remote, onCommand }: RemoteCardProps) {
             <Button
               key={command}
               size="small"
-              variant={command === 'disable' ? 'danger' : 'secondary'}
+              variant="secondary"
               aria-label={texts.confirmTitle({ command: texts.commands[command], name })}
               onClick={() => onCommand(command)}
             >

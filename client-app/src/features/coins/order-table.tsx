@@ -4,6 +4,7 @@ import { useHost, useTexts, messageOf } from '@taskmint/platform';
 import { Coins, type Column, DataTable, formatNumber, IconButton, Money } from '@taskmint/ui-kit';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { packageName } from '../../parts/package-name';
 import { catalogue } from '../../texts';
 import { useRemoveFromCart } from './coins.queries';
 
@@ -29,7 +30,12 @@ export function OrderTable({
   const remove = useRemoveFromCart();
   const columns: readonly Column<CartItem>[] = [
     { key: 'number', header: '#', render: (_, index) => formatNumber(index + 1) },
-    { key: 'heading', header: texts.columns.package, bare: true, render: (item) => <strong>{item.heading}</strong> },
+    {
+      key: 'heading',
+      header: texts.columns.package,
+      bare: true,
+      render: (item) => <strong>{packageName(item)}</strong>,
+    },
     { key: 'coins', header: texts.columns.coins, align: 'right', render: (item) => <Coins amount={item.coins} /> },
     { key: 'price', header: texts.columns.price, align: 'right', render: (item) => <Money cents={item.price_cents} /> },
   ];
@@ -50,7 +56,7 @@ export function OrderTable({
       empty={empty}
       rowActions={(item) => (
         <IconButton
-          label={texts.remove({ heading: item.heading })}
+          label={texts.remove({ heading: packageName(item) })}
           tone="danger"
           icon={<Trash2 size={18} aria-hidden />}
           disabled={locked || remove.isPending}

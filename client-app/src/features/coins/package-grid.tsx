@@ -5,6 +5,7 @@ import { Button, Card, Coins, color, EmptyState, Money, Stack, text, VisuallyHid
 import { FigureRow } from '@taskmint/ui-kit/dashboard';
 import { ShoppingCart } from 'lucide-react';
 import styled from 'styled-components';
+import { packageName } from '../../parts/package-name';
 import { catalogue } from '../../texts';
 import { useAddToCart } from './coins.queries';
 
@@ -59,7 +60,7 @@ export function PackageGrid({ packages, onAdded }: PackageGridProps) {
         <Card key={each._id}>
           <Full gap={4}>
             <Stack gap={2}>
-              <Heading>{each.heading}</Heading>
+              <Heading>{packageName(each)}</Heading>
               <Coins amount={each.coins} size="large" />
               <Price>
                 <Money cents={each.price_cents} />

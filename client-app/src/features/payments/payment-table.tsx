@@ -1,20 +1,25 @@
-/** Payments that were made, each with a receipt. */
+/** Every order with its state and what can be done about it; what was charged has a receipt. */
 import type { Payment } from '@taskmint/contract';
-import { useTexts } from '@taskmint/platform';
+import { Link, useTexts } from '@taskmint/platform';
 import {
   Button,
+  ButtonLink,
   Coins,
+  color,
   type Column,
   DataTable,
   DateText,
   Money,
   type Sort,
+  space,
   StatusPill,
+  text,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
-import { Receipt } from 'lucide-react';
+import { CreditCard, Receipt } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { packageName } from '../../parts/package-name';
 import { catalogue } from '../../texts';
 import { ReceiptModal } from './receipt-modal';
 
@@ -25,6 +30,28 @@ const Id = styled.code`
 
 /** What the server sorts by. */
 export const PAYMENT_ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as const;
+
+/** States of an order whose money was taken, whatever became of it afterwards. */
+const CHARGED: ReadonlySet<Payment['status']> = new Set(['paid', 'refunded', 'disputed']);
+
+const Note = styled.span`
+  display: block;
+  max-width: 16rem;
+  margin-top: ${space(1)};
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+/** The state of an order, and what it means where that is not plain. */
+function State({ payment: { status } }: { payment: Payment }) {
+  const { history: texts } = useTexts(catalogue);
+  return (
+    <>
+      <StatusPill status={status} />
+      {status !== 'paid' && <Note>{texts.meaning[status]}</Note>}
+    </>
+  );
+}
 
 export interface PaymentTableProps {
   payments: readonly Payment[];
@@ -40,7 +67,7 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
     {
       key: 'transaction',
       header: texts.columns.transaction,
-      render: (payment) => <Id>{payment.transactionId}</Id>,
+      render: (payment) => <Id>{payment.transactionId || '–'}</Id>,
     },
     {
       key: 'price',
@@ -51,7 +78,7 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
     {
       key: 'order',
       header: texts.columns.order,
-      render: (payment) => payment.items.map(({ heading }) => heading).join(', '),
+      render: (payment) => payment.items.map(packageName).join(', '),
     },
     {
       key: 'coins',
@@ -65,7 +92,7 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
       sortable: true,
       render: (payment) => <DateText value={payment.date} />,
     },
-    { key: 'status', header: texts.columns.status, render: (payment) => <StatusPill status={payment.status} /> },
+    { key: 'status', header: texts.columns.status, render: (payment) => <State payment={payment} /> },
   ];
   const [shown, setShown] = useState<Payment | null>(null);
   return (
@@ -78,18 +105,25 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
         empty={empty}
         sort={sort}
         onSort={onSort}
-        rowActions={(payment) => (
-          <Button
-            size="small"
-            variant="ghost"
-            icon={<Receipt size={16} aria-hidden />}
-            onClick={() => setShown(payment)}
-          >
-            {texts.receipt({
-              hidden: <VisuallyHidden>{texts.receiptOf({ id: payment.transactionId })}</VisuallyHidden>,
-            })}
-          </Button>
-        )}
+        rowActions={(payment) =>
+          CHARGED.has(payment.status) ? (
+            <Button
+              size="small"
+              variant="ghost"
+              icon={<Receipt size={16} aria-hidden />}
+              onClick={() => setShown(payment)}
+            >
+              {texts.receipt({
+                hidden: <VisuallyHidden>{texts.receiptOf({ id: payment.transactionId })}</VisuallyHidden>,
+              })}
+            </Button>
+          ) : (
+            <ButtonLink as={Link} to="/dashboard/buyCoin" $variant="ghost" $size="small">
+              <CreditCard size={16} aria-hidden />
+              {payment.status === 'failed' ? texts.tryAgain : texts.goOn}
+            </ButtonLink>
+          )
+        }
       />
       {shown && <ReceiptModal payment={shown} onClose={() => setShown(null)} />}
     </>

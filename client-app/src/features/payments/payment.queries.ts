@@ -7,6 +7,8 @@ export interface PaymentPage {
   limit: number;
   offset: number;
   order?: 'newest' | 'oldest';
+  /** Only what was paid unless told otherwise. */
+  state?: 'paid' | 'any';
 }
 
 export const paymentKeys = {
@@ -14,12 +16,23 @@ export const paymentKeys = {
   page: (user: User, page: PaymentPage) => [user._id, 'payments', page] as const,
 };
 
-/** Own payments, from either end. */
+/** Own payments or all own orders, from either end. */
 export function paymentsQuery(host: HostServices, user: User, page: PaymentPage) {
   return queryOptions({
     queryKey: paymentKeys.page(user, page),
     queryFn: () => host.api.list(calls.listPayments, { params: { email: user.email }, query: page }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** How many payments there are in all. */
+export function paymentCountQuery(host: HostServices, user: User) {
+  return queryOptions({
+    queryKey: [...paymentKeys.all(user), 'count'],
+    queryFn: async (): Promise<number> => {
+      const query = { limit: 1 };
+      return (await host.api.list(calls.listPayments, { params: { email: user.email }, query })).total;
+    },
   });
 }
 

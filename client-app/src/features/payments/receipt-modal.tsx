@@ -16,6 +16,7 @@ import {
 import { downloadText } from '@taskmint/ui-kit/dashboard';
 import { Download, Printer } from 'lucide-react';
 import styled from 'styled-components';
+import { packageName } from '../../parts/package-name';
 import { catalogue } from '../../texts';
 
 /** On paper there is nothing but the sheet: what is neither it, nor in it, nor around it stays away. */
@@ -80,7 +81,7 @@ export function receiptText(payment: Payment, name: string): string {
     line(texts.date, formatDateTime(payment.date)),
     line(texts.transaction, payment.transactionId),
     ...payment.items.map(({ heading, coins, price_cents }) =>
-      line(texts.item, `${heading}, ${coins}, USD ${centsToDollars(price_cents)}`),
+      line(texts.item, `${packageName({ heading, coins })}, ${coins}, USD ${centsToDollars(price_cents)}`),
     ),
     line(texts.coins, String(payment.coins)),
     line(texts.price, `USD ${centsToDollars(payment.price_cents)}`),
@@ -142,7 +143,7 @@ export function ReceiptModal({ payment, onClose }: { payment: Payment; onClose()
           <tbody>
             {payment.items.map(({ heading, coins, price_cents }, index) => (
               <tr key={index}>
-                <td>{heading}</td>
+                <td>{packageName({ heading, coins })}</td>
                 <td>
                   <Coins amount={coins} />
                 </td>

@@ -128,12 +128,12 @@ export const recordPayment = defineCall({
 export const listPayments = defineCall({
   method: 'GET',
   path: '/payment/{email}',
-  summary: 'Payments, newest first.',
+  summary: 'Payments that went through, newest first; with `state=any` every order, also those that wait or failed.',
   tag: 'Payments',
   access: 'user',
   flow: 'read',
   params: byEmail,
-  query: orderedPageQuery,
+  query: orderedPageQuery.extend({ state: z.enum(['paid', 'any']).default('paid') }),
   responses: { 200: z.array(payment) },
   responseHeaders: TOTAL_HEADER,
 });

@@ -8,4 +8,4 @@ it('has no accessibility violations in any part (what needs real fonts and colou
     rules: { 'color-contrast': { enabled: false }, 'label-content-name-mismatch': { enabled: false } },
   });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}, 30_000);
+}, 120_000);

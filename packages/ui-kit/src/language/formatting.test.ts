@@ -1,11 +1,25 @@
 import fc from 'fast-check';
-import { deadlineMs, formatCoins, formatDate, formatDateTime, formatMoney, formatRelative } from './formatting';
+import {
+  deadlineMs,
+  formatCoins,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatRelative,
+  formatTenths,
+} from './formatting';
 
 describe('money and coins', () => {
   it('shows coins without decimals, grouped, in the digits of the language', () => {
     expect(formatCoins(1_500, 'en')).toBe('1,500');
     expect(formatCoins(-40, 'en')).toBe('-40');
     expect(formatCoins(1_500, 'bn')).toBe('১,৫০০');
+  });
+
+  it('shows ratings to a tenth', () => {
+    expect(formatTenths(4.26, 'en')).toBe('4.3');
+    expect(formatTenths(5, 'en')).toBe('5');
+    expect(formatTenths(4.5, 'bn')).toBe('৪.৫');
   });
 
   it('shows cents exactly', () => {

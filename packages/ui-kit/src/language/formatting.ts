@@ -16,6 +16,11 @@ export function formatNumber(value: number, language: Language = documentLanguag
   return numberFormat(language).format(value);
 }
 
+/** At most one decimal, in the digits of the language: `4.25` -> `4.3`, `5` -> `5`. */
+export function formatTenths(value: number, language: Language = documentLanguage()): string {
+  return new Intl.NumberFormat(LOCALES[language], { maximumFractionDigits: 1 }).format(value);
+}
+
 /** Coins without decimals: `1500` -> `1,500`. The coin mark or the word "coins" stands beside it. */
 export function formatCoins(coins: number, language: Language = documentLanguage()): string {
   return formatNumber(coins, language);

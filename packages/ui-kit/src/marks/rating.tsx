@@ -1,5 +1,7 @@
 /** Stars, read-only, to a tenth. */
 import styled from 'styled-components';
+import { formatTenths } from '../language/formatting';
+import { useLanguage } from '../language/language';
 import { useWords } from '../language/words';
 import { color } from '../theme/tokens';
 
@@ -28,9 +30,10 @@ function Star({ share, size }: { share: number; size: number }) {
 
 export function Rating({ value, size = 18 }: { value: number; size?: number }) {
   const words = useWords();
+  const language = useLanguage();
   const clamped = Math.min(5, Math.max(0, value));
   return (
-    <Row role="img" aria-label={words.rating(String(Math.round(clamped * 10) / 10))}>
+    <Row role="img" aria-label={words.rating(formatTenths(clamped, language))}>
       {[0, 1, 2, 3, 4].map((index) => (
         <Star key={index} size={size} share={Math.min(1, Math.max(0, clamped - index))} />
       ))}

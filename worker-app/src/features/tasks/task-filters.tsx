@@ -17,7 +17,7 @@ const Bar = styled.form`
     grid-template-columns: 1fr 1fr;
   }
   @media (min-width: 900px) {
-    grid-template-columns: minmax(0, 1fr) 11rem 12rem auto;
+    grid-template-columns: minmax(0, 1fr) 13rem 13rem auto;
   }
 `;
 

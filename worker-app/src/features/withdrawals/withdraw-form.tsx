@@ -11,22 +11,14 @@ import {
   NumberInput,
   ProgressBar,
   Select,
-  space,
   Stack,
   TextInput,
 } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { useRequestWithdrawal } from './withdrawal.queries';
 import { withdrawRules, type WithdrawFormValues } from './withdrawal-rules';
-
-const Have = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(1)} ${space(2)};
-`;
 
 const EMPTY: WithdrawFormValues = { coin: NaN, payment_system: '', account_number: '' };
 
@@ -59,9 +51,7 @@ export function WithdrawForm({ withdrawable, locked }: WithdrawFormProps) {
       <Stack gap={3}>
         <p>{texts.tooSmall}</p>
         <ProgressBar value={user.coins} max={MIN_WITHDRAWAL_COINS} label={texts.progress} />
-        <Have>
-          {texts.have({ coins: <Coins amount={user.coins} />, needed: <Coins amount={MIN_WITHDRAWAL_COINS} /> })}
-        </Have>
+        <p>{texts.have({ coins: <Coins amount={user.coins} />, needed: <Coins amount={MIN_WITHDRAWAL_COINS} /> })}</p>
         {locked}
       </Stack>
     );
@@ -85,7 +75,7 @@ export function WithdrawForm({ withdrawable, locked }: WithdrawFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} aria-label={texts.label}>
       <Stack gap={4}>
-        <Have>{texts.canWithdraw({ coins: <Coins amount={withdrawable} /> })}</Have>
+        <p>{texts.canWithdraw({ coins: <Coins amount={withdrawable} /> })}</p>
         {locked}
         <Grid min={220}>
           <NumberInput
