@@ -43,6 +43,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     dashboard('mySubmission', 'My Submissions', 'My Submissions'),
     dashboard('withdrawals', 'Withdrawals', 'Withdrawals'),
     dashboard('earnings', 'Coin statement', 'Coin Statement'),
+    dashboard('profile', 'Your profile', 'Your Profile'),
     dashboard('review', 'Your review', 'Your Review'),
   ],
   admin: [

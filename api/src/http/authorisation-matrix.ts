@@ -86,6 +86,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'PATCH /update/total/{email}': adminsOnly(),
   'PATCH /user/role/{email}': adminsOnly(),
   'PATCH /user/suspension/{email}': adminsOnly(),
+  'GET /user/profile/{email}': ownOrAdmin,
+  'PATCH /user/profile/{email}': { own: roles(200, NO, NO), other: roles(NO, NO, NO) },
   'DELETE /user/{id}': ownOrAdmin,
 
   'POST /task': same(roles(NO, 201, NO)),

@@ -157,6 +157,11 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
       body: { until: new Date(Date.now() + 3_600_000).toISOString(), reason: REASON },
     }),
   },
+  getProfile: byEmail('freelancer'),
+  updateProfile: {
+    role: 'freelancer',
+    make: async (_, { email }) => ({ params: { email }, body: { skills: [`Proofreading ${number()}`, 'Surveys'] } }),
+  },
   closeUser: { role: 'freelancer', make: async (_, { id }) => ({ params: { id } }) },
 
   createTask: {

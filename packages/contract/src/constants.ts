@@ -63,6 +63,9 @@ export const PAGE_SIZE = { default: 100, max: 200 } as const;
 /** How far back a series of figures by day may go; one year and a leap day. */
 export const SERIES_DAYS = { default: 30, min: 7, max: 366 } as const;
 
+/** What a freelancer may say of what they can do: so many skills, each of so many characters. */
+export const SKILLS = { most: 8, min: 2, max: 30 } as const;
+
 /** Bounds of what a review of the product says, in characters. */
 export const REVIEW_DETAILS = { min: 20, max: 500 } as const;
 

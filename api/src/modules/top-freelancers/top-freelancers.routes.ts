@@ -1,13 +1,18 @@
-/** The list of top freelancers for the landing page, computed at most once a minute, and the drawn pictures it needs. */
+/** The list of top freelancers for the landing page, computed at most once a minute, the drawn pictures it needs, and what freelancers say they can do. */
+import { Types } from 'mongoose';
 import { calls, type TopFreelancer } from '@taskmint/contract';
+import { collection } from '../../database/connection';
 import { log } from '../../log';
 import { publicApiUrl } from '../../public-url';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { avatarSvg } from './avatar';
-import './freelancer-profile.model';
+import { assertOwnEmail } from '../own-email.policy';
+import { subjectId } from '../users/user.query';
+import { FREELANCER_PROFILES, readProfile, type FreelancerProfileRecord } from './freelancer-profile.model';
 import { projectEarnings } from './project-earnings.command';
 import { topFreelancers } from './top-freelancers.query';
+import { updateProfile } from './update-profile.command';
 
 /** How long a computed list is shown. */
 const FRESH_MS = 60_000;
@@ -49,7 +54,14 @@ export function topFreelancersModule(): ApiModule {
   return {
     name: 'top-freelancers',
     prepare: projectEarnings,
-    routes: [defineRoute(calls.listTopFreelancers, [], () => currentList())],
+    routes: [
+      defineRoute(calls.listTopFreelancers, [], () => currentList()),
+      defineRoute(calls.getProfile, [], async ({ actor, params }) => readProfile(await subjectId(actor, params.email))),
+      defineRoute(calls.updateProfile, [], ({ actor, params, body }) => {
+        assertOwnEmail(actor, params.email);
+        return updateProfile(actor, body.skills);
+      }),
+    ],
     rawRoutes: [
       {
         method: 'GET',
@@ -65,5 +77,9 @@ export function topFreelancersModule(): ApiModule {
         },
       },
     ],
+    // What somebody said of themselves leaves with them.
+    async closeAccount(userId) {
+      await collection<FreelancerProfileRecord>(FREELANCER_PROFILES).deleteOne({ _id: new Types.ObjectId(userId) });
+    },
   };
 }

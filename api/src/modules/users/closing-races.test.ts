@@ -16,6 +16,7 @@ import { PROOFS } from '../proofs/proof.model';
 import { REVIEWS } from '../reviews/review.model';
 import { SUBMISSIONS } from '../submissions/submission.model';
 import { LIVE_STATUSES, TASKS } from '../tasks/task.model';
+import { FREELANCER_PROFILES } from '../top-freelancers/freelancer-profile.model';
 import { WITHDRAWALS } from '../withdrawals/withdrawal.model';
 
 jest.setTimeout(300_000);
@@ -45,6 +46,7 @@ async function leftOf(person: Person): Promise<Record<string, number>> {
     'tasks that take work': [TASKS, { owner: id, status: { $in: [...LIVE_STATUSES] } }],
     'coins in escrow': [TASKS, { owner: id, escrow_coins: { $ne: 0 } }],
     withdrawals: [WITHDRAWALS, { worker_id: id, status: 'pending' }],
+    skills: [FREELANCER_PROFILES, { _id: id }],
     reviews: [REVIEWS, { author: id }],
     proofs: [PROOFS, { worker: id }],
     'items in the cart': [CART_ITEMS, { user_id: id }],

@@ -1,6 +1,7 @@
 /** Identity exchange and user records (product.md §7, decisions.md 9-12, 19). */
 import { z } from 'zod';
 import { defineCall } from '../call';
+import { SKILLS } from '../constants';
 import { deleted, inserted, modified, publicProfile, user } from '../entities';
 import { coins, email, id, imageUrl, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
@@ -130,6 +131,31 @@ export const suspendUser = defineCall({
   flow: 'write',
   params: byEmail,
   body: z.strictObject({ until: moment.nullable(), reason }),
+  responses: { 200: modified },
+});
+
+const skills = z.array(line(SKILLS.min, SKILLS.max)).max(SKILLS.most, `Must be at most ${SKILLS.most}`);
+
+export const getProfile = defineCall({
+  method: 'GET',
+  path: '/user/profile/{email}',
+  summary: 'What somebody shows of themselves besides name and photo: own, or any for an admin.',
+  tag: 'Users',
+  access: 'user',
+  flow: 'read',
+  params: byEmail,
+  responses: { 200: z.object({ skills: z.array(z.string()) }) },
+});
+
+export const updateProfile = defineCall({
+  method: 'PATCH',
+  path: '/user/profile/{email}',
+  summary: 'Say what one can do: the skills shown with the top freelancers. Said twice counts once, whatever the case.',
+  tag: 'Users',
+  access: ['freelancer'],
+  flow: 'write',
+  params: byEmail,
+  body: z.strictObject({ skills }),
   responses: { 200: modified },
 });
 

@@ -1,0 +1,64 @@
+/** What freelancers say they can do: said by themselves only, within limits, shown with the top freelancers, and gone with the account. */
+import { Types } from 'mongoose';
+import { calls, SKILLS } from '@taskmint/contract';
+import { collection } from '../../database/connection';
+import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { FREELANCER_PROFILES } from './freelancer-profile.model';
+import { topFreelancers } from './top-freelancers.query';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+const say = (person: Person, skills: string[]) =>
+  api.send(calls.updateProfile, { params: { email: person.email }, body: { skills } }, { token: person.token });
+const read = async (person: Person): Promise<string[]> =>
+  (await api.ok(calls.getProfile, { params: { email: person.email } }, { token: person.token })).skills;
+
+test('there are none at first; what is said replaces what was said before', async () => {
+  const person = await api.person('freelancer');
+  expect(await read(person)).toEqual([]);
+  expect((await say(person, ['Surveys', 'অনুবাদ'])).body).toEqual({ modifiedCount: 1 });
+  expect(await read(person)).toEqual(['Surveys', 'অনুবাদ']);
+  expect((await say(person, ['Surveys', 'অনুবাদ'])).body).toEqual({ modifiedCount: 0 });
+  expect((await say(person, [])).body).toEqual({ modifiedCount: 1 });
+  expect(await read(person)).toEqual([]);
+});
+
+test('what is said twice counts once', async () => {
+  const person = await api.person('freelancer');
+  await say(person, ['  Web   research ', 'web research', 'Spreadsheets']);
+  expect(await read(person)).toEqual(['Web research', 'Spreadsheets']);
+});
+
+test.each([
+  ['too many', Array.from({ length: SKILLS.most + 1 }, (_, index) => `Skill ${index}`)],
+  ['too long', ['x'.repeat(SKILLS.max + 1)]],
+  ['too short', ['x']],
+  ['of several lines', ['two\nlines']],
+  ['no text', [{ $gt: '' } as never]],
+])('skills that are %s are refused, and those before stay', async (_, skills) => {
+  const person = await api.person('freelancer');
+  await say(person, ['Surveys']);
+  expect((await say(person, skills)).status).toBe(422);
+  expect(await read(person)).toEqual(['Surveys']);
+});
+
+test('the public list shows them', async () => {
+  const client = await api.person('client', { coins: 1_000 });
+  const worker = await api.person('freelancer', { name: 'Busy Worker' });
+  await say(worker, ['Subtitles', 'Proofreading']);
+  const id = await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: 900 }));
+  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+  const [first] = await topFreelancers(() => 'https://pictures.test/none.svg');
+  expect(first).toMatchObject({ name: 'Busy Worker', skills: ['Subtitles', 'Proofreading'], earnings: 45 });
+});
+
+test('they leave with the account', async () => {
+  const person = await api.person('freelancer');
+  await say(person, ['Surveys']);
+  await api.ok(calls.closeUser, { params: { id: person.id } }, { token: person.token });
+  expect(await collection(FREELANCER_PROFILES).countDocuments({ _id: new Types.ObjectId(person.id) })).toBe(0);
+});

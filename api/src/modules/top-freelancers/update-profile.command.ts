@@ -1,0 +1,33 @@
+/** Keeps what a freelancer says they can do, in their order and words. It is shown with the top freelancers once they are among them. */
+import { Types } from 'mongoose';
+import { collection } from '../../database/connection';
+import { inTransaction } from '../../database/transaction';
+import type { Actor } from '../../http/actor';
+import { assertStaysOpen } from '../users/stays-open';
+import { FREELANCER_PROFILES, type FreelancerProfileRecord } from './freelancer-profile.model';
+
+/** The first of those that differ only in case or in spaces. */
+export function withoutRepetitions(skills: readonly string[]): string[] {
+  const seen = new Map<string, string>();
+  for (const skill of skills) {
+    const words = skill.replace(/\s+/g, ' ');
+    const key = words.toLowerCase();
+    if (!seen.has(key)) seen.set(key, words);
+  }
+  return [...seen.values()];
+}
+
+/** `modifiedCount` is 0 when the skills were those before. Refuses with `not_signed_in` when the account was closed meanwhile. */
+export function updateProfile(actor: Actor, wanted: readonly string[]): Promise<{ modifiedCount: number }> {
+  const skills = withoutRepetitions(wanted);
+  const _id = new Types.ObjectId(actor.id);
+  return inTransaction(async (tx) => {
+    await assertStaysOpen(tx, _id);
+    const { modifiedCount, upsertedCount } = await collection<FreelancerProfileRecord>(FREELANCER_PROFILES).updateOne(
+      { _id },
+      { $set: { skills } },
+      { upsert: true, session: tx.session },
+    );
+    return { modifiedCount: modifiedCount + upsertedCount };
+  });
+}

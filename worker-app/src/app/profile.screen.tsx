@@ -1,0 +1,25 @@
+/** /dashboard/profile: what the freelancer shows with the top freelancers besides name and photo. */
+import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { Card, PageHeader, TableSkeleton } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
+import { useQuery } from '@tanstack/react-query';
+import { ownProfileQuery } from '../features/profile/profile.queries';
+import { SkillsForm } from '../features/profile/skills-form';
+import { catalogue } from '../texts';
+
+export default function ProfileScreen() {
+  const host = useHost();
+  const user = useUser();
+  const { profile: texts } = useTexts(catalogue);
+  const profile = useQuery(ownProfileQuery(host, user));
+  return (
+    <>
+      <PageHeader title={texts.title} lead={texts.lead} />
+      <Card>
+        <Loaded query={profile} skeleton={<TableSkeleton rows={4} columns={1} label={texts.loading} />}>
+          {({ skills }) => <SkillsForm skills={skills} />}
+        </Loaded>
+      </Card>
+    </>
+  );
+}

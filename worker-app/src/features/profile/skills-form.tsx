@@ -1,0 +1,65 @@
+/** The freelancer's skills, one to a line. What was typed stays when it is refused. */
+import { SKILLS } from '@taskmint/contract';
+import { isApiError, messageOf, useHost, useTexts } from '@taskmint/platform';
+import { Button, FormActions, FormError, Stack, TextArea } from '@taskmint/ui-kit';
+import { useForm } from 'react-hook-form';
+import { catalogue } from '../../texts';
+import { useSaveSkills } from './profile.queries';
+
+/** The lines that say something. */
+export function skillsOf(lines: string): string[] {
+  return lines
+    .split('\n')
+    .map((line) => line.replace(/\s+/g, ' ').trim())
+    .filter(Boolean);
+}
+
+export interface SkillsFormProps {
+  /** What was said before. */
+  skills: readonly string[];
+}
+
+export function SkillsForm({ skills }: SkillsFormProps) {
+  const host = useHost();
+  const { profile: texts } = useTexts(catalogue);
+  const save = useSaveSkills();
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { skills: skills.join('\n') } });
+  const { errors, isSubmitting } = formState;
+  const limits = { most: SKILLS.most, min: SKILLS.min, max: SKILLS.max };
+
+  const submit = handleSubmit(async (values) => {
+    try {
+      await save.mutateAsync(skillsOf(values.skills));
+    } catch (error) {
+      return setError('root', { type: isApiError(error) ? error.code : 'internal', message: messageOf(error) });
+    }
+    host.toasts.show('success', texts.saved);
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} aria-label={texts.title}>
+      <Stack gap={4}>
+        <TextArea
+          label={texts.skills}
+          rows={SKILLS.most}
+          hint={texts.hint(limits)}
+          error={errors.skills?.message}
+          {...register('skills', {
+            validate: (value) => {
+              const said = skillsOf(value);
+              if (said.length > SKILLS.most) return texts.tooMany(limits);
+              const wrong = said.find(({ length }) => length < SKILLS.min || length > SKILLS.max);
+              return wrong === undefined || texts.wrongLength({ ...limits, skill: wrong });
+            },
+          })}
+        />
+        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
+        <FormActions>
+          <Button type="submit" busy={isSubmitting}>
+            {texts.save}
+          </Button>
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}
