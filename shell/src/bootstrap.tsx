@@ -2,6 +2,7 @@
 import '@taskmint/ui-kit/fonts.css';
 import { startLanguage, textsOf, type PublicConfig } from '@taskmint/platform';
 import { applyTheme, ErrorState, GlobalStyle, storedThemeChoice } from '@taskmint/ui-kit';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import styled from 'styled-components';
 import { App } from './app';
@@ -61,6 +62,7 @@ async function start(container: HTMLElement): Promise<void> {
   }
   const { isSame, remote } = await prepareTakeover(shell, mark);
   const app = <App shell={shell} prerendered={remote} />;
-  if (isSame) hydrateRoot(container, app, OPTIONS);
+  // In slices: what is on the page can be read and scrolled meanwhile.
+  if (isSame) startTransition(() => void hydrateRoot(container, app, OPTIONS));
   else createRoot(container, OPTIONS).render(app);
 }

@@ -18,7 +18,7 @@ const entry: RemoteEntryPoint = () => ({
 const remote = { entry, build: '0.1.0-aaaa' };
 
 async function takeOver(path: string, withRemote: boolean) {
-  const { html } = await renderPage(path, withRemote ? remote : undefined);
+  const { html } = await renderPage(path.replace(/\?.*/, ''), withRemote ? remote : undefined);
   window.history.replaceState(null, '', path);
   const container = document.createElement('div');
   container.id = 'root';
@@ -48,19 +48,29 @@ it('takes over the landing page with the remote in its place', async () => {
   expect(html).not.toMatch(/ style="/);
 });
 
-it.each(['/login', '/register'])('takes over %s, whose form takes nothing before', async (path) => {
-  const { container, heading, recovered, disabledBefore } = await takeOver(path, false);
-  expect(recovered).toEqual([]);
-  expect(container.querySelector('h1')).toBe(heading);
-  expect(disabledBefore).toBeGreaterThan(0);
-  expect(container.querySelectorAll('fieldset:disabled')).toHaveLength(0);
-});
+it.each(['/login', '/login?next=%2Fdashboard%2Fhistory', '/register?role=client&next=%2Fdashboard%2Fhistory'])(
+  'takes over %s, whose form takes nothing before',
+  async (path) => {
+    const { container, heading, recovered, disabledBefore } = await takeOver(path, false);
+    expect(recovered).toEqual([]);
+    expect(container.querySelector('h1')).toBe(heading);
+    expect(disabledBefore).toBeGreaterThan(0);
+    expect(container.querySelectorAll('fieldset:disabled')).toHaveLength(0);
+    // What the address asks for is known from then on.
+    const other = container.querySelector('main a[href^="/register"], main a[href^="/login"]');
+    expect(new URL((other as HTMLAnchorElement).href).searchParams.get('next')).toBe(
+      new URL(path, window.location.origin).searchParams.get('next'),
+    );
+    const client = container.querySelector<HTMLInputElement>('input[value="client"]');
+    if (client) expect(client.checked).toBe(true);
+  },
+);
 
 it.each([
-  ['/login', true],
-  ['/login?next=%2Fdashboard%2Fhistory', false],
-])('takes over what stands ready for /login at %s: %s', async (address, isSame) => {
+  ['/login?next=%2Fdashboard%2Fhistory', '/login', true],
+  ['/register', '/login', false],
+])('at %s takes over what stands ready for %s: %s', async (address, path, isSame) => {
   window.history.replaceState(null, '', address);
   const { shell } = await createStaticShell();
-  expect(await prepareTakeover(shell, { path: '/login', build: '' })).toEqual({ isSame, remote: null });
+  expect(await prepareTakeover(shell, { path, build: '' })).toEqual({ isSame, remote: null });
 });

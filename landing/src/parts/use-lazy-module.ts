@@ -1,6 +1,6 @@
 /** Loads a chunk when it is wanted, and lets the page say so when that fails instead of taking the page down. */
 import { useHost } from '@taskmint/platform';
-import { useCallback, useEffect, useState } from 'react';
+import { startTransition, useCallback, useEffect, useState } from 'react';
 
 export interface LazyModule<M> {
   module: M | null;
@@ -19,7 +19,8 @@ export function useLazyModule<M>(wanted: boolean, load: () => Promise<M>): LazyM
     let current = true;
     load().then(
       (loaded) => {
-        if (current) setModule(() => loaded);
+        // In slices: nobody waits for it with a finger on the glass.
+        if (current) startTransition(() => setModule(() => loaded));
       },
       (reason: unknown) => {
         host.reportError(reason, { part: 'landing' });

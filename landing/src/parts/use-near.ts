@@ -1,10 +1,10 @@
 /** Whether a part of the page has come near the window, so that what only it needs is fetched then and not before. */
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-const MARGIN = '400px 0px';
+const MARGIN_PX = 400;
 
-/** False in the first render, wherever it happens; stays true once the element was near. */
-export function useNear<E extends HTMLElement>(): [RefObject<E | null>, boolean] {
+/** False in the first render, wherever it happens; stays true once the element was within `marginPx` of the window, or that far inside (negative). */
+export function useNear<E extends HTMLElement>(marginPx = MARGIN_PX): [RefObject<E | null>, boolean] {
   const ref = useRef<E>(null);
   const [near, setNear] = useState(false);
   useEffect(() => {
@@ -19,10 +19,10 @@ export function useNear<E extends HTMLElement>(): [RefObject<E | null>, boolean]
         setNear(true);
         observer.disconnect();
       },
-      { rootMargin: MARGIN },
+      { rootMargin: `${marginPx}px 0px` },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [marginPx]);
   return [ref, near];
 }

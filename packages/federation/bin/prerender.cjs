@@ -52,7 +52,7 @@ async function main() {
     write(outDir, name, page(template, address, '', await renderPage(address), ''));
 }
 
-/** Tags for what the landing page's own scripts are, so that they arrive together with the shell's. */
+/** Tags for the landing page's own scripts, so that they arrive together with the shell's. */
 function preloads({ entry, exposed, assets, name, buildId }) {
   return [entry, ...exposed.js]
     .map(
@@ -62,14 +62,50 @@ function preloads({ entry, exposed, assets, name, buildId }) {
     .join('');
 }
 
+/**
+ * Lets the page be painted before its scripts are asked for, so that on a slow line they do not share it with what the first view needs.
+ * Everything in the first view is in the page, and its links work without scripts. Runs in the browser, inside the page.
+ */
+/* global document, window */
+function startAfterPaint() {
+  const start = () => {
+    const scripts = document.getElementById('scripts');
+    if (!scripts) return;
+    document.head.append(scripts.content);
+    scripts.remove();
+  };
+  // A tab in the background is not painted, and a browser may not tell when it paints: then the page has loaded.
+  window.addEventListener('load', () => setTimeout(start, 200));
+  new PerformanceObserver(start).observe({ type: 'paint', buffered: true });
+}
+
+/** The page of the shell in two: what the first view is made of, and what is put into it after that has been painted. */
+function withScriptsLast(template, head) {
+  const later = [];
+  const first = template
+    .replace(/<link rel="?preload"? as="?style"?[^>]*href="?(\/[\w./-]+\.css)"?[^>]*>/g, (_, address) => {
+      const css = fs.readFileSync(path.join(shellDir, address), 'utf8').replace(/\/\*[^]*?\*\//g, '');
+      // Where it comes from, so that the loader of styles does not fetch it once more.
+      return `<style nonce="__CSP_NONCE__" data-href="${address}">${css.replace(/\s+/g, ' ')}</style>`;
+    })
+    .replace(/<link rel="?preload[^>]*>|<script[^>]*><\/script>/g, (tag) => {
+      later.push(tag);
+      return '';
+    });
+  if (!later.some((tag) => tag.startsWith('<script'))) throw new Error('The page of the shell has no script');
+  const waiting = `<template id="scripts">${later.join('')}${head}</template>`;
+  const starter = `<script nonce="__CSP_NONCE__">(${startAfterPaint.toString().replace(/\s+\/\/.*|\n\s*/g, '')})()</script>`;
+  return first.replace('</head>', () => `${waiting}${starter}</head>`);
+}
+
 function page(template, address, build, { html, styles }, head) {
   const style = styles.replace(/^<style/, '<style nonce="__CSP_NONCE__"');
   // With or without quotes: the template is minified.
   const place = /<div id="?root"?><\/div>/;
   if (!place.test(template)) throw new Error('The page of the shell has no empty #root');
   if (/ style="/.test(html)) throw new Error(`${address}: a style attribute would be dropped by the content policy`);
-  return template
-    .replace('</head>', () => `${head}${style}</head>`)
+  return withScriptsLast(template, head)
+    .replace('</head>', () => `${style}</head>`)
     .replace(place, () => `<div id="root" data-prerendered="${address}" data-build="${build}">${html}</div>`);
 }
 

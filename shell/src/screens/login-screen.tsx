@@ -1,6 +1,6 @@
 /** /login (product.md §2, §8): e-mail and password, Google, and why somebody who is signed in was sent here (decisions.md 20). */
 import { dashboardHome } from '@taskmint/contract';
-import { Link, useHost, useNavigate, useSearch, useSession, useTexts } from '@taskmint/platform';
+import { Link, useHost, useNavigate, useSession, useTexts } from '@taskmint/platform';
 import {
   Button,
   ButtonLink,
@@ -23,6 +23,7 @@ import { entranceTexts } from '../texts/entrance';
 import { Aside, Entrance, GoogleOption } from './entrance';
 import { LiveControls } from './live-form';
 import { readLoginReason, type LoginReason } from './login-address';
+import { useSearchOnceLive } from './search-once-live';
 
 interface Credentials {
   email: string;
@@ -32,8 +33,7 @@ interface Credentials {
 type Work = 'none' | 'password' | 'google';
 
 export function LoginScreen() {
-  const [search] = useSearch();
-  const reason = readLoginReason(search);
+  const reason = readLoginReason(useSearchOnceLive());
   const status = useSession((state) => state.status);
   useDocumentTitle(useTexts(entranceTexts).login.title);
   // While this screen itself signs in, it stays as it is until the dialog has closed and the page changes.

@@ -33,6 +33,7 @@ import { Aside, Entrance, GoogleOption } from './entrance';
 import { LiveControls } from './live-form';
 import { loginAddress, readLoginReason } from './login-address';
 import { PasswordRules, passwordRule } from './password-rules';
+import { useSearchOnceLive } from './search-once-live';
 
 interface RegistrationForm {
   name: string;
@@ -56,7 +57,7 @@ export function RegisterScreen() {
   const { dialogs } = useHost();
   const navigate = useNavigate();
   const [search] = useSearch();
-  const { next } = readLoginReason(search);
+  const { next } = readLoginReason(useSearchOnceLive());
   const status = useSession((state) => state.status);
   const [work, setWork] = useState<'none' | 'password' | 'google'>('none');
   const [refusal, setRefusal] = useState<Refusal | null>(null);

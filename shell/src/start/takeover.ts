@@ -27,8 +27,7 @@ export async function prepareTakeover(shell: Shell, mark: { path: string; build:
   if (mark.path !== window.location.pathname || shell.composition.override) return { isSame: false, remote: null };
   if (mark.build === '') {
     await preloadScreen(mark.path);
-    // What an address asks for was not known ahead of time, and the screens of the shell say other words for it (`/login?next=…`).
-    return { isSame: window.location.search === '', remote: null };
+    return { isSame: true, remote: null };
   }
   try {
     const entry = entryFor(await shell.composition.loader.available(), mark.path, null);

@@ -3,11 +3,14 @@ import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { color, radius } from '@taskmint/ui-kit';
 import { useLazyModule } from '../../parts/use-lazy-module';
+import { useNear } from '../../parts/use-near';
 import { HeroSlide } from './hero-slide';
 import { SLIDES } from './slides';
 
 /** Height of a slide in pixels (product.md §1). */
 const HEIGHT = 600;
+/** How much of it has to be in the window before it begins to move, in pixels. */
+const MOVES_FROM_PX = 200;
 
 const Frame = styled.div`
   height: ${HEIGHT}px;
@@ -39,10 +42,13 @@ function useIdle(): boolean {
 }
 
 export function HeroCarousel() {
-  const { module } = useLazyModule(useIdle(), loadMoving);
+  // On a phone the first view shows no more than its upper edge: what makes it move is fetched when somebody comes to it.
+  const [ref, near] = useNear<HTMLDivElement>(-MOVES_FROM_PX);
+  const idle = useIdle();
+  const { module } = useLazyModule(idle && near, loadMoving);
   const [first] = SLIDES;
   return (
-    <Frame>
+    <Frame ref={ref}>
       {module ? (
         <module.MovingSlides height={HEIGHT - 2} />
       ) : (

@@ -1,0 +1,18 @@
+/**
+ * What the address asks for (`?next=…`), for screens that are rendered ahead of time, when that was not known: while such a page is taken over
+ * it is nothing, and what it really is directly afterwards, before anything is painted.
+ */
+import { useSearch } from '@taskmint/platform';
+import { useSyncExternalStore } from 'react';
+
+const NOTHING = new URLSearchParams();
+const neverChanges = () => () => undefined;
+
+export function useSearchOnceLive(): URLSearchParams {
+  const [search] = useSearch();
+  return useSyncExternalStore(
+    neverChanges,
+    () => search,
+    () => NOTHING,
+  );
+}
