@@ -1,5 +1,5 @@
 /** Footer of the public pages (product.md §2): tagline, columns Feature, Company and Legal, social icons, copyright. */
-import { Link, useTexts } from '@taskmint/platform';
+import { Link, LOCALES, useLanguage, useTexts } from '@taskmint/platform';
 import { CoinMark, color, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { COMPANY_LINKS } from '../screens/company-links';
@@ -91,6 +91,7 @@ const End = styled.div`
 
 export function Footer() {
   const { footer } = useTexts(catalogue);
+  const year = new Intl.DateTimeFormat(LOCALES[useLanguage()], { year: 'numeric', timeZone: 'UTC' }).format();
   const pages = (legal: boolean) =>
     COMPANY_LINKS.filter((link) => link.legal === legal).map(({ key, path }) => ({
       label: footer.pages[key],
@@ -127,7 +128,7 @@ export function Footer() {
           ))}
         </Columns>
         <End>
-          <p>{footer.copyright({ year: String(new Date().getUTCFullYear()) })}</p>
+          <p>{footer.copyright({ year })}</p>
           <InstallButton />
           <LanguageSwitch />
         </End>
