@@ -3,17 +3,21 @@
  * checking it; whatever is not as the ledger writes it is left to that reader.
  */
 import { mongo, Types } from 'mongoose';
+import { readWrittenEntry, TYPE } from './read-written-entry';
 import type { CheckedEntry } from './verify-entries';
-
-/** Types of BSON values, by their codes. */
-const TYPE = { double: 1, text: 2, document: 3, array: 4, objectId: 7, date: 9, nothing: 10, int: 16 } as const;
 
 type Fields = Record<string, unknown>;
 
 /** The entry in `bytes`, one whole document. */
 export function readEntry(bytes: Buffer): CheckedEntry {
+  return readWrittenEntry(bytes) ?? readAnyEntry(bytes);
+}
+
+function readAnyEntry(bytes: Buffer): CheckedEntry {
   const fields: Fields = {};
-  return (isRead(bytes, 0, fields) ? fields : mongo.BSON.deserialize(bytes)) as unknown as CheckedEntry;
+  const { _id, ...entry } = isRead(bytes, 0, fields) ? fields : (mongo.BSON.deserialize(bytes) as Fields);
+  const idBytes = _id instanceof Types.ObjectId ? Buffer.from(_id.id).latin1Slice() : String(_id);
+  return { ...entry, idBytes } as unknown as CheckedEntry;
 }
 
 /** Puts the fields of the document at `start` into `fields`; false when there is a value of a type that entries do not have. */

@@ -4,6 +4,7 @@ import { collection } from '../database/connection';
 import { duplicateKeyField, inTransaction } from '../database/transaction';
 import type { JobDefinition } from '../jobs/job';
 import { parseAccount } from './accounts';
+import { countSealedDays } from './count-sealed-days';
 import { countByDay } from './day.model';
 import { ENTRIES, SEALS, type LedgerEntry, type LedgerSeal } from './entry.model';
 
@@ -45,6 +46,7 @@ export const sealEntries: JobDefinition = {
   name: 'seal-ledger-entries',
   everyMs: 20_000,
   run: async (signal) => {
+    await countSealedDays();
     let sealed = 0;
     while (!signal.aborted) {
       const count = await sealNext();

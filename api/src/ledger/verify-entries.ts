@@ -11,10 +11,13 @@ export interface Held {
   promotional: number;
 }
 
-export type CheckedEntry = Omit<LedgerEntry, 'accounts' | 'request'>;
+export type CheckedEntry = Omit<LedgerEntry, '_id' | 'accounts' | 'request'> & {
+  /** The bytes of `_id` as characters, so that comparing texts compares ids. */
+  readonly idBytes: string;
+};
 
 /** Entries of one seal as they come, until all are there. */
-type Gathered = Pick<LedgerEntry, '_id' | 'hash'>[];
+type Gathered = Pick<CheckedEntry, 'idBytes' | 'hash'>[];
 
 /** Faults of single entries that are listed; a damaged ledger may have millions. */
 const MAX_LISTED = 500;
@@ -91,11 +94,11 @@ export class EntryCheck {
     if (held) {
       held.coins += coins;
       held.promotional += promotional;
-    } else this.balances.set(ref, { coins, promotional });
+    } else this.balances.set(ownCopy(ref), { coins, promotional });
   }
 
   /** Entries of a seal come close together, so few seals are open at once, whatever the length of the ledger. */
-  #cover(number: number, { _id, hash }: Gathered[number]): void {
+  #cover(number: number, { idBytes, hash }: Gathered[number]): void {
     const came = this.#closed.get(number);
     if (came !== undefined) {
       this.#closed.set(number, came + 1);
@@ -103,7 +106,7 @@ export class EntryCheck {
     }
     const gathered = this.#open.get(number) ?? [];
     if (gathered.length === 0) this.#open.set(number, gathered);
-    gathered.push({ _id, hash });
+    gathered.push({ idBytes, hash });
     if (gathered.length === this.#seals.get(number)?.entries) this.#close(number, gathered);
   }
 
@@ -115,7 +118,7 @@ export class EntryCheck {
       this.#report('seal', `seal ${number}`, 'there', null);
       return;
     }
-    const hashes = gathered.sort((a, b) => Buffer.compare(a._id.id, b._id.id)).map(({ hash }) => hash);
+    const hashes = gathered.sort((a, b) => (a.idBytes < b.idBytes ? -1 : 1)).map(({ hash }) => hash);
     const expected = sealHash(seal.prev, hashes);
     if (expected !== seal.hash) this.#report('seal', `hash of seal ${number}`, expected, seal.hash);
   }
@@ -126,5 +129,12 @@ export class EntryCheck {
 }
 
 function add(sums: Map<string, number>, key: string, amount: number): void {
-  sums.set(key, (sums.get(key) ?? 0) + amount);
+  const before = sums.get(key);
+  if (before === undefined) sums.set(ownCopy(key), amount);
+  else sums.set(key, before + amount);
+}
+
+/** The same text by itself: a part cut out of an entry would keep the whole entry in memory. */
+function ownCopy(text: string): string {
+  return Buffer.from(text).toString();
 }

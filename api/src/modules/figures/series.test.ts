@@ -160,6 +160,26 @@ describe('the marketplace, day by day', () => {
     expect(await days()).toEqual(before);
   });
 
+  it('is made from the entries where an earlier version kept no sums, once, whoever seals at the same time', async () => {
+    const sums = collection<LedgerDay>(LEDGER_DAYS);
+    const kept = () => sums.find({}).sort({ _id: 1 }).toArray();
+    const [before, series] = [await kept(), await days()];
+    expect(before.length).toBeGreaterThanOrEqual(3);
+    await sums.deleteMany({});
+    expect(await days()).not.toEqual(series);
+    const third = await api.task(client, { task_quantity: 1, per_task_pay: 9 });
+    await Promise.all([seal(), seal(), seal()]);
+    const made = await kept();
+    // Nothing is counted twice: what was there, and the one task that was sealed after it.
+    const today = made.at(-1)!;
+    expect(made.slice(0, -1)).toEqual(before.slice(0, -1));
+    expect(today.transfers['task_posted']).toBe(before.at(-1)!.transfers['task_posted']! + 1);
+    expect((await days()).days.slice(0, -1)).toEqual(series.days.slice(0, -1));
+    await seal();
+    expect(await kept()).toEqual(made);
+    await api.ok(calls.deleteTask, { params: { id: third } }, { token: client.token });
+  });
+
   it.each(['client', 'freelancer'] as const)('is not for a %s', async (role) => {
     const { token } = await api.person(role);
     expect(await api.refused(calls.getAdminDays, { query: {} }, { token })).toMatchObject({ status: 403 });
