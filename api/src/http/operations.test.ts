@@ -1,8 +1,7 @@
 /** What whoever runs the product relies on: headers on every answer, CORS, limits, rate limits, request ids, figures, and a log without secrets. */
 import * as http from 'node:http';
-import { Writable } from 'node:stream';
 import { calls } from '@taskmint/contract';
-import { startLog } from '../log';
+import { logLines } from '../testing/log-lines';
 import { startTestApi, taskFields, type TestApi } from '../testing/start-test-api';
 
 const SITE = 'https://taskmint.test';
@@ -154,37 +153,19 @@ describe('figures', () => {
   });
 });
 
-/** What the log says while `work` is done. */
-async function logged(work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
-  const lines: string[] = [];
-  const sink = new Writable({
-    write(chunk: Buffer, _encoding, done) {
-      lines.push(chunk.toString());
-      done();
-    },
-  });
-  startLog('info', sink);
-  try {
-    await work();
-  } finally {
-    startLog('silent');
-  }
-  const all = lines.join('').trim().split('\n');
-  return all.map((line) => JSON.parse(line) as Record<string, unknown>);
-}
-
 describe('the log', () => {
   it('says who signed in, and who was turned away: why, from where, and who it was as far as that is known', async () => {
     const WARN = 40;
     const client = await api.person('client');
     const stranger = api.stranger();
-    const lines = await logged(async () => {
+    const written = await logLines(async () => {
       await api.request('POST', '/jwt', {}, { token: api.identity.idToken(client.uid, client.email) });
       await api.request('POST', '/jwt', {}, { token: 'not-an-id-token' });
       await api.request('GET', '/users', undefined, { token: client.token });
       await api.request('GET', '/users', undefined, { token: stranger.token });
       await api.request('GET', '/users');
     });
+    const lines = written.map((line) => JSON.parse(line) as Record<string, unknown>);
     const address = expect.stringMatching(/127\.0\.0\.1|::1/) as string;
     expect(lines).toEqual([
       expect.objectContaining({ route: '/jwt', status: 200, uid: client.uid }),
@@ -198,16 +179,8 @@ describe('the log', () => {
   });
 
   it('has one line for each request with its id, and no token, password, account number or address of a person', async () => {
-    const lines: string[] = [];
-    const sink = new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        lines.push(chunk.toString());
-        done();
-      },
-    });
-    const logger = startLog('info', sink);
-    try {
-      const worker = await api.person('freelancer', { bare: true, coins: 400 });
+    const worker = await api.person('freelancer', { bare: true, coins: 400 });
+    const lines = await logLines(async (logger) => {
       const options = { token: worker.token, headers: { 'X-Request-Id': 'logged-request-1' } };
       const body = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number: '01798765432' };
       await api.ok(calls.requestWithdrawal, { body }, options);
@@ -228,15 +201,13 @@ describe('the log', () => {
         },
         'careless',
       );
-      const all = lines.join('');
-      expect(all).toContain('"requestId":"logged-request-1"');
-      expect(all).toContain('"route":"/withdraw"');
-      expect(all).toContain('careless');
-      for (const secret of [worker.token, '01798765432', 'Secret1!', 'pi_1_secret_2', worker.email, 'a=b'])
-        expect(all).not.toContain(secret);
-      for (const line of all.trim().split('\n')) expect(() => JSON.parse(line) as unknown).not.toThrow();
-    } finally {
-      startLog('silent');
-    }
+    });
+    const all = lines.join('\n');
+    expect(all).toContain('"requestId":"logged-request-1"');
+    expect(all).toContain('"route":"/withdraw"');
+    expect(all).toContain('careless');
+    for (const secret of [worker.token, '01798765432', 'Secret1!', 'pi_1_secret_2', worker.email, 'a=b'])
+      expect(all).not.toContain(secret);
+    for (const line of lines) expect(() => JSON.parse(line) as unknown).not.toThrow();
   });
 });

@@ -1,0 +1,21 @@
+/** What the log of this process says while something is done, for tests that read it. */
+import { Writable } from 'node:stream';
+import type { Logger } from 'pino';
+import { startLog } from '../log';
+
+/** Lines of the log at level `info`, as they were written; afterwards the log is silent again. */
+export async function logLines(work: (log: Logger) => Promise<unknown>): Promise<string[]> {
+  const lines: string[] = [];
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      lines.push(chunk.toString());
+      done();
+    },
+  });
+  try {
+    await work(startLog('info', sink));
+  } finally {
+    startLog('silent');
+  }
+  return lines.join('').trim().split('\n');
+}
