@@ -52,6 +52,24 @@ test('another role is sent, said and shown', async () => {
   await waitFor(() => within(screen.getByRole('row', { name: /client@demo/ })).getByText('Admin'));
 });
 
+test('a reason for a change of role or a deletion goes along when there is one', async () => {
+  const rendered = renderScreen(<ManageUserScreen />, { reason: 'Asked for it by e-mail' });
+  await choose('Demo Client', 'Admin');
+  await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.kind).toBe('success'));
+  expect(rendered.host.log.dialogs[0]).toMatchObject({ kind: 'confirm', title: 'Make Demo Client Admin?' });
+  expect(rendered.calls('changeRole')[0]?.input.body).toEqual({ role: 'admin', reason: 'Asked for it by e-mail' });
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Demo Client' }));
+  await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Deleted!'));
+  expect(rendered.calls('closeUser')[0]?.input.query).toEqual({ reason: 'Asked for it by e-mail' });
+});
+
+test('a change of role that is thought better of is not sent', async () => {
+  const rendered = renderScreen(<ManageUserScreen />, { confirm: false });
+  await choose('Demo Client', 'Admin');
+  await waitFor(() => expect(rendered.host.log.dialogs).toHaveLength(1));
+  expect(rendered.calls('changeRole')).toHaveLength(0);
+});
+
 test('the last admin stays one, and the refusal is told', async () => {
   const rendered = renderScreen(<ManageUserScreen />, {
     api: {

@@ -5,6 +5,9 @@ import { catalogue } from '../texts';
 /** Bounds of the contract, in characters. */
 const REASON = { min: 10, max: 500 } as const;
 
+/** The same for a reason that may be left out. */
+export const MOST_OF_A_REASON = REASON.max;
+
 /** Line breaks become spaces. */
 export function asOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();

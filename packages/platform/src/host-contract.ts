@@ -48,6 +48,8 @@ export interface Dialogs {
     text: string;
     confirmLabel: string;
     tone?: 'danger' | 'primary';
+    /** Offers a line to write why; `onText` gets it before the promise resolves, when somebody went ahead and wrote something. */
+    reason?: { label: string; maxLength: number; onText: (text: string) => void };
   }): Promise<boolean>;
 }
 

@@ -35,6 +35,26 @@ it('asks with the words it is given, and takes Enter for the harmless answer', a
   );
 });
 
+it('offers a line to write why, and hands over what was written when somebody goes ahead', async () => {
+  const onText = jest.fn();
+  const ask = () =>
+    createDialogs(load).confirm({
+      title: 'Are you sure?',
+      text: "You won't be able to revert this!",
+      confirmLabel: 'Yes, delete it!',
+      reason: { label: 'Reason', maxLength: 500, onText },
+    });
+  await ask();
+  const [options] = fire.mock.calls[0];
+  expect(options).toMatchObject({ input: 'text', inputLabel: 'Reason', inputAttributes: { maxlength: '500' } });
+  expect(onText).not.toHaveBeenCalled();
+  options.preConfirm('  ');
+  options.preConfirm(undefined);
+  expect(onText).not.toHaveBeenCalled();
+  options.preConfirm(' Spam ');
+  expect(onText).toHaveBeenCalledWith('Spam');
+});
+
 it('loads the library with the first dialog only, and again after it failed to arrive', async () => {
   load.mockRejectedValueOnce(new Error('chunk'));
   const dialogs = createDialogs(load);

@@ -64,7 +64,7 @@ export function createDialogs(load: () => Promise<SwalStatic> = loadSwal): Dialo
         confirmButtonText: textsOf(catalogue).dialogs.ok,
       });
     },
-    confirm: ({ title, text, confirmLabel, tone = 'danger' }) =>
+    confirm: ({ title, text, confirmLabel, tone = 'danger', reason }) =>
       fire({
         icon: 'warning',
         titleText: title,
@@ -74,6 +74,15 @@ export function createDialogs(load: () => Promise<SwalStatic> = loadSwal): Dialo
         cancelButtonText: textsOf(catalogue).dialogs.cancel,
         // The harmless answer is the one that Enter gives.
         focusCancel: true,
+        ...(reason && {
+          input: 'text' as const,
+          inputLabel: reason.label,
+          inputAttributes: { maxlength: String(reason.maxLength), autocomplete: 'off' },
+          preConfirm: (typed: unknown) => {
+            const text = String(typed ?? '').trim();
+            if (text) reason.onText(text);
+          },
+        }),
         customClass: {
           ...DRESS.customClass,
           confirmButton: `tm-dialog-button ${tone === 'danger' ? 'tm-dialog-danger' : 'tm-dialog-confirm'}`,

@@ -3,6 +3,7 @@ import { ROLES, type Role, type User } from '@taskmint/contract';
 import { useHost, useTexts, messageOf } from '@taskmint/platform';
 import { Menu } from '@taskmint/ui-kit';
 import { ChevronDown } from 'lucide-react';
+import { MOST_OF_A_REASON } from '../../parts/reason';
 import { catalogue } from '../../texts';
 import { useChangeRole } from './user.queries';
 
@@ -16,8 +17,21 @@ export function RoleMenu({ subject }: { subject: User }) {
       host.toasts.show('warning', texts.sameRole);
       return;
     }
+    let reason: string | undefined;
+    const sure = await host.dialogs.confirm({
+      title: texts.changeRole({ name: subject.name, role: roles[role] }),
+      text: texts.changeRoleText,
+      confirmLabel: texts.changeRoleLabel,
+      tone: 'primary',
+      reason: { label: texts.why, maxLength: MOST_OF_A_REASON, onText: (text) => (reason = text) },
+    });
+    if (!sure) return;
     try {
-      const { modifiedCount } = await change.mutateAsync({ email: subject.email, role });
+      const { modifiedCount } = await change.mutateAsync({
+        email: subject.email,
+        role,
+        ...(reason !== undefined && { reason }),
+      });
       if (modifiedCount > 0) await host.dialogs.success(texts.isNow({ name: subject.name, role: roles[role] }));
       else host.toasts.show('warning', texts.sameRole);
     } catch (error) {

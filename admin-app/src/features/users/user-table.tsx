@@ -15,6 +15,7 @@ import {
 } from '@taskmint/ui-kit';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { MOST_OF_A_REASON } from '../../parts/reason';
 import { catalogue } from '../../texts';
 import { AccountMenu } from './account-menu';
 import { RoleMenu } from './role-menu';
@@ -42,15 +43,17 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
   const close = useCloseUser();
 
   async function askAndClose(subject: User): Promise<void> {
+    let reason: string | undefined;
     const sure = await host.dialogs.confirm({
       title: sureTitle,
       text: texts.sureText,
       confirmLabel: yesDelete,
       tone: 'danger',
+      reason: { label: texts.why, maxLength: MOST_OF_A_REASON, onText: (text) => (reason = text) },
     });
     if (!sure) return;
     try {
-      const { deletedCount } = await close.mutateAsync(subject._id);
+      const { deletedCount } = await close.mutateAsync({ id: subject._id, ...(reason !== undefined && { reason }) });
       if (deletedCount > 0) await host.dialogs.success(deleted);
       else host.toasts.show('info', texts.closedBefore);
     } catch (error) {

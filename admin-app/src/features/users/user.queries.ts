@@ -37,8 +37,8 @@ function useRefresh(): () => Promise<unknown> {
 export function useChangeRole() {
   const host = useHost();
   return useMutation({
-    mutationFn: ({ email, role }: { email: string; role: Role }) =>
-      host.api.call(calls.changeRole, { params: { email }, body: { role } }),
+    mutationFn: ({ email, ...body }: { email: string; role: Role; reason?: string }) =>
+      host.api.call(calls.changeRole, { params: { email }, body }),
     onSettled: useRefresh(),
   });
 }
@@ -69,7 +69,8 @@ export function useSuspend() {
 export function useCloseUser() {
   const host = useHost();
   return useMutation({
-    mutationFn: (id: string) => host.api.call(calls.closeUser, { params: { id } }),
+    mutationFn: ({ id, ...query }: { id: string; reason?: string }) =>
+      host.api.call(calls.closeUser, { params: { id }, query }),
     onSettled: useRefresh(),
   });
 }

@@ -9,7 +9,12 @@ import { assertNotLastAdmin } from './admin-roster';
 import { USERS, type UserRecord } from './user.model';
 
 /** Refuses with `user_not_found`, `same_role` or `last_admin`. */
-export function changeRole(actor: Actor, email: string, role: Role): Promise<{ modifiedCount: number }> {
+export function changeRole(
+  actor: Actor,
+  email: string,
+  role: Role,
+  reason?: string,
+): Promise<{ modifiedCount: number }> {
   return inTransaction(async (tx) => {
     const users = collection<UserRecord>(USERS);
     const user = await users.findOne({ email, status: 'active' }, { session: tx.session, projection: { role: 1 } });
@@ -26,6 +31,7 @@ export function changeRole(actor: Actor, email: string, role: Role): Promise<{ m
       subject: `user:${user._id.toHexString()}`,
       before: { role: user.role },
       after: { role },
+      reason: reason ?? null,
     });
     return { modifiedCount: result.modifiedCount };
   });

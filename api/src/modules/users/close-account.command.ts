@@ -26,6 +26,8 @@ export type CloseAccount = (
   actor: Actor,
   userId: string,
   idempotency: IdempotencyScope | null,
+  /** For the audit log, when an admin closes somebody's account. */
+  reason?: string,
 ) => Promise<{ deletedCount: number }>;
 
 export interface AccountClosing {
@@ -38,8 +40,8 @@ export interface AccountClosing {
 export function accountClosing(identity: IdentityService, modules: () => readonly ApiModule[]): AccountClosing {
   const finish = (userId: Types.ObjectId): Promise<void> => release(userId, identity, modules());
   return {
-    close: async (actor, userId, idempotency) => {
-      const result = await markClosed(actor, userId, idempotency);
+    close: async (actor, userId, idempotency, reason) => {
+      const result = await markClosed(actor, userId, idempotency, reason);
       if (result.deletedCount > 0) {
         await finish(new Types.ObjectId(userId)).catch((error: unknown) => {
           log().error({ err: error, userId }, 'closing an account was interrupted; the job goes on with it');
@@ -68,6 +70,7 @@ function markClosed(
   actor: Actor,
   userId: string,
   idempotency: IdempotencyScope | null,
+  reason?: string,
 ): Promise<{ deletedCount: number }> {
   if (actor.role !== 'admin' && actor.id !== userId) refuse('not_allowed');
   return inTransaction(
@@ -89,6 +92,7 @@ function markClosed(
           subject: `user:${userId}`,
           before: { status: 'active', role: user.role },
           after: { status: 'closed' },
+          reason: reason ?? null,
         });
       }
       return { deletedCount: 1 };

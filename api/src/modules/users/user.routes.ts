@@ -56,12 +56,16 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
       adjustTotalPay(actor, { email: params.email, target: body.total_pay, reason: body.reason }, idempotency),
     ),
 
-    defineRoute(calls.changeRole, [], ({ actor, params, body }) => changeRole(actor, params.email, body.role)),
+    defineRoute(calls.changeRole, [], ({ actor, params, body }) =>
+      changeRole(actor, params.email, body.role, body.reason),
+    ),
 
     defineRoute(calls.suspendUser, [], ({ actor, params, body }) =>
       suspendUser(actor, params.email, body.until === null ? null : new Date(body.until), body.reason),
     ),
 
-    defineRoute(calls.closeUser, [], ({ actor, params, idempotency }) => closeAccount(actor, params.id, idempotency)),
+    defineRoute(calls.closeUser, [], ({ actor, params, query, idempotency }) =>
+      closeAccount(actor, params.id, idempotency, query.reason),
+    ),
   ];
 }

@@ -150,6 +150,22 @@ describe('roles and suspension', () => {
     await expect(api.task(person)).rejects.toThrow('403');
   });
 
+  test('an admin may say why a role is changed or an account is closed, and the audit log shows it', async () => {
+    const person = await api.person('client');
+    const body = { role: 'freelancer' as const, reason: 'Wants to work' };
+    await api.ok(calls.changeRole, { params: { email: person.email }, body }, asAdmin());
+    await api.ok(calls.closeUser, { params: { id: person.id }, query: { reason: 'Asked for it' } }, asAdmin());
+    const whole = await api.ok(calls.listAudit, { query: { limit: 200 } }, asAdmin());
+    const own = whole.filter(({ subject }) => subject === `user:${person.id}`);
+    expect(own.map(({ action, reason: why }) => [action, why])).toEqual([
+      ['close-account', 'Asked for it'],
+      ['change-role', 'Wants to work'],
+    ]);
+    const long = { role: 'client' as const, reason: 'x'.repeat(501) };
+    const refused = await api.send(calls.changeRole, { params: { email: person.email }, body: long }, asAdmin());
+    expect(refused.status).toBe(422);
+  });
+
   test('a suspension takes effect at once, names its end and reason, and ends by itself', async () => {
     const person = await api.person('freelancer');
     const until = new Date(Date.now() + 2 * 3_600_000).toISOString();

@@ -8,6 +8,8 @@ import { ROLES, SIGN_UP_ROLES } from '../roles';
 
 const byEmail = z.strictObject({ email });
 const reason = line(10, 500);
+/** For the audit log, where product.md's payload has none. */
+const optionalReason = line(1, 500).optional();
 
 export const exchangeToken = defineCall({
   method: 'POST',
@@ -118,7 +120,7 @@ export const changeRole = defineCall({
   access: ['admin'],
   flow: 'write',
   params: byEmail,
-  body: z.strictObject({ role: z.enum(ROLES) }),
+  body: z.strictObject({ role: z.enum(ROLES), reason: optionalReason }),
   responses: { 200: modified },
 });
 
@@ -169,5 +171,6 @@ export const closeUser = defineCall({
   flow: 'money',
   movesCoins: true,
   params: z.strictObject({ id }),
+  query: z.strictObject({ reason: optionalReason }),
   responses: { 200: deleted },
 });

@@ -12,6 +12,8 @@ export interface FakeHostOptions {
   api?: FakeHandlers | ApiClient;
   /** What every confirmation answers; `true` when left out. */
   confirm?: boolean;
+  /** What is written where a confirmation asks why. */
+  reason?: string;
   config?: Partial<PublicConfig>;
   /** Replaces single services. */
   services?: Partial<HostServices>;
@@ -67,8 +69,9 @@ export function fakeHost(options: FakeHostOptions = {}): FakeHost {
     dialogs: {
       success: async (title) => void log.dialogs.push({ kind: 'success', title }),
       error: async (title, text) => void log.dialogs.push({ kind: 'error', title, text }),
-      confirm: async ({ title, text }) => {
+      confirm: async ({ title, text, reason }) => {
         log.dialogs.push({ kind: 'confirm', title, text });
+        if (options.reason) reason?.onText(options.reason);
         return options.confirm ?? true;
       },
     },
