@@ -15,7 +15,8 @@ export function suspendUser(
   reason: string,
 ): Promise<{ modifiedCount: number }> {
   return inTransaction(async (tx) => {
-    if (until && until <= tx.at) refuseFields({ path: 'body.until', code: 'in_the_past', message: 'Must be in the future' });
+    if (until && until <= tx.at)
+      refuseFields({ path: 'body.until', code: 'in_the_past', message: 'Must be in the future' });
     const users = collection<UserRecord>(USERS);
     const user = await users.findOne(
       { email, status: 'active' },
