@@ -10,6 +10,7 @@ import { ArrivalManager } from './arrival';
 import {
   CompanyScreen,
   DashboardPlace,
+  DemoScreen,
   ErrorScreen,
   LoginScreen,
   RegisterScreen,
@@ -27,6 +28,7 @@ export function SiteRoutes({ host, children }: { host: HostServices; children?: 
           <Route path="login" element={<LoginScreen />} />
           <Route path="register" element={<RegisterScreen />} />
           <Route path="reset-password" element={<ResetPasswordScreen />} />
+          <Route path="demo" element={<DemoScreen />} />
           <Route path="*" element={<CompanyScreen />} />
         </Route>
       </Routes>

@@ -7,6 +7,7 @@ const load = {
   resetPassword: () => import(/* webpackChunkName: "reset-password" */ '../screens/reset-password-screen'),
   error: () => import(/* webpackChunkName: "company" */ '../screens/error-screen'),
   company: () => import(/* webpackChunkName: "company" */ '../screens/company-screen'),
+  demo: () => import(/* webpackChunkName: "demo" */ '../screens/demo-screen'),
   dashboard: () => import(/* webpackChunkName: "dashboard" */ '../layouts/dashboard-place'),
 };
 
@@ -17,6 +18,7 @@ export const ResetPasswordScreen = lazy(() =>
 );
 export const ErrorScreen = lazy(() => load.error().then((module) => ({ default: module.ErrorScreen })));
 export const CompanyScreen = lazy(() => load.company().then((module) => ({ default: module.CompanyScreen })));
+export const DemoScreen = lazy(() => load.demo().then((module) => ({ default: module.DemoScreen })));
 export const DashboardPlace = lazy(() => load.dashboard().then((module) => ({ default: module.DashboardPlace })));
 
 const BY_ADDRESS: readonly [address: RegExp, load: () => Promise<unknown>][] = [

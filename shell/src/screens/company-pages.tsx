@@ -1,29 +1,13 @@
 /** A page behind the footer's links. Its numbers are the product's own; its texts are in texts/company. */
 import { CENTS_PER_COIN, MIN_WITHDRAWAL_COINS, PAYMENT_SYSTEMS, REVIEW_DAYS, STARTING_COINS } from '@taskmint/contract';
 import { LOCALES, useHost, useLanguage, useTexts } from '@taskmint/platform';
-import { color, font, formatMoney, space, text, TextLink } from '@taskmint/ui-kit';
+import { formatMoney, space, text, TextLink } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../texts';
 import { companyTexts } from '../texts/company';
+import { Article, ArticleLead, ArticleTitle } from './article';
 import type { CompanyPageKey } from './company-links';
-
-const Page = styled.article`
-  max-width: 68ch;
-  margin: 0 auto;
-  padding: ${space(10)} ${space(4)} ${space(16)};
-`;
-
-const Title = styled.h1`
-  font-family: ${font.display};
-  font-size: ${text.heading1};
-`;
-
-const Lead = styled.p`
-  margin: ${space(2)} 0 ${space(8)};
-  color: ${color.muted};
-  font-size: ${text.lead};
-`;
 
 const Part = styled.section`
   margin-top: ${space(6)};
@@ -63,9 +47,9 @@ export function CompanyPageScreen({ page }: { page: CompanyPageKey }) {
   const { footer } = useTexts(catalogue);
   const facts = useFacts();
   return (
-    <Page>
-      <Title>{footer.pages[page]}</Title>
-      <Lead>{lead}</Lead>
+    <Article>
+      <ArticleTitle>{footer.pages[page]}</ArticleTitle>
+      <ArticleLead>{lead}</ArticleLead>
       {sections.map(({ heading, paragraphs }) => (
         <Part key={heading}>
           <Heading>{heading}</Heading>
@@ -74,6 +58,6 @@ export function CompanyPageScreen({ page }: { page: CompanyPageKey }) {
           ))}
         </Part>
       ))}
-    </Page>
+    </Article>
   );
 }

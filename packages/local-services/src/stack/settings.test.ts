@@ -27,7 +27,7 @@ describe('settings', () => {
         stripe: undefined,
         firebase: undefined,
         imageHostUrl: undefined,
-        demoVideoUrl: '/#how_It_Work',
+        demoVideoUrl: '/demo',
         contactAddress: undefined,
       });
     }

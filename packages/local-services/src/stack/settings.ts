@@ -34,7 +34,7 @@ export const SETTINGS: readonly SettingDescription[] = [
   { name: 'FIREBASE_SERVICE_ACCOUNT', fallback: '', meaning: 'Service account as JSON, for the API (optional)' },
   { name: 'IMAGE_HOST_URL', fallback: '', meaning: 'imgbb-compatible image host; empty: our own' },
   { name: 'ADMIN_ORIGIN', fallback: '', meaning: 'A site of their own for admins, e.g. `http://admin.localhost:3000`' },
-  { name: 'DEMO_VIDEO_URL', fallback: '/#how_It_Work', meaning: 'Where Watch Demo leads' },
+  { name: 'DEMO_VIDEO_URL', fallback: '/demo', meaning: 'Where Watch Demo leads' },
   { name: 'CONTACT_ADDRESS', fallback: '', meaning: 'E-mail address on the contact page' },
 ];
 
@@ -162,7 +162,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
       /^https?:\/\/[^/]+\/?$/,
       'an origin such as http://admin.localhost:3000',
     )?.replace(/\/$/, ''),
-    demoVideoUrl: text('DEMO_VIDEO_URL') ?? '/#how_It_Work',
+    demoVideoUrl: text('DEMO_VIDEO_URL') ?? '/demo',
     contactAddress: text('CONTACT_ADDRESS'),
   };
   if (!/^(\/|https?:\/\/)/.test(settings.demoVideoUrl)) {
