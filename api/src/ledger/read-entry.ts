@@ -16,7 +16,7 @@ export function readEntry(bytes: Buffer): CheckedEntry {
 function readAnyEntry(bytes: Buffer): CheckedEntry {
   const fields: Fields = {};
   const { _id, ...entry } = isRead(bytes, 0, fields) ? fields : (mongo.BSON.deserialize(bytes) as Fields);
-  const idBytes = _id instanceof Types.ObjectId ? Buffer.from(_id.id).latin1Slice() : String(_id);
+  const idBytes = _id instanceof Types.ObjectId ? Buffer.from(_id.id).toString('latin1') : String(_id);
   return { ...entry, idBytes } as unknown as CheckedEntry;
 }
 
