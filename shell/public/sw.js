@@ -11,7 +11,7 @@ const COPIES = 'taskmint-copies:';
 const VISITOR = 'visitor';
 const OFFLINE_PAGE = '/offline.html';
 const OFFLINE_PARTS = ['/offline.css', '/icon-192.png'];
-const OWN_PAGES = ['/', '/login', '/register'];
+const OWN_PAGES = ['/', '/login', '/register', '/dashboard/buyCoin'];
 const MOST_FILES = 400;
 const MOST_COPIES = 60;
 const MOST_COPY_BYTES = 1_000_000;
@@ -77,7 +77,7 @@ async function file(event) {
   return answer;
 }
 
-/** Every screen of the dashboards is the same page, so one copy serves them all. */
+/** Every screen of the dashboards is the same page, so one copy serves them all, but for those whose content policy is another. */
 async function page(event, url) {
   const key = OWN_PAGES.includes(url.pathname) ? url.pathname : '/dashboard';
   try {

@@ -7,6 +7,7 @@ import { RemoteScreens } from '../composition/remote-screens';
 import { navigator } from '../host/navigator';
 import { PublicLayout } from '../layouts/public-layout';
 import { ArrivalManager } from './arrival';
+import { DocumentBorder } from './document-border';
 import {
   CompanyScreen,
   DashboardPlace,
@@ -54,7 +55,9 @@ function HostOverRouter({ host, children }: { host: HostServices; children: Reac
   useEffect(() => navigator.attach(navigate), [navigate]);
   return (
     <HostProvider host={host} location={{ pathname, search, hash }}>
-      {children}
+      <DocumentBorder pathname={pathname} config={host.config}>
+        {children}
+      </DocumentBorder>
     </HostProvider>
   );
 }

@@ -1,5 +1,5 @@
 /** Headers of the site's answers: what a page may load and run, and how long what it loads may be kept. */
-import type { Audience, Sources } from './public-config';
+import { mayPay, sourcesOf, type DocumentPlace, type PublicConfig } from './public-config';
 
 export const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Keep it, but ask every time whether it is still the newest. */
@@ -21,14 +21,9 @@ export function commonHeaders(isPublic: boolean): Readonly<Record<string, string
     : COMMON_HEADERS;
 }
 
-const PAYERS = { public: 'self "https://js.stripe.com"', admin: '' } as const;
-
 /** Headers of a document. Scripts and styles run with `nonce` or from the site itself; there is no unsafe-inline and no unsafe-eval. */
-export function documentHeaders(
-  nonce: string,
-  sources: Sources,
-  audience: Audience = 'public',
-): Record<string, string> {
+export function documentHeaders(nonce: string, config: PublicConfig, place: DocumentPlace): Record<string, string> {
+  const sources = sourcesOf(config, place);
   const policy: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", `'nonce-${nonce}'`, ...sources.script],
@@ -53,9 +48,9 @@ export function documentHeaders(
     'Cache-Control': REVALIDATE,
     // The Google popup has to be able to report back to the page that opened it.
     'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-    'Permissions-Policy': `camera=(), microphone=(), geolocation=(), usb=(), payment=(${PAYERS[audience]})`,
+    'Permissions-Policy': `camera=(), microphone=(), geolocation=(), usb=(), payment=(${mayPay(place) ? 'self "https://js.stripe.com"' : ''})`,
     'X-Frame-Options': 'DENY',
-    ...(audience === 'admin' ? { 'X-Robots-Tag': 'noindex, nofollow' } : {}),
+    ...(place.audience === 'admin' ? { 'X-Robots-Tag': 'noindex, nofollow' } : {}),
   };
 }
 

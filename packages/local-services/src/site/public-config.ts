@@ -1,4 +1,5 @@
 /** What the running site tells browsers about its services: `/config.json`, and the origins that follow from it. */
+import type { DocumentKind } from '@taskmint/contract';
 
 /** Shape of `/config.json`; the front end's side of it is `PublicConfig` in packages/platform. */
 export interface PublicConfig {
@@ -16,27 +17,40 @@ export interface Sources {
   frame: string[];
 }
 
-/** Which document a policy is for: everybody's, or that of the admins, who never pay. */
+/** Which site a document is of: everybody's, or that of the admins, who never pay. */
 export type Audience = 'public' | 'admin';
 
-export function sourcesOf(config: PublicConfig, audience: Audience = 'public'): Sources {
+export interface DocumentPlace {
+  audience: Audience;
+  kind: DocumentKind;
+}
+
+/** What a document may reach beyond the site itself: the payment provider and Google's window only where somebody pays or comes in. */
+export function sourcesOf(config: PublicConfig, { audience, kind }: DocumentPlace): Sources {
   const sources: Sources = { script: [], connect: [new URL(config.apiUrl).origin], frame: [] };
-  if (audience === 'admin') {
-    // No payment provider, neither hosted nor double.
-  } else if (config.payments.provider === 'stripe') {
-    sources.script.push('https://js.stripe.com');
-    sources.connect.push('https://api.stripe.com');
-    sources.frame.push('https://js.stripe.com', 'https://hooks.stripe.com');
-  } else if (config.payments.doubleUrl !== undefined) {
-    sources.connect.push(new URL(config.payments.doubleUrl).origin);
+  if (mayPay({ audience, kind })) {
+    if (config.payments.provider === 'stripe') {
+      sources.script.push('https://js.stripe.com');
+      sources.connect.push('https://api.stripe.com');
+      sources.frame.push('https://js.stripe.com', 'https://hooks.stripe.com');
+    } else if (config.payments.doubleUrl !== undefined) {
+      sources.connect.push(new URL(config.payments.doubleUrl).origin);
+    }
   }
   if (config.identity.emulatorUrl !== undefined) {
     sources.connect.push(new URL(config.identity.emulatorUrl).origin);
   } else {
+    // Who is signed in is known, and renewed, on every screen.
     sources.connect.push('https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com');
-    // The Google popup: its script, and the page of the identity project that reports back.
-    sources.script.push('https://apis.google.com');
-    sources.frame.push(`https://${config.identity.authDomain}`);
+    if (kind === 'entering') {
+      // The Google popup: its script, and the page of the identity project that reports back.
+      sources.script.push('https://apis.google.com');
+      sources.frame.push(`https://${config.identity.authDomain}`);
+    }
   }
   return sources;
+}
+
+export function mayPay({ audience, kind }: DocumentPlace): boolean {
+  return audience === 'public' && kind === 'paying';
 }

@@ -99,7 +99,7 @@ describe('documents', () => {
     const policy = String(headers['content-security-policy']);
     expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
     expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("connect-src 'self' http://localhost:5000 http://localhost:12111 http://127.0.0.1:9099;");
+    expect(policy).toContain("connect-src 'self' http://localhost:5000 http://127.0.0.1:9099;");
     expect(policy).not.toMatch(/stripe|google/);
     expect(policy).toContain("frame-src 'none'");
     expect(policy).toContain("object-src 'none'");
@@ -304,25 +304,70 @@ describe('services', () => {
     expect(answer.headers['cache-control']).toBe('no-cache');
   });
 
-  it('that are hosted are let in by the policy, and only those', async () => {
-    const hosted = await startSite({
-      port: 0,
-      shellDir: path.join(root, 'shell'),
-      remoteDirs: [],
-      config: {
-        ...config,
-        payments: { provider: 'stripe', publishableKey: 'pk_live_x' },
-        identity: { apiKey: 'k', authDomain: 'taskmint.firebaseapp.com', projectId: 'taskmint' },
-      },
-    });
-    try {
-      const policy = (await fetch(hosted.url)).headers.get('content-security-policy')!;
-      expect(policy).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/);
-      expect(policy).toMatch(/frame-src [^;]*https:\/\/taskmint\.firebaseapp\.com/);
-      expect(policy).not.toMatch(/12111|9099/);
-    } finally {
-      await hosted.stop();
+  describe('are let in by each document that needs them, and by no other', () => {
+    const PLAIN = ['/', '/about-us', '/no-such-page', '/dashboard', '/dashboard/clientHome', '/dashboard/taskList'];
+    const ENTERING = ['/login', '/register', '/login?next=%2Fdashboard'];
+    const PAYING = ['/dashboard/buyCoin', '/dashboard/buycoin/'];
+
+    async function policies(changes: Partial<PublicConfig>, addresses: readonly string[]): Promise<string[]> {
+      const other = await startSite({
+        port: 0,
+        shellDir: path.join(root, 'shell'),
+        remoteDirs: [],
+        config: { ...config, ...changes },
+      });
+      try {
+        return await Promise.all(
+          addresses.map(async (address) => {
+            const { headers } = await fetch(other.url + address);
+            return `${headers.get('content-security-policy')} | ${headers.get('permissions-policy')}`;
+          }),
+        );
+      } finally {
+        await other.stop();
+      }
     }
+
+    const HOSTED: Partial<PublicConfig> = {
+      payments: { provider: 'stripe', publishableKey: 'pk_live_x' },
+      identity: { apiKey: 'k', authDomain: 'taskmint.firebaseapp.com', projectId: 'taskmint' },
+    };
+
+    it('hosted: Stripe where somebody pays', async () => {
+      for (const policy of await policies(HOSTED, PAYING)) {
+        expect(policy).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/);
+        expect(policy).toMatch(/connect-src [^;]*https:\/\/api\.stripe\.com/);
+        expect(policy).toMatch(/frame-src https:\/\/js\.stripe\.com https:\/\/hooks\.stripe\.com;/);
+        expect(policy).toContain('payment=(self "https://js.stripe.com")');
+        expect(policy).not.toMatch(/apis\.google|firebaseapp|12111|9099/);
+      }
+      for (const policy of await policies(HOSTED, [...PLAIN, ...ENTERING])) {
+        expect(policy).not.toContain('stripe');
+        expect(policy).toContain('payment=()');
+      }
+    });
+
+    it("hosted: Google's window where somebody comes in; who is signed in is known everywhere", async () => {
+      for (const policy of await policies(HOSTED, ENTERING)) {
+        expect(policy).toMatch(/script-src [^;]*https:\/\/apis\.google\.com/);
+        expect(policy).toContain('frame-src https://taskmint.firebaseapp.com;');
+      }
+      for (const policy of await policies(HOSTED, PLAIN)) {
+        expect(policy).not.toMatch(/apis\.google|firebaseapp/);
+        expect(policy).toContain("frame-src 'none'");
+      }
+      for (const policy of await policies(HOSTED, [...PLAIN, ...ENTERING, ...PAYING])) {
+        expect(policy).toContain('https://identitytoolkit.googleapis.com https://securetoken.googleapis.com');
+      }
+    });
+
+    it('embedded: the double where somebody pays, and neither Stripe nor Google anywhere', async () => {
+      for (const policy of await policies({}, PAYING)) expect(policy).toMatch(/connect-src [^;]*localhost:12111/);
+      for (const policy of await policies({}, [...PLAIN, ...ENTERING])) expect(policy).not.toContain('12111');
+      for (const policy of await policies({}, [...PLAIN, ...ENTERING, ...PAYING])) {
+        expect(policy.replace('payment=(self "https://js.stripe.com")', '')).not.toMatch(/stripe|google/);
+      }
+    });
   });
 
   it('lend the static list of top freelancers, or say that they are away', async () => {
@@ -392,7 +437,8 @@ describe('a site of their own for admins', () => {
   });
 
   it('has a content policy without the payment provider, and is in no search engine', async () => {
-    const [own, everybodys] = await Promise.all([ask('admin.example:8080', '/'), ask('www.example', '/')]);
+    const PAY = '/dashboard/buyCoin';
+    const [own, everybodys] = await Promise.all([ask('admin.example:8080', PAY), ask('www.example', PAY)]);
     expect(own.headers['content-security-policy']).not.toContain('stripe');
     expect(own.headers['permissions-policy']).toContain('payment=()');
     expect(own.headers['x-robots-tag']).toContain('noindex');

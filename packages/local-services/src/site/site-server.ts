@@ -6,10 +6,11 @@ import { randomBytes } from 'node:crypto';
 import * as http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as path from 'node:path';
+import { documentKind } from '@taskmint/contract';
 import sirv from 'sirv';
 import { cachePolicy, commonHeaders, documentHeaders, REVALIDATE, textType } from './headers';
 import { PrerenderedPages } from './prerendered';
-import { sourcesOf, type Audience, type PublicConfig } from './public-config';
+import type { Audience, PublicConfig } from './public-config';
 import { isForAdmins } from './remote-audience';
 
 export interface SiteOptions {
@@ -72,7 +73,6 @@ export async function startSite(options: SiteOptions): Promise<Site> {
 function siteHandler(options: SiteOptions): Handler {
   const pages = new PrerenderedPages(options.shellDir, options.registryFile);
   const { demoVideoUrl } = options.config;
-  const sources = { public: sourcesOf(options.config), admin: sourcesOf(options.config, 'admin') };
   const adminHost = options.adminOrigin === undefined ? undefined : new URL(options.adminOrigin).host;
   const audienceOf = (request: http.IncomingMessage): Audience =>
     adminHost !== undefined && request.headers.host === adminHost ? 'admin' : 'public';
@@ -88,12 +88,12 @@ function siteHandler(options: SiteOptions): Handler {
     pathname: string,
   ): Promise<void> {
     const nonce = randomBytes(18).toString('base64');
-    const audience = audienceOf(request);
+    const place = { audience: audienceOf(request), kind: documentKind(pathname) };
     const encodings = String(request.headers['accept-encoding'] ?? '');
     const rendered = await pages.of(pathname).render({ nonce, demoVideoUrl }, encodings);
     if (!rendered) return plain(response, 503, 'The site has not been built yet.');
     response.writeHead(status, {
-      ...documentHeaders(nonce, sources[audience], audience),
+      ...documentHeaders(nonce, options.config, place),
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Length': rendered.body.length,
       Vary: 'Accept-Encoding',
