@@ -3,25 +3,15 @@
  * click on a slow line with a slow processor, nothing fetched ahead. Bytes are the same on every machine. A busy machine only makes the time longer,
  * so the fastest of up to three tries counts, and the budgets are about three times what an idle one takes.
  */
-import type { CDPSession, Page, Response } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { overruns, type Budgets } from '@taskmint/federation/budgets';
 import { runningStack } from '../running-stack';
+import { clickToVisible, FULL_SPEED, setSpeed, SLOW } from '../speed';
 import { expect, test } from './person';
 import { liveVersion } from './registry';
 import { expectScreen, REMOTES, type Remote } from './remotes';
 
 const MOST_TRIES = 3;
-/** The line and the processor that the budgets are stated for. */
-const SLOW = {
-  line: { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 },
-  processor: 4,
-};
-const FULL = { line: { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }, processor: 1 };
-
-async function setSpeed(devtools: CDPSession, { line, processor }: typeof SLOW): Promise<void> {
-  await devtools.send('Network.emulateNetworkConditions', line);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: processor });
-}
 
 /** Bytes over the wire of each file of a remote that a page gets from now on, by address. */
 function weighing(page: Page, remote: string): Map<string, number> {
@@ -51,31 +41,6 @@ async function standBefore(page: Page, remote: Remote): Promise<() => Promise<vo
   return () => page.getByRole('menuitem', { name: 'Dashboard' }).click();
 }
 
-/** Milliseconds from the click to the frame that shows the heading of the screen at `address`. */
-async function clickToVisible(page: Page, address: string, click: () => Promise<void>): Promise<number> {
-  await page.evaluate((path) => {
-    const heading = () => document.querySelector('main h1');
-    const before = heading();
-    const visible = new Promise<number>((resolve) => {
-      const clicked = ({ timeStamp }: Event) => {
-        const look = () => {
-          const now = heading();
-          const isThere = location.pathname === path && now && now !== before && now.getClientRects().length > 0;
-          if (isThere && !document.querySelector('[data-remote-failure]')) {
-            // The frame that shows it has been painted by then.
-            setTimeout(() => resolve(performance.now() - timeStamp));
-          } else requestAnimationFrame(look);
-        };
-        look();
-      };
-      addEventListener('click', clicked, { capture: true, once: true });
-    });
-    Object.assign(window, { taskmintVisible: visible });
-  }, address);
-  await click();
-  return page.evaluate(() => (window as unknown as { taskmintVisible: Promise<number> }).taskmintVisible);
-}
-
 for (const remote of REMOTES) {
   test(`${remote.name} keeps to its budgets`, async ({ people }) => {
     const { manifestUrl } = await liveVersion(remote.name, remote.role);
@@ -90,7 +55,7 @@ for (const remote of REMOTES) {
       await devtools.send('Network.enable');
       await setSpeed(devtools, SLOW);
       const clickToVisibleMs = await clickToVisible(page, remote.home, click);
-      await setSpeed(devtools, FULL);
+      await setSpeed(devtools, FULL_SPEED);
       await expectScreen(page);
       await page.waitForLoadState('networkidle');
       const bytes = [...files].map(([file, length]) => ({ file, length }));

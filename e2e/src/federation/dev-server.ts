@@ -1,7 +1,7 @@
 /** The commands with which a team works on one remote, run as they run them, on a free port; and their end. */
 import { spawn } from 'node:child_process';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '../free-port';
 import { runningStack } from '../running-stack';
 import type { Remote } from './remotes';
 
@@ -60,15 +60,4 @@ async function answers(url: string, check: () => void): Promise<void> {
     if (Date.now() > deadline) throw new Error(`${url} does not answer`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
