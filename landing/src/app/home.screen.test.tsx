@@ -157,6 +157,7 @@ it('speaks Bangla, digits included, as soon as it is chosen', async () => {
     const words = [...container.querySelectorAll('h1, h2, h3, button, dt')].map((node) => node.textContent ?? '');
     const english = words.filter((text) => /[a-z]{3}/i.test(text) && !/Demo|pharmacies/.test(text));
     expect(english).toEqual([]);
+    expect((container.querySelector('#how_It_Work') as HTMLElement).textContent).not.toMatch(/[0-9]/);
   } finally {
     act(() => applyLanguage('en'));
   }

@@ -1,6 +1,6 @@
 /** A guide that is walked through step by step. Local: nothing is sent and nothing is remembered. */
-import { useTexts } from '@taskmint/platform';
-import { Button, Card, color, Cluster, radius, space, text, TickedSheetScene } from '@taskmint/ui-kit';
+import { useLanguage, useTexts } from '@taskmint/platform';
+import { Button, Card, color, Cluster, formatNumber, radius, space, text, TickedSheetScene } from '@taskmint/ui-kit';
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
@@ -78,6 +78,7 @@ const Picture = styled.div`
 
 export function StepGuide({ title, steps }: { title: string; steps: readonly Step[] }) {
   const { steps: texts } = useTexts(catalogue);
+  const language = useLanguage();
   const id = useId();
   // 0 to steps.length; the last value is the panel after all steps (product.md §4).
   const [active, setActive] = useState(0);
@@ -101,7 +102,7 @@ export function StepGuide({ title, steps }: { title: string; steps: readonly Ste
           return (
             <Item key={index} aria-current={state === 'now' ? 'step' : undefined}>
               <Number $state={state} aria-hidden>
-                {state === 'done' ? <Check size={18} /> : index + 1}
+                {state === 'done' ? <Check size={18} /> : formatNumber(index + 1, language)}
               </Number>
               <Label $strong={state === 'now'}>{step.label}</Label>
               {state === 'now' && (
