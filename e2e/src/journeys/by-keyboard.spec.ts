@@ -1,36 +1,13 @@
 /** The way of a coin by keyboard alone: no pointer is used from the first page to the last. */
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect as impatient, test } from '../journey';
+import { press, tabTo, type } from '../keyboard';
 import { expectCoins, newAddress, register, signOut, type Person } from '../people';
 import { pngFile } from '../picture';
 import { demo } from '../running-stack';
 
 // A journey over many pages waits as long as a busy machine needs.
 const expect = impatient.configure({ timeout: 30_000 });
-
-/** More stops than any page has between its top and its end. */
-const MOST_STOPS = 250;
-
-/** Presses Tab until the focus is on `target`. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`Tab does not lead to ${target.toString()}`);
-}
-
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('Enter');
-}
-
-async function type(page: Page, target: Locator, text: string): Promise<void> {
-  await tabTo(page, target);
-  await page.keyboard.press('ControlOrMeta+A');
-  await page.keyboard.type(text);
-}
 
 async function enter(page: Page, person: Person): Promise<void> {
   await page.goto('/login?next=%2Fdashboard');
