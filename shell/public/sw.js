@@ -5,7 +5,7 @@
  */
 /* global self, caches */
 const FILES = 'taskmint-files-1';
-const PAGES = 'taskmint-pages-1';
+const PAGES = 'taskmint-pages-2';
 /** One cache per person: `taskmint-copies:<id>`, `visitor` for what is public. The page removes them at sign-out. */
 const COPIES = 'taskmint-copies:';
 const VISITOR = 'visitor';
