@@ -3,6 +3,7 @@ import { calls } from '@taskmint/contract';
 import { startTestApi, TEST_JWT_SECRET, type Person, type TestApi } from '../src/testing/start-test-api';
 import { sourceArguments, start, removeTemporary, type Server } from './processes';
 import { SUITES } from './suites';
+import { findCapacity } from './suites/overload';
 import { lowerQuartile } from './measure';
 
 // Generous, because the machine may be busy.
@@ -58,4 +59,15 @@ it.each(['bare-koa', 'bare-driver'] as const)('%s answers the same reads', async
 it('a figure is the lower quartile of its rounds', () => {
   expect(lowerQuartile([7, 1, 6, 2, 5, 3, 4])).toBe(2);
   expect(new Set(SUITES.map(({ name }) => name)).size).toBe(SUITES.length);
+});
+
+it('the capacity is what no higher rate brings more than, also when one step is unlucky', async () => {
+  const offered: number[] = [];
+  const capacity = await findCapacity(async (rate) => {
+    offered.push(rate);
+    const served = Math.min(rate, 333) * (offered.length === 4 ? 0.5 : 1);
+    return { good: served * 2, refused: 0, other: 0, tookMs: 2_000 };
+  });
+  expect(capacity).toBe(333);
+  expect(offered.at(-1)).toBeGreaterThan(333 * 1.3);
 });

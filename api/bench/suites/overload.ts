@@ -1,4 +1,7 @@
-/** Three times the load that the API can bear, sent whatever comes back: goodput, honest refusals, and books that balance. */
+/**
+ * Three times the load that the API can bear, sent whatever comes back: goodput, honest refusals, and books that balance. What it can bear is found by
+ * raising the rate until more of it brings no more.
+ */
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { collection } from '../../src/database/connection';
@@ -13,6 +16,12 @@ import type { Suite } from './suite';
 const CLIENTS = 128;
 const BODY = JSON.stringify(newTask('label a picture', 1, 1));
 const FACTOR = 3;
+/** Requests per second with which looking for the capacity begins, and how much each step adds to them. */
+const FIRST_RATE = 40;
+const STEP = 1.3;
+/** By how much a step must raise the goodput to count as more, and how many in a row may fail to. */
+const GAIN = 1.03;
+const STEPS_WITHOUT_GAIN = 3;
 
 interface Flood {
   good: number;
@@ -24,39 +33,38 @@ interface Flood {
 export const overload: Suite = {
   name: 'overload',
   title: 'Three times too much',
-  async run({ databaseUri, generator, rounds, seconds, say }): Promise<Row[]> {
+  async run({ databaseUri, rounds, seconds, say }): Promise<Row[]> {
     const uri = inDatabase(databaseUri, 'bench_overload');
     return withDatabase(uri, async (): Promise<Row[]> => {
       const people = await Promise.all(Array.from({ length: CLIENTS }, () => seedPerson('client', 1_000_000)));
       const server = await startApi(uri);
       const headers = people.map(({ authorization }) => ({ authorization, 'content-type': 'application/json' }));
-      const requests = headers.map((one) => ({ method: 'POST' as const, path: '/task', headers: one, body: BODY }));
       // Long enough to fill every place to wait, several times over.
       const turnMs = seconds * 4_000;
       const shares: number[] = [];
       const sum: Flood = { good: 0, refused: 0, other: 0 };
       let acknowledged = 0;
       try {
-        // So many that all of them have been answered when it ends, and none is left that was done without being counted.
-        const peakOf = async (amount: number): Promise<number> => {
-          const result = await generator.run({ url: server.said, connections: CLIENTS, amount, requests });
-          acknowledged += result.good;
-          return result.perSecond;
+        const offer = async (perSecond: number, forMs: number): Promise<Poured> => {
+          const poured = await pourOut(`${server.said}/task`, headers, perSecond, forMs);
+          acknowledged += poured.good;
+          return poured;
         };
-        // Twice, because the first time is a warm-up; from then on the best that was ever seen is the peak.
-        await peakOf(CLIENTS * 3);
-        let peak = await peakOf(CLIENTS * 5);
+        await offer(FIRST_RATE, turnMs);
+        let peak = await findCapacity(
+          (rate) => offer(rate, seconds * 1_500),
+          (rate, goodput) => say(`overload: ${rate.toFixed(0)} offered, ${goodput.toFixed(0)} done per second`),
+        );
+        const found = peak;
         for (let round = 0; round < rounds; round += 1) {
-          peak = Math.max(peak, await peakOf(Math.max(CLIENTS * 4, Math.round(peak * seconds * 3))));
-          const flood = await pourOut(`${server.said}/task`, headers, peak * FACTOR, turnMs);
-          const goodput = flood.good / (flood.tookMs / 1_000);
+          const flood = await offer(peak * FACTOR, turnMs);
+          const goodput = goodputOf(flood);
           shares.push(goodput / peak);
           // More than was thought possible: from now on three times that is sent.
           peak = Math.max(peak, goodput);
           sum.good += flood.good;
           sum.refused += flood.refused;
           sum.other += flood.other;
-          acknowledged += flood.good;
         }
         const made = await collection(TASKS).countDocuments({});
         const report = await verifyLedger();
@@ -70,7 +78,8 @@ export const overload: Suite = {
             measured: `${(share * 100).toFixed(0)} %`,
             met: share >= 0.9,
             remark:
-              'posting tasks, each one a transaction that moves coins; open loop, the rate is kept whatever comes back',
+              `posting tasks, each one a transaction that moves coins; raising the rate brought no more than ${whole(found)} per second; ` +
+              'open loop, the rate is kept whatever comes back',
           },
           {
             goal: 'the rest 503 with Retry-After',
@@ -92,13 +101,32 @@ export const overload: Suite = {
   },
 };
 
+type Poured = Flood & { tookMs: number };
+
+const goodputOf = ({ good, tookMs }: Poured): number => good / (tookMs / 1_000);
+
+/** The best goodput that any rate brings: the rate is raised until several steps in a row have brought no more. */
+export async function findCapacity(
+  offer: (perSecond: number) => Promise<Poured>,
+  note: (perSecond: number, goodput: number) => void = () => undefined,
+): Promise<number> {
+  let best = 0;
+  for (let rate = FIRST_RATE, inVain = 0; inVain < STEPS_WITHOUT_GAIN; rate *= STEP) {
+    const goodput = goodputOf(await offer(rate));
+    note(rate, goodput);
+    inVain = goodput > best * GAIN ? 0 : inVain + 1;
+    best = Math.max(best, goodput);
+  }
+  return best;
+}
+
 /** Sends at a fixed rate for `forMs` and waits for what is still under way. */
 async function pourOut(
   url: string,
   headers: readonly Record<string, string>[],
   perSecond: number,
   forMs: number,
-): Promise<Flood & { tookMs: number }> {
+): Promise<Poured> {
   const agent = new Agent({ keepAlive: true, maxSockets: Infinity });
   const flood: Flood = { good: 0, refused: 0, other: 0 };
   const underWay = new Set<Promise<void>>();
