@@ -149,6 +149,7 @@ export const bn: Translation<typeof en> = {
     which: 'কোন কাজ দেখাবে',
     tabs: { any: 'সব', open: 'খোলা', paused: 'থামানো', filled: 'পূর্ণ', expired: 'মেয়াদ শেষ' },
     caption: 'আপনার কাজ',
+    sortByTitle: 'দেওয়ার তারিখ',
     columns: {
       title: 'শিরোনাম',
       status: 'অবস্থা',

@@ -148,6 +148,7 @@ export const en = defineTexts({
     which: 'Which tasks to show',
     tabs: { any: 'All', open: 'Open', paused: 'Paused', filled: 'Filled', expired: 'Expired' },
     caption: 'Your tasks',
+    sortByTitle: 'Date of posting',
     columns: {
       title: 'Title',
       status: 'Status',

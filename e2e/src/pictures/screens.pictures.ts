@@ -29,14 +29,14 @@ async function settled(page: Page): Promise<void> {
   });
 }
 
+/** The window grows to the height of the page for the picture: bars that stick to its ends would lie across the middle otherwise. */
 async function take(page: Page, file: string): Promise<void> {
+  const window = page.viewportSize() ?? { width: 0, height: 0 };
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  const width = page.viewportSize()?.width ?? 0;
-  const picture = await page.screenshot({
-    fullPage: true,
-    animations: 'disabled',
-    clip: { x: 0, y: 0, width, height: Math.min(height, MOST_HEIGHT) },
-  });
+  await page.setViewportSize({ width: window.width, height: Math.min(Math.max(height, window.height), MOST_HEIGHT) });
+  await settled(page);
+  const picture = await page.screenshot({ animations: 'disabled' });
+  await page.setViewportSize(window);
   await sharp(picture).webp({ quality: QUALITY, effort: 5 }).toFile(join(FOLDER, file));
 }
 

@@ -118,6 +118,8 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
       header: texts.columns.title,
       bare: true,
       sortable: true,
+      // The server has no order by title; the newest first is what a list of one's own tasks begins with.
+      sortLabel: texts.sortByTitle,
       render: (task) => (
         <Name>
           <Thumbnail src={task.task_image_url} />

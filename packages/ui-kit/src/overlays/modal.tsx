@@ -8,6 +8,7 @@ import { color, radius, shadow, space, text } from '../theme/tokens';
 
 const widths = { small: '26rem', medium: '36rem', large: '52rem' } as const;
 
+/** It may be opened from within a table's cell: how that cell sets its text is not for the dialog. */
 const Dialog = styled.dialog<{ $size: keyof typeof widths }>`
   width: min(${({ $size }) => widths[$size]}, calc(100vw - ${space(8)}));
   max-height: calc(100dvh - ${space(8)});
@@ -17,6 +18,10 @@ const Dialog = styled.dialog<{ $size: keyof typeof widths }>`
   background: ${color.surface};
   color: ${color.ink};
   box-shadow: ${shadow};
+  font-size: ${text.base};
+  font-weight: 400;
+  text-align: start;
+  white-space: normal;
   overflow: auto;
   overscroll-behavior: contain;
   &::backdrop {

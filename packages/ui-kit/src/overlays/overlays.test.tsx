@@ -40,6 +40,18 @@ describe('Modal', () => {
   });
 });
 
+it('a dialog that is opened in a cell does not take over how the cell sets its text', () => {
+  render(
+    <div style={{ textAlign: 'right', fontWeight: 700, whiteSpace: 'nowrap' }}>
+      <Modal open title="Task" onClose={() => undefined}>
+        <p>What it says</p>
+      </Modal>
+    </div>,
+  );
+  const { textAlign, fontWeight, whiteSpace } = getComputedStyle(screen.getByRole('dialog'));
+  expect([textAlign, fontWeight, whiteSpace]).toEqual(['start', '400', 'normal']);
+});
+
 describe('Menu', () => {
   it('opens on its first entry, moves by arrows, chooses by Enter and returns to its button', async () => {
     const chosen = jest.fn();

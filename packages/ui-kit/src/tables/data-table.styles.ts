@@ -173,6 +173,7 @@ export const CellLabel = styled.span`
   `)}
 `;
 
+/** On a card, buttons are narrower: three of them fit side by side on the smallest phone, in Bangla too. */
 export const ActionsCell = styled(Cell)`
   & > div {
     display: flex;
@@ -183,6 +184,10 @@ export const ActionsCell = styled(Cell)`
     order: 2;
     margin-top: ${space(2)};
     padding-top: ${space(3)};
+    & button,
+    & a {
+      padding-inline: ${space(2)};
+    }
     border-top: 1px solid ${color.line};
   `)}
 `;

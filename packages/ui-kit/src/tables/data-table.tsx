@@ -105,7 +105,12 @@ export function DataTable<T>({
                   {...(column.sortable ? { 'aria-sort': ariaSort(sort, column.key) } : {})}
                 >
                   {column.sortable ? (
-                    <SortButton type="button" onClick={() => press(column.key)}>
+                    <SortButton
+                      type="button"
+                      // Where a header does not say what is sorted by, a pointer that rests on it is told.
+                      {...(column.sortLabel !== undefined ? { title: column.sortLabel } : {})}
+                      onClick={() => press(column.key)}
+                    >
                       {column.header}
                       <SortMark state={ariaSort(sort, column.key)} />
                     </SortButton>
