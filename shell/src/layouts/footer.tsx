@@ -1,6 +1,7 @@
 /** Footer of the public pages (product.md §2): tagline, columns Feature, Company and Legal, social icons, copyright. */
 import { Link, LOCALES, useLanguage, useTexts } from '@taskmint/platform';
 import { CoinMark, color, space, text } from '@taskmint/ui-kit';
+import { useMemo } from 'react';
 import styled from 'styled-components';
 import { COMPANY_LINKS } from '../screens/company-links';
 import { InstallButton } from '../offline/install-button';
@@ -91,7 +92,12 @@ const End = styled.div`
 
 export function Footer() {
   const { footer } = useTexts(catalogue);
-  const year = new Intl.DateTimeFormat(LOCALES[useLanguage()], { year: 'numeric', timeZone: 'UTC' }).format();
+  const language = useLanguage();
+  // A number, not a date: the browser's calendars take longer to load than all of the footer.
+  const year = useMemo(
+    () => new Intl.NumberFormat(LOCALES[language], { useGrouping: false }).format(new Date().getUTCFullYear()),
+    [language],
+  );
   const pages = (legal: boolean) =>
     COMPANY_LINKS.filter((link) => link.legal === legal).map(({ key, path }) => ({
       label: footer.pages[key],
