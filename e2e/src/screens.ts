@@ -25,6 +25,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     { name: 'login', path: '/login', heading: 'Log in' },
     { name: 'register', path: '/register', heading: '' },
     { name: 'reset-password', path: '/reset-password', heading: '' },
+    { name: 'tour', path: '/demo', heading: 'A tour of Taskmint' },
     { name: 'about-us', path: '/about-us', heading: '' },
     { name: 'error', path: '/no-such-page', heading: 'ERROR' },
   ],
