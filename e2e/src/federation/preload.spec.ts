@@ -1,7 +1,9 @@
 /** What a person is about to open is fetched when they point at it, and not on a connection that saves data; what a page preloads, it runs. */
 import type { Page } from '@playwright/test';
+import { FAULTS, lift } from './faults';
 import { expect, test } from './person';
-import { expectScreen } from './remotes';
+import { reportsSince } from './registry';
+import { expectScreen, failureOf, REMOTES } from './remotes';
 
 function filesOf(page: Page, remote: string): string[] {
   const files: string[] = [];
@@ -47,6 +49,29 @@ test('nothing is fetched ahead on a connection that saves data, and the dashboar
   await page.getByRole('menuitem', { name: 'Dashboard' }).click();
   await expect(page).toHaveURL('/dashboard/clientHome');
   await expectScreen(page);
+});
+
+test('a part whose preloads had failed is back at the first try, and nothing more is reported', async ({ people }) => {
+  const page = await people.pageOf(null);
+  const [landing] = REMOTES;
+  if (!landing) throw new Error('There is no remote');
+  await FAULTS.dead.put(page, landing);
+  await page.goto('/');
+  await expect(failureOf(page, 'landing')).toBeVisible({ timeout: FAULTS.dead.withinMs });
+  const failed = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/remotes\/landing\/.*\.js$/.test(name))
+      .map((entry) => (entry as PerformanceResourceTiming).responseStatus),
+  );
+  // The entry and what it exposes: the page itself asked for them ahead.
+  expect(failed.length).toBeGreaterThan(1);
+  expect(failed.filter((status) => status !== 0)).toEqual([]);
+  await lift(page);
+  const since = new Date().toISOString();
+  await failureOf(page, 'landing').getByRole('button', { name: 'Try again' }).click();
+  await expectScreen(page);
+  expect((await reportsSince(since)).filter(({ remote }) => remote === 'landing')).toEqual([]);
 });
 
 for (const [address, role] of [

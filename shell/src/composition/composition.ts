@@ -3,7 +3,7 @@ import { calls, type RemoteEntry } from '@taskmint/contract';
 import type { HostServices, RemoteRoute, SessionStore } from '@taskmint/platform';
 import { matchPath } from 'react-router-dom';
 import { createFailureReports } from './failure-reports';
-import { guardScripts, loadEntryPoint, preloadFiles } from './federation';
+import { guardScripts, loadEntryPoint, preloadFiles, useUpFailedPreloads } from './federation';
 import { RemoteError } from './failure';
 import { createIntegrityTable } from './integrity';
 import { applyOverride, readOverride, type RemoteOverride } from './override';
@@ -56,7 +56,9 @@ export function createComposition({ host, session, copies }: CompositionSettings
       integrity.allow(version);
       const manifest = await fetchManifest(name, version, signal);
       checkShared(name, version, manifest, SHELL_BUILD.shared);
-      preloadFiles(version, [manifest.entry, ...manifest.exposed.js, ...manifest.exposed.css], integrity);
+      const files = [manifest.entry, ...manifest.exposed.js, ...manifest.exposed.css];
+      await useUpFailedPreloads(version, files, integrity);
+      preloadFiles(version, files, integrity);
       return loadEntryPoint(name, version, manifest, integrity);
     },
   });

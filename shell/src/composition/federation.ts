@@ -49,6 +49,46 @@ export function preloadFiles(version: RemoteVersion, names: readonly string[], i
   }
 }
 
+/**
+ * Uses up what could not be preloaded. Chromium answers the first script of an address from the page's preload of it, even when that failed long
+ * ago and the file is there again; asking for it once more as a preload gives the same failure. Only a script uses it up, and fails at once.
+ */
+export async function useUpFailedPreloads(
+  version: RemoteVersion,
+  names: readonly string[],
+  integrity: IntegrityTable,
+): Promise<void> {
+  const scripts = names.filter((name) => name.endsWith('.js')).map((name) => assetUrl(version, name));
+  await Promise.all(scripts.filter(hasFailedPreload).map((href) => useUp(href, integrity.of(href))));
+}
+
+/** Whether the page preloads the address and its newest request for it, that of the preload, got nothing. */
+function hasFailedPreload(href: string): boolean {
+  const isPreloaded = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')].some(
+    (link) => link.href === href,
+  );
+  const newest = performance.getEntriesByName(href, 'resource').at(-1) as PerformanceResourceTiming | undefined;
+  const isFromPreload = newest?.initiatorType === 'link';
+  return isPreloaded && isFromPreload && (newest.responseStatus === 0 || newest.responseStatus >= 400);
+}
+
+/** The hash has to be the preload's own: with another one the browser asks the network and keeps the failure. */
+function useUp(href: string, hash: string): Promise<void> {
+  return new Promise((resolve) => {
+    const script = document.createElement('script');
+    const done = () => {
+      script.remove();
+      resolve();
+    };
+    script.onload = done;
+    script.onerror = done;
+    script.crossOrigin = 'anonymous';
+    script.integrity = hash;
+    script.src = href;
+    document.head.append(script);
+  });
+}
+
 /** Runs the container of a version and returns what it exposes. Rejects with RemoteError entry-network, -integrity, -threw or chunk. */
 export async function loadEntryPoint(
   remote: string,
