@@ -8,6 +8,7 @@ export { createFakeApi, FakePage, type FakeApi, type FakeHandlers } from './fake
 export { fakeHost, type FakeHost, type FakeHostLog, type FakeHostOptions } from './fake/fake-host';
 export { catalogueProblems } from './language/check-catalogue';
 export { fakeUser } from './fake/fake-users';
+export { describeEveryScreen, type EveryScreen } from './every-screen';
 
 // Whoever waits here waits for something to appear, on a machine that may be busy with ten other things; a test that passes waits for nothing.
 configure({ asyncUtilTimeout: 15_000 });

@@ -82,11 +82,25 @@ export default function TaskDetailScreen() {
   const { id } = useRouteParams<{ id: string }>();
   const host = useHost();
   const user = useUser();
+  const { task: texts } = useTexts(catalogue);
   const task = useQuery(taskQuery(host, user, id));
   return (
-    <Loaded query={task} skeleton={<DetailSkeleton />}>
-      {(loaded) => <Detail key={loaded._id} task={loaded} />}
-    </Loaded>
+    <>
+      {task.isError && !task.data && <PageHeader title={texts.notShown} action={<BackToList />} />}
+      <Loaded query={task} skeleton={<DetailSkeleton />}>
+        {(loaded) => <Detail key={loaded._id} task={loaded} />}
+      </Loaded>
+    </>
+  );
+}
+
+function BackToList() {
+  const { task: texts } = useTexts(catalogue);
+  return (
+    <ButtonLink as={Link} to="/dashboard/taskList" $variant="ghost">
+      <ArrowLeft size={18} aria-hidden />
+      {texts.backToList}
+    </ButtonLink>
   );
 }
 
@@ -94,16 +108,7 @@ function Detail({ task }: { task: Task }) {
   const { task: texts, tasks: card } = useTexts(catalogue);
   return (
     <>
-      <PageHeader
-        title={task.task_title}
-        lead={card.by({ name: task.creator_name })}
-        action={
-          <ButtonLink as={Link} to="/dashboard/taskList" $variant="ghost">
-            <ArrowLeft size={18} aria-hidden />
-            {texts.backToList}
-          </ButtonLink>
-        }
-      />
+      <PageHeader title={task.task_title} lead={card.by({ name: task.creator_name })} action={<BackToList />} />
       <Columns>
         <Card>
           <Stack gap={4}>

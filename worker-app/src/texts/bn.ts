@@ -143,6 +143,7 @@ export const bn: Translation<typeof en> = {
   },
   task: {
     backToList: 'কাজের তালিকা',
+    notShown: 'কাজ',
     completionDate: 'শেষ তারিখ',
     reviewedWithin: 'যাচাইয়ের সময়',
     reviewDays: '{count} দিন, নইলে আপনাআপনি পরিশোধ',

@@ -146,6 +146,7 @@ export const en = defineTexts({
   },
   task: {
     backToList: 'Task list',
+    notShown: 'Task',
     completionDate: 'Completion date',
     reviewedWithin: 'Reviewed within',
     reviewDays: { one: '{count} day, or paid by itself', other: '{count} days, or paid by itself' },
