@@ -1,0 +1,33 @@
+/** Writes the section of a benchmark into docs/benchmarks.md and leaves every other section as it is. */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+
+export interface Row {
+  /** What quality asks for, in one line. */
+  goal: string;
+  measured: string;
+  met: boolean;
+  /** How it was measured, and why it was missed when it was. */
+  how: string;
+}
+
+/** Where and when, for the head of the section; taken before the work begins. */
+export function circumstances(): string {
+  const [cpu] = cpus();
+  const at = new Date().toISOString().replace('T', ' ').slice(0, 16);
+  return `${at} UTC, ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), Node ${process.version}, load ${loadavg()[0]?.toFixed(1) ?? '?'} before`;
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|');
+
+/** Replaces the section with this heading, or appends it. */
+export function writeSection(file: string, heading: string, lead: string, rows: readonly Row[]): void {
+  const table = rows.map(
+    ({ goal, measured, met, how }) =>
+      `| ${cell(goal)} | ${cell(measured)} | ${met ? 'yes' : '**no**'} | ${cell(how)} |`,
+  );
+  const own = [`## ${heading}`, '', lead, '', '| goal | measured | met | how |', '| --- | --- | --- | --- |', ...table];
+  const sections = readFileSync(file, 'utf8').split(/^(?=## )/m);
+  const others = sections.filter((section) => !section.startsWith(`## ${heading}\n`));
+  writeFileSync(file, `${[...others, own.join('\n')].map((part) => part.trim()).join('\n\n')}\n`);
+}
