@@ -53,7 +53,9 @@ test('a coin travels through all of it', async ({ page, expectedProblems }) => {
     await expect(refusal).toBeVisible();
     expect(await isRed(refusal)).toBe(true);
     await open(page, 'Payment History');
-    await expect(page.getByText('You have not paid for anything yet')).toBeVisible();
+    // The order is listed as what it is: whether the provider's message has come already or not, nothing was paid.
+    await expect(page.getByRole('link', { name: /^(Try again|Go on paying)$/ })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Receipt/ })).toHaveCount(0);
     await expectCoins(page, 15);
   });
 
@@ -63,6 +65,7 @@ test('a coin travels through all of it', async ({ page, expectedProblems }) => {
     await expect(page.getByText('Your Payment has been saved')).toBeVisible();
     await expect(page).toHaveURL('/dashboard/history');
     await expect(page.getByText(/^pi_/)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Receipt of pi_/ })).toBeVisible();
     await expectCoins(page, 165);
   });
 
