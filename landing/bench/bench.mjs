@@ -6,7 +6,7 @@
  */
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { cpus, totalmem } from 'node:os';
+import { cpus, loadavg, totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launch } from 'chrome-launcher';
@@ -88,6 +88,7 @@ async function measure(site, page) {
 }
 
 const { site, stop } = await startSite();
+const load = loadavg()[0].toFixed(1);
 try {
   const rows = [];
   for (const page of PAGES) {
@@ -97,7 +98,7 @@ try {
     );
   }
   const body = [
-    `\`npm run bench -w landing\` on ${new Date().toISOString().slice(0, 10)}: Lighthouse mobile (simulated slow 4G, 4x CPU slowdown), median of ${ROUNDS} rounds after a warm-up, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}. Sizes are kB over the wire; "until LCP" counts what had arrived when the largest part above the fold was painted.`,
+    `\`npm run bench -w landing\` on ${new Date().toISOString().slice(0, 10)}: Lighthouse mobile (simulated slow 4G, 4x CPU slowdown), median of ${ROUNDS} rounds after a warm-up, ${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.versions.node}, load ${load} before. A load above the number of cores says that other work went on: blocking times grow with it, sizes do not. Sizes are kB over the wire; "until LCP" counts what had arrived when the largest part above the fold was painted.`,
     '',
     '| page | performance / accessibility / best practices / SEO | FCP ms | LCP ms | TBT ms | CLS | kB until LCP | kB in all | of it scripts | fonts |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
