@@ -1,20 +1,19 @@
 /**
  * One journey for each remote, taken twice: through the remote alone (`npm start -w client-app`), with its fake host services and fake API, and
  * through the released site with the real ones. What a team sees while it works is what people get. And `npm run dev:in-shell -w client-app`
- * puts the local remote into the released site, says so, and can be undone. The clients' and the freelancers' every day, all with TASKMINT_FULL=1.
+ * puts the local remote into the released site, says so, and can be undone. The clients' and the freelancers' in turns day by day, all of it with TASKMINT_FULL=1.
  */
 import type { Page } from '@playwright/test';
 import { watchPolicy } from '../content-policy';
 import { signIn } from '../people';
 import { pngFile } from '../picture';
 import { demo } from '../running-stack';
+import { FULL, ofToday } from '../sample';
 import { withDevServer } from './dev-server';
 import { expect, test } from './person';
 import { expectScreen, REMOTES, type Remote } from './remotes';
 
-const FULL = process.env['TASKMINT_FULL'] === '1';
-const EVERY_DAY: readonly Remote['name'][] = ['client-app', 'worker-app'];
-const chosen = REMOTES.filter(({ name }) => FULL || EVERY_DAY.includes(name));
+const CHOSEN = FULL ? REMOTES : ofToday(REMOTES.filter(({ name }) => name === 'client-app' || name === 'worker-app'));
 
 /** Goes to a screen by the menu, which each surrounding names in its own way. */
 async function open(page: Page, label: string, heading = label): Promise<void> {
@@ -103,7 +102,7 @@ const JOURNEYS: Readonly<Record<Remote['name'], (page: Page, isInside: boolean) 
   },
 };
 
-for (const remote of chosen) {
+for (const remote of CHOSEN) {
   test(`${remote.name}: the journey passes alone`, async ({ browser }) => {
     test.setTimeout(240_000);
     await withDevServer(remote, 'start', async ({ url }) => {
