@@ -32,7 +32,11 @@ export const peopleBugs = [
   },
   {
     name: 'whether an account stays open is only looked at',
-    edits: [[`${U}/stays-open.ts`, '{ $inc: { undertakings: 1 } }', "{ $set: { status: 'active' } }"]],
+    edits: [
+      [`${U}/stays-open.ts`, 'const { matchedCount } =', 'const matchedCount ='],
+      [`${U}/stays-open.ts`, '.updateOne(', '.countDocuments('],
+      [`${U}/stays-open.ts`, '{ $inc: { undertakings: 1 } },', ''],
+    ],
     tests: [CLOSING],
   },
   {
