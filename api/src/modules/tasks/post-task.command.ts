@@ -102,13 +102,18 @@ export function postTask(
 /** The screens send what they computed; something else would be charged than was shown. */
 export function assertAmount(shown: number | undefined, cost: number): void {
   if (shown !== undefined && shown !== cost) {
-    refuseFields({ path: 'body.payable_amount', code: 'malformed', message: `Must be quantity x pay, which is ${cost}` });
+    refuseFields({
+      path: 'body.payable_amount',
+      code: 'malformed',
+      message: `Must be quantity x pay, which is ${cost}`,
+    });
   }
 }
 
 /** End of the day; refuses a day that is over. */
 export function assertFuture(day: string): Date {
   const end = endOfDay(day);
-  if (end <= now()) refuseFields({ path: 'body.completion_date', code: 'in_the_past', message: 'Must not be in the past' });
+  if (end <= now())
+    refuseFields({ path: 'body.completion_date', code: 'in_the_past', message: 'Must not be in the past' });
   return end;
 }
