@@ -1,19 +1,19 @@
 /**
  * One journey for each remote, taken twice: through the remote alone (`npm start -w client-app`), with its fake host services and fake API, and
  * through the released site with the real ones. What a team sees while it works is what people get. And `npm run dev:in-shell -w client-app`
- * puts the local remote into the released site, says so, and can be undone. The clients' and the freelancers' in turns day by day, all of it with TASKMINT_FULL=1.
+ * puts the local remote into the released site, says so, and can be undone. The clients' in the everyday run, all of it with TASKMINT_FULL=1.
  */
 import type { Page } from '@playwright/test';
 import { watchPolicy } from '../content-policy';
 import { signIn } from '../people';
 import { pngFile } from '../picture';
 import { demo } from '../running-stack';
-import { FULL, ofToday } from '../sample';
+import { FULL } from '../sample';
 import { withDevServer } from './dev-server';
 import { expect, test } from './person';
 import { expectScreen, REMOTES, type Remote } from './remotes';
 
-const CHOSEN = FULL ? REMOTES : ofToday(REMOTES.filter(({ name }) => name === 'client-app' || name === 'worker-app'));
+const CHOSEN = FULL ? REMOTES : REMOTES.filter(({ name }) => name === 'client-app');
 
 /** Goes to a screen by the menu, which each surrounding names in its own way. */
 async function open(page: Page, label: string, heading = label): Promise<void> {

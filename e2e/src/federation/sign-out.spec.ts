@@ -3,7 +3,7 @@
  * for reading offline. For the people of one remote a day, of all with TASKMINT_FULL=1.
  */
 import type { Page } from '@playwright/test';
-import { ofToday } from '../sample';
+import { sampleOf } from '../sample';
 import { expect, test } from './person';
 import { expectScreen, REMOTES } from './remotes';
 
@@ -63,7 +63,7 @@ async function heldByRemotes(page: Page): Promise<number[]> {
   );
 }
 
-for (const { name, role, home, other: second } of ofToday(REMOTES.filter(({ role }) => role))) {
+for (const { name, role, home, other: second } of sampleOf(REMOTES.filter(({ role }) => role))) {
   if (!role || !second) continue;
   test(`leaving in one tab ends every other, and nothing of the person stays: ${name}`, async ({ people }) => {
     const page = await people.pageOf(role, { serviceWorkers: 'allow' });

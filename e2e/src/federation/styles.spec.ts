@@ -4,7 +4,7 @@
  */
 import type { Page } from '@playwright/test';
 import { demo } from '../running-stack';
-import { ofToday } from '../sample';
+import { sampleOf } from '../sample';
 import { expect, test } from './person';
 import { expectScreen, REMOTES, type Remote } from './remotes';
 
@@ -91,7 +91,7 @@ async function settled(page: Page): Promise<void> {
     .toBe(0);
 }
 
-for (const order of ofToday([REMOTES, [...REMOTES].reverse()])) {
+for (const order of sampleOf([REMOTES, [...REMOTES].reverse()])) {
   const names = order.map(({ name }) => name).join(', ');
   test(`${names}, one after the other in one document, each look as on a first visit`, async ({ people }) => {
     test.setTimeout(240_000);
