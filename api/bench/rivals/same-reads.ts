@@ -97,7 +97,8 @@ export async function readUser(db: Db, email: string): Promise<object | null> {
 
 /** Headers that the API puts on every answer, apart from id, length and total. */
 export const SAME_HEADERS: Readonly<Record<string, string>> = {
-  'Content-Security-Policy': "default-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'",
+  'Content-Security-Policy':
+    "default-src 'none';object-src 'none';frame-ancestors 'none';base-uri 'none';form-action 'none'",
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Origin-Agent-Cluster': '?1',

@@ -15,7 +15,7 @@ interface Sum {
  * between; of two processes that do it at once, one is refused by the ids of the days.
  */
 export async function countSealedDays(): Promise<number> {
-  if (await collection<LedgerDay>(LEDGER_DAYS).findOne({}, { projection: { _id: 1 } })) return 0;
+  if (await collection<LedgerDay>(LEDGER_DAYS).findOne({}, { projection: { _id: 1 }, sort: { _id: 1 } })) return 0;
   const last = await collection<LedgerSeal>(SEALS).findOne({}, { sort: { _id: -1 }, projection: { _id: 1 } });
   if (!last) return 0;
   const days = [...(await sumsUpTo(last._id)).values()];
