@@ -66,7 +66,6 @@ export const Table = styled.table`
   `)}
 `;
 
-/** As cards the sort button is gone, and with it the only text: for screen readers the column keeps its name. */
 export const HeaderCell = styled.th<{ $align: Align }>`
   padding: ${space(3)} ${space(4)};
   border-bottom: 1px solid ${color.line};
@@ -76,11 +75,11 @@ export const HeaderCell = styled.th<{ $align: Align }>`
   font-weight: 600;
   text-align: ${({ $align }) => $align};
   white-space: nowrap;
-  ${asCards(css`
-    &[data-header]::before {
-      content: attr(data-header);
-    }
-  `)}
+`;
+
+/** As cards the sort button is gone, and with it the only text of its column: for screen readers the column keeps its name. */
+export const NameAsCards = styled.span`
+  ${onlyAsCards}
 `;
 
 export const SortButton = styled.button`

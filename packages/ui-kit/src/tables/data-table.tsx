@@ -10,6 +10,7 @@ import {
   CellLabel,
   Frame,
   HeaderCell,
+  NameAsCards,
   Row,
   Scroller,
   SortButton,
@@ -101,19 +102,21 @@ export function DataTable<T>({
                   role="columnheader"
                   scope="col"
                   $align={column.align ?? 'left'}
-                  {...(column.sortable && typeof column.header === 'string' ? { 'data-header': column.header } : {})}
                   {...(column.sortable ? { 'aria-sort': ariaSort(sort, column.key) } : {})}
                 >
                   {column.sortable ? (
-                    <SortButton
-                      type="button"
-                      // Where a header does not say what is sorted by, a pointer that rests on it is told.
-                      {...(column.sortLabel !== undefined ? { title: column.sortLabel } : {})}
-                      onClick={() => press(column.key)}
-                    >
-                      {column.header}
-                      <SortMark state={ariaSort(sort, column.key)} />
-                    </SortButton>
+                    <>
+                      <SortButton
+                        type="button"
+                        // Where a header does not say what is sorted by, a pointer that rests on it is told.
+                        {...(column.sortLabel !== undefined ? { title: column.sortLabel } : {})}
+                        onClick={() => press(column.key)}
+                      >
+                        {column.header}
+                        <SortMark state={ariaSort(sort, column.key)} />
+                      </SortButton>
+                      <NameAsCards>{column.header}</NameAsCards>
+                    </>
                   ) : (
                     column.header
                   )}
