@@ -53,6 +53,8 @@ export const bn: Translation<typeof en> = {
     coins: 'হাতে থাকা কয়েন',
     home: 'হোম পেজ',
     logout: 'লগ আউট',
+    more: 'আরও',
+    now: ' (এখন: {page})',
     roles: { admin: 'অ্যাডমিন', client: 'ক্লায়েন্ট', freelancer: 'ফ্রিল্যান্সার' },
   },
   error: {

@@ -52,6 +52,8 @@ export const en = defineTexts({
     coins: 'Available Coins',
     home: 'Home Page',
     logout: 'Log Out',
+    more: 'More',
+    now: ' (now: {page})',
     roles: { admin: 'admin', client: 'client', freelancer: 'freelancer' },
   },
   error: {

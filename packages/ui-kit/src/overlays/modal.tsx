@@ -1,15 +1,25 @@
 /** A dialog on the browser's own <dialog>: it traps focus, closes on Escape and on the backdrop, and gives focus back. */
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { IconButton } from '../actions/icon-button';
 import { useWords } from '../language/words';
 import { color, radius, shadow, space, text } from '../theme/tokens';
 
 const widths = { small: '26rem', medium: '36rem', large: '52rem' } as const;
 
+/** Where a thumb reaches it: the whole width of the window, along its lower edge. */
+const bottomSheet = css`
+  width: 100%;
+  max-width: 100%;
+  margin: auto 0 0;
+  padding-bottom: env(safe-area-inset-bottom);
+  border-width: 1px 0 0;
+  border-radius: ${radius.card} ${radius.card} 0 0;
+`;
+
 /** It may be opened from within a table's cell: how that cell sets its text is not for the dialog. */
-const Dialog = styled.dialog<{ $size: keyof typeof widths }>`
+const Dialog = styled.dialog<{ $size: keyof typeof widths; $place: 'middle' | 'bottom' }>`
   width: min(${({ $size }) => widths[$size]}, calc(100vw - ${space(8)}));
   max-height: calc(100dvh - ${space(8)});
   padding: 0;
@@ -27,6 +37,7 @@ const Dialog = styled.dialog<{ $size: keyof typeof widths }>`
   &::backdrop {
     background: ${color.scrim};
   }
+  ${({ $place }) => $place === 'bottom' && bottomSheet}
   @starting-style {
     &[open] {
       opacity: 0;
@@ -77,13 +88,15 @@ export interface ModalProps {
   /** Row of buttons at the end. */
   actions?: ReactNode;
   size?: keyof typeof widths;
+  /** In the middle of the window, or as a sheet along its lower edge, for phones. */
+  place?: 'middle' | 'bottom';
 }
 
 export function Modal({ open, ...rest }: ModalProps) {
   return open ? <OpenModal {...rest} /> : null;
 }
 
-function OpenModal({ title, onClose, children, actions, size = 'medium' }: Omit<ModalProps, 'open'>) {
+function OpenModal({ title, onClose, children, actions, size = 'medium', place = 'middle' }: Omit<ModalProps, 'open'>) {
   const words = useWords();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -103,6 +116,7 @@ function OpenModal({ title, onClose, children, actions, size = 'medium' }: Omit<
     <Dialog
       ref={dialog}
       $size={size}
+      $place={place}
       aria-labelledby={titleId}
       onCancel={(event) => {
         // A file field inside announces its own cancelling with an event of the same name.

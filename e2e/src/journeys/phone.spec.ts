@@ -1,0 +1,67 @@
+/** The dashboards on a small phone: five places on the bar below, the rest a press away, by finger and by keyboard, in both languages. */
+import { expect, test } from '../journey';
+import { signIn } from '../people';
+import { demo } from '../running-stack';
+import { ROLES, SCREENS } from '../screens';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+for (const role of ROLES) {
+  test(`the bar of ${role} has five places that fit, and More has every other screen`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await signIn(page, demo(role));
+    const bar = page.getByRole('navigation', { name: 'Dashboard' });
+    const more = bar.getByRole('button', { name: /^More/ });
+    await expect(bar.getByRole('listitem')).toHaveCount(5);
+
+    const onTheBar = await bar.getByRole('link').allTextContents();
+    for (const { menu = '', path, heading } of SCREENS[role]) {
+      if (onTheBar.includes(menu)) continue;
+      await more.click();
+      await page.getByRole('dialog').getByRole('link', { name: menu, exact: true }).click();
+      await expect(page).toHaveURL(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      // The place on the bar says where one is, in looks and in words.
+      await expect(more).toHaveAttribute('aria-current', 'true');
+      await expect(more).toHaveText(`More (now: ${menu})`);
+    }
+
+    for (const language of ['en', 'bn'] as const) {
+      await page.evaluate((chosen) => localStorage.setItem('taskmint-language', chosen), language);
+      await page.reload();
+      const places = page.getByRole('navigation').last().getByRole('listitem');
+      await expect(places).toHaveCount(5);
+      for (const place of await places.all()) {
+        const box = await place.boundingBox();
+        expect(box?.width).toBeGreaterThan(60);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(360);
+        const spilled = await place.locator('a, button').evaluate((node) => node.scrollWidth - node.clientWidth);
+        expect(spilled, `a word of the bar spills in ${language}`).toBeLessThanOrEqual(0);
+      }
+    }
+  });
+}
+
+test('More by keyboard: the sheet holds the focus, Escape gives it back, and Log Out leads to the log-in', async ({
+  page,
+}) => {
+  await signIn(page, demo('client'));
+  const more = page.getByRole('button', { name: /^More/ });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: demo('client').displayName });
+  await expect(sheet).toBeVisible();
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    expect(
+      await sheet.evaluate((node) => node.contains(document.activeElement) || document.activeElement === document.body),
+    ).toBe(true);
+  }
+  await page.keyboard.press('Escape');
+  await expect(sheet).toHaveCount(0);
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await sheet.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+});

@@ -1,0 +1,48 @@
+/** The menu of a dashboard: all of it beside the screen; four places and More on a phone, whose sheet has the rest. */
+import '../testing/text-encoder';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { MenuItem } from '@taskmint/platform';
+import { fakeHost, fakeUser, renderInHost } from '@taskmint/platform/testing';
+import { DashboardMenu } from './dashboard-menu';
+
+const WORDS = ['Home', 'Add Task', 'My Task', 'Purchase Coin', 'Payment History', 'Your Review'];
+const items: readonly MenuItem[] = WORDS.map((word) => ({
+  label: { en: word, bn: word },
+  to: `/dashboard/${word.replace(' ', '')}`,
+  icon: 'home',
+  roles: [],
+}));
+
+function show(path: string) {
+  const user = fakeUser('client');
+  const host = fakeHost({ user });
+  renderInHost(<DashboardMenu items={items} user={user} />, { host, path });
+  // What is only there on a phone is hidden here: jsdom has no width.
+  return { host, more: screen.getByRole('button', { name: /^More/, hidden: true }) };
+}
+
+it('opens a sheet with who is signed in, what the bar has no place for, and the way out', async () => {
+  const { more } = show('/dashboard/Home');
+  expect(more.getAttribute('aria-current')).toBeNull();
+  await userEvent.click(more);
+  const sheet = within(screen.getByRole('dialog', { hidden: true }));
+  expect(sheet.getAllByRole('link', { hidden: true }).map((link) => link.textContent)).toEqual([
+    'Payment History',
+    'Your Review',
+    'Home Page',
+  ]);
+  expect(sheet.getByRole('button', { name: 'Log Out', hidden: true })).toBeTruthy();
+  expect(sheet.getByRole('group', { name: 'Language', hidden: true })).toBeTruthy();
+});
+
+it('says that the page of now is among the others, and closes when somebody goes there', async () => {
+  const { more, host } = show('/dashboard/PaymentHistory');
+  expect(more.getAttribute('aria-current')).toBe('true');
+  expect(more.textContent).toBe('More (now: Payment History)');
+  await userEvent.click(more);
+  const sheet = within(screen.getByRole('dialog', { hidden: true }));
+  await userEvent.click(sheet.getByRole('link', { name: 'Your Review', hidden: true }));
+  expect(screen.queryByRole('dialog', { hidden: true })).toBeNull();
+  expect(host.log.navigations.at(-1)).toMatchObject({ to: '/dashboard/YourReview' });
+});

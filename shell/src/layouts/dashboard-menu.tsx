@@ -1,0 +1,299 @@
+/**
+ * The ways through a dashboard: its remote's menu, then Home Page and Log Out (product.md §2). Beside the screen where there is room; on a phone
+ * a bar along the lower edge with the first entries of the menu and More, which opens a sheet with all others.
+ */
+import type { User } from '@taskmint/contract';
+import type { MenuItem } from '@taskmint/platform';
+import { Link, localText, NavLink, useHost, useLanguage, useLocation, useNavigate, useTexts } from '@taskmint/platform';
+import { Avatar, color, Icon, Modal, radius, space, text, VisuallyHidden, type IconName } from '@taskmint/ui-kit';
+import { useState } from 'react';
+import styled, { css } from 'styled-components';
+import { catalogue } from '../texts';
+import { LanguageSwitch } from './language-switch';
+
+/** Where the side bar becomes the bar below. */
+export const phone = '(max-width: 767.98px)';
+
+/** Places on the bar besides More: with more than five a thumb misses them, and the words of some no longer fit into 360 px. */
+const ON_THE_BAR = 4;
+
+const Side = styled.nav`
+  border-right: 1px solid ${color.line};
+  background: ${color.surface};
+  @media ${phone} {
+    position: fixed;
+    z-index: 900;
+    inset: auto 0 0;
+    padding-bottom: env(safe-area-inset-bottom);
+    border: 0;
+    border-top: 1px solid ${color.line};
+  }
+`;
+
+const SideList = styled.ul`
+  position: sticky;
+  top: 4rem;
+  display: grid;
+  gap: ${space(1)};
+  margin: 0;
+  padding: ${space(4)} ${space(3)};
+  list-style: none;
+  @media ${phone} {
+    position: static;
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+    gap: 0;
+    padding: 0 ${space(1)};
+  }
+`;
+
+const SheetList = styled.ul`
+  display: grid;
+  gap: ${space(1)};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+/** Only beside the screen; on a phone it is in the sheet. */
+const Beside = styled.li`
+  @media ${phone} {
+    display: none;
+  }
+`;
+
+/** Only on the bar of a phone. */
+const Below = styled.li`
+  display: none;
+  @media ${phone} {
+    display: block;
+  }
+`;
+
+const Divider = styled.li`
+  height: 1px;
+  margin: ${space(3)} 0;
+  background: ${color.line};
+`;
+
+const BesideDivider = styled(Divider)`
+  @media ${phone} {
+    display: none;
+  }
+`;
+
+const row = css`
+  display: flex;
+  align-items: center;
+  gap: ${space(3)};
+  width: 100%;
+  min-height: 2.75rem;
+  padding: 0 ${space(3)};
+  border: 0;
+  border-radius: ${radius.control};
+  background: none;
+  color: ${color.ink};
+  font-weight: 550;
+  text-align: left;
+  text-decoration: none;
+  cursor: pointer;
+  & > svg {
+    flex: none;
+  }
+  &:hover {
+    background: ${color.sunken};
+  }
+  &[aria-current] {
+    background: ${color.primarySoft};
+    color: ${color.primary};
+  }
+`;
+
+/** A row beside the screen, a place on the bar of a phone; its word may take a second line there. */
+const place = css`
+  ${row}
+  @media ${phone} {
+    flex-direction: column;
+    justify-content: center;
+    gap: ${space(1)};
+    height: 100%;
+    min-height: 4.25rem;
+    padding: ${space(1.5)} ${space(0.5)};
+    font-size: 0.75rem;
+    line-height: 1.2;
+    text-align: center;
+  }
+`;
+
+const PlaceLink = styled(NavLink)`
+  ${place}
+`;
+
+const MoreButton = styled.button`
+  ${place}
+`;
+
+const RowLink = styled(NavLink)`
+  ${row}
+`;
+
+const PlainLink = styled(Link)`
+  ${row}
+`;
+
+const RowButton = styled.button`
+  ${row}
+`;
+
+const Person = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(3)};
+  min-width: 0;
+  overflow-wrap: anywhere;
+  & > div {
+    min-width: 0;
+    line-height: 1.3;
+  }
+`;
+
+const RoleWord = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+  font-weight: 400;
+  text-transform: capitalize;
+`;
+
+const Last = styled.li`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(3)};
+  padding: 0 0 0 ${space(3)};
+`;
+
+export interface DashboardMenuProps {
+  /** What the remote offers to this person, the most used first. */
+  items: readonly MenuItem[];
+  user: User;
+}
+
+export function DashboardMenu({ items, user }: DashboardMenuProps) {
+  const { dashboard } = useTexts(catalogue);
+  const language = useLanguage();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const others = items.slice(ON_THE_BAR);
+  const inside = others.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return (
+    <Side aria-label={dashboard.label}>
+      <SideList>
+        {items.map((item, index) => {
+          const Item = index < ON_THE_BAR ? 'li' : Beside;
+          return (
+            <Item key={item.to}>
+              <PlaceLink to={item.to}>
+                <Icon name={item.icon as IconName} />
+                {localText(item.label, language)}
+              </PlaceLink>
+            </Item>
+          );
+        })}
+        <BesideDivider aria-hidden />
+        <Beside>
+          <PlainLink to="/">
+            <Icon name="home" />
+            {dashboard.home}
+          </PlainLink>
+        </Beside>
+        <Beside>
+          <LogOutButton />
+        </Beside>
+        <Below>
+          <MoreButton
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={open}
+            aria-current={inside ? 'true' : undefined}
+            onClick={() => setOpen(true)}
+          >
+            <Icon name="more" />
+            {dashboard.more}
+            {inside && <VisuallyHidden>{dashboard.now({ page: localText(inside.label, language) })}</VisuallyHidden>}
+          </MoreButton>
+        </Below>
+      </SideList>
+      {open && <MoreSheet items={others} user={user} onClose={() => setOpen(false)} />}
+    </Side>
+  );
+}
+
+/** What the bar of a phone has no place for, and who is signed in. Going anywhere closes it. */
+function MoreSheet({ items, user, onClose }: DashboardMenuProps & { onClose(): void }) {
+  const { dashboard, language: languages } = useTexts(catalogue);
+  const language = useLanguage();
+  return (
+    <Modal
+      open
+      place="bottom"
+      onClose={onClose}
+      title={
+        <Person>
+          <Avatar src={user.photoURL} name={user.name} size={40} />
+          <div>
+            <p>{user.name}</p>
+            <RoleWord>{dashboard.roles[user.role]}</RoleWord>
+          </div>
+        </Person>
+      }
+    >
+      <SheetList>
+        {items.map((item) => (
+          <li key={item.to}>
+            <RowLink to={item.to} onClick={onClose}>
+              <Icon name={item.icon as IconName} />
+              {localText(item.label, language)}
+            </RowLink>
+          </li>
+        ))}
+        {items.length > 0 && <Divider aria-hidden />}
+        <li>
+          <PlainLink to="/" onClick={onClose}>
+            <Icon name="home" />
+            {dashboard.home}
+          </PlainLink>
+        </li>
+        <li>
+          <LogOutButton />
+        </li>
+        <Divider aria-hidden />
+        <Last>
+          {languages.label}
+          <LanguageSwitch />
+        </Last>
+      </SheetList>
+    </Modal>
+  );
+}
+
+/** Log Out goes to /login (product.md §2). */
+function LogOutButton() {
+  const { signOut } = useHost();
+  const navigate = useNavigate();
+  const { dashboard } = useTexts(catalogue);
+  const [busy, setBusy] = useState(false);
+  return (
+    <RowButton
+      type="button"
+      aria-disabled={busy || undefined}
+      onClick={() => {
+        if (busy) return;
+        setBusy(true);
+        void signOut().finally(() => navigate('/login'));
+      }}
+    >
+      <Icon name="log-out" />
+      {dashboard.logout}
+    </RowButton>
+  );
+}
