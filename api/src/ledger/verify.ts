@@ -2,11 +2,11 @@
  * Derives every balance and projection again from the entries and says what differs and where. Reads only. Runs while the product does: what looks
  * different is looked at again in one snapshot before it is reported.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LedgerReport } from '@taskmint/contract';
 import { collection } from '../database/connection';
+import { readRaw } from '../database/read-raw';
 import { now } from '../clock';
-import { ENTRIES, SEALS, type LedgerEntry, type LedgerSeal } from './entry.model';
+import { ENTRIES, SEALS, type LedgerSeal } from './entry.model';
 import { readEntry } from './read-entry';
 import { EntryCheck } from './verify-entries';
 import { compareProjections, recheck } from './verify-projections';
@@ -18,7 +18,7 @@ export type Difference = LedgerReport['differences'][number] & {
 
 /** Differences that are listed; more would only repeat the same fault. */
 const MAX_DIFFERENCES = 1_000;
-const READ_BATCH = 5_000;
+const READ_BATCH = 2_000;
 
 export async function verifyLedger(): Promise<LedgerReport> {
   const seals = await collection<LedgerSeal>(SEALS)
@@ -26,16 +26,7 @@ export async function verifyLedger(): Promise<LedgerReport> {
     .toArray();
   const check = new EntryCheck(seals);
   const started = performance.now();
-  // As they lie: an order would cost a look-up for each, and leaving out fields would have the server take each apart.
-  const cursor = collection<LedgerEntry>(ENTRIES).find({}, { batchSize: READ_BATCH, raw: true });
-  for (let more = await cursor.hasNext(); more;) {
-    const entries = cursor.readBufferedDocuments() as unknown as Buffer[];
-    const next = cursor.hasNext();
-    // The question for the next batch leaves before this one is checked, so that both go on at once.
-    await nextTurn();
-    for (const bytes of entries) check.take(readEntry(bytes));
-    more = await next;
-  }
+  for await (const entries of readRaw(ENTRIES, READ_BATCH)) for (const bytes of entries) check.take(readEntry(bytes));
   check.finish();
   const seconds = (performance.now() - started) / 1_000;
 
