@@ -1,5 +1,5 @@
-/** What the demo marketplace holds: tasks, the work handed in on them, and reviews. Data only; people are roles. */
-import type { REJECTION_CATEGORIES } from '@taskmint/contract';
+/** What the demo marketplace holds: tasks, the work handed in on them, orders, withdrawals and reviews. Data only; people are numbers of their role. */
+import type { PaymentSystem, REJECTION_CATEGORIES } from '@taskmint/contract';
 
 export interface DemoSubmission {
   /** Number of the freelancer, 1 to 4. */
@@ -16,12 +16,121 @@ export interface DemoTask {
   info: string;
   quantity: number;
   pay: number;
-  /** Days from now until it ends. */
+  /** Days from now until it ends; negative: it ended that long ago. */
   days: number;
+  /** When it was posted. Left out: lately, one after the other. */
+  postedDaysAgo?: number;
+  /** What its client did with it, besides waiting for work. */
+  end?: { daysAgo: number; how: 'paused' | 'cancelled' };
   picture: { hue: number; glyph: 'list' | 'eye' | 'wave' | 'pen' | 'phone' | 'star' };
   submissions: readonly DemoSubmission[];
 }
 
+/** The months before: mostly done with. */
+export const DEMO_PAST_TASKS: readonly DemoTask[] = [
+  {
+    client: 1,
+    title: 'Count the benches in one park',
+    detail: 'Choose a park near you. Count the benches, and say how many of them stand in the shade at noon.',
+    info: 'Name of the park, two numbers, the hour at which you counted.',
+    quantity: 2,
+    pay: 150,
+    days: -70,
+    postedDaysAgo: 96,
+    picture: { hue: 95, glyph: 'eye' },
+    submissions: [
+      { freelancer: 1, details: 'Rose garden: 34 benches, 21 in the shade, counted at 12:10.', outcome: 'approve' },
+      { freelancer: 2, details: 'Lake park: 52 benches, 17 in the shade, counted at 12:40.', outcome: 'approve' },
+    ],
+  },
+  {
+    client: 2,
+    title: 'Read five headlines aloud',
+    detail: 'Read the headlines as you would to a friend. No music, no effects.',
+    info: 'Link to the recording.',
+    quantity: 3,
+    pay: 90,
+    days: -60,
+    postedDaysAgo: 88,
+    picture: { hue: 220, glyph: 'wave' },
+    submissions: [
+      { freelancer: 1, details: 'Recording of 48 seconds, link in the form.', outcome: 'approve' },
+      { freelancer: 3, details: 'Recording of 51 seconds.', outcome: 'approve' },
+      { freelancer: 2, details: 'Recording, made with a headset.', outcome: 'approve' },
+    ],
+  },
+  {
+    client: 1,
+    title: 'Compare the prices of three bus tickets',
+    detail: 'Single ticket, day ticket and month ticket in your town. In your own currency, with the date.',
+    info: 'Three prices, the town, and the page or the photo that shows them.',
+    quantity: 3,
+    pay: 100,
+    days: -50,
+    postedDaysAgo: 78,
+    picture: { hue: 30, glyph: 'list' },
+    submissions: [
+      { freelancer: 1, details: 'Three prices with the page of the operator.', outcome: 'approve' },
+      { freelancer: 3, details: 'Three prices, photo of the board at the stop.', outcome: 'approve' },
+      { freelancer: 4, details: 'Three prices, valid since January.', outcome: 'approve' },
+    ],
+  },
+  {
+    client: 2,
+    title: 'Find typing errors in a price list',
+    detail: 'One page of a price list. We look for slips of the keyboard, not for other words.',
+    info: 'Each slip with its line.',
+    quantity: 10,
+    pay: 12,
+    days: 20,
+    postedDaysAgo: 66,
+    end: { daysAgo: 58, how: 'paused' },
+    picture: { hue: 310, glyph: 'pen' },
+    submissions: [{ freelancer: 4, details: 'Three slips: lines 4, 19 and 22.', outcome: 'approve' }],
+  },
+  {
+    client: 1,
+    title: 'Say in three words what our logo is about',
+    detail: 'Look at the logo for five seconds, close it, and write three words.',
+    info: 'Three words.',
+    quantity: 2,
+    pay: 160,
+    days: -40,
+    postedDaysAgo: 62,
+    picture: { hue: 250, glyph: 'star' },
+    submissions: [
+      { freelancer: 1, details: 'Leaf, coin, calm.', outcome: 'approve' },
+      { freelancer: 2, details: 'Garden, money, trust.', outcome: 'approve' },
+    ],
+  },
+  {
+    client: 1,
+    title: 'Photograph a street sign in your language',
+    detail: 'One sign, readable, without people in the picture.',
+    info: 'Link to the photo and what the sign says.',
+    quantity: 4,
+    pay: 50,
+    days: -39,
+    postedDaysAgo: 47,
+    picture: { hue: 170, glyph: 'phone' },
+    submissions: [{ freelancer: 4, details: 'Photo of a one-way sign, translated.', outcome: 'approve' }],
+  },
+  {
+    client: 2,
+    title: 'Try a game for children and say what it needs',
+    detail: 'Ten minutes with a child between four and six.',
+    info: 'What the child understood by itself, and what not.',
+    quantity: 5,
+    pay: 40,
+    days: 10,
+    postedDaysAgo: 36,
+    end: { daysAgo: 35, how: 'cancelled' },
+    picture: { hue: 60, glyph: 'star' },
+    submissions: [],
+  },
+];
+
+/** What goes on now. */
 export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 1,
@@ -211,3 +320,87 @@ export const DEMO_REVIEWS: readonly { name: string; rating: number; details: str
     details: 'Clear tasks, a deadline for the client too, and a withdrawal that arrived.',
   },
 ];
+
+export interface DemoOrder {
+  daysAgo: number;
+  /** Packages by their coins. */
+  sizes: readonly number[];
+  outcome: 'paid' | 'declined' | 'refunded';
+}
+
+/** What the first client bought by card; the second got coins from the admin. */
+export const DEMO_ORDERS: readonly DemoOrder[] = [
+  { daysAgo: 97, sizes: [1_000], outcome: 'paid' },
+  { daysAgo: 80, sizes: [500], outcome: 'declined' },
+  { daysAgo: 79.9, sizes: [500], outcome: 'paid' },
+  { daysAgo: 61, sizes: [150], outcome: 'refunded' },
+  { daysAgo: 28, sizes: [1_000, 1_000], outcome: 'paid' },
+  { daysAgo: 25.5, sizes: [1_000, 500], outcome: 'paid' },
+  { daysAgo: 12, sizes: [1_000], outcome: 'paid' },
+  { daysAgo: 3, sizes: [150], outcome: 'paid' },
+];
+
+export interface DemoWithdrawal {
+  /** Number of the freelancer, 1 to 4. */
+  freelancer: 1 | 2 | 3 | 4;
+  /** When it was asked for. */
+  daysAgo: number;
+  coins: number;
+  system: PaymentSystem;
+  account: string;
+  outcome: 'pending' | 'paid' | 'cancelled' | { outcome: 'rejected' | 'failed'; reason: string };
+}
+
+export const DEMO_WITHDRAWALS: readonly DemoWithdrawal[] = [
+  {
+    freelancer: 1,
+    daysAgo: 52,
+    coins: 300,
+    system: 'Nagad',
+    account: '01712345678',
+    outcome: {
+      outcome: 'rejected',
+      reason: 'The name on the payout account is another one. Correct it there and ask again.',
+    },
+  },
+  { freelancer: 1, daysAgo: 48, coins: 300, system: 'Nagad', account: '01712345678', outcome: 'paid' },
+  { freelancer: 1, daysAgo: 6, coins: 300, system: 'Nagad', account: '01712345678', outcome: 'cancelled' },
+  {
+    freelancer: 2,
+    daysAgo: 44,
+    coins: 300,
+    system: 'Nagad',
+    account: '01700000002',
+    outcome: { outcome: 'failed', reason: 'The payout was sent back: the account takes no payments at the moment.' },
+  },
+  { freelancer: 2, daysAgo: 40, coins: 300, system: 'Nagad', account: '01700000002', outcome: 'paid' },
+  { freelancer: 2, daysAgo: 0.1, coins: 300, system: 'Nagad', account: '01700000002', outcome: 'pending' },
+];
+
+export interface DemoOpinion {
+  daysAgo: number;
+  rating: number;
+  details: string;
+  /** Why the admin hid it; left out: it waits. */
+  hidden?: string;
+}
+
+/** Reviews for the admin to look at, by the e-mail of their author. */
+export const DEMO_OPINIONS: Readonly<Record<string, DemoOpinion>> = {
+  'client-two@taskmint.test': {
+    daysAgo: 2,
+    rating: 4,
+    details: 'Forty answers to our survey in two days, and the places that nobody took cost nothing.',
+  },
+  'freelancer-two@taskmint.test': {
+    daysAgo: 1,
+    rating: 5,
+    details: 'The reason for a rejection is written down. I knew what to do better the next time.',
+  },
+  'freelancer-three@taskmint.test': {
+    daysAgo: 20,
+    rating: 1,
+    details: 'Write to me for coins at half the price, I sell them cheaper than here.',
+    hidden: 'Advertising for coins outside the marketplace.',
+  },
+};

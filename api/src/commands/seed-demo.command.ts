@@ -3,9 +3,8 @@
  * repeat: what is there is left as it is, also after an interruption.
  */
 import { Types } from 'mongoose';
-import { now, setClock } from '../clock';
+import { now } from '../clock';
 import { collection } from '../database/connection';
-import { Refusal } from '../errors';
 import type { Actor } from '../http/actor';
 import type { PictureFolder } from '../modules/images/picture-store';
 import { putFirstPackages } from '../modules/packages/first-packages';
@@ -13,62 +12,53 @@ import { REVIEWS, type ReviewRecord } from '../modules/reviews/review.model';
 import { decideSubmission } from '../modules/submissions/decide-submission.command';
 import { SUBMISSIONS, type SubmissionRecord } from '../modules/submissions/submission.model';
 import { submitWork } from '../modules/submissions/submit-work.command';
+import { cancelTask } from '../modules/tasks/close-task.command';
+import { expireTasks } from '../modules/tasks/expire-tasks.job';
 import { postTask } from '../modules/tasks/post-task.command';
 import { TASKS, type TaskRecord } from '../modules/tasks/task.model';
+import { updateTask } from '../modules/tasks/update-task.command';
 import { FREELANCER_PROFILES, type FreelancerProfileRecord } from '../modules/top-freelancers/freelancer-profile.model';
 import { adjustCoins } from '../modules/users/adjust-coins.command';
 import { registerUser } from '../modules/users/register-user.command';
 import { USERS, type UserRecord } from '../modules/users/user.model';
-import { WITHDRAWALS, type WithdrawalRecord } from '../modules/withdrawals/withdrawal.model';
-import { requestWithdrawal } from '../modules/withdrawals/request-withdrawal.command';
 import { DEMO_ACCOUNTS, type DemoAccount } from './demo-accounts';
-import { DEMO_REVIEWS, DEMO_TASKS, type DemoSubmission, type DemoTask } from './demo-content';
+import {
+  DEMO_OPINIONS,
+  DEMO_ORDERS,
+  DEMO_PAST_TASKS,
+  DEMO_REVIEWS,
+  DEMO_TASKS,
+  DEMO_WITHDRAWALS,
+  type DemoSubmission,
+  type DemoTask,
+} from './demo-content';
+import { inTheirTime, unlessDone, type Deed } from './demo-deed';
+import { opinionDeeds, suspensionDeeds, withdrawalDeeds } from './demo-desk';
+import { orderDeeds } from './demo-orders';
+import type { DemoTill } from './demo-till';
 import { drawPortrait, drawTaskPicture } from './draw-picture';
 import { promoteAdmin } from './promote-admin.command';
 
-/** How long ago the demonstration began, in days. */
-const BEGAN_DAYS_AGO = 31;
+/** How long ago the demonstration began, in days: the figures of three months are full. */
+const BEGAN_DAYS_AGO = 102;
+/** How long ago the first of the tasks was posted that go on now. */
+const TASKS_BEGAN_DAYS_AGO = 27;
 /** Days from one task to the next, from a task to the first work on it, and from work to its review. */
 const PACE = { task: 2.4, submission: 1.4, review: 0.4 } as const;
 /** Work that still waits was handed in this long ago. */
 const PENDING_DAYS_AGO = 0.2;
 
-/** Coins that each demo client begins with, in place of a purchase. */
+/** Coins that a demo client begins with who buys none. */
 const CLIENT_COINS = 5_000;
 const DAY_MS = 24 * 3_600_000;
+/** More than a job of the demonstration takes. */
+const JOB_MS = 30_000;
 
 const MARKS = 'installation_marks';
 const MARK = 'demo-data';
 
 /** Demo reviews are the operators' own. */
 const SHOWN = { status: 'shown' as const, reason: null, author: null, email: null };
-
-/** Something that happened, and when: deeds run oldest first, so that statements read in order. */
-interface Deed {
-  daysAgo: number;
-  run(): Promise<unknown>;
-}
-
-/** Runs each deed at its time, so that figures over time have something to show. The clock is right again afterwards. */
-async function inTheirTime(deeds: readonly Deed[]): Promise<void> {
-  try {
-    for (const { daysAgo, run } of [...deeds].sort((a, b) => b.daysAgo - a.daysAgo)) {
-      setClock(() => Date.now() - daysAgo * DAY_MS);
-      await run();
-    }
-  } finally {
-    setClock();
-  }
-}
-
-/** Runs `deed` and takes these refusals as "done before". */
-async function unlessDone(codes: readonly string[], deed: () => Promise<unknown>): Promise<void> {
-  try {
-    await deed();
-  } catch (error) {
-    if (!(error instanceof Refusal) || !codes.includes(error.code)) throw error;
-  }
-}
 
 async function register(account: DemoAccount, index: number, folder: PictureFolder): Promise<Actor> {
   const photoURL = await drawPortrait((index * 53 + 20) % 360, folder);
@@ -147,15 +137,14 @@ async function ensureDecision(
   await decideSubmission(client, submission._id.toHexString(), verdict, null);
 }
 
-/** A task, the work on it and what became of that, each at its time. */
+/** A task, the work on it and what became of both, each at its time. */
 function deedsOf(
   task: DemoTask,
-  index: number,
+  posted: number,
   client: Actor,
   workers: readonly Actor[],
   folder: PictureFolder,
 ): Deed[] {
-  const posted = BEGAN_DAYS_AGO - 4 - index * PACE.task;
   let taskId = '';
   const deeds: Deed[] = [{ daysAgo: posted, run: async () => void (taskId = await ensureTask(client, task, folder)) }];
   task.submissions.forEach((wanted, nth) => {
@@ -168,7 +157,18 @@ function deedsOf(
       deeds.push({ daysAgo: handedIn - PACE.review, run: () => ensureDecision(client, worker, taskId, wanted) });
     }
   });
+  const { end } = task;
+  if (end) deeds.push({ daysAgo: end.daysAgo, run: () => ensureEnd(client, taskId, end.how) });
+  // A day ends at midnight; a moment into the next one the job has something to do.
+  if (task.days < 0) deeds.push({ daysAgo: -task.days - 1, run: () => expireTasks.run(AbortSignal.timeout(JOB_MS)) });
   return deeds;
+}
+
+async function ensureEnd(client: Actor, taskId: string, how: 'paused' | 'cancelled'): Promise<void> {
+  const task = await collection<TaskRecord>(TASKS).findOne({ _id: new Types.ObjectId(taskId) });
+  if (task?.status !== 'open') return;
+  if (how === 'paused') await updateTask(client, taskId, { status: 'paused' }, null);
+  else await cancelTask(client, taskId, null);
 }
 
 async function ensureReviews(folder: PictureFolder): Promise<void> {
@@ -182,14 +182,59 @@ async function ensureReviews(folder: PictureFolder): Promise<void> {
   }
 }
 
-async function ensurePendingWithdrawal(worker: Actor): Promise<void> {
-  const worker_id = new Types.ObjectId(worker.id);
-  if (await collection<WithdrawalRecord>(WITHDRAWALS).findOne({ worker_id })) return;
-  await requestWithdrawal(worker, { withdraw_coin: 300, payment_system: 'Nagad', account_number: '01700000002' }, null);
+/** Tasks with the time at which each was posted, in days before now. */
+function postedTasks(): { task: DemoTask; posted: number }[] {
+  const past = DEMO_PAST_TASKS.map((task) => ({ task, posted: task.postedDaysAgo ?? BEGAN_DAYS_AGO }));
+  return [...past, ...DEMO_TASKS.map((task, index) => ({ task, posted: TASKS_BEGAN_DAYS_AGO - index * PACE.task }))];
 }
 
-/** Makes the demo data; answers false when it was complete before. */
-export async function seedDemo(folder: PictureFolder): Promise<boolean> {
+/** Coins of each client: bought by card where there is a till, otherwise from the admin. */
+async function coinDeeds(clients: readonly Actor[], admin: Actor, till: DemoTill | null): Promise<Deed[]> {
+  const deeds: Deed[] = [];
+  for (const [index, client] of clients.entries()) {
+    if (index === 0 && till) {
+      deeds.push(...orderDeeds(client, DEMO_ORDERS, till));
+      continue;
+    }
+    if (await collection<TaskRecord>(TASKS).findOne({ owner: new Types.ObjectId(client.id) })) continue;
+    const correction = { email: client.email, target: CLIENT_COINS, reason: 'Coins for the demonstration' };
+    deeds.push({ daysAgo: BEGAN_DAYS_AGO - 3.5, run: () => adjustCoins(admin, correction, null) });
+  }
+  return deeds;
+}
+
+/** What the admin had to do with freelancers and with what people wrote. */
+function deskDeeds(people: readonly Actor[], freelancers: readonly Actor[], admin: Actor): Deed[] {
+  const withdrawals = freelancers.flatMap((worker, index) =>
+    withdrawalDeeds(
+      worker,
+      admin,
+      DEMO_WITHDRAWALS.filter(({ freelancer }) => freelancer === index + 1),
+    ),
+  );
+  const opinions = people.flatMap((author) => {
+    const opinion = DEMO_OPINIONS[author.email];
+    return opinion ? opinionDeeds(author, admin, opinion) : [];
+  });
+  const last = freelancers.at(-1);
+  const suspension = last
+    ? suspensionDeeds(
+        last,
+        admin,
+        33,
+        'The same proof was handed in on two tasks. Suspended until that is cleared up.',
+        'Cleared up: the two tasks asked for the same thing.',
+      )
+    : [];
+  return [...withdrawals, ...opinions, ...suspension];
+}
+
+/**
+ * Makes the demo data; answers false when it was complete before.
+ * @param folder where pictures are kept
+ * @param till pays for the first client's coins at the payment double; null where there is none, and the admin gives them
+ */
+export async function seedDemo(folder: PictureFolder, till: DemoTill | null): Promise<boolean> {
   const marks = collection<{ _id: string; at: Date }>(MARKS);
   if (await marks.findOne({ _id: MARK })) return false;
   await putFirstPackages();
@@ -208,21 +253,15 @@ export async function seedDemo(folder: PictureFolder): Promise<boolean> {
   const clients = ofRole('client');
   const freelancers = ofRole('freelancer');
 
-  const deeds: Deed[] = [];
-  for (const client of clients) {
-    if (await collection<TaskRecord>(TASKS).findOne({ owner: new Types.ObjectId(client.id) })) continue;
-    const correction = { email: client.email, target: CLIENT_COINS, reason: 'Coins for the demonstration' };
-    deeds.push({ daysAgo: BEGAN_DAYS_AGO - 3.5, run: () => adjustCoins(admin, correction, null) });
-  }
-  for (const [index, task] of DEMO_TASKS.entries()) {
+  const deeds: Deed[] = await coinDeeds(clients, admin, till);
+  for (const { task, posted } of postedTasks()) {
     const client = clients[task.client - 1];
     if (!client) throw new Error(`there is no demo client ${task.client}`);
-    deeds.push(...deedsOf(task, index, client, freelancers, folder));
+    deeds.push(...deedsOf(task, posted, client, freelancers, folder));
   }
-  await inTheirTime(deeds);
+  deeds.push(...deskDeeds([...people.values()], freelancers, admin));
+  await (till ? till.withMessagesHeld(() => inTheirTime(deeds)) : inTheirTime(deeds));
   await ensureReviews(folder);
-  const second = freelancers[1];
-  if (second) await ensurePendingWithdrawal(second);
   await marks.updateOne({ _id: MARK }, { $setOnInsert: { at: now() } }, { upsert: true });
   return true;
 }

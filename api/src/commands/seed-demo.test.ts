@@ -5,22 +5,28 @@ import { collection } from '../database/connection';
 import { ENTRIES } from '../ledger';
 import { issueToken } from '../http/tokens';
 import { ownPictures } from '../modules/images/images.routes';
-import { startTestApi, type TestApi } from '../testing/start-test-api';
+import { SECRET_KEY, startPaymentFixture, type PaymentFixture } from '../payments/payment-fixture';
+import type { TestApi } from '../testing/start-test-api';
 import { SUBMISSIONS } from '../modules/submissions/submission.model';
 import { topFreelancers } from '../modules/top-freelancers/top-freelancers.query';
 import { DEMO_ACCOUNTS } from './demo-accounts';
+import { demoTill } from './demo-till';
 import { promoteAdmin } from './promote-admin.command';
 import { seedDemo } from './seed-demo.command';
 
 // Generous, because every test talks to real servers and the machine may be busy.
 jest.setTimeout(60_000);
 
+let fixture: PaymentFixture;
 let api: TestApi;
 
 beforeAll(async () => {
-  api = await startTestApi();
+  fixture = await startPaymentFixture();
+  api = fixture.api;
 });
-afterAll(() => api.stop());
+afterAll(() => fixture.stop());
+
+const seed = () => seedDemo(ownPictures(), demoTill(fixture.double.url, SECRET_KEY));
 
 function tokenOf(name: string): string {
   const account = DEMO_ACCOUNTS.find(({ localId }) => localId === `demo-${name}`);
@@ -60,15 +66,17 @@ describe('demo data', () => {
   });
 
   it('is made by real commands, so that the ledger holds, and is made once', async () => {
-    expect(await seedDemo(ownPictures())).toBe(true);
+    expect(await seed()).toBe(true);
+    await fixture.delivered();
     await api.assertBalanced();
     const entries = await collection(ENTRIES).countDocuments();
     expect(entries).toBeGreaterThan(25);
     const submissions = await collection(SUBMISSIONS).countDocuments();
-    expect(await seedDemo(ownPictures())).toBe(false);
+    expect(await seed()).toBe(false);
     // Interrupted before its mark was set, it leaves what is there as it is.
     await collection<{ _id: string }>('installation_marks').deleteOne({ _id: 'demo-data' });
-    expect(await seedDemo(ownPictures())).toBe(true);
+    expect(await seed()).toBe(true);
+    await fixture.delivered();
     expect(await collection(ENTRIES).countDocuments()).toBe(entries);
     expect(await collection(SUBMISSIONS).countDocuments()).toBe(submissions);
     await api.assertBalanced();
@@ -85,20 +93,20 @@ describe('demo data', () => {
   it('puts who really earned before the samples', async () => {
     const list = await topFreelancers((name) => `https://pictures.test/${name}`);
     expect(list.map(({ name, earnings, sample }) => [name, earnings, sample ?? false])).toEqual([
-      ['Demo Freelancer', 20.5, false],
-      ['Second Demo Freelancer', 16, false],
-      ['Third Demo Freelancer', 7.5, false],
-      ['Fourth Demo Freelancer', 7.25, false],
+      ['Demo Freelancer', 45.5, false],
+      ['Second Demo Freelancer', 36, false],
+      ['Third Demo Freelancer', 17, false],
+      ['Fourth Demo Freelancer', 15.35, false],
       ['Sample Data Labeller', 412, true],
       ['Sample Translator', 365, true],
     ]);
     expect(list[0]).toMatchObject({
-      projects_completed: 3,
+      projects_completed: 7,
       rating: 5,
       skills: ['Web research', 'Spreadsheets', 'Proofreading'],
     });
-    // Second: two approved, one rejected.
-    expect(list[1]?.rating).toBe(3.3);
+    // Second: five approved, one rejected.
+    expect(list[1]?.rating).toBe(4.2);
   });
 
   it('has submissions in every state', async () => {
@@ -111,7 +119,33 @@ describe('demo data', () => {
     expect(statuses).toEqual(new Set(['pending', 'approve', 'reject']));
   });
 
-  it('has happened over weeks, in order, so that figures over time and statements have something to show', async () => {
+  it('has orders of a client who really paid at the double, each with its state, at the times of the demonstration', async () => {
+    const params = { email: 'client@taskmint.test' };
+    const orders = await api.ok(calls.listPayments, { params, query: { state: 'any' } }, { token: tokenOf('client') });
+    const states = orders.map(({ status }) => status);
+    expect(states.filter((status) => status === 'paid')).toHaveLength(6);
+    expect(states).toEqual(expect.arrayContaining(['failed', 'refunded']));
+    const oldest = orders.map(({ date }) => date).sort()[0] ?? '';
+    expect(Date.now() - Date.parse(oldest)).toBeGreaterThan(90 * 24 * 3_600_000);
+    const report = await api.ok(calls.getPaymentReport, {}, { token: tokenOf('admin') });
+    expect(report).toMatchObject({ ok: true, differences: [] });
+  });
+
+  it('has withdrawals in every state, reviews that wait, and an audit log', async () => {
+    const token = tokenOf('admin');
+    const withdrawals = await api.ok(calls.listWithdrawals, { query: { status: 'any' } }, { token });
+    expect(new Set(withdrawals.map(({ status }) => status))).toEqual(
+      new Set(['pending', 'paid', 'rejected', 'failed', 'cancelled']),
+    );
+    const reviews = await api.ok(calls.listReviewsToModerate, { query: { status: 'any' } }, { token });
+    expect(new Set(reviews.map(({ status }) => status))).toEqual(new Set(['waiting', 'shown', 'hidden']));
+    const log = await api.ok(calls.listAudit, { query: {} }, { token });
+    expect(log.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['pay-withdrawal', 'reject-withdrawal', 'hide-review', 'suspend-user', 'lift-suspension']),
+    );
+  });
+
+  it('has happened over months, in order, so that figures over time and statements have something to show', async () => {
     const token = tokenOf('client');
     const params = { email: 'client@taskmint.test' };
     const { days } = await api.ok(calls.getCoinDays, { params, query: { days: 60 } }, { token });
@@ -125,7 +159,7 @@ describe('demo data', () => {
     const token = tokenOf('freelancer');
     const { withdrawable_coins } = await api.ok(calls.getUserForRole, { params }, { token });
     expect(withdrawable_coins).toBeGreaterThan(300);
-    const body = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number: '01700000001' };
+    const body = { withdraw_coin: 300, payment_system: 'Nagad' as const, account_number: '01712345678' };
     const { insertedId: id } = await api.ok(calls.requestWithdrawal, { body }, { token });
     const queue = await api.ok(calls.listWithdrawals, {}, { token: tokenOf('admin') });
     expect(queue).toHaveLength(2);

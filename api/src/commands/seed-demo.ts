@@ -1,6 +1,7 @@
 /** Makes the demo data of a local installation. Refuses to run where people could take the demo accounts' passwords for real ones. */
 import { ownPictures } from '../modules/images/images.routes';
 import { CommandRefused, runCommand } from './run-command';
+import { demoTill } from './demo-till';
 import { seedDemo } from './seed-demo.command';
 
 void runCommand(async (env) => {
@@ -9,6 +10,8 @@ void runCommand(async (env) => {
       'Demo data is for local mode only, beside the Auth emulator (FIREBASE_AUTH_EMULATOR_HOST).',
     );
   }
-  const made = await seedDemo(ownPictures());
+  // Without the double the provider is the real one, and nobody pays there for a demonstration.
+  const till = env.STRIPE_API_BASE ? demoTill(env.STRIPE_API_BASE, env.STRIPE_SECRET_KEY) : null;
+  const made = await seedDemo(ownPictures(), till);
   process.stdout.write(made ? 'The demo data is there.\n' : 'The demo data was there already.\n');
 });

@@ -1,0 +1,87 @@
+/** What the demo admin had on the desk: withdrawals in every state, reviews to moderate, an account that was suspended for a day. */
+import { Types } from 'mongoose';
+import { collection } from '../database/connection';
+import type { Actor } from '../http/actor';
+import { AUDIT, type AuditRecord } from '../modules/audit/audit.model';
+import { moderateReview } from '../modules/reviews/moderate-review.command';
+import { REVIEWS, type ReviewRecord } from '../modules/reviews/review.model';
+import { writeReview } from '../modules/reviews/write-review.command';
+import { suspendUser } from '../modules/users/suspend-user.command';
+import { requestWithdrawal } from '../modules/withdrawals/request-withdrawal.command';
+import { cancelWithdrawal, payWithdrawal, rejectWithdrawal } from '../modules/withdrawals/settle-withdrawal.command';
+import { WITHDRAWALS, type WithdrawalRecord } from '../modules/withdrawals/withdrawal.model';
+import type { DemoOpinion, DemoWithdrawal } from './demo-content';
+import type { Deed } from './demo-deed';
+
+const DAY_MS = 24 * 3_600_000;
+/** From asking to the admin's answer, in days. */
+const SETTLED_AFTER = 0.7;
+
+/** The withdrawals of one freelancer, oldest first, each asked for and settled; those of an earlier run are left as they are. */
+export function withdrawalDeeds(worker: Actor, admin: Actor, wanted: readonly DemoWithdrawal[]): Deed[] {
+  const withdrawals = collection<WithdrawalRecord>(WITHDRAWALS);
+  const worker_id = new Types.ObjectId(worker.id);
+  return wanted.flatMap(({ daysAgo, coins, system, account, outcome }, index): Deed[] => {
+    const asking: Deed = {
+      daysAgo,
+      run: async () => {
+        if ((await withdrawals.countDocuments({ worker_id })) > index) return;
+        await requestWithdrawal(
+          worker,
+          { withdraw_coin: coins, payment_system: system, account_number: account },
+          null,
+        );
+      },
+    };
+    if (outcome === 'pending') return [asking];
+    const settling: Deed = {
+      daysAgo: daysAgo - SETTLED_AFTER,
+      run: async () => {
+        const pending = await withdrawals.findOne({ worker_id, status: 'pending' });
+        // In a repeated run the one that waits may be a later one.
+        if (!pending || (await withdrawals.countDocuments({ worker_id })) !== index + 1) return;
+        const id = pending._id.toHexString();
+        if (outcome === 'paid') await payWithdrawal(admin, id, null);
+        else if (outcome === 'cancelled') await cancelWithdrawal(worker, id, null);
+        else await rejectWithdrawal(admin, id, outcome, null);
+      },
+    };
+    return [asking, settling];
+  });
+}
+
+/** What somebody wrote about the product, and what the admin made of it. */
+export function opinionDeeds(author: Actor, admin: Actor, { daysAgo, rating, details, hidden }: DemoOpinion): Deed[] {
+  const reviews = collection<ReviewRecord>(REVIEWS);
+  const own = { author: new Types.ObjectId(author.id) };
+  const writing: Deed = {
+    daysAgo,
+    run: async () => {
+      if (!(await reviews.findOne(own))) await writeReview(author, { rating, details });
+    },
+  };
+  if (hidden === undefined) return [writing];
+  const hiding: Deed = {
+    daysAgo: daysAgo - SETTLED_AFTER,
+    run: async () => {
+      const review = await reviews.findOne({ ...own, status: 'waiting' });
+      if (review) await moderateReview(admin, review._id.toHexString(), { status: 'hidden', reason: hidden });
+    },
+  };
+  return [writing, hiding];
+}
+
+/** A suspension that was lifted again before it ended. */
+export function suspensionDeeds(person: Actor, admin: Actor, daysAgo: number, why: string, lifted: string): Deed[] {
+  const unlessLogged = (action: AuditRecord['action'], deed: () => Promise<unknown>) => async () => {
+    if (!(await collection<AuditRecord>(AUDIT).findOne({ action }))) await deed();
+  };
+  const until = new Date(Date.now() - (daysAgo - 7) * DAY_MS);
+  return [
+    { daysAgo, run: unlessLogged('suspend-user', () => suspendUser(admin, person.email, until, why)) },
+    {
+      daysAgo: daysAgo - SETTLED_AFTER,
+      run: unlessLogged('lift-suspension', () => suspendUser(admin, person.email, null, lifted)),
+    },
+  ];
+}

@@ -1,0 +1,96 @@
+/** What the demo clients bought by card: carts, payments and their records made by the commands that people's requests run. */
+import { Types } from 'mongoose';
+import { collection } from '../database/connection';
+import type { Actor } from '../http/actor';
+import { addToCart } from '../modules/carts/add-to-cart.command';
+import { CART_ITEMS, type CartItemRecord } from '../modules/carts/cart-item.model';
+import { PACKAGES, type PackageRecord } from '../modules/packages/package.model';
+import { ORDERS, type OrderRecord } from '../payments/order.model';
+import { askProvider } from '../payments/provider-in-use';
+import { observationsOf, recordPayment } from '../payments/record-payment.command';
+import { settleOrder } from '../payments/settle-order.command';
+import { startPayment } from '../payments/start-payment.command';
+import type { Deed } from './demo-deed';
+import { DEMO_CARDS, type DemoTill } from './demo-till';
+import type { DemoOrder } from './demo-content';
+
+const orders = () => collection<OrderRecord>(ORDERS);
+const cart = () => collection<CartItemRecord>(CART_ITEMS);
+
+/** Fills an empty cart with packages of these sizes in coins; answers its price in cents. */
+async function fillCart(client: Actor, sizes: readonly number[]): Promise<number> {
+  // An interrupted run may have left something in it.
+  await cart().deleteMany({ user_id: new Types.ObjectId(client.id) });
+  let cents = 0;
+  for (const coins of sizes) {
+    const offer = await collection<PackageRecord>(PACKAGES).findOne({ coins });
+    if (!offer) throw new Error(`there is no package of ${coins} coins`);
+    const wanted = {
+      package_id: offer._id.toHexString(),
+      heading: offer.heading,
+      coins,
+      price: offer.price_cents / 100,
+    };
+    await addToCart(client, wanted);
+    cents += offer.price_cents;
+  }
+  return cents;
+}
+
+async function begin(client: Actor, sizes: readonly number[]): Promise<{ intentId: string; price: number }> {
+  const price = (await fillCart(client, sizes)) / 100;
+  const { clientSecret } = await startPayment(client, price);
+  return { intentId: clientSecret.split('_secret_')[0] ?? '', price };
+}
+
+async function buy(client: Actor, sizes: readonly number[], till: DemoTill): Promise<void> {
+  const { intentId, price } = await begin(client, sizes);
+  if (!(await till.payByCard(intentId, DEMO_CARDS.pays))) throw new Error('the card that pays was declined');
+  await recordPayment(client, intentId, price, null);
+}
+
+/** A card that is declined; the client gives up and empties the cart. */
+async function failToBuy(client: Actor, sizes: readonly number[], till: DemoTill): Promise<void> {
+  const { intentId } = await begin(client, sizes);
+  if (await till.payByCard(intentId, DEMO_CARDS.declined)) throw new Error('the card that is declined paid');
+  await cart().deleteMany({ user_id: new Types.ObjectId(client.id) });
+}
+
+/** Gives the money of the client's newest order back, as the provider's own page would, and lets the coins follow. */
+async function giveBack(client: Actor): Promise<void> {
+  const order = await orders().findOne({ user_id: new Types.ObjectId(client.id) }, { sort: { _id: -1 } });
+  const intentId = order?.intent_id;
+  if (!order || !intentId) throw new Error('there is no order to give back');
+  await askProvider((provider) => provider.refundIntent(intentId));
+  const intent = await askProvider((provider) => provider.retrieveIntent(intentId));
+  if (intent) await settleOrder(order._id, observationsOf(intent));
+}
+
+/** The orders of one client as deeds; each is left out when it was made before. */
+export function orderDeeds(client: Actor, wanted: readonly DemoOrder[], till: DemoTill): Deed[] {
+  const mine = { user_id: new Types.ObjectId(client.id) };
+  let paidBefore = 0;
+  return wanted.flatMap(({ daysAgo, sizes, outcome }): Deed[] => {
+    if (outcome === 'declined') {
+      const run = async () => {
+        if (!(await orders().findOne({ ...mine, 'facts.paid': false }))) await failToBuy(client, sizes, till);
+      };
+      return [{ daysAgo, run }];
+    }
+    const nth = paidBefore++;
+    const buying: Deed = {
+      daysAgo,
+      run: async () => {
+        if ((await orders().countDocuments({ ...mine, 'facts.paid': true })) <= nth) await buy(client, sizes, till);
+      },
+    };
+    if (outcome === 'paid') return [buying];
+    const returning: Deed = {
+      daysAgo: daysAgo - 0.6,
+      run: async () => {
+        if (!(await orders().findOne({ ...mine, status: 'refunded' }))) await giveBack(client);
+      },
+    };
+    return [buying, returning];
+  });
+}

@@ -1,0 +1,66 @@
+/**
+ * Paying by card without a browser, at the payment provider double only: what a client's page sends it, sent from here. Knows no orders and no coins;
+ * the payment is begun and recorded by the product's own commands.
+ */
+
+/** Cards of the double that pay and that are declined (README.md). */
+export const DEMO_CARDS = { pays: '4242424242424242', declined: '4000000000000002' } as const;
+
+const TIMEOUT_MS = 10_000;
+
+export interface DemoTill {
+  /** Confirms the payment with this card; answers whether the card was charged. Throws when the double refuses for another reason. */
+  payByCard(intentId: string, card: string): Promise<boolean>;
+  /**
+   * Runs `work` with the double's messages held back, and lets them go afterwards: purchases are recorded at the times of the demonstration, and the
+   * messages then find them recorded.
+   */
+  withMessagesHeld<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** The till of the double at `url`, asked with the secret key of this installation. */
+export function demoTill(url: string, secretKey: string): DemoTill {
+  async function ask(method: string, path: string, type: string, body: string): Promise<Response> {
+    return fetch(`${url}${path}`, {
+      method,
+      headers: { authorization: `Bearer ${secretKey}`, 'content-type': type },
+      body,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  }
+  const pay = (path: string, fields: Record<string, string>) =>
+    ask('POST', path, 'application/x-www-form-urlencoded', new URLSearchParams(fields).toString());
+  async function control(method: string, path: string, fields: object): Promise<void> {
+    const answer = await ask(method, `/_double/webhooks/${path}`, 'application/json', JSON.stringify(fields));
+    if (!answer.ok) throw new Error(`the payment double refused ${path}: ${await answer.text()}`);
+    await answer.body?.cancel();
+  }
+
+  return {
+    async payByCard(intentId, card) {
+      const made = await pay('/v1/payment_methods', {
+        type: 'card',
+        'card[number]': card,
+        'card[exp_month]': '12',
+        'card[exp_year]': String(new Date().getUTCFullYear() + 3),
+        'card[cvc]': '123',
+      });
+      if (!made.ok) throw new Error(`the payment double took no card: ${await made.text()}`);
+      const { id } = (await made.json()) as { id: string };
+      const confirmed = await pay(`/v1/payment_intents/${intentId}/confirm`, { payment_method: id });
+      await confirmed.body?.cancel();
+      // 402 is the card's own refusal.
+      if (!confirmed.ok && confirmed.status !== 402) throw new Error(`the payment was refused: ${confirmed.status}`);
+      return confirmed.ok;
+    },
+    async withMessagesHeld(work) {
+      await control('PUT', 'plan', { hold: true });
+      try {
+        return await work();
+      } finally {
+        await control('PUT', 'plan', {});
+        await control('POST', 'release', {});
+      }
+    },
+  };
+}
