@@ -2,6 +2,7 @@
 import Koa from 'koa';
 import { calls } from '@taskmint/contract';
 import type { Env } from './env';
+import { busyAnswer } from './http/busy-answer';
 import { corsAllowList } from './http/cors';
 import { health, HEALTH_PATH, metrics, METRICS_PATH, onlyWhenReady } from './http/health';
 import { shedLoad, type LoadShedding } from './http/load-shedding';
@@ -34,9 +35,10 @@ export function createApp(env: Env, modules: readonly ApiModule[]): App {
 
   const readiness = new Readiness();
   const router = buildRouter(modules, env);
+  const origins = [...env.SITE_ORIGINS, ...(env.ADMIN_ORIGIN ? [env.ADMIN_ORIGIN] : [])];
   koa.use(requestContext());
   koa.use(securityHeaders(env.isProduction));
-  koa.use(corsAllowList([...env.SITE_ORIGINS, ...(env.ADMIN_ORIGIN ? [env.ADMIN_ORIGIN] : [])]));
+  koa.use(corsAllowList(origins));
   koa.use(health(readiness));
   koa.use(metrics(env));
   koa.use(onlyWhenReady(readiness));
@@ -48,7 +50,7 @@ export function createApp(env: Env, modules: readonly ApiModule[]): App {
     maxWaiting: env.MAX_WAITING,
     maxWaitMs: MAX_WAIT_MS,
     exempt: new Set([HEALTH_PATH, METRICS_PATH]),
-    headers: headersOf(env.isProduction),
+    refuse: busyAnswer(headersOf(env.isProduction), origins),
   });
   return { koa, router, readiness, shedding, modules };
 }

@@ -18,3 +18,13 @@ export function corsAllowList(origins: readonly string[]): Middleware {
     keepHeadersOnError: true,
   });
 }
+
+/** The same for answers that the chain does not see: by the request's origin the headers that let it read the answer, names and values in turn. */
+export function readableFrom(origins: readonly string[]): (origin: string | undefined) => readonly string[] {
+  const exposed = ['Access-Control-Expose-Headers', EXPOSED_HEADERS.join(',')];
+  const known = new Map(
+    origins.map((origin) => [origin, ['Vary', 'Origin', 'Access-Control-Allow-Origin', origin, ...exposed]]),
+  );
+  const others = ['Vary', 'Origin'];
+  return (origin) => known.get(origin ?? '') ?? others;
+}

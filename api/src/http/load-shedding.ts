@@ -1,10 +1,11 @@
 /**
  * Keeps a full server useful: a bounded number of requests is worked on, a bounded number waits for a bounded time, the rest is refused before any
- * work is done on it. Works below Koa, so that a refusal costs next to nothing.
+ * work is done on it. Works below Koa, so that a refusal costs next to nothing, and leaves one line in the log for all refusals of a second.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { ERROR_CODES } from '@taskmint/contract';
+import { log } from '../log';
 import { counters } from '../metrics';
+import type { Answer } from './busy-answer';
 
 export interface SheddingOptions {
   readonly maxInFlight: number;
@@ -13,17 +14,19 @@ export interface SheddingOptions {
   readonly maxWaitMs: number;
   /** Paths that are always answered, e.g. the health check. */
   readonly exempt: ReadonlySet<string>;
-  /** Sent with every refusal, since nothing else of the chain sees it. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** Answers a request that is not worked on, since nothing else of the chain sees it. */
+  readonly refuse: Answer;
 }
 
 interface Waiting {
-  request: IncomingMessage;
-  response: ServerResponse;
-  since: number;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** When it has waited long enough, on the clock of `performance.now`. */
+  readonly until: number;
 }
 
-const BODY = JSON.stringify({ code: 'busy', message: ERROR_CODES.busy.message });
+/** How often a line tells how many were refused, in ms. */
+const TELL_EVERY_MS = 1_000;
 
 export interface LoadShedding {
   readonly listener: RequestListener;
@@ -35,6 +38,8 @@ export interface LoadShedding {
 export function shedLoad(work: RequestListener, options: SheddingOptions): LoadShedding {
   const queue: Waiting[] = [];
   let inFlight = 0;
+  let refused = 0;
+  let expiry: NodeJS.Timeout | null = null;
 
   const start = (request: IncomingMessage, response: ServerResponse): void => {
     inFlight += 1;
@@ -50,29 +55,50 @@ export function shedLoad(work: RequestListener, options: SheddingOptions): LoadS
       const next = queue.shift();
       if (!next) return;
       if (next.response.destroyed) continue;
-      if (performance.now() - next.since > options.maxWaitMs) refuse(next.response, options.headers);
+      if (performance.now() > next.until) refuse(next.request, next.response);
       else start(next.request, next.response);
     }
   };
 
+  const wait = (request: IncomingMessage, response: ServerResponse): void => {
+    queue.push({ request, response, until: performance.now() + options.maxWaitMs });
+    expiry ??= setTimeout(refuseExpired, options.maxWaitMs);
+  };
+
+  /** All wait equally long, so whoever came first runs out of time first. */
+  const refuseExpired = (): void => {
+    expiry = null;
+    for (let next = queue[0]; next; next = queue[0]) {
+      const leftMs = next.until - performance.now();
+      if (leftMs > 0) {
+        expiry = setTimeout(refuseExpired, Math.ceil(leftMs));
+        return;
+      }
+      queue.shift();
+      if (!next.response.destroyed) refuse(next.request, next.response);
+    }
+  };
+
+  const refuse: Answer = (request, response) => {
+    counters.shed.inc();
+    if (refused === 0) setTimeout(tell, TELL_EVERY_MS).unref();
+    refused += 1;
+    options.refuse(request, response);
+  };
+
+  const tell = (): void => {
+    log().warn({ refused, inFlight, waiting: queue.length }, 'full: requests were refused');
+    refused = 0;
+  };
+
   const listener: RequestListener = (request, response) => {
     const path = request.url?.split('?', 1)[0] ?? '';
-    if (options.exempt.has(path)) void work(request, response);
+    // Without the answer to its preflight a browser tells nobody that the server is full.
+    const isAlwaysAnswered = request.method === 'OPTIONS' || options.exempt.has(path);
+    if (isAlwaysAnswered) void work(request, response);
     else if (inFlight < options.maxInFlight) start(request, response);
-    else if (queue.length < options.maxWaiting) queue.push({ request, response, since: performance.now() });
-    else refuse(response, options.headers);
+    else if (queue.length < options.maxWaiting) wait(request, response);
+    else refuse(request, response);
   };
   return { listener, inFlight: () => inFlight, waiting: () => queue.length };
-}
-
-function refuse(response: ServerResponse, headers: Readonly<Record<string, string>>): void {
-  counters.shed.inc();
-  response.writeHead(503, {
-    ...headers,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': Buffer.byteLength(BODY),
-    'Retry-After': '1',
-    'Cache-Control': 'no-store',
-  });
-  response.end(BODY);
 }

@@ -1,14 +1,12 @@
 /** Outermost link of the chain: request id, log line, metrics and the error envelope (decisions.md 14). Knows no route and no rule. */
-import { randomUUID } from 'node:crypto';
 import type { Context, Middleware } from 'koa';
 import type { ErrorCode } from '@taskmint/contract';
 import { Refusal } from '../errors';
 import { log, requestLog } from '../log';
+import { requestIdOf } from './request-id';
 import type { RequestState } from './state';
 import { counters, gauges, histograms } from '../metrics';
 
-/** Ids that callers may bring along; anything else is replaced, since ids end up in logs. */
-const REQUEST_ID = /^[\w-]{8,64}$/;
 /** Who is not let in is written down with the address it came from: not signed in, not allowed, too often. */
 const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403, 429]);
 
@@ -16,8 +14,7 @@ const TURNED_AWAY: ReadonlySet<number> = new Set([401, 403, 429]);
 export function requestContext(): Middleware {
   return async (ctx, next) => {
     const started = performance.now();
-    const offered = ctx.get('X-Request-Id');
-    const requestId = REQUEST_ID.test(offered) ? offered : randomUUID();
+    const requestId = requestIdOf(ctx.get('X-Request-Id'));
     ctx.state.requestId = requestId;
     ctx.state.route = 'unmatched';
     ctx.state.identity = null;

@@ -1,0 +1,145 @@
+/** A full server: who is let in, who waits and for how long, and what everybody else is told. */
+import * as http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { logLines } from '../testing/log-lines';
+import { busyAnswer } from './busy-answer';
+import { shedLoad, type LoadShedding } from './load-shedding';
+import { headersOf } from './security-headers';
+
+const SITE = 'https://taskmint.test';
+const MAX_WAIT_MS = 150;
+
+interface FullServer {
+  readonly url: string;
+  readonly shedding: LoadShedding;
+  /** Ends the requests that are being worked on. */
+  finish(): void;
+  stop(): Promise<void>;
+}
+
+/** A server with room for one request, on which that one is being worked on already. */
+async function startFull(maxWaiting: number): Promise<FullServer> {
+  const inWork: http.ServerResponse[] = [];
+  const shedding = shedLoad(
+    (request, response) => {
+      if (request.method === 'OPTIONS' || request.url === '/healthz') response.writeHead(204).end();
+      else inWork.push(response);
+    },
+    {
+      maxInFlight: 1,
+      maxWaiting,
+      maxWaitMs: MAX_WAIT_MS,
+      exempt: new Set(['/healthz']),
+      refuse: busyAnswer(headersOf(true), [SITE]),
+    },
+  );
+  const server = http.createServer(shedding.listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/task`;
+  const began = once(server, 'request');
+  http.get(url).on('error', () => undefined);
+  await began;
+  return {
+    url,
+    shedding,
+    finish: () => inWork.splice(0).forEach((response) => response.end('done')),
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+let full: FullServer;
+afterEach(() => full.stop());
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await sleep(2);
+}
+
+describe('a refusal', () => {
+  beforeEach(async () => {
+    full = await startFull(0);
+  });
+
+  it('says when to try again, and has the envelope and the headers of every answer', async () => {
+    const answer = await fetch(full.url, { method: 'POST', body: '{"a":1}' });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('retry-after')).toBe('1');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    for (const [name, value] of Object.entries(headersOf(true)))
+      expect([name, answer.headers.get(name)]).toEqual([name, value]);
+    const requestId = answer.headers.get('x-request-id');
+    expect(requestId).toMatch(/^[\w-]{8,64}$/);
+    expect(await answer.json()).toEqual({ code: 'busy', message: expect.any(String), requestId });
+  });
+
+  it('keeps a sane request id of the caller and replaces any other', async () => {
+    const idOf = async (offered: string) =>
+      (await fetch(full.url, { headers: { 'X-Request-Id': offered } })).headers.get('x-request-id');
+    expect(await idOf('caller-id-12345')).toBe('caller-id-12345');
+    for (const offered of ['short', 'a'.repeat(65), '{"inject":"log"}']) expect(await idOf(offered)).not.toBe(offered);
+  });
+
+  it('can be read by the site and by no other origin', async () => {
+    const headersFor = async (origin: string) => (await fetch(full.url, { headers: { Origin: origin } })).headers;
+    const headers = await headersFor(SITE);
+    expect(headers.get('access-control-allow-origin')).toBe(SITE);
+    expect(headers.get('access-control-expose-headers')).toMatch(/X-Request-Id.*Retry-After/);
+    expect(headers.get('vary')).toBe('Origin');
+    const others = await headersFor('https://evil.test');
+    expect(others.get('access-control-allow-origin')).toBeNull();
+    expect(others.get('vary')).toBe('Origin');
+  });
+
+  it('meets neither a preflight nor the health check', async () => {
+    expect((await fetch(full.url, { method: 'OPTIONS' })).status).toBe(204);
+    expect((await fetch(full.url.replace('/task', '/healthz'))).status).toBe(204);
+  });
+
+  it('leaves no line of its own in the log: all of a second share one', async () => {
+    const lines = await logLines(async () => {
+      await Promise.all(Array.from({ length: 50 }, async () => (await fetch(full.url)).text()));
+      await sleep(1_100);
+    });
+    const told = lines.map((line) => JSON.parse(line) as { refused: number; inFlight: number; level: number });
+    // The servers of the tests before may still have one to write each.
+    expect(told.length).toBeLessThan(10);
+    expect(told.reduce((sum, { refused }) => sum + refused, 0)).toBeGreaterThanOrEqual(50);
+    expect(told.at(-1)).toMatchObject({ level: 40, inFlight: 1 });
+  });
+});
+
+describe('a place in line', () => {
+  beforeEach(async () => {
+    full = await startFull(2);
+  });
+
+  it('is given to as many as there are places, and in their order', async () => {
+    const one = fetch(full.url);
+    await until(() => full.shedding.waiting() === 1);
+    const two = fetch(full.url);
+    await until(() => full.shedding.waiting() === 2);
+    expect((await fetch(full.url)).status).toBe(503);
+    full.finish();
+    await until(() => full.shedding.waiting() === 1);
+    full.finish();
+    expect((await one).status).toBe(200);
+    await until(() => full.shedding.inFlight() === 1 && full.shedding.waiting() === 0);
+    full.finish();
+    expect((await two).status).toBe(200);
+  });
+
+  it('is lost after the longest wait, also while nothing moves', async () => {
+    const began = performance.now();
+    const answers = await Promise.all([fetch(full.url), fetch(full.url)]);
+    expect(answers.map(({ status }) => status)).toEqual([503, 503]);
+    expect(performance.now() - began).toBeGreaterThanOrEqual(MAX_WAIT_MS - 1);
+    expect(full.shedding.inFlight()).toBe(1);
+    expect(full.shedding.waiting()).toBe(0);
+  });
+});
