@@ -24,6 +24,7 @@ import {
 export type Direction = 1 | -1;
 
 const END = 0x01;
+const CLOSING = Buffer.from([END]);
 const EXACT = 0x02;
 const BELOW = 0x01;
 const ABOVE = 0x03;
@@ -48,6 +49,11 @@ export function encodeKeyPrefix(
   writer.reset();
   encodeFields(values, directions, collation);
   return writer.take();
+}
+
+/** The key that `encodeKey` makes of the values whose prefix this is, if these are all of its values. */
+export function closeKey(prefix: Uint8Array): Buffer {
+  return Buffer.concat([prefix, CLOSING]);
 }
 
 /** One value, ascending: what intervals are made of. */

@@ -4,6 +4,7 @@
  * would do, it looks how many keys lie within their bounds.
  */
 import {
+  closeKey,
   encodeKeyPrefix,
   FULL_INTERVAL,
   intersectIntervals,
@@ -19,7 +20,7 @@ import { badValue, indexNotFound } from '../errors';
 import { analyseFilter, tokenise, type FilterShape, type PathIntervals, type Sort } from '../query';
 import { compileIndex } from '../index/definition';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
-import { indexBounds, indexRange } from '../store/keys';
+import { indexBounds, indexRange, uniqueIndexKey } from '../store/keys';
 import type { Range, Reader } from '../store/views';
 import { comparesStrings, sameCollation } from './collated';
 import { impliesPartialFilter } from './partial';
@@ -281,19 +282,30 @@ function toRanges(index: IndexInfo, bounds: Bounds): Range[] {
   const last = bounds.intervals.length - 1;
   for (let at = 0; at < last; at += 1) {
     const intervals = inDirection(bounds.intervals[at] ?? [], directions[at] ?? 1);
-    if (prefixes.length * intervals.length > MOST_RANGES) return rangesFor(index, prefixes, [FULL_INTERVAL], 1);
+    if (prefixes.length * intervals.length > MOST_RANGES) return rangesFor(index, prefixes, [FULL_INTERVAL], 1, false);
     prefixes = prefixes.flatMap((prefix) =>
       intervals.map((point) => keyRange(prefix, point, directions[at] ?? 1).start),
     );
   }
-  return rangesFor(index, prefixes, bounds.intervals[last] ?? [], directions[last] ?? 1);
+  const whole = bounds.intervals.length === index.fields.length;
+  return rangesFor(index, prefixes, bounds.intervals[last] ?? [], directions[last] ?? 1, whole);
 }
 
-function rangesFor(index: IndexInfo, prefixes: Buffer[], intervals: PathIntervals, direction: Direction): Range[] {
+/** `whole`: together with the prefix, the intervals are about all fields of the index. */
+function rangesFor(
+  index: IndexInfo,
+  prefixes: Buffer[],
+  intervals: PathIntervals,
+  direction: Direction,
+  whole: boolean,
+): Range[] {
   return prefixes.flatMap((prefix) =>
     inDirection(intervals, direction).map((interval) => {
       const { start, end } = keyRange(prefix, interval, direction);
-      return indexBounds(index.id, start, end);
+      const range = indexBounds(index.id, start, end);
+      return whole && index.unique && interval.point
+        ? { ...range, only: uniqueIndexKey(index.id, closeKey(start)) }
+        : range;
     }),
   );
 }

@@ -84,6 +84,7 @@ function legsOf(plan: Plan): RangeScan[] {
 class RangeScan {
   private iterator: IterableIterator<Entry> | undefined;
   private last: Uint8Array | undefined;
+  private lookedUp = false;
 
   constructor(
     private readonly space: Space,
@@ -92,11 +93,19 @@ class RangeScan {
   ) {}
 
   next(data: Reader): Entry | undefined {
+    if (this.range.only) return this.lookUp(data, this.range.only);
     this.iterator ??= data.range(this.space, this.range);
     const step = this.iterator.next();
     if (step.done) return undefined;
     this.last = step.value.key;
     return step.value;
+  }
+
+  private lookUp(data: Reader, key: Uint8Array): Entry | undefined {
+    if (this.lookedUp) return undefined;
+    this.lookedUp = true;
+    const value = data.get(this.space, key);
+    return value && { key, value };
   }
 
   suspend(): void {

@@ -17,6 +17,8 @@ export interface Range {
   start: Uint8Array;
   end: Uint8Array;
   reverse?: boolean;
+  /** The only key that can lie in the range, where that is known: looking it up is cheaper than iterating. */
+  only?: Uint8Array;
 }
 
 export interface Reader {
