@@ -2,7 +2,15 @@
  * What an index contains: turns a catalogue entry into functions from a document to its keys. Knows paths, directions,
  * collation, sparse, partial and text; stores nothing.
  */
-import { compileCollation, encodeKey, extractIndexKeys, type Collation, type Direction, type Doc } from '../bson';
+import {
+  compileCollation,
+  encodeKey,
+  extractIndexKeys,
+  splitPath,
+  type Collation,
+  type Direction,
+  type Doc,
+} from '../bson';
 import { compileFilter, textTokens, type Filter } from '../query';
 import type { IndexInfo } from '../store/catalogue';
 
@@ -14,6 +22,8 @@ export interface CompiledIndex {
   readonly partial: Filter | undefined;
   /** Paths of a text index. */
   readonly textPaths: readonly string[] | undefined;
+  /** The top-level fields that decide about a document's keys; undefined where more than the indexed paths does (partial indexes). */
+  readonly fields: readonly string[] | undefined;
   /** The encoded values of each key of the document, without duplicates; and whether arrays made more than one possible. */
   keysOf(doc: Doc): { keys: Buffer[]; multikey: boolean };
 }
@@ -44,6 +54,7 @@ function compile(info: IndexInfo): CompiledIndex {
     collation,
     partial,
     textPaths,
+    fields: partial ? undefined : [...new Set(paths.map((path) => splitPath(path)[0] as string))],
     keysOf(doc) {
       if (partial && !partial.test(doc)) return NO_KEYS;
       if (textPaths) {

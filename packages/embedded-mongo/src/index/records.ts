@@ -2,7 +2,7 @@
  * Inserting, replacing and removing one record with all of its index keys. Everything that can refuse the write is checked
  * before the first byte is written, so a refusal leaves nothing half done. Knows no query or update language.
  */
-import { compileCollation, encodeKey, extractIndexKeys, type Doc } from '../bson';
+import { compileCollation, encodeKey, extractIndexKeys, getOwn, type Doc } from '../bson';
 import { duplicateKey } from '../errors';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
 import { plainIndexKey, readRecordId, recordIdBytes, recordKey, uniqueIndexKey } from '../store/keys';
@@ -40,7 +40,9 @@ export function replaceRecord(
   raw: Uint8Array,
 ): void {
   guardRecord(view, info, recordId);
-  const changes = info.indexes.map((index) => keyChanges(view, info, index, recordId, before, after));
+  const changes = info.indexes
+    .filter((index) => !keepsKeys(index, before, after))
+    .map((index) => keyChanges(view, info, index, recordId, before, after));
   for (const change of changes) guardKeys(view, info, change, recordId, after);
   apply(view, changes, recordId);
   view.data.put('docs', recordKey(info.id, recordId), raw);
@@ -64,6 +66,12 @@ export function indexRecord(view: WriteView, info: CollectionInfo, index: IndexI
   const change = keyChanges(view, info, index, recordId, undefined, doc);
   guardKeys(view, info, change, recordId, doc);
   apply(view, [change], recordId);
+}
+
+/** An update copies only what it writes to: fields that are still the very same value have the same keys, and nothing has to be encoded. */
+function keepsKeys(index: IndexInfo, before: Doc, after: Doc): boolean {
+  const { fields } = compileIndex(index);
+  return fields !== undefined && fields.every((field) => getOwn(before, field) === getOwn(after, field));
 }
 
 function keyChanges(
