@@ -74,9 +74,14 @@ export class Environment {
     });
   }
 
-  /** Runs `work` in the next write transaction; resolves when that is on disk. */
+  /** Runs `work` in the next write transaction, which another thread commits; resolves when it is on disk. */
   transaction(work: () => void): Promise<void> {
     return this.dbs.docs.transaction(work);
+  }
+
+  /** Runs `work` in a write transaction and waits, together with everybody else, until it is on disk. */
+  transactionNow(work: () => void): void {
+    this.dbs.docs.transactionSync(work);
   }
 
   /** Inside a transaction: what `work` writes is undone when it throws. */

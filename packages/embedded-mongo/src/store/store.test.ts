@@ -1,12 +1,25 @@
 /** The store by itself: groups, savepoints, snapshots, and giving memory back while others come and go. */
 import { temporaryDirectory, type TemporaryDirectory } from '../testing/temporary-server';
+import { CommitPace } from './commit-pace';
 import { Store } from './store';
+
+/** A disk that seems always fast, or always slow: groups are then all committed here, or all on the other thread. */
+class FixedPace extends CommitPace {
+  constructor(private readonly short: boolean) {
+    super();
+  }
+
+  override get isShort(): boolean {
+    return this.short;
+  }
+}
 
 let directory: TemporaryDirectory;
 let store: Store;
+let isShort = true;
 beforeEach(() => {
   directory = temporaryDirectory();
-  store = Store.open(directory.path);
+  store = Store.open(directory.path, new FixedPace(isShort));
 });
 afterEach(async () => {
   await store.close();
@@ -23,69 +36,91 @@ function read(name: string): string | undefined {
   return value && Buffer.from(value).toString();
 }
 
-it('a job that throws leaves nothing behind, and its neighbours stay', async () => {
-  const results = await Promise.allSettled([
-    put('a', '1'),
-    store.write((writer) => {
-      writer.put('docs', key('a'), key('wrong'));
-      writer.put('docs', key('b'), key('wrong'));
-      throw new Error('no');
-    }),
-    store.write((writer) => writer.put('docs', key('c'), writer.get('docs', key('a')) ?? key('missing'))),
-  ]);
-  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-  expect([read('a'), read('b'), read('c')]).toEqual(['1', undefined, '1']);
-});
-
-it('a snapshot stays as it was, and the newest state is there as soon as a write is acknowledged', async () => {
-  await put('a', '1');
-  const snapshot = store.snapshot();
-  await put('a', '2');
-  expect(Buffer.from(snapshot.get('docs', key('a')) ?? []).toString()).toBe('1');
-  expect(read('a')).toBe('2');
-  snapshot.close();
-});
-
-it('gives memory back only while nobody reads, and loses nothing by it', async () => {
-  const snapshot = store.snapshot();
-  expect(store.releaseMemory()).toBe(false);
-  snapshot.close();
-  let released = 0;
-  const written = new Map<string, string>();
-  const timer = setInterval(() => {
-    if (store.releaseMemory()) released += 1;
-  }, 1);
-  const worker = async (name: string): Promise<void> => {
-    for (let n = 0; n < 60; n += 1) {
-      await put(`${name}${n % 7}`, String(n));
-      written.set(`${name}${n % 7}`, String(n));
-      await new Promise((resolve) => setTimeout(resolve, n % 5));
-      await store.ready();
-      expect(read(`${name}${n % 7}`)).toBe(String(n));
-    }
-  };
-  await Promise.all(['x', 'y', 'z'].map(worker));
-  clearInterval(timer);
-  await store.ready();
-  expect(released).toBeGreaterThan(5);
-  for (const [name, value] of written) expect(read(name)).toBe(value);
-}, 30_000);
-
-it('gives no memory back in the middle of a command, which may read again', async () => {
-  await put('a', '1');
-  const seen = await store.use(async () => {
-    const first = read('a');
-    const released = store.releaseMemory();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    return [first, released, read('a')];
+describe.each([true, false])('short commits: %p', (short) => {
+  beforeAll(() => {
+    isShort = short;
   });
-  expect(seen).toEqual(['1', false, '1']);
-  expect(store.releaseMemory()).toBe(true);
-  await store.use(async () => expect(read('a')).toBe('1'));
-});
 
-it('refuses work once it is closed', async () => {
-  await store.close();
-  await expect(put('a', '1')).rejects.toThrow(/shutting down/);
-  expect(() => store.snapshot()).toThrow(/shutting down/);
+  it('a job that throws leaves nothing behind, and its neighbours stay', async () => {
+    const results = await Promise.allSettled([
+      put('a', '1'),
+      store.write((writer) => {
+        writer.put('docs', key('a'), key('wrong'));
+        writer.put('docs', key('b'), key('wrong'));
+        throw new Error('no');
+      }),
+      store.write((writer) => writer.put('docs', key('c'), writer.get('docs', key('a')) ?? key('missing'))),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect([read('a'), read('b'), read('c')]).toEqual(['1', undefined, '1']);
+  });
+
+  it('a snapshot stays as it was, and the newest state is there as soon as a write is acknowledged', async () => {
+    await put('a', '1');
+    const snapshot = store.snapshot();
+    await put('a', '2');
+    expect(Buffer.from(snapshot.get('docs', key('a')) ?? []).toString()).toBe('1');
+    expect(read('a')).toBe('2');
+    snapshot.close();
+  });
+
+  it('gives memory back only while nobody reads, and loses nothing by it', async () => {
+    const snapshot = store.snapshot();
+    expect(store.releaseMemory()).toBe(false);
+    snapshot.close();
+    let released = 0;
+    const written = new Map<string, string>();
+    const timer = setInterval(() => {
+      if (store.releaseMemory()) released += 1;
+    }, 1);
+    const worker = async (name: string): Promise<void> => {
+      for (let n = 0; n < 60; n += 1) {
+        await put(`${name}${n % 7}`, String(n));
+        written.set(`${name}${n % 7}`, String(n));
+        await new Promise((resolve) => setTimeout(resolve, n % 5));
+        await store.ready();
+        expect(read(`${name}${n % 7}`)).toBe(String(n));
+      }
+    };
+    await Promise.all(['x', 'y', 'z'].map(worker));
+    clearInterval(timer);
+    await store.ready();
+    expect(released).toBeGreaterThan(5);
+    for (const [name, value] of written) expect(read(name)).toBe(value);
+  }, 30_000);
+
+  it('gives no memory back in the middle of a command, which may read again', async () => {
+    await put('a', '1');
+    const seen = await store.use(async () => {
+      const first = read('a');
+      const released = store.releaseMemory();
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return [first, released, read('a')];
+    });
+    expect(seen).toEqual(['1', false, '1']);
+    expect(store.releaseMemory()).toBe(true);
+    await store.use(async () => expect(read('a')).toBe('1'));
+  });
+
+  it('refuses work once it is closed', async () => {
+    await store.close();
+    await expect(put('a', '1')).rejects.toThrow(/shutting down/);
+    expect(() => store.snapshot()).toThrow(/shutting down/);
+  });
+
+  it('acknowledges nothing of a group before it is on disk, and goes on with what came meanwhile', async () => {
+    const order: string[] = [];
+    store.onGroup({ committed: () => order.push('group on disk'), failed: () => order.push('group failed') });
+    const first = Promise.all(
+      ['a', 'b'].map(async (name) => {
+        await put(name, '1');
+        order.push(`${name} acknowledged`);
+        await put(`${name}2`, '1');
+      }),
+    );
+    await first;
+    expect(order.slice(0, 3)).toEqual(['group on disk', 'a acknowledged', 'b acknowledged']);
+    expect(order.filter((step) => step === 'group on disk')).toHaveLength(2);
+    expect([read('a2'), read('b2')]).toEqual(['1', '1']);
+  });
 });

@@ -4,6 +4,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
 import { mongoError } from '../errors';
+import { CommitPace } from './commit-pace';
 import { claimDirectory, DirectoryError, markDirectory, type DirectoryLock } from './directory';
 import { Environment } from './environment';
 import type { Snapshot, Writer } from './views';
@@ -26,6 +27,8 @@ interface Job {
   resolve: (value: unknown) => void;
   reject: (error: unknown) => void;
 }
+
+type Outcome = { value: unknown } | { error: unknown };
 
 /** What must follow the fate of a group: in-memory state that mirrors what was written. */
 export interface GroupListener {
@@ -51,6 +54,7 @@ export class Store {
     private readonly dir: string,
     private readonly readOnly: boolean,
     private readonly lock: DirectoryLock | undefined,
+    private readonly pace = new CommitPace(),
   ) {
     this.environment = new Environment(dir, readOnly);
     this.sweeps = [
@@ -64,10 +68,10 @@ export class Store {
   }
 
   /** Opens (creates) the data directory. @throws DirectoryError when it is in use, foreign or damaged. */
-  static open(dir: string): Store {
+  static open(dir: string, pace?: CommitPace): Store {
     const lock = claimDirectory(dir);
     try {
-      return new Store(dir, false, lock);
+      return new Store(dir, false, lock, pace);
     } catch (error) {
       lock.release();
       throw error;
@@ -170,14 +174,13 @@ export class Store {
   }
 
   private async pump(): Promise<void> {
-    // Lets everything that arrived in this turn of the loop join the group.
-    await new Promise((resolve) => setImmediate(resolve));
+    await turn();
     await this.reopening;
     while (this.queue.length > 0) {
       let group: Job[] = [];
-      const outcomes: { value?: unknown; error?: unknown }[] = [];
+      const outcomes: Outcome[] = [];
       try {
-        await this.environment.transaction(() => {
+        await this.commit(() => {
           // Taken only now: what came while the transaction began goes with it.
           group = this.queue.splice(0, GROUP_LIMIT);
           for (const job of group) outcomes.push(this.attempt(job));
@@ -190,15 +193,27 @@ export class Store {
         continue;
       }
       this.listener?.committed();
-      const writers = group.length + this.queue.length;
       group.forEach((job, at) => {
         const outcome = outcomes[at];
         if (outcome && 'error' in outcome) job.reject(outcome.error);
         else job.resolve(outcome?.value);
       });
-      await this.gather(Math.floor(writers / 2));
+      await turn();
+      await this.gather(Math.floor((group.length + this.queue.length) / 2));
     }
     this.pumping = undefined;
+  }
+
+  /** Runs `work` in a transaction and resolves once that is on disk. @throws when it could not be written */
+  private async commit(work: () => void): Promise<void> {
+    let workedAtMs = 0;
+    const timed = (): void => {
+      work();
+      workedAtMs = performance.now();
+    };
+    if (this.pace.isShort) this.environment.transactionNow(timed);
+    else await this.environment.transaction(timed);
+    this.pace.took(performance.now() - workedAtMs);
   }
 
   /**
@@ -218,15 +233,21 @@ export class Store {
       };
     });
     this.gathering = undefined;
+    await turn();
   }
 
-  private attempt(job: Job): { value?: unknown; error?: unknown } {
+  private attempt(job: Job): Outcome {
     try {
       return { value: this.environment.savepoint(() => job.run(this.environment.writer)) };
     } catch (error) {
       return { error };
     }
   }
+}
+
+/** Lets everything that has arrived in the meantime be read and join the next group. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Turns a failed LMDB commit into the error that clients see; nothing of the group was applied. */
