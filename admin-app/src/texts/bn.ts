@@ -9,7 +9,6 @@ export const bn: Translation<typeof en> = {
     reasonHint: '{min} থেকে {max} অক্ষর।',
     reasonShort: 'কমপক্ষে {min} অক্ষর লিখুন',
     reasonLong: 'সর্বোচ্চ {max} অক্ষর লিখুন',
-    cancel: 'বাতিল',
     save: 'রাখুন',
     search: 'খুঁজুন',
   },

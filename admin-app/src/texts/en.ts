@@ -8,7 +8,6 @@ export const en = defineTexts({
     reasonHint: '{min} to {max} characters.',
     reasonShort: 'Write at least {min} characters',
     reasonLong: 'Write at most {max} characters',
-    cancel: 'Cancel',
     save: 'Save',
     search: 'Search',
   },

@@ -1,7 +1,8 @@
 import { ApiError } from '@taskmint/platform';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { renderScreen, type RenderedScreen } from '../demo/render-screen';
+import type { RenderedScreen } from '@taskmint/platform/testing';
+import { renderScreen } from '../demo/render-screen';
 import AddTaskScreen from './add-task.screen';
 
 const photo = new File(['png'], 'photo.png', { type: 'image/png' });

@@ -3,7 +3,8 @@ import type { FakeHandlers } from '@taskmint/platform/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoCart, demoId } from '../demo/demo-data';
-import { renderScreen, type RenderedScreen } from '../demo/render-screen';
+import type { RenderedScreen } from '@taskmint/platform/testing';
+import { renderScreen } from '../demo/render-screen';
 import BuyCoinScreen from './buy-coin.screen';
 
 // The whole payment runs here: react-stripe-js, our Stripe.js object and its card entry; only the provider's HTTP answers are made up.

@@ -1,56 +1,14 @@
 /** The platform's test kit: renders a component or a screen inside a fake host. For Jest only. */
-import { configure, render, type RenderResult } from '@testing-library/react';
-import { useSyncExternalStore, type ReactNode } from 'react';
-import { fakeHost, type FakeHost, type FakeHostOptions } from './fake/fake-host';
-import { HostProvider } from './host-context';
+import { configure } from '@testing-library/react';
 
 export { createFakeApi, FakePage, type FakeApi, type FakeHandlers } from './fake/fake-api';
 export { fakeHost, type FakeHost, type FakeHostLog, type FakeHostOptions } from './fake/fake-host';
 export { catalogueProblems } from './language/check-catalogue';
 export { fakeUser } from './fake/fake-users';
 export { describeEveryScreen, type EveryScreen } from './every-screen';
+export { renderInHost, type RenderInHostOptions, type RenderInHostResult } from './render-in-host';
+export { screenRenderer, type RenderedScreen, type RenderScreen, type RenderScreenOptions } from './render-screen';
 
 // Whoever waits here waits for something to appear, on a machine that may be busy with ten other things; a test that passes waits for nothing.
 configure({ asyncUtilTimeout: 15_000 });
 jest.setTimeout(60_000);
-
-export interface RenderInHostOptions extends FakeHostOptions {
-  /** A host made before, instead of one from these options. */
-  host?: FakeHost;
-  /** Address of the page, with query. */
-  path?: string;
-  params?: Record<string, string>;
-}
-
-export type RenderInHostResult = RenderResult & { host: FakeHost };
-
-/** Renders inside a fake host whose address follows `navigate`, so that links and query filters work as they do in the shell. */
-export function renderInHost(ui: ReactNode, options: RenderInHostOptions = {}): RenderInHostResult {
-  const host = options.host ?? fakeHost(options);
-  let address = options.path ?? '/';
-  const listeners = new Set<() => void>();
-  const { navigate } = host;
-  host.navigate = (to, extra) => {
-    navigate(to, extra);
-    address = to;
-    listeners.forEach((listener) => listener());
-  };
-
-  function Host({ children }: { children: ReactNode }) {
-    const current = useSyncExternalStore(
-      (listener) => {
-        listeners.add(listener);
-        return () => listeners.delete(listener);
-      },
-      () => address,
-    );
-    const { pathname, search, hash } = new URL(current, 'http://site.invalid');
-    return (
-      <HostProvider host={host} location={{ pathname, search, hash }} params={options.params ?? {}}>
-        {children}
-      </HostProvider>
-    );
-  }
-
-  return Object.assign(render(ui, { wrapper: Host }), { host });
-}

@@ -1,7 +1,9 @@
 /** Adds or changes a coin package. It shows the lowest price that is safe while one types (decisions.md 5); the server refuses below it. */
 import { centsToDollars, packagePriceFloorCents, type CoinPackage } from '@taskmint/contract';
-import { isApiError, useTexts, messageOf } from '@taskmint/platform';
-import { Button, FormActions, FormError, formatMoney, Modal, NumberInput, Stack, TextInput } from '@taskmint/ui-kit';
+import { useTexts } from '@taskmint/platform';
+import { formRefusal } from '@taskmint/platform/query';
+import { formatMoney, NumberInput, TextInput } from '@taskmint/ui-kit';
+import { FormDialog } from '@taskmint/ui-kit/dashboard';
 import { useForm, useWatch } from 'react-hook-form';
 import { catalogue } from '../../texts';
 import type { PackageDraft } from './package.queries';
@@ -47,58 +49,52 @@ export function PackageForm({ subject, onClose, onSave }: PackageFormProps) {
     try {
       await onSave({ heading: heading.trim(), coins: amount, price_cents });
     } catch (error) {
-      setError('root', { type: isApiError(error) ? error.code : 'internal', message: messageOf(error) });
+      setError('root', formRefusal(error));
     }
   });
 
   return (
-    <Modal open title={subject ? texts.change({ heading: subject.heading }) : texts.add} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap={4}>
-          <TextInput
-            label={texts.heading}
-            maxLength={60}
-            error={errors.heading?.message}
-            {...register('heading', { required, validate: (value) => value.trim() !== '' || required })}
-          />
-          <NumberInput
-            label={texts.coins}
-            min={1}
-            error={errors.coins?.message}
-            {...register('coins', {
-              valueAsNumber: true,
-              validate: (value) => {
-                if (Number.isNaN(value)) return required;
-                return (Number.isSafeInteger(value) && value >= 1) || texts.wholeNumber;
-              },
-            })}
-          />
-          <TextInput
-            label={texts.price}
-            inputMode="decimal"
-            placeholder="10.00"
-            hint={tooCheap || texts.priceHint}
-            error={errors.price?.message}
-            {...register('price', {
-              required,
-              validate: (value) => {
-                const cents = centsFrom(value);
-                if (cents === null) return texts.badPrice;
-                return floor === null || cents >= floor || tooCheap;
-              },
-            })}
-          />
-          {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-          <FormActions>
-            <Button type="submit" busy={isSubmitting}>
-              {form.save}
-            </Button>
-            <Button variant="ghost" onClick={onClose}>
-              {form.cancel}
-            </Button>
-          </FormActions>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={subject ? texts.change({ heading: subject.heading }) : texts.add}
+      submitLabel={form.save}
+      busy={isSubmitting}
+      refused={errors.root}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextInput
+        label={texts.heading}
+        maxLength={60}
+        error={errors.heading?.message}
+        {...register('heading', { required, validate: (value) => value.trim() !== '' || required })}
+      />
+      <NumberInput
+        label={texts.coins}
+        min={1}
+        error={errors.coins?.message}
+        {...register('coins', {
+          valueAsNumber: true,
+          validate: (value) => {
+            if (Number.isNaN(value)) return required;
+            return (Number.isSafeInteger(value) && value >= 1) || texts.wholeNumber;
+          },
+        })}
+      />
+      <TextInput
+        label={texts.price}
+        inputMode="decimal"
+        placeholder="10.00"
+        hint={tooCheap || texts.priceHint}
+        error={errors.price?.message}
+        {...register('price', {
+          required,
+          validate: (value) => {
+            const cents = centsFrom(value);
+            if (cents === null) return texts.badPrice;
+            return floor === null || cents >= floor || tooCheap;
+          },
+        })}
+      />
+    </FormDialog>
   );
 }

@@ -1,7 +1,9 @@
 /** Asks why a review is hidden. */
 import type { ModeratedReview } from '@taskmint/contract';
-import { isApiError, useTexts, messageOf } from '@taskmint/platform';
-import { Button, FormActions, FormError, Modal, Stack, TextArea } from '@taskmint/ui-kit';
+import { useTexts } from '@taskmint/platform';
+import { formRefusal } from '@taskmint/platform/query';
+import { TextArea } from '@taskmint/ui-kit';
+import { FormDialog } from '@taskmint/ui-kit/dashboard';
 import { useForm } from 'react-hook-form';
 import { asOneLine, useReason } from '../../parts/reason';
 import { catalogue } from '../../texts';
@@ -14,7 +16,7 @@ export interface HideDialogProps {
 }
 
 export function HideDialog({ review, onClose, onHide }: HideDialogProps) {
-  const { reviews: texts, form } = useTexts(catalogue);
+  const { reviews: texts } = useTexts(catalogue);
   const reason = useReason();
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reason: '' } });
   const { errors, isSubmitting } = formState;
@@ -22,26 +24,21 @@ export function HideDialog({ review, onClose, onHide }: HideDialogProps) {
     try {
       await onHide(asOneLine(values.reason));
     } catch (error) {
-      setError('root', { type: isApiError(error) ? error.code : 'internal', message: messageOf(error) });
+      setError('root', formRefusal(error));
     }
   });
   return (
-    <Modal open title={texts.hideTitle({ name: review.name })} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap={4}>
-          <p>{texts.hideLead}</p>
-          <TextArea {...reason.field} error={errors.reason?.message} {...register('reason', reason.rule)} />
-          {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-          <FormActions>
-            <Button type="submit" variant="danger" busy={isSubmitting}>
-              {texts.hideSubmit}
-            </Button>
-            <Button variant="ghost" onClick={onClose}>
-              {form.cancel}
-            </Button>
-          </FormActions>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={texts.hideTitle({ name: review.name })}
+      submitLabel={texts.hideSubmit}
+      tone="danger"
+      busy={isSubmitting}
+      refused={errors.root}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{texts.hideLead}</p>
+      <TextArea {...reason.field} error={errors.reason?.message} {...register('reason', reason.rule)} />
+    </FormDialog>
   );
 }

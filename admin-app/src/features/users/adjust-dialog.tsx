@@ -1,7 +1,9 @@
 /** Corrects somebody's coins, with a reason (decisions.md 12). Shows what will move before it does. */
 import type { User } from '@taskmint/contract';
-import { isApiError, useHost, useTexts, messageOf } from '@taskmint/platform';
-import { Button, Coins, FormActions, FormError, Modal, NumberInput, Stack, TextArea } from '@taskmint/ui-kit';
+import { useHost, useTexts } from '@taskmint/platform';
+import { formRefusal } from '@taskmint/platform/query';
+import { Coins, NumberInput, TextArea } from '@taskmint/ui-kit';
+import { FormDialog } from '@taskmint/ui-kit/dashboard';
 import { useForm, useWatch } from 'react-hook-form';
 import { asOneLine, useReason } from '../../parts/reason';
 import { catalogue } from '../../texts';
@@ -28,7 +30,7 @@ export function AdjustDialog({ subject, onClose }: { subject: User; onClose(): v
       const body = { currentCoin: values.target, reason: asOneLine(values.reason) };
       ({ modifiedCount } = await adjust.mutateAsync({ email: subject.email, ...body }));
     } catch (error) {
-      return setError('root', { type: isApiError(error) ? error.code : 'internal', message: messageOf(error) });
+      return setError('root', formRefusal(error));
     }
     onClose();
     if (modifiedCount > 0) host.toasts.show('success', texts.done({ name: subject.name, count: values.target }));
@@ -36,44 +38,37 @@ export function AdjustDialog({ subject, onClose }: { subject: User; onClose(): v
   });
 
   return (
-    <Modal open title={texts.title({ name: subject.name })} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap={4}>
-          <p>{texts.lead({ name: subject.name })}</p>
-          <p>{texts.now({ coins: <Coins amount={subject.coins} /> })}</p>
-          <NumberInput
-            label={texts.target}
-            min={0}
-            max={MOST}
-            step={1}
-            error={errors.target?.message}
-            {...register('target', {
-              valueAsNumber: true,
-              validate: (value) => {
-                if (Number.isNaN(value)) return form.required;
-                if (!Number.isSafeInteger(value) || value < 0) return texts.wholeNumber;
-                if (value > MOST) return texts.tooMany({ max: MOST });
-                return value !== subject.coins || texts.same;
-              },
-            })}
-          />
-          {change !== 0 && (
-            <p role="status">
-              {(change > 0 ? texts.gets : texts.loses)({ coins: <Coins amount={Math.abs(change)} /> })}
-            </p>
-          )}
-          <TextArea {...reason.field} error={errors.reason?.message} {...register('reason', reason.rule)} />
-          {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-          <FormActions>
-            <Button type="submit" variant="danger" busy={isSubmitting}>
-              {texts.submit}
-            </Button>
-            <Button variant="ghost" onClick={onClose}>
-              {form.cancel}
-            </Button>
-          </FormActions>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={texts.title({ name: subject.name })}
+      submitLabel={texts.submit}
+      tone="danger"
+      busy={isSubmitting}
+      refused={errors.root}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{texts.lead({ name: subject.name })}</p>
+      <p>{texts.now({ coins: <Coins amount={subject.coins} /> })}</p>
+      <NumberInput
+        label={texts.target}
+        min={0}
+        max={MOST}
+        step={1}
+        error={errors.target?.message}
+        {...register('target', {
+          valueAsNumber: true,
+          validate: (value) => {
+            if (Number.isNaN(value)) return form.required;
+            if (!Number.isSafeInteger(value) || value < 0) return texts.wholeNumber;
+            if (value > MOST) return texts.tooMany({ max: MOST });
+            return value !== subject.coins || texts.same;
+          },
+        })}
+      />
+      {change !== 0 && (
+        <p role="status">{(change > 0 ? texts.gets : texts.loses)({ coins: <Coins amount={Math.abs(change)} /> })}</p>
+      )}
+      <TextArea {...reason.field} error={errors.reason?.message} {...register('reason', reason.rule)} />
+    </FormDialog>
   );
 }

@@ -1,7 +1,9 @@
 /** Suspends somebody until a day, or lifts that; both with a reason (fair-work.md 13). */
 import type { User } from '@taskmint/contract';
-import { isApiError, useHost, useTexts, messageOf } from '@taskmint/platform';
-import { Button, DateInput, FormActions, FormError, formatDate, Modal, Stack, TextArea } from '@taskmint/ui-kit';
+import { useHost, useTexts } from '@taskmint/platform';
+import { formRefusal } from '@taskmint/platform/query';
+import { DateInput, formatDate, TextArea } from '@taskmint/ui-kit';
+import { FormDialog } from '@taskmint/ui-kit/dashboard';
 import { useForm } from 'react-hook-form';
 import { asOneLine, useReason } from '../../parts/reason';
 import { catalogue } from '../../texts';
@@ -34,7 +36,7 @@ export function SuspendDialog({ subject, onClose }: { subject: User; onClose(): 
     try {
       await suspend.mutateAsync({ email: subject.email, until, reason: asOneLine(values.reason) });
     } catch (error) {
-      return setError('root', { type: isApiError(error) ? error.code : 'internal', message: messageOf(error) });
+      return setError('root', formRefusal(error));
     }
     onClose();
     const { name } = subject;
@@ -42,34 +44,29 @@ export function SuspendDialog({ subject, onClose }: { subject: User; onClose(): 
   });
 
   return (
-    <Modal open title={(lifting ? texts.liftTitle : texts.title)({ name: subject.name })} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap={4}>
-          <p>{lifting ? texts.liftLead : texts.lead}</p>
-          {!lifting && (
-            <DateInput
-              label={texts.until}
-              hint={texts.untilHint}
-              min={tomorrowUtc()}
-              error={errors.day?.message}
-              {...register('day', {
-                required: form.required,
-                validate: (value) => value >= tomorrowUtc() || texts.later,
-              })}
-            />
-          )}
-          <TextArea {...reason.field} error={errors.reason?.message} {...register('reason', reason.rule)} />
-          {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-          <FormActions>
-            <Button type="submit" variant={lifting ? 'primary' : 'danger'} busy={isSubmitting}>
-              {lifting ? texts.liftSubmit : texts.submit}
-            </Button>
-            <Button variant="ghost" onClick={onClose}>
-              {form.cancel}
-            </Button>
-          </FormActions>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={(lifting ? texts.liftTitle : texts.title)({ name: subject.name })}
+      submitLabel={lifting ? texts.liftSubmit : texts.submit}
+      tone={lifting ? 'primary' : 'danger'}
+      busy={isSubmitting}
+      refused={errors.root}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{lifting ? texts.liftLead : texts.lead}</p>
+      {!lifting && (
+        <DateInput
+          label={texts.until}
+          hint={texts.untilHint}
+          min={tomorrowUtc()}
+          error={errors.day?.message}
+          {...register('day', {
+            required: form.required,
+            validate: (value) => value >= tomorrowUtc() || texts.later,
+          })}
+        />
+      )}
+      <TextArea {...reason.field} error={errors.reason?.message} {...register('reason', reason.rule)} />
+    </FormDialog>
   );
 }

@@ -5,8 +5,10 @@ import {
   type RejectionCategory,
   type Submission,
 } from '@taskmint/contract';
-import { isApiError, useTexts, messageOf } from '@taskmint/platform';
-import { Button, FormActions, FormError, Modal, Select, Stack, TextArea } from '@taskmint/ui-kit';
+import { useTexts } from '@taskmint/platform';
+import { formRefusal } from '@taskmint/platform/query';
+import { Select, TextArea } from '@taskmint/ui-kit';
+import { FormDialog } from '@taskmint/ui-kit/dashboard';
 import { useForm, useWatch } from 'react-hook-form';
 import { catalogue } from '../../texts';
 
@@ -43,47 +45,42 @@ export function RejectDialog({ submission, onClose, onReject }: RejectDialogProp
     try {
       await onReject({ category, reason: asOneLine(reason) });
     } catch (error) {
-      setError('root', { type: isApiError(error) ? error.code : 'internal', message: messageOf(error) });
+      setError('root', formRefusal(error));
     }
   });
 
   return (
-    <Modal open title={texts.rejectTitle({ name: submission.worker_name })} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
-        <Stack gap={4}>
-          <p>{texts.rejectLead({ count: submission.payable_amount })}</p>
-          <Select
-            label={texts.whatIsWrong}
-            placeholder={texts.chooseReason}
-            options={REJECTION_CATEGORIES.map((value) => ({ value, label: texts.categories[value] }))}
-            error={errors.category?.message}
-            {...register('category', { required: form.required })}
-          />
-          <TextArea
-            label={texts.explain}
-            rows={5}
-            hint={texts.explainHint({ min, max, written })}
-            error={errors.reason?.message}
-            {...register('reason', {
-              required: form.required,
-              validate: (value) => {
-                const { length } = asOneLine(value);
-                if (length < min) return form.atLeast({ count: min });
-                return length <= max || texts.writeAtMost({ max });
-              },
-            })}
-          />
-          {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-          <FormActions>
-            <Button type="submit" variant="danger" busy={isSubmitting}>
-              {texts.rejectSubmission}
-            </Button>
-            <Button variant="ghost" onClick={onClose}>
-              {form.cancel}
-            </Button>
-          </FormActions>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog
+      title={texts.rejectTitle({ name: submission.worker_name })}
+      submitLabel={texts.rejectSubmission}
+      tone="danger"
+      busy={isSubmitting}
+      refused={errors.root}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p>{texts.rejectLead({ count: submission.payable_amount })}</p>
+      <Select
+        label={texts.whatIsWrong}
+        placeholder={texts.chooseReason}
+        options={REJECTION_CATEGORIES.map((value) => ({ value, label: texts.categories[value] }))}
+        error={errors.category?.message}
+        {...register('category', { required: form.required })}
+      />
+      <TextArea
+        label={texts.explain}
+        rows={5}
+        hint={texts.explainHint({ min, max, written })}
+        error={errors.reason?.message}
+        {...register('reason', {
+          required: form.required,
+          validate: (value) => {
+            const { length } = asOneLine(value);
+            if (length < min) return form.atLeast({ count: min });
+            return length <= max || texts.writeAtMost({ max });
+          },
+        })}
+      />
+    </FormDialog>
   );
 }

@@ -1,6 +1,7 @@
 /** The freelancer's skills, one to a line. What was typed stays when it is refused. */
 import { SKILLS } from '@taskmint/contract';
-import { isApiError, messageOf, useHost, useTexts } from '@taskmint/platform';
+import { useHost, useTexts } from '@taskmint/platform';
+import { formRefusal } from '@taskmint/platform/query';
 import { Button, FormActions, FormError, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
@@ -31,7 +32,7 @@ export function SkillsForm({ skills }: SkillsFormProps) {
     try {
       await save.mutateAsync(skillsOf(values.skills));
     } catch (error) {
-      return setError('root', { type: isApiError(error) ? error.code : 'internal', message: messageOf(error) });
+      return setError('root', formRefusal(error));
     }
     host.toasts.show('success', texts.saved);
   });

@@ -1,5 +1,6 @@
 /** Hands in work on a task. What was typed stays when it is refused. */
-import { isApiError, useHost, useTexts, messageOf } from '@taskmint/platform';
+import { isApiError, useHost, useTexts } from '@taskmint/platform';
+import { formRefusal } from '@taskmint/platform/query';
 import { Button, FormActions, FormError, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
@@ -28,7 +29,7 @@ export function SubmitForm({ taskId, onSubmitted }: SubmitFormProps) {
         ? error.fieldIssues.find((each) => each.path === 'submission_details')
         : undefined;
       if (issue) return setError('submission_details', { message: issue.message });
-      return setError('root', { type: isApiError(error) ? error.code : 'internal', message: messageOf(error) });
+      return setError('root', formRefusal(error));
     }
     await host.dialogs.success(texts.added);
     onSubmitted();

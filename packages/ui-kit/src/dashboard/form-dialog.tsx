@@ -1,0 +1,51 @@
+/** A form in a dialog: what is asked, why it was refused, and the two ways out. Knows no form library and nothing of what is sent. */
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../actions/button';
+import { FormActions, FormError } from '../forms/form-parts';
+import { useWords } from '../language/words';
+import { Stack } from '../layout/layout';
+import { Modal } from '../overlays/modal';
+
+/** Why the whole form was refused, as react-hook-form keeps it under `root`: a code and what it says. */
+export interface RefusedForm {
+  type?: string | number;
+  message?: string | undefined;
+}
+
+export interface FormDialogProps {
+  title: ReactNode;
+  submitLabel: ReactNode;
+  /** `danger` where submitting takes something away from somebody. */
+  tone?: 'primary' | 'danger';
+  /** It is being sent. */
+  busy: boolean;
+  refused: RefusedForm | undefined;
+  onSubmit(event: FormEvent<HTMLFormElement>): Promise<void>;
+  /** Left without submitting. */
+  onClose(): void;
+  /** The fields. */
+  children: ReactNode;
+}
+
+export function FormDialog({ title, submitLabel, tone = 'primary', busy, refused, ...rest }: FormDialogProps) {
+  const words = useWords();
+  const { onSubmit, onClose, children } = rest;
+  return (
+    <Modal open title={title} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void onSubmit(event)}>
+        <Stack gap={4}>
+          {children}
+          {refused && <FormError code={String(refused.type)}>{refused.message}</FormError>}
+          <FormActions>
+            <Button type="submit" variant={tone} busy={busy}>
+              {submitLabel}
+            </Button>
+            <Button variant="ghost" onClick={onClose}>
+              {words.cancel}
+            </Button>
+          </FormActions>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
