@@ -155,6 +155,15 @@ describe('reconciliation', () => {
     expect(rendered.calls('getLedgerReport')).toHaveLength(2);
   });
 
+  test.each([
+    [999, 0],
+    [1_000, 1],
+  ])('of %d entries it says the speed of its check %d times: few say nothing about it', async (entries, times) => {
+    renderScreen(<LedgerScreen />, { api: { getLedgerReport: () => demoReport({ entries }) } });
+    await screen.findByText('Sum of all accounts');
+    expect(screen.queryAllByText('Entries per second')).toHaveLength(times);
+  });
+
   test('is loud about a difference, and says where', async () => {
     renderScreen(<LedgerScreen />, {
       api: {

@@ -1,7 +1,7 @@
 /** /dashboard/review: what the client says about the product. */
 import { calls } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
-import { Card, PageHeader } from '@taskmint/ui-kit';
+import { FormCard, PageHeader } from '@taskmint/ui-kit';
 import { ReviewForm, type WrittenReview } from '@taskmint/ui-kit/dashboard';
 import { catalogue } from '../texts';
 
@@ -17,9 +17,9 @@ export default function ReviewScreen() {
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />
-      <Card>
+      <FormCard>
         <ReviewForm label={texts.title} onSend={send} />
-      </Card>
+      </FormCard>
     </>
   );
 }

@@ -4,7 +4,7 @@ export { buttonStyles, type ButtonSize, type ButtonStyleProps, type ButtonVarian
 export { IconButton, type IconButtonProps } from './actions/icon-button';
 export { TextLink } from './actions/text-link';
 export { CoinHandScene, DeskScene, QueueScene, type SceneProps, TickedSheetScene } from './art/scenes';
-export { Field, type ControlWiring, type FieldProps } from './forms/field';
+export { Field, FieldRow, type ControlWiring, type FieldProps } from './forms/field';
 export { FileInput, type FileInputProps } from './forms/file-input';
 export { FormActions, FormError } from './forms/form-parts';
 export { RadioCards, type RadioCardOption, type RadioCardsProps } from './forms/radio-cards';
@@ -31,7 +31,7 @@ export {
   formatRelative,
 } from './language/formatting';
 export { PageHeader, type PageHeaderProps, SectionHeading, type SectionHeadingProps } from './layout/headings';
-export { Card, Cluster, Grid, Stack } from './layout/layout';
+export { Card, Cluster, FormCard, Grid, Stack } from './layout/layout';
 export { VisuallyHidden } from './layout/visually-hidden';
 export { Avatar, type AvatarProps } from './marks/avatar';
 export { CoinMark, Coins, type CoinsProps, Money } from './marks/coins';

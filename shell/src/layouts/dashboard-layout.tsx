@@ -89,6 +89,9 @@ const Body = styled.div`
   display: grid;
   grid-template-columns: 15rem minmax(0, 1fr);
   min-height: calc(100dvh - 4rem);
+  @media (max-width: 1023.98px) {
+    grid-template-columns: 12.5rem minmax(0, 1fr);
+  }
   @media ${phone} {
     grid-template-columns: minmax(0, 1fr);
     padding-bottom: 4.5rem;

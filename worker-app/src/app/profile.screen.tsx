@@ -1,6 +1,6 @@
 /** /dashboard/profile: what the freelancer shows with the top freelancers besides name and photo. */
 import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { Card, PageHeader, TableSkeleton } from '@taskmint/ui-kit';
+import { FormCard, PageHeader, TableSkeleton } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { ownProfileQuery } from '../features/profile/profile.queries';
@@ -15,11 +15,11 @@ export default function ProfileScreen() {
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />
-      <Card>
+      <FormCard>
         <Loaded query={profile} skeleton={<TableSkeleton rows={4} columns={1} label={texts.loading} />}>
           {({ skills }) => <SkillsForm skills={skills} />}
         </Loaded>
-      </Card>
+      </FormCard>
     </>
   );
 }

@@ -21,7 +21,7 @@ export default function TaskListScreen() {
     <>
       <PageHeader title={texts.title} lead={texts.lead} />
       <TaskFilters />
-      <Loaded query={tasks} skeleton={<SkeletonCards count={6} min={270} label={texts.loading} />}>
+      <Loaded query={tasks} skeleton={<SkeletonCards count={6} min={230} label={texts.loading} />}>
         {({ items, total }) =>
           items.length === 0 ? (
             <EmptyState
@@ -38,7 +38,7 @@ export default function TaskListScreen() {
             />
           ) : (
             <>
-              <Grid min={270}>
+              <Grid min={230}>
                 {items.map((task) => (
                   <TaskCard key={task._id} task={task} />
                 ))}

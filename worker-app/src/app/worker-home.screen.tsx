@@ -21,6 +21,7 @@ import { earningsQuery } from '../features/earnings/earnings.queries';
 import { LockedCoins } from '../features/earnings/locked-coins';
 import { ownSubmissionsQuery } from '../features/submissions/submission.queries';
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/submissions/submission-table';
+import { ownWithdrawalsQuery } from '../features/withdrawals/withdrawal.queries';
 import { WithdrawForm } from '../features/withdrawals/withdraw-form';
 import { catalogue } from '../texts';
 
@@ -100,8 +101,10 @@ function Withdraw() {
   const host = useHost();
   const user = useUser();
   const earnings = useQuery(earningsQuery(host, user));
+  const newest = useQuery(ownWithdrawalsQuery(host, user, { status: 'any', limit: 1, offset: 0 }));
   return (
     <WithdrawForm
+      last={newest.data?.items[0]}
       withdrawable={earnings.data?.withdrawable_coins ?? user.withdrawable_coins}
       locked={earnings.data && <LockedCoins earnings={earnings.data} />}
     />

@@ -165,6 +165,20 @@ describe('withdrawing', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('');
   });
 
+  test('the account of the last withdrawal is one press away', async () => {
+    renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 } });
+    await userEvent.click(await screen.findByRole('button', { name: 'Use Bcash 01000000000 again' }));
+    expect(screen.getByLabelText<HTMLSelectElement>('Payment system').value).toBe('Bcash');
+    expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('01000000000');
+  });
+
+  test('its fields stand in the order of the product: coin, amount, account, payment system', () => {
+    renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 } });
+    const form = screen.getByRole('form', { name: 'Withdraw coins' });
+    const labels = [...form.querySelectorAll('label')].map((label) => label.textContent);
+    expect(labels).toEqual(['Coin', 'Amount', 'Account number', 'Payment system']);
+  });
+
   test('another refusal stays on the page with its code, and what was typed too', async () => {
     renderScreen(<WorkerHomeScreen />, {
       user: { coins: 1_000 },

@@ -7,7 +7,6 @@ export const bn: Translation<typeof en> = {
     required: 'এই ঘরটি পূরণ করতে হবে',
     atMost: 'সর্বোচ্চ {count} অক্ষর লিখুন',
     atLeast: 'কমপক্ষে {count} অক্ষর লিখুন',
-    cancel: 'বাতিল',
   },
   home: {
     title: 'ফ্রিল্যান্সারের হোম',
@@ -52,6 +51,7 @@ export const bn: Translation<typeof en> = {
     chooseOne: 'একটি বাছুন',
     account: 'অ্যাকাউন্ট নম্বর',
     accountHint: '01 দিয়ে শুরু ১১টি সংখ্যা।',
+    asLastTime: 'আবার {system} {account} ব্যবহার করুন',
     submit: 'তুলুন',
     lowTitle: 'ওহো...',
     low: 'কয়েন কম আছে!',

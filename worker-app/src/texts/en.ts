@@ -6,7 +6,6 @@ export const en = defineTexts({
     required: 'This field is required',
     atMost: 'Use at most {count} characters',
     atLeast: 'Write at least {count} characters',
-    cancel: 'Cancel',
   },
   home: {
     title: 'Worker home',
@@ -52,6 +51,7 @@ export const en = defineTexts({
     chooseOne: 'Choose one',
     account: 'Account number',
     accountHint: '11 digits beginning with 01.',
+    asLastTime: 'Use {system} {account} again',
     submit: 'Withdraw',
     lowTitle: 'Oops...',
     low: 'Coins is Low!',

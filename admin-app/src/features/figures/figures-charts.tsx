@@ -1,15 +1,29 @@
 /** The marketplace over time: people and tasks, coins that moved, coins that are held. Loaded by itself, with what draws it. */
 import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { Skeleton, Stack } from '@taskmint/ui-kit';
+import { Skeleton, space } from '@taskmint/ui-kit';
 import { type Series, TimeChart, type Tone } from '@taskmint/ui-kit/charts';
 import { Loaded, SpanTabs } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@tanstack/react-query';
+import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { figureDaysQuery, type FigureDays } from './figures.queries';
 
 export default function FiguresCharts() {
   return <SpanTabs>{(days) => <Span days={days} />}</SpanTabs>;
 }
+
+/** Two to a row where there is room, the last one over both columns. */
+const Charts = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(5)};
+  @media (min-width: 1280px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    & > :last-child {
+      grid-column: 1 / -1;
+    }
+  }
+`;
 
 type Figure = Exclude<keyof FigureDays['days'][number], 'day'>;
 
@@ -30,7 +44,7 @@ function Span({ days: count }: { days: number }) {
           values: days.map((each) => each[key]),
         });
         return (
-          <Stack gap={5}>
+          <Charts>
             <TimeChart
               title={texts.people}
               days={names}
@@ -56,7 +70,7 @@ function Span({ days: count }: { days: number }) {
                 series('held', texts.held, 'coin', 'level'),
               ]}
             />
-          </Stack>
+          </Charts>
         );
       }}
     </Loaded>

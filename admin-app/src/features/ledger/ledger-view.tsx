@@ -6,6 +6,9 @@ import { FigureRow } from '@taskmint/ui-kit/dashboard';
 import { catalogue } from '../../texts';
 import { Verdict } from './verdict';
 
+/** With fewer entries the time that the check took says nothing about its speed. */
+const ENOUGH_TO_TIME = 1_000;
+
 type Difference = LedgerReport['differences'][number];
 
 export function LedgerView({ report }: { report: LedgerReport }) {
@@ -23,7 +26,9 @@ export function LedgerView({ report }: { report: LedgerReport }) {
         <Stat label={texts.sum} value={formatNumber(report.sum)} note={texts.sumNote} />
         <Stat label={texts.entries} value={formatNumber(report.entries)} />
         <Stat label={texts.accounts} value={formatNumber(report.accounts)} />
-        <Stat label={texts.speed} value={formatNumber(report.entries_per_second)} />
+        {report.entries >= ENOUGH_TO_TIME && (
+          <Stat label={texts.speed} value={formatNumber(report.entries_per_second)} />
+        )}
       </FigureRow>
       <DataTable
         caption={texts.differences}

@@ -3,25 +3,52 @@
  * beside that field. Where to go afterwards is the screen's business.
  */
 import { REVIEW_DAYS, type Task } from '@taskmint/contract';
-import { isApiError, useTexts, messageOf } from '@taskmint/platform';
+import { isApiError, useTexts } from '@taskmint/platform';
+import { formRefusal } from '@taskmint/platform/query';
 import {
   Button,
   DateInput,
+  FieldRow,
   FileInput,
   FormActions,
   FormError,
-  Grid,
   NumberInput,
+  space,
   Stack,
   TextArea,
   TextInput,
 } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import { useForm, useWatch, type FieldPath } from 'react-hook-form';
+import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { TaskCost } from './task-cost';
 import type { TaskDraft } from './task.mutations';
 import { costOf, taskRules, todayUtc, type TaskFormValues } from './task-rules';
+
+/** Where there is room, the cost stands beside the fields and stays in sight. */
+const Columns = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(5)};
+  @media (min-width: 1200px) {
+    grid-template: 'fields cost' auto 'end cost' 1fr / minmax(0, 1fr) 19rem;
+    column-gap: ${space(8)};
+    & > :last-child {
+      grid-area: end;
+    }
+  }
+`;
+
+const Cost = styled.div`
+  @media (min-width: 1200px) {
+    position: sticky;
+    grid-area: cost;
+    align-self: start;
+    /* Below the top bar. */
+    top: 5.5rem;
+  }
+`;
 
 export interface TaskFormProps {
   /** The task to change; without it the form is for a new one. */
@@ -89,12 +116,12 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
         setError(field, { message: issue.message }, { shouldFocus: !named });
         named = true;
       }
-      if (!named) setError('root', { type: isApiError(error) ? error.code : 'internal', message: messageOf(error) });
+      if (!named) setError('root', formRefusal(error));
     }
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)}>
+    <Columns noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap={5}>
         <TextInput
           label={texts.title}
@@ -110,7 +137,7 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
           error={errors.photo?.message}
           {...register('photo', rules.photo)}
         />
-        <Grid min={240}>
+        <FieldRow $min={240}>
           <NumberInput
             label={texts.quantity}
             min={1}
@@ -144,7 +171,7 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
             error={errors.review_days?.message}
             {...register('review_days', rules.review_days)}
           />
-        </Grid>
+        </FieldRow>
         <TextArea
           label={texts.details}
           rows={6}
@@ -159,6 +186,8 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
           error={errors.submission_info?.message}
           {...register('submission_info', rules.submission_info)}
         />
+      </Stack>
+      <Cost>
         <TaskCost
           quantity={quantity}
           perTaskPay={perTaskPay}
@@ -166,6 +195,8 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
           alreadyCharged={task ? task.payable_amount : 0}
           available={available}
         />
+      </Cost>
+      <Stack gap={5}>
         {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
         <FormActions>
           <Button type="submit" busy={isSubmitting}>
@@ -174,6 +205,6 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
           {cancel}
         </FormActions>
       </Stack>
-    </form>
+    </Columns>
   );
 }

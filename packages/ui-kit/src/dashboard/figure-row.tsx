@@ -1,4 +1,4 @@
-/** Figures side by side that share the whole width, however many there are. */
+/** Figures side by side that share the whole width, however many there are; none stands alone in a row of its own without filling it. */
 import styled from 'styled-components';
 import { space } from '../theme/tokens';
 
@@ -6,4 +6,20 @@ export const FigureRow = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
   gap: ${space(4)};
+  @media (max-width: 1099.98px) {
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    &:has(> :only-child) {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    &:has(> :nth-child(2):last-child, > :nth-child(4):last-child) {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  }
+  @media (max-width: 599.98px) {
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: ${space(3)};
+    & > :last-child:nth-child(odd) {
+      grid-column: 1 / -1;
+    }
+  }
 `;

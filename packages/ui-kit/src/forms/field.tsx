@@ -57,6 +57,35 @@ const ErrorText = styled.p`
   }
 `;
 
+/**
+ * Fields side by side whose boxes stand in one line, however long the hints above them: label, hint, box and error of all of them share four rows.
+ * `$min` is the width of the narrowest field in px.
+ */
+export const FieldRow = styled.div<{ $min: number }>`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, ${({ $min }) => $min / 16}rem), 1fr));
+  gap: ${space(1.5)} ${space(4)};
+  /* Every field keeps a distance to the one below it, the last row too. */
+  margin-bottom: calc(-1 * ${space(3)});
+  & > ${Box} {
+    grid-row: span 4;
+    grid-template-rows: subgrid;
+    margin-bottom: ${space(3)};
+  }
+  & > ${Box} > * {
+    grid-row: 3;
+  }
+  & > ${Box} > ${Label} {
+    grid-row: 1;
+  }
+  & > ${Box} > ${Hint} {
+    grid-row: 2;
+  }
+  & > ${Box} > ${ErrorText} {
+    grid-row: 4;
+  }
+`;
+
 /** The error line of a field or a group of fields. */
 export function FieldError({ id, children }: { id: string; children: ReactNode }) {
   return (

@@ -43,3 +43,8 @@ export const Card = styled.div.withConfig(forward)<{ padding?: number; sunken?: 
   border-radius: ${radius.card};
   background: ${({ sunken }) => (sunken ? color.sunken : color.surface)};
 `;
+
+/** A card around a form of few fields, no wider than its lines are read. */
+export const FormCard = styled(Card)`
+  max-width: 48rem;
+`;

@@ -4,14 +4,24 @@ import styled from 'styled-components';
 import { color, radius, space, text } from '../theme/tokens';
 
 const Box = styled.div`
-  display: flex;
-  align-items: flex-start;
-  gap: ${space(3)};
+  container-type: inline-size;
   min-width: 0;
-  padding: ${space(4)} ${space(5)};
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
   background: ${color.surface};
+`;
+
+/** A box too small for a figure beside its mark. */
+const SMALL = '(max-width: 13rem)';
+
+const Inside = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: ${space(3)};
+  padding: ${space(4)} ${space(5)};
+  @container ${SMALL} {
+    padding: ${space(3)} ${space(4)};
+  }
 `;
 
 const Mark = styled.span`
@@ -23,6 +33,9 @@ const Mark = styled.span`
   border-radius: ${radius.control};
   background: ${color.primarySoft};
   color: ${color.primary};
+  @container ${SMALL} {
+    display: none;
+  }
 `;
 
 const Label = styled.p`
@@ -54,12 +67,14 @@ export interface StatProps {
 export function Stat({ label, value, icon, note }: StatProps) {
   return (
     <Box>
-      {icon && <Mark>{icon}</Mark>}
-      <div>
-        <Label>{label}</Label>
-        <Value>{value}</Value>
-        {note && <Note>{note}</Note>}
-      </div>
+      <Inside>
+        {icon && <Mark>{icon}</Mark>}
+        <div>
+          <Label>{label}</Label>
+          <Value>{value}</Value>
+          {note && <Note>{note}</Note>}
+        </div>
+      </Inside>
     </Box>
   );
 }

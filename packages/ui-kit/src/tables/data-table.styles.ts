@@ -146,7 +146,7 @@ export const Cell = styled.td<{ $align: Align; $bare: boolean }>`
   ${asCards(css<{ $bare: boolean }>`
     display: flex;
     order: ${({ $bare }) => ($bare ? 0 : 1)};
-    align-items: center;
+    align-items: flex-start;
     justify-content: space-between;
     gap: ${space(4)};
     padding: ${space(1)} 0;
@@ -168,6 +168,8 @@ export const CellLabel = styled.span`
     max-width: 45%;
     color: ${color.muted};
     font-size: ${text.small};
+    /* As high as a line of the value beside it. */
+    line-height: calc(1.5 * ${text.base});
     text-align: left;
   `)}
 `;

@@ -1,13 +1,14 @@
 /** Asks for coins as money. Below the minimum it says what is missing instead; more coins than there are is told in a dialog (product.md §8). */
 import { coinsToCents, MIN_WITHDRAWAL_COINS, PAYMENT_SYSTEMS, isCoinAmount } from '@taskmint/contract';
-import { isApiError, useHost, useTexts, useUser, messageOf } from '@taskmint/platform';
+import { isApiError, useHost, useTexts, useUser } from '@taskmint/platform';
+import { formRefusal } from '@taskmint/platform/query';
 import {
   Button,
   Coins,
+  FieldRow,
   FormActions,
   FormError,
   formatMoney,
-  Grid,
   NumberInput,
   ProgressBar,
   Select,
@@ -17,7 +18,7 @@ import {
 import type { ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { catalogue } from '../../texts';
-import { useRequestWithdrawal } from './withdrawal.queries';
+import { useRequestWithdrawal, type PayoutAccount } from './withdrawal.queries';
 import { withdrawRules, type WithdrawFormValues } from './withdrawal-rules';
 
 const EMPTY: WithdrawFormValues = { coin: NaN, payment_system: '', account_number: '' };
@@ -32,15 +33,17 @@ export interface WithdrawFormProps {
   withdrawable: number;
   /** Why the rest cannot leave, if anything is kept back. */
   locked: ReactNode;
+  /** Where the money of the last withdrawal was to go; another account can be used only after a pause (fair-work.md 11). */
+  last: PayoutAccount | undefined;
 }
 
-export function WithdrawForm({ withdrawable, locked }: WithdrawFormProps) {
+export function WithdrawForm({ withdrawable, locked, last }: WithdrawFormProps) {
   const { withdraw: texts, form } = useTexts(catalogue);
   const rules = withdrawRules({ ...form, ...texts });
   const host = useHost();
   const user = useUser();
   const request = useRequestWithdrawal();
-  const { register, control, handleSubmit, reset, setError, formState } = useForm<WithdrawFormValues>({
+  const { register, control, handleSubmit, reset, setError, setValue, formState } = useForm<WithdrawFormValues>({
     defaultValues: EMPTY,
   });
   const { errors, isSubmitting } = formState;
@@ -66,7 +69,7 @@ export function WithdrawForm({ withdrawable, locked }: WithdrawFormProps) {
       const code = isApiError(error) ? error.code : 'internal';
       if (code === 'coins_low') return host.dialogs.error(texts.lowTitle, texts.low);
       if (code === 'withdrawal_too_small') return setError('coin', { message: texts.tooSmall });
-      return setError('root', { type: code, message: messageOf(error) });
+      return setError('root', formRefusal(error));
     }
     reset(EMPTY);
     await host.dialogs.success(texts.saved);
@@ -77,7 +80,7 @@ export function WithdrawForm({ withdrawable, locked }: WithdrawFormProps) {
       <Stack gap={4}>
         <p>{texts.canWithdraw({ coins: <Coins amount={withdrawable} /> })}</p>
         {locked}
-        <Grid min={220}>
+        <FieldRow $min={220}>
           <NumberInput
             label={texts.coin}
             min={MIN_WITHDRAWAL_COINS}
@@ -92,14 +95,6 @@ export function WithdrawForm({ withdrawable, locked }: WithdrawFormProps) {
             placeholder={formatMoney(0)}
             hint={texts.rate}
           />
-          <Select
-            label={texts.system}
-            placeholder={texts.chooseOne}
-            hint={texts.systemHint}
-            options={PAYMENT_SYSTEMS.map((value) => ({ value, label: value }))}
-            error={errors.payment_system?.message}
-            {...register('payment_system', rules.payment_system)}
-          />
           <TextInput
             label={texts.account}
             inputMode="numeric"
@@ -109,7 +104,29 @@ export function WithdrawForm({ withdrawable, locked }: WithdrawFormProps) {
             error={errors.account_number?.message}
             {...register('account_number', rules.account_number)}
           />
-        </Grid>
+          <Select
+            label={texts.system}
+            placeholder={texts.chooseOne}
+            hint={texts.systemHint}
+            options={PAYMENT_SYSTEMS.map((value) => ({ value, label: value }))}
+            error={errors.payment_system?.message}
+            {...register('payment_system', rules.payment_system)}
+          />
+        </FieldRow>
+        {last && (
+          <div>
+            <Button
+              variant="ghost"
+              size="small"
+              onClick={() => {
+                setValue('payment_system', last.payment_system, { shouldValidate: true });
+                setValue('account_number', last.account_number, { shouldValidate: true });
+              }}
+            >
+              {texts.asLastTime({ system: last.payment_system, account: last.account_number })}
+            </Button>
+          </div>
+        )}
         {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
         <FormActions>
           <Button type="submit" busy={isSubmitting}>

@@ -24,10 +24,14 @@ export function ownWithdrawalsQuery(host: HostServices, user: User, page: Withdr
   });
 }
 
-export interface WithdrawalRequest {
-  withdraw_coin: number;
+/** Where money goes. */
+export interface PayoutAccount {
   payment_system: PaymentSystem;
   account_number: string;
+}
+
+export interface WithdrawalRequest extends PayoutAccount {
+  withdraw_coin: number;
 }
 
 function useRefresh(): () => Promise<unknown> {
