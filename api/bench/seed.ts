@@ -113,13 +113,17 @@ export async function seedTasks(count: number): Promise<string[]> {
   const clients = Array.from({ length: Math.max(10, Math.ceil(count / 50)) }, () => new Types.ObjectId());
   const ids: string[] = [];
   const every = Math.max(1, Math.floor(count / 500));
+  let written: Promise<unknown> = Promise.resolve();
   for (let from = 0; from < count; from += BATCH) {
     const batch = Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => taskRecord(from + at, clients));
-    await collection<TaskRecord>(TASKS).insertMany(batch, { ordered: false });
+    // While the database writes one batch, the next is made.
+    await written;
+    written = collection<TaskRecord>(TASKS).insertMany(batch, { ordered: false });
     batch.forEach(({ _id }, at) => {
       if ((from + at) % every === 0) ids.push(_id.toHexString());
     });
   }
+  await written;
   return ids;
 }
 
