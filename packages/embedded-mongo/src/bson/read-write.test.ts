@@ -4,7 +4,7 @@ import { anyDoc } from './arbitrary';
 import { compareValues } from './order';
 import { readDoc } from './read';
 import { Decimal128, type Doc, Double, Long, MinKey, ObjectId, Timestamp, typeOf } from './types';
-import { writeDoc } from './write';
+import { joinDocs, prependField, writeDoc } from './write';
 
 describe('reading and writing', () => {
   test('gives back every byte of every type', () => {
@@ -120,5 +120,26 @@ describe('reading and writing', () => {
     const read = readDoc(hostile);
     expect(typeOf(read.a)).toBe('object');
     expect(() => writeDoc(read)).toThrow(expect.objectContaining({ code: 2 }));
+  });
+});
+
+describe('documents put together as bytes', () => {
+  const first = writeDoc({ a: 1, text: 'é' });
+  test('have the fields of both, in order', () => {
+    expect(Object.entries(readDoc(joinDocs(first, writeDoc({ b: [2], c: null }))))).toEqual([
+      ['a', 1],
+      ['text', 'é'],
+      ['b', [2]],
+      ['c', null],
+    ]);
+    expect(readDoc(joinDocs(first, writeDoc({})))).toEqual({ a: 1, text: 'é' });
+    expect(readDoc(joinDocs(writeDoc({}), first))).toEqual({ a: 1, text: 'é' });
+  });
+
+  test('have an embedded one in front', () => {
+    expect(Object.entries(readDoc(prependField('inner', first, writeDoc({ b: 2 }))))).toEqual([
+      ['inner', { a: 1, text: 'é' }],
+      ['b', 2],
+    ]);
   });
 });

@@ -38,3 +38,29 @@ export function writeDoc(doc: Doc, limitBytes = MAX_DOCUMENT_BYTES): Buffer {
   if (bytes.length > limitBytes) throw documentTooLarge(bytes.length);
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
+
+const TYPE_DOCUMENT = 0x03;
+
+/** `document` with one more embedded document or array (`type`) in front, all of them encoded already. */
+export function prependField(name: string, value: Uint8Array, document: Uint8Array, type = TYPE_DOCUMENT): Buffer {
+  const length = document.length + 1 + name.length + 1 + value.length;
+  const out = Buffer.allocUnsafe(length);
+  out.writeInt32LE(length, 0);
+  out[4] = type;
+  let at = 5 + out.write(name, 5, 'latin1');
+  out[at] = 0;
+  at += 1;
+  out.set(value, at);
+  out.set(document.subarray(4), at + value.length);
+  return out;
+}
+
+/** One document of the fields of two encoded ones, which must have none in common. */
+export function joinDocs(first: Uint8Array, second: Uint8Array): Buffer {
+  const border = first.length - 1;
+  const out = Buffer.allocUnsafe(border + second.length - 4);
+  out.set(first.subarray(0, border));
+  out.set(second.subarray(4), border);
+  out.writeInt32LE(out.length, 0);
+  return out;
+}

@@ -2,7 +2,7 @@
  * From a message to a reply: finds the command, its session and transaction, runs it, and turns whatever happens into a
  * reply document with the fields and labels drivers rely on. Knows no sockets.
  */
-import { asNumber, isPlainObject, type Doc } from '../bson';
+import { asNumber, isPlainObject, MAX_INTERNAL_BYTES, writeDoc, type Doc } from '../bson';
 import { commandNotFound, ERROR_CODES, MongoError, mongoError, notImplemented, unauthorized } from '../errors';
 import type { Command, CommandContext, Peer, Reply, Services } from '../commands/context';
 import { ELECTION_ID, timeFields } from '../commands/handshake.command';
@@ -13,7 +13,7 @@ import { timeExpired, type OpenView } from '../txn/engine';
 import { getRetryRecord, putRetryRecord, type Session } from '../txn/sessions';
 import type { Transaction } from '../txn/transaction';
 import type { WriteView } from '../txn/views';
-import { encodeReply } from '../wire/reply';
+import { encodeReply, extendReply } from '../wire/reply';
 import type { Message } from '../wire/frames';
 import { labelsFor } from './error-labels';
 
@@ -28,6 +28,12 @@ interface SessionState {
   transaction: Transaction | undefined;
 }
 
+/** The answer to a retryable write, as its record keeps it. */
+interface Recorded {
+  fields: Doc;
+  bytes: Buffer;
+}
+
 const ENDS_TRANSACTION = new Set(['commitTransaction', 'abortTransaction']);
 
 export async function dispatch(services: Services, peer: Peer, message: Message): Promise<Outcome> {
@@ -39,6 +45,7 @@ export async function dispatch(services: Services, peer: Peer, message: Message)
   let state: SessionState | undefined;
   let failed = false;
   let replyLost = false;
+  let recorded: Recorded | undefined;
   try {
     if (name === 'configureFailPoint' && services.failPoints) {
       services.failPoints.configure(body);
@@ -72,11 +79,14 @@ export async function dispatch(services: Services, peer: Peer, message: Message)
       () => {
         replyLost = true;
       },
+      (answer) => {
+        recorded = answer;
+      },
     );
     const reply = await command.run(context);
     if (replyLost) return { close: true };
     if (failed && state.session) services.sessions.abort(state.session);
-    return ok(services, reply, failure, { command, name, body });
+    return ok(services, reply, failure, { command, name, body }, recorded);
   } catch (error) {
     if (replyLost) return { close: true };
     const known = asMongoError(error);
@@ -110,12 +120,18 @@ interface Request {
   body: Doc;
 }
 
-function ok(services: Services, reply: Reply, failure: Failure | undefined, request: Request | undefined): Outcome {
-  const fields: Doc = { ...reply.fields };
+function ok(
+  services: Services,
+  reply: Reply,
+  failure: Failure | undefined,
+  request: Request | undefined,
+  recorded?: Recorded,
+): Outcome {
+  const more: Doc = {};
   const retryable = request !== undefined && retryableWith(request.command, request.name, request.body);
   const concern = failure?.writeConcernError ?? (request && unsatisfied(request.body, request.command));
   if (concern && request) {
-    fields['writeConcernError'] = concern;
+    more['writeConcernError'] = concern;
     const labels =
       failure?.errorLabels ??
       labelsFor({
@@ -124,14 +140,18 @@ function ok(services: Services, reply: Reply, failure: Failure | undefined, requ
         endsTransaction: ENDS_TRANSACTION.has(request.name),
         retryable,
       }).filter((label) => label === 'RetryableWriteError');
-    if (labels.length > 0) fields['errorLabels'] = labels;
+    if (labels.length > 0) more['errorLabels'] = labels;
   }
   const time = services.engine.clock.tick();
   if (retryable) {
-    fields['electionId'] = ELECTION_ID;
-    fields['opTime'] = { ts: time, t: 1 };
+    more['electionId'] = ELECTION_ID;
+    more['opTime'] = { ts: time, t: 1 };
   }
-  return { reply: encodeReply({ ...fields, ...timeFields(time) }, reply.cursor) };
+  Object.assign(more, timeFields(time));
+  // What was encoded for the record of a write is not encoded again.
+  if (recorded && recorded.fields === reply.fields && !reply.cursor)
+    return { reply: extendReply(recorded.bytes, more) };
+  return { reply: encodeReply({ ...reply.fields, ...more }, reply.cursor) };
 }
 
 function errorReply(
@@ -245,6 +265,7 @@ function makeContext(
   command: Command,
   failTransaction: () => void,
   loseReply: () => void,
+  recordReply: (answer: Recorded) => void,
 ): CommandContext {
   const { body } = message;
   const maxTimeMs = countOption(body, 'maxTimeMS', 0);
@@ -280,7 +301,9 @@ function makeContext(
           );
         if (earlier?.txnNumber === txnNumber && earlier.reply) return { ...earlier.reply, retriedStmtIds: [0] };
         const reply = run(view);
-        putRetryRecord(view.data, session, { txnNumber, reply });
+        const bytes = writeDoc(reply, MAX_INTERNAL_BYTES);
+        putRetryRecord(view.data, session, txnNumber, bytes);
+        recordReply({ fields: reply, bytes });
         const failure = services.failPoints?.failureOfWrite();
         if (failure?.closeConnection) loseReply();
         if (failure?.errorCode !== undefined) throw failPointError(failure.errorCode);

@@ -183,6 +183,38 @@ it('answers a repeated retryable write without applying it again', async () => {
   client.close();
 });
 
+it('answers a retryable write with all that its record keeps, and with what concerns the answer alone', async () => {
+  const client = await RawClient.connect(fixture.server.uri);
+  const lsid = { id: new Binary(randomBytes(16), Binary.SUBTYPE_UUID) };
+  const modify = {
+    findAndModify: 'answers',
+    query: { _id: 1 },
+    update: { $set: { deep: { list: [{ n: 1 }] } } },
+    upsert: true,
+    new: true,
+    lsid,
+    txnNumber: Long.fromNumber(1),
+    writeConcern: { w: 3 },
+    $db: 'retried',
+  };
+  const first = await client.command(modify);
+  expect(first).toMatchObject({
+    lastErrorObject: { n: 1, updatedExisting: false, upserted: 1 },
+    value: { _id: 1, deep: { list: [{ n: 1 }] } },
+    ok: 1,
+    writeConcernError: { code: 100 },
+    opTime: { t: 1 },
+  });
+  expect(Object.keys(first).filter((name) => name === 'ok' || name === 'operationTime')).toEqual([
+    'ok',
+    'operationTime',
+  ]);
+  const again = await client.command(modify);
+  expect([again.lastErrorObject, again.value]).toEqual([first.lastErrorObject, first.value]);
+  expect(again.retriedStmtIds).toEqual([0]);
+  client.close();
+});
+
 it('continues a cursor over many batches while the collection changes', async () => {
   const rows = fixture.client.db('cursors').collection<{ _id: number }>('rows');
   await rows.insertMany(Array.from({ length: 500 }, (_, n) => ({ _id: n })));

@@ -3,7 +3,7 @@
  * retryable write. Knows the rules of transaction numbers; what the commands do is not its business.
  */
 import { Binary, type Document } from 'bson';
-import { MAX_INTERNAL_BYTES, readDoc, writeDoc, type Doc } from '../bson';
+import { prependField, readDoc, writeDoc, type Doc } from '../bson';
 import { MongoError, mongoError, noSuchTransaction } from '../errors';
 import { afterPrefix, type Reader, type Writer } from '../store/views';
 import type { Engine } from './engine';
@@ -142,7 +142,7 @@ export class Sessions {
     const { transaction } = session;
     session.state = 'committing';
     try {
-      await transaction.commit((writer) => putRetryRecord(writer, session, { txnNumber, committed: true }));
+      await transaction.commit((writer) => putRetryRecord(writer, session, txnNumber));
       session.state = 'committed';
     } catch (error) {
       session.state = 'aborted';
@@ -231,8 +231,6 @@ export class Sessions {
   }
 }
 
-/** A reply may carry one whole document. */
-const MAX_RECORD_BYTES = MAX_INTERNAL_BYTES + 1024;
 const RETRY_START = Buffer.from('r');
 const RETRY_END = afterPrefix(RETRY_START);
 
@@ -250,11 +248,15 @@ export function getRetryRecord(data: Reader, session: Session, txnNumber?: numbe
   return { txnNumber: found, ...(reply ? { reply } : {}), ...(committed ? { committed } : {}) };
 }
 
-/** Stores an outcome in the very LMDB transaction of the write it answers for. */
-export function putRetryRecord(writer: Writer, session: Session, { txnNumber, ...outcome }: RetryRecord): void {
+/**
+ * Stores an outcome in the very LMDB transaction of the write it answers for.
+ * @param reply the answer as BSON; without one, the record says that a transaction has committed
+ */
+export function putRetryRecord(writer: Writer, session: Session, txnNumber: number, reply?: Uint8Array): void {
   const number = Buffer.allocUnsafe(NUMBER_BYTES);
   number.writeDoubleBE(txnNumber);
-  const record = writeDoc({ at: new Date(), ...outcome }, MAX_RECORD_BYTES);
+  const at = new Date();
+  const record = reply ? prependField('reply', reply, writeDoc({ at })) : writeDoc({ at, committed: true });
   writer.put('retry', retryKey(session), Buffer.concat([number, record]));
 }
 

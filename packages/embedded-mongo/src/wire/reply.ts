@@ -3,7 +3,7 @@
  * framing, nothing of sockets.
  */
 import { serialize } from 'bson';
-import type { Doc } from '../bson';
+import { joinDocs, prependField, type Doc } from '../bson';
 
 const TYPE_DOCUMENT = 0x03;
 const TYPE_ARRAY = 0x04;
@@ -21,22 +21,13 @@ export function encodeReply(fields: Doc, cursor?: CursorReply): Buffer {
   if (!cursor) return Buffer.from(rest.buffer, rest.byteOffset, rest.byteLength);
   const array = encodeArray(cursor.batch);
   const inner = serialize(cursor.cursor, { ignoreUndefined: true });
-  const cursorDocument = prepend(TYPE_ARRAY, cursor.batchField, array, inner);
-  return prepend(TYPE_DOCUMENT, 'cursor', cursorDocument, rest);
+  const cursorDocument = prependField(cursor.batchField, array, inner, TYPE_ARRAY);
+  return prependField('cursor', cursorDocument, rest);
 }
 
-/** `document` with one more element in front. */
-function prepend(type: number, name: string, value: Buffer, document: Uint8Array): Buffer {
-  const length = document.length + 1 + name.length + 1 + value.length;
-  const out = Buffer.allocUnsafe(length);
-  out.writeInt32LE(length, 0);
-  out[4] = type;
-  let at = 5 + out.write(name, 5, 'latin1');
-  out[at] = 0;
-  at += 1;
-  at += value.copy(out, at);
-  out.set(document.subarray(4), at);
-  return out;
+/** A reply that is encoded already, with further fields behind its own. */
+export function extendReply(encoded: Uint8Array, fields: Doc): Buffer {
+  return joinDocs(encoded, serialize(fields, { ignoreUndefined: true }));
 }
 
 function encodeArray(documents: readonly Uint8Array[]): Buffer {
