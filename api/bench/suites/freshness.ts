@@ -12,11 +12,10 @@ const WRITERS = 16;
 interface Answer {
   status: number;
   text: string;
-  retryAfter: string | undefined;
 }
 
 /** One request over a kept connection. */
-export function ask(
+function ask(
   agent: Agent,
   url: string,
   method: string,
@@ -31,7 +30,6 @@ export function ask(
         resolve({
           status: response.statusCode ?? 0,
           text: Buffer.concat(parts).toString(),
-          retryAfter: response.headers['retry-after'],
         }),
       );
       response.on('error', reject);
