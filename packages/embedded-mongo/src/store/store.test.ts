@@ -3,23 +3,23 @@ import { temporaryDirectory, type TemporaryDirectory } from '../testing/temporar
 import { CommitPace } from './commit-pace';
 import { Store } from './store';
 
-/** A disk that seems always fast, or always slow: groups are then all committed here, or all on the other thread. */
+/** Groups are all committed here, or all on the other thread. */
 class FixedPace extends CommitPace {
-  constructor(private readonly short: boolean) {
+  constructor(private readonly here: boolean) {
     super();
   }
 
-  override get isShort(): boolean {
-    return this.short;
+  override isHere(): boolean {
+    return this.here;
   }
 }
 
 let directory: TemporaryDirectory;
 let store: Store;
-let isShort = true;
+let isHere = true;
 beforeEach(() => {
   directory = temporaryDirectory();
-  store = Store.open(directory.path, new FixedPace(isShort));
+  store = Store.open(directory.path, new FixedPace(isHere));
 });
 afterEach(async () => {
   await store.close();
@@ -36,9 +36,9 @@ function read(name: string): string | undefined {
   return value && Buffer.from(value).toString();
 }
 
-describe.each([true, false])('short commits: %p', (short) => {
+describe.each([true, false])('commits made here: %p', (here) => {
   beforeAll(() => {
-    isShort = short;
+    isHere = here;
   });
 
   it('a job that throws leaves nothing behind, and its neighbours stay', async () => {

@@ -206,13 +206,15 @@ export class Store {
 
   /** Runs `work` in a transaction and resolves once that is on disk. @throws when it could not be written */
   private async commit(work: () => void): Promise<void> {
+    if (!this.pace.isHere()) {
+      await this.environment.transaction(work);
+      return;
+    }
     let workedAtMs = 0;
-    const timed = (): void => {
+    this.environment.transactionNow(() => {
       work();
       workedAtMs = performance.now();
-    };
-    if (this.pace.isShort) this.environment.transactionNow(timed);
-    else await this.environment.transaction(timed);
+    });
     this.pace.took(performance.now() - workedAtMs);
   }
 
