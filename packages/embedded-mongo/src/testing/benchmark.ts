@@ -3,18 +3,20 @@
  * the table to BENCHMARKS.md. `--documents 1000000` sets the size of the large collection.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { MongoClient, type Collection } from 'mongodb';
 import { startServer } from '../server/server';
+import { Environment } from '../store/environment';
 
 const ROUND_MS = 500;
 const ROUNDS = 9;
 const MEMORY_EVERY_MS = 100;
 const SMALL = 1_000;
 const BATCH = 1_000;
+const BARE_COMMIT = 'LMDB commit of one small record, alone';
 const TABLE = path.resolve(__dirname, '../../BENCHMARKS.md');
 
 interface Row {
@@ -131,6 +133,22 @@ async function fill(rows: Collection<Row>, count: number): Promise<number> {
   return (Date.now() - startMs) / 1_000;
 }
 
+/** What the disk and LMDB take by themselves: one record written over another, made durable before the next. */
+function bareCommits(dir: string): { operations: Operation[]; close(): Promise<void> } {
+  mkdirSync(dir);
+  const environment = new Environment(dir, false);
+  const value = Buffer.alloc(330, 1);
+  let written = 0;
+  const put = (): void => environment.writer.put('docs', Buffer.from(`${written++ % SMALL}`), value);
+  return {
+    operations: [
+      { name: BARE_COMMIT, inFlight: 1, work: async () => environment.transactionNow(put) },
+      { name: 'the same on another thread', inFlight: 1, work: () => environment.transaction(put) },
+    ],
+    close: () => environment.close(),
+  };
+}
+
 interface Child {
   child: ChildProcess;
   uri: string;
@@ -227,9 +245,11 @@ async function main(): Promise<void> {
           await inserts.insertOne(makeDocument(inserted++), { session });
         }),
       );
+    const bare = bareCommits(path.join(dir, 'bare'));
     for (const inFlight of [1, 16]) {
       const operations: Operation[] = [
         { name: 'ping (the ceiling)', inFlight, work: ping },
+        ...(inFlight === 1 ? bare.operations : []),
         { name: 'findOne by _id', inFlight, work: byId },
         { name: 'findOneAndUpdate, indexed', inFlight, work: modify },
         { name: 'find by index, sort, limit 20', inFlight, work: page },
@@ -243,9 +263,15 @@ async function main(): Promise<void> {
           goal(`${operation.name}, ${inFlight} in flight: ping's rate to its`, timesFaster(ceiling, own), {
             most: 1.5,
           });
-        row(operation, own, own === ceiling ? '' : `ping is ${timesFaster(ceiling, own).toFixed(2)} times as fast`);
+        const isBare = bare.operations.includes(operation);
+        const both = (ceiling?.p50Ms ?? 0) + (measured.get(BARE_COMMIT)?.p50Ms ?? 0);
+        const ofCommit =
+          inFlight === 1 && operation.work === modify ? `; with that commit it takes ${both.toFixed(2)} ms` : '';
+        const times = `ping is ${timesFaster(ceiling, own).toFixed(2)} times as fast${ofCommit}`;
+        row(operation, own, own === ceiling || isBare ? '' : times);
       }
     }
+    await bare.close();
     const one: Operation = { name: 'insertOne', inFlight: 1, work: insert };
     const many: Operation = { name: 'insertOne, many', inFlight: 16, work: insert };
     const insertRates = await measure([one, many]);
