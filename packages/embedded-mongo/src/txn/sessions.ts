@@ -30,6 +30,8 @@ export interface Session {
   transaction: Transaction | undefined;
   /** Commands of this session being run now: it must not expire under them. */
   active: number;
+  /** The store holds no outcome of a higher number for this session; undefined before the first look. */
+  storedAtMost: number | undefined;
 }
 
 /** A retryable write's persisted outcome, or the fact that a transaction committed. */
@@ -61,7 +63,15 @@ export class Sessions {
     let session = this.sessions.get(key);
     if (!session) {
       if (this.sessions.size >= SESSION_LIMIT) throw mongoError('OperationFailed', 'Too many logical sessions');
-      session = { key, lastUseMs: 0, txnNumber: -1, state: 'none', transaction: undefined, active: 0 };
+      session = {
+        key,
+        lastUseMs: 0,
+        txnNumber: -1,
+        state: 'none',
+        transaction: undefined,
+        active: 0,
+        storedAtMost: undefined,
+      };
       this.sessions.set(key, session);
     }
     session.lastUseMs = Date.now();
@@ -237,12 +247,19 @@ const RETRY_END = afterPrefix(RETRY_START);
 /** Where the number of a stored outcome ends and its BSON begins: most look-ups only need the number. */
 const NUMBER_BYTES = 8;
 
-/** The stored outcome of the session's latest retryable write or commit; its reply is only read for the number asked for. */
+/**
+ * The stored outcome of the session's latest retryable write or commit. When a number is asked for, its reply is only read for that
+ * number, and nothing at all where the store cannot hold it: after the first, that is so for every write that is not repeated.
+ */
 export function getRetryRecord(data: Reader, session: Session, txnNumber?: number): RetryRecord | undefined {
+  if (txnNumber !== undefined && session.storedAtMost !== undefined && txnNumber > session.storedAtMost)
+    return undefined;
   const raw = data.get('retry', retryKey(session));
-  if (!raw) return undefined;
-  const bytes = Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
-  const found = bytes.readDoubleBE(0);
+  const bytes = raw && Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
+  const found = bytes?.readDoubleBE(0) ?? -1;
+  // Never lowered: a snapshot may be older than what is being written.
+  session.storedAtMost ??= found;
+  if (!bytes) return undefined;
   if (txnNumber !== undefined && found !== txnNumber) return { txnNumber: found };
   const { reply, committed } = readDoc(bytes.subarray(NUMBER_BYTES)) as { reply?: Doc; committed?: boolean };
   return { txnNumber: found, ...(reply ? { reply } : {}), ...(committed ? { committed } : {}) };
@@ -258,6 +275,8 @@ export function putRetryRecord(writer: Writer, session: Session, txnNumber: numb
   const at = new Date();
   const record = reply ? prependField('reply', reply, writeDoc({ at })) : writeDoc({ at, committed: true });
   writer.put('retry', retryKey(session), Buffer.concat([number, record]));
+  // Also right if the write is undone: the store then holds an earlier one.
+  if (session.storedAtMost !== undefined) session.storedAtMost = Math.max(session.storedAtMost, txnNumber);
 }
 
 function retryKey(session: Session): Buffer {
