@@ -185,7 +185,11 @@ export const peopleBugs = [
     name: 'two withdrawals of the same coins wait at once',
     edits: [
       [`${W}/request-withdrawal.command.ts`, "if (holder.pending_withdrawal) refuse('withdrawal_pending');", ''],
-      [`${W}/request-withdrawal.command.ts`, 'filter: { pending_withdrawal: null }, set:', 'set:'],
+      [
+        `${W}/request-withdrawal.command.ts`,
+        "filter: { status: 'active', pending_withdrawal: null }, set:",
+        "filter: { status: 'active' }, set:",
+      ],
     ],
     tests: [WITHDRAWALS, ABUSE],
   },
@@ -310,7 +314,7 @@ export const peopleBugs = [
     name: 'the cart takes the price that the browser says',
     edits: [
       [
-        'api/src/modules/carts/carts.routes.ts',
+        'api/src/modules/carts/add-to-cart.command.ts',
         'one.coins === coins && sameAsCents(price, one.price_cents)',
         'one.coins === coins',
       ],
