@@ -4,7 +4,7 @@
  */
 
 /** The longest that reads may be held up by a commit, on average. */
-const SHORT_MS = 1;
+const SHORT_MS = 2;
 /** What a longer commit counts as: a disk that stalls once is not slow. */
 const LONGEST_MS = 4 * SHORT_MS;
 /** How much of the average the latest commit is. */
