@@ -1,6 +1,7 @@
 /**
  * Plants classic money bugs, one at a time, in a copy of the API and says which test notices each. A bug that no test notices, or that does not fit the
- * sources any more, fails the run. `npm run test:planted -w api`; with texts behind it only the bugs whose names contain one of them.
+ * sources any more, fails the run. `npm run test:planted -w api`; with texts behind it only the bugs whose names contain one of them; with `--fit` none is
+ * planted, and only those are named that do not fit.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -16,7 +17,8 @@ const AT_ONCE = 2;
 /** Longest time for the tests of one bug, in ms: a bug may well make the API hang, which is noticed too. */
 const TIMEOUT_MS = 300_000;
 
-const wanted = process.argv.slice(2);
+const onlyFit = process.argv.includes('--fit');
+const wanted = process.argv.slice(2).filter((word) => word !== '--fit');
 const isWanted = ({ name }) => wanted.length === 0 || wanted.some((words) => name.includes(words));
 const bugs = [...workBugs, ...peopleBugs].filter(isWanted);
 const base = mkdtempSync(join(tmpdir(), 'taskmint-planted-'));
@@ -45,6 +47,21 @@ function makeCopy(name) {
     `const { projects } = require('./jest.config.js');\nmodule.exports = projects.find(({ displayName }) => displayName === 'api');\n`,
   );
   return copy;
+}
+
+/** The edits of a bug whose text is not in its file exactly once, in words. */
+function misfits({ name, edits }) {
+  return edits.flatMap(([path, search]) => {
+    const times = readFileSync(join(ROOT, path), 'utf8').split(search).length - 1;
+    return times === 1 ? [] : [`"${name}" fits ${path} ${times} times: ${search}`];
+  });
+}
+
+if (onlyFit) {
+  const found = bugs.flatMap(misfits);
+  for (const line of found) console.log(line);
+  console.log(`${bugs.length} planted bugs, ${found.length} misfits`);
+  process.exit(found.length === 0 ? 0 : 1);
 }
 
 /** Puts the bug in. Returns what takes it out again; throws when a text is not there exactly once. */
