@@ -3,5 +3,7 @@ import { textsOf } from '@taskmint/platform';
 import { catalogue } from '../texts';
 
 export function packageName({ heading, coins }: { heading: string; coins: number }): string {
-  return heading === `${coins} coins` ? textsOf(catalogue).packages.ofCoins({ count: coins }) : heading;
+  return heading.replace(/,/g, '') === `${coins} coins`
+    ? textsOf(catalogue).packages.ofCoins({ count: coins })
+    : heading;
 }

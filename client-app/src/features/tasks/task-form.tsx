@@ -137,7 +137,7 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
           error={errors.photo?.message}
           {...register('photo', rules.photo)}
         />
-        <FieldRow $min={240}>
+        <FieldRow $min={300}>
           <NumberInput
             label={texts.quantity}
             min={1}

@@ -52,6 +52,13 @@ const Row = styled.div`
   & > * {
     flex: 1;
   }
+  /* What comes are cards there. */
+  @media (max-width: 639.98px) {
+    min-height: 7rem;
+    & > :nth-child(n + 3) {
+      display: none;
+    }
+  }
 `;
 
 const WIDTHS = ['70%', '45%', '60%', '35%'];
