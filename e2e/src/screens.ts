@@ -59,5 +59,10 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
   ],
 };
 
+/** Pages of the company, behind the footer, besides `/about-us`. */
+export const COMPANY_PAGES: readonly Screen[] = ['contact', 'jobs', 'press-kit', 'terms', 'privacy', 'cookies'].map(
+  (name) => ({ name, path: `/${name}`, heading: '' }),
+);
+
 /** Those who have a dashboard. */
 export const ROLES = ['client', 'freelancer', 'admin'] as const;

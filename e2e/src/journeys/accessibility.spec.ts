@@ -3,13 +3,10 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '../journey';
 import { signIn } from '../people';
 import { demo } from '../running-stack';
-import { SCREENS } from '../screens';
+import { COMPANY_PAGES, SCREENS } from '../screens';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
-/** Pages of the company that no role has a screen for. */
-const COMPANY = ['/terms', '/privacy', '/contact'];
 
 interface Violation {
   id: string;
@@ -49,8 +46,8 @@ for (const who of ['nobody', 'client', 'freelancer', 'admin'] as const) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.addInitScript(AXE);
     if (who !== 'nobody') await signIn(page, demo(who));
-    const addresses = SCREENS[who].map(({ path }) => path);
-    for (const address of who === 'nobody' ? [...addresses, ...COMPANY] : addresses) {
+    const screens = who === 'nobody' ? [...SCREENS[who], ...COMPANY_PAGES] : SCREENS[who];
+    for (const { path: address } of screens) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
