@@ -63,6 +63,8 @@ const Head = styled.div`
 `;
 
 const Title = styled.h2`
+  min-width: 0;
+  overflow-wrap: anywhere;
   font-family: inherit;
   font-size: ${text.heading3};
   letter-spacing: 0;

@@ -151,6 +151,10 @@ export const Cell = styled.td<{ $align: Align; $bare: boolean }>`
     gap: ${space(4)};
     padding: ${space(1)} 0;
     text-align: ${({ $bare }) => ($bare ? 'left' : 'right')};
+    /* Beside one thing that is higher than a line the label stands in its middle. */
+    &:has(img, button) {
+      align-items: center;
+    }
     & > div {
       min-width: 0;
       overflow-wrap: anywhere;
