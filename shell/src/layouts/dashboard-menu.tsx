@@ -43,7 +43,7 @@ const SideList = styled.ul`
     grid-auto-columns: minmax(0, 1fr);
     grid-auto-flow: column;
     gap: 0;
-    padding: 0 ${space(1)};
+    padding: 0;
   }
 `;
 
@@ -118,8 +118,10 @@ const place = css`
     gap: ${space(1)};
     height: 100%;
     min-height: 4.25rem;
-    padding: ${space(1.5)} ${space(0.5)};
+    /* A fifth of 360 px is just enough for the longest word. */
+    padding: ${space(1.5)} 0;
     font-size: 0.75rem;
+    letter-spacing: -0.02em;
     line-height: 1.2;
     text-align: center;
   }
