@@ -13,8 +13,8 @@ export type Language = (typeof LANGUAGES)[number];
 /** A longer screen is cut here, in px: the rest says nothing new. */
 const MOST_HEIGHT = 1_600;
 /** Pictures of wide windows are kept smaller than they were taken; all of them together stay below 12 MB. */
-const MOST_WIDTH = 1_080;
-const QUALITY = 36;
+const MOST_WIDTH = 960;
+const QUALITY = 30;
 /** How long a page may load, in ms; one that never stops is pictured as it is. */
 const QUIET_MS = 5_000;
 
