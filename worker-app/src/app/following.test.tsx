@@ -51,3 +51,13 @@ test('the statement lists what came in and went out', async () => {
   expect((await screen.findByRole('row', { name: /Work approved/ })).textContent).toContain('+40');
   expect(screen.getByRole('row', { name: /Held for a withdrawal/ }).textContent).toContain('-300');
 });
+
+test.each([
+  [299, 'Find a task', '/dashboard/taskList'],
+  [300, 'Withdraw coins', '/dashboard/workerHome'],
+])('without withdrawals the next step with %d coins is "%s"', async (coins, label, to) => {
+  renderScreen(<WithdrawalsScreen />, { user: { coins }, api: { listWithdrawals: () => [] } });
+  await screen.findByText('You have not withdrawn anything yet');
+  const links = screen.getAllByRole('link', { name: label });
+  expect(links.at(-1)?.getAttribute('href')).toBe(to);
+});

@@ -1,5 +1,5 @@
 /** /dashboard/withdrawals: the freelancer's withdrawals and what became of each. */
-import { WITHDRAWAL_STATUSES, type WithdrawalStatus } from '@taskmint/contract';
+import { MIN_WITHDRAWAL_COINS, WITHDRAWAL_STATUSES, type WithdrawalStatus } from '@taskmint/contract';
 import { Link, useHost, useSearch, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
 import { ButtonLink, CoinHandScene, EmptyState, PageHeader, Pagination, TableSkeleton, Tabs } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
@@ -38,6 +38,18 @@ function Ask() {
   );
 }
 
+/** What to do next where there is no withdrawal: ask for one, or earn enough coins for it. */
+function Next() {
+  const user = useUser();
+  const { home: texts } = useTexts(catalogue);
+  if (user.coins >= MIN_WITHDRAWAL_COINS) return <Ask />;
+  return (
+    <ButtonLink as={Link} to="/dashboard/taskList">
+      {texts.findTask}
+    </ButtonLink>
+  );
+}
+
 function WithdrawalList({ status }: { status: Filter }) {
   const host = useHost();
   const user = useUser();
@@ -57,7 +69,7 @@ function WithdrawalList({ status }: { status: Filter }) {
                 picture={<CoinHandScene />}
                 title={status === 'any' ? texts.none : texts.nothingHere}
                 text={texts.noneText}
-                action={<Ask />}
+                action={<Next />}
               />
             }
           />
