@@ -14,7 +14,8 @@ export interface BuildIdentity {
 }
 
 /**
- * Identity of a build of the app in `appDir` of the monorepo `rootDir`: the app, the packages it bundles, the preset and the lockfile.
+ * Identity of a build of the app in `appDir` of the monorepo `rootDir`: the app, the packages it bundles, the preset with its rendering ahead of time,
+ * and the lockfile.
  * Tests are left out. Deterministic.
  */
 export function buildIdentity(rootDir: string, appDir: string): BuildIdentity {
@@ -24,6 +25,8 @@ export function buildIdentity(rootDir: string, appDir: string): BuildIdentity {
     ...PACKAGES_BUNDLED.map((name) => join(rootDir, 'packages', name)),
     join(rootDir, 'packages', 'federation', 'src', 'preset'),
     join(rootDir, 'packages', 'federation', 'src', 'plugins'),
+    // Pages are rendered ahead of time by what this says.
+    join(rootDir, 'packages', 'federation', 'bin', 'prerender.cjs'),
     join(rootDir, 'package-lock.json'),
   ];
   for (const file of inputs.flatMap(filesBelow)) {

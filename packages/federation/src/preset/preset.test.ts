@@ -43,6 +43,13 @@ describe('the identity of a build', () => {
     await writeFile(join(root, 'packages', 'contract', 'src', 'coins.ts'), '');
     expect(id()).not.toBe(after);
   });
+
+  it('changes with what renders pages ahead of time, which would leave old pages otherwise', async () => {
+    const before = id();
+    await mkdir(join(root, 'packages', 'federation', 'bin'), { recursive: true });
+    await writeFile(join(root, 'packages', 'federation', 'bin', 'prerender.cjs'), '');
+    expect(id()).not.toBe(before);
+  });
 });
 
 describe('the share list', () => {
