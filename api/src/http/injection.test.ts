@@ -86,6 +86,7 @@ const MAY_BE_OTHER = new Set([
   'reportRemoteFailure.version',
   'reportRemoteFailure.url',
   'recordPayment.cardId',
+  'updateProfile.skills',
 ]);
 /** Amounts in dollars that are only compared. */
 const DOLLARS = new Set(['price', 'withdraw_amount']);
