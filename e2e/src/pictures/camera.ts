@@ -11,10 +11,10 @@ const THEMES = ['light', 'dark'] as const;
 export const LANGUAGES = ['en', 'bn'] as const;
 export type Language = (typeof LANGUAGES)[number];
 /** A longer screen is cut here, in px: the rest says nothing new. */
-const MOST_HEIGHT = 1_600;
+const MOST_HEIGHT = 1_400;
 /** Pictures of wide windows are kept smaller than they were taken; all of them together stay below 12 MB. */
 const MOST_WIDTH = 960;
-const QUALITY = 30;
+const QUALITY = 25;
 /** How long a page may load, in ms; one that never stops is pictured as it is. */
 const QUIET_MS = 5_000;
 
