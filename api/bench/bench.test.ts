@@ -4,7 +4,7 @@ import { startTestApi, TEST_JWT_SECRET, type Person, type TestApi } from '../src
 import { sourceArguments, start, removeTemporary, type Server } from './processes';
 import { SUITES } from './suites';
 import { findCapacity } from './suites/overload';
-import { lowerQuartile } from './measure';
+import { inTurns, lowerQuartile } from './measure';
 
 // Generous, because the machine may be busy.
 jest.setTimeout(120_000);
@@ -59,6 +59,12 @@ it.each(['bare-koa', 'bare-driver'] as const)('%s answers the same reads', async
 it('a figure is the lower quartile of its rounds', () => {
   expect(lowerQuartile([7, 1, 6, 2, 5, 3, 4])).toBe(2);
   expect(new Set(SUITES.map(({ name }) => name)).size).toBe(SUITES.length);
+});
+
+it('a turn without one answer is no figure', async () => {
+  const turn = (good: number) => async () => ({ perSecond: good, p50Ms: 0, p99Ms: 0, good, bad: 0 });
+  await expect(inTurns({ ours: turn(5), theirs: turn(0) }, 1)).rejects.toThrow('not answered: theirs');
+  expect((await inTurns({ ours: turn(6), theirs: turn(3) }, 1)).ratio('ours', 'theirs')).toBe(2);
 });
 
 it('the capacity is what no higher rate brings more than, also when one step is unlucky', async () => {
