@@ -57,10 +57,16 @@ export async function startApi(env: Env, identity: IdentityService): Promise<Run
   return { app, port, url: `http://${env.API_HOST}:${port}`, ready, stop: () => (stopped ??= stop()) };
 }
 
+/**
+ * Connections that the system completes while the process is busy. With Node's 511 a rush of a thousand overflowed that queue, and clients saw their
+ * connection reset where they should have read a 503. The system's own limit (`net.core.somaxconn`, 4,096) holds if it is smaller.
+ */
+const WAITING_CONNECTIONS = 4_096;
+
 function listen(server: Server, env: Env): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen(env.API_PORT, env.API_HOST, () => {
+    server.listen(env.API_PORT, env.API_HOST, WAITING_CONNECTIONS, () => {
       server.off('error', reject);
       resolve();
     });
