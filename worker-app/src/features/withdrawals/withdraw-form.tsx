@@ -71,7 +71,8 @@ export function WithdrawForm({ withdrawable, locked, last }: WithdrawFormProps) 
       if (code === 'withdrawal_too_small') return setError('coin', { message: texts.tooSmall });
       return setError('root', formRefusal(error));
     }
-    reset(EMPTY);
+    // Not EMPTY: a box that is still there would be given NaN to show, which browsers warn of.
+    reset({ payment_system: '', account_number: '' });
     await host.dialogs.success(texts.saved);
   });
 
