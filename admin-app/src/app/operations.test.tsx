@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { inWords } from '../features/audit/audit-table';
+import { inWords, subjectInWords } from '../features/audit/audit-table';
 import { centsFrom } from '../features/packages/package-form';
 import { demoReport } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
@@ -119,6 +119,7 @@ describe('audit log', () => {
     renderScreen(<AuditScreen />);
     const row = await screen.findByRole('row', { name: /Suspend user/ });
     within(row).getByText('The same proof was handed in for six tasks.');
+    within(screen.getByRole('row', { name: /Change role/ })).getByText('User: Demo Client');
     await userEvent.click(within(row).getByRole('button', { name: /^Compare before and after/ }));
     const dialog = await screen.findByRole('dialog');
     expect(dialog.textContent).toContain('"status": "suspended"');
@@ -135,6 +136,11 @@ describe('audit log', () => {
         actor_email: 'admin@demo.taskmint.test',
       }),
     );
+  });
+
+  test('what has no name any more is said by its id, and a kind of a newer server by its own word', () => {
+    expect(subjectInWords({ subject: 'remote:worker-app', subject_name: null })).toBe('Part of the site: worker-app');
+    expect(subjectInWords({ subject: 'invoice:7', subject_name: 'July' })).toBe('invoice: July');
   });
 
   test('nothing stored is said in words', () => {

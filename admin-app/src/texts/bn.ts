@@ -328,6 +328,14 @@ export const bn: Translation<typeof en> = {
     before: 'আগে',
     after: 'পরে',
     nothing: 'কিছু নেই',
+    subjects: {
+      user: 'ব্যবহারকারী',
+      task: 'টাস্ক',
+      package: 'কয়েন প্যাকেজ',
+      review: 'রিভিউ',
+      withdrawal: 'উত্তোলন',
+      remote: 'সাইটের অংশ',
+    },
     actions: {
       'adjust-coins': 'কয়েন সংশোধন',
       'adjust-total-pay': 'মোট পরিশোধ সংশোধন',

@@ -345,6 +345,14 @@ export const en = defineTexts({
     before: 'Before',
     after: 'After',
     nothing: 'nothing',
+    subjects: {
+      user: 'User',
+      task: 'Task',
+      package: 'Coin package',
+      review: 'Review',
+      withdrawal: 'Withdrawal',
+      remote: 'Part of the site',
+    },
     actions: {
       'adjust-coins': 'Adjust coins',
       'adjust-total-pay': 'Adjust total pay',

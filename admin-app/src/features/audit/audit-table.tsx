@@ -42,7 +42,9 @@ const Action = styled.strong`
   white-space: nowrap;
 `;
 
-const Subject = styled.code`
+const SubjectId = styled.code`
+  display: block;
+  color: ${color.muted};
   font-size: ${text.small};
   overflow-wrap: anywhere;
 `;
@@ -52,6 +54,18 @@ export function actionInWords(action: string): string {
   const known: Readonly<Partial<Record<string, string>>> = textsOf(catalogue).audit.actions;
   const words = action.replaceAll(/[-_]+/g, ' ');
   return known[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** What an action was done to: `user:5f…` -> `User: Mina Admin`, or its id when it has no name any more. */
+export function subjectInWords({ subject, subject_name }: Pick<AuditEntry, 'subject' | 'subject_name'>): string {
+  const [kind, id] = splitSubject(subject);
+  const known: Readonly<Partial<Record<string, string>>> = textsOf(catalogue).audit.subjects;
+  return `${known[kind] ?? kind}: ${subject_name ?? id}`;
+}
+
+function splitSubject(subject: string): readonly [kind: string, id: string] {
+  const colon = subject.indexOf(':');
+  return [subject.slice(0, colon), subject.slice(colon + 1)];
 }
 
 /** A stored value for reading; nothing stored is said in words. */
@@ -71,7 +85,16 @@ export function AuditTable({ entries, empty }: { entries: readonly AuditEntry[];
       bare: true,
       render: (each) => <Action>{actionInWords(each.action)}</Action>,
     },
-    { key: 'subject', header: texts.columns.subject, render: (each) => <Subject>{each.subject}</Subject> },
+    {
+      key: 'subject',
+      header: texts.columns.subject,
+      render: (each) => (
+        <div>
+          {subjectInWords(each)}
+          {each.subject_name !== null && <SubjectId>{splitSubject(each.subject)[1]}</SubjectId>}
+        </div>
+      ),
+    },
     { key: 'reason', header: texts.columns.reason, render: (each) => each.reason ?? '–' },
   ];
   return (
@@ -87,7 +110,7 @@ export function AuditTable({ entries, empty }: { entries: readonly AuditEntry[];
             {texts.compare({
               hidden: (
                 <VisuallyHidden>
-                  {texts.compareWhich({ action: actionInWords(each.action), subject: each.subject })}
+                  {texts.compareWhich({ action: actionInWords(each.action), subject: subjectInWords(each) })}
                 </VisuallyHidden>
               ),
             })}
@@ -98,7 +121,7 @@ export function AuditTable({ entries, empty }: { entries: readonly AuditEntry[];
         <Modal
           open
           size="large"
-          title={`${actionInWords(shown.action)}: ${shown.subject}`}
+          title={`${actionInWords(shown.action)} – ${subjectInWords(shown)}`}
           onClose={() => setShown(null)}
         >
           <Stack gap={4}>

@@ -6,6 +6,7 @@ import { listPage } from '../../database/page';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { AUDIT, type AuditRecord } from './audit.model';
+import { subjectNames } from './subject-names.query';
 
 type AuditQuery = ParsedInput<typeof calls.listAudit>['query'];
 
@@ -38,11 +39,13 @@ export const auditModule: ApiModule = {
         query,
       );
       setTotal(total);
+      const names = await subjectNames(records.map(({ subject }) => subject));
       return records.map((record) => ({
         _id: record._id.toHexString(),
         actor_email: record.actor_email,
         action: record.action,
         subject: record.subject,
+        subject_name: names.get(record.subject) ?? null,
         before: record.before ?? null,
         after: record.after ?? null,
         reason: record.reason,

@@ -130,7 +130,10 @@ export const listAudit = defineCall({
         _id: id,
         actor_email: z.string(),
         action: z.string(),
+        /** What it was done to: a kind and an id, `user:{id}`. */
         subject: z.string(),
+        /** What that is called today; null when it is gone or has no name besides its id. */
+        subject_name: z.string().nullable(),
         before: z.unknown(),
         after: z.unknown(),
         reason: z.string().nullable(),
