@@ -123,7 +123,7 @@ export function prepareAggregate(
     if (sort?.fields.some(({ textScore }) => textScore))
       throw notImplemented("sorting by {$meta: 'textScore'} is supported in find, not in aggregate");
     const compiled = compileFilter(filter, { collation, variables, now, textPaths: textPathsOf(target) });
-    const plan = planQuery(target, { filter, sort, collation, hint, data: reading.data });
+    const plan = planQuery(target, { filter, sort, collation, hint, data: reading.data, compiled });
     const query = new Query({
       plan,
       filter: Object.keys(filter).length > 0 ? compiled : undefined,

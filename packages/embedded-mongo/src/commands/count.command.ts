@@ -26,10 +26,11 @@ async function count(context: CommandContext): Promise<Reply> {
       return limit > 0 ? Math.min(total, limit) : total;
     }
     const collation = collationOf(body, info);
-    const plan = planQuery(info, { filter, collation, hint: body['hint'], data: view.data });
+    const compiled = compileFilter(filter, { collation, textPaths: textPathsOf(info) });
+    const plan = planQuery(info, { filter, collation, hint: body['hint'], data: view.data, compiled });
     const query = new Query({
       plan,
-      filter: compileFilter(filter, { collation, textPaths: textPathsOf(info) }),
+      filter: compiled,
       sort: undefined,
       skip,
       limit,

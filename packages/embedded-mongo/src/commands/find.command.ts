@@ -50,7 +50,7 @@ export function prepareFind(context: CommandContext, view: ReadView, ns: string,
   const sort = hasSort ? compileSort(sortSpec, collation) : undefined;
   const limit = Math.abs(Math.trunc(numberOption(body, 'limit', 0)));
   const skip = countOption(body, 'skip', 0);
-  const plan = planQuery(info, { filter, sort, collation, hint: body['hint'], data: view.data });
+  const plan = planQuery(info, { filter, sort, collation, hint: body['hint'], data: view.data, compiled });
   const search = isPlainObject(filter['$text']) ? parseTextSearch(filter['$text']) : undefined;
   const score = search && textPaths ? (doc: Doc) => textScore(search, doc, textPaths) : undefined;
   const project =

@@ -54,7 +54,14 @@ export function selectAndLock(
   const filter = compileFilter(selection.filter, { collation, variables, now, textPaths: textPathsOf(info) });
   const hasSort = selection.sort && Object.keys(selection.sort).length > 0;
   const sort = hasSort ? compileSort(selection.sort as Doc, collation) : undefined;
-  const plan = planQuery(info, { filter: selection.filter, sort, collation, hint: selection.hint, data: view.data });
+  const plan = planQuery(info, {
+    filter: selection.filter,
+    sort,
+    collation,
+    hint: selection.hint,
+    data: view.data,
+    compiled: filter,
+  });
   if (!info) return { matches: [], filter };
   view.guardCollection(info.ns);
   const query = new Query({

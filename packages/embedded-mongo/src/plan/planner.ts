@@ -17,7 +17,7 @@ import {
   type Interval,
 } from '../bson';
 import { badValue, indexNotFound } from '../errors';
-import { analyseFilter, tokenise, type FilterShape, type PathIntervals, type Sort } from '../query';
+import { analyseFilter, tokenise, type Filter, type FilterShape, type PathIntervals, type Sort } from '../query';
 import { compileIndex } from '../index/definition';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
 import { indexBounds, indexRange, uniqueIndexKey } from '../store/keys';
@@ -35,6 +35,8 @@ export interface PlanRequest {
   hint?: unknown;
   /** Where to look how much an index selects; without it the bounds alone decide. */
   data?: Reader;
+  /** The filter compiled, where a few records may be tried to see which index finds more. */
+  compiled?: Filter | undefined;
 }
 
 /** Ranges one scan may consist of: the product of the points of its `$in` fields. */
@@ -54,7 +56,7 @@ export function planQuery(info: CollectionInfo | undefined, request: PlanRequest
   const favourite = scans.reduce<IndexScan | undefined>((a, b) => (a && a.score >= b.score ? a : b), undefined);
   const best =
     favourite && scans.length > 1 && request.data
-      ? mostSelective(favourite, scans, request.data, request.sort !== undefined)
+      ? mostSelective(favourite, scans, request.data, request.sort !== undefined, request.compiled)
       : favourite;
   if (best && best.boundFields > 0) return best;
   return planUnion(info, shape, request) ?? best ?? collectionScan(info, false, request);

@@ -48,6 +48,24 @@ it('takes a somewhat longer range when nothing has to be sorted', async () => {
   expect((await explained(listed('odd'))).index).toBe('listed_1_ends_1');
 });
 
+it('takes whichever finds more of its first records when all are long and nothing has to be sorted', async () => {
+  const rows = fixture.client.db('selective').collection('rows');
+  await rows.insertMany(
+    Array.from({ length: 40_000 }, (_, at) => ({ listed: true, ends: at, words: [at % 8 === 0 ? 'some' : 'most'] })),
+  );
+  await rows.createIndexes([{ key: { listed: 1, ends: 1 } }, { key: { words: 1 } }]);
+  const examined = async (filter: Document) => {
+    const { executionStats } = await rows.find(filter).limit(100).explain('executionStats');
+    return (executionStats as { totalKeysExamined: number }).totalKeysExamined;
+  };
+  expect(await examined(listed('some'))).toBe(100);
+  // Seven of eight pass on the way of the favourite, which is therefore kept.
+  expect(await examined(listed('most'))).toBeLessThan(130);
+  expect(await examined({ listed: true, ends: { $gt: 39_000 }, words: begins('some') })).toBeGreaterThan(100);
+  const counted = await rows.aggregate([{ $match: listed('some') }, { $limit: 1_000 }, { $count: 'n' }]).toArray();
+  expect(counted).toEqual([{ n: 1_000 }]);
+});
+
 it('counts and changes by the same choice, also in a transaction', async () => {
   expect(await tasks.countDocuments(listed('rare'))).toBe(6);
   const session = fixture.client.startSession();

@@ -2,8 +2,11 @@
  * Looks at the data where bounds alone do not say which index reads less: an index that serves the order or more fields may
  * still lead through the whole collection, while another one holds the few records there are.
  */
+import { readDoc } from '../bson';
+import type { Filter } from '../query';
 import type { Reader } from '../store/views';
 import type { IndexScan } from './plan';
+import { Scan } from './scan';
 
 /** Keys of a range that are few enough to read them all, and then to sort them. */
 const FEW = 256;
@@ -11,13 +14,21 @@ const FEW = 256;
 const FEW_UNSORTED = [FEW, 1_024, 4_096];
 /** A scan is left for a shorter one only when it has at least this many times its keys. */
 const TIMES = 4;
+/** Records that are read of each scan to see which of them finds more, when all of them are long. */
+const TRIED = 64;
+/** How many times as much another scan must find before the favourite is left for it. */
+const TIMES_AS_MUCH = 2;
 
-/** `favourite`, or one of `scans` that bounds another field and has a small part of its keys. */
+/**
+ * `favourite`, or one of `scans` that bounds another field and has a small part of its keys. Where all are long and nothing has to be sorted, the one
+ * whose first records pass `filter` most often: with a limit it is through first.
+ */
 export function mostSelective(
   favourite: IndexScan,
   scans: readonly IndexScan[],
   data: Reader,
   isSorted: boolean,
+  filter: Filter | undefined,
 ): IndexScan {
   if (favourite.exact) return favourite;
   const bound = new Set(boundPaths(favourite));
@@ -28,7 +39,33 @@ export function mostSelective(
     const shorter = rivals.find((scan) => !exceeds(scan, few, data));
     if (shorter) return exceeds(favourite, few * TIMES, data) ? shorter : favourite;
   }
-  return favourite;
+  return isSorted || !filter ? favourite : mostProductive(favourite, rivals, data, filter);
+}
+
+function mostProductive(favourite: IndexScan, rivals: readonly IndexScan[], data: Reader, filter: Filter): IndexScan {
+  if (rivals.length === 0) return favourite;
+  let best = favourite;
+  let most = foundBy(favourite, data, filter) * TIMES_AS_MUCH;
+  for (const rival of rivals) {
+    const found = foundBy(rival, data, filter);
+    if (found <= most) continue;
+    best = rival;
+    most = found;
+  }
+  return best;
+}
+
+/** How many of the first records of a scan pass. */
+function foundBy(plan: IndexScan, data: Reader, filter: Filter): number {
+  const scan = new Scan(plan);
+  let found = 0;
+  for (let tried = 0; tried < TRIED; tried += 1) {
+    const candidate = scan.next(data);
+    if (!candidate) break;
+    if (filter.test(readDoc(candidate.raw))) found += 1;
+  }
+  scan.suspend();
+  return found;
 }
 
 function boundPaths({ index, boundFields }: IndexScan): string[] {
