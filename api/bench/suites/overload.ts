@@ -1,6 +1,7 @@
 /**
  * Three times the load that the API can bear, sent whatever comes back: goodput, honest refusals, and books that balance. What it can bear is found by
- * raising the rate until more of it brings no more.
+ * raising the rate until more of it brings no more. The rate that brought most and three times as much then take turns, because what a machine can do
+ * changes from one second to the next where it shares its processors.
  */
 import { collection } from '../../src/database/connection';
 import { verifyLedger } from '../../src/ledger';
@@ -45,19 +46,21 @@ export const overload: Suite = {
           return poured;
         };
         await offer(FIRST_RATE, turnMs);
-        let peak = await findCapacity(
+        const best = await findCapacity(
           (rate) => offer(rate, seconds * 1_500),
           (rate, goodput) => say(`overload: ${rate.toFixed(0)} offered, ${goodput.toFixed(0)} done per second`),
         );
-        const found = peak;
+        let capacity = best.goodput;
         for (let round = 0; round < rounds; round += 1) {
+          const peak = goodputOf(await offer(best.rate, turnMs));
           const before = process.cpuUsage();
-          const flood = await offer(peak * FACTOR, turnMs);
+          const flood = await offer(capacity * FACTOR, turnMs);
           const { user, system } = process.cpuUsage(before);
           const goodput = goodputOf(flood);
           shares.push(goodput / peak);
+          say(`overload: ${peak.toFixed(0)} at the best rate, ${goodput.toFixed(0)} at ${FACTOR} x capacity`);
           // More than was thought possible: from now on three times that is sent.
-          peak = Math.max(peak, goodput);
+          capacity = Math.max(capacity, peak, goodput);
           sum.good += flood.good;
           sum.refused += flood.refused;
           sum.tookMs += flood.tookMs;
@@ -78,7 +81,7 @@ export const overload: Suite = {
             measured: `${(share * 100).toFixed(0)} %`,
             met: share >= 0.9,
             remark:
-              `posting tasks, each one a transaction that moves coins; raising the rate brought no more than ${whole(found)} per second; ` +
+              `posting tasks, each one a transaction that moves coins; raising the rate brought no more than ${whole(best.goodput)} per second, and that rate took turns with the flood; ` +
               `open loop, the rate is kept whatever comes back, by a generator on the same cores that takes ${((sum.generatorMs / sum.tookMs) * 100).toFixed(0)} % of one`,
           },
           {
@@ -104,17 +107,17 @@ export const overload: Suite = {
 
 const goodputOf = ({ good, tookMs }: Pick<Poured, 'good' | 'tookMs'>): number => good / (tookMs / 1_000);
 
-/** The best goodput that any rate brings: the rate is raised until several steps in a row have brought no more. */
+/** The rate that brings the best goodput, both per second: it is raised until several steps in a row have brought no more. */
 export async function findCapacity(
   offer: (perSecond: number) => Promise<Pick<Poured, 'good' | 'tookMs'>>,
   note: (perSecond: number, goodput: number) => void = () => undefined,
-): Promise<number> {
-  let best = 0;
+): Promise<{ rate: number; goodput: number }> {
+  let best = { rate: 0, goodput: 0 };
   for (let rate = FIRST_RATE, inVain = 0; inVain < STEPS_WITHOUT_GAIN; rate *= STEP) {
     const goodput = goodputOf(await offer(rate));
     note(rate, goodput);
-    inVain = goodput > best * GAIN ? 0 : inVain + 1;
-    best = Math.max(best, goodput);
+    inVain = goodput > best.goodput * GAIN ? 0 : inVain + 1;
+    if (goodput > best.goodput) best = { rate, goodput };
   }
   return best;
 }
