@@ -2,7 +2,7 @@
  * What every rival shares, so that all do the same work: the same commands on the same driver with the same options, the same JSON, the same
  * headers. Each rival adds only its own way to get a request to these and an answer out.
  */
-import { randomUUID } from 'node:crypto';
+import { createSecretKey, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { MongoClient, ObjectId, type Db } from 'mongodb';
 import type { TaskRecord } from '../../src/modules/tasks/task.model';
@@ -57,11 +57,14 @@ export async function readTask(db: Db, id: string): Promise<object | null> {
   return task && task.status !== 'cancelled' ? presentTask(task as never) : null;
 }
 
+/** Made once, as the API makes its own. */
+const key = createSecretKey(process.env['JWT_SECRET'] ?? 'a rival is given the secret of the API', 'utf8');
+
 /** Who calls, as the API finds out: our token, then the record behind it. Null for nobody. */
 export async function readCaller(db: Db, authorization: string | undefined): Promise<UserRecord | null> {
   const token = /^Bearer (\S+)$/.exec(authorization ?? '')?.[1];
   if (!token) return null;
-  const claims = jwt.verify(token, process.env['JWT_SECRET'] ?? '', {
+  const claims = jwt.verify(token, key, {
     algorithms: ['HS256'],
     issuer: 'taskmint-api',
     audience: 'taskmint',

@@ -7,6 +7,7 @@ import { collection } from '../../src/database/connection';
 import { verifyLedger } from '../../src/ledger';
 import { TASKS } from '../../src/modules/tasks/task.model';
 import { OpenLoop, postAsBytes, type Poured } from '../open-loop';
+import { lowerQuartile, median } from '../measure';
 import { inDatabase, startApi } from '../processes';
 import { whole, type Row } from '../report';
 import { newTask, seedPerson, withDatabase } from '../seed';
@@ -69,8 +70,7 @@ export const overload: Suite = {
         }
         const made = await collection(TASKS).countDocuments({});
         const report = await verifyLedger();
-        const sorted = [...shares].sort((a, b) => a - b);
-        const share = sorted[Math.floor(sorted.length / 4)] ?? 0;
+        const share = lowerQuartile(shares);
         const half = !report.ok || report.sum !== 0 || made !== acknowledged;
         const other = [...others.values()].reduce((total, times) => total + times, 0);
         const told = [...others].map(([what, times]) => `${whole(times)} x ${what}`).join(', ');
@@ -81,7 +81,7 @@ export const overload: Suite = {
             measured: `${(share * 100).toFixed(0)} %`,
             met: share >= 0.9,
             remark:
-              `posting tasks, each one a transaction that moves coins; raising the rate brought no more than ${whole(best.goodput)} per second, and that rate took turns with the flood; ` +
+              `posting tasks, each one a transaction that moves coins; raising the rate brought no more than ${whole(best.goodput)} per second, and that rate took turns with the flood, median ${(median(shares) * 100).toFixed(0)} %; ` +
               `open loop, the rate is kept whatever comes back, by a generator on the same cores that takes ${((sum.generatorMs / sum.tookMs) * 100).toFixed(0)} % of one`,
           },
           {
