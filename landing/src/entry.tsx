@@ -4,7 +4,7 @@ import { createFrame } from './parts/frame';
 
 const describe: RemoteEntryPoint = () => ({
   name: 'landing',
-  hostContract: '^1.0.0',
+  hostContract: '^1.1.0',
   routes: [{ path: '', title: 'Taskmint', roles: [], load: () => import('./app/home.screen') }],
   menu: [],
   ...createFrame(),
