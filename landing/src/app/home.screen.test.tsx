@@ -3,7 +3,7 @@ import { FakePage, fakeUser, renderInHost } from '@taskmint/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { createFrame } from '../parts/frame';
+import { createRemoteFrame } from '@taskmint/platform/query';
 import { fakeFreelancers, fakePublicData, fakeTask } from '../standalone-data';
 import HomeScreen from './home.screen';
 
@@ -13,7 +13,7 @@ jest.setTimeout(30_000);
 const api = fakePublicData(FakePage);
 
 function show(options: Parameters<typeof renderInHost>[1] = {}) {
-  const { Frame } = createFrame();
+  const { Frame } = createRemoteFrame();
   return renderInHost(
     <Frame>
       <HomeScreen />

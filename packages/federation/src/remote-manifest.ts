@@ -7,7 +7,13 @@ export const MANIFEST_FILE = 'remote.json';
 export const CONTAINER_FILE = 'remoteEntry.js';
 
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
-const sharedModule = z.object({ name: z.string(), version: z.string(), requiredVersion: z.string() });
+const sharedModule = z.object({
+  name: z.string(),
+  version: z.string(),
+  requiredVersion: z.string(),
+  /** Whether there must be one copy on the page; left out by builds from before there was anything else. */
+  singleton: z.boolean().optional(),
+});
 export const assetTable = z.record(z.string().max(300), z.object({ size: z.int().min(0), integrity }));
 export type AssetTable = z.infer<typeof assetTable>;
 

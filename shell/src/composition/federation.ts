@@ -111,6 +111,7 @@ export async function loadEntryPoint(
       message: cause instanceof Error ? cause.message : String(cause),
       cause,
     });
+  fetchCommon();
   let module: unknown;
   try {
     module = await loadRemote<unknown>(`${container}/entry`);
@@ -124,6 +125,12 @@ export async function loadEntryPoint(
   const entryPoint = (module as { default?: unknown } | null)?.default;
   if (typeof entryPoint !== 'function') throw failed('entry-threw', 'the remote exposes no function');
   return entryPoint as RemoteEntryPoint;
+}
+
+/** What every remote asks for and the shell itself does not: provided by the shell, so that no remote depends on another, and fetched beside the container. */
+function fetchCommon(): void {
+  // Whoever needs it sees the failure.
+  import('@taskmint/platform/query').catch(() => undefined);
 }
 
 /** The federation runtime tells a script that could not be fetched from one that ran and threw by these words alone. */

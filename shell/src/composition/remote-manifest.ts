@@ -7,7 +7,8 @@ export interface RemoteManifest {
   container: string;
   entry: string;
   exposed: { js: string[]; css: string[] };
-  shared: { name: string; version: string; requiredVersion: string }[];
+  /** `singleton` is left out by builds from before there was anything else. */
+  shared: { name: string; version: string; requiredVersion: string; singleton?: boolean }[];
 }
 
 export interface SharedOffer {
@@ -81,14 +82,15 @@ export function checkContract(remote: string, version: RemoteVersion): void {
   });
 }
 
-/** Throws RemoteError shared-mismatch when a shared module of the shell does not do for the remote. */
+/** Throws RemoteError shared-mismatch when something that there may be only one of, the shell's, does not do for the remote. */
 export function checkShared(
   remote: string,
   version: RemoteVersion,
   manifest: RemoteManifest,
   offers: readonly SharedOffer[],
 ): void {
-  for (const { name, requiredVersion } of manifest.shared) {
+  for (const { name, requiredVersion, singleton = true } of manifest.shared) {
+    if (!singleton) continue;
     const offer = offers.find((candidate) => candidate.name === name);
     if (!offer || satisfy(offer.version, requiredVersion)) continue;
     throw new RemoteError({
