@@ -72,5 +72,5 @@ it.each([
 ])('at %s takes over what stands ready for %s: %s', async (address, path, isSame) => {
   window.history.replaceState(null, '', address);
   const { shell } = await createStaticShell();
-  expect(await prepareTakeover(shell, { path, build: '' })).toEqual({ isSame, remote: null });
+  expect(await prepareTakeover(shell, { path, live: null })).toEqual({ isSame, remote: null });
 });

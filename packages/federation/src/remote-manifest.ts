@@ -41,6 +41,8 @@ export const remoteManifest = remoteIdentity.extend({
   entry: z.literal(CONTAINER_FILE),
   /** Scripts and style sheets that the exposed module needs before it can run: worth preloading. */
   exposed: z.object({ js: z.array(z.string()), css: z.array(z.string()) }),
+  /** Scripts of each screen that the exposed module loads, by what it imports, e.g. `./app/home.screen`; older builds do not tell. */
+  screens: z.record(z.string(), z.array(z.string())).optional(),
   shared: z.array(sharedModule),
   assets: assetTable,
 });
@@ -52,6 +54,8 @@ export const shellManifest = z.object({
   buildId: z.string(),
   hostContract: z.string(),
   shared: z.array(sharedModule),
+  /** Files of the shell that remotes need and its own first screen does not. */
+  forRemotes: z.array(z.string()).optional(),
 });
 export type ShellManifest = z.infer<typeof shellManifest>;
 

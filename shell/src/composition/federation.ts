@@ -111,7 +111,6 @@ export async function loadEntryPoint(
       message: cause instanceof Error ? cause.message : String(cause),
       cause,
     });
-  fetchCommon();
   let module: unknown;
   try {
     module = await loadRemote<unknown>(`${container}/entry`);
@@ -128,7 +127,7 @@ export async function loadEntryPoint(
 }
 
 /** What every remote asks for and the shell itself does not: provided by the shell, so that no remote depends on another, and fetched beside the container. */
-function fetchCommon(): void {
+export function fetchCommon(): void {
   // Whoever needs it sees the failure.
   import('@taskmint/platform/query').catch(() => undefined);
 }

@@ -4,6 +4,9 @@ import { satisfy } from '@module-federation/enhanced/runtime';
 import { RemoteError } from './failure';
 
 export interface RemoteManifest {
+  /** Whether its hash was known before it was fetched. */
+  isVerified?: boolean;
+  assets?: RemoteVersion['assets'];
   container: string;
   entry: string;
   exposed: { js: string[]; css: string[] };
@@ -25,7 +28,8 @@ export async function fetchManifest(
   const url = new URL(version.manifestUrl, window.location.origin).href;
   const failed = (kind: 'manifest-http' | 'manifest-invalid' | 'offline', message: string, cause?: unknown) =>
     new RemoteError({ remote, kind, version: version.version, url, message, cause });
-  const init: RequestInit = { signal, credentials: 'omit' };
+  // The credentials mode is that of a preload tag, whose answer would not be used otherwise.
+  const init: RequestInit = { signal, credentials: 'same-origin' };
   const integrity = version.assets[url.slice(url.lastIndexOf('/') + 1)]?.integrity;
   let text: string;
   try {
@@ -49,7 +53,7 @@ export async function fetchManifest(
     throw failed('manifest-invalid', 'is not JSON', error);
   }
   if (!isManifest(value)) throw failed('manifest-invalid', 'is not a manifest');
-  return value;
+  return { ...value, isVerified: integrity !== undefined };
 }
 
 function isManifest(value: unknown): value is RemoteManifest {
