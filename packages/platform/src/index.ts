@@ -4,7 +4,14 @@
  * the test kit is `@taskmint/platform/testing`.
  */
 export { useActionKey, type ActionKey } from './action-key';
-export { createApiClient, type ApiClient, type ApiClientSettings, type CallOptions, type ListPage } from './api-client';
+export {
+  createApiClient,
+  prepareCalls,
+  type ApiClient,
+  type ApiClientSettings,
+  type CallOptions,
+  type ListPage,
+} from './api-client';
 export { ApiError, isApiError, type ApiErrorParts, type TransportCode } from './api-error';
 export type * from './host-contract';
 export { HostProvider, useHost, useSession, useUser, type HostProviderProps, type PageLocation } from './host-context';
