@@ -79,14 +79,16 @@ function liveVersion(buildDir, { name, mount, roles, buildId, hostContract }) {
 function preloads({ entry, exposed, assets, screens, name, buildId }, { version }, forRemotes) {
   const folder = `/remotes/${name}/${buildId}/`;
   const own = [entry, ...exposed.js, ...Object.values(screens ?? {}).flat()].map((file) =>
-    tag('script', `${folder}${file}`, assets[file].integrity),
+    script(`${folder}${file}`, assets[file].integrity),
   );
   const common = forRemotes.map((file) => `<link rel="preload" as="script" href="/${file}">`);
-  return [tag('fetch', version.manifestUrl, version.assets[MANIFEST_FILE].integrity), ...own, ...common].join('');
+  // Browsers check the hash of what is fetched when it is fetched, and know none for its preload.
+  const described = `<link rel="preload" as="fetch" crossorigin="anonymous" href="${version.manifestUrl}">`;
+  return [described, ...own, ...common].join('');
 }
 
-function tag(as, href, integrity) {
-  return `<link rel="preload" as="${as}" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;
+function script(href, integrity) {
+  return `<link rel="preload" as="script" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;
 }
 
 /**

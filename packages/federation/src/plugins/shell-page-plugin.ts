@@ -74,8 +74,8 @@ export class ShellPagePlugin {
       [...compilation.chunkGraph.getChunkModulesIterable(chunk)].map((module) =>
         compilation.chunkGraph.getModuleId(module),
       );
-    // What is provided is what runs: of two such chunks the fallback goes, which is never asked for.
-    for (const chunk of [...chunks].sort((a, b) => Number(isFallback(b)) - Number(isFallback(a)))) {
+    // What is provided is what runs, every chunk of it: of two such chunks the fallback goes, which is never asked for.
+    for (const chunk of [...chunks].filter(isFallback)) {
       const elsewhere = new Set([...chunks].filter((other) => other !== chunk).flatMap(idsOf));
       if (idsOf(chunk).every((id) => id === null || elsewhere.has(id))) chunks.delete(chunk);
     }
