@@ -34,7 +34,7 @@ for (const extension of ['.ts', '.tsx']) {
 for (const extension of ['.css', '.svg', '.woff2', '.webp', '.avif', '.png', '.webm'])
   Module._extensions[extension] = () => {};
 
-/** Pages of the shell alone: address and name of the file. */
+/** Pages of the shell alone: address, and name of the file and of the chunk of the screen. */
 const OWN_PAGES = [
   ['/login', 'login'],
   ['/register', 'register'],
@@ -49,11 +49,15 @@ async function main() {
   fs.mkdirSync(outDir, { recursive: true });
 
   const home = await renderPage('/', { entry, build: manifest.buildId });
-  const { forRemotes = [] } = JSON.parse(fs.readFileSync(path.join(shellDir, 'shell.json'), 'utf8'));
+  const { forRemotes = [], screens = {} } = JSON.parse(fs.readFileSync(path.join(shellDir, 'shell.json'), 'utf8'));
   const live = liveVersion(landingDir, manifest);
   write(outDir, `home.${manifest.buildId}`, page(template, '/', live, home, preloads(manifest, live, forRemotes)));
   for (const [address, name] of OWN_PAGES)
-    write(outDir, name, page(template, address, null, await renderPage(address), ''));
+    write(
+      outDir,
+      name,
+      page(template, address, null, await renderPage(address), (screens[name] ?? []).map(own).join('')),
+    );
 }
 
 /**
@@ -78,13 +82,17 @@ function liveVersion(buildDir, { name, mount, roles, buildId, hostContract }) {
 /** Tags for what the landing page runs on beside the shell's own, so that all of it arrives in one go: manifest, container, screen, shared modules. */
 function preloads({ entry, exposed, assets, screens, name, buildId }, { version }, forRemotes) {
   const folder = `/remotes/${name}/${buildId}/`;
-  const own = [entry, ...exposed.js, ...Object.values(screens ?? {}).flat()].map((file) =>
+  const files = [entry, ...exposed.js, ...Object.values(screens ?? {}).flat()].map((file) =>
     script(`${folder}${file}`, assets[file].integrity),
   );
-  const common = forRemotes.map((file) => `<link rel="preload" as="script" href="/${file}">`);
   // Browsers check the hash of what is fetched when it is fetched, and know none for its preload.
   const described = `<link rel="preload" as="fetch" crossorigin="anonymous" href="${version.manifestUrl}">`;
-  return [described, ...own, ...common].join('');
+  return [described, ...files, ...forRemotes.map(own)].join('');
+}
+
+/** A script of the shell, which asks for its own without a hash. */
+function own(file) {
+  return `<link rel="preload" as="script" href="/${file}">`;
 }
 
 function script(href, integrity) {

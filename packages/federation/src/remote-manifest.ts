@@ -56,6 +56,8 @@ export const shellManifest = z.object({
   shared: z.array(sharedModule),
   /** Files of the shell that remotes need and its own first screen does not. */
   forRemotes: z.array(z.string()).optional(),
+  /** Scripts of its own screens, by the name of their chunk. */
+  screens: z.record(z.string(), z.array(z.string())).optional(),
 });
 export type ShellManifest = z.infer<typeof shellManifest>;
 

@@ -46,7 +46,8 @@ export class ShellPagePlugin {
             if (!name.endsWith('.html')) continue;
             compilation.updateAsset(name, new sources.RawSource(finished(page.source().toString(), compilation)));
           }
-          const manifest: ShellManifest = { ...this.manifest, forRemotes: this.filesForRemotes(compilation) };
+          const forRemotes = this.filesForRemotes(compilation);
+          const manifest: ShellManifest = { ...this.manifest, forRemotes, screens: this.screens(compilation) };
           compilation.emitAsset('shell.json', new sources.RawSource(`${JSON.stringify(manifest, null, 1)}\n`));
         },
       );
@@ -63,6 +64,18 @@ export class ShellPagePlugin {
     return this.filesOf(
       compilation,
       (chunk) => this.isSharedModule(chunk) && !isFallback(chunk) && !this.isUsedShare(compilation, chunk),
+    );
+  }
+
+  /** Scripts of each lazily loaded part that has a name, without those of the first screen. */
+  private screens(compilation: Compilation): Record<string, string[]> {
+    const first = this.filesOfFirstScreen(compilation);
+    const parts = [...compilation.namedChunkGroups].filter(([, group]) => !group.isInitial());
+    return Object.fromEntries(
+      parts.map(([name, group]) => [
+        name,
+        group.getFiles().filter((file) => file.endsWith('.js') && !first.includes(file)),
+      ]),
     );
   }
 
