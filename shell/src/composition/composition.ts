@@ -60,7 +60,8 @@ export function createComposition({ host, session, copies }: CompositionSettings
       if (manifest.isVerified) integrity.allow({ ...version, assets: { ...manifest.assets, ...version.assets } });
       checkShared(name, version, manifest, SHELL_BUILD.shared);
       const files = [manifest.entry, ...manifest.exposed.js, ...manifest.exposed.css];
-      await useUpFailedPreloads(version, files, integrity);
+      // A page that was rendered ahead of time preloads its screen too.
+      await useUpFailedPreloads(version, [...files, ...Object.values(manifest.screens ?? {}).flat()], integrity);
       preloadFiles(version, files, integrity);
       return loadEntryPoint(name, version, manifest, integrity);
     },

@@ -10,6 +10,8 @@ export interface RemoteManifest {
   container: string;
   entry: string;
   exposed: { js: string[]; css: string[] };
+  /** Scripts of each screen; left out by older builds. */
+  screens?: Record<string, string[]>;
   /** `singleton` is left out by builds from before there was anything else. */
   shared: { name: string; version: string; requiredVersion: string; singleton?: boolean }[];
 }
@@ -65,6 +67,7 @@ function isManifest(value: unknown): value is RemoteManifest {
     typeof manifest.entry === 'string' &&
     areTexts(manifest.exposed?.js) &&
     areTexts(manifest.exposed.css) &&
+    Object.values(manifest.screens ?? {}).every(areTexts) &&
     Array.isArray(manifest.shared) &&
     manifest.shared.every((item) => typeof item?.name === 'string' && typeof item.requiredVersion === 'string')
   );
