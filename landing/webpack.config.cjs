@@ -9,6 +9,6 @@ module.exports = createRemoteConfig({
   mount: '/',
   roles: [],
   owner: 'Landing team',
-  hostContract: '^1.0.0',
-  budgets: { entryBytes: 9_000, firstScreenBytes: 70_000, clickToVisibleMs: 6_000 },
+  hostContract: '^1.1.0',
+  budgets: { entryBytes: 4_000, firstScreenBytes: 70_000, clickToVisibleMs: 6_000 },
 });

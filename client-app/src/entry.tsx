@@ -28,7 +28,7 @@ const menu: readonly MenuItem[] = [
 
 const describe: RemoteEntryPoint = (): RemoteDescription => ({
   name: 'client-app',
-  hostContract: '^1.0.0',
+  hostContract: '^1.1.0',
   routes,
   menu,
   ...createRemoteFrame(),

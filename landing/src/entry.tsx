@@ -1,13 +1,13 @@
 /** What the shell loads: the public page as data. The page itself comes with its route. */
 import type { RemoteEntryPoint } from '@taskmint/platform';
-import { createFrame } from './parts/frame';
+import { createRemoteFrame } from '@taskmint/platform/query';
 
 const describe: RemoteEntryPoint = () => ({
   name: 'landing',
-  hostContract: '^1.0.0',
+  hostContract: '^1.1.0',
   routes: [{ path: '', title: 'Taskmint', roles: [], load: () => import('./app/home.screen') }],
   menu: [],
-  ...createFrame(),
+  ...createRemoteFrame(),
 });
 
 export default describe;

@@ -9,7 +9,7 @@ const alone = createRemoteConfig({
   mount: '/gallery',
   roles: [],
   owner: 'Design system',
-  hostContract: '^1.0.0',
+  hostContract: '^1.1.0',
   budgets: { entryBytes: 12_000, firstScreenBytes: 120_000, clickToVisibleMs: 1_500 },
 });
 

@@ -1,6 +1,6 @@
 /** Starts the site: theme, language, configuration, session, page. Everything that can fail here ends in words on the page, never in a blank one. */
 import '@taskmint/ui-kit/fonts.css';
-import { startLanguage, textsOf, type PublicConfig } from '@taskmint/platform';
+import { prepareCalls, startLanguage, textsOf, type PublicConfig } from '@taskmint/platform';
 import { applyTheme, ErrorState, GlobalStyle, storedThemeChoice } from '@taskmint/ui-kit';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
@@ -29,6 +29,8 @@ export async function bootstrap(): Promise<void> {
   applyTheme(storedThemeChoice());
   startLanguage();
   void preloadScreen(window.location.pathname);
+  // What was rendered ahead of time is taken over before it asks anything.
+  if (!markOf(container)) prepareCalls();
   await start(container);
   startServiceWorker();
 }

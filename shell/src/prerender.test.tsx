@@ -5,7 +5,7 @@ import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app';
 import { createStaticShell, renderPage } from './prerender';
-import { prepareTakeover } from './start/takeover';
+import { markOf, prepareTakeover } from './start/takeover';
 
 jest.setTimeout(30_000);
 
@@ -66,11 +66,28 @@ it.each(['/login', '/login?next=%2Fdashboard%2Fhistory', '/register?role=client&
   },
 );
 
+it('runs the build that the page came with, and leaves a page to be rendered anew when it cannot', async () => {
+  window.history.replaceState(null, '', '/');
+  const { shell, prerendered } = await createStaticShell(remote);
+  const adopt = jest.fn().mockResolvedValueOnce(prerendered).mockRejectedValueOnce(new Error('not there'));
+  Object.assign(shell.composition, { loader: { adopt } });
+  const container = document.createElement('div');
+  const manifest = { size: 1, integrity: 'sha384-x' };
+  const version = { version: remote.build, manifestUrl: '/m', hostContract: '*', assets: { 'remote.json': manifest } };
+  container.dataset.prerendered = '/';
+  container.dataset.live = JSON.stringify({ name: 'landing', mount: '/', roles: [], version });
+  const mark = markOf(container);
+  if (!mark) throw new Error('There is no mark');
+  expect(await prepareTakeover(shell, mark)).toEqual({ isSame: true, remote: prerendered });
+  expect(adopt).toHaveBeenCalledWith(mark.live);
+  expect(await prepareTakeover(shell, mark)).toEqual({ isSame: false, remote: null });
+});
+
 it.each([
   ['/login?next=%2Fdashboard%2Fhistory', '/login', true],
   ['/register', '/login', false],
 ])('at %s takes over what stands ready for %s: %s', async (address, path, isSame) => {
   window.history.replaceState(null, '', address);
   const { shell } = await createStaticShell();
-  expect(await prepareTakeover(shell, { path, build: '' })).toEqual({ isSame, remote: null });
+  expect(await prepareTakeover(shell, { path, live: null })).toEqual({ isSame, remote: null });
 });

@@ -67,13 +67,15 @@ export async function createStaticShell(remote?: {
   const screens = new Map<unknown, ComponentType>();
   for (const route of description?.routes ?? []) screens.set(route, (await route.load()).default);
   const prerendered =
-    remote && description ? { name: description.name, mount: '/', version: remote.build, description } : null;
+    remote && description
+      ? { name: description.name, mount: '/', roles: [], version: remote.build, description }
+      : null;
   const shell = {
     host,
     auth: { notice: createStore(() => null), verification: createStore(() => 'unknown') } as unknown as Auth,
     composition: {
       override: null,
-      loader: { available: refuse },
+      loader: { available: refuse, all: () => [] },
       screens: { component: (route: unknown) => screens.get(route) },
     } as unknown as Composition,
     googleQuestion: { open: createStore(() => null), ask: refuse },

@@ -28,7 +28,7 @@ const menu: readonly MenuItem[] = [
 
 const describe: RemoteEntryPoint = (): RemoteDescription => ({
   name: 'worker-app',
-  hostContract: '^1.0.0',
+  hostContract: '^1.1.0',
   routes,
   menu,
   ...createRemoteFrame(),

@@ -12,7 +12,7 @@ import {
   Tabs,
 } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@taskmint/platform/query';
 import { Figures } from '../features/figures/figures';
 import { figuresQuery } from '../features/figures/figures.queries';
 import { withdrawalsQuery, type WithdrawalFilter } from '../features/withdrawals/withdrawal.queries';

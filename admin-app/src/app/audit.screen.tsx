@@ -2,7 +2,7 @@
 import { Link, useHost, useSearch, useTexts, useUser, usePaging } from '@taskmint/platform';
 import { ButtonLink, EmptyState, PageHeader, Pagination, QueueScene, TableSkeleton } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@taskmint/platform/query';
 import { auditQuery } from '../features/audit/audit.queries';
 import { auditFilterFrom, AuditFilters } from '../features/audit/audit-filters';
 import { AuditTable } from '../features/audit/audit-table';

@@ -2,7 +2,7 @@
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { Button, PageHeader, Stack, TableSkeleton } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@taskmint/platform/query';
 import { RotateCw } from 'lucide-react';
 import { ledgerReportQuery, paymentReportQuery } from '../features/ledger/ledger.queries';
 import { LedgerView } from '../features/ledger/ledger-view';

@@ -3,7 +3,7 @@ import { TASK_STATUSES, type TaskStatus } from '@taskmint/contract';
 import { useHost, useSearch, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
 import { DeskScene, EmptyState, PageHeader, Pagination, Select, TableSkeleton } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@taskmint/platform/query';
 import { tasksQuery } from '../features/tasks/task.queries';
 import { TASK_ORDERS, TaskTable } from '../features/tasks/task-table';
 import { Capitals } from '../parts/capitals';

@@ -3,7 +3,7 @@ import { ROLES, type Role } from '@taskmint/contract';
 import { useHost, useSearch, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
 import { EmptyState, PageHeader, Pagination, QueueScene, Select, TableSkeleton } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@taskmint/platform/query';
 import { usersQuery } from '../features/users/user.queries';
 import { USER_ORDERS, UserTable } from '../features/users/user-table';
 import { Capitals } from '../parts/capitals';

@@ -3,7 +3,7 @@ import type { CoinPackage } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { Button, CoinHandScene, EmptyState, PageHeader, TableSkeleton } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@taskmint/platform/query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { PackageForm } from '../features/packages/package-form';

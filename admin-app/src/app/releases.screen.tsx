@@ -3,7 +3,7 @@ import type { ReleaseCommand } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { Grid, PageHeader, Stack, TableSkeleton } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@taskmint/platform/query';
 import { useState } from 'react';
 import { ChangeDialog } from '../features/releases/change-dialog';
 import { FailureTable, HistoryTable } from '../features/releases/release-tables';

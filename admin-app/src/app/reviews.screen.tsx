@@ -3,7 +3,7 @@ import { REVIEW_STATUSES, type ReviewStatus } from '@taskmint/contract';
 import { useHost, useSearch, useTexts, useUser, usePaging } from '@taskmint/platform';
 import { EmptyState, PageHeader, Pagination, TableSkeleton, Tabs, TickedSheetScene } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@taskmint/platform/query';
 import { reviewsQuery } from '../features/reviews/review.queries';
 import { ReviewTable } from '../features/reviews/review-table';
 import { catalogue } from '../texts';

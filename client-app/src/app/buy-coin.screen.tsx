@@ -16,7 +16,7 @@ import {
   text,
 } from '@taskmint/ui-kit';
 import { Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@taskmint/platform/query';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { cartQuery, coinKeys, packagesQuery } from '../features/coins/coins.queries';

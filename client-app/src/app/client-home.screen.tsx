@@ -17,7 +17,7 @@ import {
   TickedSheetScene,
 } from '@taskmint/ui-kit';
 import { FigureRow, Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@taskmint/platform/query';
 import { HandCoins, Hourglass, Plus, Wallet } from 'lucide-react';
 import { packagesQuery } from '../features/coins/coins.queries';
 import { PackageGrid } from '../features/coins/package-grid';

@@ -13,7 +13,7 @@ import {
   QueueScene,
 } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@taskmint/platform/query';
 import { taskQuery } from '../features/tasks/task.queries';
 import { TaskForm } from '../features/tasks/task-form';
 import { useUpdateTask, type TaskDraft } from '../features/tasks/task.mutations';

@@ -13,7 +13,7 @@ import {
   TableSkeleton,
 } from '@taskmint/ui-kit';
 import { FigureRow, Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@taskmint/platform/query';
 import { Receipt } from 'lucide-react';
 import { paymentCountQuery, paymentsQuery } from '../features/payments/payment.queries';
 import { PAYMENT_ORDERS, PaymentTable } from '../features/payments/payment-table';

@@ -3,7 +3,7 @@ import type { TaskStatus } from '@taskmint/contract';
 import { Link, useHost, useSearch, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
 import { ButtonLink, DeskScene, EmptyState, PageHeader, Pagination, TableSkeleton, Tabs } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@taskmint/platform/query';
 import { Plus } from 'lucide-react';
 import { ownTasksQuery } from '../features/tasks/task.queries';
 import { TASK_ORDERS, TaskTable } from '../features/tasks/task-table';

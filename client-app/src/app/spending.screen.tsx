@@ -14,7 +14,7 @@ import {
   TableSkeleton,
 } from '@taskmint/ui-kit';
 import { FigureRow, Loaded, movementsCsv, MovementTable, SaveButton } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@taskmint/platform/query';
 import { HandCoins, Wallet } from 'lucide-react';
 import { catalogue } from '../texts';
 

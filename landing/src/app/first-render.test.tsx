@@ -2,12 +2,12 @@
 import { HostProvider } from '@taskmint/platform';
 import { fakeHost } from '@taskmint/platform/testing';
 import { renderToString } from 'react-dom/server.node';
-import { createFrame } from '../parts/frame';
+import { createRemoteFrame } from '@taskmint/platform/query';
 import HomeScreen from './home.screen';
 
 it('renders without a browser, with everything above the fold in the HTML', () => {
   expect(typeof window).toBe('undefined');
-  const { Frame, dispose } = createFrame();
+  const { Frame, dispose } = createRemoteFrame();
   const html = renderToString(
     <HostProvider host={fakeHost()} location={{ pathname: '/', search: '', hash: '' }}>
       <Frame>

@@ -3,7 +3,7 @@ import { FakePage, fakeUser, renderInHost } from '@taskmint/platform/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
-import { createFrame } from '../parts/frame';
+import { createRemoteFrame } from '@taskmint/platform/query';
 import { fakeFreelancers, fakePublicData, fakeTask } from '../standalone-data';
 import HomeScreen from './home.screen';
 
@@ -13,13 +13,19 @@ jest.setTimeout(30_000);
 const api = fakePublicData(FakePage);
 
 function show(options: Parameters<typeof renderInHost>[1] = {}) {
-  const { Frame } = createFrame();
+  const { Frame } = createRemoteFrame();
   return renderInHost(
     <Frame>
       <HomeScreen />
     </Frame>,
     { api, ...options },
   );
+}
+
+function section(container: HTMLElement, name: string): HTMLElement {
+  const found = container.querySelector<HTMLElement>(name);
+  if (!found) throw new Error(`There is no ${name}`);
+  return found;
 }
 
 it('has the sections, anchors and headings of the specification, in its order', async () => {
@@ -41,9 +47,10 @@ it('has the sections, anchors and headings of the specification, in its order', 
   expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
 });
 
-it('shows six features with the starting coins of the contract', () => {
+it('shows six features with the starting coins of the contract', async () => {
   const { container } = show();
-  const features = container.querySelector('#feature') as HTMLElement;
+  // What lies below the first view comes a moment later.
+  const features = await waitFor(() => section(container, '#feature'));
   expect(within(features).getAllByRole('heading', { level: 3 })).toHaveLength(6);
   expect(within(features).getByText('10 coins')).toBeTruthy();
   expect(within(features).getByText('15 coins')).toBeTruthy();
@@ -79,7 +86,7 @@ describe('the hero', () => {
 describe('what is fetched', () => {
   it('shows the totals of the API as live figures', async () => {
     const { container } = show();
-    const figures = within(container.querySelector('#figures') as HTMLElement);
+    const figures = within(await waitFor(() => section(container, '#figures')));
     expect(await figures.findByText('147')).toBeTruthy();
     expect(figures.getByText('1,284')).toBeTruthy();
     expect(figures.getByText('912')).toBeTruthy();

@@ -1,4 +1,4 @@
-/** The public page: its sections in the order of product.md §1. */
+/** The public page: its sections in the order of product.md §1, each below the first view in a slice of its own. */
 import { About } from '../features/about/about';
 import { FeatureCards } from '../features/feature-cards/feature-cards';
 import { Hero } from '../features/hero/hero';
@@ -6,17 +6,30 @@ import { HowItWorks } from '../features/how-it-works/how-it-works';
 import { LiveFigures } from '../features/live-figures/live-figures';
 import { Reviews } from '../features/reviews/reviews';
 import { TopFreelancers } from '../features/top-freelancers/top-freelancers';
+import { Later } from '../parts/later';
 
 export default function HomeScreen() {
   return (
     <>
       <Hero />
-      <About />
-      <LiveFigures />
-      <FeatureCards />
-      <HowItWorks />
-      <TopFreelancers />
-      <Reviews />
+      <Later>
+        <About />
+      </Later>
+      <Later>
+        <LiveFigures />
+      </Later>
+      <Later>
+        <FeatureCards />
+      </Later>
+      <Later>
+        <HowItWorks />
+      </Later>
+      <Later>
+        <TopFreelancers />
+      </Later>
+      <Later>
+        <Reviews />
+      </Later>
     </>
   );
 }

@@ -3,7 +3,7 @@ import { FakePage, fakeHost } from '@taskmint/platform/testing';
 import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server.node';
-import { createFrame } from '../parts/frame';
+import { createRemoteFrame } from '@taskmint/platform/query';
 import { fakePublicData } from '../standalone-data';
 import HomeScreen from './home.screen';
 
@@ -11,7 +11,7 @@ import HomeScreen from './home.screen';
 jest.setTimeout(30_000);
 
 function page() {
-  const { Frame } = createFrame();
+  const { Frame } = createRemoteFrame();
   return (
     <HostProvider host={fakeHost({ api: fakePublicData(FakePage) })} location={{ pathname: '/', search: '', hash: '' }}>
       <Frame>

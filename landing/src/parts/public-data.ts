@@ -1,7 +1,7 @@
 /** What the public page reads from the API. Everything here is open to everybody (decisions.md 13). */
 import { calls } from '@taskmint/contract';
 import { useHost, useSession } from '@taskmint/platform';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@taskmint/platform/query';
 
 /** First part of every query key: who is looking. */
 function useViewer(): string {

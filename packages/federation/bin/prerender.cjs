@@ -9,7 +9,9 @@ const fs = require('node:fs');
 const Module = require('node:module');
 const path = require('node:path');
 const ts = require('typescript');
+const { createHash } = require('node:crypto');
 const { styledIds } = require('../dist/preset/styled-ids.js');
+const { MANIFEST_FILE } = require('../dist/remote-manifest.js');
 
 const [rootDir, shellDir, landingDir] = process.argv.slice(2).map((folder) => path.resolve(folder));
 
@@ -32,7 +34,7 @@ for (const extension of ['.ts', '.tsx']) {
 for (const extension of ['.css', '.svg', '.woff2', '.webp', '.avif', '.png', '.webm'])
   Module._extensions[extension] = () => {};
 
-/** Pages of the shell alone: address and name of the file. */
+/** Pages of the shell alone: address, and name of the file and of the chunk of the screen. */
 const OWN_PAGES = [
   ['/login', 'login'],
   ['/register', 'register'],
@@ -47,19 +49,54 @@ async function main() {
   fs.mkdirSync(outDir, { recursive: true });
 
   const home = await renderPage('/', { entry, build: manifest.buildId });
-  write(outDir, `home.${manifest.buildId}`, page(template, '/', manifest.buildId, home, preloads(manifest)));
+  const { forRemotes = [], screens = {} } = JSON.parse(fs.readFileSync(path.join(shellDir, 'shell.json'), 'utf8'));
+  const live = liveVersion(landingDir, manifest);
+  write(outDir, `home.${manifest.buildId}`, page(template, '/', live, home, preloads(manifest, live, forRemotes)));
   for (const [address, name] of OWN_PAGES)
-    write(outDir, name, page(template, address, '', await renderPage(address), ''));
+    write(
+      outDir,
+      name,
+      page(template, address, null, await renderPage(address), (screens[name] ?? []).map(own).join('')),
+    );
 }
 
-/** Tags for the landing page's own scripts, so that they arrive together with the shell's. */
-function preloads({ entry, exposed, assets, name, buildId }) {
-  return [entry, ...exposed.js]
-    .map(
-      (file) =>
-        `<link rel="preload" as="script" crossorigin="anonymous" href="/remotes/${name}/${buildId}/${file}" integrity="${assets[file].integrity}">`,
-    )
-    .join('');
+/**
+ * What the registry says of this build, as far as the first render needs it: the page is served only while this build is live, so that nobody has to ask
+ * before running it. The manifest, whose hash is here, knows the hashes of all other files.
+ */
+function liveVersion(buildDir, { name, mount, roles, buildId, hostContract }) {
+  const integrity = `sha384-${createHash('sha384')
+    .update(fs.readFileSync(path.join(buildDir, MANIFEST_FILE)))
+    .digest('base64')}`;
+  const { size, mtime } = fs.statSync(path.join(buildDir, MANIFEST_FILE));
+  const manifestUrl = `/remotes/${name}/${buildId}/${MANIFEST_FILE}`;
+  const assets = { [MANIFEST_FILE]: { size, integrity } };
+  return {
+    name,
+    mount,
+    roles,
+    version: { version: buildId, manifestUrl, hostContract, builtAt: mtime.toISOString(), assets },
+  };
+}
+
+/** Tags for what the landing page runs on beside the shell's own, so that all of it arrives in one go: manifest, container, screen, shared modules. */
+function preloads({ entry, exposed, assets, screens, name, buildId }, { version }, forRemotes) {
+  const folder = `/remotes/${name}/${buildId}/`;
+  const files = [entry, ...exposed.js, ...Object.values(screens ?? {}).flat()].map((file) =>
+    script(`${folder}${file}`, assets[file].integrity),
+  );
+  // Browsers check the hash of what is fetched when it is fetched, and know none for its preload.
+  const described = `<link rel="preload" as="fetch" crossorigin="anonymous" href="${version.manifestUrl}">`;
+  return [described, ...files, ...forRemotes.map(own)].join('');
+}
+
+/** A script of the shell, which asks for its own without a hash. */
+function own(file) {
+  return `<link rel="preload" as="script" href="/${file}">`;
+}
+
+function script(href, integrity) {
+  return `<link rel="preload" as="script" crossorigin="anonymous" href="${href}" integrity="${integrity}">`;
 }
 
 /**
@@ -98,15 +135,16 @@ function withScriptsLast(template, head) {
   return first.replace('</head>', () => `${waiting}${starter}</head>`);
 }
 
-function page(template, address, build, { html, styles }, head) {
+function page(template, address, live, { html, styles }, head) {
   const style = styles.replace(/^<style/, '<style nonce="__CSP_NONCE__"');
   // With or without quotes: the template is minified.
   const place = /<div id="?root"?><\/div>/;
   if (!place.test(template)) throw new Error('The page of the shell has no empty #root');
+  const liveAttribute = live === null ? '' : ` data-live="${JSON.stringify(live).replaceAll('"', '&quot;')}"`;
   if (/ style="/.test(html)) throw new Error(`${address}: a style attribute would be dropped by the content policy`);
   return withScriptsLast(template, head)
     .replace('</head>', () => `${style}</head>`)
-    .replace(place, () => `<div id="root" data-prerendered="${address}" data-build="${build}">${html}</div>`);
+    .replace(place, () => `<div id="root" data-prerendered="${address}"${liveAttribute}>${html}</div>`);
 }
 
 function write(folder, name, text) {

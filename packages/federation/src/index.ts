@@ -1,6 +1,7 @@
 /** The one webpack and Module Federation preset, and the release commands as functions. Knows nothing of any app's features. */
 export { artefactsOf, monorepoRoot, publishedPlaces, REMOTES_PATH, type Artefacts } from './preset/artefacts';
 export { BUILT_IN_FILE, writeBuiltInRegistry } from './preset/built-in-registry';
+export { FEDERATION_RUNTIME } from './preset/external-runtime';
 export { buildIdentity, type BuildIdentity } from './preset/fingerprint';
 export { createHostConfig, type HostSettings } from './preset/host-config';
 export { createRemoteConfig, type RemoteSettings } from './preset/remote-config';

@@ -7,7 +7,13 @@ export const MANIFEST_FILE = 'remote.json';
 export const CONTAINER_FILE = 'remoteEntry.js';
 
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
-const sharedModule = z.object({ name: z.string(), version: z.string(), requiredVersion: z.string() });
+const sharedModule = z.object({
+  name: z.string(),
+  version: z.string(),
+  requiredVersion: z.string(),
+  /** Whether there must be one copy on the page; left out by builds from before there was anything else. */
+  singleton: z.boolean().optional(),
+});
 export const assetTable = z.record(z.string().max(300), z.object({ size: z.int().min(0), integrity }));
 export type AssetTable = z.infer<typeof assetTable>;
 
@@ -35,6 +41,8 @@ export const remoteManifest = remoteIdentity.extend({
   entry: z.literal(CONTAINER_FILE),
   /** Scripts and style sheets that the exposed module needs before it can run: worth preloading. */
   exposed: z.object({ js: z.array(z.string()), css: z.array(z.string()) }),
+  /** Scripts of each screen that the exposed module loads, by what it imports, e.g. `./app/home.screen`; older builds do not tell. */
+  screens: z.record(z.string(), z.array(z.string())).optional(),
   shared: z.array(sharedModule),
   assets: assetTable,
 });
@@ -46,6 +54,10 @@ export const shellManifest = z.object({
   buildId: z.string(),
   hostContract: z.string(),
   shared: z.array(sharedModule),
+  /** Files of the shell that remotes need and its own first screen does not. */
+  forRemotes: z.array(z.string()).optional(),
+  /** Scripts of its own screens, by the name of their chunk. */
+  screens: z.record(z.string(), z.array(z.string())).optional(),
 });
 export type ShellManifest = z.infer<typeof shellManifest>;
 

@@ -4,10 +4,12 @@
  */
 import type { CallInput, CallOutput, CallShape } from '@taskmint/contract';
 import { pathOf } from '@taskmint/contract';
-import axios, { AxiosError, AxiosHeaders, type AxiosInstance, type AxiosResponse } from 'axios';
+import type { AxiosInstance, AxiosResponse } from 'axios';
 import { ApiError, type ApiErrorParts, type TransportCode } from './api-error';
 import { newIdempotencyKey } from './idempotency-key';
 import { errorText } from './language/error-texts';
+
+type Axios = typeof import('axios');
 
 const CALL_TIMEOUT_MS = 15_000;
 const UPLOAD_TIMEOUT_MS = 60_000;
@@ -57,21 +59,35 @@ interface Sent {
   response: AxiosResponse<unknown>;
 }
 
+/** Fetched at the first call: a page that was rendered ahead of time answers before it asks anything. Rejects with ApiError. */
+const loadAxios = () =>
+  import('axios').catch(() => {
+    throw transportError('network');
+  });
+
+/** Fetches beforehand what the first call needs, where a page is about to make one. */
+export function prepareCalls(): void {
+  // Whoever makes the call sees the failure.
+  loadAxios().catch(() => undefined);
+}
+
 export function createApiClient(settings: ApiClientSettings): ApiClient {
-  const http = axios.create({ baseURL: settings.baseUrl, timeout: CALL_TIMEOUT_MS });
+  let client: AxiosInstance | undefined;
 
   async function send(call: CallShape, input: LooseInput, data: unknown, options: CallOptions): Promise<Sent> {
     const token = options.bearer ?? (await settings.token());
-    const headers = new AxiosHeaders({ Accept: 'application/json' });
+    const library = await loadAxios();
+    client ??= library.default.create({ baseURL: settings.baseUrl, timeout: CALL_TIMEOUT_MS });
+    const headers = new library.AxiosHeaders({ Accept: 'application/json' });
     if (token) headers.set('Authorization', `Bearer ${token}`);
     const key = options.idempotencyKey ?? (call.movesCoins ? newIdempotencyKey() : undefined);
     if (key) headers.set('Idempotency-Key', key);
     try {
-      const response = await request(http, call, input, data, headers, options);
+      const response = await request(client, call, input, data, headers, options);
       settings.onAnswer?.({ copyOf: copyTime(response) });
       return { response };
     } catch (cause) {
-      const error = toApiError(cause);
+      const error = toApiError(library, cause);
       // A bearer of the caller's own is not our session: its refusal ends nothing.
       const ourToken = token !== null && options.bearer === undefined && call.access !== 'public';
       if (ourToken && (error.status === 401 || error.status === 403)) settings.onSessionRefused?.(error);
@@ -112,7 +128,7 @@ function request(
   call: CallShape,
   input: LooseInput,
   data: unknown,
-  headers: AxiosHeaders,
+  headers: InstanceType<Axios['AxiosHeaders']>,
   options: CallOptions,
 ): Promise<AxiosResponse<unknown>> {
   return http.request({
@@ -148,7 +164,7 @@ function transportError(code: TransportCode, status = 0): ApiError {
   return new ApiError({ status, code, message: errorText(code, TRANSPORT_MESSAGES[code]) });
 }
 
-function toApiError(cause: unknown): ApiError {
+function toApiError({ default: axios, AxiosError }: Axios, cause: unknown): ApiError {
   if (!axios.isAxiosError(cause)) throw cause;
   if (cause.response) return fromAnswer(cause.response);
   if (cause.code === AxiosError.ERR_CANCELED) return transportError('cancelled');

@@ -1,6 +1,5 @@
 /** What a form shows when the server refuses it, or cannot be reached. */
-import { isApiError } from './api-error';
-import { messageOf } from './language/error-texts';
+import { isApiError, messageOf } from '@taskmint/platform';
 
 /** For react-hook-form's `setError('root', …)`: a code to quote and the sentence to show, in the language of now. */
 export function formRefusal(error: unknown): { type: string; message: string } {

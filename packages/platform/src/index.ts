@@ -1,10 +1,17 @@
 /**
  * Public face of the platform: what a front end may use of its host. Shared at run time as one copy, so nothing heavy lives here:
- * the data cache is `@taskmint/platform/query` (bundled per remote), fakes for running alone are `@taskmint/platform/standalone`, and
+ * the data cache is `@taskmint/platform/query` (shared by builds that have the same one), fakes for running alone are `@taskmint/platform/standalone`, and
  * the test kit is `@taskmint/platform/testing`.
  */
 export { useActionKey, type ActionKey } from './action-key';
-export { createApiClient, type ApiClient, type ApiClientSettings, type CallOptions, type ListPage } from './api-client';
+export {
+  createApiClient,
+  prepareCalls,
+  type ApiClient,
+  type ApiClientSettings,
+  type CallOptions,
+  type ListPage,
+} from './api-client';
 export { ApiError, isApiError, type ApiErrorParts, type TransportCode } from './api-error';
 export type * from './host-contract';
 export { HostProvider, useHost, useSession, useUser, type HostProviderProps, type PageLocation } from './host-context';

@@ -1,9 +1,9 @@
 /**
- * The data cache of a remote (product.md §9). Its own entry of the package, outside what is shared at run time: every remote bundles
- * its own react-query and has its own client, because one client must not be used by two versions of the library (clerk#8432).
+ * The data cache of a remote (product.md §9). Every remote has its own client, because one must not be used by two versions of the library
+ * (clerk#8432); library and client come from one entry of the package, so that they always belong together.
  */
 import { QueryClient } from '@tanstack/react-query';
-import { isApiError } from './api-error';
+import { isApiError } from '@taskmint/platform';
 
 const RETRIES = 3;
 const FIRST_RETRY_MS = 500;

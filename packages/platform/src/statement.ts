@@ -1,6 +1,6 @@
 /** Every movement of coins on the own balance, from the ledger. */
 import { calls, type CallOutput, type User } from '@taskmint/contract';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@taskmint/platform/query';
 import type { HostServices } from './host-contract';
 
 export type Movement = CallOutput<typeof calls.getStatement>[number];

@@ -3,7 +3,7 @@ import { calls, type RemoteEntry } from '@taskmint/contract';
 import type { HostServices, RemoteRoute, SessionStore } from '@taskmint/platform';
 import { matchPath } from 'react-router-dom';
 import { createFailureReports } from './failure-reports';
-import { guardScripts, loadEntryPoint, preloadFiles, useUpFailedPreloads } from './federation';
+import { fetchCommon, guardScripts, loadEntryPoint, preloadFiles, useUpFailedPreloads } from './federation';
 import { RemoteError } from './failure';
 import { createIntegrityTable } from './integrity';
 import { applyOverride, readOverride, type RemoteOverride } from './override';
@@ -54,10 +54,14 @@ export function createComposition({ host, session, copies }: CompositionSettings
     async run(name, version, signal) {
       checkContract(name, version);
       integrity.allow(version);
+      fetchCommon();
       const manifest = await fetchManifest(name, version, signal);
+      // Its own hash was known, so it may speak for files that whoever named it left out.
+      if (manifest.isVerified) integrity.allow({ ...version, assets: { ...manifest.assets, ...version.assets } });
       checkShared(name, version, manifest, SHELL_BUILD.shared);
       const files = [manifest.entry, ...manifest.exposed.js, ...manifest.exposed.css];
-      await useUpFailedPreloads(version, files, integrity);
+      // A page that was rendered ahead of time preloads its screen too.
+      await useUpFailedPreloads(version, [...files, ...Object.values(manifest.screens ?? {}).flat()], integrity);
       preloadFiles(version, files, integrity);
       return loadEntryPoint(name, version, manifest, integrity);
     },
@@ -104,9 +108,13 @@ export function createComposition({ host, session, copies }: CompositionSettings
 export const DASHBOARD = '/dashboard';
 
 /** The remote whose mount an address lies below and that the role may load. */
-export function entryFor(entries: readonly RemoteEntry[], pathname: string, role: string | null): RemoteEntry | null {
+export function entryFor<Entry extends Pick<RemoteEntry, 'mount' | 'roles'>>(
+  entries: readonly Entry[],
+  pathname: string,
+  role: string | null,
+): Entry | null {
   const isDashboard = pathname === DASHBOARD || pathname.startsWith(`${DASHBOARD}/`);
-  const fits = ({ mount, roles }: RemoteEntry) =>
+  const fits = ({ mount, roles }: Entry) =>
     isDashboard ? mount === DASHBOARD && roles.some((each) => each === role) : mount === '/' && roles.length === 0;
   return entries.find(fits) ?? null;
 }

@@ -4,6 +4,7 @@ import type { RemoteVersion } from '@taskmint/contract';
 import type { RemoteEntryPoint } from '@taskmint/platform';
 import { asRemoteError, isChunkError, RemoteError } from './failure';
 import { assetUrl, type IntegrityTable } from './integrity';
+import { provideRuntime } from './provide-runtime';
 import type { RemoteManifest } from './remote-manifest';
 
 declare global {
@@ -13,8 +14,9 @@ declare global {
   }
 }
 
-/** Every script that the federation runtime or a remote adds to the page carries the hash that the registry knows. */
+/** Readies the page for remotes: they find the runtime, and every script that it or a remote adds carries the hash that the registry knows. */
 export function guardScripts(integrity: IntegrityTable): void {
+  provideRuntime();
   window.__taskmintIntegrityOf = (address) => integrity.of(address);
   registerPlugins([
     {
@@ -122,6 +124,12 @@ export async function loadEntryPoint(
   const entryPoint = (module as { default?: unknown } | null)?.default;
   if (typeof entryPoint !== 'function') throw failed('entry-threw', 'the remote exposes no function');
   return entryPoint as RemoteEntryPoint;
+}
+
+/** What every remote asks for and the shell itself does not: provided by the shell, so that no remote depends on another, and fetched beside the container. */
+export function fetchCommon(): void {
+  // Whoever needs it sees the failure.
+  import('@taskmint/platform/query').catch(() => undefined);
 }
 
 /** The federation runtime tells a script that could not be fetched from one that ran and threw by these words alone. */

@@ -14,8 +14,18 @@ const NEWS_TIMEOUT_MS = 400;
 export interface LoadedRemote {
   name: string;
   mount: string;
+  /** Who may load it; empty: everybody. */
+  roles: RemoteEntry['roles'];
   version: string;
   description: RemoteDescription;
+}
+
+/** A version that is known to be live without asking the registry: the page came with it. */
+export interface LiveRemote {
+  name: string;
+  mount: string;
+  roles: RemoteEntry['roles'];
+  version: RemoteVersion;
 }
 
 export interface RemoteLoaderSettings {
@@ -38,8 +48,12 @@ export interface RemoteLoader {
   enter(name: string): Promise<LoadedRemote>;
   /** Like `load`, after forgetting that it failed and asking for the registry anew. */
   retry(name: string): Promise<LoadedRemote>;
+  /** Runs the version that the page came with. Rejects with RemoteError after one try, and reports nothing: `load` tries again with every remedy. */
+  adopt(live: LiveRemote): Promise<LoadedRemote>;
   /** What has been loaded already, without asking anybody. */
   loaded(name: string): LoadedRemote | null;
+  /** Everything that has been loaded already. */
+  all(): readonly LoadedRemote[];
   /** Every remote of the registry that the person may load. */
   available(): Promise<readonly RemoteEntry[]>;
   /** Lets go of every remote: clean-up functions run, nothing is shown again without loading it. */
@@ -105,6 +119,20 @@ export function createRemoteLoader(settings: RemoteLoaderSettings): RemoteLoader
     return versions.filter((version) => !failedNow(version));
   }
 
+  async function adopt({ name, mount, roles, version }: LiveRemote): Promise<LoadedRemote> {
+    const entryPoint = await withinTime(name, version, (signal) => run(name, version, signal), timeoutMs);
+    entryPoints.set(`${name}@${version.version}`, entryPoint);
+    const loaded = {
+      name,
+      mount,
+      roles,
+      version: version.version,
+      description: checkedDescription(entryPoint(host())),
+    };
+    live.set(name, loaded);
+    return loaded;
+  }
+
   async function enter(name: string): Promise<LoadedRemote> {
     const before = live.get(name);
     if (before) {
@@ -130,7 +158,8 @@ export function createRemoteLoader(settings: RemoteLoaderSettings): RemoteLoader
       if (before?.version === version.version) return before;
       try {
         const description = await describe(name, version);
-        const loaded: LoadedRemote = { name, mount: entry.mount, version: version.version, description };
+        const { mount, roles } = entry;
+        const loaded: LoadedRemote = { name, mount, roles, version: version.version, description };
         // Somebody signed out meanwhile: this was made for them, not for whoever is here now.
         if (started !== era) {
           description.dispose?.();
@@ -160,7 +189,9 @@ export function createRemoteLoader(settings: RemoteLoaderSettings): RemoteLoader
     load: (name) => load(name, false),
     enter,
     retry: (name) => load(name, true),
+    adopt,
     loaded: (name) => live.get(name) ?? null,
+    all: () => [...live.values()],
     available: async () => (await registry.resolve()).registry.remotes,
     disposeAll() {
       era += 1;

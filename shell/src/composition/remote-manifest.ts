@@ -4,10 +4,16 @@ import { satisfy } from '@module-federation/enhanced/runtime';
 import { RemoteError } from './failure';
 
 export interface RemoteManifest {
+  /** Whether its hash was known before it was fetched. */
+  isVerified?: boolean;
+  assets?: RemoteVersion['assets'];
   container: string;
   entry: string;
   exposed: { js: string[]; css: string[] };
-  shared: { name: string; version: string; requiredVersion: string }[];
+  /** Scripts of each screen; left out by older builds. */
+  screens?: Record<string, string[]>;
+  /** `singleton` is left out by builds from before there was anything else. */
+  shared: { name: string; version: string; requiredVersion: string; singleton?: boolean }[];
 }
 
 export interface SharedOffer {
@@ -24,7 +30,8 @@ export async function fetchManifest(
   const url = new URL(version.manifestUrl, window.location.origin).href;
   const failed = (kind: 'manifest-http' | 'manifest-invalid' | 'offline', message: string, cause?: unknown) =>
     new RemoteError({ remote, kind, version: version.version, url, message, cause });
-  const init: RequestInit = { signal, credentials: 'omit' };
+  // The credentials mode is that of a preload tag, whose answer would not be used otherwise.
+  const init: RequestInit = { signal, credentials: 'same-origin' };
   const integrity = version.assets[url.slice(url.lastIndexOf('/') + 1)]?.integrity;
   let text: string;
   try {
@@ -48,7 +55,7 @@ export async function fetchManifest(
     throw failed('manifest-invalid', 'is not JSON', error);
   }
   if (!isManifest(value)) throw failed('manifest-invalid', 'is not a manifest');
-  return value;
+  return { ...value, isVerified: integrity !== undefined };
 }
 
 function isManifest(value: unknown): value is RemoteManifest {
@@ -60,6 +67,7 @@ function isManifest(value: unknown): value is RemoteManifest {
     typeof manifest.entry === 'string' &&
     areTexts(manifest.exposed?.js) &&
     areTexts(manifest.exposed.css) &&
+    Object.values(manifest.screens ?? {}).every(areTexts) &&
     Array.isArray(manifest.shared) &&
     manifest.shared.every((item) => typeof item?.name === 'string' && typeof item.requiredVersion === 'string')
   );
@@ -81,14 +89,15 @@ export function checkContract(remote: string, version: RemoteVersion): void {
   });
 }
 
-/** Throws RemoteError shared-mismatch when a shared module of the shell does not do for the remote. */
+/** Throws RemoteError shared-mismatch when something that there may be only one of, the shell's, does not do for the remote. */
 export function checkShared(
   remote: string,
   version: RemoteVersion,
   manifest: RemoteManifest,
   offers: readonly SharedOffer[],
 ): void {
-  for (const { name, requiredVersion } of manifest.shared) {
+  for (const { name, requiredVersion, singleton = true } of manifest.shared) {
+    if (!singleton) continue;
     const offer = offers.find((candidate) => candidate.name === name);
     if (!offer || satisfy(offer.version, requiredVersion)) continue;
     throw new RemoteError({

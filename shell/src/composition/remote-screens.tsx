@@ -12,7 +12,10 @@ import type { LoadedRemote } from './remote-loader';
 import { RemoteBoundary } from './remote-boundary';
 
 export type RemoteState =
-  { status: 'loading' } | { status: 'ready'; remote: LoadedRemote } | { status: 'failed'; error: RemoteError };
+  | { status: 'loading' }
+  | { status: 'ready'; remote: LoadedRemote }
+  /** `isWithdrawn`: the registry itself says that there is nothing to show, rather than nobody being able to say. */
+  | { status: 'failed'; error: RemoteError; isWithdrawn: boolean };
 
 /** The remote that an address below `/` or `/dashboard` belongs to. `retry` asks for everything anew. */
 export function useRemote(pathname: string): { state: RemoteState; retry: () => Promise<void> } {
@@ -21,17 +24,24 @@ export function useRemote(pathname: string): { state: RemoteState; retry: () => 
   // Public places are the same for everybody: they are not left and entered anew when somebody turns out to be signed in.
   const role = useSession((session) => (isDashboard ? (session.user?.role ?? null) : null));
   const prerendered = useContext(PrerenderedRemote);
-  const [state, setState] = useState<RemoteState>(() =>
-    prerendered && !isDashboard ? { status: 'ready', remote: prerendered } : { status: 'loading' },
-  );
+  /** What is there already is shown at once, while news of a newer version is awaited. */
+  const atOnce = useCallback((): RemoteState => {
+    const place = isDashboard ? DASHBOARD : '/';
+    const remote = entryFor(composition.loader.all(), place, role) ?? (isDashboard ? null : prerendered);
+    return remote ? { status: 'ready', remote } : { status: 'loading' };
+  }, [composition, isDashboard, role, prerendered]);
+  const [state, setState] = useState<RemoteState>(atOnce);
   const isTakenOver = useRef(state.status === 'ready');
 
   const open = useCallback(
     async (again: boolean): Promise<RemoteState> => {
       const { loader } = composition;
+      let isKnown = false;
       try {
         const place = isDashboard ? DASHBOARD : '/';
-        const entry = entryFor(await loader.available(), place, role);
+        const entries = await loader.available();
+        isKnown = entries.length > 0;
+        const entry = entryFor(entries, place, role);
         if (!entry) {
           const kind = window.navigator.onLine ? 'registry' : 'offline';
           throw new RemoteError({
@@ -43,7 +53,8 @@ export function useRemote(pathname: string): { state: RemoteState; retry: () => 
         const remote = await (again ? loader.retry(entry.name) : loader.enter(entry.name));
         return { status: 'ready', remote };
       } catch (error) {
-        return { status: 'failed', error: asRemoteError(error, 'unknown', null) };
+        const known = asRemoteError(error, 'unknown', null);
+        return { status: 'failed', error: known, isWithdrawn: isKnown && known.kind === 'registry' };
       }
     },
     [composition, isDashboard, role],
@@ -51,20 +62,25 @@ export function useRemote(pathname: string): { state: RemoteState; retry: () => 
 
   useEffect(() => {
     let wanted = true;
-    // What is on the page already stays there while news of a newer version is awaited.
-    if (!isTakenOver.current) setState({ status: 'loading' });
+    if (!isTakenOver.current) setState(atOnce());
     isTakenOver.current = false;
     void open(false).then((next) => {
-      // News that did not come take nothing away from a screen that is there.
-      if (wanted) setState((was) => (next.status === 'failed' && was.status === 'ready' ? was : next));
+      if (wanted) setState((was) => (isNews(was, next) ? next : was));
     });
     return () => {
       wanted = false;
     };
-  }, [open]);
+  }, [open, atOnce]);
 
   const retry = useCallback(async () => setState(await open(true)), [open]);
   return { state, retry };
+}
+
+/** The same again renders nothing anew, and news that did not come take nothing away from a screen that is there. */
+function isNews(was: RemoteState, next: RemoteState): boolean {
+  if (was.status !== 'ready') return true;
+  if (next.status === 'ready') return next.remote !== was.remote;
+  return next.status === 'failed' && next.isWithdrawn;
 }
 
 /** The remote of a public address, e.g. the landing page. */

@@ -2,8 +2,8 @@
  * What a page that was rendered ahead of time says about itself, and what must be there before it can be taken over: the same remote in the
  * same build. Anything else is rendered anew.
  */
-import { entryFor, findRoute } from '../composition/composition';
-import type { LoadedRemote } from '../composition/remote-loader';
+import { findRoute } from '../composition/composition';
+import type { LiveRemote, LoadedRemote } from '../composition/remote-loader';
 import type { Shell } from '../host/create-host';
 import { preloadScreen } from '../routing/screens';
 
@@ -16,25 +16,31 @@ export interface Takeover {
   remote: LoadedRemote | null;
 }
 
-/** Address and remote build of the markup in `container`, as `packages/federation/bin/prerender.cjs` wrote them. */
-export function markOf(container: HTMLElement): { path: string; build: string } | null {
-  const { prerendered, build = '' } = container.dataset;
-  return prerendered === undefined ? null : { path: prerendered, build };
+export interface Mark {
+  /** Address of the markup. */
+  path: string;
+  /** The remote in it and its build, which was live when the page was served; null where the shell's own screen is shown. */
+  live: LiveRemote | null;
+}
+
+/** What the markup in `container` says of itself, as `packages/federation/bin/prerender.cjs` wrote it. */
+export function markOf(container: HTMLElement): Mark | null {
+  const { prerendered, live } = container.dataset;
+  if (prerendered === undefined) return null;
+  return { path: prerendered, live: live === undefined ? null : (JSON.parse(live) as LiveRemote) };
 }
 
 /** Loads what the markup was made of. Never rejects: what cannot be loaded now is shown as a failure by the page itself. */
-export async function prepareTakeover(shell: Shell, mark: { path: string; build: string }): Promise<Takeover> {
-  if (mark.path !== window.location.pathname || shell.composition.override) return { isSame: false, remote: null };
-  if (mark.build === '') {
-    await preloadScreen(mark.path);
+export async function prepareTakeover(shell: Shell, { path, live }: Mark): Promise<Takeover> {
+  if (path !== window.location.pathname || shell.composition.override) return { isSame: false, remote: null };
+  if (live === null) {
+    await preloadScreen(path);
     return { isSame: true, remote: null };
   }
   try {
-    const entry = entryFor(await shell.composition.loader.available(), mark.path, null);
-    if (!entry) return { isSame: false, remote: null };
-    const remote = await withinTime(shell.composition.loader.load(entry.name));
-    await withinTime(Promise.resolve(findRoute(remote, mark.path)?.route.load()));
-    return { isSame: remote.version === mark.build, remote };
+    const remote = await withinTime(shell.composition.loader.adopt(live));
+    await withinTime(Promise.resolve(findRoute(remote, path)?.route.load()));
+    return { isSame: remote.version === live.version.version, remote };
   } catch {
     return { isSame: false, remote: null };
   }

@@ -12,7 +12,7 @@ import {
   TableSkeleton,
 } from '@taskmint/ui-kit';
 import { Loaded, movementsCsv, MovementTable, SaveButton } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@taskmint/platform/query';
 import { catalogue } from '../texts';
 
 const EarningsChart = lazyChart(() => import('../features/earnings/earnings-chart'));

@@ -2,7 +2,7 @@
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { FormCard, PageHeader, TableSkeleton } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@taskmint/platform/query';
 import { ownProfileQuery } from '../features/profile/profile.queries';
 import { SkillsForm } from '../features/profile/skills-form';
 import { catalogue } from '../texts';

@@ -20,7 +20,7 @@ import {
   text,
 } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@taskmint/platform/query';
 import { ArrowLeft } from 'lucide-react';
 import styled from 'styled-components';
 import { RejectionReason } from '../features/submissions/submission-table';

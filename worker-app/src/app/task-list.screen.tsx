@@ -2,7 +2,7 @@
 import { Link, useHost, useSearch, useTexts, useUser, usePaging } from '@taskmint/platform';
 import { ButtonLink, EmptyState, Grid, PageHeader, Pagination, QueueScene } from '@taskmint/ui-kit';
 import { Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@taskmint/platform/query';
 import { openTasksQuery } from '../features/tasks/task.queries';
 import { TaskCard } from '../features/tasks/task-card';
 import { filterFrom, TaskFilters } from '../features/tasks/task-filters';

@@ -3,7 +3,7 @@ import { MIN_WITHDRAWAL_COINS, WITHDRAWAL_STATUSES, type WithdrawalStatus } from
 import { Link, useHost, useSearch, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
 import { ButtonLink, CoinHandScene, EmptyState, PageHeader, Pagination, TableSkeleton, Tabs } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@taskmint/platform/query';
 import { ownWithdrawalsQuery } from '../features/withdrawals/withdrawal.queries';
 import { WITHDRAWAL_ORDERS, WithdrawalTable } from '../features/withdrawals/withdrawal-table';
 import { catalogue } from '../texts';

@@ -15,7 +15,7 @@ import {
   TextLink,
 } from '@taskmint/ui-kit';
 import { FigureRow, Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@taskmint/platform/query';
 import { Banknote, Hourglass, TrendingUp, Wallet } from 'lucide-react';
 import { earningsQuery } from '../features/earnings/earnings.queries';
 import { LockedCoins } from '../features/earnings/locked-coins';

@@ -1,7 +1,7 @@
 /** What admins did, who, to what and why. */
 import { calls, type CallOutput, type User } from '@taskmint/contract';
 import type { HostServices } from '@taskmint/platform';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@taskmint/platform/query';
 
 export type AuditEntry = CallOutput<typeof calls.listAudit>[number];
 

@@ -3,7 +3,7 @@ import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { Skeleton, space } from '@taskmint/ui-kit';
 import { type Series, TimeChart, type Tone } from '@taskmint/ui-kit/charts';
 import { Loaded, SpanTabs } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@taskmint/platform/query';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { figureDaysQuery, type FigureDays } from './figures.queries';

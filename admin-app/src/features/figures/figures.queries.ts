@@ -1,7 +1,7 @@
 /** The counts on the admin home, now and day by day. */
 import { calls, type CallOutput, type User } from '@taskmint/contract';
 import type { HostServices } from '@taskmint/platform';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@taskmint/platform/query';
 
 export type FigureDays = CallOutput<typeof calls.getAdminDays>;
 

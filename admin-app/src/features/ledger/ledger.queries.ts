@@ -1,7 +1,7 @@
 /** The reconciliation reports: balances re-derived from the ledger's entries, and payments compared with the provider. */
 import { calls, type User } from '@taskmint/contract';
 import type { HostServices } from '@taskmint/platform';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions } from '@taskmint/platform/query';
 
 /** Both read much on the server, so they are only made when asked for and never refreshed by themselves. */
 const ONLY_WHEN_ASKED = { staleTime: Infinity, refetchOnWindowFocus: false } as const;

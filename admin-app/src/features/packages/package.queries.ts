@@ -1,7 +1,7 @@
 /** Coin packages on sale, and changing them (decisions.md 5). The server holds the price floor; the form only shows it beforehand. */
 import { calls, type User } from '@taskmint/contract';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
 
 export const packageKeys = { all: (user: User) => [user._id, 'packages'] as const };
 

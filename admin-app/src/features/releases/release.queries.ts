@@ -1,7 +1,7 @@
 /** Which build of each remote is live, and changing that without a build. Decided on one revision: the server refuses when it has moved on. */
 import { calls, type ReleaseCommand, type ReleaseOverview, type User } from '@taskmint/contract';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
 
 export type ReleasedRemote = ReleaseOverview['remotes'][number];
 

@@ -1,7 +1,7 @@
 /** Reviews of the product in every state, and deciding which are shown. */
 import { calls, type ReviewStatus, type User } from '@taskmint/contract';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
 
 export interface ReviewFilter {
   status: ReviewStatus | 'any';

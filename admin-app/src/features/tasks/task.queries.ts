@@ -1,7 +1,7 @@
 /** Every task of the marketplace as an admin sees it. */
 import { calls, type TaskSort, type TaskStatus, type User } from '@taskmint/contract';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
 
 export interface TaskFilter {
   search?: string;

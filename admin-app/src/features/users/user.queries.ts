@@ -1,7 +1,7 @@
 /** User records as an admin sees them: searching, and everything that can be done to one. */
 import { calls, type Role, type User } from '@taskmint/contract';
 import { useHost, useUser, type HostServices, useActionKey } from '@taskmint/platform';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
 
 export interface UserFilter {
   search?: string;

@@ -1,7 +1,7 @@
 /** The queue of withdrawal requests: reading, paying, refusing. */
 import { calls, type User, type WithdrawalStatus } from '@taskmint/contract';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
 
 export interface WithdrawalFilter {
   status: WithdrawalStatus | 'any';

@@ -1,7 +1,7 @@
 /** Coin packages and the cart: what can be bought and what is about to be. Knows nothing of cards. */
 import { calls, type CoinPackage, type User } from '@taskmint/contract';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
 
 export const coinKeys = {
   packages: (user: User) => [user._id, 'packages'] as const,

@@ -2,7 +2,7 @@
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { Button, color, ErrorState, FormError, Money, Skeleton, space, Stack, text } from '@taskmint/ui-kit';
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@taskmint/platform/query';
 import { CircleAlert, Lock } from 'lucide-react';
 import { useMemo, useState, type FormEvent } from 'react';
 import styled from 'styled-components';

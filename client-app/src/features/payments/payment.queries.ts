@@ -1,7 +1,7 @@
 /** Payments that were made, and the two calls around a card confirmation. Knows nothing of the card itself. */
 import { calls, type User } from '@taskmint/contract';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
 
 export interface PaymentPage {
   limit: number;

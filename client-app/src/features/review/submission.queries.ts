@@ -1,7 +1,7 @@
 /** Work that freelancers handed in on the client's tasks: reading and deciding it. */
 import { calls, type RejectionCategory, type SubmissionStatus, type User } from '@taskmint/contract';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
 
 export interface SubmissionFilter {
   status?: SubmissionStatus;

@@ -1,7 +1,7 @@
 /** What the client spent, day by day, added up by the server. */
 import { calls, type User } from '@taskmint/contract';
 import type { HostServices } from '@taskmint/platform';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@taskmint/platform/query';
 
 /** The last `days` days, today included. */
 export function spendingDaysQuery(host: HostServices, user: User, days: number) {

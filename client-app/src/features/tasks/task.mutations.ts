@@ -1,7 +1,7 @@
 /** Writing the client's own tasks: posting, changing, pausing, deleting. Each refreshes what it may have changed, the coins included. */
 import { calls } from '@taskmint/contract';
 import { useHost, useUser, useActionKey } from '@taskmint/platform';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@taskmint/platform/query';
 import { useRef } from 'react';
 import { taskKeys } from './task.queries';
 

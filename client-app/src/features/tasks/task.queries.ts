@@ -1,7 +1,7 @@
 /** Reading the client's own tasks. Knows the calls and their keys, nothing of how a task is shown. */
 import { calls, type Task, type TaskSort, type TaskStatus, type User } from '@taskmint/contract';
 import type { HostServices } from '@taskmint/platform';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@taskmint/platform/query';
 
 export interface TaskPage {
   status: TaskStatus | 'any';

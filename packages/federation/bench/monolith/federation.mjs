@@ -7,6 +7,7 @@ const ENTRIES = {
 };
 
 export function guardScripts() {}
+export function fetchCommon() {}
 export function preloadFiles() {}
 export async function useUpFailedPreloads() {}
 

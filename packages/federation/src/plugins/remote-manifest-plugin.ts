@@ -4,7 +4,7 @@ import { Compilation, sources, WebpackError, type Compiler } from 'webpack';
 import { overruns } from '../budgets';
 import { CONTAINER_FILE, integrityOf, MANIFEST_FILE, type AssetTable, type RemoteManifest } from '../remote-manifest';
 
-export type ManifestBase = Omit<RemoteManifest, 'assets' | 'entry' | 'exposed' | 'format'>;
+export type ManifestBase = Omit<RemoteManifest, 'assets' | 'entry' | 'exposed' | 'format' | 'screens'>;
 
 export class RemoteManifestPlugin {
   constructor(
@@ -32,6 +32,7 @@ export class RemoteManifestPlugin {
             ...this.base,
             entry: CONTAINER_FILE,
             exposed,
+            screens: this.screens(compilation),
             assets: table,
           };
           compilation.emitAsset(MANIFEST_FILE, new sources.RawSource(`${JSON.stringify(manifest, null, 1)}\n`));
@@ -53,6 +54,23 @@ export class RemoteManifestPlugin {
     for (const complaint of overruns(name, budgets, { entryBytes, firstScreenBytes })) {
       compilation.errors.push(new WebpackError(complaint));
     }
+  }
+
+  /** What the exposed module imports when it is asked to, each with its scripts. */
+  private screens(compilation: Compilation): Record<string, string[]> {
+    const groups = [...compilation.chunks]
+      .filter((chunk) => chunk.name === this.exposedChunk)
+      .flatMap((chunk) => [...chunk.groupsIterable])
+      .flatMap((group) => [...group.childrenIterable]);
+    const screens: Record<string, string[]> = {};
+    for (const group of groups) {
+      // Other groups below it are fallbacks of shared modules.
+      const request = group.origins.map((origin) => origin.request).find((text) => text?.startsWith('.'));
+      if (!request) continue;
+      const files = group.chunks.flatMap((chunk) => [...chunk.files]).filter((file) => file.endsWith('.js'));
+      screens[request] = [...new Set(files)].sort();
+    }
+    return screens;
   }
 
   private exposedFiles(compilation: Compilation): RemoteManifest['exposed'] {

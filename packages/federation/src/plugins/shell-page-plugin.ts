@@ -46,27 +46,49 @@ export class ShellPagePlugin {
             if (!name.endsWith('.html')) continue;
             compilation.updateAsset(name, new sources.RawSource(finished(page.source().toString(), compilation)));
           }
-          compilation.emitAsset('shell.json', new sources.RawSource(`${JSON.stringify(this.manifest, null, 1)}\n`));
+          const forRemotes = this.filesForRemotes(compilation);
+          const manifest: ShellManifest = { ...this.manifest, forRemotes, screens: this.screens(compilation) };
+          compilation.emitAsset('shell.json', new sources.RawSource(`${JSON.stringify(manifest, null, 1)}\n`));
         },
       );
     });
   }
 
-  /** The first chunk, its siblings, and the shared modules that the shell itself provides. */
+  /** The first chunk, its siblings, and the shared modules that they use, which the shell itself provides. */
   private filesOfFirstScreen(compilation: Compilation): string[] {
-    const chunks = new Set<Chunk>();
-    for (const chunk of compilation.chunks) {
-      const isFirst = [...chunk.groupsIterable].some((group) => group.name === this.firstChunk);
-      if (isFirst || this.isSharedModule(compilation, chunk)) chunks.add(chunk);
-    }
+    return this.filesOf(compilation, (chunk) => this.isFirst(chunk) || this.isUsedShare(compilation, chunk));
+  }
+
+  /** Shared modules that the shell provides for remotes and does not use itself: fetched together with a remote, not with every page. */
+  private filesForRemotes(compilation: Compilation): string[] {
+    return this.filesOf(
+      compilation,
+      (chunk) => this.isSharedModule(chunk) && !isFallback(chunk) && !this.isUsedShare(compilation, chunk),
+    );
+  }
+
+  /** Scripts of each lazily loaded part that has a name, without those of the first screen. */
+  private screens(compilation: Compilation): Record<string, string[]> {
+    const first = this.filesOfFirstScreen(compilation);
+    const parts = [...compilation.namedChunkGroups].filter(([, group]) => !group.isInitial());
+    return Object.fromEntries(
+      parts.map(([name, group]) => [
+        name,
+        group.getFiles().filter((file) => file.endsWith('.js') && !first.includes(file)),
+      ]),
+    );
+  }
+
+  private filesOf(compilation: Compilation, isWanted: (chunk: Chunk) => boolean): string[] {
+    const chunks = new Set([...compilation.chunks].filter(isWanted));
     // A shared module is both provided and fallen back to; of two chunks with the same modules one is enough.
     // Compared by id: a module that was concatenated for one chunk only is another object in the next, under the same id.
     const idsOf = (chunk: Chunk) =>
       [...compilation.chunkGraph.getChunkModulesIterable(chunk)].map((module) =>
         compilation.chunkGraph.getModuleId(module),
       );
-    // What is provided is what runs: of two such chunks the fallback goes, which is never asked for.
-    for (const chunk of [...chunks].sort((a, b) => Number(isFallback(b)) - Number(isFallback(a)))) {
+    // What is provided is what runs, every chunk of it: of two such chunks the fallback goes, which is never asked for.
+    for (const chunk of [...chunks].filter(isFallback)) {
       const elsewhere = new Set([...chunks].filter((other) => other !== chunk).flatMap(idsOf));
       if (idsOf(chunk).every((id) => id === null || elsewhere.has(id))) chunks.delete(chunk);
     }
@@ -75,8 +97,20 @@ export class ShellPagePlugin {
     return [...new Set(files)].filter((file) => /\.(js|css)$/.test(file) && !initial.has(file)).sort();
   }
 
+  private isFirst(chunk: Chunk): boolean {
+    return [...chunk.groupsIterable].some((group) => group.name === this.firstChunk);
+  }
+
+  /** Whether the chunk provides a shared module that the first chunk, or what it shares, asks for. */
+  private isUsedShare(compilation: Compilation, chunk: Chunk): boolean {
+    if (!this.isSharedModule(chunk)) return false;
+    const asking = [...compilation.chunks].filter((each) => this.isFirst(each) || this.isSharedModule(each));
+    const used = new Set(asking.flatMap((each) => consumedBy(compilation, each)));
+    return sharesOf(chunk).some((key) => used.has(key));
+  }
+
   /** Whether the chunk exists to provide a shared module, and not for a lazily loaded screen. */
-  private isSharedModule(compilation: Compilation, chunk: Chunk): boolean {
+  private isSharedModule(chunk: Chunk): boolean {
     return [...chunk.groupsIterable].every(
       (group) =>
         !group.isInitial() &&
@@ -86,6 +120,28 @@ export class ShellPagePlugin {
         ),
     );
   }
+}
+
+/** What the bundler keeps of a shared module; neither name is part of its types. */
+interface SharedParts {
+  /** Of a module that provides: the name that it is shared under. */
+  _name?: string;
+  /** Of a module that asks. */
+  options?: { shareKey?: string };
+}
+
+/** Names of the shared modules that a chunk provides, or falls back to. */
+function sharesOf(chunk: Chunk): string[] {
+  return [...chunk.groupsIterable]
+    .flatMap((group) => group.origins.map(({ module }) => module as SharedParts | null | undefined))
+    .flatMap((module) => module?._name ?? module?.options?.shareKey ?? []);
+}
+
+/** Names of the shared modules that the modules of a chunk import. */
+function consumedBy(compilation: Compilation, chunk: Chunk): string[] {
+  return [...compilation.chunkGraph.getChunkModulesIterable(chunk)]
+    .filter(({ type }) => type === 'consume-shared-module')
+    .flatMap((module) => (module as SharedParts).options?.shareKey ?? []);
 }
 
 /** Whether a chunk exists only for when nobody provides its shared module. */

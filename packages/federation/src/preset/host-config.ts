@@ -59,7 +59,7 @@ function hostConfig(settings: HostSettings, production: boolean): Configuration 
         manifest: false,
         dev: false,
         bridge: { enableBridgeRouter: false },
-        experiments: { provideExternalRuntime: true, optimization: { disableSnapshot: true, target: 'web' } },
+        experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
       new DefinePlugin({
         SHELL_BUILD: JSON.stringify({ buildId, hostContract: settings.hostContract, shared }),

@@ -55,16 +55,31 @@ describe('the identity of a build', () => {
 describe('the share list', () => {
   it('is strict, single, and takes versions from what is installed', () => {
     const option = sharedOption(APP);
-    for (const settings of Object.values(option))
-      expect(settings).toMatchObject({ singleton: true, strictVersion: true });
+    for (const [name, settings] of Object.entries(option)) {
+      if (!/\/(core|query)$/.test(name)) expect(settings).toMatchObject({ singleton: true, strictVersion: true });
+    }
     expect(Object.keys(option)).toEqual(expect.arrayContaining(['react', 'react/', 'react-dom', 'styled-components']));
     const react = sharedModules(APP).find(({ name }) => name === 'react');
-    expect(react).toEqual({ name: 'react', version: react?.version, requiredVersion: `^${react?.version}` });
+    expect(react).toEqual({
+      name: 'react',
+      version: react?.version,
+      requiredVersion: `^${react?.version}`,
+      singleton: true,
+    });
     expect(react?.version).toBe((jest.requireActual('react/package.json') as { version: string }).version);
   });
 
-  it('leaves the data cache and the router to each app', () => {
-    expect(Object.keys(sharedOption(APP)).filter((name) => /query|router|platform\//.test(name))).toEqual([]);
+  it('lets a build with other sources bring its own copy of what need not be one', () => {
+    for (const name of ['@taskmint/ui-kit/core', '@taskmint/platform/query']) {
+      const settings = sharedOption(APP)[name];
+      expect(settings).toMatchObject({ singleton: false, strictVersion: false });
+      expect(settings?.version).toMatch(/^0\.1\.0-s[0-9a-f]{8}$/);
+      expect(settings?.requiredVersion).toBe(settings?.version);
+    }
+  });
+
+  it('leaves the router to the shell, and everything else to each app', () => {
+    expect(Object.keys(sharedOption(APP)).filter((name) => /router|tanstack|\/testing|charts/.test(name))).toEqual([]);
   });
 
   it('cannot be made for a folder where the packages are not installed', () => {

@@ -11,6 +11,7 @@ import { RemoteManifestPlugin } from '../plugins/remote-manifest-plugin';
 import { CONTAINER_FILE, remoteIdentity, type RemoteIdentity } from '../remote-manifest';
 import { artefactsOf, monorepoRoot } from './artefacts';
 import { baseConfig } from './base-config';
+import { externalRuntime } from './external-runtime';
 import { buildIdentity } from './fingerprint';
 import { inShellServer } from './in-shell-server';
 import { sharedModules, sharedOption } from './shared-modules';
@@ -47,7 +48,7 @@ export function createRemoteConfig(
   };
 }
 
-function container(appDir: string, entry: string, name: string, shellIsThere: boolean): ModuleFederationPlugin {
+function container(appDir: string, entry: string, name: string): ModuleFederationPlugin {
   return new ModuleFederationPlugin({
     name,
     filename: CONTAINER_FILE,
@@ -59,11 +60,7 @@ function container(appDir: string, entry: string, name: string, shellIsThere: bo
     manifest: false,
     dev: false,
     bridge: { enableBridgeRouter: false },
-    experiments: {
-      // The shell provides the federation runtime; a page that runs alone has to bring its own.
-      externalRuntime: shellIsThere,
-      optimization: { disableSnapshot: true, target: 'web' },
-    },
+    experiments: { optimization: { disableSnapshot: true, target: 'web' } },
   });
 }
 
@@ -75,10 +72,11 @@ function release(appDir: string, entry: string, identity: RemoteIdentity): Confi
   return {
     ...base,
     entry: {},
+    externals: [externalRuntime],
     output: { ...base.output, path: join(artefactsOf(rootDir).remotesDir, identity.name, buildId), clean: true },
     plugins: [
       ...(base.plugins ?? []),
-      container(appDir, entry, name, true),
+      container(appDir, entry, name),
       new NoEvalPlugin(),
       new IntegrityGuardPlugin(),
       new RemoteManifestPlugin(
@@ -90,6 +88,7 @@ function release(appDir: string, entry: string, identity: RemoteIdentity): Confi
   };
 }
 
+/** Brings a federation runtime of its own: on its page there is no shell that has one. */
 function alone(appDir: string, entry: string, port: number, identity: RemoteIdentity): Configuration {
   const name = `taskmint_${identity.name}_local`.replace(/[^a-z0-9]+/g, '_');
   const base = baseConfig({ appDir, uniqueName: name, production: false, roles: identity.roles });
@@ -100,7 +99,7 @@ function alone(appDir: string, entry: string, port: number, identity: RemoteIden
     output: { ...base.output, path: join(appDir, 'dist', 'alone') },
     plugins: [
       ...(base.plugins ?? []),
-      container(appDir, entry, name, false),
+      container(appDir, entry, name),
       new RemoteManifestPlugin(
         { ...identity, version, buildId: `${version}-local`, container: name, shared: sharedModules(appDir) },
         EXPOSED_CHUNK,
@@ -131,12 +130,13 @@ function inShell(appDir: string, entry: string, port: number, identity: RemoteId
   return {
     ...base,
     entry: {},
+    externals: [externalRuntime],
     // The site's content policy allows no eval, which the usual maps of development are made with.
     devtool: 'source-map',
     output: { ...base.output, path: join(appDir, 'dist', 'in-shell') },
     plugins: [
       ...(base.plugins ?? []),
-      container(appDir, entry, name, true),
+      container(appDir, entry, name),
       new IntegrityGuardPlugin(),
       new RemoteManifestPlugin(
         { ...identity, version, buildId: `${version}-local`, container: name, shared: sharedModules(appDir) },

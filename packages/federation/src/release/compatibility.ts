@@ -9,7 +9,8 @@ export function incompatibilities(remote: RemoteManifest, shell: ShellManifest):
     problems.push(`it needs host contract ${remote.hostContract}, the shell has ${shell.hostContract}`);
   }
   const offered = new Map(shell.shared.map((module) => [module.name, module]));
-  for (const { name, version, requiredVersion } of remote.shared) {
+  for (const { name, version, requiredVersion, singleton = true } of remote.shared) {
+    if (!singleton) continue; // where its version differs from the shell's, the remote runs with its own copy
     const shells = offered.get(name);
     if (!shells) continue; // not shared by the shell: the remote brings its own copy
     if (!satisfy(shells.version, requiredVersion)) {

@@ -99,6 +99,15 @@ describe('publishing', () => {
   });
 });
 
+it('lets a build with another design system go live: it brings its own copy', async () => {
+  const common = (version: string) => [
+    { name: '@taskmint/ui-kit/core', version, requiredVersion: version, singleton: false },
+  ];
+  const build = await makeBuild(root, 'worker-app', '0.3.0-33333333', { shared: common('0.1.0-s33333333') });
+  const shell = { format: 1 as const, buildId: 's', hostContract: '1.1.0', shared: common('0.1.0-s11111111') };
+  expect(incompatibilities(build.manifest, shell)).toEqual([]);
+});
+
 describe('canary, promote, rollback, states', () => {
   beforeEach(() => publishBuild(context, { buildDir: one.dir }));
 

@@ -1,7 +1,5 @@
 /** The figures of a chart as a table, for whoever reads better than looks. */
-import { formatDate, formatNumber } from '../language/formatting';
-import { useLanguage } from '../language/language';
-import { VisuallyHidden } from '../layout/visually-hidden';
+import { formatDate, formatNumber, useLanguage, VisuallyHidden } from '@taskmint/ui-kit/core';
 import type { Bucket, Series } from './buckets';
 import type { TimeChartTexts } from './time-chart';
 import { Details, TableBox } from './time-chart.styles';

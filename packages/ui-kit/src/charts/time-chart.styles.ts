@@ -1,6 +1,6 @@
 /** Looks of a chart over time. */
 import styled from 'styled-components';
-import { color, radius, space, text } from '../theme/tokens';
+import { color, radius, space, text } from '@taskmint/ui-kit/core';
 
 export const Figure = styled.figure`
   display: grid;

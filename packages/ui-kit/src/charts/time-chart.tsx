@@ -5,9 +5,7 @@
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { formatDate, formatNumber } from '../language/formatting';
-import { useLanguage } from '../language/language';
-import { color } from '../theme/tokens';
+import { color, formatDate, formatNumber, useLanguage } from '@taskmint/ui-kit/core';
 import { type Bucket, bucketsOf, type Series, type Tone } from './buckets';
 import { ChartTable } from './chart-table';
 import { Axis, Box, Figure, Key, Keys, Plot, Readout, Title } from './time-chart.styles';

@@ -1,6 +1,6 @@
 /** Figures side by side that share the whole width, however many there are; none stands alone in a row of its own without filling it. */
 import styled from 'styled-components';
-import { space } from '../theme/tokens';
+import { space } from '@taskmint/ui-kit/core';
 
 export const FigureRow = styled.div`
   display: grid;

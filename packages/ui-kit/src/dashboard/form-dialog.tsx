@@ -1,9 +1,7 @@
 /** A form in a dialog: what is asked, why it was refused, and the two ways out. Knows no form library and nothing of what is sent. */
 import type { FormEvent, ReactNode } from 'react';
-import { Button } from '../actions/button';
+import { Button, Stack, useWords } from '@taskmint/ui-kit/core';
 import { FormActions, FormError } from '../forms/form-parts';
-import { useWords } from '../language/words';
-import { Stack } from '../layout/layout';
 import { Modal } from '../overlays/modal';
 
 /** Why the whole form was refused, as react-hook-form keeps it under `root`: a code and what it says. */

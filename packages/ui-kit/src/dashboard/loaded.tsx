@@ -1,6 +1,6 @@
 /** What stands where data will be: its skeleton while it loads, what went wrong with a way to try again, then the data itself. */
 import type { ReactNode } from 'react';
-import { ErrorState } from '../states/error-state';
+import { ErrorState } from '@taskmint/ui-kit/core';
 
 /** What react-query tells of a reading; spelled out, because this package knows no such library. */
 export interface Reading<T> {

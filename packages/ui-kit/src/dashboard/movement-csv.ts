@@ -1,5 +1,5 @@
 /** Movements of coins as the text of a CSV file, in the document's language; figures and moments stay as they are. */
-import { documentLanguage } from '../language/language';
+import { documentLanguage } from '@taskmint/ui-kit/core';
 import { toCsv } from './csv';
 import type { ShownMovement } from './movement-table';
 import { aboutInWords, kindInWords, MOVEMENT_WORDS } from './movement-words';

@@ -1,8 +1,6 @@
 /** Movements of coins as a table. Who asks for them, and in which order, is the screen's business. */
 import type { ReactNode } from 'react';
-import { useLanguage } from '../language/language';
-import { Coins } from '../marks/coins';
-import { DateText } from '../marks/dates';
+import { Coins, DateText, useLanguage } from '@taskmint/ui-kit/core';
 import { type Column, DataTable } from '../tables/data-table';
 import type { Sort } from '../tables/sorting';
 import { aboutInWords, kindInWords, MOVEMENT_WORDS, type MovementFacts } from './movement-words';

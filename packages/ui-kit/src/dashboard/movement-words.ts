@@ -1,6 +1,6 @@
 /** What movements of coins are called, and what they were for, in English and Bangla: said from their data, never from a stored sentence. */
 import type { MovementDetail, TransferKind } from '@taskmint/contract';
-import { documentLanguage, type Language } from '../language/language';
+import { documentLanguage, type Language } from '@taskmint/ui-kit/core';
 
 export interface MovementFacts {
   kind: string;

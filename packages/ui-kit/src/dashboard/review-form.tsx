@@ -1,14 +1,10 @@
 /** Writing a review of the product. What was typed stays when it is refused. Knows neither the call nor who writes. */
 import { REVIEW_DETAILS } from '@taskmint/contract';
 import { useForm } from 'react-hook-form';
-import { Button } from '../actions/button';
+import { Button, describeError, formatNumber, type Language, Stack, useLanguage } from '@taskmint/ui-kit/core';
 import { FormActions, FormError } from '../forms/form-parts';
 import { Select } from '../forms/select';
 import { TextArea } from '../forms/text-fields';
-import { formatNumber } from '../language/formatting';
-import { type Language, useLanguage } from '../language/language';
-import { Stack } from '../layout/layout';
-import { describeError } from '../states/error-state';
 
 const STARS = [5, 4, 3, 2, 1] as const;
 

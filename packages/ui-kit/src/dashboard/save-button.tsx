@@ -1,7 +1,7 @@
 /** A button that makes a text and hands it to the browser as a file. What is in the file is the screen's business. */
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../actions/button';
+import { Button } from '@taskmint/ui-kit/core';
 import { downloadText } from './download';
 
 export interface SaveButtonProps {

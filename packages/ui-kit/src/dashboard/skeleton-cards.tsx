@@ -1,7 +1,5 @@
 /** Cards that are on their way, in the size of the real ones. */
-import { Card, Grid, Stack } from '../layout/layout';
-import { VisuallyHidden } from '../layout/visually-hidden';
-import { Skeleton } from '../states/skeleton';
+import { Card, Grid, Skeleton, Stack, VisuallyHidden } from '@taskmint/ui-kit/core';
 
 export function SkeletonCards({ count, label, min = 220 }: { count: number; label: string; min?: number }) {
   return (

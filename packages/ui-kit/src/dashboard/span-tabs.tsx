@@ -1,7 +1,6 @@
 /** How far back charts go: a month, three months or a year, as tabs around what is drawn. */
 import { type ReactNode, useState } from 'react';
-import { formatNumber } from '../language/formatting';
-import { type Language, useLanguage } from '../language/language';
+import { formatNumber, type Language, useLanguage } from '@taskmint/ui-kit/core';
 import { Tabs } from '../tables/tabs';
 
 const SPANS = [30, 90, 365] as const;

@@ -1,7 +1,7 @@
 /** A small square of a task's picture beside its title; decorative, and an empty well when it does not load. */
 import { useState } from 'react';
 import styled from 'styled-components';
-import { color, radius } from '../theme/tokens';
+import { color, radius } from '@taskmint/ui-kit/core';
 
 const Frame = styled.span`
   display: block;

@@ -2,9 +2,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import styled, { css } from 'styled-components';
-import { useWords } from '../language/words';
-import { VisuallyHidden } from '../layout/visually-hidden';
-import { color, radius, space, text } from '../theme/tokens';
+import { color, radius, space, text, useWords, VisuallyHidden } from '@taskmint/ui-kit/core';
 
 export interface FieldProps {
   label: ReactNode;

@@ -2,8 +2,7 @@
 import { ImagePlus } from 'lucide-react';
 import { type ComponentPropsWithRef, useEffect, useState } from 'react';
 import styled from 'styled-components';
-import { useWords } from '../language/words';
-import { color, radius, space, text } from '../theme/tokens';
+import { color, radius, space, text, useWords } from '@taskmint/ui-kit/core';
 import { Field, type FieldProps } from './field';
 
 const Zone = styled.div`

@@ -2,8 +2,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { useWords } from '../language/words';
-import { color, radius, space, text } from '../theme/tokens';
+import { color, radius, space, text, useWords } from '@taskmint/ui-kit/core';
 
 const Box = styled.div`
   display: flex;

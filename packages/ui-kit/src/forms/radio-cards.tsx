@@ -1,9 +1,8 @@
 /** One choice out of a few, each a card with a word of explanation; native radio buttons underneath. */
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import styled from 'styled-components';
-import { color, radius, space, text } from '../theme/tokens';
+import { color, radius, space, text, VisuallyHidden } from '@taskmint/ui-kit/core';
 import { FieldError, type FieldProps, Hint, OptionalMark } from './field';
-import { VisuallyHidden } from '../layout/visually-hidden';
 
 const Group = styled.fieldset`
   min-width: 0;

@@ -2,7 +2,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ComponentPropsWithRef } from 'react';
 import styled from 'styled-components';
-import { color, space } from '../theme/tokens';
+import { color, space } from '@taskmint/ui-kit/core';
 import { controlStyles, Field, type FieldProps } from './field';
 
 const Box = styled.div`

@@ -2,8 +2,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentPropsWithRef, useState } from 'react';
 import styled from 'styled-components';
-import { IconButton } from '../actions/icon-button';
-import { useWords } from '../language/words';
+import { IconButton, useWords } from '@taskmint/ui-kit/core';
 import { controlStyles, Field, type FieldProps } from './field';
 
 const Input = styled.input`

@@ -1,8 +1,7 @@
 /** A button that opens a list of things to do or places to go, after the ARIA menu-button pattern. */
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { VisuallyHidden } from '../layout/visually-hidden';
-import { color, radius, shadow, space } from '../theme/tokens';
+import { color, radius, shadow, space, VisuallyHidden } from '@taskmint/ui-kit/core';
 
 const Box = styled.div`
   position: relative;

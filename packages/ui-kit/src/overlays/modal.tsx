@@ -2,9 +2,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styled, { css } from 'styled-components';
-import { IconButton } from '../actions/icon-button';
-import { useWords } from '../language/words';
-import { color, radius, shadow, space, text } from '../theme/tokens';
+import { color, IconButton, radius, shadow, space, text, useWords } from '@taskmint/ui-kit/core';
 
 const widths = { small: '26rem', medium: '36rem', large: '52rem' } as const;
 

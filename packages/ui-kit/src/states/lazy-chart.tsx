@@ -1,7 +1,6 @@
 /** A chart that comes after the screen it stands on: its place is kept free meanwhile, and a chart that cannot be loaded takes nothing else down. */
 import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
-import { ErrorState } from './error-state';
-import { Skeleton } from './skeleton';
+import { ErrorState, Skeleton } from '@taskmint/ui-kit/core';
 
 /** `load` is called when the chart is first shown, and again after a failure when somebody tries again. */
 export function lazyChart(load: () => Promise<{ default: ComponentType }>): ComponentType<{ label: string }> {

@@ -1,6 +1,6 @@
 /** How far something of known length has come. Drawn with SVG attributes, so that no inline style is needed. */
 import styled from 'styled-components';
-import { color, radius } from '../theme/tokens';
+import { color, radius } from '@taskmint/ui-kit/core';
 
 const Track = styled.svg`
   width: 100%;

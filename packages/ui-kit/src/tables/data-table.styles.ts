@@ -1,6 +1,6 @@
 /** Looks of the data table, wide and as cards. */
 import styled, { css, type RuleSet } from 'styled-components';
-import { color, narrow, radius, space, text } from '../theme/tokens';
+import { color, narrow, radius, space, text } from '@taskmint/ui-kit/core';
 
 type Align = 'left' | 'right' | 'center';
 

@@ -1,9 +1,7 @@
 /** A table that sorts, and becomes cards on a phone and wherever its columns do not fit. Explicit roles keep it a table for screen readers when CSS lays it out as cards. */
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { useWords } from '../language/words';
-import { VisuallyHidden } from '../layout/visually-hidden';
-import { TableSkeleton } from '../states/skeleton';
+import { TableSkeleton, useWords, VisuallyHidden } from '@taskmint/ui-kit/core';
 import {
   Body,
   Cell,

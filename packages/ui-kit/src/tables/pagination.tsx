@@ -1,10 +1,7 @@
 /** Steps through the pages of a list whose total is known. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import styled, { css } from 'styled-components';
-import { formatNumber } from '../language/formatting';
-import { useLanguage } from '../language/language';
-import { useWords } from '../language/words';
-import { color, narrow, radius, space, text } from '../theme/tokens';
+import { color, formatNumber, narrow, radius, space, text, useLanguage, useWords } from '@taskmint/ui-kit/core';
 
 const Nav = styled.nav`
   display: flex;

@@ -2,10 +2,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useId } from 'react';
 import styled from 'styled-components';
-import { Button } from '../actions/button';
+import { Button, space, useWords } from '@taskmint/ui-kit/core';
 import { Select } from '../forms/select';
-import { useWords } from '../language/words';
-import { space } from '../theme/tokens';
 import { onlyAsCards } from './data-table.styles';
 import type { Sort } from './sorting';
 

@@ -1,7 +1,7 @@
 /** Tabs after the ARIA pattern: one stop for Tab, arrows between tabs. Only the chosen panel is rendered. */
 import { type ReactNode, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { color, radius, space, text } from '../theme/tokens';
+import { color, radius, space, text } from '@taskmint/ui-kit/core';
 
 const List = styled.div`
   display: flex;

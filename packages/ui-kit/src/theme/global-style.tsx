@@ -1,6 +1,6 @@
 /** Page-wide styles: tokens, a small reset, type and focus. Only the shell (and a page that runs alone) renders it; remotes never style globally. */
 import { createGlobalStyle } from 'styled-components';
-import { font, text, tokenCss } from './tokens';
+import { font, text, tokenCss } from '@taskmint/ui-kit/core';
 
 /** The same styles as text, for a page template that wants them before any script runs. */
 export const globalCss = `

@@ -1,8 +1,7 @@
 /** Button that goes from the device's theme to light, to dark and back. */
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { IconButton } from '../actions/icon-button';
-import { useWords } from '../language/words';
+import { IconButton, useWords } from '@taskmint/ui-kit/core';
 import { applyTheme, chooseTheme, storedThemeChoice, THEME_CHOICES, type ThemeChoice } from './theme-choice';
 
 const icons = { system: Monitor, light: Sun, dark: Moon } as const;

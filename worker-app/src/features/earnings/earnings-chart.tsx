@@ -3,7 +3,7 @@ import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { Coins, Skeleton, Stack } from '@taskmint/ui-kit';
 import { TimeChart } from '@taskmint/ui-kit/charts';
 import { Loaded, SpanTabs } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery } from '@taskmint/platform/query';
 import { catalogue } from '../../texts';
 import { earningDaysQuery } from './earnings.queries';
 

@@ -1,7 +1,7 @@
 /** What the freelancer has earned: in all, day by day, and what of it can leave. All of it comes added up from the server. */
 import { calls, type CallOutput, type User } from '@taskmint/contract';
 import type { HostServices } from '@taskmint/platform';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@taskmint/platform/query';
 
 export type Earnings = CallOutput<typeof calls.getEarnings>;
 

@@ -1,7 +1,7 @@
 /** What the freelancer says they can do: reading and saying it. */
 import { calls, type User } from '@taskmint/contract';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
 
 export const profileKeys = {
   own: (user: User) => [user._id, 'profile'] as const,

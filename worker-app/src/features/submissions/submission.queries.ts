@@ -1,7 +1,7 @@
 /** The freelancer's own submissions: handing work in and following what became of it. */
 import { calls, type Submission, type SubmissionStatus, type User } from '@taskmint/contract';
 import { useHost, useUser, type HostServices, useActionKey } from '@taskmint/platform';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
 
 export interface SubmissionFilter {
   status?: SubmissionStatus;

@@ -1,7 +1,7 @@
 /** Tasks that take work now. Knows how they are asked for, not how they are shown. */
 import { calls, type TaskSort, type User } from '@taskmint/contract';
 import type { HostServices } from '@taskmint/platform';
-import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@taskmint/platform/query';
 
 export interface TaskFilter {
   search?: string;

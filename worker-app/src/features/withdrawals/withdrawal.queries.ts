@@ -1,7 +1,7 @@
 /** The freelancer's withdrawals: asking, following, taking back. Coins are held from the moment of asking. */
 import { calls, type PaymentSystem, type User, type WithdrawalStatus } from '@taskmint/contract';
 import { useHost, useUser, type HostServices, useActionKey } from '@taskmint/platform';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
 
 export interface WithdrawalPage {
   status: WithdrawalStatus | 'any';

@@ -1,0 +1,36 @@
+/**
+ * The part of the design system that the public page and every dashboard use, shared at run time as one copy: its version is a fingerprint of its sources,
+ * so that a build with another design system brings its own. Whole on every page, so only what nearly all need belongs here. The rest of the package
+ * imports it under this name, never by path, which would bring a second copy along (a test of the preset sees to it).
+ */
+export { Button, ButtonLink, type ButtonProps } from './actions/button';
+export { buttonStyles, type ButtonSize, type ButtonStyleProps, type ButtonVariant } from './actions/button-styles';
+export { IconButton, type IconButtonProps } from './actions/icon-button';
+export { TextLink } from './actions/text-link';
+export { CoinHandScene, DeskScene, QueueScene, type SceneProps, TickedSheetScene } from './art/scenes';
+export {
+  deadlineMs,
+  formatCoins,
+  formatDate,
+  formatDateTime,
+  formatMoney,
+  formatNumber,
+  formatRelative,
+} from './language/formatting';
+export { documentLanguage, type Language, useLanguage } from './language/language';
+export { useWords, type Words } from './language/words';
+export { PageHeader, type PageHeaderProps, SectionHeading, type SectionHeadingProps } from './layout/headings';
+export { Card, Cluster, FormCard, Grid, Stack } from './layout/layout';
+export { VisuallyHidden } from './layout/visually-hidden';
+export { Avatar, type AvatarProps } from './marks/avatar';
+export { CoinMark, Coins, type CoinsProps, Money } from './marks/coins';
+export { DateText, Deadline, type DeadlineProps } from './marks/dates';
+export { Rating } from './marks/rating';
+export { SlotBar, type SlotBarProps } from './marks/slot-bar';
+export { Stat, type StatProps } from './marks/stat';
+export { StatusPill } from './marks/status-pill';
+export { EmptyState, type EmptyStateProps } from './states/empty-state';
+export { describeError, ErrorState, type ErrorStateProps } from './states/error-state';
+export { Skeleton, type SkeletonProps, TableSkeleton } from './states/skeleton';
+export { Spinner } from './states/spinner';
+export { color, font, narrow, radius, shadow, space, text, tokenCss } from './theme/tokens';
