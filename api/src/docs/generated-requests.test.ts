@@ -7,7 +7,7 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { calls, ERROR_CODES, errorBody, type CallShape } from '@taskmint/contract';
+import { calls, ERROR_CODES, errorBody, type CallName, type CallShape } from '@taskmint/contract';
 import { ProviderUnavailable, type PaymentProvider } from '../payments/payment-provider';
 import { useProvider } from '../payments/provider-in-use';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
@@ -24,6 +24,7 @@ jest.setTimeout(120_000 + RUNS * 100);
 let api: TestApi;
 let known: Known;
 let tokens: (string | undefined)[];
+let tokenToEnd: (caller: number) => string | undefined;
 
 /** A provider that makes payments nobody ever pays, and sometimes does not answer. */
 function idleProvider(): PaymentProvider {
@@ -100,15 +101,11 @@ beforeAll(async () => {
     callers: 7,
     callerWith: (access) => ({ admin: 0, client: 1, freelancer: 2, user: 0, token: 4, public: 5, optional: 5 })[access],
   };
-  tokens = [
-    admin.token,
-    client.token,
-    freelancer.token,
-    spare[0]?.token,
-    api.stranger().token,
-    undefined,
-    'forged.token.x',
-  ];
+  const stranger = api.stranger();
+  const callers = [admin, client, freelancer, spare[0] ?? stranger, stranger];
+  tokens = [...callers.map(({ token }) => token), undefined, 'forged.token.x'];
+  // Signing out ends the token that it is sent with, so it gets one of its own.
+  tokenToEnd = (caller) => (callers[caller] ? api.tokenOf(callers[caller]) : tokens[caller]);
 });
 afterAll(async () => {
   useProvider(undefined);
@@ -116,8 +113,9 @@ afterAll(async () => {
 });
 
 /** Sends exactly these bytes; `fetch` would tidy the path. */
-function send({ method, path, body, headers, caller }: GeneratedRequest): Promise<{ status: number; text: string }> {
-  const token = tokens[caller];
+function send(generated: GeneratedRequest): Promise<{ status: number; text: string }> {
+  const { operationId, method, path, body, headers, caller } = generated;
+  const token = operationId === ('signOut' satisfies CallName) ? tokenToEnd(caller) : tokens[caller];
   const payload = body === undefined ? undefined : JSON.stringify(body);
   return new Promise((resolve, reject) => {
     const url = new URL(api.api.url);

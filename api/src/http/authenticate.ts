@@ -8,13 +8,13 @@ import type { Env } from '../env';
 import { refuse } from '../errors';
 import type { UserRecord } from '../modules/users/user.model';
 import { USERS } from '../modules/users/user.model';
-import type { Actor, Identity } from './actor';
-import { readToken } from './tokens';
+import type { Actor } from './actor';
+import { readToken, type ReadToken } from './tokens';
 
 /** Longest token that is looked at; ours has less than 1,000 characters. */
 const MAX_TOKEN_LENGTH = 4_096;
 
-/** Sets `ctx.state.identity` from our token, or refuses. With `optional` anything but a good token counts as nobody. */
+/** Sets `ctx.state.token` and `ctx.state.identity` from our token, or refuses. With `optional` anything but a good token counts as nobody. */
 export function authenticate(access: Access, env: Env): Middleware {
   return async (ctx, next) => {
     if (access === 'public' || access === 'identity') return next();
@@ -22,13 +22,15 @@ export function authenticate(access: Access, env: Env): Middleware {
     // What is answered to a person is nobody else's, and not to be found in a browser's cache later. A route may say better.
     if (access !== 'optional' || token !== null) ctx.set('Cache-Control', 'no-store');
     if (access === 'optional') {
-      ctx.state.identity = token === null ? null : quietly(() => readToken(token, env));
-      const found: Found = ctx.state.identity ? await findActor(ctx.state.identity) : { kind: 'none' };
+      ctx.state.token = token === null ? null : quietly(() => readToken(token, env));
+      ctx.state.identity = ctx.state.token?.identity ?? null;
+      const found: Found = ctx.state.token ? await findActor(ctx.state.token) : { kind: 'none' };
       ctx.state.actor = found.kind === 'active' ? found.actor : null;
       return next();
     }
     if (token === null) refuse('not_signed_in');
-    ctx.state.identity = readToken(token, env);
+    ctx.state.token = readToken(token, env);
+    ctx.state.identity = ctx.state.token.identity;
     return next();
   };
 }
@@ -40,14 +42,14 @@ export function authenticate(access: Access, env: Env): Middleware {
 export function authorizeRole(access: Access): Middleware {
   return async (ctx, next) => {
     if (access !== 'user' && access !== 'token' && !Array.isArray(access)) return next();
-    const identity = ctx.state.identity;
-    if (!identity) refuse('not_signed_in');
-    const found = await findActor(identity);
+    const token = ctx.state.token;
+    if (!token) refuse('not_signed_in');
+    const found = await findActor(token);
     if (found.kind === 'none') {
       if (access === 'token') return next();
       refuse('user_not_found');
     }
-    if (found.kind === 'closed') refuse('not_signed_in');
+    if (found.kind === 'closed' || found.kind === 'signed-out') refuse('not_signed_in');
     if (found.kind === 'suspended') refuse('suspended', { until: found.until, reason: found.reason });
     // Before the role is looked at, so that the log says who was not let in.
     ctx.state.actor = found.actor;
@@ -60,6 +62,7 @@ type Found =
   | { kind: 'active'; actor: Actor }
   | { kind: 'suspended'; until: string; reason: string | null }
   | { kind: 'closed' }
+  | { kind: 'signed-out' }
   | { kind: 'none' };
 
 const CALLER = {
@@ -71,6 +74,7 @@ const CALLER = {
   status: 1,
   suspended_until: 1,
   suspension_reason: 1,
+  'ended_tokens.id': 1,
 } as const;
 
 /** Records behind identities, by the stable id. Callers who come together are looked up together. */
@@ -82,10 +86,11 @@ const readCaller = batchedRead(async (uids) => {
 });
 
 /** One indexed read by the identity's stable id; the e-mail inside the token does not decide. */
-async function findActor(identity: Identity): Promise<Found> {
+async function findActor({ identity, id }: ReadToken): Promise<Found> {
   const user = await readCaller(identity.uid);
   if (!user) return { kind: 'none' };
   if (user.status === 'closed') return { kind: 'closed' };
+  if (user.ended_tokens?.some((ended) => ended.id === id)) return { kind: 'signed-out' };
   if (user.suspended_until && user.suspended_until > now()) {
     return { kind: 'suspended', until: user.suspended_until.toISOString(), reason: user.suspension_reason };
   }

@@ -1,5 +1,5 @@
 /**
- * Every route of the router, asked by ten identities about what is theirs and what is not. A route without a row, or a row without a route, fails;
+ * Every route of the router, asked by eleven identities about what is theirs and what is not. A route without a row, or a row without a route, fails;
  * so does any coin that moves for somebody who is refused.
  */
 import { Types } from 'mongoose';
@@ -88,6 +88,11 @@ async function somebody(identity: IdentityName): Promise<Somebody> {
     case 'closed': {
       const person = await api.person('admin', wealth);
       return { ...person, bearer: person.token, become: async () => void (await set(person, { status: 'closed' })) };
+    }
+    case 'signed-out': {
+      const person = await api.person('admin', wealth);
+      const become = async () => void (await api.ok(calls.signOut, {}, { token: person.token }));
+      return { ...person, bearer: person.token, become };
     }
     case 'demoted': {
       const person = await api.person('admin', wealth);

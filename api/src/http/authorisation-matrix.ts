@@ -3,7 +3,7 @@
  * (`own`) and on what is somebody else's (`other`). The test takes the routes from the router; one without a row here fails.
  */
 
-/** Everybody a request can come from. `demoted` holds a token from the time as an admin, and is a freelancer now. */
+/** Everybody a request can come from. `demoted` holds a token from the time as an admin, and is a freelancer now; `signed-out` an admin's whose session has ended. */
 export const IDENTITIES = [
   'nobody',
   'forged',
@@ -11,6 +11,7 @@ export const IDENTITIES = [
   'stranger',
   'suspended',
   'closed',
+  'signed-out',
   'demoted',
   'freelancer',
   'client',
@@ -35,6 +36,7 @@ const OUTSIDE = {
   stranger: 'user_not_found',
   suspended: 'suspended',
   closed: 'not_signed_in',
+  'signed-out': 'not_signed_in',
 } as const;
 
 const roles = (freelancer: Expected, client: Expected, admin: Expected): Cells => ({
@@ -51,6 +53,7 @@ const everybody = (expected: Expected): Cells => ({
   stranger: expected,
   suspended: expected,
   closed: expected,
+  'signed-out': expected,
   demoted: expected,
   freelancer: expected,
   client: expected,
@@ -77,6 +80,8 @@ const token = (stranger: Expected, registered: Expected): Cells => ({
 export const MATRIX: Readonly<Record<string, Row>> = {
   // Our own token is no ID token of the identity service.
   'POST /jwt': { own: everybody('not_signed_in'), other: everybody('not_signed_in') },
+  // There is nothing that could be refused: who cannot be told has nothing to end.
+  'POST /sign-out': open(),
   'POST /users': same(token(201, 'user_exists')),
   'GET /users': adminsOnly(),
   'GET /user/admin/{email}': ownOrAdmin,

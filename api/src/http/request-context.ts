@@ -17,6 +17,7 @@ export function requestContext(): Middleware {
     const requestId = requestIdOf(ctx.get('X-Request-Id'));
     ctx.state.requestId = requestId;
     ctx.state.route = 'unmatched';
+    ctx.state.token = null;
     ctx.state.identity = null;
     ctx.state.actor = null;
     ctx.state.idempotency = null;

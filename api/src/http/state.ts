@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { IdempotencyScope } from '../database/kept-reply.model';
 import type { Actor, Identity } from './actor';
+import type { ReadToken } from './tokens';
 
 export interface RequestState {
   requestId: string;
@@ -9,6 +10,8 @@ export interface RequestState {
   /** Pattern of the matched route, e.g. `/task/{id}`; `unmatched` until then. */
   route: string;
   identity: Identity | null;
+  /** The token of ours that the request came with, when it was a good one. */
+  token: ReadToken | null;
   actor: Actor | null;
   input: { params: unknown; query: unknown; body: unknown };
   idempotency: IdempotencyScope | null;

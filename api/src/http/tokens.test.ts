@@ -6,7 +6,7 @@ import { issueToken, readToken } from './tokens';
 
 const env: Env = readEnv({ JWT_SECRET: 'kJ8vQ2mZ5xW9rT3yU7bN1cL4pD6fG0hS' });
 const IDENTITY = { uid: 'somebody', email: 'somebody@people.test', name: 'Somebody', photoURL: null };
-const CLAIMS = { sub: 'somebody', email: 'somebody@people.test' };
+const CLAIMS = { sub: 'somebody', email: 'somebody@people.test', jti: 'the one' };
 const GOOD = { algorithm: 'HS256', issuer: 'taskmint-api', audience: 'taskmint', expiresIn: 600 } as const;
 const signed = (options: jwt.SignOptions, claims: object = CLAIMS, key = env.jwtSecret): string =>
   jwt.sign(claims, key, { ...GOOD, ...options });
@@ -21,10 +21,12 @@ function codeOf(token: string): string {
 }
 
 it('reads what it issued, and nothing of role or rights is inside', () => {
-  const { token } = issueToken(IDENTITY, env);
-  expect(readToken(token, env)).toEqual(IDENTITY);
+  const { token, expiresAt } = issueToken(IDENTITY, env);
+  const read = readToken(token, env);
+  expect(read).toEqual({ identity: IDENTITY, expiresAt, id: expect.stringMatching(/^[\da-f-]{36}$/) as string });
+  expect(readToken(issueToken(IDENTITY, env).token, env).id).not.toBe(read.id);
   expect(Object.keys(jwt.decode(token) as object).sort()).toEqual(
-    ['aud', 'email', 'exp', 'iat', 'iss', 'name', 'picture', 'sub'].sort(),
+    ['aud', 'email', 'exp', 'iat', 'iss', 'jti', 'name', 'picture', 'sub'].sort(),
   );
   expect(codeOf(signed({}))).toBe('read');
 });
@@ -36,7 +38,8 @@ it.each<[string, () => string]>([
   ['another audience', () => signed({ audience: 'somebody-else' })],
   ['another issuer', () => signed({ issuer: 'https://securetoken.google.com/taskmint' })],
   ['a time that has not come', () => signed({ notBefore: 3_600 })],
-  ['nobody named', () => signed({}, { email: CLAIMS.email })],
+  ['nobody named', () => signed({}, { email: CLAIMS.email, jti: CLAIMS.jti })],
+  ['no id by which it could be ended', () => signed({}, { sub: CLAIMS.sub, email: CLAIMS.email })],
   [
     'a key of its own in the header',
     () => signed({ header: { alg: 'HS256', jwk: {} } as never }, CLAIMS, 'its own key'),

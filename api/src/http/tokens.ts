@@ -1,5 +1,5 @@
 /** Our own token: what the browser sends with every request (decisions.md 9). It names an identity; role and rights are never inside. */
-import { createSecretKey, type KeyObject } from 'node:crypto';
+import { createSecretKey, randomUUID, type KeyObject } from 'node:crypto';
 import jwt from 'jsonwebtoken';
 import { now } from '../clock';
 import type { Env } from '../env';
@@ -23,6 +23,14 @@ export interface IssuedToken {
   expiresAt: Date;
 }
 
+/** What a good token says. */
+export interface ReadToken {
+  identity: Identity;
+  /** Its own id, by which it can be ended before its time. */
+  id: string;
+  expiresAt: Date;
+}
+
 /** Signs a token for `identity`, valid for TOKEN_MINUTES. */
 export function issueToken(identity: Identity, env: Env): IssuedToken {
   const issuedAt = Math.floor(now().getTime() / 1_000);
@@ -37,13 +45,13 @@ export function issueToken(identity: Identity, env: Env): IssuedToken {
       exp: expires,
     },
     keyOf(env),
-    { algorithm: 'HS256', issuer: ISSUER, audience: AUDIENCE },
+    { algorithm: 'HS256', issuer: ISSUER, audience: AUDIENCE, jwtid: randomUUID() },
   );
   return { token, expiresAt: new Date(expires * 1_000) };
 }
 
-/** The identity in a token of ours. Refuses with `token_expired` or `not_signed_in`. */
-export function readToken(token: string, env: Env): Identity {
+/** What is in a token of ours. Refuses with `token_expired` or `not_signed_in`. Whether it was ended before its time the person's record says. */
+export function readToken(token: string, env: Env): ReadToken {
   try {
     const claims = jwt.verify(token, keyOf(env), {
       algorithms: ['HS256'],
@@ -51,14 +59,20 @@ export function readToken(token: string, env: Env): Identity {
       audience: AUDIENCE,
       clockTimestamp: Math.floor(now().getTime() / 1_000),
     });
-    if (typeof claims === 'string' || typeof claims.sub !== 'string' || typeof claims.email !== 'string') {
+    if (typeof claims === 'string') return refuse('not_signed_in');
+    const { sub, email, name, picture, jti, exp } = claims as Record<string, unknown>;
+    if (typeof sub !== 'string' || typeof email !== 'string' || typeof jti !== 'string' || typeof exp !== 'number') {
       return refuse('not_signed_in');
     }
     return {
-      uid: claims.sub,
-      email: claims.email,
-      name: typeof claims.name === 'string' ? claims.name : null,
-      photoURL: typeof claims.picture === 'string' ? claims.picture : null,
+      identity: {
+        uid: sub,
+        email,
+        name: typeof name === 'string' ? name : null,
+        photoURL: typeof picture === 'string' ? picture : null,
+      },
+      id: jti,
+      expiresAt: new Date(exp * 1_000),
     };
   } catch (error) {
     if (error instanceof jwt.TokenExpiredError) return refuse('token_expired');

@@ -128,6 +128,7 @@ const byEmail = (role: Recipe['role']): Recipe => ({ role, make: async (_, { ema
 /** Recipes that belong to the calls of the contract at this moment; `Partial` only because others may be adding calls. */
 export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
   exchangeToken: { role: 'stranger', make: async (_, { email }) => ({ body: { email } }) },
+  signOut: empty('freelancer'),
   registerUser: {
     role: 'stranger',
     make: async () => ({ body: { name: 'New Person', role: 'freelancer', photoURL: 'https://pictures.test/me.webp' } }),

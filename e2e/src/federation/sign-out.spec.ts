@@ -1,8 +1,9 @@
 /**
- * Leaving in one tab ends everything in all of them: no token, no identity, no view of the registry, no data in any remote's cache, and no copy
- * for reading offline. For the people of one remote a day, of all with TASKMINT_FULL=1.
+ * Leaving in one tab ends everything in all of them: no token, nor a copy of it that still works, no identity, no view of the registry, no data in any
+ * remote's cache, and no copy for reading offline. For the people of one remote a day, of all with TASKMINT_FULL=1.
  */
 import type { Page } from '@playwright/test';
+import { demo, runningStack } from '../running-stack';
 import { sampleOf } from '../sample';
 import { expect, test } from './person';
 import { expectScreen, REMOTES } from './remotes';
@@ -88,7 +89,16 @@ for (const { name, role, home, other: second } of sampleOf(REMOTES.filter(({ rol
       .poll(async () => (await kept(page)).filter((each) => each.startsWith('taskmint-copies:')))
       .toHaveLength(1);
 
+    // As somebody would have it who copied it out of the browser.
+    const token = await page.evaluate(() => localStorage.getItem('access-token'));
+    const readWithCopy = async (): Promise<number> => {
+      const address = `${runningStack().api}/user/${demo(role).email}`;
+      return (await page.request.get(address, { headers: { Authorization: `Bearer ${token}` } })).status();
+    };
+    expect(await readWithCopy()).toBe(200);
+
     await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect.poll(readWithCopy).toBe(401);
     for (const tab of [page, other]) {
       await expect(tab).toHaveURL(/\/login/);
       await expect.poll(() => kept(tab)).toEqual([]);

@@ -36,6 +36,8 @@ async function change(page: Page, times: number): Promise<void> {
     await page.getByRole('link', { name: 'Home Page' }).first().click();
     await expect(page).toHaveURL('/');
     await expectScreen(page);
+    // Its sections come one after the other; each visit ends with all of them.
+    await expect(page.locator('#review')).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL('/dashboard/clientHome');
     await expectScreen(page);

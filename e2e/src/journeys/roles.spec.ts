@@ -1,4 +1,5 @@
 /** Each role over every one of its screens by the menu, and before the doors of the others. */
+import type { Page } from '@playwright/test';
 import { send } from '../api';
 import { expect as impatient, test } from '../journey';
 import { open, signIn, signOut } from '../people';
@@ -7,6 +8,12 @@ import { ROLES, SCREENS } from '../screens';
 
 // A journey over many pages waits as long as a busy machine needs.
 const expect = impatient.configure({ timeout: 30_000 });
+
+/** The page to log in is there itself: from some screens its document is loaded anew, and until then only its address is shown. */
+async function expectLogin(page: Page, address: RegExp | string): Promise<void> {
+  await expect(page).toHaveURL(address);
+  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+}
 
 for (const role of ROLES) {
   test(`the menu leads ${role} to every screen, each with its heading, and out again`, async ({ page }) => {
@@ -32,7 +39,7 @@ for (const role of ROLES) {
       for (const { path } of SCREENS[other]) {
         if (SCREENS[role].some((own) => own.path === path)) continue;
         await page.goto(path);
-        await expect(page, `${path} for ${role}`).toHaveURL(/\/login/);
+        await test.step(`${path} for ${role}`, () => expectLogin(page, /\/login/));
       }
     }
   });
@@ -42,7 +49,7 @@ test('every screen of a dashboard sends a visitor to log in, and back afterwards
   test.setTimeout(180_000);
   for (const { path } of ROLES.flatMap((role) => SCREENS[role])) {
     await page.goto(path);
-    await expect(page).toHaveURL(`/login?${new URLSearchParams({ next: path }).toString()}`);
+    await expectLogin(page, `/login?${new URLSearchParams({ next: path }).toString()}`);
   }
 });
 

@@ -254,6 +254,18 @@ describe('signing in and out', () => {
     expect(onSignedOut).toHaveBeenCalled();
   });
 
+  it('ends the token at the server too, and does not wait for it nor mind when it cannot be reached', async () => {
+    const down = new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached.' });
+    const api = fakeApi(known(), (call) => (call === calls.signOut ? down : undefined));
+    const { auth, session } = setUp(fakeIdentity({ 'ada@example.com': 'Secret1!' }), api);
+    await auth.signIn('ada@example.com', 'Secret1!');
+    await auth.signOut();
+    expect(session.getState().status).toBe('signed-out');
+    expect(api.sent.filter(({ call }) => call === calls.signOut).map(({ options }) => options)).toEqual([
+      { bearer: 'ours' },
+    ]);
+  });
+
   it('ends when another tab signs out', async () => {
     const { auth, session } = setUp(fakeIdentity({ 'ada@example.com': 'Secret1!' }), fakeApi(known()));
     const stop = auth.start();

@@ -241,12 +241,19 @@ export function createAuth(settings: AuthSettings): Auth {
     }
   }
 
-  function endLocally(): void {
+  /** Ends the session on this device at once; returns the token that it had. */
+  function endLocally(): string | null {
     attempt += 1;
     if (session.getState().status === 'signed-in') settings.onSignedOut();
     verification.setState('unknown', true);
-    keeper.drop();
+    const token = keeper.drop();
     session.setState(SESSION_SIGNED_OUT, true);
+    return token;
+  }
+
+  /** Tells the server that the token counts no longer. Nobody waits for it: on this device it is gone already, and elsewhere it ends within the hour. */
+  function endToken(token: string | null): void {
+    if (token) api.call(calls.signOut, {}, { bearer: token }).catch(() => undefined);
   }
 
   async function endRefusedSession(error: ApiError): Promise<void> {
@@ -255,7 +262,7 @@ export function createAuth(settings: AuthSettings): Auth {
     // While a form is signing in, the refusal is that form's to show.
     if (!driving) {
       notice.setState(reason, true);
-      endLocally();
+      endToken(endLocally());
       settings.onSessionRefused(reason);
     }
     await leaveIdentity();
@@ -318,7 +325,7 @@ export function createAuth(settings: AuthSettings): Auth {
     async signOut() {
       session.setState(SESSION_LOADING, true);
       settings.onSignedOut();
-      endLocally();
+      endToken(endLocally());
       await leaveIdentity();
     },
     async refreshUser() {

@@ -17,7 +17,8 @@ export interface TokenKeeper {
   /** Whether a token is stored, i.e. somebody was signed in on this device. */
   isStored(): boolean;
   keep(issued: IssuedToken): void;
-  drop(): void;
+  /** Forgets the token and hands it back, for whoever ends it at the server; null when there was none. */
+  drop(): string | null;
   /** Calls back when another tab has dropped the token. Returns the way to stop. */
   onDroppedElsewhere(callback: () => void): () => void;
 }
@@ -72,7 +73,9 @@ export function createTokenKeeper({
       ended += 1;
       renewal = null;
       expiresAtMs = null;
+      const dropped = storage.getItem(ACCESS_TOKEN_KEY);
       storage.removeItem(ACCESS_TOKEN_KEY);
+      return dropped;
     },
     onDroppedElsewhere(callback) {
       const listener = (event: StorageEvent) => {

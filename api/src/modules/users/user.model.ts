@@ -25,6 +25,8 @@ export interface UserRecord {
   earned_coins: number;
   /** How often they took something upon themselves that closing has to release; each time is a write that meets the closing. Absent while never. */
   undertakings?: number;
+  /** Tokens that were signed out of before their time, newest first; absent while there never was one. */
+  ended_tokens?: { id: string; until: Date }[];
   /** Words by which an admin finds the record, lower case. */
   search_terms: string[];
   created_at: Date;
@@ -53,6 +55,7 @@ const schema = new Schema(
     work_decided: { type: Number, default: 0 },
     earned_coins: { type: Number, default: 0 },
     undertakings: Number,
+    ended_tokens: { type: [{ _id: false, id: String, until: Date }], default: undefined },
     search_terms: { type: [String], default: [] },
     created_at: { type: Date, required: true },
     closed_at: { type: Date, default: null },

@@ -9,6 +9,7 @@ import type { IdentityService } from '../../identity/identity-service';
 import { adjustCoins, adjustTotalPay } from './adjust-coins.command';
 import { changeRole } from './change-role.command';
 import type { CloseAccount } from './close-account.command';
+import { endToken } from './end-token.command';
 import { registerUser } from './register-user.command';
 import { suspendUser } from './suspend-user.command';
 import { presentProfile, presentUser, presentUsers } from './user.presenter';
@@ -26,6 +27,10 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
       ctx.set('Cache-Control', 'no-store');
       return { token, expires_at: expiresAt.toISOString(), registered: await isRegistered(verified.uid) };
     }),
+
+    defineRoute(calls.signOut, [], async ({ ctx }) =>
+      ctx.state.token ? endToken(ctx.state.token) : { modifiedCount: 0 },
+    ),
 
     defineRoute(calls.registerUser, [], ({ identity: caller, body, idempotency }) =>
       registerUser(caller, { name: body.name, role: body.role, photoURL: body.photoURL }, idempotency),

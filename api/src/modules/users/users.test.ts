@@ -2,7 +2,7 @@
 import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { useEnv } from '../../env';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
 
 let api: TestApi;
 let admin: Person;
@@ -43,6 +43,51 @@ describe('signing in', () => {
     expect((await read()).status).toBe(200);
     setClock(() => Date.now() + 61 * 60_000);
     expect((await read()).body).toMatchObject({ code: 'token_expired' });
+  });
+});
+
+describe('signing out', () => {
+  const read = (person: Person, token: string) =>
+    api.send(calls.getUser, { params: { email: person.email } }, { token });
+  const signOut = (token?: string) => api.ok(calls.signOut, {}, { token });
+
+  test('ends the token at once, also for whoever has a copy, and no other session', async () => {
+    const person = await api.person('client');
+    const elsewhere = api.tokenOf(person);
+    expect(await signOut(person.token)).toEqual({ modifiedCount: 1 });
+    expect(await read(person, person.token)).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+    expect((await api.send(calls.createTask, { body: taskFields() }, { token: person.token })).status).toBe(401);
+    expect((await read(person, elsewhere)).status).toBe(200);
+  });
+
+  test('counts as nobody where nobody needs to be signed in', async () => {
+    const freelancer = await api.person('freelancer');
+    const client = await api.person('client', { coins: 100 });
+    const id = await api.task(client);
+    const see = () => api.ok(calls.getTask, { params: { id } }, { token: freelancer.token });
+    const signedIn = await see();
+    await signOut(freelancer.token);
+    expect(await see()).toEqual(await api.ok(calls.getTask, { params: { id } }));
+    expect(Object.keys(signedIn).length).toBeGreaterThanOrEqual(Object.keys(await see()).length);
+  });
+
+  test('can be said twice, by two at once, by nobody, and by somebody without a record', async () => {
+    const person = await api.person('client');
+    const both = await Promise.all([signOut(person.token), signOut(person.token)]);
+    expect(both.map(({ modifiedCount }) => modifiedCount).sort()).toEqual([0, 1]);
+    for (const token of [person.token, 'forged', undefined, api.stranger().token])
+      expect(await signOut(token)).toEqual({ modifiedCount: 0 });
+  });
+
+  test('remembers a token until its time is over, and no more of them than it has to', async () => {
+    const person = await api.person('client');
+    for (let n = 0; n < 60; n += 1) await signOut(api.tokenOf(person));
+    expect((await api.record(person)).ended_tokens).toHaveLength(50);
+    setClock(() => Date.now() + 61 * 60_000);
+    const token = api.tokenOf(person);
+    await signOut(token);
+    expect((await api.record(person)).ended_tokens).toHaveLength(1);
+    expect((await read(person, token)).status).toBe(401);
   });
 });
 

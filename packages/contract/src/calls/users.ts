@@ -30,6 +30,17 @@ export const exchangeToken = defineCall({
   },
 });
 
+export const signOut = defineCall({
+  method: 'POST',
+  path: '/sign-out',
+  summary:
+    'End the token of this request at once; other sessions of the same person go on. Without a good one there is nothing to end.',
+  tag: 'Users',
+  access: 'optional',
+  flow: 'sign-in',
+  responses: { 200: modified },
+});
+
 export const registerUser = defineCall({
   method: 'POST',
   path: '/users',
