@@ -10,9 +10,9 @@ import { ROLES, SCREENS } from '../screens';
 const expect = impatient.configure({ timeout: 30_000 });
 
 /** The page to log in is there itself: from some screens its document is loaded anew, and until then only its address is shown. */
-async function expectLogin(page: Page, address: RegExp | string): Promise<void> {
+async function expectLogin(page: Page, address: RegExp | string, heading: string): Promise<void> {
   await expect(page).toHaveURL(address);
-  await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
 }
 
 for (const role of ROLES) {
@@ -39,7 +39,8 @@ for (const role of ROLES) {
       for (const { path } of SCREENS[other]) {
         if (SCREENS[role].some((own) => own.path === path)) continue;
         await page.goto(path);
-        await test.step(`${path} for ${role}`, () => expectLogin(page, /\/login/));
+        await test.step(`${path} for ${role}`, () =>
+          expectLogin(page, /\/login/, 'This page is not in your dashboard'));
       }
     }
   });
@@ -49,7 +50,7 @@ test('every screen of a dashboard sends a visitor to log in, and back afterwards
   test.setTimeout(180_000);
   for (const { path } of ROLES.flatMap((role) => SCREENS[role])) {
     await page.goto(path);
-    await expectLogin(page, `/login?${new URLSearchParams({ next: path }).toString()}`);
+    await expectLogin(page, `/login?${new URLSearchParams({ next: path }).toString()}`, 'Log in');
   }
 });
 
