@@ -7,8 +7,10 @@ import { LiveFigures } from '../features/live-figures/live-figures';
 import { Reviews } from '../features/reviews/reviews';
 import { TopFreelancers } from '../features/top-freelancers/top-freelancers';
 import { Later } from '../parts/later';
+import { memo } from 'react';
 
-export default function HomeScreen() {
+/** Rendered once: sections that rest are taken over as long as nothing above them has changed. */
+export default memo(function HomeScreen() {
   return (
     <>
       <Hero />
@@ -32,4 +34,4 @@ export default function HomeScreen() {
       </Later>
     </>
   );
-}
+});

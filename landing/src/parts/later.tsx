@@ -1,8 +1,43 @@
 /**
  * Puts what lies below the first view onto the page a little later than that: in slices of its own, so that neither arriving nor taking over a page that was
- * rendered ahead of time keeps the browser busy for long. On such a page everything is there from the first render.
+ * rendered ahead of time keeps the browser busy for long. On such a page everything is there from the first render, and rests as the markup that it
+ * is until it comes near the window or somebody touches the page.
  */
-import { type ReactNode, startTransition, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useLanguage } from '@taskmint/platform';
+import {
+  type ReactNode,
+  type ReactPromise,
+  startTransition,
+  Suspense,
+  use,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useNear } from './use-near';
+
+/** What shows that somebody is there. A section that is pressed while it rests is taken over before React hands it the event. */
+const SIGNS = ['pointerdown', 'keydown', 'focusin', 'click'] as const;
+
+/** How long a section is left alone. */
+interface Rest {
+  readonly over: ReactPromise<void>;
+  end(): void;
+}
+
+function createRest(): Rest {
+  let resolve: () => void = () => undefined;
+  const over: Promise<void> = new Promise((done) => (resolve = done));
+  return {
+    over,
+    end() {
+      // So that React knows at once, in the middle of an event, and not a moment later.
+      Object.assign(over, { status: 'fulfilled', value: undefined });
+      resolve();
+    },
+  };
+}
 
 const never = () => () => undefined;
 
@@ -15,8 +50,21 @@ function useIsThere(): boolean {
   );
 }
 
+/** Keeps React from taking its children over while they rest. Children that it has to make anew rest no longer. */
+function Resting({ rest, children }: { rest: Rest | null; children: ReactNode }) {
+  const isThere = useIsThere();
+  if (!isThere) rest?.end();
+  if (rest) use(rest.over);
+  return children;
+}
+
 export function Later({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState(useIsThere());
+  const isThere = useIsThere();
+  const [shown, setShown] = useState(isThere);
+  const [rest] = useState(() => (isThere && typeof IntersectionObserver !== 'undefined' ? createRest() : null));
+  const [box, near] = useNear<HTMLDivElement>();
+  const language = useLanguage();
+
   useEffect(() => {
     if (shown) return undefined;
     // Two frames on, the first view has been painted.
@@ -25,6 +73,22 @@ export function Later({ children }: { children: ReactNode }) {
     });
     return () => cancelAnimationFrame(frame);
   }, [shown]);
-  // React takes over what is inside a boundary by itself, one after the other, and lets the browser answer in between.
-  return <Suspense>{shown ? children : null}</Suspense>;
+
+  useEffect(() => {
+    // Pages are rendered ahead of time in English.
+    if (near || language !== 'en') rest?.end();
+  }, [rest, near, language]);
+
+  useEffect(() => {
+    if (!rest) return undefined;
+    SIGNS.forEach((sign) => window.addEventListener(sign, rest.end, { capture: true, passive: true }));
+    return () => SIGNS.forEach((sign) => window.removeEventListener(sign, rest.end, { capture: true }));
+  }, [rest]);
+
+  // The same element from render to render: React does not take over markup whose element has changed meanwhile, but makes it anew.
+  const content = useMemo(
+    () => <Suspense>{shown ? <Resting rest={rest}>{children}</Resting> : null}</Suspense>,
+    [shown, rest, children],
+  );
+  return <div ref={box}>{content}</div>;
 }

@@ -1,0 +1,73 @@
+/** The public page below its first view: markup that nobody has to wait for, taken over when it is needed, and never made anew. */
+import type { Page } from '@playwright/test';
+import { expect, test } from '../journey';
+import { signIn } from '../people';
+import { demo } from '../running-stack';
+
+const SECTIONS = ['about', 'figures', 'feature', 'how_It_Work', 'topEarn', 'review'];
+
+/** Notes the markup of the page's sections before any script of ours runs. */
+async function noteMarkup(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const sections = [...document.querySelectorAll('section[id]')].map((section) => [section.id, section]);
+      Object.assign(window, { markup: Object.fromEntries(sections) as unknown });
+    });
+  });
+}
+
+/** For each section whether React has taken it over, and whether it is still the markup that came with the page. */
+function sections(page: Page): Promise<{ id: string; taken: boolean; same: boolean }[]> {
+  return page.evaluate(() => {
+    const { markup } = window as unknown as { markup: Record<string, Element> };
+    return [...document.querySelectorAll('section[id]')].map((section) => ({
+      id: section.id,
+      taken: Object.keys(section).some((key) => key.startsWith('__reactFiber')),
+      same: markup[section.id] === section,
+    }));
+  });
+}
+
+const taken = async (page: Page): Promise<string[]> =>
+  (await sections(page)).filter((section) => section.taken).map(({ id }) => id);
+const isAsItCame = async (page: Page): Promise<boolean> => (await sections(page)).every(({ same }) => same);
+
+test.use({ viewport: { width: 412, height: 823 } });
+test.beforeEach(({ page }) => noteMarkup(page));
+
+test('sections rest until they come near the window, and are taken over as they are', async ({ page }) => {
+  await page.goto('/');
+  expect((await sections(page)).map(({ id }) => id)).toEqual(SECTIONS);
+  expect(await taken(page)).not.toContain('review');
+  await page.locator('#how_It_Work').scrollIntoViewIfNeeded();
+  await expect.poll(() => taken(page)).toContain('how_It_Work');
+  expect(await taken(page)).not.toContain('review');
+  await page.locator('#review').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('group', { name: 'Reviews' })).toBeVisible();
+  expect(await isAsItCame(page)).toBe(true);
+});
+
+test('a press on a section that rests is not lost, and wakes the others', async ({ page }) => {
+  await page.goto('/');
+  expect(await taken(page)).not.toContain('how_It_Work');
+  // As a screen reader presses: without a pointer, and wherever the window is.
+  const guide = page.getByRole('group', { name: 'For freelancers' });
+  await guide.getByRole('button', { name: 'Continue' }).evaluate((button: HTMLElement) => button.click());
+  await expect(guide.getByRole('button', { name: 'Back' })).toBeEnabled();
+  await expect.poll(() => taken(page)).toEqual(SECTIONS);
+  expect(await isAsItCame(page)).toBe(true);
+});
+
+test('who resumes a session or has chosen Bangla finds the same page', async ({ page }) => {
+  const person = demo('client');
+  await signIn(page, person, '/');
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: `Account of ${person.displayName}` })).toBeVisible();
+  expect(await isAsItCame(page)).toBe(true);
+  expect(await taken(page)).not.toContain('review');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'বাংলা' }).click();
+  await page.reload();
+  // Made ahead of time in English: all of it is taken over, so that all of it is in the language that was chosen.
+  await expect.poll(() => taken(page)).toEqual(SECTIONS);
+  await expect(page.locator('#review').getByRole('heading', { level: 2 })).toHaveText(/[\u0980-\u09ff]/);
+});
