@@ -7,8 +7,6 @@ import { App } from './app';
 import { createStaticShell, renderPage } from './prerender';
 import { markOf, prepareTakeover } from './start/takeover';
 
-jest.setTimeout(30_000);
-
 const entry: RemoteEntryPoint = () => ({
   name: 'landing',
   hostContract: '^1.0.0',

@@ -14,9 +14,6 @@ import { demoTill } from './demo-till';
 import { promoteAdmin } from './promote-admin.command';
 import { seedDemo } from './seed-demo.command';
 
-// Generous, because every test talks to real servers and the machine may be busy.
-jest.setTimeout(60_000);
-
 let fixture: PaymentFixture;
 let api: TestApi;
 

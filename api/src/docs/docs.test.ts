@@ -2,9 +2,6 @@ import { calls } from '@taskmint/contract';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import type { OpenApiDocument } from './openapi';
 
-// Generous, because every test talks to real servers and the machine may be busy.
-jest.setTimeout(60_000);
-
 let api: TestApi;
 
 beforeAll(async () => {

@@ -3,9 +3,6 @@ import { startTestApi, type Person, type TestApi } from '../testing/start-test-a
 
 /** Lists can be read from either end, whatever the page (decisions.md 13). */
 
-// Generous, because every test talks to real servers and the machine may be busy.
-jest.setTimeout(60_000);
-
 let api: TestApi;
 let admin: Person;
 let client: Person;

@@ -9,9 +9,6 @@ import { PAYMENT_EVENTS, type PaymentEventRecord } from './payment-event.model';
 import { DECLINED_CARD, startPaymentFixture, type PaymentFixture } from './payment-fixture';
 import { reconcilePayments } from './reconcile-payments.job';
 
-// Generous, because every test talks to real servers and the machine may be busy.
-jest.setTimeout(60_000);
-
 const MINUTE = 60_000;
 /** Requests at once; the long suite sends as many as the quality page asks for. */
 const RUSH = process.env['TASKMINT_FULL'] ? 1_000 : 200;

@@ -10,9 +10,6 @@ import { PAYMENT_EVENTS, type PaymentEventRecord } from './payment-event.model';
 import { startPaymentFixture, type PaymentFixture } from './payment-fixture';
 import { reconcilePayments } from './reconcile-payments.job';
 
-// Generous, because every test talks to real servers and the machine may be busy.
-jest.setTimeout(60_000);
-
 const MINUTE = 60_000;
 const signal = new AbortController().signal;
 

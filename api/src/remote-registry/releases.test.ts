@@ -6,8 +6,6 @@ import { calls, type RemoteRegistry } from '@taskmint/contract';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { recentFailures } from './recent-failures';
 
-jest.setTimeout(60_000);
-
 const folder = mkdtempSync(join(tmpdir(), 'releases-'));
 const file = join(folder, 'registry.json');
 let api: TestApi;

@@ -4,9 +4,6 @@ import { join } from 'node:path';
 import { calls, type RemoteRegistry, type Role } from '@taskmint/contract';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 
-// Generous, because every test talks to real servers and the machine may be busy.
-jest.setTimeout(60_000);
-
 const folder = mkdtempSync(join(tmpdir(), 'registry-'));
 const file = join(folder, 'remotes.json');
 let api: TestApi;

@@ -7,9 +7,6 @@ import { createRemoteFrame } from '@taskmint/platform/query';
 import { fakeFreelancers, fakePublicData, fakeTask } from '../standalone-data';
 import HomeScreen from './home.screen';
 
-// Whole pages in jsdom: seconds on a busy machine.
-jest.setTimeout(30_000);
-
 const api = fakePublicData(FakePage);
 
 function show(options: Parameters<typeof renderInHost>[1] = {}) {

@@ -7,9 +7,6 @@ import { createRemoteFrame } from '@taskmint/platform/query';
 import { fakePublicData } from '../standalone-data';
 import HomeScreen from './home.screen';
 
-// Whole pages in jsdom: seconds on a busy machine.
-jest.setTimeout(30_000);
-
 function page() {
   const { Frame } = createRemoteFrame();
   return (

@@ -1,6 +1,4 @@
 /** The platform's test kit: renders a component or a screen inside a fake host. For Jest only. */
-import { configure } from '@testing-library/react';
-
 export { createFakeApi, FakePage, type FakeApi, type FakeHandlers } from './fake/fake-api';
 export { fakeHost, type FakeHost, type FakeHostLog, type FakeHostOptions } from './fake/fake-host';
 export { catalogueProblems } from './language/check-catalogue';
@@ -8,7 +6,3 @@ export { fakeUser } from './fake/fake-users';
 export { describeEveryScreen, type EveryScreen } from './every-screen';
 export { renderInHost, type RenderInHostOptions, type RenderInHostResult } from './render-in-host';
 export { screenRenderer, type RenderedScreen, type RenderScreen, type RenderScreenOptions } from './render-screen';
-
-// Whoever waits here waits for something to appear, on a machine that may be busy with ten other things; a test that passes waits for nothing.
-configure({ asyncUtilTimeout: 15_000 });
-jest.setTimeout(60_000);

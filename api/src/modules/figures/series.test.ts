@@ -6,9 +6,6 @@ import { ENTRIES, LEDGER_DAYS, ledgerTotals, sealEntries, type LedgerDay } from 
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { lastDays } from './span';
 
-// Generous, because every test talks to real servers and the machine may be busy.
-jest.setTimeout(60_000);
-
 const DAY_MS = 24 * 3_600_000;
 
 let api: TestApi;

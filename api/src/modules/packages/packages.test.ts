@@ -2,9 +2,6 @@ import { calls, coinsToCents, packagePriceFloorCents } from '@taskmint/contract'
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { putFirstPackages } from './first-packages';
 
-// Generous, because every test talks to real servers and the machine may be busy.
-jest.setTimeout(60_000);
-
 let api: TestApi;
 let admin: Person;
 

@@ -7,9 +7,6 @@ import { startTestApi, type Person, type TestApi } from '../../testing/start-tes
 import { cleanName } from './attach-proof.command';
 import { linkSigner } from './expiring-link';
 
-// Generous, because every test talks to real servers and the machine may be busy.
-jest.setTimeout(60_000);
-
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n');
 
 describe('signed links', () => {

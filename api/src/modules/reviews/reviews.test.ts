@@ -1,9 +1,6 @@
 import { calls } from '@taskmint/contract';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 
-// Generous, because every test talks to real servers and the machine may be busy.
-jest.setTimeout(60_000);
-
 let api: TestApi;
 let admin: Person;
 

@@ -5,9 +5,6 @@ import { useEnv } from '../../env';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { PAYOUT_ACCOUNTS, WITHDRAWALS, type PayoutAccountRecord, type WithdrawalRecord } from './withdrawal.model';
 
-// Generous, because every test talks to real servers and the machine may be busy.
-jest.setTimeout(60_000);
-
 /** Requests at once; the long suite sends as many as the quality page asks for. */
 const RUSH = process.env['TASKMINT_FULL'] ? 1_000 : 200;
 
