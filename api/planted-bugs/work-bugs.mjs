@@ -99,7 +99,7 @@ export const workBugs = [
         'return;',
       ],
     ],
-    tests: [RANDOM],
+    tests: ['database/transaction.test', RANDOM],
   },
   {
     name: 'a debit is made outside the transaction',
