@@ -22,12 +22,15 @@ export async function reportsSince(since: string): Promise<Report[]> {
   return (await releases()).failures.filter(({ at }) => at >= since);
 }
 
-/** Changes what the page is told of one remote; everything else is the API's own answer. */
+/** Changes what the page is told of one remote, by the registry and by the landing page's own document; everything else is as it was. */
 export async function rewriteRegistry(
   page: Page,
   name: string,
   change: (entry: RemoteEntry) => RemoteEntry,
 ): Promise<void> {
+  const answer = await fetch(`${runningStack().api}/remotes`);
+  const known = ((await answer.json()) as RemoteRegistry).remotes.find((entry) => entry.name === name);
+  if (known) await rewriteDocument(page, name, change(known).current);
   await page.route(REGISTRY_ADDRESS, async (route: Route) => {
     if (route.request().method() !== 'GET') return route.fallback();
     const response = await route.fetch();
@@ -35,6 +38,21 @@ export async function rewriteRegistry(
     const remotes = registry.remotes.map((entry) => (entry.name === name ? change(entry) : entry));
     return route.fulfill({ response, json: { ...registry, remotes } });
   });
+}
+
+/** A page that was rendered ahead of time names the build in it, in the registry's words from when it was served (`shell/src/start/takeover.ts`). */
+async function rewriteDocument(page: Page, name: string, version: RemoteVersion | null): Promise<void> {
+  await page.addInitScript(
+    ([remote, told]) => {
+      // Before the page's own scripts, which wait for its first paint.
+      document.addEventListener('DOMContentLoaded', () => {
+        const root = document.getElementById('root');
+        const live = JSON.parse(root?.dataset['live'] ?? 'null') as { name: string } | null;
+        if (root && live?.name === remote && told) root.dataset['live'] = JSON.stringify({ ...live, version: told });
+      });
+    },
+    [name, version] as const,
+  );
 }
 
 /** The live version of a remote, as an admin's or the remote's own people's view of the registry has it. */

@@ -18,6 +18,7 @@ import { SUBMISSIONS } from '../submissions/submission.model';
 import { LIVE_STATUSES, TASKS } from '../tasks/task.model';
 import { FREELANCER_PROFILES } from '../top-freelancers/freelancer-profile.model';
 import { WITHDRAWALS } from '../withdrawals/withdrawal.model';
+import { USERS, type UserRecord } from './user.model';
 
 jest.setTimeout(300_000);
 
@@ -86,6 +87,27 @@ async function closeDuring(name: CallName, nth: number): Promise<boolean> {
   return true;
 }
 
+/** One call, at whose nth statement the account is marked as closed. False when it was over before. */
+async function markDuring(name: CallName, nth: number): Promise<boolean> {
+  const recipe = RECIPES[name];
+  if (!recipe || recipe.role === 'stranger') throw new Error(`there is no recipe for ${name}`);
+  const person = await the.api.person(recipe.role, { coins: 1_000 });
+  const parts = await recipe.make(the, person);
+  let had: Record<string, number> = {};
+  const interruption = interruptAt(nth, async () => {
+    await collection<UserRecord>(USERS).updateOne(
+      { _id: new Types.ObjectId(person.id) },
+      { $set: { status: 'closed' } },
+    );
+    had = await leftOf(person);
+  });
+  await sendParts(the.api, calls[name], parts, { token: person.token });
+  await interruption.end();
+  const more = Object.entries(await leftOf(person)).filter(([what, count]) => count > (had[what] ?? 0));
+  if (interruption.struck) expect([nth, more]).toEqual([nth, []]);
+  return interruption.struck;
+}
+
 test('the calls are there', () => expect(WRITES.length).toBeGreaterThan(10));
 
 test.each(WRITES)('%s leaves nothing behind when the account is closed at the same moment', async (name) => {
@@ -95,4 +117,13 @@ test.each(WRITES)('%s leaves nothing behind when the account is closed at the sa
     if (nth > MOST_STATEMENTS) throw new Error(`${name} does not come to an end`);
   }
   await the.api.assertBalanced();
+});
+
+// Closing releases one thing after the other: what somebody got after theirs was released would stay for good.
+test.each(WRITES)('%s gives nothing to an account that is marked as closed', async (name) => {
+  let nth = 1;
+  while (await markDuring(name, nth)) {
+    nth += 1;
+    if (nth > MOST_STATEMENTS) throw new Error(`${name} does not come to an end`);
+  }
 });
