@@ -218,7 +218,7 @@ export const workBugs = [
   {
     name: 'work stays although its transaction was rolled back',
     edits: [[`${S}/submit-work.command.ts`, 'insertOne(record, { session: tx.session })', 'insertOne(record)']],
-    tests: [RANDOM],
+    tests: ['modules/rolled-back.test', RANDOM],
   },
   {
     name: 'approving again pays again',
