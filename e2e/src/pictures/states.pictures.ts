@@ -249,5 +249,7 @@ test('an order with the card entry', async ({ page }) => {
   await page.goto('/dashboard/clientHome');
   await main(page).locator('section').last().getByRole('button').nth(1).click();
   await expect(page).toHaveURL('/dashboard/buyCoin');
+  // The page that may reach the payment provider is a document of its own.
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Purchase coin' })).toBeVisible();
   await pictures(page, 'client', [{ name: 'buyCoin-order', path: '/dashboard/buyCoin' }]);
 });
