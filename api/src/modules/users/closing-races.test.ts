@@ -7,7 +7,7 @@ import { calls, type CallName } from '@taskmint/contract';
 import { collection } from '../../database/connection';
 import { ORDERS } from '../../payments/order.model';
 import { interruptAt } from '../../testing/between-statements';
-import { RECIPES } from '../../testing/recipes';
+import { RECIPES, type RequestParts } from '../../testing/recipes';
 import { sendParts } from '../../testing/send-parts';
 import { startKitchen, type RunningKitchen } from '../../testing/start-kitchen';
 import type { Person } from '../../testing/start-test-api';
@@ -67,12 +67,17 @@ async function finishClosings(): Promise<void> {
   await job?.run(new AbortController().signal);
 }
 
-/** One call, interrupted by the closing at its nth statement. False when it was over before. */
-async function closeDuring(name: CallName, nth: number): Promise<boolean> {
+/** Somebody who may make the call, and their request. */
+async function prepare(name: CallName): Promise<{ person: Person; parts: RequestParts }> {
   const recipe = RECIPES[name];
   if (!recipe || recipe.role === 'stranger') throw new Error(`there is no recipe for ${name}`);
   const person = await the.api.person(recipe.role, { coins: 1_000 });
-  const parts = await recipe.make(the, person);
+  return { person, parts: await recipe.make(the, person) };
+}
+
+/** One call, interrupted by the closing at its nth statement. False when it was over before. */
+async function closeDuring(name: CallName, nth: number): Promise<boolean> {
+  const { person, parts } = await prepare(name);
   const close = () => the.api.send(calls.closeUser, { params: { id: person.id } }, { token: admin.token });
   const interruption = interruptAt(nth, close);
   const answer = await sendParts(the.api, calls[name], parts, { token: person.token });
@@ -89,10 +94,7 @@ async function closeDuring(name: CallName, nth: number): Promise<boolean> {
 
 /** One call, at whose nth statement the account is marked as closed. False when it was over before. */
 async function markDuring(name: CallName, nth: number): Promise<boolean> {
-  const recipe = RECIPES[name];
-  if (!recipe || recipe.role === 'stranger') throw new Error(`there is no recipe for ${name}`);
-  const person = await the.api.person(recipe.role, { coins: 1_000 });
-  const parts = await recipe.make(the, person);
+  const { person, parts } = await prepare(name);
   let had: Record<string, number> = {};
   const interruption = interruptAt(nth, async () => {
     await collection<UserRecord>(USERS).updateOne(
