@@ -3,7 +3,9 @@
  * checking it; whatever is not as the ledger writes it is left to that reader.
  */
 import { mongo, Types } from 'mongoose';
+import type { LedgerEntry } from './entry.model';
 import { readWrittenEntry, TYPE } from './read-written-entry';
+import { entryHash } from './transfer';
 import type { CheckedEntry } from './verify-entries';
 
 type Fields = Record<string, unknown>;
@@ -13,11 +15,21 @@ export function readEntry(bytes: Buffer): CheckedEntry {
   return readWrittenEntry(bytes) ?? readAnyEntry(bytes);
 }
 
+/** Says what lies there, be it an entry or not; whoever checks it has to look. */
 function readAnyEntry(bytes: Buffer): CheckedEntry {
   const fields: Fields = {};
-  const { _id, ...entry } = isRead(bytes, 0, fields) ? fields : (mongo.BSON.deserialize(bytes) as Fields);
+  const entry = (isRead(bytes, 0, fields) ? fields : mongo.BSON.deserialize(bytes)) as unknown as LedgerEntry;
+  const { _id, key, debit, credit, amount, promotional, kind, payer, hash, seal } = entry;
   const idBytes = _id instanceof Types.ObjectId ? Buffer.from(_id.id).toString('latin1') : String(_id);
-  return { ...entry, idBytes } as unknown as CheckedEntry;
+  return { idBytes, key, debit, credit, amount, promotional, kind, payer, hash, ownHash: hashOf(entry), seal };
+}
+
+function hashOf(entry: LedgerEntry): string {
+  try {
+    return entryHash(entry);
+  } catch {
+    return 'none: not all that it covers is there';
+  }
 }
 
 /** Puts the fields of the document at `start` into `fields`; false when there is a value of a type that entries do not have. */

@@ -1,7 +1,9 @@
 /**
- * Reads an entry from its bytes when it has exactly the fields, types and order in which the ledger writes entries: names are compared as bytes, and all
- * texts are cut out of one. Anything else is left to the general readers.
+ * Reads an entry from its bytes when it has exactly the fields, types and order in which the ledger writes entries, and hashes it on the way: the hash
+ * covers JSON, in which a text without quotes, backslashes and control characters stands as the same bytes as in BSON, so they are copied over and most of
+ * them never become texts. Anything else is left to the general readers.
  */
+import { hash as digest } from 'node:crypto';
 import type { CheckedEntry } from './verify-entries';
 
 /** Types of BSON values, by their codes. */
@@ -32,61 +34,76 @@ const SEAL = heading(TYPE.int, 'seal');
 const NO_SEAL = heading(TYPE.nothing, 'seal');
 const REQUEST = heading(TYPE.document, 'request');
 
+/** Bytes that stand in JSON as they stand in a text; those of UTF-8 beyond ASCII do. */
+const IS_PLAIN = Uint8Array.from({ length: 256 }, (_, byte) => (byte < 0x20 || byte === 0x22 || byte === 0x5c ? 0 : 1));
+const [QUOTE, COMMA, OPEN, CLOSE] = [0x22, 0x2c, 0x5b, 0x5d];
+/** The furthest that a date can be from 1970, in milliseconds (ECMAScript). */
+const LAST_MOMENT = 8.64e15;
+
 /** The document being read. Reading is synchronous, so one place for all of them spares an object for each. */
 let bytes: Buffer = Buffer.alloc(0);
-let text = '';
 let at = 0;
 let fits = true;
+/** Where the text last gone over lies, and whether it is known to be ASCII. */
+let from = 0;
+let end = 0;
+let isAscii = false;
+
+/** What the hash covers, as far as it is put together (`entryHash` in transfer.ts). It is never longer than the entry. */
+const json = Buffer.alloc(64 * 1024);
+let length = 0;
 
 /** The entry in `document`, or null when it is not as the ledger writes it. */
 export function readWrittenEntry(document: Buffer): CheckedEntry | null {
+  if (document.length > json.length) return null;
   bytes = document;
-  text = document.toString('latin1');
   at = 4;
   fits = true;
+  length = 0;
+  json[length++] = OPEN;
   expectHeading(ID);
-  const idBytes = text.substring(at, at + 12);
+  const idBytes = document.toString('latin1', at, at + 12);
   at += 12;
-  const key = readText(KEY);
-  const input_hash = readText(INPUT_HASH);
-  const debit = readText(DEBIT);
-  const credit = readText(CREDIT);
-  const amount = readInt(AMOUNT);
-  const promotional = readInt(PROMOTIONAL);
-  const kind = readText(KIND) as CheckedEntry['kind'];
+  hashText(KEY);
+  const key = lastText();
+  hashText(INPUT_HASH);
+  hashText(DEBIT);
+  const debit = lastText();
+  hashText(CREDIT);
+  const credit = lastText();
+  const amount = hashNumber(readInt(AMOUNT));
+  const promotional = hashNumber(readInt(PROMOTIONAL));
+  hashText(KIND);
+  const kind = lastText();
   expectHeading(CAUSE);
   at += 4;
-  const cause = { kind: readText(KIND), id: readText(CAUSE_ID) };
+  hashText(KIND);
+  hashText(CAUSE_ID);
   expectEnd();
-  const payer = isHeading(NO_PAYER) ? null : readText(PAYER);
-  const memo = readText(MEMO);
+  let payer: string | null = null;
+  if (isHeading(NO_PAYER)) hashWord('null');
+  else {
+    hashText(PAYER);
+    payer = lastText();
+  }
+  hashText(MEMO);
   expectHeading(AT);
   const moment = int(at + 4) * 2 ** 32 + (int(at) >>> 0);
+  if (Math.abs(moment) > LAST_MOMENT) fits = false;
+  hashNumber(moment);
   at += 8;
+  json[length - 1] = CLOSE;
   expectHeading(ACCOUNTS);
   at += int(at);
-  const hash = readText(HASH);
+  goOverText(HASH);
+  const hash = lastText();
   const seal = isHeading(NO_SEAL) ? null : readInt(SEAL);
   // The kept reply of a request is not looked at.
   if (isHeading(REQUEST)) at += int(at);
   expectEnd();
   if (!fits || at !== document.length) return null;
-  return {
-    idBytes,
-    key,
-    input_hash,
-    debit,
-    credit,
-    amount,
-    promotional,
-    kind,
-    cause,
-    payer,
-    memo,
-    at: new Date(moment),
-    hash,
-    seal,
-  };
+  const ownHash = digest('sha256', json.subarray(0, length));
+  return { idBytes, key, debit, credit, amount, promotional, kind, payer, hash, ownHash, seal };
 }
 
 /** Goes over the heading if it is there. */
@@ -118,16 +135,50 @@ function readInt(expected: Uint8Array): number {
   return int(at - 4);
 }
 
-function readText(expected: Uint8Array): string {
+/** Goes over a text, which `lastText` then tells. */
+function goOverText(expected: Uint8Array): void {
   expectHeading(expected);
-  const from = at + 4;
-  const end = from + int(at) - 1;
+  from = at + 4;
+  end = from + int(at) - 1;
   if (!fits || end < from || end >= bytes.length) {
     fits = false;
-    return '';
+    end = from;
+    return;
   }
   at = end + 1;
+  isAscii = false;
+}
+
+function lastText(): string {
+  return bytes.toString(isAscii ? 'latin1' : 'utf8', from, end);
+}
+
+/** Goes over a text that the hash covers. */
+function hashText(expected: Uint8Array): void {
+  goOverText(expected);
+  let to = length;
+  json[to++] = QUOTE;
+  let isPlain = 1;
   let all = 0;
-  for (let index = from; index < end; index += 1) all |= bytes[index] ?? 0;
-  return all < 128 ? text.substring(from, end) : bytes.toString('utf8', from, end);
+  for (let index = from; index < end; index += 1) {
+    const byte = bytes[index] ?? 0;
+    isPlain &= IS_PLAIN[byte] ?? 0;
+    all |= byte;
+    json[to++] = byte;
+  }
+  if (!isPlain) fits = false;
+  isAscii = all < 0x80;
+  json[to++] = QUOTE;
+  json[to++] = COMMA;
+  length = to;
+}
+
+function hashNumber(value: number): number {
+  hashWord(String(value));
+  return value;
+}
+
+function hashWord(word: string): void {
+  for (let index = 0; index < word.length; index += 1) json[length++] = word.charCodeAt(index);
+  json[length++] = COMMA;
 }

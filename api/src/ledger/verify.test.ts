@@ -41,7 +41,7 @@ async function findingsAfter(name: string, filter: mongo.Document, update: mongo
   try {
     const { ok, differences } = await verifyLedger();
     expect(ok).toBe(differences.length === 0);
-    return differences.map(({ kind, where }) => `${kind} ${where}`);
+    return differences.map(({ kind, where, expected }) => `${kind} ${where}: ${expected}`);
   } finally {
     await documents.replaceOne({ _id: before._id }, before);
   }
@@ -107,6 +107,17 @@ describe('entries', () => {
     const found = await findingsAfter(ENTRIES, sealed, update);
     expect(found.length).toBeGreaterThan(0);
     expect(found.join()).toContain('entry');
+  });
+
+  test.each([
+    ['no account', { $set: { debit: 'nonsense' } }, 'nonsense'],
+    ['no text for an account', { $set: { credit: 7 } }, 'two accounts'],
+    ['no amount', { $set: { amount: 'many' } }, 'a whole amount'],
+    ['no moment', { $unset: { at: 1 } }, 'not all that it covers'],
+    ['no cause', { $unset: { cause: 1 } }, 'not all that it covers'],
+    ['no key', { $unset: { key: 1 } }, 'undefined'],
+  ])('with %s is reported as anything else', async (_, update, said) => {
+    expect((await findingsAfter(ENTRIES, sealed, update)).join()).toContain(said);
   });
 
   test('one that was rewritten together with its own hash breaks the chain', async () => {

@@ -41,12 +41,12 @@ export function writeDoc(doc: Doc, limitBytes = MAX_DOCUMENT_BYTES): Buffer {
 
 const TYPE_DOCUMENT = 0x03;
 
-/** `document` with one more embedded document or array (`type`) in front, all of them encoded already. */
-export function prependField(name: string, value: Uint8Array, document: Uint8Array, type = TYPE_DOCUMENT): Buffer {
+/** `document` with one more embedded document in front, both of them encoded already. */
+export function prependField(name: string, value: Uint8Array, document: Uint8Array): Buffer {
   const length = document.length + 1 + name.length + 1 + value.length;
   const out = Buffer.allocUnsafe(length);
   out.writeInt32LE(length, 0);
-  out[4] = type;
+  out[4] = TYPE_DOCUMENT;
   let at = 5 + out.write(name, 5, 'latin1');
   out[at] = 0;
   at += 1;

@@ -123,9 +123,10 @@ export class Query {
       }
       const candidate = this.scan.next(view.data);
       if (!candidate) return undefined;
-      if (!filter || this.request.keysOnly) return { ...candidate, doc: undefined };
-      const doc = readDoc(candidate.raw);
-      if (filter.test(doc)) return { ...candidate, doc };
+      const { recordId, raw } = candidate;
+      if (!filter || this.request.keysOnly) return { recordId, raw, doc: undefined };
+      const doc = readDoc(raw);
+      if (filter.test(doc)) return { recordId, raw, doc };
     }
   }
 

@@ -5,11 +5,13 @@
 import type { Socket } from 'node:net';
 import { MongoError } from '../errors';
 import type { Peer, Services } from '../commands/context';
-import { FrameReader, frameReply, parseMessage, ProtocolError, type Message } from '../wire/frames';
+import { FrameReader, frameReply, parseMessage, ProtocolError, replyHeading, type Message } from '../wire/frames';
 import { dispatch } from './dispatch';
 
 /** Frames a client may have sent ahead of the replies before reading from it pauses. */
 const MOST_WAITING = 64;
+/** From here on a reply is not copied behind its heading; the system takes both in one call all the same. */
+const LARGE_BYTES = 16 * 1024;
 
 export class Connection implements Peer {
   appName = '';
@@ -77,8 +79,7 @@ export class Connection implements Peer {
           return;
         }
         if (this.closed || message.silent) continue;
-        const flushed = this.socket.write(frameReply(message, outcome.reply));
-        if (!flushed) await this.drained();
+        if (!this.send(message, outcome.reply)) await this.drained();
         if (this.waiting.length < MOST_WAITING && this.socket.isPaused()) this.socket.resume();
       }
     } catch (error) {
@@ -86,6 +87,16 @@ export class Connection implements Peer {
     } finally {
       this.working = false;
     }
+  }
+
+  /** @returns whether there is room for more */
+  private send(to: Message, reply: Buffer): boolean {
+    if (reply.length < LARGE_BYTES) return this.socket.write(frameReply(to, reply));
+    this.socket.cork();
+    this.socket.write(replyHeading(to, reply.length));
+    const hasRoom = this.socket.write(reply);
+    this.socket.uncork();
+    return hasRoom;
   }
 
   /** A client that does not read its replies is not read from either. */

@@ -145,18 +145,20 @@ let replyId = 0;
 
 /** Frames a reply document for the message it answers. */
 export function frameReply(to: Message, document: Uint8Array): Buffer {
+  return Buffer.concat([replyHeading(to, document.length), document]);
+}
+
+/** What stands before a reply document of `bytes` bytes. */
+export function replyHeading(to: Message, bytes: number): Buffer {
   replyId = (replyId + 1) & 0x7fffffff;
-  const before = to.kind === 'msg' ? 5 : 20;
-  const frame = Buffer.allocUnsafe(HEADER_BYTES + before + document.length);
-  frame.writeInt32LE(frame.length, 0);
-  frame.writeInt32LE(replyId, 4);
-  frame.writeInt32LE(to.requestId, 8);
-  frame.writeInt32LE(to.kind === 'msg' ? OP_MSG : OP_REPLY, 12);
-  frame.fill(0, HEADER_BYTES, HEADER_BYTES + before);
+  const heading = Buffer.alloc(HEADER_BYTES + (to.kind === 'msg' ? 5 : 20));
+  heading.writeInt32LE(heading.length + bytes, 0);
+  heading.writeInt32LE(replyId, 4);
+  heading.writeInt32LE(to.requestId, 8);
+  heading.writeInt32LE(to.kind === 'msg' ? OP_MSG : OP_REPLY, 12);
   if (to.kind === 'query') {
-    frame.writeInt32LE(8, HEADER_BYTES);
-    frame.writeInt32LE(1, HEADER_BYTES + 16);
+    heading.writeInt32LE(8, HEADER_BYTES);
+    heading.writeInt32LE(1, HEADER_BYTES + 16);
   }
-  frame.set(document, HEADER_BYTES + before);
-  return frame;
+  return heading;
 }

@@ -3,7 +3,7 @@
  * framing, nothing of sockets.
  */
 import { serialize } from 'bson';
-import { joinDocs, prependField, type Doc } from '../bson';
+import { joinDocs, type Doc } from '../bson';
 
 const TYPE_DOCUMENT = 0x03;
 const TYPE_ARRAY = 0x04;
@@ -19,10 +19,7 @@ export interface CursorReply {
 export function encodeReply(fields: Doc, cursor?: CursorReply): Buffer {
   const rest = serialize(fields, { ignoreUndefined: true });
   if (!cursor) return Buffer.from(rest.buffer, rest.byteOffset, rest.byteLength);
-  const array = encodeArray(cursor.batch);
-  const inner = serialize(cursor.cursor, { ignoreUndefined: true });
-  const cursorDocument = prependField(cursor.batchField, array, inner, TYPE_ARRAY);
-  return prependField('cursor', cursorDocument, rest);
+  return encodeCursor(cursor, rest);
 }
 
 /** A reply that is encoded already, with further fields behind its own. */
@@ -30,23 +27,49 @@ export function extendReply(encoded: Uint8Array, fields: Doc): Buffer {
   return joinDocs(encoded, serialize(fields, { ignoreUndefined: true }));
 }
 
-function encodeArray(documents: readonly Uint8Array[]): Buffer {
+/** `{cursor: {firstBatch: [...], ...}, ...rest}`, made in one piece: a batch has up to 16 MB, and each further copy of it is fresh memory. */
+function encodeCursor({ cursor, batchField, batch }: CursorReply, rest: Uint8Array): Buffer {
+  const inner = serialize(cursor, { ignoreUndefined: true });
+  const arrayBytes = arrayLength(batch);
+  const cursorBytes = inner.length + headingLength(batchField) + arrayBytes;
+  const out = Buffer.allocUnsafe(rest.length + headingLength('cursor') + cursorBytes);
+  let at = out.writeInt32LE(out.length, 0);
+  at = writeHeading(out, at, TYPE_DOCUMENT, 'cursor');
+  at = out.writeInt32LE(cursorBytes, at);
+  at = writeHeading(out, at, TYPE_ARRAY, batchField);
+  at = writeArray(out, at, arrayBytes, batch);
+  out.set(inner.subarray(4), at);
+  out.set(rest.subarray(4), at + inner.length - 4);
+  return out;
+}
+
+function arrayLength(documents: readonly Uint8Array[]): number {
   let length = 5;
   for (let at = 0; at < documents.length; at += 1)
-    length += 2 + String(at).length + (documents[at] as Uint8Array).length;
-  const out = Buffer.allocUnsafe(length);
-  out.writeInt32LE(length, 0);
-  let position = 4;
-  for (let at = 0; at < documents.length; at += 1) {
-    out[position] = TYPE_DOCUMENT;
-    position += 1;
-    position += out.write(String(at), position, 'latin1');
-    out[position] = 0;
-    position += 1;
-    const document = documents[at] as Uint8Array;
-    out.set(document, position);
-    position += document.length;
+    length += headingLength(String(at)) + (documents[at] as Uint8Array).length;
+  return length;
+}
+
+function writeArray(out: Buffer, start: number, length: number, documents: readonly Uint8Array[]): number {
+  let at = out.writeInt32LE(length, start);
+  for (let index = 0; index < documents.length; index += 1) {
+    const document = documents[index] as Uint8Array;
+    at = writeHeading(out, at, TYPE_DOCUMENT, String(index));
+    out.set(document, at);
+    at += document.length;
   }
-  out[position] = 0;
-  return out;
+  out[at] = 0;
+  return at + 1;
+}
+
+/** Type and name of a field, which stand before its value. */
+function writeHeading(out: Buffer, start: number, type: number, name: string): number {
+  out[start] = type;
+  const at = start + 1 + out.write(name, start + 1, 'latin1');
+  out[at] = 0;
+  return at + 1;
+}
+
+function headingLength(name: string): number {
+  return name.length + 2;
 }
