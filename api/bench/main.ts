@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { startGenerator } from './measure';
 import { removeTemporary, startDatabase } from './processes';
-import { machine, publish } from './report';
+import { publish, watchMachine } from './report';
 import { SUITES } from './suites';
 
 const USAGE = `npm run bench -w api -- [options]
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const generator = startGenerator();
   try {
     for (const suite of SUITES.filter(({ name }) => wanted?.includes(name) ?? true)) {
-      const where = machine();
+      const machine = watchMachine();
       process.stdout.write(`\n${suite.title}\n`);
       const rows = await suite.run({
         databaseUri: database.uri,
@@ -50,7 +50,7 @@ async function main(): Promise<void> {
         process.stdout.write(`${row.met ? 'met   ' : 'MISSED'} ${row.goal}: ${row.measured} (${row.remark})\n`);
       const at = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
       if (!values.dry)
-        publish({ suite: suite.name, title: suite.title, at, machine: where, scale: Number(values.scale), rows });
+        publish({ suite: suite.name, title: suite.title, at, machine: machine(), scale: Number(values.scale), rows });
     }
   } finally {
     generator.stop();
