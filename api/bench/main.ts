@@ -1,8 +1,9 @@
 /** `npm run bench -w api`: runs the suites one after the other and writes docs/benchmarks.md. */
 import { parseArgs } from 'node:util';
+import { watchMachine } from './machine';
 import { startGenerator } from './measure';
 import { removeTemporary, startDatabase } from './processes';
-import { publish, watchMachine } from './report';
+import { publish } from './report';
 import { SUITES } from './suites';
 
 const USAGE = `npm run bench -w api -- [options]

@@ -1,6 +1,5 @@
 /** Results as rows, and the page that shows them. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
 import path from 'node:path';
 
 export interface Row {
@@ -30,33 +29,6 @@ const RESULTS = path.join(__dirname, 'results.json');
 
 export const factor = (value: number): string => `${value.toFixed(2)} x`;
 export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
-
-/** Begins to watch the machine; what it returns says which one it is and what else it did meanwhile. */
-export function watchMachine(): () => string {
-  const [cpu] = cpus();
-  const load = loadavg()[0]?.toFixed(1) ?? '?';
-  const before = ticks();
-  return () => {
-    const after = ticks();
-    const share = before && after ? (after.stolen - before.stolen) / (after.all - before.all) : null;
-    const stolen = share === null ? '' : `, ${Math.round(share * 100)} % of the time taken by other guests of its host`;
-    return `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), Node ${process.version}, load ${load} before${stolen}`;
-  };
-}
-
-/** What the processors did since the machine started, and how long they had to wait for their host; null where the system does not say (proc(5)). */
-function ticks(): { all: number; stolen: number } | null {
-  try {
-    const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
-    const [user = 0, nice = 0, system = 0, idle = 0, wait = 0, irq = 0, softirq = 0, stolen = 0] = line
-      .split(/\s+/)
-      .slice(1)
-      .map(Number);
-    return { all: user + nice + system + idle + wait + irq + softirq + stolen, stolen };
-  } catch {
-    return null;
-  }
-}
 
 /** Keeps the newest result of each suite and writes the page anew. */
 export function publish(report: SuiteReport): void {

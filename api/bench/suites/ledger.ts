@@ -8,6 +8,7 @@ import { ENTRIES, SEALS, type LedgerEntry, type LedgerSeal } from '../../src/led
 import { addToTotals, FIRST_PREV, sealHash } from '../../src/ledger/seal-entries.job';
 import { entryHash, inputHash, type Transfer } from '../../src/ledger/transfer';
 import { USERS, type UserRecord } from '../../src/modules/users/user.model';
+import { watchStolen } from '../machine';
 import { lowerQuartile, median } from '../measure';
 import { inDatabase } from '../processes';
 import { whole, type Row } from '../report';
@@ -16,6 +17,9 @@ import type { Suite } from './suite';
 
 const PEOPLE = 1_000;
 const PER_SEAL = 1_000;
+/** An absolute figure says nothing while the host runs somebody else. */
+const MOST_STOLEN = 0.05;
+const MOST_DISTURBED = 30;
 const COMMAND = path.join(__dirname, '../../dist/commands/verify-ledger.js');
 
 function entry(id: Types.ObjectId, user: Types.ObjectId, index: number, seal: number): LedgerEntry {
@@ -97,7 +101,10 @@ export const ledger: Suite = {
     await withDatabase(uri, () => seedLedger(count));
     const walks: number[] = [];
     const wholes: number[] = [];
-    for (let round = 0; round <= rounds; round += 1) {
+    let disturbed = 0;
+    // The first warms up.
+    for (let round = 0; walks.length < rounds; round += 1) {
+      const stolen = watchStolen();
       const started = performance.now();
       const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, '--json'], {
         env: { ...process.env, MONGODB_URI: uri, NODE_ENV: 'development' },
@@ -107,6 +114,10 @@ export const ledger: Suite = {
       if (!report.ok || report.entries !== count)
         throw new Error(`the ledger of the benchmark differs: ${stdout.slice(0, 500)}`);
       if (round === 0) continue;
+      if (stolen() > MOST_STOLEN && disturbed < MOST_DISTURBED) {
+        disturbed += 1;
+        continue;
+      }
       walks.push(report.entries_per_second);
       wholes.push(count / ((performance.now() - started) / 1_000));
     }
@@ -117,7 +128,7 @@ export const ledger: Suite = {
         goal: 'ledger:verify checks at least 100,000 entries per second',
         measured: `${whole(rate)} per second`,
         met: rate >= 100_000,
-        remark: `${whole(count)} sealed entries, each hashed and chained; median ${whole(median(walks))}, the whole command with its start and the projections ${whole(median(wholes))}`,
+        remark: `${whole(count)} sealed entries, each hashed and chained; median ${whole(median(walks))}, the whole command with its start and the projections ${whole(median(wholes))}; ${disturbed} more walks do not count because the machine's host gave over ${MOST_STOLEN * 100} % of the time to others`,
       },
     ];
   },

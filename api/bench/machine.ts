@@ -1,0 +1,32 @@
+/** Which machine this is, and how much of it its host gave to others meanwhile. */
+import { readFileSync } from 'node:fs';
+import { cpus, loadavg } from 'node:os';
+
+/** Begins to watch the machine; what it returns says which one it is and what else it did meanwhile. */
+export function watchMachine(): () => string {
+  const [cpu] = cpus();
+  const load = loadavg()[0]?.toFixed(1) ?? '?';
+  const stolen = watchStolen();
+  return () =>
+    `${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), Node ${process.version}, load ${load} before, ${Math.round(stolen() * 100)} % of the time taken by other guests of its host`;
+}
+
+/** Begins to count; what it returns says which share of the processors' time went to other guests of the host, 0 where the system does not say. */
+export function watchStolen(): () => number {
+  const before = ticks();
+  return () => {
+    const after = ticks();
+    return after.all === before.all ? 0 : (after.stolen - before.stolen) / (after.all - before.all);
+  };
+}
+
+/** What the processors did since the machine started (proc(5)). */
+function ticks(): { all: number; stolen: number } {
+  try {
+    const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n');
+    const spent = line.split(/\s+/).slice(1, 9).map(Number);
+    return { all: spent.reduce((sum, one) => sum + one, 0), stolen: spent[7] ?? 0 };
+  } catch {
+    return { all: 0, stolen: 0 };
+  }
+}
