@@ -16,6 +16,7 @@ export {
   formatMoney,
   formatNumber,
   formatRelative,
+  formatYear,
 } from './language/formatting';
 export { documentLanguage, type Language, useLanguage } from './language/language';
 export { useWords, type Words } from './language/words';

@@ -32,6 +32,7 @@ export {
   formatMoney,
   formatNumber,
   formatRelative,
+  formatYear,
   FormCard,
   Grid,
   IconButton,

@@ -1,7 +1,6 @@
 /** Footer of the public pages (product.md §2): tagline, columns Feature, Company and Legal, social icons, copyright. */
-import { Link, LOCALES, useLanguage, useTexts } from '@taskmint/platform';
-import { CoinMark, color, space, text } from '@taskmint/ui-kit';
-import { useMemo } from 'react';
+import { Link, useLanguage, useTexts } from '@taskmint/platform';
+import { CoinMark, color, formatYear, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { COMPANY_LINKS } from '../screens/company-links';
 import { InstallButton } from '../offline/install-button';
@@ -92,12 +91,8 @@ const End = styled.div`
 
 export function Footer() {
   const { footer } = useTexts(catalogue);
-  const language = useLanguage();
   // A number, not a date: the browser's calendars take longer to load than all of the footer.
-  const year = useMemo(
-    () => new Intl.NumberFormat(LOCALES[language], { useGrouping: false }).format(new Date().getUTCFullYear()),
-    [language],
-  );
+  const year = formatYear(new Date().getUTCFullYear(), useLanguage());
   const pages = (legal: boolean) =>
     COMPANY_LINKS.filter((link) => link.legal === legal).map(({ key, path }) => ({
       label: footer.pages[key],

@@ -104,10 +104,16 @@ function fill(text: string, values: Values, language: Language): ReactNode {
   const parts = text.split(PLACEHOLDER).map((part, index): ReactNode => {
     if (index % 2 === 0) return part;
     const value = values[part];
-    return typeof value === 'number' ? numberFormat(language).format(value) : value;
+    return typeof value === 'number' ? formatNumber(value, language) : value;
   });
   if (parts.every((part) => typeof part === 'string')) return parts.join('');
   return createElement(Fragment, null, ...parts);
+}
+
+/** Small numbers in English are written without Intl, whose data browsers take long to load (see the design system's formatting). */
+function formatNumber(value: number, language: Language): string {
+  if (language === 'en' && Number.isInteger(value) && value > 0 && value < 1_000) return String(value);
+  return numberFormat(language).format(value);
 }
 
 const numberFormats: Partial<Record<Language, Intl.NumberFormat>> = {};

@@ -5,8 +5,10 @@ import {
   formatDate,
   formatDateTime,
   formatMoney,
+  formatNumber,
   formatRelative,
   formatTenths,
+  formatYear,
 } from './formatting';
 
 describe('money and coins', () => {
@@ -14,6 +16,27 @@ describe('money and coins', () => {
     expect(formatCoins(1_500, 'en')).toBe('1,500');
     expect(formatCoins(-40, 'en')).toBe('-40');
     expect(formatCoins(1_500, 'bn')).toBe('১,৫০০');
+  });
+
+  it('writes every number as the locale does', () => {
+    const byLocale = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+    const any = fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -2_000, max: 2_000 }), fc.double({ noNaN: true }));
+    fc.assert(fc.property(any, (value) => expect(formatNumber(value, 'en')).toBe(byLocale.format(value))));
+    expect(formatNumber(-0, 'en')).toBe(byLocale.format(-0));
+  });
+
+  it('does not group years', () => {
+    expect(formatYear(2026, 'en')).toBe('2026');
+    expect(formatYear(2026, 'bn')).toBe('২০২৬');
+  });
+
+  it('does not ask Intl for whole numbers in English: browsers take long to load what it needs', () => {
+    const asked = jest.spyOn(Intl, 'NumberFormat');
+    formatCoins(12_500, 'en');
+    formatYear(2026, 'en');
+    formatDateTime('2026-12-21T10:00:00.000Z', 'en');
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
   });
 
   it('shows ratings to a tenth', () => {
