@@ -25,6 +25,23 @@ describe('money and coins', () => {
     expect(formatNumber(-0, 'en')).toBe(byLocale.format(-0));
   });
 
+  it('says times in English as the locale does', () => {
+    const byLocale = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' });
+    const units = { year: 365 * 24 * 60, month: 30 * 24 * 60, day: 24 * 60, hour: 60, minute: 1 };
+    const some = fc.record({ unit: fc.constantFrom(...Object.keys(units)), amount: fc.integer({ min: -11, max: 11 }) });
+    fc.assert(
+      fc.property(
+        some.filter(({ amount }) => amount !== 0),
+        ({ unit, amount }) => {
+          const distance = amount * units[unit as keyof typeof units] * 60_000;
+          const said = byLocale.format(amount, unit as Intl.RelativeTimeFormatUnit);
+          expect(formatRelative(distance, 0, 'en')).toBe(said);
+        },
+      ),
+    );
+    expect(formatRelative(1_500 * 365 * 86_400_000, 0, 'en')).toBe(byLocale.format(1_500, 'year'));
+  });
+
   it('does not group years', () => {
     expect(formatYear(2026, 'en')).toBe('2026');
     expect(formatYear(2026, 'bn')).toBe('২০২৬');
@@ -32,11 +49,15 @@ describe('money and coins', () => {
 
   it('does not ask Intl for whole numbers in English: browsers take long to load what it needs', () => {
     const asked = jest.spyOn(Intl, 'NumberFormat');
+    const askedForTimes = jest.spyOn(Intl, 'RelativeTimeFormat');
+    formatRelative(0, 86_400_000, 'en');
     formatCoins(12_500, 'en');
     formatYear(2026, 'en');
     formatDateTime('2026-12-21T10:00:00.000Z', 'en');
     expect(asked).not.toHaveBeenCalled();
+    expect(askedForTimes).not.toHaveBeenCalled();
     asked.mockRestore();
+    askedForTimes.mockRestore();
   });
 
   it('shows ratings to a tenth', () => {

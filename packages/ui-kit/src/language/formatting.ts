@@ -95,10 +95,18 @@ const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 /** `in 3 days`, `2 hours ago`: the largest unit that fits, rounded towards now. */
 export function formatRelative(targetMs: number, nowMs: number, language: Language = documentLanguage()): string {
   const difference = targetMs - nowMs;
-  const format = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'always' });
   for (const [unit, length] of UNITS) {
     const amount = Math.trunc(difference / length);
-    if (amount !== 0) return format.format(amount, unit);
+    if (amount !== 0) return inUnits(amount, unit, language);
   }
-  return format.format(difference < 0 ? -1 : 1, 'minute');
+  return inUnits(difference < 0 ? -1 : 1, 'minute', language);
+}
+
+function inUnits(amount: number, unit: Intl.RelativeTimeFormatUnit, language: Language): string {
+  if (!hasPlainDigits(amount, language)) {
+    return new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'always' }).format(amount, unit);
+  }
+  const count = Math.abs(amount);
+  const counted = `${formatNumber(count, language)} ${unit}${count === 1 ? '' : 's'}`;
+  return amount < 0 ? `${counted} ago` : `in ${counted}`;
 }
