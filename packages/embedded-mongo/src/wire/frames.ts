@@ -145,20 +145,34 @@ let replyId = 0;
 
 /** Frames a reply document for the message it answers. */
 export function frameReply(to: Message, document: Uint8Array): Buffer {
-  return Buffer.concat([replyHeading(to, document.length), document]);
+  const start = headingBytes(to);
+  const frame = Buffer.allocUnsafe(start + document.length);
+  writeHeading(frame, to, frame.length);
+  frame.set(document, start);
+  return frame;
 }
 
 /** What stands before a reply document of `bytes` bytes. */
 export function replyHeading(to: Message, bytes: number): Buffer {
-  replyId = (replyId + 1) & 0x7fffffff;
-  const heading = Buffer.alloc(HEADER_BYTES + (to.kind === 'msg' ? 5 : 20));
-  heading.writeInt32LE(heading.length + bytes, 0);
-  heading.writeInt32LE(replyId, 4);
-  heading.writeInt32LE(to.requestId, 8);
-  heading.writeInt32LE(to.kind === 'msg' ? OP_MSG : OP_REPLY, 12);
-  if (to.kind === 'query') {
-    heading.writeInt32LE(8, HEADER_BYTES);
-    heading.writeInt32LE(1, HEADER_BYTES + 16);
-  }
+  const heading = Buffer.allocUnsafe(headingBytes(to));
+  writeHeading(heading, to, heading.length + bytes);
   return heading;
+}
+
+/** The header, and what stands between it and the document: flags and the kind of section, or the old reply's cursor fields. */
+function headingBytes(to: Message): number {
+  return HEADER_BYTES + (to.kind === 'msg' ? 5 : 20);
+}
+
+function writeHeading(out: Buffer, to: Message, length: number): void {
+  replyId = (replyId + 1) & 0x7fffffff;
+  out.writeInt32LE(length, 0);
+  out.writeInt32LE(replyId, 4);
+  out.writeInt32LE(to.requestId, 8);
+  out.writeInt32LE(to.kind === 'msg' ? OP_MSG : OP_REPLY, 12);
+  out.fill(0, HEADER_BYTES, headingBytes(to));
+  if (to.kind === 'query') {
+    out.writeInt32LE(8, HEADER_BYTES);
+    out.writeInt32LE(1, HEADER_BYTES + 16);
+  }
 }
