@@ -115,6 +115,12 @@ describe('entries', () => {
     ['no amount', { $set: { amount: 'many' } }, 'a whole amount'],
     ['no moment', { $unset: { at: 1 } }, 'not all that it covers'],
     ['no cause', { $unset: { cause: 1 } }, 'not all that it covers'],
+    ['no word on its payer', { $unset: { payer: 1 } }, 'a payer or none'],
+    ['no text for a payer', { $set: { payer: 7 } }, 'a payer or none'],
+    ['no share', { $unset: { promotional: 1 } }, 'a share of the amount'],
+    ['no account at all', { $unset: { debit: 1 } }, 'two accounts'],
+    ['no word on its seal', { $unset: { seal: 1 } }, 'seal undefined'],
+    ['no hash', { $unset: { hash: 1 } }, 'entry'],
     ['no key', { $unset: { key: 1 } }, 'undefined'],
   ])('with %s is reported as anything else', async (_, update, said) => {
     expect((await findingsAfter(ENTRIES, sealed, update)).join()).toContain(said);

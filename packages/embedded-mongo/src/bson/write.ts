@@ -45,14 +45,18 @@ const TYPE_DOCUMENT = 0x03;
 export function prependField(name: string, value: Uint8Array, document: Uint8Array): Buffer {
   const length = document.length + 1 + name.length + 1 + value.length;
   const out = Buffer.allocUnsafe(length);
-  out.writeInt32LE(length, 0);
-  out[4] = TYPE_DOCUMENT;
-  let at = 5 + out.write(name, 5, 'latin1');
-  out[at] = 0;
-  at += 1;
+  const at = writeHeading(out, out.writeInt32LE(length, 0), TYPE_DOCUMENT, name);
   out.set(value, at);
   out.set(document.subarray(4), at + value.length);
   return out;
+}
+
+/** Writes type and name of a field, which stand before its value. @returns where the value begins */
+export function writeHeading(out: Buffer, start: number, type: number, name: string): number {
+  out[start] = type;
+  const at = start + 1 + out.write(name, start + 1, 'latin1');
+  out[at] = 0;
+  return at + 1;
 }
 
 /** One document of the fields of two encoded ones, which must have none in common. */

@@ -147,7 +147,7 @@ let replyId = 0;
 export function frameReply(to: Message, document: Uint8Array): Buffer {
   const start = headingBytes(to);
   const frame = Buffer.allocUnsafe(start + document.length);
-  writeHeading(frame, to, frame.length);
+  writeReplyHeading(frame, to, frame.length);
   frame.set(document, start);
   return frame;
 }
@@ -155,7 +155,7 @@ export function frameReply(to: Message, document: Uint8Array): Buffer {
 /** What stands before a reply document of `bytes` bytes. */
 export function replyHeading(to: Message, bytes: number): Buffer {
   const heading = Buffer.allocUnsafe(headingBytes(to));
-  writeHeading(heading, to, heading.length + bytes);
+  writeReplyHeading(heading, to, heading.length + bytes);
   return heading;
 }
 
@@ -164,7 +164,7 @@ function headingBytes(to: Message): number {
   return HEADER_BYTES + (to.kind === 'msg' ? 5 : 20);
 }
 
-function writeHeading(out: Buffer, to: Message, length: number): void {
+function writeReplyHeading(out: Buffer, to: Message, length: number): void {
   replyId = (replyId + 1) & 0x7fffffff;
   out.writeInt32LE(length, 0);
   out.writeInt32LE(replyId, 4);

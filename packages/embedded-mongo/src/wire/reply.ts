@@ -3,7 +3,7 @@
  * framing, nothing of sockets.
  */
 import { serialize } from 'bson';
-import { joinDocs, type Doc } from '../bson';
+import { joinDocs, writeHeading, type Doc } from '../bson';
 
 const TYPE_DOCUMENT = 0x03;
 const TYPE_ARRAY = 0x04;
@@ -58,14 +58,6 @@ function writeArray(out: Buffer, start: number, length: number, documents: reado
     out.set(document, at);
     at += document.length;
   }
-  out[at] = 0;
-  return at + 1;
-}
-
-/** Type and name of a field, which stand before its value. */
-function writeHeading(out: Buffer, start: number, type: number, name: string): number {
-  out[start] = type;
-  const at = start + 1 + out.write(name, start + 1, 'latin1');
   out[at] = 0;
   return at + 1;
 }
