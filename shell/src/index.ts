@@ -1,20 +1,35 @@
-/** Start of the shell. One dynamic import, because shared modules are not there before it; a page that cannot start says so. */
+/**
+ * Start of the shell. Everything behind a dynamic import, because shared modules are not there before, and in steps: evaluating all of it at once would keep
+ * a slow device from answering for a third of a second. A page that cannot start says so.
+ */
 import { startCounting } from './start/copies';
+import { inTurns } from './start/in-turns';
 
 startCounting();
 
-import(/* webpackChunkName: "bootstrap" */ './bootstrap').then(
-  ({ bootstrap }) => bootstrap(),
-  () => {
-    const root = document.getElementById('root');
-    if (!root) return;
-    const notice = document.createElement('p');
-    notice.setAttribute('role', 'alert');
-    notice.textContent = 'Taskmint could not be loaded. Check your connection, then ';
-    const again = document.createElement('a');
-    again.href = window.location.href;
-    again.textContent = 'try again';
-    notice.append(again, '.');
-    root.replaceChildren(notice);
-  },
-);
+// What the page runs on, one after the other in the order in which each uses the one before; all of it is on its way since the page came.
+const foundations = [
+  () => import('react'),
+  () => import('react-dom/client'),
+  () => import('styled-components'),
+  () => import('@taskmint/platform'),
+  () => import('@taskmint/ui-kit/core'),
+];
+
+inTurns(foundations)
+  .then(() => import(/* webpackChunkName: "bootstrap" */ './bootstrap'))
+  .then(
+    ({ bootstrap }) => bootstrap(),
+    () => {
+      const root = document.getElementById('root');
+      if (!root) return;
+      const notice = document.createElement('p');
+      notice.setAttribute('role', 'alert');
+      notice.textContent = 'Taskmint could not be loaded. Check your connection, then ';
+      const again = document.createElement('a');
+      again.href = window.location.href;
+      again.textContent = 'try again';
+      notice.append(again, '.');
+      root.replaceChildren(notice);
+    },
+  );

@@ -15,7 +15,19 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import styled from 'styled-components';
 import { useNear } from './use-near';
+
+/**
+ * What rests need not be styled or laid out either: that is most of the page, each time that a font or a sheet of styles arrives. Until then it counts with
+ * about the height that a section has, so that the page can be scrolled.
+ */
+const Box = styled.div`
+  &[data-resting] {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 48rem;
+  }
+`;
 
 /** What shows that somebody is there. A section that is pressed while it rests is taken over before React hands it the event. */
 const SIGNS = ['pointerdown', 'keydown', 'focusin', 'click'] as const;
@@ -62,6 +74,7 @@ export function Later({ children }: { children: ReactNode }) {
   const isThere = useIsThere();
   const [shown, setShown] = useState(isThere);
   const [rest] = useState(() => (isThere && typeof IntersectionObserver !== 'undefined' ? createRest() : null));
+  const [rests, setRests] = useState(isThere);
   const [box, near] = useNear<HTMLDivElement>();
   const language = useLanguage();
 
@@ -75,20 +88,28 @@ export function Later({ children }: { children: ReactNode }) {
   }, [shown]);
 
   useEffect(() => {
+    if (!rests) return undefined;
+    const end = () => {
+      rest?.end();
+      setRests(false);
+    };
     // Pages are rendered ahead of time in English.
-    if (near || language !== 'en') rest?.end();
-  }, [rest, near, language]);
-
-  useEffect(() => {
-    if (!rest) return undefined;
-    SIGNS.forEach((sign) => window.addEventListener(sign, rest.end, { capture: true, passive: true }));
-    return () => SIGNS.forEach((sign) => window.removeEventListener(sign, rest.end, { capture: true }));
-  }, [rest]);
+    if (near || language !== 'en') {
+      end();
+      return undefined;
+    }
+    SIGNS.forEach((sign) => window.addEventListener(sign, end, { capture: true, passive: true }));
+    return () => SIGNS.forEach((sign) => window.removeEventListener(sign, end, { capture: true }));
+  }, [rest, rests, near, language]);
 
   // The same element from render to render: React does not take over markup whose element has changed meanwhile, but makes it anew.
   const content = useMemo(
     () => <Suspense>{shown ? <Resting rest={rest}>{children}</Resting> : null}</Suspense>,
     [shown, rest, children],
   );
-  return <div ref={box}>{content}</div>;
+  return (
+    <Box ref={box} data-resting={rests ? '' : undefined}>
+      {content}
+    </Box>
+  );
 }

@@ -103,13 +103,17 @@ function script(href, integrity) {
  * Lets the page be painted before its scripts are asked for, so that on a slow line they do not share it with what the first view needs.
  * Everything in the first view is in the page, and its links work without scripts. Runs in the browser, inside the page.
  */
-/* global document, window */
+/* global document, window, MessageChannel */
 function startAfterPaint() {
-  const start = () => {
+  // One tag per task: asking for all of them in one would keep a slow device from answering for a tenth of a second.
+  const turns = new MessageChannel();
+  const start = () => turns.port2.postMessage(null);
+  turns.port1.onmessage = () => {
     const scripts = document.getElementById('scripts');
-    if (!scripts) return;
-    document.head.append(scripts.content);
-    scripts.remove();
+    const tag = scripts?.content.firstChild;
+    if (!tag) return scripts?.remove();
+    document.head.append(tag);
+    start();
   };
   // A tab in the background is not painted, and a browser may not tell when it paints: then the page has loaded.
   window.addEventListener('load', () => setTimeout(start, 200));
