@@ -15,9 +15,10 @@ const foundations = [
   () => import('@taskmint/platform'),
   () => import('@taskmint/ui-kit/core'),
 ];
+const site = () => import(/* webpackChunkName: "bootstrap" */ './bootstrap');
 
-inTurns(foundations)
-  .then(() => import(/* webpackChunkName: "bootstrap" */ './bootstrap'))
+inTurns([...foundations, site])
+  .then(site)
   .then(
     ({ bootstrap }) => bootstrap(),
     () => {

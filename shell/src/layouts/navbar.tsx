@@ -117,10 +117,22 @@ const Reserved = styled.span`
   width: 5.5rem;
 `;
 
+/** By itself, because who is there turns out just after the page was rendered, and the rest of the bar has nothing to do with it. */
+function Visitor() {
+  const status = useSession((state) => state.status);
+  const { nav } = useTexts(catalogue);
+  if (status === 'signed-in') return <AccountMenu />;
+  if (status === 'loading') return <Reserved aria-hidden />;
+  return (
+    <ButtonLink as={Link} to="/login" $variant="primary" $size="small">
+      {nav.login}
+    </ButtonLink>
+  );
+}
+
 export function Navbar() {
   const { config } = useHost();
   const { pathname, hash } = useLocation();
-  const status = useSession((state) => state.status);
   const [open, setOpen] = useState(false);
   const navId = useId();
   const { nav } = useTexts(catalogue);
@@ -166,13 +178,7 @@ export function Navbar() {
             <LanguageSwitch />
           </Roomy>
           <ThemeToggle />
-          {status === 'signed-in' && <AccountMenu />}
-          {status === 'signed-out' && (
-            <ButtonLink as={Link} to="/login" $variant="primary" $size="small">
-              {nav.login}
-            </ButtonLink>
-          )}
-          {status === 'loading' && <Reserved aria-hidden />}
+          <Visitor />
           <Toggle>
             <IconButton
               label={open ? nav.closeMenu : nav.openMenu}

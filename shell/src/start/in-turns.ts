@@ -1,15 +1,16 @@
 /** Runs steps one after the other, each in a task of its own, so that the browser can paint and answer between them. Imports nothing. */
 
-/** Resolves when the last step has; rejects with the first that fails, and then runs no more. */
+/** Resolves in a task after the last step's; rejects with the first that fails, and then runs no more. */
 export async function inTurns(steps: ReadonlyArray<() => Promise<unknown>>): Promise<void> {
   for (const step of steps) {
-    await step();
     await nextTask();
+    await step();
   }
+  await nextTask();
 }
 
-/** A message, because timers wait for a second in a page that nobody looks at. */
-function nextTask(): Promise<void> {
+/** Resolves in the next task. By a message, because timers wait for a second in a page that nobody looks at. */
+export function nextTask(): Promise<void> {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
