@@ -67,4 +67,6 @@ async function start(container: HTMLElement): Promise<void> {
   // In slices: what is on the page can be read and scrolled meanwhile.
   if (isSame) startTransition(() => void hydrateRoot(container, app, OPTIONS));
   else createRoot(container, OPTIONS).render(app);
+  // So that evaluating the client of the API and making the first call with it are two tasks.
+  prepareCalls();
 }
