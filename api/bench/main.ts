@@ -1,6 +1,6 @@
 /** `npm run bench -w api`: runs the suites one after the other and writes docs/benchmarks.md. */
 import { parseArgs } from 'node:util';
-import { watchMachine } from './machine';
+import { watchMachine } from '@taskmint/local-services';
 import { startGenerator } from './measure';
 import { removeTemporary, startDatabase } from './processes';
 import { publish } from './report';

@@ -2,13 +2,13 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { watchStolen } from '@taskmint/local-services';
 import { Types } from 'mongoose';
 import { collection } from '../../src/database/connection';
 import { ENTRIES, SEALS, type LedgerEntry, type LedgerSeal } from '../../src/ledger';
 import { addToTotals, FIRST_PREV, sealHash } from '../../src/ledger/seal-entries.job';
 import { entryHash, inputHash, type Transfer } from '../../src/ledger/transfer';
 import { USERS, type UserRecord } from '../../src/modules/users/user.model';
-import { watchStolen } from '../machine';
 import { lowerQuartile, median } from '../measure';
 import { inDatabase } from '../processes';
 import { whole, type Row } from '../report';

@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { startSite, startStack, type PublicConfig } from '@taskmint/local-services';
+import { startSite, startStack, watchMachine, type PublicConfig } from '@taskmint/local-services';
 import { browserExecutable } from '../browser';
 import { freePort } from '../free-port';
 import { signIn } from '../people';
 import { clickToVisible, setSpeed, SLOW } from '../speed';
-import { circumstances, writeSection, type Row } from './report';
+import { writeSection, type Row } from './report';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 7);
 /** `npm run bench` starts in the folder of the workspace. */
@@ -200,7 +200,7 @@ function rowsOf(
 }
 
 async function main(): Promise<void> {
-  const where = circumstances();
+  const machine = watchMachine();
   const folder = mkdtempSync(join(tmpdir(), 'taskmint-monolith-'));
   const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
   try {
@@ -247,7 +247,8 @@ async function main(): Promise<void> {
     const sessions = { federation: await session('federation'), monolith: await session('monolith') };
     const rows = rowsOf(visits, sessions, await containers(stack.urls.site, stack.urls.api));
     console.table(rows.map(({ goal, measured, met }) => ({ goal, measured, met })));
-    const lead = `${where}. Again: \`npm run bench -w e2e\`. The same sources as one lazily split program, without federation, registry, manifests and prerendering (\`packages/federation/bench/monolith.cjs\`), served by the same server beside the same API; in turns, ${ROUNDS} rounds after a warm-up, the lower quartile of the rounds counts. That redeploying one remote fetches only its own files anew is held by a journey (\`e2e/src/federation/release-drill.spec.ts\`).`;
+    const at = new Date().toISOString().slice(0, 16).replace('T', ' ');
+    const lead = `${at} UTC, ${machine()}. Again: \`npm run bench -w e2e\`. The same sources as one lazily split program, without federation, registry, manifests and prerendering (\`packages/federation/bench/monolith.cjs\`), served by the same server beside the same API; in turns, ${ROUNDS} rounds after a warm-up, the lower quartile of the rounds counts. That redeploying one remote fetches only its own files anew is held by a journey (\`e2e/src/federation/release-drill.spec.ts\`).`;
     writeSection(join(ROOT, 'docs', 'benchmarks.md'), 'Federation', lead, rows);
   } finally {
     for (const end of ends) await end();

@@ -1,6 +1,5 @@
 /** Writes the section of a benchmark into docs/benchmarks.md and leaves every other section as it is. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus, loadavg } from 'node:os';
 
 export interface Row {
   /** What quality asks for, in one line. */
@@ -9,13 +8,6 @@ export interface Row {
   met: boolean;
   /** How it was measured, and why it was missed when it was. */
   how: string;
-}
-
-/** Where and when, for the head of the section; taken before the work begins. */
-export function circumstances(): string {
-  const [cpu] = cpus();
-  const at = new Date().toISOString().replace('T', ' ').slice(0, 16);
-  return `${at} UTC, ${cpus().length} cores (${cpu?.model.trim() ?? 'unknown'}), Node ${process.version}, load ${loadavg()[0]?.toFixed(1) ?? '?'} before`;
 }
 
 const cell = (text: string): string => text.replaceAll('|', '\\|');

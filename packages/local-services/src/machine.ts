@@ -1,4 +1,4 @@
-/** Which machine this is, and how much of it its host gave to others meanwhile. */
+/** Which machine a benchmark runs on, and how much of it its host gave to others meanwhile. */
 import { readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 
