@@ -124,9 +124,9 @@ const NOWHERE: readonly [what: string, pattern: RegExp, but: readonly string[]][
   ],
   ['cookies', /document\.cookie|Set-Cookie|cookies\.set/i, []],
   [
-    'messages but those between a page and its own worker',
+    'messages but those between a page and its own worker, and of a page to itself',
     /\bpostMessage\(|addEventListener\('message'/,
-    ['shell/src/offline/copies.ts', 'shell/public/sw.js'],
+    ['shell/src/offline/copies.ts', 'shell/src/start/in-turns.ts', 'shell/public/sw.js'],
   ],
   ['a shell for commands', /\bshell: true\b|\bexecSync\(|\bexec\((?!\S*\))[`'"]/, []],
   ['broken hashes', /createHash\('(md5|sha1)'|\bhash\('(md5|sha1)'/, []],

@@ -1,11 +1,12 @@
-/** Demo tasks, people and coins: made once per data directory by the API's own command, which knows what belongs together. */
+/** Demo tasks, people and coins: made once per data directory by the API's own command, which knows what belongs together. No API may run beside it. */
 import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { dataPlaces, ROOT, SCRIPTS } from './places';
 import { apiEnvironment, type StackPlan } from './services';
 import { mongodbUriOf } from './urls';
 
-const TIMEOUT_MS = 120_000;
+/** Several times what it takes beside the build of all front ends. */
+const TIMEOUT_MS = 300_000;
 
 /** Makes demo data unless this directory has it; returns whether it was made. Rejects with the command's last words. */
 export async function ensureDemoData(plan: StackPlan, signal: AbortSignal): Promise<boolean> {
