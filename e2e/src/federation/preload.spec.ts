@@ -106,3 +106,21 @@ for (const [address, role] of [
     await expect.poll(async () => (await preloads()).unused).toEqual([]);
   });
 }
+
+test('every script of the first page says that its functions are worth compiling while it arrives', async ({
+  people,
+}) => {
+  const page = await people.pageOf('client');
+  const scripts = new Set<string>();
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.add(request.url());
+  });
+  await page.goto('/');
+  await expectScreen(page);
+  await expect(page.locator('#root[data-prerendered]')).toHaveCount(0);
+  expect(scripts.size).toBeGreaterThan(10);
+  for (const address of scripts) {
+    const text = await (await page.request.get(address)).text();
+    expect(text.startsWith('//# allFunctionsCalledOnLoad\n'), address).toBe(true);
+  }
+});

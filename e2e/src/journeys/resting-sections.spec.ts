@@ -32,6 +32,13 @@ const taken = async (page: Page): Promise<string[]> =>
   (await sections(page)).filter((section) => section.taken).map(({ id }) => id);
 const isAsItCame = async (page: Page): Promise<boolean> => (await sections(page)).every(({ same }) => same);
 
+/** Waits until a section has come to rest under the bar of the page. */
+async function expectAtTop(page: Page, section: string): Promise<void> {
+  const top = () => page.locator(section).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await expect.poll(top).toBeGreaterThanOrEqual(0);
+  await expect.poll(top).toBeLessThanOrEqual(120);
+}
+
 test.use({ viewport: { width: 412, height: 823 } });
 test.beforeEach(({ page }) => noteMarkup(page));
 
@@ -45,6 +52,19 @@ test('sections rest until they come near the window, and are taken over as they 
   await page.locator('#review').scrollIntoViewIfNeeded();
   await expect(page.getByRole('group', { name: 'Reviews' })).toBeVisible();
   expect(await isAsItCame(page)).toBe(true);
+});
+
+test('what rests is not laid out, and addresses inside the page still lead to their section', async ({ page }) => {
+  const resting = page.locator('[data-resting]');
+  await page.goto('/');
+  expect(await resting.count()).toBeGreaterThan(2);
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Review', exact: true }).click();
+  await expect(resting).toHaveCount(0);
+  await expectAtTop(page, '#review');
+  await page.goto('about:blank');
+  await page.goto('/#topEarn');
+  await expectAtTop(page, '#topEarn');
 });
 
 test('a press on a section that rests is not lost, and wakes the others', async ({ page }) => {
