@@ -17,7 +17,7 @@ export {
   type RemoteManifest,
   type ShellManifest,
 } from './remote-manifest';
-export { newestBuild, readManifest } from './release/build-folder';
+export { newestBuild, readManifest, renewBuild } from './release/build-folder';
 export { incompatibilities } from './release/compatibility';
 export { publishBuild, startCanary, type BuildSource } from './release/release';
 export * from './release/registry';

@@ -1,6 +1,6 @@
 /** A build of a remote on disk: reads its manifest, proves its files, and turns it into what the registry records. */
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, stat, utimes } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import type { RemoteVersion } from '@taskmint/contract';
 import { REMOTES_PATH } from '../preset/artefacts';
 import { integrityOf, MANIFEST_FILE, remoteManifest, type RemoteManifest } from '../remote-manifest';
@@ -61,4 +61,17 @@ export async function newestBuild(remotesDir: string, name: string): Promise<str
   const newest = builds.flat().sort((a, b) => b.madeMs - a.madeMs)[0];
   if (!newest) throw new ReleaseRefused(`There is no build of ${name} below ${folder}`);
   return newest.path;
+}
+
+/**
+ * Makes a build that is there the newest of its remote: its sources have come back, as they do with another branch. Returns whether it was not; false
+ * also when there is no such build.
+ */
+export async function renewBuild(remotesDir: string, name: string, buildId: string): Promise<boolean> {
+  const manifest = join(remotesDir, name, buildId, MANIFEST_FILE);
+  if (!(await stat(manifest).catch(() => null))) return false;
+  if (basename(await newestBuild(remotesDir, name)) === buildId) return false;
+  const now = new Date();
+  await utimes(manifest, now, now);
+  return true;
 }

@@ -3,7 +3,14 @@ import { spawn } from 'node:child_process';
 import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
 import * as path from 'node:path';
-import { BUILT_IN_FILE, buildIdentity, newestBuild, readManifest, writeBuiltInRegistry } from '@taskmint/federation';
+import {
+  BUILT_IN_FILE,
+  buildIdentity,
+  newestBuild,
+  readManifest,
+  renewBuild,
+  writeBuiltInRegistry,
+} from '@taskmint/federation';
 import { BUILT, REMOTES, ROOT, SHELL } from '../stack/places';
 import type { Progress } from '../stack/progress';
 
@@ -65,8 +72,12 @@ export async function buildFrontEnds(progress: Progress, signal?: AbortSignal): 
   // The one that failed by itself, not the ones that were stopped because of it.
   if (reasons.length > 0)
     throw reasons.find((reason) => !(reason instanceof BuildFailed && reason.wasStopped)) ?? reasons[0];
+  let renewed = false;
+  for (const remote of REMOTES) {
+    if (await renewBuild(BUILT.remotesDir, remote, path.basename(buildFolder(remote)))) renewed = true;
+  }
   // The shell's own copy of the registry names what was built beside it.
-  if (stale.length > 0) await writeBuiltInRegistry(BUILT);
+  if (stale.length > 0 || renewed) await writeBuiltInRegistry(BUILT);
   await prerender(progress, stop);
   return stale;
 }
