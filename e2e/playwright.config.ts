@@ -9,19 +9,20 @@ export default defineConfig({
   outputDir: './test-results',
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 90_000,
+  timeout: 180_000,
   // A journey that passes at its second try is named by `npm test`; the full run has no second try.
   retries: process.env['TASKMINT_FULL'] === '1' ? 0 : 1,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['line'], ['json']] : [['list']],
   use: {
     viewport: { width: 1280, height: 900 },
     // A service worker answers where a journey's own routes should; the journey about being offline allows it.
     serviceWorkers: 'block',
-    actionTimeout: 15_000,
-    navigationTimeout: 20_000,
+    actionTimeout: 30_000,
+    navigationTimeout: 40_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // Recording takes a fifth of the processor: only the second try is recorded, or all where there is none.
+    trace: process.env['TASKMINT_FULL'] === '1' ? 'retain-on-failure' : 'on-first-retry',
     launchOptions: {
       executablePath: browserExecutable(),
       args: [

@@ -62,10 +62,19 @@ test('what rests is not laid out, and addresses inside the page still lead to th
   await page.getByRole('banner').getByRole('link', { name: 'Review', exact: true }).click();
   await expect(resting).toHaveCount(0);
   await expectAtTop(page, '#review');
-  await page.goto('about:blank');
-  await page.goto('/#topEarn');
-  await expectAtTop(page, '#topEarn');
 });
+
+for (const slower of [1, 6]) {
+  test(`the first address may be one inside the page, on a machine ${slower} times as slow`, async ({ page }) => {
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slower });
+    for (const section of ['#topEarn', '#review']) {
+      await page.goto('about:blank');
+      await page.goto(`/${section}`);
+      await expectAtTop(page, section);
+    }
+  });
+}
 
 test('a press on a section that rests is not lost, and wakes the others', async ({ page }) => {
   await page.goto('/');

@@ -78,7 +78,7 @@ async function jest() {
     [tool('jest/bin/jest.js'), '--json', '--outputFile', report, '--maxWorkers', '2'],
     {
       env,
-      timeoutMs: (full ? 180 : 25) * MINUTE_MS,
+      timeoutMs: (full ? 180 : 30) * MINUTE_MS,
     },
   );
   return fromJest(readReport(report, output));
@@ -103,7 +103,7 @@ async function journeys() {
   const { output } = await run(ROOT, [tool('@playwright/test/cli.js'), 'test'], {
     cwd: join(ROOT, 'e2e'),
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-    timeoutMs: (full ? 90 : 30) * MINUTE_MS,
+    timeoutMs: (full ? 90 : 45) * MINUTE_MS,
   });
   return fromPlaywright(readReport(report, output));
 }
