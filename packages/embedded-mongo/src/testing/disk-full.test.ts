@@ -88,5 +88,5 @@ afterAll(() => disk?.remove());
       if (server.child.exitCode === null) await server.kill();
     }
   },
-  60_000,
+  120_000,
 );

@@ -1,6 +1,6 @@
 /** Servers and directories for tests: made in the system's temporary folder and gone afterwards. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { MongoClient, type MongoClientOptions } from 'mongodb';
@@ -59,8 +59,29 @@ export interface ServerProcess {
   stop(): Promise<number | null>;
 }
 
-const READY_WITHIN_MS = 20_000;
+/** A start takes about a second of processor time; on a machine that gives a tenth of a processor it takes nine by the clock. */
+const READY_WITHIN_MS = 60_000;
 const OUTPUT_KEPT = 4_000;
+
+/**
+ * Each thread's state, processor time and what it waits for in the kernel, where the system tells (Linux): whether a process that is
+ * late hangs or was hardly let run.
+ */
+function whatItDoes(pid: number | undefined): string {
+  const tasks = `/proc/${String(pid)}/task`;
+  try {
+    return readdirSync(tasks)
+      .map((thread) => {
+        const stat = readFileSync(`${tasks}/${thread}/stat`, 'utf8');
+        const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+        const ticks = Number(fields[10]) + Number(fields[11]);
+        return `thread ${thread} ${String(state)} after ${ticks} ticks in ${readFileSync(`${tasks}/${thread}/wchan`, 'utf8')}`;
+      })
+      .join(', ');
+  } catch {
+    return 'the system does not say what it was doing';
+  }
+}
 
 /** A server in a process of its own, for crashes; runs from source, without a build. */
 export async function serverProcess(
@@ -76,8 +97,9 @@ export async function serverProcess(
   let output = '';
   const uri = await new Promise<string>((resolve, reject) => {
     const timer = setTimeout(() => {
+      const doing = whatItDoes(child.pid);
       child.kill('SIGKILL');
-      reject(new Error(`no server after ${READY_WITHIN_MS} ms: ${output}`));
+      reject(new Error(`no server after ${READY_WITHIN_MS} ms: ${output || 'no output'}; ${doing}`));
     }, READY_WITHIN_MS);
     const read = (chunk: Buffer): void => {
       output = (output + chunk.toString()).slice(-OUTPUT_KEPT);
