@@ -1,5 +1,6 @@
 /** What people do who use no pointer: Tab to a thing, press it, type into it. */
 import { expect as impatient, type Locator, type Page } from '@playwright/test';
+import type { pngFile } from './picture';
 
 // A journey over many pages waits as long as a busy machine needs.
 const expect = impatient.configure({ timeout: 30_000 });
@@ -26,6 +27,21 @@ export async function type(page: Page, target: Locator, text: string): Promise<v
   await tabTo(page, target);
   await page.keyboard.press('ControlOrMeta+A');
   await page.keyboard.type(text);
+}
+
+/**
+ * Opens a file field's dialogue and chooses `file`. A browser opens it only within seconds of the key press; a busy machine may
+ * be later than that, so the key is pressed again as a person would.
+ */
+export async function chooseFile(page: Page, field: Locator, file: ReturnType<typeof pngFile>): Promise<void> {
+  await tabTo(page, field);
+  await expect(async () => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser', { timeout: 10_000 }),
+      page.keyboard.press('Enter'),
+    ]);
+    await chooser.setFiles(file);
+  }).toPass({ timeout: 60_000 });
 }
 
 export interface Stop {

@@ -1,7 +1,7 @@
 /** The way of a coin by keyboard alone: no pointer is used from the first page to the last. */
 import type { Page } from '@playwright/test';
 import { expect as impatient, test } from '../journey';
-import { press, tabTo, type } from '../keyboard';
+import { chooseFile, press, tabTo, type } from '../keyboard';
 import { expectCoins, newAddress, register, signOut, type Person } from '../people';
 import { pngFile } from '../picture';
 import { demo } from '../running-stack';
@@ -45,10 +45,7 @@ test('a task is posted, done, approved, withdrawn and paid by keyboard alone', a
     await enter(page, demo('client'));
     await press(page, menu(page, 'Add Task'));
     await type(page, page.getByLabel('Title', { exact: true }), title);
-    await tabTo(page, page.getByLabel('Photo'));
-    const chooser = page.waitForEvent('filechooser');
-    await page.keyboard.press('Enter');
-    await (await chooser).setFiles(pngFile('birds.png', [10, 94, 140]));
+    await chooseFile(page, page.getByLabel('Photo'), pngFile('birds.png', [10, 94, 140]));
     await type(page, page.getByLabel('Quantity'), '1');
     await type(page, page.getByLabel('Per-task amount'), '320');
     await tabTo(page, page.getByLabel('Completion date'));

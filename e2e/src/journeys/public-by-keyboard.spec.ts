@@ -1,6 +1,6 @@
 /** The public site without a pointer: every stop can be seen, nothing traps, and coming in, going out and coming back need no mouse. */
 import { expect, test } from '../journey';
-import { MOST_STOPS, press, stopOf, tabTo, type } from '../keyboard';
+import { chooseFile, MOST_STOPS, press, stopOf, tabTo, type } from '../keyboard';
 import { newAddress } from '../people';
 import { pngFile } from '../picture';
 
@@ -75,10 +75,7 @@ test('somebody registers, leaves by the avatar menu, mistypes, and comes back to
   await press(page, page.getByRole('link', { name: 'Log in' }));
   await press(page, page.getByRole('main').getByRole('link', { name: 'Register' }));
   await type(page, page.getByLabel('Full name'), 'Keyboard Newcomer');
-  await tabTo(page, page.getByLabel('Photo'));
-  const chooser = page.waitForEvent('filechooser');
-  await page.keyboard.press('Enter');
-  await (await chooser).setFiles(pngFile('me.png', [11, 107, 83]));
+  await chooseFile(page, page.getByLabel('Photo'), pngFile('me.png', [11, 107, 83]));
   await tabTo(page, page.getByRole('radio', { name: /^Freelancer/ }));
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('radio', { name: /^Client/ })).toBeChecked();
