@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { remoteRegistry, type RemoteRegistry } from '@taskmint/contract';
 import { emptyRegistry } from './transitions';
 
+/** How long one writer may keep the others waiting; on a busy machine several of them after each other take longer together. */
 const LOCK_WAIT_MS = 5_000;
 /** A lock older than this belongs to a process that died: changing the document takes milliseconds. */
 const LOCK_STALE_MS = 30_000;
@@ -50,8 +51,8 @@ export interface ChangeOptions {
 }
 
 /**
- * Applies `change` and writes the result under the next revision (compare and set). Writers wait for each other for at most 5 s;
- * readers always see a whole document. Nothing is written when the change changes nothing.
+ * Applies `change` and writes the result under the next revision (compare and set). Writers wait for each other, as long
+ * as the lock changes hands within 5 s; readers always see a whole document. Nothing is written when the change changes nothing.
  */
 export async function changeRegistry(
   file: string,
@@ -96,9 +97,15 @@ async function replaceFile(file: string, text: string): Promise<void> {
 }
 
 async function withLock<T>(lock: string, work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + LOCK_WAIT_MS;
   const owner = randomBytes(12).toString('hex');
+  let holder: string | undefined;
+  let deadline = 0;
   while (!(await tryLock(lock, owner))) {
+    const found = await ownerOf(lock);
+    if (found !== holder) {
+      holder = found;
+      deadline = Date.now() + LOCK_WAIT_MS;
+    }
     if (await isStale(lock)) await breakLock(lock);
     else if (Date.now() > deadline) {
       throw new Error(`${lock} is held by another release; remove it if none is running`);
@@ -108,8 +115,13 @@ async function withLock<T>(lock: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } finally {
     // Ours only: whoever was so slow that the lock was taken over must not remove the next one's.
-    if ((await readFile(lock, 'utf8').catch(() => '')) === owner) await rm(lock, { force: true });
+    if ((await ownerOf(lock)) === owner) await rm(lock, { force: true });
   }
+}
+
+/** Empty when nobody holds the lock any more. */
+function ownerOf(lock: string): Promise<string> {
+  return readFile(lock, 'utf8').catch(() => '');
 }
 
 async function tryLock(lock: string, owner: string): Promise<boolean> {

@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { appendFile, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { makeBuild, temporaryFolder, type Fixture } from './build-fixture';
 import { changeLive, possibleCommands, type ReleaseContext } from './changes';
 import { runCli } from './cli';
@@ -181,6 +182,42 @@ describe('the registry file', () => {
     expect(registry.revision).toBe(12);
     expect(registry.remotes).toHaveLength(12);
     expect((await readdir(root)).filter((name) => /lock|tmp/.test(name))).toEqual([]);
+  });
+
+  describe('waiting for others', () => {
+    const lock = (): string => `${registryFile}.lock`;
+    const change = (): Promise<unknown> => changeRegistry(registryFile, (registry) => ({ ...registry, remotes: [] }));
+    let passed = 0;
+
+    beforeEach(() => {
+      const realNow = Date.now.bind(Date);
+      passed = 0;
+      jest.spyOn(Date, 'now').mockImplementation(() => realNow() + passed);
+    });
+    afterEach(() => jest.restoreAllMocks());
+
+    it('goes on as long as the lock changes hands', async () => {
+      await writeFile(lock(), 'writer 0');
+      const changed = change();
+      for (let writer = 1; writer <= 5; writer += 1) {
+        await pause(100);
+        passed += 2_000;
+        await writeFile(lock(), `writer ${writer}`);
+      }
+      await rm(lock());
+      await changed;
+      expect((await readRegistry(registryFile)).revision).toBe(1);
+    });
+
+    it('gives up when one writer keeps it, and leaves that writer its lock', async () => {
+      await writeFile(lock(), 'writer 0');
+      const refused = expect(change()).rejects.toThrow('is held by another release');
+      await pause(100);
+      passed += 6_000;
+      await refused;
+      expect(await readFile(lock(), 'utf8')).toBe('writer 0');
+      expect((await readRegistry(registryFile)).revision).toBe(0);
+    });
   });
 
   it('takes over the lock of a process that died, once, however many wait for it', async () => {
