@@ -61,52 +61,48 @@ it(
   ROUND_TIMEOUT_MS * ROUNDS,
 );
 
-it(
-  'a write repeated after a crash is answered as it was the first time and not applied again',
-  async () => {
-    const directory = temporaryDirectory();
-    const args = ['--dir', directory.path, '--port', '0'];
-    const lsid = { id: new Binary(randomBytes(16), Binary.SUBTYPE_UUID) };
-    const increment = {
-      update: 'counters',
-      updates: [{ q: { _id: 1 }, u: { $inc: { value: 1 } }, upsert: true }],
+it('a write repeated after a crash is answered as it was the first time and not applied again', async () => {
+  const directory = temporaryDirectory();
+  const args = ['--dir', directory.path, '--port', '0'];
+  const lsid = { id: new Binary(randomBytes(16), Binary.SUBTYPE_UUID) };
+  const increment = {
+    update: 'counters',
+    updates: [{ q: { _id: 1 }, u: { $inc: { value: 1 } }, upsert: true }],
+    lsid,
+    txnNumber: Long.fromNumber(1),
+    $db: 'retry',
+  };
+  const commit = { commitTransaction: 1, lsid, txnNumber: Long.fromNumber(2), autocommit: false, $db: 'admin' };
+  let server = await serverProcess(args);
+  try {
+    let client = await RawClient.connect(server.uri);
+    const first = await client.command(increment);
+    expect(first).toMatchObject({ ok: 1, n: 1, upserted: [{ index: 0, _id: 1 }] });
+    await server.kill();
+    server = await serverProcess(args);
+    client = await RawClient.connect(server.uri);
+    const second = await client.command(increment);
+    expect(second).toMatchObject({ ok: 1, n: 1, upserted: [{ index: 0, _id: 1 }], retriedStmtIds: [0] });
+    const insert = {
+      insert: 'counters',
+      documents: [{ _id: 2 }],
       lsid,
-      txnNumber: Long.fromNumber(1),
-      $db: 'retry',
+      txnNumber: Long.fromNumber(2),
+      autocommit: false,
     };
-    const commit = { commitTransaction: 1, lsid, txnNumber: Long.fromNumber(2), autocommit: false, $db: 'admin' };
-    let server = await serverProcess(args);
-    try {
-      let client = await RawClient.connect(server.uri);
-      const first = await client.command(increment);
-      expect(first).toMatchObject({ ok: 1, n: 1, upserted: [{ index: 0, _id: 1 }] });
-      await server.kill();
-      server = await serverProcess(args);
-      client = await RawClient.connect(server.uri);
-      const second = await client.command(increment);
-      expect(second).toMatchObject({ ok: 1, n: 1, upserted: [{ index: 0, _id: 1 }], retriedStmtIds: [0] });
-      const insert = {
-        insert: 'counters',
-        documents: [{ _id: 2 }],
-        lsid,
-        txnNumber: Long.fromNumber(2),
-        autocommit: false,
-      };
-      expect(await client.command({ ...insert, startTransaction: true, $db: 'retry' })).toMatchObject({ ok: 1, n: 1 });
-      expect(await client.command(commit)).toMatchObject({ ok: 1 });
-      await server.kill();
-      server = await serverProcess(args);
-      client = await RawClient.connect(server.uri);
-      expect(await client.command(commit)).toMatchObject({ ok: 1 });
-      const found = await client.command({ find: 'counters', $db: 'retry' });
-      expect(found['cursor']).toMatchObject({ firstBatch: [{ _id: 1, value: 1 }, { _id: 2 }] });
-      expect(await client.command({ ...increment, txnNumber: Long.fromNumber(1) })).toMatchObject({ ok: 0, code: 225 });
-      client.close();
-      expect(await server.stop()).toBe(0);
-    } finally {
-      if (server.child.exitCode === null) await server.kill();
-      directory.remove();
-    }
-  },
-  3 * ROUND_TIMEOUT_MS,
-);
+    expect(await client.command({ ...insert, startTransaction: true, $db: 'retry' })).toMatchObject({ ok: 1, n: 1 });
+    expect(await client.command(commit)).toMatchObject({ ok: 1 });
+    await server.kill();
+    server = await serverProcess(args);
+    client = await RawClient.connect(server.uri);
+    expect(await client.command(commit)).toMatchObject({ ok: 1 });
+    const found = await client.command({ find: 'counters', $db: 'retry' });
+    expect(found['cursor']).toMatchObject({ firstBatch: [{ _id: 1, value: 1 }, { _id: 2 }] });
+    expect(await client.command({ ...increment, txnNumber: Long.fromNumber(1) })).toMatchObject({ ok: 0, code: 225 });
+    client.close();
+    expect(await server.stop()).toBe(0);
+  } finally {
+    if (server.child.exitCode === null) await server.kill();
+    directory.remove();
+  }
+}, 270_000);

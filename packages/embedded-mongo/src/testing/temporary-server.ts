@@ -64,20 +64,19 @@ const READY_WITHIN_MS = 60_000;
 const OUTPUT_KEPT = 4_000;
 
 /**
- * Each thread's state, processor time and what it waits for in the kernel, where the system tells (Linux): whether a process that is
- * late hangs or was hardly let run.
+ * How long each thread ran, how long it waited to be let run, and what it waits for in the kernel, where the system tells (Linux):
+ * whether a process that is late hangs or was hardly let run.
  */
 function whatItDoes(pid: number | undefined): string {
   const tasks = `/proc/${String(pid)}/task`;
   try {
     return readdirSync(tasks)
       .map((thread) => {
-        const stat = readFileSync(`${tasks}/${thread}/stat`, 'utf8');
-        const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-        const ticks = Number(fields[10]) + Number(fields[11]);
-        return `thread ${thread} ${String(state)} after ${ticks} ticks in ${readFileSync(`${tasks}/${thread}/wchan`, 'utf8')}`;
+        const [ranNs, waitedNs] = readFileSync(`${tasks}/${thread}/schedstat`, 'utf8').split(' ');
+        const place = readFileSync(`${tasks}/${thread}/wchan`, 'utf8');
+        return `thread ${thread} ran ${ranNs} ns, waited ${waitedNs} ns for a processor, is in ${place}`;
       })
-      .join(', ');
+      .join('; ');
   } catch {
     return 'the system does not say what it was doing';
   }
