@@ -66,6 +66,10 @@ export const ENV_SHAPE = z.object({
     .min(32, 'must have at least 32 characters')
     .optional()
     .describe('Signs our tokens; random per start when unset'),
+  LEDGER_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .describe("Keys the ledger's hashes and seals and the hashes of mailboxes; keep it outside the database, and for ever"),
   TOKEN_MINUTES: integer(1, 24 * 60, 60).describe('Life of our token in minutes'),
   FIREBASE_PROJECT_ID: z
     .string()
@@ -105,6 +109,12 @@ export const ENV_SHAPE = z.object({
     .transform(Number)
     .optional()
     .describe("Days that a new account's earnings wait before they can be withdrawn; 7 in production mode when unset"),
+  PURCHASE_HOLD_DAYS: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a whole number of days below 100')
+    .transform(Number)
+    .optional()
+    .describe('Days before bought coins can leave as money, in anybody\'s hands; 7 in production mode when unset'),
   PAYOUT_CHANGE_HOURS: integer(0, 24 * 30, 48).describe('Pause for withdrawals after the payout account was changed'),
   REMOTE_REGISTRY_FILE: z
     .string()

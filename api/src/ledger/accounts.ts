@@ -1,4 +1,4 @@
-/** Names of the ledger's accounts and where the balance of each is projected to (decisions.md 3). Pure: knows no database. */
+/** Names of the ledger's accounts, their units, and where the balance of each is projected to (decisions.md 3, 25). Pure: knows no database. */
 
 /**
  * Sources and sinks of coins. They have no document of their own: their balance is derived from the entries, so that a thousand purchases at
@@ -11,44 +11,97 @@ export const SYSTEM_ACCOUNTS = [
   'forfeited',
   'adjustments',
   'corrections',
+  'losses',
 ] as const;
 export type SystemAccount = (typeof SYSTEM_ACCOUNTS)[number];
+
+/**
+ * Money, in US cents (decisions.md 25); like system accounts they have no document.
+ * - `provider`: what the card payment provider holds for us.
+ * - `sales`: coins sold, a source.
+ * - `fees`, `dispute-fees`: what the provider keeps.
+ * - `redeemed`: coins given back for money, a source; `promotional-cost`: the same for coins that nobody paid for.
+ * - `payouts`: money on its way to people; `paid-out`: what has been sent.
+ * - `losses`: receivables that were given up.
+ */
+export const CASH_ACCOUNTS = [
+  'provider',
+  'sales',
+  'fees',
+  'dispute-fees',
+  'redeemed',
+  'promotional-cost',
+  'payouts',
+  'paid-out',
+  'losses',
+] as const;
+export type CashAccount = (typeof CASH_ACCOUNTS)[number];
 
 /**
  * - `balance:{userId}`: coins that somebody can use.
  * - `escrow:{taskId}`: coins set aside for a task.
  * - `hold:{withdrawalId}`: coins of a withdrawal that waits.
  * - `total:{userId}`: corrections of somebody's total pay; moves against `system:corrections` only, no coins.
- * - `system:{name}`: see SYSTEM_ACCOUNTS.
+ * - `receivable:{userId}`: cents that a buyer owes because a payment was taken back whose coins were spent.
+ * - `system:{name}`, `cash:{name}`: see SYSTEM_ACCOUNTS and CASH_ACCOUNTS.
  */
 export type AccountRef =
-  `balance:${string}` | `escrow:${string}` | `hold:${string}` | `total:${string}` | `system:${SystemAccount}`;
+  | `balance:${string}`
+  | `escrow:${string}`
+  | `hold:${string}`
+  | `total:${string}`
+  | `receivable:${string}`
+  | `system:${SystemAccount}`
+  | `cash:${CashAccount}`;
 
-export type AccountKind = 'balance' | 'escrow' | 'hold' | 'total' | 'system';
+export type AccountKind = 'balance' | 'escrow' | 'hold' | 'total' | 'receivable' | 'system' | 'cash';
+
+/** What an account counts. Transfers stay within one unit. */
+export type Unit = 'coins' | 'cents';
 
 /** The document that shows an account's balance, and the fields that do. */
 export interface Projection {
   readonly collection: 'users' | 'tasks' | 'withdrawals';
-  readonly coins: string;
-  /** Field of the promotional part; null where the account has no buckets. */
-  readonly promotional: string | null;
+  readonly amount: string;
+  /** Fields of the promotional part and of the lots of the rest; null where the account holds no coins. */
+  readonly coins: { readonly promotional: string; readonly lots: string } | null;
 }
 
-const PROJECTIONS: Readonly<Record<Exclude<AccountKind, 'system'>, Projection>> = {
-  balance: { collection: 'users', coins: 'coins', promotional: 'promotional_coins' },
-  escrow: { collection: 'tasks', coins: 'escrow_coins', promotional: 'escrow_promotional' },
-  hold: { collection: 'withdrawals', coins: 'held_coins', promotional: 'held_promotional' },
-  total: { collection: 'users', coins: 'total_pay', promotional: null },
+const PROJECTIONS: Readonly<Record<Exclude<AccountKind, 'system' | 'cash'>, Projection>> = {
+  balance: { collection: 'users', amount: 'coins', coins: { promotional: 'promotional_coins', lots: 'lots' } },
+  escrow: {
+    collection: 'tasks',
+    amount: 'escrow_coins',
+    coins: { promotional: 'escrow_promotional', lots: 'escrow_lots' },
+  },
+  hold: {
+    collection: 'withdrawals',
+    amount: 'held_coins',
+    coins: { promotional: 'held_promotional', lots: 'held_lots' },
+  },
+  total: { collection: 'users', amount: 'total_pay', coins: null },
+  receivable: { collection: 'users', amount: 'receivable_cents', coins: null },
 };
 
-/** Order in which one transaction changes accounts; the same everywhere, so that two transactions meet at their first common account. */
-const LOCK_RANK: Readonly<Record<AccountKind, number>> = { escrow: 0, hold: 1, balance: 2, total: 3, system: 4 };
+/** Every kind of account that has a document, with where it is shown. */
+export const PROJECTED = Object.entries(PROJECTIONS) as readonly [keyof typeof PROJECTIONS, Projection][];
 
-const REF = /^(?:(balance|escrow|hold|total):([0-9a-f]{24})|(system):([a-z-]+))$/;
+/** Order in which one transaction changes accounts; the same everywhere, so that two transactions meet at their first common account. */
+const LOCK_RANK: Readonly<Record<AccountKind, number>> = {
+  escrow: 0,
+  hold: 1,
+  balance: 2,
+  total: 3,
+  receivable: 4,
+  system: 5,
+  cash: 6,
+};
+
+const REF = /^(?:(balance|escrow|hold|total|receivable):([0-9a-f]{24})|(system|cash):([a-z-]+))$/;
 
 export interface ParsedAccount {
   readonly kind: AccountKind;
-  /** Id of the document, or the name of a system account. */
+  /** Id of the document, or the name of an account that has none. */
   readonly id: string;
 }
 
@@ -56,15 +109,20 @@ export interface ParsedAccount {
 export function parseAccount(ref: string): ParsedAccount {
   const match = REF.exec(ref);
   if (match?.[1] && match[2]) return { kind: match[1] as AccountKind, id: match[2] };
-  const system = match?.[4];
-  if (system && (SYSTEM_ACCOUNTS as readonly string[]).includes(system)) return { kind: 'system', id: system };
+  const name = match?.[4];
+  const names: readonly string[] = match?.[3] === 'cash' ? CASH_ACCOUNTS : SYSTEM_ACCOUNTS;
+  if (name && names.includes(name)) return { kind: match?.[3] as 'system' | 'cash', id: name };
   throw new RangeError(`not an account: ${ref}`);
 }
 
-/** Where the account's balance is projected to; null for system accounts. */
+/** Where the account's balance is projected to; null for accounts without a document. */
 export function projectionOf(ref: AccountRef): Projection | null {
   const { kind } = parseAccount(ref);
-  return kind === 'system' ? null : PROJECTIONS[kind];
+  return kind === 'system' || kind === 'cash' ? null : PROJECTIONS[kind];
+}
+
+export function unitOf(kind: AccountKind): Unit {
+  return kind === 'cash' || kind === 'receivable' ? 'cents' : 'coins';
 }
 
 /** Compares two accounts by lock order. */
@@ -79,5 +137,7 @@ export const account = {
   escrow: (taskId: { toString(): string }): AccountRef => `escrow:${taskId.toString()}`,
   hold: (withdrawalId: { toString(): string }): AccountRef => `hold:${withdrawalId.toString()}`,
   total: (userId: { toString(): string }): AccountRef => `total:${userId.toString()}`,
+  receivable: (userId: { toString(): string }): AccountRef => `receivable:${userId.toString()}`,
   system: (name: SystemAccount): AccountRef => `system:${name}`,
+  cash: (name: CashAccount): AccountRef => `cash:${name}`,
 } as const;

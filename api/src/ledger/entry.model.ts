@@ -34,6 +34,8 @@ const entrySchema = new Schema(
     accounts: { type: [String], required: true },
     amount: { type: Number, required: true },
     promotional: { type: Number, required: true },
+    from_lots: String,
+    to_lots: String,
     kind: { type: String, required: true },
     cause: { kind: String, id: String },
     payer: { type: String, default: null },

@@ -14,7 +14,7 @@ afterEach(() => api.assertBalanced());
 let keys = 0;
 function transfer(fields: Pick<Transfer, 'debit' | 'credit' | 'amount'> & Partial<Transfer>): Transfer {
   keys += 1;
-  return { key: `post-test:${keys}`, kind: 'adjustment', cause: { kind: 'test', id: String(keys) }, ...fields };
+  return { key: `post-test:${keys}`, kind: 'task_refund', cause: { kind: 'test', id: String(keys) }, ...fields };
 }
 const send = (transfers: Transfer[], options?: PostOptions) => inTransaction((tx) => post(tx, transfers, options));
 const balance = async (person: Person): Promise<[number, number]> => {

@@ -1,14 +1,25 @@
 /**
  * Posts transfers: changes the projections under guards that stand in the updates' own filters (never read, then write), works out which buckets
- * leave, and gathers the entries. Knows accounts and documents that carry them; refuses to know why coins move.
+ * leave, and gathers the entries. Knows accounts and documents that carry them; refuses to know why coins and cents move.
  */
 import { Types, type mongo } from 'mongoose';
 import { collection } from '../database/connection';
 import type { Transaction } from '../database/transaction';
-import { byLockOrder, parseAccount, projectionOf, type AccountRef } from './accounts';
+import { byLockOrder, parseAccount, projectionOf, type AccountRef, type Projection } from './accounts';
 import type { LedgerEntry } from './entry.model';
+import { addLots, oldestTakenExpression, sumOfLots, textOfLots, type Lots } from './lots';
 import { AccountRefused } from './refusals';
-import { assertTransfer, entryHash, inputHash, splitSpend, type Transfer } from './transfer';
+import { ledgerKey } from './secret';
+import {
+  assertTransfer,
+  bucketsMoved,
+  entryHash,
+  inputHash,
+  without,
+  type Held,
+  type Moved,
+  type Transfer,
+} from './transfer';
 
 /** A change that rides on the update of an account's document, so that state and coins change in one statement. */
 export interface AccountTouch {
@@ -29,10 +40,8 @@ export interface PostOptions {
   readonly opens?: readonly AccountRef[];
 }
 
-export interface Posted {
+export interface Posted extends Moved {
   readonly transfer: Transfer;
-  /** How much of the amount was promotional; the rest was cash. */
-  readonly promotional: number;
   readonly entry: LedgerEntry;
 }
 
@@ -47,67 +56,133 @@ export async function post(
   options: PostOptions = {},
 ): Promise<Posted[]> {
   transfers.forEach(assertTransfer);
-  const debited = await takeDebits(tx, transfers, options);
-  const posted = allocate(transfers, debited).map(({ transfer, promotional }) => ({
+  const held = await takeDebits(tx, transfers, options);
+  const posted = allocate(transfers, held, tx.at).map(({ transfer, moved }) => ({
     transfer,
-    promotional,
-    entry: toEntry(transfer, promotional, tx.at),
+    ...moved,
+    entry: toEntry(transfer, moved, tx.at),
   }));
   await giveCredits(tx, posted, options, new Set(transfers.map((transfer) => transfer.debit)));
   tx.entries.push(...posted.map(({ entry }) => entry));
   return posted;
 }
 
-/** Promotional coins that each debited account held before. */
-type HeldBefore = ReadonlyMap<AccountRef, number>;
+/** What each debited account held before; nothing for those without buckets. */
+type HeldBefore = ReadonlyMap<AccountRef, Held>;
 
 async function takeDebits(tx: Transaction, transfers: readonly Transfer[], options: PostOptions): Promise<HeldBefore> {
-  const held = new Map<AccountRef, number>();
+  const held = new Map<AccountRef, Held>();
   const accounts = [...new Set(transfers.map((transfer) => transfer.debit))].sort(byLockOrder);
   for (const ref of accounts) {
     const projection = projectionOf(ref);
     if (!projection) continue;
-    const own = transfers.filter((transfer) => transfer.debit === ref);
-    const any = sum(own.filter((transfer) => transfer.buckets !== 'cash-only'));
-    const cashOnly = sum(own.filter((transfer) => transfer.buckets === 'cash-only'));
-    const { coins, promotional } = projection;
+    const demand = demandOf(transfers.filter((transfer) => transfer.debit === ref));
     const touch = options.touches?.[ref];
-    const filter: mongo.Document = {
-      ...touch?.filter,
-      _id: new Types.ObjectId(parseAccount(ref).id),
-      [coins]: { $gte: any + cashOnly },
-      ...(cashOnly > 0 && promotional
-        ? { $expr: { $gte: [{ $subtract: [`$${coins}`, `$${promotional}`] }, cashOnly] } }
-        : {}),
-    };
     const before = await collection(projection.collection).findOneAndUpdate(
-      filter,
-      [
-        {
-          $set: {
-            ...asExpressions(touch),
-            [coins]: { $subtract: [`$${coins}`, any + cashOnly] },
-            ...(promotional ? { [promotional]: { $max: [0, { $subtract: [`$${promotional}`, any] }] } } : {}),
-          },
-        },
-      ],
-      { session: tx.session, returnDocument: 'before', projection: { [promotional ?? coins]: 1 } },
+      { ...touch?.filter, _id: new Types.ObjectId(parseAccount(ref).id), ...guardOf(demand, projection) },
+      [{ $set: asExpressions(touch) }, ...debitOf(demand, projection)].filter(
+        ({ $set }) => Object.keys($set).length > 0,
+      ),
+      {
+        session: tx.session,
+        returnDocument: 'before',
+        projection: projection.coins
+          ? { [projection.coins.promotional]: 1, [projection.coins.lots]: 1 }
+          : { [projection.amount]: 1 },
+      },
     );
     if (!before) throw new AccountRefused(ref);
-    held.set(ref, promotional ? (before[promotional] as number) : 0);
+    if (projection.coins) {
+      const { promotional, lots } = projection.coins;
+      held.set(ref, { promotional: before[promotional] as number, lots: (before[lots] ?? {}) as Lots });
+    }
   }
   return held;
 }
 
-/** Shares the promotional coins of each debited account out to its transfers, in their order. */
-function allocate(transfers: readonly Transfer[], held: HeldBefore): { transfer: Transfer; promotional: number }[] {
+/** What all transfers out of one account need together. */
+interface Demand {
+  readonly total: number;
+  /** Promotional coins that have to be there. */
+  readonly promotional: number;
+  /** Lots that have to be there. */
+  readonly lots: Lots;
+  /** Further coins that must not be promotional; the oldest are taken. */
+  readonly cash: number;
+  /** Further coins of any kind, promotional ones first. */
+  readonly any: number;
+}
+
+function demandOf(transfers: readonly Transfer[]): Demand {
+  return transfers.reduce<Demand>(
+    (demand, { amount, buckets = 'promotional-first' }) => {
+      const total = demand.total + amount;
+      if (buckets === 'promotional-first') return { ...demand, total, any: demand.any + amount };
+      if (buckets === 'cash-only') return { ...demand, total, cash: demand.cash + amount };
+      return {
+        ...demand,
+        total,
+        promotional: demand.promotional + buckets.promotional,
+        lots: addLots(demand.lots, buckets.lots ?? {}),
+        cash: demand.cash + (buckets.lots ? 0 : amount - buckets.promotional),
+      };
+    },
+    { total: 0, promotional: 0, lots: {}, cash: 0, any: 0 },
+  );
+}
+
+function guardOf({ total, promotional, lots, cash }: Demand, { amount, coins }: Projection): mongo.Document {
+  const guard: mongo.Document = { [amount]: { $gte: total } };
+  if (!coins) return guard;
+  for (const [key, wanted] of Object.entries(lots)) guard[`${coins.lots}.${key}`] = { $gte: wanted };
+  if (promotional > 0) guard[coins.promotional] = { $gte: promotional };
+  const wanted = cash + sumOfLots(lots);
+  if (wanted > 0) guard['$expr'] = { $gte: [{ $subtract: [`$${amount}`, `$${coins.promotional}`] }, wanted] };
+  return guard;
+}
+
+/** Takes the coins in the order in which `allocate` shares them out: what was named, then the oldest. */
+function debitOf(
+  { total, promotional, lots, cash, any }: Demand,
+  { amount, coins }: Projection,
+): { $set: mongo.Document }[] {
+  const less = { $set: { [amount]: { $subtract: [`$${amount}`, total] } } };
+  if (!coins) return [less];
+  const named: mongo.Document =
+    promotional > 0 ? { [coins.promotional]: { $subtract: [`$${coins.promotional}`, promotional] } } : {};
+  for (const [key, taken] of Object.entries(lots)) {
+    named[`${coins.lots}.${key}`] = { $subtract: [`$${coins.lots}.${key}`, taken] };
+  }
+  const fromLots = { $add: [cash, { $max: [0, { $subtract: [any, `$${coins.promotional}`] }] }] };
+  return [
+    { $set: named },
+    { $set: { [coins.lots]: oldestTakenExpression(`$${coins.lots}`, fromLots) } },
+    {
+      $set: {
+        ...less.$set,
+        ...(any > 0 ? { [coins.promotional]: { $max: [0, { $subtract: [`$${coins.promotional}`, any] }] } } : {}),
+      },
+    },
+  ];
+}
+
+/** Transfers that name their coins are served before those that take what there is. */
+function rankOf({ buckets = 'promotional-first' }: Transfer): number {
+  if (typeof buckets === 'object') return buckets.lots ? 0 : 1;
+  return buckets === 'cash-only' ? 1 : 2;
+}
+
+/** Shares the buckets of each debited account out to its transfers. */
+function allocate(transfers: readonly Transfer[], held: HeldBefore, at: Date): { transfer: Transfer; moved: Moved }[] {
   const left = new Map(held);
-  return transfers.map((transfer) => {
-    const before = left.get(transfer.debit) ?? 0;
-    const promotional = splitSpend(transfer.amount, before, transfer.buckets);
-    left.set(transfer.debit, before - (typeof transfer.buckets === 'object' ? 0 : promotional));
-    return { transfer, promotional };
-  });
+  const shares = new Map<Transfer, Moved>();
+  for (const transfer of [...transfers].sort((a, b) => rankOf(a) - rankOf(b))) {
+    const before = left.get(transfer.debit) ?? null;
+    const moved = bucketsMoved(transfer, before, at);
+    if (before) left.set(transfer.debit, without(before, moved));
+    shares.set(transfer, moved);
+  }
+  return transfers.map((transfer) => ({ transfer, moved: shares.get(transfer) as Moved }));
 }
 
 async function giveCredits(
@@ -123,11 +198,13 @@ async function giveCredits(
     increments.set(ref, fields);
   };
   const opened = new Set(options.opens);
-  for (const { transfer, promotional } of posted) {
+  for (const { transfer, promotional, to } of posted) {
     const projection = projectionOf(transfer.credit);
     if (projection && !opened.has(transfer.credit)) {
-      add(transfer.credit, projection.coins, transfer.amount);
-      if (projection.promotional && promotional > 0) add(transfer.credit, projection.promotional, promotional);
+      add(transfer.credit, projection.amount, transfer.amount);
+      const { coins } = projection;
+      if (coins && promotional > 0) add(transfer.credit, coins.promotional, promotional);
+      if (coins) for (const [key, arrived] of Object.entries(to)) add(transfer.credit, `${coins.lots}.${key}`, arrived);
     }
     if (transfer.payer) add(`balance:${transfer.payer}`, 'total_pay', transfer.amount);
   }
@@ -183,11 +260,7 @@ function asExpressions(touch: AccountTouch | undefined): mongo.Document {
   return { ...expressions, ...touch?.compute };
 }
 
-function sum(transfers: readonly Transfer[]): number {
-  return transfers.reduce((total, transfer) => total + transfer.amount, 0);
-}
-
-function toEntry(transfer: Transfer, promotional: number, at: Date): LedgerEntry {
+function toEntry(transfer: Transfer, { promotional, from, to }: Moved, at: Date): LedgerEntry {
   const hashed = {
     key: transfer.key,
     input_hash: inputHash(transfer),
@@ -195,6 +268,8 @@ function toEntry(transfer: Transfer, promotional: number, at: Date): LedgerEntry
     credit: transfer.credit,
     amount: transfer.amount,
     promotional,
+    from_lots: textOfLots(from),
+    to_lots: textOfLots(to),
     kind: transfer.kind,
     cause: { kind: transfer.cause.kind, id: transfer.cause.id },
     payer: transfer.payer ?? null,
@@ -205,7 +280,7 @@ function toEntry(transfer: Transfer, promotional: number, at: Date): LedgerEntry
     _id: new Types.ObjectId(),
     ...hashed,
     accounts: [transfer.debit, transfer.credit],
-    hash: entryHash(hashed),
+    hash: entryHash(hashed, ledgerKey()),
     seal: null,
     ...(transfer.request ? { request: transfer.request } : {}),
   };

@@ -1,10 +1,15 @@
 /** The quick reader of entries says what the general one says, of every entry and of what is none. */
 import fc from 'fast-check';
 import { mongo, Types } from 'mongoose';
+import { readEnv, useEnv } from '../env';
+import { testSettings } from '../testing/start-test-api';
 import type { LedgerEntry } from './entry.model';
 import { readEntry } from './read-entry';
 import { readWrittenEntry } from './read-written-entry';
-import { entryHash } from './transfer';
+import { ledgerKey } from './secret';
+import { entryHash, formerEntryHash } from './transfer';
+
+useEnv(readEnv(testSettings('mongodb://127.0.0.1:1/none', '/nowhere')));
 
 const { BSON } = mongo;
 const bytesOf = (document: object): Buffer => Buffer.from(BSON.serialize(document));
@@ -18,6 +23,8 @@ const entry = fc.record({
   credit: fc.string({ unit: 'grapheme' }),
   amount: fc.oneof(fc.integer(), fc.double({ noNaN: true }), fc.maxSafeInteger()),
   promotional: fc.oneof(fc.integer(), fc.maxSafeInteger()),
+  from_lots: fc.string(),
+  to_lots: fc.string(),
   kind: fc.string(),
   cause: fc.record({ kind: fc.string(), id: fc.string({ unit: 'grapheme' }) }),
   payer: fc.option(fc.string()),
@@ -37,6 +44,8 @@ const WHOLE = {
   credit: plain,
   amount: fc.integer(),
   promotional: fc.nat(),
+  from_lots: plain,
+  to_lots: plain,
   kind: plain,
   cause: fc.record({ kind: plain, id: plain }),
   payer: fc.option(plain),
@@ -49,9 +58,25 @@ const REPLY = { request: { id: 'x', body: '{}', status: 200 } };
 /** What the general reader says of it, as the verification takes it. */
 function expectedOf(bytes: Buffer): object {
   const entry = BSON.deserialize(bytes) as LedgerEntry;
-  const { _id, key, debit, credit, amount, promotional, kind, payer, hash, seal } = entry;
+  const { _id, key, debit, credit, amount, promotional, from_lots, to_lots, kind, cause, payer, hash, seal } = entry;
   const idBytes = Buffer.from(_id.id).toString('latin1');
-  return { idBytes, key, debit, credit, amount, promotional, kind, payer, hash, ownHash: entryHash(entry), seal };
+  const ownHash = from_lots === undefined ? formerEntryHash(entry) : entryHash(entry, ledgerKey());
+  return {
+    idBytes,
+    key,
+    debit,
+    credit,
+    amount,
+    promotional,
+    from_lots,
+    to_lots,
+    kind,
+    cause,
+    payer,
+    hash,
+    ownHash,
+    seal,
+  };
 }
 
 it('reads an entry as the general reader does, but for what is not looked at', () => {
@@ -62,6 +87,11 @@ it('reads an entry as the general reader does, but for what is not looked at', (
     }),
     { numRuns: 500 },
   );
+});
+
+it('reads one from before lots were kept, which has a hash of its own', () => {
+  const { from_lots: _from, to_lots: _to, ...former } = sample();
+  expect(readEntry(bytesOf(former))).toEqual(expectedOf(bytesOf(former)));
 });
 
 it('reads it the same in any other order', () => {
@@ -114,6 +144,12 @@ it.each([
   ['a decimal inside', { cause: { kind: 'x', id: BSON.Decimal128.fromString('1') } }],
 ])('leaves %s to the general reader', (_what, fields) => {
   const bytes = bytesOf({ key: 'k', ...fields });
-  const { amount } = BSON.deserialize(bytes);
-  expect(readEntry(bytes)).toEqual({ idBytes: 'undefined', key: 'k', amount, ownHash: expect.stringMatching(/^none/) });
+  const { amount, cause } = BSON.deserialize(bytes);
+  expect(readEntry(bytes)).toEqual({
+    idBytes: 'undefined',
+    key: 'k',
+    amount,
+    cause,
+    ownHash: expect.stringMatching(/^none/),
+  });
 });

@@ -5,7 +5,8 @@
 import { mongo, Types } from 'mongoose';
 import type { LedgerEntry } from './entry.model';
 import { readWrittenEntry, TYPE } from './read-written-entry';
-import { entryHash } from './transfer';
+import { ledgerKey } from './secret';
+import { entryHash, formerEntryHash } from './transfer';
 import type { CheckedEntry } from './verify-entries';
 
 type Fields = Record<string, unknown>;
@@ -19,14 +20,30 @@ export function readEntry(bytes: Buffer): CheckedEntry {
 function readAnyEntry(bytes: Buffer): CheckedEntry {
   const fields: Fields = {};
   const entry = (isRead(bytes, 0, fields) ? fields : mongo.BSON.deserialize(bytes)) as unknown as LedgerEntry;
-  const { _id, key, debit, credit, amount, promotional, kind, payer, hash, seal } = entry;
+  const { _id, key, debit, credit, amount, promotional, from_lots, to_lots, kind, cause, payer, hash, seal } = entry;
   const idBytes = _id instanceof Types.ObjectId ? Buffer.from(_id.id).toString('latin1') : String(_id);
-  return { idBytes, key, debit, credit, amount, promotional, kind, payer, hash, ownHash: hashOf(entry), seal };
+  const ownHash = hashOf(entry);
+  return {
+    idBytes,
+    key,
+    debit,
+    credit,
+    amount,
+    promotional,
+    from_lots,
+    to_lots,
+    kind,
+    cause,
+    payer,
+    hash,
+    ownHash,
+    seal,
+  };
 }
 
 function hashOf(entry: LedgerEntry): string {
   try {
-    return entryHash(entry);
+    return entry.from_lots === undefined ? formerEntryHash(entry) : entryHash(entry, ledgerKey());
   } catch {
     return 'none: not all that it covers is there';
   }

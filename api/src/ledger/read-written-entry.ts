@@ -3,7 +3,8 @@
  * covers JSON, in which a text without quotes, backslashes and control characters stands as the same bytes as in BSON, so they are copied over and most of
  * them never become texts. Anything else is left to the general readers.
  */
-import { hash as digest } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { ledgerKey } from './secret';
 import type { CheckedEntry } from './verify-entries';
 
 /** Types of BSON values, by their codes. */
@@ -21,6 +22,8 @@ const DEBIT = heading(TYPE.text, 'debit');
 const CREDIT = heading(TYPE.text, 'credit');
 const AMOUNT = heading(TYPE.int, 'amount');
 const PROMOTIONAL = heading(TYPE.int, 'promotional');
+const FROM_LOTS = heading(TYPE.text, 'from_lots');
+const TO_LOTS = heading(TYPE.text, 'to_lots');
 const KIND = heading(TYPE.text, 'kind');
 const CAUSE = heading(TYPE.document, 'cause');
 const CAUSE_ID = heading(TYPE.text, 'id');
@@ -73,12 +76,18 @@ export function readWrittenEntry(document: Buffer): CheckedEntry | null {
   const credit = lastText();
   const amount = hashNumber(readInt(AMOUNT));
   const promotional = hashNumber(readInt(PROMOTIONAL));
+  hashText(FROM_LOTS);
+  const from_lots = lastText();
+  hashText(TO_LOTS);
+  const to_lots = lastText();
   hashText(KIND);
   const kind = lastText();
   expectHeading(CAUSE);
   at += 4;
   hashText(KIND);
+  const causeKind = lastText();
   hashText(CAUSE_ID);
+  const cause = { kind: causeKind, id: lastText() };
   expectEnd();
   let payer: string | null = null;
   if (isHeading(NO_PAYER)) hashWord('null');
@@ -102,8 +111,23 @@ export function readWrittenEntry(document: Buffer): CheckedEntry | null {
   if (isHeading(REQUEST)) at += int(at);
   expectEnd();
   if (!fits || at !== document.length) return null;
-  const ownHash = digest('sha256', json.subarray(0, length));
-  return { idBytes, key, debit, credit, amount, promotional, kind, payer, hash, ownHash, seal };
+  const ownHash = createHmac('sha256', ledgerKey()).update(json.subarray(0, length)).digest('hex');
+  return {
+    idBytes,
+    key,
+    debit,
+    credit,
+    amount,
+    promotional,
+    from_lots,
+    to_lots,
+    kind,
+    cause,
+    payer,
+    hash,
+    ownHash,
+    seal,
+  };
 }
 
 /** Goes over the heading if it is there. */

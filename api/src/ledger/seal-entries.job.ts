@@ -1,29 +1,25 @@
 /** Chains entries: takes what is committed and unsealed, and covers it with the next seal. See docs/adr/0008-ledger-seals.md for why this is a job. */
-import { hash } from 'node:crypto';
 import { collection } from '../database/connection';
 import { duplicateKeyField, inTransaction } from '../database/transaction';
 import type { JobDefinition } from '../jobs/job';
+import { log } from '../log';
 import { parseAccount } from './accounts';
 import { countSealedDays } from './count-sealed-days';
 import { countByDay } from './day.model';
 import { ENTRIES, SEALS, type LedgerEntry, type LedgerSeal } from './entry.model';
+import { FIRST_PREV, sealHash, type KeyedFrom } from './seal';
+import { fileSeal } from './seal-file';
+import { ledgerKey } from './secret';
+import { entryHash, formerEntryHash } from './transfer';
+import { readKeyedFrom } from './upgrade-ledger';
 
 /** Entries under one seal. */
 const MAX_ENTRIES = 1_000;
 
-/** What the first seal follows. */
-export const FIRST_PREV = '0'.repeat(64);
-
-type Sealed = Pick<LedgerEntry, '_id' | 'hash' | 'debit' | 'credit' | 'amount' | 'kind' | 'at'>;
-
-/** Hash of a seal: the link before and the hashes of its entries, in order of `_id`. */
-export function sealHash(prev: string, entryHashes: readonly string[]): string {
-  return hash('sha256', [prev, ...entryHashes].join('\n'));
-}
-
-/** Name under which totals count an account: its own for system accounts, its kind for all others. */
+/** Name under which totals count an account: its own for system and cash accounts, its kind for all others. */
 export function totalName(ref: string): string {
   const { kind, id } = parseAccount(ref);
+  if (kind === 'cash') return ref;
   return kind === 'system' ? id : kind;
 }
 
@@ -46,48 +42,57 @@ export const sealEntries: JobDefinition = {
   name: 'seal-ledger-entries',
   everyMs: 20_000,
   run: async (signal) => {
-    await countSealedDays();
-    let sealed = 0;
-    while (!signal.aborted) {
-      const count = await sealNext();
-      sealed += count;
-      if (count < MAX_ENTRIES) break;
-    }
-    return sealed;
+    const keyedFrom = await readKeyedFrom();
+    if (!keyedFrom) throw new Error('the ledger has not been upgraded yet');
+    return sealAll(keyedFrom, signal);
   },
 };
 
+/** Seals everything that is unsealed. Returns how many entries that were. */
+export async function sealAll(keyedFrom: KeyedFrom, signal?: AbortSignal): Promise<number> {
+  await countSealedDays();
+  let sealed = 0;
+  while (!signal?.aborted) {
+    const count = await sealNext(keyedFrom);
+    sealed += count;
+    if (count < MAX_ENTRIES) break;
+  }
+  return sealed;
+}
+
+/** An entry that nobody wrote who knows the secret is never sealed: the job would vouch for it. */
+function isGenuine(entry: LedgerEntry, keyed: boolean): boolean {
+  const own = keyed ? entryHash(entry, ledgerKey()) : formerEntryHash(entry);
+  if (own === entry.hash) return true;
+  log().error({ entry: entry.key }, 'an entry of the ledger is forged or damaged; it is not sealed');
+  return false;
+}
+
 /** Makes one seal. Returns how many entries it covers; 0 when there was nothing to do or another process was faster. */
-async function sealNext(): Promise<number> {
+async function sealNext(keyedFrom: KeyedFrom): Promise<number> {
   const entries = collection<LedgerEntry>(ENTRIES);
   const seals = collection<LedgerSeal>(SEALS);
   const last = await seals.findOne({}, { sort: { _id: -1 } });
-  const batch: Sealed[] = await entries
+  const number = (last?._id ?? 0) + 1;
+  const keyed = keyedFrom.isKeyed(number);
+  const found = await entries
     .find(
       { seal: null },
-      {
-        sort: { _id: 1 },
-        limit: MAX_ENTRIES,
-        batchSize: MAX_ENTRIES + 1,
-        projection: { hash: 1, debit: 1, credit: 1, amount: 1, kind: 1, at: 1 },
-      },
+      { sort: { _id: 1 }, limit: MAX_ENTRIES, batchSize: MAX_ENTRIES + 1, projection: { request: 0, accounts: 0 } },
     )
     .toArray();
+  const batch = found.filter((entry) => isGenuine(entry, keyed));
   if (batch.length === 0) return 0;
-  const number = (last?._id ?? 0) + 1;
   const prev = last?.hash ?? FIRST_PREV;
-  const hashes = batch.map((entry) => entry.hash);
+  const hash = sealHash(
+    prev,
+    batch.map((entry) => entry.hash),
+    keyed,
+  );
   try {
-    return await inTransaction(async (tx) => {
+    const at = await inTransaction(async (tx) => {
       await seals.insertOne(
-        {
-          _id: number,
-          prev,
-          hash: sealHash(prev, hashes),
-          entries: batch.length,
-          at: tx.at,
-          totals: addToTotals(last?.totals ?? {}, batch),
-        },
+        { _id: number, prev, hash, entries: batch.length, at: tx.at, totals: addToTotals(last?.totals ?? {}, batch) },
         { session: tx.session },
       );
       const marked = await entries.updateMany(
@@ -97,8 +102,10 @@ async function sealNext(): Promise<number> {
       );
       if (marked.modifiedCount !== batch.length) throw new Overtaken();
       await countByDay(tx, batch);
-      return batch.length;
+      return tx.at;
     });
+    if (keyed) await fileSeal({ _id: number, hash, entries: batch.length, at }, keyedFrom.seal);
+    return batch.length;
   } catch (error) {
     if (error instanceof Overtaken || duplicateKeyField(error) === '_id') return 0;
     throw error;

@@ -1,24 +1,26 @@
-/** A movement of coins as a value, its checks and its hashes (decisions.md 2, 6). Pure: no database, no clock. */
-import { hash } from 'node:crypto';
-import type { TransferKind } from '@taskmint/contract';
-import { parseAccount, type AccountRef } from './accounts';
+/** A movement of coins or cents as a value, its checks and its hashes (decisions.md 2, 6, 22, 25). Pure: no database, no clock. */
+import { createHmac, hash, type KeyObject } from 'node:crypto';
+import type { CashKind, TransferKind } from '@taskmint/contract';
+import { parseAccount, unitOf, type AccountRef } from './accounts';
+import { earnedFrom, GRANTED, subtractLots, sumOfLots, takeOldest, type Lots } from './lots';
 
 export { TRANSFER_KINDS, type TransferKind } from '@taskmint/contract';
 
 /**
- * Which coins leave. Promotional coins are spent first and stay promotional in the hands that receive them (decisions.md 6).
- * A fixed share is for system accounts, which hold no buckets of their own.
+ * Which coins leave. Promotional coins are spent first, then the oldest of the others, and promotional ones stay so in the hands that receive them
+ * (decisions.md 6, 22). A fixed share names how many are promotional and, if it matters, which lots the others come from. System accounts hold no buckets:
+ * there the share says what arrives.
  */
-export type Buckets = 'promotional-first' | 'cash-only' | { readonly promotional: number };
+export type Buckets = 'promotional-first' | 'cash-only' | { readonly promotional: number; readonly lots?: Lots };
 
 export interface Transfer {
   /** Unique for ever; the same key with other contents is refused. */
   readonly key: string;
   readonly debit: AccountRef;
   readonly credit: AccountRef;
-  /** Whole coins, at least 1. */
+  /** Whole coins or cents, by the accounts' unit; at least 1. */
   readonly amount: number;
-  readonly kind: TransferKind;
+  readonly kind: TransferKind | CashKind;
   readonly cause: { readonly kind: string; readonly id: string };
   /** Id of the user whose `total_pay` grows by the amount (decisions.md 4). */
   readonly payer?: string;
@@ -26,6 +28,8 @@ export interface Transfer {
   readonly memo?: string;
   /** `promotional-first` unless stated; a fixed share is required when a system account is debited, and allowed only there. */
   readonly buckets?: Buckets;
+  /** The coins arrive as pay for work, which nobody takes out as money before this moment (fair-work.md 11); null: when they were to mature anyway. */
+  readonly earnedUntil?: Date | null;
   /** Kept reply of the request that this transfer is the effect of; set by whoever coalesces several requests into one transaction. */
   readonly request?: KeptReply;
 }
@@ -40,7 +44,7 @@ export interface KeptReply {
   readonly body: string;
 }
 
-/** Throws RangeError when the transfer could not be a movement of coins. A fault of ours, never of a caller. */
+/** Throws RangeError when the transfer could not be a movement. A fault of ours, never of a caller. */
 export function assertTransfer(transfer: Transfer): void {
   const { amount, debit, credit, buckets } = transfer;
   if (!Number.isSafeInteger(amount) || amount < 1) throw new RangeError(`not an amount: ${amount}`);
@@ -48,6 +52,7 @@ export function assertTransfer(transfer: Transfer): void {
   if (transfer.key.length < 3 || transfer.key.length > 200) throw new RangeError('a key has 3 to 200 characters');
   const from = parseAccount(debit).kind;
   const to = parseAccount(credit).kind;
+  if (unitOf(from) !== unitOf(to)) throw new RangeError(`coins are no cents: ${debit} -> ${credit}`);
   const isCorrection =
     (from === 'total' && credit === 'system:corrections') || (to === 'total' && debit === 'system:corrections');
   if (
@@ -56,14 +61,16 @@ export function assertTransfer(transfer: Transfer): void {
   ) {
     throw new RangeError(`total pay is corrected against system:corrections only, not ${debit} -> ${credit}`);
   }
-  if (typeof buckets === 'object') {
-    if (from !== 'system') throw new RangeError('a fixed share is for system accounts');
-    const { promotional } = buckets;
-    if (!Number.isSafeInteger(promotional) || promotional < 0 || promotional > amount) {
-      throw new RangeError(`not a share of ${amount}: ${promotional}`);
-    }
-  } else if (from === 'system') {
-    throw new RangeError(`${debit} holds no buckets: state the promotional share`);
+  if (typeof buckets === 'object') assertShare(amount, buckets);
+  else if (from === 'system') throw new RangeError(`${debit} holds no buckets: state the promotional share`);
+}
+
+function assertShare(amount: number, { promotional, lots }: { promotional: number; lots?: Lots }): void {
+  if (!Number.isSafeInteger(promotional) || promotional < 0 || promotional > amount) {
+    throw new RangeError(`not a share of ${amount}: ${promotional}`);
+  }
+  if (lots && (sumOfLots(lots) !== amount - promotional || Object.values(lots).some((coins) => !(coins >= 1)))) {
+    throw new RangeError(`not the lots of ${amount} coins with ${promotional} promotional ones`);
   }
 }
 
@@ -83,10 +90,51 @@ export function inputHash(transfer: Transfer): string {
   );
 }
 
-/** Splits `amount` over the buckets of an account that held `promotional` promotional coins before. */
-export function splitSpend(amount: number, promotional: number, buckets: Buckets | undefined): number {
+/** The coins of an account by bucket. */
+export interface Held {
+  readonly promotional: number;
+  readonly lots: Lots;
+}
+
+/** The buckets that a transfer moves: out of the account that pays, and as what they arrive. */
+export interface Moved {
+  readonly promotional: number;
+  readonly from: Lots;
+  readonly to: Lots;
+}
+
+/**
+ * What moves when `transfer` is taken out of an account that holds `held`; null for an account without buckets. Throws RangeError when the coins are not
+ * there.
+ */
+export function bucketsMoved(transfer: Transfer, held: Held | null, at: Date): Moved {
+  const { amount, buckets = 'promotional-first' } = transfer;
+  if (unitOf(parseAccount(transfer.debit).kind) === 'cents' || parseAccount(transfer.debit).kind === 'total') {
+    return { promotional: 0, from: {}, to: {} };
+  }
+  const hasBuckets = parseAccount(transfer.credit).kind !== 'system' && parseAccount(transfer.credit).kind !== 'total';
+  const arriving = (lots: Lots): Lots => {
+    if (!hasBuckets) return {};
+    return transfer.earnedUntil === undefined ? lots : earnedFrom(lots, transfer.earnedUntil, at);
+  };
+  if (held === null) {
+    const { promotional, lots } = buckets as { promotional: number; lots?: Lots };
+    const cash = amount - promotional;
+    return { promotional, from: {}, to: arriving(lots ?? (cash > 0 ? { [GRANTED]: cash } : {})) };
+  }
+  const promotional = promotionalOf(amount, held.promotional, buckets);
+  const from = (typeof buckets === 'object' ? buckets.lots : undefined) ?? takeOldest(held.lots, amount - promotional);
+  return { promotional, from, to: arriving(from) };
+}
+
+function promotionalOf(amount: number, held: number, buckets: Buckets): number {
   if (typeof buckets === 'object') return buckets.promotional;
-  return buckets === 'cash-only' ? 0 : Math.min(amount, promotional);
+  return buckets === 'cash-only' ? 0 : Math.min(amount, held);
+}
+
+/** What is left of `held` after that. */
+export function without(held: Held, { promotional, from }: Moved): Held {
+  return { promotional: held.promotional - promotional, lots: subtractLots(held.lots, from) };
 }
 
 /** The parts of an entry that its own hash covers, i.e. everything except the seal, which comes later. */
@@ -97,6 +145,9 @@ export interface HashedEntry {
   readonly credit: string;
   readonly amount: number;
   readonly promotional: number;
+  /** The lots that left the debited account and those that arrived (`textOfLots`); absent in entries from before lots were kept. */
+  readonly from_lots?: string;
+  readonly to_lots?: string;
   readonly kind: string;
   readonly cause: { readonly kind: string; readonly id: string };
   readonly payer: string | null;
@@ -104,7 +155,32 @@ export interface HashedEntry {
   readonly at: Date;
 }
 
-export function entryHash(entry: HashedEntry): string {
+/** Hash of an entry's contents with the ledger's secret, so that nobody writes an entry who only reaches the database. */
+export function entryHash(entry: HashedEntry, secret: KeyObject): string {
+  return createHmac('sha256', secret)
+    .update(
+      JSON.stringify([
+        entry.key,
+        entry.input_hash,
+        entry.debit,
+        entry.credit,
+        entry.amount,
+        entry.promotional,
+        entry.from_lots,
+        entry.to_lots,
+        entry.kind,
+        entry.cause.kind,
+        entry.cause.id,
+        entry.payer,
+        entry.memo,
+        entry.at.getTime(),
+      ]),
+    )
+    .digest('hex');
+}
+
+/** Hash of an entry from before lots were kept: without lots, and without a secret. */
+export function formerEntryHash(entry: HashedEntry): string {
   return hash(
     'sha256',
     JSON.stringify([

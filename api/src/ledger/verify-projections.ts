@@ -4,8 +4,9 @@ import { collection } from '../database/connection';
 import { inTransaction } from '../database/transaction';
 import { account, parseAccount, projectionOf, type AccountRef } from './accounts';
 import { ENTRIES, type LedgerEntry } from './entry.model';
-import type { Difference } from './verify';
-import type { EntryCheck, Held } from './verify-entries';
+import type { Lots } from './lots';
+import { lotsText, type Difference, type EntryCheck, type HeldInAll } from './verify-entries';
+import { movementOf } from './verify-rules';
 
 const READ_BATCH = 5_000;
 
@@ -17,23 +18,18 @@ export async function compareProjections(check: EntryCheck): Promise<Difference[
     seen.add(ref);
     const projection = projectionOf(ref);
     if (!projection) return;
-    const held: Held = check.balances.get(ref) ?? { coins: 0, promotional: 0 };
-    different(differences, 'balance', ref, projection.coins, held.coins, document[projection.coins]);
-    if (projection.promotional) {
-      different(
-        differences,
-        'promotional',
-        ref,
-        projection.promotional,
-        held.promotional,
-        document[projection.promotional],
-      );
-    }
+    const held = check.balances.get(ref) ?? NOTHING;
+    different(differences, 'balance', ref, projection.amount, held.amount, document[projection.amount]);
+    if (!projection.coins) return;
+    const { promotional, lots } = projection.coins;
+    different(differences, 'promotional', ref, promotional, held.promotional, document[promotional]);
+    different(differences, 'lots', ref, lots, lotsText(held.lots), shownLots(document[lots]));
   };
 
-  await each('users', { coins: 1, promotional_coins: 1, total_pay: 1, earned_coins: 1 }, (user) => {
+  await each('users', USER_FIELDS, (user) => {
     const balance = account.balance(user._id as Types.ObjectId);
     compare(balance, user);
+    compare(account.receivable(user._id as Types.ObjectId), user);
     different(differences, 'earned', balance, 'earned_coins', check.earned.get(balance) ?? 0, user.earned_coins);
     const id = String(user._id);
     seen.add(`total:${id}`);
@@ -42,7 +38,15 @@ export async function compareProjections(check: EntryCheck): Promise<Difference[
   const owed = await submissionsByTask();
   await each(
     'tasks',
-    { escrow_coins: 1, escrow_promotional: 1, free_slots: 1, pending_count: 1, approved_count: 1, per_task_pay: 1 },
+    {
+      escrow_coins: 1,
+      escrow_promotional: 1,
+      escrow_lots: 1,
+      free_slots: 1,
+      pending_count: 1,
+      approved_count: 1,
+      per_task_pay: 1,
+    },
     (task) => {
       const ref = account.escrow(task._id as Types.ObjectId);
       compare(ref, task);
@@ -55,14 +59,32 @@ export async function compareProjections(check: EntryCheck): Promise<Difference[
       different(differences, 'paid', ref, 'approved_count', check.paidSubmissions.get(ref) ?? 0, task.approved_count);
     },
   );
-  await each('withdrawals', { held_coins: 1, held_promotional: 1 }, (withdrawal) => {
+  await each('withdrawals', { held_coins: 1, held_promotional: 1, held_lots: 1 }, (withdrawal) => {
     compare(account.hold(withdrawal._id as Types.ObjectId), withdrawal);
   });
   for (const [ref, held] of check.balances) {
-    if (parseAccount(ref).kind === 'system' || seen.has(ref) || held.coins === 0) continue;
-    differences.push({ kind: 'balance', where: ref, expected: held.coins, actual: null, again: { ref, field: '' } });
+    const { kind } = parseAccount(ref);
+    if (kind === 'system' || kind === 'cash' || seen.has(ref) || held.amount === 0) continue;
+    differences.push({ kind: 'balance', where: ref, expected: held.amount, actual: null, again: { ref, field: '' } });
   }
   return differences;
+}
+
+const NOTHING: HeldInAll = { amount: 0, promotional: 0, lots: new Map() };
+
+const USER_FIELDS = {
+  coins: 1,
+  promotional_coins: 1,
+  lots: 1,
+  receivable_cents: 1,
+  total_pay: 1,
+  earned_coins: 1,
+} as const;
+
+/** Lots of a document as text; what is none is told as it is. */
+function shownLots(lots: unknown): string {
+  if (typeof lots !== 'object' || lots === null) return String(lots);
+  return lotsText(new Map(Object.entries(lots as Lots)));
 }
 
 function different(
@@ -70,7 +92,7 @@ function different(
   kind: string,
   ref: string,
   field: string,
-  expected: number,
+  expected: number | string,
   actual: unknown,
 ): void {
   if (actual === expected) return;
@@ -108,7 +130,8 @@ export async function recheck(suspect: Difference): Promise<Difference | null> {
     const { kind, id } = parseAccount(again.ref);
     const name = projectionOf(again.ref as AccountRef)?.collection ?? 'users';
     const document = await collection(name).findOne({ _id: new Types.ObjectId(id) }, { session: tx.session });
-    const actual = document ? (document[again.field] as number) : null;
+    const shown = document?.[again.field] as unknown;
+    const actual = document ? (suspect.kind === 'lots' ? shownLots(shown) : (shown as number)) : null;
     const expected = await expectedNow(suspect.kind, again.ref, id, kind, document, tx.session);
     return actual === expected ? null : { ...suspect, expected, actual };
   });
@@ -125,7 +148,7 @@ async function expectedNow(
   kind: string,
   document: mongo.Document | null,
   session: mongo.ClientSession,
-): Promise<number> {
+): Promise<number | string> {
   const options = { session, batchSize: READ_BATCH };
   const taskId = new Types.ObjectId(id);
   switch (what) {
@@ -143,11 +166,15 @@ async function expectedNow(
       const own = await collection<LedgerEntry>(ENTRIES)
         .find(
           { accounts: ref },
-          { ...options, projection: { debit: 1, credit: 1, amount: 1, promotional: 1, kind: 1 } },
+          {
+            ...options,
+            projection: { debit: 1, credit: 1, amount: 1, promotional: 1, from_lots: 1, to_lots: 1, kind: 1, payer: 1 },
+          },
         )
         .toArray();
       if (what === 'earned') return sumOfPay(own);
       if (what === 'paid') return own.filter((entry) => entry.kind === 'submission_pay').length;
+      if (what === 'lots') return lotsOfEntries(own, ref);
       const field = what === 'promotional' ? 'promotional' : 'amount';
       const sum = own.reduce((total, entry) => total + (entry.credit === ref ? entry[field] : -entry[field]), 0);
       if (kind !== 'total') return sum;
@@ -157,4 +184,15 @@ async function expectedNow(
       return sum + paid.reduce((total, entry) => total + entry.amount, 0);
     }
   }
+}
+
+function lotsOfEntries(entries: readonly LedgerEntry[], ref: string): string {
+  const held = new Map<string, number>();
+  for (const entry of entries) {
+    const movement = movementOf({ ...entry, idBytes: '', ownHash: '' });
+    if (movement.fault !== null) continue;
+    const [lots, sign] = entry.credit === ref ? [movement.to, 1] : [movement.from, -1];
+    for (const [key, coins] of Object.entries(lots)) held.set(key, (held.get(key) ?? 0) + sign * coins);
+  }
+  return lotsText(held);
 }

@@ -5,7 +5,8 @@ import { collection } from '../database/connection';
 import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
 import { ENTRIES, SEALS, type LedgerEntry } from './entry.model';
 import { sealEntries } from './seal-entries.job';
-import { entryHash } from './transfer';
+import { ledgerKey } from './secret';
+import { entryHash, formerEntryHash } from './transfer';
 import { verifyLedger } from './verify';
 
 let api: TestApi;
@@ -77,6 +78,16 @@ describe('figures that people see', () => {
     },
   );
 
+  test.each([
+    ['users', 'lots', () => worker.id],
+    ['tasks', 'escrow_lots', () => task],
+    ['withdrawals', 'held_lots', () => withdrawal],
+  ])('%s.%s', async (name, field, id) => {
+    const aged = { $set: { [field]: { 't0000000-b-0': 100 } } };
+    expect((await findingsAfter(name, oid(id()), aged)).join()).toMatch(new RegExp(`lots \\w+:${id()} \\w+: t0000000-`));
+    expect((await findingsAfter(name, oid(id()), { $unset: { [field]: 1 } })).join()).toContain(id());
+  });
+
   test.each(['held_coins', 'held_promotional'])('withdrawals.%s', async (field) => {
     expect((await findingsAfter('withdrawals', oid(withdrawal), { $inc: { [field]: -1 } })).join()).toContain(
       withdrawal,
@@ -111,6 +122,9 @@ describe('entries', () => {
 
   test.each([
     ['no account', { $set: { debit: 'nonsense' } }, 'nonsense'],
+    ['accounts of two units', { $set: { debit: 'cash:sales' } }, 'of one unit'],
+    ['other lots', { $set: { to_lots: 't0000000-g-0=1' } }, 'the lots of the amount'],
+    ['no lots', { $set: { from_lots: 'all' } }, 'the lots of the amount'],
     ['no text for an account', { $set: { credit: 7 } }, 'two accounts'],
     ['no amount', { $set: { amount: 'many' } }, 'a whole amount'],
     ['no moment', { $unset: { at: 1 } }, 'not all that it covers'],
@@ -132,7 +146,7 @@ describe('entries', () => {
     const found = await findingsAfter(
       ENTRIES,
       { _id: entry._id },
-      { $set: { memo: forged.memo, hash: entryHash(forged) } },
+      { $set: { memo: forged.memo, hash: entryHash(forged, ledgerKey()) } },
     );
     expect(found).toEqual([expect.stringContaining('hash of seal 1')]);
   });
@@ -155,6 +169,97 @@ describe('entries', () => {
     const { differences } = await verifyLedger();
     await entries.deleteOne({ _id });
     expect(differences.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['entry', 'balance']));
+  });
+});
+
+describe('whoever can write to the database, and no more', () => {
+  /** Coins out of nothing, with everything in order but what needs the secret. */
+  async function forge(hashOf: (entry: LedgerEntry) => string, fields: object): Promise<() => Promise<void>> {
+    const like = (await collection<LedgerEntry>(ENTRIES).findOne({ kind: 'adjustment' })) as LedgerEntry;
+    const { request: _request, ...entry } = like;
+    const forged = {
+      ...entry,
+      _id: new Types.ObjectId(),
+      key: 'adjustment:forged',
+      amount: 1_000,
+      seal: null,
+      ...fields,
+    };
+    forged.hash = hashOf(forged);
+    forged.credit = `balance:${worker.id}`;
+    forged.accounts = [forged.debit, forged.credit];
+    forged.hash = hashOf(forged);
+    await collection<LedgerEntry>(ENTRIES).insertOne(forged);
+    const give = (coins: number) =>
+      collection('users').updateOne(oid(worker.id), { $inc: { coins, 'lots.t0000000-g-0': coins } });
+    await give(1_000);
+    return async () => {
+      await collection(ENTRIES).deleteOne({ _id: forged._id });
+      await give(-1_000);
+    };
+  }
+
+  test.each([
+    ['as an earlier version hashed', formerEntryHash, { from_lots: undefined, to_lots: undefined }],
+    ['without the secret', formerEntryHash, { from_lots: '', to_lots: 't0000000-g-0=1000' }],
+  ])('cannot make coins by an entry hashed %s: it is reported and never sealed', async (_, hashOf, fields) => {
+    const undo = await forge(hashOf, fields);
+    try {
+      expect((await verifyLedger()).differences).toContainEqual(
+        expect.objectContaining({ kind: 'entry', where: 'adjustment:forged' }),
+      );
+      await seal();
+      expect(await collection(ENTRIES).findOne({ key: 'adjustment:forged' })).toMatchObject({ seal: null });
+      expect((await verifyLedger()).ok).toBe(false);
+    } finally {
+      await undo();
+    }
+    expect((await verifyLedger()).ok).toBe(true);
+  });
+
+  test('nor, with the secret too, without the record that an adjustment has', async () => {
+    const undo = await forge((entry) => entryHash(entry, ledgerKey()), {
+      from_lots: '',
+      to_lots: 't0000000-g-0=1000',
+    });
+    const { differences } = await verifyLedger();
+    await undo();
+    expect(differences).toEqual([expect.objectContaining({ kind: 'audit', where: 'adjustment:forged' })]);
+  });
+
+  test.each([
+    ['purchase', 'purchase'],
+    ['withdrawal_paid', 'payout'],
+    ['signup_bonus', 'bonus'],
+  ] as const)('nor a %s of nothing', async (kind, reported) => {
+    const cause = { kind: 'order', id: new Types.ObjectId().toHexString() };
+    const undo = await forge((entry) => entryHash(entry, ledgerKey()), {
+      kind,
+      cause,
+      debit: 'system:purchases',
+      from_lots: '',
+      to_lots: 't0000000-g-0=1000',
+    });
+    const { differences } = await verifyLedger();
+    await undo();
+    expect(differences.map(({ kind: found }) => found)).toEqual([reported]);
+  });
+
+  test('cannot take the newest seal back: it stands in a file too', async () => {
+    await seal();
+    const seals = collection<mongo.Document & { _id: number }>(SEALS);
+    const [newest] = await seals.find().sort({ _id: -1 }).limit(1).toArray();
+    if (!newest) throw new Error('there is no seal');
+    const covered = await collection(ENTRIES).find({ seal: newest._id }).toArray();
+    await seals.deleteOne({ _id: newest._id });
+    await collection(ENTRIES).updateMany({ seal: newest._id }, { $set: { seal: null } });
+    const { differences } = await verifyLedger();
+    await seals.insertOne(newest);
+    await collection(ENTRIES).updateMany(
+      { _id: { $in: covered.map(({ _id }) => _id) } },
+      { $set: { seal: newest._id } },
+    );
+    expect(differences).toEqual([expect.objectContaining({ kind: 'seal', where: `seal ${newest._id} in its file` })]);
   });
 });
 
@@ -184,6 +289,6 @@ describe('the chain', () => {
     expect(await collection(ENTRIES).countDocuments({ seal: null })).toBe(0);
     expect(await verifyLedger()).toMatchObject({ ok: true });
     const figures = await api.ok(calls.getAdminFigures, {}, { token: (await api.person('admin')).token });
-    expect(figures).toMatchObject({ coins_held: 300, coins_bought: 700 });
+    expect(figures).toMatchObject({ coins_held: 300, coins_bought: 0 });
   });
 });

@@ -10,6 +10,7 @@ import { inTransaction } from '../database/transaction';
 import { readEnv, useEnv, type Env } from '../env';
 import { issueToken } from '../http/tokens';
 import { account, post, verifyLedger } from '../ledger';
+import { recordAudit } from '../modules/audit/record-audit.command';
 import { registerUser } from '../modules/users/register-user.command';
 import { USERS, type UserRecord } from '../modules/users/user.model';
 import { startApi, type RunningApi } from '../server';
@@ -18,6 +19,7 @@ import { apiClient, type ApiClient } from './http-client';
 import { testIdentity, type TestIdentity } from './test-identity';
 
 export const TEST_JWT_SECRET = 'Zq8vN3xR7kLw2mTb9yHc4pDf6sGj1aUe';
+export const TEST_LEDGER_SECRET = 'm4Xw7Qe9Rt2Yu8Ip3As6Df1Gh5Jk0LzB';
 
 /** A signed-in person. */
 export interface Person {
@@ -68,6 +70,7 @@ export function testSettings(uri: string, dataDir: string, overrides: Readonly<R
     MONGODB_URI: uri,
     DATA_DIR: dataDir,
     JWT_SECRET: TEST_JWT_SECRET,
+    LEDGER_SECRET: TEST_LEDGER_SECRET,
     JOBS: 'false',
     RATE_READ_PER_MINUTE: '9000000',
     RATE_WRITE_PER_MINUTE: '9000000',
@@ -174,25 +177,24 @@ export async function moveCoins(userId: string, coins: number): Promise<void> {
     );
     if (!user) throw new Error(`no user ${userId}`);
     const own = account.balance(userId);
+    const amount = coins > 0 ? coins : user.coins;
+    if (amount === 0) return;
     const common = {
       key: `test:${new Types.ObjectId().toHexString()}`,
       cause: { kind: 'test', id: userId },
+      kind: 'adjustment' as const,
+      amount,
     };
-    if (coins > 0) {
-      await post(tx, [
-        {
-          ...common,
-          debit: account.system('purchases'),
-          credit: own,
-          amount: coins,
-          kind: 'purchase',
-          buckets: { promotional: 0 },
-        },
-      ]);
-    } else if (user.coins > 0) {
-      await post(tx, [
-        { ...common, debit: own, credit: account.system('adjustments'), amount: user.coins, kind: 'adjustment' },
-      ]);
-    }
+    const adjustments = account.system('adjustments');
+    await post(tx, [
+      coins > 0
+        ? { ...common, debit: adjustments, credit: own, buckets: { promotional: 0 } }
+        : { ...common, debit: own, credit: adjustments },
+    ]);
+    await recordAudit(
+      tx,
+      { ...user, id: userId },
+      { action: 'adjust-coins', subject: `user:${userId}`, before: {}, after: {}, reason: 'For a test', entry: common.key },
+    );
   });
 }

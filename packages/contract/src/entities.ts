@@ -196,8 +196,10 @@ export const ledgerReport = z.object({
   checked_at: moment,
   entries: z.int(),
   accounts: z.int(),
-  /** Sum over all accounts; anything but 0 is a fault. */
+  /** Sum over all accounts of coins; anything but 0 is a fault. */
   sum: z.int(),
+  /** The same for those of money, in US cents. */
+  sum_cents: z.int(),
   entries_per_second: z.int(),
   differences: z.array(
     z.object({

@@ -27,8 +27,25 @@ export const TRANSFER_KINDS = [
   'adjustment',
   'total_correction',
   'forfeit',
+  'loss_cover',
 ] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
+
+/** Why money moves, in US cents: what each cash transfer of the ledger is called (decisions.md 25). */
+export const CASH_KINDS = [
+  'sale',
+  'sale_reversed',
+  'sale_reinstated',
+  'provider_fee',
+  'dispute_fee',
+  'receivable_opened',
+  'receivable_recovered',
+  'receivable_written_off',
+  'payout_approved',
+  'payout_sent',
+  'payout_returned',
+] as const;
+export type CashKind = (typeof CASH_KINDS)[number];
 
 /** What a statement says of a movement beyond its kind: how a withdrawal ended, or that a payment stands again. */
 export const MOVEMENT_DETAILS = ['rejected', 'failed', 'cancelled', 'reinstated'] as const;

@@ -12,6 +12,8 @@ export interface AuditRecord {
   before: unknown;
   after: unknown;
   reason: string | null;
+  /** Key of the ledger's entry that the deed led to. */
+  entry?: string;
   at: Date;
 }
 
@@ -26,6 +28,7 @@ const schema = new Schema(
     before: Schema.Types.Mixed,
     after: Schema.Types.Mixed,
     reason: { type: String, default: null },
+    entry: String,
     at: { type: Date, required: true },
   },
   { collection: AUDIT, versionKey: false, minimize: false },
@@ -33,5 +36,6 @@ const schema = new Schema(
 schema.index({ at: -1, _id: -1 });
 schema.index({ actor_email: 1, at: -1, _id: -1 });
 schema.index({ action: 1, at: -1, _id: -1 });
+schema.index({ entry: 1 }, { sparse: true });
 
 export const AuditModel = model('Audit', schema);

@@ -11,6 +11,8 @@ export interface Deed {
   before: unknown;
   after: unknown;
   reason?: string | null;
+  /** Key of the ledger's entry that it led to; the ledger's verification looks for it. */
+  entry?: string;
 }
 
 /** Records what `actor` did. Values of `before` and `after` must hold no secrets. */
@@ -25,6 +27,7 @@ export async function recordAudit(tx: Transaction, actor: Actor, deed: Deed): Pr
       before: deed.before,
       after: deed.after,
       reason: deed.reason ?? null,
+      ...(deed.entry ? { entry: deed.entry } : {}),
       at: tx.at,
     },
     { session: tx.session },

@@ -4,7 +4,7 @@ import { calls } from '@taskmint/contract';
 import type { Part } from '../../database/read-together';
 import { coalesce } from '../../http/coalesce';
 import { defineRoute } from '../../http/route';
-import { readWithTotals, sealEntries, verifyLedger } from '../../ledger';
+import { readWithTotals, sealEntries, upgradeLedger, verifyLedger } from '../../ledger';
 import type { ApiModule } from '../../module';
 import { TASKS } from '../tasks/task.model';
 import { USERS } from '../users/user.model';
@@ -59,6 +59,7 @@ const report = coalesce(
 
 export const figuresModule: ApiModule = {
   name: 'figures',
+  prepare: upgradeLedger,
   routes: [
     defineRoute(calls.getAdminFigures, [], () => figures(undefined)),
     defineRoute(calls.getAdminDays, [], ({ query }) => days(query.days)),

@@ -82,6 +82,7 @@ export function postTask(
               has_submissions: false,
               escrow_coins: cost,
               escrow_promotional: posted?.promotional ?? 0,
+              escrow_lots: posted?.to ?? {},
               search_terms: searchTerms(input.task_title),
               created_at: tx.at,
               closed_at: null,

@@ -29,6 +29,8 @@ export interface TaskRecord {
   has_submissions: boolean;
   escrow_coins: number;
   escrow_promotional: number;
+  /** The other coins by origin and age (ledger/lots.ts). */
+  escrow_lots: Record<string, number>;
   search_terms: string[];
   created_at: Date;
   closed_at: Date | null;
@@ -63,6 +65,7 @@ const schema = new Schema(
     has_submissions: { type: Boolean, required: true },
     escrow_coins: count,
     escrow_promotional: count,
+    escrow_lots: { type: Schema.Types.Mixed, default: {} },
     search_terms: { type: [String], default: [] },
     created_at: { type: Date, required: true },
     closed_at: { type: Date, default: null },

@@ -10,6 +10,7 @@ export const TASK_PROJECTION = {
   expires_at: 0,
   has_submissions: 0,
   escrow_promotional: 0,
+  escrow_lots: 0,
   closed_at: 0,
 } as const;
 

@@ -75,6 +75,7 @@ function correct(
         before: { [field]: before },
         after: { [field]: target },
         reason,
+        entry: transfer.key,
       });
       return { modifiedCount: 1 };
     },

@@ -44,6 +44,8 @@ export function registerUser(
               photoURL: registration.photoURL,
               coins: bonus,
               promotional_coins: bonus,
+              lots: {},
+              receivable_cents: 0,
               total_pay: 0,
               status: 'active',
               suspended_until: null,

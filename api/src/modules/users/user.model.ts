@@ -12,6 +12,10 @@ export interface UserRecord {
   photoURL: string;
   coins: number;
   promotional_coins: number;
+  /** The other coins by origin and age (ledger/lots.ts). */
+  lots: Record<string, number>;
+  /** What the person owes because payments were taken back whose coins were spent, in US cents (decisions.md 24). */
+  receivable_cents: number;
   total_pay: number;
   status: 'active' | 'closed';
   suspended_until: Date | null;
@@ -46,6 +50,8 @@ const schema = new Schema(
     photoURL: { type: String, default: '' },
     coins,
     promotional_coins: coins,
+    lots: { type: Schema.Types.Mixed, default: {} },
+    receivable_cents: { type: Number, default: 0, min: 0 },
     total_pay: coins,
     status: { type: String, enum: ['active', 'closed'], required: true },
     suspended_until: { type: Date, default: null },

@@ -98,6 +98,7 @@ async function hold(
         status: 'pending',
         held_coins: coins,
         held_promotional: posted[0]?.promotional ?? 0,
+        held_lots: posted[0]?.to ?? {},
         first_admin: null,
         settled_at: null,
         settled_by: null,

@@ -15,6 +15,8 @@ export interface WithdrawalRecord {
   /** Projection of the hold account: `withdraw_coin` while pending, 0 after. */
   held_coins: number;
   held_promotional: number;
+  /** The other coins by origin and age (ledger/lots.ts). */
+  held_lots: Record<string, number>;
   /** The admin who agreed first to an amount that needs two (fair-work.md 13). */
   first_admin: Types.ObjectId | null;
   settled_at: Date | null;
@@ -44,6 +46,7 @@ const schema = new Schema(
     status: { type: String, required: true },
     held_coins: { type: Number, required: true },
     held_promotional: { type: Number, required: true },
+    held_lots: { type: Schema.Types.Mixed, default: {} },
     first_admin: Schema.Types.ObjectId,
     settled_at: Date,
     settled_by: Schema.Types.ObjectId,

@@ -1,0 +1,157 @@
+/**
+ * Coins by where they came from and from when they may leave as money (decisions.md 22). An account's cash coins lie in lots: one number per origin and
+ * moment. Pure: knows no account and no database. Promotional coins are no lot; they never mature and have a field of their own.
+ */
+
+/**
+ * - `bought`: by card, with the order that paid for them.
+ * - `earned`: pay for work, with the order whose money it was.
+ * - `granted`: given by an admin, or by the platform for a loss.
+ * - `opening`: from before lots were kept.
+ */
+export type LotKind = 'bought' | 'earned' | 'granted' | 'opening';
+
+export interface Lot {
+  readonly kind: LotKind;
+  /** Id of the order whose money it is; null where there is none, or it is too long ago to matter. */
+  readonly order: string | null;
+  /** From then on it may leave as money, to the hour; null: at once. */
+  readonly maturesAt: Date | null;
+}
+
+/** Coins by lot key; each at least 1. */
+export type Lots = Readonly<Record<string, number>>;
+
+const HOUR_MS = 3_600_000;
+const LETTERS: Readonly<Record<LotKind, string>> = { bought: 'b', earned: 'e', granted: 'g', opening: 'o' };
+const KINDS = new Map(Object.entries(LETTERS).map(([kind, letter]) => [letter, kind as LotKind]));
+const KEY = /^t(\d{7})-([bego])-([0-9a-f]{24}|0)$/;
+
+/** Days after which nobody disputes a payment any more (card networks allow 120, in few cases 180): later the origin is forgotten, so that lots stay few. */
+const ORIGIN_DAYS = 180;
+
+/** Key of a lot. Begins with the hour in which it matures, so that the order of the keys is the order in which coins are spent: the oldest first. */
+export function lotKey({ kind, order, maturesAt }: Lot): string {
+  const hour = maturesAt ? Math.ceil(maturesAt.getTime() / HOUR_MS) : 0;
+  return `t${String(hour).padStart(7, '0')}-${LETTERS[kind]}-${order ?? '0'}`;
+}
+
+/** Takes a key apart. Throws RangeError when it is none. */
+export function parseLot(key: string): Lot {
+  const match = KEY.exec(key);
+  const kind = KINDS.get(match?.[2] ?? '');
+  if (!match || !kind) throw new RangeError(`not a lot: ${key}`);
+  const hour = Number(match[1]);
+  return { kind, order: match[3] === '0' ? null : String(match[3]), maturesAt: hour ? new Date(hour * HOUR_MS) : null };
+}
+
+export function isMature(key: string, at: Date): boolean {
+  const { maturesAt } = parseLot(key);
+  return maturesAt === null || maturesAt <= at;
+}
+
+/** Cash coins of no order that may leave at once. */
+export const GRANTED = lotKey({ kind: 'granted', order: null, maturesAt: null });
+/** What an account held in cash before lots were kept. */
+export const OPENING = lotKey({ kind: 'opening', order: null, maturesAt: null });
+
+export function sumOfLots(lots: Lots): number {
+  return Object.values(lots).reduce((sum, coins) => sum + coins, 0);
+}
+
+/** Both together. */
+export function addLots(one: Lots, other: Lots): Lots {
+  const sum: Record<string, number> = { ...one };
+  for (const [key, coins] of Object.entries(other)) sum[key] = (sum[key] ?? 0) + coins;
+  return sum;
+}
+
+/** `lots` less `taken`, which must be there; RangeError otherwise. */
+export function subtractLots(lots: Lots, taken: Lots): Lots {
+  const left: Record<string, number> = { ...lots };
+  for (const [key, coins] of Object.entries(taken)) {
+    const rest = (left[key] ?? 0) - coins;
+    if (rest < 0) throw new RangeError(`${key} holds fewer than ${coins}`);
+    if (rest === 0) delete left[key];
+    else left[key] = rest;
+  }
+  return left;
+}
+
+/** The oldest `amount` coins. Throws RangeError when there are fewer. */
+export function takeOldest(lots: Lots, amount: number): Lots {
+  const taken: Record<string, number> = {};
+  let need = amount;
+  for (const key of Object.keys(lots).sort()) {
+    const coins = Math.min(need, lots[key] ?? 0);
+    if (coins > 0) taken[key] = coins;
+    need -= coins;
+  }
+  if (need > 0) throw new RangeError(`${need} coins are not there`);
+  return taken;
+}
+
+/** The same coins as pay for work: nobody may take them out before their order's time, nor before `notBefore` (fair-work.md 11). */
+export function earnedFrom(lots: Lots, notBefore: Date | null, at: Date): Lots {
+  const earned: Record<string, number> = {};
+  for (const [key, coins] of Object.entries(lots)) {
+    const { order, maturesAt } = parseLot(key);
+    const isOld = maturesAt !== null && at.getTime() - maturesAt.getTime() > ORIGIN_DAYS * 24 * HOUR_MS;
+    const later = notBefore && (!maturesAt || maturesAt < notBefore) ? notBefore : maturesAt;
+    const own = lotKey({ kind: 'earned', order: isOld ? null : order, maturesAt: later && later > at ? later : null });
+    earned[own] = (earned[own] ?? 0) + coins;
+  }
+  return earned;
+}
+
+/** Lots as an entry of the ledger writes them: `key=coins` in order, with spaces between. */
+export function textOfLots(lots: Lots): string {
+  return Object.keys(lots)
+    .sort()
+    .map((key) => `${key}=${lots[key]}`)
+    .join(' ');
+}
+
+/** Reads `textOfLots`. Throws RangeError when it is none. */
+export function parseLots(text: string): Lots {
+  const lots: Record<string, number> = {};
+  if (text === '') return lots;
+  for (const part of text.split(' ')) {
+    const at = part.indexOf('=');
+    const [key, coins] = [part.slice(0, at), Number(part.slice(at + 1))];
+    if (!KEY.test(key) || !Number.isSafeInteger(coins) || coins < 1 || lots[key] !== undefined) {
+      throw new RangeError(`not lots: ${text}`);
+    }
+    lots[key] = coins;
+  }
+  return lots;
+}
+
+/**
+ * What `takeOldest` leaves, as an aggregation expression: the database takes the coins in the same statement that checks that they are there. `lots` and
+ * `amount` are expressions. A test holds the two to the same answer.
+ */
+export function oldestTakenExpression(lots: string, amount: unknown): object {
+  const step = {
+    need: { $max: [0, { $subtract: ['$$value.need', '$$this.v'] }] },
+    left: {
+      $concatArrays: [
+        '$$value.left',
+        [{ k: '$$this.k', v: { $max: [0, { $subtract: ['$$this.v', '$$value.need'] }] } }],
+      ],
+    },
+  };
+  const walked = {
+    $reduce: {
+      input: { $sortArray: { input: { $objectToArray: { $ifNull: [lots, {}] } }, sortBy: { k: 1 } } },
+      initialValue: { need: amount, left: [] },
+      in: step,
+    },
+  };
+  return {
+    $let: {
+      vars: { walked },
+      in: { $arrayToObject: { $filter: { input: '$$walked.left', cond: { $gt: ['$$this.v', 0] } } } },
+    },
+  };
+}

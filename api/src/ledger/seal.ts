@@ -1,0 +1,31 @@
+/** What a seal is and from where on seals and entries are hashed with the ledger's secret. Pure. See docs/adr/0008-ledger-seals.md and 0015. */
+import { createHmac, hash, type KeyObject } from 'node:crypto';
+import { ledgerKey } from './secret';
+
+/** What the first seal follows. */
+export const FIRST_PREV = '0'.repeat(64);
+
+/** Hash of a seal: the link before and the hashes of its entries, in order of `_id`; `keyed` with the ledger's secret. */
+export function sealHash(prev: string, entryHashes: readonly string[], keyed: boolean): string {
+  const text = [prev, ...entryHashes].join('\n');
+  return keyed ? createHmac('sha256', ledgerKey()).update(text).digest('hex') : hash('sha256', text);
+}
+
+/** From which seal on everything is hashed with the secret; an earlier version did without. */
+export class KeyedFrom {
+  constructor(readonly seal: number) {}
+
+  isKeyed(seal: number): boolean {
+    return seal >= this.seal;
+  }
+
+  /** Whether an entry under this seal may be one of the earlier version. */
+  mayBeFormer(seal: number | null): boolean {
+    return seal !== null && seal < this.seal;
+  }
+
+  /** Proof that the ledger itself said so. */
+  proof(key: KeyObject = ledgerKey()): string {
+    return createHmac('sha256', key).update(`keyed from seal ${this.seal}`).digest('hex');
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * Brings a ledger of an earlier version to lots and keyed hashes, once, when the API starts: what is unsealed is sealed as before, what accounts hold in cash
+ * becomes their opening lot, and from the next seal on only entries with the secret count. Safe to repeat, and in several processes at once.
+ */
+import type { mongo } from 'mongoose';
+import { collection } from '../database/connection';
+import { duplicateKeyField } from '../database/transaction';
+import { PROJECTED } from './accounts';
+import { SEALS, type LedgerSeal } from './entry.model';
+import { OPENING } from './lots';
+import { KeyedFrom } from './seal';
+import { sealAll } from './seal-entries.job';
+import { newestFiledSeal } from './seal-file';
+
+const MARKS = 'ledger_marks';
+
+interface Mark extends mongo.Document {
+  _id: 'keyed-from';
+  seal: number;
+  proof: string;
+}
+
+/** Where keyed hashes begin; null before the upgrade. A mark that the ledger did not make counts as the very beginning. */
+export async function readKeyedFrom(): Promise<KeyedFrom | null> {
+  const mark = await collection<Mark>(MARKS).findOne({ _id: 'keyed-from' });
+  const filed = await newestFiledSeal();
+  if (!mark) return filed ? new KeyedFrom(filed.keyed_from) : null;
+  const keyedFrom = new KeyedFrom(mark.seal);
+  const isOurs = mark.proof === keyedFrom.proof() && (!filed || filed.keyed_from === mark.seal);
+  return isOurs ? keyedFrom : new KeyedFrom(filed?.keyed_from ?? 1);
+}
+
+export async function upgradeLedger(): Promise<void> {
+  if (!(await readKeyedFrom())) {
+    await sealAll(new KeyedFrom(Infinity));
+    const last = await collection<LedgerSeal>(SEALS).findOne({}, { sort: { _id: -1 }, projection: { _id: 1 } });
+    const keyedFrom = new KeyedFrom((last?._id ?? 0) + 1);
+    try {
+      await collection<Mark>(MARKS).insertOne({ _id: 'keyed-from', seal: keyedFrom.seal, proof: keyedFrom.proof() });
+    } catch (error) {
+      if (duplicateKeyField(error) !== '_id') throw error;
+    }
+  }
+  await openLots();
+}
+
+/** Gives every account without lots its opening one. The condition makes it once per account. */
+async function openLots(): Promise<void> {
+  for (const [, { collection: name, amount, coins }] of PROJECTED) {
+    if (!coins) continue;
+    const cash = { $subtract: [`$${amount}`, { $ifNull: [`$${coins.promotional}`, 0] }] };
+    const opening = { $cond: [{ $gt: [cash, 0] }, { [OPENING]: cash }, {}] };
+    await collection(name).updateMany({ [coins.lots]: { $exists: false } }, [{ $set: { [coins.lots]: opening } }]);
+  }
+  await collection('users').updateMany({ receivable_cents: { $exists: false } }, { $set: { receivable_cents: 0 } });
+}

@@ -1,0 +1,142 @@
+/**
+ * Holds entries that make or end coins against the record that must stand behind each: an adjustment has its audit record, a purchase its order and payment, a
+ * payout its request, a starting bonus its person. What the ledger's own arithmetic cannot see is seen here: coins that somebody made with the secret.
+ */
+import { Types, type mongo } from 'mongoose';
+import { collection } from '../database/connection';
+import { inTransaction } from '../database/transaction';
+import { ENTRIES, type LedgerEntry } from './entry.model';
+import type { CheckedEntry, Difference } from './verify-entries';
+
+const READ_BATCH = 5_000;
+
+/** Kinds that only an admin causes. */
+const BY_ADMINS: ReadonlySet<string> = new Set([
+  'adjustment',
+  'total_correction',
+  'loss_cover',
+  'receivable_written_off',
+]);
+
+type Seen = Pick<CheckedEntry, 'key' | 'kind' | 'cause' | 'debit' | 'amount'>;
+
+interface Order extends mongo.Document {
+  _id: Types.ObjectId;
+  intent_id?: string;
+  facts?: { paid?: boolean };
+  credited_coins?: number;
+  reversed_coins?: number;
+}
+
+export class RecordCheck {
+  readonly #byAdmins = new Set<string>();
+  readonly #netOfOrders = new Map<string, number>();
+  readonly #payouts = new Map<string, number>();
+  readonly #bonuses = new Map<string, number>();
+
+  take(entry: CheckedEntry): void {
+    // An earlier version wrote no key into audit records; its entries are covered by the seals of then.
+    if (entry.from_lots === undefined && BY_ADMINS.has(entry.kind)) return;
+    if (BY_ADMINS.has(entry.kind)) this.#byAdmins.add(entry.key);
+    if (entry.kind === 'purchase' || entry.kind === 'purchase_reversal') {
+      add(this.#netOfOrders, causeOf(entry), netOf(entry));
+    }
+    if (entry.kind === 'withdrawal_paid') add(this.#payouts, causeOf(entry), entry.amount);
+    if (entry.kind === 'signup_bonus') add(this.#bonuses, causeOf(entry), 1);
+  }
+
+  /** What has no record, or another one. Reads after the entries, so that a record written in an entry's transaction is there. */
+  async compare(): Promise<Difference[]> {
+    return [
+      ...(await this.#withoutAudit()),
+      ...(await this.#withoutOrder()),
+      ...(await this.#withoutRequest()),
+      ...(await this.#withoutPerson()),
+    ];
+  }
+
+  async #withoutAudit(): Promise<Difference[]> {
+    const left = new Set(this.#byAdmins);
+    await each('audit', { entry: { $gt: '' } }, { entry: 1 }, ({ entry }) => left.delete(String(entry)));
+    return [...left].map((key) => missing('audit', key, 'an audit record'));
+  }
+
+  async #withoutOrder(): Promise<Difference[]> {
+    const left = new Map(this.#netOfOrders);
+    const suspects: string[] = [];
+    await each('orders', {}, { intent_id: 1, facts: 1, credited_coins: 1, reversed_coins: 1 }, (order) => {
+      const id = String(order._id);
+      if (!isBehind(order as Order, left.get(id) ?? 0)) suspects.push(id);
+      left.delete(id);
+    });
+    const found = await Promise.all([...suspects, ...left.keys()].map(recheckOrder));
+    return found.filter((difference) => difference !== null);
+  }
+
+  async #withoutRequest(): Promise<Difference[]> {
+    const left = new Map(this.#payouts);
+    await each('withdrawals', { status: { $ne: 'pending' } }, { withdraw_coin: 1 }, ({ _id, withdraw_coin: coins }) => {
+      if (left.get(String(_id)) === coins) left.delete(String(_id));
+    });
+    return [...left.keys()].map((id) => missing('payout', `withdrawal ${id}`, 'a settled request of this amount'));
+  }
+
+  async #withoutPerson(): Promise<Difference[]> {
+    const left = new Map(this.#bonuses);
+    await each('users', {}, { _id: 1 }, ({ _id }) => {
+      if (left.get(String(_id)) === 1) left.delete(String(_id));
+    });
+    return [...left.keys()].map((id) => missing('bonus', `user ${id}`, 'one person with one bonus'));
+  }
+}
+
+/** A damaged entry may have no cause. */
+function causeOf({ cause }: { readonly cause: Seen['cause'] | undefined }): string {
+  return String(cause?.id);
+}
+
+function netOf({ debit, amount }: Pick<Seen, 'debit' | 'amount'>): number {
+  return debit === 'system:purchases' ? amount : -amount;
+}
+
+function add(sums: Map<string, number>, key: string, amount: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + amount);
+}
+
+function missing(kind: string, where: string, expected: string): Difference {
+  return { kind, where, expected, actual: null };
+}
+
+/** Whether the order says of its coins what the entries do, and was paid if it moved any. */
+function isBehind(order: Order, net: number): boolean {
+  const { credited_coins: credited = 0, reversed_coins: reversed = 0 } = order;
+  if (credited - reversed !== net) return false;
+  return credited === 0 || (order.facts?.paid === true && Boolean(order.intent_id));
+}
+
+/** Looks at an order and its entries again at one moment: it may have moved while everything was read. */
+async function recheckOrder(id: string): Promise<Difference | null> {
+  return inTransaction(async ({ session }) => {
+    const order = /^[0-9a-f]{24}$/.test(id)
+      ? ((await collection('orders').findOne({ _id: new Types.ObjectId(id) }, { session })) as Order | null)
+      : null;
+    const entries = await collection<LedgerEntry>(ENTRIES)
+      .find({ accounts: 'system:purchases', 'cause.id': id }, { session, projection: { debit: 1, amount: 1 } })
+      .toArray();
+    const net = entries.reduce((sum, entry) => sum + netOf(entry), 0);
+    if (!order) return missing('purchase', `order ${id}`, `an order of ${net} coins`);
+    if (isBehind(order, net)) return null;
+    const actual = Number(order.credited_coins) - Number(order.reversed_coins);
+    return { kind: 'purchase', where: `order ${id}`, expected: net, actual };
+  });
+}
+
+async function each(
+  name: string,
+  filter: mongo.Document,
+  projection: mongo.Document,
+  take: (document: mongo.Document) => void,
+): Promise<void> {
+  const cursor = collection(name).find(filter, { projection, batchSize: READ_BATCH });
+  while (await cursor.hasNext()) for (const document of cursor.readBufferedDocuments()) take(document);
+}
