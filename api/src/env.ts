@@ -69,7 +69,9 @@ export const ENV_SHAPE = z.object({
   LEDGER_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
-    .describe("Keys the ledger's hashes and seals and the hashes of mailboxes; keep it outside the database, and for ever"),
+    .describe(
+      "Keys the ledger's hashes and seals and the hashes of mailboxes; keep it outside the database, and for ever",
+    ),
   TOKEN_MINUTES: integer(1, 24 * 60, 60).describe('Life of our token in minutes'),
   FIREBASE_PROJECT_ID: z
     .string()
@@ -114,7 +116,7 @@ export const ENV_SHAPE = z.object({
     .regex(/^\d{1,2}$/, 'must be a whole number of days below 100')
     .transform(Number)
     .optional()
-    .describe('Days before bought coins can leave as money, in anybody\'s hands; 7 in production mode when unset'),
+    .describe("Days before bought coins can leave as money, in anybody's hands; 7 in production mode when unset"),
   PAYOUT_CHANGE_HOURS: integer(0, 24 * 30, 48).describe('Pause for withdrawals after the payout account was changed'),
   REMOTE_REGISTRY_FILE: z
     .string()

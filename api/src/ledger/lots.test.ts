@@ -16,6 +16,7 @@ import {
   textOfLots,
   type Lots,
 } from './lots';
+import { verifyLedger } from './verify';
 
 const at = new Date('2026-11-23T10:20:00Z');
 const hours = (count: number): Date => new Date(at.getTime() + count * 3_600_000);

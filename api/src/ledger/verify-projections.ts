@@ -51,7 +51,9 @@ export async function compareProjections(check: EntryCheck): Promise<Difference[
       const ref = account.escrow(task._id as Types.ObjectId);
       compare(ref, task);
       const id = String(task._id);
-      const found = owed.get(id) ?? { pending: 0, approved: 0 };
+      const found = owed.get(id) ?? { pending: 0, approved: 0, promised: 0 };
+      const promised = Number(task.promotional_left) + found.promised;
+      different(differences, 'promised', ref, 'escrow_promotional', promised, task.escrow_promotional);
       const obligations = (Number(task.free_slots) + Number(task.pending_count)) * Number(task.per_task_pay);
       different(differences, 'obligations', ref, 'escrow_coins', obligations, task.escrow_coins);
       different(differences, 'pending', ref, 'pending_count', found.pending, task.pending_count);
@@ -108,14 +110,21 @@ async function each(name: string, projection: mongo.Document, take: (document: m
 interface Owed {
   pending: number;
   approved: number;
+  /** Promotional coins that pending work has been promised (decisions.md 23). */
+  promised: number;
 }
+
+const SUBMISSION_FIELDS = { task_id: 1, status: 1, promotional_coins: 1 } as const;
 
 async function submissionsByTask(): Promise<Map<string, Owed>> {
   const byTask = new Map<string, Owed>();
-  await each('submissions', { task_id: 1, status: 1 }, ({ task_id: taskId, status }) => {
+  await each('submissions', SUBMISSION_FIELDS, ({ task_id: taskId, status, promotional_coins: promotional }) => {
     const key = String(taskId);
-    const owed = byTask.get(key) ?? { pending: 0, approved: 0 };
-    if (status === 'pending') owed.pending += 1;
+    const owed = byTask.get(key) ?? { pending: 0, approved: 0, promised: 0 };
+    if (status === 'pending') {
+      owed.pending += 1;
+      owed.promised += Number(promotional ?? 0);
+    }
     if (status === 'approve') owed.approved += 1;
     byTask.set(key, owed);
   });
@@ -154,6 +163,12 @@ async function expectedNow(
   switch (what) {
     case 'obligations':
       return (Number(document?.free_slots) + Number(document?.pending_count)) * Number(document?.per_task_pay);
+    case 'promised': {
+      const found = await collection('submissions')
+        .find({ task_id: taskId, status: 'pending' }, { ...options, projection: { promotional_coins: 1 } })
+        .toArray();
+      return found.reduce((sum, one) => sum + Number(one.promotional_coins ?? 0), Number(document?.promotional_left));
+    }
     case 'pending':
     case 'approved': {
       const status = what === 'pending' ? 'pending' : 'approve';

@@ -86,7 +86,11 @@ it(`gives the last place to one of ${RUSH} freelancers`, async () => {
   );
   expectOneEffect(statuses, 201);
   expect(await collection(SUBMISSIONS).countDocuments({ task_id: new Types.ObjectId(task) })).toBe(1);
-  expect((await api.ok(calls.getTask, { params: { id: task } })).slots).toEqual({ approved: 0, pending: 1, free: 0 });
+  expect((await api.ok(calls.getTask, { params: { id: task } })).slots).toMatchObject({
+    approved: 0,
+    pending: 1,
+    free: 0,
+  });
 });
 
 it('takes work of one freelancer on one task once', async () => {

@@ -28,6 +28,13 @@ export interface OrderRecord {
   reversed_coins: number;
   /** Part of `reversed_coins` that was promotional, so that it comes back as what it was. */
   reversed_promotional: number;
+  /** Its money is held wherever it is: a dispute is open, or was lost and not everything is decided yet (decisions.md 24). */
+  frozen: boolean;
+  /** Places of the buyer's tasks that were closed because of it, to be opened again if it is won. */
+  frozen_places: { task: Types.ObjectId; places: number; listed: boolean }[];
+  /** Cents of the payment that are posted as taken back, and the part of them that the buyer owes. */
+  reversed_cents: number;
+  receivable_cents: number;
   /** Coins that should have been reversed but had been spent. */
   shortfall_coins: number;
   /** Reversals and reinstatements so far; makes the next one's ledger key. */
@@ -59,6 +66,10 @@ const schema = new Schema(
     credited_coins: { type: Number, default: 0 },
     reversed_coins: { type: Number, default: 0 },
     reversed_promotional: { type: Number, default: 0 },
+    frozen: { type: Boolean, default: false },
+    frozen_places: { type: [Schema.Types.Mixed], default: [] },
+    reversed_cents: { type: Number, default: 0 },
+    receivable_cents: { type: Number, default: 0 },
     shortfall_coins: { type: Number, default: 0 },
     movements: { type: Number, default: 0 },
     cart_items_removed: { type: Number, default: 0 },
@@ -76,6 +87,7 @@ schema.index({ email: 1, paid_at: -1, _id: -1 });
 schema.index({ email: 1, created_at: -1, _id: -1 });
 schema.index({ user_id: 1, status: 1, _id: 1 });
 schema.index({ status: 1, check_at: 1 });
+schema.index({ frozen: 1 }, { partialFilterExpression: { frozen: true } });
 schema.index({ refund_due: 1, check_at: 1 });
 schema.index({ shortfall_coins: 1, check_at: 1 });
 

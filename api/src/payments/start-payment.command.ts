@@ -42,13 +42,16 @@ function cartKey(userId: string, lines: readonly CartLine[]): string {
     .digest('hex');
 }
 
-/** The live order for these lines, made if there is none. */
-async function orderFor(actor: Actor, lines: readonly CartLine[]): Promise<OrderRecord> {
-  const at = now();
-  const cart_key = cartKey(actor.id, lines);
-  const fresh: Omit<OrderRecord, '_id'> = {
-    user_id: new Types.ObjectId(actor.id),
-    email: actor.email,
+/** An order of which nothing is known and nothing done yet. */
+export function newOrder(
+  buyer: Pick<Actor, 'id' | 'email'>,
+  cart_key: string,
+  lines: readonly CartLine[],
+  at: Date,
+): Omit<OrderRecord, '_id'> {
+  return {
+    user_id: new Types.ObjectId(buyer.id),
+    email: buyer.email,
     cart_key,
     items: lines.map(({ item_id, package_id, heading, coins, price_cents }) => ({
       cart_item_id: item_id,
@@ -64,6 +67,10 @@ async function orderFor(actor: Actor, lines: readonly CartLine[]): Promise<Order
     credited_coins: 0,
     reversed_coins: 0,
     reversed_promotional: 0,
+    frozen: false,
+    frozen_places: [],
+    reversed_cents: 0,
+    receivable_cents: 0,
     shortfall_coins: 0,
     movements: 0,
     cart_items_removed: 0,
@@ -73,6 +80,12 @@ async function orderFor(actor: Actor, lines: readonly CartLine[]): Promise<Order
     paid_at: null,
     check_at: new Date(at.getTime() + FIRST_CHECK_MS),
   };
+}
+
+/** The live order for these lines, made if there is none. */
+async function orderFor(actor: Actor, lines: readonly CartLine[]): Promise<OrderRecord> {
+  const cart_key = cartKey(actor.id, lines);
+  const fresh = newOrder(actor, cart_key, lines, now());
   const orders = collection<OrderRecord>(ORDERS);
   const known = await orders.findOne({ cart_key });
   if (known) return known;

@@ -6,13 +6,15 @@ import path from 'node:path';
 import { Types } from 'mongoose';
 import { calls, type Role } from '@taskmint/contract';
 import { collection, database } from '../database/connection';
-import { inTransaction } from '../database/transaction';
+import { inTransaction, type Transaction } from '../database/transaction';
 import { readEnv, useEnv, type Env } from '../env';
 import { issueToken } from '../http/tokens';
-import { account, post, verifyLedger } from '../ledger';
-import { recordAudit } from '../modules/audit/record-audit.command';
+import { account, lotKey, post, verifyLedger } from '../ledger';
 import { registerUser } from '../modules/users/register-user.command';
 import { USERS, type UserRecord } from '../modules/users/user.model';
+import { noFacts } from '../payments/order-facts';
+import { ORDERS, type OrderRecord } from '../payments/order.model';
+import { newOrder } from '../payments/start-payment.command';
 import { startApi, type RunningApi } from '../server';
 import { databaseUri, SERVER_VARIABLE } from './database-server';
 import { apiClient, type ApiClient } from './http-client';
@@ -168,7 +170,7 @@ export function taskFields(): TaskFields {
   };
 }
 
-/** Gives bought coins, or takes everything with -Infinity. */
+/** Gives bought coins, by an order as a buyer's would be, or takes everything with -Infinity. */
 export async function moveCoins(userId: string, coins: number): Promise<void> {
   await inTransaction(async (tx) => {
     const user = await collection<UserRecord>(USERS).findOne(
@@ -177,24 +179,39 @@ export async function moveCoins(userId: string, coins: number): Promise<void> {
     );
     if (!user) throw new Error(`no user ${userId}`);
     const own = account.balance(userId);
-    const amount = coins > 0 ? coins : user.coins;
-    if (amount === 0) return;
-    const common = {
-      key: `test:${new Types.ObjectId().toHexString()}`,
-      cause: { kind: 'test', id: userId },
-      kind: 'adjustment' as const,
-      amount,
-    };
-    const adjustments = account.system('adjustments');
-    await post(tx, [
-      coins > 0
-        ? { ...common, debit: adjustments, credit: own, buckets: { promotional: 0 } }
-        : { ...common, debit: own, credit: adjustments },
-    ]);
-    await recordAudit(
-      tx,
-      { ...user, id: userId },
-      { action: 'adjust-coins', subject: `user:${userId}`, before: {}, after: {}, reason: 'For a test', entry: common.key },
-    );
+    const id = new Types.ObjectId();
+    const order = id.toHexString();
+    if (coins > 0) {
+      await insertPaidOrder(tx, { _id: id, user_id: user._id, coins });
+      const buckets = { promotional: 0, lots: { [lotKey({ kind: 'bought', order, maturesAt: null })]: coins } };
+      const cause = { kind: 'order', id: order };
+      const common = { key: `purchase:test-${order}`, kind: 'purchase' as const, cause, amount: coins };
+      await post(tx, [{ ...common, debit: account.system('purchases'), credit: own, buckets }]);
+    } else if (user.coins > 0) {
+      const cause = { kind: 'user', id: userId };
+      const common = { key: `forfeit:test-${order}`, kind: 'forfeit' as const, cause, amount: user.coins };
+      await post(tx, [{ ...common, debit: own, credit: account.system('forfeited') }]);
+    }
   });
+}
+
+/** An order that was paid and credited, of a buyer whose history does not show it. */
+async function insertPaidOrder(
+  tx: Transaction,
+  { _id, user_id, coins }: Pick<OrderRecord, '_id' | 'user_id' | 'coins'>,
+): Promise<void> {
+  const order: OrderRecord = {
+    ...newOrder({ id: user_id.toHexString(), email: 'orders@tests.invalid' }, `test:${_id.toHexString()}`, [], tx.at),
+    _id,
+    coins,
+    amount_cents: coins * 7,
+    intent_id: `pi_test_${_id.toHexString()}`,
+    status: 'paid',
+    facts: { ...noFacts(), paid: true },
+    credited_coins: coins,
+    paid_at: tx.at,
+    recorded_at: tx.at,
+    check_at: new Date('2100-01-01'),
+  };
+  await collection<OrderRecord>(ORDERS).insertOne(order, { session: tx.session });
 }

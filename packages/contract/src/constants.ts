@@ -74,9 +74,14 @@ export const TASK_SORTS = ['newest', 'oldest', 'pay', 'pay_low', 'ending', 'endi
 export type TaskSort = (typeof TASK_SORTS)[number];
 
 /** What can keep a withdrawal from being asked for, whatever the coins. */
-export const WITHDRAWAL_OBSTACLES = ['below_minimum', 'withdrawal_pending', 'payout_account_pause'] as const;
+export const WITHDRAWAL_OBSTACLES = [
+  'below_minimum',
+  'withdrawal_pending',
+  'payout_account_pause',
+  'receivable_open',
+] as const;
 export type WithdrawalObstacle = (typeof WITHDRAWAL_OBSTACLES)[number];
 
 /** Why coins on a balance cannot be withdrawn yet (fair-work.md 11). */
-export const LOCKED_REASONS = ['promotional', 'earned_lately'] as const;
+export const LOCKED_REASONS = ['promotional', 'bought_lately', 'earned_lately', 'disputed'] as const;
 export type LockedReason = (typeof LOCKED_REASONS)[number];

@@ -17,6 +17,8 @@ export const user = z.object({
   promotional_coins: coins,
   /** How many of `coins` may be withdrawn now. */
   withdrawable_coins: coins,
+  /** What the person owes because payments were taken back whose coins were spent, in US cents (decisions.md 24). */
+  receivable_cents: cents,
   total_pay: coins,
   status: z.enum(['active', 'suspended', 'closed']),
   suspended_until: moment.nullable(),
@@ -39,7 +41,13 @@ export const publicProfile = z.object({
 export type PublicProfile = z.infer<typeof publicProfile>;
 
 /** How the slots of a task stand. They add up to `task_quantity` until the task is closed; then its free slots are refunded and count 0. */
-export const slots = z.object({ approved: z.int().min(0), pending: z.int().min(0), free: z.int().min(0) });
+export const slots = z.object({
+  approved: z.int().min(0),
+  pending: z.int().min(0),
+  free: z.int().min(0),
+  /** Closed while a payment of the client is in dispute (decisions.md 24). */
+  frozen: z.int().min(0),
+});
 
 export const task = z.object({
   _id: id,
@@ -57,6 +65,8 @@ export const task = z.object({
   status: z.enum(TASK_STATUSES),
   review_days: z.int(),
   slots,
+  /** How much of `per_task_pay` the next place pays in coins that can be withdrawn; the rest is promotional (decisions.md 23). */
+  cash_pay: coins,
   /** Coins set aside for this task and not yet paid or returned. */
   escrow_coins: coins,
   created_at: moment,
@@ -75,6 +85,8 @@ export const submission = z.object({
   creator_email: z.string(),
   /** Pay for this one submission, in coins (decisions.md 4). */
   payable_amount: coins,
+  /** How much of it is in coins that can be withdrawn, as it was when the work was handed in (decisions.md 23). */
+  cash_pay: coins,
   completion_date: day,
   submission_info: z.string(),
   submission_details: z.string(),

@@ -40,6 +40,10 @@ export const ERROR_CODES = {
   second_admin_needed: { status: 409, message: 'A withdrawal of this size needs a second admin.' },
   payout_account_taken: { status: 409, message: 'This payout account belongs to somebody else.' },
   payout_account_new: { status: 409, message: 'A changed payout account can be used after a pause.' },
+  receivable_open: {
+    status: 409,
+    message: 'A payment of yours was taken back after its coins were spent. Settle that first.',
+  },
   cart_empty: { status: 409, message: 'There is nothing in your cart to pay for.' },
   cart_full: { status: 409, message: 'Your cart is full. Pay for it or take something out first.' },
   amount_mismatch: { status: 409, message: 'The price is not the price of your cart. Reload the page and look again.' },

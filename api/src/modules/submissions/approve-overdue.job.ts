@@ -4,7 +4,7 @@ import { now } from '../../clock';
 import { collection } from '../../database/connection';
 import type { JobDefinition } from '../../jobs/job';
 import { approveSubmissions, type Approval } from './approve-submissions.command';
-import { SUBMISSIONS, type SubmissionRecord } from './submission.model';
+import { DECIDED, SUBMISSIONS, type SubmissionRecord } from './submission.model';
 
 const BATCH = 100;
 
@@ -20,7 +20,7 @@ export async function approveAll(filter: mongo.Filter<SubmissionRecord>, signal?
   for (;;) {
     const due = await collection<SubmissionRecord>(SUBMISSIONS)
       .find(filter, {
-        projection: { task_id: 1, owner: 1, worker: 1, payable_amount: 1, task_title: 1 },
+        projection: DECIDED,
         sort: { review_deadline: 1 },
         limit: BATCH,
       })

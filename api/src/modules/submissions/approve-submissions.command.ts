@@ -7,10 +7,14 @@ import { collection } from '../../database/connection';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { account, post, TransferExists, type AccountTouch, type Transfer } from '../../ledger';
 import type { KeptReply } from '../../ledger/transfer';
+import { earningsHolds, type EarningsHolds } from '../withdrawals/earnings-hold';
 import { SUBMISSIONS, type SubmissionRecord } from './submission.model';
 
 export interface Approval {
-  readonly submission: Pick<SubmissionRecord, '_id' | 'task_id' | 'owner' | 'worker' | 'payable_amount' | 'task_title'>;
+  readonly submission: Pick<
+    SubmissionRecord,
+    '_id' | 'task_id' | 'owner' | 'worker' | 'payable_amount' | 'promotional_coins' | 'task_title'
+  >;
   /** Reply to keep for the request that asked for this one approval. */
   readonly reply?: KeptReply | undefined;
 }
@@ -24,11 +28,12 @@ export type ApprovalOutcome = 'approved' | 'was-approved' | 'was-rejected';
  */
 export async function approveSubmissions(approvals: readonly Approval[], auto: boolean): Promise<ApprovalOutcome[]> {
   const outcomes = new Map<string, ApprovalOutcome>();
+  const holds = await earningsHolds(approvals.map(({ submission }) => submission.worker));
   let left = [...new Map(approvals.map((approval) => [approval.submission._id.toHexString(), approval])).values()];
   // Each round either approves everything that is left or finds at least one that was decided meanwhile.
   while (left.length > 0) {
     const batch = left;
-    const done = await tryBatch(batch, auto);
+    const done = await tryBatch(batch, auto, holds);
     if (done) {
       for (const { submission } of batch) outcomes.set(submission._id.toHexString(), 'approved');
       break;
@@ -39,7 +44,7 @@ export async function approveSubmissions(approvals: readonly Approval[], auto: b
 }
 
 /** False when one of them is not pending any more; nothing was changed then. */
-async function tryBatch(batch: readonly Approval[], auto: boolean): Promise<boolean> {
+async function tryBatch(batch: readonly Approval[], auto: boolean, holds: EarningsHolds): Promise<boolean> {
   try {
     return await inTransaction(async (tx) => {
       const marked = await collection<SubmissionRecord>(SUBMISSIONS).updateMany(
@@ -48,7 +53,7 @@ async function tryBatch(batch: readonly Approval[], auto: boolean): Promise<bool
         { session: tx.session },
       );
       if (marked.matchedCount !== batch.length) throw new Outdated();
-      await pay(tx, batch);
+      await pay(tx, batch, holds);
       return true;
     });
   } catch (error) {
@@ -60,7 +65,7 @@ async function tryBatch(batch: readonly Approval[], auto: boolean): Promise<bool
 /** One of the batch was decided between the load and the transaction. */
 class Outdated extends Error {}
 
-async function pay(tx: Transaction, batch: readonly Approval[]): Promise<void> {
+async function pay(tx: Transaction, batch: readonly Approval[], holds: EarningsHolds): Promise<void> {
   const first = batch[0];
   if (!first) return;
   const count = batch.length;
@@ -105,6 +110,8 @@ async function pay(tx: Transaction, batch: readonly Approval[]): Promise<void> {
       cause: { kind: 'submission', id },
       payer: submission.owner.toHexString(),
       memo: submission.task_title,
+      buckets: { promotional: submission.promotional_coins },
+      earnedUntil: holds.get(worker) ?? null,
       ...(reply ? { request: reply } : {}),
     };
   });

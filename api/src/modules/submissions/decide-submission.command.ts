@@ -6,7 +6,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { approveTogether } from './approval-desk';
 import { rejectSubmission, type Rejection } from './reject-submission.command';
-import { SUBMISSIONS, type SubmissionRecord } from './submission.model';
+import { DECIDED, SUBMISSIONS, type SubmissionRecord } from './submission.model';
 import { mayDecide } from './submission.policy';
 
 export type Decision =
@@ -24,7 +24,7 @@ export async function decideSubmission(
 ): Promise<{ modifiedCount: number }> {
   const submission = await collection<SubmissionRecord>(SUBMISSIONS).findOne(
     { _id: new Types.ObjectId(id) },
-    { projection: { task_id: 1, owner: 1, worker: 1, payable_amount: 1, task_title: 1, status: 1 } },
+    { projection: { ...DECIDED, status: 1 } },
   );
   if (!submission) refuse('submission_not_found');
   if (!mayDecide(actor, submission)) refuse('not_allowed');

@@ -15,7 +15,10 @@ export interface Rejection {
   readonly reason: string;
 }
 
-type Decidable = Pick<SubmissionRecord, '_id' | 'task_id' | 'owner' | 'worker' | 'payable_amount' | 'task_title'>;
+type Decidable = Pick<
+  SubmissionRecord,
+  '_id' | 'task_id' | 'owner' | 'worker' | 'payable_amount' | 'promotional_coins' | 'task_title'
+>;
 
 /** `modifiedCount` is 0 when it was rejected before. Refuses with `already_decided` or `review_deadline_passed`. */
 export function rejectSubmission(
@@ -90,7 +93,10 @@ async function reopenSlot(tx: Transaction, submission: Decidable, why: Why): Pro
   const touches: Record<string, AccountTouch> = {
     [escrow]: {
       filter: { status: task.status, pending_count: { $gte: 1 } },
-      inc: { pending_count: -1, ...(isLive ? { free_slots: 1 } : {}) },
+      inc: {
+        pending_count: -1,
+        ...(isLive ? { free_slots: 1, promotional_left: submission.promotional_coins } : {}),
+      },
       ...(isLive ? { set: { listed: task.status === 'open' } } : {}),
     },
   };
@@ -103,6 +109,7 @@ async function reopenSlot(tx: Transaction, submission: Decidable, why: Why): Pro
     kind: 'task_refund',
     cause: { kind: 'submission', id },
     memo: submission.task_title,
+    buckets: { promotional: submission.promotional_coins },
   };
   await post(tx, isLive ? [] : [refund], { touches });
 }

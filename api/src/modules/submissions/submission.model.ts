@@ -16,6 +16,8 @@ export interface SubmissionRecord {
   creator_name: string;
   creator_email: string;
   payable_amount: number;
+  /** How much of it the task pays in promotional coins, promised when it was handed in (decisions.md 23). */
+  promotional_coins: number;
   completion_date: string;
   submission_info: string;
   submission_details: string;
@@ -31,6 +33,16 @@ export interface SubmissionRecord {
 
 export const SUBMISSIONS = 'submissions';
 
+/** What deciding about work needs to know of it. */
+export const DECIDED = {
+  task_id: 1,
+  owner: 1,
+  worker: 1,
+  payable_amount: 1,
+  promotional_coins: 1,
+  task_title: 1,
+} as const;
+
 const schema = new Schema(
   {
     task_id: { type: Schema.Types.ObjectId, required: true },
@@ -44,6 +56,7 @@ const schema = new Schema(
     creator_name: String,
     creator_email: String,
     payable_amount: { type: Number, required: true },
+    promotional_coins: { type: Number, default: 0 },
     completion_date: String,
     submission_info: String,
     submission_details: String,

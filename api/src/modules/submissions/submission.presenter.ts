@@ -14,6 +14,7 @@ export function presentSubmission(record: SubmissionRecord): Submission {
     creator_name: record.creator_name,
     creator_email: record.creator_email,
     payable_amount: record.payable_amount,
+    cash_pay: record.payable_amount - record.promotional_coins,
     completion_date: record.completion_date,
     submission_info: record.submission_info,
     submission_details: record.submission_details,

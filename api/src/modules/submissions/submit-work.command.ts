@@ -65,6 +65,7 @@ function takeSlot(tx: Transaction, id: Types.ObjectId, workerId: Types.ObjectId)
           pending_count: { $add: ['$pending_count', 1] },
           has_submissions: true,
           listed: { $gt: ['$free_slots', 1] },
+          promotional_left: { $max: [0, { $subtract: ['$promotional_left', '$per_task_pay'] }] },
         },
       },
     ],
@@ -105,6 +106,8 @@ function toRecord(task: TaskRecord, actor: Actor, worker: Types.ObjectId, detail
     creator_name: task.creator_name,
     creator_email: task.creator_email,
     payable_amount: task.per_task_pay,
+    // The record is as it was before the place was taken.
+    promotional_coins: Math.min(task.per_task_pay, task.promotional_left),
     completion_date: task.completion_date,
     submission_info: task.submission_info,
     submission_details: details,

@@ -65,8 +65,13 @@ async function close(tx: Transaction, task: TaskRecord, status: 'expired' | 'can
   const id = task._id.toHexString();
   const escrow = account.escrow(id);
   const refund = task.free_slots * task.per_task_pay;
-  const guard: mongo.Document = { status: task.status, free_slots: task.free_slots, per_task_pay: task.per_task_pay };
-  const set = { status, listed: false, free_slots: 0, closed_at: tx.at };
+  const guard: mongo.Document = {
+    status: task.status,
+    free_slots: task.free_slots,
+    per_task_pay: task.per_task_pay,
+    promotional_left: task.promotional_left,
+  };
+  const set = { status, listed: false, free_slots: 0, frozen_slots: 0, promotional_left: 0, closed_at: tx.at };
   await post(
     tx,
     refund === 0
@@ -80,6 +85,8 @@ async function close(tx: Transaction, task: TaskRecord, status: 'expired' | 'can
             kind: 'task_refund',
             cause: { kind: 'task', id },
             memo: task.task_title,
+            // What no submitted work has been promised belongs to the free places.
+            buckets: { promotional: task.promotional_left },
           },
         ],
     { touches: { [escrow]: { filter: guard, set } } },

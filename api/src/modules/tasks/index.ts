@@ -5,12 +5,14 @@ import type { ApiModule } from '../../module';
 import { closeTask } from './close-task.command';
 import { expireTasks } from './expire-tasks.job';
 import { LIVE_STATUSES, TASKS, type TaskRecord } from './task.model';
+import { promisePromotional } from './promise-promotional';
 import { taskRoutes } from './task.routes';
 
 const BATCH = 100;
 
 export const tasksModule: ApiModule = {
   name: 'tasks',
+  prepare: promisePromotional,
   routes: taskRoutes,
   jobs: [expireTasks],
   // Open tasks of a leaving user are cancelled (decisions.md 19).

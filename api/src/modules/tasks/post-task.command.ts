@@ -9,6 +9,7 @@ import { inTransaction } from '../../database/transaction';
 import { refuse, refuseFields } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { account, AccountRefused, post } from '../../ledger';
+import { assertOwesNothing } from '../users/owes-nothing';
 import { searchTerms } from '../users/user.model';
 import { endOfDay } from './task-day';
 import { TASKS, type TaskRecord } from './task.model';
@@ -28,7 +29,7 @@ export interface NewTask {
   readonly payable_amount?: number | undefined;
 }
 
-/** Refuses with `not_enough_coins`, or `invalid_input` for a day that has passed or an amount that contradicts quantity x pay. */
+/** Refuses with `not_enough_coins`, `receivable_open`, or `invalid_input` for a day that has passed or an amount that contradicts quantity x pay. */
 export function postTask(
   actor: Actor,
   input: NewTask,
@@ -57,7 +58,7 @@ export function postTask(
                 memo: input.task_title,
               },
             ],
-            { opens: [escrow], touches: { [own]: { filter: { status: 'active' } } } },
+            { opens: [escrow], touches: { [own]: { filter: { status: 'active', receivable_cents: 0 } } } },
           );
           await collection<TaskRecord>(TASKS).insertOne(
             {
@@ -82,6 +83,8 @@ export function postTask(
               has_submissions: false,
               escrow_coins: cost,
               escrow_promotional: posted?.promotional ?? 0,
+              promotional_left: posted?.promotional ?? 0,
+              frozen_slots: 0,
               escrow_lots: posted?.to ?? {},
               search_terms: searchTerms(input.task_title),
               created_at: tx.at,
@@ -90,7 +93,10 @@ export function postTask(
             { session: tx.session },
           );
         } catch (error) {
-          if (error instanceof AccountRefused) refuse('not_enough_coins', { needed: cost });
+          if (error instanceof AccountRefused) {
+            await assertOwesNothing(tx, actor.id);
+            refuse('not_enough_coins', { needed: cost });
+          }
           throw error;
         }
         return { insertedId: id.toHexString() };

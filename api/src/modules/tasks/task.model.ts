@@ -21,7 +21,7 @@ export interface TaskRecord {
   status: TaskStatus;
   /** Open, not full: takes work now. What public lists are made of. */
   listed: boolean;
-  /** Slots that are paid for and not taken; approved + pending + free = quantity until the task is closed. */
+  /** Slots that are paid for and not taken; approved + pending + free + frozen = quantity until the task is closed. */
   free_slots: number;
   approved_count: number;
   pending_count: number;
@@ -29,6 +29,10 @@ export interface TaskRecord {
   has_submissions: boolean;
   escrow_coins: number;
   escrow_promotional: number;
+  /** Promotional coins that no submitted work has been promised yet (decisions.md 23). */
+  promotional_left: number;
+  /** Places closed while a payment of the owner is in dispute; their coins are back with the owner (decisions.md 24). */
+  frozen_slots: number;
   /** The other coins by origin and age (ledger/lots.ts). */
   escrow_lots: Record<string, number>;
   search_terms: string[];
@@ -65,6 +69,8 @@ const schema = new Schema(
     has_submissions: { type: Boolean, required: true },
     escrow_coins: count,
     escrow_promotional: count,
+    promotional_left: { type: Number, default: 0, min: 0 },
+    frozen_slots: { type: Number, default: 0, min: 0 },
     escrow_lots: { type: Schema.Types.Mixed, default: {} },
     search_terms: { type: [String], default: [] },
     created_at: { type: Date, required: true },

@@ -29,7 +29,13 @@ export function presentTask(record: TaskRecord): Task {
     creator_email: record.creator_email,
     status: record.status,
     review_days: record.review_days,
-    slots: { approved: record.approved_count, pending: record.pending_count, free: record.free_slots },
+    slots: {
+      approved: record.approved_count,
+      pending: record.pending_count,
+      free: record.free_slots,
+      frozen: record.frozen_slots,
+    },
+    cash_pay: record.per_task_pay - Math.min(record.per_task_pay, record.promotional_left),
     escrow_coins: record.escrow_coins,
     created_at: record.created_at.toISOString(),
   };

@@ -17,6 +17,7 @@ export interface TaskListQuery {
   readonly creator_email?: string | undefined;
   readonly search?: string | undefined;
   readonly min_pay?: number | undefined;
+  readonly cash_only?: 'true' | 'false' | undefined;
   readonly sort: TaskSort;
 }
 
@@ -44,6 +45,7 @@ export function listTasks(query: TaskListQuery): Promise<Page<TaskRecord>> {
       : { status: query.status === 'any' ? { $in: NOT_DELETED } : query.status }),
     ...(query.creator_email ? { creator_email: query.creator_email } : {}),
     ...(search ? { search_terms: search } : {}),
+    ...(query.cash_only === 'true' ? { promotional_left: 0 } : {}),
     ...(query.min_pay ? { per_task_pay: { $gte: query.min_pay } } : {}),
   };
   return listPage(collection<TaskRecord>(TASKS), filter, SORTS[query.sort], query, PUBLIC_COUNT_LIMIT, TASK_PROJECTION);

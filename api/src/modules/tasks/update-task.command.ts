@@ -4,10 +4,11 @@ import { taskCost } from '@taskmint/contract';
 import { collection } from '../../database/connection';
 import type { IdempotencyScope } from '../../database/kept-reply.model';
 import { oneAtATime } from '../../database/one-at-a-time';
-import { inTransaction } from '../../database/transaction';
+import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
-import { account, AccountRefused, post, type Transfer } from '../../ledger';
+import { account, AccountRefused, post, type AccountTouch, type Posted, type Transfer } from '../../ledger';
+import { assertOwesNothing } from '../users/owes-nothing';
 import { searchTerms } from '../users/user.model';
 import { assertAmount, assertFuture, type NewTask } from './post-task.command';
 import { LIVE_STATUSES, TASKS, type TaskRecord } from './task.model';
@@ -17,7 +18,7 @@ export type TaskChange = { readonly [K in keyof NewTask]?: NewTask[K] | undefine
   readonly status?: 'open' | 'paused' | undefined;
 };
 
-/** Refuses with `task_not_found`, `not_allowed`, `task_closed`, `pay_frozen`, `quantity_too_low`, `not_enough_coins` or `invalid_input`. */
+/** Refuses with `task_not_found`, `not_allowed`, `task_closed`, `pay_frozen`, `quantity_too_low`, `not_enough_coins`, `receivable_open` or `invalid_input`. */
 export function updateTask(
   actor: Actor,
   id: string,
@@ -49,11 +50,17 @@ export function updateTask(
           task_quantity: task.task_quantity,
           per_task_pay: task.per_task_pay,
           has_submissions: task.has_submissions,
+          promotional_left: task.promotional_left,
+          frozen_slots: task.frozen_slots,
         };
         try {
-          await post(tx, transfer ? [transfer] : [], { touches: { [escrow]: { filter: guard, set } } });
+          const touches: Record<string, AccountTouch> = { [escrow]: { filter: guard, set } };
+          if (transfer?.kind === 'task_raised') touches[transfer.debit] = { filter: { receivable_cents: 0 } };
+          const [posted] = await post(tx, transfer ? [transfer] : [], { touches });
+          await keepPromotional(tx, task, posted);
         } catch (error) {
           if (error instanceof AccountRefused && error.account !== escrow) {
+            await assertOwesNothing(tx, actor.id);
             refuse('not_enough_coins', { needed: transfer?.amount });
           }
           throw error;
@@ -72,6 +79,7 @@ function afterChange(task: TaskRecord, change: TaskChange): NextTask {
   const quantity = change.task_quantity ?? task.task_quantity;
   const pay = change.per_task_pay ?? task.per_task_pay;
   if (pay !== task.per_task_pay && task.has_submissions) refuse('pay_frozen');
+  if (task.frozen_slots > 0) refuse('receivable_open');
   const taken = task.approved_count + task.pending_count;
   if (quantity < taken) refuse('quantity_too_low', { at_least: taken });
   assertAmount(change.payable_amount, taskCost(quantity, pay));
@@ -107,7 +115,25 @@ function difference(task: TaskRecord, next: NextTask, actor: Actor, changeId: st
   const common = { key: `task:${id}:change:${changeId}`, cause: { kind: 'task', id }, memo: task.task_title };
   return after > before
     ? { ...common, debit: own, credit: escrow, amount: after - before, kind: 'task_raised' }
-    : { ...common, debit: escrow, credit: own, amount: before - after, kind: 'task_refund' };
+    : {
+        ...common,
+        debit: escrow,
+        credit: own,
+        amount: before - after,
+        kind: 'task_refund',
+        buckets: { promotional: Math.min(before - after, task.promotional_left) },
+      };
+}
+
+/** Promotional coins that came or went belong to the free places. */
+async function keepPromotional(tx: Transaction, task: TaskRecord, posted: Posted | undefined): Promise<void> {
+  if (!posted || posted.promotional === 0) return;
+  const promotional = posted.transfer.kind === 'task_raised' ? posted.promotional : -posted.promotional;
+  await collection<TaskRecord>(TASKS).updateOne(
+    { _id: task._id },
+    { $inc: { promotional_left: promotional } },
+    { session: tx.session },
+  );
 }
 
 function isSame(a: unknown, b: unknown): boolean {

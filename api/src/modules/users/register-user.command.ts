@@ -54,6 +54,7 @@ export function registerUser(
               work_approved: 0,
               work_decided: 0,
               earned_coins: 0,
+              trusted_at: null,
               search_terms: searchTerms(registration.name, identity.email, identity.email.split('@', 1)[0] ?? ''),
               created_at: tx.at,
               closed_at: null,

@@ -27,6 +27,10 @@ export interface UserRecord {
   work_decided: number;
   /** Coins earned by approved work, ever; a projection of the ledger. */
   earned_coins: number;
+  /** From when on pay for their work waits no longer (trust-workers.job.ts); null for newcomers. */
+  trusted_at: Date | null;
+  /** When trust is looked into again. */
+  trust_check_at?: Date;
   /** How often they took something upon themselves that closing has to release; each time is a write that meets the closing. Absent while never. */
   undertakings?: number;
   /** Tokens that were signed out of before their time, newest first; absent while there never was one. */
@@ -60,6 +64,8 @@ const schema = new Schema(
     work_approved: { type: Number, default: 0 },
     work_decided: { type: Number, default: 0 },
     earned_coins: { type: Number, default: 0 },
+    trusted_at: { type: Date, default: null },
+    trust_check_at: Date,
     undertakings: Number,
     ended_tokens: { type: [{ _id: false, id: String, until: Date }], default: undefined },
     search_terms: { type: [String], default: [] },
@@ -75,6 +81,7 @@ schema.index({ status: 1, name: 1, _id: 1 });
 schema.index({ role: 1, status: 1, _id: -1 });
 schema.index({ search_terms: 1, _id: -1 });
 schema.index({ role: 1, status: 1, earned_coins: -1, _id: 1 });
+schema.index({ trusted_at: 1, work_approved: 1 });
 schema.index({ closing: 1 }, { partialFilterExpression: { closing: true } });
 
 export const UserModel = model('User', schema);

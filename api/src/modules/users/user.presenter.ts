@@ -2,7 +2,7 @@
 import type { PublicProfile, User } from '@taskmint/contract';
 import { now } from '../../clock';
 import { env } from '../../env';
-import { immatureCoins, immatureCoinsOf } from '../withdrawals/immature-coins.query';
+import { frozenAmong } from '../../payments/frozen-orders.query';
 import { withdrawableCoins } from '../withdrawals/withdrawable.policy';
 import type { UserRecord } from './user.model';
 
@@ -11,16 +11,16 @@ const RATE_FROM_DECIDED = 10;
 
 /** Whole records, for the person and for admins, with what each may withdraw now by the same rule as the withdrawal itself. */
 export async function presentUsers(records: readonly UserRecord[]): Promise<User[]> {
-  const immature = await immatureCoinsOf(records, now());
-  return records.map((record) => present(record, immature.get(record._id.toHexString()) ?? 0));
+  const frozen = await frozenAmong(records.map(({ lots }) => lots));
+  return records.map((record) => present(record, frozen));
 }
 
 /** One whole record, as `presentUsers` shows it. */
 export async function presentUser(record: UserRecord): Promise<User> {
-  return present(record, await immatureCoins(record, now()));
+  return present(record, await frozenAmong([record.lots]));
 }
 
-function present(record: UserRecord, immature_coins: number): User {
+function present(record: UserRecord, frozen: ReadonlySet<string>): User {
   const suspended = record.suspended_until !== null && record.suspended_until > now();
   return {
     _id: record._id.toHexString(),
@@ -30,7 +30,8 @@ function present(record: UserRecord, immature_coins: number): User {
     photoURL: record.photoURL,
     coins: record.coins,
     promotional_coins: record.promotional_coins,
-    withdrawable_coins: withdrawableCoins({ ...record, immature_coins }, env().PROMO_COINS),
+    withdrawable_coins: withdrawableCoins(record, { promoCoins: env().PROMO_COINS, at: now(), frozen }),
+    receivable_cents: record.receivable_cents,
     total_pay: record.total_pay,
     status: record.status === 'closed' ? 'closed' : suspended ? 'suspended' : 'active',
     suspended_until: suspended && record.suspended_until ? record.suspended_until.toISOString() : null,

@@ -8,12 +8,12 @@ import { inTransaction, type Transaction } from '../../database/transaction';
 import { env } from '../../env';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
-import { account, AccountRefused, post } from '../../ledger';
+import { account, AccountRefused, post, takeOldest, type Buckets } from '../../ledger';
 import { sameAsCents } from '../../payments/dollars';
 import { USERS, type UserRecord } from '../users/user.model';
-import { immatureCoins } from './immature-coins.query';
+import { frozenAmong } from '../../payments/frozen-orders.query';
 import { claimPayoutAccount } from './payout-account.command';
-import { withdrawableCoins } from './withdrawable.policy';
+import { lockedCoins, withdrawableCoins, withdrawableLots } from './withdrawable.policy';
 import { WITHDRAWALS, type WithdrawalRecord } from './withdrawal.model';
 
 export interface WithdrawalWish {
@@ -29,7 +29,7 @@ type Holder = UserRecord & { pending_withdrawal?: Types.ObjectId | null };
 
 /**
  * Holds the coins and puts the request into the admins' queue. Refuses `withdrawal_too_small`, `amount_mismatch`, `payout_account_taken`,
- * `payout_account_new`, `withdrawal_pending`, `coins_low`, `coins_not_withdrawable`.
+ * `payout_account_new`, `withdrawal_pending`, `receivable_open`, `coins_low`, `coins_not_withdrawable`.
  */
 export async function requestWithdrawal(
   actor: Actor,
@@ -57,10 +57,9 @@ async function hold(
   const _id = new Types.ObjectId();
   const balance = account.balance(actor.id);
   const heldIn = account.hold(_id);
-  const promoCoins = env().PROMO_COINS;
   return inTransaction(
     async (tx) => {
-      await assertWithdrawable(tx, actor.id, coins);
+      const buckets = await assertWithdrawable(tx, actor.id, coins);
       const posted = await post(
         tx,
         [
@@ -72,13 +71,16 @@ async function hold(
             kind: 'withdrawal_hold',
             cause: { kind: 'withdrawal', id: _id.toHexString() },
             memo: `Withdrawal to ${wish.payment_system}`,
-            buckets: promoCoins === 'spend-only' ? 'cash-only' : 'promotional-first',
+            buckets,
           },
         ],
         {
           // The guards that decide: an open account, one pending request per worker, and no more coins than there are.
           touches: {
-            [balance]: { filter: { status: 'active', pending_withdrawal: null }, set: { pending_withdrawal: _id } },
+            [balance]: {
+              filter: { status: 'active', pending_withdrawal: null, receivable_cents: 0 },
+              set: { pending_withdrawal: _id },
+            },
           },
           opens: [heldIn],
         },
@@ -111,18 +113,23 @@ async function hold(
   );
 }
 
-async function assertWithdrawable(tx: Transaction, userId: string, coins: number): Promise<void> {
+/** The buckets that leave: promotional coins where they may, and the oldest of those that are mature and in no dispute. */
+async function assertWithdrawable(tx: Transaction, userId: string, coins: number): Promise<Buckets> {
   const holder = await collection<Holder>(USERS).findOne({ _id: new Types.ObjectId(userId) }, { session: tx.session });
   if (!holder) refuse('user_not_found');
   if (holder.pending_withdrawal) refuse('withdrawal_pending');
+  if (holder.receivable_cents > 0) refuse('receivable_open', { receivable_cents: holder.receivable_cents });
   if (holder.coins < coins) refuse('coins_low', { coins: holder.coins });
-  const immature_coins = await immatureCoins(holder, tx.at, tx.session);
-  const withdrawable = withdrawableCoins({ ...holder, immature_coins }, env().PROMO_COINS);
+  const frozen = await frozenAmong([holder.lots], tx.session);
+  const rules = { promoCoins: env().PROMO_COINS, at: tx.at, frozen };
+  const withdrawable = withdrawableCoins(holder, rules);
   if (withdrawable < coins) {
     refuse('coins_not_withdrawable', {
       withdrawable_coins: withdrawable,
-      immature_coins,
+      not_withdrawable: lockedCoins(holder, rules),
       promotional_coins: holder.promotional_coins,
     });
   }
+  const promotional = rules.promoCoins === 'spend-only' ? 0 : Math.min(coins, holder.promotional_coins);
+  return { promotional, lots: takeOldest(withdrawableLots(holder, rules), coins - promotional) };
 }

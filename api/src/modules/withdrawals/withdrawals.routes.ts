@@ -9,6 +9,7 @@ import { subjectId } from '../users/user.query';
 import { earningsOf } from './earnings.query';
 import { requestWithdrawal } from './request-withdrawal.command';
 import { cancelWithdrawal, payWithdrawal, rejectWithdrawal, releaseWithdrawals } from './settle-withdrawal.command';
+import { trustWorkers } from './trust-workers.job';
 import { WITHDRAWALS, type WithdrawalRecord } from './withdrawal.model';
 
 /** Lists the fields that leave. */
@@ -68,6 +69,8 @@ export const withdrawalsModule: ApiModule = {
       cancelWithdrawal(actor, params.id, idempotency),
     ),
   ],
+
+  jobs: [trustWorkers],
 
   closeAccount: releaseWithdrawals,
 };

@@ -1,6 +1,7 @@
 import { calls } from '@taskmint/contract';
 import { Types } from 'mongoose';
 import { collection } from '../../database/connection';
+import { setClock } from '../../clock';
 import { useEnv } from '../../env';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { PAYOUT_ACCOUNTS, WITHDRAWALS, type PayoutAccountRecord, type WithdrawalRecord } from './withdrawal.model';
@@ -336,9 +337,12 @@ describe('coins that may not leave', () => {
     expect(await coinsOf(freelancer)).toBe(600);
     expect(await refusedAsk(freelancer, 300)).toMatchObject({
       code: 'coins_not_withdrawable',
-      details: { withdrawable_coins: 200, immature_coins: 400 },
+      details: { withdrawable_coins: 215, not_withdrawable: [{ reason: 'earned_lately', coins: 385 }] },
     });
+    // Each coin keeps the time it was earned with: a change of the setting frees none.
     useEnv({ ...api.env, EARNINGS_HOLD_DAYS: 0 });
-    await ask(freelancer, 300);
+    expect(await refusedAsk(freelancer, 300)).toMatchObject({ code: 'coins_not_withdrawable' });
+    setClock(() => Date.now() + 7 * 86_400_000 + 3_600_000);
+    await ask({ ...freelancer, token: api.tokenOf(freelancer) }, 300);
   });
 });

@@ -70,6 +70,8 @@ export const getEarnings = defineCall({
           until: moment.nullable(),
         }),
       ),
+      /** When coins that wait for their time can be withdrawn, soonest first, by day in UTC. */
+      maturing: z.array(z.object({ day, coins: coinSum })),
       /** Handed in and not decided yet. */
       in_review: z.object({ submissions: z.int().min(0), coins: coinSum }),
       /** Held for the request that waits. */

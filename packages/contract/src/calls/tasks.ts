@@ -49,6 +49,8 @@ export const listTasks = defineCall({
     creator_email: email.optional(),
     search: z.string().trim().max(80).optional(),
     min_pay: z.coerce.number().int().min(0).max(TASK_LIMITS.maxPerTaskPay).optional(),
+    /** Only tasks whose next place pays in coins that can all be withdrawn (decisions.md 23). */
+    cash_only: z.enum(['true', 'false']).optional(),
     sort: z.enum(TASK_SORTS).default('newest'),
   }),
   responses: { 200: z.array(task) },

@@ -1,0 +1,38 @@
+/** Gives tasks of an earlier version what they promise in promotional coins (decisions.md 23), once each. Safe to repeat, and in several processes at once. */
+import { collection } from '../../database/connection';
+import { inTransaction } from '../../database/transaction';
+import { SUBMISSIONS, type SubmissionRecord } from '../submissions/submission.model';
+import { TASKS, type TaskRecord } from './task.model';
+
+const FORMER = { promotional_left: { $exists: false } } as const;
+
+export async function promisePromotional(): Promise<void> {
+  const tasks = collection<TaskRecord>(TASKS);
+  await tasks.updateMany({ ...FORMER, pending_count: 0 }, [
+    { $set: { promotional_left: '$escrow_promotional', frozen_slots: 0 } },
+  ]);
+  await collection<SubmissionRecord>(SUBMISSIONS).updateMany(
+    { promotional_coins: { $exists: false }, status: { $ne: 'pending' } },
+    { $set: { promotional_coins: 0 } },
+  );
+  for await (const { _id } of tasks.find(FORMER, { projection: { _id: 1 } })) {
+    await inTransaction(async (tx) => {
+      const task = await tasks.findOne({ _id, ...FORMER }, { session: tx.session });
+      if (!task) return;
+      const pending = collection<SubmissionRecord>(SUBMISSIONS);
+      let left = task.escrow_promotional;
+      for (const { _id: id } of await pending
+        .find({ task_id: _id, status: 'pending' }, { session: tx.session, projection: { _id: 1 }, sort: { _id: 1 } })
+        .toArray()) {
+        const promotional_coins = Math.min(left, task.per_task_pay);
+        left -= promotional_coins;
+        await pending.updateOne({ _id: id }, { $set: { promotional_coins } }, { session: tx.session });
+      }
+      await tasks.updateOne(
+        { _id, ...FORMER, escrow_promotional: task.escrow_promotional },
+        { $set: { promotional_left: left, frozen_slots: 0 } },
+        { session: tx.session },
+      );
+    });
+  }
+}

@@ -1,0 +1,18 @@
+/** The rule that a buyer whose payment was taken back does no business until that is settled (decisions.md 24). */
+import { Types } from 'mongoose';
+import { collection } from '../../database/connection';
+import type { Transaction } from '../../database/transaction';
+import { refuse } from '../../errors';
+import { USERS, type UserRecord } from './user.model';
+
+/**
+ * Refuses with `receivable_open` when the person owes something. What moves coins has the same condition in the filter of its debit; this says why that did
+ * not hold, and guards what moves none.
+ */
+export async function assertOwesNothing(tx: Transaction | null, userId: Types.ObjectId | string): Promise<void> {
+  const user = await collection<UserRecord>(USERS).findOne(
+    { _id: new Types.ObjectId(userId) },
+    { ...(tx ? { session: tx.session } : {}), projection: { receivable_cents: 1 } },
+  );
+  if (user && user.receivable_cents > 0) refuse('receivable_open', { receivable_cents: user.receivable_cents });
+}

@@ -1,0 +1,38 @@
+/** Orders whose money is held wherever it is, because a payment is in dispute or was lost and nobody has decided yet (decisions.md 24). Reads only. */
+import { Types, type ClientSession, type mongo } from 'mongoose';
+import { collection } from '../database/connection';
+import type { Part } from '../database/read-together';
+import { parseLot, type Lots } from '../ledger';
+import { ORDERS, type OrderRecord } from './order.model';
+
+/** More than this many at once would be an attack that admins see; the rest counts as held too late, not never: each is looked up by id when money leaves. */
+const MAX_FROZEN = 5_000;
+
+/** Ids of the orders whose money is in these lots. */
+export function ordersOf(...lots: readonly Lots[]): string[] {
+  const orders = lots.flatMap((some) => Object.keys(some).map((key) => parseLot(key).order));
+  return [...new Set(orders.filter((order) => order !== null))];
+}
+
+/** Of the orders in these lots those that are frozen. No command when the lots are of no order. */
+export async function frozenAmong(lots: readonly Lots[], session?: ClientSession): Promise<ReadonlySet<string>> {
+  const ids = ordersOf(...lots);
+  if (ids.length === 0) return new Set();
+  const found = await collection<OrderRecord>(ORDERS)
+    .find(
+      { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, frozen: true },
+      { projection: { _id: 1 }, ...(session ? { session } : {}) },
+    )
+    .toArray();
+  return new Set(found.map(({ _id }) => _id.toHexString()));
+}
+
+/** All frozen orders as a part of a larger read. */
+export const frozenPart: Part = {
+  from: ORDERS,
+  pipeline: [{ $match: { frozen: true } }, { $limit: MAX_FROZEN }, { $project: { _id: 1 } }],
+};
+
+export function frozenOf(rows: readonly mongo.Document[]): ReadonlySet<string> {
+  return new Set(rows.map(({ _id }) => String(_id)));
+}
