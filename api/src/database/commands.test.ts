@@ -15,6 +15,8 @@ import {
   type Read,
   type SentCommand,
 } from '../testing/command-log';
+import { useProvider } from '../payments/provider-in-use';
+import { scriptedProvider } from '../testing/scripted-provider';
 import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
 import { collection } from './connection';
 
@@ -56,6 +58,7 @@ const namesOf = (sent: readonly SentCommand[]): string[] => sent.map(({ name, on
 beforeAll(async () => {
   log = watchCommands();
   api = await startTestApi();
+  useProvider(scriptedProvider(() => new Date()));
   const [admin, client, freelancer] = await Promise.all([
     api.person('admin'),
     api.person('client', { coins: 5_000 }),
@@ -67,6 +70,7 @@ beforeAll(async () => {
   hydrated = countHydrated();
 });
 afterAll(async () => {
+  useProvider(undefined);
   await api.stop();
   jest.restoreAllMocks();
 });

@@ -1,6 +1,6 @@
 /** One page of a list with its total, by one command. Knows collections, no records. */
 import type { mongo } from 'mongoose';
-import { readTogether } from './read-together';
+import { readTogether, type Part } from './read-together';
 
 export interface PageRequest {
   /** Records wanted, at most 200 (contract). */
@@ -12,6 +12,8 @@ export interface Page<T> {
   readonly records: T[];
   /** How many match in all; exact up to COUNT_LIMIT, which it never exceeds. */
   readonly total: number;
+  /** Rows of `beside`. */
+  readonly beside: mongo.Document[];
 }
 
 /** Beyond this many records a total is not counted further: nobody pages that far (`offset` ends there) and counting must not grow with the data. */
@@ -25,8 +27,10 @@ export async function listPage<T extends mongo.Document>(
   { limit, offset }: PageRequest,
   countLimit: number = COUNT_LIMIT,
   projection: mongo.Document | undefined = undefined,
+  /** Something else that is read by the same command. */
+  beside: Part | undefined = undefined,
 ): Promise<Page<T>> {
-  const { page, count } = await readTogether({
+  const { page, count, other = [] } = await readTogether<'page' | 'count' | 'other'>({
     page: {
       from: from.collectionName,
       pipeline: [
@@ -38,8 +42,9 @@ export async function listPage<T extends mongo.Document>(
       ],
     },
     count: { from: from.collectionName, pipeline: [{ $match: filter }, { $limit: countLimit }, { $count: 'total' }] },
-  });
+    ...(beside ? { other: beside } : {}),
+  } as Record<'page' | 'count' | 'other', Part>);
   const records = page as T[];
   const showsTheEnd = records.length < limit && (records.length > 0 || offset === 0);
-  return { records, total: showsTheEnd ? offset + records.length : Number(count[0]?.total ?? 0) };
+  return { records, beside: other, total: showsTheEnd ? offset + records.length : Number(count[0]?.total ?? 0) };
 }

@@ -2,25 +2,14 @@
 import type { PublicProfile, User } from '@taskmint/contract';
 import { now } from '../../clock';
 import { env } from '../../env';
-import { frozenAmong } from '../../payments/frozen-orders.query';
 import { withdrawableCoins } from '../withdrawals/withdrawable.policy';
 import type { UserRecord } from './user.model';
 
 /** Decided work from which on a rate is shown (fair-work.md 6). */
 const RATE_FROM_DECIDED = 10;
 
-/** Whole records, for the person and for admins, with what each may withdraw now by the same rule as the withdrawal itself. */
-export async function presentUsers(records: readonly UserRecord[]): Promise<User[]> {
-  const frozen = await frozenAmong(records.map(({ lots }) => lots));
-  return records.map((record) => present(record, frozen));
-}
-
-/** One whole record, as `presentUsers` shows it. */
-export async function presentUser(record: UserRecord): Promise<User> {
-  return present(record, await frozenAmong([record.lots]));
-}
-
-function present(record: UserRecord, frozen: ReadonlySet<string>): User {
+/** A whole record, for the person and for admins, with what they may withdraw now by the same rule as the withdrawal itself. */
+export function presentUser(record: UserRecord, frozen: ReadonlySet<string>): User {
   const suspended = record.suspended_until !== null && record.suspended_until > now();
   return {
     _id: record._id.toHexString(),

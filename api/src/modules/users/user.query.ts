@@ -2,23 +2,33 @@
 import { Types, type mongo } from 'mongoose';
 import type { Role } from '@taskmint/contract';
 import { batchedRead, oneOf } from '../../database/batched-read';
-import { collection, STATEMENT_BUDGET_MS } from '../../database/connection';
+import { collection } from '../../database/connection';
 import { listPage, type Page, type PageRequest } from '../../database/page';
+import { readTogether } from '../../database/read-together';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
+import { frozenOf, frozenPart } from '../../payments/frozen-orders.query';
 import { searchCondition, USERS, type UserRecord } from './user.model';
 
 const users = () => collection<UserRecord>(USERS);
 
 const readUser = batchedRead(async (emails) => {
-  const found = await users()
-    .find({ email: oneOf(emails) }, { batchSize: emails.length + 1, maxTimeMS: STATEMENT_BUDGET_MS })
-    .toArray();
-  return new Map(found.map((user) => [user.email, user]));
+  const { found, frozen } = await readTogether({
+    found: { from: USERS, pipeline: [{ $match: { email: oneOf(emails) } }] },
+    frozen: frozenPart,
+  });
+  const orders = frozenOf(frozen);
+  return new Map((found as UserRecord[]).map((record) => [record.email, { record, frozen: orders }]));
 });
 
+/** A record, and the orders whose money is held wherever it is; by one command. */
+export interface UserWithFrozen {
+  readonly record: UserRecord;
+  readonly frozen: ReadonlySet<string>;
+}
+
 /** The record with this address. Refuses with `user_not_found`. */
-export async function userByEmail(email: string): Promise<UserRecord> {
+export async function userByEmail(email: string): Promise<UserWithFrozen> {
   return (await readUser(email)) ?? refuse('user_not_found');
 }
 
@@ -58,7 +68,7 @@ export function listUsers(page: UserListQuery): Promise<Page<UserRecord>> {
     ...(page.role ? { role: page.role } : {}),
     ...(search ? { search_terms: search } : {}),
   };
-  return listPage(users(), filter, SORTS[page.sort ?? 'newest'], page);
+  return listPage(users(), filter, SORTS[page.sort ?? 'newest'], page, undefined, undefined, frozenPart);
 }
 
 /** Whether an identity has a record, whatever its state. */

@@ -6,13 +6,14 @@ import { bearer } from '../../http/authenticate';
 import { defineRoute, type AnyRoute } from '../../http/route';
 import { issueToken } from '../../http/tokens';
 import type { IdentityService } from '../../identity/identity-service';
+import { frozenOf } from '../../payments/frozen-orders.query';
 import { adjustCoins, adjustTotalPay } from './adjust-coins.command';
 import { changeRole } from './change-role.command';
 import type { CloseAccount } from './close-account.command';
 import { endToken } from './end-token.command';
 import { registerUser } from './register-user.command';
 import { suspendUser } from './suspend-user.command';
-import { presentProfile, presentUser, presentUsers } from './user.presenter';
+import { presentProfile, presentUser } from './user.presenter';
 import { isRegistered, listUsers, userByEmail } from './user.query';
 
 export function userRoutes(identity: IdentityService, closeAccount: CloseAccount): readonly AnyRoute[] {
@@ -37,20 +38,22 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
     ),
 
     defineRoute(calls.listUsers, [], async ({ query, setTotal }) => {
-      const { records, total } = await listUsers(query);
+      const { records, total, beside } = await listUsers(query);
       setTotal(total);
-      return presentUsers(records);
+      const frozen = frozenOf(beside);
+      return records.map((record) => presentUser(record, frozen));
     }),
 
     defineRoute(calls.getUserForRole, [], async ({ actor, params }) => {
       if (params.email !== actor.email && actor.role !== 'admin') refuse('not_allowed');
-      const record = await userByEmail(params.email);
-      return { ...(await presentUser(record)), admin: record.role === 'admin' };
+      const { record, frozen } = await userByEmail(params.email);
+      return { ...presentUser(record, frozen), admin: record.role === 'admin' };
     }),
 
     defineRoute(calls.getUser, [], async ({ actor, params }) => {
-      const record = await userByEmail(params.email);
-      return params.email === actor.email || actor.role === 'admin' ? presentUser(record) : presentProfile(record);
+      const { record, frozen } = await userByEmail(params.email);
+      const isWhole = params.email === actor.email || actor.role === 'admin';
+      return isWhole ? presentUser(record, frozen) : presentProfile(record);
     }),
 
     defineRoute(calls.adjustCoins, [], ({ actor, params, body, idempotency }) =>
