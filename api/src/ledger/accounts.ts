@@ -1,5 +1,7 @@
 /** Names of the ledger's accounts, their units, and where the balance of each is projected to (decisions.md 3, 25). Pure: knows no database. */
 
+import { CASH_ACCOUNTS, type CashAccount } from '@taskmint/contract';
+
 /**
  * Sources and sinks of coins. They have no document of their own: their balance is derived from the entries, so that a thousand purchases at
  * once never meet in one record.
@@ -14,28 +16,6 @@ export const SYSTEM_ACCOUNTS = [
   'losses',
 ] as const;
 export type SystemAccount = (typeof SYSTEM_ACCOUNTS)[number];
-
-/**
- * Money, in US cents (decisions.md 25); like system accounts they have no document.
- * - `provider`: what the card payment provider holds for us.
- * - `sales`: coins sold, a source.
- * - `fees`, `dispute-fees`: what the provider keeps.
- * - `redeemed`: coins given back for money, a source; `promotional-cost`: the same for coins that nobody paid for.
- * - `payouts`: money on its way to people; `paid-out`: what has been sent.
- * - `losses`: receivables that were given up.
- */
-export const CASH_ACCOUNTS = [
-  'provider',
-  'sales',
-  'fees',
-  'dispute-fees',
-  'redeemed',
-  'promotional-cost',
-  'payouts',
-  'paid-out',
-  'losses',
-] as const;
-export type CashAccount = (typeof CASH_ACCOUNTS)[number];
 
 /**
  * - `balance:{userId}`: coins that somebody can use.

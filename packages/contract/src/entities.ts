@@ -3,7 +3,14 @@ import { z } from 'zod';
 import { PAYMENT_SYSTEMS, REJECTION_CATEGORIES } from './constants';
 import { cents, coinSum as coins, day, id, moment } from './fields';
 import { ROLES } from './roles';
-import { ORDER_STATUSES, REVIEW_STATUSES, SUBMISSION_STATUSES, TASK_STATUSES, WITHDRAWAL_STATUSES } from './statuses';
+import {
+  CASH_ACCOUNTS,
+  ORDER_STATUSES,
+  REVIEW_STATUSES,
+  SUBMISSION_STATUSES,
+  TASK_STATUSES,
+  WITHDRAWAL_STATUSES,
+} from './statuses';
 
 /** The signed-in person's own record, or any record as an admin sees it. `coins` = promotional + cash (decisions.md 6). */
 export const user = z.object({
@@ -239,9 +246,49 @@ export const paymentReport = z.object({
   events_unmatched: z.int(),
   /** How many of the newest orders were compared with the provider. */
   compared: z.int(),
+  /** Money by account of the ledger, in US cents; sources stand below zero by what has come out of them (decisions.md 25). */
+  cash: z.array(z.object({ account: z.enum(CASH_ACCOUNTS), cents })),
+  /** What buyers owe in all, in US cents. */
+  receivable_cents: cents,
+  /** Orders whose money is held wherever it is. */
+  held_orders: z.int(),
   differences: z.array(z.object({ kind: z.string(), where: z.string(), expected: z.string(), actual: z.string() })),
 });
 export type PaymentReport = z.infer<typeof paymentReport>;
+
+/** An order whose money is held because its payment is disputed, or was lost and not everything is decided (decisions.md 24). */
+export const heldOrder = z.object({
+  _id: id,
+  /** The buyer. */
+  email: z.string(),
+  coins,
+  price_cents: cents,
+  /** Whether the bank still decides. */
+  dispute: z.enum(['open', 'lost']),
+  paid_at: moment.nullable(),
+  /** Coins that were taken back. */
+  reversed_coins: coins,
+  /** Coins that should have been and had been spent. */
+  shortfall_coins: coins,
+  /** What the buyer owes of it, in US cents. */
+  receivable_cents: cents,
+  /** Places of the buyer's tasks that are closed because of it. */
+  frozen_places: z.int(),
+  /** Who has coins of it now; only what is on a balance can be decided about. */
+  holders: z.array(
+    z.object({ email: z.string(), name: z.string(), coins, where: z.enum(['balance', 'withdrawal', 'task']) }),
+  ),
+});
+export type HeldOrder = z.infer<typeof heldOrder>;
+
+/** What a buyer owes (decisions.md 24). */
+export const receivable = z.object({
+  email: z.string(),
+  name: z.string(),
+  cents,
+  orders: z.int(),
+});
+export type Receivable = z.infer<typeof receivable>;
 
 /** Result shapes that MongoDB's driver made customary and that product.md §7 reads. */
 export const inserted = z.object({ insertedId: id });

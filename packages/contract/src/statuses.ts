@@ -31,6 +31,28 @@ export const TRANSFER_KINDS = [
 ] as const;
 export type TransferKind = (typeof TRANSFER_KINDS)[number];
 
+/**
+ * Accounts of money in the ledger, in US cents (decisions.md 25).
+ * - `provider`: what the card payment provider holds for us.
+ * - `sales`: coins sold, a source.
+ * - `fees`, `dispute-fees`: what the provider keeps.
+ * - `redeemed`: coins given back for money, a source; `promotional-cost`: the same for coins that nobody paid for.
+ * - `payouts`: money on its way to people; `paid-out`: what has been sent.
+ * - `losses`: receivables that were given up.
+ */
+export const CASH_ACCOUNTS = [
+  'provider',
+  'sales',
+  'fees',
+  'dispute-fees',
+  'redeemed',
+  'promotional-cost',
+  'payouts',
+  'paid-out',
+  'losses',
+] as const;
+export type CashAccount = (typeof CASH_ACCOUNTS)[number];
+
 /** Why money moves, in US cents: what each cash transfer of the ledger is called (decisions.md 25). */
 export const CASH_KINDS = [
   'sale',

@@ -1,4 +1,5 @@
 /** All calls, by name. The router, the authorisation matrix, the OpenAPI document and the browser's client walk over this one object. */
+import * as disputes from './disputes';
 import * as figures from './figures';
 import * as payments from './payments';
 import * as platform from './platform';
@@ -14,6 +15,7 @@ export const calls = {
   ...tasks,
   ...submissions,
   ...payments,
+  ...disputes,
   ...withdrawals,
   ...platform,
   ...releases,

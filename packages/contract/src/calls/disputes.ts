@@ -1,0 +1,56 @@
+/** Payments that were taken back, who holds their money, and what buyers owe (decisions.md 24, 25). For admins. */
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { heldOrder, modified, receivable } from '../entities';
+import { email, id, line, orderedPageQuery, TOTAL_HEADER } from '../fields';
+
+export const listHeldOrders = defineCall({
+  method: 'GET',
+  path: '/admin/disputes',
+  summary: 'Orders whose money is held wherever it is, with who holds it, newest first.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'read',
+  query: orderedPageQuery,
+  responses: { 200: z.array(heldOrder) },
+  responseHeaders: TOTAL_HEADER,
+});
+
+export const decideHeldCoins = defineCall({
+  method: 'POST',
+  path: '/admin/disputes/{id}',
+  summary:
+    "Decide about coins that somebody holds of an order whose dispute was lost: let them go for honest work, at the platform's loss, or take them back.",
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'money',
+  movesCoins: true,
+  params: z.strictObject({ id }),
+  body: z.strictObject({ email, decision: z.enum(['release', 'take_back']), reason: line(10, 500) }),
+  responses: { 200: modified },
+});
+
+export const listReceivables = defineCall({
+  method: 'GET',
+  path: '/admin/receivables',
+  summary: 'Buyers who owe for payments that were taken back, largest first.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'read',
+  query: orderedPageQuery,
+  responses: { 200: z.array(receivable) },
+  responseHeaders: TOTAL_HEADER,
+});
+
+export const writeOffReceivable = defineCall({
+  method: 'POST',
+  path: '/admin/receivables/{email}/write-off',
+  summary: 'Give up what a buyer owes: it becomes a loss, and the buyer may do business again.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'money',
+  movesCoins: true,
+  params: z.strictObject({ email }),
+  body: z.strictObject({ reason: line(10, 500) }),
+  responses: { 200: modified },
+});
