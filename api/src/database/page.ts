@@ -30,7 +30,11 @@ export async function listPage<T extends mongo.Document>(
   /** Something else that is read by the same command. */
   beside: Part | undefined = undefined,
 ): Promise<Page<T>> {
-  const { page, count, other = [] } = await readTogether<'page' | 'count' | 'other'>({
+  const {
+    page,
+    count,
+    other = [],
+  } = await readTogether<'page' | 'count' | 'other'>({
     page: {
       from: from.collectionName,
       pipeline: [

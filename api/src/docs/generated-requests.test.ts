@@ -44,6 +44,7 @@ function idleProvider(): PaymentProvider {
         orderId,
         createdAt: new Date(),
         refundedCents: 0,
+        feeCents: null,
       };
       intents.set(id, intent);
       return Promise.resolve(intent);

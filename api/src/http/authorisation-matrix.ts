@@ -123,6 +123,10 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'POST /payment': { own: roles(NO, 200, NO), other: roles(NO, 'payment_not_yours', NO) },
   'GET /payment/{email}': ownOrAdmin,
   'GET /admin/payments': adminsOnly(),
+  'GET /admin/disputes': adminsOnly(),
+  'POST /admin/disputes/{id}': same(roles(NO, NO, 'order_not_found')),
+  'GET /admin/receivables': adminsOnly(),
+  'POST /admin/receivables/{email}/write-off': adminsOnly(),
 
   'POST /withdraw': same(roles(201, NO, NO)),
   'GET /withdraw': same(roles(200, NO, 200)),

@@ -1,12 +1,5 @@
 /** The ledger: the only way to move coins (decisions.md 1-8). Everything outside this folder imports from here. */
-export {
-  account,
-  CASH_ACCOUNTS,
-  SYSTEM_ACCOUNTS,
-  type CashAccount,
-  type AccountRef,
-  type SystemAccount,
-} from './accounts';
+export { account, SYSTEM_ACCOUNTS, type AccountRef, type SystemAccount } from './accounts';
 export { dayOf, LEDGER_DAYS, type LedgerDay } from './day.model';
 export { ledgerDays, type LedgerDays } from './days.query';
 export { ENTRIES, SEALS, type LedgerEntry, type LedgerSeal } from './entry.model';

@@ -11,12 +11,7 @@ import type { CheckedEntry, Difference } from './verify-entries';
 const READ_BATCH = 5_000;
 
 /** Kinds that only an admin causes. */
-const BY_ADMINS: ReadonlySet<string> = new Set([
-  'adjustment',
-  'total_correction',
-  'loss_cover',
-  'receivable_written_off',
-]);
+const BY_ADMINS: ReadonlySet<string> = new Set(['adjustment', 'total_correction', 'loss_cover']);
 
 type Seen = Pick<CheckedEntry, 'key' | 'kind' | 'cause' | 'debit' | 'amount'>;
 

@@ -19,7 +19,9 @@ export interface OrderFacts {
   refundedCents: number;
   /** Refunds that were reported one by one. */
   refunds: Readonly<Record<string, { cents: number; state: RefundState }>>;
-  disputes: Readonly<Record<string, { cents: number; state: DisputeState }>>;
+  disputes: Readonly<Record<string, { cents: number; state: DisputeState; feeCents?: number }>>;
+  /** What the provider kept of the payment, in US cents; absent until it is known. */
+  feeCents?: number;
 }
 
 /** One thing that the provider said about an order's payment. */
@@ -28,7 +30,8 @@ export type Observation =
   | { kind: 'failed' }
   | { kind: 'refunded-in-all'; cents: number }
   | { kind: 'refund'; id: string; cents: number; state: RefundState }
-  | { kind: 'dispute'; id: string; cents: number; state: DisputeState };
+  | { kind: 'fee'; cents: number }
+  | { kind: 'dispute'; id: string; cents: number; state: DisputeState; feeCents?: number };
 
 /** Rank of states that follow one another, so that a late `open` never undoes a `won` that has overtaken it. */
 const REFUND_RANK: Readonly<Record<RefundState, number>> = { made: 0, failed: 1 };
@@ -52,6 +55,17 @@ function joined<S extends string>(
   return state === before.state && cents === before.cents ? known : { ...known, [seen.id]: { cents, state } };
 }
 
+type Disputes = OrderFacts['disputes'];
+
+/** Keeps the highest fee that was ever reported for the dispute. */
+function withFee(disputes: Disputes, before: Disputes, seen: { id: string; feeCents?: number }): Disputes {
+  const known = Object.hasOwn(before, seen.id) ? (before[seen.id]?.feeCents ?? 0) : 0;
+  const feeCents = Math.max(known, seen.feeCents ?? 0);
+  const dispute = disputes[seen.id];
+  if (!dispute || feeCents === (dispute.feeCents ?? 0)) return disputes;
+  return { ...disputes, [seen.id]: { ...dispute, feeCents } };
+}
+
 /** The facts with one more observation; the same object when it says nothing new. */
 export function observe(facts: OrderFacts, seen: Observation): OrderFacts {
   switch (seen.kind) {
@@ -59,6 +73,8 @@ export function observe(facts: OrderFacts, seen: Observation): OrderFacts {
       return facts.paid ? facts : { ...facts, paid: true };
     case 'failed':
       return facts.failed ? facts : { ...facts, failed: true };
+    case 'fee':
+      return seen.cents <= (facts.feeCents ?? 0) ? facts : { ...facts, feeCents: seen.cents };
     case 'refunded-in-all':
       return seen.cents <= facts.refundedCents ? facts : { ...facts, refundedCents: seen.cents };
     case 'refund': {
@@ -66,7 +82,7 @@ export function observe(facts: OrderFacts, seen: Observation): OrderFacts {
       return refunds === facts.refunds ? facts : { ...facts, refunds };
     }
     case 'dispute': {
-      const disputes = joined(facts.disputes, seen, DISPUTE_RANK);
+      const disputes = withFee(joined(facts.disputes, seen, DISPUTE_RANK), facts.disputes, seen);
       return disputes === facts.disputes ? facts : { ...facts, disputes };
     }
   }
@@ -85,13 +101,28 @@ export function disputedCents(facts: OrderFacts): number {
   return Object.values(facts.disputes).reduce((sum, dispute) => sum + (dispute.state === 'won' ? 0 : dispute.cents), 0);
 }
 
+/** US cents of the payment that are not ours any more, or not for now. */
+export function lostCents(facts: OrderFacts, amountCents: number): number {
+  return Math.min(amountCents, refundedCents(facts) + disputedCents(facts));
+}
+
+/** Whether a bank still decides about some of the payment. */
+export function isDisputeOpen(facts: OrderFacts): boolean {
+  return Object.values(facts.disputes).some(({ state }) => state === 'open');
+}
+
+/** What the provider kept for disputes, won or lost, in US cents. */
+export function disputeFeeCents(facts: OrderFacts): number {
+  return Object.values(facts.disputes).reduce((sum, { feeCents = 0 }) => sum + feeCents, 0);
+}
+
 /**
  * Coins of the order that are not paid for any more. Rounded up to whole coins, so that a partial refund never leaves coins whose price was
  * given back (decisions.md 1: no floating point; 8: exactly once).
  */
 export function coinsToReverse(facts: OrderFacts, order: { coins: number; amountCents: number }): number {
   if (!facts.paid) return 0;
-  const lost = Math.min(order.amountCents, refundedCents(facts) + disputedCents(facts));
+  const lost = lostCents(facts, order.amountCents);
   if (lost <= 0 || order.amountCents <= 0) return 0;
   const amount = BigInt(order.amountCents);
   return Number((BigInt(order.coins) * BigInt(lost) + amount - 1n) / amount);

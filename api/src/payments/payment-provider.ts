@@ -20,6 +20,8 @@ export interface Intent {
   createdAt: Date;
   /** Cents given back so far. */
   refundedCents: number;
+  /** What the provider kept, in US cents; null until it is known. */
+  feeCents: number | null;
 }
 
 /** A signed message of the provider, reduced to what we use. */

@@ -2,10 +2,10 @@
  * What an admin wants to know about money that came in: whether every credited coin has its entry in the ledger, whether the provider says of the
  * newest orders what we do, and what is still open. Reads only; reconciliation is what puts things right.
  */
-import type { PaymentReport } from '@taskmint/contract';
+import { CASH_ACCOUNTS, type PaymentReport } from '@taskmint/contract';
 import { now } from '../clock';
 import { collection } from '../database/connection';
-import { ENTRIES, type LedgerEntry } from '../ledger';
+import { ENTRIES, ledgerTotals, type LedgerEntry } from '../ledger';
 import { refundedCents } from './order-facts';
 import { ORDERS, type OrderRecord } from './order.model';
 import { PAYMENT_EVENTS, type PaymentEventRecord } from './payment-event.model';
@@ -24,6 +24,10 @@ interface Sums {
   credited: number;
   reversed: number;
   short: number;
+  sold: number;
+  lost: number;
+  owed: number;
+  held: number;
 }
 
 async function sumsOfOrders(): Promise<Sums> {
@@ -37,11 +41,15 @@ async function sumsOfOrders(): Promise<Sums> {
           credited: { $sum: '$credited_coins' },
           reversed: { $sum: '$reversed_coins' },
           short: { $sum: '$shortfall_coins' },
+          sold: { $sum: '$sold_cents' },
+          lost: { $sum: { $subtract: ['$reversed_cents', { $add: ['$receivable_cents', '$written_off_cents'] }] } },
+          owed: { $sum: '$receivable_cents' },
+          held: { $sum: { $cond: ['$frozen', 1, 0] } },
         },
       },
     ])
     .toArray();
-  return sums ?? { orders: 0, credited: 0, reversed: 0, short: 0 };
+  return sums ?? { orders: 0, credited: 0, reversed: 0, short: 0, sold: 0, lost: 0, owed: 0, held: 0 };
 }
 
 /** Coins that the ledger says were bought and given back, both ways round. */
@@ -93,9 +101,10 @@ async function compareNewest(): Promise<{ compared: number; differences: Differe
 /** The report. Refuses `payments_unavailable` when the provider cannot be asked. */
 export async function paymentReport(): Promise<PaymentReport> {
   const events = collection<PaymentEventRecord>(PAYMENT_EVENTS);
-  const [sums, net, waiting, unmatched, contradicting, newest] = await Promise.all([
+  const [sums, net, totals, waiting, unmatched, contradicting, newest] = await Promise.all([
     sumsOfOrders(),
     netOfLedger(),
+    ledgerTotals(),
     events.countDocuments({ status: 'received' }),
     events.countDocuments({ status: 'unmatched' }),
     events.find({ status: 'contradicting' }).sort({ received_at: -1 }).limit(MAX_DIFFERENCES).toArray(),
@@ -110,6 +119,14 @@ export async function paymentReport(): Promise<PaymentReport> {
   if (credited !== net) {
     differences.push({ kind: 'ledger', where: 'system:purchases', expected: String(credited), actual: String(net) });
   }
+  const cash = CASH_ACCOUNTS.map((name) => ({ account: name, cents: totals[`cash:${name}`] ?? 0 }));
+  const compare = (where: string, expected: number, actual: number): void => {
+    if (expected !== actual) {
+      differences.push({ kind: 'money', where, expected: String(expected), actual: String(actual) });
+    }
+  };
+  compare('cash:sales', sums.lost - sums.sold, totals['cash:sales'] ?? 0);
+  compare('receivable', sums.owed, totals['receivable'] ?? 0);
   return {
     ok: differences.length === 0,
     checked_at: now().toISOString(),
@@ -120,6 +137,9 @@ export async function paymentReport(): Promise<PaymentReport> {
     events_waiting: waiting,
     events_unmatched: unmatched,
     compared: newest.compared,
+    cash,
+    receivable_cents: sums.owed,
+    held_orders: sums.held,
     differences: differences.slice(0, MAX_DIFFERENCES),
   };
 }

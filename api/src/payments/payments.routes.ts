@@ -9,6 +9,7 @@ import { log } from '../log';
 import type { ApiModule } from '../module';
 import { assertOwnEmail } from '../modules/own-email.policy';
 import { receiveEvent, workOffInbox } from './event-inbox.command';
+import { disputeRoutes } from './disputes.routes';
 import { forgetBuyer } from './forget-buyer.command';
 import { ORDERS, type OrderRecord } from './order.model';
 import { paymentReport } from './payment-report.query';
@@ -74,6 +75,8 @@ export const paymentsModule: ApiModule = {
       setTotal(total);
       return records.map(presentPayment);
     }),
+
+    ...disputeRoutes,
   ],
 
   rawRoutes: [

@@ -44,6 +44,7 @@ export function observationsOf(intent: Intent): Observation[] {
   if (intent.status === 'cancelled') return [{ kind: 'failed' }];
   if (intent.status !== 'succeeded') return [];
   const seen: Observation[] = [{ kind: 'succeeded' }];
+  if (intent.feeCents) seen.push({ kind: 'fee', cents: intent.feeCents });
   if (intent.refundedCents > 0) seen.push({ kind: 'refunded-in-all', cents: intent.refundedCents });
   return seen;
 }

@@ -11,6 +11,7 @@ import { refuse } from '../errors';
 import type { Actor } from '../http/actor';
 import { log } from '../log';
 import { cartLines, type CartLine } from '../modules/carts/cart-lines.query';
+import { assertOwesNothing } from '../modules/users/owes-nothing';
 import { assertStaysOpen } from '../modules/users/stays-open';
 import { sameAsCents } from './dollars';
 import { noFacts } from './order-facts';
@@ -69,8 +70,16 @@ export function newOrder(
     reversed_promotional: 0,
     frozen: false,
     frozen_places: [],
+    covered_coins: 0,
+    taken_back: [],
+    matures_at: null,
+    sold_cents: 0,
     reversed_cents: 0,
     receivable_cents: 0,
+    written_off_cents: 0,
+    forgiven_cents: 0,
+    fee_cents: 0,
+    dispute_fee_cents: 0,
     shortfall_coins: 0,
     movements: 0,
     cart_items_removed: 0,
@@ -153,10 +162,11 @@ async function cancelSuperseded(actor: Actor, current: OrderRecord): Promise<voi
 }
 
 /**
- * The payment for the actor's cart. Refuses `cart_empty`, `amount_mismatch` when `price` (dollars) is not the cart's, `payments_unavailable`,
+ * The payment for the actor's cart. Refuses `receivable_open`, `cart_empty`, `amount_mismatch` when `price` (dollars) is not the cart's, `payments_unavailable`,
  * `not_signed_in` when the account was closed meanwhile, and `payment_already_recorded` when the cart turns out to have been paid.
  */
 export async function startPayment(actor: Actor, price: number): Promise<StartedPayment> {
+  await assertOwesNothing(null, actor.id);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const lines = await cartLines({ user_id: new Types.ObjectId(actor.id) });
     if (lines.length === 0) refuse('cart_empty');

@@ -22,6 +22,12 @@ function orderIdOf(metadata: Stripe.Metadata | null | undefined): string | null 
   return metadata && Object.hasOwn(metadata, 'order_id') ? (metadata['order_id'] ?? null) : null;
 }
 
+/** What Stripe keeps for a dispute, as its balance transactions have it; the deduction and its return are both there. */
+function feeOf({ balance_transactions: transactions }: Stripe.Dispute): { feeCents?: number } {
+  const feeCents = (transactions ?? []).reduce((sum, { fee }) => sum + Math.max(0, fee), 0);
+  return feeCents > 0 ? { feeCents } : {};
+}
+
 type About = Pick<ProviderEvent, 'intentId' | 'orderId' | 'amountCents' | 'currency' | 'observation'>;
 
 const NOTHING: About = { intentId: null, orderId: null, amountCents: null, currency: null, observation: null };
@@ -78,7 +84,7 @@ function about(event: Stripe.Event): About {
       return {
         ...NOTHING,
         intentId: referenceId(dispute.payment_intent),
-        observation: state && { kind: 'dispute', id: dispute.id, cents: dispute.amount, state },
+        observation: state && { kind: 'dispute', id: dispute.id, cents: dispute.amount, state, ...feeOf(dispute) },
       };
     }
     default:

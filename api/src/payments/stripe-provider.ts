@@ -46,7 +46,14 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     orderId: intent.metadata['order_id'] ?? null,
     createdAt: new Date(intent.created * 1_000),
     refundedCents: charge && typeof charge === 'object' ? charge.amount_refunded : 0,
+    feeCents: feeOf(charge),
   };
+}
+
+/** The fee stands in the charge's balance transaction, when that was asked for and exists already. */
+function feeOf(charge: string | Stripe.Charge | null): number | null {
+  const transaction = charge && typeof charge === 'object' ? charge.balance_transaction : null;
+  return transaction && typeof transaction === 'object' ? transaction.fee : null;
 }
 
 /** Runs one request; whatever is not an answer about the thing asked for becomes ProviderUnavailable. */
@@ -104,7 +111,9 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
     async retrieveIntent(id: string): Promise<Intent | null> {
       try {
         return toIntent(
-          await ask('retrieve payment intent', () => stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })),
+          await ask('retrieve payment intent', () =>
+            stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.balance_transaction'] }),
+          ),
         );
       } catch (error) {
         if (isStripeCode(error, 'resource_missing')) return null;

@@ -77,6 +77,7 @@ export function scriptedProvider(clock: () => Date): ScriptedProvider {
       const intent = known(intentId);
       if (intent.status !== 'open') return false;
       intent.status = 'succeeded';
+      intent.feeCents = Math.round(intent.amountCents * 0.029) + 30;
       provider.emit(intentId, { kind: 'succeeded' });
       return true;
     },
@@ -98,7 +99,7 @@ export function scriptedProvider(clock: () => Date): ScriptedProvider {
       numbers += 1;
       const id = `dp_${numbers}`;
       disputes.set(intentId, { id, isOpen: true });
-      provider.emit(intentId, { kind: 'dispute', id, cents: intent.amountCents, state: 'open' });
+      provider.emit(intentId, { kind: 'dispute', id, cents: intent.amountCents, state: 'open', feeCents: 1_500 });
       return id;
     },
 
@@ -126,6 +127,7 @@ export function scriptedProvider(clock: () => Date): ScriptedProvider {
         orderId,
         createdAt: clock(),
         refundedCents: 0,
+        feeCents: null,
       };
       intents.set(id, intent);
       return { ...intent };

@@ -44,6 +44,8 @@ export const ERROR_CODES = {
     status: 409,
     message: 'A payment of yours was taken back after its coins were spent. Settle that first.',
   },
+  order_not_found: { status: 404, message: 'There is no order here whose money is held.' },
+  dispute_open: { status: 409, message: 'The bank still decides about this payment. Wait for its answer.' },
   cart_empty: { status: 409, message: 'There is nothing in your cart to pay for.' },
   cart_full: { status: 409, message: 'Your cart is full. Pay for it or take something out first.' },
   amount_mismatch: { status: 409, message: 'The price is not the price of your cart. Reload the page and look again.' },

@@ -81,6 +81,7 @@ schema.index({ status: 1, name: 1, _id: 1 });
 schema.index({ role: 1, status: 1, _id: -1 });
 schema.index({ search_terms: 1, _id: -1 });
 schema.index({ role: 1, status: 1, earned_coins: -1, _id: 1 });
+schema.index({ receivable_cents: -1, _id: 1 }, { partialFilterExpression: { receivable_cents: { $gt: 0 } } });
 schema.index({ trusted_at: 1, work_approved: 1 });
 schema.index({ closing: 1 }, { partialFilterExpression: { closing: true } });
 

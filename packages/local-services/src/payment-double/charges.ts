@@ -1,6 +1,14 @@
 /** Charges, refunds and disputes: what became of money that a payment intent asked for. */
 import { listPage } from './lists';
-import { newId, type Charge, type Dispute, type PaymentIntent, type PaymentMethod, type Refund } from './objects';
+import {
+  type BalanceTransaction,
+  newId,
+  type Charge,
+  type Dispute,
+  type PaymentIntent,
+  type PaymentMethod,
+  type Refund,
+} from './objects';
 import { invalidRequest, noSuch } from './provider-error';
 import { ok, type Asked, type Operation } from './request';
 import type { CardBehaviour } from './test-cards';
@@ -15,12 +23,14 @@ export function charge(
   decline: Decline | undefined,
 ): Charge {
   const { brand, exp_month, exp_year, last4 } = method.card;
+  const id = newId('ch');
   const made: Charge = {
-    id: newId('ch'),
+    id,
     object: 'charge',
     amount: intent.amount,
     amount_captured: decline ? 0 : intent.amount,
     amount_refunded: 0,
+    balance_transaction: decline ? null : `txn_${id.slice(3)}`,
     billing_details: method.billing_details,
     captured: !decline,
     created: asked.now,
@@ -175,6 +185,18 @@ export const retrieveDispute: Operation = (asked) => {
   return ok(found);
 };
 
+/** What the provider keeps for a dispute, whoever wins it. */
+const DISPUTE_FEE_CENTS = 1_500;
+
+function balanceTransaction({ id, currency }: Charge, amount: number, fee: number): BalanceTransaction {
+  return { id: `txn_${id.slice(3)}`, object: 'balance_transaction', amount, currency, fee, net: amount - fee };
+}
+
+/** What a charge came to: 2.9 % and 30 cents stay with the provider, as Stripe's standard price has it. */
+export function chargeTransaction(charge: Charge): BalanceTransaction {
+  return balanceTransaction(charge, charge.amount, Math.round(charge.amount * 0.029) + 30);
+}
+
 /** A cardholder disputes a charge: only the control API can make that happen. */
 export const openDispute: Operation = (asked) => {
   const reason =
@@ -188,6 +210,7 @@ export const openDispute: Operation = (asked) => {
     id: newId('du'),
     object: 'dispute',
     amount: target.amount,
+    balance_transactions: [balanceTransaction(target, -target.amount, DISPUTE_FEE_CENTS)],
     charge: target.id,
     created: asked.now,
     currency: target.currency,

@@ -1,4 +1,5 @@
 /** The provider's `expand` parameter: ids in an answer replaced by the objects behind them. */
+import { chargeTransaction } from './charges';
 import { presentIntent } from './payment-intents';
 import { invalidRequest } from './provider-error';
 import type { Tables } from './request';
@@ -6,6 +7,10 @@ import type { Tables } from './request';
 const EXPANDABLE: Readonly<Record<string, (tables: Tables, id: string) => object | undefined>> = {
   latest_charge: (tables, id) => tables.charges.get(id),
   charge: (tables, id) => tables.charges.get(id),
+  balance_transaction: (tables, id) => {
+    const charge = tables.charges.get(`ch_${id.slice(4)}`);
+    return charge && chargeTransaction(charge);
+  },
   payment_method: (tables, id) => tables.methods.get(id),
   payment_intent: (tables, id) => {
     const intent = tables.intents.get(id);

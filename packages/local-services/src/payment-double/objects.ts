@@ -90,6 +90,8 @@ export interface Charge {
   amount: number;
   amount_captured: number;
   amount_refunded: number;
+  /** What came of it for the account, with the provider's fee; null where nothing was charged. */
+  balance_transaction: string | null;
   billing_details: BillingDetails;
   captured: boolean;
   created: number;
@@ -123,10 +125,21 @@ export interface Refund {
   status: 'succeeded';
 }
 
+/** A change of the account's balance, in US cents. */
+export interface BalanceTransaction {
+  id: string;
+  object: 'balance_transaction';
+  amount: number;
+  currency: string;
+  fee: number;
+  net: number;
+}
+
 export interface Dispute {
   id: string;
   object: 'dispute';
   amount: number;
+  balance_transactions: BalanceTransaction[];
   charge: string;
   created: number;
   currency: string;

@@ -1,0 +1,165 @@
+/**
+ * Closes free places of a buyer's tasks while a payment is in dispute, so that nobody works for money that may be gone, and opens them again (decisions.md 24).
+ * Submitted work stays as it is. Knows tasks; why a payment is taken back is the business of payments.
+ */
+import type { Types } from 'mongoose';
+import { collection } from '../../database/connection';
+import type { Transaction } from '../../database/transaction';
+import { account, AccountRefused, parseLot, post } from '../../ledger';
+import { LIVE_STATUSES, TASKS, type TaskRecord } from './task.model';
+
+/** Tasks in one transaction; what is left is looked at when the order is settled again. */
+const MAX_TASKS = 100;
+
+export interface FrozenPlaces {
+  task: Types.ObjectId;
+  places: number;
+  /** Whether the task was open, and is to be again. */
+  wasOpen: boolean;
+}
+
+export interface FreezeDemand {
+  /** All tasks that hold coins of this order; null: none for that reason alone. */
+  readonly order: Types.ObjectId | null;
+  /** Coins that the owner lacks: further tasks, newest first, until they are back. */
+  readonly coins: number;
+}
+
+/** Closes free places and returns their coins to the owner. Returns what was closed. */
+export async function freezePlaces(
+  tx: Transaction,
+  owner: Types.ObjectId,
+  { order, coins }: FreezeDemand,
+): Promise<FrozenPlaces[]> {
+  if (!order && coins === 0) return [];
+  const tasks = await collection<TaskRecord>(TASKS)
+    .find(
+      { owner, status: { $in: [...LIVE_STATUSES] }, free_slots: { $gt: 0 } },
+      { session: tx.session, sort: { _id: -1 }, limit: MAX_TASKS },
+    )
+    .toArray();
+  const id = order?.toHexString();
+  const holds = (task: TaskRecord): boolean => Object.keys(task.escrow_lots).some((key) => parseLot(key).order === id);
+  const frozen: FrozenPlaces[] = [];
+  let missing = coins;
+  for (const task of [...tasks.filter(holds), ...tasks.filter((one) => !holds(one))]) {
+    if (missing <= 0 && !(id && holds(task))) continue;
+    await freeze(tx, task);
+    missing -= task.free_slots * task.per_task_pay;
+    frozen.push({ task: task._id, places: task.free_slots, wasOpen: task.status === 'open' });
+  }
+  return frozen;
+}
+
+async function freeze(tx: Transaction, task: TaskRecord): Promise<void> {
+  const id = task._id.toHexString();
+  const escrow = account.escrow(id);
+  await post(
+    tx,
+    [
+      {
+        key: `task:${id}:freeze:${tx.at.getTime()}`,
+        debit: escrow,
+        credit: account.balance(task.owner),
+        amount: task.free_slots * task.per_task_pay,
+        kind: 'task_refund',
+        cause: { kind: 'task', id },
+        memo: task.task_title,
+        buckets: { promotional: task.promotional_left },
+      },
+    ],
+    {
+      touches: {
+        [escrow]: {
+          filter: {
+            status: task.status,
+            free_slots: task.free_slots,
+            per_task_pay: task.per_task_pay,
+            promotional_left: task.promotional_left,
+          },
+          inc: { frozen_slots: task.free_slots },
+          set: { free_slots: 0, promotional_left: 0, status: 'paused', listed: false },
+        },
+      },
+    },
+  );
+}
+
+/**
+ * Ends the freeze. With `reopen` the owner's coins pay for the places again, where there are enough; otherwise, or where there are not, the task goes on
+ * without them.
+ */
+export async function releasePlaces(
+  tx: Transaction,
+  owner: Types.ObjectId,
+  frozen: readonly FrozenPlaces[],
+  reopen: boolean,
+): Promise<void> {
+  for (const { task: id, places, wasOpen } of frozen) {
+    const task = await collection<TaskRecord>(TASKS).findOne(
+      { _id: id, status: { $in: [...LIVE_STATUSES] }, frozen_slots: { $gte: places } },
+      { session: tx.session },
+    );
+    if (!task) continue;
+    const isPaidFor = reopen && task.expires_at > tx.at && (await payAgain(tx, task, owner, places));
+    await collection<TaskRecord>(TASKS).updateOne(
+      { _id: id, frozen_slots: { $gte: places } },
+      isPaidFor ? reopened(task, places, wasOpen) : dropped(task, places),
+      { session: tx.session },
+    );
+  }
+}
+
+function reopened(task: TaskRecord, places: number, wasOpen: boolean): object {
+  const isOpen = wasOpen && task.frozen_slots === places;
+  return {
+    $inc: { frozen_slots: -places, free_slots: places },
+    ...(isOpen ? { $set: { status: 'open', listed: true } } : {}),
+  };
+}
+
+function dropped(task: TaskRecord, places: number): object {
+  const quantity = task.task_quantity - places;
+  const isEmpty = quantity === 0;
+  const isFilled = !isEmpty && task.approved_count === quantity;
+  return {
+    // A task of no places says for how many it was posted.
+    $inc: { frozen_slots: -places, ...(isEmpty ? {} : { task_quantity: -places }) },
+    ...(isEmpty || isFilled ? { $set: { status: isEmpty ? 'cancelled' : 'filled', listed: false } } : {}),
+  };
+}
+
+/** False when the owner has too few coins by now. */
+async function payAgain(tx: Transaction, task: TaskRecord, owner: Types.ObjectId, places: number): Promise<boolean> {
+  const id = task._id.toHexString();
+  const escrow = account.escrow(id);
+  const balance = account.balance(owner);
+  try {
+    const [posted] = await post(
+      tx,
+      [
+        {
+          key: `task:${id}:reopen:${tx.at.getTime()}`,
+          debit: balance,
+          credit: escrow,
+          amount: places * task.per_task_pay,
+          kind: 'task_raised',
+          cause: { kind: 'task', id },
+          memo: task.task_title,
+        },
+      ],
+      { touches: { [balance]: { filter: { status: 'active' } } } },
+    );
+    if (posted && posted.promotional > 0) {
+      await collection<TaskRecord>(TASKS).updateOne(
+        { _id: task._id },
+        { $inc: { promotional_left: posted.promotional } },
+        { session: tx.session },
+      );
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof AccountRefused && error.account === balance) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,121 @@
+/** Takes coins of an order back from its buyer, and gives back to everybody what a won dispute returns. Knows nothing of why; that is in the order's facts. */
+import { Types } from 'mongoose';
+import { collection } from '../database/connection';
+import type { Transaction } from '../database/transaction';
+import { account, parseLot, post, sumOfLots, takeOldest, type Lots, type Transfer } from '../ledger';
+import { USERS, type UserRecord } from '../modules/users/user.model';
+import { lotOf, type OrderRecord } from './order.model';
+
+/** The fields of a user that decide about crediting and reversing. */
+export type Holder = Pick<UserRecord, '_id' | 'coins' | 'promotional_coins' | 'lots' | 'status'>;
+
+/** The parts that all of an order's transfers have in common; the key is unique per payment and movement. */
+export function transferOf(
+  order: OrderRecord,
+  key: string,
+  kind: 'purchase' | 'purchase_reversal' | 'loss_cover',
+  amount: number,
+): Pick<Transfer, 'key' | 'kind' | 'amount' | 'cause'> {
+  return { key: `${key}:${order.intent_id}`, kind, amount, cause: { kind: 'order', id: order._id.toHexString() } };
+}
+
+export async function holderOf(tx: Transaction, order: Pick<OrderRecord, '_id' | 'user_id'>): Promise<Holder> {
+  const holder = await personIn(tx, order.user_id);
+  if (!holder) throw new Error(`order ${order._id.toHexString()} belongs to nobody`);
+  return holder;
+}
+
+function personIn(tx: Transaction, _id: Types.ObjectId): Promise<Holder | null> {
+  return collection<Holder>(USERS).findOne(
+    { _id },
+    { session: tx.session, projection: { coins: 1, promotional_coins: 1, lots: 1, status: 1 } },
+  );
+}
+
+/** The lots that came from this order. */
+export function lotsOfOrder(lots: Lots, orderId: string): Lots {
+  return Object.fromEntries(
+    Object.entries(lots).filter(([key, coins]) => coins > 0 && parseLot(key).order === orderId),
+  );
+}
+
+/** Of `lots` up to `wanted` coins: those of the order first, then the oldest. */
+function chooseLots(lots: Lots, orderId: string, wanted: number): Lots {
+  const own = lotsOfOrder(lots, orderId);
+  const fromOwn = takeOldest(own, Math.min(wanted, sumOfLots(own)));
+  const others = Object.fromEntries(Object.entries(lots).filter(([key]) => !(key in own)));
+  return { ...fromOwn, ...takeOldest(others, Math.min(wanted - sumOfLots(fromOwn), sumOfLots(others))) };
+}
+
+/** Takes up to `wanted` coins from the buyer: the order's first, promotional ones last, and no more than there are. Returns how many. */
+export async function takeBack(tx: Transaction, order: OrderRecord, wanted: number): Promise<number> {
+  const holder = await holderOf(tx, order);
+  const lots = chooseLots(holder.lots, order._id.toHexString(), wanted);
+  const cash = sumOfLots(lots);
+  const promotional = Math.min(wanted - cash, holder.promotional_coins);
+  const amount = cash + promotional;
+  if (amount === 0) return 0;
+  await post(tx, [
+    {
+      ...transferOf(order, `reversal:${order.movements}`, 'purchase_reversal', amount),
+      debit: account.balance(order.user_id),
+      credit: account.system('purchases'),
+      memo: 'Payment given back',
+      buckets: { promotional, lots },
+    },
+  ]);
+  order.movements += 1;
+  order.reversed_coins += amount;
+  order.reversed_promotional += promotional;
+  return amount;
+}
+
+/**
+ * Gives `amount` reversed coins back: to the platform what it bore, to others what was taken from them, the rest to the buyer. A closed account gets none: what
+ * would be its is forfeited, as it was when it was closed (decisions.md 19).
+ */
+export async function giveBack(tx: Transaction, order: OrderRecord, amount: number): Promise<void> {
+  const transfers: Transfer[] = [];
+  let left = amount;
+  const give = (coins: number, credit: Transfer['credit'], buckets: Transfer['buckets'], memo: string): void => {
+    left -= coins;
+    transfers.push({
+      ...transferOf(order, `reinstatement:${order.movements}:${transfers.length}`, 'purchase', coins),
+      debit: account.system('purchases'),
+      credit,
+      memo,
+      ...(buckets ? { buckets } : {}),
+    });
+  };
+  const covered = Math.min(left, order.covered_coins);
+  if (covered > 0) give(covered, account.system('losses'), { promotional: 0 }, 'Loss undone');
+  order.covered_coins -= covered;
+  for (const taken of order.taken_back) {
+    const coins = Math.min(left, taken.coins);
+    if (coins === 0) continue;
+    taken.coins -= coins;
+    give(
+      coins,
+      await openAccount(tx, taken.user),
+      { promotional: 0, lots: { [lotOf(order)]: coins } },
+      'Payment stands again',
+    );
+  }
+  order.taken_back = order.taken_back.filter(({ coins }) => coins > 0);
+  const promotional = Math.min(left, order.reversed_promotional);
+  if (left > 0) {
+    const cash = left - promotional;
+    const lots = cash > 0 ? { lots: { [lotOf(order)]: cash } } : {};
+    give(left, await openAccount(tx, order.user_id), { promotional, ...lots }, 'Payment stands again');
+  }
+  await post(tx, transfers);
+  order.movements += 1;
+  order.reversed_coins -= amount;
+  order.reversed_promotional -= promotional;
+}
+
+/** The balance of somebody whose account is open, or where forfeited coins go. */
+async function openAccount(tx: Transaction, userId: Types.ObjectId): Promise<Transfer['credit']> {
+  const holder = await personIn(tx, userId);
+  return holder?.status === 'active' ? account.balance(userId) : account.system('forfeited');
+}
