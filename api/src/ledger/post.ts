@@ -7,6 +7,7 @@ import { collection } from '../database/connection';
 import type { Transaction } from '../database/transaction';
 import { byLockOrder, parseAccount, projectionOf, type AccountRef } from './accounts';
 import type { LedgerEntry } from './entry.model';
+import { gatherEntries } from './flush';
 import { AccountRefused } from './refusals';
 import { assertTransfer, entryHash, inputHash, splitSpend, type Transfer } from './transfer';
 
@@ -54,7 +55,10 @@ export async function post(
     entry: toEntry(transfer, promotional, tx.at),
   }));
   await giveCredits(tx, posted, options, new Set(transfers.map((transfer) => transfer.debit)));
-  tx.entries.push(...posted.map(({ entry }) => entry));
+  gatherEntries(
+    tx,
+    posted.map(({ entry }) => entry),
+  );
   return posted;
 }
 

@@ -5,8 +5,8 @@
 import type { Types } from 'mongoose';
 import { collection } from '../database/connection';
 import { inTransaction, type Transaction } from '../database/transaction';
-import type { IdempotencyScope } from '../database/kept-reply.model';
 import { refuse } from '../errors';
+import { inEffect } from '../idempotency';
 import { account, post, type Transfer } from '../ledger';
 import { log } from '../log';
 import { CART_ITEMS, type CartItemRecord } from '../modules/carts/cart-item.model';
@@ -17,11 +17,12 @@ import { ORDERS, type OrderRecord } from './order.model';
 /** The fields of a user that decide about crediting and reversing. */
 type Holder = Pick<UserRecord, '_id' | 'coins' | 'promotional_coins' | 'status'>;
 
-export interface SettleOptions<T> {
-  /** The buyer's browser records the payment: done once, refuses `payment_already_recorded` after. */
-  recordedByBuyer?: boolean;
-  idempotency?: IdempotencyScope | null;
-  reply?: (order: OrderRecord) => T;
+export interface SettleOptions {
+  /**
+   * The buyer's browser records the payment: done once, refuses `payment_already_recorded` after. Then this is the effect of its request, which is answered
+   * what this makes of the order.
+   */
+  recordedByBuyer?: (order: OrderRecord) => unknown;
 }
 
 /** The parts that all of an order's transfers have in common; the key is unique per payment and movement. */
@@ -125,40 +126,38 @@ async function moveCoins(tx: Transaction, order: OrderRecord): Promise<void> {
  * Adds `seen` to the facts of the order and moves what is due then. Telling it the same again changes nothing. Answers the order as it is after.
  * With `recordedByBuyer` it refuses `payment_not_succeeded` and `payment_already_recorded`, and nothing is changed.
  */
-export async function settleOrder<T>(
+export async function settleOrder(
   orderId: Types.ObjectId,
   seen: readonly Observation[],
-  options: SettleOptions<T> = {},
+  options: SettleOptions = {},
 ): Promise<OrderRecord> {
-  const { reply } = options;
-  return inTransaction(
-    async (tx) => {
-      const orders = collection<OrderRecord>(ORDERS);
-      const order = await orders.findOne({ _id: orderId }, { session: tx.session });
-      if (!order) throw new Error(`there is no order ${orderId.toHexString()}`);
-      if (!order.intent_id) throw new Error(`order ${orderId.toHexString()} has no payment yet`);
-      const before = JSON.stringify(order);
-      order.facts = seen.reduce(observe, order.facts);
-      order.status = orderStatus(order.facts, order.amount_cents);
-      if (order.facts.paid) order.paid_at ??= tx.at;
-      await moveCoins(tx, order);
-      if (options.recordedByBuyer) {
-        if (!order.facts.paid) refuse('payment_not_succeeded');
-        if (order.recorded_at) refuse('payment_already_recorded');
-        order.recorded_at = tx.at;
+  const { recordedByBuyer } = options;
+  const settle = async (tx: Transaction): Promise<OrderRecord> => {
+    const orders = collection<OrderRecord>(ORDERS);
+    const order = await orders.findOne({ _id: orderId }, { session: tx.session });
+    if (!order) throw new Error(`there is no order ${orderId.toHexString()}`);
+    if (!order.intent_id) throw new Error(`order ${orderId.toHexString()} has no payment yet`);
+    const before = JSON.stringify(order);
+    order.facts = seen.reduce(observe, order.facts);
+    order.status = orderStatus(order.facts, order.amount_cents);
+    if (order.facts.paid) order.paid_at ??= tx.at;
+    await moveCoins(tx, order);
+    if (recordedByBuyer) {
+      if (!order.facts.paid) refuse('payment_not_succeeded');
+      if (order.recorded_at) refuse('payment_already_recorded');
+      order.recorded_at = tx.at;
+    }
+    if (JSON.stringify(order) !== before) {
+      const { _id, ...fields } = order;
+      await orders.updateOne({ _id }, { $set: fields }, { session: tx.session });
+      if (order.shortfall_coins > 0) {
+        log().warn(
+          { order: _id.toHexString(), shortfall: order.shortfall_coins },
+          'coins given back were spent already',
+        );
       }
-      if (JSON.stringify(order) !== before) {
-        const { _id, ...fields } = order;
-        await orders.updateOne({ _id }, { $set: fields }, { session: tx.session });
-        if (order.shortfall_coins > 0) {
-          log().warn(
-            { order: _id.toHexString(), shortfall: order.shortfall_coins },
-            'coins given back were spent already',
-          );
-        }
-      }
-      return order;
-    },
-    { idempotency: options.idempotency ?? null, ...(reply ? { reply } : {}) },
-  );
+    }
+    return order;
+  };
+  return recordedByBuyer ? inEffect(settle, recordedByBuyer) : inTransaction(settle);
 }
