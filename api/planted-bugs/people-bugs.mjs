@@ -5,6 +5,7 @@ const U = 'api/src/modules/users';
 const W = 'api/src/modules/withdrawals';
 const P = 'api/src/payments';
 const H = 'api/src/http';
+const I = 'api/src/idempotency';
 const C = 'packages/contract/src';
 
 const USERS = 'users/users.test';
@@ -14,7 +15,9 @@ const PAYMENTS = 'payments/payments.test';
 const REVERSALS = 'payments/reversals.test';
 const MATRIX = 'http/authorisation-matrix.test';
 const ABUSE = 'abuse/abuse.test';
-const KEYS = 'http/idempotency.test';
+const KEYS = 'idempotency/idempotency.test';
+const CLAIMS = 'idempotency/claim.test';
+const KEYS_OF_TWO = 'idempotency/two-processes.test';
 const CLOSING = 'users/closing-races.test';
 
 export const peopleBugs = [
@@ -252,7 +255,7 @@ export const peopleBugs = [
   },
   {
     name: 'the coins of a withdrawal are not held',
-    edits: [[`${W}/request-withdrawal.command.ts`, 'amount: coins,\n            kind', 'amount: 1,\n            kind']],
+    edits: [[`${W}/request-withdrawal.command.ts`, 'amount: coins,\n          kind', 'amount: 1,\n          kind']],
     tests: [WITHDRAWALS],
   },
   {
@@ -355,17 +358,50 @@ export const peopleBugs = [
   },
   {
     name: 'a key is good for any body',
-    edits: [[`${H}/idempotency.ts`, "if (kept.hash !== scope.hash) refuse('idempotency_key_reused');", '']],
+    edits: [[`${I}/claim.ts`, 'if (record.hash !== hash || (onEntry && onEntry.hash !== hash)) {', 'if (false) {']],
     tests: [KEYS],
   },
   {
     name: 'a key of somebody else answers with their reply',
-    edits: [[`${H}/idempotency.ts`, "`${ctx.state.identity?.uid ?? 'nobody'}:${key}`", '`all:${key}`']],
+    edits: [[`${I}/middleware.ts`, "`${ctx.state.identity?.uid ?? 'nobody'}:${key}`", '`all:${key}`']],
     tests: [KEYS],
   },
   {
     name: 'a repeated request is not recognised',
-    edits: [[`${H}/idempotency.ts`, 'if (await replay(ctx, scope)) return;', '']],
-    tests: [KEYS, RANDOM],
+    edits: [
+      [`${I}/claim.ts`, "if (record.state === 'answered') return { is: 'answered', answer: answerOf(record) };", ''],
+    ],
+    tests: [KEYS, CLAIMS],
+  },
+  {
+    name: 'a request is worked on although another process has claimed it',
+    edits: [[`${I}/claim.ts`, "if (record.holder !== holder) return { is: 'working' };", '']],
+    tests: [CLAIMS, KEYS_OF_TWO],
+  },
+  {
+    name: 'a claim is taken from somebody who still works on it',
+    edits: [[`${I}/claim.ts`, ", { $lt: ['$until', '$$NOW'] }],\n  };\n  const isFree", '],\n  };\n  const isFree']],
+    tests: [CLAIMS],
+  },
+  {
+    name: 'the late transaction of a holder that was taken for dead counts beside the one of its heir',
+    edits: [[`${I}/claim.ts`, "{ _id: claim.id, holder: claim.holder, state: 'working' }", '{ _id: claim.id }']],
+    tests: [CLAIMS],
+  },
+  {
+    name: 'a failure of ours is answered for 30 days',
+    edits: [
+      [
+        `${I}/middleware.ts`,
+        'if (!(error instanceof Refusal) || error.status >= 500) {',
+        'if (!(error instanceof Refusal)) {',
+      ],
+    ],
+    tests: [CLAIMS],
+  },
+  {
+    name: 'a refusal is forgotten, so that its repetition may be answered otherwise',
+    edits: [[`${I}/middleware.ts`, 'if (!(error instanceof Refusal) || error.status >= 500) {', 'if (error) {']],
+    tests: [KEYS],
   },
 ];

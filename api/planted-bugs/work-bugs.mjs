@@ -1,6 +1,7 @@
 /** Classic money bugs in the ledger and in the life of tasks and work. `edits`: [file, text as it stands, text of the bug]; the tests that should notice. */
 const L = 'api/src/ledger';
 const D = 'api/src/database';
+const I = 'api/src/idempotency';
 const T = 'api/src/modules/tasks';
 const S = 'api/src/modules/submissions';
 
@@ -52,13 +53,19 @@ export const workBugs = [
   },
   {
     name: 'of several movements the first is not written down',
-    edits: [[`${L}/flush.ts`, 'insertMany(tx.entries,', 'insertMany(tx.entries.slice(1),']],
+    edits: [[`${L}/flush.ts`, 'insertMany(all,', 'insertMany(all.slice(1),']],
     tests: [POST, RANDOM],
   },
   {
     name: 'the reply of a request is not kept, so that its repetition pays again',
-    edits: [[`${L}/flush.ts`, 'first.request = reply;', 'void reply;']],
-    tests: ['http/idempotency.test', RANDOM],
+    edits: [
+      [
+        `${I}/effect.ts`,
+        'tx.beforeCommit(() => keepAnswer(request.claim, body, tx.session));',
+        'tx.beforeCommit(() => Promise.resolve());',
+      ],
+    ],
+    tests: ['idempotency/claim.test', 'modules/killed.test'],
   },
   {
     name: 'a movement of a fraction is a movement',

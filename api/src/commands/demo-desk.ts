@@ -26,11 +26,7 @@ export function withdrawalDeeds(worker: Actor, admin: Actor, wanted: readonly De
       daysAgo,
       run: async () => {
         if ((await withdrawals.countDocuments({ worker_id })) > index) return;
-        await requestWithdrawal(
-          worker,
-          { withdraw_coin: coins, payment_system: system, account_number: account },
-          null,
-        );
+        await requestWithdrawal(worker, { withdraw_coin: coins, payment_system: system, account_number: account });
       },
     };
     if (outcome === 'pending') return [asking];
@@ -41,9 +37,9 @@ export function withdrawalDeeds(worker: Actor, admin: Actor, wanted: readonly De
         // In a repeated run the one that waits may be a later one.
         if (!pending || (await withdrawals.countDocuments({ worker_id })) !== index + 1) return;
         const id = pending._id.toHexString();
-        if (outcome === 'paid') await payWithdrawal(admin, id, null);
-        else if (outcome === 'cancelled') await cancelWithdrawal(worker, id, null);
-        else await rejectWithdrawal(admin, id, outcome, null);
+        if (outcome === 'paid') await payWithdrawal(admin, id);
+        else if (outcome === 'cancelled') await cancelWithdrawal(worker, id);
+        else await rejectWithdrawal(admin, id, outcome);
       },
     };
     return [asking, settling];

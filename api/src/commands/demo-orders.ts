@@ -46,7 +46,7 @@ async function begin(client: Actor, sizes: readonly number[]): Promise<{ intentI
 async function buy(client: Actor, sizes: readonly number[], till: DemoTill): Promise<void> {
   const { intentId, price } = await begin(client, sizes);
   if (!(await till.payByCard(intentId, DEMO_CARDS.pays))) throw new Error('the card that pays was declined');
-  await recordPayment(client, intentId, price, null);
+  await recordPayment(client, intentId, price);
 }
 
 /** A card that is declined; the client gives up and empties the cart. */

@@ -64,11 +64,7 @@ async function register(account: DemoAccount, index: number, folder: PictureFold
   const photoURL = await drawPortrait((index * 53 + 20) % 360, folder);
   const { localId: uid, email, displayName: name, role } = account;
   await unlessDone(['user_exists'], () =>
-    registerUser(
-      { uid, email, name, photoURL },
-      { name, photoURL, role: role === 'client' ? 'client' : 'freelancer' },
-      null,
-    ),
+    registerUser({ uid, email, name, photoURL }, { name, photoURL, role: role === 'client' ? 'client' : 'freelancer' }),
   );
   if (role === 'admin') await promoteAdmin(email);
   const user = await collection<UserRecord>(USERS).findOne({ email });
@@ -96,19 +92,15 @@ async function ensureTask(client: Actor, task: DemoTask, folder: PictureFolder):
     task_title: task.title,
   });
   if (known) return known._id.toHexString();
-  const { insertedId } = await postTask(
-    client,
-    {
-      task_title: task.title,
-      task_detail: task.detail,
-      submission_info: task.info,
-      task_image_url: await drawTaskPicture(task.picture, folder),
-      task_quantity: task.quantity,
-      per_task_pay: task.pay,
-      completion_date: new Date(Date.now() + task.days * DAY_MS).toISOString().slice(0, 10),
-    },
-    null,
-  );
+  const { insertedId } = await postTask(client, {
+    task_title: task.title,
+    task_detail: task.detail,
+    submission_info: task.info,
+    task_image_url: await drawTaskPicture(task.picture, folder),
+    task_quantity: task.quantity,
+    per_task_pay: task.pay,
+    completion_date: new Date(Date.now() + task.days * DAY_MS).toISOString().slice(0, 10),
+  });
   return insertedId;
 }
 
@@ -121,7 +113,7 @@ function submissionOf(taskId: string, worker: Actor): Promise<SubmissionRecord |
 
 async function ensureSubmission(worker: Actor, taskId: string, { details }: DemoSubmission): Promise<void> {
   // Asked first: after a rejection the place is free again, and a second run would hand in a second time.
-  if (!(await submissionOf(taskId, worker))) await submitWork(worker, taskId, details, null);
+  if (!(await submissionOf(taskId, worker))) await submitWork(worker, taskId, details);
 }
 
 async function ensureDecision(
@@ -134,7 +126,7 @@ async function ensureDecision(
   if (outcome === 'pending' || submission?.status !== 'pending') return;
   const verdict =
     outcome === 'approve' ? ({ status: 'approve' } as const) : ({ status: 'reject', rejection: outcome } as const);
-  await decideSubmission(client, submission._id.toHexString(), verdict, null);
+  await decideSubmission(client, submission._id.toHexString(), verdict);
 }
 
 /** A task, the work on it and what became of both, each at its time. */
@@ -167,8 +159,8 @@ function deedsOf(
 async function ensureEnd(client: Actor, taskId: string, how: 'paused' | 'cancelled'): Promise<void> {
   const task = await collection<TaskRecord>(TASKS).findOne({ _id: new Types.ObjectId(taskId) });
   if (task?.status !== 'open') return;
-  if (how === 'paused') await updateTask(client, taskId, { status: 'paused' }, null);
-  else await cancelTask(client, taskId, null);
+  if (how === 'paused') await updateTask(client, taskId, { status: 'paused' });
+  else await cancelTask(client, taskId);
 }
 
 async function ensureReviews(folder: PictureFolder): Promise<void> {
@@ -198,7 +190,7 @@ async function coinDeeds(clients: readonly Actor[], admin: Actor, till: DemoTill
     }
     if (await collection<TaskRecord>(TASKS).findOne({ owner: new Types.ObjectId(client.id) })) continue;
     const correction = { email: client.email, target: CLIENT_COINS, reason: 'Coins for the demonstration' };
-    deeds.push({ daysAgo: BEGAN_DAYS_AGO - 3.5, run: () => adjustCoins(admin, correction, null) });
+    deeds.push({ daysAgo: BEGAN_DAYS_AGO - 3.5, run: () => adjustCoins(admin, correction) });
   }
   return deeds;
 }

@@ -1,6 +1,6 @@
 /**
- * One way to run a transaction: bounded attempts, bounded time, ledger entries written last. Knows what the driver's error labels mean and
- * how a reply is kept for an `Idempotency-Key`; refuses to know any business rule.
+ * One way to run a transaction: bounded attempts, bounded time, and a place for what must be written last. Knows what the driver's error labels mean;
+ * refuses to know any business rule.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import mongoose, { mongo, type ClientSession } from 'mongoose';
@@ -8,9 +8,6 @@ import { now } from '../clock';
 import { refuse } from '../errors';
 import { log } from '../log';
 import { counters } from '../metrics';
-import type { LedgerEntry } from '../ledger/entry.model';
-import { flushEntries } from '../ledger/flush';
-import type { IdempotencyScope } from './kept-reply.model';
 
 /** Attempts before a transaction gives up with `busy`; a conflict is usually gone after one or two. */
 const MAX_ATTEMPTS = 25;
@@ -23,25 +20,15 @@ export interface Transaction {
   readonly session: ClientSession;
   /** The moment of everything that this transaction writes. */
   readonly at: Date;
-  /** Ledger entries to be inserted by one statement before the commit; filled by the ledger's `post` only. */
-  readonly entries: LedgerEntry[];
-}
-
-export interface TransactionOptions<T> {
-  /** Reply record of the request that this transaction is the effect of (`request.idempotency`). */
-  idempotency?: IdempotencyScope | null;
-  /** Body to keep for a repetition; the result itself by default. Only used with `idempotency`. */
-  reply?: (result: T) => unknown;
+  /** Has `step` run when `work` is done, just before the commit, in the order of registration. Only for this attempt. */
+  beforeCommit(step: () => Promise<void>): void;
 }
 
 /**
  * Runs `work` in one transaction and commits it. On a write conflict everything is rolled back and `work` runs again, so it must have no effect
  * outside the transaction. Refusals and other errors roll back and are thrown on. Throws `busy` (503) when attempts or time run out.
  */
-export async function inTransaction<T>(
-  work: (tx: Transaction) => Promise<T>,
-  options: TransactionOptions<T> = {},
-): Promise<T> {
+export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
   const deadline = Date.now() + TOTAL_BUDGET_MS;
   const session = mongoose.connection.getClient().startSession();
   try {
@@ -51,12 +38,16 @@ export async function inTransaction<T>(
         writeConcern: { w: 'majority' },
         readPreference: 'primary',
       });
-      const tx: Transaction = { session: session as unknown as ClientSession, at: now(), entries: [] };
+      const last: (() => Promise<void>)[] = [];
+      const tx: Transaction = {
+        session: session as unknown as ClientSession,
+        at: now(),
+        beforeCommit: (step) => void last.push(step),
+      };
       try {
         const result = await work(tx);
-        await flushEntries(tx, options.idempotency ?? null, () => (options.reply ? options.reply(result) : result));
+        for (const step of last) await step();
         await commit(session);
-        options.idempotency?.committed();
         counters.transactions.inc({ outcome: 'committed' });
         return result;
       } catch (error) {

@@ -20,7 +20,6 @@ export function requestContext(): Middleware {
     ctx.state.token = null;
     ctx.state.identity = null;
     ctx.state.actor = null;
-    ctx.state.idempotency = null;
     ctx.set('X-Request-Id', requestId);
     gauges.inFlight.inc();
     let code: ErrorCode | undefined;

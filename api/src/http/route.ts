@@ -4,7 +4,6 @@
  */
 import type { Context, Middleware } from 'koa';
 import type { Access, CallOutput, CallShape, ParsedInput } from '@taskmint/contract';
-import type { IdempotencyScope } from '../database/kept-reply.model';
 import type { Actor, Identity } from './actor';
 
 type ActorOf<A extends Access> = A extends 'optional'
@@ -18,8 +17,6 @@ type IdentityOf<A extends Access> = A extends 'token' | 'user' | readonly string
 export interface RouteRequest<C extends CallShape> extends ParsedInput<C> {
   readonly actor: ActorOf<C['access']>;
   readonly identity: IdentityOf<C['access']>;
-  /** Set when the request carries an `Idempotency-Key`: hand it to the transaction that has the effect. */
-  readonly idempotency: IdempotencyScope | null;
   readonly requestId: string;
   readonly ctx: Context;
   /** Sends how many records match in all (decisions.md 13). */

@@ -4,9 +4,9 @@ import type { Context, Middleware } from 'koa';
 import type { CallShape } from '@taskmint/contract';
 import type { Env } from '../env';
 import { refuse } from '../errors';
+import { idempotency } from '../idempotency/middleware';
 import type { ApiModule, RawRoute } from '../module';
 import { authenticate, authorizeRole } from './authenticate';
-import { idempotency } from './idempotency';
 import { rateLimits, type RateLimits } from './rate-limit';
 import { respond } from './respond';
 import { successStatus, type AnyRoute, type RouteRequest } from './route';
@@ -84,12 +84,11 @@ function handle(route: AnyRoute, call: CallShape, env: Env): Middleware {
 }
 
 function requestOf(ctx: Context): RouteRequest<CallShape> {
-  const { input, actor, identity, idempotency: scope, requestId } = ctx.state;
+  const { input, actor, identity, requestId } = ctx.state;
   return {
     ...(input as { params: undefined; query: undefined; body: undefined }),
     actor: actor as never,
     identity,
-    idempotency: scope,
     requestId,
     ctx,
     setTotal: (total) => ctx.set('X-Total-Count', String(total)),

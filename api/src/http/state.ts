@@ -1,6 +1,5 @@
 /** What the chain leaves on `ctx.state`. */
 import type { Logger } from 'pino';
-import type { IdempotencyScope } from '../database/kept-reply.model';
 import type { Actor, Identity } from './actor';
 import type { ReadToken } from './tokens';
 
@@ -14,7 +13,6 @@ export interface RequestState {
   token: ReadToken | null;
   actor: Actor | null;
   input: { params: unknown; query: unknown; body: unknown };
-  idempotency: IdempotencyScope | null;
 }
 
 declare module 'koa' {

@@ -1,44 +1,42 @@
-/** Writes the entries that a transaction has gathered, in one statement just before its commit, together with the kept reply of its request. */
+/** Gathers the entries of a transaction, and writes them in one statement just before its commit. */
 import { collection } from '../database/connection';
-import { KEPT_REPLIES, type IdempotencyScope, type KeptReplyRecord } from '../database/kept-reply.model';
 import { duplicateKeyField, type Transaction } from '../database/transaction';
 import { counters } from '../metrics';
 import { ENTRIES, type LedgerEntry } from './entry.model';
 import { RepeatedRequest, TransferExists } from './refusals';
 
-/**
- * Inserts `tx.entries`; the first one carries the reply of the request, if there is one to keep. Throws TransferExists when one of the keys has been
- * used, RepeatedRequest when another attempt of the same request has had its effect.
- */
-export async function flushEntries(
-  tx: Transaction,
-  scope: IdempotencyScope | null,
-  result: () => unknown,
-): Promise<void> {
-  const reply = scope?.keep(result());
-  const first = tx.entries[0];
+const gathered = new WeakMap<Transaction, LedgerEntry[]>();
+
+/** Adds entries to those that the transaction will write. The commit fails with what `flush` throws. */
+export function gatherEntries(tx: Transaction, entries: readonly LedgerEntry[]): void {
+  if (entries.length === 0) return;
+  const before = gathered.get(tx);
+  if (before) {
+    before.push(...entries);
+    return;
+  }
+  const all = [...entries];
+  gathered.set(tx, all);
+  tx.beforeCommit(() => flush(tx, all));
+}
+
+/** Throws TransferExists when one of the keys has been used, RepeatedRequest when a request whose answer rides on an entry has had its effect. */
+async function flush(tx: Transaction, all: LedgerEntry[]): Promise<void> {
+  const [first, ...more] = all;
+  if (!first) return;
   try {
-    if (first) {
-      if (reply && !tx.entries.some((entry) => entry.request)) first.request = reply;
-      const entries = collection<LedgerEntry>(ENTRIES);
-      if (tx.entries.length === 1) await entries.insertOne(first, { session: tx.session });
-      else await entries.insertMany(tx.entries, { session: tx.session, ordered: true });
-      for (const entry of tx.entries) counters.entries.inc({ kind: entry.kind });
-    } else if (reply) {
-      const { id, ...rest } = reply;
-      await collection<KeptReplyRecord>(KEPT_REPLIES).insertOne(
-        { _id: id, ...rest, at: tx.at },
-        { session: tx.session },
-      );
-    }
+    const entries = collection<LedgerEntry>(ENTRIES);
+    if (more.length === 0) await entries.insertOne(first, { session: tx.session });
+    else await entries.insertMany(all, { session: tx.session, ordered: true });
+    for (const entry of all) counters.entries.inc({ kind: entry.kind });
   } catch (error) {
     const field = duplicateKeyField(error);
     if (field === 'key')
       throw new TransferExists(
-        tx.entries.map((entry) => entry.key),
+        all.map((entry) => entry.key),
         error,
       );
-    if (field === 'request.id' || (field === '_id' && !first)) throw new RepeatedRequest(error);
+    if (field === 'request.id') throw new RepeatedRequest(error);
     throw error;
   }
 }

@@ -8,6 +8,7 @@ import type { Transaction } from '../database/transaction';
 import { byLockOrder, parseAccount, projectionOf, type AccountRef, type Projection } from './accounts';
 import type { LedgerEntry } from './entry.model';
 import { addLots, oldestTakenExpression, sumOfLots, textOfLots, type Lots } from './lots';
+import { gatherEntries } from './flush';
 import { AccountRefused } from './refusals';
 import { ledgerKey } from './secret';
 import {
@@ -63,7 +64,10 @@ export async function post(
     entry: toEntry(transfer, moved, tx.at),
   }));
   await giveCredits(tx, posted, options, new Set(transfers.map((transfer) => transfer.debit)));
-  tx.entries.push(...posted.map(({ entry }) => entry));
+  gatherEntries(
+    tx,
+    posted.map(({ entry }) => entry),
+  );
   return posted;
 }
 

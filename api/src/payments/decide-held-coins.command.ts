@@ -4,10 +4,10 @@
  */
 import { Types } from 'mongoose';
 import { collection } from '../database/connection';
-import type { IdempotencyScope } from '../database/kept-reply.model';
-import { inTransaction, type Transaction } from '../database/transaction';
+import type { Transaction } from '../database/transaction';
 import { refuse } from '../errors';
 import type { Actor } from '../http/actor';
+import { inEffect } from '../idempotency';
 import { account, lotKey, post, sumOfLots, takeOldest, type Lots, type Transfer } from '../ledger';
 import { recordAudit } from '../modules/audit/record-audit.command';
 import { USERS, type UserRecord } from '../modules/users/user.model';
@@ -31,36 +31,32 @@ export function decideHeldCoins(
   actor: Actor,
   orderId: string,
   { email, decision, reason }: HeldCoinsDecision,
-  idempotency: IdempotencyScope | null,
 ): Promise<{ modifiedCount: number }> {
-  return inTransaction(
-    async (tx) => {
-      const order = await heldOrder(tx, orderId);
-      const person = await collection<UserRecord>(USERS).findOne(
-        { email },
-        { session: tx.session, projection: { lots: 1, email: 1 } },
-      );
-      if (!person) refuse('user_not_found');
-      if (person._id.toHexString() === actor.id) refuse('not_allowed');
-      const held = ownLots(person, order);
-      // What the buyer's other coins have covered is nobody else's debt.
-      const lots = takeOldest(held, Math.min(sumOfLots(held), order.shortfall_coins));
-      if (sumOfLots(lots) === 0) return { modifiedCount: 0 };
-      const entry = await move(tx, order, person._id, lots, decision);
-      await follow(tx, order);
-      await saveOrder(tx, order);
-      await recordAudit(tx, actor, {
-        action: decision === 'release' ? 'release-held-coins' : 'take-back-held-coins',
-        subject: `user:${person._id.toHexString()}`,
-        before: { order: orderId, held_coins: sumOfLots(held) },
-        after: { order: orderId, decision, coins: sumOfLots(lots) },
-        reason,
-        entry,
-      });
-      return { modifiedCount: 1 };
-    },
-    { idempotency },
-  );
+  return inEffect(async (tx) => {
+    const order = await heldOrder(tx, orderId);
+    const person = await collection<UserRecord>(USERS).findOne(
+      { email },
+      { session: tx.session, projection: { lots: 1, email: 1 } },
+    );
+    if (!person) refuse('user_not_found');
+    if (person._id.toHexString() === actor.id) refuse('not_allowed');
+    const held = ownLots(person, order);
+    // What the buyer's other coins have covered is nobody else's debt.
+    const lots = takeOldest(held, Math.min(sumOfLots(held), order.shortfall_coins));
+    if (sumOfLots(lots) === 0) return { modifiedCount: 0 };
+    const entry = await move(tx, order, person._id, lots, decision);
+    await follow(tx, order);
+    await saveOrder(tx, order);
+    await recordAudit(tx, actor, {
+      action: decision === 'release' ? 'release-held-coins' : 'take-back-held-coins',
+      subject: `user:${person._id.toHexString()}`,
+      before: { order: orderId, held_coins: sumOfLots(held) },
+      after: { order: orderId, decision, coins: sumOfLots(lots) },
+      reason,
+      entry,
+    });
+    return { modifiedCount: 1 };
+  });
 }
 
 async function heldOrder(tx: Transaction, orderId: string): Promise<OrderRecord> {

@@ -38,9 +38,7 @@ export const disputeRoutes: readonly AnyRoute[] = [
     );
   }),
 
-  defineRoute(calls.decideHeldCoins, [], ({ actor, params, body, idempotency }) =>
-    decideHeldCoins(actor, params.id, body, idempotency),
-  ),
+  defineRoute(calls.decideHeldCoins, [], ({ actor, params, body }) => decideHeldCoins(actor, params.id, body)),
 
   defineRoute(calls.listReceivables, [], async ({ query, setTotal }) => {
     const { records, total } = await listReceivables(query);
@@ -48,7 +46,5 @@ export const disputeRoutes: readonly AnyRoute[] = [
     return records;
   }),
 
-  defineRoute(calls.writeOffReceivable, [], ({ actor, params, body, idempotency }) =>
-    writeOff(actor, params.email, body.reason, idempotency),
-  ),
+  defineRoute(calls.writeOffReceivable, [], ({ actor, params, body }) => writeOff(actor, params.email, body.reason)),
 ];

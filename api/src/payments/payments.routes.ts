@@ -55,9 +55,7 @@ export const paymentsModule: ApiModule = {
   routes: [
     defineRoute(calls.createPaymentIntent, [], ({ actor, body }) => startPayment(actor, body.price)),
 
-    defineRoute(calls.recordPayment, [], ({ actor, body, idempotency }) =>
-      recordPayment(actor, body.transactionId, body.price, idempotency),
-    ),
+    defineRoute(calls.recordPayment, [], ({ actor, body }) => recordPayment(actor, body.transactionId, body.price)),
 
     defineRoute(calls.getPaymentReport, [], () => paymentReport()),
 

@@ -2,11 +2,10 @@
 import type { Types } from 'mongoose';
 import type { Receivable } from '@taskmint/contract';
 import { collection } from '../database/connection';
-import type { IdempotencyScope } from '../database/kept-reply.model';
 import { listPage, type Page, type PageRequest } from '../database/page';
-import { inTransaction } from '../database/transaction';
 import { refuse } from '../errors';
 import type { Actor } from '../http/actor';
+import { inEffect } from '../idempotency';
 import { recordAudit } from '../modules/audit/record-audit.command';
 import { USERS, type UserRecord } from '../modules/users/user.model';
 import { isDisputeOpen } from './order-facts';
@@ -47,39 +46,31 @@ export async function listReceivables(query: PageRequest & { order: 'newest' | '
  * Gives up everything that a buyer owes. `modifiedCount` says for how many orders. Refuses with `user_not_found`, and with `dispute_open` while a bank still
  * decides about one of them.
  */
-export function writeOff(
-  actor: Actor,
-  email: string,
-  reason: string,
-  idempotency: IdempotencyScope | null,
-): Promise<{ modifiedCount: number }> {
-  return inTransaction(
-    async (tx) => {
-      const buyer = await collection<UserRecord>(USERS).findOne(
-        { email },
-        { session: tx.session, projection: { _id: 1 } },
-      );
-      if (!buyer) refuse('user_not_found');
-      const owed = await collection<OrderRecord>(ORDERS)
-        .find({ user_id: buyer._id, receivable_cents: { $gt: 0 } }, { session: tx.session, limit: MAX_ORDERS })
-        .toArray();
-      for (const { _id } of owed) {
-        const order = await loadOrder(tx, _id as Types.ObjectId);
-        if (isDisputeOpen(order.facts)) refuse('dispute_open');
-        const cents = order.receivable_cents;
-        order.forgiven_cents += cents;
-        await follow(tx, order);
-        await saveOrder(tx, order);
-        await recordAudit(tx, actor, {
-          action: 'write-off-receivable',
-          subject: `user:${buyer._id.toHexString()}`,
-          before: { order: _id.toHexString(), receivable_cents: cents },
-          after: { order: _id.toHexString(), receivable_cents: order.receivable_cents },
-          reason,
-        });
-      }
-      return { modifiedCount: owed.length };
-    },
-    { idempotency },
-  );
+export function writeOff(actor: Actor, email: string, reason: string): Promise<{ modifiedCount: number }> {
+  return inEffect(async (tx) => {
+    const buyer = await collection<UserRecord>(USERS).findOne(
+      { email },
+      { session: tx.session, projection: { _id: 1 } },
+    );
+    if (!buyer) refuse('user_not_found');
+    const owed = await collection<OrderRecord>(ORDERS)
+      .find({ user_id: buyer._id, receivable_cents: { $gt: 0 } }, { session: tx.session, limit: MAX_ORDERS })
+      .toArray();
+    for (const { _id } of owed) {
+      const order = await loadOrder(tx, _id as Types.ObjectId);
+      if (isDisputeOpen(order.facts)) refuse('dispute_open');
+      const cents = order.receivable_cents;
+      order.forgiven_cents += cents;
+      await follow(tx, order);
+      await saveOrder(tx, order);
+      await recordAudit(tx, actor, {
+        action: 'write-off-receivable',
+        subject: `user:${buyer._id.toHexString()}`,
+        before: { order: _id.toHexString(), receivable_cents: cents },
+        after: { order: _id.toHexString(), receivable_cents: order.receivable_cents },
+        reason,
+      });
+    }
+    return { modifiedCount: owed.length };
+  });
 }

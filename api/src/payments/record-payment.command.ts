@@ -1,7 +1,6 @@
 /** The buyer's browser says that a payment succeeded: what counts is what the provider says when asked again (decisions.md 8). */
 import { Types } from 'mongoose';
 import { collection } from '../database/connection';
-import type { IdempotencyScope } from '../database/kept-reply.model';
 import { oneAtATime } from '../database/one-at-a-time';
 import { refuse } from '../errors';
 import type { Actor } from '../http/actor';
@@ -67,12 +66,7 @@ function present(order: OrderRecord): Recorded {
  * Records the payment for its buyer, once, and credits its coins unless an event has already. `price` (dollars) is only compared. Refuses
  * `payment_unknown`, `payment_not_yours`, `payment_not_succeeded`, `payment_already_recorded`, `amount_mismatch`, `payments_unavailable`.
  */
-export async function recordPayment(
-  actor: Actor,
-  intentId: string,
-  price: number | undefined,
-  idempotency: IdempotencyScope | null,
-): Promise<Recorded> {
+export async function recordPayment(actor: Actor, intentId: string, price: number | undefined): Promise<Recorded> {
   return oneAtATime(`payment:${intentId}`, async () => {
     let order = await collection<OrderRecord>(ORDERS).findOne({ intent_id: intentId });
     let seen: Observation[] = [];
@@ -89,6 +83,6 @@ export async function recordPayment(
     if (order.user_id.toHexString() !== actor.id) refuse('payment_not_yours');
     if (order.recorded_at) refuse('payment_already_recorded');
     if (price !== undefined && !sameAsCents(price, order.amount_cents)) refuse('amount_mismatch');
-    return present(await settleOrder(order._id, seen, { recordedByBuyer: true, idempotency, reply: present }));
+    return present(await settleOrder(order._id, seen, { recordedByBuyer: present }));
   });
 }

@@ -4,9 +4,9 @@
  */
 import type { Types } from 'mongoose';
 import { collection } from '../database/connection';
-import type { IdempotencyScope } from '../database/kept-reply.model';
 import { inTransaction, type Transaction } from '../database/transaction';
 import { refuse } from '../errors';
+import { inEffect } from '../idempotency';
 import { account, post } from '../ledger';
 import { log } from '../log';
 import { CART_ITEMS, type CartItemRecord } from '../modules/carts/cart-item.model';
@@ -17,11 +17,9 @@ import { coinsDue, isDisputeOpen, observe, orderStatus, type Observation } from 
 import { settleMoney } from './order-money';
 import { lotOf, ORDERS, type OrderRecord } from './order.model';
 
-export interface SettleOptions<T> {
-  /** The buyer's browser records the payment: done once, refuses `payment_already_recorded` after. */
-  recordedByBuyer?: boolean;
-  idempotency?: IdempotencyScope | null;
-  reply?: (order: OrderRecord) => T;
+export interface SettleOptions {
+  /** The buyer's browser records the payment: done once, refuses `payment_already_recorded` after; makes the answer that is kept. */
+  recordedByBuyer?: (order: OrderRecord) => unknown;
 }
 
 async function credit(tx: Transaction, order: OrderRecord, amount: number): Promise<void> {
@@ -103,34 +101,31 @@ export async function saveOrder(tx: Transaction, order: OrderRecord): Promise<vo
  * Adds `seen` to the facts of the order and moves what is due then. Telling it the same again changes nothing. Answers the order as it is after.
  * With `recordedByBuyer` it refuses `payment_not_succeeded` and `payment_already_recorded`, and nothing is changed.
  */
-export async function settleOrder<T>(
+export async function settleOrder(
   orderId: Types.ObjectId,
   seen: readonly Observation[],
-  options: SettleOptions<T> = {},
+  { recordedByBuyer }: SettleOptions = {},
 ): Promise<OrderRecord> {
-  const { reply } = options;
-  return inTransaction(
-    async (tx) => {
-      const order = await loadOrder(tx, orderId);
-      const before = JSON.stringify(order);
-      order.facts = seen.reduce(observe, order.facts);
-      await follow(tx, order);
-      if (options.recordedByBuyer) {
-        if (!order.facts.paid) refuse('payment_not_succeeded');
-        if (order.recorded_at) refuse('payment_already_recorded');
-        order.recorded_at = tx.at;
+  const settle = async (tx: Transaction): Promise<OrderRecord> => {
+    const order = await loadOrder(tx, orderId);
+    const before = JSON.stringify(order);
+    order.facts = seen.reduce(observe, order.facts);
+    await follow(tx, order);
+    if (recordedByBuyer) {
+      if (!order.facts.paid) refuse('payment_not_succeeded');
+      if (order.recorded_at) refuse('payment_already_recorded');
+      order.recorded_at = tx.at;
+    }
+    if (JSON.stringify(order) !== before) {
+      await saveOrder(tx, order);
+      if (order.shortfall_coins > 0) {
+        log().warn(
+          { order: orderId.toHexString(), shortfall: order.shortfall_coins },
+          'coins given back were spent already',
+        );
       }
-      if (JSON.stringify(order) !== before) {
-        await saveOrder(tx, order);
-        if (order.shortfall_coins > 0) {
-          log().warn(
-            { order: orderId.toHexString(), shortfall: order.shortfall_coins },
-            'coins given back were spent already',
-          );
-        }
-      }
-      return order;
-    },
-    { idempotency: options.idempotency ?? null, ...(reply ? { reply } : {}) },
-  );
+    }
+    return order;
+  };
+  return recordedByBuyer ? inEffect(settle, recordedByBuyer) : inTransaction(settle);
 }

@@ -107,7 +107,7 @@ export async function startTestApi(overrides: Readonly<Record<string, string>> =
     const name = options.name ?? `Test ${role} ${made}`;
     const caller = { uid, email, name, photoURL: null };
     const signUpRole = role === 'client' ? 'client' : 'freelancer';
-    const { insertedId: id } = await registerUser(caller, { name, role: signUpRole, photoURL: '' }, null);
+    const { insertedId: id } = await registerUser(caller, { name, role: signUpRole, photoURL: '' });
     // The first admin is made outside the API (decisions.md 16).
     if (role === 'admin')
       await collection<UserRecord>(USERS).updateOne({ _id: new Types.ObjectId(id) }, { $set: { role } });

@@ -47,11 +47,9 @@ export function useAdjustCoins() {
   const host = useHost();
   const actionKey = useActionKey();
   return useMutation({
-    mutationFn: async ({ email, ...body }: { email: string; currentCoin: number; reason: string }) => {
+    mutationFn: ({ email, ...body }: { email: string; currentCoin: number; reason: string }) => {
       const input = { params: { email }, body };
-      const done = await host.api.call(calls.adjustCoins, input, { idempotencyKey: actionKey.for(input) });
-      actionKey.done();
-      return done;
+      return actionKey.send(input, (idempotencyKey) => host.api.call(calls.adjustCoins, input, { idempotencyKey }));
     },
     onSettled: useRefresh(),
   });

@@ -1,9 +1,9 @@
 /** A client's decision on submitted work, once (decisions.md 18). */
 import { Types } from 'mongoose';
 import { collection } from '../../database/connection';
-import type { IdempotencyScope } from '../../database/kept-reply.model';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
+import { sharedEffect } from '../../idempotency';
 import { approveTogether } from './approval-desk';
 import { rejectSubmission, type Rejection } from './reject-submission.command';
 import { DECIDED, SUBMISSIONS, type SubmissionRecord } from './submission.model';
@@ -20,7 +20,6 @@ export async function decideSubmission(
   actor: Actor,
   id: string,
   decision: Decision,
-  idempotency: IdempotencyScope | null,
 ): Promise<{ modifiedCount: number }> {
   const submission = await collection<SubmissionRecord>(SUBMISSIONS).findOne(
     { _id: new Types.ObjectId(id) },
@@ -32,10 +31,11 @@ export async function decideSubmission(
     if (submission.status !== decision.status) refuse('already_decided');
     return { modifiedCount: 0 };
   }
-  if (decision.status === 'reject') return rejectSubmission(submission, decision.rejection ?? null, idempotency);
-  const outcome = await approveTogether({ submission, reply: idempotency?.keep({ modifiedCount: 1 }) });
+  if (decision.status === 'reject') return rejectSubmission(submission, decision.rejection ?? null);
+  const effect = sharedEffect({ modifiedCount: 1 });
+  const outcome = await approveTogether({ submission, reply: effect?.riding });
   if (outcome === 'was-rejected') refuse('already_decided');
   if (outcome === 'was-approved') return { modifiedCount: 0 };
-  idempotency?.committed();
+  effect?.committed();
   return { modifiedCount: 1 };
 }

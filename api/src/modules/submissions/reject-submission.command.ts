@@ -2,10 +2,10 @@
 import type { Types } from 'mongoose';
 import type { RejectionCategory } from '@taskmint/contract';
 import { collection } from '../../database/connection';
-import type { IdempotencyScope } from '../../database/kept-reply.model';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
+import { inEffect } from '../../idempotency';
 import { account, post, type AccountTouch, type Transfer } from '../../ledger';
 import { TASKS, type TaskRecord } from '../tasks/task.model';
 import { SUBMISSIONS, type SubmissionRecord } from './submission.model';
@@ -24,49 +24,47 @@ type Decidable = Pick<
 export function rejectSubmission(
   submission: Decidable,
   rejection: Rejection | null,
-  idempotency: IdempotencyScope | null,
 ): Promise<{ modifiedCount: number }> {
-  return freeSlot(submission, { kind: 'reject', rejection }, idempotency);
+  return freeSlot(submission, { kind: 'reject', rejection }, inEffect);
 }
 
 /** Takes pending work back because its worker leaves; nobody's record counts it. False when it was decided before. */
 export async function releaseSubmission(submission: Decidable): Promise<boolean> {
-  return (await freeSlot(submission, { kind: 'release' }, null)).modifiedCount > 0;
+  return (await freeSlot(submission, { kind: 'release' }, inTransaction)).modifiedCount > 0;
 }
 
 type Why = { kind: 'reject'; rejection: Rejection | null } | { kind: 'release' };
 
+type Change = { modifiedCount: number };
+
 function freeSlot(
   submission: Decidable,
   why: Why,
-  idempotency: IdempotencyScope | null,
-): Promise<{ modifiedCount: number }> {
+  transaction: (work: (tx: Transaction) => Promise<Change>) => Promise<Change>,
+): Promise<Change> {
   return oneAtATime(`task:${submission.task_id.toHexString()}`, () =>
-    inTransaction(
-      async (tx) => {
-        const marked = await collection<SubmissionRecord>(SUBMISSIONS).updateOne(
-          {
-            _id: submission._id,
-            status: 'pending',
-            ...(why.kind === 'reject' ? { review_deadline: { $gt: tx.at } } : {}),
+    transaction(async (tx) => {
+      const marked = await collection<SubmissionRecord>(SUBMISSIONS).updateOne(
+        {
+          _id: submission._id,
+          status: 'pending',
+          ...(why.kind === 'reject' ? { review_deadline: { $gt: tx.at } } : {}),
+        },
+        {
+          $set: {
+            status: 'reject',
+            live: false,
+            decided_at: tx.at,
+            // A bare rejection is recorded as unexplained (decisions.md 18).
+            rejection: why.kind === 'reject' ? (why.rejection ?? { category: null, reason: null }) : null,
           },
-          {
-            $set: {
-              status: 'reject',
-              live: false,
-              decided_at: tx.at,
-              // A bare rejection is recorded as unexplained (decisions.md 18).
-              rejection: why.kind === 'reject' ? (why.rejection ?? { category: null, reason: null }) : null,
-            },
-          },
-          { session: tx.session },
-        );
-        if (marked.matchedCount === 0) return { modifiedCount: await explain(tx, submission._id) };
-        await reopenSlot(tx, submission, why);
-        return { modifiedCount: 1 };
-      },
-      { idempotency },
-    ),
+        },
+        { session: tx.session },
+      );
+      if (marked.matchedCount === 0) return { modifiedCount: await explain(tx, submission._id) };
+      await reopenSlot(tx, submission, why);
+      return { modifiedCount: 1 };
+    }),
   );
 }
 

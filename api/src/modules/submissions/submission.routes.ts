@@ -8,8 +8,8 @@ import { listSubmissions } from './submission.query';
 import { submitWork } from './submit-work.command';
 
 export const submissionRoutes: readonly AnyRoute[] = [
-  defineRoute(calls.createSubmission, [], ({ actor, body, idempotency }) =>
-    submitWork(actor, body.task_id, body.submission_details, idempotency),
+  defineRoute(calls.createSubmission, [], ({ actor, body }) =>
+    submitWork(actor, body.task_id, body.submission_details),
   ),
 
   defineRoute(calls.listOwnSubmissions, [], async ({ actor, params, query, setTotal }) => {
@@ -24,7 +24,5 @@ export const submissionRoutes: readonly AnyRoute[] = [
     return records.map(presentSubmission);
   }),
 
-  defineRoute(calls.decideSubmission, [], ({ actor, params, body, idempotency }) =>
-    decideSubmission(actor, params.id, body, idempotency),
-  ),
+  defineRoute(calls.decideSubmission, [], ({ actor, params, body }) => decideSubmission(actor, params.id, body)),
 ];

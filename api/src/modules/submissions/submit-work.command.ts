@@ -2,10 +2,10 @@
 import { Types, type mongo } from 'mongoose';
 import { now } from '../../clock';
 import { collection } from '../../database/connection';
-import type { IdempotencyScope } from '../../database/kept-reply.model';
 import { oneAtATime } from '../../database/one-at-a-time';
-import { duplicateKeyField, inTransaction, type Transaction } from '../../database/transaction';
+import { duplicateKeyField, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
+import { inEffect } from '../../idempotency';
 import type { Actor } from '../../http/actor';
 import { TASKS, type TaskRecord } from '../tasks/task.model';
 import { assertStaysOpen } from '../users/stays-open';
@@ -14,32 +14,24 @@ import { SUBMISSIONS, type SubmissionRecord } from './submission.model';
 const DAY_MS = 24 * 3_600_000;
 
 /** Refuses with `task_not_found`, `own_task`, `task_not_open`, `task_full`, `already_submitted`, or `not_signed_in` when the account was closed meanwhile. */
-export function submitWork(
-  actor: Actor,
-  taskId: string,
-  details: string,
-  idempotency: IdempotencyScope | null,
-): Promise<{ insertedId: string }> {
+export function submitWork(actor: Actor, taskId: string, details: string): Promise<{ insertedId: string }> {
   const id = new Types.ObjectId(taskId);
   const workerId = new Types.ObjectId(actor.id);
   // In line with everything else on this task, so that a rush on the last slots does not become a storm of conflicts.
   return oneAtATime(`task:${taskId}`, async () => {
     await assertTakesWork(id, workerId);
     try {
-      return await inTransaction(
-        async (tx) => {
-          const task = await takeSlot(tx, id, workerId);
-          if (!task) {
-            await assertTakesWork(id, workerId, tx);
-            refuse('task_full');
-          }
-          await assertStaysOpen(tx, workerId);
-          const record = toRecord(task, actor, workerId, details, tx.at);
-          await collection<SubmissionRecord>(SUBMISSIONS).insertOne(record, { session: tx.session });
-          return { insertedId: record._id.toHexString() };
-        },
-        { idempotency },
-      );
+      return await inEffect(async (tx) => {
+        const task = await takeSlot(tx, id, workerId);
+        if (!task) {
+          await assertTakesWork(id, workerId, tx);
+          refuse('task_full');
+        }
+        await assertStaysOpen(tx, workerId);
+        const record = toRecord(task, actor, workerId, details, tx.at);
+        await collection<SubmissionRecord>(SUBMISSIONS).insertOne(record, { session: tx.session });
+        return { insertedId: record._id.toHexString() };
+      });
     } catch (error) {
       if (duplicateKeyField(error) === 'task_id') refuse('already_submitted');
       throw error;

@@ -4,45 +4,38 @@
  */
 import { Types, type mongo } from 'mongoose';
 import { collection } from '../../database/connection';
-import type { IdempotencyScope } from '../../database/kept-reply.model';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
+import { inEffect } from '../../idempotency';
 import { account, post } from '../../ledger';
 import { recordAudit } from '../audit/record-audit.command';
 import { LIVE_STATUSES, TASKS, type TaskRecord } from './task.model';
 import { mayCancelTask } from './task.policy';
 
 /** Deletes a task for its owner or an admin: it leaves the lists, the record stays. Refuses with `task_not_found` or `not_allowed`. */
-export function cancelTask(
-  actor: Actor,
-  id: string,
-  idempotency: IdempotencyScope | null,
-): Promise<{ deletedCount: number }> {
+export function cancelTask(actor: Actor, id: string): Promise<{ deletedCount: number }> {
   return oneAtATime(`task:${id}`, () =>
-    inTransaction(
-      async (tx) => {
-        const task = await collection<TaskRecord>(TASKS).findOne(
-          { _id: new Types.ObjectId(id) },
-          { session: tx.session },
-        );
-        if (!task) refuse('task_not_found');
-        if (!mayCancelTask(actor, task)) refuse('not_allowed');
-        if (task.status === 'cancelled') return { deletedCount: 0 };
-        await close(tx, task, 'cancelled');
-        if (actor.role === 'admin') {
-          await recordAudit(tx, actor, {
-            action: 'cancel-task',
-            subject: `task:${id}`,
-            before: { status: task.status, escrow_coins: task.escrow_coins },
-            after: { status: 'cancelled' },
-          });
-        }
-        return { deletedCount: 1 };
-      },
-      { idempotency },
-    ),
+    inEffect(async (tx) => {
+      const task = await collection<TaskRecord>(TASKS).findOne(
+        { _id: new Types.ObjectId(id) },
+        { session: tx.session },
+      );
+      if (!task) refuse('task_not_found');
+      if (!mayCancelTask(actor, task)) refuse('not_allowed');
+      if (task.status === 'cancelled') return { deletedCount: 0 };
+      await close(tx, task, 'cancelled');
+      if (actor.role === 'admin') {
+        await recordAudit(tx, actor, {
+          action: 'cancel-task',
+          subject: `task:${id}`,
+          before: { status: task.status, escrow_coins: task.escrow_coins },
+          after: { status: 'cancelled' },
+        });
+      }
+      return { deletedCount: 1 };
+    }),
   );
 }
 

@@ -3,11 +3,10 @@ import { Types } from 'mongoose';
 import { REVIEW_DAYS, taskCost } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collection } from '../../database/connection';
-import type { IdempotencyScope } from '../../database/kept-reply.model';
 import { oneAtATime } from '../../database/one-at-a-time';
-import { inTransaction } from '../../database/transaction';
 import { refuse, refuseFields } from '../../errors';
 import type { Actor } from '../../http/actor';
+import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post } from '../../ledger';
 import { assertOwesNothing } from '../users/owes-nothing';
 import { searchTerms } from '../users/user.model';
@@ -30,79 +29,72 @@ export interface NewTask {
 }
 
 /** Refuses with `not_enough_coins`, `receivable_open`, or `invalid_input` for a day that has passed or an amount that contradicts quantity x pay. */
-export function postTask(
-  actor: Actor,
-  input: NewTask,
-  idempotency: IdempotencyScope | null,
-): Promise<{ insertedId: string }> {
+export function postTask(actor: Actor, input: NewTask): Promise<{ insertedId: string }> {
   const cost = taskCost(input.task_quantity, input.per_task_pay);
   assertAmount(input.payable_amount, cost);
   const expiresAt = assertFuture(input.completion_date);
   const own = account.balance(actor.id);
   return oneAtATime(own, () =>
-    inTransaction(
-      async (tx) => {
-        const id = new Types.ObjectId();
-        const escrow = account.escrow(id);
-        try {
-          const [posted] = await post(
-            tx,
-            [
-              {
-                key: `task:${id.toHexString()}:post`,
-                debit: own,
-                credit: escrow,
-                amount: cost,
-                kind: 'task_posted',
-                cause: { kind: 'task', id: id.toHexString() },
-                memo: input.task_title,
-              },
-            ],
-            { opens: [escrow], touches: { [own]: { filter: { status: 'active', receivable_cents: 0 } } } },
-          );
-          await collection<TaskRecord>(TASKS).insertOne(
+    inEffect(async (tx) => {
+      const id = new Types.ObjectId();
+      const escrow = account.escrow(id);
+      try {
+        const [posted] = await post(
+          tx,
+          [
             {
-              _id: id,
-              owner: new Types.ObjectId(actor.id),
-              creator_name: actor.name,
-              creator_email: actor.email,
-              task_title: input.task_title,
-              task_detail: input.task_detail,
-              task_image_url: input.task_image_url,
-              submission_info: input.submission_info,
-              task_quantity: input.task_quantity,
-              per_task_pay: input.per_task_pay,
-              completion_date: input.completion_date,
-              expires_at: expiresAt,
-              review_days: input.review_days ?? REVIEW_DAYS.default,
-              status: 'open',
-              listed: true,
-              free_slots: input.task_quantity,
-              approved_count: 0,
-              pending_count: 0,
-              has_submissions: false,
-              escrow_coins: cost,
-              escrow_promotional: posted?.promotional ?? 0,
-              promotional_left: posted?.promotional ?? 0,
-              frozen_slots: 0,
-              escrow_lots: posted?.to ?? {},
-              search_terms: searchTerms(input.task_title),
-              created_at: tx.at,
-              closed_at: null,
+              key: `task:${id.toHexString()}:post`,
+              debit: own,
+              credit: escrow,
+              amount: cost,
+              kind: 'task_posted',
+              cause: { kind: 'task', id: id.toHexString() },
+              memo: input.task_title,
             },
-            { session: tx.session },
-          );
-        } catch (error) {
-          if (error instanceof AccountRefused) {
-            await assertOwesNothing(tx, actor.id);
-            refuse('not_enough_coins', { needed: cost });
-          }
-          throw error;
+          ],
+          { opens: [escrow], touches: { [own]: { filter: { status: 'active', receivable_cents: 0 } } } },
+        );
+        await collection<TaskRecord>(TASKS).insertOne(
+          {
+            _id: id,
+            owner: new Types.ObjectId(actor.id),
+            creator_name: actor.name,
+            creator_email: actor.email,
+            task_title: input.task_title,
+            task_detail: input.task_detail,
+            task_image_url: input.task_image_url,
+            submission_info: input.submission_info,
+            task_quantity: input.task_quantity,
+            per_task_pay: input.per_task_pay,
+            completion_date: input.completion_date,
+            expires_at: expiresAt,
+            review_days: input.review_days ?? REVIEW_DAYS.default,
+            status: 'open',
+            listed: true,
+            free_slots: input.task_quantity,
+            approved_count: 0,
+            pending_count: 0,
+            has_submissions: false,
+            escrow_coins: cost,
+            escrow_promotional: posted?.promotional ?? 0,
+            promotional_left: posted?.promotional ?? 0,
+            frozen_slots: 0,
+            escrow_lots: posted?.to ?? {},
+            search_terms: searchTerms(input.task_title),
+            created_at: tx.at,
+            closed_at: null,
+          },
+          { session: tx.session },
+        );
+      } catch (error) {
+        if (error instanceof AccountRefused) {
+          await assertOwesNothing(tx, actor.id);
+          refuse('not_enough_coins', { needed: cost });
         }
-        return { insertedId: id.toHexString() };
-      },
-      { idempotency },
-    ),
+        throw error;
+      }
+      return { insertedId: id.toHexString() };
+    }),
   );
 }
 

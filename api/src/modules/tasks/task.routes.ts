@@ -19,7 +19,7 @@ const publicList = coalesce(
 );
 
 export const taskRoutes: readonly AnyRoute[] = [
-  defineRoute(calls.createTask, [], ({ actor, body, idempotency }) => postTask(actor, body, idempotency)),
+  defineRoute(calls.createTask, [], ({ actor, body }) => postTask(actor, body)),
 
   defineRoute(calls.listTasks, [], async ({ query, setTotal }) => {
     const { json, total } = await publicList(query);
@@ -29,9 +29,7 @@ export const taskRoutes: readonly AnyRoute[] = [
 
   defineRoute(calls.getTask, [], async ({ params }) => presentTask(await taskById(params.id))),
 
-  defineRoute(calls.updateTask, [], ({ actor, params, body, idempotency }) =>
-    updateTask(actor, params.id, body, idempotency),
-  ),
+  defineRoute(calls.updateTask, [], ({ actor, params, body }) => updateTask(actor, params.id, body)),
 
-  defineRoute(calls.deleteTask, [], ({ actor, params, idempotency }) => cancelTask(actor, params.id, idempotency)),
+  defineRoute(calls.deleteTask, [], ({ actor, params }) => cancelTask(actor, params.id)),
 ];

@@ -2,11 +2,11 @@
 import { Types } from 'mongoose';
 import { taskCost } from '@taskmint/contract';
 import { collection } from '../../database/connection';
-import type { IdempotencyScope } from '../../database/kept-reply.model';
 import { oneAtATime } from '../../database/one-at-a-time';
-import { inTransaction, type Transaction } from '../../database/transaction';
+import type { Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
+import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post, type AccountTouch, type Posted, type Transfer } from '../../ledger';
 import { assertOwesNothing } from '../users/owes-nothing';
 import { searchTerms } from '../users/user.model';
@@ -19,56 +19,48 @@ export type TaskChange = { readonly [K in keyof NewTask]?: NewTask[K] | undefine
 };
 
 /** Refuses with `task_not_found`, `not_allowed`, `task_closed`, `pay_frozen`, `quantity_too_low`, `not_enough_coins`, `receivable_open` or `invalid_input`. */
-export function updateTask(
-  actor: Actor,
-  id: string,
-  change: TaskChange,
-  idempotency: IdempotencyScope | null,
-): Promise<{ modifiedCount: number }> {
+export function updateTask(actor: Actor, id: string, change: TaskChange): Promise<{ modifiedCount: number }> {
   const expiresAt = change.completion_date === undefined ? undefined : assertFuture(change.completion_date);
   return oneAtATime(`task:${id}`, () =>
-    inTransaction(
-      async (tx) => {
-        const tasks = collection<TaskRecord>(TASKS);
-        const task = await tasks.findOne({ _id: new Types.ObjectId(id) }, { session: tx.session });
-        if (!task || task.status === 'cancelled') refuse('task_not_found');
-        if (!mayEditTask(actor, task)) refuse('not_allowed');
-        if (!LIVE_STATUSES.includes(task.status) || task.expires_at <= tx.at) refuse('task_closed');
-        const next = afterChange(task, change);
-        const set = { ...next, ...(expiresAt ? { expires_at: expiresAt } : {}) };
-        const same = (Object.keys(set) as (keyof TaskRecord)[]).every((key) =>
-          isSame(task[key], (set as Partial<TaskRecord>)[key]),
-        );
-        if (same) return { modifiedCount: 0 };
+    inEffect(async (tx) => {
+      const tasks = collection<TaskRecord>(TASKS);
+      const task = await tasks.findOne({ _id: new Types.ObjectId(id) }, { session: tx.session });
+      if (!task || task.status === 'cancelled') refuse('task_not_found');
+      if (!mayEditTask(actor, task)) refuse('not_allowed');
+      if (!LIVE_STATUSES.includes(task.status) || task.expires_at <= tx.at) refuse('task_closed');
+      const next = afterChange(task, change);
+      const set = { ...next, ...(expiresAt ? { expires_at: expiresAt } : {}) };
+      const same = (Object.keys(set) as (keyof TaskRecord)[]).every((key) =>
+        isSame(task[key], (set as Partial<TaskRecord>)[key]),
+      );
+      if (same) return { modifiedCount: 0 };
 
-        const escrow = account.escrow(id);
-        const transfer = difference(task, next, actor, new Types.ObjectId().toHexString());
-        // What the new cost was computed from must still hold when it is charged.
-        const guard = {
-          status: task.status,
-          free_slots: task.free_slots,
-          task_quantity: task.task_quantity,
-          per_task_pay: task.per_task_pay,
-          has_submissions: task.has_submissions,
-          promotional_left: task.promotional_left,
-          frozen_slots: task.frozen_slots,
-        };
-        try {
-          const touches: Record<string, AccountTouch> = { [escrow]: { filter: guard, set } };
-          if (transfer?.kind === 'task_raised') touches[transfer.debit] = { filter: { receivable_cents: 0 } };
-          const [posted] = await post(tx, transfer ? [transfer] : [], { touches });
-          await keepPromotional(tx, task, posted);
-        } catch (error) {
-          if (error instanceof AccountRefused && error.account !== escrow) {
-            await assertOwesNothing(tx, actor.id);
-            refuse('not_enough_coins', { needed: transfer?.amount });
-          }
-          throw error;
+      const escrow = account.escrow(id);
+      const transfer = difference(task, next, actor, new Types.ObjectId().toHexString());
+      // What the new cost was computed from must still hold when it is charged.
+      const guard = {
+        status: task.status,
+        free_slots: task.free_slots,
+        task_quantity: task.task_quantity,
+        per_task_pay: task.per_task_pay,
+        has_submissions: task.has_submissions,
+        promotional_left: task.promotional_left,
+        frozen_slots: task.frozen_slots,
+      };
+      try {
+        const touches: Record<string, AccountTouch> = { [escrow]: { filter: guard, set } };
+        if (transfer?.kind === 'task_raised') touches[transfer.debit] = { filter: { receivable_cents: 0 } };
+        const [posted] = await post(tx, transfer ? [transfer] : [], { touches });
+        await keepPromotional(tx, task, posted);
+      } catch (error) {
+        if (error instanceof AccountRefused && error.account !== escrow) {
+          await assertOwesNothing(tx, actor.id);
+          refuse('not_enough_coins', { needed: transfer?.amount });
         }
-        return { modifiedCount: 1 };
-      },
-      { idempotency },
-    ),
+        throw error;
+      }
+      return { modifiedCount: 1 };
+    }),
   );
 }
 

@@ -1,10 +1,9 @@
 /** Corrections by an admin, through the ledger and with a reason (decisions.md 12). */
 import { Types } from 'mongoose';
 import { collection } from '../../database/connection';
-import type { IdempotencyScope } from '../../database/kept-reply.model';
-import { inTransaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
+import { inEffect } from '../../idempotency';
 import { account, post, type AccountRef, type Transfer } from '../../ledger';
 import { recordAudit } from '../audit/record-audit.command';
 import { USERS, type UserRecord } from './user.model';
@@ -17,8 +16,8 @@ export interface Correction {
 }
 
 /** Sets somebody's coins by a transfer against `system:adjustments`. `modifiedCount` is 0 when they are there already. */
-export function adjustCoins(actor: Actor, correction: Correction, idempotency: IdempotencyScope | null) {
-  return correct(actor, correction, idempotency, {
+export function adjustCoins(actor: Actor, correction: Correction) {
+  return correct(actor, correction, {
     field: 'coins',
     action: 'adjust-coins',
     kind: 'adjustment',
@@ -28,8 +27,8 @@ export function adjustCoins(actor: Actor, correction: Correction, idempotency: I
 }
 
 /** Sets somebody's total pay by a transfer against `system:corrections`; no coins move. */
-export function adjustTotalPay(actor: Actor, correction: Correction, idempotency: IdempotencyScope | null) {
-  return correct(actor, correction, idempotency, {
+export function adjustTotalPay(actor: Actor, correction: Correction) {
+  return correct(actor, correction, {
     field: 'total_pay',
     action: 'adjust-total-pay',
     kind: 'total_correction',
@@ -49,36 +48,32 @@ interface Figure {
 function correct(
   actor: Actor,
   { email, target, reason }: Correction,
-  idempotency: IdempotencyScope | null,
   { field, action, kind, own, counter }: Figure,
 ): Promise<{ modifiedCount: number }> {
-  return inTransaction(
-    async (tx) => {
-      const user = await collection<UserRecord>(USERS).findOne(
-        { email, status: 'active' },
-        { session: tx.session, projection: { [field]: 1 } },
-      );
-      if (!user) refuse('user_not_found');
-      const before = user[field];
-      if (before === target) return { modifiedCount: 0 };
-      const cause = { kind: 'admin', id: actor.id };
-      const common = { key: `${kind}:${new Types.ObjectId().toHexString()}`, kind, cause, memo: reason.slice(0, 200) };
-      const mine = own(user._id);
-      const transfer: Transfer =
-        target > before
-          ? { ...common, debit: counter, credit: mine, amount: target - before, buckets: { promotional: 0 } }
-          : { ...common, debit: mine, credit: counter, amount: before - target };
-      await post(tx, [transfer], { touches: { [mine]: { filter: { [field]: before } } } });
-      await recordAudit(tx, actor, {
-        action,
-        subject: `user:${user._id.toHexString()}`,
-        before: { [field]: before },
-        after: { [field]: target },
-        reason,
-        entry: transfer.key,
-      });
-      return { modifiedCount: 1 };
-    },
-    { idempotency },
-  );
+  return inEffect(async (tx) => {
+    const user = await collection<UserRecord>(USERS).findOne(
+      { email, status: 'active' },
+      { session: tx.session, projection: { [field]: 1 } },
+    );
+    if (!user) refuse('user_not_found');
+    const before = user[field];
+    if (before === target) return { modifiedCount: 0 };
+    const cause = { kind: 'admin', id: actor.id };
+    const common = { key: `${kind}:${new Types.ObjectId().toHexString()}`, kind, cause, memo: reason.slice(0, 200) };
+    const mine = own(user._id);
+    const transfer: Transfer =
+      target > before
+        ? { ...common, debit: counter, credit: mine, amount: target - before, buckets: { promotional: 0 } }
+        : { ...common, debit: mine, credit: counter, amount: before - target };
+    await post(tx, [transfer], { touches: { [mine]: { filter: { [field]: before } } } });
+    await recordAudit(tx, actor, {
+      action,
+      subject: `user:${user._id.toHexString()}`,
+      before: { [field]: before },
+      after: { [field]: target },
+      reason,
+      entry: transfer.key,
+    });
+    return { modifiedCount: 1 };
+  });
 }

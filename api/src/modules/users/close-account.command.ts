@@ -4,12 +4,12 @@
  */
 import { Types } from 'mongoose';
 import { collection } from '../../database/connection';
-import type { IdempotencyScope } from '../../database/kept-reply.model';
 import { inTransaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { IdentityService } from '../../identity/identity-service';
 import type { JobDefinition } from '../../jobs/job';
+import { inEffect } from '../../idempotency';
 import { account, post } from '../../ledger';
 import { log } from '../../log';
 import type { ApiModule } from '../../module';
@@ -25,7 +25,6 @@ export const CLOSED_NAME = 'Closed account';
 export type CloseAccount = (
   actor: Actor,
   userId: string,
-  idempotency: IdempotencyScope | null,
   /** For the audit log, when an admin closes somebody's account. */
   reason?: string,
 ) => Promise<{ deletedCount: number }>;
@@ -40,8 +39,8 @@ export interface AccountClosing {
 export function accountClosing(identity: IdentityService, modules: () => readonly ApiModule[]): AccountClosing {
   const finish = (userId: Types.ObjectId): Promise<void> => release(userId, identity, modules());
   return {
-    close: async (actor, userId, idempotency, reason) => {
-      const result = await markClosed(actor, userId, idempotency, reason);
+    close: async (actor, userId, reason) => {
+      const result = await markClosed(actor, userId, reason);
       if (result.deletedCount > 0) {
         await finish(new Types.ObjectId(userId)).catch((error: unknown) => {
           log().error({ err: error, userId }, 'closing an account was interrupted; the job goes on with it');
@@ -66,39 +65,31 @@ export function accountClosing(identity: IdentityService, modules: () => readonl
   };
 }
 
-function markClosed(
-  actor: Actor,
-  userId: string,
-  idempotency: IdempotencyScope | null,
-  reason?: string,
-): Promise<{ deletedCount: number }> {
+function markClosed(actor: Actor, userId: string, reason?: string): Promise<{ deletedCount: number }> {
   if (actor.role !== 'admin' && actor.id !== userId) refuse('not_allowed');
-  return inTransaction(
-    async (tx) => {
-      const users = collection<UserRecord>(USERS);
-      const id = new Types.ObjectId(userId);
-      const user = await users.findOne({ _id: id }, { session: tx.session, projection: { role: 1, status: 1 } });
-      if (!user) refuse('user_not_found');
-      if (user.status === 'closed') return { deletedCount: 0 };
-      if (user.role === 'admin') await assertNotLastAdmin(tx, id);
-      await users.updateOne(
-        { _id: id, status: 'active' },
-        { $set: { status: 'closed', closing: true, closed_at: tx.at } },
-        { session: tx.session },
-      );
-      if (actor.role === 'admin') {
-        await recordAudit(tx, actor, {
-          action: 'close-account',
-          subject: `user:${userId}`,
-          before: { status: 'active', role: user.role },
-          after: { status: 'closed' },
-          reason: reason ?? null,
-        });
-      }
-      return { deletedCount: 1 };
-    },
-    { idempotency },
-  );
+  return inEffect(async (tx) => {
+    const users = collection<UserRecord>(USERS);
+    const id = new Types.ObjectId(userId);
+    const user = await users.findOne({ _id: id }, { session: tx.session, projection: { role: 1, status: 1 } });
+    if (!user) refuse('user_not_found');
+    if (user.status === 'closed') return { deletedCount: 0 };
+    if (user.role === 'admin') await assertNotLastAdmin(tx, id);
+    await users.updateOne(
+      { _id: id, status: 'active' },
+      { $set: { status: 'closed', closing: true, closed_at: tx.at } },
+      { session: tx.session },
+    );
+    if (actor.role === 'admin') {
+      await recordAudit(tx, actor, {
+        action: 'close-account',
+        subject: `user:${userId}`,
+        before: { status: 'active', role: user.role },
+        after: { status: 'closed' },
+        reason: reason ?? null,
+      });
+    }
+    return { deletedCount: 1 };
+  });
 }
 
 async function release(id: Types.ObjectId, identity: IdentityService, modules: readonly ApiModule[]): Promise<void> {

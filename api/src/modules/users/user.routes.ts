@@ -33,8 +33,8 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
       ctx.state.token ? endToken(ctx.state.token) : { modifiedCount: 0 },
     ),
 
-    defineRoute(calls.registerUser, [], ({ identity: caller, body, idempotency }) =>
-      registerUser(caller, { name: body.name, role: body.role, photoURL: body.photoURL }, idempotency),
+    defineRoute(calls.registerUser, [], ({ identity: caller, body }) =>
+      registerUser(caller, { name: body.name, role: body.role, photoURL: body.photoURL }),
     ),
 
     defineRoute(calls.listUsers, [], async ({ query, setTotal }) => {
@@ -56,12 +56,12 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
       return isWhole ? presentUser(record, frozen) : presentProfile(record);
     }),
 
-    defineRoute(calls.adjustCoins, [], ({ actor, params, body, idempotency }) =>
-      adjustCoins(actor, { email: params.email, target: body.currentCoin, reason: body.reason }, idempotency),
+    defineRoute(calls.adjustCoins, [], ({ actor, params, body }) =>
+      adjustCoins(actor, { email: params.email, target: body.currentCoin, reason: body.reason }),
     ),
 
-    defineRoute(calls.adjustTotalPay, [], ({ actor, params, body, idempotency }) =>
-      adjustTotalPay(actor, { email: params.email, target: body.total_pay, reason: body.reason }, idempotency),
+    defineRoute(calls.adjustTotalPay, [], ({ actor, params, body }) =>
+      adjustTotalPay(actor, { email: params.email, target: body.total_pay, reason: body.reason }),
     ),
 
     defineRoute(calls.changeRole, [], ({ actor, params, body }) =>
@@ -72,8 +72,6 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
       suspendUser(actor, params.email, body.until === null ? null : new Date(body.until), body.reason),
     ),
 
-    defineRoute(calls.closeUser, [], ({ actor, params, query, idempotency }) =>
-      closeAccount(actor, params.id, idempotency, query.reason),
-    ),
+    defineRoute(calls.closeUser, [], ({ actor, params, query }) => closeAccount(actor, params.id, query.reason)),
   ];
 }

@@ -2,12 +2,12 @@
 import { Types } from 'mongoose';
 import { coinsToCents, MIN_WITHDRAWAL_COINS, type PaymentSystem } from '@taskmint/contract';
 import { collection } from '../../database/connection';
-import type { IdempotencyScope } from '../../database/kept-reply.model';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { env } from '../../env';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
+import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post, takeOldest, type Buckets } from '../../ledger';
 import { sameAsCents } from '../../payments/dollars';
 import { USERS, type UserRecord } from '../users/user.model';
@@ -31,24 +31,16 @@ type Holder = UserRecord & { pending_withdrawal?: Types.ObjectId | null };
  * Holds the coins and puts the request into the admins' queue. Refuses `withdrawal_too_small`, `amount_mismatch`, `payout_account_taken`,
  * `payout_account_new`, `withdrawal_pending`, `receivable_open`, `coins_low`, `coins_not_withdrawable`.
  */
-export async function requestWithdrawal(
-  actor: Actor,
-  wish: WithdrawalWish,
-  idempotency: IdempotencyScope | null,
-): Promise<{ insertedId: string }> {
+export async function requestWithdrawal(actor: Actor, wish: WithdrawalWish): Promise<{ insertedId: string }> {
   const coins = wish.withdraw_coin;
   if (coins < MIN_WITHDRAWAL_COINS) refuse('withdrawal_too_small', { min: MIN_WITHDRAWAL_COINS });
   if (wish.withdraw_amount !== undefined && !sameAsCents(wish.withdraw_amount, coinsToCents(coins))) {
     refuse('amount_mismatch', undefined, { message: 'The amount is not what these coins are worth.' });
   }
-  return oneAtATime(account.balance(actor.id), () => hold(actor, wish, idempotency));
+  return oneAtATime(account.balance(actor.id), () => hold(actor, wish));
 }
 
-async function hold(
-  actor: Actor,
-  wish: WithdrawalWish,
-  idempotency: IdempotencyScope | null,
-): Promise<{ insertedId: string }> {
+async function hold(actor: Actor, wish: WithdrawalWish): Promise<{ insertedId: string }> {
   const coins = wish.withdraw_coin;
   // Read first, so that a wish that cannot be met does not claim a payout account.
   await inTransaction((tx) => assertWithdrawable(tx, actor.id, coins));
@@ -57,60 +49,57 @@ async function hold(
   const _id = new Types.ObjectId();
   const balance = account.balance(actor.id);
   const heldIn = account.hold(_id);
-  return inTransaction(
-    async (tx) => {
-      const buckets = await assertWithdrawable(tx, actor.id, coins);
-      const posted = await post(
-        tx,
-        [
-          {
-            key: `withdrawal-hold:${_id.toHexString()}`,
-            debit: balance,
-            credit: heldIn,
-            amount: coins,
-            kind: 'withdrawal_hold',
-            cause: { kind: 'withdrawal', id: _id.toHexString() },
-            memo: `Withdrawal to ${wish.payment_system}`,
-            buckets,
-          },
-        ],
+  return inEffect(async (tx) => {
+    const buckets = await assertWithdrawable(tx, actor.id, coins);
+    const posted = await post(
+      tx,
+      [
         {
-          // The guards that decide: an open account, one pending request per worker, and no more coins than there are.
-          touches: {
-            [balance]: {
-              filter: { status: 'active', pending_withdrawal: null, receivable_cents: 0 },
-              set: { pending_withdrawal: _id },
-            },
-          },
-          opens: [heldIn],
+          key: `withdrawal-hold:${_id.toHexString()}`,
+          debit: balance,
+          credit: heldIn,
+          amount: coins,
+          kind: 'withdrawal_hold',
+          cause: { kind: 'withdrawal', id: _id.toHexString() },
+          memo: `Withdrawal to ${wish.payment_system}`,
+          buckets,
         },
-      ).catch((error: unknown) => {
-        if (error instanceof AccountRefused) refuse('coins_low');
-        throw error;
-      });
-      const record: WithdrawalRecord = {
-        _id,
-        worker_id: new Types.ObjectId(actor.id),
-        worker_email: actor.email,
-        worker_name: actor.name,
-        withdraw_coin: coins,
-        payment_system: wish.payment_system,
-        account_number: wish.account_number,
-        withdraw_time: tx.at,
-        status: 'pending',
-        held_coins: coins,
-        held_promotional: posted[0]?.promotional ?? 0,
-        held_lots: posted[0]?.to ?? {},
-        first_admin: null,
-        settled_at: null,
-        settled_by: null,
-        reason: null,
-      };
-      await collection<WithdrawalRecord>(WITHDRAWALS).insertOne(record, { session: tx.session });
-      return { insertedId: _id.toHexString() };
-    },
-    { idempotency },
-  );
+      ],
+      {
+        // The guards that decide: an open account, one pending request per worker, and no more coins than there are.
+        touches: {
+          [balance]: {
+            filter: { status: 'active', pending_withdrawal: null, receivable_cents: 0 },
+            set: { pending_withdrawal: _id },
+          },
+        },
+        opens: [heldIn],
+      },
+    ).catch((error: unknown) => {
+      if (error instanceof AccountRefused) refuse('coins_low');
+      throw error;
+    });
+    const record: WithdrawalRecord = {
+      _id,
+      worker_id: new Types.ObjectId(actor.id),
+      worker_email: actor.email,
+      worker_name: actor.name,
+      withdraw_coin: coins,
+      payment_system: wish.payment_system,
+      account_number: wish.account_number,
+      withdraw_time: tx.at,
+      status: 'pending',
+      held_coins: coins,
+      held_promotional: posted[0]?.promotional ?? 0,
+      held_lots: posted[0]?.to ?? {},
+      first_admin: null,
+      settled_at: null,
+      settled_by: null,
+      reason: null,
+    };
+    await collection<WithdrawalRecord>(WITHDRAWALS).insertOne(record, { session: tx.session });
+    return { insertedId: _id.toHexString() };
+  });
 }
 
 /** The buckets that leave: promotional coins where they may, and the oldest of those that are mature and in no dispute. */

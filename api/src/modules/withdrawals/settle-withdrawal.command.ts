@@ -5,11 +5,11 @@
 import { Types } from 'mongoose';
 import { SECOND_ADMIN_ABOVE_COINS } from '@taskmint/contract';
 import { collection } from '../../database/connection';
-import type { IdempotencyScope } from '../../database/kept-reply.model';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
+import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post, TransferExists } from '../../ledger';
 import { recordAudit } from '../audit/record-audit.command';
 import { CLOSED_NAME } from '../users/close-account.command';
@@ -76,30 +76,23 @@ function stateOf(record: WithdrawalRecord): object {
  * Pays. An amount above 2,000 coins needs two admins: the first one's agreement is kept and answered with `second_admin_needed`. Nobody pays a
  * request of their own. Refuses `withdrawal_not_found`, `withdrawal_settled`, `second_admin_needed`.
  */
-export async function payWithdrawal(
-  actor: Actor,
-  id: string,
-  idempotency: IdempotencyScope | null,
-): Promise<{ deletedCount: number }> {
+export async function payWithdrawal(actor: Actor, id: string): Promise<{ deletedCount: number }> {
   // An agreement of its own transaction, because it stays although the call is refused.
   if (!(await inTransaction((tx) => hasEnoughAdmins(tx, id, actor)))) {
     refuse('second_admin_needed', { agreed_by_you: true, above_coins: SECOND_ADMIN_ABOVE_COINS });
   }
   return oneAtATime(`withdrawal:${id}`, () =>
-    inTransaction(
-      async (tx) => {
-        const record = await loadPending(tx, id);
-        await settle(tx, record, 'paid', actor.id, null);
-        await recordAudit(tx, actor, {
-          action: 'pay-withdrawal',
-          subject: `withdrawal:${id}`,
-          before: stateOf(record),
-          after: { ...stateOf(record), status: 'paid' },
-        });
-        return { deletedCount: 1 };
-      },
-      { idempotency },
-    ),
+    inEffect(async (tx) => {
+      const record = await loadPending(tx, id);
+      await settle(tx, record, 'paid', actor.id, null);
+      await recordAudit(tx, actor, {
+        action: 'pay-withdrawal',
+        subject: `withdrawal:${id}`,
+        before: stateOf(record),
+        after: { ...stateOf(record), status: 'paid' },
+      });
+      return { deletedCount: 1 };
+    }),
   );
 }
 
@@ -130,38 +123,27 @@ export async function rejectWithdrawal(
   actor: Actor,
   id: string,
   input: { outcome: 'rejected' | 'failed'; reason: string },
-  idempotency: IdempotencyScope | null,
 ): Promise<{ modifiedCount: number }> {
-  return inTransaction(
-    async (tx) => {
-      const record = await loadPending(tx, id);
-      await settle(tx, record, input.outcome, actor.id, input.reason);
-      await recordAudit(tx, actor, {
-        action: 'reject-withdrawal',
-        subject: `withdrawal:${id}`,
-        before: stateOf(record),
-        after: { ...stateOf(record), status: input.outcome },
-        reason: input.reason,
-      });
-      return { modifiedCount: 1 };
-    },
-    { idempotency },
-  );
+  return inEffect(async (tx) => {
+    const record = await loadPending(tx, id);
+    await settle(tx, record, input.outcome, actor.id, input.reason);
+    await recordAudit(tx, actor, {
+      action: 'reject-withdrawal',
+      subject: `withdrawal:${id}`,
+      before: stateOf(record),
+      after: { ...stateOf(record), status: input.outcome },
+      reason: input.reason,
+    });
+    return { modifiedCount: 1 };
+  });
 }
 
 /** The worker takes an own request back. Refuses `withdrawal_not_found` (also for somebody else's), `withdrawal_settled`. */
-export async function cancelWithdrawal(
-  actor: Actor,
-  id: string,
-  idempotency: IdempotencyScope | null,
-): Promise<{ modifiedCount: number }> {
-  return inTransaction(
-    async (tx) => {
-      await settle(tx, await loadPending(tx, id, actor.id), 'cancelled', actor.id, null);
-      return { modifiedCount: 1 };
-    },
-    { idempotency },
-  );
+export async function cancelWithdrawal(actor: Actor, id: string): Promise<{ modifiedCount: number }> {
+  return inEffect(async (tx) => {
+    await settle(tx, await loadPending(tx, id, actor.id), 'cancelled', actor.id, null);
+    return { modifiedCount: 1 };
+  });
 }
 
 /** What closing an account means here: pending requests give their coins back, and the kept records lose name and account. Safe to repeat. */

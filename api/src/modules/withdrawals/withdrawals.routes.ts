@@ -34,9 +34,7 @@ export function presentWithdrawal(record: WithdrawalRecord): Withdrawal {
 export const withdrawalsModule: ApiModule = {
   name: 'withdrawals',
   routes: [
-    defineRoute(calls.requestWithdrawal, [], ({ actor, body, idempotency }) =>
-      requestWithdrawal(actor, body, idempotency),
-    ),
+    defineRoute(calls.requestWithdrawal, [], ({ actor, body }) => requestWithdrawal(actor, body)),
 
     defineRoute(calls.listWithdrawals, [], async ({ actor, query, setTotal }) => {
       const status = query.status ?? (actor.role === 'admin' ? 'pending' : 'any');
@@ -57,17 +55,11 @@ export const withdrawalsModule: ApiModule = {
 
     defineRoute(calls.getEarnings, [], async ({ actor, params }) => earningsOf(await subjectId(actor, params.email))),
 
-    defineRoute(calls.payWithdrawal, [], ({ actor, params, idempotency }) =>
-      payWithdrawal(actor, params.id, idempotency),
-    ),
+    defineRoute(calls.payWithdrawal, [], ({ actor, params }) => payWithdrawal(actor, params.id)),
 
-    defineRoute(calls.rejectWithdrawal, [], ({ actor, params, body, idempotency }) =>
-      rejectWithdrawal(actor, params.id, body, idempotency),
-    ),
+    defineRoute(calls.rejectWithdrawal, [], ({ actor, params, body }) => rejectWithdrawal(actor, params.id, body)),
 
-    defineRoute(calls.cancelWithdrawal, [], ({ actor, params, idempotency }) =>
-      cancelWithdrawal(actor, params.id, idempotency),
-    ),
+    defineRoute(calls.cancelWithdrawal, [], ({ actor, params }) => cancelWithdrawal(actor, params.id)),
   ],
 
   jobs: [trustWorkers],

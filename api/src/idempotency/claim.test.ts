@@ -1,0 +1,133 @@
+/** Claims of requests: who may work, who waits, who takes over from the dead, and why the dead one's late transaction fails. */
+import type { Context } from 'koa';
+import { calls } from '@taskmint/contract';
+import { collection } from '../database/connection';
+import { refuse, type Refusal } from '../errors';
+import { USERS } from '../modules/users/user.model';
+import { startTestApi, taskFields, type TestApi } from '../testing/start-test-api';
+import { ClaimLost, claimRequest, keepAnswer, type Claim } from './claim';
+import { CLAIMS, type ClaimRecord } from './claim.model';
+import { asRequest, inEffect, KeyedRequest } from './effect';
+import { idempotency } from './middleware';
+
+jest.setTimeout(60_000);
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+
+let numbers = 0;
+const newId = (): string => `somebody:key-${(numbers += 1)}`;
+const claims = () => collection<ClaimRecord>(CLAIMS);
+const endLease = (id: string) => claims().updateOne({ _id: id }, { $set: { until: new Date(0) } });
+
+async function claimed(id: string): Promise<Claim> {
+  const found = await claimRequest(id, 'hash');
+  if (found.is !== 'mine') throw new Error(`the claim is ${found.is}`);
+  return found.claim;
+}
+
+it('belongs to one of many who ask at once', async () => {
+  const id = newId();
+  const found = await Promise.all(Array.from({ length: 20 }, () => claimRequest(id, 'hash')));
+  expect(found.filter(({ is }) => is === 'mine')).toHaveLength(1);
+  expect(found.filter(({ is }) => is === 'working')).toHaveLength(19);
+});
+
+it('is not to be had for another request, also when its lease is over', async () => {
+  const id = newId();
+  await claimed(id);
+  await endLease(id);
+  expect(await claimRequest(id, 'of something else')).toEqual({ is: 'another-request' });
+});
+
+it('answers from then on', async () => {
+  const id = newId();
+  const answer = { status: 201, body: '{"insertedId":"1"}' };
+  await keepAnswer(await claimed(id), answer);
+  await endLease(id);
+  expect(await claimRequest(id, 'hash')).toEqual({ is: 'answered', answer });
+});
+
+it('is taken over when the lease is over, and the transaction of who had it before fails whole', async () => {
+  const id = newId();
+  const dead = await claimed(id);
+  const person = await api.person('client');
+  const rename = async () => {
+    await inEffect(async (tx) => {
+      await collection(USERS).updateOne({ uid: person.uid }, { $set: { name: 'Too Late' } }, { session: tx.session });
+      return {};
+    });
+  };
+  await endLease(id);
+  const heir = await claimed(id);
+  expect(heir.isTakeover).toBe(true);
+  await expect(asRequest(new KeyedRequest(dead, 200), rename)).rejects.toBeInstanceOf(ClaimLost);
+  expect((await api.record(person)).name).toBe(person.name);
+  await asRequest(new KeyedRequest(heir, 200), rename);
+  expect((await api.record(person)).name).toBe('Too Late');
+});
+
+describe('a request with a key', () => {
+  const contextOf = (key: string) =>
+    ({
+      get: () => key,
+      set: () => undefined,
+      method: 'POST',
+      state: { identity: { uid: 'somebody' }, input: {}, route: '/task', requestId: 'r' },
+    }) as unknown as Context;
+  const handle = (ctx: Context, next: () => Promise<unknown>) => idempotency(calls.createTask)(ctx, next as never);
+
+  it('is worked on again after a failure of ours, and only then', async () => {
+    const key = 'failed-the-first-time';
+    let runs = 0;
+    const busy = () => {
+      runs += 1;
+      return Promise.resolve().then(() => refuse('busy'));
+    };
+    await expect(handle(contextOf(key), busy)).rejects.toMatchObject({ code: 'busy' });
+    expect(await claims().findOne({ _id: `somebody:${key}` })).toBeNull();
+    const ctx = contextOf(key);
+    await handle(ctx, () => {
+      runs += 1;
+      Object.assign(ctx, { status: 201, body: { insertedId: 'x' } });
+      return Promise.resolve();
+    });
+    const again = contextOf(key);
+    await handle(again, busy);
+    expect([again.status, again.body, runs]).toEqual([201, '{"insertedId":"x"}', 2]);
+  });
+
+  it('is told that the first is being worked on when that takes too long, and when to ask again', async () => {
+    const client = await api.person('client', { coins: 50 });
+    const [idempotencyKey, body] = ['held-by-somebody-alive', taskFields()];
+    const first = await api.send(calls.createTask, { body }, { token: client.token, idempotencyKey });
+    const [_id, until] = [`${client.uid}:${idempotencyKey}`, new Date(Date.now() + 60_000)];
+    await claims().updateOne({ _id }, { $set: { state: 'working', until } });
+    const [answer, another] = await Promise.all([
+      api.send(calls.createTask, { body }, { token: client.token, idempotencyKey }),
+      api.send(
+        calls.createTask,
+        { body: { ...body, task_title: 'Another thing' } },
+        { token: client.token, idempotencyKey },
+      ),
+    ]);
+    expect([answer.status, another.status].sort()).toEqual([409, 422]);
+    const refused = answer.status === 409 ? answer : another;
+    expect(refused.body).toMatchObject({ code: 'idempotency_in_progress' } satisfies Partial<Refusal>);
+    expect(refused.headers.get('Retry-After')).toBe('1');
+    expect(first.status).toBe(201);
+  });
+
+  it('whose holder died is worked on within one request', async () => {
+    const client = await api.person('client', { coins: 50 });
+    const [idempotencyKey, body] = ['held-by-somebody-dead', taskFields()];
+    const options = { token: client.token, idempotencyKey };
+    await api.send(calls.createTask, { body: taskFields() }, options);
+    const until = new Date(Date.now() + 1_500);
+    await claims().updateOne({ _id: `${client.uid}:${idempotencyKey}` }, { $set: { state: 'working', until } });
+    expect((await api.send(calls.createTask, { body }, options)).status).toBe(201);
+  });
+});

@@ -1,0 +1,176 @@
+/**
+ * `Idempotency-Key`: a request is claimed before it is worked on; another one with the same key, in any process, waits for its answer, and every answer but
+ * a failure of ours is given again byte for byte (decisions.md 28).
+ */
+import { hash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Context, Middleware } from 'koa';
+import type { CallShape } from '@taskmint/contract';
+import { Refusal, refuse, refuseFields } from '../errors';
+import { successStatus } from '../http/route';
+import { RepeatedRequest } from '../ledger';
+import {
+  answerOnEntry,
+  ClaimLost,
+  claimRequest,
+  keepAnswer,
+  keepRenewing,
+  lookAgain,
+  release,
+  type Answer,
+  type Claim,
+} from './claim';
+import { asRequest, KeyedRequest } from './effect';
+
+const KEY = /^[\x21-\x7e]{8,128}$/;
+/** Longest time that a request waits for the answer of another one with its key, in ms; longer than a lease. */
+const WAIT_MS = 10_000;
+const FIRST_PAUSE_MS = 15;
+const LONGEST_PAUSE_MS = 250;
+
+/** Requests with a key that this process works on or waits for; the next one with the same key asks the database only after it. */
+const turns = new Map<string, Promise<void>>();
+
+export function idempotency(call: CallShape): Middleware {
+  const status = successStatus(call);
+  return async (ctx, next) => {
+    const key = ctx.get('Idempotency-Key');
+    if (key === '') return next();
+    if (!KEY.test(key))
+      refuseFields({
+        path: 'headers.idempotency-key',
+        code: 'malformed',
+        message: 'Must be 8 to 128 visible characters',
+      });
+    const id = `${ctx.state.identity?.uid ?? 'nobody'}:${key}`;
+    const deadline = performance.now() + WAIT_MS;
+    const endTurn = await takeTurn(id, deadline);
+    try {
+      await answerOnce(ctx, id, status, deadline, next);
+    } finally {
+      endTurn();
+    }
+  };
+}
+
+/** Refuses when the turn does not come in time. */
+async function takeTurn(id: string, deadline: number): Promise<() => void> {
+  for (let before = turns.get(id); before; before = turns.get(id)) {
+    const left = deadline - performance.now();
+    if (left <= 0) refuseInProgress();
+    await Promise.race([before, sleep(left, undefined, { ref: false })]);
+  }
+  let end = (): void => undefined;
+  turns.set(id, new Promise((resolve) => (end = resolve)));
+  return () => {
+    turns.delete(id);
+    end();
+  };
+}
+
+async function answerOnce(
+  ctx: Context,
+  id: string,
+  status: number,
+  deadline: number,
+  next: () => Promise<unknown>,
+): Promise<void> {
+  const requestHash = hashOf(ctx);
+  let hasWorked = false;
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
+    const found = await claimRequest(id, requestHash);
+    if (found.is === 'another-request') refuse('idempotency_key_reused');
+    if (found.is === 'answered') {
+      ctx.set('Idempotent-Replayed', 'true');
+      send(ctx, found.answer);
+      return;
+    }
+    if (found.is === 'mine') {
+      if (hasWorked) {
+        // The chain behind runs once per request; who comes again gets a chain of its own.
+        await release(found.claim);
+        refuseInProgress();
+      }
+      hasWorked = true;
+      if (await work(ctx, new KeyedRequest(found.claim, status), next)) return;
+    }
+    await untilSettled(id, pause, deadline);
+  }
+}
+
+/** Returns when the one who works has answered or is gone; refuses when that takes too long. */
+async function untilSettled(id: string, firstPauseMs: number, deadline: number): Promise<void> {
+  let pause = firstPauseMs;
+  do {
+    if (performance.now() + pause > deadline) refuseInProgress();
+    // Jitter, so that those who wait in several processes do not ask at the same moments.
+    await sleep(pause * (0.5 + Math.random()));
+    pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
+  } while ((await lookAgain(id)) === 'working');
+}
+
+/** Works on the request and keeps its answer. False when somebody else took it over meanwhile: then the answer is theirs. */
+async function work(ctx: Context, request: KeyedRequest, next: () => Promise<unknown>): Promise<boolean> {
+  const stopRenewing = keepRenewing(request.claim);
+  try {
+    await asRequest(request, next);
+    if (request.answer) {
+      if (request.isOnEntry) await keepAnswer(request.claim, request.answer).catch(ignoreLost);
+      send(ctx, request.answer);
+    } else {
+      // Nothing moved; saying the same again is all that is left to do.
+      send(ctx, await keepWithoutEffect(request.claim, { status: ctx.status, body: JSON.stringify(ctx.body) }));
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof ClaimLost || error instanceof RepeatedRequest) return false;
+    if (request.answer) throw error;
+    return await settleFailure(ctx, request.claim, error);
+  } finally {
+    stopRenewing();
+  }
+}
+
+/** Keeps a refusal and throws it; gives the claim up when the failure is ours. */
+async function settleFailure(ctx: Context, claim: Claim, error: unknown): Promise<boolean> {
+  if (!(error instanceof Refusal) || error.status >= 500) {
+    await release(claim);
+    throw error;
+  }
+  const refusal: Answer = { status: error.status, body: JSON.stringify(error.toBody(ctx.state.requestId)) };
+  try {
+    if ((await keepWithoutEffect(claim, refusal)) === refusal) throw error;
+    return false;
+  } catch (lost) {
+    if (lost instanceof ClaimLost) return false;
+    throw lost;
+  }
+}
+
+/** The answer to give: this one, unless the holder before was only late and has had its effect. Throws ClaimLost. */
+async function keepWithoutEffect(claim: Claim, answer: Answer): Promise<Answer> {
+  const late = claim.isTakeover ? await answerOnEntry(claim.id) : null;
+  await keepAnswer(claim, late ?? answer);
+  return late ?? answer;
+}
+
+/** The effect is committed with its answer; who took the claim over finds both. */
+function ignoreLost(error: unknown): void {
+  if (!(error instanceof ClaimLost)) throw error;
+}
+
+function send(ctx: Context, answer: Answer): void {
+  ctx.status = answer.status;
+  ctx.type = 'application/json; charset=utf-8';
+  ctx.body = answer.body;
+}
+
+function refuseInProgress(): never {
+  refuse('idempotency_in_progress', undefined, { retryAfterSeconds: 1 });
+}
+
+/** Covers everything of the request that was checked, so that spelling the same body differently is still the same request. */
+function hashOf(ctx: Context): string {
+  const { params, query, body } = ctx.state.input;
+  return hash('sha256', JSON.stringify([ctx.method, ctx.state.route, params ?? null, query ?? null, body ?? null]));
+}
