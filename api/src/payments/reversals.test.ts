@@ -43,7 +43,9 @@ describe('money that goes back', () => {
   it('takes the coins of a refund as far as they exist, records the rest, and takes it when it comes in', async () => {
     const { buyer, intentId } = await charged();
     await record(buyer, intentId);
-    await api.task(buyer, { task_quantity: 10, per_task_pay: 10 });
+    const task = await api.task(buyer, { task_quantity: 1, per_task_pay: 100 });
+    const id = await api.submit(await api.person('freelancer'), task);
+    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: buyer.token });
     expect(await coinsOf(buyer)).toBe(65);
     await stripe.refunds.create({ payment_intent: intentId });
     await delivered();
@@ -59,7 +61,7 @@ describe('money that goes back', () => {
     setClock(() => Date.now() + 10 * MINUTE);
     await reconcilePayments(signal);
     expect(await coinsOf(buyer)).toBe(15);
-    expect(await orderOf(intentId)).toMatchObject({ reversed_coins: 150, shortfall_coins: 0 });
+    expect(await orderOf(intentId)).toMatchObject({ reversed_coins: 150, shortfall_coins: 0, receivable_cents: 0 });
   });
 
   it.each([

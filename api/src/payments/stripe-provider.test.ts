@@ -95,6 +95,7 @@ describe('the Stripe provider', () => {
       orderId: '0123456789abcdef01234567',
       createdAt: new Date(1_700_000_000_000),
       refundedCents: 250,
+      feeCents: null,
     });
     expect(seen).toHaveLength(1);
     expect(seen[0]).toMatchObject({

@@ -110,6 +110,25 @@ async function paidIntent(the: Kitchen, client: Person): Promise<string> {
   return intent;
 }
 
+/** An order of somebody whose dispute was lost after its coins were earned by `worker`. */
+async function lostOrder(the: Kitchen, worker: Person): Promise<string> {
+  const { api, provider, asRole } = the;
+  const buyer = await api.person('client', { bare: true });
+  const intent = await paidIntent(the, buyer);
+  const body = { transactionId: intent };
+  const { insertedId, coins } = await api.ok(calls.recordPayment, { body }, { token: buyer.token });
+  const task = await api.task(buyer, { task_quantity: 1, per_task_pay: coins });
+  const id = await asRole(worker, 'freelancer', () => api.submit(worker, task));
+  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: buyer.token });
+  provider.dispute(intent);
+  provider.endDispute(intent, 'lost');
+  for (const event of provider.events.slice(-2)) {
+    const { body: bytes, headers } = provider.delivery(event);
+    await api.request('POST', '/webhooks/stripe', bytes, { headers });
+  }
+  return insertedId;
+}
+
 async function newPackage({ api }: Kitchen): Promise<string> {
   const admin = await api.person('admin');
   const body = { heading: `Pack ${number()}`, coins: 100, price_cents: 900 };
@@ -237,6 +256,19 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
   },
   listPayments: byEmail('client'),
   getPaymentReport: empty('admin'),
+  listHeldOrders: empty('admin'),
+  decideHeldCoins: {
+    role: 'admin',
+    make: async (the, subject) => ({
+      params: { id: await lostOrder(the, subject) },
+      body: { email: subject.email, decision: 'release', reason: REASON },
+    }),
+  },
+  listReceivables: empty('admin'),
+  writeOffReceivable: {
+    role: 'admin',
+    make: async (_, { email }) => ({ params: { email }, body: { reason: REASON } }),
+  },
 
   requestWithdrawal: {
     role: 'freelancer',

@@ -1,0 +1,296 @@
+/** A dispute stops the money where it is, and a won one undoes all of it (decisions.md 24, 25): the attacks of a buyer with a stolen card. */
+import { calls } from '@taskmint/contract';
+import { setClock } from '../clock';
+import { collection } from '../database/connection';
+import { useEnv } from '../env';
+import { ledgerTotals } from '../ledger';
+import { TASKS, type TaskRecord } from '../modules/tasks/task.model';
+import { scriptedProvider, type ScriptedProvider } from '../testing/scripted-provider';
+import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { ORDERS, type OrderRecord } from './order.model';
+import { useProvider } from './provider-in-use';
+
+jest.setTimeout(120_000);
+
+let api: TestApi;
+let provider: ScriptedProvider;
+let admin: Person;
+let numbers = 0;
+
+beforeAll(async () => {
+  api = await startTestApi({ PROMO_COINS: 'spend-only' });
+  provider = scriptedProvider(() => new Date());
+  useProvider(provider);
+  admin = await api.person('admin');
+});
+afterAll(async () => {
+  useProvider(undefined);
+  await api.stop();
+});
+afterEach(async () => {
+  setClock();
+  useEnv(api.env);
+  await api.assertBalanced();
+  const report = await api.ok(calls.getPaymentReport, {}, { token: admin.token });
+  expect(report.differences.filter(({ kind }) => kind === 'money' || kind === 'ledger')).toEqual([]);
+});
+
+const as = (person: Person) => ({ token: api.tokenOf(person) });
+
+/** Somebody who bought the largest package by card. */
+async function buyer(): Promise<{ client: Person; intent: string; order: string; coins: number; cents: number }> {
+  const client = await api.person('client', { bare: true });
+  const offer = (await api.ok(calls.listPackages, {})).at(-1);
+  if (!offer) throw new Error('no packages');
+  const { heading, coins, price, price_cents: cents } = offer;
+  await api.ok(calls.addToCart, { body: { heading, coins, price } }, as(client));
+  const { clientSecret } = await api.ok(calls.createPaymentIntent, { body: { price } }, as(client));
+  const intent = clientSecret.split('_secret_')[0] ?? '';
+  provider.charge(intent);
+  const { insertedId: order } = await api.ok(calls.recordPayment, { body: { transactionId: intent } }, as(client));
+  return { client, intent, order, coins, cents };
+}
+
+async function deliver(): Promise<void> {
+  for (const event of provider.events.slice(-4)) {
+    const { body, headers } = provider.delivery(event);
+    expect((await api.request('POST', '/webhooks/stripe', body, { headers })).status).toBe(200);
+  }
+}
+const dispute = async (intent: string): Promise<void> => {
+  provider.dispute(intent);
+  await deliver();
+};
+const end = async (intent: string, outcome: 'won' | 'lost'): Promise<void> => {
+  provider.endDispute(intent, outcome);
+  await deliver();
+};
+const approve = (client: Person, id: string) =>
+  api.send(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(client));
+const withdraw = (worker: Person, coins: number) => {
+  numbers += 1;
+  const account_number = `019${String(numbers).padStart(8, '0')}`;
+  return api.send(
+    calls.requestWithdrawal,
+    { body: { withdraw_coin: coins, payment_system: 'Bcash', account_number } },
+    as(worker),
+  );
+};
+const orderOf = async (intent: string): Promise<OrderRecord> =>
+  (await collection<OrderRecord>(ORDERS).findOne({ intent_id: intent })) as OrderRecord;
+
+it('closes the free places of the buyer and takes their coins back first: nothing is paid out of a disputed card', async () => {
+  const { client, intent, coins } = await buyer();
+  const task = await api.task(client, { task_quantity: 10, per_task_pay: coins / 10 });
+  await dispute(intent);
+  expect(await api.record(client)).toMatchObject({ coins: 0, receivable_cents: 0 });
+  expect(await api.ok(calls.getTask, { params: { id: task } })).toMatchObject({
+    status: 'paused',
+    escrow_coins: 0,
+    slots: { free: 0, frozen: 10 },
+  });
+  const body = { task_id: task, submission_details: 'Done as asked.' };
+  const late = await api.send(calls.createSubmission, { body }, as(await api.person('freelancer')));
+  expect(late.body).toMatchObject({ code: 'task_not_open' });
+  expect(await orderOf(intent)).toMatchObject({ reversed_coins: coins, shortfall_coins: 0, frozen: true });
+});
+
+it('holds what was earned from a disputed card, and keeps its buyer from buying, posting and withdrawing', async () => {
+  const { client, intent, coins, cents } = await buyer();
+  const task = await api.task(client, { task_quantity: 2, per_task_pay: coins / 2 });
+  const [paid, pending] = [
+    await api.person('freelancer', { bare: true }),
+    await api.person('freelancer', { bare: true }),
+  ];
+  expect((await approve(client, await api.submit(paid, task))).status).toBe(200);
+  const waiting = await api.submit(pending, task);
+  await dispute(intent);
+  // The work that was handed in is still paid, and what it was paid with is held in both hands.
+  expect((await approve(client, waiting)).status).toBe(200);
+  for (const worker of [paid, pending]) {
+    expect((await api.record(worker)).coins).toBe(coins / 2);
+    expect((await withdraw(worker, 300)).body).toMatchObject({
+      code: 'coins_not_withdrawable',
+      details: { withdrawable_coins: 0, not_withdrawable: [{ reason: 'disputed', coins: coins / 2, until: null }] },
+    });
+  }
+  expect((await api.record(client)).receivable_cents).toBe(cents);
+  const { price } = (await api.ok(calls.listPackages, {}))[0] ?? { price: 1 };
+  const offer = (await api.ok(calls.listPackages, {}))[0];
+  await api.ok(
+    calls.addToCart,
+    { body: { heading: offer?.heading ?? '', coins: offer?.coins ?? 1, price } },
+    as(client),
+  );
+  const again = await api.send(calls.createPaymentIntent, { body: { price } }, as(client));
+  expect(again.body).toMatchObject({ code: 'receivable_open', details: { receivable_cents: cents } });
+  await api.ok(
+    calls.adjustCoins,
+    { params: { email: client.email }, body: { currentCoin: 400, reason: 'Test of a debtor' } },
+    as(admin),
+  );
+  const post = await api.request(
+    'POST',
+    '/task',
+    {
+      ...{
+        task_title: 'A task of a debtor',
+        task_detail: 'Whatever it may be.',
+        submission_info: 'Words',
+        task_quantity: 1,
+        per_task_pay: 5,
+        completion_date: new Date(Date.now() + 9e8).toISOString().slice(0, 10),
+        task_image_url: 'https://pictures.test/one.webp',
+      },
+    },
+    as(client),
+  );
+  expect(post.body).toMatchObject({ code: 'receivable_open' });
+});
+
+it('says what the books lost: money, receivable and fees stand in the ledger in cents', async () => {
+  const before = await ledgerTotals();
+  const since = (name: string, now: Readonly<Record<string, number>>): number => (now[name] ?? 0) - (before[name] ?? 0);
+  const { client, intent, coins, cents } = await buyer();
+  const worker = await api.person('freelancer', { bare: true });
+  await approve(client, await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: coins })));
+  await dispute(intent);
+  await end(intent, 'lost');
+  const lost = await ledgerTotals();
+  const fee = Math.round(cents * 0.029) + 30;
+  expect(since('cash:provider', lost)).toBe(-fee - 1_500);
+  expect(since('cash:sales', lost)).toBe(-cents);
+  expect(since('receivable', lost)).toBe(cents);
+  expect(since('cash:dispute-fees', lost)).toBe(1_500);
+  const report = await api.ok(calls.getPaymentReport, {}, as(admin));
+  expect(report).toMatchObject({ ok: false, held_orders: expect.any(Number) });
+  expect(report.receivable_cents).toBeGreaterThanOrEqual(cents);
+
+  const owing = await api.ok(calls.listReceivables, { query: {} }, as(admin));
+  expect(owing).toContainEqual({ email: client.email, name: client.name, cents, orders: 1 });
+  const params = { email: client.email };
+  await api.ok(calls.writeOffReceivable, { params, body: { reason: 'The bank decided for good' } }, as(admin));
+  const given = await ledgerTotals();
+  expect(since('receivable', given)).toBe(0);
+  expect(since('cash:losses', given)).toBe(cents);
+  expect(await api.record(client)).toMatchObject({ receivable_cents: 0 });
+  expect((await orderOf(intent)).frozen).toBe(false);
+});
+
+describe('after a lost dispute an admin decides about what others hold', () => {
+  async function lost() {
+    const bought = await buyer();
+    const { client, intent, coins } = bought;
+    const worker = await api.person('freelancer', { bare: true });
+    await approve(client, await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: coins })));
+    await dispute(intent);
+    return { ...bought, worker };
+  }
+  const decide = (order: string, worker: Person, decision: 'release' | 'take_back') =>
+    api.send(
+      calls.decideHeldCoins,
+      { params: { id: order }, body: { email: worker.email, decision, reason: 'Looked at the work itself' } },
+      as(admin),
+    );
+
+  it('not before the bank has', async () => {
+    const { order, worker } = await lost();
+    expect((await decide(order, worker, 'release')).body).toMatchObject({ code: 'dispute_open' });
+  });
+
+  it('honest work is paid at the loss of the platform, and the buyer still owes it', async () => {
+    const { client, intent, order, coins, cents, worker } = await lost();
+    await end(intent, 'lost');
+    const held = (await api.ok(calls.listHeldOrders, { query: {} }, as(admin))).find(({ _id }) => _id === order);
+    expect(held).toMatchObject({
+      dispute: 'lost',
+      email: client.email,
+      shortfall_coins: coins,
+      receivable_cents: cents,
+    });
+    expect(held?.holders).toEqual([{ email: worker.email, name: worker.name, coins, where: 'balance' }]);
+    expect((await decide(order, worker, 'release')).body).toEqual({ modifiedCount: 1 });
+    expect((await decide(order, worker, 'release')).status).toBe(404);
+    expect((await withdraw(worker, coins)).status).toBe(201);
+    expect((await api.record(client)).receivable_cents).toBe(cents);
+  });
+
+  it('what was taken together with the buyer goes back, and is owed no more', async () => {
+    const { client, intent, order, worker } = await lost();
+    await end(intent, 'lost');
+    expect((await decide(order, worker, 'take_back')).body).toEqual({ modifiedCount: 1 });
+    expect(await api.record(worker)).toMatchObject({ coins: 0 });
+    expect((await api.record(client)).receivable_cents).toBe(0);
+    expect(await orderOf(intent)).toMatchObject({ frozen: false, shortfall_coins: 0 });
+  });
+
+  it.each(['release', 'take_back'] as const)('an appeal that is won undoes that too (%s)', async (decision) => {
+    const { client, intent, order, coins, worker } = await lost();
+    await end(intent, 'lost');
+    await decide(order, worker, decision);
+    provider.emit(intent, {
+      kind: 'dispute',
+      id: Object.keys((await orderOf(intent)).facts.disputes)[0] ?? '',
+      cents: 6_200,
+      state: 'won',
+    });
+    await deliver();
+    expect(await api.record(worker)).toMatchObject({ coins });
+    expect(await api.record(client)).toMatchObject({ coins: 0, receivable_cents: 0 });
+    expect(await orderOf(intent)).toMatchObject({ status: 'paid', frozen: false, covered_coins: 0, taken_back: [] });
+    expect((await withdraw(worker, 300)).status).toBe(201);
+  });
+});
+
+it('a won dispute opens the places again and lets everything go', async () => {
+  const { client, intent, coins } = await buyer();
+  const task = await api.task(client, { task_quantity: 4, per_task_pay: coins / 4 });
+  const worker = await api.person('freelancer', { bare: true });
+  await approve(client, await api.submit(worker, task));
+  await dispute(intent);
+  expect((await api.record(client)).receivable_cents).toBeGreaterThan(0);
+  await end(intent, 'won');
+  expect(await api.ok(calls.getTask, { params: { id: task } })).toMatchObject({
+    status: 'open',
+    slots: { approved: 1, free: 3, frozen: 0 },
+    escrow_coins: (coins / 4) * 3,
+  });
+  expect(await api.record(client)).toMatchObject({ coins: 0, receivable_cents: 0 });
+  expect(await orderOf(intent)).toMatchObject({ frozen: false, frozen_places: [] });
+});
+
+it('a lost one ends the places: a task of which nothing is left is cancelled, another goes on without them', async () => {
+  const { client, intent, coins } = await buyer();
+  const empty = await api.task(client, { task_quantity: 2, per_task_pay: coins / 4 });
+  const begun = await api.task(client, { task_quantity: 2, per_task_pay: coins / 4 });
+  await api.submit(await api.person('freelancer'), begun);
+  await dispute(intent);
+  await end(intent, 'lost');
+  const tasks = await collection<TaskRecord>(TASKS).find({ creator_email: client.email }).toArray();
+  const state = (id: string) => tasks.find(({ _id }) => _id.toHexString() === id);
+  expect(state(empty)).toMatchObject({ status: 'cancelled', frozen_slots: 0, escrow_coins: 0 });
+  expect(state(begun)).toMatchObject({ status: 'paused', task_quantity: 1, frozen_slots: 0, pending_count: 1 });
+});
+
+it('coins of a closed account are not given to it by a dispute that is won later', async () => {
+  const { client, intent } = await buyer();
+  await dispute(intent);
+  await api.ok(calls.closeUser, { params: { id: client.id } }, as(client));
+  await end(intent, 'won');
+  expect(await api.record(client)).toMatchObject({ status: 'closed', coins: 0 });
+});
+
+it("bought coins leave as money only after the dispute window, in anybody's hands", async () => {
+  useEnv({ ...api.env, PURCHASE_HOLD_DAYS: 7 });
+  const { client, coins } = await buyer();
+  const worker = await api.person('freelancer', { bare: true });
+  await approve(client, await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: coins })));
+  expect((await withdraw(worker, 300)).body).toMatchObject({
+    code: 'coins_not_withdrawable',
+    details: { not_withdrawable: [{ reason: 'earned_lately', coins }] },
+  });
+  setClock(() => Date.now() + 6 * 86_400_000);
+  expect((await withdraw(worker, 300)).status).toBe(409);
+  setClock(() => Date.now() + 7 * 86_400_000 + 3_600_000);
+  expect((await withdraw(worker, 300)).status).toBe(201);
+});
