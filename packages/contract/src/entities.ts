@@ -233,6 +233,7 @@ export type LedgerReport = z.infer<typeof ledgerReport>;
 
 /** Outcome of comparing orders with the ledger and the payment provider (fair-work.md 13). */
 export const paymentReport = z.object({
+  /** Nothing differs and nobody owes. */
   ok: z.boolean(),
   checked_at: moment,
   orders_paid: z.int(),

@@ -1,0 +1,90 @@
+/** A ledger of the version before lots: brought up to date once, and nothing of the old kind is taken afterwards. */
+import { Types, type mongo } from 'mongoose';
+import { calls } from '@taskmint/contract';
+import { collection } from '../database/connection';
+import { promisePromotional } from '../modules/tasks/promise-promotional';
+import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { rmSync } from 'node:fs';
+import { ENTRIES, SEALS, type LedgerEntry } from './entry.model';
+import { OPENING } from './lots';
+import { sealFile } from './seal-file';
+import { sealEntries } from './seal-entries.job';
+import { formerEntryHash } from './transfer';
+import { readKeyedFrom, upgradeLedger } from './upgrade-ledger';
+import { verifyLedger } from './verify';
+
+let api: TestApi;
+let client: Person;
+let worker: Person;
+let task: string;
+
+/** Makes everything as the version before wrote it. */
+async function downgrade(): Promise<void> {
+  const entries = collection<LedgerEntry>(ENTRIES);
+  for (const entry of await entries.find().toArray()) {
+    const { from_lots: _from, to_lots: _to, ...former } = entry;
+    former.hash = formerEntryHash(former);
+    await entries.replaceOne({ _id: entry._id }, { ...former, seal: null });
+  }
+  await collection(SEALS).deleteMany({});
+  await collection('ledger_days').deleteMany({});
+  await collection('ledger_marks').deleteMany({});
+  rmSync(sealFile(), { force: true });
+  await collection('users').updateMany({}, { $unset: { lots: 1, receivable_cents: 1 } });
+  await collection('tasks').updateMany({}, { $unset: { escrow_lots: 1, promotional_left: 1, frozen_slots: 1 } });
+  await collection('submissions').updateMany({}, { $unset: { promotional_coins: 1 } });
+  await collection('withdrawals').updateMany({}, { $unset: { held_lots: 1 } });
+}
+
+beforeAll(async () => {
+  api = await startTestApi();
+  client = await api.person('client', { coins: 300 });
+  worker = await api.person('freelancer', { coins: 400 });
+  task = await api.task(client, { task_quantity: 5, per_task_pay: 10 });
+  const id = await api.submit(worker, task);
+  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+  await api.submit(await api.person('freelancer'), task);
+  const body = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number: '01700000000' };
+  await api.ok(calls.requestWithdrawal, { body }, { token: worker.token });
+  await downgrade();
+  // Two processes that start at once.
+  await Promise.all([upgradeLedger(), upgradeLedger()]);
+  await Promise.all([promisePromotional(), promisePromotional()]);
+});
+afterAll(() => api.stop());
+
+it('what is in cash becomes the opening lot, and the ledger is in order', async () => {
+  expect(await verifyLedger()).toMatchObject({ ok: true, sum: 0, differences: [] });
+  const { coins, promotional_coins: promotional, lots } = await api.record(worker);
+  expect(lots).toEqual({ [OPENING]: coins - promotional });
+  expect(await collection(ENTRIES).countDocuments({ seal: null })).toBe(0);
+});
+
+it('goes on with the new kind: spending, earning and withdrawing the opening coins', async () => {
+  const id = await api.submit(await api.person('freelancer'), task);
+  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+  await api.ok(calls.deleteTask, { params: { id: task } }, { token: client.token });
+  await sealEntries.run(new AbortController().signal);
+  expect(await verifyLedger()).toMatchObject({ ok: true, sum: 0 });
+});
+
+it('an entry of the old kind is none any more', async () => {
+  const like = (await collection<LedgerEntry>(ENTRIES).findOne({ from_lots: { $exists: false } })) as LedgerEntry;
+  const forged = { ...like, _id: new Types.ObjectId(), key: 'forged:former', seal: null, hash: '' };
+  forged.hash = formerEntryHash(forged);
+  await collection<LedgerEntry>(ENTRIES).insertOne(forged);
+  await sealEntries.run(new AbortController().signal);
+  expect(await collection(ENTRIES).findOne({ key: forged.key })).toMatchObject({ seal: null });
+  const { differences } = await verifyLedger();
+  expect(differences).toContainEqual(expect.objectContaining({ kind: 'entry', where: forged.key }));
+  await collection(ENTRIES).deleteOne({ _id: forged._id });
+});
+
+it('nobody moves the mark of where the new kind begins', async () => {
+  const genuine = await readKeyedFrom();
+  const marks = collection<mongo.Document & { _id: string }>('ledger_marks');
+  await marks.updateOne({ _id: 'keyed-from' }, { $set: { seal: 1_000 } });
+  expect((await readKeyedFrom())?.mayBeFormer(5)).toBe(false);
+  await marks.deleteOne({ _id: 'keyed-from' });
+  expect((await readKeyedFrom())?.seal).toBe(genuine?.seal);
+});
