@@ -4,12 +4,38 @@
  */
 import { STARTING_COINS } from '@taskmint/contract';
 import type { LedgerEntry } from '../../ledger';
+import type { OrderRecord } from '../../payments/order.model';
 import { settleClaims, type Claim } from './claims';
 import { readSnapshot, unsealedEntries, type Snapshot } from './snapshot';
 
 interface Book {
+  /** Coins, or cents on accounts of money. */
   coins: number;
   promotional: number;
+  lots: Map<string, number>;
+}
+
+const isMoney = (ref: string): boolean => ref.startsWith('cash:') || ref.startsWith('receivable:');
+
+function emptyBook(): Book {
+  return { coins: 0, promotional: 0, lots: new Map() };
+}
+
+/** `key=coins key=coins`, read without the ledger's own reader. */
+function readLots(text: string | undefined): [string, number][] {
+  return (text ?? '')
+    .split(' ')
+    .filter((part) => part !== '')
+    .map((part) => part.split('=') as [string, string])
+    .map(([key, coins]) => [key, Number(coins)]);
+}
+
+function lotsText(lots: Iterable<[string, number]>): string {
+  return [...lots]
+    .filter(([, coins]) => coins !== 0)
+    .map(([key, coins]) => `${key}=${coins}`)
+    .sort()
+    .join(' ');
 }
 
 export class Bookkeeper {
@@ -19,6 +45,7 @@ export class Bookkeeper {
   private readonly keys = new Set<string>();
   private readonly requests = new Set<string>();
   private readonly netOfOrder = new Map<string, number>();
+  private readonly moneyOfOrder = new Map<string, number>();
   private readonly seen = new Set<string>();
   /** Kinds of movements that have happened. */
   readonly kinds = new Set<string>();
@@ -57,24 +84,38 @@ export class Bookkeeper {
       check(!this.requests.has(entry.request.id), `request ${entry.request.id} had two effects`);
       this.requests.add(entry.request.id);
     }
-    this.move(debit, -amount, -promotional);
-    this.move(credit, amount, promotional);
+    this.move(debit, -1, entry, entry.from_lots);
+    this.move(credit, 1, entry, entry.to_lots);
     if (kind === 'submission_pay') this.earned.set(credit, (this.earned.get(credit) ?? 0) + amount);
     if (payer) this.totalPay.set(payer, (this.totalPay.get(payer) ?? 0) + amount);
     if (debit.startsWith('total:')) this.correct(debit, -amount);
     if (credit.startsWith('total:')) this.correct(credit, amount);
-    if (entry.cause.kind === 'order') {
+    if (entry.cause.kind === 'order' && isMoney(debit)) this.takeMoney(entry);
+    if (kind === 'purchase' || kind === 'purchase_reversal') {
       const net = debit === 'system:purchases' ? amount : -amount;
       this.netOfOrder.set(entry.cause.id, (this.netOfOrder.get(entry.cause.id) ?? 0) + net);
     }
     assertShape(entry, snapshot);
   }
 
-  private move(ref: string, coins: number, promotional: number): void {
-    const book = this.books.get(ref) ?? { coins: 0, promotional: 0 };
-    book.coins += coins;
-    book.promotional += promotional;
+  private move(ref: string, sign: 1 | -1, { amount, promotional }: LedgerEntry, lots: string | undefined): void {
+    const book = this.books.get(ref) ?? emptyBook();
+    book.coins += sign * amount;
+    book.promotional += sign * promotional;
+    for (const [key, coins] of readLots(lots)) book.lots.set(key, (book.lots.get(key) ?? 0) + sign * coins);
     this.books.set(ref, book);
+  }
+
+  /** What each order says of its money must be what the entries that it caused did. */
+  private takeMoney({ debit, credit, amount, cause, key }: LedgerEntry): void {
+    check(isMoney(credit), `${key} turns cents into coins`);
+    for (const [ref, cents] of [
+      [debit, -amount],
+      [credit, amount],
+    ] as const) {
+      const name = `${cause.id} ${ref.startsWith('receivable:') ? 'receivable' : ref}`;
+      this.moneyOfOrder.set(name, (this.moneyOfOrder.get(name) ?? 0) + cents);
+    }
   }
 
   private correct(ref: string, amount: number): void {
@@ -82,8 +123,22 @@ export class Bookkeeper {
     this.totalPay.set(user, (this.totalPay.get(user) ?? 0) + amount);
   }
 
-  private shows(what: string, ref: string, coins: number, promotional: number): void {
-    const book = this.books.get(ref) ?? { coins: 0, promotional: 0 };
+  private shows(
+    what: string,
+    ref: string,
+    coins: number,
+    promotional: number,
+    lots: Readonly<Record<string, number>>,
+  ): void {
+    const book = this.books.get(ref) ?? emptyBook();
+    const [shown, kept] = [lotsText(Object.entries(lots)), lotsText(book.lots)];
+    check(shown === kept, `${what} shows the lots ${shown}, the entries say ${kept}`);
+    const cash = Object.values(lots).reduce((sum, one) => sum + one, 0);
+    check(cash === coins - promotional, `${what} has ${cash} coins in lots, and ${coins} less ${promotional}`);
+    check(
+      Object.values(lots).every((one) => one >= 0),
+      `${what} has a lot below zero`,
+    );
     check(coins === book.coins, `${what} shows ${coins} coins, the entries say ${book.coins}`);
     check(promotional === book.promotional, `${what} shows ${promotional} promotional, entries ${book.promotional}`);
     check(coins >= 0 && promotional >= 0 && promotional <= coins, `${what} holds ${coins}, ${promotional} promotional`);
@@ -92,21 +147,27 @@ export class Bookkeeper {
   private compare(snapshot: Snapshot): void {
     let shown = 0;
     for (const [id, user] of snapshot.users) {
-      this.shows(`user ${id}`, `balance:${id}`, user.coins, user.promotional_coins);
+      this.shows(`user ${id}`, `balance:${id}`, user.coins, user.promotional_coins, user.lots);
+      const owed = this.books.get(`receivable:${id}`)?.coins ?? 0;
+      check(user.receivable_cents === owed && owed >= 0, `user ${id} owes ${user.receivable_cents}, entries ${owed}`);
       check(user.total_pay === (this.totalPay.get(id) ?? 0), `user ${id} shows a total pay of ${user.total_pay}`);
       const earned = this.earned.get(`balance:${id}`) ?? 0;
       check(user.earned_coins === earned, `user ${id} shows ${user.earned_coins} earned, the entries say ${earned}`);
       shown += user.coins;
     }
-    const work = new Map<string, { pending: number; approve: number }>();
-    for (const { task_id: taskId, status } of snapshot.submissions.values()) {
-      const counts = work.get(taskId.toHexString()) ?? { pending: 0, approve: 0 };
+    const work = new Map<string, { pending: number; approve: number; promised: number }>();
+    for (const { task_id: taskId, status, promotional_coins: promised } of snapshot.submissions.values()) {
+      const counts = work.get(taskId.toHexString()) ?? { pending: 0, approve: 0, promised: 0 };
+      if (status === 'pending') counts.promised += promised;
       if (status !== 'reject') counts[status] += 1;
       work.set(taskId.toHexString(), counts);
     }
     for (const [id, task] of snapshot.tasks) {
-      this.shows(`task ${id}`, `escrow:${id}`, task.escrow_coins, task.escrow_promotional);
-      const { pending = 0, approve = 0 } = work.get(id) ?? {};
+      this.shows(`task ${id}`, `escrow:${id}`, task.escrow_coins, task.escrow_promotional, task.escrow_lots);
+      const { pending = 0, approve = 0, promised = 0 } = work.get(id) ?? {};
+      const { promotional_left: left, frozen_slots: frozen } = task;
+      check(task.escrow_promotional === left + promised, `task ${id} promised ${promised} promotional, ${left} left`);
+      check(left <= task.free_slots * task.per_task_pay, `task ${id} keeps ${left} promotional for no free place`);
       const { free_slots: free, task_quantity: quantity, per_task_pay: pay } = task;
       check(task.pending_count === pending, `task ${id} counts ${task.pending_count} pending of ${pending}`);
       check(task.approved_count === approve, `task ${id} counts ${task.approved_count} approved of ${approve}`);
@@ -114,7 +175,7 @@ export class Bookkeeper {
       check(task.escrow_coins === (free + pending) * pay, `task ${id} owes ${(free + pending) * pay}`);
       const isLive = task.status === 'open' || task.status === 'paused';
       check(
-        isLive ? free + pending + approve === quantity : free === 0,
+        isLive ? free + frozen + pending + approve === quantity : free === 0 && frozen === 0,
         `task ${id} (${task.status}) has ${free} free`,
       );
       check(task.status !== 'filled' || approve === quantity, `task ${id} is filled with ${approve} of ${quantity}`);
@@ -125,7 +186,13 @@ export class Bookkeeper {
     const waiting = new Map<string, string>();
     for (const [id, withdrawal] of snapshot.withdrawals) {
       const isPending = withdrawal.status === 'pending';
-      this.shows(`withdrawal ${id}`, `hold:${id}`, withdrawal.held_coins, withdrawal.held_promotional);
+      this.shows(
+        `withdrawal ${id}`,
+        `hold:${id}`,
+        withdrawal.held_coins,
+        withdrawal.held_promotional,
+        withdrawal.held_lots,
+      );
       check(
         withdrawal.held_coins === (isPending ? withdrawal.withdraw_coin : 0),
         `withdrawal ${id} holds the wrong sum`,
@@ -155,12 +222,33 @@ export class Bookkeeper {
       check(order.credited_coins === 0 || order.facts.paid, `order ${id} was credited and never paid`);
       check(order.credited_coins === 0 || order.credited_coins === order.coins, `order ${id} was credited in part`);
       check(net >= 0, `order ${id} took back more than it gave`);
+      // Those that the test's own people began with were paid outside.
+      if (!order.intent_id?.startsWith('pi_test_')) this.compareMoney(id, order);
     }
+  }
+
+  private compareMoney(id: string, order: OrderRecord): void {
+    const money = (name: string): number => this.moneyOfOrder.get(`${id} ${name}`) ?? 0;
+    const { sold_cents: sold, reversed_cents: reversed, fee_cents: fee, dispute_fee_cents: disputeFee } = order;
+    const { receivable_cents: owed, written_off_cents: lost } = order;
+    check(sold === (order.facts.paid ? order.amount_cents : 0), `order ${id} sold for ${sold}`);
+    check(money('cash:provider') === sold - reversed - fee - disputeFee, `order ${id}: the provider's money differs`);
+    check(money('receivable') === owed, `order ${id}: ${owed} are owed, entries ${money('receivable')}`);
+    check(money('cash:losses') === lost, `order ${id}: ${lost} are lost, entries ${money('cash:losses')}`);
+    check(money('cash:sales') === reversed - sold - owed - lost, `order ${id}: sales differ`);
+    check(owed + lost <= reversed && reversed <= sold, `order ${id}: owes ${owed}, lost ${lost} of ${reversed}`);
+    const isSpent = order.shortfall_coins + order.covered_coins > 0;
+    check(isSpent || owed + lost === 0, `order ${id}: ${owed} are owed for coins that came back`);
   }
 
   private compareSystem(snapshot: Snapshot, shown: number): void {
     let sum = shown;
-    for (const [ref, book] of this.books) if (ref.startsWith('system:')) sum += book.coins;
+    let cents = 0;
+    for (const [ref, book] of this.books) {
+      if (ref.startsWith('system:')) sum += book.coins;
+      if (isMoney(ref)) cents += book.coins;
+    }
+    check(cents === 0, `all accounts of money together hold ${cents} instead of 0`);
     // Corrections of total pay move between `total:` and `system:corrections` and are no coins.
     sum -= this.books.get('system:corrections')?.coins ?? 0;
     check(sum === 0, `all accounts together hold ${sum} instead of 0`);
@@ -218,6 +306,7 @@ function assertFollows(entry: LedgerEntry, snapshot: Snapshot, moment: Date): vo
         const submission = snapshot.submissions.get(cause.id);
         if (submission) return isClosed(submission.worker.toHexString());
         const task = snapshot.tasks.get(cause.id);
+        if (task && lostPayment(task.owner.toHexString(), snapshot)) return true;
         if (task?.status === 'expired') return task.expires_at <= moment;
         return task?.status === 'cancelled' && isClosed(task.owner.toHexString());
       }
@@ -225,6 +314,11 @@ function assertFollows(entry: LedgerEntry, snapshot: Snapshot, moment: Date): vo
         const submission = snapshot.submissions.get(cause.id);
         if (!submission?.auto) return false;
         return submission.review_deadline <= moment || isClosed(submission.owner.toHexString());
+      }
+      case 'task_raised': {
+        // Places that a dispute had closed, paid for again.
+        const task = snapshot.tasks.get(cause.id);
+        return task !== undefined && lostPayment(task.owner.toHexString(), snapshot);
       }
       case 'withdrawal_return':
         return isClosed(snapshot.withdrawals.get(cause.id)?.worker_id.toHexString());
@@ -235,10 +329,19 @@ function assertFollows(entry: LedgerEntry, snapshot: Snapshot, moment: Date): vo
         // What orders may move is held against their facts elsewhere; messages of the provider arrive without anybody's answer.
         return snapshot.orders.get(cause.id)?.facts.paid === true;
       default:
-        return false;
+        return isMoney(entry.debit) && snapshot.orders.get(cause.id)?.facts.paid === true;
     }
   })();
   check(fine, `nobody asked for ${key}: ${JSON.stringify({ ...entry, request: undefined })}`);
+}
+
+/** Whether a payment of the buyer was refunded or disputed, if only for a while. */
+function lostPayment(owner: string, { orders }: Snapshot): boolean {
+  return [...orders.values()].some(
+    ({ user_id: buyer, facts }) =>
+      buyer.toHexString() === owner &&
+      (facts.refundedCents > 0 || Object.keys(facts.refunds).length + Object.keys(facts.disputes).length > 0),
+  );
 }
 
 /** A closed account has nothing left that anybody would have to decide. */

@@ -2,7 +2,9 @@
 import { calls } from '@taskmint/contract';
 import type { OrderRecord } from '../../payments/order.model';
 import type { ProviderEvent } from '../../payments/payment-provider';
+import { moved, type Claim } from './claims';
 import type { WeightedOperation } from './operations';
+import { taskFields } from '../start-test-api';
 import type { World } from './world';
 
 async function fillCart(world: World): Promise<readonly never[]> {
@@ -81,6 +83,63 @@ async function deliver(world: World): Promise<readonly never[]> {
   return [];
 }
 
+/** Somebody spends all they have on one piece of work, and the card turns out not to be theirs. */
+async function spendAndDispute(world: World): Promise<readonly Claim[]> {
+  const { random, provider, snapshot } = world;
+  const standing = [...snapshot.orders.values()].filter(
+    ({ intent_id: id, status }) => status === 'paid' && provider.intents.has(id ?? ''),
+  );
+  const order = random.pick(standing);
+  const buyer = order && snapshot.users.get(order.user_id.toHexString());
+  const worker = world.somebody('freelancer');
+  if (!order?.intent_id || !buyer || buyer.coins < 1 || !worker) return [];
+  const body = { ...taskFields(), task_quantity: 1, per_task_pay: Math.min(buyer.coins, 100_000) };
+  const claims: Claim[] = [];
+  const posted = await world.ask(calls.createTask, { body }, buyer);
+  const task = posted.body?.insertedId;
+  claims.push(...world.claimsOf(posted, ({ insertedId }) => [moved('task_posted', insertedId)]));
+  if (task) {
+    const work = { task_id: task, submission_details: 'Done as asked.' };
+    const handedIn = await world.ask(calls.createSubmission, { body: work }, worker);
+    const id = handedIn.body?.insertedId;
+    if (id) {
+      const decision = { params: { id }, body: { status: 'approve' as const } };
+      const outcome = await world.ask(calls.decideSubmission, decision, buyer);
+      const pay = (): Claim[] => [moved('submission_pay', id)];
+      claims.push(...world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? pay() : []), pay));
+    }
+  }
+  provider.dispute(order.intent_id);
+  if (random.chance(0.5)) provider.endDispute(order.intent_id, 'lost');
+  return claims;
+}
+
+/** An admin decides about coins that somebody holds of a payment that was lost, or gives up what a buyer owes. */
+async function decideAboutHeld(world: World): Promise<readonly Claim[]> {
+  const admin = world.somebody('admin');
+  const order = world.random.pick([...world.snapshot.orders.values()].filter(({ frozen }) => frozen));
+  if (!admin || !order) return [];
+  const id = order._id.toHexString();
+  const holds = (lots: Readonly<Record<string, number>>): boolean =>
+    Object.entries(lots).some(([key, coins]) => coins > 0 && key.includes(id));
+  const person = world.random.pick(world.users(({ lots }) => holds(lots))) ?? world.random.pick(world.users());
+  if (!person) return [];
+  const decision = world.random.pick(['release', 'take_back'] as const) ?? 'release';
+  const body = { email: person.email, decision, reason: 'A decision for this test' };
+  const outcome = await world.ask(calls.decideHeldCoins, { params: { id }, body }, admin);
+  const cover = (): Claim[] => (decision === 'release' ? [moved('loss_cover', id)] : []);
+  return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? cover() : []), cover);
+}
+
+async function giveUp(world: World): Promise<readonly never[]> {
+  const admin = world.somebody('admin');
+  const debtor = world.random.pick(world.users(({ receivable_cents: cents }) => cents > 0));
+  if (!admin || !debtor) return [];
+  const input = { params: { email: debtor.email }, body: { reason: 'Given up for this test' } };
+  await world.ask(calls.writeOffReceivable, input, admin);
+  return [];
+}
+
 /** A message about another amount than was ordered: kept, and nothing is credited. */
 async function contradict(world: World): Promise<readonly never[]> {
   const order = world.thing([...world.snapshot.orders.values()].filter(({ facts }) => !facts.paid));
@@ -97,7 +156,10 @@ export const paymentOperations: readonly WeightedOperation[] = [
   { name: 'begin to pay', weight: 4, value: beginToPay },
   { name: 'pay', weight: 5, value: pay },
   { name: 'record a payment', weight: 2, value: (world) => record(world) },
-  { name: 'refund or dispute', weight: 2, value: takeBack },
+  { name: 'refund or dispute', weight: 4, value: takeBack },
+  { name: 'spend and dispute', weight: 2, value: spendAndDispute },
+  { name: 'decide about held coins', weight: 3, value: decideAboutHeld },
+  { name: 'give up a receivable', weight: 0.7, value: giveUp },
   { name: 'deliver messages', weight: 6, value: deliver },
   { name: 'deliver a contradiction', weight: 1, value: contradict },
 ];
