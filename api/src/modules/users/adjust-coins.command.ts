@@ -15,7 +15,10 @@ export interface Correction {
   readonly reason: string;
 }
 
-/** Sets somebody's coins by a transfer against `system:adjustments`. `modifiedCount` is 0 when they are there already. */
+/**
+ * Sets somebody's coins by a transfer against `system:adjustments`. What is given is promotional: nobody paid for it, so it must not leave as money through
+ * admins in league; work that has to stay paid is covered by `decide-held-coins`, a payout that failed by its own return.
+ * `modifiedCount` is 0 when they are there already. */
 export function adjustCoins(actor: Actor, correction: Correction) {
   return correct(actor, correction, {
     field: 'coins',
@@ -63,7 +66,13 @@ function correct(
     const mine = own(user._id);
     const transfer: Transfer =
       target > before
-        ? { ...common, debit: counter, credit: mine, amount: target - before, buckets: { promotional: 0 } }
+        ? {
+            ...common,
+            debit: counter,
+            credit: mine,
+            amount: target - before,
+            buckets: { promotional: target - before },
+          }
         : { ...common, debit: mine, credit: counter, amount: before - target };
     await post(tx, [transfer], { touches: { [mine]: { filter: { [field]: before } } } });
     await recordAudit(tx, actor, {

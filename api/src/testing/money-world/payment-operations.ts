@@ -110,7 +110,7 @@ async function spendAndDispute(world: World): Promise<readonly Claim[]> {
     }
   }
   provider.dispute(order.intent_id);
-  if (random.chance(0.5)) provider.endDispute(order.intent_id, 'lost');
+  if (random.chance(0.7)) provider.endDispute(order.intent_id, random.chance(0.6) ? 'lost' : 'won');
   return claims;
 }
 
@@ -157,7 +157,7 @@ export const paymentOperations: readonly WeightedOperation[] = [
   { name: 'pay', weight: 5, value: pay },
   { name: 'record a payment', weight: 2, value: (world) => record(world) },
   { name: 'refund or dispute', weight: 4, value: takeBack },
-  { name: 'spend and dispute', weight: 2, value: spendAndDispute },
+  { name: 'spend and dispute', weight: 3, value: spendAndDispute },
   { name: 'decide about held coins', weight: 3, value: decideAboutHeld },
   { name: 'give up a receivable', weight: 0.7, value: giveUp },
   { name: 'deliver messages', weight: 6, value: deliver },
