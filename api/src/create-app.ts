@@ -28,8 +28,9 @@ export interface App {
 export function createApp(env: Env, modules: readonly ApiModule[]): App {
   assertComplete(modules);
   const koa = new Koa();
-  koa.proxy = env.TRUST_PROXY_HOPS > 0;
-  koa.maxIpsCount = env.TRUST_PROXY_HOPS;
+  const hops = env.TRUST_PROXY_HOPS ?? 0;
+  koa.proxy = hops > 0;
+  koa.maxIpsCount = hops;
   koa.silent = true;
   koa.on('error', (error: unknown) => log().error({ err: error }, 'answering failed'));
 

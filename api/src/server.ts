@@ -10,6 +10,7 @@ import type { IdentityService } from './identity/identity-service';
 import { startJobs, type JobRunner } from './jobs/runner';
 import { log } from './log';
 import { allModules } from './modules';
+import { privateFolder } from './private-folder';
 import { problemsOfDatabase } from './production-readiness';
 
 /** Pause before connecting is tried again, in ms; grows to the larger one. */
@@ -25,8 +26,11 @@ export interface RunningApi {
   stop(): Promise<void>;
 }
 
-/** Starts to listen and returns at once; `ready` tells when requests are served. Throws the socket's error when the port is taken. */
+/**
+ * Starts to listen and returns at once; `ready` tells when requests are served. Throws the socket's error when the port is taken, EnvRefused for a
+ * DATA_DIR that others can read. */
 export async function startApi(env: Env, identity: IdentityService): Promise<RunningApi> {
+  await privateFolder(env.DATA_DIR);
   const app = createApp(env, allModules(identity));
   const server = createServer(
     { requestTimeout: env.REQUEST_TIMEOUT_MS, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },

@@ -13,7 +13,7 @@ const keys = new WeakMap<Env, KeyObject>();
 
 /** The secret as a key, made once: given a text, the library first tries to read it as a public key, which took a quarter of a busy server's time. */
 function keyOf(env: Env): KeyObject {
-  const key = keys.get(env) ?? createSecretKey(env.jwtSecret, 'utf8');
+  const key = keys.get(env) ?? createSecretKey(env.JWT_SECRET, 'utf8');
   keys.set(env, key);
   return key;
 }
