@@ -6,6 +6,7 @@ import { createApp, type App } from './create-app';
 import { connect, database, disconnect, ensureIndexes, isReplicaSet } from './database/connection';
 import type { Env } from './env';
 import { EnvRefused } from './env';
+import { watchConnections } from './http/open-connections';
 import type { IdentityService } from './identity/identity-service';
 import { startJobs, type JobRunner } from './jobs/runner';
 import { log } from './log';
@@ -44,6 +45,7 @@ export async function startApi(env: Env, identity: IdentityService): Promise<Run
     app.listener,
   );
   server.maxRequestsPerSocket = 0;
+  const closeConnections = watchConnections(server);
   app.readiness.notReady('the database is not connected');
   await listen(server, env);
   const { port } = server.address() as AddressInfo;
@@ -60,7 +62,7 @@ export async function startApi(env: Env, identity: IdentityService): Promise<Run
   const stop = async (): Promise<void> => {
     app.readiness.notReady('stopping');
     stopping.abort();
-    await close(server, env.STOP_TIMEOUT_MS);
+    await closeConnections(env.STOP_TIMEOUT_MS);
     await jobs?.stop();
     await ready.catch(() => undefined);
     await disconnect();
@@ -108,16 +110,4 @@ async function prepare(app: App, env: Env, signal: AbortSignal): Promise<void> {
 async function isEmbedded(): Promise<boolean> {
   const info = await database().admin().command({ buildInfo: 1 });
   return Array.isArray(info.modules) && info.modules.includes('embedded-mongo');
-}
-
-/** Takes no new connections, lets requests finish, and cuts what is left after the time is over. */
-function close(server: Server, timeoutMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
-    server.close(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }

@@ -1,5 +1,5 @@
 /** Reads the body and checks params, query and body against the call's closed schemas. Nothing unchecked reaches a handler. */
-import type { Context, Middleware } from 'koa';
+import type { Middleware } from 'koa';
 import type { z } from 'zod';
 import type { CallShape, FieldIssue } from '@taskmint/contract';
 import { Refusal, refuse } from '../errors';
