@@ -42,6 +42,10 @@ it.each<[string, () => string]>([
   ['nobody named', () => signed({}, { email: CLAIMS.email, jti: CLAIMS.jti })],
   ['no id by which it could be ended', () => signed({}, { sub: CLAIMS.sub, email: CLAIMS.email })],
   [
+    'an extension that has to be understood',
+    () => signed({ header: { alg: 'HS256', crit: ['b64'], b64: true } as never }),
+  ],
+  [
     'a key of its own in the header',
     () => signed({ header: { alg: 'HS256', jwk: {} } as never }, CLAIMS, 'its own key'),
   ],
