@@ -2,6 +2,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Middleware } from 'koa';
 import { database, isConnected } from '../database/connection';
+import { isStorageFull } from '../database/full-storage';
 import type { Env } from '../env';
 import { Refusal, refuse } from '../errors';
 import { registry } from '../metrics';
@@ -56,8 +57,9 @@ async function databaseProblem(): Promise<string | null> {
       () => null,
       () => 'the database does not answer',
     );
+  const ask = ping.then(async (problem) => problem ?? ((await isStorageFull()) ? 'the storage is full' : null));
   try {
-    return await Promise.race([ping, tooLong]);
+    return await Promise.race([ask, tooLong]);
   } finally {
     clearTimeout(timer);
   }
