@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import Koa from 'koa';
 import { calls } from '@taskmint/contract';
 import type { Env } from './env';
-import { addressGroup, addressOf, callerKeys } from './http/caller';
+import { addressGroup, addressOf, callerKeys, isAddressKey } from './http/caller';
 import { corsAllowList } from './http/cors';
 import { fixedAnswer } from './http/fixed-answer';
 import { health, HEALTH_PATH, metrics, METRICS_PATH, onlyWhenReady } from './http/health';
@@ -24,8 +24,8 @@ const MAX_WAIT_MS = 2_000;
 const BODY_TIMEOUT_MS = 5_000;
 /** Memory for all bodies that have not come whole, in bytes: 256 of the largest that a call takes by default. */
 const UNFINISHED_BODIES_BYTES = 32 * 1024 * 1024;
-/** Uploads are worked on while they come, so their senders have places of their own: these in all, and so many for one caller. */
-const UPLOADS = { inFlight: 32, perCaller: 4, waiting: 64 };
+/** Uploads are worked on while they come, so their senders have places of their own: these in all, for one address and for one person. */
+const UPLOADS = { inFlight: 32, perAddress: 16, perPerson: 4, waiting: 64 };
 
 export interface App {
   readonly koa: Koa;
@@ -79,13 +79,13 @@ function inOrder(
   const calls = shedLoad(work, {
     ...shared,
     maxInFlight: env.MAX_IN_FLIGHT,
-    maxPerCaller: env.MAX_PER_CALLER,
+    maxPerCaller: () => env.MAX_PER_CALLER,
     maxWaiting: env.MAX_WAITING,
   });
   const uploads = shedLoad(work, {
     ...shared,
     maxInFlight: UPLOADS.inFlight,
-    maxPerCaller: UPLOADS.perCaller,
+    maxPerCaller: (key) => (isAddressKey(key) ? UPLOADS.perAddress : UPLOADS.perPerson),
     maxWaiting: UPLOADS.waiting,
   });
   const largest = new Map(

@@ -5,6 +5,9 @@
 import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
+/** What the key of an address begins with. */
+const ADDRESS = 'address ';
+
 const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
 const GROUPS_OF_A_NETWORK = 4;
 const GROUPS = 8;
@@ -42,7 +45,12 @@ export function addressOf(request: IncomingMessage, proxyHops: number): string {
 
 /** Names of the senders that a request is counted for: its address, and whoever its token may belong to. The token is not checked. */
 export function callerKeys(request: IncomingMessage, proxyHops: number): readonly string[] {
-  const address = `address ${addressGroup(addressOf(request, proxyHops))}`;
+  const address = `${ADDRESS}${addressGroup(addressOf(request, proxyHops))}`;
   const { authorization } = request.headers;
   return authorization === undefined ? [address] : [address, `token ${authorization}`];
+}
+
+/** Whether `callerKeys` gave this for an address. */
+export function isAddressKey(key: string): boolean {
+  return key.startsWith(ADDRESS);
 }

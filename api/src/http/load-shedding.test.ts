@@ -29,7 +29,7 @@ async function startFull(maxWaiting: number): Promise<FullServer> {
     },
     {
       maxInFlight: 1,
-      maxPerCaller: 1_000,
+      maxPerCaller: () => 1_000,
       callersOf: () => ['somebody'],
       maxWaiting,
       maxWaitMs: MAX_WAIT_MS,
@@ -153,7 +153,7 @@ async function startShared(): Promise<FullServer & { ask(...callers: string[]): 
     (request, response) => inWork.push({ response, callers: String(request.headers['x-callers']) }),
     {
       maxInFlight: 3,
-      maxPerCaller: 2,
+      maxPerCaller: () => 2,
       maxWaiting: 3,
       maxWaitMs: 5_000,
       exempt: new Set(),

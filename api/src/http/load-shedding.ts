@@ -11,7 +11,7 @@ import type { Answer } from './fixed-answer';
 export interface SheddingOptions {
   readonly maxInFlight: number;
   /** Requests that are worked on at once for one caller. More of them wait also while there is room, since sharing costs those behind one address little. */
-  readonly maxPerCaller: number;
+  readonly maxPerCaller: (key: string) => number;
   readonly maxWaiting: number;
   /** Requests that waited longer are refused, because their sender has likely given up; in ms. */
   readonly maxWaitMs: number;
@@ -25,6 +25,7 @@ export interface SheddingOptions {
 
 interface Caller {
   readonly key: string;
+  readonly most: number;
   working: number;
   waiting: number;
 }
@@ -57,7 +58,8 @@ export function shedLoad(work: RequestListener, options: SheddingOptions): LoadS
   let refused = 0;
   let expiry: NodeJS.Timeout | null = null;
 
-  const callerOf = (key: string): Caller => callers.get(key) ?? { key, working: 0, waiting: 0 };
+  const callerOf = (key: string): Caller =>
+    callers.get(key) ?? { key, most: options.maxPerCaller(key), working: 0, waiting: 0 };
 
   const count = (arrived: Arrived, what: 'working' | 'waiting', by: 1 | -1): void => {
     for (const caller of arrived.callers) {
@@ -67,8 +69,7 @@ export function shedLoad(work: RequestListener, options: SheddingOptions): LoadS
     }
   };
 
-  const mayStart = (arrived: Arrived): boolean =>
-    arrived.callers.every(({ working }) => working < options.maxPerCaller);
+  const mayStart = (arrived: Arrived): boolean => arrived.callers.every(({ working, most }) => working < most);
 
   const start = (arrived: Arrived): void => {
     const { request, response } = arrived;

@@ -66,6 +66,8 @@ function answerError(ctx: Context, error: unknown, requestId: string): ErrorCode
   ctx.status = refusal.status;
   if (refusal.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(refusal.retryAfterSeconds));
   ctx.set('Cache-Control', 'no-store');
+  // What is still to come of such a request nobody waits for.
+  if (refusal.code === 'body_too_slow') ctx.set('Connection', 'close');
   ctx.body = refusal.toBody(requestId);
   return refusal.code;
 }

@@ -21,8 +21,11 @@ interface Stalled {
   stop(): void;
 }
 
-/** `count` connections that send one byte of a body of a thousand, and begin anew `pauseMs` after they were ended. */
-function stall(count: number, request: string, pauseMs: number | null): Stalled {
+/**
+ * `count` connections that send one byte of a body of a thousand, and begin anew `pauseMs` after they were ended; with `lifeMs` they end themselves
+ * after that time.
+ */
+function stall(count: number, request: string, pauseMs: number | null, lifeMs?: number): Stalled {
   const { port } = new URL(api.api.url);
   const sockets = new Set<Socket>();
   const answers: string[] = [];
@@ -32,6 +35,7 @@ function stall(count: number, request: string, pauseMs: number | null): Stalled 
     let answer = '';
     const socket = connect(Number(port), '127.0.0.1', () => socket.write(request));
     sockets.add(socket);
+    if (lifeMs !== undefined) setTimeout(() => socket.destroy(), lifeMs * (0.5 + Math.random()));
     socket.on('data', (data) => (answer += data.toString()));
     socket.on('error', () => undefined);
     socket.once('close', () => {
@@ -117,6 +121,26 @@ it('150 of one signed-in person, sent once, stop nobody at their address; each i
   expect(slow.reduce((sum, { tooSlow = 0 }) => sum + tooSlow, 0)).toBeGreaterThanOrEqual(150);
 });
 
+it('uploads that stall are ended after 5 s; meanwhile one person holds 4 places and nobody signed in holds any', async () => {
+  const [attacker, other] = [await api.person('client'), await api.person('client')];
+  const form = (more = ''): string =>
+    `POST ${calls.uploadImage.path} HTTP/1.1\r\nHost: api\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9000\r\n${more}\r\n--b\r\n`;
+  const theirs = stall(30, form(`Authorization: Bearer ${attacker.token}\r\n`), null);
+  const nobodys = stall(100, form(), null);
+  try {
+    await sleep(300);
+    const upload = new FormData();
+    upload.append('image', new Blob(['no picture']), 'a.png');
+    expect((await api.request('POST', calls.uploadImage.path, upload, { token: other.token })).status).toBe(422);
+    for (let waited = 0; waited < 80 && theirs.answers.length < 4; waited += 1) await sleep(100);
+    expect(theirs.answers).toHaveLength(4);
+    for (const answer of theirs.answers) expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*body_too_slow/);
+  } finally {
+    theirs.stop();
+    nobodys.stop();
+  }
+});
+
 it('a body that comes in pieces is put together, and one that grows too large is refused when its turn comes', async () => {
   const client = await api.person('client', { coins: 1_000 });
   const { port } = new URL(api.api.url);
@@ -151,3 +175,49 @@ it('a body that comes in pieces is put together, and one that grows too large is
   // Whoever is not signed in is told that first.
   expect(await send([start('Content-Length: 200000', 'nobody')])).toMatch(/^HTTP\/1.1 401/);
 });
+
+/** Rounds of the comparison, quiet and not in turns; only in the long suite, since a figure of a busy machine says little. */
+const ROUNDS = 7;
+const ASKED_A_ROUND = 250;
+
+async function p99OfReads(): Promise<number> {
+  const times: number[] = [];
+  for (let n = 0; n < ASKED_A_ROUND; n += 1) {
+    const began = performance.now();
+    const { status } = await api.request('GET', '/task?limit=1');
+    if (status !== 200) throw new Error(`a bystander was answered ${status}`);
+    times.push(performance.now() - began);
+  }
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)]!;
+}
+
+const lowerQuartile = (values: number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 4)]!;
+
+(FULL ? it : it.skip)(
+  '260 that reconnect once a second leave bystanders a p99 of at most twice the quiet one',
+  async () => {
+    const { token } = await api.person('client');
+    const figures = { quiet: [] as number[], reconnecting: [] as number[], 'one person': [] as number[] };
+    const under = async (stalled: Stalled): Promise<number> => {
+      try {
+        await sleep(500);
+        return await p99OfReads();
+      } finally {
+        stalled.stop();
+        await sleep(200);
+      }
+    };
+    await p99OfReads();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      figures.quiet.push(await p99OfReads());
+      figures.reconnecting.push(await under(stall(260, head('/webhooks/stripe'), 0, 1_000)));
+      figures['one person'].push(await under(stall(150, head('/task', `Authorization: Bearer ${token}\r\n`), null)));
+    }
+    const p99 = Object.fromEntries(Object.entries(figures).map(([name, values]) => [name, lowerQuartile(values)]));
+    process.stdout.write(
+      `p99 of ${ASKED_A_ROUND} reads in ms, lower quartile of ${ROUNDS} rounds: ${JSON.stringify(p99)}\n`,
+    );
+    expect(p99['reconnecting']).toBeLessThanOrEqual(2 * p99['quiet']!);
+    expect(p99['one person']).toBeLessThanOrEqual(2 * p99['quiet']!);
+  },
+);
