@@ -79,8 +79,9 @@ export function readBodies(next: RequestListener, options: BodyOptions): BodyRea
       bytesOfAll += chunk.length;
       chunks.push(chunk);
       if (reading.bytes > limit) {
-        request.pause();
         goOn(TOO_LARGE);
+        // What is left is thrown away as it comes, or the connection could not be used again.
+        request.resume();
       } else if (bytesOfAll > options.maxBytesOfAll) {
         oldestOfTheGreediest(readings)?.giveUp();
       }

@@ -160,6 +160,14 @@ it('a body that comes in pieces is put together, and one that grows too large is
       });
       socket.once('error', reject);
     });
+  const everything = (parts: readonly string[]): Promise<string> =>
+    new Promise((resolve, reject) => {
+      let text = '';
+      const socket = connect(Number(port), '127.0.0.1', () => parts.forEach((part) => socket.write(part)));
+      socket.on('data', (data) => (text += data.toString()));
+      socket.once('close', () => resolve(text));
+      socket.once('error', reject);
+    });
   const start = (length: string, token = client.token): string =>
     `POST ${calls.createTask.path} HTTP/1.1\r\nHost: api\r\nContent-Type: application/json\r\n${length}\r\nAuthorization: Bearer ${token}\r\n\r\n`;
   const body = JSON.stringify(taskFields());
@@ -170,8 +178,13 @@ it('a body that comes in pieces is put together, and one that grows too large is
     /^HTTP\/1.1 201/,
   );
   const big = chunk('x'.repeat(100_000));
-  expect(await send([start('Transfer-Encoding: chunked'), big, big])).toMatch(/^HTTP\/1.1 413[\s\S]*body_too_large/);
+  const refused = await send([start('Transfer-Encoding: chunked'), big, big]);
+  expect(refused).toMatch(/^HTTP\/1.1 413[\s\S]*body_too_large/);
   expect(await send([start('Content-Length: 200000')])).toMatch(/^HTTP\/1.1 413[\s\S]*body_too_large/);
+  // The connection of a refused one can be used again.
+  const next = `GET /task?limit=1 HTTP/1.1\r\nHost: api\r\nConnection: close\r\n\r\n`;
+  const both = await everything([start('Transfer-Encoding: chunked'), big, big, '0\r\n\r\n', next]);
+  expect(both.match(/HTTP\/1.1 \d+/g)).toEqual(['HTTP/1.1 413', 'HTTP/1.1 200']);
   // Whoever is not signed in is told that first.
   expect(await send([start('Content-Length: 200000', 'nobody')])).toMatch(/^HTTP\/1.1 401/);
 });

@@ -9,6 +9,8 @@ import { bodyOf } from './request-body';
 /** Most issues that are sent back; a hostile body could cause thousands. */
 const MAX_ISSUES = 50;
 
+const UTF8 = new TextDecoder();
+
 /** A body that could give every object of the process a new parent, in whichever way it is written. */
 const PERHAPS_PROTO = /__proto__|\\u005f/i;
 
@@ -27,7 +29,7 @@ export function readJson(): Middleware {
 
 function parsed(bytes: Buffer): unknown {
   try {
-    const text = new TextDecoder().decode(bytes);
+    const text = UTF8.decode(bytes);
     const value: unknown = JSON.parse(text, PERHAPS_PROTO.test(text) ? withoutProto : undefined);
     if (typeof value === 'object' && value !== null) return value;
     throw new SyntaxError('neither an object nor a list');
