@@ -52,7 +52,7 @@ module.exports = {
     }),
     browserProject('packages/platform'),
     browserProject('packages/ui-kit'),
-    browserProject('shell'),
+    browserProject('shell', { globals: { REMOTE_OVERRIDE: true } }),
     browserProject('landing'),
     browserProject('client-app'),
     browserProject('worker-app'),

@@ -13,6 +13,14 @@ const START_TIMEOUT_MS = 60_000;
 /** Signs tokens of all servers that are compared. */
 export const JWT_SECRET = 'k3vQz8nLw1xRt6mYb4pHs9dGf2jCa7Ue';
 
+/** Every secret of the API that has no default. */
+export const SECRETS = {
+  JWT_SECRET,
+  LEDGER_SECRET: 'p7RzK2vNc9Xm4tQw8yBs1hGd6fLj3aUe',
+  STRIPE_SECRET_KEY: 'sk_test_of_the_benchmarks',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_benchmarks',
+};
+
 /** Node's arguments to run a TypeScript file of this folder as it stands. */
 export const sourceArguments = (file: string): string[] => [
   '-C',
@@ -88,12 +96,13 @@ export function startApi(mongodbUri: string, env: NodeJS.ProcessEnv = {}): Promi
     API_PORT: '0',
     MONGODB_URI: mongodbUri,
     DATA_DIR: temporaryDirectory(),
-    JWT_SECRET,
+    ...SECRETS,
     JOBS: 'false',
     FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
     RATE_READ_PER_MINUTE: '9000000',
     RATE_WRITE_PER_MINUTE: '9000000',
     RATE_MONEY_PER_MINUTE: '9000000',
+    MAX_PER_CALLER: '9000000',
     ...env,
   });
 }

@@ -13,7 +13,7 @@ import { postTask } from '../src/modules/tasks/post-task.command';
 import { TASKS, type TaskRecord } from '../src/modules/tasks/task.model';
 import { registerUser } from '../src/modules/users/register-user.command';
 import { USERS, type UserRecord } from '../src/modules/users/user.model';
-import { JWT_SECRET } from './processes';
+import { SECRETS } from './processes';
 
 const DAY_MS = 24 * 3_600_000;
 const BATCH = 1_000;
@@ -23,7 +23,7 @@ let settings: Env;
 
 /** Runs `work` with the API's own code connected to that database, indexes made. */
 export async function withDatabase<T>(uri: string, work: () => Promise<T>): Promise<T> {
-  settings = useEnv(readEnv({ NODE_ENV: 'test', MONGODB_URI: uri, JWT_SECRET, LOG_LEVEL: 'silent' }));
+  settings = useEnv(readEnv({ NODE_ENV: 'test', MONGODB_URI: uri, ...SECRETS, LOG_LEVEL: 'silent' }));
   allModules({ verify: () => Promise.reject(new Error('nobody signs in here')) } as never);
   await connect(uri);
   try {

@@ -1,11 +1,15 @@
 /** Puts the application together: settings in, a request listener out. Opens no port and no connection. */
+import type { RequestListener } from 'node:http';
 import Koa from 'koa';
 import { calls } from '@taskmint/contract';
 import type { Env } from './env';
-import { busyAnswer } from './http/busy-answer';
+import { addressGroup, addressOf, callerKeys, isAddressKey } from './http/caller';
 import { corsAllowList } from './http/cors';
+import { fixedAnswer } from './http/fixed-answer';
 import { health, HEALTH_PATH, metrics, METRICS_PATH, onlyWhenReady } from './http/health';
-import { shedLoad, type LoadShedding } from './http/load-shedding';
+import { shedLoad, type SheddingOptions } from './http/load-shedding';
+import { rateLimits } from './http/rate-limit';
+import { isUpload, readBodies } from './http/request-body';
 import { requestContext } from './http/request-context';
 import { buildRouter, unmatched } from './http/router';
 import { headersOf, securityHeaders } from './http/security-headers';
@@ -16,43 +20,85 @@ import type Router from '@koa/router';
 
 /** Longest time that a request waits for its turn, in ms. */
 const MAX_WAIT_MS = 2_000;
+/** Longest time that a body may take to come, in ms; uploads have their own (`read-upload.ts`). */
+const BODY_TIMEOUT_MS = 5_000;
+/** Memory for all bodies that have not come whole, in bytes: 256 of the largest that a call takes by default. */
+const UNFINISHED_BODIES_BYTES = 32 * 1024 * 1024;
+/** Uploads are worked on while they come, so their senders have places of their own: these in all, for one address and for one person. */
+const UPLOADS = { inFlight: 32, perAddress: 16, perPerson: 4, waiting: 64 };
 
 export interface App {
   readonly koa: Koa;
   readonly router: Router;
   readonly readiness: Readiness;
-  readonly shedding: LoadShedding;
+  /** What the server hands every request to. */
+  readonly listener: RequestListener;
   readonly modules: readonly ApiModule[];
 }
 
 export function createApp(env: Env, modules: readonly ApiModule[]): App {
   assertComplete(modules);
   const koa = new Koa();
-  koa.proxy = env.TRUST_PROXY_HOPS > 0;
-  koa.maxIpsCount = env.TRUST_PROXY_HOPS;
+  const hops = env.TRUST_PROXY_HOPS ?? 0;
+  koa.proxy = hops > 0;
+  koa.maxIpsCount = hops;
   koa.silent = true;
   koa.on('error', (error: unknown) => log().error({ err: error }, 'answering failed'));
 
   const readiness = new Readiness();
-  const router = buildRouter(modules, env);
+  const limits = rateLimits(env);
+  const router = buildRouter(modules, env, limits);
   const origins = [...env.SITE_ORIGINS, ...(env.ADMIN_ORIGIN ? [env.ADMIN_ORIGIN] : [])];
   koa.use(requestContext());
   koa.use(securityHeaders(env.isProduction));
   koa.use(corsAllowList(origins));
-  koa.use(health(readiness));
-  koa.use(metrics(env));
+  koa.use(health(readiness, limits));
+  koa.use(metrics(env, limits));
   koa.use(onlyWhenReady(readiness));
   koa.use(router.routes());
-  koa.use(unmatched(router));
+  koa.use(unmatched(router, limits));
 
-  const shedding = shedLoad(koa.callback(), {
-    maxInFlight: env.MAX_IN_FLIGHT,
-    maxWaiting: env.MAX_WAITING,
+  return { koa, router, readiness, modules, listener: inOrder(koa.callback(), env, modules, origins) };
+}
+
+/** What comes before Koa: the whole body first, then a place among those worked on, one lot for calls and one for uploads. */
+function inOrder(
+  work: RequestListener,
+  env: Env,
+  modules: readonly ApiModule[],
+  origins: readonly string[],
+): RequestListener {
+  const hops = env.TRUST_PROXY_HOPS ?? 0;
+  const headers = headersOf(env.isProduction);
+  const shared: Pick<SheddingOptions, 'maxWaitMs' | 'exempt' | 'callersOf' | 'refuse'> = {
     maxWaitMs: MAX_WAIT_MS,
     exempt: new Set([HEALTH_PATH, METRICS_PATH]),
-    refuse: busyAnswer(headersOf(env.isProduction), origins),
+    callersOf: (request) => callerKeys(request, hops),
+    refuse: fixedAnswer('busy', headers, origins),
+  };
+  const calls = shedLoad(work, {
+    ...shared,
+    maxInFlight: env.MAX_IN_FLIGHT,
+    maxPerCaller: () => env.MAX_PER_CALLER,
+    maxWaiting: env.MAX_WAITING,
   });
-  return { koa, router, readiness, shedding, modules };
+  const uploads = shedLoad(work, {
+    ...shared,
+    maxInFlight: UPLOADS.inFlight,
+    maxPerCaller: (key) => (isAddressKey(key) ? UPLOADS.perAddress : UPLOADS.perPerson),
+    maxWaiting: UPLOADS.waiting,
+  });
+  const largest = new Map(
+    modules.flatMap(({ rawRoutes = [] }) => rawRoutes.map(({ path, maxBodyBytes }) => [path, maxBodyBytes] as const)),
+  );
+  const bodies = readBodies(calls.listener, {
+    timeoutMs: BODY_TIMEOUT_MS,
+    maxBytes: (path) => largest.get(path) ?? env.MAX_BODY_KB * 1_024,
+    maxBytesOfAll: UNFINISHED_BODIES_BYTES,
+    senderOf: (request) => addressGroup(addressOf(request, hops)),
+    refuse: fixedAnswer('body_too_slow', { ...headers, Connection: 'close' }, origins),
+  });
+  return (request, response) => (isUpload(request) ? uploads : bodies).listener(request, response);
 }
 
 /** Every call of the contract has exactly one route, and no route is made up. */

@@ -2,7 +2,6 @@
  * Every setting of the API: default, purpose and what is refused. Reads the environment once; nothing else in the API does. What production mode
  * refuses is in `production-readiness.ts`.
  */
-import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
 const integer = (min: number, max: number, fallback: number) =>
@@ -18,6 +17,19 @@ const flag = (fallback: boolean) =>
     .enum(['true', 'false'], 'must be true or false')
     .transform((value) => value === 'true')
     .default(fallback);
+
+/** Days that coins wait; what holds when it is unset depends on the mode. */
+const days = () =>
+  z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a whole number of days below 100')
+    .transform(Number)
+    .optional();
+
+const secret = (characters: number) =>
+  z
+    .string(`is not set: a secret has no default; use at least ${characters} random characters`)
+    .min(characters, `must have at least ${characters} characters`);
 
 const webAddress = z.url({ protocol: /^https?$/, message: 'must be an http or https address' });
 
@@ -52,7 +64,12 @@ export const ENV_SHAPE = z.object({
     .transform((address) => new URL(address).origin)
     .optional()
     .describe("Origin of the admins' own site; only its documents are told where the admins' remote is"),
-  TRUST_PROXY_HOPS: integer(0, 5, 0).describe('Reverse proxies in front of the API whose X-Forwarded-For counts'),
+  TRUST_PROXY_HOPS: integer(0, 5, 0)
+    .unwrap()
+    .optional()
+    .describe(
+      'Reverse proxies in front of the API whose X-Forwarded-For counts; 0 when unset, to be stated in production',
+    ),
 
   MONGODB_URI: z
     .string()
@@ -61,17 +78,10 @@ export const ENV_SHAPE = z.object({
     .describe('Database; must be a replica set'),
   DATA_DIR: z.string().min(1).default('./var').describe('Where pictures and private files lie'),
 
-  JWT_SECRET: z
-    .string()
-    .min(32, 'must have at least 32 characters')
-    .optional()
-    .describe('Signs our tokens; random per start when unset'),
-  LEDGER_SECRET: z
-    .string()
-    .min(32, 'must have at least 32 characters')
-    .describe(
-      "Keys the ledger's hashes and seals and the hashes of mailboxes; keep it outside the database, and for ever",
-    ),
+  JWT_SECRET: secret(32).describe('Signs our tokens'),
+  LEDGER_SECRET: secret(32).describe(
+    "Keys the hashes of the ledger's entries and seals, and of mailboxes; it cannot be changed later",
+  ),
   TOKEN_MINUTES: integer(1, 24 * 60, 60).describe('Life of our token in minutes'),
   FIREBASE_PROJECT_ID: z
     .string()
@@ -88,15 +98,16 @@ export const ENV_SHAPE = z.object({
     .string()
     .optional()
     .describe('Service account as JSON; the application default credentials when unset'),
+  GOOGLE_APPLICATION_CREDENTIALS: z
+    .string()
+    .max(4_096)
+    .optional()
+    .describe("File with Google's application default credentials, instead of FIREBASE_SERVICE_ACCOUNT"),
   REQUIRE_VERIFIED_EMAIL: flag(false).describe('Refuse the token exchange until the e-mail address is confirmed'),
 
-  STRIPE_SECRET_KEY: z.string().min(8).default('sk_test_local').describe('Secret key of the payment provider'),
+  STRIPE_SECRET_KEY: secret(8).describe('Secret key of the payment provider'),
   STRIPE_PUBLISHABLE_KEY: z.string().min(8).optional().describe('Key that browsers get; unset: the local double'),
-  STRIPE_WEBHOOK_SECRET: z
-    .string()
-    .min(8)
-    .default('whsec_local')
-    .describe('Secrets of the signed events, with commas during a rotation'),
+  STRIPE_WEBHOOK_SECRET: secret(8).describe('Secrets of the signed events, with commas during a rotation'),
   STRIPE_API_BASE: webAddress.optional().describe('Payment provider double; unset: the real one'),
 
   IMAGE_HOST_URL: webAddress.optional().describe('imgbb-compatible host; unset: our own'),
@@ -104,19 +115,14 @@ export const ENV_SHAPE = z.object({
     .enum(['withdrawable', 'spend-only'])
     .default('withdrawable')
     .describe('Whether starting coins can be withdrawn'),
+  PROMO_COINS_WITHDRAWABLE_IS_MEANT: flag(false).describe('In production: yes, starting coins may leave as money'),
 
-  EARNINGS_HOLD_DAYS: z
-    .string()
-    .regex(/^\d{1,2}$/, 'must be a whole number of days below 100')
-    .transform(Number)
-    .optional()
-    .describe("Days that a new account's earnings wait before they can be withdrawn; 7 in production mode when unset"),
-  PURCHASE_HOLD_DAYS: z
-    .string()
-    .regex(/^\d{1,2}$/, 'must be a whole number of days below 100')
-    .transform(Number)
-    .optional()
-    .describe("Days before bought coins can leave as money, in anybody's hands; 7 in production mode when unset"),
+  EARNINGS_HOLD_DAYS: days().describe(
+    "Days that a new account's earnings wait before they can be withdrawn; 7 in production mode when unset",
+  ),
+  PURCHASE_HOLD_DAYS: days().describe(
+    "Days before bought coins can leave as money, in whoever's hands; 7 in production mode when unset, else 0",
+  ),
   PAYOUT_CHANGE_HOURS: integer(0, 24 * 30, 48).describe('Pause for withdrawals after the payout account was changed'),
   REMOTE_REGISTRY_FILE: z
     .string()
@@ -128,6 +134,9 @@ export const ENV_SHAPE = z.object({
   JOBS: flag(true).describe('Whether this process runs the jobs'),
   MAX_IN_FLIGHT: integer(1, 10_000, 128).describe('Requests worked on at once; more wait'),
   MAX_WAITING: integer(0, 100_000, 512).describe('Requests that may wait; more are refused with 503'),
+  MAX_PER_CALLER: integer(1, 10_000_000, 16).describe(
+    'Requests worked on at once for one person and for one address; more wait',
+  ),
   MAX_BODY_KB: integer(1, 10_240, 128).describe('Largest JSON body in kB'),
   REQUEST_TIMEOUT_MS: integer(1_000, 120_000, 20_000).describe('Longest time for one request in ms'),
   STOP_TIMEOUT_MS: integer(100, 120_000, 15_000).describe('Time for what is in flight when stopping, in ms'),
@@ -139,11 +148,7 @@ export const ENV_SHAPE = z.object({
   RATE_UPLOAD_PER_MINUTE: integer(1, 10_000_000, 30).describe('Uploads per person or address'),
 });
 
-export type Env = Readonly<z.output<typeof ENV_SHAPE>> & {
-  /** JWT_SECRET or the random one of this start. */
-  readonly jwtSecret: string;
-  readonly isProduction: boolean;
-};
+export type Env = Readonly<z.output<typeof ENV_SHAPE>> & { readonly isProduction: boolean };
 
 /** A variable that is wrong, by name; the process must not start. */
 export class EnvRefused extends Error {
@@ -162,7 +167,6 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   }
   return Object.freeze({
     ...result.data,
-    jwtSecret: result.data.JWT_SECRET ?? randomBytes(48).toString('base64url'),
     isProduction: result.data.NODE_ENV === 'production',
   });
 }
@@ -179,4 +183,12 @@ export function useEnv(env: Env): Env {
 export function env(): Env {
   if (!current) throw new Error('The settings have not been read yet.');
   return current;
+}
+
+/** Days that bought coins are held when PURCHASE_HOLD_DAYS says nothing in production mode; about the first week brings most disputes of stolen cards. */
+const PURCHASE_HOLD_DAYS_IN_PRODUCTION = 7;
+
+/** Days before bought coins can leave as money, in whoever's hands they are (decisions.md 22). */
+export function purchaseHoldDays(): number {
+  return env().PURCHASE_HOLD_DAYS ?? (env().isProduction ? PURCHASE_HOLD_DAYS_IN_PRODUCTION : 0);
 }

@@ -1,4 +1,6 @@
 /** A process that is told to stop finishes what it is working on, takes nothing new, and ends with 0; nothing is lost or half done. */
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import path from 'node:path';
 import { calls } from '@taskmint/contract';
 import { collection } from './database/connection';
@@ -36,9 +38,15 @@ it('answers what is in flight, refuses what comes after, and ends with 0', async
   const inFlight = Array.from({ length: 30 }, (_, n) => post(n));
   // One is answered: the others have arrived or are on their way.
   await Promise.race(inFlight);
+  // As HTTP clients open them ahead: it never asks anything and must not hold anything up.
+  const spare = connect(Number(new URL(other.said.split('"')[0] ?? '').port), '127.0.0.1');
+  await once(spare, 'connect');
+  spare.on('error', () => undefined);
+  const told = performance.now();
   other.child.kill('SIGTERM');
   const statuses = await Promise.all(inFlight);
   expect(await ended).toBe(0);
+  expect(performance.now() - told).toBeLessThan(10_000);
 
   const posted = await collection(ENTRIES).countDocuments({ kind: 'task_posted', debit: `balance:${owner.id}` });
   expect(posted).toBe(statuses.filter((status) => status === 201).length);

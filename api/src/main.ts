@@ -3,7 +3,7 @@ import { EnvRefused, readEnv, useEnv, type Env } from './env';
 import { firebaseIdentity } from './identity/firebase-identity';
 import { log, startLog } from './log';
 import { collectProcessMetrics } from './metrics';
-import { problemsInProduction } from './production-readiness';
+import { problemsOfSettings } from './production-readiness';
 import { startApi } from './server';
 
 /** Exit code for settings that are refused; trying again would not help. */
@@ -11,7 +11,7 @@ const REFUSED = 78;
 
 function settings(): Env {
   const env = useEnv(readEnv(process.env));
-  const problems = problemsInProduction(env);
+  const problems = problemsOfSettings(env);
   if (problems.length > 0) throw new EnvRefused(problems);
   return env;
 }

@@ -16,6 +16,11 @@ export const counters = {
     help: 'Requests refused because the server was full.',
     registers,
   }),
+  slowBodies: new Counter({
+    name: 'http_slow_bodies_total',
+    help: 'Requests ended because their body did not come in time.',
+    registers,
+  }),
   transactions: new Counter({
     name: 'db_transactions_total',
     help: 'Transaction attempts by outcome.',

@@ -12,7 +12,9 @@ export interface RawRoute {
   readonly summary: string;
   readonly access: Access;
   readonly flow: Flow;
-  /** The rest of the chain; the request's body has not been read. */
+  /** Largest body in bytes; that of every JSON call (MAX_BODY_KB) unless stated. */
+  readonly maxBodyBytes?: number;
+  /** The rest of the chain; the request's bytes are `bodyOf(ctx.req)`. */
   readonly handler: Middleware;
 }
 

@@ -6,10 +6,12 @@ import { createApp, type App } from './create-app';
 import { connect, database, disconnect, ensureIndexes, isReplicaSet } from './database/connection';
 import type { Env } from './env';
 import { EnvRefused } from './env';
+import { watchConnections } from './http/open-connections';
 import type { IdentityService } from './identity/identity-service';
 import { startJobs, type JobRunner } from './jobs/runner';
 import { log } from './log';
 import { allModules } from './modules';
+import { privateFolder } from './private-folder';
 import { problemsOfDatabase } from './production-readiness';
 
 /** Pause before connecting is tried again, in ms; grows to the larger one. */
@@ -25,14 +27,25 @@ export interface RunningApi {
   stop(): Promise<void>;
 }
 
-/** Starts to listen and returns at once; `ready` tells when requests are served. Throws the socket's error when the port is taken. */
+/**
+ * Starts to listen and returns at once; `ready` tells when requests are served. Throws the socket's error when the port is taken, EnvRefused for a
+ * DATA_DIR that others can read. */
 export async function startApi(env: Env, identity: IdentityService): Promise<RunningApi> {
+  await privateFolder(env.DATA_DIR);
   const app = createApp(env, allModules(identity));
   const server = createServer(
-    { requestTimeout: env.REQUEST_TIMEOUT_MS, headersTimeout: 10_000, keepAliveTimeout: 65_000, maxHeaderSize: 16_384 },
-    app.shedding.listener,
+    {
+      requestTimeout: env.REQUEST_TIMEOUT_MS,
+      headersTimeout: 10_000,
+      keepAliveTimeout: 65_000,
+      // How often Node looks whose time is over; its own 30 s would make 50 out of 20.
+      connectionsCheckingInterval: 1_000,
+      maxHeaderSize: 16_384,
+    },
+    app.listener,
   );
   server.maxRequestsPerSocket = 0;
+  const closeConnections = watchConnections(server);
   app.readiness.notReady('the database is not connected');
   await listen(server, env);
   const { port } = server.address() as AddressInfo;
@@ -49,7 +62,7 @@ export async function startApi(env: Env, identity: IdentityService): Promise<Run
   const stop = async (): Promise<void> => {
     app.readiness.notReady('stopping');
     stopping.abort();
-    await close(server, env.STOP_TIMEOUT_MS);
+    await closeConnections(env.STOP_TIMEOUT_MS);
     await jobs?.stop();
     await ready.catch(() => undefined);
     await disconnect();
@@ -97,16 +110,4 @@ async function prepare(app: App, env: Env, signal: AbortSignal): Promise<void> {
 async function isEmbedded(): Promise<boolean> {
   const info = await database().admin().command({ buildInfo: 1 });
   return Array.isArray(info.modules) && info.modules.includes('embedded-mongo');
-}
-
-/** Takes no new connections, lets requests finish, and cuts what is left after the time is over. */
-function close(server: Server, timeoutMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), timeoutMs);
-    server.close(() => {
-      clearTimeout(timer);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }

@@ -37,7 +37,7 @@ export function App({ shell, prerendered = null, Router = BrowserRouter }: AppPr
                 <SiteRoutes host={host}>
                   <GoogleAccountPlace question={googleQuestion} />
                   <ToastRegion store={toastStore} />
-                  {composition.override && <OverrideBadge override={composition.override} />}
+                  {REMOTE_OVERRIDE && composition.override && <OverrideBadge override={composition.override} />}
                 </SiteRoutes>
               </Router>
             </PrerenderedRemote>

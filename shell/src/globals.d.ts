@@ -11,4 +11,7 @@ declare const SHELL_BUILD: {
   }[];
 };
 
+/** Whether this build knows the developer's override of one remote (`composition/override.ts`); a production build does not. */
+declare const REMOTE_OVERRIDE: boolean;
+
 declare let __webpack_nonce__: string | undefined;

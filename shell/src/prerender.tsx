@@ -21,6 +21,9 @@ import type { LoadedRemote } from './composition/remote-loader';
 import { createToasts } from './dialogs/toasts';
 import type { Shell } from './host/create-host';
 
+// What webpack fills in: nobody's own build is on a page that is rendered ahead.
+Object.assign(globalThis, { REMOTE_OVERRIDE: false });
+
 /** Filled in by the site when it serves the page. */
 const DEMO_VIDEO_URL = '__DEMO_VIDEO_URL__';
 /** Screens of the shell are chunks of their own: the first renders only ask for them. */

@@ -1,28 +1,47 @@
-/** `GET /healthz` and `GET /metrics`: what whoever runs the product asks. They answer also while nothing else does. */
+/** `GET /healthz` and `GET /metrics`: what whoever runs the product asks. They answer also while nothing else does, and cost little however often they are asked. */
 import { timingSafeEqual } from 'node:crypto';
 import type { Middleware } from 'koa';
 import { database, isConnected } from '../database/connection';
+import { isStorageFull } from '../database/full-storage';
 import type { Env } from '../env';
 import { Refusal, refuse } from '../errors';
 import { registry } from '../metrics';
 import type { Readiness } from '../readiness';
+import type { RateLimits } from './rate-limit';
 
 /** Longest time that the database may take to answer a ping, in ms. */
 const PING_TIMEOUT_MS = 1_000;
+/** How long what the database said last holds, in ms. */
+const MEMORY_MS = 1_000;
 
 export const HEALTH_PATH = '/healthz';
 export const METRICS_PATH = '/metrics';
 
 /** 200 once the process can serve, 503 with the reason before, while it stops, and whenever the database is away. */
-export function health(readiness: Readiness): Middleware {
+export function health(readiness: Readiness, limits: RateLimits): Middleware {
+  const problem = rememberedFor(MEMORY_MS, databaseProblem);
+  const limit = limits.byAddress('read');
   return async (ctx, next) => {
     if (ctx.path !== HEALTH_PATH || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
     ctx.state.route = HEALTH_PATH;
     ctx.set('Cache-Control', 'no-store');
-    const reason = readiness.reason ?? (await databaseProblem());
-    ctx.status = reason === null ? 200 : 503;
-    ctx.body = reason === null ? { status: 'ok' } : { status: 'unavailable', reason };
-    return undefined;
+    return limit(ctx, async () => {
+      const reason = readiness.reason ?? (await problem());
+      ctx.status = reason === null ? 200 : 503;
+      ctx.body = reason === null ? { status: 'ok' } : { status: 'unavailable', reason };
+    });
+  };
+}
+
+/** The same answer for everybody who asks within `ms` of the question. */
+function rememberedFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
+  let answer: Promise<T> | undefined;
+  let until = 0;
+  return () => {
+    const at = performance.now();
+    if (answer && at < until) return answer;
+    until = at + ms;
+    return (answer = ask());
   };
 }
 
@@ -38,8 +57,9 @@ async function databaseProblem(): Promise<string | null> {
       () => null,
       () => 'the database does not answer',
     );
+  const ask = ping.then(async (problem) => problem ?? ((await isStorageFull()) ? 'the storage is full' : null));
   try {
-    return await Promise.race([ping, tooLong]);
+    return await Promise.race([ask, tooLong]);
   } finally {
     clearTimeout(timer);
   }
@@ -54,18 +74,23 @@ export function onlyWhenReady(readiness: Readiness): Middleware {
   };
 }
 
+/** Each of them says that somebody else asks through a proxy on this machine. */
+const PROXY_HEADERS = ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'X-Forwarded-Host', 'Via'];
+
 /** Figures for Prometheus: with the token when one is set, otherwise only from this machine. */
-export function metrics(env: Env): Middleware {
+export function metrics(env: Env, limits: RateLimits): Middleware {
+  const limit = limits.byAddress('read');
   return async (ctx, next) => {
     if (ctx.path !== METRICS_PATH || ctx.method !== 'GET') return next();
     ctx.state.route = METRICS_PATH;
-    const allowed = env.METRICS_TOKEN
-      ? isSame(ctx.get('Authorization'), `Bearer ${env.METRICS_TOKEN}`)
-      : isLoopback(ctx.req.socket.remoteAddress) && ctx.get('X-Forwarded-For') === '';
-    if (!allowed) refuse('not_allowed');
-    ctx.type = registry.contentType;
-    ctx.body = await registry.metrics();
-    return undefined;
+    return limit(ctx, async () => {
+      const allowed = env.METRICS_TOKEN
+        ? isSame(ctx.get('Authorization'), `Bearer ${env.METRICS_TOKEN}`)
+        : isLoopback(ctx.req.socket.remoteAddress) && !PROXY_HEADERS.some((name) => ctx.get(name) !== '');
+      if (!allowed) refuse('not_allowed');
+      ctx.type = registry.contentType;
+      ctx.body = await registry.metrics();
+    });
   };
 }
 

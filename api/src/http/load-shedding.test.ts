@@ -1,10 +1,10 @@
-/** A full server: who is let in, who waits and for how long, and what everybody else is told. */
+/** A full server: who is let in, who waits and for how long, what everybody else is told, and that one caller does not fill it. */
 import * as http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logLines } from '../testing/log-lines';
-import { busyAnswer } from './busy-answer';
+import { fixedAnswer } from './fixed-answer';
 import { shedLoad, type LoadShedding } from './load-shedding';
 import { headersOf } from './security-headers';
 
@@ -29,10 +29,12 @@ async function startFull(maxWaiting: number): Promise<FullServer> {
     },
     {
       maxInFlight: 1,
+      maxPerCaller: () => 1_000,
+      callersOf: () => ['somebody'],
       maxWaiting,
       maxWaitMs: MAX_WAIT_MS,
       exempt: new Set(['/healthz']),
-      refuse: busyAnswer(headersOf(true), [SITE]),
+      refuse: fixedAnswer('busy', headersOf(true), [SITE]),
     },
   );
   const server = http.createServer(shedding.listener);
@@ -141,5 +143,112 @@ describe('a place in line', () => {
     expect(performance.now() - began).toBeGreaterThanOrEqual(MAX_WAIT_MS - 1);
     expect(full.shedding.inFlight()).toBe(1);
     expect(full.shedding.waiting()).toBe(0);
+  });
+});
+
+/** A server with three places, two of them at most for one caller, and three in line; callers name themselves in a header. */
+async function startShared(): Promise<FullServer & { ask(...callers: string[]): Promise<number>; began(): string[] }> {
+  const inWork: { response: http.ServerResponse; callers: string }[] = [];
+  const shedding = shedLoad(
+    (request, response) => inWork.push({ response, callers: String(request.headers['x-callers']) }),
+    {
+      maxInFlight: 3,
+      maxPerCaller: () => 2,
+      maxWaiting: 3,
+      maxWaitMs: 5_000,
+      exempt: new Set(),
+      callersOf: (request) => String(request.headers['x-callers']).split(','),
+      refuse: fixedAnswer('busy', {}, []),
+    },
+  );
+  const server = http.createServer(shedding.listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/task`;
+  return {
+    url,
+    shedding,
+    ask: async (...callers) => (await fetch(url, { headers: { 'X-Callers': callers.join() } })).status,
+    began: () => inWork.map(({ callers }) => callers),
+    finish: () => inWork.shift()?.response.end('done'),
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+describe('one caller', () => {
+  let shared: Awaited<ReturnType<typeof startShared>>;
+  beforeEach(async () => {
+    shared = full = await startShared();
+  });
+  const counts = () => [shared.shedding.inFlight(), shared.shedding.waiting()];
+  const arrived = async (...wanted: number[]) => until(() => String(counts()) === String(wanted));
+
+  it('has so many in work and no more; others are let past those that wait', async () => {
+    const answers = [shared.ask('a'), shared.ask('a')];
+    await arrived(2, 0);
+    answers.push(shared.ask('a'));
+    await arrived(2, 1);
+    answers.push(shared.ask('b'));
+    await arrived(3, 1);
+    expect(shared.began()).toEqual(['a', 'a', 'b']);
+    shared.finish();
+    await until(() => shared.began().length === 3);
+    expect(shared.began()).toEqual(['a', 'b', 'a']);
+    while (shared.began().length > 0) shared.finish();
+    expect(await Promise.all(answers)).toEqual([200, 200, 200, 200]);
+    expect(counts()).toEqual([0, 0]);
+  });
+
+  it('is known by its address and by its token, whichever has more in work', async () => {
+    const answers = [shared.ask('address 1', 'token x'), shared.ask('address 2', 'token x')];
+    await arrived(2, 0);
+    answers.push(shared.ask('address 3', 'token x'));
+    await arrived(2, 1);
+    answers.push(shared.ask('address 3', 'token y'));
+    await arrived(3, 1);
+    while (shared.began().length > 0) {
+      shared.finish();
+      await sleep(5);
+    }
+    expect(await Promise.all(answers)).toEqual([200, 200, 200, 200]);
+  });
+
+  it('that fills the line gives its last place to whoever has fewer', async () => {
+    const greedy = [shared.ask('a'), shared.ask('a')];
+    await arrived(2, 0);
+    const other = [shared.ask('b')];
+    await arrived(3, 0);
+    for (let waiting = 1; waiting <= 3; waiting += 1) {
+      greedy.push(shared.ask('a'));
+      await arrived(3, waiting);
+    }
+    expect(await shared.ask('a')).toBe(503);
+    other.push(shared.ask('c'));
+    expect(await greedy[4]).toBe(503);
+    // One each: nobody is greedier than the newcomer would be.
+    other.push(shared.ask('d'));
+    expect(await greedy[3]).toBe(503);
+    expect(await shared.ask('e')).toBe(503);
+    while (shared.began().length > 0) {
+      shared.finish();
+      await sleep(5);
+    }
+    expect(await Promise.all(other)).toEqual([200, 200, 200]);
+    expect(await Promise.all(greedy.slice(0, 3))).toEqual([200, 200, 200]);
+  });
+
+  it('is not remembered once nothing of it is left, and a refused one is not remembered at all', async () => {
+    const answers = Array.from({ length: 30 }, (_, n) => shared.ask(`somebody ${n}`));
+    await arrived(3, 3);
+    while (counts().some((count) => count > 0)) {
+      shared.finish();
+      await sleep(5);
+    }
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([200, 503]));
+    expect(shared.shedding.callers()).toBe(0);
   });
 });

@@ -1,9 +1,10 @@
-/** Budgets per minute by flow, for each address before authentication and for each person after it. Kept in the memory of the process. */
+/** Budgets per minute by flow, for each address (IPv6: /64 network) before authentication and for each person after it. Kept in the memory of the process. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Context, Middleware } from 'koa';
 import type { Flow } from '@taskmint/contract';
 import type { Env } from '../env';
 import { refuse } from '../errors';
+import { addressGroup } from './caller';
 
 /** Several people share an address (offices, mobile networks); sign-in is counted by address alone and stays tight. */
 const PEOPLE_PER_ADDRESS: Readonly<Record<Flow, number>> = { read: 5, write: 5, money: 5, upload: 5, 'sign-in': 1 };
@@ -35,7 +36,7 @@ export function rateLimits(env: Env): RateLimits {
   const person = limiters('person', () => 1);
   return {
     byAddress: (flow) => async (ctx, next) => {
-      await consume(address.get(flow), ctx.ip, ctx);
+      await consume(address.get(flow), addressGroup(ctx.ip), ctx);
       await next();
     },
     byPerson: (flow) => async (ctx, next) => {

@@ -1,6 +1,7 @@
 /** Outermost link of the chain: request id, log line, metrics and the error envelope (decisions.md 14). Knows no route and no rule. */
 import type { Context, Middleware } from 'koa';
 import type { ErrorCode } from '@taskmint/contract';
+import { saysStorageIsFull } from '../database/full-storage';
 import { Refusal } from '../errors';
 import { log, requestLog } from '../log';
 import { requestIdOf } from './request-id';
@@ -54,7 +55,7 @@ export function requestContext(): Middleware {
 
 /** Answers with the envelope. Returns the code of the refusal. */
 function answerError(ctx: Context, error: unknown, requestId: string): ErrorCode {
-  const refusal = error instanceof Refusal ? error : fromLibrary(error);
+  const refusal = error instanceof Refusal && !saysStorageIsFull(error.cause) ? error : fromLibrary(error);
   if (refusal.status >= 500) {
     log().error(
       { requestId, route: ctx.state.route, code: refusal.code, err: refusal.cause ?? error },
@@ -64,9 +65,14 @@ function answerError(ctx: Context, error: unknown, requestId: string): ErrorCode
   ctx.status = refusal.status;
   if (refusal.retryAfterSeconds !== undefined) ctx.set('Retry-After', String(refusal.retryAfterSeconds));
   ctx.set('Cache-Control', 'no-store');
+  // What is still to come of such a request nobody waits for.
+  if (refusal.code === 'body_too_slow') ctx.set('Connection', 'close');
   ctx.body = refusal.toBody(requestId);
   return refusal.code;
 }
+
+/** How long a full disk is left alone before somebody tries again, in seconds: it takes a person to make room. */
+const STORAGE_RETRY_S = 30;
 
 /** Errors of libraries that say by `status` that the caller is at fault; everything else is ours and stays hidden. */
 function fromLibrary(error: unknown): Refusal {
@@ -74,6 +80,8 @@ function fromLibrary(error: unknown): Refusal {
   if (status === 413) return new Refusal('body_too_large', { cause: error });
   if (status === 415) return new Refusal('unsupported_media_type', { cause: error });
   if (typeof status === 'number' && status >= 400 && status < 500) return new Refusal('bad_request', { cause: error });
+  if (saysStorageIsFull(error))
+    return new Refusal('storage_full', { cause: error, retryAfterSeconds: STORAGE_RETRY_S });
   const isUnreachable =
     typeof name === 'string' &&
     /^Mongo(ServerSelection|Network|NetworkTimeout|NotConnected|WaitQueueTimeout|TopologyClosed|ClientClosed|PoolCleared)/.test(

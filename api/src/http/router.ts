@@ -7,15 +7,14 @@ import { refuse } from '../errors';
 import { idempotency } from '../idempotency/middleware';
 import type { ApiModule, RawRoute } from '../module';
 import { authenticate, authorizeRole } from './authenticate';
-import { rateLimits, type RateLimits } from './rate-limit';
+import type { RateLimits } from './rate-limit';
 import { respond } from './respond';
 import { successStatus, type AnyRoute, type RouteRequest } from './route';
 import { readJson, validate } from './validate';
 
 /** Builds the router of all modules. Throws when two routes have the same method and path. */
-export function buildRouter(modules: readonly ApiModule[], env: Env): Router {
+export function buildRouter(modules: readonly ApiModule[], env: Env, limits: RateLimits): Router {
   const router = new Router();
-  const limits = rateLimits(env);
   const seen = new Set<string>();
   const claim = (method: string, path: string): void => {
     const name = `${method} ${path.replace(/\{\w+\}/g, '{}')}`;
@@ -48,7 +47,7 @@ function chainOf(route: AnyRoute, env: Env, limits: RateLimits): Middleware[] {
     authenticate(call.access, env),
     limits.byPerson(call.flow),
     authorizeRole(call.access),
-    ...(call.body ? [readJson(env.MAX_BODY_KB)] : []),
+    ...(call.body ? [readJson()] : []),
     validate(call),
     ...(call.movesCoins ? [idempotency(call)] : []),
     ...route.middlewares,
@@ -95,9 +94,11 @@ function requestOf(ctx: Context): RouteRequest<CallShape> {
   };
 }
 
-/** Answers what no route took: 405 when the address takes other methods, else 404. */
-export function unmatched(router: Router): Middleware {
-  return (ctx) => {
+/** Answers what no route took: 405 when the address takes other methods, else 404. Counted as reading, so that guessing addresses is not free. */
+export function unmatched(router: Router, limits: RateLimits): Middleware {
+  const limit = limits.byAddress('read');
+  return async (ctx) => {
+    await limit(ctx, () => Promise.resolve());
     const { path } = router.match(ctx.path, ctx.method);
     if (path.length > 0) {
       ctx.set('Allow', [...new Set(path.flatMap((layer) => layer.methods))].join(', '));

@@ -2,13 +2,14 @@
 import jwt from 'jsonwebtoken';
 import { readEnv, type Env } from '../env';
 import { Refusal } from '../errors';
+import { TEST_SECRETS } from '../testing/start-test-api';
 import { issueToken, readToken } from './tokens';
 
-const env: Env = readEnv({ JWT_SECRET: 'kJ8vQ2mZ5xW9rT3yU7bN1cL4pD6fG0hS' });
+const env: Env = readEnv({ ...TEST_SECRETS, JWT_SECRET: 'kJ8vQ2mZ5xW9rT3yU7bN1cL4pD6fG0hS' });
 const IDENTITY = { uid: 'somebody', email: 'somebody@people.test', name: 'Somebody', photoURL: null };
 const CLAIMS = { sub: 'somebody', email: 'somebody@people.test', jti: 'the one' };
 const GOOD = { algorithm: 'HS256', issuer: 'taskmint-api', audience: 'taskmint', expiresIn: 600 } as const;
-const signed = (options: jwt.SignOptions, claims: object = CLAIMS, key = env.jwtSecret): string =>
+const signed = (options: jwt.SignOptions, claims: object = CLAIMS, key = env.JWT_SECRET): string =>
   jwt.sign(claims, key, { ...GOOD, ...options });
 
 function codeOf(token: string): string {
@@ -40,6 +41,10 @@ it.each<[string, () => string]>([
   ['a time that has not come', () => signed({ notBefore: 3_600 })],
   ['nobody named', () => signed({}, { email: CLAIMS.email, jti: CLAIMS.jti })],
   ['no id by which it could be ended', () => signed({}, { sub: CLAIMS.sub, email: CLAIMS.email })],
+  [
+    'an extension that has to be understood',
+    () => signed({ header: { alg: 'HS256', crit: ['b64'], b64: true } as never }),
+  ],
   [
     'a key of its own in the header',
     () => signed({ header: { alg: 'HS256', jwk: {} } as never }, CLAIMS, 'its own key'),

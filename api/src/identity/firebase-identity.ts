@@ -54,7 +54,9 @@ export function firebaseIdentity(env: Env): IdentityService {
 
 /** Asking needs credentials; the emulator takes any. */
 function canAskForRevocation(env: Env): boolean {
-  return env.FIREBASE_AUTH_EMULATOR_HOST !== undefined || env.FIREBASE_SERVICE_ACCOUNT !== undefined;
+  return [env.FIREBASE_AUTH_EMULATOR_HOST, env.FIREBASE_SERVICE_ACCOUNT, env.GOOGLE_APPLICATION_CREDENTIALS].some(
+    (given) => given !== undefined,
+  );
 }
 
 async function open(env: Env): Promise<Auth> {

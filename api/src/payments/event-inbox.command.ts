@@ -53,6 +53,7 @@ export async function receiveEvent(event: ProviderEvent, source: PaymentEventRec
 
 /** What the message leads to. Throws what should be tried again. */
 async function outcomeOf({ event }: PaymentEventRecord): Promise<Exclude<InboxStatus, 'received'>> {
+  if (event.odd !== undefined) return 'set_aside';
   const { intentId, observation } = event;
   if (!intentId || !observation) return 'ignored';
   return oneAtATime(`payment:${intentId}`, async () => {
@@ -70,6 +71,10 @@ async function workOn(record: PaymentEventRecord): Promise<void> {
   let last_error: string | null = null;
   try {
     status = await outcomeOf(record);
+    if (status === 'set_aside') {
+      last_error = record.event.odd ?? null;
+      log().warn({ event: record._id, reason: last_error }, 'an odd payment event is set aside');
+    }
   } catch (error) {
     last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500);
     log().error({ err: error, event: record._id }, 'a payment event could not be worked on yet');

@@ -8,8 +8,9 @@ import type { ProviderEvent } from './payment-provider';
  * - `ignored`: says nothing about a card payment of ours.
  * - `unmatched`: about a payment without an order here; tried again for a while, then kept as it is.
  * - `contradicting`: amount or currency are not the order's; nothing is credited, somebody has to look.
+ * - `set_aside`: signed, but not shaped as the provider documents it or made in the future; nothing in it is believed, `last_error` says why.
  */
-export type InboxStatus = 'received' | 'done' | 'ignored' | 'unmatched' | 'contradicting';
+export type InboxStatus = 'received' | 'done' | 'ignored' | 'unmatched' | 'contradicting' | 'set_aside';
 
 export interface PaymentEventRecord {
   /** The provider's id of the event. */

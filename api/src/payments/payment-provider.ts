@@ -37,6 +37,8 @@ export interface ProviderEvent {
   currency: string | null;
   /** What it says about the payment; null for types that mean nothing to us. */
   observation: Observation | null;
+  /** Why the message cannot be what the provider sends; nothing in it is believed. */
+  odd?: string;
 }
 
 export interface NewIntent {

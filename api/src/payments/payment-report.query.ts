@@ -107,13 +107,20 @@ export async function paymentReport(): Promise<PaymentReport> {
     ledgerTotals(),
     events.countDocuments({ status: 'received' }),
     events.countDocuments({ status: 'unmatched' }),
-    events.find({ status: 'contradicting' }).sort({ received_at: -1 }).limit(MAX_DIFFERENCES).toArray(),
+    events
+      .find({ status: { $in: ['contradicting', 'set_aside'] } })
+      .sort({ received_at: -1 })
+      .limit(MAX_DIFFERENCES)
+      .toArray(),
     compareNewest(),
   ]);
   const differences = [...newest.differences];
   for (const { _id, event } of contradicting) {
-    const actual = `${event.amountCents ?? '?'} ${event.currency ?? '?'}`;
-    differences.push({ kind: 'contradicting-event', where: _id, expected: 'what was ordered', actual });
+    const [expected, actual] =
+      event.odd === undefined
+        ? ['what was ordered', `${event.amountCents ?? '?'} ${event.currency ?? '?'}`]
+        : ["an event of the provider's", event.odd];
+    differences.push({ kind: 'contradicting-event', where: _id, expected, actual });
   }
   const credited = sums.credited - sums.reversed;
   if (credited !== net) {

@@ -4,6 +4,7 @@ import { calls, type Payment } from '@taskmint/contract';
 import { collection } from '../database/connection';
 import { listPage } from '../database/page';
 import { refuse } from '../errors';
+import { bodyOf } from '../http/request-body';
 import { defineRoute } from '../http/route';
 import { log } from '../log';
 import type { ApiModule } from '../module';
@@ -15,7 +16,6 @@ import { ORDERS, type OrderRecord } from './order.model';
 import { paymentReport } from './payment-report.query';
 import { SignatureInvalid, type ProviderEvent } from './payment-provider';
 import { provider } from './provider-in-use';
-import { rawBody } from './raw-body';
 import { reconcilePayments } from './reconcile-payments.job';
 import { recordPayment } from './record-payment.command';
 import { startPayment } from './start-payment.command';
@@ -39,8 +39,10 @@ export function presentPayment(order: OrderRecord): Payment {
   };
 }
 
-async function verifiedEvent(ctx: Context): Promise<ProviderEvent> {
-  const body = await rawBody(ctx.req, EVENT_MAX_BYTES);
+function verifiedEvent(ctx: Context): ProviderEvent {
+  const body = bodyOf(ctx.req);
+  if (body === 'too-large') refuse('body_too_large');
+  if (body === null) refuse('unsupported_media_type');
   try {
     return provider().readEvent(body, ctx.get('stripe-signature'));
   } catch (error) {
@@ -84,8 +86,9 @@ export const paymentsModule: ApiModule = {
       summary: "The payment provider's signed messages.",
       access: 'public',
       flow: 'money',
+      maxBodyBytes: EVENT_MAX_BYTES,
       async handler(ctx) {
-        const event = await verifiedEvent(ctx);
+        const event = verifiedEvent(ctx);
         const fresh = await receiveEvent(event, 'webhook');
         ctx.status = 200;
         ctx.body = { received: true, duplicate: !fresh };

@@ -6,7 +6,7 @@ import { collection } from '../database/connection';
 import type { TestApi } from '../testing/start-test-api';
 import { ORDERS, type OrderRecord } from './order.model';
 import { PAYMENT_EVENTS, type PaymentEventRecord } from './payment-event.model';
-import { DECLINED_CARD, startPaymentFixture, type PaymentFixture } from './payment-fixture';
+import { DECLINED_CARD, startPaymentFixture, WEBHOOK_SECRET, type PaymentFixture } from './payment-fixture';
 import { reconcilePayments } from './reconcile-payments.job';
 
 const MINUTE = 60_000;
@@ -187,6 +187,29 @@ describe('a payment that is not one', () => {
       'event.type': 'payment_intent.succeeded',
     });
     expect(kept?.status).toBe('contradicting');
+  });
+
+  it('sets a signed event of an odd shape aside at once, with the reason, and tells the admin', async () => {
+    const payload = JSON.stringify({
+      id: 'evt_fractional',
+      object: 'event',
+      type: 'charge.refunded',
+      created: Math.floor(Date.now() / 1_000),
+      data: { object: { id: 'ch_1', payment_intent: 'pi_1', amount_refunded: 12.5 } },
+    });
+    const header = stripe.webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
+    const deliver = () => api.request('POST', '/webhooks/stripe', payload, { headers: { 'Stripe-Signature': header } });
+    expect(await deliver()).toMatchObject({ status: 200, body: { received: true, duplicate: false } });
+    expect(await deliver()).toMatchObject({ status: 200, body: { received: true, duplicate: true } });
+    const kept = await collection<PaymentEventRecord>(PAYMENT_EVENTS).findOne({ _id: 'evt_fractional' });
+    expect(kept).toMatchObject({ status: 'set_aside', attempts: 1, next_attempt_at: null });
+    expect(kept?.last_error).toMatch(/^data\.object\.amount_refunded: /);
+    const admin = await api.person('admin');
+    const report = await api.ok(calls.getPaymentReport, {}, { token: admin.token });
+    expect(report.differences).toContainEqual(
+      expect.objectContaining({ where: 'evt_fractional', actual: kept?.last_error }),
+    );
+    await collection<PaymentEventRecord>(PAYMENT_EVENTS).deleteOne({ _id: 'evt_fractional' });
   });
 
   it('refuses a replayed payment and moves nothing', async () => {

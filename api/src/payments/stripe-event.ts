@@ -1,7 +1,47 @@
-/** Reads Stripe's events into the product's words. Pure; types that say nothing about a card payment come out without an observation. */
+/**
+ * Reads Stripe's events into the product's words. Pure; types that say nothing about a card payment come out without an observation, and what is not
+ * shaped as Stripe documents it comes out as odd, with the reason, since trying it again would not change it.
+ */
+import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
+import { z } from 'zod';
+import { now } from '../clock';
 import type { DisputeState, Observation } from './order-facts';
 import type { ProviderEvent } from './payment-provider';
+
+/** How far an event may be ahead of our clock, in ms; more is no event of the provider's. */
+const MOST_AHEAD_MS = 300_000;
+
+const id = z.string().regex(/^[\x21-\x7e]{1,255}$/);
+/** Stripe takes at most eight digits for a charge; sums of refunds do not exceed their charge. */
+const cents = z.int().min(0).max(999_999_999_999);
+const reference = z.union([id, z.object({ id })]).nullish();
+const metadata = z.record(z.string(), z.unknown()).nullish();
+
+const ENVELOPE = z.object({
+  id,
+  type: z.string().min(1).max(255),
+  created: z.int().min(0).max(99_999_999_999),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+});
+const INTENT = z.object({
+  id,
+  amount: cents,
+  amount_received: cents.optional(),
+  currency: z.string().max(3),
+  metadata,
+});
+const CHARGE = z.object({ payment_intent: reference, amount_refunded: cents, metadata });
+const REFUND = z.object({ id, payment_intent: reference, amount: cents, status: z.string().max(100).nullish() });
+const DISPUTE = z.object({ id, payment_intent: reference, amount: cents, status: z.string().max(100) });
+
+/** What we read of the objects that events are about. */
+const OBJECTS: readonly (readonly [RegExp, z.ZodType])[] = [
+  [/^payment_intent\.(succeeded|payment_failed|canceled|created|processing|requires_action)$/, INTENT],
+  [/^charge\.refunded$/, CHARGE],
+  [/^(refund\.(created|updated|failed)|charge\.refund\.updated)$/, REFUND],
+  [/^charge\.dispute\.(created|updated|closed|funds_withdrawn|funds_reinstated)$/, DISPUTE],
+];
 
 type Reference = string | { id: string } | null | undefined;
 
@@ -19,7 +59,8 @@ function disputeState(status: string): DisputeState | null {
 }
 
 function orderIdOf(metadata: Stripe.Metadata | null | undefined): string | null {
-  return metadata && Object.hasOwn(metadata, 'order_id') ? (metadata['order_id'] ?? null) : null;
+  const orderId: unknown = metadata && Object.hasOwn(metadata, 'order_id') ? metadata['order_id'] : null;
+  return typeof orderId === 'string' ? orderId : null;
 }
 
 /** What Stripe keeps for a dispute, as its balance transactions have it; the deduction and its return are both there. */
@@ -92,7 +133,39 @@ function about(event: Stripe.Event): About {
   }
 }
 
-/** The event as the rest of the product sees it. */
-export function readStripeEvent(event: Stripe.Event): ProviderEvent {
-  return { id: event.id, type: event.type, createdAt: new Date(event.created * 1_000), ...about(event) };
+/** The event as the rest of the product sees it; `message` is what was signed, already parsed, of whatever shape. */
+export function readStripeEvent(message: unknown): ProviderEvent {
+  const envelope = ENVELOPE.safeParse(message);
+  if (!envelope.success) return odd(message, envelope.error);
+  const { id, type, created, data } = envelope.data;
+  const createdAt = new Date(created * 1_000);
+  const known = { id, type, createdAt };
+  const aheadMs = createdAt.getTime() - now().getTime();
+  if (aheadMs > MOST_AHEAD_MS) {
+    return { ...known, ...NOTHING, odd: `made ${Math.round(aheadMs / 1_000)} s in the future` };
+  }
+  const shape = OBJECTS.find(([pattern]) => pattern.test(type))?.[1].safeParse(data.object);
+  if (shape && !shape.success) return { ...known, ...NOTHING, odd: reasonOf(shape.error, 'data.object.') };
+  return { ...known, ...about(message as Stripe.Event) };
+}
+
+/** Something that was signed and has not even the envelope of an event: kept under its own hash where it has no id. */
+function odd(message: unknown, error: z.ZodError): ProviderEvent {
+  const { id: given, type } = (message ?? {}) as { id?: unknown; type?: unknown };
+  const hash = createHash('sha256').update(JSON.stringify(message)).digest('hex');
+  return {
+    ...NOTHING,
+    id: id.safeParse(given).success ? (given as string) : `odd_${hash}`,
+    type: typeof type === 'string' ? type.slice(0, 255) : 'unknown',
+    createdAt: now(),
+    odd: reasonOf(error, ''),
+  };
+}
+
+/** Names the first few fields and what is wrong with them, never what is in them. */
+function reasonOf(error: z.ZodError, prefix: string): string {
+  return error.issues
+    .slice(0, 3)
+    .map(({ path, message }) => `${prefix}${path.join('.')}: ${message}`)
+    .join('; ');
 }

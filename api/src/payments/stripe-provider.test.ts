@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
@@ -200,11 +201,50 @@ describe('the Stripe provider', () => {
       }
     });
 
-    it('refuses signed bytes that are no event', () => {
-      const body = Buffer.from('not json');
-      const header = signer.generateTestHeaderString({ payload: 'not json', secret: 'whsec_new' });
-      expect(() => provider.readEvent(body, header)).toThrow(SignatureInvalid);
+    it.each([
+      ['bytes that are no JSON', 'not json', 'odd_'],
+      ['a list', '[]', 'odd_'],
+      ['no id', JSON.stringify({ ...succeeded, id: undefined }), 'odd_'],
+      ['an object as the id', JSON.stringify({ ...succeeded, id: { $gt: '' } }), 'odd_'],
+      ['an endless id', JSON.stringify({ ...succeeded, id: 'e'.repeat(256) }), 'odd_'],
+      ['no object', JSON.stringify({ ...succeeded, data: null }), 'evt_1'],
+      ['a moment that is no number', JSON.stringify({ ...succeeded, created: 'NaN' }), 'evt_1'],
+      ['a moment in the future', JSON.stringify({ ...succeeded, created: Date.now() / 1_000 + 360 }), 'evt_1'],
+      ['a fractional moment', JSON.stringify({ ...succeeded, created: 1.5 }), 'evt_1'],
+      ['an intent without an id', JSON.stringify(event('payment_intent.succeeded', { ...INTENT, id: 7 })), 'evt_1'],
+      ...[0.5, -1, '1000', null, 1e15].map(
+        (amount) =>
+          [
+            `the amount ${amount}`,
+            JSON.stringify(event('payment_intent.succeeded', { ...INTENT, amount })),
+            'evt_1',
+          ] as const,
+      ),
+      ['a fractional refund', JSON.stringify(event('charge.refunded', { amount_refunded: 1.5 })), 'evt_1'],
+      ['a refund without an id', JSON.stringify(event('refund.created', { amount: 5, status: 'made' })), 'evt_1'],
+      [
+        'a dispute without a status',
+        JSON.stringify(event('charge.dispute.created', { id: 'dp_1', amount: 5 })),
+        'evt_1',
+      ],
+    ] as const)('believes nothing that is signed and has %s, and says why', (_, payload, id) => {
+      const header = signer.generateTestHeaderString({ payload, secret: 'whsec_new' });
+      const read = provider.readEvent(Buffer.from(payload), header);
+      expect(read.id.startsWith(id)).toBe(true);
+      expect(read).toMatchObject({ odd: expect.stringMatching(/.{5,}/) as string, intentId: null, observation: null });
     });
+
+    it.each(['NaN', '', '1e9', String(Math.floor(Date.now() / 1_000) + SIGNATURE_TOLERANCE_SECONDS + 60)])(
+      'refuses what was signed at the time %p',
+      (time) => {
+        const { body } = signed(succeeded, 'whsec_new');
+        // What the SDK makes of such a time is part of what is signed.
+        const signature = createHmac('sha256', 'whsec_new')
+          .update(`${parseInt(time, 10)}.${body.toString()}`)
+          .digest('hex');
+        expect(() => provider.readEvent(body, `t=${time},v1=${signature}`)).toThrow(SignatureInvalid);
+      },
+    );
 
     it('refuses what was signed longer ago than the tolerance', () => {
       const now = Math.floor(Date.now() / 1_000);

@@ -7,6 +7,7 @@ import { readJournal, readRegistry } from '@taskmint/federation/registry';
 import { conditionalGet } from '../conditional-get';
 import { env } from '../env';
 import { refuse } from '../errors';
+import { addressGroup } from '../http/caller';
 import { defineRoute } from '../http/route';
 import { log } from '../log';
 import { registry as metrics } from '../metrics';
@@ -84,7 +85,7 @@ export function remoteRegistryModule(open?: () => RegistryFile): ApiModule {
       }),
 
       defineRoute(calls.reportRemoteFailure, [], async ({ actor, body, ctx }) => {
-        if (budget.take(ctx.ip)) {
+        if (budget.take(addressGroup(ctx.ip))) {
           const role = actor?.role ?? null;
           note(body, await registryFile().read(), role);
           recent.add(body, role);

@@ -21,7 +21,14 @@ import { apiClient, type ApiClient } from './http-client';
 import { testIdentity, type TestIdentity } from './test-identity';
 
 export const TEST_JWT_SECRET = 'Zq8vN3xR7kLw2mTb9yHc4pDf6sGj1aUe';
-export const TEST_LEDGER_SECRET = 'm4Xw7Qe9Rt2Yu8Ip3As6Df1Gh5Jk0LzB';
+
+/** Every secret that has no default. */
+export const TEST_SECRETS = {
+  JWT_SECRET: TEST_JWT_SECRET,
+  LEDGER_SECRET: 'Ht5wC2rY8mKq1zVn6bXs4gLd9fPj3uAe',
+  STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests',
+} as const;
 
 /** A signed-in person. */
 export interface Person {
@@ -71,14 +78,14 @@ export function testSettings(uri: string, dataDir: string, overrides: Readonly<R
     API_PORT: '0',
     MONGODB_URI: uri,
     DATA_DIR: dataDir,
-    JWT_SECRET: TEST_JWT_SECRET,
-    LEDGER_SECRET: TEST_LEDGER_SECRET,
+    ...TEST_SECRETS,
     JOBS: 'false',
     RATE_READ_PER_MINUTE: '9000000',
     RATE_WRITE_PER_MINUTE: '9000000',
     RATE_MONEY_PER_MINUTE: '9000000',
     RATE_SIGN_IN_PER_MINUTE: '9000000',
     RATE_UPLOAD_PER_MINUTE: '9000000',
+    MAX_PER_CALLER: '9000000',
     ...overrides,
   };
 }

@@ -67,6 +67,7 @@ export const ERROR_CODES = {
   link_expired: { status: 404, message: 'This link does not work any more. Reload the page to get a new one.' },
   image_host_unavailable: { status: 503, message: 'Pictures cannot be stored at the moment.' },
   release_refused: { status: 409, message: 'This cannot be done with the releases as they are.' },
+  body_too_slow: { status: 408, message: 'The request took too long to arrive. Try again.' },
   body_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: 'The request must be JSON.' },
   idempotency_key_reused: { status: 422, message: 'This Idempotency-Key was used with another request.' },
@@ -74,6 +75,7 @@ export const ERROR_CODES = {
   rate_limited: { status: 429, message: 'Too many requests. Wait a moment and try again.' },
   signature_invalid: { status: 400, message: 'The signature does not fit.' },
   busy: { status: 503, message: 'The server is busy. Try again in a moment.' },
+  storage_full: { status: 507, message: 'Nothing can be stored at the moment. Nothing was changed.' },
   not_ready: { status: 503, message: 'The server is starting.' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing was changed.' },
 } as const;

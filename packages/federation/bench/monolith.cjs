@@ -41,6 +41,7 @@ const config = {
     ...base.plugins,
     replaced,
     new DefinePlugin({
+      REMOTE_OVERRIDE: 'false',
       SHELL_BUILD: JSON.stringify({
         buildId: 'monolith',
         hostContract: HOST_CONTRACT_VERSION,

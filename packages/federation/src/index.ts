@@ -3,7 +3,7 @@ export { artefactsOf, monorepoRoot, publishedPlaces, REMOTES_PATH, type Artefact
 export { BUILT_IN_FILE, writeBuiltInRegistry } from './preset/built-in-registry';
 export { FEDERATION_RUNTIME } from './preset/external-runtime';
 export { buildIdentity, type BuildIdentity } from './preset/fingerprint';
-export { createHostConfig, type HostSettings } from './preset/host-config';
+export { createHostConfig, OVERRIDE_VARIABLE, type HostSettings } from './preset/host-config';
 export { createRemoteConfig, type RemoteSettings } from './preset/remote-config';
 export { sharedModules, type SharedModule } from './preset/shared-modules';
 export { INTEGRITY_GUARD } from './plugins/integrity-guard-plugin';

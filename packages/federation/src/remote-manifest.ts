@@ -43,6 +43,8 @@ export const remoteManifest = remoteIdentity.extend({
   exposed: z.object({ js: z.array(z.string()), css: z.array(z.string()) }),
   /** Scripts of each screen that the exposed module loads, by what it imports, e.g. `./app/home.screen`; older builds do not tell. */
   screens: z.record(z.string(), z.array(z.string())).optional(),
+  /** Whether it knows the developer's override of one remote; the public's does not. */
+  remoteOverride: z.boolean().optional(),
   shared: z.array(sharedModule),
   assets: assetTable,
 });
@@ -58,6 +60,8 @@ export const shellManifest = z.object({
   forRemotes: z.array(z.string()).optional(),
   /** Scripts of its own screens, by the name of their chunk. */
   screens: z.record(z.string(), z.array(z.string())).optional(),
+  /** Whether it knows the developer's override of one remote; the public's does not. */
+  remoteOverride: z.boolean().optional(),
 });
 export type ShellManifest = z.infer<typeof shellManifest>;
 

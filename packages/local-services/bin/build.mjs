@@ -1,4 +1,4 @@
-/** `npm run build`: compiles the packages and builds the front ends that are stale. */
+/** `npm run build`: compiles the packages and builds the front ends that are stale, the shell for the public: without the developer's override. */
 import { createRequire } from 'node:module';
 import { ensureCompiled } from './lib/compile.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -16,7 +16,7 @@ try {
   await ensureInstalled(ROOT, progress);
   const compiled = await ensureCompiled(ROOT, progress);
   const { buildFrontEnds } = createRequire(import.meta.url)('../dist/front-ends/build.js');
-  const built = await buildFrontEnds(progress, ended.signal);
+  const built = await buildFrontEnds(progress, ended.signal, 'the-public');
   if (!compiled && built.length === 0) progress.line('Everything is built already.');
 } catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`);

@@ -34,13 +34,13 @@ export interface CompositionSettings {
 export function createComposition({ host, session, copies }: CompositionSettings): Composition {
   const integrity = createIntegrityTable();
   guardScripts(integrity);
-  const override = readOverride();
+  const override = REMOTE_OVERRIDE ? readOverride() : null;
   const report = createFailureReports(() => host().api);
   const registry = createRegistryResolver({
     audience: () => session.getState().user?.role ?? 'public',
     fetch: async (signal) => {
       const document = await host().api.call(calls.getRemotes, {}, { signal });
-      return override ? applyOverride(document, override, signal) : document;
+      return REMOTE_OVERRIDE && override ? applyOverride(document, override, signal) : document;
     },
     builtIn: (signal) => fetch('/registry.json', { signal }).then((answer) => answer.json()),
     allowedOrigins: [window.location.origin],

@@ -1,6 +1,7 @@
 /**
  * A developer's own build of one remote inside the released shell: `?remote-override=client-app=/remotes/client-app/local/remote.json`,
- * kept for the tab, shown by a badge, ended by `?remote-override=off`. Same origin only, so that a link can bring no foreign code.
+ * kept for the tab, shown by a badge, ended by `?remote-override=off`. Same origin only, so that a link can bring no foreign code; and only in builds
+ * that `npm start` makes (REMOTE_OVERRIDE), since a link could pin somebody's tab to a build that was taken back.
  */
 import type { RemoteRegistry, RemoteVersion } from '@taskmint/contract';
 

@@ -36,9 +36,6 @@ export async function addToCart(actor: Actor, wanted: Wanted): Promise<{ inserte
   const offer = await findPackage(wanted);
   const items = collection<CartItemRecord>(CART_ITEMS);
   const user_id = new Types.ObjectId(actor.id);
-  if ((await items.countDocuments({ user_id }, { limit: CART_LIMIT })) >= CART_LIMIT) {
-    refuse('cart_full', { limit: CART_LIMIT });
-  }
   const record: CartItemRecord = {
     _id: new Types.ObjectId(),
     user_id,
@@ -47,8 +44,13 @@ export async function addToCart(actor: Actor, wanted: Wanted): Promise<{ inserte
     added_at: now(),
   };
   await inTransaction(async (tx) => {
+    // Counts in the person's record, so of two additions that come together the second one begins again and sees the first.
     await assertStaysOpen(tx, user_id);
-    await items.insertOne(record, { session: tx.session });
+    const { session } = tx;
+    if ((await items.countDocuments({ user_id }, { limit: CART_LIMIT, session })) >= CART_LIMIT) {
+      refuse('cart_full', { limit: CART_LIMIT });
+    }
+    await items.insertOne(record, { session });
   });
   return { insertedId: record._id.toHexString() };
 }

@@ -1,4 +1,5 @@
 import { calls, coinsToCents, packagePriceFloorCents } from '@taskmint/contract';
+import { collection } from '../../database/connection';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { putFirstPackages } from './first-packages';
 
@@ -119,6 +120,25 @@ describe('arbitrage', () => {
 });
 
 describe('the cart', () => {
+  it('holds its limit also against many that come at once', async () => {
+    const client = await api.person('client');
+    const offer = (await api.ok(calls.listPackages, {}))[0]!;
+    const body = {
+      package_id: offer._id,
+      heading: offer.heading,
+      coins: offer.coins,
+      price: offer.price,
+      email: client.email,
+    };
+    const add = () => api.send(calls.addToCart, { body }, { token: client.token });
+    for (let n = 0; n < 47; n += 1) expect((await add()).status).toBe(201);
+    const statuses = (await Promise.all(Array.from({ length: 12 }, add))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(3);
+    for (const status of statuses) expect([201, 409, 503]).toContain(status);
+    const inCart = await collection('cart_items').countDocuments({ email: client.email });
+    expect(inCart).toBe(47 + statuses.filter((status) => status === 201).length);
+  });
+
   it('shows present prices and drops what is off sale', async () => {
     const { token, email } = await api.person('client');
     const made = await create({ heading: 'Soon gone', coins: 20, price_cents: 300 });

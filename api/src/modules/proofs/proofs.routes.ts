@@ -44,7 +44,7 @@ async function seenElsewhere(records: readonly ProofRecord[]): Promise<Set<strin
 
 const serveFile: Middleware = async (ctx) => {
   const { id } = ctx.params as { id: string };
-  const signer = linkSigner(env().jwtSecret);
+  const signer = linkSigner(env().JWT_SECRET);
   if (!/^[0-9a-f]{24}$/.test(id) || !signer.verify(id, ctx.query, now())) refuse('link_expired');
   const _id = new Types.ObjectId(id);
   const record = await collection<ProofRecord>(PROOFS).findOne({ _id });
@@ -71,7 +71,7 @@ export const proofsModule: ApiModule = {
         .toArray();
       const seen = asReviewer ? await seenElsewhere(records) : null;
       const expiresAt = new Date(now().getTime() + LINK_LIFE_MS);
-      const signer = linkSigner(env().jwtSecret);
+      const signer = linkSigner(env().JWT_SECRET);
       return records.map((record): ProofFile => {
         const id = record._id.toHexString();
         return {

@@ -17,11 +17,13 @@ export interface Upload {
 
 /** How long a sender may take. */
 const TIMEOUT_MS = 30_000;
+/** How long a sender may send nothing. Whoever stalls holds one of few places for uploads. */
+const SILENCE_MS = 5_000;
 /** Room for the form around the file. */
 const FORM_BYTES = 16 * 1024;
 
 /**
- * The file in `limits.field`. Refuses `unsupported_media_type`, `image_too_large` (413), `bad_request` for a form that is broken or slow, and
+ * The file in `limits.field`. Refuses `unsupported_media_type`, `image_too_large` (413), `bad_request` for a form that is broken, `body_too_slow` and
  * `invalid_input` when the field is missing.
  */
 export async function readUpload(request: IncomingMessage, limits: UploadLimits): Promise<Upload> {
@@ -56,6 +58,7 @@ function collect(request: IncomingMessage, parser: busboy.Busboy, limits: Upload
     let upload: { chunks: Buffer[]; filename: string } | null = null;
     const settle = (act: () => void) => {
       clearTimeout(timer);
+      clearTimeout(silence);
       try {
         act();
       } catch (refusal) {
@@ -63,7 +66,10 @@ function collect(request: IncomingMessage, parser: busboy.Busboy, limits: Upload
       }
     };
     const broken = (cause: unknown) => settle(() => refuse('bad_request', undefined, { cause }));
-    const timer = setTimeout(() => broken(new Error('the upload took too long')), TIMEOUT_MS);
+    const tooSlow = () => settle(() => refuse('body_too_slow'));
+    const timer = setTimeout(tooSlow, TIMEOUT_MS);
+    const silence = setTimeout(tooSlow, SILENCE_MS);
+    request.on('data', () => silence.refresh());
 
     parser.on('file', (field, stream, info) => {
       if (field !== limits.field || upload) {

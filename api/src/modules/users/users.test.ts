@@ -156,7 +156,7 @@ describe('corrections', () => {
     const set = (currentCoin: number) =>
       api.ok(calls.adjustCoins, { params: { email: person.email }, body: { currentCoin, reason } }, asAdmin());
     expect(await set(500)).toEqual({ modifiedCount: 1 });
-    expect(await api.record(person)).toMatchObject({ coins: 500, promotional_coins: 10 });
+    expect(await api.record(person)).toMatchObject({ coins: 500, promotional_coins: 500 });
     expect(await set(500)).toEqual({ modifiedCount: 0 });
     expect(await set(3)).toEqual({ modifiedCount: 1 });
     expect(await api.record(person)).toMatchObject({ coins: 3, promotional_coins: 0 });

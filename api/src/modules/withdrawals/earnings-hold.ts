@@ -5,7 +5,7 @@
 import type { Types } from 'mongoose';
 import { now } from '../../clock';
 import { collection } from '../../database/connection';
-import { env } from '../../env';
+import { env, purchaseHoldDays } from '../../env';
 import { account, type AccountRef } from '../../ledger';
 import { USERS, type UserRecord } from '../users/user.model';
 
@@ -20,7 +20,7 @@ export function earningsHoldDays(): number {
 
 /** Moment from which coins bought now may leave as money, in anybody's hands; null: at once. */
 export function purchaseHold(at: Date): Date | null {
-  const days = env().PURCHASE_HOLD_DAYS ?? (env().isProduction ? PRODUCTION_DAYS : 0);
+  const days = purchaseHoldDays();
   return days === 0 ? null : new Date(at.getTime() + days * DAY_MS);
 }
 

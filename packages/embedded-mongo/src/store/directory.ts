@@ -35,7 +35,7 @@ export interface DirectoryLock {
 /** Creates or recognises `dir` and locks it. @throws DirectoryError when it is in use, foreign or damaged. */
 export function claimDirectory(dir: string): DirectoryLock {
   const root = path.resolve(dir);
-  mkdirSync(root, { recursive: true });
+  mkdirSync(root, { recursive: true, mode: 0o700 });
   const formatFile = path.join(root, FORMAT_FILE);
   const foreign = !existsSync(formatFile) && readdirSync(root).some((name) => name !== LOCK_FILE);
   if (foreign) {

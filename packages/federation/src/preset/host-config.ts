@@ -13,6 +13,9 @@ import { baseConfig } from './base-config';
 import { buildIdentity } from './fingerprint';
 import { sharedModules, sharedOption } from './shared-modules';
 
+/** `1` lets a production build know the developer's override of one remote, as `npm start` wants it. */
+export const OVERRIDE_VARIABLE = 'REMOTE_OVERRIDE';
+
 export interface HostSettings {
   /** Folder of the shell: `__dirname` of its webpack.config.cjs. */
   appDir: string;
@@ -45,6 +48,7 @@ function hostConfig(settings: HostSettings, production: boolean): Configuration 
   const { buildId } = buildIdentity(rootDir, appDir);
   const base = baseConfig({ appDir, uniqueName: 'taskmint_shell', production, roles: [] });
   const shared = sharedModules(appDir);
+  const remoteOverride = !production || process.env[OVERRIDE_VARIABLE] === '1';
   return {
     ...base,
     entry: { main: settings.entry },
@@ -62,6 +66,7 @@ function hostConfig(settings: HostSettings, production: boolean): Configuration 
         experiments: { optimization: { disableSnapshot: true, target: 'web' } },
       }),
       new DefinePlugin({
+        REMOTE_OVERRIDE: JSON.stringify(remoteOverride),
         SHELL_BUILD: JSON.stringify({ buildId, hostContract: settings.hostContract, shared }),
       }),
       new HtmlWebpackPlugin({
@@ -73,7 +78,7 @@ function hostConfig(settings: HostSettings, production: boolean): Configuration 
       ...(production
         ? [
             new ShellPagePlugin(
-              { format: 1, buildId, hostContract: settings.hostContract, shared },
+              { format: 1, buildId, hostContract: settings.hostContract, shared, remoteOverride },
               settings.firstChunk,
             ),
             ...(settings.publicFolder ? [new PublicFilesPlugin(join(appDir, settings.publicFolder))] : []),

@@ -2,10 +2,12 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { DefinePlugin } from 'webpack';
 import { calls } from '@taskmint/contract';
 import { monorepoRoot } from './artefacts';
 import { isKnownTo } from './contract-calls-loader';
 import { buildIdentity } from './fingerprint';
+import { createHostConfig, OVERRIDE_VARIABLE } from './host-config';
 import { createRemoteConfig, type RemoteSettings } from './remote-config';
 import { sharedModules, sharedOption } from './shared-modules';
 
@@ -121,5 +123,28 @@ describe('a remote', () => {
     expect(config.output?.uniqueName).toContain(buildId.replace(/[^a-z0-9]+/g, '_'));
     expect(config.optimization).toMatchObject({ runtimeChunk: false, splitChunks: { chunks: 'async' } });
     expect(config.devServer).toBeUndefined();
+  });
+});
+
+describe('the shell', () => {
+  const knowsOverride = (mode: string): unknown => {
+    const config = createHostConfig({
+      appDir: join(ROOT, 'shell'),
+      entry: './src/index.ts',
+      firstChunk: 'bootstrap',
+      template: './src/page.html',
+      hostContract: '1.0.0',
+      port: 3100,
+    })({}, { mode });
+    const defined = (config.plugins ?? []).filter((plugin) => plugin instanceof DefinePlugin);
+    return defined.map(({ definitions }) => definitions['REMOTE_OVERRIDE']).find((value) => value !== undefined);
+  };
+  afterEach(() => delete process.env[OVERRIDE_VARIABLE]);
+
+  it("knows the developer's override of a remote on a developer's machine, and in production only when it is asked for", () => {
+    expect(knowsOverride('development')).toBe('true');
+    expect(knowsOverride('production')).toBe('false');
+    process.env[OVERRIDE_VARIABLE] = '1';
+    expect(knowsOverride('production')).toBe('true');
   });
 });

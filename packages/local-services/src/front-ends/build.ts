@@ -4,6 +4,7 @@ import * as fs from 'node:fs';
 import { createRequire } from 'node:module';
 import * as path from 'node:path';
 import {
+  OVERRIDE_VARIABLE,
   BUILT_IN_FILE,
   buildIdentity,
   newestBuild,
@@ -38,17 +39,24 @@ export function buildFolder(remote: string): string {
   return path.join(BUILT.remotesDir, remote, buildIdentity(ROOT, path.join(ROOT, remote)).buildId);
 }
 
-/** Front ends whose newest sources have not been built, or only half. */
-export async function staleFrontEnds(): Promise<string[]> {
+/** For whom the shell is built: one for this machine knows the developer's override of a remote, one for the public must not. */
+export type BuiltFor = 'this-machine' | 'the-public';
+
+/** Front ends whose newest sources have not been built, or only half, or not for `whom`. */
+export async function staleFrontEnds(whom?: BuiltFor): Promise<string[]> {
   const stale: string[] = [];
-  if (!isShellFresh()) stale.push(SHELL);
+  if (!isShellFresh(whom)) stale.push(SHELL);
   for (const remote of REMOTES) if (!(await isComplete(buildFolder(remote)))) stale.push(remote);
   return stale;
 }
 
 /** Builds what is stale; returns what was built. Throws BuildFailed with the compiler's words. */
-export async function buildFrontEnds(progress: Progress, signal?: AbortSignal): Promise<string[]> {
-  const stale = await staleFrontEnds();
+export async function buildFrontEnds(
+  progress: Progress,
+  signal?: AbortSignal,
+  whom: BuiltFor = 'this-machine',
+): Promise<string[]> {
+  const stale = await staleFrontEnds(whom);
   const waiting = [...stale];
   const failed = new AbortController();
   const stop = AbortSignal.any(signal ? [signal, failed.signal] : [failed.signal]);
@@ -56,7 +64,7 @@ export async function buildFrontEnds(progress: Progress, signal?: AbortSignal): 
     for (let app = waiting.shift(); app !== undefined; app = waiting.shift()) {
       const step = progress.step(`Build ${app}`);
       try {
-        await runWebpack(app, stop);
+        await runWebpack(app, stop, whom);
         if (app !== SHELL) removeOldBuilds(app);
         step.done();
       } catch (error) {
@@ -82,11 +90,15 @@ export async function buildFrontEnds(progress: Progress, signal?: AbortSignal): 
   return stale;
 }
 
-function isShellFresh(): boolean {
+function isShellFresh(whom?: BuiltFor): boolean {
   const { buildId } = buildIdentity(ROOT, path.join(ROOT, SHELL));
   try {
-    const built = JSON.parse(fs.readFileSync(path.join(BUILT.shellDir, 'shell.json'), 'utf8')) as { buildId: string };
+    const built = JSON.parse(fs.readFileSync(path.join(BUILT.shellDir, 'shell.json'), 'utf8')) as {
+      buildId: string;
+      remoteOverride?: boolean;
+    };
     const needed = ['index.html', BUILT_IN_FILE];
+    if (whom !== undefined && built.remoteOverride !== (whom === 'this-machine')) return false;
     return built.buildId === buildId && needed.every((file) => fs.existsSync(path.join(BUILT.shellDir, file)));
   } catch {
     return false;
@@ -120,18 +132,24 @@ async function prerender(progress: Progress, signal: AbortSignal): Promise<void>
   }
 }
 
-function runWebpack(app: string, signal: AbortSignal): Promise<void> {
+function runWebpack(app: string, signal: AbortSignal, whom: BuiltFor): Promise<void> {
   const cli = createRequire(path.join(ROOT, 'packages', 'federation', 'package.json')).resolve(
     'webpack-cli/bin/cli.js',
   );
-  return run([cli, '--mode', 'production'], app, signal);
+  return run([cli, '--mode', 'production'], app, signal, { [OVERRIDE_VARIABLE]: whom === 'this-machine' ? '1' : '' });
 }
 
 /** Runs Node in the folder of a front end; rejects with what it said. */
-function run(args: readonly string[], app: string, signal: AbortSignal): Promise<void> {
+function run(
+  args: readonly string[],
+  app: string,
+  signal: AbortSignal,
+  env: Readonly<Record<string, string>> = {},
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
       cwd: path.join(ROOT, app),
+      env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: TIMEOUT_MS,
       signal,

@@ -372,7 +372,9 @@ describe('services', () => {
 
   it('lend the static list of top freelancers, or say that they are away', async () => {
     let elsewhere = false;
+    let asked = 0;
     const api = http.createServer((request, response) => {
+      asked += 1;
       if (elsewhere) response.writeHead(302, { Location: '/secret.json' });
       response.end(`["${request.url}"]`);
     });
@@ -384,16 +386,26 @@ describe('services', () => {
       remoteDirs: [],
       config: { ...config, apiUrl: `http://127.0.0.1:${port}` },
     });
+    const realNow = performance.now.bind(performance);
+    const later = (ms: number) => jest.spyOn(performance, 'now').mockImplementation(() => realNow() + ms);
     try {
-      expect(await (await fetch(`${near.url}/TopEarnin.json`)).json()).toEqual(['/TopEarnin.json']);
+      const many = await Promise.all(Array.from({ length: 20 }, () => fetch(`${near.url}/TopEarnin.json`)));
+      for (const answer of many) expect(await answer.json()).toEqual(['/TopEarnin.json']);
+      // To the API all visitors are one address, whose budget one of them could use up.
+      expect(asked).toBe(1);
       const error = jest.spyOn(console, 'error').mockImplementation(() => undefined);
       elsewhere = true;
+      expect((await fetch(`${near.url}/TopEarnin.json`)).status).toBe(200);
+      later(5_100);
       expect((await fetch(`${near.url}/TopEarnin.json`)).status).toBe(502);
       api.closeAllConnections();
       await new Promise((resolve) => api.close(resolve));
+      later(6_300);
       expect((await fetch(`${near.url}/TopEarnin.json`)).status).toBe(502);
+      expect(asked).toBe(2);
       error.mockRestore();
     } finally {
+      jest.restoreAllMocks();
       await near.stop();
     }
   });

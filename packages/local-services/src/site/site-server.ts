@@ -39,6 +39,10 @@ type Static = (request: http.IncomingMessage, response: http.ServerResponse, nex
 
 const PROXY_TIMEOUT_MS = 5_000;
 const MAX_PROXIED_BYTES = 256 * 1_024;
+/** How long an answer of the API's is given again, in ms: to the API all visitors are one address, whose budget one of them could use up. */
+const PROXIED_MEMORY_MS = 5_000;
+/** How long a failure of the API's is, in ms. */
+const FAILURE_MEMORY_MS = 1_000;
 
 /** Starts the site. Rejects when the port is taken. */
 export async function startSite(options: SiteOptions): Promise<Site> {
@@ -80,6 +84,7 @@ function siteHandler(options: SiteOptions): Handler {
   const config = JSON.stringify(options.config);
   const shellFiles = files(options.shellDir);
   const remoteFiles = options.remoteDirs.map(files);
+  const topFreelancers = remembered(`${options.config.apiUrl}/TopEarnin.json`);
 
   async function document(
     request: http.IncomingMessage,
@@ -113,7 +118,7 @@ function siteHandler(options: SiteOptions): Handler {
     dropOddRange(request);
 
     if (pathname === '/config.json') return json(response, config);
-    if (pathname === '/TopEarnin.json') return forward(response, `${options.config.apiUrl}/TopEarnin.json`);
+    if (pathname === '/TopEarnin.json') return forward(response, topFreelancers);
     if (pathname.startsWith('/remotes/')) {
       const withheld = adminHost !== undefined && audienceOf(request) === 'public';
       if (withheld && (await isForAdmins(options.remoteDirs, pathname))) return missing(response);
@@ -197,14 +202,34 @@ function dropOddRange(request: http.IncomingMessage): void {
   if (!range || (range[2] !== '' && Number(range[2]) < Number(range[1]))) delete request.headers.range;
 }
 
-async function forward(response: http.ServerResponse, url: string): Promise<void> {
+/** What `url` answers, asked once in PROXIED_MEMORY_MS for everybody. Rejects with the reason. */
+function remembered(url: string): () => Promise<string> {
+  let answer: Promise<string> | undefined;
+  let until = 0;
+  return () => {
+    const at = performance.now();
+    if (answer && at < until) return answer;
+    until = at + PROXIED_MEMORY_MS;
+    answer = ask(url);
+    answer.catch((error: unknown) => {
+      until = Math.min(until, performance.now() + FAILURE_MEMORY_MS);
+      console.error(`${url}: ${error instanceof Error ? error.message : String(error)}`);
+    });
+    return answer;
+  };
+}
+
+async function ask(url: string): Promise<string> {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(PROXY_TIMEOUT_MS), redirect: 'error' });
+  const body = await answer.text();
+  if (!answer.ok || body.length > MAX_PROXIED_BYTES) throw new Error(`answered ${answer.status}`);
+  return body;
+}
+
+async function forward(response: http.ServerResponse, read: () => Promise<string>): Promise<void> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(PROXY_TIMEOUT_MS), redirect: 'error' });
-    const body = await answer.text();
-    if (!answer.ok || body.length > MAX_PROXIED_BYTES) throw new Error(`answered ${answer.status}`);
-    json(response, body);
-  } catch (error) {
-    console.error(`${url}: ${error instanceof Error ? error.message : String(error)}`);
+    json(response, await read());
+  } catch {
     plain(response, 502, 'The API does not answer.');
   }
 }

@@ -2,34 +2,45 @@
 import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import { dataPlaces } from './places';
+import { privateFolder } from './private-folder';
 
 export interface LocalSecrets {
   /** Signs the API's tokens. */
   jwtSecret: string;
+  /** Keys the hashes of the ledger and of mailboxes: another one would make every seal of this directory's database look forged. */
+  ledgerSecret: string;
   /** Of the payment provider double. */
   stripeSecretKey: string;
   stripePublishableKey: string;
   stripeWebhookSecret: string;
 }
 
-const NAMES = ['jwtSecret', 'stripeSecretKey', 'stripePublishableKey', 'stripeWebhookSecret'] as const;
+const NAMES = ['jwtSecret', 'ledgerSecret', 'stripeSecretKey', 'stripePublishableKey', 'stripeWebhookSecret'] as const;
 
-/** Reads the secrets of `dataDir`, making them at the first start. Throws when the file is there but damaged. */
+/**
+ * Reads the secrets of `dataDir`, making those that are missing: all at the first start, the ledger's in a directory from before there was one. Throws
+ * when the file is there but damaged.
+ */
 export function localSecrets(dataDir: string): LocalSecrets {
   const { secrets: file } = dataPlaces(dataDir);
-  if (fs.existsSync(file)) {
-    const found = JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<LocalSecrets>;
-    if (NAMES.every((name) => typeof found[name] === 'string')) return found as LocalSecrets;
-    throw new Error(`${file} is damaged. Remove it; everybody will have to sign in again.`);
+  const found = fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<LocalSecrets>) : null;
+  const has = (name: keyof LocalSecrets): boolean => typeof found?.[name] === 'string';
+  if (found && NAMES.every(has)) return found as LocalSecrets;
+  if (found && !NAMES.every((name) => has(name) || name === 'ledgerSecret')) {
+    throw new Error(
+      `${file} is damaged. Bring it back from a backup; without it the ledger's seals cannot be checked.`,
+    );
   }
   const text = (): string => randomBytes(24).toString('base64url').replace(/[-_]/g, '0');
   const secrets: LocalSecrets = {
     jwtSecret: randomBytes(48).toString('base64url'),
+    ledgerSecret: randomBytes(48).toString('base64url'),
     stripeSecretKey: `sk_test_${text()}`,
     stripePublishableKey: `pk_test_${text()}`,
     stripeWebhookSecret: `whsec_${text()}`,
+    ...found,
   };
-  fs.mkdirSync(dataDir, { recursive: true });
+  privateFolder(dataDir);
   const temporary = `${file}.new`;
   fs.writeFileSync(temporary, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   fs.renameSync(temporary, file);

@@ -111,7 +111,8 @@ export function apiEnvironment({ settings, secrets, env }: StackPlan): NodeJS.Pr
     MONGODB_URI: mongodbUriOf(settings),
     DATA_DIR: places.files,
     REMOTE_REGISTRY_FILE: places.registry,
-    JWT_SECRET: env['JWT_SECRET'] ?? secrets.jwtSecret,
+    JWT_SECRET: env['JWT_SECRET'] || secrets.jwtSecret,
+    LEDGER_SECRET: env['LEDGER_SECRET'] || secrets.ledgerSecret,
     ...(settings.firebase
       ? { FIREBASE_PROJECT_ID: settings.firebase.projectId }
       : {

@@ -85,6 +85,10 @@ describe('settings', () => {
       { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
       'both be of the test mode or both of the live mode',
     ],
+    [
+      { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_PUBLISHABLE_KEY: 'pk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+      'STRIPE_SECRET_KEY is a live key',
+    ],
     [{ FIREBASE_PROJECT_ID: 'taskmint' }, 'not set: FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN'],
     [{ FIREBASE_SERVICE_ACCOUNT: 'account.json' }, 'FIREBASE_SERVICE_ACCOUNT'],
     [{ IMAGE_HOST_URL: 'ftp://images.test' }, 'IMAGE_HOST_URL'],

@@ -129,6 +129,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
   prefix(stripe?.secretKey, 'STRIPE_SECRET_KEY', /^(sk|rk)_(test|live)_/, 'sk_test_, sk_live_, rk_test_ or rk_live_');
   prefix(stripe?.publishableKey, 'STRIPE_PUBLISHABLE_KEY', /^pk_(test|live)_/, 'pk_test_ or pk_live_');
   prefix(stripe?.webhookSecret, 'STRIPE_WEBHOOK_SECRET', /^whsec_/, 'whsec_');
+  if (stripe?.secretKey.includes('_live_')) {
+    problems.push(
+      'STRIPE_SECRET_KEY is a live key: `npm start` takes test keys only, since nothing here is in production mode.',
+    );
+  }
   if (stripe && stripe.secretKey.includes('_live_') !== stripe.publishableKey.includes('_live_')) {
     problems.push(
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be of the test mode or both of the live mode.',

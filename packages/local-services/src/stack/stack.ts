@@ -8,7 +8,9 @@ import { buildFrontEnds, staleFrontEnds } from '../front-ends/build';
 import { publishRemotes } from '../front-ends/publish';
 import { ensureDemoData, removeData } from './demo-data';
 import { ManagedChild, type ChildEvents } from './managed-child';
+import { dataPlaces } from './places';
 import { assertFree, freePorts } from './ports';
+import { privateFolder } from './private-folder';
 import { SILENT, type Progress } from './progress';
 import { localSecrets } from './secrets';
 import { serviceDefinitions, type ServiceName, type StackPlan } from './services';
@@ -89,7 +91,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     }
     removeData(settings.dataDir);
   }
-  fs.mkdirSync(settings.dataDir, { recursive: true });
+  const { database, identities, payments, files } = dataPlaces(settings.dataDir);
+  for (const folder of [settings.dataDir, database, identities, payments, files]) privateFolder(folder);
   const plan: StackPlan = {
     settings,
     secrets: localSecrets(settings.dataDir),

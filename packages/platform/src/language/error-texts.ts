@@ -67,6 +67,7 @@ const BANGLA: Readonly<Partial<Record<ErrorCode | TransportCode, string>>> = {
   submission_not_pending: 'এই জমা আর যাচাইয়ের অপেক্ষায় নেই।',
   link_expired: 'লিংকটি আর কাজ করে না। নতুন লিংকের জন্য পাতাটি আবার লোড করুন।',
   image_host_unavailable: 'এই মুহূর্তে ছবি রাখা যাচ্ছে না।',
+  body_too_slow: 'অনুরোধটি পৌঁছাতে বেশি সময় লেগেছে। আবার চেষ্টা করুন।',
   body_too_large: 'অনুরোধটি বেশি বড়।',
   unsupported_media_type: 'অনুরোধটি JSON হতে হবে।',
   idempotency_key_reused: 'এই Idempotency-Key অন্য অনুরোধে ব্যবহার করা হয়েছে।',
@@ -74,6 +75,7 @@ const BANGLA: Readonly<Partial<Record<ErrorCode | TransportCode, string>>> = {
   rate_limited: 'অনেক বেশি অনুরোধ এসেছে। একটু অপেক্ষা করে আবার চেষ্টা করুন।',
   signature_invalid: 'স্বাক্ষর মিলছে না।',
   busy: 'সার্ভার ব্যস্ত। একটু পরে আবার চেষ্টা করুন।',
+  storage_full: 'এই মুহূর্তে কিছু সংরক্ষণ করা যাচ্ছে না। কিছুই বদলায়নি।',
   not_ready: 'সার্ভার চালু হচ্ছে।',
   internal: 'আমাদের দিকে কিছু একটা ভুল হয়েছে। কিছুই বদলায়নি।',
 };

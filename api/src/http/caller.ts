@@ -1,0 +1,56 @@
+/**
+ * Who sends a request, as far as can be told before anything is looked up: its address and the token it brings. Makes no promise about who that is;
+ * it only lets the requests of one sender be counted together.
+ */
+import type { IncomingMessage } from 'node:http';
+import { isIPv6 } from 'node:net';
+
+/** What the key of an address begins with. */
+const ADDRESS = 'address ';
+
+const MAPPED_IPV4 = /^::ffff:(\d{1,3}(?:\.\d{1,3}){3})$/i;
+const GROUPS_OF_A_NETWORK = 4;
+const GROUPS = 8;
+
+/**
+ * What is counted as one address: an IPv4 address, also when it is written as IPv6, and the /64 network of an IPv6 address, since whoever has one has
+ * all of its 2^64 addresses.
+ */
+export function addressGroup(address: string): string {
+  const ipv4 = MAPPED_IPV4.exec(address)?.[1];
+  if (ipv4 !== undefined) return ipv4;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.toLowerCase().split('%', 1)[0]!.split('::');
+  const groups = head === '' ? [] : head.split(':');
+  if (tail !== undefined) {
+    const after = tail === '' ? [] : tail.split(':');
+    // An IPv4 address at the end stands for two groups.
+    const written = groups.length + after.length + (after.at(-1)?.includes('.') ? 1 : 0);
+    groups.push(...Array<string>(Math.max(0, GROUPS - written)).fill('0'), ...after);
+  }
+  const network = groups.slice(0, GROUPS_OF_A_NETWORK).map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${network.join(':')}::/64`;
+}
+
+/** The sender's address: of the connection, or what the outermost of `proxyHops` trusted proxies saw (TRUST_PROXY_HOPS). */
+export function addressOf(request: IncomingMessage, proxyHops: number): string {
+  const own = request.socket.remoteAddress ?? '';
+  if (proxyHops === 0) return own;
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '');
+  return forwarded.slice(-proxyHops)[0] ?? own;
+}
+
+/** Names of the senders that a request is counted for: its address, and whoever its token may belong to. The token is not checked. */
+export function callerKeys(request: IncomingMessage, proxyHops: number): readonly string[] {
+  const address = `${ADDRESS}${addressGroup(addressOf(request, proxyHops))}`;
+  const { authorization } = request.headers;
+  return authorization === undefined ? [address] : [address, `token ${authorization}`];
+}
+
+/** Whether `callerKeys` gave this for an address. */
+export function isAddressKey(key: string): boolean {
+  return key.startsWith(ADDRESS);
+}

@@ -1,0 +1,17 @@
+/** Keeps the folder of pictures and private files from everybody else on the machine. */
+import { chmod, mkdir, stat } from 'node:fs/promises';
+import { EnvRefused } from './env';
+
+const OWNER_ONLY = 0o700;
+const OTHERS = 0o077;
+
+/** Makes `folder`, or closes the one that is there. Throws EnvRefused when it is not ours to close. */
+export async function privateFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
+  if (((await stat(folder)).mode & OTHERS) === 0) return;
+  try {
+    await chmod(folder, OWNER_ONLY);
+  } catch {
+    throw new EnvRefused([`DATA_DIR: ${folder} is open to others on this machine and not ours to close (chmod 700)`]);
+  }
+}

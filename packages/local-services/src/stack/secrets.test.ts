@@ -1,0 +1,43 @@
+/** What a data directory keeps to itself: its secrets, made once, and its folders, closed to everybody else. */
+import * as fs from 'node:fs';
+import * as os from 'node:os';
+import * as path from 'node:path';
+import { dataPlaces } from './places';
+import { privateFolder } from './private-folder';
+import { localSecrets } from './secrets';
+
+let dir: string;
+beforeEach(() => {
+  dir = path.join(fs.mkdtempSync(path.join(os.tmpdir(), 'taskmint-secrets-')), 'var');
+});
+afterEach(() => fs.rmSync(path.dirname(dir), { recursive: true }));
+
+const modeOf = (file: string): string => (fs.statSync(file).mode & 0o777).toString(8);
+
+it('secrets are made once, differ, are long, and are for the owner alone', () => {
+  const made = localSecrets(dir);
+  expect(localSecrets(dir)).toEqual(made);
+  expect(new Set(Object.values(made)).size).toBe(5);
+  for (const secret of Object.values(made)) expect(secret.length).toBeGreaterThanOrEqual(32);
+  expect([modeOf(dir), modeOf(dataPlaces(dir).secrets)]).toEqual(['700', '600']);
+});
+
+it('a directory from before the ledger had a secret gets one and keeps its others; a damaged file is left alone', () => {
+  const { ledgerSecret, ...before } = localSecrets(dir);
+  const { secrets: file } = dataPlaces(dir);
+  fs.writeFileSync(file, JSON.stringify(before));
+  const now = localSecrets(dir);
+  expect(now).toEqual({ ...before, ledgerSecret: expect.stringMatching(/^.{64}$/) as string });
+  expect(now.ledgerSecret).not.toBe(ledgerSecret);
+  expect(localSecrets(dir)).toEqual(now);
+
+  fs.writeFileSync(file, '{"jwtSecret":"s"}');
+  expect(() => localSecrets(dir)).toThrow(/damaged/);
+  expect(fs.readFileSync(file, 'utf8')).toBe('{"jwtSecret":"s"}');
+});
+
+it('folders that were open to others are closed', () => {
+  fs.mkdirSync(dir, { mode: 0o755 });
+  privateFolder(dir);
+  expect(modeOf(dir)).toBe('700');
+});
