@@ -1,12 +1,34 @@
-/** The one source of the current time, so that tests can move it. Knows nothing of timers: waiting is done with real time. */
-let source: () => number = Date.now;
+/**
+ * The one source of the current time: the database's (decisions.md 29), carried forward by the monotonic clock, so that a process whose own clock is wrong or
+ * jumps decides deadlines as all others do. Tests can move it. Knows nothing of timers: waiting is done with real time.
+ */
 
-/** Current moment, server UTC. */
+/** What the database's clock said last, and when that was on this process's monotonic clock, both in ms. */
+let measured: { readonly databaseMs: number; readonly atMs: number } | null = null;
+
+/** The database's time now; the process's own before it was ever asked. */
+function databaseTime(): number {
+  return measured ? measured.databaseMs + (performance.now() - measured.atMs) : Date.now();
+}
+
+let source: () => number = databaseTime;
+
+/** Current moment, UTC. */
 export function now(): Date {
   return new Date(source());
 }
 
-/** Replaces the source of time, for tests; without an argument real time is back. */
-export function setClock(milliseconds: () => number = Date.now): void {
+/** Takes note of what the database said; `ageMs` is how long ago that was. */
+export function measureClock(databaseMs: number, ageMs = 0): void {
+  measured = { databaseMs: databaseMs + ageMs, atMs: performance.now() };
+}
+
+/** How far this process's own clock is ahead of the database's, in ms; negative when behind, 0 before it was measured. */
+export function clockOffsetMs(): number {
+  return measured ? Date.now() - databaseTime() : 0;
+}
+
+/** Replaces the source of time, for tests; without an argument the database's time is back. */
+export function setClock(milliseconds: () => number = databaseTime): void {
   source = milliseconds;
 }

@@ -6,13 +6,14 @@ import type { Env } from './env';
 import { addressGroup, addressOf, callerKeys, isAddressKey } from './http/caller';
 import { corsAllowList } from './http/cors';
 import { fixedAnswer } from './http/fixed-answer';
-import { health, HEALTH_PATH, metrics, METRICS_PATH, onlyWhenReady } from './http/health';
+import { deepHealth, health, HEALTH_PATH, metrics, METRICS_PATH, onlyWhenReady } from './http/health';
 import { shedLoad, type SheddingOptions } from './http/load-shedding';
 import { rateLimits } from './http/rate-limit';
 import { isUpload, readBodies } from './http/request-body';
 import { requestContext } from './http/request-context';
 import { buildRouter, unmatched } from './http/router';
 import { headersOf, securityHeaders } from './http/security-headers';
+import { alarmsOf, jobOverview } from './jobs/job-overview.query';
 import { log } from './log';
 import type { ApiModule } from './module';
 import { Readiness } from './readiness';
@@ -52,6 +53,7 @@ export function createApp(env: Env, modules: readonly ApiModule[]): App {
   koa.use(requestContext());
   koa.use(securityHeaders(env.isProduction));
   koa.use(corsAllowList(origins));
+  koa.use(deepHealth(env, limits, () => alarmsNow(modules)));
   koa.use(health(readiness, limits));
   koa.use(metrics(env, limits));
   koa.use(onlyWhenReady(readiness));
@@ -99,6 +101,10 @@ function inOrder(
     refuse: fixedAnswer('body_too_slow', { ...headers, Connection: 'close' }, origins),
   });
   return (request, response) => (isUpload(request) ? uploads : bodies).listener(request, response);
+}
+
+async function alarmsNow(modules: readonly ApiModule[]): Promise<string[]> {
+  return alarmsOf(await jobOverview(modules.flatMap((module) => module.jobs ?? [])));
 }
 
 /** Every call of the contract has exactly one route, and no route is made up. */

@@ -1,4 +1,5 @@
 /** Counters and histograms of this process (Prometheus). Labels are closed sets: route patterns and codes, never addresses or ids. */
+import { clockOffsetMs } from './clock';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 export const registry = new Registry();
@@ -52,6 +53,20 @@ export const histograms = {
 } as const;
 
 export const gauges = {
+  jobSucceeded: new Gauge({
+    name: 'job_last_success_timestamp_seconds',
+    help: 'When a job last went well in this process, on the clock of the database.',
+    labelNames: ['job'] as const,
+    registers,
+  }),
+  clockOffset: new Gauge({
+    name: 'clock_offset_seconds',
+    help: "How far this machine's clock is ahead of the database's.",
+    registers,
+    collect() {
+      this.set(clockOffsetMs() / 1_000);
+    },
+  }),
   inFlight: new Gauge({ name: 'http_in_flight', help: 'Requests being worked on.', registers }),
 } as const;
 

@@ -1,5 +1,6 @@
 /** The one connection to MongoDB, and typed access to native collections (mongoose holds schemas and indexes; hot paths use the driver). */
 import mongoose, { type ConnectOptions, type mongo } from 'mongoose';
+import { measureClock } from '../clock';
 import { log } from '../log';
 
 /** Longest time that one statement may take on the server, in ms; longer ones are killed there (`maxTimeMS`). */
@@ -26,6 +27,10 @@ export async function connect(uri: string): Promise<void> {
   mongoose.set('strictQuery', true);
   mongoose.set('bufferCommands', false);
   await mongoose.connect(uri, OPTIONS);
+  // The driver hears from the server every ten seconds anyway, and each time what time it is there.
+  mongoose.connection.getClient().on('serverHeartbeatSucceeded', ({ reply, awaited, duration }) => {
+    takeTime(reply, awaited ? 0 : duration / 2);
+  });
 }
 
 export async function disconnect(): Promise<void> {
@@ -49,9 +54,17 @@ export function collection<T extends mongo.Document>(name: string): mongo.Collec
   return database().collection<T>(name);
 }
 
+/** The time of the server that takes writes is everybody's (decisions.md 29). */
+function takeTime(hello: mongo.Document, ageMs: number): void {
+  const takesWrites = hello['isWritablePrimary'] === true || hello['msg'] === 'isdbgrid';
+  if (takesWrites && hello['localTime'] instanceof Date) measureClock(hello['localTime'].getTime(), ageMs);
+}
+
 /** Whether the server is part of a replica set; transactions need one. */
 export async function isReplicaSet(): Promise<boolean> {
+  const asked = performance.now();
   const hello = await database().admin().command({ hello: 1 });
+  takeTime(hello, (performance.now() - asked) / 2);
   return typeof hello.setName === 'string' || hello.msg === 'isdbgrid';
 }
 

@@ -154,6 +154,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /admin/figures/days': adminsOnly(),
   'GET /admin/ledger': adminsOnly(),
   'GET /admin/audit': adminsOnly(),
+  'GET /admin/jobs': adminsOnly(),
+  'POST /admin/jobs/failures/{id}/retry': adminsOnly(),
   'GET /statement/{email}': ownOrAdmin,
   'GET /statement/{email}/days': ownOrAdmin,
   'GET /earnings/{email}': ownOrAdmin,

@@ -1,6 +1,6 @@
 /** `GET /healthz` and `GET /metrics`: what whoever runs the product asks. They answer also while nothing else does, and cost little however often they are asked. */
 import { timingSafeEqual } from 'node:crypto';
-import type { Middleware } from 'koa';
+import type { Context, Middleware } from 'koa';
 import { database, isConnected } from '../database/connection';
 import { isStorageFull } from '../database/full-storage';
 import type { Env } from '../env';
@@ -16,6 +16,26 @@ const MEMORY_MS = 1_000;
 
 export const HEALTH_PATH = '/healthz';
 export const METRICS_PATH = '/metrics';
+
+/**
+ * `GET /healthz?deep`: what somebody has to look at, 503 while there is anything (decisions.md 29): a late job, a wrong clock, items that were set aside. For
+ * whoever may read the metrics.
+ */
+export function deepHealth(env: Env, limits: RateLimits, alarms: () => Promise<string[]>): Middleware {
+  const remembered = rememberedFor(MEMORY_MS, alarms);
+  const limit = limits.byAddress('read');
+  return async (ctx, next) => {
+    if (ctx.path !== HEALTH_PATH || ctx.method !== 'GET' || ctx.query['deep'] === undefined) return next();
+    ctx.state.route = HEALTH_PATH;
+    ctx.set('Cache-Control', 'no-store');
+    return limit(ctx, async () => {
+      if (!mayReadFigures(ctx, env)) refuse('not_allowed');
+      const found = isConnected() ? await remembered() : ['the database is not connected'];
+      ctx.status = found.length === 0 ? 200 : 503;
+      ctx.body = { status: found.length === 0 ? 'ok' : 'alarm', alarms: found };
+    });
+  };
+}
 
 /** 200 once the process can serve, 503 with the reason before, while it stops, and whenever the database is away. */
 export function health(readiness: Readiness, limits: RateLimits): Middleware {
@@ -84,14 +104,17 @@ export function metrics(env: Env, limits: RateLimits): Middleware {
     if (ctx.path !== METRICS_PATH || ctx.method !== 'GET') return next();
     ctx.state.route = METRICS_PATH;
     return limit(ctx, async () => {
-      const allowed = env.METRICS_TOKEN
-        ? isSame(ctx.get('Authorization'), `Bearer ${env.METRICS_TOKEN}`)
-        : isLoopback(ctx.req.socket.remoteAddress) && !PROXY_HEADERS.some((name) => ctx.get(name) !== '');
-      if (!allowed) refuse('not_allowed');
+      if (!mayReadFigures(ctx, env)) refuse('not_allowed');
       ctx.type = registry.contentType;
       ctx.body = await registry.metrics();
     });
   };
+}
+
+/** With the token when one is set, otherwise from this machine only. */
+function mayReadFigures(ctx: Context, env: Env): boolean {
+  if (env.METRICS_TOKEN) return isSame(ctx.get('Authorization'), `Bearer ${env.METRICS_TOKEN}`);
+  return isLoopback(ctx.req.socket.remoteAddress) && !PROXY_HEADERS.some((name) => ctx.get(name) !== '');
 }
 
 function isSame(given: string, wanted: string): boolean {

@@ -3,6 +3,9 @@ export interface JobDefinition {
   readonly name: string;
   /** Pause between two runs, in ms. */
   readonly everyMs: number;
-  /** One run: everything that is due, in bounded batches. `stopping` is set when the process ends; return soon then. Returns how much was done. */
+  /**
+   * One run: everything that is due, in bounded batches. `signal` is set when the process ends or another one has taken the job over; return soon then.
+   * Returns how much was done.
+   */
   readonly run: (signal: AbortSignal) => Promise<number>;
 }

@@ -21,7 +21,7 @@ import type { ProviderEvent } from '../payments/payment-provider';
 import { provider } from '../payments/provider-in-use';
 import { startKiller, type Attempt, type Flow, type Killer } from '../testing/killed-process';
 import { moveCoins, type Person } from '../testing/start-test-api';
-import { LEASES } from './runner';
+import { LEASES } from './lease';
 
 jest.setTimeout(process.env['TASKMINT_FULL'] ? 3_600_000 : 300_000);
 

@@ -1,26 +1,18 @@
 /** Runs jobs by the clock, one run of each at a time in this process, and stops them in order. Knows no job. */
 import { randomUUID } from 'node:crypto';
-import type { mongo } from 'mongoose';
-import { collection } from '../database/connection';
-import { duplicateKeyField } from '../database/transaction';
+import { clockOffsetMs, now } from '../clock';
 import { log } from '../log';
-import { counters } from '../metrics';
+import { counters, gauges } from '../metrics';
 import type { JobDefinition } from './job';
+import { endLease, LEASE_MS, renewLease, takeLease } from './lease';
 
-/** How a run ended; `elsewhere` when another process had the lease. */
-export type JobOutcome = 'done' | 'failed' | 'elsewhere';
+/** How a run ended; `elsewhere` when another process had the lease, `off` when this one's clock is wrong. */
+export type JobOutcome = 'done' | 'failed' | 'elsewhere' | 'off';
 
-interface LeaseRecord extends mongo.Document {
-  _id: string;
-  holder: string;
-  until: Date;
-}
-
-export const LEASES = 'job_leases';
-/** A process that dies keeps a job from the others for at most this long, in ms. */
-const LEASE_MS = 60_000;
 /** Share of the pause by which the next run is moved at random, so that processes do not march in step. */
 const JITTER = 0.2;
+/** A process whose own clock is further off than this runs no jobs (decisions.md 29), in ms. */
+export const MAX_CLOCK_OFFSET_MS = 5_000;
 
 export interface JobRunner {
   /** Stops the clocks, tells running jobs to end, and waits for them. */
@@ -61,33 +53,55 @@ export function startJobs(jobs: readonly JobDefinition[]): JobRunner {
   };
 }
 
+/** Whether this process's own clock is so far off that it must not decide anything by itself. */
+export function isClockOff(): boolean {
+  return Math.abs(clockOffsetMs()) > MAX_CLOCK_OFFSET_MS;
+}
+
 /** Runs a job if no other process has its lease. Never throws: a job that fails runs again at its next time. */
-export async function runLeased(job: JobDefinition, holder: string, signal: AbortSignal): Promise<JobOutcome> {
+export async function runLeased(job: JobDefinition, holder: string, stopping: AbortSignal): Promise<JobOutcome> {
+  if (isClockOff()) {
+    log().error({ job: job.name, offset_ms: Math.round(clockOffsetMs()) }, "this machine's clock is wrong: no jobs");
+    counters.jobs.inc({ job: job.name, outcome: 'off' });
+    return 'off';
+  }
+  let token: number | null = null;
   try {
-    if (!(await takeLease(job.name, holder))) return 'elsewhere';
-    const done = await job.run(signal);
+    token = await takeLease(job.name, holder);
+    if (token === null) return 'elsewhere';
+    const done = await runFenced(job, holder, token, stopping);
+    await endLease(job.name, holder, token, null);
     counters.jobs.inc({ job: job.name, outcome: 'done' });
+    gauges.jobSucceeded.set({ job: job.name }, now().getTime() / 1_000);
     if (done > 0) log().info({ job: job.name, done }, 'job');
     return 'done';
   } catch (error) {
     counters.jobs.inc({ job: job.name, outcome: 'failed' });
-    if (!signal.aborted) log().error({ job: job.name, err: error }, 'job failed');
+    if (!stopping.aborted) log().error({ job: job.name, err: error }, 'job failed');
+    const reason = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+    if (token !== null) await endLease(job.name, holder, token, reason).catch(() => undefined);
     return 'failed';
   }
 }
 
-/** Real time on purpose: a lease is about processes, not about the product's clock. */
-async function takeLease(name: string, holder: string): Promise<boolean> {
-  const at = Date.now();
-  try {
-    await collection<LeaseRecord>(LEASES).updateOne(
-      { _id: name, $or: [{ holder }, { until: { $lte: new Date(at) } }] },
-      { $set: { holder, until: new Date(at + LEASE_MS) } },
-      { upsert: true },
+/** Runs the job and keeps its lease meanwhile; once that is lost the job is told to end. */
+async function runFenced(job: JobDefinition, holder: string, token: number, stopping: AbortSignal): Promise<number> {
+  const lost = new AbortController();
+  const renewal = setInterval(() => {
+    renewLease(job.name, holder, token).then(
+      (kept) => {
+        if (kept) return;
+        log().warn({ job: job.name }, 'another process has taken the job over');
+        lost.abort();
+      },
+      // Not heard of is not lost: the next renewal or the lease's own time decides.
+      () => undefined,
     );
-    return true;
-  } catch (error) {
-    if (duplicateKeyField(error) === '_id') return false;
-    throw error;
+  }, LEASE_MS / 4);
+  renewal.unref();
+  try {
+    return await job.run(AbortSignal.any([stopping, lost.signal]));
+  } finally {
+    clearInterval(renewal);
   }
 }

@@ -8,6 +8,7 @@ import { auditModule } from './audit';
 import { cartsModule } from './carts/carts.routes';
 import { figuresModule } from './figures';
 import { imagesModule } from './images/images.routes';
+import { jobsModule } from './jobs';
 import { packagesModule } from './packages/packages.routes';
 import { proofsModule } from './proofs/proofs.routes';
 import { reviewsModule } from './reviews/reviews.routes';
@@ -35,6 +36,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     statementModule,
     figuresModule,
     auditModule,
+    jobsModule(() => modules),
     docsModule(),
   ];
   return modules;

@@ -8,7 +8,7 @@ import { startLog } from '../log';
 import { startApi } from '../server';
 import { testIdentity } from './test-identity';
 
-const STATUS = { done: 200, failed: 500, elsewhere: 409 } as const;
+const STATUS = { done: 200, failed: 500, elsewhere: 409, off: 423 } as const;
 
 async function main(): Promise<void> {
   const env = useEnv(readEnv(process.env));

@@ -5,6 +5,7 @@
 import { Types } from 'mongoose';
 import { calls, type CallName, type Role } from '@taskmint/contract';
 import { collection } from '../database/connection';
+import { JOB_FAILURES, type JobFailureRecord } from '../jobs/job-failure.model';
 import { USERS, type UserRecord } from '../modules/users/user.model';
 import type { ScriptedProvider } from './scripted-provider';
 import { taskFields, type Person, type TestApi } from './start-test-api';
@@ -323,6 +324,23 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
   getAdminDays: empty('admin'),
   getLedgerReport: empty('admin'),
   listAudit: empty('admin'),
+  getJobs: empty('admin'),
+  retryItem: {
+    role: 'admin',
+    make: async () => {
+      const failure = {
+        _id: new Types.ObjectId(),
+        job: 'expire-tasks',
+        item: String(number()),
+        attempts: 12,
+        last_error: 'It throws',
+        failed_at: new Date(),
+        next_attempt_at: null,
+      };
+      await collection<JobFailureRecord>(JOB_FAILURES).insertOne(failure);
+      return { params: { id: failure._id.toHexString() } };
+    },
+  },
   getStatement: byEmail('freelancer'),
   getCoinDays: byEmail('freelancer'),
   getEarnings: byEmail('freelancer'),

@@ -1,36 +1,70 @@
 /** Approves work whose review deadline has passed, also what came due while nothing ran (decisions.md 18). */
-import type { mongo } from 'mongoose';
+import { Types, type mongo } from 'mongoose';
 import { now } from '../../clock';
 import { collection } from '../../database/connection';
+import { eachItem, waitingItems } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
 import { approveSubmissions, type Approval } from './approve-submissions.command';
 import { DECIDED, SUBMISSIONS, type SubmissionRecord } from './submission.model';
 
 const BATCH = 100;
 
+const NAME = 'approve-overdue';
+
 export const approveOverdue: JobDefinition = {
-  name: 'approve-overdue',
+  name: NAME,
   everyMs: 30_000,
-  run: (signal) => approveAll({ status: 'pending', review_deadline: { $lte: now() } }, signal),
+  run: async (signal) => {
+    let approved = 0;
+    for (;;) {
+      const waiting = await waitingItems(NAME);
+      const due = await dueWork({
+        status: 'pending',
+        review_deadline: { $lte: now() },
+        ...(waiting.length > 0 ? { _id: { $nin: waiting.map((id) => new Types.ObjectId(id)) } } : {}),
+      });
+      for (const approvals of byTask(due)) {
+        if (signal.aborted) return approved;
+        approved += await approveOrSetAside(approvals, signal);
+      }
+      if (due.length < BATCH) return approved;
+    }
+  },
 };
 
 /** Approves everything that `filter` finds, by deadline and not by a person. Returns how many. */
 export async function approveAll(filter: mongo.Filter<SubmissionRecord>, signal?: AbortSignal): Promise<number> {
   let approved = 0;
   for (;;) {
-    const due = await collection<SubmissionRecord>(SUBMISSIONS)
-      .find(filter, {
-        projection: DECIDED,
-        sort: { review_deadline: 1 },
-        limit: BATCH,
-      })
-      .toArray();
+    const due = await dueWork(filter);
     for (const approvals of byTask(due)) {
       if (signal?.aborted) return approved;
-      const outcomes = await approveSubmissions(approvals, true);
-      approved += outcomes.filter((outcome) => outcome === 'approved').length;
+      approved += await approve(approvals);
     }
     if (due.length < BATCH) return approved;
+  }
+}
+
+function dueWork(filter: mongo.Filter<SubmissionRecord>): Promise<Approval['submission'][]> {
+  return collection<SubmissionRecord>(SUBMISSIONS)
+    .find(filter, { projection: DECIDED, sort: { review_deadline: 1 }, limit: BATCH })
+    .toArray();
+}
+
+async function approve(approvals: readonly Approval[]): Promise<number> {
+  const outcomes = await approveSubmissions(approvals, true);
+  return outcomes.filter((outcome) => outcome === 'approved').length;
+}
+
+/** Work that cannot be approved does not keep the rest of its task from it. */
+async function approveOrSetAside(approvals: readonly Approval[], signal: AbortSignal): Promise<number> {
+  try {
+    return await approve(approvals);
+  } catch (error) {
+    if (signal.aborted) throw error;
+    const name = ({ submission }: Approval): string => submission._id.toHexString();
+    const counts = await eachItem(NAME, approvals, name, (approval) => approve([approval]), signal);
+    return counts.reduce((sum, count) => sum + count, 0);
   }
 }
 

@@ -1,6 +1,8 @@
 /** Ends tasks whose last day is over, also those that came due while nothing ran. */
 import { now } from '../../clock';
 import { collection } from '../../database/connection';
+import { Types } from 'mongoose';
+import { eachItem, waitingItems } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
 import { closeTask } from './close-task.command';
 import { LIVE_STATUSES, TASKS, type TaskRecord } from './task.model';
@@ -13,17 +15,26 @@ export const expireTasks: JobDefinition = {
   run: async (signal) => {
     let expired = 0;
     for (;;) {
+      const waiting = await waitingItems('expire-tasks');
       const due = await collection<TaskRecord>(TASKS)
         .find(
-          { status: { $in: [...LIVE_STATUSES] }, expires_at: { $lte: now() } },
+          {
+            status: { $in: [...LIVE_STATUSES] },
+            expires_at: { $lte: now() },
+            ...(waiting.length > 0 ? { _id: { $nin: waiting.map((id) => new Types.ObjectId(id)) } } : {}),
+          },
           { projection: { _id: 1 }, limit: BATCH },
         )
         .toArray();
-      for (const { _id } of due) {
-        if (signal.aborted) return expired;
-        if (await closeTask(_id, 'expired')) expired += 1;
-      }
-      if (due.length < BATCH) return expired;
+      const closed = await eachItem(
+        'expire-tasks',
+        due,
+        ({ _id }) => _id.toHexString(),
+        ({ _id }) => closeTask(_id, 'expired'),
+        signal,
+      );
+      expired += closed.filter(Boolean).length;
+      if (signal.aborted || due.length < BATCH) return expired;
     }
   },
 };

@@ -8,6 +8,7 @@ import { inTransaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import type { IdentityService } from '../../identity/identity-service';
+import { eachItem, waitingItems } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
 import { inEffect } from '../../idempotency';
 import { account, post } from '../../ledger';
@@ -52,14 +53,24 @@ export function accountClosing(identity: IdentityService, modules: () => readonl
       name: 'finish-closing-accounts',
       everyMs: 60_000,
       run: async (signal) => {
+        const waiting = await waitingItems('finish-closing-accounts');
         const left = await collection<UserRecord>(USERS)
-          .find({ closing: true }, { projection: { _id: 1 }, limit: 50 })
+          .find(
+            {
+              closing: true,
+              ...(waiting.length > 0 ? { _id: { $nin: waiting.map((id) => new Types.ObjectId(id)) } } : {}),
+            },
+            { projection: { _id: 1 }, limit: 50 },
+          )
           .toArray();
-        for (const { _id } of left) {
-          if (signal.aborted) break;
-          await finish(_id);
-        }
-        return left.length;
+        const done = await eachItem(
+          'finish-closing-accounts',
+          left,
+          ({ _id }) => _id.toHexString(),
+          ({ _id }) => finish(_id),
+          signal,
+        );
+        return done.length;
       },
     },
   };

@@ -1,6 +1,7 @@
 /** All calls, by name. The router, the authorisation matrix, the OpenAPI document and the browser's client walk over this one object. */
 import * as disputes from './disputes';
 import * as figures from './figures';
+import * as jobs from './jobs';
 import * as payments from './payments';
 import * as platform from './platform';
 import * as releases from './releases';
@@ -18,6 +19,7 @@ export const calls = {
   ...disputes,
   ...withdrawals,
   ...platform,
+  ...jobs,
   ...releases,
   ...reviews,
   ...figures,

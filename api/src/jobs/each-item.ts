@@ -1,0 +1,74 @@
+/**
+ * Runs a job's work on one item after the other: one that fails is set aside with its reason and tried again after growing pauses, and the rest go on. Knows
+ * nothing of what the items are.
+ */
+import { now } from '../clock';
+import { collection } from '../database/connection';
+import { log } from '../log';
+import { JOB_FAILURES, type JobFailureRecord } from './job-failure.model';
+
+/** Attempts before an item waits for an admin. */
+export const MAX_ATTEMPTS = 12;
+const LONGEST_PAUSE_MS = 6 * 3_600_000;
+/** Items of one job that can wait at once; with more the job itself is broken, and says so. */
+const MAX_WAITING = 1_000;
+
+function pauseMs(attempts: number): number {
+  return Math.min(LONGEST_PAUSE_MS, 15_000 * 2 ** attempts);
+}
+
+/** Items of a job that are not to be worked on now: to be left out of the question for what is due, so that those behind them are reached. */
+export async function waitingItems(job: string): Promise<string[]> {
+  const waiting = await collection<JobFailureRecord>(JOB_FAILURES)
+    .find(
+      { job, $or: [{ next_attempt_at: null }, { next_attempt_at: { $gt: now() } }] },
+      { projection: { item: 1 }, limit: MAX_WAITING },
+    )
+    .toArray();
+  if (waiting.length === MAX_WAITING) throw new Error(`${job} fails for ${MAX_WAITING} items and more`);
+  return waiting.map(({ item }) => item);
+}
+
+/** Works on each; returns the results of those that went well. Stops when `signal` says so. */
+export async function eachItem<T, R>(
+  job: string,
+  items: readonly T[],
+  nameOf: (item: T) => string,
+  work: (item: T) => Promise<R>,
+  signal?: AbortSignal,
+): Promise<R[]> {
+  const results: R[] = [];
+  for (const item of items) {
+    if (signal?.aborted) break;
+    try {
+      results.push(await work(item));
+      await forget(job, nameOf(item));
+    } catch (error) {
+      if (signal?.aborted) break;
+      await setAside(job, nameOf(item), error);
+    }
+  }
+  return results;
+}
+
+async function forget(job: string, item: string): Promise<void> {
+  await collection<JobFailureRecord>(JOB_FAILURES).deleteOne({ job, item });
+}
+
+async function setAside(job: string, item: string, error: unknown): Promise<void> {
+  const failures = collection<JobFailureRecord>(JOB_FAILURES);
+  const at = now();
+  const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const failure = await failures.findOneAndUpdate(
+    { job, item },
+    { $inc: { attempts: 1 }, $set: { last_error, failed_at: at, next_attempt_at: null } },
+    { upsert: true, returnDocument: 'after' },
+  );
+  const attempts = failure?.attempts ?? 1;
+  log().error({ err: error, job, item, attempts }, 'a job could not work on an item; it is set aside');
+  if (attempts >= MAX_ATTEMPTS) return;
+  await failures.updateOne(
+    { job, item, attempts },
+    { $set: { next_attempt_at: new Date(at.getTime() + pauseMs(attempts)) } },
+  );
+}

@@ -1,0 +1,65 @@
+/** How the jobs are doing: when each last went well, whether it is late, and what was set aside. Reads only. */
+import type { CallOutput, calls } from '@taskmint/contract';
+import { clockOffsetMs, now } from '../clock';
+import { collection } from '../database/connection';
+import type { JobDefinition } from './job';
+import { JOB_FAILURES, type JobFailureRecord } from './job-failure.model';
+import { LEASE_MS, LEASES, type LeaseRecord } from './lease';
+import { isClockOff } from './runner';
+
+export type JobOverview = CallOutput<typeof calls.getJobs>;
+
+const MAX_FAILURES = 100;
+/** Runs that may be missed before a job counts as late. */
+const MISSED_RUNS = 3;
+
+/** Since when this process could expect anything to have run. */
+const startedAt = performance.now();
+
+export async function jobOverview(jobs: readonly JobDefinition[]): Promise<JobOverview> {
+  const [leases, failures, waiting] = await Promise.all([
+    collection<LeaseRecord>(LEASES)
+      .find({ _id: { $in: jobs.map(({ name }) => name) } })
+      .toArray(),
+    collection<JobFailureRecord>(JOB_FAILURES).find({}).sort({ failed_at: -1 }).limit(MAX_FAILURES).toArray(),
+    collection<JobFailureRecord>(JOB_FAILURES).countDocuments({}, { limit: 10_000 }),
+  ]);
+  const byName = new Map(leases.map((lease) => [lease._id, lease]));
+  const at = now().getTime();
+  return {
+    clock_offset_ms: Math.round(clockOffsetMs()),
+    clock_off: isClockOff(),
+    jobs: jobs.map(({ name, everyMs }) => {
+      const lease = byName.get(name);
+      const allowedMs = everyMs * MISSED_RUNS + LEASE_MS;
+      const silentMs = lease?.succeeded_at ? at - lease.succeeded_at.getTime() : performance.now() - startedAt;
+      return {
+        name,
+        every_seconds: Math.round(everyMs / 1_000),
+        last_run: lease?.started_at?.toISOString() ?? null,
+        last_success: lease?.succeeded_at?.toISOString() ?? null,
+        last_error: lease?.last_error ?? null,
+        late: silentMs > allowedMs,
+      };
+    }),
+    set_aside: failures.map((failure) => ({
+      _id: failure._id.toHexString(),
+      job: failure.job,
+      item: failure.item,
+      attempts: failure.attempts,
+      last_error: failure.last_error,
+      failed_at: failure.failed_at.toISOString(),
+      next_attempt_at: failure.next_attempt_at?.toISOString() ?? null,
+    })),
+    set_aside_count: waiting,
+  };
+}
+
+/** What somebody has to look at; nothing when all is well. */
+export function alarmsOf({ jobs, clock_off, clock_offset_ms, set_aside_count }: JobOverview): string[] {
+  return [
+    ...(clock_off ? [`this machine's clock is ${clock_offset_ms} ms off`] : []),
+    ...jobs.filter(({ late }) => late).map(({ name }) => `the job ${name} is late`),
+    ...(set_aside_count > 0 ? [`${set_aside_count} items are set aside`] : []),
+  ];
+}

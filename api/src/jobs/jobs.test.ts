@@ -1,0 +1,194 @@
+/** Jobs by the database's clock (decisions.md 29): wrong clocks, dead and frozen processes, items that always throw, and the alarms for all of it. */
+import { Types, type mongo } from 'mongoose';
+import { calls } from '@taskmint/contract';
+import { clockOffsetMs, measureClock, now, setClock } from '../clock';
+import { collection, isReplicaSet } from '../database/connection';
+import { expireTasks } from '../modules/tasks/expire-tasks.job';
+import { TASKS, type TaskRecord } from '../modules/tasks/task.model';
+import { startTestApi, type TestApi } from '../testing/start-test-api';
+import type { JobDefinition } from './job';
+import { JOB_FAILURES, type JobFailureRecord } from './job-failure.model';
+import { LEASE_MS, LEASES, takeLease, type LeaseRecord } from './lease';
+import { runLeased } from './runner';
+
+jest.setTimeout(120_000);
+
+const DAYS_4 = 4 * 24 * 3_600_000;
+const never = new AbortController().signal;
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.stop());
+beforeEach(() => collection(LEASES).deleteMany({}));
+afterEach(async () => {
+  setClock();
+  jest.restoreAllMocks();
+  await isReplicaSet();
+});
+
+const count = (): JobDefinition & { runs: number } => {
+  const job = { name: 'count', everyMs: 1_000, runs: 0, run: async () => (job.runs += 1) };
+  return job;
+};
+const lease = (name: string) => collection<LeaseRecord>(LEASES).findOne({ _id: name });
+
+describe('the clock', () => {
+  it("is the database's, whatever the machine's own says, and goes on by itself", async () => {
+    const real = Date.now();
+    jest.spyOn(Date, 'now').mockImplementation(() => real + DAYS_4);
+    await isReplicaSet();
+    expect(Math.abs(now().getTime() - real)).toBeLessThan(5_000);
+    expect(clockOffsetMs()).toBeGreaterThan(DAYS_4 - 5_000);
+  });
+
+  it('is heard with every heartbeat of the driver, without a further command', async () => {
+    measureClock(0);
+    const until = performance.now() + 30_000;
+    while (now().getFullYear() < 2020 && performance.now() < until) await new Promise((r) => setTimeout(r, 200));
+    expect(Math.abs(now().getTime() - Date.now())).toBeLessThan(5_000);
+  });
+
+  it('keeps a machine that is days off from running any job', async () => {
+    const job = count();
+    const real = Date.now();
+    jest.spyOn(Date, 'now').mockImplementation(() => real + DAYS_4);
+    await isReplicaSet();
+    expect(await runLeased(job, 'wrong', never)).toBe('off');
+    expect(job.runs).toBe(0);
+    expect(await lease('count')).toBeNull();
+  });
+});
+
+describe('a lease', () => {
+  it('is kept from others, and free when its run has ended', async () => {
+    expect(await takeLease('one', 'a')).toBe(1);
+    expect(await takeLease('one', 'b')).toBeNull();
+    expect(await takeLease('one', 'a')).toBe(1);
+    const job = { ...count(), name: 'two' };
+    expect(await runLeased(job, 'a', never)).toBe('done');
+    expect(await takeLease('two', 'b')).toBe(2);
+  });
+
+  it('that reaches days ahead, as one with a wrong clock left it, counts as over', async () => {
+    const until = new Date(Date.now() + DAYS_4);
+    await collection<LeaseRecord>(LEASES).insertOne({ _id: 'left', holder: 'dead', until, token: 7 });
+    expect(await takeLease('left', 'alive')).toBe(8);
+    const soon = new Date(Date.now() + LEASE_MS / 2);
+    await collection<LeaseRecord>(LEASES).updateOne({ _id: 'left' }, { $set: { holder: 'other', until: soon } });
+    expect(await takeLease('left', 'alive')).toBeNull();
+  });
+
+  it('that was lost while its process stood still ends the run, which then changes nothing of the lease', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'performance', 'queueMicrotask', 'Date'] });
+    try {
+      let ended = false;
+      const job: JobDefinition = {
+        name: 'frozen',
+        everyMs: 1_000,
+        run: (signal) =>
+          new Promise((resolve) => {
+            signal.addEventListener('abort', () => {
+              ended = true;
+              resolve(0);
+            });
+          }),
+      };
+      const run = runLeased(job, 'frozen', never);
+      while (!(await lease('frozen'))) await new Promise((resolve) => setImmediate(resolve));
+      // While it stood still its time ran out, and another process took over.
+      await collection<LeaseRecord>(LEASES).updateOne({ _id: 'frozen' }, { $set: { until: new Date(0) } });
+      expect(await takeLease('frozen', 'other')).toBe(2);
+      while (!ended) {
+        jest.advanceTimersByTime(LEASE_MS);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      await run;
+      expect(await lease('frozen')).toMatchObject({ holder: 'other', token: 2 });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+describe('an item that always throws', () => {
+  let poisoned: Types.ObjectId;
+
+  beforeAll(async () => {
+    const client = await api.person('client', { coins: 1_000 });
+    for (let left = 4; left > 0; left -= 1) await api.task(client, { task_quantity: 1, per_task_pay: 5 });
+    const first = await collection<TaskRecord>(TASKS).findOne({}, { sort: { _id: 1 } });
+    if (!first) throw new Error('there is no task');
+    poisoned = first._id;
+    // Its escrow says less than its places cost, so that closing it is refused for ever.
+    await collection<TaskRecord>(TASKS).updateOne({ _id: poisoned }, { $set: { escrow_coins: 1 } });
+    setClock(() => Date.now() + 9 * 24 * 3_600_000);
+    await expireTasks.run(never);
+  });
+  afterAll(() => collection<TaskRecord>(TASKS).updateOne({ _id: poisoned }, { $set: { escrow_coins: 5 } }));
+
+  const states = async (): Promise<string[]> =>
+    (
+      await collection<TaskRecord>(TASKS)
+        .find({}, { sort: { _id: 1 } })
+        .toArray()
+    ).map(({ status }) => status);
+  const failure = () => collection<JobFailureRecord>(JOB_FAILURES).findOne({ item: poisoned.toHexString() });
+
+  it('is set aside with its reason, and the rest go on', async () => {
+    expect(await states()).toEqual(['open', 'expired', 'expired', 'expired']);
+    expect(await failure()).toMatchObject({
+      job: 'expire-tasks',
+      attempts: 1,
+      last_error: expect.stringMatching(/escrow/),
+    });
+  });
+
+  it('is left alone until its time, tried again, and waits for an admin after some attempts', async () => {
+    setClock(() => Date.now() + 9 * 24 * 3_600_000);
+    expect(await expireTasks.run(never)).toBe(0);
+    expect(await failure()).toMatchObject({ attempts: 1 });
+    for (let day = 10; day < 22; day += 1) {
+      setClock(() => Date.now() + day * 24 * 3_600_000);
+      await expireTasks.run(never);
+    }
+    expect(await failure()).toMatchObject({ attempts: 12, next_attempt_at: null });
+  });
+
+  it('raises an alarm, and an admin has it tried again', async () => {
+    const admin = await api.person('admin');
+    const as = { token: admin.token };
+    const deep = () => api.request<{ alarms: string[] }>('GET', '/healthz?deep', undefined, {});
+    expect((await deep()).status).toBe(503);
+    expect((await deep()).body.alarms).toContainEqual('1 items are set aside');
+    const { set_aside: aside, jobs } = await api.ok(calls.getJobs, {}, as);
+    expect(aside).toMatchObject([{ job: 'expire-tasks', item: poisoned.toHexString(), next_attempt_at: null }]);
+    expect(jobs.map(({ name }) => name)).toContain('seal-ledger-entries');
+    await collection<TaskRecord>(TASKS).updateOne({ _id: poisoned }, { $set: { escrow_coins: 5 } });
+    await api.ok(calls.retryItem, { params: { id: aside[0]?._id ?? '' } }, as);
+    setClock(() => Date.now() + 22 * 24 * 3_600_000);
+    expect(await expireTasks.run(never)).toBe(1);
+    expect(await failure()).toBeNull();
+    await api.assertBalanced();
+  });
+});
+
+it('a job that has not gone well for long is late, and says so', async () => {
+  const long = new Date(Date.now() - 3_600_000);
+  const leases = collection<mongo.Document & { _id: string }>(LEASES);
+  await leases.insertOne({
+    _id: 'expire-tasks',
+    holder: 'a',
+    until: long,
+    token: 1,
+    started_at: long,
+    succeeded_at: long,
+  });
+  const admin = await api.person('admin');
+  const { jobs } = await api.ok(calls.getJobs, {}, { token: admin.token });
+  expect(jobs.find(({ name }) => name === 'expire-tasks')).toMatchObject({ late: true });
+  await runLeased(expireTasks, 'b', never);
+  const after = await api.ok(calls.getJobs, {}, { token: admin.token });
+  expect(after.jobs.find(({ name }) => name === 'expire-tasks')).toMatchObject({ late: false, last_error: null });
+});

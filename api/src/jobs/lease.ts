@@ -1,0 +1,78 @@
+/**
+ * Who runs a job now, by the database's clock alone (decisions.md 29): no process's own clock gives or keeps a lease. Each take-over has a higher number; who has
+ * an older one has lost it.
+ */
+import type { mongo } from 'mongoose';
+import { collection } from '../database/connection';
+import { duplicateKeyField } from '../database/transaction';
+
+export interface LeaseRecord extends mongo.Document {
+  /** Name of the job. */
+  _id: string;
+  holder: string;
+  until: Date;
+  /** Number of this taking, which fences off all before. */
+  token: number;
+  /** When a run began last, and when one last went well. */
+  started_at?: Date;
+  succeeded_at?: Date;
+  last_error?: string | null;
+}
+
+export const LEASES = 'job_leases';
+/** A process that dies keeps a job from the others for at most this long, in ms. */
+export const LEASE_MS = 60_000;
+
+const fromNow = (ms: number): object => ({ $add: ['$$NOW', ms] });
+
+const leases = (): mongo.Collection<LeaseRecord> => collection<LeaseRecord>(LEASES);
+
+/** Takes the job for `holder`: when it is theirs already, is over, or reaches further than any lease does. Null when another process has it. */
+export async function takeLease(name: string, holder: string): Promise<number | null> {
+  try {
+    const lease = await leases().findOneAndUpdate(
+      {
+        _id: name,
+        $expr: {
+          $or: [{ $eq: ['$holder', holder] }, { $lte: ['$until', '$$NOW'] }, { $gt: ['$until', fromNow(LEASE_MS)] }],
+        },
+      },
+      [
+        {
+          $set: {
+            token: { $add: [{ $ifNull: ['$token', 0] }, { $cond: [{ $eq: ['$holder', holder] }, 0, 1] }] },
+            holder,
+            until: fromNow(LEASE_MS),
+            started_at: '$$NOW',
+          },
+        },
+      ],
+      { upsert: true, returnDocument: 'after', projection: { token: 1 } },
+    );
+    return lease?.token ?? null;
+  } catch (error) {
+    if (duplicateKeyField(error) === '_id') return null;
+    throw error;
+  }
+}
+
+/** Keeps the lease for a while longer. False when it is lost. */
+export async function renewLease(name: string, holder: string, token: number): Promise<boolean> {
+  const { matchedCount } = await leases().updateOne({ _id: name, holder, token }, [
+    { $set: { until: fromNow(LEASE_MS) } },
+  ]);
+  return matchedCount > 0;
+}
+
+/** Gives the lease back and notes how the run went. Whoever has lost it changes nothing. */
+export async function endLease(name: string, holder: string, token: number, error: string | null): Promise<void> {
+  await leases().updateOne({ _id: name, holder, token }, [
+    {
+      $set: {
+        until: '$$NOW',
+        last_error: { $literal: error },
+        ...(error === null ? { succeeded_at: '$$NOW' } : {}),
+      },
+    },
+  ]);
+}

@@ -1,0 +1,57 @@
+/** Work that runs by the clock, as admins see it (decisions.md 29). */
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { modified } from '../entities';
+import { id, moment } from '../fields';
+
+export const getJobs = defineCall({
+  method: 'GET',
+  path: '/admin/jobs',
+  summary: 'When each job last went well, which are late, and what could not be worked on.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'read',
+  responses: {
+    200: z.object({
+      /** How far the clock of the answering machine is ahead of the database's. */
+      clock_offset_ms: z.int(),
+      /** So far that it runs no jobs. */
+      clock_off: z.boolean(),
+      jobs: z.array(
+        z.object({
+          name: z.string(),
+          every_seconds: z.int(),
+          last_run: moment.nullable(),
+          last_success: moment.nullable(),
+          last_error: z.string().nullable(),
+          late: z.boolean(),
+        }),
+      ),
+      /** Newest first, at most 100. */
+      set_aside: z.array(
+        z.object({
+          _id: id,
+          job: z.string(),
+          item: z.string(),
+          attempts: z.int(),
+          last_error: z.string(),
+          failed_at: moment,
+          /** Null: waits until somebody says that it shall be tried again. */
+          next_attempt_at: moment.nullable(),
+        }),
+      ),
+      set_aside_count: z.int(),
+    }),
+  },
+});
+
+export const retryItem = defineCall({
+  method: 'POST',
+  path: '/admin/jobs/failures/{id}/retry',
+  summary: 'Have something that was set aside tried again.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'write',
+  params: z.strictObject({ id }),
+  responses: { 200: modified },
+});
