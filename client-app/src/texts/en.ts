@@ -30,6 +30,14 @@ export const en = defineTexts({
     packages: 'Our Packages',
     loadingPackages: 'Loading packages',
   },
+  receivable: {
+    title: 'A payment of yours was taken back',
+    owed: 'The money for coins that you bought went back, but some of those coins were spent already. You owe {amount} for them.',
+    blocked:
+      'Until that is settled you cannot buy coins, post tasks or withdraw. Work that was handed in is still reviewed and paid.',
+    next: 'To settle it, or if you think this is wrong, use the {contact}.',
+    contact: 'contact page',
+  },
   packages: {
     none: 'No packages are on sale now',
     noneText: 'Come back later, or ask support.',
@@ -232,7 +240,7 @@ export const en = defineTexts({
     unknown: 'Fill in quantity and amount to see it.',
     more: '{coins} more will be set aside.',
     back: '{coins} will come back to you.',
-    tooFew: 'You have {coins}, {missing} too few.',
+    tooFew: 'You have {coins} and need {missing} more.',
     buy: 'Buy coins',
     have: 'You have {coins}',
     haveAndKeep: 'You have {coins} and will keep {left}',

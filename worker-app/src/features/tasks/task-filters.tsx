@@ -22,6 +22,7 @@ const Bar = styled.form`
   & > label {
     justify-self: start;
     grid-column: 1 / -1;
+    margin-block: calc(-1 * ${space(2)});
   }
 `;
 
