@@ -38,9 +38,15 @@ const Small = styled.span`
 
 const Facts = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 10rem), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 8rem), 1fr));
   gap: ${space(3)} ${space(5)};
   margin: 0;
+  /* An address is longer than a figure. */
+  @media (max-width: 639.98px) {
+    & > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
   & dt {
     color: ${color.muted};
     font-size: ${text.small};
@@ -159,7 +165,7 @@ function Holders({ order, onDecide }: HoldersProps) {
               <Button size="small" variant="secondary" onClick={() => onDecide(holder, 'release')}>
                 {texts.release({ hidden: which(holder) })}
               </Button>
-              <Button size="small" variant="danger" onClick={() => onDecide(holder, 'take_back')}>
+              <Button size="small" variant="secondary" onClick={() => onDecide(holder, 'take_back')}>
                 {texts.takeBack({ hidden: which(holder) })}
               </Button>
             </>

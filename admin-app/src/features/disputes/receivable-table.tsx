@@ -72,7 +72,7 @@ export function ReceivableTable({ receivables, empty }: { receivables: readonly 
         rowKey={({ email }) => email}
         empty={empty}
         rowActions={(each) => (
-          <Button size="small" variant="danger" onClick={() => setChosen(each)}>
+          <Button size="small" variant="secondary" onClick={() => setChosen(each)}>
             {texts.writeOff({
               hidden: (
                 <VisuallyHidden>
