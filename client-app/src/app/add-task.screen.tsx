@@ -28,6 +28,8 @@ export default function AddTaskScreen() {
       await createTask.mutateAsync({ draft, photo });
     } catch (error) {
       if (isApiError(error) && error.code === 'not_enough_coins') return refuseForCoins();
+      // It happened while this page was open: the record says how much, for the notice above.
+      if (isApiError(error) && error.code === 'receivable_open') void host.refreshUser();
       throw error;
     }
     await host.dialogs.success(texts.added);

@@ -39,7 +39,7 @@ test.each([{}, { receivable_cents: undefined as never }])('who owes nothing sees
 });
 
 test('a task that is refused for it keeps what was typed and says why, with the code', async () => {
-  renderScreen(<AddTaskScreen />, {
+  const rendered = renderScreen(<AddTaskScreen />, {
     user: { coins: 1_000 },
     api: {
       createTask: () => {
@@ -61,6 +61,7 @@ test('a task that is refused for it keeps what was typed and says why, with the 
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('Code: receivable_open'));
   expect(screen.getByRole('alert').textContent).toContain('Settle that first.');
   expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Count shops');
+  expect(rendered.host.log.refreshes).toBe(1);
 });
 
 test('places that a dispute has closed stand in the bar of the task and in its legend', async () => {
