@@ -64,6 +64,12 @@ test('a task that is refused for it keeps what was typed and says why, with the 
   expect(rendered.host.log.refreshes).toBe(1);
 });
 
+test('what of the pay of the next place is promotional stands beside the pay', async () => {
+  renderScreen(<MyTaskScreen />);
+  within(await screen.findByRole('row', { name: /Check 200/ })).getByText('next: 10 promotional');
+  expect(screen.getByRole('row', { name: /Describe ten/ }).textContent).not.toContain('promotional');
+});
+
 test('places that a dispute has closed stand in the bar of the task and in its legend', async () => {
   renderScreen(<MyTaskScreen />);
   const row = await screen.findByRole('row', { name: /Count the shops/ });

@@ -55,6 +55,7 @@ export const demoTasks = (): Task[] => [
     task_quantity: 40,
     per_task_pay: 25,
     status: 'paused',
+    cash_pay: 15,
     slots: { approved: 11, pending: 0, free: 29, frozen: 0 },
     task_image_url: picture('#0A5E8C'),
     completion_date: daysFromNow(0).slice(0, 10),

@@ -166,6 +166,7 @@ export const bn: Translation<typeof en> = {
       coins: 'কয়েন',
       deadline: 'শেষ তারিখ',
     },
+    promotional: 'পরেরটিতে {count}টি উপহারের',
     paid: 'দেওয়া',
     held: 'রাখা',
     returned: 'ফেরত',

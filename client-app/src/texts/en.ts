@@ -165,6 +165,7 @@ export const en = defineTexts({
       coins: 'Coins',
       deadline: 'Completion date',
     },
+    promotional: { one: 'next: {count} promotional', other: 'next: {count} promotional' },
     paid: 'paid',
     held: 'held',
     returned: 'returned',
