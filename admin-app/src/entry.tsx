@@ -12,6 +12,7 @@ const routes: readonly RemoteRoute[] = [
   { path: 'packages', title: TITLES.packages, roles, load: () => import('./app/packages.screen') },
   { path: 'reviews', title: TITLES.reviews, roles, load: () => import('./app/reviews.screen') },
   { path: 'ledger', title: TITLES.ledger, roles, load: () => import('./app/ledger.screen') },
+  { path: 'disputes', title: TITLES.disputes, roles, load: () => import('./app/disputes.screen') },
   { path: 'releases', title: TITLES.releases, roles, load: () => import('./app/releases.screen') },
   { path: 'audit', title: TITLES.audit, roles, load: () => import('./app/audit.screen') },
 ];
@@ -23,6 +24,7 @@ const menu: readonly MenuItem[] = [
   { label: MENU.packages, to: '/dashboard/packages', icon: 'package', roles },
   { label: MENU.reviews, to: '/dashboard/reviews', icon: 'star', roles },
   { label: MENU.ledger, to: '/dashboard/ledger', icon: 'shield', roles },
+  { label: MENU.disputes, to: '/dashboard/disputes', icon: 'scale', roles },
   { label: MENU.releases, to: '/dashboard/releases', icon: 'boxes', roles },
   { label: MENU.audit, to: '/dashboard/audit', icon: 'audit', roles },
 ];

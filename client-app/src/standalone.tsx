@@ -14,4 +14,11 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-startStandalone({ entry, mount: '/dashboard', roles: ['client'], api: demoApi(), Frame });
+startStandalone({
+  entry,
+  mount: '/dashboard',
+  roles: ['client'],
+  user: { receivable_cents: 750 },
+  api: demoApi(),
+  Frame,
+});

@@ -16,7 +16,8 @@ export const fakeTask: Task = {
   creator_email: 'client@demo.taskmint.test',
   status: 'open',
   review_days: 3,
-  slots: { approved: 9, pending: 3, free: 8 },
+  slots: { approved: 9, pending: 3, free: 8, frozen: 0 },
+  cash_pay: 25,
   escrow_coins: 275,
   created_at: '2030-01-01T00:00:00.000Z',
 };

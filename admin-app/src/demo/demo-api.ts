@@ -6,10 +6,12 @@ import type { FakeHandlers } from '@taskmint/platform/standalone';
 import {
   demoAudit,
   demoFigures,
+  demoHeldOrders,
   demoId,
   demoAdminDays,
   demoPackages,
   demoPaymentReport,
+  demoReceivables,
   demoReleases,
   demoReport,
   demoReviews,
@@ -25,6 +27,8 @@ export function demoApi(): FakeHandlers {
   let packages = demoPackages();
   let reviews = demoReviews();
   let releases = demoReleases();
+  let held = demoHeldOrders();
+  let receivables = demoReceivables();
   let next = 900;
 
   return {
@@ -115,7 +119,21 @@ export function demoApi(): FakeHandlers {
       return { deletedCount: before - packages.length };
     },
     getLedgerReport: () => demoReport(),
-    getPaymentReport: () => demoPaymentReport(),
+    getPaymentReport: () => demoPaymentReport({ held_orders: held.length }),
+    listHeldOrders: () => held,
+    decideHeldCoins: ({ params, body }) => {
+      const stays = ({ email, where }: (typeof held)[number]['holders'][number]) =>
+        email !== body.email || where !== 'balance';
+      const before = held.flatMap(({ holders }) => holders).length;
+      held = held.map((each) => (each._id === params.id ? { ...each, holders: each.holders.filter(stays) } : each));
+      return { modifiedCount: before - held.flatMap(({ holders }) => holders).length };
+    },
+    listReceivables: () => receivables,
+    writeOffReceivable: ({ params }) => {
+      const before = receivables.length;
+      receivables = receivables.filter(({ email }) => email !== params.email);
+      return { modifiedCount: before - receivables.length };
+    },
     listAudit: ({ query }) => demoAudit().filter(({ action }) => !query?.action || action === query.action),
     getAdminDays: ({ query }) => demoAdminDays(Number(query?.days ?? 30)),
     adjustCoins: ({ params, body }) => {

@@ -2,10 +2,12 @@
 import type {
   calls,
   CallOutput,
+  HeldOrder,
   ModeratedReview,
   PaymentReport,
   CoinPackage,
   LedgerReport,
+  Receivable,
   ReleaseOverview,
   Task,
   User,
@@ -38,6 +40,7 @@ export function demoUser(overrides: Partial<User> = {}): User {
     coins: 1_240,
     promotional_coins: 15,
     withdrawable_coins: 0,
+    receivable_cents: 0,
     total_pay: 380,
     status: 'active',
     suspended_until: null,
@@ -116,7 +119,8 @@ export function demoTask(overrides: Partial<Task> = {}): Task {
     creator_email: 'client@demo.taskmint.test',
     status: 'open',
     review_days: 3,
-    slots: { approved: 4, pending: 2, free: 4 },
+    slots: { approved: 4, pending: 2, free: 4, frozen: 0 },
+    cash_pay: 12,
     escrow_coins: 72,
     created_at: daysFromNow(-4),
     ...overrides,
@@ -132,7 +136,8 @@ export const demoTasks = (): Task[] => [
     per_task_pay: 25,
     payable_amount: 1_000,
     status: 'paused',
-    slots: { approved: 11, pending: 0, free: 29 },
+    cash_pay: 25,
+    slots: { approved: 11, pending: 0, free: 29, frozen: 0 },
     escrow_coins: 725,
   }),
   demoTask({
@@ -142,7 +147,8 @@ export const demoTasks = (): Task[] => [
     per_task_pay: 80,
     payable_amount: 240,
     status: 'filled',
-    slots: { approved: 3, pending: 0, free: 0 },
+    cash_pay: 80,
+    slots: { approved: 3, pending: 0, free: 0, frozen: 0 },
     escrow_coins: 0,
     task_image_url: '',
   }),
@@ -174,6 +180,7 @@ export function demoReport(overrides: Partial<LedgerReport> = {}): LedgerReport 
     entries: 1_284,
     accounts: 37,
     sum: 0,
+    sum_cents: 0,
     entries_per_second: 84_000,
     differences: [],
     ...overrides,
@@ -241,10 +248,63 @@ export function demoPaymentReport(overrides: Partial<PaymentReport> = {}): Payme
     events_waiting: 0,
     events_unmatched: 0,
     compared: 13,
+    cash: [
+      { account: 'provider', cents: 59_650 },
+      { account: 'sales', cents: -65_000 },
+      { account: 'fees', cents: 2_100 },
+      { account: 'dispute-fees', cents: 1_500 },
+      { account: 'redeemed', cents: -3_000 },
+      { account: 'promotional-cost', cents: 0 },
+      { account: 'payouts', cents: 1_500 },
+      { account: 'paid-out', cents: 1_500 },
+      { account: 'losses', cents: 1_000 },
+    ],
+    receivable_cents: 750,
+    held_orders: 2,
     differences: [],
     ...overrides,
   };
 }
+
+const BUYER = { name: 'Demo Client', email: 'client@demo.taskmint.test' } as const;
+
+/** One whose bank still decides, one that was lost while others had coins of it. */
+export const demoHeldOrders = (): HeldOrder[] => [
+  {
+    _id: demoId(0xa501),
+    email: BUYER.email,
+    coins: 500,
+    price_cents: 3_200,
+    dispute: 'open',
+    paid_at: daysFromNow(-3),
+    reversed_coins: 0,
+    shortfall_coins: 0,
+    receivable_cents: 0,
+    frozen_places: 5,
+    holders: [
+      { name: 'Demo Freelancer', email: 'freelancer@demo.taskmint.test', coins: 40, where: 'balance' },
+      { ...BUYER, coins: 150, where: 'task' },
+    ],
+  },
+  {
+    _id: demoId(0xa502),
+    email: BUYER.email,
+    coins: 150,
+    price_cents: 1_000,
+    dispute: 'lost',
+    paid_at: daysFromNow(-20),
+    reversed_coins: 38,
+    shortfall_coins: 112,
+    receivable_cents: 750,
+    frozen_places: 0,
+    holders: [
+      { name: 'Demo Freelancer', email: 'freelancer@demo.taskmint.test', coins: 60, where: 'balance' },
+      { name: 'Demo Freelancer Two', email: 'freelancer2@demo.taskmint.test', coins: 52, where: 'withdrawal' },
+    ],
+  },
+];
+
+export const demoReceivables = (): Receivable[] => [{ ...BUYER, cents: 750, orders: 1 }];
 
 type AdminDays = CallOutput<typeof calls.getAdminDays>;
 

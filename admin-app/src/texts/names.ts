@@ -7,6 +7,7 @@ export const TITLES = {
   packages: { en: 'Coin packages', bn: 'কয়েন প্যাকেজ' },
   reviews: { en: 'Reviews', bn: 'রিভিউ' },
   ledger: { en: 'Reconciliation', bn: 'হিসাব মেলানো' },
+  disputes: { en: 'Disputes', bn: 'বিরোধ' },
   releases: { en: 'Releases', bn: 'রিলিজ' },
   audit: { en: 'Audit log', bn: 'কাজের নথি' },
 } as const;
@@ -18,6 +19,7 @@ export const MENU = {
   packages: { en: 'Coin Packages', bn: 'কয়েন প্যাকেজ' },
   reviews: { en: 'Reviews', bn: 'রিভিউ' },
   ledger: { en: 'Reconciliation', bn: 'হিসাব মেলানো' },
+  disputes: { en: 'Disputes', bn: 'বিরোধ' },
   releases: { en: 'Releases', bn: 'রিলিজ' },
   audit: { en: 'Audit Log', bn: 'কাজের নথি' },
 } as const;

@@ -1,9 +1,10 @@
 /** /dashboard/addTask: posts a task. Too few coins lead back to the home screen, where coins can be bought (product.md §8). */
 import { taskCost } from '@taskmint/contract';
 import { isApiError, Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
-import { ButtonLink, Card, formatDate, PageHeader } from '@taskmint/ui-kit';
+import { ButtonLink, Card, formatDate, PageHeader, Stack } from '@taskmint/ui-kit';
 import { useCreateTask, type TaskDraft } from '../features/tasks/task.mutations';
 import { TaskForm } from '../features/tasks/task-form';
+import { ReceivableNotice } from '../parts/receivable-notice';
 import { catalogue } from '../texts';
 
 export default function AddTaskScreen() {
@@ -27,6 +28,8 @@ export default function AddTaskScreen() {
       await createTask.mutateAsync({ draft, photo });
     } catch (error) {
       if (isApiError(error) && error.code === 'not_enough_coins') return refuseForCoins();
+      // It happened while this page was open: the record says how much, for the notice above.
+      if (isApiError(error) && error.code === 'receivable_open') void host.refreshUser();
       throw error;
     }
     await host.dialogs.success(texts.added);
@@ -37,18 +40,21 @@ export default function AddTaskScreen() {
   return (
     <>
       <PageHeader title={texts.addTitle} lead={texts.addLead} />
-      <Card>
-        <TaskForm
-          available={user.coins}
-          submitLabel={texts.add}
-          cancel={
-            <ButtonLink as={Link} to="/dashboard/myTask" $variant="ghost">
-              {form.cancel}
-            </ButtonLink>
-          }
-          onSubmit={post}
-        />
-      </Card>
+      <Stack gap={5}>
+        <ReceivableNotice />
+        <Card>
+          <TaskForm
+            available={user.coins}
+            submitLabel={texts.add}
+            cancel={
+              <ButtonLink as={Link} to="/dashboard/myTask" $variant="ghost">
+                {form.cancel}
+              </ButtonLink>
+            }
+            onSubmit={post}
+          />
+        </Card>
+      </Stack>
     </>
   );
 }

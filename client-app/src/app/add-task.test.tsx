@@ -55,7 +55,7 @@ test('the cost is shown while typing, and what is missing when it is too much', 
   expect(cost.textContent).toContain('will keep');
   await user.type(screen.getByLabelText('Per-task amount'), '0');
   expect(cost.textContent).toContain('900 coins');
-  expect(cost.textContent).toContain('800 coins too few');
+  expect(cost.textContent).toContain('need 800800 coins more.');
   expect(screen.getByRole('link', { name: 'Buy coins' }).getAttribute('href')).toBe('/dashboard/buyCoin');
 });
 

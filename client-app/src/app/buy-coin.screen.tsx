@@ -24,6 +24,7 @@ import { cartTotals, OrderTable } from '../features/coins/order-table';
 import { PackageGrid } from '../features/coins/package-grid';
 import { CardPayment } from '../features/payments/card-payment';
 import { packageName } from '../parts/package-name';
+import { ReceivableNotice } from '../parts/receivable-notice';
 import { catalogue } from '../texts';
 
 const Columns = styled.div`
@@ -57,9 +58,12 @@ export default function BuyCoinScreen() {
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />
-      <Loaded query={cart} skeleton={<TableSkeleton rows={2} columns={4} label={texts.loading} />}>
-        {(items) => (items.length === 0 ? <EmptyOrder /> : <Order items={items} />)}
-      </Loaded>
+      <Stack gap={5}>
+        <ReceivableNotice />
+        <Loaded query={cart} skeleton={<TableSkeleton rows={2} columns={4} label={texts.loading} />}>
+          {(items) => (items.length === 0 ? <EmptyOrder /> : <Order items={items} />)}
+        </Loaded>
+      </Stack>
     </>
   );
 }

@@ -23,6 +23,7 @@ import { packagesQuery } from '../features/coins/coins.queries';
 import { PackageGrid } from '../features/coins/package-grid';
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/review/submission-table';
 import { pendingCountQuery, receivedSubmissionsQuery } from '../features/review/submission.queries';
+import { ReceivableNotice } from '../parts/receivable-notice';
 import { catalogue } from '../texts';
 
 export default function ClientHomeScreen() {
@@ -40,6 +41,7 @@ export default function ClientHomeScreen() {
         }
       />
       <Stack gap={10}>
+        <ReceivableNotice />
         <Figures />
         <Submissions />
         <Packages />

@@ -37,7 +37,7 @@ export function demoApi(): FakeHandlers {
         ...body,
         _id: demoId((next += 1)),
         review_days: body.review_days ?? 3,
-        slots: { approved: 0, pending: 0, free: body.task_quantity },
+        slots: { approved: 0, pending: 0, free: body.task_quantity, frozen: 0 },
         payable_amount: taskCost(body.task_quantity, body.per_task_pay),
       });
       tasks = [created, ...tasks];

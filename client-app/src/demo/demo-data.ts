@@ -35,11 +35,12 @@ export function demoTask(overrides: Partial<Task> = {}): Task {
     creator_email: CLIENT.email,
     status: 'open' as const,
     review_days: 3,
-    slots: { approved: 4, pending: 2, free: 4 },
+    slots: { approved: 4, pending: 2, free: 4, frozen: 0 },
     created_at: daysFromNow(-4),
     ...overrides,
   };
   return {
+    cash_pay: merged.per_task_pay,
     ...merged,
     payable_amount: merged.task_quantity * merged.per_task_pay,
     escrow_coins: (merged.slots.pending + merged.slots.free) * merged.per_task_pay,
@@ -54,7 +55,8 @@ export const demoTasks = (): Task[] => [
     task_quantity: 40,
     per_task_pay: 25,
     status: 'paused',
-    slots: { approved: 11, pending: 0, free: 29 },
+    cash_pay: 15,
+    slots: { approved: 11, pending: 0, free: 29, frozen: 0 },
     task_image_url: picture('#0A5E8C'),
     completion_date: daysFromNow(0).slice(0, 10),
   }),
@@ -64,13 +66,23 @@ export const demoTasks = (): Task[] => [
     task_quantity: 3,
     per_task_pay: 80,
     status: 'filled',
-    slots: { approved: 3, pending: 0, free: 0 },
+    slots: { approved: 3, pending: 0, free: 0, frozen: 0 },
+    task_image_url: '',
+  }),
+  demoTask({
+    _id: demoId(104),
+    task_title: 'Count the shops in a street',
+    task_quantity: 8,
+    per_task_pay: 30,
+    status: 'filled',
+    slots: { approved: 2, pending: 1, free: 0, frozen: 5 },
     task_image_url: '',
   }),
 ];
 
 export function demoSubmission(overrides: Partial<Submission> = {}): Submission {
   return {
+    cash_pay: overrides.payable_amount ?? 12,
     _id: demoId(201),
     task_id: demoId(101),
     task_title: 'Describe ten product photos in one sentence each',

@@ -64,6 +64,7 @@ export {
   TickedSheetScene,
   VisuallyHidden,
 } from '@taskmint/ui-kit/core';
+export { Checkbox, type CheckboxProps } from './forms/checkbox';
 export { Field, FieldRow, type ControlWiring, type FieldProps } from './forms/field';
 export { FileInput, type FileInputProps } from './forms/file-input';
 export { FormActions, FormError } from './forms/form-parts';
@@ -85,6 +86,7 @@ export { Icon, ICON_NAMES, type IconName } from './marks/icon';
 export { Menu, type MenuEntry, type MenuProps } from './overlays/menu';
 export { Modal, type ModalProps } from './overlays/modal';
 export { lazyChart } from './states/lazy-chart';
+export { Notice } from './states/notice';
 export { ProgressBar } from './states/progress-bar';
 export { type Column, DataTable, type DataTableProps } from './tables/data-table';
 export { Pagination, type PaginationProps } from './tables/pagination';

@@ -25,6 +25,7 @@ function record(email: string, extra: Partial<User> = {}): User {
     coins: 15,
     promotional_coins: 15,
     withdrawable_coins: 15,
+    receivable_cents: 0,
     total_pay: 0,
     status: 'active',
     suspended_until: null,

@@ -27,6 +27,7 @@ import { RejectionReason } from '../features/submissions/submission-table';
 import { submissionOnTaskQuery } from '../features/submissions/submission.queries';
 import { SubmitForm } from '../features/submissions/submit-form';
 import { taskQuery } from '../features/tasks/task.queries';
+import { Pay, promotionalPart } from '../parts/pay';
 import { TaskPicture } from '../parts/task-picture';
 import { catalogue } from '../texts';
 
@@ -74,6 +75,11 @@ const Facts = styled.dl`
   }
 `;
 
+const Note = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
 const Heading = styled.h2`
   font-size: ${text.heading3};
 `;
@@ -118,7 +124,7 @@ function Detail({ task }: { task: Task }) {
             <Facts>
               <dt>{card.payment}</dt>
               <dd>
-                <Coins amount={task.per_task_pay} size="large" />
+                <Pay pay={task.per_task_pay} cashPay={task.cash_pay} size="large" />
               </dd>
               <dt>{card.quantity}</dt>
               <dd>{formatNumber(task.task_quantity)}</dd>
@@ -135,6 +141,7 @@ function Detail({ task }: { task: Task }) {
               <dt>{texts.creator}</dt>
               <dd>{task.creator_name}</dd>
             </Facts>
+            <PromotionalNote task={task} />
             <SlotBar {...task.slots} legend />
           </Stack>
         </Card>
@@ -156,6 +163,20 @@ function Detail({ task }: { task: Task }) {
         </Stack>
       </Columns>
     </>
+  );
+}
+
+/** What the promotional part of the pay means; nothing where all of it can be withdrawn. */
+function PromotionalNote({ task }: { task: Task }) {
+  const { pay: texts } = useTexts(catalogue);
+  const promotional = promotionalPart(task.per_task_pay, task.cash_pay);
+  if (promotional === 0) return null;
+  return (
+    <Note>
+      {promotional === task.per_task_pay
+        ? texts.allExplained
+        : texts.explained({ coins: <Coins amount={promotional} size="small" /> })}
+    </Note>
   );
 }
 
@@ -186,8 +207,9 @@ function Work({ task }: { task: Task }) {
   );
 }
 
-function closedBecause({ status }: Task): 'paused' | 'expired' | 'cancelled' | 'full' {
-  return status === 'paused' || status === 'expired' || status === 'cancelled' ? status : 'full';
+function closedBecause({ status, slots }: Task): 'paused' | 'expired' | 'cancelled' | 'frozen' | 'full' {
+  if (status === 'paused' || status === 'expired' || status === 'cancelled') return status;
+  return slots.frozen > 0 ? 'frozen' : 'full';
 }
 
 function Before({ submission }: { submission: Submission }) {

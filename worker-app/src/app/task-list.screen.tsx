@@ -14,7 +14,7 @@ export default function TaskListScreen() {
   const [search] = useSearch();
   const { tasks: texts } = useTexts(catalogue);
   const filter = filterFrom(search);
-  const isFiltered = Boolean(filter.search ?? filter.min_pay);
+  const isFiltered = Boolean(filter.search ?? filter.min_pay ?? filter.cash_only);
   const { range, ...paging } = usePaging(24);
   const tasks = useQuery(openTasksQuery(host, user, { ...filter, ...range }));
   return (

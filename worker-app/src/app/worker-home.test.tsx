@@ -12,6 +12,7 @@ const EARNINGS = {
   coins: 1_000,
   withdrawable_coins: 1_000,
   not_withdrawable: [],
+  maturing: [],
   in_review: { submissions: 0, coins: 0 },
   held_coins: 0,
   paid_out_coins: 0,

@@ -5,6 +5,7 @@
 import { coinsToCents, MIN_WITHDRAWAL_COINS } from '@taskmint/contract';
 import type { FakeHandlers } from '@taskmint/platform/standalone';
 import {
+  daysFromNow,
   demoId,
   demoCoinDays,
   demoMovements,
@@ -27,7 +28,12 @@ export function demoApi(): FakeHandlers {
   return {
     listTasks: ({ query }) => {
       const wanted = String(query?.search ?? '').toLowerCase();
-      return tasks.filter((task) => task.task_title.toLowerCase().includes(wanted));
+      return tasks.filter(
+        (task) =>
+          task.status === 'open' &&
+          task.task_title.toLowerCase().includes(wanted) &&
+          (query?.cash_only !== 'true' || task.cash_pay === task.per_task_pay),
+      );
     },
     getTask: ({ params }) => taskOf(params.id),
     listOwnSubmissions: ({ query }) =>
@@ -43,6 +49,7 @@ export function demoApi(): FakeHandlers {
         task_title: task.task_title,
         task_img_url: task.task_image_url,
         payable_amount: task.per_task_pay,
+        cash_pay: task.cash_pay,
         submission_details: body.submission_details,
       });
       submissions = [created, ...submissions];
@@ -79,14 +86,20 @@ export function demoApi(): FakeHandlers {
         total_earned: sum(approved),
         approved_submissions: approved.length,
         coins: 420,
-        withdrawable_coins: 380,
-        not_withdrawable: [{ reason: 'promotional', coins: 40, until: null }],
+        withdrawable_coins: 130,
+        not_withdrawable: [
+          { reason: 'promotional', coins: 40, until: null },
+          { reason: 'bought_lately', coins: 60, until: daysFromNow(3) },
+          { reason: 'earned_lately', coins: 150, until: daysFromNow(1.2) },
+          { reason: 'disputed', coins: 40, until: null },
+        ],
+        maturing: [2, 3, 4, 5, 6, 8].map((days) => ({ day: daysFromNow(days).slice(0, 10), coins: 35 })),
         in_review: { submissions: pending.length, coins: sum(pending) },
         held_coins: waiting?.withdraw_coin ?? 0,
         paid_out_coins: 500,
         obstacles: [
           ...(waiting ? [{ reason: 'withdrawal_pending' as const, until: null }] : []),
-          ...(380 < MIN_WITHDRAWAL_COINS ? [{ reason: 'below_minimum' as const, until: null }] : []),
+          ...(130 < MIN_WITHDRAWAL_COINS ? [{ reason: 'below_minimum' as const, until: null }] : []),
         ],
       };
     },

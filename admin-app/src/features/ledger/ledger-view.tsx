@@ -1,7 +1,7 @@
 /** The ledger's report: every balance derived again from the entries. */
 import type { LedgerReport } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { type Column, DataTable, formatNumber, Stack, Stat } from '@taskmint/ui-kit';
+import { type Column, DataTable, formatNumber, Money, Stack, Stat } from '@taskmint/ui-kit';
 import { FigureRow } from '@taskmint/ui-kit/dashboard';
 import { catalogue } from '../../texts';
 import { Verdict } from './verdict';
@@ -24,6 +24,7 @@ export function LedgerView({ report }: { report: LedgerReport }) {
       <Verdict ok={report.ok} okText={texts.ok} differences={report.differences.length} checkedAt={report.checked_at} />
       <FigureRow>
         <Stat label={texts.sum} value={formatNumber(report.sum)} note={texts.sumNote} />
+        <Stat label={texts.sumCents} value={<Money cents={report.sum_cents} />} note={texts.sumNote} />
         <Stat label={texts.entries} value={formatNumber(report.entries)} />
         <Stat label={texts.accounts} value={formatNumber(report.accounts)} />
         {report.entries >= ENOUGH_TO_TIME && (

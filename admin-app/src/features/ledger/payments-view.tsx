@@ -1,15 +1,17 @@
 /** The payments' report: credited coins against the ledger, and the newest orders against the provider. */
 import type { PaymentReport } from '@taskmint/contract';
-import { useTexts } from '@taskmint/platform';
-import { Coins, type Column, DataTable, formatNumber, Stack, Stat } from '@taskmint/ui-kit';
+import { Link, useTexts } from '@taskmint/platform';
+import { Coins, type Column, DataTable, formatNumber, Money, Stack, Stat, TextLink } from '@taskmint/ui-kit';
 import { FigureRow } from '@taskmint/ui-kit/dashboard';
 import { catalogue } from '../../texts';
+import { CashTable } from './cash-table';
 import { Verdict } from './verdict';
 
 type Difference = PaymentReport['differences'][number];
 
 export function PaymentsView({ report }: { report: PaymentReport }) {
   const { ledger: texts } = useTexts(catalogue);
+  const losses = report.cash.find(({ account }) => account === 'losses')?.cents ?? 0;
   const columns: readonly Column<Difference>[] = [
     { key: 'kind', header: texts.what, bare: true, render: (each) => <strong>{each.kind}</strong> },
     { key: 'where', header: texts.where, render: (each) => each.where },
@@ -39,6 +41,24 @@ export function PaymentsView({ report }: { report: PaymentReport }) {
         />
         <Stat label={texts.compared} value={formatNumber(report.compared)} note={texts.comparedNote} />
       </FigureRow>
+      <FigureRow>
+        <Stat
+          label={texts.receivables}
+          value={<Money cents={report.receivable_cents} />}
+          note={texts.receivablesNote}
+        />
+        <Stat label={texts.losses} value={<Money cents={losses} />} note={texts.lossesNote} />
+        <Stat
+          label={texts.heldOrders}
+          value={formatNumber(report.held_orders)}
+          note={
+            <TextLink as={Link} to="/dashboard/disputes">
+              {texts.seeDisputes}
+            </TextLink>
+          }
+        />
+      </FigureRow>
+      <CashTable accounts={report.cash} />
       <DataTable
         caption={texts.differences}
         columns={columns}

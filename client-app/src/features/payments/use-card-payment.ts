@@ -61,6 +61,8 @@ export function useCardPayment(): CardPayment {
     try {
       return await work();
     } catch (error) {
+      // The record says how much is owed, for the notice of the page.
+      if (isApiError(error) && error.code === 'receivable_open') void host.refreshUser();
       setFault({ kind: 'server', error });
       return false;
     } finally {

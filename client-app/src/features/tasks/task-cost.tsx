@@ -48,21 +48,21 @@ export function TaskCost({ quantity, perTaskPay, cost, alreadyCharged, available
           )}
         </Line>
         {alreadyCharged > 0 && charge !== 0 && (
-          <Line>{(charge > 0 ? texts.more : texts.back)({ coins: <Coins amount={Math.abs(charge)} /> })}</Line>
+          <p>{(charge > 0 ? texts.more : texts.back)({ coins: <Coins amount={Math.abs(charge)} /> })}</p>
         )}
         {missing > 0 ? (
           <Line $short>
-            {texts.tooFew({ coins: <Coins amount={available} />, missing: <Coins amount={missing} /> })}
+            <span>{texts.tooFew({ coins: <Coins amount={available} />, missing: <Coins amount={missing} /> })}</span>
             <TextLink as={Link} to="/dashboard/buyCoin">
               {texts.buy}
             </TextLink>
           </Line>
         ) : (
-          <Line>
+          <p>
             {charge > 0
               ? texts.haveAndKeep({ coins: <Coins amount={available} />, left: <Coins amount={available - charge} /> })
               : texts.have({ coins: <Coins amount={available} /> })}
-          </Line>
+          </p>
         )}
       </Stack>
     </Card>

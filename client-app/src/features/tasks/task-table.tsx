@@ -37,6 +37,12 @@ const Actions = styled.span`
   gap: ${space(1)};
 `;
 
+const Small = styled.span`
+  display: block;
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
 /** Where the coins of the task are, one under the other. */
 const Money = styled.dl`
   display: inline-grid;
@@ -134,7 +140,15 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
       header: texts.columns.pay,
       align: 'right',
       sortable: true,
-      render: (task) => <Coins amount={task.per_task_pay} />,
+      render: (task) => (
+        <>
+          <Coins amount={task.per_task_pay} />
+          {/* What freelancers are shown before they start (decisions.md 23). */}
+          {task.cash_pay < task.per_task_pay && (
+            <Small>{texts.promotional({ count: task.per_task_pay - task.cash_pay })}</Small>
+          )}
+        </>
+      ),
     },
     {
       key: 'coins',

@@ -21,6 +21,7 @@ export function fakeUser(role: Role, overrides: Partial<User> = {}): User {
     photoURL: '',
     promotional_coins: 0,
     withdrawable_coins: person.coins,
+    receivable_cents: 0,
     total_pay: 0,
     status: 'active',
     suspended_until: null,

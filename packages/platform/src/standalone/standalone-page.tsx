@@ -17,7 +17,7 @@ function nameOf(role: Role | null): string {
   return role ?? 'visitor';
 }
 
-export function StandalonePage({ entry, mount, roles, api = {}, Frame = Plain }: StandaloneSettings) {
+export function StandalonePage({ entry, mount, roles, user: changes, api = {}, Frame = Plain }: StandaloneSettings) {
   const [role, setRole] = useState<Role | null>(() => {
     const kept = sessionStorage.getItem(ROLE_KEY);
     return roles.find((candidate) => nameOf(candidate) === kept) ?? roles[0] ?? null;
@@ -26,7 +26,7 @@ export function StandalonePage({ entry, mount, roles, api = {}, Frame = Plain }:
   const [toast, setToast] = useState('');
 
   const host = useMemo(() => {
-    const user: User | null = real ? real.user : role && fakeUser(role);
+    const user: User | null = real ? real.user : role && fakeUser(role, changes);
     return fakeHost({
       user,
       api: real?.api ?? api,
@@ -42,7 +42,7 @@ export function StandalonePage({ entry, mount, roles, api = {}, Frame = Plain }:
         reportError: (error) => console.error(error),
       },
     });
-  }, [api, real, role]);
+  }, [api, real, role, changes]);
   const remote = useMemo(() => entry(host), [entry, host]);
   useEffect(() => () => remote.dispose?.(), [remote]);
 

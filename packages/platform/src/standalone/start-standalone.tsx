@@ -1,5 +1,5 @@
 /** Mounts the standalone page: keeps the chosen role and API in the browser, and rebuilds the remote when they change. */
-import type { Role } from '@taskmint/contract';
+import type { Role, User } from '@taskmint/contract';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { FakeHandlers } from '../fake/fake-api';
@@ -12,6 +12,8 @@ export interface StandaloneSettings {
   mount: string;
   /** Roles to choose from; the first one is signed in at the start. `null` is a visitor. */
   roles: readonly (Role | null)[];
+  /** What the record of whoever is signed in has besides the ordinary, so that rare states can be seen. */
+  user?: Partial<User>;
   /** Answers of the fake API. */
   api?: FakeHandlers;
   /** Wraps everything, e.g. with the global style of the ui-kit. */

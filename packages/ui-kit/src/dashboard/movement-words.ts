@@ -42,6 +42,7 @@ export const MOVEMENT_WORDS: Readonly<Record<Language, MovementWords>> = {
       adjustment: 'Correction by an admin',
       total_correction: 'Correction of the total',
       forfeit: 'Account closed',
+      loss_cover: 'Loss borne by the platform',
     },
     details: {
       rejected: 'It was rejected',
@@ -72,6 +73,7 @@ export const MOVEMENT_WORDS: Readonly<Record<Language, MovementWords>> = {
       adjustment: 'অ্যাডমিনের সংশোধন',
       total_correction: 'মোটের সংশোধন',
       forfeit: 'অ্যাকাউন্ট বন্ধ',
+      loss_cover: 'প্ল্যাটফর্ম যে ক্ষতি মেনেছে',
     },
     details: {
       rejected: 'প্রত্যাখ্যাত হয়েছে',

@@ -1,6 +1,7 @@
 /** Gallery: every field plain, hinted, wrong and disabled. */
 import { Briefcase, Hammer } from 'lucide-react';
 import { Button } from '../actions/button';
+import { Checkbox } from '../forms/checkbox';
 import { FileInput } from '../forms/file-input';
 import { FormActions, FormError } from '../forms/form-parts';
 import { RadioCards } from '../forms/radio-cards';
@@ -55,6 +56,8 @@ export function FormsPage() {
           { value: 'client', label: 'Client', disabled: true },
         ]}
       />
+      <Checkbox label="Only pay that can be withdrawn" />
+      <Checkbox label="Only pay that can be withdrawn" defaultChecked />
       <FormError code="coins_low">Coins is Low!</FormError>
       <FormActions>
         <Button type="submit">Save</Button>

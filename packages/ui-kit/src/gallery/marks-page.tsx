@@ -55,6 +55,7 @@ export function MarksPage() {
         <SlotBar approved={3} pending={2} reserved={1} free={4} legend />
         <SlotBar approved={120} pending={31} free={49} legend />
         <SlotBar approved={1} pending={0} free={0} legend />
+        <SlotBar approved={2} pending={1} free={0} frozen={4} legend />
       </Grid>
       <Cluster gap={6}>
         <Deadline at={inHours(75)} />

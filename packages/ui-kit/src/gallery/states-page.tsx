@@ -3,6 +3,7 @@ import { CoinHandScene, DeskScene, QueueScene, TickedSheetScene } from '../art/s
 import { Card, Grid, Stack } from '../layout/layout';
 import { EmptyState } from '../states/empty-state';
 import { ErrorState } from '../states/error-state';
+import { Notice } from '../states/notice';
 import { ProgressBar } from '../states/progress-bar';
 import { Skeleton } from '../states/skeleton';
 import { Spinner } from '../states/spinner';
@@ -29,6 +30,9 @@ export function StatesPage() {
       <ProgressBar value={40} label="Uploading the picture" />
       <ErrorState error={refusal} onRetry={() => new Promise((resolve) => setTimeout(resolve, 800))} />
       <ErrorState error={new TypeError('Failed to fetch')} onRetry={() => undefined} title="Your tasks did not load" />
+      <Notice title="A payment of yours was taken back">
+        <p>Its coins were spent. Until that is settled you cannot buy coins.</p>
+      </Notice>
       <EmptyState picture={<TickedSheetScene />} title="All done" text="Nothing waits for your decision." />
     </Stack>
   );

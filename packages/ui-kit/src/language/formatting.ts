@@ -84,22 +84,34 @@ export function deadlineMs(at: string | Date): number {
   return new Date(at).getTime();
 }
 
-const UNITS: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
-  ['year', 365 * 86_400_000],
-  ['month', 30 * 86_400_000],
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
+interface Unit {
+  name: Intl.RelativeTimeFormatUnit;
+  lengthMs: number;
+  /** From how far away on it is used: half of the smaller unit below a whole one, which is where the smaller unit rounds up to it. */
+  fromMs: number;
+}
+
+const UNITS: readonly Unit[] = [
+  { name: 'year', lengthMs: 365 * 86_400_000, fromMs: 365 * 86_400_000 },
+  // One month is anything from 30 to 45 days, which is no deadline: days are counted up to two of them.
+  { name: 'month', lengthMs: 30 * 86_400_000, fromMs: 59.5 * 86_400_000 },
+  { name: 'day', lengthMs: 86_400_000, fromMs: 23.5 * 3_600_000 },
+  { name: 'hour', lengthMs: 3_600_000, fromMs: 59.5 * 60_000 },
+  { name: 'minute', lengthMs: 60_000, fromMs: 0 },
 ];
 
-/** `in 3 days`, `2 hours ago`: the largest unit that fits, rounded towards now. */
+/**
+ * `in 3 days`, `2 hours ago`: the largest unit that fits. What is to come is rounded to the nearest, so that a promise of three days does not
+ * read "in 2 days" a second later; what has passed is counted in whole units.
+ */
 export function formatRelative(targetMs: number, nowMs: number, language: Language = documentLanguage()): string {
   const difference = targetMs - nowMs;
-  for (const [unit, length] of UNITS) {
-    const amount = Math.trunc(difference / length);
-    if (amount !== 0) return inUnits(amount, unit, language);
-  }
-  return inUnits(difference < 0 ? -1 : 1, 'minute', language);
+  const past = difference < 0;
+  const away = Math.abs(difference);
+  const unit = UNITS.find(({ lengthMs, fromMs }) => away >= (past ? Math.max(fromMs, lengthMs) : fromMs));
+  const { name, lengthMs } = unit ?? UNITS.at(-1)!;
+  const amount = Math.max(1, past ? Math.floor(away / lengthMs) : Math.round(away / lengthMs));
+  return inUnits(past ? -amount : amount, name, language);
 }
 
 function inUnits(amount: number, unit: Intl.RelativeTimeFormatUnit, language: Language): string {

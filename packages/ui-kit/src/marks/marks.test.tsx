@@ -41,8 +41,15 @@ describe('SlotBar', () => {
     expect(screen.getByRole('img', { name: '3 approved, 2 in review, 5 free, of 10 places' })).toBeTruthy();
   });
 
+  it('names places that a dispute has closed, in words too', () => {
+    const { container } = render(<SlotBar approved={3} pending={2} free={0} frozen={5} legend />);
+    const said = '3 approved, 2 in review, 0 free, 5 closed while a payment is in dispute, of 10 places';
+    expect(screen.getByRole('img', { name: said })).toBeTruthy();
+    expect(container.textContent).toContain('5 closed while a payment is in dispute');
+  });
+
   it('draws one segment per place while they are few, and proportions when they are many', () => {
-    expect(slotSegments({ approved: 2, pending: 1, reserved: 0, free: 3 }).map(({ part }) => part)).toEqual([
+    expect(slotSegments({ approved: 2, pending: 1, reserved: 0, free: 3, frozen: 0 }).map(({ part }) => part)).toEqual([
       'approved',
       'approved',
       'pending',
@@ -50,14 +57,14 @@ describe('SlotBar', () => {
       'free',
       'free',
     ]);
-    expect(slotSegments({ approved: 100, pending: 0, reserved: 0, free: 300 })).toHaveLength(2);
+    expect(slotSegments({ approved: 100, pending: 0, reserved: 0, free: 300, frozen: 0 })).toHaveLength(2);
   });
 
   it('fills the bar exactly and in order, whatever the counts', () => {
     const count = fc.integer({ min: 0, max: 10_000 });
     fc.assert(
-      fc.property(count, count, count, count, (approved, pending, reserved, free) => {
-        const segments = slotSegments({ approved, pending, reserved, free });
+      fc.property(count, count, count, count, count, (approved, pending, reserved, free, frozen) => {
+        const segments = slotSegments({ approved, pending, reserved, free, frozen });
         const last = segments.at(-1);
         expect((last?.x ?? 0) + (last?.width ?? 0)).toBeCloseTo(1_000, 6);
         expect(segments.every(({ width }) => width > 0)).toBe(true);

@@ -1,4 +1,4 @@
-/** The places of a task as a segmented bar: approved, in review, reserved, free. The one picture that every task has. */
+/** The places of a task as a segmented bar: approved, in review, reserved, free, frozen. The one picture that every task has. */
 import styled from 'styled-components';
 import { formatNumber } from '../language/formatting';
 import { useLanguage } from '../language/language';
@@ -10,9 +10,15 @@ const HEIGHT = 10;
 /** More places than this are drawn as proportions: single ones could not be told apart. */
 const MOST_SINGLE = 24;
 
-const fills = { approved: color.primary, pending: color.coin, reserved: color.info, free: color.line } as const;
+const fills = {
+  approved: color.primary,
+  pending: color.coin,
+  reserved: color.info,
+  free: color.line,
+  frozen: color.danger,
+} as const;
 type Part = keyof typeof fills;
-const order: readonly Part[] = ['approved', 'pending', 'reserved', 'free'];
+const order: readonly Part[] = ['approved', 'pending', 'reserved', 'free', 'frozen'];
 
 const Box = styled.div`
   display: grid;
@@ -47,6 +53,8 @@ export interface SlotBarProps {
   pending: number;
   reserved?: number;
   free: number;
+  /** Closed while a payment of the client is in dispute (decisions.md 24). */
+  frozen?: number;
   /** Shows the counts under the bar. */
   legend?: boolean;
 }
@@ -88,12 +96,13 @@ function Swatch({ part }: { part: Part }) {
   );
 }
 
-export function SlotBar({ approved, pending, reserved = 0, free, legend = false }: SlotBarProps) {
+export function SlotBar({ approved, pending, reserved = 0, free, frozen = 0, legend = false }: SlotBarProps) {
   const language = useLanguage();
   const words = useWords();
-  const counts = { approved, pending, reserved, free };
-  const shown = order.filter((part) => part !== 'reserved' || reserved > 0);
-  const total = approved + pending + reserved + free;
+  const counts = { approved, pending, reserved, free, frozen };
+  // The two that few tasks have are named only where there are any.
+  const shown = order.filter((part) => (part !== 'reserved' && part !== 'frozen') || counts[part] > 0);
+  const total = approved + pending + reserved + free + frozen;
   const said = words.slotsOf(
     shown.map((part) => `${formatNumber(counts[part], language)} ${words.slots[part]}`).join(', '),
     formatNumber(total, language),

@@ -42,6 +42,7 @@ const states: Readonly<Record<string, readonly [Word, Tone, LucideIcon]>> = {
   awaiting_payment: ['awaiting', 'wait', Clock],
   refunded: ['refunded', 'plain', RotateCcw],
   disputed: ['disputed', 'bad', Scale],
+  lost: ['lost', 'bad', CircleX],
   active: ['active', 'good', CircleCheck],
   suspended: ['suspended', 'bad', Ban],
   closed: ['closed', 'plain', Ban],

@@ -194,5 +194,9 @@ export const ActionsCell = styled(Cell)`
       padding-inline: ${space(2)};
     }
     border-top: 1px solid ${color.line};
+    /* No rule above nothing, where this row offers nothing to do. */
+    &:has(> div:empty) {
+      display: none;
+    }
   `)}
 `;

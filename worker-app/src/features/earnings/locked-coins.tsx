@@ -1,10 +1,13 @@
-/** Why not all coins can be withdrawn now: each part with its reason, in the server's figures (fair-work.md 11). */
-import { useTexts } from '@taskmint/platform';
-import { Card, Coins, Deadline, Stack, text } from '@taskmint/ui-kit';
+/** Why not all coins can be withdrawn now, and when the next can: each part with its reason, in the server's figures (fair-work.md 11, decisions.md 22). */
+import { Link, useTexts } from '@taskmint/platform';
+import { Card, Coins, DateText, Deadline, Stack, text, TextLink } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import type { Earnings } from './earnings.queries';
+
+/** How many days with maturing coins are listed; what comes after them is said in one line. */
+const MOST_DAYS = 5;
 
 const Heading = styled.h3`
   font-size: ${text.base};
@@ -17,43 +20,111 @@ const List = styled.ul`
   padding-inline-start: 1.25rem;
 `;
 
+const Days = styled.ul`
+  display: grid;
+  gap: 0.25rem;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  font-variant-numeric: tabular-nums;
+`;
+
+type Locked = Earnings['not_withdrawable'][number];
+type Obstacle = Earnings['obstacles'][number];
+type Said = ReturnType<typeof useSaid>;
+
+function useSaid() {
+  return useTexts(catalogue).withdraw;
+}
+
+/** A reason that only a newer server knows is said without one. */
+function lockedInWords(texts: Said, { reason, coins, until }: Locked): ReactNode {
+  const amount = <Coins amount={coins} />;
+  const when = until && <Deadline at={until} icon={false} />;
+  switch (reason) {
+    case 'promotional':
+      return texts.promotional({ coins: amount });
+    case 'earned_lately':
+      return when ? texts.earnedLately({ coins: amount, when }) : texts.earnedLatelyOpen({ coins: amount });
+    case 'bought_lately':
+      return when ? texts.boughtLately({ coins: amount, when }) : texts.boughtLatelyOpen({ coins: amount });
+    case 'disputed':
+      return texts.disputed({ coins: amount });
+    default:
+      return when ? texts.otherReasonUntil({ coins: amount, when }) : texts.otherReason({ coins: amount });
+  }
+}
+
+/** Nothing for what the page says elsewhere: that there are too few coins. */
+function obstacleInWords(texts: Said, { reason, until }: Obstacle): ReactNode {
+  const contact = (
+    <TextLink as={Link} to="/contact">
+      {texts.contact}
+    </TextLink>
+  );
+  switch (reason) {
+    case 'below_minimum':
+      return null;
+    case 'withdrawal_pending':
+      return texts.obstaclePending;
+    case 'payout_account_pause':
+      return until && texts.obstaclePause({ when: <Deadline at={until} icon={false} /> });
+    case 'receivable_open':
+      return texts.obstacleReceivable({ contact });
+    default:
+      return texts.obstacleOther({ contact });
+  }
+}
+
+function reasonsOf(texts: Said, earnings: Earnings): { key: string; said: ReactNode }[] {
+  const { in_review: review, held_coins: held } = earnings;
+  return [
+    ...earnings.not_withdrawable.map((each) => ({ key: each.reason, said: lockedInWords(texts, each) })),
+    { key: 'review', said: review.coins > 0 && texts.inReview({ coins: <Coins amount={review.coins} /> }) },
+    { key: 'held', said: held > 0 && texts.held({ coins: <Coins amount={held} /> }) },
+    ...earnings.obstacles.map((each) => ({ key: `obstacle ${each.reason}`, said: obstacleInWords(texts, each) })),
+  ].filter(({ said }) => said);
+}
+
 /** Nothing at all while nothing is kept back. */
 export function LockedCoins({ earnings }: { earnings: Earnings }) {
-  const { withdraw: texts } = useTexts(catalogue);
-  const reasons: { key: string; said: ReactNode }[] = [];
-  for (const { reason, coins, until } of earnings.not_withdrawable) {
-    const amount = <Coins amount={coins} />;
-    const said =
-      reason === 'promotional'
-        ? texts.promotional({ coins: amount })
-        : until
-          ? texts.earnedLately({ coins: amount, when: <Deadline at={until} icon={false} /> })
-          : texts.earnedLatelyOpen({ coins: amount });
-    reasons.push({ key: reason, said });
-  }
-  if (earnings.in_review.coins > 0) {
-    reasons.push({ key: 'review', said: texts.inReview({ coins: <Coins amount={earnings.in_review.coins} /> }) });
-  }
-  if (earnings.held_coins > 0) {
-    reasons.push({ key: 'held', said: texts.held({ coins: <Coins amount={earnings.held_coins} /> }) });
-  }
-  for (const { reason, until } of earnings.obstacles) {
-    if (reason === 'withdrawal_pending') reasons.push({ key: reason, said: texts.obstaclePending });
-    if (reason === 'payout_account_pause' && until) {
-      reasons.push({ key: reason, said: texts.obstaclePause({ when: <Deadline at={until} icon={false} /> }) });
-    }
-  }
-  if (reasons.length === 0) return null;
+  const texts = useSaid();
+  const reasons = reasonsOf(texts, earnings);
+  // Left out by a server that is older than this page.
+  const maturing = (earnings.maturing as Earnings['maturing'] | undefined) ?? [];
+  if (reasons.length === 0 && maturing.length === 0) return null;
   return (
     <Card sunken padding={4}>
-      <Stack gap={2}>
-        <Heading>{texts.rest}</Heading>
-        <List>
-          {reasons.map(({ key, said }) => (
-            <li key={key}>{said}</li>
-          ))}
-        </List>
+      <Stack gap={4}>
+        {reasons.length > 0 && (
+          <Stack gap={2}>
+            <Heading>{texts.rest}</Heading>
+            <List>
+              {reasons.map(({ key, said }) => (
+                <li key={key}>{said}</li>
+              ))}
+            </List>
+          </Stack>
+        )}
+        {maturing.length > 0 && <Maturing days={maturing} />}
       </Stack>
     </Card>
+  );
+}
+
+/** The server sends the soonest first. */
+function Maturing({ days }: { days: Earnings['maturing'] }) {
+  const texts = useSaid();
+  const later = days.slice(MOST_DAYS).reduce((sum, { coins }) => sum + coins, 0);
+  return (
+    <Stack gap={2}>
+      <Heading>{texts.maturing}</Heading>
+      <Days>
+        {days.slice(0, MOST_DAYS).map(({ day, coins }) => (
+          <li key={day}>{texts.maturesOn({ coins: <Coins amount={coins} />, date: <DateText value={day} /> })}</li>
+        ))}
+        {later > 0 && <li>{texts.maturesLater({ coins: <Coins amount={later} /> })}</li>}
+      </Days>
+    </Stack>
   );
 }

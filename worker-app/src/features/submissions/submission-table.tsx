@@ -2,7 +2,6 @@
 import type { Submission } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
 import {
-  Coins,
   color,
   type Column,
   DataTable,
@@ -18,6 +17,7 @@ import {
 import { Thumbnail } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { Pay } from '../../parts/pay';
 import { catalogue } from '../../texts';
 
 /** What the server sorts by. */
@@ -106,7 +106,7 @@ export function SubmissionTable({ caption, submissions, empty, sort, onSort }: S
       key: 'pay',
       header: texts.columns.pay,
       align: 'right',
-      render: (each) => <Coins amount={each.payable_amount} />,
+      render: (each) => <Pay pay={each.payable_amount} cashPay={each.cash_pay} />,
     },
     {
       key: 'date',

@@ -3,7 +3,6 @@ import type { Task } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
 import {
   ButtonLink,
-  Coins,
   color,
   Deadline,
   formatNumber,
@@ -14,6 +13,7 @@ import {
   VisuallyHidden,
 } from '@taskmint/ui-kit';
 import styled from 'styled-components';
+import { Pay } from '../../parts/pay';
 import { TaskPicture } from '../../parts/task-picture';
 import { catalogue } from '../../texts';
 
@@ -58,6 +58,7 @@ const Facts = styled.dl`
   }
   & dd {
     justify-self: end;
+    text-align: end;
   }
 `;
 
@@ -74,7 +75,7 @@ export function TaskCard({ task }: { task: Task }) {
         <Facts>
           <dt>{texts.payment}</dt>
           <dd>
-            <Coins amount={task.per_task_pay} />
+            <Pay pay={task.per_task_pay} cashPay={task.cash_pay} />
           </dd>
           <dt>{texts.quantity}</dt>
           <dd>{formatNumber(task.task_quantity)}</dd>

@@ -6,6 +6,8 @@ import { keepPreviousData, queryOptions } from '@taskmint/platform/query';
 export interface TaskFilter {
   search?: string;
   min_pay?: number;
+  /** Leaves out what pays in promotional coins, in part or in all (decisions.md 23). */
+  cash_only?: 'true';
   sort: TaskSort;
   limit: number;
   offset: number;

@@ -1,0 +1,46 @@
+/** Where the money is: the ledger's accounts of US cents with their names in words (decisions.md 25). */
+import type { PaymentReport } from '@taskmint/contract';
+import { useTexts } from '@taskmint/platform';
+import { color, type Column, DataTable, Money, Stack, text } from '@taskmint/ui-kit';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+
+type Account = PaymentReport['cash'][number];
+
+const Heading = styled.h3`
+  font-size: ${text.lead};
+`;
+
+const Note = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+export function CashTable({ accounts }: { accounts: readonly Account[] }) {
+  const { ledger: texts } = useTexts(catalogue);
+  const names: Readonly<Partial<Record<string, string>>> = texts.accountNames;
+  const columns: readonly Column<Account>[] = [
+    {
+      key: 'account',
+      header: texts.account,
+      bare: true,
+      // An account that a newer server has is shown by its own name.
+      render: ({ account }) => names[account] ?? account,
+    },
+    { key: 'amount', header: texts.amount, align: 'right', render: ({ cents }) => <Money cents={cents} /> },
+  ];
+  if (accounts.length === 0) return null;
+  return (
+    <Stack gap={3}>
+      <Heading>{texts.cash}</Heading>
+      <DataTable
+        caption={texts.cash}
+        columns={columns}
+        rows={accounts}
+        rowKey={({ account }) => account}
+        empty={null}
+      />
+      <Note>{texts.cashNote}</Note>
+    </Stack>
+  );
+}

@@ -1,0 +1,37 @@
+/** What one piece of work pays, and how much of that is promotional and so cannot be withdrawn (decisions.md 23). Says nothing more where all of it can. */
+import { useTexts } from '@taskmint/platform';
+import { Coins, type CoinsProps, color, text } from '@taskmint/ui-kit';
+import styled from 'styled-components';
+import { catalogue } from '../texts';
+
+const Share = styled.span`
+  display: block;
+  color: ${color.warn};
+  font-size: ${text.small};
+`;
+
+/** How many coins of the pay are promotional; 0 also when a server that is older than this page does not say. */
+export function promotionalPart(pay: number, cashPay: number | undefined): number {
+  return cashPay === undefined ? 0 : Math.min(pay, Math.max(0, pay - cashPay));
+}
+
+export interface PayProps {
+  /** In coins, for one piece of work. */
+  pay: number;
+  /** How much of it can be withdrawn once it is earned. */
+  cashPay: number | undefined;
+  size?: CoinsProps['size'];
+}
+
+export function Pay({ pay, cashPay, size = 'medium' }: PayProps) {
+  const { pay: texts } = useTexts(catalogue);
+  const promotional = promotionalPart(pay, cashPay);
+  return (
+    <>
+      <Coins amount={pay} size={size} />
+      {promotional > 0 && (
+        <Share>{promotional === pay ? texts.allPromotional : texts.promotional({ count: promotional })}</Share>
+      )}
+    </>
+  );
+}
