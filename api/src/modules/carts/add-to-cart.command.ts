@@ -2,12 +2,11 @@
 import { Types } from 'mongoose';
 import { now } from '../../clock';
 import { collection } from '../../database/connection';
-import { inTransaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { sameAsCents } from '../../payments/dollars';
 import { PACKAGES, type PackageRecord } from '../packages/package.model';
-import { assertStaysOpen } from '../users/stays-open';
+import { whileOpen } from '../users/stays-open';
 import { CART_ITEMS, type CartItemRecord } from './cart-item.model';
 import { CART_LIMIT } from './cart-lines.query';
 
@@ -46,9 +45,6 @@ export async function addToCart(actor: Actor, wanted: Wanted): Promise<{ inserte
     package_id: offer._id,
     added_at: now(),
   };
-  await inTransaction(async (tx) => {
-    await assertStaysOpen(tx, user_id);
-    await items.insertOne(record, { session: tx.session });
-  });
+  await whileOpen(user_id, (tx) => items.insertOne(record, { session: tx.session }));
   return { insertedId: record._id.toHexString() };
 }
