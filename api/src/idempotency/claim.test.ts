@@ -63,7 +63,7 @@ it('is taken over when the lease is over, and the transaction of who had it befo
   };
   await endLease(id);
   const heir = await claimed(id);
-  expect(heir.isTakeover).toBe(true);
+  expect(heir.holder).not.toBe(dead.holder);
   await expect(asRequest(new KeyedRequest(dead, 200), rename)).rejects.toBeInstanceOf(ClaimLost);
   expect((await api.record(person)).name).toBe(person.name);
   await asRequest(new KeyedRequest(heir, 200), rename);
