@@ -23,7 +23,7 @@ const USUAL: Patience = { attempts: 25, longestPauseMs: 200 };
  * For records that many requests of all processes change, when the transaction writes them first, so that an attempt in vain costs next to nothing: it keeps
  * asking until the time for all attempts is over.
  */
-export const PATIENT: Patience = { attempts: 1_000, longestPauseMs: 30 };
+export const PATIENT: Patience = { attempts: 1_000, longestPauseMs: 60 };
 /** Longest time for all attempts together, in ms. */
 const TOTAL_BUDGET_MS = 15_000;
 const COMMIT_ATTEMPTS = 5;
