@@ -45,7 +45,7 @@ export async function seedPerson(role: 'client' | 'freelancer', coins = 0): Prom
   const uid = randomBytes(8).toString('hex');
   const name = `Bench ${role} ${uid.slice(0, 4)}`;
   const identity = { uid, email: `${role}-${uid}@people.test`, name, photoURL: null };
-  const { insertedId: id } = await registerUser(identity, { name, role, photoURL: '' }, null);
+  const { insertedId: id } = await registerUser(identity, { name, role, photoURL: '' });
   if (coins > 0) {
     await inTransaction((tx) =>
       post(tx, [
@@ -160,7 +160,7 @@ export async function seedWorkers(count: number): Promise<Types.ObjectId[]> {
 
 /** A task of `client` with one pending submission of each worker, paid for in the ledger. Answers the submissions' ids. */
 export async function seedPending(client: Seeded, workers: readonly Types.ObjectId[], pay = 3): Promise<string[]> {
-  const { insertedId } = await postTask(client.actor, newTask('label many pictures', workers.length, pay), null);
+  const { insertedId } = await postTask(client.actor, newTask('label many pictures', workers.length, pay));
   const _id = new Types.ObjectId(insertedId);
   const tasks = collection<TaskRecord>(TASKS);
   const task = await tasks.findOne({ _id });

@@ -379,6 +379,13 @@ export const peopleBugs = [
     tests: [CLAIMS, KEYS_OF_TWO],
   },
   {
+    name: 'an approval is answered otherwise when its process died right after it',
+    edits: [
+      [`${I}/claim.ts`, "if (!onEntry) return { is: 'mine', claim };", "if (hash) return { is: 'mine', claim };"],
+    ],
+    tests: [CLAIMS],
+  },
+  {
     name: 'a claim is taken from somebody who still works on it',
     edits: [[`${I}/claim.ts`, ", { $lt: ['$until', '$$NOW'] }],\n  };\n  const isFree", '],\n  };\n  const isFree']],
     tests: [CLAIMS],

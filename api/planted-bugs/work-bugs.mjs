@@ -45,6 +45,29 @@ export const workBugs = [
     tests: [POST],
   },
   {
+    name: 'several approvals together take the places of one',
+    edits: [[`${S}/approve-submissions.command.ts`, '(counts.get(id) ?? 0) + 1', '1']],
+    tests: ['database/commands.test', 'modules/submissions/hot-people.test'],
+  },
+  {
+    name: 'who is paid by many at once turns them away',
+    edits: [
+      [`${S}/approval-desk.ts`, '!one.records.some((record) => busy.has(record))', 'true'],
+      [`${S}/approval-desk.ts`, 'const MAX_BATCH = 64;', 'const MAX_BATCH = 1;'],
+      [`${S}/approval-desk.ts`, 'const MAX_BATCHES = 4;', 'const MAX_BATCHES = 1_000;'],
+      [`${S}/approve-submissions.command.ts`, '}, PATIENT);', '});'],
+    ],
+    tests: ['modules/submissions/hot-people.test'],
+  },
+  {
+    name: 'a cart that is filled in two processes at once answers busy',
+    edits: [
+      ['api/src/modules/users/stays-open.ts', '}, PATIENT),', '}),'],
+      ['api/src/modules/users/stays-open.ts', 'return oneAtATime(account.balance(userId), work);', 'return work();'],
+    ],
+    tests: ['modules/submissions/hot-people.test'],
+  },
+  {
     name: 'coins vanish into an account that does not exist',
     edits: [
       [`${L}/post.ts`, 'if (result.matchedCount !== updates.length)', 'if (result.matchedCount > updates.length)'],

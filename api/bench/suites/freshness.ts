@@ -49,7 +49,7 @@ export const freshness: Suite = {
       const person = await seedPerson('client', 10_000);
       const made: string[] = [];
       for (let index = 0; index < WRITERS; index += 1) {
-        made.push((await postTask(person.actor, newTask(`task of writer ${index}`, 2, 3), null)).insertedId);
+        made.push((await postTask(person.actor, newTask(`task of writer ${index}`, 2, 3))).insertedId);
       }
       return { client: person, tasks: made };
     });

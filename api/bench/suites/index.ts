@@ -2,10 +2,11 @@
 import { approvals } from './approvals';
 import { chain } from './chain';
 import { freshness } from './freshness';
+import { hotPeople } from './hot-people';
 import { ledger } from './ledger';
 import { overload } from './overload';
 import { publicList } from './public-list';
 import { size } from './size';
 import type { Suite } from './suite';
 
-export const SUITES: readonly Suite[] = [publicList, freshness, chain, approvals, overload, size, ledger];
+export const SUITES: readonly Suite[] = [publicList, freshness, chain, approvals, hotPeople, overload, size, ledger];

@@ -9,8 +9,21 @@ import { refuse } from '../errors';
 import { log } from '../log';
 import { counters } from '../metrics';
 
-/** Attempts before a transaction gives up with `busy`; a conflict is usually gone after one or two. */
-const MAX_ATTEMPTS = 25;
+/** How a transaction waits for others that write the same records. */
+export interface Patience {
+  /** Attempts before it gives up with `busy`. */
+  readonly attempts: number;
+  /** Longest pause between two of them, in ms. */
+  readonly longestPauseMs: number;
+}
+
+/** A conflict is usually gone after one or two attempts. */
+const USUAL: Patience = { attempts: 25, longestPauseMs: 200 };
+/**
+ * For records that many requests of all processes change, when the transaction writes them first, so that an attempt in vain costs next to nothing: it keeps
+ * asking until the time for all attempts is over.
+ */
+export const PATIENT: Patience = { attempts: 1_000, longestPauseMs: 60 };
 /** Longest time for all attempts together, in ms. */
 const TOTAL_BUDGET_MS = 15_000;
 const COMMIT_ATTEMPTS = 5;
@@ -18,6 +31,8 @@ const COMMIT_ATTEMPTS = 5;
 /** What a command gets inside `inTransaction`. */
 export interface Transaction {
   readonly session: ClientSession;
+  /** 1 for the first attempt; more when the one before met another transaction. */
+  readonly attempt: number;
   /** The moment of everything that this transaction writes. */
   readonly at: Date;
   /** Has `step` run when `work` is done, just before the commit, in the order of registration. Only for this attempt. */
@@ -28,7 +43,10 @@ export interface Transaction {
  * Runs `work` in one transaction and commits it. On a write conflict everything is rolled back and `work` runs again, so it must have no effect
  * outside the transaction. Refusals and other errors roll back and are thrown on. Throws `busy` (503) when attempts or time run out.
  */
-export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  work: (tx: Transaction) => Promise<T>,
+  { attempts, longestPauseMs }: Patience = USUAL,
+): Promise<T> {
   const deadline = Date.now() + TOTAL_BUDGET_MS;
   const session = mongoose.connection.getClient().startSession();
   try {
@@ -41,6 +59,7 @@ export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): P
       const last: (() => Promise<void>)[] = [];
       const tx: Transaction = {
         session: session as unknown as ClientSession,
+        attempt,
         at: now(),
         beforeCommit: (step) => void last.push(step),
       };
@@ -57,12 +76,12 @@ export async function inTransaction<T>(work: (tx: Transaction) => Promise<T>): P
           throw error;
         }
         counters.transactions.inc({ outcome: 'retried' });
-        if (attempt >= MAX_ATTEMPTS || Date.now() >= deadline) {
+        if (attempt >= attempts || Date.now() >= deadline) {
           log().warn({ attempt }, 'a transaction gave up after write conflicts');
           refuse('busy', undefined, { retryAfterSeconds: 1, cause: error });
         }
         // Full jitter, so that losers of one round do not meet again in the next.
-        await sleep(Math.random() * Math.min(200, 2 ** attempt * 2));
+        await sleep(Math.random() * Math.min(longestPauseMs, 2 ** attempt * 2));
       }
     }
   } finally {

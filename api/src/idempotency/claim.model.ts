@@ -16,8 +16,6 @@ export interface ClaimRecord {
   holder: string;
   /** End of the holder's lease, by the database's clock. */
   until: Date;
-  /** How often a dead holder was replaced. */
-  takeovers: number;
   at: Date;
   /** The answer, once there is one. */
   status?: number;
@@ -32,7 +30,6 @@ const schema = new Schema(
     state: String,
     holder: String,
     until: Date,
-    takeovers: Number,
     at: Date,
     status: Number,
     body: String,

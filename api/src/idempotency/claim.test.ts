@@ -63,7 +63,7 @@ it('is taken over when the lease is over, and the transaction of who had it befo
   };
   await endLease(id);
   const heir = await claimed(id);
-  expect(heir.isTakeover).toBe(true);
+  expect(heir.holder).not.toBe(dead.holder);
   await expect(asRequest(new KeyedRequest(dead, 200), rename)).rejects.toBeInstanceOf(ClaimLost);
   expect((await api.record(person)).name).toBe(person.name);
   await asRequest(new KeyedRequest(heir, 200), rename);
@@ -119,6 +119,26 @@ describe('a request with a key', () => {
     expect(refused.body).toMatchObject({ code: 'idempotency_in_progress' } satisfies Partial<Refusal>);
     expect(refused.headers.get('Retry-After')).toBe('1');
     expect(first.status).toBe(201);
+  });
+
+  it('for an approval whose holder died right after it is answered what stands on the ledger entry', async () => {
+    const client = await api.person('client', { coins: 50 });
+    const id = await api.submit(await api.person('freelancer'), await api.task(client));
+    const approve = () =>
+      api.send(
+        calls.decideSubmission,
+        { params: { id }, body: { status: 'approve' } },
+        { token: client.token, idempotencyKey: 'approved-and-died' },
+      );
+    const first = await approve();
+    expect(first.body).toEqual({ modifiedCount: 1 });
+    await claims().updateOne(
+      { _id: `${client.uid}:approved-and-died` },
+      { $set: { state: 'working', until: new Date(0) }, $unset: { status: 1, body: 1 } },
+    );
+    const again = await approve();
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(again.headers.get('Idempotent-Replayed')).toBe('true');
   });
 
   it('whose holder died is worked on within one request', async () => {

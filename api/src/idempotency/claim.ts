@@ -27,8 +27,6 @@ export interface Claim {
   readonly id: string;
   readonly hash: string;
   readonly holder: string;
-  /** Somebody had it before and may have died, or may only be late. */
-  readonly isTakeover: boolean;
 }
 
 export type Found =
@@ -49,7 +47,7 @@ export async function claimRequest(id: string, hash: string): Promise<Found> {
     if (record.holder === holder) await release({ id, holder });
     return { is: 'another-request' };
   }
-  const claim: Claim = { id, hash, holder, isTakeover: record.takeovers > 0 };
+  const claim: Claim = { id, hash, holder };
   if (record.state === 'answered') return { is: 'answered', answer: answerOf(record) };
   if (record.holder !== holder) return { is: 'working' };
   if (!onEntry) return { is: 'mine', claim };
@@ -74,7 +72,6 @@ async function takeIfFree(id: string, hash: string, holder: string): Promise<Cla
             state: { $ifNull: ['$state', 'working'] },
             holder: { $cond: [isFree, holder, '$holder'] },
             until: { $cond: [isFree, { $add: ['$$NOW', LEASE_MS] }, '$until'] },
-            takeovers: { $cond: [isNew, 0, { $add: ['$takeovers', { $cond: [isOver, 1, 0] }] }] },
             at: { $ifNull: ['$at', '$$NOW'] },
           },
         },

@@ -3,7 +3,7 @@
  * the asynchronous context; without a key there is none, and a command runs as it would anyway.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { inTransaction, type Transaction } from '../database/transaction';
+import { inTransaction, type Patience, type Transaction } from '../database/transaction';
 import type { LedgerEntry } from '../ledger';
 import { keepAnswer, type Answer, type Claim } from './claim';
 
@@ -36,14 +36,15 @@ export function asRequest<T>(request: KeyedRequest, work: () => Promise<T>): Pro
 
 /**
  * `inTransaction` for the transaction that is the effect of a request: with a key its answer is kept with it, or it fails (ClaimLost). `answer` makes the body
- * from the result; the result itself by default.
+ * from the result; the result itself by default. `patience` as for `inTransaction`.
  */
 export async function inEffect<T>(
   work: (tx: Transaction) => Promise<T>,
   answer: (result: T) => unknown = (result) => result,
+  patience?: Patience,
 ): Promise<T> {
   const request = current.getStore();
-  if (!request) return inTransaction(work);
+  if (!request) return inTransaction(work, patience);
   let kept: Answer | null = null;
   const result = await inTransaction(async (tx) => {
     const outcome = await work(tx);
@@ -52,7 +53,7 @@ export async function inEffect<T>(
     // Last, after the ledger entries that the work has gathered.
     tx.beforeCommit(() => keepAnswer(request.claim, body, tx.session));
     return outcome;
-  });
+  }, patience);
   request.answer = kept;
   return result;
 }

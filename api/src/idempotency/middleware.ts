@@ -147,9 +147,9 @@ async function settleFailure(ctx: Context, claim: Claim, error: unknown): Promis
   }
 }
 
-/** The answer to give: this one, unless the holder before was only late and has had its effect. Throws ClaimLost. */
+/** The answer to give: this one, unless an attempt before was only late and has had its effect. Throws ClaimLost. */
 async function keepWithoutEffect(claim: Claim, answer: Answer): Promise<Answer> {
-  const late = claim.isTakeover ? await answerOnEntry(claim.id) : null;
+  const late = await answerOnEntry(claim.id);
   await keepAnswer(claim, late ?? answer);
   return late ?? answer;
 }

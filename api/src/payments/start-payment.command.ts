@@ -6,13 +6,12 @@ import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
 import { now } from '../clock';
 import { collection } from '../database/connection';
-import { inTransaction } from '../database/transaction';
 import { refuse } from '../errors';
 import type { Actor } from '../http/actor';
 import { log } from '../log';
 import { cartLines, type CartLine } from '../modules/carts/cart-lines.query';
 import { assertOwesNothing } from '../modules/users/owes-nothing';
-import { assertStaysOpen } from '../modules/users/stays-open';
+import { whileOpen } from '../modules/users/stays-open';
 import { sameAsCents } from './dollars';
 import { noFacts } from './order-facts';
 import { ORDERS, type OrderRecord } from './order.model';
@@ -98,9 +97,8 @@ async function orderFor(actor: Actor, lines: readonly CartLine[]): Promise<Order
   const orders = collection<OrderRecord>(ORDERS);
   const known = await orders.findOne({ cart_key });
   if (known) return known;
-  return inTransaction(async (tx) => {
-    // Comes first, so that of two requests at once one is repeated and then finds the order of the other.
-    await assertStaysOpen(tx, fresh.user_id);
+  // Of two requests at once one is repeated and then finds the order of the other.
+  return whileOpen(fresh.user_id, async (tx) => {
     const order = await orders.findOneAndUpdate(
       { cart_key },
       { $setOnInsert: fresh },

@@ -2,12 +2,11 @@
 import { Types } from 'mongoose';
 import { now } from '../../clock';
 import { collection } from '../../database/connection';
-import { inTransaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { sameAsCents } from '../../payments/dollars';
 import { PACKAGES, type PackageRecord } from '../packages/package.model';
-import { assertStaysOpen } from '../users/stays-open';
+import { whileOpen } from '../users/stays-open';
 import { CART_ITEMS, type CartItemRecord } from './cart-item.model';
 import { CART_LIMIT } from './cart-lines.query';
 
@@ -43,10 +42,8 @@ export async function addToCart(actor: Actor, wanted: Wanted): Promise<{ inserte
     package_id: offer._id,
     added_at: now(),
   };
-  await inTransaction(async (tx) => {
-    // Counts in the person's record, so of two additions that come together the second one begins again and sees the first.
-    await assertStaysOpen(tx, user_id);
-    const { session } = tx;
+  await whileOpen(user_id, async ({ session }) => {
+    // The person's record is written first, so of two additions that come together the second one begins again and sees the first.
     if ((await items.countDocuments({ user_id }, { limit: CART_LIMIT, session })) >= CART_LIMIT) {
       refuse('cart_full', { limit: CART_LIMIT });
     }

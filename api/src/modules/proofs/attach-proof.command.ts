@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { now } from '../../clock';
 import { collection } from '../../database/connection';
-import { duplicateKeyField, inTransaction } from '../../database/transaction';
+import { duplicateKeyField } from '../../database/transaction';
 import { env } from '../../env';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
@@ -13,7 +13,7 @@ import { decodePicture } from '../images/images.routes';
 import { writeWhole } from '../images/picture-store';
 import { SUBMISSIONS, type SubmissionRecord } from '../submissions/submission.model';
 import type { Upload } from '../uploads/read-upload';
-import { assertStaysOpen } from '../users/stays-open';
+import { whileOpen } from '../users/stays-open';
 import { MAX_PROOFS, PROOFS, type ProofRecord } from './proof.model';
 
 /** Where the bytes of a proof lie. */
@@ -85,10 +85,7 @@ async function insertAtFreePosition(record: ProofRecord): Promise<void> {
   const proofs = collection<ProofRecord>(PROOFS);
   for (let position = 0; position < MAX_PROOFS; position += 1) {
     try {
-      await inTransaction(async (tx) => {
-        await assertStaysOpen(tx, record.worker);
-        await proofs.insertOne({ ...record, position }, { session: tx.session });
-      });
+      await whileOpen(record.worker, (tx) => proofs.insertOne({ ...record, position }, { session: tx.session }));
       return;
     } catch (error) {
       if (duplicateKeyField(error) !== 'submission_id') throw error;

@@ -1,11 +1,9 @@
 /** Writes the own review of the product, or writes it anew. Whatever it was before, it waits for an admin again. */
 import { Types } from 'mongoose';
 import { collection } from '../../database/connection';
-import { oneAtATime } from '../../database/one-at-a-time';
-import { inTransaction } from '../../database/transaction';
 import type { Actor } from '../../http/actor';
 import { publicApiUrl } from '../../public-url';
-import { assertStaysOpen } from '../users/stays-open';
+import { whileOpen } from '../users/stays-open';
 import { REVIEWS, type ReviewRecord } from './review.model';
 
 export interface ReviewWords {
@@ -17,28 +15,25 @@ export interface ReviewWords {
 /** Refuses with `not_signed_in` when the account was closed meanwhile. */
 export function writeReview(actor: Actor, { rating, details }: ReviewWords): Promise<{ insertedId: string }> {
   const author = new Types.ObjectId(actor.id);
-  return oneAtATime(`review:${actor.id}`, () =>
-    inTransaction(async (tx) => {
-      // Comes first, so that of two first reviews in two processes one is repeated and then finds the other.
-      await assertStaysOpen(tx, author);
-      const record = await collection<ReviewRecord>(REVIEWS).findOneAndUpdate(
-        { author },
-        {
-          $set: {
-            name: actor.name,
-            email: actor.email,
-            image: actor.photoURL || `${publicApiUrl()}/avatars/${encodeURIComponent(actor.name.slice(0, 80))}.svg`,
-            rating,
-            details,
-            status: 'waiting' as const,
-            reason: null,
-            created_at: tx.at,
-          },
+  // Of two first reviews in two processes one is repeated and then finds the other.
+  return whileOpen(author, async (tx) => {
+    const record = await collection<ReviewRecord>(REVIEWS).findOneAndUpdate(
+      { author },
+      {
+        $set: {
+          name: actor.name,
+          email: actor.email,
+          image: actor.photoURL || `${publicApiUrl()}/avatars/${encodeURIComponent(actor.name.slice(0, 80))}.svg`,
+          rating,
+          details,
+          status: 'waiting' as const,
+          reason: null,
+          created_at: tx.at,
         },
-        { upsert: true, returnDocument: 'after', projection: { _id: 1 }, session: tx.session },
-      );
-      if (!record) throw new Error('an upsert left no record');
-      return { insertedId: record._id.toHexString() };
-    }),
-  );
+      },
+      { upsert: true, returnDocument: 'after', projection: { _id: 1 }, session: tx.session },
+    );
+    if (!record) throw new Error('an upsert left no record');
+    return { insertedId: record._id.toHexString() };
+  });
 }

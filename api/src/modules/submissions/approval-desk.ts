@@ -1,64 +1,85 @@
 /**
- * Gathers approvals of the same task that arrive together into one transaction. The first goes at once; what comes while it is under way waits and goes
- * next, together. So many approvals of one task cost few transactions instead of many conflicts, and a single one waits for nothing.
+ * Gathers approvals that arrive together into one transaction, whatever tasks and people they are of. The first goes at once; what comes while its task or its
+ * people are being written waits and goes next, together. So hot tasks and hot people cost few transactions instead of many conflicts, a single approval waits
+ * for nothing, and approvals that share nothing go beside each other.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { refuse } from '../../errors';
 import { RepeatedRequest } from '../../ledger';
 import { approveSubmissions, type Approval, type ApprovalOutcome } from './approve-submissions.command';
 
 /** Approvals in one transaction. */
 const MAX_BATCH = 64;
-/** Approvals that may wait for one task. */
-const MAX_WAITING = 2_000;
+/** Transactions beside each other; they share no task and no person. */
+const MAX_BATCHES = 4;
+/** Approvals that may wait. */
+const MAX_WAITING = 4_000;
+/** Pause after a batch, in ms, before the next about the same people: the moment in which another process gets hold of their records. */
+const PAUSE_MS = 12;
 
 interface Waiting {
-  approval: Approval;
-  resolve: (outcome: ApprovalOutcome) => void;
-  reject: (error: unknown) => void;
+  readonly approval: Approval;
+  /** The records that its transaction writes and others may want. */
+  readonly records: readonly string[];
+  readonly resolve: (outcome: ApprovalOutcome) => void;
+  readonly reject: (error: unknown) => void;
 }
 
-const desks = new Map<string, Waiting[]>();
+let waiting: Waiting[] = [];
+/** Records that a batch under way writes. */
+const busy = new Set<string>();
+let batches = 0;
 
-/** Approves one submission, together with others of its task that are waiting. Refuses with `busy` when too many wait. */
+/** Approves one submission, together with others that are waiting. Refuses with `busy` when too many wait. */
 export function approveTogether(approval: Approval): Promise<ApprovalOutcome> {
-  const task = approval.submission.task_id.toHexString();
+  if (waiting.length >= MAX_WAITING) refuse('busy', undefined, { retryAfterSeconds: 1 });
+  const { task_id, owner, worker } = approval.submission;
   return new Promise((resolve, reject) => {
-    const entry: Waiting = { approval, resolve, reject };
-    const waiting = desks.get(task);
-    if (waiting) {
-      if (waiting.length >= MAX_WAITING) refuse('busy', undefined, { retryAfterSeconds: 1 });
-      waiting.push(entry);
-      return;
-    }
-    const queue = [entry];
-    desks.set(task, queue);
-    void serve(task, queue);
+    const records = [task_id, owner, worker].map((id) => id.toHexString());
+    waiting.push({ approval, records, resolve, reject });
+    startBatches();
   });
 }
 
-async function serve(task: string, queue: Waiting[]): Promise<void> {
-  while (queue.length > 0) await serveBatch(takeBatch(queue));
-  desks.delete(task);
+function startBatches(): void {
+  while (batches < MAX_BATCHES) {
+    const batch = takeBatch();
+    if (batch.length === 0) return;
+    const records = new Set(batch.flatMap((one) => one.records));
+    for (const record of records) busy.add(record);
+    batches += 1;
+    void serveBatch(batch)
+      .then(() => (waiting.some((one) => one.records.some((record) => records.has(record))) ? pause() : undefined))
+      .finally(() => {
+        for (const record of records) busy.delete(record);
+        batches -= 1;
+        startBatches();
+      });
+  }
 }
 
 /** The next batch; a submission is at most once in it, the same one asked for again comes next and finds it decided. */
-function takeBatch(queue: Waiting[]): Waiting[] {
+function takeBatch(): Waiting[] {
   const batch: Waiting[] = [];
+  const left: Waiting[] = [];
   const seen = new Set<string>();
-  for (let index = 0; index < queue.length && batch.length < MAX_BATCH;) {
-    const entry = queue[index] as Waiting;
-    const id = entry.approval.submission._id.toHexString();
-    if (seen.has(id)) {
-      index += 1;
-      continue;
-    }
-    seen.add(id);
-    batch.push(entry);
-    queue.splice(index, 1);
+  for (const one of waiting) {
+    const id = one.approval.submission._id.toHexString();
+    const mayGo = batch.length < MAX_BATCH && !seen.has(id) && !one.records.some((record) => busy.has(record));
+    if (mayGo) {
+      seen.add(id);
+      batch.push(one);
+    } else left.push(one);
   }
+  if (batch.length > 0) waiting = left;
   return batch;
 }
 
+function pause(): Promise<void> {
+  return sleep(PAUSE_MS * (0.5 + Math.random()));
+}
+
+/** Settles everybody in the batch; never rejects. */
 async function serveBatch(batch: readonly Waiting[]): Promise<void> {
   try {
     const outcomes = await approveSubmissions(

@@ -1,13 +1,14 @@
 /**
- * Approves submissions of one task in one transaction of at most five commands, however many they are: the escrow, which all of them share, is
- * changed once. Knows nothing of who asked; whether they may is the caller's business.
+ * Approves submissions in one transaction, however many they are and of whatever tasks: each escrow and each person that several share is changed once. A single
+ * one takes five commands. Knows nothing of who asked; whether they may is the caller's business.
  */
 import { Types } from 'mongoose';
 import { collection } from '../../database/connection';
-import { inTransaction, type Transaction } from '../../database/transaction';
+import { inTransaction, PATIENT, type Transaction } from '../../database/transaction';
 import { account, post, TransferExists, type AccountTouch, type Transfer } from '../../ledger';
 import type { KeptReply } from '../../ledger/transfer';
 import { earningsHolds, type EarningsHolds } from '../withdrawals/earnings-hold';
+import { USERS, type UserRecord } from '../users/user.model';
 import { SUBMISSIONS, type SubmissionRecord } from './submission.model';
 
 export interface Approval {
@@ -23,8 +24,7 @@ export interface Approval {
 export type ApprovalOutcome = 'approved' | 'was-approved' | 'was-rejected';
 
 /**
- * Approves all that are pending still. `auto` says that the deadline decided and not the client. All must be of the same task. Returns an outcome for
- * each, in order.
+ * Approves all that are pending still. `auto` says that the deadline decided and not the client. Returns an outcome for each, in order.
  */
 export async function approveSubmissions(approvals: readonly Approval[], auto: boolean): Promise<ApprovalOutcome[]> {
   const outcomes = new Map<string, ApprovalOutcome>();
@@ -47,6 +47,7 @@ export async function approveSubmissions(approvals: readonly Approval[], auto: b
 async function tryBatch(batch: readonly Approval[], auto: boolean, holds: EarningsHolds): Promise<boolean> {
   try {
     return await inTransaction(async (tx) => {
+      if (batch.length > 1 || tx.attempt > 1) await takePeople(tx, batch);
       const marked = await collection<SubmissionRecord>(SUBMISSIONS).updateMany(
         { _id: { $in: batch.map(({ submission }) => submission._id) }, status: 'pending' },
         { $set: { status: 'approve', decided_at: tx.at, auto } },
@@ -55,41 +56,33 @@ async function tryBatch(batch: readonly Approval[], auto: boolean, holds: Earnin
       if (marked.matchedCount !== batch.length) throw new Outdated();
       await pay(tx, batch, holds);
       return true;
-    });
+    }, PATIENT);
   } catch (error) {
     if (error instanceof Outdated || error instanceof TransferExists) return false;
     throw error;
   }
 }
 
+/**
+ * Writes into the records of everybody who is paid or pays, which other processes may be writing too, before anything else: who comes second fails here and has
+ * done no work in vain. A lone approval does without it until it has met somebody.
+ */
+async function takePeople(tx: Transaction, batch: readonly Approval[]): Promise<void> {
+  const people = batch.flatMap(({ submission }) => [submission.worker, submission.owner]);
+  const ids = [...new Set(people.map((id) => id.toHexString()))].sort().map((id) => new Types.ObjectId(id));
+  await collection<UserRecord>(USERS).updateMany(
+    { _id: { $in: ids } },
+    { $inc: { undertakings: 1 } },
+    { session: tx.session },
+  );
+}
+
 /** One of the batch was decided between the load and the transaction. */
 class Outdated extends Error {}
 
 async function pay(tx: Transaction, batch: readonly Approval[], holds: EarningsHolds): Promise<void> {
-  const first = batch[0];
-  if (!first) return;
-  const count = batch.length;
-  const escrow = account.escrow(first.submission.task_id);
-  const touches: Record<string, AccountTouch> = {
-    [escrow]: {
-      filter: { pending_count: { $gte: count } },
-      inc: { approved_count: count, pending_count: -count },
-      compute: {
-        status: {
-          $cond: [
-            {
-              $and: [
-                { $in: ['$status', ['open', 'paused']] },
-                { $eq: [{ $add: ['$approved_count', count] }, '$task_quantity'] },
-              ],
-            },
-            'filled',
-            '$status',
-          ],
-        },
-      },
-    },
-  };
+  const touches: Record<string, AccountTouch> = {};
+  for (const [taskId, count] of countsByTask(batch)) touches[account.escrow(taskId)] = leavesEscrow(count);
   const transfers = batch.map(({ submission, reply }): Transfer => {
     const id = submission._id.toHexString();
     const worker = account.balance(submission.worker);
@@ -103,7 +96,7 @@ async function pay(tx: Transaction, batch: readonly Approval[], holds: EarningsH
     };
     return {
       key: `submission:${id}:pay`,
-      debit: escrow,
+      debit: account.escrow(submission.task_id),
       credit: worker,
       amount: submission.payable_amount,
       kind: 'submission_pay',
@@ -116,6 +109,27 @@ async function pay(tx: Transaction, batch: readonly Approval[], holds: EarningsH
     };
   });
   await post(tx, transfers, { touches });
+}
+
+function countsByTask(batch: readonly Approval[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { submission } of batch) {
+    const id = submission.task_id.toHexString();
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** What `count` approvals change about their task. */
+function leavesEscrow(count: number): AccountTouch {
+  const isOver = {
+    $and: [{ $in: ['$status', ['open', 'paused']] }, { $eq: [{ $add: ['$approved_count', count] }, '$task_quantity'] }],
+  };
+  return {
+    filter: { pending_count: { $gte: count } },
+    inc: { approved_count: count, pending_count: -count },
+    compute: { status: { $cond: [isOver, 'filled', '$status'] } },
+  };
 }
 
 /** Takes out of the batch what has been decided, and notes how. */

@@ -3,12 +3,12 @@ import { Types, type mongo } from 'mongoose';
 import { now } from '../../clock';
 import { collection } from '../../database/connection';
 import { oneAtATime } from '../../database/one-at-a-time';
-import { duplicateKeyField, type Transaction } from '../../database/transaction';
+import { duplicateKeyField, PATIENT, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import { inEffect } from '../../idempotency';
 import type { Actor } from '../../http/actor';
 import { TASKS, type TaskRecord } from '../tasks/task.model';
-import { assertStaysOpen } from '../users/stays-open';
+import { assertStaysOpen, inLineOf } from '../users/stays-open';
 import { SUBMISSIONS, type SubmissionRecord } from './submission.model';
 
 const DAY_MS = 24 * 3_600_000;
@@ -21,7 +21,7 @@ export function submitWork(actor: Actor, taskId: string, details: string): Promi
   return oneAtATime(`task:${taskId}`, async () => {
     await assertTakesWork(id, workerId);
     try {
-      return await inEffect(async (tx) => {
+      const takeOn = async (tx: Transaction): Promise<{ insertedId: string }> => {
         const task = await takeSlot(tx, id, workerId);
         if (!task) {
           await assertTakesWork(id, workerId, tx);
@@ -31,7 +31,8 @@ export function submitWork(actor: Actor, taskId: string, details: string): Promi
         const record = toRecord(task, actor, workerId, details, tx.at);
         await collection<SubmissionRecord>(SUBMISSIONS).insertOne(record, { session: tx.session });
         return { insertedId: record._id.toHexString() };
-      });
+      };
+      return await inLineOf(workerId, () => inEffect(takeOn, undefined, PATIENT));
     } catch (error) {
       if (duplicateKeyField(error) === 'task_id') refuse('already_submitted');
       throw error;

@@ -1,9 +1,8 @@
 /** Keeps what a freelancer says they can do, in their order and words. It is shown with the top freelancers once they are among them. */
 import { Types } from 'mongoose';
 import { collection } from '../../database/connection';
-import { inTransaction } from '../../database/transaction';
 import type { Actor } from '../../http/actor';
-import { assertStaysOpen } from '../users/stays-open';
+import { whileOpen } from '../users/stays-open';
 import { FREELANCER_PROFILES, type FreelancerProfileRecord } from './freelancer-profile.model';
 
 /** The first of those that differ only in case or in spaces. */
@@ -21,8 +20,7 @@ export function withoutRepetitions(skills: readonly string[]): string[] {
 export function updateProfile(actor: Actor, wanted: readonly string[]): Promise<{ modifiedCount: number }> {
   const skills = withoutRepetitions(wanted);
   const _id = new Types.ObjectId(actor.id);
-  return inTransaction(async (tx) => {
-    await assertStaysOpen(tx, _id);
+  return whileOpen(_id, async (tx) => {
     const { modifiedCount, upsertedCount } = await collection<FreelancerProfileRecord>(FREELANCER_PROFILES).updateOne(
       { _id },
       { $set: { skills } },

@@ -1,8 +1,10 @@
 /** The guard of everything that somebody takes upon themselves: it holds only if their account is still open when the transaction commits. */
 import { Types } from 'mongoose';
 import { collection } from '../../database/connection';
-import type { Transaction } from '../../database/transaction';
+import { oneAtATime } from '../../database/one-at-a-time';
+import { inTransaction, PATIENT, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
+import { account } from '../../ledger';
 import { USERS, type UserRecord } from './user.model';
 
 /**
@@ -16,4 +18,22 @@ export async function assertStaysOpen(tx: Transaction, userId: Types.ObjectId | 
     { session: tx.session },
   );
   if (matchedCount === 0) refuse('not_signed_in');
+}
+
+/** Waits in this process for everything else that `userId` does with the own record, so that it does not collide with itself. */
+export function inLineOf<T>(userId: Types.ObjectId | string, work: () => Promise<T>): Promise<T> {
+  return oneAtATime(account.balance(userId), work);
+}
+
+/**
+ * `inTransaction` for what somebody takes upon themselves: it begins with `assertStaysOpen`, so that of two in different processes the second fails before it has
+ * done anything and comes again until it is its turn.
+ */
+export function whileOpen<T>(userId: Types.ObjectId | string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return inLineOf(userId, () =>
+    inTransaction(async (tx) => {
+      await assertStaysOpen(tx, userId);
+      return work(tx);
+    }, PATIENT),
+  );
 }

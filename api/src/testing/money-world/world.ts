@@ -115,7 +115,7 @@ export class World {
     }
     const other = await twin;
     if (answer.status < 300 && idempotencyKey) {
-      if (other && other.status < 300) assertSame(call, answer, other);
+      if (other && isKept(other)) assertSame(call, answer, other);
       if (this.random.chance(0.08)) {
         const again = await send();
         // Somebody else may have suspended or closed the caller meanwhile.
@@ -139,6 +139,12 @@ export class World {
     const lostAccess = outcome.status === 401 || outcome.status === 403;
     return outcome.isUncertain && lostAccess ? ofDoubt().map((claim) => ({ ...claim, min: 0 })) : [];
   }
+}
+
+/** Whether every request with the key is answered alike: neither turned away at the door nor told to come again. */
+function isKept({ status, body }: Answer<unknown>): boolean {
+  if (status >= 500 || status === 401 || status === 403) return false;
+  return (body as Partial<ErrorBody>).code !== 'idempotency_in_progress';
 }
 
 function assertSame(call: CallShape, one: Answer<unknown>, other: Answer<unknown>): void {

@@ -1,0 +1,91 @@
+/**
+ * People whose record many requests change at the same moment: a freelancer whose work in many tasks is approved, a client whose cart is filled. Nobody is
+ * turned away for it, in one process or across two.
+ */
+import { calls } from '@taskmint/contract';
+import { startSecondProcess, type TwoProcesses } from '../../testing/second-process';
+import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+
+jest.setTimeout(300_000);
+
+const APPROVALS = process.env['TASKMINT_FULL'] ? 1_000 : 120;
+const CART_ITEMS = 120;
+
+let api: TestApi;
+let both: TwoProcesses;
+
+beforeAll(async () => {
+  api = await startTestApi({ MAX_WAITING: '2000' });
+  both = await startSecondProcess(api);
+});
+afterAll(async () => {
+  await both?.stop();
+  await api?.stop();
+});
+afterEach(() => api.assertBalanced());
+
+/** Waiting work of one freelancer, each in a task of its own, and each task of another of `clients`. */
+async function workInManyTasks(worker: Person, clients: readonly Person[]): Promise<{ id: string; token: string }[]> {
+  const made: { id: string; token: string }[] = [];
+  for (let n = 0; n < APPROVALS; n += 1) {
+    const client = clients[n % clients.length] as Person;
+    const id = await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: 2 }));
+    made.push({ id, token: client.token });
+  }
+  return made;
+}
+
+it.each([
+  ['one process', 1],
+  ['two processes', 2],
+])('%s: approvals of different tasks for one freelancer all go through', async (_, processes) => {
+  const worker = await api.person('freelancer', { bare: true });
+  const clients: Person[] = [];
+  for (let n = 0; n < 12; n += 1) clients.push(await api.person('client', { coins: APPROVALS }));
+  const works = await workInManyTasks(worker, clients);
+  const started = Date.now();
+  const answers = await Promise.all(
+    works.map(({ id, token }, n) =>
+      (both.clients[n % processes] ?? api).send(
+        calls.decideSubmission,
+        { params: { id }, body: { status: 'approve' } },
+        { token },
+      ),
+    ),
+  );
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  expect((await api.record(worker)).coins).toBe(APPROVALS * 2);
+  expect(Date.now() - started).toBeLessThan(15_000);
+});
+
+it('a client fills the cart through two processes at once', async () => {
+  const client = await api.person('client');
+  const [offer] = await api.ok(calls.listPackages, {});
+  if (!offer) throw new Error('there are no packages');
+  const { heading, coins, price } = offer;
+  const body = { heading, coins, price, email: client.email };
+  const statuses = await Promise.all(
+    Array.from({ length: CART_ITEMS }, async (_, n) => {
+      const one = both.clients[n % 2] ?? api;
+      return (await one.send(calls.addToCart, { body }, { token: client.token })).status;
+    }),
+  );
+  // The cart may be full before, which is a rule; a server that is busy is none.
+  expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([]);
+  expect(statuses).toContain(201);
+});
+
+it('a freelancer hands in work on many tasks through two processes at once', async () => {
+  const worker = await api.person('freelancer');
+  const client = await api.person('client', { coins: 400 });
+  const tasks: string[] = [];
+  for (let n = 0; n < 60; n += 1) tasks.push(await api.task(client, { task_quantity: 1, per_task_pay: 2 }));
+  const statuses = await Promise.all(
+    tasks.map(async (task_id, n) => {
+      const body = { task_id, submission_details: 'Done as asked.' };
+      const one = both.clients[n % 2] ?? api;
+      return (await one.send(calls.createSubmission, { body }, { token: worker.token })).status;
+    }),
+  );
+  expect(statuses.filter((status) => status !== 201)).toEqual([]);
+});
