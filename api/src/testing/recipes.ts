@@ -82,6 +82,14 @@ async function withdrawal({ api, asRole }: Kitchen, worker: Person): Promise<str
   return insertedId;
 }
 
+/** A withdrawal that an admin has approved and nobody has sent. */
+async function approved(the: Kitchen, worker: Person): Promise<string> {
+  const id = await withdrawal(the, worker);
+  const admin = await the.api.person('admin');
+  await the.api.ok(calls.payWithdrawal, { params: { id } }, { token: admin.token });
+  return id;
+}
+
 function payout() {
   return {
     withdraw_coin: 300,
@@ -251,6 +259,21 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
       body: { outcome: 'failed', reason: REASON },
     }),
   },
+  sendPayout: {
+    role: 'admin',
+    make: async (the, subject) => ({
+      params: { id: await approved(the, subject) },
+      body: { reference: `TRX${String(number()).padStart(8, '0')}` },
+    }),
+  },
+  returnPayout: {
+    role: 'admin',
+    make: async (the, subject) => ({
+      params: { id: await approved(the, subject) },
+      body: { outcome: 'failed', reason: REASON },
+    }),
+  },
+  listAgreements: empty('admin'),
   cancelWithdrawal: {
     role: 'freelancer',
     make: async (the, subject) => ({ params: { id: await withdrawal(the, subject) } }),

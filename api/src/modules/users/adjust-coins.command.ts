@@ -1,11 +1,13 @@
 /** Corrections by an admin, through the ledger and with a reason (decisions.md 12). */
 import { Types } from 'mongoose';
+import { TWO_ADMINS } from '@taskmint/contract';
 import { collection } from '../../database/connection';
 import type { IdempotencyScope } from '../../database/kept-reply.model';
-import { inTransaction } from '../../database/transaction';
+import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
-import { account, post, type AccountRef, type Transfer } from '../../ledger';
+import { account, ENTRIES, post, type AccountRef, type LedgerEntry, type Transfer } from '../../ledger';
+import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { USERS, type UserRecord } from './user.model';
 
@@ -16,15 +18,25 @@ export interface Correction {
   readonly reason: string;
 }
 
-/** Sets somebody's coins by a transfer against `system:adjustments`. `modifiedCount` is 0 when they are there already. */
+const COINS: Figure = {
+  field: 'coins',
+  action: 'adjust-coins',
+  kind: 'adjustment',
+  own: account.balance,
+  counter: account.system('adjustments'),
+};
+
+/**
+ * Sets somebody's coins by a transfer against `system:adjustments`. `modifiedCount` is 0 when they are there already. More than 500 coins by one admin
+ * to one person within 7 days take a second admin (decisions.md 26). Refuses `user_not_found`, `second_admin_needed`, `admin_too_new`.
+ */
 export function adjustCoins(actor: Actor, correction: Correction, idempotency: IdempotencyScope | null) {
-  return correct(actor, correction, idempotency, {
-    field: 'coins',
-    action: 'adjust-coins',
-    kind: 'adjustment',
-    own: account.balance,
-    counter: account.system('adjustments'),
-  });
+  return withSecondAdmin(actor, () => correct(actor, correction, idempotency, { ...COINS, takesTwo: true }));
+}
+
+/** The same for commands on the server, where nobody else could agree. No call leads here. */
+export function adjustCoinsOnServer(actor: Actor, correction: Correction) {
+  return correct(actor, correction, null, COINS);
 }
 
 /** Sets somebody's total pay by a transfer against `system:corrections`; no coins move. */
@@ -44,13 +56,30 @@ interface Figure {
   readonly kind: 'adjustment' | 'total_correction';
   readonly own: (userId: Types.ObjectId) => AccountRef;
   readonly counter: AccountRef;
+  /** Large changes need a second admin. */
+  readonly takesTwo?: boolean;
+}
+
+/** Coins that this admin has added to and taken from this balance within the days that are added up, in the transaction's own snapshot. */
+async function adjustedBefore(tx: Transaction, actor: Actor, balance: AccountRef): Promise<number> {
+  const since = new Date(tx.at.getTime() - TWO_ADMINS.days * 24 * 3_600_000);
+  const [sum] = await collection<LedgerEntry>(ENTRIES)
+    .aggregate<{ coins: number }>(
+      [
+        { $match: { accounts: balance, kind: 'adjustment', 'cause.id': actor.id, at: { $gt: since } } },
+        { $group: { _id: null, coins: { $sum: '$amount' } } },
+      ],
+      { session: tx.session },
+    )
+    .toArray();
+  return sum?.coins ?? 0;
 }
 
 function correct(
   actor: Actor,
   { email, target, reason }: Correction,
   idempotency: IdempotencyScope | null,
-  { field, action, kind, own, counter }: Figure,
+  { field, action, kind, own, counter, takesTwo }: Figure,
 ): Promise<{ modifiedCount: number }> {
   return inTransaction(
     async (tx) => {
@@ -61,19 +90,32 @@ function correct(
       if (!user) refuse('user_not_found');
       const before = user[field];
       if (before === target) return { modifiedCount: 0 };
+      const mine = own(user._id);
+      const subject = `user:${user._id.toHexString()}`;
+      const change = Math.abs(target - before);
+      // The post below is guarded by the balance as it was read, so two adjustments at once cannot both be the first.
+      const first =
+        takesTwo && change + (await adjustedBefore(tx, actor, mine)) > TWO_ADMINS.adjustmentCoins
+          ? await useAgreement(tx, actor, {
+              action: 'adjust-coins',
+              subject,
+              parameters: { from: before, to: target },
+              beneficiary: user._id,
+              reason,
+            })
+          : null;
       const cause = { kind: 'admin', id: actor.id };
       const common = { key: `${kind}:${new Types.ObjectId().toHexString()}`, kind, cause, memo: reason.slice(0, 200) };
-      const mine = own(user._id);
       const transfer: Transfer =
         target > before
-          ? { ...common, debit: counter, credit: mine, amount: target - before, buckets: { promotional: 0 } }
-          : { ...common, debit: mine, credit: counter, amount: before - target };
+          ? { ...common, debit: counter, credit: mine, amount: change, buckets: { promotional: 0 } }
+          : { ...common, debit: mine, credit: counter, amount: change };
       await post(tx, [transfer], { touches: { [mine]: { filter: { [field]: before } } } });
       await recordAudit(tx, actor, {
         action,
-        subject: `user:${user._id.toHexString()}`,
+        subject,
         before: { [field]: before },
-        after: { [field]: target },
+        after: { [field]: target, ...(first ? { first_admin: first.toHexString() } : {}) },
         reason,
       });
       return { modifiedCount: 1 };

@@ -14,6 +14,8 @@ export interface UserRecord {
   promotional_coins: number;
   total_pay: number;
   status: 'active' | 'closed';
+  /** When another admin made them one (decisions.md 26); absent for others, and for who became one on the server. */
+  admin_since?: Date | null;
   suspended_until: Date | null;
   suspension_reason: string | null;
   /** Closing has begun and not everything has been released yet. */
@@ -48,6 +50,7 @@ const schema = new Schema(
     promotional_coins: coins,
     total_pay: coins,
     status: { type: String, enum: ['active', 'closed'], required: true },
+    admin_since: Date,
     suspended_until: { type: Date, default: null },
     suspension_reason: { type: String, default: null },
     closing: { type: Boolean, default: false },
