@@ -119,6 +119,7 @@ test('every call that moves coins says so in its contract', () => {
     'registerUser',
     'rejectWithdrawal',
     'requestWithdrawal',
+    'returnPayout',
     'updateTask',
   ]);
 });

@@ -146,7 +146,11 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
   getUser: byEmail('freelancer'),
   adjustCoins: {
     role: 'admin',
-    make: async (_, { email }) => ({ params: { email }, body: { currentCoin: 1 + number(), reason: REASON } }),
+    // A coin more than there is: a larger change takes two admins.
+    make: async ({ api }, subject) => ({
+      params: { email: subject.email },
+      body: { currentCoin: (await api.record(subject)).coins + 1, reason: REASON },
+    }),
   },
   adjustTotalPay: {
     role: 'admin',

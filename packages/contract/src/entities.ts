@@ -181,7 +181,7 @@ export const payout = z.object({
   /** Why it waits, whoever presses Pay; `until` is null when only a person ends it. */
   held_because: z.array(z.object({ reason: z.enum(PAYOUT_HOLDS), until: moment.nullable() })),
   /** The first admin's agreement; admins only. */
-  agreement: z.object({ by: z.string(), at: moment, counts: z.boolean() }).nullable(),
+  agreement: z.object({ by: z.string(), by_you: z.boolean(), at: moment, counts: z.boolean() }).nullable(),
 });
 export type Payout = z.infer<typeof payout>;
 

@@ -36,6 +36,7 @@ export const TRANSFER_KINDS = [
   'withdrawal_hold',
   'withdrawal_paid',
   'withdrawal_return',
+  'payout_return',
   'adjustment',
   'total_correction',
   'forfeit',

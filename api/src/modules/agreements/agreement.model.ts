@@ -35,7 +35,6 @@ const schema = new Schema(
   },
   { collection: AGREEMENTS, versionKey: false, minimize: false },
 );
-schema.index({ agreed_at: -1, _id: -1 });
-schema.index({ subject: 1 });
+schema.index({ expires_at: -1, _id: -1 });
 
 export const AgreementModel = model('Agreement', schema);

@@ -3,7 +3,7 @@
  * uses the agreement up, in one transaction that reads both admins again. Knows admins and deeds as names; refuses to know what a deed does.
  */
 import { hash } from 'node:crypto';
-import { Types } from 'mongoose';
+import { Types, type mongo } from 'mongoose';
 import { TWO_ADMINS, type AgreementAction } from '@taskmint/contract';
 import { collection } from '../../database/connection';
 import { inTransaction, type Transaction } from '../../database/transaction';
@@ -44,19 +44,19 @@ export function agreementId({
   return hash('sha256', JSON.stringify([action, subject, Object.entries(parameters).sort()]));
 }
 
-/** Since when somebody must have been an admin for their agreement to count at `at`. Who became one before that was recorded, or on the server, always does. */
-export function countsAsAdmin(at: Date) {
+/** Last moment at which somebody must have become an admin for their word to count at `at`. */
+export function newestThatCounts(at: Date): Date {
+  return new Date(at.getTime() - TWO_ADMINS.newAdminHours * HOUR_MS);
+}
+
+/** Who became an admin on the server, or before that was written down, has no `admin_since` and always counts. */
+function countsAsAdmin(at: Date): mongo.Filter<UserRecord> {
   return {
-    role: 'admin' as const,
-    status: 'active' as const,
+    role: 'admin',
+    status: 'active',
     $and: [
       { $or: [{ suspended_until: null }, { suspended_until: { $lte: at } }] },
-      {
-        $or: [
-          { admin_since: null },
-          { admin_since: { $lte: new Date(at.getTime() - TWO_ADMINS.newAdminHours * HOUR_MS) } },
-        ],
-      },
+      { $or: [{ admin_since: null }, { admin_since: { $lte: newestThatCounts(at) } }] },
     ],
   };
 }

@@ -1,7 +1,7 @@
 /** People: registering, who sees what, corrections by admins, roles, suspension, closing (decisions.md 9-12, 16, 19). */
-import { promoteAdmin } from '../../commands/promote-admin.command';
 import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';
+import { promoteAdmin } from '../../commands/promote-admin.command';
 import { useEnv } from '../../env';
 import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
 

@@ -1,7 +1,8 @@
 /** Why a payout waits, whoever presses Pay (decisions.md 26). Reads only; paying asks again in its own transaction. */
-import type { ClientSession, Types } from 'mongoose';
+import type { mongo } from 'mongoose';
 import type { PayoutHold } from '@taskmint/contract';
 import { collection } from '../../database/connection';
+import type { Part } from '../../database/read-together';
 import type { Transaction } from '../../database/transaction';
 import { env } from '../../env';
 import { USERS, type UserRecord } from '../users/user.model';
@@ -20,42 +21,52 @@ export function notSuspended(at: Date) {
 
 /** Why this payout may not leave now; empty when it may. In the paying transaction's own snapshot. */
 export async function payoutHolds(tx: Transaction, withdrawal: WithdrawalRecord): Promise<HoldReason[]> {
-  return (await holdsOf([withdrawal], tx.at, tx.session)).get(withdrawal._id.toHexString()) ?? [];
+  const parts = holdParts([withdrawal], tx.at);
+  const read = <T extends mongo.Document>({ from, pipeline }: Part) =>
+    collection(from)
+      .aggregate<T>([...pipeline], { session: tx.session })
+      .toArray();
+  const suspended = await read<UserRecord>(parts.suspended);
+  const changes = await read<PayoutAccountRecord>(parts.changes);
+  return holdsFrom(withdrawal, { suspended, changes });
 }
 
-/** The same for many, by id of the withdrawal; one whose money has left or come back has none. */
-export async function holdsOf(
-  withdrawals: readonly WithdrawalRecord[],
-  at: Date,
-  session?: ClientSession,
-): Promise<ReadonlyMap<string, HoldReason[]>> {
-  const waiting = withdrawals.filter(isOnItsWay);
-  const holds = new Map<string, HoldReason[]>();
-  if (waiting.length === 0) return holds;
-  const ids = waiting.map(({ worker_id }) => worker_id);
-  const options = session ? { session } : {};
-  const pauseMs = env().PAYOUT_CHANGE_HOURS * 3_600_000;
-  // One after the other: a session takes one statement at a time.
-  const suspended = await collection<UserRecord>(USERS)
-    .find({ _id: { $in: ids }, suspended_until: { $gt: at } }, { projection: { suspended_until: 1 }, ...options })
-    .toArray();
-  const changes = await collection<PayoutAccountRecord>(PAYOUT_ACCOUNTS)
-    .find({ user_id: { $in: ids }, since: { $gt: new Date(at.getTime() - pauseMs) } }, options)
-    .toArray();
-  const is = (one: Types.ObjectId, other: Types.ObjectId): boolean => one.equals(other);
-  for (const { _id, worker_id, withdraw_time } of waiting) {
-    const suspension = suspended.find((user) => is(user._id, worker_id));
-    const lastChange = changes
-      .filter(({ user_id, since }) => is(user_id, worker_id) && since > withdraw_time)
-      .reduce<Date | null>((last, { since }) => (last && last > since ? last : since), null);
-    holds.set(_id.toHexString(), [
-      ...(suspension ? [{ reason: 'suspended' as const, until: suspension.suspended_until }] : []),
-      ...(lastChange
-        ? [{ reason: 'payout_account_changed' as const, until: new Date(lastChange.getTime() + pauseMs) }]
-        : []),
-    ]);
-  }
-  return holds;
+/** What has to be read to know why these payouts wait. */
+export function holdParts(withdrawals: readonly WithdrawalRecord[], at: Date): Record<'suspended' | 'changes', Part> {
+  const ids = withdrawals.filter(isOnItsWay).map(({ worker_id }) => worker_id);
+  return {
+    suspended: {
+      from: USERS,
+      pipeline: [{ $match: { _id: { $in: ids }, suspended_until: { $gt: at } } }, { $project: { suspended_until: 1 } }],
+    },
+    changes: {
+      from: PAYOUT_ACCOUNTS,
+      pipeline: [{ $match: { user_id: { $in: ids }, since: { $gt: new Date(at.getTime() - pauseMs()) } } }],
+    },
+  };
+}
+
+/** Why this payout waits, by what was read; one whose money has left or come back waits for nothing. */
+export function holdsFrom(
+  withdrawal: WithdrawalRecord,
+  { suspended, changes }: { suspended: readonly UserRecord[]; changes: readonly PayoutAccountRecord[] },
+): HoldReason[] {
+  if (!isOnItsWay(withdrawal)) return [];
+  const { worker_id, withdraw_time } = withdrawal;
+  const suspension = suspended.find(({ _id }) => _id.equals(worker_id));
+  const changed = changes
+    .filter(({ user_id, since }) => user_id.equals(worker_id) && since > withdraw_time)
+    .map(({ since }) => since.getTime());
+  return [
+    ...(suspension ? [{ reason: 'suspended' as const, until: suspension.suspended_until }] : []),
+    ...(changed.length > 0
+      ? [{ reason: 'payout_account_changed' as const, until: new Date(Math.max(...changed) + pauseMs()) }]
+      : []),
+  ];
+}
+
+function pauseMs(): number {
+  return env().PAYOUT_CHANGE_HOURS * 3_600_000;
 }
 
 /** Neither sent nor back: a reason to hold it matters. */

@@ -156,7 +156,8 @@ async function giveBack(
           debit: account.system('paid-out'),
           credit: toWorker ? balance : account.system('forfeited'),
           amount: record.withdraw_coin,
-          kind: toWorker ? 'withdrawal_return' : 'forfeit',
+          // Not `withdrawal_return`: those come off a hold, and what is held is counted by kind.
+          kind: toWorker ? 'payout_return' : 'forfeit',
           cause: { kind: 'withdrawal', id },
           memo: toWorker ? `Withdrawal ${outcome}` : 'Payout to a closed account came back',
           buckets: { promotional },

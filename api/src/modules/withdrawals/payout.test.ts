@@ -181,7 +181,7 @@ describe('a payout that came to nothing', () => {
     await giveBack(only?._id ?? '', 'returned');
     expect(await withdrawn()).toBe(0);
     const [newest] = await api.ok(calls.getStatement, { params, query: {} }, tokenOf(person));
-    expect(newest).toMatchObject({ kind: 'withdrawal_return', detail: 'returned', amount: 300 });
+    expect(newest).toMatchObject({ kind: 'payout_return', detail: 'returned', amount: 300 });
     // Waiting and refused ones were never withdrawn.
     await api.ok(calls.cancelWithdrawal, { params: { id: await ask(person) } }, tokenOf(person));
     await ask(person);

@@ -1,33 +1,61 @@
 /** What leaves of withdrawals, and to whom: how far the money has come, why it waits, and for admins who has agreed (decisions.md 26). */
 import { coinsToCents, type Withdrawal } from '@taskmint/contract';
-import type { Types } from 'mongoose';
 import { now } from '../../clock';
-import { collection } from '../../database/connection';
-import { countingAdmins } from '../agreements';
+import { readTogether } from '../../database/read-together';
 import { AGREEMENTS, type AgreementRecord } from '../agreements/agreement.model';
+import { peopleBehind, type PersonBehind } from '../agreements/people-behind.query';
 import { agreementId } from '../agreements/two-admins.command';
-import { USERS, type UserRecord } from '../users/user.model';
-import { holdsOf, type HoldReason } from './payout-holds.query';
-import { payoutStateOf } from './payout-state';
+import type { UserRecord } from '../users/user.model';
 import { payingMatter } from './paying-matter';
-import type { WithdrawalRecord } from './withdrawal.model';
+import { holdParts, holdsFrom, type HoldReason } from './payout-holds.query';
+import { payoutStateOf } from './payout-state';
+import type { PayoutAccountRecord, WithdrawalRecord } from './withdrawal.model';
 
 type ShownAgreement = NonNullable<Withdrawal['payout']['agreement']>;
 
-/** Withdrawals as their freelancer sees them, or with `forAdmin` as an admin does. */
+/** Withdrawals as their freelancer sees them, or as the admin with this id does. One command, and one more where admins have agreed. */
 export async function presentWithdrawals(
   records: readonly WithdrawalRecord[],
-  forAdmin: boolean,
+  adminId: string | null,
 ): Promise<Withdrawal[]> {
+  if (records.length === 0) return [];
   const at = now();
-  const [holds, agreements] = await Promise.all([
-    holdsOf(records, at),
-    forAdmin ? agreementsOn(records, at) : new Map<string, ShownAgreement>(),
-  ]);
-  return records.map((record) => {
-    const id = record._id.toHexString();
-    return present(record, holds.get(id) ?? [], agreements.get(id) ?? null);
+  const agreementIds = adminId ? new Map(records.filter(isPending).map(withAgreement)) : new Map<string, string>();
+  const rows = await readTogether({
+    ...holdParts(records, at),
+    agreements: {
+      from: AGREEMENTS,
+      pipeline: [{ $match: { _id: { $in: [...agreementIds.keys()] }, expires_at: { $gt: at } } }],
+    },
   });
+  const held = { suspended: rows.suspended as UserRecord[], changes: rows.changes as PayoutAccountRecord[] };
+  const agreed = rows.agreements as AgreementRecord[];
+  const admins =
+    agreed.length > 0
+      ? await peopleBehind(
+          agreed.map(({ first_admin }) => first_admin),
+          at,
+        )
+      : new Map<string, PersonBehind>();
+  const agreements = new Map(
+    agreed.map(({ _id, first_admin, agreed_at }): [string, ShownAgreement] => {
+      const id = first_admin.toHexString();
+      const { name, counts } = admins.get(id) ?? { name: '', counts: false };
+      return [agreementIds.get(_id) ?? '', { by: name, by_you: id === adminId, at: agreed_at.toISOString(), counts }];
+    }),
+  );
+  return records.map((record) =>
+    present(record, holdsFrom(record, held), agreements.get(record._id.toHexString()) ?? null),
+  );
+}
+
+function isPending({ status }: WithdrawalRecord): boolean {
+  return status === 'pending';
+}
+
+/** Where the first admin's agreement to paying this would lie, and what it belongs to. */
+function withAgreement(record: WithdrawalRecord): [string, string] {
+  return [agreementId(payingMatter(record)), record._id.toHexString()];
 }
 
 /** Lists the fields that leave. */
@@ -55,36 +83,4 @@ function present(record: WithdrawalRecord, holds: readonly HoldReason[], agreeme
       agreement,
     },
   };
-}
-
-/** First admins' agreements to paying, by id of the withdrawal. No command when none of them waits. */
-async function agreementsOn(
-  records: readonly WithdrawalRecord[],
-  at: Date,
-): Promise<ReadonlyMap<string, ShownAgreement>> {
-  const pending = records.filter(({ status }) => status === 'pending');
-  const byAgreement = new Map(pending.map((record) => [agreementId(payingMatter(record)), record._id.toHexString()]));
-  if (byAgreement.size === 0) return new Map();
-  const found = await collection<AgreementRecord>(AGREEMENTS)
-    .find({ _id: { $in: [...byAgreement.keys()] }, expires_at: { $gt: at } })
-    .toArray();
-  const admins = found.map(({ first_admin }) => first_admin);
-  const [names, counting] = await Promise.all([namesOf(admins), countingAdmins(admins, at)]);
-  return new Map(
-    found.map(({ _id, first_admin, agreed_at }) => {
-      const by = first_admin.toHexString();
-      return [
-        byAgreement.get(_id) ?? '',
-        { by: names.get(by) ?? '', at: agreed_at.toISOString(), counts: counting.has(by) },
-      ];
-    }),
-  );
-}
-
-async function namesOf(ids: readonly Types.ObjectId[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const found = await collection<UserRecord>(USERS)
-    .find({ _id: { $in: [...ids] } }, { projection: { name: 1 } })
-    .toArray();
-  return new Map(found.map(({ _id, name }) => [_id.toHexString(), name]));
 }

@@ -35,7 +35,7 @@ export const withdrawalsModule: ApiModule = {
         query,
       );
       setTotal(total);
-      return presentWithdrawals(records, actor.role === 'admin');
+      return presentWithdrawals(records, actor.role === 'admin' ? actor.id : null);
     }),
 
     defineRoute(calls.getEarnings, [], async ({ actor, params }) => earningsOf(await subjectId(actor, params.email))),

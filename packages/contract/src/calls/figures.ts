@@ -100,6 +100,7 @@ export const getAdminDays = defineCall({
           new_tasks: z.int().min(0),
           bought: coinSum,
           earned: coinSum,
+          /** Approved for paying out on this day, whatever became of it. */
           paid_out: coinSum,
           /** At the end of the day: held for withdrawals, and set aside for tasks. */
           held: coinSum,
