@@ -77,7 +77,7 @@ export const peopleBugs = [
   },
   {
     name: 'a correction adds the figure instead of setting it',
-    edits: [[`${U}/adjust-coins.command.ts`, 'amount: target - before,', 'amount: target,']],
+    edits: [[`${U}/adjust-coins.command.ts`, 'amount: change, buckets', 'amount: target, buckets']],
     tests: [USERS],
   },
   {
@@ -85,8 +85,8 @@ export const peopleBugs = [
     edits: [
       [
         `${U}/adjust-coins.command.ts`,
-        'amount: target - before, buckets: { promotional: 0 }',
-        'amount: target - before, buckets: { promotional: target - before }',
+        'amount: change, buckets: { promotional: 0 }',
+        'amount: change, buckets: { promotional: change }',
       ],
     ],
     tests: [USERS],
@@ -223,7 +223,7 @@ export const peopleBugs = [
     edits: [
       [
         `${W}/settle-withdrawal.command.ts`,
-        "credit: outcome === 'paid' ? account.system('paid-out') : balance,",
+        "credit: isPaid ? account.system('paid-out') : balance,",
         "credit: account.system('paid-out'),",
       ],
     ],
@@ -241,8 +241,8 @@ export const peopleBugs = [
     edits: [
       [
         `${W}/settle-withdrawal.command.ts`,
-        'if (record.withdraw_coin <= SECOND_ADMIN_ABOVE_COINS) return true;',
-        'return true;',
+        'together > SECOND_ADMIN_ABOVE_COINS ?',
+        'together > SECOND_ADMIN_ABOVE_COINS * 1e6 ?',
       ],
     ],
     tests: [WITHDRAWALS],

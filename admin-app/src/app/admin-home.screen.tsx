@@ -1,4 +1,5 @@
 /** /dashboard/adminHome: the counts, the withdraw requests with Pay, and the marketplace over time. */
+import { SECOND_ADMIN_ABOVE_COINS, TWO_ADMINS } from '@taskmint/contract';
 import { useHost, useSearch, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
 import {
   EmptyState,
@@ -13,6 +14,8 @@ import {
 } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
+import { AgreementTable } from '../features/agreements/agreement-table';
+import { agreementsQuery } from '../features/agreements/agreement.queries';
 import { Figures } from '../features/figures/figures';
 import { figuresQuery } from '../features/figures/figures.queries';
 import { withdrawalsQuery, type WithdrawalFilter } from '../features/withdrawals/withdrawal.queries';
@@ -21,7 +24,7 @@ import { catalogue } from '../texts';
 
 const FiguresCharts = lazyChart(() => import('../features/figures/figures-charts'));
 
-const FILTERS = ['pending', 'paid', 'rejected', 'failed', 'any'] as const;
+const FILTERS = ['pending', 'approved', 'sent', 'rejected', 'failed', 'returned', 'any'] as const;
 
 export default function AdminHomeScreen() {
   const host = useHost();
@@ -37,9 +40,11 @@ export default function AdminHomeScreen() {
         <Loaded query={figures} skeleton={<Skeleton height="11rem" />}>
           {(loaded) => <Figures figures={loaded} adminCoins={user.coins} />}
         </Loaded>
+        <Agreements />
         <section aria-labelledby="withdraw-heading">
           <Stack gap={3}>
             <h2 id="withdraw-heading">{texts.requests}</h2>
+            <p>{texts.secondAdmin({ coins: SECOND_ADMIN_ABOVE_COINS, days: TWO_ADMINS.days })}</p>
             <Tabs
               label={withdrawals.which}
               value={chosen}
@@ -56,6 +61,23 @@ export default function AdminHomeScreen() {
         </section>
       </Stack>
     </>
+  );
+}
+
+/** Nothing at all while nothing waits for a second admin. */
+function Agreements() {
+  const host = useHost();
+  const user = useUser();
+  const { agreements: texts } = useTexts(catalogue);
+  const waiting = useQuery(agreementsQuery(host, user));
+  if (!waiting.data || waiting.data.items.length === 0) return null;
+  return (
+    <section aria-labelledby="agreements-heading">
+      <Stack gap={3}>
+        <h2 id="agreements-heading">{texts.title}</h2>
+        <AgreementTable agreements={waiting.data.items} />
+      </Stack>
+    </section>
   );
 }
 

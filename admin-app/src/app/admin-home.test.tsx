@@ -1,6 +1,7 @@
 import { ApiError } from '@taskmint/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { demoPayout, demoWithdrawal } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import AdminHomeScreen from './admin-home.screen';
 
@@ -62,10 +63,81 @@ test('rejecting needs a reason of ten characters and sends what happened', async
   });
 });
 
-test('settled requests are found under their tab, without buttons', async () => {
+test('settled requests are found under their tab, without Pay', async () => {
   renderScreen(<AdminHomeScreen />, { path: '/dashboard/adminHome' });
-  await userEvent.click(screen.getByRole('tab', { name: 'Paid' }));
-  const panel = await screen.findByRole('tabpanel', { name: 'Paid' });
-  await waitFor(() => within(panel).getByText('paid'));
+  await userEvent.click(screen.getByRole('tab', { name: 'Sent' }));
+  const panel = await screen.findByRole('tabpanel', { name: 'Sent' });
+  await waitFor(() => within(panel).getByText('sent'));
   expect(within(panel).queryByRole('button', { name: /^Pay / })).toBeNull();
+});
+
+test('a held withdrawal says why, and is not paid', async () => {
+  const held_because = [{ reason: 'suspended' as const, until: null }];
+  renderScreen(<AdminHomeScreen />, {
+    api: { listWithdrawals: () => [demoWithdrawal({ payout: demoPayout({ held_because }) })] },
+  });
+  await screen.findByText('Held: the person is suspended.');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay Demo Freelancer' }).disabled).toBe(true);
+});
+
+test('the second admin sees who agreed first, and agrees', async () => {
+  const agreement = { by: 'Second Demo Admin', by_you: false, at: '2026-11-20T10:00:00.000Z', counts: true };
+  const rendered = renderScreen(<AdminHomeScreen />, {
+    api: { listWithdrawals: () => [demoWithdrawal({ payout: demoPayout({ agreement }) })] },
+  });
+  await screen.findByText(/Second Demo Admin agreed on/);
+  await userEvent.click(screen.getByRole('button', { name: 'Agree Demo Freelancer' }));
+  await waitFor(() => expect(rendered.calls('payWithdrawal')).toHaveLength(1));
+});
+
+test('whoever agreed first waits for somebody else', async () => {
+  const agreement = { by: 'Demo Admin', by_you: true, at: '2026-11-20T10:00:00.000Z', counts: true };
+  renderScreen(<AdminHomeScreen />, {
+    api: { listWithdrawals: () => [demoWithdrawal({ payout: demoPayout({ agreement }) })] },
+  });
+  await screen.findByText(/Demo Admin agreed on/);
+  expect(screen.queryByRole('button', { name: /^(Pay|Agree) Demo Freelancer/ })).toBeNull();
+});
+
+test('an approved payout is marked as sent with its reference', async () => {
+  const rendered = renderScreen(<AdminHomeScreen />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('tab', { name: 'To send' }));
+  await user.click(await screen.findByRole('button', { name: 'Mark as sent Demo Freelancer' }));
+  const box = await screen.findByLabelText('Reference');
+  await user.type(box, 'no');
+  await user.click(screen.getByRole('button', { name: 'Mark as sent' }));
+  await screen.findByText('Enter 4 to 64 letters, digits or . _ / -');
+  await user.clear(box);
+  await user.type(box, 'TRX-4711');
+  await user.click(screen.getByRole('button', { name: 'Mark as sent' }));
+  await waitFor(() => expect(rendered.calls('sendPayout')[0]?.input.body).toEqual({ reference: 'TRX-4711' }));
+});
+
+test('a sent payout that came back gives the coins back, with a reason', async () => {
+  const rendered = renderScreen(<AdminHomeScreen />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('tab', { name: 'Sent' }));
+  await user.click(await screen.findByRole('button', { name: 'It came back Demo Freelancer' }));
+  await user.type(await screen.findByLabelText('Reason'), 'The number takes no payments');
+  await user.click(screen.getByRole('button', { name: 'Give the coins back' }));
+  await waitFor(() =>
+    expect(rendered.calls('returnPayout')[0]?.input.body).toEqual({
+      outcome: 'returned',
+      reason: 'The number takes no payments',
+    }),
+  );
+});
+
+test('what waits for a second admin is listed, and Agree does exactly that', async () => {
+  const rendered = renderScreen(<AdminHomeScreen />);
+  await screen.findByRole('heading', { name: 'Waiting for a second admin' });
+  await userEvent.click(screen.getByRole('button', { name: /^Agree.*Set the coins of Demo Freelancer from/ }));
+  await waitFor(() =>
+    expect(rendered.calls('adjustCoins')[0]?.input).toMatchObject({
+      params: { email: 'freelancer@demo.taskmint.test' },
+      body: { currentCoin: 1_200, reason: 'Work that was lost in the move of the server.' },
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Waiting for a second admin' })).toBeNull());
 });

@@ -4,6 +4,7 @@
  */
 import type { FakeHandlers } from '@taskmint/platform/standalone';
 import {
+  demoAgreements,
   demoAudit,
   demoFigures,
   demoHeldOrders,
@@ -26,6 +27,7 @@ export function demoApi(): FakeHandlers {
   let withdrawals = demoWithdrawals();
   let packages = demoPackages();
   let reviews = demoReviews();
+  let agreements = demoAgreements();
   let releases = demoReleases();
   let held = demoHeldOrders();
   let receivables = demoReceivables();
@@ -64,17 +66,39 @@ export function demoApi(): FakeHandlers {
     },
     listWithdrawals: ({ query }) => {
       const status = query?.status ?? 'pending';
-      return withdrawals.filter((each) => status === 'any' || each.status === status);
+      return withdrawals.filter(({ payout }) => status === 'any' || payout.state === status);
     },
     payWithdrawal: ({ params }) => {
-      withdrawals = withdrawals.map((each) => (each._id === params.id ? { ...each, status: 'paid' } : each));
+      withdrawals = withdrawals.map((each) =>
+        each._id === params.id ? { ...each, status: 'paid', payout: { ...each.payout, state: 'approved' } } : each,
+      );
       return { deletedCount: 1 };
     },
     rejectWithdrawal: ({ params, body }) => {
-      const settled = { status: body.outcome ?? 'rejected', reason: body.reason };
-      withdrawals = withdrawals.map((each) => (each._id === params.id ? { ...each, ...settled } : each));
+      const status = body.outcome ?? 'rejected';
+      withdrawals = withdrawals.map((each) =>
+        each._id === params.id
+          ? { ...each, status, reason: body.reason, payout: { ...each.payout, state: status } }
+          : each,
+      );
       return { modifiedCount: 1 };
     },
+    sendPayout: ({ params, body }) => {
+      const { reference } = body;
+      withdrawals = withdrawals.map((each) =>
+        each._id === params.id ? { ...each, payout: { ...each.payout, state: 'sent', reference } } : each,
+      );
+      return { modifiedCount: 1 };
+    },
+    returnPayout: ({ params, body: { outcome, reason } }) => {
+      withdrawals = withdrawals.map((each) =>
+        each._id === params.id
+          ? { ...each, status: outcome, reason, payout: { ...each.payout, state: outcome } }
+          : each,
+      );
+      return { modifiedCount: 1 };
+    },
+    listAgreements: () => agreements,
     listUsers: ({ query }) => {
       const wanted = String(query?.search ?? '').toLowerCase();
       return users.filter(
@@ -137,6 +161,7 @@ export function demoApi(): FakeHandlers {
     listAudit: ({ query }) => demoAudit().filter(({ action }) => !query?.action || action === query.action),
     getAdminDays: ({ query }) => demoAdminDays(Number(query?.days ?? 30)),
     adjustCoins: ({ params, body }) => {
+      agreements = agreements.filter(({ subject_email }) => subject_email !== params.email);
       users = users.map((user) => (user.email === params.email ? { ...user, coins: body.currentCoin } : user));
       return { modifiedCount: 1 };
     },

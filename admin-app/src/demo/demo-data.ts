@@ -1,5 +1,6 @@
 /** Records for running this remote alone and for its tests. Clearly invented; knows no server. */
 import type {
+  Agreement,
   calls,
   CallOutput,
   HeldOrder,
@@ -85,9 +86,39 @@ export function demoWithdrawal(overrides: Partial<Withdrawal> = {}): Withdrawal 
     status: 'pending',
     settled_at: null,
     reason: null,
+    payout: demoPayout(),
     ...overrides,
   };
 }
+
+export function demoPayout(overrides: Partial<Withdrawal['payout']> = {}): Withdrawal['payout'] {
+  return {
+    state: 'pending',
+    reference: null,
+    approved_at: null,
+    sent_at: null,
+    held_because: [],
+    agreement: null,
+    ...overrides,
+  };
+}
+
+export const demoAgreements = (): Agreement[] => [
+  {
+    _id: 'a1',
+    action: 'adjust-coins',
+    subject: `user:${demoId(12)}`,
+    subject_name: 'Demo Freelancer',
+    subject_email: 'freelancer@demo.taskmint.test',
+    parameters: { from: 420, to: 1_200 },
+    reason: 'Work that was lost in the move of the server.',
+    agreed_by: { name: 'Second Demo Admin', email: 'admin2@demo.taskmint.test' },
+    agreed_at: daysFromNow(-1),
+    expires_at: daysFromNow(6),
+    counts: true,
+    may_agree: true,
+  },
+];
 
 export const demoWithdrawals = (): Withdrawal[] => [
   demoWithdrawal(),
@@ -101,7 +132,25 @@ export const demoWithdrawals = (): Withdrawal[] => [
     payment_system: 'Nagad',
     account_number: '01000000001',
   }),
-  demoWithdrawal({ _id: demoId(703), status: 'paid', settled_at: daysFromNow(-10), withdraw_time: daysFromNow(-12) }),
+  demoWithdrawal({
+    _id: demoId(703),
+    status: 'paid',
+    settled_at: daysFromNow(-10),
+    withdraw_time: daysFromNow(-12),
+    payout: demoPayout({ state: 'approved', approved_at: daysFromNow(-10) }),
+  }),
+  demoWithdrawal({
+    _id: demoId(704),
+    status: 'paid',
+    settled_at: daysFromNow(-20),
+    withdraw_time: daysFromNow(-22),
+    payout: demoPayout({
+      state: 'sent',
+      reference: 'TRX00004711',
+      approved_at: daysFromNow(-20),
+      sent_at: daysFromNow(-19),
+    }),
+  }),
 ];
 
 export function demoTask(overrides: Partial<Task> = {}): Task {

@@ -348,7 +348,14 @@ export interface DemoWithdrawal {
   coins: number;
   system: PaymentSystem;
   account: string;
-  outcome: 'pending' | 'paid' | 'cancelled' | { outcome: 'rejected' | 'failed'; reason: string };
+  /** `approved` and `sent` are paid for the screens. */
+  outcome:
+    | 'pending'
+    | 'cancelled'
+    | 'approved'
+    | { outcome: 'sent'; reference: string }
+    | { outcome: 'returned'; reference: string; reason: string }
+    | { outcome: 'rejected' | 'failed'; reason: string };
 }
 
 export const DEMO_WITHDRAWALS: readonly DemoWithdrawal[] = [
@@ -363,7 +370,14 @@ export const DEMO_WITHDRAWALS: readonly DemoWithdrawal[] = [
       reason: 'The name on the payout account is another one. Correct it there and ask again.',
     },
   },
-  { freelancer: 1, daysAgo: 48, coins: 300, system: 'Nagad', account: '01712345678', outcome: 'paid' },
+  {
+    freelancer: 1,
+    daysAgo: 48,
+    coins: 300,
+    system: 'Nagad',
+    account: '01712345678',
+    outcome: { outcome: 'sent', reference: 'NGD-DEMO-0001' },
+  },
   { freelancer: 1, daysAgo: 6, coins: 300, system: 'Nagad', account: '01712345678', outcome: 'cancelled' },
   {
     freelancer: 2,
@@ -373,7 +387,19 @@ export const DEMO_WITHDRAWALS: readonly DemoWithdrawal[] = [
     account: '01700000002',
     outcome: { outcome: 'failed', reason: 'The payout was sent back: the account takes no payments at the moment.' },
   },
-  { freelancer: 2, daysAgo: 40, coins: 300, system: 'Nagad', account: '01700000002', outcome: 'paid' },
+  {
+    freelancer: 2,
+    daysAgo: 42,
+    coins: 300,
+    system: 'Nagad',
+    account: '01700000002',
+    outcome: {
+      outcome: 'returned',
+      reference: 'NGD-DEMO-0002',
+      reason: 'The payment system sent it back: the account was closed for the day.',
+    },
+  },
+  { freelancer: 2, daysAgo: 40, coins: 300, system: 'Nagad', account: '01700000002', outcome: 'approved' },
   { freelancer: 2, daysAgo: 0.1, coins: 300, system: 'Nagad', account: '01700000002', outcome: 'pending' },
 ];
 

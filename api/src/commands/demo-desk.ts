@@ -7,6 +7,7 @@ import { moderateReview } from '../modules/reviews/moderate-review.command';
 import { REVIEWS, type ReviewRecord } from '../modules/reviews/review.model';
 import { writeReview } from '../modules/reviews/write-review.command';
 import { suspendUser } from '../modules/users/suspend-user.command';
+import { returnPayout } from '../modules/withdrawals/payout.command';
 import { requestWithdrawal } from '../modules/withdrawals/request-withdrawal.command';
 import { cancelWithdrawal, payWithdrawal, rejectWithdrawal } from '../modules/withdrawals/settle-withdrawal.command';
 import { WITHDRAWALS, type WithdrawalRecord } from '../modules/withdrawals/withdrawal.model';
@@ -37,13 +38,27 @@ export function withdrawalDeeds(worker: Actor, admin: Actor, wanted: readonly De
         // In a repeated run the one that waits may be a later one.
         if (!pending || (await withdrawals.countDocuments({ worker_id })) !== index + 1) return;
         const id = pending._id.toHexString();
-        if (outcome === 'paid') await payWithdrawal(admin, id);
-        else if (outcome === 'cancelled') await cancelWithdrawal(worker, id);
-        else await rejectWithdrawal(admin, id, outcome);
+        await settle(worker, admin, id, outcome);
       },
     };
     return [asking, settling];
   });
+}
+
+async function settle(
+  worker: Actor,
+  admin: Actor,
+  id: string,
+  outcome: Exclude<DemoWithdrawal['outcome'], 'pending'>,
+): Promise<unknown> {
+  if (outcome === 'cancelled') return cancelWithdrawal(worker, id);
+  if (outcome === 'approved') return payWithdrawal(admin, id);
+  if (outcome.outcome === 'sent') return payWithdrawal(admin, id, outcome.reference);
+  if (outcome.outcome === 'returned') {
+    await payWithdrawal(admin, id, outcome.reference);
+    return returnPayout(admin, id, { outcome: 'returned', reason: outcome.reason });
+  }
+  return rejectWithdrawal(admin, id, { outcome: outcome.outcome, reason: outcome.reason });
 }
 
 /** What somebody wrote about the product, and what the admin made of it. */

@@ -18,7 +18,7 @@ import { postTask } from '../modules/tasks/post-task.command';
 import { TASKS, type TaskRecord } from '../modules/tasks/task.model';
 import { updateTask } from '../modules/tasks/update-task.command';
 import { FREELANCER_PROFILES, type FreelancerProfileRecord } from '../modules/top-freelancers/freelancer-profile.model';
-import { adjustCoins } from '../modules/users/adjust-coins.command';
+import { adjustCoinsOnServer } from '../modules/users/adjust-coins.command';
 import { registerUser } from '../modules/users/register-user.command';
 import { USERS, type UserRecord } from '../modules/users/user.model';
 import { DEMO_ACCOUNTS, type DemoAccount } from './demo-accounts';
@@ -190,7 +190,7 @@ async function coinDeeds(clients: readonly Actor[], admin: Actor, till: DemoTill
     }
     if (await collection<TaskRecord>(TASKS).findOne({ owner: new Types.ObjectId(client.id) })) continue;
     const correction = { email: client.email, target: CLIENT_COINS, reason: 'Coins for the demonstration' };
-    deeds.push({ daysAgo: BEGAN_DAYS_AGO - 3.5, run: () => adjustCoins(admin, correction) });
+    deeds.push({ daysAgo: BEGAN_DAYS_AGO - 3.5, run: () => adjustCoinsOnServer(admin, correction) });
   }
   return deeds;
 }

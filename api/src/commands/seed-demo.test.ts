@@ -143,7 +143,10 @@ describe('demo data', () => {
     const token = tokenOf('admin');
     const withdrawals = await api.ok(calls.listWithdrawals, { query: { status: 'any' } }, { token });
     expect(new Set(withdrawals.map(({ status }) => status))).toEqual(
-      new Set(['pending', 'paid', 'rejected', 'failed', 'cancelled']),
+      new Set(['pending', 'paid', 'rejected', 'failed', 'returned', 'cancelled']),
+    );
+    expect(new Set(withdrawals.map(({ payout }) => payout.state))).toEqual(
+      new Set(['pending', 'approved', 'sent', 'rejected', 'failed', 'returned', 'cancelled']),
     );
     const reviews = await api.ok(calls.listReviewsToModerate, { query: { status: 'any' } }, { token });
     expect(new Set(reviews.map(({ status }) => status))).toEqual(new Set(['waiting', 'shown', 'hidden']));

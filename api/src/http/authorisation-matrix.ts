@@ -133,6 +133,9 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   // Nobody pays a request of their own.
   'DELETE /withdraw/{id}': { own: roles(NO, NO, 'second_admin_needed'), other: roles(NO, NO, 200) },
   'POST /withdraw/{id}/reject': adminsOnly(),
+  'POST /withdraw/{id}/sent': { own: roles(NO, NO, 'second_admin_needed'), other: roles(NO, NO, 200) },
+  'POST /withdraw/{id}/return': { own: roles(NO, NO, 'second_admin_needed'), other: roles(NO, NO, 200) },
+  'GET /admin/agreements': adminsOnly(),
   'POST /withdraw/{id}/cancel': { own: roles(200, NO, NO), other: roles('withdrawal_not_found', NO, NO) },
 
   'POST /images': same(token(200, 200)),

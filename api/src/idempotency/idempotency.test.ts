@@ -122,6 +122,7 @@ test('every call that moves coins says so in its contract', () => {
     'registerUser',
     'rejectWithdrawal',
     'requestWithdrawal',
+    'returnPayout',
     'updateTask',
   ]);
 });

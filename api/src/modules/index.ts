@@ -4,6 +4,7 @@ import type { IdentityService } from '../identity/identity-service';
 import type { ApiModule } from '../module';
 import { paymentsModule } from '../payments/payments.routes';
 import { remoteRegistryModule } from '../remote-registry/remote-registry.routes';
+import { agreementsModule } from './agreements';
 import { auditModule } from './audit';
 import { cartsModule } from './carts/carts.routes';
 import { figuresModule } from './figures';
@@ -35,6 +36,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     remoteRegistryModule(),
     statementModule,
     figuresModule,
+    agreementsModule,
     auditModule,
     jobsModule(() => modules),
     docsModule(),

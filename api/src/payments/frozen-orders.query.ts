@@ -2,6 +2,7 @@
 import { Types, type ClientSession, type mongo } from 'mongoose';
 import { collection } from '../database/connection';
 import type { Part } from '../database/read-together';
+import type { Transaction } from '../database/transaction';
 import { parseLot, type Lots } from '../ledger';
 import { ORDERS, type OrderRecord } from './order.model';
 
@@ -25,6 +26,18 @@ export async function frozenAmong(lots: readonly Lots[], session?: ClientSession
     )
     .toArray();
   return new Set(found.map(({ _id }) => _id.toHexString()));
+}
+
+/** Writes into the orders of these lots under the condition that none is frozen; false when one is. For the transaction in which their money leaves. */
+export async function staysUndisputed(tx: Transaction, lots: Lots): Promise<boolean> {
+  const ids = ordersOf(lots).map((id) => new Types.ObjectId(id));
+  if (ids.length === 0) return true;
+  const { matchedCount } = await collection<OrderRecord>(ORDERS).updateMany(
+    { _id: { $in: ids }, frozen: { $ne: true } },
+    { $inc: { payouts: 1 } },
+    { session: tx.session },
+  );
+  return matchedCount === ids.length;
 }
 
 /** All frozen orders as a part of a larger read. */

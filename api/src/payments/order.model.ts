@@ -32,6 +32,8 @@ export interface OrderRecord {
   reversed_promotional: number;
   /** Its money is held wherever it is: a dispute is open, or was lost and not everything is decided yet (decisions.md 24). */
   frozen: boolean;
+  /** How often money of it was paid out; each time is a write that meets a dispute. */
+  payouts?: number;
   /** Places of the buyer's tasks that were closed because of it, to be opened again if it is won. */
   frozen_places: FrozenPlaces[];
   /** Coins of honest work that the platform bore, and what an admin took back from others than the buyer; part of `reversed_coins`. */
@@ -85,6 +87,7 @@ const schema = new Schema(
     reversed_coins: { type: Number, default: 0 },
     reversed_promotional: { type: Number, default: 0 },
     frozen: { type: Boolean, default: false },
+    payouts: Number,
     frozen_places: { type: [Schema.Types.Mixed], default: [] },
     covered_coins: { type: Number, default: 0 },
     taken_back: { type: [Schema.Types.Mixed], default: [] },

@@ -83,6 +83,14 @@ async function withdrawal({ api, asRole }: Kitchen, worker: Person): Promise<str
   return insertedId;
 }
 
+/** A withdrawal that an admin has approved and nobody has sent. */
+async function approved(the: Kitchen, worker: Person): Promise<string> {
+  const id = await withdrawal(the, worker);
+  const admin = await the.api.person('admin');
+  await the.api.ok(calls.payWithdrawal, { params: { id } }, { token: admin.token });
+  return id;
+}
+
 function payout() {
   return {
     withdraw_coin: 300,
@@ -158,7 +166,11 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
   getUser: byEmail('freelancer'),
   adjustCoins: {
     role: 'admin',
-    make: async (_, { email }) => ({ params: { email }, body: { currentCoin: 1 + number(), reason: REASON } }),
+    // A coin more than there is: a larger change takes two admins.
+    make: async ({ api }, subject) => ({
+      params: { email: subject.email },
+      body: { currentCoin: (await api.record(subject)).coins + 1, reason: REASON },
+    }),
   },
   adjustTotalPay: {
     role: 'admin',
@@ -284,6 +296,21 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
       body: { outcome: 'failed', reason: REASON },
     }),
   },
+  sendPayout: {
+    role: 'admin',
+    make: async (the, subject) => ({
+      params: { id: await approved(the, subject) },
+      body: { reference: `TRX${String(number()).padStart(8, '0')}` },
+    }),
+  },
+  returnPayout: {
+    role: 'admin',
+    make: async (the, subject) => ({
+      params: { id: await approved(the, subject) },
+      body: { outcome: 'failed', reason: REASON },
+    }),
+  },
+  listAgreements: empty('admin'),
   cancelWithdrawal: {
     role: 'freelancer',
     make: async (the, subject) => ({ params: { id: await withdrawal(the, subject) } }),

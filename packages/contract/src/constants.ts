@@ -10,8 +10,18 @@ export const MIN_WITHDRAWAL_COINS = 300;
 /** What one coin is worth when it is withdrawn, in US cents (decisions.md 1: 20 coins = $1). */
 export const CENTS_PER_COIN = 5;
 
-/** Withdrawals above this many coins need a second admin (fair-work.md 13). */
+/** More coins than this to one payee within `TWO_ADMINS.days` need a second admin (fair-work.md 13, decisions.md 26). */
 export const SECOND_ADMIN_ABOVE_COINS = 2_000;
+
+/** When two different admins are needed, and whose agreement counts (decisions.md 26). */
+export const TWO_ADMINS = {
+  /** Coins that one admin may add to or take from one person within `days`. */
+  adjustmentCoins: 500,
+  /** Days over which payouts and adjustments are added up, and after which an agreement that nobody joined ends. */
+  days: 7,
+  /** Hours that somebody has to be an admin before their agreement counts. */
+  newAdminHours: 24,
+} as const;
 
 /** Bounds of a task; they keep every product of two of them far below Number.MAX_SAFE_INTEGER. */
 export const TASK_LIMITS = {

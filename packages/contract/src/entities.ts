@@ -4,8 +4,11 @@ import { PAYMENT_SYSTEMS, REJECTION_CATEGORIES } from './constants';
 import { cents, coinSum as coins, day, id, moment } from './fields';
 import { ROLES } from './roles';
 import {
+  AGREEMENT_ACTIONS,
   CASH_ACCOUNTS,
   ORDER_STATUSES,
+  PAYOUT_HOLDS,
+  PAYOUT_STATES,
   REVIEW_STATUSES,
   SUBMISSION_STATUSES,
   TASK_STATUSES,
@@ -159,6 +162,42 @@ export const payment = z.object({
 });
 export type Payment = z.infer<typeof payment>;
 
+/** A first admin's agreement to something that takes two (decisions.md 26). */
+export const agreement = z.object({
+  _id: z.string(),
+  action: z.enum(AGREEMENT_ACTIONS),
+  /** What it is done to, e.g. `user:{id}`. */
+  subject: z.string(),
+  subject_name: z.string().nullable(),
+  /** Address of the person it is done to; null for other subjects. */
+  subject_email: z.string().nullable(),
+  /** Exactly what is agreed to; anything else needs an agreement of its own. */
+  parameters: z.record(z.string(), z.union([z.string(), z.int()])),
+  reason: z.string().nullable(),
+  agreed_by: z.object({ name: z.string(), email: z.string() }),
+  agreed_at: moment,
+  expires_at: moment,
+  /** False when the first admin is none any more, is suspended, or became one within a day. */
+  counts: z.boolean(),
+  /** Whether the caller can be the second one. */
+  may_agree: z.boolean(),
+});
+export type Agreement = z.infer<typeof agreement>;
+
+/** How far the money of a withdrawal has come (decisions.md 26). */
+export const payout = z.object({
+  state: z.enum(PAYOUT_STATES),
+  /** The payment system's own number of the transfer. */
+  reference: z.string().nullable(),
+  approved_at: moment.nullable(),
+  sent_at: moment.nullable(),
+  /** Why it waits, whoever presses Pay; `until` is null when only a person ends it. */
+  held_because: z.array(z.object({ reason: z.enum(PAYOUT_HOLDS), until: moment.nullable() })),
+  /** The first admin's agreement; admins only. */
+  agreement: z.object({ by: z.string(), by_you: z.boolean(), at: moment, counts: z.boolean() }).nullable(),
+});
+export type Payout = z.infer<typeof payout>;
+
 export const withdrawal = z.object({
   _id: id,
   worker_email: z.string(),
@@ -173,6 +212,7 @@ export const withdrawal = z.object({
   status: z.enum(WITHDRAWAL_STATUSES),
   settled_at: moment.nullable(),
   reason: z.string().nullable(),
+  payout,
 });
 export type Withdrawal = z.infer<typeof withdrawal>;
 

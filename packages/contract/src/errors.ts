@@ -37,7 +37,14 @@ export const ERROR_CODES = {
   coins_not_withdrawable: { status: 409, message: 'Not all of your coins can be withdrawn yet.' },
   withdrawal_pending: { status: 409, message: 'You have a withdrawal waiting already.' },
   withdrawal_settled: { status: 409, message: 'This withdrawal has been settled already.' },
-  second_admin_needed: { status: 409, message: 'A withdrawal of this size needs a second admin.' },
+  second_admin_needed: { status: 409, message: 'This needs a second admin. Your agreement is kept.' },
+  admin_too_new: {
+    status: 409,
+    message: 'You became an admin less than a day ago. Two other admins have to agree to this.',
+  },
+  payout_held: { status: 409, message: 'This payout is held.' },
+  payout_too_early: { status: 409, message: 'This payout has not come that far yet.' },
+  reference_taken: { status: 409, message: 'Another payout has this reference already.' },
   payout_account_taken: { status: 409, message: 'This payout account belongs to somebody else.' },
   payout_account_new: { status: 409, message: 'A changed payout account can be used after a pause.' },
   receivable_open: {

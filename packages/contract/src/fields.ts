@@ -57,6 +57,13 @@ export const moment = z.iso.datetime();
 /** Payout account number (fair-work.md 11). */
 export const accountNumber = z.string().trim().regex(ACCOUNT_NUMBER_PATTERN, 'Must be 11 digits beginning with 01');
 
+/** A payment system's own number of a transfer; letters count in either case. */
+export const payoutReference = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z0-9][A-Z0-9._/-]{3,63}$/, 'Must be 4 to 64 letters, digits or . _ / -');
+
 /** Query of every list call (decisions.md 13). */
 export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),

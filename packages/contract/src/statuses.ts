@@ -6,8 +6,20 @@ export type TaskStatus = (typeof TASK_STATUSES)[number];
 export const SUBMISSION_STATUSES = ['pending', 'approve', 'reject'] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
-export const WITHDRAWAL_STATUSES = ['pending', 'paid', 'rejected', 'cancelled', 'failed'] as const;
+export const WITHDRAWAL_STATUSES = ['pending', 'paid', 'rejected', 'cancelled', 'failed', 'returned'] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
+
+/** Life of the money behind a withdrawal (decisions.md 26). `paid` of the screens is `approved` and then `sent`. */
+export const PAYOUT_STATES = ['pending', 'approved', 'sent', 'failed', 'returned', 'rejected', 'cancelled'] as const;
+export type PayoutState = (typeof PAYOUT_STATES)[number];
+
+/** Why a payout waits, whoever presses Pay (decisions.md 26). */
+export const PAYOUT_HOLDS = ['suspended', 'payout_account_changed', 'origin_disputed'] as const;
+export type PayoutHold = (typeof PAYOUT_HOLDS)[number];
+
+/** What takes two different admins (decisions.md 26). */
+export const AGREEMENT_ACTIONS = ['pay-withdrawal', 'adjust-coins', 'make-admin'] as const;
+export type AgreementAction = (typeof AGREEMENT_ACTIONS)[number];
 
 export const ORDER_STATUSES = ['awaiting_payment', 'paid', 'failed', 'refunded', 'disputed'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
@@ -24,6 +36,7 @@ export const TRANSFER_KINDS = [
   'withdrawal_hold',
   'withdrawal_paid',
   'withdrawal_return',
+  'payout_return',
   'adjustment',
   'total_correction',
   'forfeit',
@@ -70,7 +83,7 @@ export const CASH_KINDS = [
 export type CashKind = (typeof CASH_KINDS)[number];
 
 /** What a statement says of a movement beyond its kind: how a withdrawal ended, or that a payment stands again. */
-export const MOVEMENT_DETAILS = ['rejected', 'failed', 'cancelled', 'reinstated'] as const;
+export const MOVEMENT_DETAILS = ['rejected', 'failed', 'cancelled', 'returned', 'reinstated'] as const;
 export type MovementDetail = (typeof MOVEMENT_DETAILS)[number];
 
 export const REVIEW_STATUSES = ['waiting', 'shown', 'hidden'] as const;

@@ -1,6 +1,7 @@
 import { applyLanguage } from '@taskmint/platform';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { demoId, demoPayout, demoWithdrawal } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import EarningsScreen from './earnings.screen';
 import ReviewScreen from './review.screen';
@@ -69,4 +70,24 @@ test('the screen speaks Bangla as soon as the language is chosen, numbers and da
     /^[০-৯-]{10}: আয়/,
   );
   expect(screen.getByRole('row', { name: /কাজ অনুমোদিত/ }).textContent).toContain('+৪০');
+});
+
+test('a payout says that it is on its way, the reference it was sent with, or why it came to nothing', async () => {
+  const reason = 'The number takes no payments.';
+  renderScreen(<WithdrawalsScreen />, {
+    api: {
+      listWithdrawals: () => [
+        demoWithdrawal({ _id: demoId(1), status: 'paid', payout: demoPayout({ state: 'approved' }) }),
+        demoWithdrawal({
+          _id: demoId(2),
+          status: 'paid',
+          payout: demoPayout({ state: 'sent', reference: 'TRX4711', sent_at: '2026-11-20T10:00:00.000Z' }),
+        }),
+        demoWithdrawal({ _id: demoId(3), status: 'returned', reason, payout: demoPayout({ state: 'returned' }) }),
+      ],
+    },
+  });
+  await screen.findByText('Approved, and on its way to be sent.');
+  screen.getByText(/Sent on .*, reference TRX4711/);
+  screen.getByText(reason);
 });

@@ -22,6 +22,7 @@ import { LockedCoins } from '../features/earnings/locked-coins';
 import { ownSubmissionsQuery } from '../features/submissions/submission.queries';
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/submissions/submission-table';
 import { ownWithdrawalsQuery } from '../features/withdrawals/withdrawal.queries';
+import { WaitingRequest } from '../features/withdrawals/waiting-request';
 import { WithdrawForm } from '../features/withdrawals/withdraw-form';
 import { catalogue } from '../texts';
 
@@ -85,7 +86,11 @@ function Figures() {
         label={texts.withdrawable}
         icon={<Banknote size={20} aria-hidden />}
         value={figure(earnings.data?.withdrawable_coins)}
-        note={texts.rate}
+        note={
+          earnings.data?.obstacles.some(({ reason }) => reason === 'withdrawal_pending')
+            ? texts.afterWaiting
+            : texts.rate
+        }
       />
       <Stat
         label={texts.inReview}
@@ -102,9 +107,19 @@ function Withdraw() {
   const user = useUser();
   const earnings = useQuery(earningsQuery(host, user));
   const newest = useQuery(ownWithdrawalsQuery(host, user, { status: 'any', limit: 1, offset: 0 }));
+  const last = newest.data?.items[0];
+  // One request can wait at a time, so a waiting one is the newest.
+  if (last?.status === 'pending') {
+    return (
+      <Stack gap={4}>
+        <WaitingRequest withdrawal={last} />
+        {earnings.data && <LockedCoins earnings={earnings.data} />}
+      </Stack>
+    );
+  }
   return (
     <WithdrawForm
-      last={newest.data?.items[0]}
+      last={last}
       withdrawable={earnings.data?.withdrawable_coins ?? user.withdrawable_coins}
       locked={earnings.data && <LockedCoins earnings={earnings.data} />}
     />

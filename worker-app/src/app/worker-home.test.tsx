@@ -1,6 +1,7 @@
 import { ApiError } from '@taskmint/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { demoPayout, demoWithdrawal } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import WorkerHomeScreen from './worker-home.screen';
 
@@ -18,6 +19,14 @@ const EARNINGS = {
   paid_out_coins: 0,
   obstacles: [],
 };
+
+type Options = NonNullable<Parameters<typeof renderScreen>[1]>;
+
+/** With no request waiting, so that there is a form. */
+function renderForm({ api, ...options }: Options) {
+  const paid = demoWithdrawal({ status: 'paid', payout: demoPayout({ state: 'sent' }) });
+  return renderScreen(<WorkerHomeScreen />, { ...options, api: { listWithdrawals: () => [paid], ...api } });
+}
 
 async function fillIn(coins: string, account = '01712345678'): Promise<void> {
   const user = userEvent.setup();
@@ -75,9 +84,7 @@ test('what cannot be withdrawn is said with its reason and amount', async () => 
     expect.stringContaining('One withdrawal is waiting already.'),
     expect.stringMatching(/You changed your payout account\. It can be used in 2 days/),
   ]);
-  expect(screen.getByRole('form', { name: 'Withdraw coins' }).textContent).toContain(
-    'You can withdraw 560560 coins now.',
-  );
+  screen.getByText('once the request that waits is settled');
 });
 
 test('nothing is said about the rest when all of it can leave', async () => {
@@ -96,40 +103,40 @@ test('the table shows approved submissions only', async () => {
 
 describe('withdrawing', () => {
   test('with less than 300 coins there is no form, but the message of the product', () => {
-    renderScreen(<WorkerHomeScreen />, { user: { coins: 299 } });
+    renderForm({ user: { coins: 299 } });
     screen.getByText(MINIMUM);
     expect(screen.queryByLabelText('Coin')).toBeNull();
   });
 
   test('from 300 coins on there is the form; every field is required', async () => {
-    const rendered = renderScreen(<WorkerHomeScreen />, { user: { coins: 300 } });
+    const rendered = renderForm({ user: { coins: 300 } });
     await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findAllByText('This field is required')).toHaveLength(3);
     expect(rendered.calls('requestWithdrawal')).toHaveLength(0);
   });
 
   test('the amount in dollars is a twentieth of the coins', async () => {
-    renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 } });
+    renderForm({ user: { coins: 1_000 } });
     await userEvent.type(screen.getByLabelText('Coin'), '350');
     expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('$17.50');
   });
 
   test('299 coins are refused with the message of the product', async () => {
-    const rendered = renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 } });
+    const rendered = renderForm({ user: { coins: 1_000 } });
     await fillIn('299');
     await screen.findByText(MINIMUM);
     expect(rendered.calls('requestWithdrawal')).toHaveLength(0);
   });
 
   test('an account number that is none is refused', async () => {
-    const rendered = renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 } });
+    const rendered = renderForm({ user: { coins: 1_000 } });
     await fillIn('300', '12345');
     await screen.findByText('Enter 11 digits beginning with 01');
     expect(rendered.calls('requestWithdrawal')).toHaveLength(0);
   });
 
   test("more coins than there are: 'Oops...' / 'Coins is Low!', and nothing is sent", async () => {
-    const rendered = renderScreen(<WorkerHomeScreen />, { user: { coins: 400 } });
+    const rendered = renderForm({ user: { coins: 400 } });
     await fillIn('401');
     await waitFor(() =>
       expect(rendered.host.log.dialogs).toEqual([{ kind: 'error', title: 'Oops...', text: 'Coins is Low!' }]),
@@ -139,7 +146,7 @@ describe('withdrawing', () => {
   });
 
   test('the server finding too few coins leads to the same dialog', async () => {
-    const rendered = renderScreen(<WorkerHomeScreen />, {
+    const rendered = renderForm({
       user: { coins: 1_000 },
       api: {
         requestWithdrawal: () => {
@@ -152,7 +159,7 @@ describe('withdrawing', () => {
   });
 
   test('a request that goes through says so, empties the form and reads the coins again', async () => {
-    const rendered = renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 } });
+    const rendered = renderForm({ user: { coins: 1_000 } });
     await fillIn('300');
     await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Your withdraw has been saved'));
     const [call] = rendered.calls('requestWithdrawal');
@@ -163,25 +170,47 @@ describe('withdrawing', () => {
     });
     expect(call?.idempotencyKey).toBeTruthy();
     expect(rendered.host.log.refreshes).toBe(1);
-    expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('');
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe(''));
+    expect(screen.getByLabelText<HTMLInputElement>('Coin').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('');
+    expect(screen.getByLabelText<HTMLSelectElement>('Payment system').value).toBe('');
+  });
+
+  test('while a request waits it stands in place of the form, and can be taken back', async () => {
+    const rendered = renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 } });
+    const waiting = await screen.findByRole('region', { name: 'The request that waits' });
+    expect(waiting.textContent).toContain('300 coins ($15.00) to Bcash 01000000000');
+    expect(screen.queryByRole('form', { name: 'Withdraw coins' })).toBeNull();
+    await userEvent.click(within(waiting).getByRole('button', { name: /Take back/ }));
+    await screen.findByRole('form', { name: 'Withdraw coins' });
+    expect(rendered.calls('cancelWithdrawal')).toHaveLength(1);
+  });
+
+  test('a request that is held says why', async () => {
+    const held_because = [{ reason: 'suspended' as const, until: null }];
+    renderForm({
+      user: { coins: 1_000 },
+      api: { listWithdrawals: () => [demoWithdrawal({ payout: demoPayout({ held_because }) })] },
+    });
+    await screen.findByText('It waits: your account is suspended.');
   });
 
   test('the account of the last withdrawal is one press away', async () => {
-    renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 } });
+    renderForm({ user: { coins: 1_000 } });
     await userEvent.click(await screen.findByRole('button', { name: 'Use Bcash 01000000000 again' }));
     expect(screen.getByLabelText<HTMLSelectElement>('Payment system').value).toBe('Bcash');
     expect(screen.getByLabelText<HTMLInputElement>('Account number').value).toBe('01000000000');
   });
 
   test('its fields stand in the order of the product: coin, amount, account, payment system', () => {
-    renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 } });
+    renderForm({ user: { coins: 1_000 } });
     const form = screen.getByRole('form', { name: 'Withdraw coins' });
     const labels = [...form.querySelectorAll('label')].map((label) => label.textContent);
     expect(labels).toEqual(['Coin', 'Amount', 'Account number', 'Payment system']);
   });
 
   test('another refusal stays on the page with its code, and what was typed too', async () => {
-    renderScreen(<WorkerHomeScreen />, {
+    renderForm({
       user: { coins: 1_000 },
       api: {
         requestWithdrawal: () => {

@@ -71,7 +71,11 @@ export function demoApi(): FakeHandlers {
       return { insertedId: created._id };
     },
     cancelWithdrawal: ({ params }) => {
-      withdrawals = withdrawals.map((each) => (each._id === params.id ? { ...each, status: 'cancelled' } : each));
+      withdrawals = withdrawals.map((each) =>
+        each._id === params.id
+          ? { ...each, status: 'cancelled', payout: { ...each.payout, state: 'cancelled' } }
+          : each,
+      );
       return { modifiedCount: 1 };
     },
     getStatement: () => demoMovements(),

@@ -162,6 +162,12 @@ export const demoWithdrawals = (): Withdrawal[] => [
     withdraw_amount_cents: 2_500,
     settled_at: daysFromNow(-20),
     withdraw_time: daysFromNow(-22),
+    payout: demoPayout({
+      state: 'sent',
+      reference: 'TRX00004711',
+      approved_at: daysFromNow(-20),
+      sent_at: daysFromNow(-19),
+    }),
   }),
   demoWithdrawal({
     _id: demoId(703),
@@ -169,6 +175,7 @@ export const demoWithdrawals = (): Withdrawal[] => [
     reason: 'The account number belongs to nobody at this payment system.',
     settled_at: daysFromNow(-30),
     withdraw_time: daysFromNow(-31),
+    payout: demoPayout({ state: 'rejected' }),
   }),
 ];
 
@@ -186,6 +193,19 @@ export function demoWithdrawal(overrides: Partial<Withdrawal> = {}): Withdrawal 
     status: 'pending',
     settled_at: null,
     reason: null,
+    payout: demoPayout(),
+    ...overrides,
+  };
+}
+
+export function demoPayout(overrides: Partial<Withdrawal['payout']> = {}): Withdrawal['payout'] {
+  return {
+    state: 'pending',
+    reference: null,
+    approved_at: null,
+    sent_at: null,
+    held_because: [],
+    agreement: null,
     ...overrides,
   };
 }

@@ -18,6 +18,7 @@ export const bn: Translation<typeof en> = {
     promotional: 'এর মধ্যে {count}টি উপহারের কয়েন',
     withdrawable: 'তোলা যাবে',
     rate: '২০ কয়েনে এক ডলার',
+    afterWaiting: 'অপেক্ষমাণ অনুরোধের নিষ্পত্তি হলে',
     inReview: 'যাচাই চলছে',
     inReviewNote: 'অপেক্ষায় থাকা {count}টি জমায়',
     withdraw: 'টাকা তুলুন',
@@ -71,7 +72,20 @@ export const bn: Translation<typeof en> = {
     wholeNumber: 'কয়েনের পূর্ণ সংখ্যা লিখুন',
     badAccount: '01 দিয়ে শুরু ১১টি সংখ্যা লিখুন',
   },
+  waiting: {
+    label: 'অপেক্ষমাণ অনুরোধ',
+    lead: '{coins} ({amount}), {system} {account} নম্বরে, চাওয়া হয়েছে {date}।',
+  },
   withdrawals: {
+    notSentYet: 'অনুমোদিত, শিগগিরই পাঠানো হবে।',
+    held: 'অপেক্ষায় আছে: {reason}।',
+    heldUntil: 'অপেক্ষায় আছে: {reason}, {date} পর্যন্ত।',
+    holds: {
+      suspended: 'আপনার অ্যাকাউন্ট স্থগিত',
+      payout_account_changed: 'আপনি টাকা পাওয়ার অ্যাকাউন্ট বদলেছেন',
+      origin_disputed: 'এই কয়েনের পেছনের কার্ড পরিশোধ নিয়ে আপত্তি আছে',
+    },
+    sentOn: 'পাঠানো হয়েছে {date}, রেফারেন্স {reference}',
     title: 'উত্তোলন',
     lead: 'অনুরোধ অপেক্ষায় থাকলে কয়েন আটকে রাখা হয়, টাকা না পাঠালে ফিরে আসে।',
     ask: 'কয়েন তুলুন',
@@ -87,6 +101,7 @@ export const bn: Translation<typeof en> = {
       paid: 'পরিশোধিত',
       rejected: 'প্রত্যাখ্যাত',
       failed: 'ব্যর্থ',
+      returned: 'ফেরত',
       cancelled: 'বাতিল',
     },
     columns: {

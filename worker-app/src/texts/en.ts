@@ -17,6 +17,7 @@ export const en = defineTexts({
     promotional: { one: '{count} of them promotional', other: '{count} of them promotional' },
     withdrawable: 'Withdrawable',
     rate: '20 coins are one dollar',
+    afterWaiting: 'once the request that waits is settled',
     inReview: 'In review',
     inReviewNote: { one: 'in {count} submission that waits', other: 'in {count} submissions that wait' },
     withdraw: 'Withdraw',
@@ -71,7 +72,20 @@ export const en = defineTexts({
     wholeNumber: 'Enter a whole number of coins',
     badAccount: 'Enter 11 digits beginning with 01',
   },
+  waiting: {
+    label: 'The request that waits',
+    lead: '{coins} ({amount}) to {system} {account}, asked for on {date}.',
+  },
   withdrawals: {
+    notSentYet: 'Approved, and on its way to be sent.',
+    held: 'It waits: {reason}.',
+    heldUntil: 'It waits: {reason}, until {date}.',
+    holds: {
+      suspended: 'your account is suspended',
+      payout_account_changed: 'you changed your payout account',
+      origin_disputed: 'a card payment behind these coins is disputed',
+    },
+    sentOn: 'Sent on {date}, reference {reference}',
     title: 'Withdrawals',
     lead: 'Coins are held while a request waits, and come back if it is not paid.',
     ask: 'Withdraw coins',
@@ -87,6 +101,7 @@ export const en = defineTexts({
       paid: 'Paid',
       rejected: 'Rejected',
       failed: 'Failed',
+      returned: 'Returned',
       cancelled: 'Cancelled',
     },
     columns: {

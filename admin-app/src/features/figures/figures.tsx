@@ -1,5 +1,5 @@
 /** The counts on the admin home: what waits, what exists, where the coins are. */
-import { SECOND_ADMIN_ABOVE_COINS, type CallOutput, type calls } from '@taskmint/contract';
+import type { CallOutput, calls } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Coins, formatNumber, Stack, Stat } from '@taskmint/ui-kit';
 import { FigureRow } from '@taskmint/ui-kit/dashboard';
@@ -60,17 +60,12 @@ export function Figures({ figures, adminCoins }: FiguresProps) {
           icon={<Scale size={20} aria-hidden />}
           value={coins(figures.coins_on_balances)}
         />
-        <Stat
-          label={texts.setAside}
-          icon={<Lock size={20} aria-hidden />}
-          value={coins(figures.coins_in_escrow)}
-          note={texts.heldNote({ held: figures.coins_held })}
-        />
+        <Stat label={texts.setAside} icon={<Lock size={20} aria-hidden />} value={coins(figures.coins_in_escrow)} />
         <Stat
           label={texts.paidOut}
           icon={<BadgeDollarSign size={20} aria-hidden />}
           value={coins(figures.coins_paid_out)}
-          note={texts.secondAdmin({ coins: SECOND_ADMIN_ABOVE_COINS })}
+          note={texts.heldNote({ held: figures.coins_held })}
         />
       </FigureRow>
     </Stack>

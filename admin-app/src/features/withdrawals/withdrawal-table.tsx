@@ -1,4 +1,4 @@
-/** Withdraw requests with Pay and Reject. Paying asks first and names what leaves; it cannot be taken back. */
+/** Withdraw requests with what can be done to each: Pay (or Agree, as the second admin) and Reject, then sent, failed or returned. Paying asks first and names what leaves. */
 import type { Withdrawal } from '@taskmint/contract';
 import { useHost, useTexts, messageOf } from '@taskmint/platform';
 import {
@@ -12,15 +12,23 @@ import {
   Money,
   type Sort,
   space,
-  StatusPill,
   text,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
+import { ReturnDialog, SentDialog } from './payout-dialogs';
+import { PayoutFacts } from './payout-facts';
 import { RejectDialog } from './reject-dialog';
-import { usePayWithdrawal, useRejectWithdrawal, type Refusal } from './withdrawal.queries';
+import {
+  usePayWithdrawal,
+  useRejectWithdrawal,
+  useReturnPayout,
+  useSendPayout,
+  type PayoutEnd,
+  type Refusal,
+} from './withdrawal.queries';
 
 const Who = styled.span`
   display: block;
@@ -89,18 +97,16 @@ export function WithdrawalTable({ withdrawals, empty, sort, onSort }: Withdrawal
     {
       key: 'status',
       header: texts.columns.status,
-      render: (each) => (
-        <>
-          <StatusPill status={each.status} />
-          {each.reason && <Small>{each.reason}</Small>}
-        </>
-      ),
+      render: (each) => <PayoutFacts withdrawal={each} />,
     },
   ];
   const host = useHost();
   const pay = usePayWithdrawal();
   const rejectOne = useRejectWithdrawal();
-  const [rejecting, setRejecting] = useState<Withdrawal | null>(null);
+  const sendOne = useSendPayout();
+  const returnOne = useReturnPayout();
+  const [asking, setAsking] = useState<{ about: Withdrawal; dialog: 'reject' | 'sent' | 'return' } | null>(null);
+  const close = (): void => setAsking(null);
 
   async function askAndPay(each: Withdrawal): Promise<void> {
     const sure = await host.dialogs.confirm({
@@ -129,9 +135,62 @@ export function WithdrawalTable({ withdrawals, empty, sort, onSort }: Withdrawal
 
   async function reject(each: Withdrawal, refusal: Omit<Refusal, 'id'>): Promise<void> {
     const { modifiedCount } = await rejectOne.mutateAsync({ id: each._id, ...refusal });
-    setRejecting(null);
+    close();
     if (modifiedCount > 0) await host.dialogs.success(texts.rejected);
     else host.toasts.show('info', texts.settledBefore);
+  }
+
+  async function markSent(each: Withdrawal, reference: string): Promise<void> {
+    const { modifiedCount } = await sendOne.mutateAsync({ id: each._id, reference });
+    close();
+    host.toasts.show(modifiedCount > 0 ? 'success' : 'info', modifiedCount > 0 ? texts.sent : texts.settledBefore);
+  }
+
+  async function giveBack(each: Withdrawal, end: PayoutEnd): Promise<void> {
+    await returnOne.mutateAsync({ id: each._id, ...end });
+    close();
+    host.toasts.show('success', texts.gaveBack({ count: each.withdraw_coin, name: each.worker_name }));
+  }
+
+  function actions(each: Withdrawal): ReactNode {
+    const { state, held_because: holds, agreement } = each.payout;
+    const which = <VisuallyHidden> {each.worker_name}</VisuallyHidden>;
+    if (state === 'pending') {
+      const isSecond = agreement !== null && agreement.counts && !agreement.by_you;
+      return (
+        <Actions>
+          {/* Whoever agreed already waits for somebody else. */}
+          {!(agreement?.by_you && agreement.counts) && (
+            <Button
+              size="small"
+              disabled={holds.length > 0}
+              busy={pay.isPending && pay.variables === each._id}
+              onClick={() => void askAndPay(each)}
+            >
+              {(isSecond ? texts.agree : texts.pay)({ hidden: which })}
+            </Button>
+          )}
+          <Button size="small" variant="secondary" onClick={() => setAsking({ about: each, dialog: 'reject' })}>
+            {texts.reject({
+              hidden: <VisuallyHidden>{texts.rejectWhich({ name: each.worker_name })}</VisuallyHidden>,
+            })}
+          </Button>
+        </Actions>
+      );
+    }
+    if (state !== 'approved' && state !== 'sent') return null;
+    return (
+      <Actions>
+        {state === 'approved' && (
+          <Button size="small" onClick={() => setAsking({ about: each, dialog: 'sent' })}>
+            {texts.markSent({ hidden: which })}
+          </Button>
+        )}
+        <Button size="small" variant="secondary" onClick={() => setAsking({ about: each, dialog: 'return' })}>
+          {(state === 'sent' ? texts.cameBack : texts.markFailed)({ hidden: which })}
+        </Button>
+      </Actions>
+    );
   }
 
   return (
@@ -144,31 +203,20 @@ export function WithdrawalTable({ withdrawals, empty, sort, onSort }: Withdrawal
         empty={empty}
         sort={sort}
         onSort={onSort}
-        rowActions={(each) =>
-          each.status === 'pending' && (
-            <Actions>
-              <Button
-                size="small"
-                busy={pay.isPending && pay.variables === each._id}
-                onClick={() => void askAndPay(each)}
-              >
-                {texts.pay({ hidden: <VisuallyHidden> {each.worker_name}</VisuallyHidden> })}
-              </Button>
-              <Button size="small" variant="secondary" onClick={() => setRejecting(each)}>
-                {texts.reject({
-                  hidden: <VisuallyHidden>{texts.rejectWhich({ name: each.worker_name })}</VisuallyHidden>,
-                })}
-              </Button>
-            </Actions>
-          )
-        }
+        rowActions={actions}
       />
-      {rejecting && (
-        <RejectDialog
-          withdrawal={rejecting}
-          onClose={() => setRejecting(null)}
-          onReject={(refusal) => reject(rejecting, refusal)}
+      {asking?.dialog === 'reject' && (
+        <RejectDialog withdrawal={asking.about} onClose={close} onReject={(refusal) => reject(asking.about, refusal)} />
+      )}
+      {asking?.dialog === 'sent' && (
+        <SentDialog
+          withdrawal={asking.about}
+          onClose={close}
+          onDone={(reference) => markSent(asking.about, reference)}
         />
+      )}
+      {asking?.dialog === 'return' && (
+        <ReturnDialog withdrawal={asking.about} onClose={close} onDone={(end) => giveBack(asking.about, end)} />
       )}
     </>
   );

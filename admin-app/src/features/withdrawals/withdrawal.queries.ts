@@ -4,7 +4,8 @@ import { useHost, useUser, type HostServices } from '@taskmint/platform';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
 
 export interface WithdrawalFilter {
-  status: WithdrawalStatus | 'any';
+  /** `approved` and `sent` are the two halves of `paid`. */
+  status: WithdrawalStatus | 'approved' | 'sent' | 'any';
   limit: number;
   offset: number;
   order?: 'newest' | 'oldest';
@@ -30,6 +31,7 @@ function useRefresh(): () => Promise<unknown> {
     Promise.all([
       client.invalidateQueries({ queryKey: withdrawalKeys.all(user) }),
       client.invalidateQueries({ queryKey: [user._id, 'figures'] }),
+      client.invalidateQueries({ queryKey: [user._id, 'agreements'] }),
     ]);
 }
 
@@ -37,6 +39,30 @@ export function usePayWithdrawal() {
   const host = useHost();
   return useMutation({
     mutationFn: (id: string) => host.api.call(calls.payWithdrawal, { params: { id } }),
+    onSettled: useRefresh(),
+  });
+}
+
+export function useSendPayout() {
+  const host = useHost();
+  return useMutation({
+    mutationFn: ({ id, reference }: { id: string; reference: string }) =>
+      host.api.call(calls.sendPayout, { params: { id }, body: { reference } }),
+    onSettled: useRefresh(),
+  });
+}
+
+export interface PayoutEnd {
+  outcome: 'failed' | 'returned';
+  /** 10 to 500 characters; the freelancer reads it. */
+  reason: string;
+}
+
+export function useReturnPayout() {
+  const host = useHost();
+  return useMutation({
+    mutationFn: ({ id, ...body }: PayoutEnd & { id: string }) =>
+      host.api.call(calls.returnPayout, { params: { id }, body }),
     onSettled: useRefresh(),
   });
 }

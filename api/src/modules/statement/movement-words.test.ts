@@ -15,6 +15,7 @@ it('names the payment system of a withdrawal, and how one ended', () => {
   expect(of('withdrawal_return', 'Withdrawal rejected').detail).toBe('rejected');
   expect(of('withdrawal_return', 'Withdrawal cancelled').detail).toBe('cancelled');
   expect(of('withdrawal_return', 'Withdrawal failed').detail).toBe('failed');
+  expect(of('payout_return', 'Withdrawal returned').detail).toBe('returned');
 });
 
 it('tells a payment that stands again from a new one', () => {

@@ -23,6 +23,7 @@ export function wordsOf({ kind, memo, key }: Pick<LedgerEntry, 'kind' | 'memo' |
     case 'withdrawal_hold':
       return { about: PAYMENT_SYSTEMS.find((system) => memo.endsWith(system)) ?? null, detail: null };
     case 'withdrawal_return':
+    case 'payout_return':
       return { about: null, detail: MOVEMENT_DETAILS.find((outcome) => memo.endsWith(outcome)) ?? null };
     case 'purchase':
       return { about: null, detail: key.startsWith('reinstatement:') ? 'reinstated' : null };

@@ -5,6 +5,7 @@ import { now } from '../../clock';
 import { readTogether, type Part } from '../../database/read-together';
 import { account, ENTRIES } from '../../ledger';
 import { lastDays } from '../figures/span';
+import { WITHDRAWALS } from '../withdrawals/withdrawal.model';
 
 type CoinDays = CallOutput<typeof calls.getCoinDays>;
 type Moves = CoinDays['totals'];
@@ -17,9 +18,7 @@ const FIGURES: Readonly<Record<string, keyof Moves>> = {
   'out task_posted': 'set_aside',
   'out task_raised': 'set_aside',
   'in task_refund': 'returned',
-  'in withdrawal_return': 'returned',
   'in submission_pay': 'earned',
-  'out withdrawal_hold': 'withdrawn',
 };
 
 interface Row {
@@ -55,9 +54,22 @@ export async function personDays(userId: Types.ObjectId, count: number): Promise
   const { from, to, days, start } = lastDays(count, now());
   const own = account.balance(userId);
   const since = { _id: madeSince(start), at: { $gte: start } };
-  const { moved, paid } = await readTogether({
+  const { moved, paid, withdrawn } = await readTogether({
     moved: sums({ accounts: own, ...since }, own),
     paid: sums({ payer: userId.toHexString(), ...since }, own),
+    // From the requests: a hold says only that money was asked for, and what failed or came back was not paid.
+    withdrawn: {
+      from: WITHDRAWALS,
+      pipeline: [
+        { $match: { worker_id: userId, status: 'paid', settled_at: { $gte: start } } },
+        {
+          $group: {
+            _id: { $dateToString: { format: '%Y-%m-%d', date: '$settled_at' } },
+            coins: { $sum: '$withdraw_coin' },
+          },
+        },
+      ],
+    },
   });
   const byDay = new Map<string, Moves>(days.map((day) => [day, { ...NOTHING }]));
   const totals: Moves = { ...NOTHING };
@@ -70,5 +82,6 @@ export async function personDays(userId: Types.ObjectId, count: number): Promise
   for (const { _id, coins } of moved as Row[])
     add(_id.day, FIGURES[`${_id.incoming ? 'in' : 'out'} ${_id.kind}`], coins);
   for (const { _id, coins } of paid as Row[]) add(_id.day, 'paid', coins);
+  for (const { _id, coins } of withdrawn as { _id: string; coins: number }[]) add(_id, 'withdrawn', coins);
   return { from, to, days: days.map((day) => ({ day, ...(byDay.get(day) ?? NOTHING) })), totals };
 }

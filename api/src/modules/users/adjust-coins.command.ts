@@ -1,10 +1,13 @@
 /** Corrections by an admin, through the ledger and with a reason (decisions.md 12). */
 import { Types } from 'mongoose';
+import { TWO_ADMINS } from '@taskmint/contract';
 import { collection } from '../../database/connection';
+import type { Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
-import { account, post, type AccountRef, type Transfer } from '../../ledger';
+import { account, ENTRIES, post, type AccountRef, type LedgerEntry, type Transfer } from '../../ledger';
+import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { USERS, type UserRecord } from './user.model';
 
@@ -15,18 +18,26 @@ export interface Correction {
   readonly reason: string;
 }
 
+const COINS: Figure = {
+  field: 'coins',
+  action: 'adjust-coins',
+  kind: 'adjustment',
+  own: account.balance,
+  counter: account.system('adjustments'),
+};
+
 /**
  * Sets somebody's coins by a transfer against `system:adjustments`. What is given is promotional: nobody paid for it, so it must not leave as money through
- * admins in league; work that has to stay paid is covered by `decide-held-coins`, a payout that failed by its own return.
- * `modifiedCount` is 0 when they are there already. */
+ * admins in league; work that has to stay paid is covered by `decide-held-coins`, a payout that failed by its own return. `modifiedCount` is 0 when they are there already. More than 500 coins by one admin
+ * to one person within 7 days take a second admin (decisions.md 26). Refuses `user_not_found`, `second_admin_needed`, `admin_too_new`.
+ */
 export function adjustCoins(actor: Actor, correction: Correction) {
-  return correct(actor, correction, {
-    field: 'coins',
-    action: 'adjust-coins',
-    kind: 'adjustment',
-    own: account.balance,
-    counter: account.system('adjustments'),
-  });
+  return withSecondAdmin(actor, () => correct(actor, correction, { ...COINS, takesTwo: true }));
+}
+
+/** The same for commands on the server, where nobody else could agree. No call leads here. */
+export function adjustCoinsOnServer(actor: Actor, correction: Correction) {
+  return correct(actor, correction, { ...COINS, isPromotional: false });
 }
 
 /** Sets somebody's total pay by a transfer against `system:corrections`; no coins move. */
@@ -46,12 +57,31 @@ interface Figure {
   readonly kind: 'adjustment' | 'total_correction';
   readonly own: (userId: Types.ObjectId) => AccountRef;
   readonly counter: AccountRef;
+  /** Large changes need a second admin. */
+  readonly takesTwo?: boolean;
+  /** Whether coins that are given count as promotional; yes unless stated. */
+  readonly isPromotional?: boolean;
+}
+
+/** Coins that this admin has added to and taken from this balance within the days that are added up, in the transaction's own snapshot. */
+async function adjustedBefore(tx: Transaction, actor: Actor, balance: AccountRef): Promise<number> {
+  const since = new Date(tx.at.getTime() - TWO_ADMINS.days * 24 * 3_600_000);
+  const [sum] = await collection<LedgerEntry>(ENTRIES)
+    .aggregate<{ coins: number }>(
+      [
+        { $match: { accounts: balance, kind: 'adjustment', 'cause.id': actor.id, at: { $gt: since } } },
+        { $group: { _id: null, coins: { $sum: '$amount' } } },
+      ],
+      { session: tx.session },
+    )
+    .toArray();
+  return sum?.coins ?? 0;
 }
 
 function correct(
   actor: Actor,
   { email, target, reason }: Correction,
-  { field, action, kind, own, counter }: Figure,
+  { field, action, kind, own, counter, takesTwo, isPromotional = true }: Figure,
 ): Promise<{ modifiedCount: number }> {
   return inEffect(async (tx) => {
     const user = await collection<UserRecord>(USERS).findOne(
@@ -61,25 +91,38 @@ function correct(
     if (!user) refuse('user_not_found');
     const before = user[field];
     if (before === target) return { modifiedCount: 0 };
+    const mine = own(user._id);
+    const subject = `user:${user._id.toHexString()}`;
+    const change = Math.abs(target - before);
+    // The post below is guarded by the balance as it was read, so two adjustments at once cannot both be the first.
+    const first =
+      takesTwo && change + (await adjustedBefore(tx, actor, mine)) > TWO_ADMINS.adjustmentCoins
+        ? await useAgreement(tx, actor, {
+            action: 'adjust-coins',
+            subject,
+            parameters: { from: before, to: target },
+            beneficiary: user._id,
+            reason,
+          })
+        : null;
     const cause = { kind: 'admin', id: actor.id };
     const common = { key: `${kind}:${new Types.ObjectId().toHexString()}`, kind, cause, memo: reason.slice(0, 200) };
-    const mine = own(user._id);
     const transfer: Transfer =
       target > before
         ? {
             ...common,
             debit: counter,
             credit: mine,
-            amount: target - before,
-            buckets: { promotional: target - before },
+            amount: change,
+            buckets: { promotional: isPromotional ? change : 0 },
           }
-        : { ...common, debit: mine, credit: counter, amount: before - target };
+        : { ...common, debit: mine, credit: counter, amount: change };
     await post(tx, [transfer], { touches: { [mine]: { filter: { [field]: before } } } });
     await recordAudit(tx, actor, {
       action,
-      subject: `user:${user._id.toHexString()}`,
+      subject,
       before: { [field]: before },
-      after: { [field]: target },
+      after: { [field]: target, ...(first ? { first_admin: first.toHexString() } : {}) },
       reason,
       entry: transfer.key,
     });

@@ -1,38 +1,52 @@
-/** Changes a user's role (product.md §4, decisions.md 19). */
+/** Changes a user's role (product.md §4, decisions.md 19). Making an admin takes two of them (decisions.md 26). */
 import type { Role } from '@taskmint/contract';
 import { collection } from '../../database/connection';
-import { inTransaction } from '../../database/transaction';
+import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
+import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { assertNotLastAdmin } from './admin-roster';
 import { USERS, type UserRecord } from './user.model';
 
-/** Refuses with `user_not_found`, `same_role` or `last_admin`. */
+/** Refuses with `user_not_found`, `same_role`, `last_admin`, or, for a new admin, `second_admin_needed` and `admin_too_new`. */
 export function changeRole(
   actor: Actor,
   email: string,
   role: Role,
   reason?: string,
 ): Promise<{ modifiedCount: number }> {
-  return inTransaction(async (tx) => {
-    const users = collection<UserRecord>(USERS);
-    const user = await users.findOne({ email, status: 'active' }, { session: tx.session, projection: { role: 1 } });
-    if (!user) refuse('user_not_found');
-    if (user.role === role) refuse('same_role');
-    if (user.role === 'admin') await assertNotLastAdmin(tx, user._id);
-    const result = await users.updateOne(
-      { _id: user._id, role: user.role },
-      { $set: { role } },
-      { session: tx.session },
-    );
-    await recordAudit(tx, actor, {
-      action: 'change-role',
-      subject: `user:${user._id.toHexString()}`,
-      before: { role: user.role },
-      after: { role },
-      reason: reason ?? null,
-    });
-    return { modifiedCount: result.modifiedCount };
+  return withSecondAdmin(actor, () => inTransaction((tx) => change(tx, actor, email, role, reason ?? null)));
+}
+
+async function change(
+  tx: Transaction,
+  actor: Actor,
+  email: string,
+  role: Role,
+  reason: string | null,
+): Promise<{ modifiedCount: number }> {
+  const users = collection<UserRecord>(USERS);
+  const user = await users.findOne({ email, status: 'active' }, { session: tx.session, projection: { role: 1 } });
+  if (!user) refuse('user_not_found');
+  if (user.role === role) refuse('same_role');
+  if (user.role === 'admin') await assertNotLastAdmin(tx, user._id);
+  const subject = `user:${user._id.toHexString()}`;
+  const first =
+    role === 'admin'
+      ? await useAgreement(tx, actor, { action: 'make-admin', subject, parameters: {}, beneficiary: user._id, reason })
+      : null;
+  const result = await users.updateOne(
+    { _id: user._id, role: user.role },
+    role === 'admin' ? { $set: { role, admin_since: tx.at } } : { $set: { role }, $unset: { admin_since: '' } },
+    { session: tx.session },
+  );
+  await recordAudit(tx, actor, {
+    action: 'change-role',
+    subject,
+    before: { role: user.role },
+    after: { role, ...(first ? { first_admin: first.toHexString() } : {}) },
+    reason,
   });
+  return { modifiedCount: result.modifiedCount };
 }

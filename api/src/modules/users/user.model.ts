@@ -18,6 +18,8 @@ export interface UserRecord {
   receivable_cents: number;
   total_pay: number;
   status: 'active' | 'closed';
+  /** When another admin made them one (decisions.md 26); absent for others, and for who became one on the server. */
+  admin_since?: Date | null;
   suspended_until: Date | null;
   suspension_reason: string | null;
   /** Closing has begun and not everything has been released yet. */
@@ -58,6 +60,7 @@ const schema = new Schema(
     receivable_cents: { type: Number, default: 0, min: 0 },
     total_pay: coins,
     status: { type: String, enum: ['active', 'closed'], required: true },
+    admin_since: Date,
     suspended_until: { type: Date, default: null },
     suspension_reason: { type: String, default: null },
     closing: { type: Boolean, default: false },

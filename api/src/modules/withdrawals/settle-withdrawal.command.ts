@@ -1,6 +1,6 @@
 /**
- * The end of a withdrawal: paid, rejected, failed or cancelled, exactly one of them. Who comes second finds a settled request, because the state
- * changes in the same guarded update that takes the coins off the hold.
+ * The end of a request: paid (which approves the payout), rejected, failed or cancelled, exactly one of them. Who comes second finds a settled request,
+ * because the state changes in the same guarded update that takes the coins off the hold. What becomes of an approved payout is in `payout.command.ts`.
  */
 import { Types } from 'mongoose';
 import { SECOND_ADMIN_ABOVE_COINS } from '@taskmint/contract';
@@ -11,8 +11,15 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post, TransferExists } from '../../ledger';
+import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { CLOSED_NAME } from '../users/close-account.command';
+import { staysUndisputed } from '../../payments/frozen-orders.query';
+import { payoutMoney } from './payout-money';
+import { markSent, NO_ACCOUNT } from './payout.command';
+import { notSuspended, payoutHolds } from './payout-holds.query';
+import { paidLately } from './payout-sums.query';
+import { payingMatter } from './paying-matter';
 import { WITHDRAWALS, type WithdrawalRecord } from './withdrawal.model';
 
 type Outcome = 'paid' | 'rejected' | 'failed' | 'cancelled';
@@ -33,8 +40,11 @@ async function settle(
   outcome: Outcome,
   by: string | null,
   reason: string | null,
+  approval: { first_admin?: Types.ObjectId | null } = {},
 ): Promise<void> {
   const hold = account.hold(record._id);
+  const isPaid = outcome === 'paid';
+  const settled_by = by ? new Types.ObjectId(by) : null;
   const balance = account.balance(record.worker_id);
   const id = record._id.toHexString();
   try {
@@ -45,20 +55,33 @@ async function settle(
           // One key for all outcomes: the ledger itself takes only one of them.
           key: `withdrawal-end:${id}`,
           debit: hold,
-          credit: outcome === 'paid' ? account.system('paid-out') : balance,
+          credit: isPaid ? account.system('paid-out') : balance,
           amount: record.withdraw_coin,
-          kind: outcome === 'paid' ? 'withdrawal_paid' : 'withdrawal_return',
+          kind: isPaid ? 'withdrawal_paid' : 'withdrawal_return',
           cause: { kind: 'withdrawal', id },
-          memo: outcome === 'paid' ? 'Withdrawal paid' : `Withdrawal ${outcome}`,
+          memo: isPaid ? 'Withdrawal paid' : `Withdrawal ${outcome}`,
         },
+        ...(isPaid
+          ? payoutMoney(id, 'approved', { coins: record.withdraw_coin, promotional: record.held_promotional })
+          : []),
       ],
       {
         touches: {
           [hold]: {
-            filter: { status: 'pending' },
-            set: { status: outcome, settled_at: tx.at, settled_by: by ? new Types.ObjectId(by) : null, reason },
+            filter: { status: 'pending', held_promotional: record.held_promotional },
+            set: {
+              status: outcome,
+              settled_at: tx.at,
+              settled_by,
+              reason,
+              ...(isPaid ? { approved_at: tx.at, approved_by: settled_by, ...approval } : {}),
+            },
           },
-          [balance]: { set: { pending_withdrawal: null } },
+          [balance]: {
+            // A suspension or a closing beside this writes the same record, so the two cannot cross.
+            ...(isPaid ? { filter: { status: 'active', ...notSuspended(tx.at) } } : {}),
+            set: { pending_withdrawal: null },
+          },
         },
       },
     );
@@ -73,49 +96,46 @@ function stateOf(record: WithdrawalRecord): object {
 }
 
 /**
- * Pays. An amount above 2,000 coins needs two admins: the first one's agreement is kept and answered with `second_admin_needed`. Nobody pays a
- * request of their own. Refuses `withdrawal_not_found`, `withdrawal_settled`, `second_admin_needed`.
+ * Pays: approves the payout, and says at once that it was sent when the payment system's `reference` comes with it. More than 2,000 coins to one payee
+ * within 7 days take two admins (decisions.md 26), and nobody pays a request of their own. Refuses `withdrawal_not_found`, `withdrawal_settled`,
+ * `payout_held`, `second_admin_needed`, `admin_too_new`, `reference_taken`.
  */
-export async function payWithdrawal(actor: Actor, id: string): Promise<{ deletedCount: number }> {
-  // An agreement of its own transaction, because it stays although the call is refused.
-  if (!(await inTransaction((tx) => hasEnoughAdmins(tx, id, actor)))) {
-    refuse('second_admin_needed', { agreed_by_you: true, above_coins: SECOND_ADMIN_ABOVE_COINS });
-  }
+export function payWithdrawal(actor: Actor, id: string, reference?: string): Promise<{ deletedCount: number }> {
   return oneAtATime(`withdrawal:${id}`, () =>
-    inEffect(async (tx) => {
-      const record = await loadPending(tx, id);
-      await settle(tx, record, 'paid', actor.id, null);
-      await recordAudit(tx, actor, {
-        action: 'pay-withdrawal',
-        subject: `withdrawal:${id}`,
-        before: stateOf(record),
-        after: { ...stateOf(record), status: 'paid' },
-      });
-      return { deletedCount: 1 };
-    }),
+    withSecondAdmin(actor, () => inEffect((tx) => pay(tx, actor, id, reference))),
   );
 }
 
-/** Whether the actor may pay now; keeps the actor's agreement when the amount needs two and nobody has agreed yet. */
-async function hasEnoughAdmins(tx: Transaction, id: string, actor: Actor): Promise<boolean> {
+async function pay(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  reference: string | undefined,
+): Promise<{ deletedCount: number }> {
   const record = await loadPending(tx, id);
   if (record.worker_id.toHexString() === actor.id) {
     refuse('second_admin_needed', undefined, { message: 'Your own withdrawal has to be paid by another admin.' });
   }
-  if (record.withdraw_coin <= SECOND_ADMIN_ABOVE_COINS) return true;
-  if (record.first_admin) return record.first_admin.toHexString() !== actor.id;
-  await collection<WithdrawalRecord>(WITHDRAWALS).updateOne(
-    { _id: record._id, status: 'pending', first_admin: null },
-    { $set: { first_admin: new Types.ObjectId(actor.id) } },
-    { session: tx.session },
-  );
+  const holds = await payoutHolds(tx, record);
+  if (holds.length > 0) refuse('payout_held', { held_because: holds });
+  // A dispute that is heard of beside this writes the same orders, so the two cannot cross.
+  if (!(await staysUndisputed(tx, record.held_lots))) refuse('payout_held');
+  const together = record.withdraw_coin + (await paidLately(tx, record));
+  const first_admin = together > SECOND_ADMIN_ABOVE_COINS ? await useAgreement(tx, actor, payingMatter(record)) : null;
+  await settle(tx, record, 'paid', actor.id, null, { first_admin });
+  if (reference) await markSent(tx, actor, record, reference);
   await recordAudit(tx, actor, {
-    action: 'agree-to-withdrawal',
+    action: 'pay-withdrawal',
     subject: `withdrawal:${id}`,
     before: stateOf(record),
-    after: { ...stateOf(record), first_admin: actor.email },
+    after: {
+      ...stateOf(record),
+      status: 'paid',
+      ...(first_admin ? { first_admin: first_admin.toHexString() } : {}),
+      ...(reference ? { reference } : {}),
+    },
   });
-  return false;
+  return { deletedCount: 1 };
 }
 
 /** An admin refuses or gives up a payout; the coins are the worker's again. Refuses `withdrawal_not_found`, `withdrawal_settled`. */
@@ -160,8 +180,11 @@ export async function releaseWithdrawals(userId: string): Promise<void> {
   }
   await withdrawals.updateMany(
     { worker_id },
-    {
-      $set: { worker_name: CLOSED_NAME, worker_email: `closed-${userId}@accounts.invalid`, account_number: '-' },
-    },
+    { $set: { worker_name: CLOSED_NAME, worker_email: `closed-${userId}@accounts.invalid` } },
+  );
+  // What is approved has still to be sent somewhere; whoever says what became of it takes the number away then.
+  await withdrawals.updateMany(
+    { worker_id, $or: [{ status: { $ne: 'paid' } }, { approved_at: null }, { sent_at: { $ne: null } }] },
+    { $set: { account_number: NO_ACCOUNT } },
   );
 }

@@ -17,8 +17,15 @@ export interface WithdrawalRecord {
   held_promotional: number;
   /** The other coins by origin and age (ledger/lots.ts). */
   held_lots: Record<string, number>;
-  /** The admin who agreed first to an amount that needs two (fair-work.md 13). */
+  /** Who agreed first where two admins were needed (decisions.md 26). */
   first_admin: Types.ObjectId | null;
+  /** Absent on records that were paid before payouts had a life: they count as sent, without a reference. */
+  approved_at?: Date | null;
+  approved_by?: Types.ObjectId | null;
+  sent_at?: Date | null;
+  sent_by?: Types.ObjectId | null;
+  /** The payment system's own number of the transfer. */
+  reference?: string | null;
   settled_at: Date | null;
   settled_by: Types.ObjectId | null;
   reason: string | null;
@@ -31,8 +38,16 @@ export interface PayoutAccountRecord {
   since: Date;
 }
 
+/** Which payout has a reference, for ever; `_id` is system and reference. */
+export interface PayoutReferenceRecord {
+  _id: string;
+  withdrawal_id: Types.ObjectId;
+  at: Date;
+}
+
 export const WITHDRAWALS = 'withdrawals';
 export const PAYOUT_ACCOUNTS = 'payout_accounts';
+export const PAYOUT_REFERENCES = 'payout_references';
 
 const schema = new Schema(
   {
@@ -48,6 +63,11 @@ const schema = new Schema(
     held_promotional: { type: Number, required: true },
     held_lots: { type: Schema.Types.Mixed, default: {} },
     first_admin: Schema.Types.ObjectId,
+    approved_at: Date,
+    approved_by: Schema.Types.ObjectId,
+    sent_at: Date,
+    sent_by: Schema.Types.ObjectId,
+    reference: String,
     settled_at: Date,
     settled_by: Schema.Types.ObjectId,
     reason: String,
@@ -71,3 +91,14 @@ const payoutSchema = new Schema(
 payoutSchema.index({ user_id: 1, since: -1 });
 
 export const PayoutAccountModel = model('PayoutAccount', payoutSchema);
+
+const referenceSchema = new Schema(
+  {
+    _id: { type: String, required: true },
+    withdrawal_id: { type: Schema.Types.ObjectId, required: true },
+    at: { type: Date, required: true },
+  },
+  { collection: PAYOUT_REFERENCES, versionKey: false },
+);
+
+export const PayoutReferenceModel = model('PayoutReference', referenceSchema);

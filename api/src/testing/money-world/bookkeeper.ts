@@ -284,10 +284,14 @@ function assertShape(entry: LedgerEntry, { submissions, withdrawals, users }: Sn
     }
     case 'withdrawal_hold':
     case 'withdrawal_paid':
-    case 'withdrawal_return': {
+    case 'withdrawal_return':
+    case 'payout_return': {
       const withdrawal = withdrawals.get(cause.id);
       check(amount === withdrawal?.withdraw_coin, `${key} moves ${amount} of ${withdrawal?.withdraw_coin}`);
-      if (kind === 'withdrawal_paid') check(withdrawal?.status === 'paid', `${key}: ${withdrawal?.status}`);
+      if (kind === 'withdrawal_paid')
+        check(['paid', 'failed', 'returned'].includes(withdrawal?.status ?? ''), `${key}: ${withdrawal?.status}`);
+      if (kind === 'payout_return')
+        check(['failed', 'returned'].includes(withdrawal?.status ?? ''), `${key}: ${withdrawal?.status}`);
       if (kind === 'withdrawal_return')
         check(['rejected', 'failed', 'cancelled'].includes(withdrawal?.status ?? ''), `${key}: ${withdrawal?.status}`);
       return;

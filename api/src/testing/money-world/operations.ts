@@ -165,6 +165,57 @@ const settleWithdrawal: Operation = async (world) => {
   return world.claimsOf(await world.ask(calls.rejectWithdrawal, { params, body }, actor), back, back);
 };
 
+/** Says what became of a payout: sent, failed or returned; now and then of one that is not there yet, or is over. */
+const followPayout: Operation = async (world) => {
+  const all = [...world.snapshot.withdrawals.values()];
+  const paid = all.filter(({ status }) => status === 'paid');
+  const withdrawal = world.random.chance(0.9) ? world.random.pick(paid) : world.thing(all);
+  const admin = world.somebody('admin');
+  if (!withdrawal || !admin) return [];
+  const id = idOf(withdrawal);
+  const params = { id };
+  if (world.random.chance(0.5)) {
+    // Sometimes one that another payout has.
+    const reference = `${world.name.toUpperCase().replace(/[^A-Z0-9]/g, '')}-${world.random.integer(1, 400)}-TRX`;
+    await world.ask(calls.sendPayout, { params, body: { reference } }, admin);
+    return [];
+  }
+  const outcome = world.random.pick(['failed', 'returned'] as const) ?? 'failed';
+  const body = { outcome, reason: 'The number takes no payments.' };
+  const amount = withdrawal.withdraw_coin;
+  const debit = 'system:paid-out';
+  // A closed account's coins are forfeited.
+  const isClosed = ownerOf(world, withdrawal.worker_id.toHexString())?.status === 'closed';
+  const back = (): Claim[] =>
+    isClosed
+      ? [moved('forfeit', id, { amount, debit, credit: 'system:forfeited' })]
+      : [moved('payout_return', id, { amount, debit, credit: `balance:${withdrawal.worker_id.toHexString()}` })];
+  return world.claimsOf(await world.ask(calls.returnPayout, { params, body }, admin), back, back);
+};
+
+/** A second admin agrees to what waits: the same call as the first one's. */
+const agree: Operation = async (world) => {
+  const admin = world.somebody('admin');
+  const waiting = world.random.pick([...world.snapshot.agreements.values()]);
+  if (!admin || !waiting) return [];
+  const id = waiting.subject.split(':')[1] ?? '';
+  if (waiting.action === 'pay-withdrawal') {
+    const amount = world.snapshot.withdrawals.get(id)?.withdraw_coin;
+    const outcome = await world.ask(calls.payWithdrawal, { params: { id } }, admin);
+    const paid = (): Claim[] => [moved('withdrawal_paid', id, { ...(amount ? { amount } : {}), debit: `hold:${id}` })];
+    return world.claimsOf(outcome, paid, paid);
+  }
+  const params = { email: ownerOf(world, id)?.email ?? 'nobody@people.test' };
+  if (waiting.action === 'make-admin') {
+    await world.ask(calls.changeRole, { params, body: { role: 'admin' } }, admin);
+    return [];
+  }
+  const body = { currentCoin: Number(waiting.parameters['to']), reason: 'A correction for this test' };
+  const outcome = await world.ask(calls.adjustCoins, { params, body }, admin);
+  const claims = (): Claim[] => [moved('adjustment', idOf(admin))];
+  return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? claims() : []), claims);
+};
+
 const adjust: Operation = async (world) => {
   const [admin, user] = [world.somebody('admin'), world.random.pick(world.users())];
   if (!admin || !user) return [];
@@ -220,6 +271,8 @@ export const OPERATIONS: readonly WeightedOperation[] = [
   { name: 'decide', weight: 18, value: decide },
   { name: 'withdraw', weight: 5, value: withdraw },
   { name: 'settle a withdrawal', weight: 6, value: settleWithdrawal },
+  { name: 'follow a payout', weight: 4, value: followPayout },
+  { name: 'agree', weight: 3, value: agree },
   { name: 'adjust', weight: 4, value: adjust },
   { name: 'change a role', weight: 1, value: changeRole },
   { name: 'suspend', weight: 1, value: suspend },

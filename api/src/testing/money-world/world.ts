@@ -38,6 +38,7 @@ export class World {
     submissions: new Map(),
     withdrawals: new Map(),
     orders: new Map(),
+    agreements: new Map(),
   };
   readonly provider: ScriptedProvider;
   /** Requests that were sent, retries included. */

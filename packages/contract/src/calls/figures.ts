@@ -10,19 +10,19 @@ const span = z.strictObject({
   days: z.coerce.number().int().min(SERIES_DAYS.min).max(SERIES_DAYS.max).default(SERIES_DAYS.default),
 });
 
-/** What moved on one balance, in coins. Each is a gross amount: what came back does not lower what went out. */
+/** What moved on one balance, in coins. Gross amounts, so that what came back from a task does not lower what was put aside; only `withdrawn` is what stayed out. */
 const personMoves = {
   /** Bought by card. */
   bought: coinSum,
   /** Put aside for tasks. */
   set_aside: coinSum,
-  /** Back from tasks and from withdrawals that were not paid. */
+  /** Back from tasks. */
   returned: coinSum,
   /** Paid to freelancers for approved work, out of what was set aside. */
   paid: coinSum,
   /** Received for approved work. */
   earned: coinSum,
-  /** Asked for as money. */
+  /** Paid out as money, on the day of approval; nothing that was refused, taken back, failed or returned. */
   withdrawn: coinSum,
 };
 
@@ -102,6 +102,7 @@ export const getAdminDays = defineCall({
           new_tasks: z.int().min(0),
           bought: coinSum,
           earned: coinSum,
+          /** Approved for paying out on this day, whatever became of it. */
           paid_out: coinSum,
           /** At the end of the day: held for withdrawals, and set aside for tasks. */
           held: coinSum,

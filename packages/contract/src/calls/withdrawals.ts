@@ -2,8 +2,18 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { PAYMENT_SYSTEMS } from '../constants';
-import { deleted, inserted, modified, withdrawal } from '../entities';
-import { accountNumber, coins, email, id, line, orderedPageQuery, TOTAL_HEADER } from '../fields';
+import { agreement, deleted, inserted, modified, withdrawal } from '../entities';
+import {
+  accountNumber,
+  coins,
+  email,
+  id,
+  line,
+  orderedPageQuery,
+  pageQuery,
+  payoutReference,
+  TOTAL_HEADER,
+} from '../fields';
 import { WITHDRAWAL_STATUSES } from '../statuses';
 
 const byId = z.strictObject({ id });
@@ -39,7 +49,10 @@ export const listWithdrawals = defineCall({
   tag: 'Withdrawals',
   access: ['freelancer', 'admin'],
   flow: 'read',
-  query: orderedPageQuery.extend({ status: z.enum([...WITHDRAWAL_STATUSES, 'any']).optional() }),
+  query: orderedPageQuery.extend({
+    /** `approved` and `sent` are the two halves of `paid`. */
+    status: z.enum([...WITHDRAWAL_STATUSES, 'approved', 'sent', 'any']).optional(),
+  }),
   responses: { 200: z.array(withdrawal) },
   responseHeaders: TOTAL_HEADER,
 });
@@ -47,13 +60,42 @@ export const listWithdrawals = defineCall({
 export const payWithdrawal = defineCall({
   method: 'DELETE',
   path: '/withdraw/{id}',
-  summary: 'Pay: takes the request out of the queue and keeps it for ever with status `paid`.',
+  summary:
+    'Pay: approves the payout, takes the request out of the queue and keeps it for ever with status `paid`; with a reference it is sent at once.',
   tag: 'Withdrawals',
   access: ['admin'],
   flow: 'money',
   movesCoins: true,
   params: byId,
+  query: z.strictObject({ reference: payoutReference.optional() }),
   responses: { 200: deleted },
+});
+
+export const sendPayout = defineCall({
+  method: 'POST',
+  path: '/withdraw/{id}/sent',
+  summary:
+    "Say that an approved payout was sent, with the payment system's reference; one reference belongs to one payout.",
+  tag: 'Withdrawals',
+  access: ['admin'],
+  flow: 'money',
+  params: byId,
+  body: z.strictObject({ reference: payoutReference }),
+  responses: { 200: modified },
+});
+
+export const returnPayout = defineCall({
+  method: 'POST',
+  path: '/withdraw/{id}/return',
+  summary:
+    'Say that an approved or sent payout failed, or that a sent one came back, with a reason; the coins go back to the freelancer once.',
+  tag: 'Withdrawals',
+  access: ['admin'],
+  flow: 'money',
+  movesCoins: true,
+  params: byId,
+  body: z.strictObject({ outcome: z.enum(['failed', 'returned']), reason: line(10, 500) }),
+  responses: { 200: modified },
 });
 
 export const rejectWithdrawal = defineCall({
@@ -67,6 +109,19 @@ export const rejectWithdrawal = defineCall({
   params: byId,
   body: z.strictObject({ outcome: z.enum(['rejected', 'failed']).default('rejected'), reason: line(10, 500) }),
   responses: { 200: modified },
+});
+
+export const listAgreements = defineCall({
+  method: 'GET',
+  path: '/admin/agreements',
+  summary:
+    'What one admin has agreed to and a second one has not yet, newest first. The second agrees by making the same call.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'read',
+  query: pageQuery,
+  responses: { 200: z.array(agreement) },
+  responseHeaders: TOTAL_HEADER,
 });
 
 export const cancelWithdrawal = defineCall({

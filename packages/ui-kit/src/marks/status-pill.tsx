@@ -38,6 +38,8 @@ const states: Readonly<Record<string, readonly [Word, Tone, LucideIcon]>> = {
   appealed: ['appealed', 'note', Scale],
   held: ['held', 'wait', Hourglass],
   paid: ['paid', 'good', CircleCheck],
+  sent: ['sent', 'good', CircleCheck],
+  returned: ['returned', 'plain', RotateCcw],
   failed: ['failed', 'bad', CircleX],
   awaiting_payment: ['awaiting', 'wait', Clock],
   refunded: ['refunded', 'plain', RotateCcw],

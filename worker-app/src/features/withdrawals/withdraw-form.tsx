@@ -15,7 +15,7 @@ import {
   Stack,
   TextInput,
 } from '@taskmint/ui-kit';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { catalogue } from '../../texts';
 import { useRequestWithdrawal, type PayoutAccount } from './withdrawal.queries';
@@ -37,13 +37,19 @@ export interface WithdrawFormProps {
   last: PayoutAccount | undefined;
 }
 
-export function WithdrawForm({ withdrawable, locked, last }: WithdrawFormProps) {
+export function WithdrawForm(props: WithdrawFormProps) {
+  const [round, setRound] = useState(0);
+  // Made anew after a request: a number box that is emptied instead is given NaN to show, and one that is left alone keeps its number.
+  return <Form key={round} {...props} onSaved={() => setRound(round + 1)} />;
+}
+
+function Form({ withdrawable, locked, last, onSaved }: WithdrawFormProps & { onSaved(): void }) {
   const { withdraw: texts, form } = useTexts(catalogue);
   const rules = withdrawRules({ ...form, ...texts });
   const host = useHost();
   const user = useUser();
   const request = useRequestWithdrawal();
-  const { register, control, handleSubmit, reset, setError, setValue, formState } = useForm<WithdrawFormValues>({
+  const { register, control, handleSubmit, setError, setValue, formState } = useForm<WithdrawFormValues>({
     defaultValues: EMPTY,
   });
   const { errors, isSubmitting } = formState;
@@ -71,8 +77,7 @@ export function WithdrawForm({ withdrawable, locked, last }: WithdrawFormProps) 
       if (code === 'withdrawal_too_small') return setError('coin', { message: texts.tooSmall });
       return setError('root', formRefusal(error));
     }
-    // Not EMPTY: a box that is still there would be given NaN to show, which browsers warn of.
-    reset({ payment_system: '', account_number: '' });
+    onSaved();
     await host.dialogs.success(texts.saved);
   });
 

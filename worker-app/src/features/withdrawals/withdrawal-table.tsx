@@ -1,32 +1,11 @@
 /** The freelancer's withdrawals with their states; a pending one can be taken back. */
 import type { Withdrawal } from '@taskmint/contract';
-import { useHost, useTexts, messageOf } from '@taskmint/platform';
-import {
-  Button,
-  Coins,
-  color,
-  type Column,
-  DataTable,
-  DateText,
-  Money,
-  type Sort,
-  StatusPill,
-  text,
-  VisuallyHidden,
-} from '@taskmint/ui-kit';
+import { useTexts } from '@taskmint/platform';
+import { Button, Coins, type Column, DataTable, DateText, Money, type Sort, VisuallyHidden } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
 import { catalogue } from '../../texts';
-import { useCancelWithdrawal } from './withdrawal.queries';
-
-const Reason = styled.span`
-  display: block;
-  max-width: 22rem;
-  margin-top: 0.25rem;
-  color: ${color.muted};
-  font-size: ${text.small};
-  overflow-wrap: anywhere;
-`;
+import { PayoutFacts } from './payout-facts';
+import { useTakeBack } from './use-take-back';
 
 /** What the server sorts by. */
 export const WITHDRAWAL_ORDERS = { asked: { desc: 'newest', asc: 'oldest' } } as const;
@@ -64,12 +43,7 @@ export function WithdrawalTable({ withdrawals, empty, sort, onSort }: Withdrawal
     {
       key: 'status',
       header: texts.columns.status,
-      render: (each) => (
-        <>
-          <StatusPill status={each.status} />
-          {each.reason && <Reason>{each.reason}</Reason>}
-        </>
-      ),
+      render: (each) => <PayoutFacts withdrawal={each} />,
     },
     {
       key: 'settled',
@@ -77,23 +51,7 @@ export function WithdrawalTable({ withdrawals, empty, sort, onSort }: Withdrawal
       render: (each) => (each.settled_at ? <DateText value={each.settled_at} /> : '–'),
     },
   ];
-  const host = useHost();
-  const cancel = useCancelWithdrawal();
-
-  async function takeBack(withdrawal: Withdrawal): Promise<void> {
-    const sure = await host.dialogs.confirm({
-      title: texts.confirmTitle,
-      text: texts.confirmText({ count: withdrawal.withdraw_coin }),
-      confirmLabel: texts.confirmLabel,
-    });
-    if (!sure) return;
-    try {
-      const { modifiedCount } = await cancel.mutateAsync(withdrawal._id);
-      host.toasts.show(modifiedCount > 0 ? 'success' : 'info', modifiedCount > 0 ? texts.taken : texts.settledBefore);
-    } catch (error) {
-      host.toasts.show('error', messageOf(error));
-    }
-  }
+  const { takeBack, isBusy } = useTakeBack();
 
   return (
     <DataTable
@@ -106,12 +64,7 @@ export function WithdrawalTable({ withdrawals, empty, sort, onSort }: Withdrawal
       onSort={onSort}
       rowActions={(each) =>
         each.status === 'pending' && (
-          <Button
-            size="small"
-            variant="secondary"
-            busy={cancel.isPending && cancel.variables === each._id}
-            onClick={() => void takeBack(each)}
-          >
+          <Button size="small" variant="secondary" busy={isBusy(each)} onClick={() => void takeBack(each)}>
             {texts.takeBack({
               hidden: <VisuallyHidden>{texts.takeBackWhich({ count: each.withdraw_coin })}</VisuallyHidden>,
             })}

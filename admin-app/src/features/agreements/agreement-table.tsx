@@ -1,0 +1,99 @@
+/** What waits for a second admin: exactly what, who agreed first and when, and 'Agree' for everybody who can be the second. */
+import type { Agreement } from '@taskmint/contract';
+import { messageOf, useHost, useTexts } from '@taskmint/platform';
+import { Button, color, type Column, DataTable, DateText, text, VisuallyHidden } from '@taskmint/ui-kit';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+import { useAgree } from './agreement.queries';
+
+const Small = styled.span`
+  display: block;
+  max-width: 22rem;
+  color: ${color.muted};
+  font-size: ${text.small};
+  overflow-wrap: anywhere;
+`;
+
+export function AgreementTable({ agreements }: { agreements: readonly Agreement[] }) {
+  const host = useHost();
+  const { agreements: texts } = useTexts(catalogue);
+  const agree = useAgree();
+
+  function what({ action, parameters, subject_name }: Agreement): string {
+    const name = subject_name ?? texts.somebody;
+    switch (action) {
+      case 'pay-withdrawal':
+        return texts.pay({
+          count: Number(parameters['coins']),
+          name,
+          system: String(parameters['payment_system']),
+          account: String(parameters['account_number']),
+        });
+      case 'adjust-coins':
+        return texts.adjust({ name, from: Number(parameters['from']), to: Number(parameters['to']) });
+      case 'make-admin':
+        return texts.makeAdmin({ name });
+    }
+  }
+
+  async function askAndAgree(each: Agreement): Promise<void> {
+    const sure = await host.dialogs.confirm({
+      title: texts.sure,
+      text: texts.sureText({ what: what(each), name: each.agreed_by.name }),
+      confirmLabel: texts.agreeLabel,
+    });
+    if (!sure) return;
+    try {
+      await agree.mutateAsync(each);
+      host.toasts.show('success', texts.done({ what: what(each) }));
+    } catch (error) {
+      host.toasts.show('error', messageOf(error));
+    }
+  }
+
+  const columns: readonly Column<Agreement>[] = [
+    {
+      key: 'what',
+      header: texts.columns.what,
+      bare: true,
+      render: (each) => (
+        <>
+          {what(each)}
+          {each.reason && <Small>{each.reason}</Small>}
+        </>
+      ),
+    },
+    {
+      key: 'first',
+      header: texts.columns.first,
+      render: (each) => (
+        <>
+          {each.agreed_by.name}
+          {!each.counts && <Small>{texts.inVain}</Small>}
+        </>
+      ),
+    },
+    { key: 'agreed', header: texts.columns.agreed, render: (each) => <DateText value={each.agreed_at} /> },
+    { key: 'expires', header: texts.columns.expires, render: (each) => <DateText value={each.expires_at} /> },
+  ];
+  return (
+    <DataTable
+      caption={texts.caption}
+      columns={columns}
+      rows={agreements}
+      rowKey={(each) => each._id}
+      empty={null}
+      rowActions={(each) =>
+        each.may_agree && (
+          <Button
+            size="small"
+            busy={agree.isPending && agree.variables._id === each._id}
+            onClick={() => void askAndAgree(each)}
+          >
+            {texts.agree({ hidden: <VisuallyHidden>{texts.agreeWhich({ what: what(each) })}</VisuallyHidden> })}
+          </Button>
+        )
+      }
+    />
+  );
+}

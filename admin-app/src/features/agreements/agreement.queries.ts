@@ -1,0 +1,39 @@
+/** What one admin has agreed to and a second one has not yet (decisions.md 26). The second agrees by making the same call. */
+import { calls, type Agreement, type User } from '@taskmint/contract';
+import { useHost, useUser, type HostServices } from '@taskmint/platform';
+import { queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
+
+export function agreementsQuery(host: HostServices, user: User) {
+  return queryOptions({
+    queryKey: [user._id, 'agreements'] as const,
+    queryFn: () => host.api.list(calls.listAgreements, { query: { limit: 50 } }),
+  });
+}
+
+/** Does what was agreed to, exactly as it was. */
+export function useAgree() {
+  const host = useHost();
+  const user = useUser();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ action, subject, subject_email, parameters, reason }: Agreement) => {
+      const email = subject_email ?? '';
+      switch (action) {
+        case 'pay-withdrawal':
+          return host.api.call(calls.payWithdrawal, { params: { id: subject.split(':')[1] ?? '' } });
+        case 'adjust-coins':
+          return host.api.call(calls.adjustCoins, {
+            params: { email },
+            body: { currentCoin: Number(parameters['to']), reason: reason ?? '' },
+          });
+        case 'make-admin':
+          return host.api.call(calls.changeRole, {
+            params: { email },
+            body: { role: 'admin', ...(reason ? { reason } : {}) },
+          });
+      }
+    },
+    // Withdrawals, users and figures may all have changed.
+    onSettled: () => client.invalidateQueries({ queryKey: [user._id] }),
+  });
+}

@@ -1,0 +1,62 @@
+/** The agreements that wait for a second admin, as the application shows them (decisions.md 26). */
+import { Types } from 'mongoose';
+import { calls, type Agreement } from '@taskmint/contract';
+import { now } from '../../clock';
+import { collection } from '../../database/connection';
+import { listPage } from '../../database/page';
+import { defineRoute } from '../../http/route';
+import type { ApiModule } from '../../module';
+import { subjectNames } from '../audit/subject-names.query';
+import { AGREEMENTS, type AgreementRecord } from './agreement.model';
+import { peopleBehind } from './people-behind.query';
+
+function userOf(subject: string): Types.ObjectId[] {
+  const [kind, id = ''] = subject.split(':');
+  return kind === 'user' && Types.ObjectId.isValid(id) ? [new Types.ObjectId(id)] : [];
+}
+
+async function present(records: readonly AgreementRecord[], actorId: string): Promise<Agreement[]> {
+  if (records.length === 0) return [];
+  const ids = records.flatMap(({ subject, first_admin }) => [first_admin, ...userOf(subject)]);
+  const [people, names] = await Promise.all([
+    peopleBehind([...ids, new Types.ObjectId(actorId)], now()),
+    subjectNames(records.map(({ subject }) => subject)),
+  ]);
+  return records.map((record) => {
+    const first = people.get(record.first_admin.toHexString());
+    return {
+      _id: record._id,
+      action: record.action,
+      subject: record.subject,
+      subject_name: names.get(record.subject) ?? null,
+      subject_email: userOf(record.subject).map((id) => people.get(id.toHexString())?.email)[0] ?? null,
+      parameters: { ...record.parameters },
+      reason: record.reason,
+      agreed_by: { name: first?.name ?? '', email: first?.email ?? '' },
+      agreed_at: record.agreed_at.toISOString(),
+      expires_at: record.expires_at.toISOString(),
+      counts: first?.counts ?? false,
+      may_agree:
+        record.first_admin.toHexString() !== actorId &&
+        record.beneficiary.toHexString() !== actorId &&
+        (people.get(actorId)?.counts ?? false),
+    };
+  });
+}
+
+export const agreementsModule: ApiModule = {
+  name: 'agreements',
+  routes: [
+    defineRoute(calls.listAgreements, [], async ({ actor, query, setTotal }) => {
+      const { records, total } = await listPage(
+        collection<AgreementRecord>(AGREEMENTS),
+        { expires_at: { $gt: now() } },
+        // Each lives equally long, so this is the order in which they were made.
+        { expires_at: -1, _id: -1 },
+        query,
+      );
+      setTotal(total);
+      return present(records, actor.id);
+    }),
+  ],
+};

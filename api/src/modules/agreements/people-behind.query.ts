@@ -1,0 +1,33 @@
+/** Who is behind an agreement, and whether their word counts at this moment, for showing; the deed asks again in its own transaction. */
+import type { Types } from 'mongoose';
+import { collection } from '../../database/connection';
+import { USERS, type UserRecord } from '../users/user.model';
+import { newestThatCounts } from './two-admins.command';
+
+export interface PersonBehind {
+  readonly name: string;
+  readonly email: string;
+  /** Whether they count as one of two admins. */
+  readonly counts: boolean;
+}
+
+/** By id, in one command. */
+export async function peopleBehind(
+  ids: readonly Types.ObjectId[],
+  at: Date,
+): Promise<ReadonlyMap<string, PersonBehind>> {
+  const found = await collection<UserRecord>(USERS)
+    .find(
+      { _id: { $in: [...ids] } },
+      { projection: { name: 1, email: 1, role: 1, status: 1, suspended_until: 1, admin_since: 1 } },
+    )
+    .toArray();
+  return new Map(
+    found.map(({ _id, name, email, role, status, suspended_until: until, admin_since: since }) => {
+      const isFree = !until || until <= at;
+      const isOldEnough = !since || since <= newestThatCounts(at);
+      const counts = role === 'admin' && status === 'active' && isFree && isOldEnough;
+      return [_id.toHexString(), { name, email, counts }];
+    }),
+  );
+}

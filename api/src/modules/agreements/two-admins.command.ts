@@ -1,0 +1,155 @@
+/**
+ * What takes two different admins (decisions.md 26): the first one's agreement to exactly one deed is kept, the second one's call does the deed and
+ * uses the agreement up, in one transaction that reads both admins again. Knows admins and deeds as names; refuses to know what a deed does.
+ */
+import { hash } from 'node:crypto';
+import { Types, type mongo } from 'mongoose';
+import { TWO_ADMINS, type AgreementAction } from '@taskmint/contract';
+import { collection } from '../../database/connection';
+import { inTransaction, type Transaction } from '../../database/transaction';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { recordAudit } from '../audit/record-audit.command';
+import { USERS, type UserRecord } from '../users/user.model';
+import { AGREEMENTS, type AgreementParameters, type AgreementRecord } from './agreement.model';
+
+const HOUR_MS = 3_600_000;
+const LIFE_MS = TWO_ADMINS.days * 24 * HOUR_MS;
+
+/** A deed that two admins have to want. */
+export interface Matter {
+  readonly action: AgreementAction;
+  /** What it is done to, e.g. `user:{id}`. */
+  readonly subject: string;
+  /** Everything that the deed depends on besides its subject. */
+  readonly parameters: AgreementParameters;
+  /** Who gains by it. */
+  readonly beneficiary: Types.ObjectId;
+  readonly reason: string | null;
+}
+
+/** Thrown inside the deed's transaction, which rolls back; `withSecondAdmin` then keeps the agreement in one of its own. */
+class SecondAdminNeeded extends Error {
+  constructor(readonly matter: Matter) {
+    super(`${matter.action} on ${matter.subject} needs a second admin`);
+    this.name = 'SecondAdminNeeded';
+  }
+}
+
+export function agreementId({
+  action,
+  subject,
+  parameters,
+}: Pick<Matter, 'action' | 'subject' | 'parameters'>): string {
+  return hash('sha256', JSON.stringify([action, subject, Object.entries(parameters).sort()]));
+}
+
+/** Last moment at which somebody must have become an admin for their word to count at `at`. */
+export function newestThatCounts(at: Date): Date {
+  return new Date(at.getTime() - TWO_ADMINS.newAdminHours * HOUR_MS);
+}
+
+/** Who became an admin on the server, or before that was written down, has no `admin_since` and always counts. */
+function countsAsAdmin(at: Date): mongo.Filter<UserRecord> {
+  return {
+    role: 'admin',
+    status: 'active',
+    $and: [
+      { $or: [{ suspended_until: null }, { suspended_until: { $lte: at } }] },
+      { $or: [{ admin_since: null }, { admin_since: { $lte: newestThatCounts(at) } }] },
+    ],
+  };
+}
+
+/**
+ * Whether this person counts as one of two admins when the transaction commits. Looking would not be enough: a demotion or a suspension beside it
+ * must meet this in the person's own record, so it counts there.
+ */
+async function takesPart(tx: Transaction, adminId: Types.ObjectId): Promise<boolean> {
+  const { matchedCount } = await collection<UserRecord>(USERS).updateOne(
+    { _id: adminId, ...countsAsAdmin(tx.at) },
+    { $inc: { undertakings: 1 } },
+    { session: tx.session },
+  );
+  return matchedCount === 1;
+}
+
+/** Refuses `second_admin_needed` to whoever gains by it, and `admin_too_new`. */
+async function assertMayAgree(tx: Transaction, actor: Actor, { beneficiary }: Matter): Promise<void> {
+  if (beneficiary.toHexString() === actor.id)
+    refuse('second_admin_needed', undefined, {
+      message: 'Two other admins have to agree to what is done to yourself.',
+    });
+  if (!(await takesPart(tx, new Types.ObjectId(actor.id))))
+    refuse('admin_too_new', { hours: TWO_ADMINS.newAdminHours });
+}
+
+/**
+ * Call it in the transaction of the deed when the deed takes two admins: uses up another admin's agreement to exactly this and returns who that was.
+ * Without one the deed is rolled back and `withSecondAdmin` keeps the actor's agreement. Refuses `second_admin_needed`, `admin_too_new`.
+ */
+export async function useAgreement(tx: Transaction, actor: Actor, matter: Matter): Promise<Types.ObjectId> {
+  await assertMayAgree(tx, actor, matter);
+  const agreements = collection<AgreementRecord>(AGREEMENTS);
+  const used = await agreements.findOneAndDelete(
+    {
+      _id: agreementId(matter),
+      first_admin: { $nin: [new Types.ObjectId(actor.id), matter.beneficiary] },
+      expires_at: { $gt: tx.at },
+    },
+    { session: tx.session },
+  );
+  if (!used || !(await takesPart(tx, used.first_admin))) throw new SecondAdminNeeded(matter);
+  return used.first_admin;
+}
+
+/** Runs a deed that may call `useAgreement`. Refuses `second_admin_needed`, with the agreement that stands then as details. */
+export async function withSecondAdmin<T>(actor: Actor, deed: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await deed();
+    } catch (error) {
+      if (!(error instanceof SecondAdminNeeded)) throw error;
+      const { matter } = error;
+      const standing = await inTransaction((tx) => agree(tx, actor, matter));
+      // Somebody else agreed between the two transactions: now there are two.
+      if (standing.first_admin.toHexString() !== actor.id && attempt === 1) continue;
+      refuse('second_admin_needed', {
+        agreement: standing._id,
+        action: matter.action,
+        subject: matter.subject,
+        parameters: matter.parameters,
+        agreed_by_you: standing.first_admin.toHexString() === actor.id,
+        agreed_at: standing.agreed_at.toISOString(),
+        expires_at: standing.expires_at.toISOString(),
+      });
+    }
+  }
+}
+
+/** Keeps the actor's agreement unless one stands that counts; answers the one that stands. */
+async function agree(tx: Transaction, actor: Actor, matter: Matter): Promise<AgreementRecord> {
+  await assertMayAgree(tx, actor, matter);
+  const agreements = collection<AgreementRecord>(AGREEMENTS);
+  const _id = agreementId(matter);
+  const before = await agreements.findOne({ _id }, { session: tx.session });
+  if (before && before.expires_at > tx.at) {
+    const isOwn = before.first_admin.toHexString() === actor.id;
+    if (isOwn || (await takesPart(tx, before.first_admin))) return before;
+  }
+  const { action, subject, parameters, beneficiary, reason } = matter;
+  const record: AgreementRecord = {
+    _id,
+    action,
+    subject,
+    parameters,
+    beneficiary,
+    first_admin: new Types.ObjectId(actor.id),
+    reason,
+    agreed_at: tx.at,
+    expires_at: new Date(tx.at.getTime() + LIFE_MS),
+  };
+  await agreements.replaceOne({ _id }, record, { session: tx.session, upsert: true });
+  await recordAudit(tx, actor, { action: `agree-to-${action}`, subject, before: null, after: parameters, reason });
+  return record;
+}

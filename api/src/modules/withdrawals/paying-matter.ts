@@ -1,0 +1,17 @@
+/** Exactly what two admins agree to when they pay a withdrawal (decisions.md 26). Pure. */
+import type { Matter } from '../agreements/two-admins.command';
+import type { WithdrawalRecord } from './withdrawal.model';
+
+export function payingMatter(record: WithdrawalRecord): Matter {
+  return {
+    action: 'pay-withdrawal',
+    subject: `withdrawal:${record._id.toHexString()}`,
+    parameters: {
+      coins: record.withdraw_coin,
+      payment_system: record.payment_system,
+      account_number: record.account_number,
+    },
+    beneficiary: record.worker_id,
+    reason: null,
+  };
+}

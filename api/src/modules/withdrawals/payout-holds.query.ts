@@ -1,0 +1,93 @@
+/** Why a payout waits, whoever presses Pay (decisions.md 26). Reads only; paying asks again in its own transaction. */
+import type { mongo } from 'mongoose';
+import type { PayoutHold } from '@taskmint/contract';
+import { collection } from '../../database/connection';
+import type { Part } from '../../database/read-together';
+import type { Transaction } from '../../database/transaction';
+import { env } from '../../env';
+import { frozenOf, frozenPart, ordersOf } from '../../payments/frozen-orders.query';
+import { USERS, type UserRecord } from '../users/user.model';
+import { PAYOUT_ACCOUNTS, type PayoutAccountRecord, type WithdrawalRecord } from './withdrawal.model';
+
+export interface HoldReason {
+  reason: PayoutHold;
+  /** When it ends by itself; null when a person has to end it. */
+  until: Date | null;
+}
+
+/** Condition on the person's record while no suspension holds a payout back; for the filter of the update that pays. */
+export function notSuspended(at: Date) {
+  return { $or: [{ suspended_until: null }, { suspended_until: { $lte: at } }] };
+}
+
+/** Why this payout may not leave now; empty when it may. In the paying transaction's own snapshot. */
+export async function payoutHolds(tx: Transaction, withdrawal: WithdrawalRecord): Promise<HoldReason[]> {
+  const parts = holdParts([withdrawal], tx.at);
+  const read = <T extends mongo.Document>({ from, pipeline }: Part) =>
+    collection(from)
+      .aggregate<T>([...pipeline], { session: tx.session })
+      .toArray();
+  const suspended = await read<UserRecord>(parts.suspended);
+  const changes = await read<PayoutAccountRecord>(parts.changes);
+  const frozen = await read(parts.frozen);
+  return holdsFrom(withdrawal, { suspended, changes, frozen });
+}
+
+/** What has to be read to know why these payouts wait. */
+export function holdParts(
+  withdrawals: readonly WithdrawalRecord[],
+  at: Date,
+): Record<'suspended' | 'changes' | 'frozen', Part> {
+  const ids = withdrawals.filter(isOnItsWay).map(({ worker_id }) => worker_id);
+  return {
+    suspended: {
+      from: USERS,
+      pipeline: [{ $match: { _id: { $in: ids }, suspended_until: { $gt: at } } }, { $project: { suspended_until: 1 } }],
+    },
+    changes: {
+      from: PAYOUT_ACCOUNTS,
+      pipeline: [{ $match: { user_id: { $in: ids }, since: { $gt: new Date(at.getTime() - pauseMs()) } } }],
+    },
+    frozen: frozenPart,
+  };
+}
+
+/** Why this payout waits, by what was read; one whose money has left or come back waits for nothing. */
+export function holdsFrom(
+  withdrawal: WithdrawalRecord,
+  {
+    suspended,
+    changes,
+    frozen,
+  }: {
+    suspended: readonly UserRecord[];
+    changes: readonly PayoutAccountRecord[];
+    frozen: readonly mongo.Document[];
+  },
+): HoldReason[] {
+  if (!isOnItsWay(withdrawal)) return [];
+  const { worker_id, withdraw_time, held_lots } = withdrawal;
+  const orders = frozenOf(frozen);
+  const suspension = suspended.find(({ _id }) => _id.equals(worker_id));
+  const changed = changes
+    .filter(({ user_id, since }) => user_id.equals(worker_id) && since > withdraw_time)
+    .map(({ since }) => since.getTime());
+  return [
+    ...(ordersOf(held_lots).some((order) => orders.has(order))
+      ? [{ reason: 'origin_disputed' as const, until: null }]
+      : []),
+    ...(suspension ? [{ reason: 'suspended' as const, until: suspension.suspended_until }] : []),
+    ...(changed.length > 0
+      ? [{ reason: 'payout_account_changed' as const, until: new Date(Math.max(...changed) + pauseMs()) }]
+      : []),
+  ];
+}
+
+function pauseMs(): number {
+  return env().PAYOUT_CHANGE_HOURS * 3_600_000;
+}
+
+/** Neither sent nor back: a reason to hold it matters. */
+function isOnItsWay({ status, approved_at, sent_at }: WithdrawalRecord): boolean {
+  return status === 'pending' || (status === 'paid' && Boolean(approved_at) && !sent_at);
+}

@@ -1,0 +1,196 @@
+/**
+ * What becomes of an approved payout (decisions.md 26): sent with the payment system's reference, failed, or returned. Coins that come back move once,
+ * in the same guarded update that ends the payout. Knows no queue; asking, paying and refusing are elsewhere.
+ */
+import { Types } from 'mongoose';
+import { collection } from '../../database/connection';
+import { duplicateKeyField, inTransaction, type Transaction } from '../../database/transaction';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { inEffect } from '../../idempotency';
+import {
+  account,
+  AccountRefused,
+  ENTRIES,
+  parseLots,
+  post,
+  TransferExists,
+  type LedgerEntry,
+  type Lots,
+} from '../../ledger';
+import { recordAudit } from '../audit/record-audit.command';
+import { USERS, type UserRecord } from '../users/user.model';
+import { payoutMoney, type PayoutStep } from './payout-money';
+import { payoutStateOf } from './payout-state';
+import { PAYOUT_REFERENCES, WITHDRAWALS, type PayoutReferenceRecord, type WithdrawalRecord } from './withdrawal.model';
+
+/** What stands in place of the payout account of a closed account. */
+export const NO_ACCOUNT = '-';
+
+const withdrawals = () => collection<WithdrawalRecord>(WITHDRAWALS);
+
+/** The payout in the transaction. Refuses `withdrawal_not_found`, `payout_too_early`, `withdrawal_settled`, and own ones with `second_admin_needed`. */
+async function loadApproved(tx: Transaction, actor: Actor, id: string): Promise<WithdrawalRecord> {
+  const record = await withdrawals().findOne({ _id: new Types.ObjectId(id) }, { session: tx.session });
+  if (!record) refuse('withdrawal_not_found');
+  if (record.worker_id.toHexString() === actor.id) {
+    refuse('second_admin_needed', undefined, { message: 'Your own payout is for another admin.' });
+  }
+  if (record.status === 'pending') refuse('payout_too_early', { state: 'pending' });
+  if (record.status !== 'paid') refuse('withdrawal_settled', { status: record.status });
+  return record;
+}
+
+async function isOpen(tx: Transaction, userId: Types.ObjectId): Promise<boolean> {
+  const user = await collection<UserRecord>(USERS).findOne(
+    { _id: userId },
+    { session: tx.session, projection: { status: 1 } },
+  );
+  return user?.status === 'active';
+}
+
+/**
+ * Writes that an approved payout was sent, in the caller's transaction. A suspension does not keep the truth from being written: what has left has
+ * left. Refuses `reference_taken`, `withdrawal_settled`.
+ */
+export async function markSent(
+  tx: Transaction,
+  actor: Actor,
+  record: WithdrawalRecord,
+  reference: string,
+): Promise<void> {
+  const { session } = tx;
+  try {
+    await collection<PayoutReferenceRecord>(PAYOUT_REFERENCES).insertOne(
+      { _id: `${record.payment_system}:${reference}`, withdrawal_id: record._id, at: tx.at },
+      { session },
+    );
+  } catch (error) {
+    if (duplicateKeyField(error) !== null) refuse('reference_taken');
+    throw error;
+  }
+  const { matchedCount } = await withdrawals().updateOne(
+    { _id: record._id, status: 'paid', sent_at: null },
+    {
+      $set: {
+        sent_at: tx.at,
+        sent_by: new Types.ObjectId(actor.id),
+        reference,
+        ...((await isOpen(tx, record.worker_id)) ? {} : { account_number: NO_ACCOUNT }),
+      },
+    },
+    { session },
+  );
+  if (matchedCount === 0) refuse('withdrawal_settled');
+  await post(tx, payoutMoney(record._id.toHexString(), 'sent', { coins: record.withdraw_coin, promotional: 0 }));
+}
+
+/**
+ * Says that an approved payout was sent; the same reference again changes nothing. Refuses `withdrawal_not_found`, `payout_too_early`,
+ * `withdrawal_settled`, `reference_taken`, `second_admin_needed` for an own one.
+ */
+export function sendPayout(actor: Actor, id: string, reference: string): Promise<{ modifiedCount: number }> {
+  return inTransaction(async (tx) => {
+    const record = await loadApproved(tx, actor, id);
+    if (payoutStateOf(record) === 'sent') {
+      if (record.reference === reference) return { modifiedCount: 0 };
+      refuse('withdrawal_settled', { state: 'sent', reference: record.reference ?? null });
+    }
+    await markSent(tx, actor, record, reference);
+    await recordAudit(tx, actor, {
+      action: 'send-payout',
+      subject: `withdrawal:${id}`,
+      before: { state: 'approved' },
+      after: { state: 'sent', reference },
+    });
+    return { modifiedCount: 1 };
+  });
+}
+
+/** The buckets that were paid out, so that they come back as what they were. */
+async function bucketsPaid(tx: Transaction, id: string): Promise<{ promotional: number; lots?: Lots }> {
+  const entry = await collection<LedgerEntry>(ENTRIES).findOne(
+    { key: `withdrawal-end:${id}` },
+    { session: tx.session, projection: { promotional: 1, from_lots: 1 } },
+  );
+  if (!entry) throw new Error(`withdrawal ${id} was paid without an entry`);
+  const { promotional, from_lots: lots } = entry;
+  return { promotional, ...(lots === undefined ? {} : { lots: parseLots(lots) }) };
+}
+
+/**
+ * Ends a payout that failed (before or after it was sent) or came back (after). The coins are the worker's again; those of a closed account are
+ * forfeited. Refuses `withdrawal_not_found`, `payout_too_early`, `withdrawal_settled`, `second_admin_needed` for an own one.
+ */
+export function returnPayout(
+  actor: Actor,
+  id: string,
+  { outcome, reason }: { outcome: 'failed' | 'returned'; reason: string },
+): Promise<{ modifiedCount: number }> {
+  return inEffect(async (tx) => {
+    const record = await loadApproved(tx, actor, id);
+    const state = payoutStateOf(record);
+    if (outcome === 'returned' && state !== 'sent') refuse('payout_too_early', { state });
+    await giveBack(tx, actor, record, state === 'sent' ? 'sent-back' : 'approved-back', { outcome, reason });
+    await recordAudit(tx, actor, {
+      action: 'return-payout',
+      subject: `withdrawal:${id}`,
+      before: { state, withdraw_coin: record.withdraw_coin, reference: record.reference ?? null },
+      after: { state: outcome },
+      reason,
+    });
+    return { modifiedCount: 1 };
+  });
+}
+
+/** Payouts from before money stood in the ledger have none there. */
+function wasPosted({ approved_at }: WithdrawalRecord): boolean {
+  return Boolean(approved_at);
+}
+
+async function giveBack(
+  tx: Transaction,
+  actor: Actor,
+  record: WithdrawalRecord,
+  step: PayoutStep,
+  { outcome, reason }: { outcome: 'failed' | 'returned'; reason: string },
+): Promise<void> {
+  const id = record._id.toHexString();
+  const balance = account.balance(record.worker_id);
+  const buckets = await bucketsPaid(tx, id);
+  const toWorker = await isOpen(tx, record.worker_id);
+  const set = { status: outcome, settled_at: tx.at, settled_by: new Types.ObjectId(actor.id), reason };
+  try {
+    await post(
+      tx,
+      [
+        {
+          // One key for both outcomes: the ledger itself takes only one of them.
+          key: `withdrawal-back:${id}`,
+          debit: account.system('paid-out'),
+          credit: toWorker ? balance : account.system('forfeited'),
+          amount: record.withdraw_coin,
+          // Not `withdrawal_return`: those come off a hold, and what is held is counted by kind.
+          kind: toWorker ? 'payout_return' : 'forfeit',
+          cause: { kind: 'withdrawal', id },
+          memo: toWorker ? `Withdrawal ${outcome}` : 'Payout to a closed account came back',
+          buckets,
+        },
+        ...(wasPosted(record) ? payoutMoney(id, step, { coins: record.withdraw_coin, ...buckets }) : []),
+      ],
+      {
+        touches: {
+          [account.hold(record._id)]: {
+            filter: { status: 'paid', sent_at: record.sent_at ?? null },
+            set: toWorker ? set : { ...set, account_number: NO_ACCOUNT },
+          },
+          // Closing writes the same record: it forfeits these coins, or they are forfeited here.
+          ...(toWorker ? { [balance]: { filter: { status: 'active' } } } : {}),
+        },
+      },
+    );
+  } catch (error) {
+    if (error instanceof AccountRefused || error instanceof TransferExists) refuse('withdrawal_settled');
+    throw error;
+  }
+}

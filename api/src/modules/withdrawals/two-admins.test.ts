@@ -1,0 +1,262 @@
+/** Two different admins where one could rob the platform (decisions.md 26): the three ways by which one walked round that, and the rules that close them. */
+import { Types } from 'mongoose';
+import { calls, type Role } from '@taskmint/contract';
+import { setClock } from '../../clock';
+import { collection } from '../../database/connection';
+import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { USERS, type UserRecord } from '../users/user.model';
+
+const DAY_MS = 24 * 3_600_000;
+const reason = 'A reason that is long enough';
+
+let api: TestApi;
+let numbers = 0;
+beforeAll(async () => {
+  api = await startTestApi();
+}, 60_000);
+afterAll(() => api.stop());
+afterEach(async () => {
+  setClock(() => Date.now());
+  await api.assertBalanced();
+});
+
+const tokenOf = (person: Person) => ({ token: api.tokenOf(person) });
+const worker = (coins: number) => api.person('freelancer', { bare: true, coins });
+const freshNumber = (): string => `019${String((numbers += 1)).padStart(8, '0')}`;
+
+async function ask(
+  person: Person,
+  coins: number,
+  account_number: string,
+  payment_system: 'Bcash' | 'Nagad' = 'Bcash',
+): Promise<string> {
+  const body = { withdraw_coin: coins, payment_system, account_number };
+  return (await api.ok(calls.requestWithdrawal, { body }, tokenOf(person))).insertedId;
+}
+
+const pay = (by: Person, id: string) => api.send(calls.payWithdrawal, { params: { id } }, tokenOf(by));
+const set = (by: Person, who: Person, currentCoin: number) =>
+  api.send(calls.adjustCoins, { params: { email: who.email }, body: { currentCoin, reason } }, tokenOf(by));
+const makeRole = (by: Person, who: Person, role: Role) =>
+  api.send(calls.changeRole, { params: { email: who.email }, body: { role, reason } }, tokenOf(by));
+const suspend = (by: Person, who: Person) => {
+  const body = { until: new Date(Date.now() + 30 * DAY_MS).toISOString(), reason };
+  return api.ok(calls.suspendUser, { params: { email: who.email }, body }, tokenOf(by));
+};
+const agreements = (by: Person) => api.ok(calls.listAgreements, {}, tokenOf(by));
+const needed = (code = 'second_admin_needed') => ({ status: 409, body: { code } });
+
+describe('one admin alone', () => {
+  it('does not pay 2,000 and 2,000 to one payee within a week', async () => {
+    const [admin, second] = [await api.person('admin'), await api.person('admin')];
+    const [payee, number] = [await worker(6_000), freshNumber()];
+    expect(await pay(admin, await ask(payee, 2_000, number))).toMatchObject({ status: 200 });
+    const id = await ask(payee, 2_000, number);
+    expect(await pay(admin, id)).toMatchObject(needed());
+    expect(await pay(second, id)).toMatchObject({ status: 200 });
+  });
+
+  it('starts anew when the week is over', async () => {
+    const [admin, payee, number] = [await api.person('admin'), await worker(6_000), freshNumber()];
+    await pay(admin, await ask(payee, 2_000, number));
+    setClock(() => Date.now() + 7 * DAY_MS + 60_000);
+    expect(await pay(admin, await ask(payee, 2_000, number))).toMatchObject({ status: 200 });
+  });
+
+  it('does not pay two people who are one number either, in whatever payment system', async () => {
+    const [admin, number] = [await api.person('admin'), freshNumber()];
+    const [one, other] = [await worker(2_000), await worker(2_000)];
+    expect(await pay(admin, await ask(one, 2_000, number, 'Bcash'))).toMatchObject({ status: 200 });
+    await api.ok(calls.closeUser, { params: { id: one.id } }, tokenOf(one));
+    expect(await pay(admin, await ask(other, 301, number, 'Nagad'))).toMatchObject(needed());
+  });
+
+  it('does not pay two such at the same moment', async () => {
+    const [admin, number] = [await api.person('admin'), freshNumber()];
+    const [one, other] = [await worker(2_000), await worker(2_000)];
+    const ids = [await ask(one, 1_500, number, 'Bcash'), await ask(other, 1_500, number, 'Nagad')];
+    const answers = await Promise.all(ids.map((id) => pay(admin, id)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('does not agree, make an own account an admin, and agree again with it', async () => {
+    const [admin, puppet] = [await api.person('admin'), await api.person('freelancer')];
+    const id = await ask(await worker(3_000), 3_000, freshNumber());
+    expect(await pay(admin, id)).toMatchObject(needed());
+    expect(await makeRole(admin, puppet, 'admin')).toMatchObject(needed());
+    expect((await api.record(puppet)).role).toBe('freelancer');
+    expect(await pay(puppet, id)).toMatchObject({ status: 403 });
+  });
+
+  it('does not set coins by more than 500, in one step or in six', async () => {
+    const admin = await api.person('admin');
+    const puppet = await worker(0);
+    expect(await set(admin, puppet, 501)).toMatchObject(needed());
+    expect(await set(admin, puppet, 500)).toMatchObject({ status: 200 });
+    expect(await set(admin, puppet, 501)).toMatchObject(needed());
+    expect(await set(admin, puppet, 0)).toMatchObject(needed());
+    expect((await api.record(puppet)).coins).toBe(500);
+    setClock(() => Date.now() + 7 * DAY_MS + 60_000);
+    expect(await set(admin, puppet, 1_000)).toMatchObject({ status: 200 });
+  });
+
+  it('does not count twice, however often they press', async () => {
+    const [admin, puppet] = [await api.person('admin'), await worker(0)];
+    const answers = await Promise.all(Array.from({ length: 20 }, () => set(admin, puppet, 6_000)));
+    expect(answers.every(({ status }) => status === 409)).toBe(true);
+    expect((await api.record(puppet)).coins).toBe(0);
+  });
+});
+
+describe('the agreement of a first admin', () => {
+  it('ends with their role', async () => {
+    const [first, second] = [await api.person('admin'), await api.person('admin')];
+    const id = await ask(await worker(3_000), 3_000, freshNumber());
+    expect(await pay(first, id)).toMatchObject(needed());
+    expect(await makeRole(second, first, 'client')).toMatchObject({ status: 200 });
+    await suspend(second, first);
+    expect(await pay(second, id)).toMatchObject(needed());
+    const third = await api.person('admin');
+    expect(await pay(third, id)).toMatchObject({ status: 200 });
+  });
+
+  it('does not count while they are suspended', async () => {
+    const [first, second] = [await api.person('admin'), await api.person('admin')];
+    const id = await ask(await worker(3_000), 3_000, freshNumber());
+    await pay(first, id);
+    await suspend(second, first);
+    expect((await agreements(second)).find(({ subject }) => subject === `withdrawal:${id}`)).toMatchObject({
+      counts: false,
+    });
+    expect(await pay(second, id)).toMatchObject(needed());
+  });
+
+  it('never crosses with their demotion: paid before it, or not at all', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const [first, second, third] = [await api.person('admin'), await api.person('admin'), await api.person('admin')];
+      const id = await ask(await worker(3_000), 3_000, freshNumber());
+      await pay(first, id);
+      const [paid, demoted] = await Promise.all([pay(second, id), makeRole(third, first, 'client')]);
+      expect(demoted.status).toBe(200);
+      expect([200, 409]).toContain(paid.status);
+      const [before, after] = (await api.ok(calls.listAudit, { query: { limit: 200 } }, tokenOf(third))).filter(
+        ({ subject, action }) =>
+          (subject === `withdrawal:${id}` && action === 'pay-withdrawal') || subject === `user:${first.id}`,
+      );
+      // Newest first: when both happened, the demotion is the later one.
+      if (paid.status === 200) expect([before?.action, after?.action]).toEqual(['change-role', 'pay-withdrawal']);
+      else expect(paid).toMatchObject(needed());
+    }
+  });
+
+  it('ends after seven days', async () => {
+    const [first, second] = [await api.person('admin'), await api.person('admin')];
+    const id = await ask(await worker(3_000), 3_000, freshNumber());
+    await pay(first, id);
+    setClock(() => Date.now() + 7 * DAY_MS + 60_000);
+    expect(await pay(second, id)).toMatchObject(needed());
+    expect(await pay(first, id)).toMatchObject({ status: 200 });
+  });
+
+  it('fits nothing but what was agreed to', async () => {
+    const [first, second] = [await api.person('admin'), await api.person('admin')];
+    const person = await worker(0);
+    expect(await set(first, person, 800)).toMatchObject(needed());
+    expect(await set(second, person, 900)).toMatchObject(needed());
+    expect((await api.record(person)).coins).toBe(0);
+    expect(await set(second, person, 800)).toMatchObject({ status: 200, body: { modifiedCount: 1 } });
+    expect((await api.record(person)).coins).toBe(800);
+  });
+
+  it('is used up', async () => {
+    const [first, second] = [await api.person('admin'), await api.person('admin')];
+    const person = await worker(0);
+    await set(first, person, 800);
+    await set(second, person, 800);
+    expect((await agreements(first)).filter(({ subject }) => subject === `user:${person.id}`)).toEqual([]);
+    const whole = await api.ok(calls.listAudit, { query: { limit: 200 } }, tokenOf(first));
+    const log = whole.filter(({ subject }) => subject === `user:${person.id}`);
+    expect(log.map(({ action, actor_email }) => [action, actor_email])).toEqual([
+      ['adjust-coins', second.email],
+      ['agree-to-adjust-coins', first.email],
+    ]);
+    expect(log[0]?.after).toMatchObject({ coins: 800, first_admin: first.id });
+  });
+});
+
+describe('who can be one of two', () => {
+  it('nobody who became an admin within a day, neither as first nor as second', async () => {
+    const [first, second] = [await api.person('admin'), await api.person('admin')];
+    const fresh = await api.person('freelancer');
+    expect(await makeRole(first, fresh, 'admin')).toMatchObject(needed());
+    expect(await makeRole(second, fresh, 'admin')).toMatchObject({ status: 200 });
+    const id = await ask(await worker(3_000), 3_000, freshNumber());
+    expect(await pay(fresh, id)).toMatchObject(needed('admin_too_new'));
+    await pay(first, id);
+    expect(await pay(fresh, id)).toMatchObject(needed('admin_too_new'));
+    expect((await agreements(fresh)).find(({ subject }) => subject === `withdrawal:${id}`)?.may_agree).toBe(false);
+    setClock(() => Date.now() + DAY_MS + 60_000);
+    expect(await pay(fresh, id)).toMatchObject({ status: 200 });
+  });
+
+  it('nobody who gains by it', async () => {
+    const [first, second] = [await api.person('admin'), await api.person('admin')];
+    expect(await set(first, first, 5_000)).toMatchObject(needed());
+    expect(await set(second, first, 5_000)).toMatchObject(needed());
+    expect(await set(first, first, 5_000)).toMatchObject(needed());
+    expect((await api.record(first)).coins).toBe(10);
+    const own = (await agreements(first)).find(({ subject }) => subject === `user:${first.id}`);
+    expect(own).toMatchObject({ may_agree: false, agreed_by: { email: second.email } });
+  });
+
+  it('also who was made one on the server, or before that was written down', async () => {
+    const [first, second] = [await api.person('admin'), await api.person('admin')];
+    expect((await api.record(first)).admin_since ?? null).toBeNull();
+    const id = await ask(await worker(3_000), 3_000, freshNumber());
+    await pay(first, id);
+    expect(await pay(second, id)).toMatchObject({ status: 200 });
+  });
+
+  it('somebody who was an admin before begins anew', async () => {
+    const [first, second, again] = [await api.person('admin'), await api.person('admin'), await api.person('admin')];
+    await makeRole(first, again, 'client');
+    await makeRole(first, again, 'admin');
+    expect(await makeRole(second, again, 'admin')).toMatchObject({ status: 200 });
+    const record = await collection<UserRecord>(USERS).findOne({ _id: new Types.ObjectId(again.id) });
+    expect(record?.admin_since).toBeInstanceOf(Date);
+  });
+});
+
+describe('what waits for a second admin', () => {
+  it('is listed with who agreed, when, and exactly to what', async () => {
+    const [first, second] = [await api.person('admin'), await api.person('admin')];
+    const person = await worker(0);
+    const refused = await set(first, person, 700);
+    expect(refused.body).toMatchObject({
+      details: { agreed_by_you: true, action: 'adjust-coins', parameters: { from: 0, to: 700 } },
+    });
+    const listed = (by: Person) =>
+      agreements(by).then((all) => all.find(({ subject }) => subject === `user:${person.id}`));
+    expect(await listed(second)).toMatchObject({
+      action: 'adjust-coins',
+      subject_name: person.name,
+      subject_email: person.email,
+      parameters: { from: 0, to: 700 },
+      reason,
+      agreed_by: { name: first.name, email: first.email },
+      counts: true,
+      may_agree: true,
+    });
+    expect((await listed(first))?.may_agree).toBe(false);
+  });
+
+  it('is shown on the withdrawal to admins, and to nobody else', async () => {
+    const [first, payee] = [await api.person('admin'), await worker(3_000)];
+    const id = await ask(payee, 3_000, freshNumber());
+    await pay(first, id);
+    const shown = async (by: Person) =>
+      (await api.ok(calls.listWithdrawals, { query: { limit: 200 } }, tokenOf(by))).find(({ _id }) => _id === id);
+    expect((await shown(first))?.payout.agreement).toMatchObject({ by: first.name, counts: true });
+    expect((await shown(payee))?.payout.agreement).toBeNull();
+  });
+});
