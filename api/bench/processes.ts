@@ -12,6 +12,7 @@ const START_TIMEOUT_MS = 60_000;
 
 /** Signs tokens of all servers that are compared. */
 export const JWT_SECRET = 'k3vQz8nLw1xRt6mYb4pHs9dGf2jCa7Ue';
+export const LEDGER_SECRET = 'w7yTb2kXs5nRq9cVh4mJz8fLp3dGa6Ue';
 
 /** Node's arguments to run a TypeScript file of this folder as it stands. */
 export const sourceArguments = (file: string): string[] => [
@@ -89,6 +90,7 @@ export function startApi(mongodbUri: string, env: NodeJS.ProcessEnv = {}): Promi
     MONGODB_URI: mongodbUri,
     DATA_DIR: temporaryDirectory(),
     JWT_SECRET,
+    LEDGER_SECRET,
     JOBS: 'false',
     FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
     RATE_READ_PER_MINUTE: '9000000',

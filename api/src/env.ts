@@ -66,6 +66,10 @@ export const ENV_SHAPE = z.object({
     .min(32, 'must have at least 32 characters')
     .optional()
     .describe('Signs our tokens; random per start when unset'),
+  LEDGER_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .describe('Keys what must be provable outside the database; never changed, because what it keyed is kept for ever'),
   TOKEN_MINUTES: integer(1, 24 * 60, 60).describe('Life of our token in minutes'),
   FIREBASE_PROJECT_ID: z
     .string()
@@ -132,6 +136,11 @@ export type Env = Readonly<z.output<typeof ENV_SHAPE>> & {
   readonly jwtSecret: string;
   readonly isProduction: boolean;
 };
+
+/** Whether addresses are real ones that can be verified: everywhere but beside the local identity emulator (decisions.md 21). */
+export function verifiesAddresses({ FIREBASE_AUTH_EMULATOR_HOST }: Env): boolean {
+  return FIREBASE_AUTH_EMULATOR_HOST === undefined;
+}
 
 /** A variable that is wrong, by name; the process must not start. */
 export class EnvRefused extends Error {

@@ -7,6 +7,7 @@ import { newDatabaseUri, testSettings } from './testing/start-test-api';
 
 const GOOD = {
   NODE_ENV: 'production',
+  LEDGER_SECRET: 'bF3nW8xK2vR6tY9mQ4zL7cP1hD5gS0jA',
   JWT_SECRET: 'kJ8#vQ2!mZ5@xW9$rT3%yU7&bN1*cL4(',
   FIREBASE_PROJECT_ID: 'taskmint-live',
   STRIPE_SECRET_KEY: 'sk_live_51abcdefghijklmnop',
@@ -43,11 +44,11 @@ it.each([
 });
 
 it("asks none of this on a developer's machine", () => {
-  expect(problemsInProduction(readEnv({ NODE_ENV: 'development' }))).toEqual([]);
+  expect(problemsInProduction(readEnv({ NODE_ENV: 'development', LEDGER_SECRET: GOOD.LEDGER_SECRET }))).toEqual([]);
 });
 
 it('refuses a database without transactions everywhere, and the embedded one in production', () => {
-  const [live, local] = [readEnv(GOOD), readEnv({ NODE_ENV: 'development' })];
+  const [live, local] = [readEnv(GOOD), readEnv({ NODE_ENV: 'development', LEDGER_SECRET: GOOD.LEDGER_SECRET })];
   expect(problemsOfDatabase(live, { isReplicaSet: true, isEmbedded: false })).toEqual([]);
   expect(problemsOfDatabase(live, { isReplicaSet: true, isEmbedded: true })).toEqual([
     expect.stringContaining('embedded'),

@@ -18,6 +18,10 @@ import { apiClient, type ApiClient } from './http-client';
 import { testIdentity, type TestIdentity } from './test-identity';
 
 export const TEST_JWT_SECRET = 'Zq8vN3xR7kLw2mTb9yHc4pDf6sGj1aUe';
+export const TEST_LEDGER_SECRET = 'Jt5wB9nC2xVr8kQm3zPd7hLy4sFg6aEu';
+
+/** What an identity of the tests is besides its id and address. */
+const BARE_IDENTITY = { emailVerified: true, name: null, photoURL: null };
 
 /** A signed-in person. */
 export interface Person {
@@ -68,6 +72,7 @@ export function testSettings(uri: string, dataDir: string, overrides: Readonly<R
     MONGODB_URI: uri,
     DATA_DIR: dataDir,
     JWT_SECRET: TEST_JWT_SECRET,
+    LEDGER_SECRET: TEST_LEDGER_SECRET,
     JOBS: 'false',
     RATE_READ_PER_MINUTE: '9000000',
     RATE_WRITE_PER_MINUTE: '9000000',
@@ -100,7 +105,7 @@ export async function startTestApi(overrides: Readonly<Record<string, string>> =
     const uid = `uid-${made}-${randomBytes(4).toString('hex')}`;
     const email = `${role}-${made}@people.test`;
     const name = options.name ?? `Test ${role} ${made}`;
-    const caller = { uid, email, name, photoURL: null };
+    const caller = { uid, email, emailVerified: true, name, photoURL: null };
     const signUpRole = role === 'client' ? 'client' : 'freelancer';
     const { insertedId: id } = await registerUser(caller, { name, role: signUpRole, photoURL: '' }, null);
     // The first admin is made outside the API (decisions.md 16).
@@ -122,14 +127,14 @@ export async function startTestApi(overrides: Readonly<Record<string, string>> =
       made += 1;
       const uid = `stranger-${made}`;
       const email = `stranger-${made}@people.test`;
-      return { uid, email, token: issueToken({ uid, email, name: null, photoURL: null }, env).token };
+      return { uid, email, token: issueToken({ uid, email, ...BARE_IDENTITY }, env).token };
     },
     record: async ({ id }) => {
       const record = await collection<UserRecord>(USERS).findOne({ _id: new Types.ObjectId(id) });
       if (!record) throw new Error(`no user ${id}`);
       return record;
     },
-    tokenOf: ({ uid, email }) => issueToken({ uid, email, name: null, photoURL: null }, env).token,
+    tokenOf: ({ uid, email }) => issueToken({ uid, email, ...BARE_IDENTITY }, env).token,
     task: async (owner, fields = {}) =>
       (await client.ok(calls.createTask, { body: { ...taskFields(), ...fields } }, { token: owner.token })).insertedId,
     submit: async (worker, taskId) =>
