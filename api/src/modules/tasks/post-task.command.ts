@@ -9,6 +9,7 @@ import { inTransaction } from '../../database/transaction';
 import { refuse, refuseFields } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { account, AccountRefused, post } from '../../ledger';
+import { keepPicture } from '../images/used-pictures';
 import { searchTerms } from '../users/user.model';
 import { endOfDay } from './task-day';
 import { TASKS, type TaskRecord } from './task.model';
@@ -29,7 +30,7 @@ export interface NewTask {
 }
 
 /** Refuses with `not_enough_coins`, or `invalid_input` for a day that has passed or an amount that contradicts quantity x pay. */
-export function postTask(
+export async function postTask(
   actor: Actor,
   input: NewTask,
   idempotency: IdempotencyScope | null,
@@ -38,6 +39,7 @@ export function postTask(
   assertAmount(input.payable_amount, cost);
   const expiresAt = assertFuture(input.completion_date);
   const own = account.balance(actor.id);
+  await keepPicture(input.task_image_url);
   return oneAtATime(own, () =>
     inTransaction(
       async (tx) => {

@@ -8,6 +8,7 @@ import { inTransaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { account, AccountRefused, post, type Transfer } from '../../ledger';
+import { keepPicture } from '../images/used-pictures';
 import { searchTerms } from '../users/user.model';
 import { assertAmount, assertFuture, type NewTask } from './post-task.command';
 import { LIVE_STATUSES, TASKS, type TaskRecord } from './task.model';
@@ -18,13 +19,14 @@ export type TaskChange = { readonly [K in keyof NewTask]?: NewTask[K] | undefine
 };
 
 /** Refuses with `task_not_found`, `not_allowed`, `task_closed`, `pay_frozen`, `quantity_too_low`, `not_enough_coins` or `invalid_input`. */
-export function updateTask(
+export async function updateTask(
   actor: Actor,
   id: string,
   change: TaskChange,
   idempotency: IdempotencyScope | null,
 ): Promise<{ modifiedCount: number }> {
   const expiresAt = change.completion_date === undefined ? undefined : assertFuture(change.completion_date);
+  await keepPicture(change.task_image_url);
   return oneAtATime(`task:${id}`, () =>
     inTransaction(
       async (tx) => {
