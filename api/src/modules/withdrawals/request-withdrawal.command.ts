@@ -1,18 +1,19 @@
 /** Asking for coins as money: the coins are held at once, on an account of their own (decisions.md 7). */
 import { Types } from 'mongoose';
 import { coinsToCents, MIN_WITHDRAWAL_COINS, type PaymentSystem } from '@taskmint/contract';
+import { now } from '../../clock';
 import { collection } from '../../database/connection';
 import type { IdempotencyScope } from '../../database/kept-reply.model';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { inTransaction, type Transaction } from '../../database/transaction';
-import { env } from '../../env';
+import { env, verifiesAddresses } from '../../env';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { account, AccountRefused, post } from '../../ledger';
 import { sameAsCents } from '../../payments/dollars';
 import { USERS, type UserRecord } from '../users/user.model';
 import { immatureCoins } from './immature-coins.query';
-import { claimPayoutAccount } from './payout-account.command';
+import { assertUsable, claimPayoutAccount, usePayoutAccount } from './payout-account.command';
 import { withdrawableCoins } from './withdrawable.policy';
 import { WITHDRAWALS, type WithdrawalRecord } from './withdrawal.model';
 
@@ -25,11 +26,15 @@ export interface WithdrawalWish {
 }
 
 /** The worker with the mark that a pending request leaves on the record; it is the lock that allows only one. */
-type Holder = UserRecord & { pending_withdrawal?: Types.ObjectId | null };
+type Holder = UserRecord & {
+  pending_withdrawal?: Types.ObjectId | null;
+  /** The payout account that was used first: written with the first request, so that of two at once one is the first (redteam-1, 14f). */
+  first_payout_account?: string;
+};
 
 /**
  * Holds the coins and puts the request into the admins' queue. Refuses `withdrawal_too_small`, `amount_mismatch`, `payout_account_taken`,
- * `payout_account_new`, `withdrawal_pending`, `coins_low`, `coins_not_withdrawable`.
+ * `payout_account_new`, `email_not_verified`, `withdrawal_pending`, `coins_low`, `coins_not_withdrawable`.
  */
 export async function requestWithdrawal(
   actor: Actor,
@@ -51,8 +56,9 @@ async function hold(
 ): Promise<{ insertedId: string }> {
   const coins = wish.withdraw_coin;
   // Read first, so that a wish that cannot be met does not claim a payout account.
-  await inTransaction((tx) => assertWithdrawable(tx, actor.id, coins));
-  await claimPayoutAccount(actor.id, wish.payment_system, wish.account_number);
+  const { first_payout_account: used } = await inTransaction((tx) => assertWithdrawable(tx, actor.id, coins));
+  const claim = await claimPayoutAccount(actor.id, wish.payment_system, wish.account_number);
+  assertUsable(claim, used ?? claim.first, now());
 
   const _id = new Types.ObjectId();
   const balance = account.balance(actor.id);
@@ -60,7 +66,8 @@ async function hold(
   const promoCoins = env().PROMO_COINS;
   return inTransaction(
     async (tx) => {
-      await assertWithdrawable(tx, actor.id, coins);
+      const { first_payout_account: first = claim.first } = await assertWithdrawable(tx, actor.id, coins);
+      assertUsable(claim, first, tx.at);
       const posted = await post(
         tx,
         [
@@ -78,7 +85,10 @@ async function hold(
         {
           // The guards that decide: an open account, one pending request per worker, and no more coins than there are.
           touches: {
-            [balance]: { filter: { status: 'active', pending_withdrawal: null }, set: { pending_withdrawal: _id } },
+            [balance]: {
+              filter: { status: 'active', pending_withdrawal: null, ...verified() },
+              set: { pending_withdrawal: _id, first_payout_account: first },
+            },
           },
           opens: [heldIn],
         },
@@ -103,6 +113,7 @@ async function hold(
         settled_by: null,
         reason: null,
       };
+      await usePayoutAccount(tx, record, _id);
       await collection<WithdrawalRecord>(WITHDRAWALS).insertOne(record, { session: tx.session });
       return { insertedId: _id.toHexString() };
     },
@@ -110,9 +121,15 @@ async function hold(
   );
 }
 
-async function assertWithdrawable(tx: Transaction, userId: string, coins: number): Promise<void> {
+/** Money leaves to confirmed addresses only (decisions.md 27). */
+function verified(): { email_verified?: boolean } {
+  return verifiesAddresses(env()) ? { email_verified: true } : {};
+}
+
+async function assertWithdrawable(tx: Transaction, userId: string, coins: number): Promise<Holder> {
   const holder = await collection<Holder>(USERS).findOne({ _id: new Types.ObjectId(userId) }, { session: tx.session });
   if (!holder) refuse('user_not_found');
+  if (verifiesAddresses(env()) && holder.email_verified !== true) refuse('email_not_verified');
   if (holder.pending_withdrawal) refuse('withdrawal_pending');
   if (holder.coins < coins) refuse('coins_low', { coins: holder.coins });
   const immature_coins = await immatureCoins(holder, tx.at, tx.session);
@@ -124,4 +141,5 @@ async function assertWithdrawable(tx: Transaction, userId: string, coins: number
       promotional_coins: holder.promotional_coins,
     });
   }
+  return holder;
 }
