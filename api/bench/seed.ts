@@ -4,6 +4,7 @@ import mongoose, { Types } from 'mongoose';
 import { connect, collection, disconnect, ensureIndexes } from '../src/database/connection';
 import { inTransaction } from '../src/database/transaction';
 import { readEnv, useEnv, type Env } from '../src/env';
+import type { Role } from '@taskmint/contract';
 import type { Actor } from '../src/http/actor';
 import { issueToken } from '../src/http/tokens';
 import { account, post } from '../src/ledger';
@@ -13,7 +14,7 @@ import { postTask } from '../src/modules/tasks/post-task.command';
 import { TASKS, type TaskRecord } from '../src/modules/tasks/task.model';
 import { registerUser } from '../src/modules/users/register-user.command';
 import { USERS, type UserRecord } from '../src/modules/users/user.model';
-import { JWT_SECRET } from './processes';
+import { JWT_SECRET, LEDGER_SECRET } from './processes';
 
 const DAY_MS = 24 * 3_600_000;
 const BATCH = 1_000;
@@ -23,7 +24,7 @@ let settings: Env;
 
 /** Runs `work` with the API's own code connected to that database, indexes made. */
 export async function withDatabase<T>(uri: string, work: () => Promise<T>): Promise<T> {
-  settings = useEnv(readEnv({ NODE_ENV: 'test', MONGODB_URI: uri, JWT_SECRET, LOG_LEVEL: 'silent' }));
+  settings = useEnv(readEnv({ NODE_ENV: 'test', MONGODB_URI: uri, JWT_SECRET, LEDGER_SECRET, LOG_LEVEL: 'silent' }));
   allModules({ verify: () => Promise.reject(new Error('nobody signs in here')) } as never);
   await connect(uri);
   try {
@@ -44,7 +45,7 @@ export interface Seeded {
 export async function seedPerson(role: 'client' | 'freelancer', coins = 0): Promise<Seeded> {
   const uid = randomBytes(8).toString('hex');
   const name = `Bench ${role} ${uid.slice(0, 4)}`;
-  const identity = { uid, email: `${role}-${uid}@people.test`, name, photoURL: null };
+  const identity = { uid, email: `${role}-${uid}@people.test`, emailVerified: true, name, photoURL: null };
   const { insertedId: id } = await registerUser(identity, { name, role, photoURL: '' }, null);
   if (coins > 0) {
     await inTransaction((tx) =>
@@ -111,6 +112,9 @@ function taskRecord(index: number, clients: readonly Types.ObjectId[]): TaskReco
 /** So many tasks to read. Answers the ids of up to 500 of them, spread evenly. */
 export async function seedTasks(count: number): Promise<string[]> {
   const clients = Array.from({ length: Math.max(10, Math.ceil(count / 50)) }, () => new Types.ObjectId());
+  await collection<UserRecord>(USERS).insertMany(
+    clients.slice(0, 10).map((_id, at) => userRecord(_id, 'client', readerOf(at))),
+  );
   const ids: string[] = [];
   const every = Math.max(1, Math.floor(count / 500));
   let written: Promise<unknown> = Promise.resolve();
@@ -127,32 +131,47 @@ export async function seedTasks(count: number): Promise<string[]> {
   return ids;
 }
 
+/** A person without coins, as a record. */
+function userRecord(_id: Types.ObjectId, role: Role, { uid, email }: Pick<UserRecord, 'uid' | 'email'>): UserRecord {
+  return {
+    _id,
+    uid,
+    email,
+    name: `Bench ${role}`,
+    role,
+    photoURL: '',
+    coins: 0,
+    promotional_coins: 0,
+    total_pay: 0,
+    status: 'active',
+    suspended_until: null,
+    suspension_reason: null,
+    closing: false,
+    work_approved: 0,
+    work_decided: 0,
+    earned_coins: 0,
+    starting_coins: 'had_before',
+    email_verified: true,
+    search_terms: [],
+    created_at: new Date(),
+    closed_at: null,
+  };
+}
+
+/** The first ten clients of `seedTasks` can sign in. */
+const readerOf = (at: number) => ({ uid: `reader-${at}`, email: `reader-${at}@people.test` });
+
+/** Value of the `Authorization` header of such a client. */
+export function readerAuthorization(at: number): string {
+  const identity = { ...readerOf(at), emailVerified: true, name: null, photoURL: null };
+  return `Bearer ${issueToken(identity, settings).token}`;
+}
+
 /** Freelancers without coins, as records. */
 export async function seedWorkers(count: number): Promise<Types.ObjectId[]> {
-  const records = Array.from({ length: count }, (): UserRecord => {
+  const records = Array.from({ length: count }, () => {
     const _id = new Types.ObjectId();
-    const uid = _id.toHexString();
-    return {
-      _id,
-      uid,
-      email: `worker-${uid}@people.test`,
-      name: 'Bench worker',
-      role: 'freelancer',
-      photoURL: '',
-      coins: 0,
-      promotional_coins: 0,
-      total_pay: 0,
-      status: 'active',
-      suspended_until: null,
-      suspension_reason: null,
-      closing: false,
-      work_approved: 0,
-      work_decided: 0,
-      earned_coins: 0,
-      search_terms: [],
-      created_at: new Date(),
-      closed_at: null,
-    };
+    return userRecord(_id, 'freelancer', { uid: _id.toHexString(), email: `worker-${_id.toHexString()}@people.test` });
   });
   await collection<UserRecord>(USERS).insertMany(records);
   return records.map(({ _id }) => _id);
