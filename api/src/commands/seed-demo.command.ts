@@ -65,7 +65,7 @@ async function register(account: DemoAccount, index: number, folder: PictureFold
   const { localId: uid, email, displayName: name, role } = account;
   await unlessDone(['user_exists'], () =>
     registerUser(
-      { uid, email, name, photoURL },
+      { uid, email, emailVerified: true, name, photoURL },
       { name, photoURL, role: role === 'client' ? 'client' : 'freelancer' },
       null,
     ),

@@ -6,14 +6,16 @@ import { bearer } from '../../http/authenticate';
 import { defineRoute, type AnyRoute } from '../../http/route';
 import { issueToken } from '../../http/tokens';
 import type { IdentityService } from '../../identity/identity-service';
+import { isOwnEmail, ownEmail } from '../own-email.policy';
 import { adjustCoins, adjustTotalPay } from './adjust-coins.command';
 import { changeRole } from './change-role.command';
 import type { CloseAccount } from './close-account.command';
 import { endToken } from './end-token.command';
+import { signIn } from './sign-in.command';
 import { registerUser } from './register-user.command';
 import { suspendUser } from './suspend-user.command';
 import { presentProfile, presentUser, presentUsers } from './user.presenter';
-import { isRegistered, listUsers, userByEmail } from './user.query';
+import { acquaintance, listUsers, userByEmail } from './user.query';
 
 export function userRoutes(identity: IdentityService, closeAccount: CloseAccount): readonly AnyRoute[] {
   return [
@@ -23,9 +25,10 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
       // For the log: who signed in, also when it is refused below.
       ctx.state.identity = verified;
       if (env().REQUIRE_VERIFIED_EMAIL && !verified.emailVerified) refuse('email_not_verified');
-      const { token, expiresAt } = issueToken(verified, env());
+      const { registered } = await signIn(verified);
+      const { token, expiresAt } = issueToken(verified, env(), verified);
       ctx.set('Cache-Control', 'no-store');
-      return { token, expires_at: expiresAt.toISOString(), registered: await isRegistered(verified.uid) };
+      return { token, expires_at: expiresAt.toISOString(), registered };
     }),
 
     defineRoute(calls.signOut, [], async ({ ctx }) =>
@@ -43,14 +46,18 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
     }),
 
     defineRoute(calls.getUserForRole, [], async ({ actor, params }) => {
-      if (params.email !== actor.email && actor.role !== 'admin') refuse('not_allowed');
-      const record = await userByEmail(params.email);
-      return { ...(await presentUser(record)), admin: record.role === 'admin' };
+      const record = await userByEmail(ownEmail(actor, params.email));
+      return {
+        ...(await presentUser(record)),
+        admin: record.role === 'admin',
+        starting_coins: record.starting_coins ?? 'paid',
+      };
     }),
 
     defineRoute(calls.getUser, [], async ({ actor, params }) => {
-      const record = await userByEmail(params.email);
-      return params.email === actor.email || actor.role === 'admin' ? presentUser(record) : presentProfile(record);
+      if (actor.role === 'admin' || isOwnEmail(actor, params.email))
+        return presentUser(await userByEmail(ownEmail(actor, params.email)));
+      return presentProfile(await acquaintance(actor, params.email));
     }),
 
     defineRoute(calls.adjustCoins, [], ({ actor, params, body, idempotency }) =>
