@@ -201,7 +201,15 @@ export const accountBugs = [
   },
   {
     name: 'whichever account is asked for is the first one',
-    edits: [[P, 'account !== first && usableAt > at', 'account !== first && usableAt < at']],
+    edits: [
+      ['api/src/modules/withdrawals/request-withdrawal.command.ts', 'first_payout_account: used }', 'closing: used }'],
+      [
+        'api/src/modules/withdrawals/request-withdrawal.command.ts',
+        'assertUsable(claim, used ?? claim.first, now());',
+        'void used;',
+      ],
+      ['api/src/modules/withdrawals/request-withdrawal.command.ts', 'assertUsable(claim, first, tx.at);', ''],
+    ],
     tests: [CLAIMS],
   },
 ];

@@ -18,7 +18,10 @@ export async function endToken(token: ReadToken): Promise<{ modifiedCount: numbe
   const onRecord = await end(collection<UserRecord>(USERS), { uid: token.identity.uid }, token, {});
   if (onRecord > 0) return { modifiedCount: 1 };
   const uid = token.identity.uid;
-  if (await collection<UserRecord>(USERS).findOne({ uid }, { projection: { _id: 1 } })) return { modifiedCount: 0 };
+  if (await collection<UserRecord>(USERS).findOne({ uid }, { projection: { _id: 1 } })) {
+    // It was ended before, or there has been a record only since the first try.
+    return { modifiedCount: await end(collection<UserRecord>(USERS), { uid }, token, {}) };
+  }
   const identities = collection<IdentityRecord>(IDENTITIES);
   const until = new Date(now().getTime() + REMEMBER_IDENTITY_MS);
   await identities.updateOne({ _id: uid }, { $set: { until } }, { upsert: true }).catch((error: unknown) => {
