@@ -60,10 +60,13 @@ test('of two first accounts named at once one can be used, in one process and ac
       const [made] = answers.filter(({ status }) => status === 201);
       if (!made) throw new Error('neither was taken');
       await cancel(person, idOf(made));
-      const again = [await ask(person, numbers[0]), await ask(person, numbers[1])];
-      const codes = again.map(({ status, body }) => (status === 201 ? 'used' : (body as { code: string }).code));
-      expect(codes).toContain('used');
-      expect(codes.filter((code) => code === 'used')).toHaveLength(1);
+      const codes: string[] = [];
+      for (const number of numbers) {
+        const again = await ask(person, number);
+        codes.push(again.status === 201 ? 'used' : (again.body as { code: string }).code);
+        if (again.status === 201) await cancel(person, idOf(again));
+      }
+      expect(codes.sort()).toEqual(['payout_account_new', 'used']);
     }
   } finally {
     await two.stop();
