@@ -75,8 +75,7 @@ describe('signing out', () => {
     const person = await api.person('client');
     const both = await Promise.all([signOut(person.token), signOut(person.token)]);
     expect(both.map(({ modifiedCount }) => modifiedCount).sort()).toEqual([0, 1]);
-    for (const token of [person.token, 'forged', undefined])
-      expect(await signOut(token)).toEqual({ modifiedCount: 0 });
+    for (const token of [person.token, 'forged', undefined]) expect(await signOut(token)).toEqual({ modifiedCount: 0 });
     const { token } = api.stranger();
     expect([await signOut(token), await signOut(token)]).toEqual([{ modifiedCount: 1 }, { modifiedCount: 0 }]);
   });
