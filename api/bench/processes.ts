@@ -12,11 +12,12 @@ const START_TIMEOUT_MS = 60_000;
 
 /** Signs tokens of all servers that are compared. */
 export const JWT_SECRET = 'k3vQz8nLw1xRt6mYb4pHs9dGf2jCa7Ue';
+export const LEDGER_SECRET = 'w7yTb2kXs5nRq9cVh4mJz8fLp3dGa6Ue';
 
 /** Every secret of the API that has no default. */
 export const SECRETS = {
   JWT_SECRET,
-  LEDGER_SECRET: 'p7RzK2vNc9Xm4tQw8yBs1hGd6fLj3aUe',
+  LEDGER_SECRET,
   STRIPE_SECRET_KEY: 'sk_test_of_the_benchmarks',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_benchmarks',
 };

@@ -4,6 +4,7 @@ import mongoose, { Types } from 'mongoose';
 import { connect, collection, disconnect, ensureIndexes } from '../src/database/connection';
 import { inTransaction } from '../src/database/transaction';
 import { readEnv, useEnv, type Env } from '../src/env';
+import type { Role } from '@taskmint/contract';
 import type { Actor } from '../src/http/actor';
 import { issueToken } from '../src/http/tokens';
 import { account, post } from '../src/ledger';
@@ -44,7 +45,7 @@ export interface Seeded {
 export async function seedPerson(role: 'client' | 'freelancer', coins = 0): Promise<Seeded> {
   const uid = randomBytes(8).toString('hex');
   const name = `Bench ${role} ${uid.slice(0, 4)}`;
-  const identity = { uid, email: `${role}-${uid}@people.test`, name, photoURL: null };
+  const identity = { uid, email: `${role}-${uid}@people.test`, emailVerified: true, name, photoURL: null };
   const { insertedId: id } = await registerUser(identity, { name, role, photoURL: '' });
   if (coins > 0) {
     await inTransaction((tx) =>
@@ -97,6 +98,9 @@ function taskRecord(index: number, clients: readonly Types.ObjectId[]): TaskReco
     status: 'open',
     listed: true,
     free_slots: 10,
+    promotional_left: 0,
+    frozen_slots: 0,
+    escrow_lots: {},
     approved_count: 0,
     pending_count: 0,
     has_submissions: false,
@@ -111,6 +115,9 @@ function taskRecord(index: number, clients: readonly Types.ObjectId[]): TaskReco
 /** So many tasks to read. Answers the ids of up to 500 of them, spread evenly. */
 export async function seedTasks(count: number): Promise<string[]> {
   const clients = Array.from({ length: Math.max(10, Math.ceil(count / 50)) }, () => new Types.ObjectId());
+  await collection<UserRecord>(USERS).insertMany(
+    clients.slice(0, 10).map((_id, at) => userRecord(_id, 'client', readerOf(at))),
+  );
   const ids: string[] = [];
   const every = Math.max(1, Math.floor(count / 500));
   let written: Promise<unknown> = Promise.resolve();
@@ -127,32 +134,50 @@ export async function seedTasks(count: number): Promise<string[]> {
   return ids;
 }
 
+/** A person without coins, as a record. */
+function userRecord(_id: Types.ObjectId, role: Role, { uid, email }: Pick<UserRecord, 'uid' | 'email'>): UserRecord {
+  return {
+    _id,
+    uid,
+    email,
+    name: `Bench ${role}`,
+    role,
+    photoURL: '',
+    coins: 0,
+    promotional_coins: 0,
+    total_pay: 0,
+    status: 'active',
+    suspended_until: null,
+    suspension_reason: null,
+    closing: false,
+    work_approved: 0,
+    work_decided: 0,
+    earned_coins: 0,
+    lots: {},
+    receivable_cents: 0,
+    trusted_at: null,
+    starting_coins: 'had_before',
+    email_verified: true,
+    search_terms: [],
+    created_at: new Date(),
+    closed_at: null,
+  };
+}
+
+/** The first ten clients of `seedTasks` can sign in. */
+const readerOf = (at: number) => ({ uid: `reader-${at}`, email: `reader-${at}@people.test` });
+
+/** Value of the `Authorization` header of such a client. */
+export function readerAuthorization(at: number): string {
+  const identity = { ...readerOf(at), emailVerified: true, name: null, photoURL: null };
+  return `Bearer ${issueToken(identity, settings).token}`;
+}
+
 /** Freelancers without coins, as records. */
 export async function seedWorkers(count: number): Promise<Types.ObjectId[]> {
-  const records = Array.from({ length: count }, (): UserRecord => {
+  const records = Array.from({ length: count }, () => {
     const _id = new Types.ObjectId();
-    const uid = _id.toHexString();
-    return {
-      _id,
-      uid,
-      email: `worker-${uid}@people.test`,
-      name: 'Bench worker',
-      role: 'freelancer',
-      photoURL: '',
-      coins: 0,
-      promotional_coins: 0,
-      total_pay: 0,
-      status: 'active',
-      suspended_until: null,
-      suspension_reason: null,
-      closing: false,
-      work_approved: 0,
-      work_decided: 0,
-      earned_coins: 0,
-      search_terms: [],
-      created_at: new Date(),
-      closed_at: null,
-    };
+    return userRecord(_id, 'freelancer', { uid: _id.toHexString(), email: `worker-${_id.toHexString()}@people.test` });
   });
   await collection<UserRecord>(USERS).insertMany(records);
   return records.map(({ _id }) => _id);
@@ -179,6 +204,7 @@ export async function seedPending(client: Seeded, workers: readonly Types.Object
     creator_name: task.creator_name,
     creator_email: task.creator_email,
     payable_amount: pay,
+    promotional_coins: 0,
     completion_date: task.completion_date,
     submission_info: task.submission_info,
     submission_details: 'Done as asked.',

@@ -44,13 +44,13 @@ export const peopleBugs = [
   },
   {
     name: 'the sign-up bonus is given twice',
-    edits: [[`${U}/register-user.command.ts`, 'amount: bonus,', 'amount: bonus * 2,']],
+    edits: [[`${U}/starting-coins.command.ts`, '    amount,\n', '    amount: amount * 2,\n']],
     tests: [USERS],
   },
   {
     name: 'the sign-up bonus is money',
     edits: [
-      [`${U}/register-user.command.ts`, 'buckets: { promotional: bonus },', 'buckets: { promotional: 0 },'],
+      [`${U}/starting-coins.command.ts`, 'buckets: { promotional: amount },', 'buckets: { promotional: 0 },'],
       [`${U}/register-user.command.ts`, 'promotional_coins: bonus,', 'promotional_coins: 0,'],
     ],
     tests: [USERS],
@@ -134,8 +134,8 @@ export const peopleBugs = [
     edits: [
       [
         'api/src/modules/own-email.policy.ts',
-        "if (actor.role !== 'admin' && actor.email !== email) refuse('not_allowed');",
-        '',
+        "return actor.role === 'admin' ? email : refuse('not_allowed');",
+        'return email;',
       ],
     ],
     tests: [MATRIX],
@@ -190,8 +190,8 @@ export const peopleBugs = [
       [`${W}/request-withdrawal.command.ts`, "if (holder.pending_withdrawal) refuse('withdrawal_pending');", ''],
       [
         `${W}/request-withdrawal.command.ts`,
-        "filter: { status: 'active', pending_withdrawal: null }, set:",
-        "filter: { status: 'active' }, set:",
+        "filter: { status: 'active', pending_withdrawal: null, ...verified() },",
+        "filter: { status: 'active', ...verified() },",
       ],
     ],
     tests: [WITHDRAWALS, ABUSE],

@@ -150,6 +150,11 @@ export const ENV_SHAPE = z.object({
 
 export type Env = Readonly<z.output<typeof ENV_SHAPE>> & { readonly isProduction: boolean };
 
+/** Whether addresses are real ones that can be verified: everywhere but beside the local identity emulator (decisions.md 21). */
+export function verifiesAddresses({ FIREBASE_AUTH_EMULATOR_HOST }: Env): boolean {
+  return FIREBASE_AUTH_EMULATOR_HOST === undefined;
+}
+
 /** A variable that is wrong, by name; the process must not start. */
 export class EnvRefused extends Error {
   constructor(readonly problems: readonly string[]) {

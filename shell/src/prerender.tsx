@@ -75,7 +75,11 @@ export async function createStaticShell(remote?: {
       : null;
   const shell = {
     host,
-    auth: { notice: createStore(() => null), verification: createStore(() => 'unknown') } as unknown as Auth,
+    auth: {
+      notice: createStore(() => null),
+      verification: createStore(() => 'unknown'),
+      startingCoins: createStore(() => null),
+    } as unknown as Auth,
     composition: {
       override: null,
       loader: { available: refuse, all: () => [] },

@@ -48,13 +48,16 @@ export async function readList(db: Db, limit: number): Promise<{ tasks: object[]
     .toArray();
   const tasks = rows.filter((row) => row['read_part'] === 'page') as unknown as TaskRecord[];
   const count = rows.find((row) => row['read_part'] === 'count');
-  return { tasks: tasks.map(presentTask), total: tasks.length < limit ? tasks.length : Number(count?.['total'] ?? 0) };
+  return {
+    tasks: tasks.map((task) => presentTask(task, null)),
+    total: tasks.length < limit ? tasks.length : Number(count?.['total'] ?? 0),
+  };
 }
 
 /** One task; null when there is none. */
 export async function readTask(db: Db, id: string): Promise<object | null> {
   const task = await db.collection<TaskRecord>('tasks').findOne({ _id: new ObjectId(id) as never });
-  return task && task.status !== 'cancelled' ? presentTask(task as never) : null;
+  return task && task.status !== 'cancelled' ? presentTask(task as never, null) : null;
 }
 
 /** Made once, as the API makes its own. */

@@ -6,7 +6,10 @@ import { watchStolen } from '@taskmint/local-services';
 import { Types } from 'mongoose';
 import { collection } from '../../src/database/connection';
 import { ENTRIES, SEALS, type LedgerEntry, type LedgerSeal } from '../../src/ledger';
-import { addToTotals, FIRST_PREV, sealHash } from '../../src/ledger/seal-entries.job';
+import { GRANTED } from '../../src/ledger/lots';
+import { FIRST_PREV, sealHash } from '../../src/ledger/seal';
+import { addToTotals } from '../../src/ledger/seal-entries.job';
+import { ledgerKey } from '../../src/ledger/secret';
 import { entryHash, inputHash, type Transfer } from '../../src/ledger/transfer';
 import { USERS, type UserRecord } from '../../src/modules/users/user.model';
 import { lowerQuartile, median } from '../measure';
@@ -28,7 +31,8 @@ function entry(id: Types.ObjectId, user: Types.ObjectId, index: number, seal: nu
     debit: 'system:purchases',
     credit: `balance:${user.toHexString()}`,
     amount: 1 + (index % 50),
-    kind: 'purchase',
+    // A purchase would need an order behind it.
+    kind: 'task_refund',
     cause: { kind: 'bench', id: String(index) },
     memo: 'Coins bought to measure with',
     buckets: { promotional: 0 },
@@ -42,13 +46,15 @@ function entry(id: Types.ObjectId, user: Types.ObjectId, index: number, seal: nu
     credit,
     amount,
     promotional: 0,
+    from_lots: '',
+    to_lots: `${GRANTED}=${amount}`,
     kind,
     cause,
     payer: null,
     memo,
     at,
   };
-  return { _id: id, ...hashed, accounts: [debit, credit], hash: entryHash(hashed), seal };
+  return { _id: id, ...hashed, accounts: [debit, credit], hash: entryHash(hashed, ledgerKey()), seal };
 }
 
 /** A sealed ledger of purchases, with the balances that they add up to. */
@@ -68,6 +74,7 @@ async function seedLedger(count: number): Promise<void> {
     const hash = sealHash(
       prev,
       entries.map((one) => one.hash),
+      true,
     );
     totals = addToTotals(totals, entries);
     await collection<LedgerEntry>(ENTRIES).insertMany(entries, { ordered: false });
@@ -82,7 +89,9 @@ async function seedLedger(count: number): Promise<void> {
     prev = hash;
   }
   await collection<UserRecord>(USERS).bulkWrite(
-    [...balances].map(([_id, coins]) => ({ updateOne: { filter: { _id }, update: { $set: { coins } } } })),
+    [...balances].map(([_id, coins]) => ({
+      updateOne: { filter: { _id }, update: { $set: { coins, lots: { [GRANTED]: coins } } } },
+    })),
   );
 }
 

@@ -5,7 +5,7 @@ import type { LoadRequest } from '../load-worker';
 import { inTurns, lowerQuartile } from '../measure';
 import { inDatabase, startApi } from '../processes';
 import { whole, type Row } from '../report';
-import { inDays, seedTasks, withDatabase } from '../seed';
+import { inDays, readerAuthorization, seedTasks, withDatabase } from '../seed';
 import type { Suite } from './suite';
 
 const SMALL = 1_000;
@@ -23,6 +23,7 @@ const queriesOf = (count: number, ids: readonly string[]): Record<string, LoadRe
   'a far page': [{ path: '/task?limit=20&offset=500' }],
   "a client's own": Array.from({ length: 10 }, (_, at) => ({
     path: `/task?limit=20&creator_email=reader-${at}@people.test&status=any`,
+    headers: { authorization: readerAuthorization(at) },
   })),
   'a word that one task has': rareWords(count).map((word) => ({ path: `/task?limit=20&search=${word}` })),
   'a word that a tenth of the tasks has': [{ path: '/task?limit=20&search=label' }],
@@ -35,7 +36,7 @@ async function explained(): Promise<string[]> {
     { filter: open, sort: { _id: -1 } },
     { filter: open, sort: { per_task_pay: -1, _id: -1 } },
     { filter: open, sort: { expires_at: 1, _id: 1 } },
-    { filter: { creator_email: 'reader-1@people.test', status: { $in: ['open', 'paused'] } }, sort: { _id: -1 } },
+    { filter: { owner: 'x', status: { $in: ['open', 'paused'] } }, sort: { _id: -1 } },
     { filter: { ...open, search_terms: { $elemMatch: { $gte: '990', $lt: '990\u{10ffff}' } } }, sort: { _id: -1 } },
     { filter: { _id: 'x' }, sort: {} },
   ] as const;

@@ -1,19 +1,25 @@
 /** Makes a registered user an admin from the terminal of the server: the way to the first admin (decisions.md 16). */
 import { collection } from '../database/connection';
+import { env, verifiesAddresses } from '../env';
 import { inTransaction } from '../database/transaction';
 import { recordAudit } from '../modules/audit/record-audit.command';
 import { USERS, type UserRecord } from '../modules/users/user.model';
 
-export type Promotion = 'promoted' | 'was-admin' | 'unknown';
+export type Promotion = 'promoted' | 'was-admin' | 'unknown' | 'unverified';
 
-/** Promotes the active user with this address and writes the audit record with it. */
+/** Promotes the active user with this address, if it is verified (decisions.md 27), and writes the audit record with it. */
 export async function promoteAdmin(email: string): Promise<Promotion> {
   const users = collection<UserRecord>(USERS);
   return inTransaction(async (tx) => {
     const user = await users.findOne({ email, status: 'active' }, { session: tx.session });
     if (!user) return 'unknown';
     if (user.role === 'admin') return 'was-admin';
-    await users.updateOne({ _id: user._id }, { $set: { role: 'admin' } }, { session: tx.session });
+    const { matchedCount } = await users.updateOne(
+      { _id: user._id, ...(verifiesAddresses(env()) ? { email_verified: true } : {}) },
+      { $set: { role: 'admin' } },
+      { session: tx.session },
+    );
+    if (matchedCount === 0) return 'unverified';
     const { name, photoURL, uid } = user;
     await recordAudit(
       tx,

@@ -13,6 +13,10 @@ void runCommand(async () => {
       throw new CommandRefused(
         `Nobody is registered as ${email.data}. Register on the site first, then run this again.`,
       );
+    case 'unverified':
+      throw new CommandRefused(
+        `${email.data} is not confirmed. Confirm it by the link in the message, sign in again, then run this again.`,
+      );
     case 'was-admin':
       process.stdout.write(`${email.data} is an admin already.\n`);
       break;

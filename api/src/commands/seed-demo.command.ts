@@ -64,7 +64,10 @@ async function register(account: DemoAccount, index: number, folder: PictureFold
   const photoURL = await drawPortrait((index * 53 + 20) % 360, folder);
   const { localId: uid, email, displayName: name, role } = account;
   await unlessDone(['user_exists'], () =>
-    registerUser({ uid, email, name, photoURL }, { name, photoURL, role: role === 'client' ? 'client' : 'freelancer' }),
+    registerUser(
+      { uid, email, emailVerified: true, name, photoURL },
+      { name, photoURL, role: role === 'client' ? 'client' : 'freelancer' },
+    ),
   );
   if (role === 'admin') await promoteAdmin(email);
   const user = await collection<UserRecord>(USERS).findOne({ email });

@@ -31,8 +31,10 @@ const seed = () => seedDemo(ownPictures(), demoTill(fixture.double.url, SECRET_K
 function tokenOf(name: string): string {
   const account = DEMO_ACCOUNTS.find(({ localId }) => localId === `demo-${name}`);
   if (!account) throw new Error(`no demo account ${name}`);
-  return issueToken({ uid: account.localId, email: account.email, name: account.displayName, photoURL: null }, api.env)
-    .token;
+  return issueToken(
+    { uid: account.localId, email: account.email, emailVerified: true, name: account.displayName, photoURL: null },
+    api.env,
+  ).token;
 }
 
 const top = () => api.ok(calls.listTopFreelancers, {});

@@ -6,6 +6,8 @@ export interface Identity {
   /** Stable id of the identity service. */
   readonly uid: string;
   readonly email: string;
+  /** Whether the identity service has seen that the address is the person's, when the token was issued. */
+  readonly emailVerified: boolean;
   readonly name: string | null;
   readonly photoURL: string | null;
 }
@@ -16,6 +18,8 @@ export interface Actor {
   readonly id: string;
   readonly uid: string;
   readonly email: string;
+  /** The address inside the token, when the record has moved to another one since. */
+  readonly formerEmail?: string | undefined;
   readonly name: string;
   readonly photoURL: string;
   readonly role: Role;

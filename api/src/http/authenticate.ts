@@ -6,6 +6,8 @@ import { batchedRead, oneOf } from '../database/batched-read';
 import { collection, STATEMENT_BUDGET_MS } from '../database/connection';
 import type { Env } from '../env';
 import { refuse } from '../errors';
+import { IDENTITIES, type IdentityRecord } from '../identity/identity.model';
+import { hasEnded, isCurrent, type SessionState } from '../identity/sign-in.policy';
 import type { UserRecord } from '../modules/users/user.model';
 import { USERS } from '../modules/users/user.model';
 import type { Actor } from './actor';
@@ -74,7 +76,9 @@ const CALLER = {
   status: 1,
   suspended_until: 1,
   suspension_reason: 1,
+  sign_in: 1,
   'ended_tokens.id': 1,
+  'ended_tokens.session': 1,
 } as const;
 
 /** Records behind identities, by the stable id. Callers who come together are looked up together. */
@@ -85,12 +89,30 @@ const readCaller = batchedRead(async (uids) => {
   return new Map(found.map((user) => [user.uid, user]));
 });
 
-/** One indexed read by the identity's stable id; the e-mail inside the token does not decide. */
-async function findActor({ identity, id }: ReadToken): Promise<Found> {
+/** Sessions of identities without a record. */
+const readIdentity = batchedRead(async (uids) => {
+  const found = await collection<IdentityRecord>(IDENTITIES)
+    .find({ _id: oneOf(uids) }, { batchSize: uids.length + 1, maxTimeMS: STATEMENT_BUDGET_MS })
+    .toArray();
+  return new Map(found.map((identity) => [identity._id, identity]));
+});
+
+/** Whether the token goes on: neither it nor its session was signed out of, and the identity still signs in as it did. */
+function isAlive(state: SessionState, { id, signIn }: ReadToken): boolean {
+  if (state.ended_tokens?.some((ended) => ended.id === id)) return false;
+  return isCurrent(state, signIn) && !hasEnded(state, signIn);
+}
+
+/** One indexed read by the identity's stable id, a second one only when there is no record; the e-mail inside the token does not decide. */
+async function findActor(token: ReadToken): Promise<Found> {
+  const { identity } = token;
   const user = await readCaller(identity.uid);
-  if (!user) return { kind: 'none' };
+  if (!user) {
+    const known = await readIdentity(identity.uid);
+    return known && !isAlive(known, token) ? { kind: 'signed-out' } : { kind: 'none' };
+  }
   if (user.status === 'closed') return { kind: 'closed' };
-  if (user.ended_tokens?.some((ended) => ended.id === id)) return { kind: 'signed-out' };
+  if (!isAlive(user, token)) return { kind: 'signed-out' };
   if (user.suspended_until && user.suspended_until > now()) {
     return { kind: 'suspended', until: user.suspended_until.toISOString(), reason: user.suspension_reason };
   }
@@ -100,6 +122,7 @@ async function findActor({ identity, id }: ReadToken): Promise<Found> {
       id: user._id.toHexString(),
       uid: identity.uid,
       email: user.email,
+      ...(identity.email === user.email ? {} : { formerEmail: identity.email }),
       name: user.name,
       photoURL: user.photoURL,
       role: user.role,

@@ -85,8 +85,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'POST /users': same(token(201, 'user_exists')),
   'GET /users': adminsOnly(),
   'GET /user/admin/{email}': ownOrAdmin,
-  // Others are shown as a public profile: the matrix holds that they are answered, another test holds with what.
-  'GET /user/{email}': same(roles(200, 200, 200)),
+  // Who never dealt with somebody is told what they are told of nobody; another test holds what the others see.
+  'GET /user/{email}': { own: roles(200, 200, 200), other: roles('user_not_found', 'user_not_found', 200) },
   'PATCH /user/{email}': adminsOnly(),
   'PATCH /update/total/{email}': adminsOnly(),
   'PATCH /user/role/{email}': adminsOnly(),

@@ -6,7 +6,14 @@ import { TEST_SECRETS } from '../testing/start-test-api';
 import { issueToken, readToken } from './tokens';
 
 const env: Env = readEnv({ ...TEST_SECRETS, JWT_SECRET: 'kJ8vQ2mZ5xW9rT3yU7bN1cL4pD6fG0hS' });
-const IDENTITY = { uid: 'somebody', email: 'somebody@people.test', name: 'Somebody', photoURL: null };
+const IDENTITY = {
+  uid: 'somebody',
+  email: 'somebody@people.test',
+  emailVerified: true,
+  name: 'Somebody',
+  photoURL: null,
+};
+const SIGN_IN = { providers: 'email google.com:1', authTime: 1_700_000_000 };
 const CLAIMS = { sub: 'somebody', email: 'somebody@people.test', jti: 'the one' };
 const GOOD = { algorithm: 'HS256', issuer: 'taskmint-api', audience: 'taskmint', expiresIn: 600 } as const;
 const signed = (options: jwt.SignOptions, claims: object = CLAIMS, key = env.JWT_SECRET): string =>
@@ -22,12 +29,30 @@ function codeOf(token: string): string {
 }
 
 it('reads what it issued, and nothing of role or rights is inside', () => {
-  const { token, expiresAt } = issueToken(IDENTITY, env);
+  const { token, expiresAt } = issueToken(IDENTITY, env, SIGN_IN);
   const read = readToken(token, env);
-  expect(read).toEqual({ identity: IDENTITY, expiresAt, id: expect.stringMatching(/^[\da-f-]{36}$/) as string });
+  expect(read).toEqual({
+    identity: IDENTITY,
+    signIn: SIGN_IN,
+    expiresAt,
+    id: expect.stringMatching(/^[\da-f-]{36}$/) as string,
+  });
   expect(readToken(issueToken(IDENTITY, env).token, env).id).not.toBe(read.id);
   expect(Object.keys(jwt.decode(token) as object).sort()).toEqual(
-    ['aud', 'email', 'exp', 'iat', 'iss', 'jti', 'name', 'picture', 'sub'].sort(),
+    [
+      'aud',
+      'auth_time',
+      'email',
+      'email_verified',
+      'exp',
+      'iat',
+      'iss',
+      'jti',
+      'name',
+      'picture',
+      'providers',
+      'sub',
+    ].sort(),
   );
   expect(codeOf(signed({}))).toBe('read');
 });

@@ -4,6 +4,7 @@ import jwt from 'jsonwebtoken';
 import { now } from '../clock';
 import type { Env } from '../env';
 import { refuse } from '../errors';
+import type { SignIn } from '../identity/sign-in.policy';
 import type { Identity } from './actor';
 
 const ISSUER = 'taskmint-api';
@@ -26,19 +27,27 @@ export interface IssuedToken {
 /** What a good token says. */
 export interface ReadToken {
   identity: Identity;
+  /** The session at the identity service that it came from. */
+  signIn: SignIn;
   /** Its own id, by which it can be ended before its time. */
   id: string;
   expiresAt: Date;
 }
 
-/** Signs a token for `identity`, valid for TOKEN_MINUTES. */
-export function issueToken(identity: Identity, env: Env): IssuedToken {
+/** A token that no session is known of, as before sessions were noted. */
+const NO_SIGN_IN: SignIn = { providers: '', authTime: 0 };
+
+/** Signs a token for `identity`, valid for TOKEN_MINUTES and as long as the session `signIn` is. */
+export function issueToken(identity: Identity, env: Env, signIn: SignIn = NO_SIGN_IN): IssuedToken {
   const issuedAt = Math.floor(now().getTime() / 1_000);
   const expires = issuedAt + env.TOKEN_MINUTES * 60;
   const token = jwt.sign(
     {
       sub: identity.uid,
       email: identity.email,
+      email_verified: identity.emailVerified,
+      providers: signIn.providers,
+      auth_time: signIn.authTime,
       name: identity.name,
       picture: identity.photoURL,
       iat: issuedAt,
@@ -62,7 +71,10 @@ export function readToken(token: string, env: Env): ReadToken {
     });
     // Extensions that a reader has to understand (RFC 7515): we know none, and the library does not look.
     if ('crit' in header || typeof claims === 'string') return refuse('not_signed_in');
-    const { sub, email, name, picture, jti, exp } = claims as Record<string, unknown>;
+    const { sub, email, email_verified, name, picture, jti, exp, providers, auth_time } = claims as Record<
+      string,
+      unknown
+    >;
     if (typeof sub !== 'string' || typeof email !== 'string' || typeof jti !== 'string' || typeof exp !== 'number') {
       return refuse('not_signed_in');
     }
@@ -70,8 +82,13 @@ export function readToken(token: string, env: Env): ReadToken {
       identity: {
         uid: sub,
         email,
+        emailVerified: email_verified === true,
         name: typeof name === 'string' ? name : null,
         photoURL: typeof picture === 'string' ? picture : null,
+      },
+      signIn: {
+        providers: typeof providers === 'string' ? providers : NO_SIGN_IN.providers,
+        authTime: typeof auth_time === 'number' ? auth_time : NO_SIGN_IN.authTime,
       },
       id: jti,
       expiresAt: new Date(exp * 1_000),

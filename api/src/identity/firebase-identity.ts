@@ -37,6 +37,8 @@ export function firebaseIdentity(env: Env): IdentityService {
           emailVerified: claims.email_verified === true,
           name: typeof claims.name === 'string' ? claims.name : null,
           photoURL: typeof claims.picture === 'string' ? claims.picture : null,
+          providers: providersOf(claims.firebase.identities),
+          authTime: claims.auth_time,
         } satisfies VerifiedIdentity;
       } catch (error) {
         return refuseToken(error);
@@ -50,6 +52,16 @@ export function firebaseIdentity(env: Env): IdentityService {
       }
     },
   };
+}
+
+/** The address itself is left out, so that changing it is not another way to sign in. */
+function providersOf(identities: Readonly<Record<string, unknown>>): string {
+  return Object.entries(identities)
+    .map(([provider, ids]) =>
+      provider !== 'email' && Array.isArray(ids) ? `${provider}:${ids.map(String).sort().join(',')}` : provider,
+    )
+    .sort()
+    .join(' ');
 }
 
 /** Asking needs credentials; the emulator takes any. */

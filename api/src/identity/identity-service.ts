@@ -8,6 +8,10 @@ export interface VerifiedIdentity {
   readonly emailVerified: boolean;
   readonly name: string | null;
   readonly photoURL: string | null;
+  /** Every way in which this identity can sign in now, in one text that is equal when they are (`email google.com:4711`). */
+  readonly providers: string;
+  /** When this session signed in, in whole seconds since 1970; renewing the ID token does not change it. */
+  readonly authTime: number;
 }
 
 export interface IdentityService {

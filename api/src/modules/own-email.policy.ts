@@ -2,7 +2,13 @@
 import { refuse } from '../errors';
 import type { Actor } from '../http/actor';
 
-/** Refuses `not_allowed` unless `email` is the actor's own or the actor is an admin. */
-export function assertOwnEmail(actor: Actor, email: string): void {
-  if (actor.role !== 'admin' && actor.email !== email) refuse('not_allowed');
+/** The caller's address, or the one that they had when their token was issued: changing it must not sign anybody out. */
+export function isOwnEmail(actor: Actor, email: string): boolean {
+  return email === actor.email || email === actor.formerEmail;
+}
+
+/** The address to look up for `email`, the present one for the caller's own. Refuses `not_allowed` unless it is that or the actor is an admin. */
+export function ownEmail(actor: Actor, email: string): string {
+  if (isOwnEmail(actor, email)) return actor.email;
+  return actor.role === 'admin' ? email : refuse('not_allowed');
 }

@@ -8,7 +8,7 @@ import { bodyOf } from '../http/request-body';
 import { defineRoute } from '../http/route';
 import { log } from '../log';
 import type { ApiModule } from '../module';
-import { assertOwnEmail } from '../modules/own-email.policy';
+import { ownEmail } from '../modules/own-email.policy';
 import { receiveEvent, workOffInbox } from './event-inbox.command';
 import { disputeRoutes } from './disputes.routes';
 import { forgetBuyer } from './forget-buyer.command';
@@ -62,13 +62,13 @@ export const paymentsModule: ApiModule = {
     defineRoute(calls.getPaymentReport, [], () => paymentReport()),
 
     defineRoute(calls.listPayments, [], async ({ actor, params, query, setTotal }) => {
-      assertOwnEmail(actor, params.email);
+      const email = ownEmail(actor, params.email);
       const moment = query.state === 'any' ? 'created_at' : 'paid_at';
       const direction = query.order === 'oldest' ? 1 : -1;
       const { records, total } = await listPage(
         collection<OrderRecord>(ORDERS),
         // Every moment is after this one: a bound that the index can count by.
-        { email: params.email, [moment]: { $gt: new Date(0) } },
+        { email, [moment]: { $gt: new Date(0) } },
         { [moment]: direction, _id: direction },
         query,
       );

@@ -21,11 +21,15 @@ import { apiClient, type ApiClient } from './http-client';
 import { testIdentity, type TestIdentity } from './test-identity';
 
 export const TEST_JWT_SECRET = 'Zq8vN3xR7kLw2mTb9yHc4pDf6sGj1aUe';
+export const TEST_LEDGER_SECRET = 'Jt5wB9nC2xVr8kQm3zPd7hLy4sFg6aEu';
+
+/** What an identity of the tests is besides its id and address. */
+const BARE_IDENTITY = { emailVerified: true, name: null, photoURL: null };
 
 /** Every secret that has no default. */
 export const TEST_SECRETS = {
   JWT_SECRET: TEST_JWT_SECRET,
-  LEDGER_SECRET: 'Ht5wC2rY8mKq1zVn6bXs4gLd9fPj3uAe',
+  LEDGER_SECRET: TEST_LEDGER_SECRET,
   STRIPE_SECRET_KEY: 'sk_test_of_the_tests',
   STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests',
 } as const;
@@ -112,7 +116,7 @@ export async function startTestApi(overrides: Readonly<Record<string, string>> =
     const uid = `uid-${made}-${randomBytes(4).toString('hex')}`;
     const email = `${role}-${made}@people.test`;
     const name = options.name ?? `Test ${role} ${made}`;
-    const caller = { uid, email, name, photoURL: null };
+    const caller = { uid, email, emailVerified: true, name, photoURL: null };
     const signUpRole = role === 'client' ? 'client' : 'freelancer';
     const { insertedId: id } = await registerUser(caller, { name, role: signUpRole, photoURL: '' });
     // The first admin is made outside the API (decisions.md 16).
@@ -134,14 +138,14 @@ export async function startTestApi(overrides: Readonly<Record<string, string>> =
       made += 1;
       const uid = `stranger-${made}`;
       const email = `stranger-${made}@people.test`;
-      return { uid, email, token: issueToken({ uid, email, name: null, photoURL: null }, env).token };
+      return { uid, email, token: issueToken({ uid, email, ...BARE_IDENTITY }, env).token };
     },
     record: async ({ id }) => {
       const record = await collection<UserRecord>(USERS).findOne({ _id: new Types.ObjectId(id) });
       if (!record) throw new Error(`no user ${id}`);
       return record;
     },
-    tokenOf: ({ uid, email }) => issueToken({ uid, email, name: null, photoURL: null }, env).token,
+    tokenOf: ({ uid, email }) => issueToken({ uid, email, ...BARE_IDENTITY }, env).token,
     task: async (owner, fields = {}) =>
       (await client.ok(calls.createTask, { body: { ...taskFields(), ...fields } }, { token: owner.token })).insertedId,
     submit: async (worker, taskId) =>

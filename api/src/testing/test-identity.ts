@@ -5,22 +5,34 @@ import type { IdentityService } from '../identity/identity-service';
 export interface TestIdentity extends IdentityService {
   readonly disabled: Set<string>;
   /** An ID token that `verify` accepts until the identity is disabled. */
-  idToken(uid: string, email: string): string;
+  idToken(uid: string, email: string, claims?: Partial<TestClaims>): string;
 }
+
+/** What an ID token says besides who it is. */
+export interface TestClaims {
+  readonly emailVerified: boolean;
+  /** Ways in which the identity can sign in. */
+  readonly providers: string;
+  /** When this session signed in, in seconds. */
+  readonly authTime: number;
+}
+
+const CLAIMS: TestClaims = { emailVerified: true, providers: 'email', authTime: 1_000 };
 
 export function testIdentity(): TestIdentity {
   const disabled = new Set<string>();
   return {
     disabled,
-    idToken: (uid, email) => `valid.${Buffer.from(JSON.stringify({ uid, email })).toString('base64url')}`,
+    idToken: (uid, email, claims) =>
+      `valid.${Buffer.from(JSON.stringify({ uid, email, ...CLAIMS, ...claims })).toString('base64url')}`,
     verify: async (idToken) => {
       if (!idToken.startsWith('valid.')) return refuse('not_signed_in');
-      const { uid, email } = JSON.parse(Buffer.from(idToken.slice(6), 'base64url').toString()) as {
+      const said = JSON.parse(Buffer.from(idToken.slice(6), 'base64url').toString()) as TestClaims & {
         uid: string;
         email: string;
       };
-      if (disabled.has(uid)) return refuse('suspended');
-      return { uid, email, emailVerified: true, name: null, photoURL: null };
+      if (disabled.has(said.uid)) return refuse('suspended');
+      return { ...said, name: null, photoURL: null };
     },
     disable: async (uid) => {
       disabled.add(uid);

@@ -4,6 +4,13 @@ import type { SignUpRole } from './roles';
 /** Coins that a new account starts with, by role (decisions.md 6). */
 export const STARTING_COINS: Readonly<Record<SignUpRole, number>> = { freelancer: 10, client: 15 };
 
+/**
+ * What became of somebody's starting coins (decisions.md 21): paid, waiting for the address to be verified, or not paid because its mailbox has had
+ * them before.
+ */
+export const STARTING_COINS_STATES = ['paid', 'awaits_verification', 'had_before'] as const;
+export type StartingCoins = (typeof STARTING_COINS_STATES)[number];
+
 /** Smallest withdrawal in coins (product.md §9). */
 export const MIN_WITHDRAWAL_COINS = 300;
 

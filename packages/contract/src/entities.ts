@@ -36,11 +36,10 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-/** What anybody may see of somebody else (decisions.md 11). */
+/** What those may see of somebody who have dealt with them: never the role, which would say whom to write to (decisions.md 11, 27). */
 export const publicProfile = z.object({
   name: z.string(),
   photoURL: z.string(),
-  role: z.enum(ROLES),
   reputation: z.object({
     approved: z.int().min(0),
     decided: z.int().min(0),
@@ -71,6 +70,7 @@ export const task = z.object({
   submission_info: z.string(),
   task_image_url: z.string(),
   creator_name: z.string(),
+  /** Empty for everybody but the client themselves and admins (decisions.md 27). */
   creator_email: z.string(),
   status: z.enum(TASK_STATUSES),
   review_days: z.int(),

@@ -2,7 +2,7 @@
  * Who is signed in: brings together the identity service, the exchange for our own token and the person's record, and writes the
  * auth store (product.md §4, decisions.md 9, 10, 20). The only writer of that store. Knows no screen.
  */
-import { calls, type SignUpRole, type User } from '@taskmint/contract';
+import { calls, type SignUpRole, type StartingCoins, type User } from '@taskmint/contract';
 import {
   createApiClient,
   isApiError,
@@ -43,6 +43,8 @@ export interface Auth {
   notice: StoreApi<SessionNotice | null>;
   /** Whether the person's e-mail address is confirmed. */
   verification: StoreApi<Verification>;
+  /** What became of the person's starting coins; null while that is not known, and once they have read it. */
+  startingCoins: StoreApi<StartingCoins | null>;
   /** Resumes the session of an earlier visit, or says at once that nobody is signed in. Returns the way to stop. */
   start(): () => void;
   signIn(email: string, password: string): Promise<void>;
@@ -78,6 +80,7 @@ export function createAuth(settings: AuthSettings): Auth {
   const { session } = settings;
   const notice = createStore<SessionNotice | null>(() => null);
   const verification = createStore<Verification>(() => 'unknown');
+  const startingCoins = createStore<StartingCoins | null>(() => null);
   const keeper = settings.keeper ?? createTokenKeeper({ exchange });
   const api = (settings.createApi ?? createApiClient)({
     baseUrl: settings.config.apiUrl,
@@ -200,7 +203,8 @@ export function createAuth(settings: AuthSettings): Auth {
   }
 
   async function loadRecord(email: string): Promise<User> {
-    const { admin: _admin, ...record } = await api.call(calls.getUserForRole, { params: { email } });
+    const { admin: _admin, starting_coins, ...record } = await api.call(calls.getUserForRole, { params: { email } });
+    startingCoins.setState(starting_coins ?? null, true);
     return record;
   }
 
@@ -246,6 +250,7 @@ export function createAuth(settings: AuthSettings): Auth {
     attempt += 1;
     if (session.getState().status === 'signed-in') settings.onSignedOut();
     verification.setState('unknown', true);
+    startingCoins.setState(null, true);
     const token = keeper.drop();
     session.setState(SESSION_SIGNED_OUT, true);
     return token;
@@ -277,10 +282,32 @@ export function createAuth(settings: AuthSettings): Auth {
     }
   }
 
+  async function refreshUser(): Promise<void> {
+    const before = session.getState();
+    if (before.status !== 'signed-in') return;
+    const mine = attempt;
+    const record = await loadRecord(before.user.email);
+    if (mine === attempt) session.setState(signedIn(before.identity, record), true);
+  }
+
+  /** An exchange tells the server that the address is confirmed; coins that waited for it are there then. */
+  async function tellVerified(): Promise<void> {
+    const mine = attempt;
+    try {
+      const issued = await exchange();
+      if (!issued || mine !== attempt) return;
+      keeper.keep(issued);
+      await refreshUser();
+    } catch {
+      // The next renewal tells it.
+    }
+  }
+
   return {
     api,
     notice,
     verification,
+    startingCoins,
     start() {
       const stop = keeper.onDroppedElsewhere(() => {
         endLocally();
@@ -321,20 +348,18 @@ export function createAuth(settings: AuthSettings): Auth {
       }),
     sendPasswordReset: async (email) => (await identity()).sendPasswordReset(email),
     sendVerification: async () => (await identity()).sendEmailVerification(),
-    checkVerification: () => lookAtVerification({ fresh: true }),
+    async checkVerification() {
+      const verified = await lookAtVerification({ fresh: true });
+      if (verified) await tellVerified();
+      return verified;
+    },
     async signOut() {
       session.setState(SESSION_LOADING, true);
       settings.onSignedOut();
       endToken(endLocally());
       await leaveIdentity();
     },
-    async refreshUser() {
-      const before = session.getState();
-      if (before.status !== 'signed-in') return;
-      const mine = attempt;
-      const record = await loadRecord(before.user.email);
-      if (mine === attempt) session.setState(signedIn(before.identity, record), true);
-    },
+    refreshUser,
   };
 }
 

@@ -8,6 +8,7 @@ export { AuthProvider, useAuth } from './auth-context';
 export { GoogleAccountPlace } from './google-account-place';
 export { createGoogleQuestion, type GoogleQuestion } from './google-question';
 export type { SessionNotice } from './session-errors';
+export { StartingCoinsNotice } from './starting-coins-notice';
 export { VerifyNotice } from './verify-notice';
 export { IdentityError, type IdentityService } from './identity-service';
 

@@ -6,7 +6,7 @@ import { useSession, useTexts } from '@taskmint/platform';
 import { Avatar, Coins, color, radius, space, Spinner, text, ThemeToggle } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { VerifyNotice } from '../auth';
+import { StartingCoinsNotice, VerifyNotice } from '../auth';
 import { OfflineNotice } from '../offline/offline-notice';
 import { catalogue } from '../texts';
 import { Brand } from './brand';
@@ -159,6 +159,7 @@ export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[];
         <DashboardMenu items={menu} user={user} />
         <Content id={CONTENT_ID} tabIndex={-1}>
           <VerifyNotice />
+          <StartingCoinsNotice registeredAt={user.created_at} />
           {children}
         </Content>
       </Body>

@@ -27,6 +27,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { IdentityError, useAuth } from '../auth';
 import { isEmailAddress } from '../auth/email-rule';
 import { useDocumentTitle } from '../routing/document-title';
+import { catalogue } from '../texts';
 import { entranceTexts } from '../texts/entrance';
 import type { en } from '../texts/entrance/en';
 import { Aside, Entrance, GoogleOption } from './entrance';
@@ -54,7 +55,8 @@ interface Refusal {
 
 export function RegisterScreen() {
   const auth = useAuth();
-  const { dialogs } = useHost();
+  const { dialogs, toasts } = useHost();
+  const { startingCoins } = useTexts(catalogue);
   const navigate = useNavigate();
   const [search] = useSearch();
   const { next } = readLoginReason(useSearchOnceLive());
@@ -82,6 +84,8 @@ export function RegisterScreen() {
     try {
       const destination = await enter();
       await dialogs.success(texts.success);
+      // On the way to a page outside the dashboard, whose notice says it otherwise.
+      if (auth.startingCoins.getState() === 'had_before') toasts.show('warning', startingCoins.hadBefore);
       navigate(destination, { replace: true });
     } catch (error) {
       // Only a failure ends the work: after a success this screen stays as it is until the next one has taken its place.

@@ -108,6 +108,12 @@ export const en = defineTexts({
     unknown: 'The sign-in service refused, and did not say why. Try again.',
     failed: 'You could not be signed in. Try again.',
   },
+  startingCoins: {
+    label: 'Starting coins',
+    waiting: 'Your starting coins are paid as soon as your e-mail address is confirmed.',
+    hadBefore: 'This account starts with 0 coins: your e-mail address had its starting coins with an earlier account.',
+    read: 'Got it',
+  },
   verify: {
     label: 'Confirm your e-mail address',
     text: 'Confirm your e-mail address: open the link that was sent to {email}.',

@@ -2,7 +2,7 @@
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collection } from '../../database/connection';
-import { assertOwnEmail } from '../own-email.policy';
+import { ownEmail } from '../own-email.policy';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { addToCart } from './add-to-cart.command';
@@ -15,8 +15,7 @@ export const cartsModule: ApiModule = {
     defineRoute(calls.addToCart, [], ({ actor, body }) => addToCart(actor, body)),
 
     defineRoute(calls.listCart, [], async ({ actor, params }) => {
-      assertOwnEmail(actor, params.email);
-      const lines = await cartLines({ email: params.email });
+      const lines = await cartLines({ email: ownEmail(actor, params.email) });
       return lines.map((line) => ({
         _id: line.item_id.toHexString(),
         heading: line.heading,

@@ -10,7 +10,9 @@ import { publicApiUrl } from '../../public-url';
 import type { ApiModule } from '../../module';
 import { readUpload } from '../uploads/read-upload';
 import { NotAPicture, PICTURE_LIMITS, safePicture, type Picture } from './picture';
-import { pictureFolder, pictureHost, type PictureFolder, type PictureStore } from './picture-store';
+import { collectPictures } from './collect-pictures.job';
+import { pictureFolder, pictureHost, pictureId, type PictureFolder, type PictureStore } from './picture-store';
+import { NEWCOMER_QUOTA, PERSON_QUOTA, takeQuota } from './upload-quota';
 
 /** Pictures that are decoded at once in this process; more wait, and too many are refused. */
 const MAX_DECODING = 2;
@@ -73,12 +75,15 @@ const servePicture: Middleware = async (ctx) => {
 export const imagesModule: ApiModule = {
   name: 'images',
   routes: [
-    defineRoute(calls.uploadImage, [], async ({ ctx }) => {
+    defineRoute(calls.uploadImage, [], async ({ ctx, identity }) => {
       const upload = await readUpload(ctx.req, {
         field: calls.uploadImage.upload,
         maxBytes: PICTURE_LIMITS.maxBytes,
       });
-      const stored = await store().save(await decodePicture(upload.data, 'image_invalid'));
+      const picture = await decodePicture(upload.data, 'image_invalid');
+      const quota = ctx.state.actor ? PERSON_QUOTA : NEWCOMER_QUOTA;
+      await takeQuota(identity.uid, pictureId(picture), picture.data.length, quota);
+      const stored = await store().save(picture);
       return {
         data: {
           id: stored.id,
@@ -93,6 +98,8 @@ export const imagesModule: ApiModule = {
       };
     }),
   ],
+
+  jobs: [collectPictures(ownPictures)],
 
   rawRoutes: [
     {

@@ -48,6 +48,13 @@ export async function writeWhole(path: string, data: Buffer): Promise<void> {
 export interface PictureFolder extends PictureStore {
   /** Bytes of a stored picture, null when there is none of that name. */
   read(name: string): Promise<Buffer | null>;
+  /** Removes a picture unless `isWanted` says, when nobody can find it any more, that it is to stay after all. */
+  remove(id: string, isWanted: () => Promise<boolean>): Promise<void>;
+}
+
+/** Id of a picture in a folder of this server: made from what it shows. */
+export function pictureId(picture: Picture): string {
+  return createHash('sha256').update(picture.data).digest('hex').slice(0, 32);
 }
 
 /**
@@ -60,7 +67,7 @@ export function pictureFolder(folder: string, publicUrl: string): PictureFolder 
   return {
     async save(picture) {
       await ready;
-      const id = createHash('sha256').update(picture.data).digest('hex').slice(0, 32);
+      const id = pictureId(picture);
       const path = join(folder, `${id}.webp`);
       const known = await stat(path).catch(() => null);
       if (known?.size !== picture.data.length) await writeWhole(path, picture.data);
@@ -71,6 +78,20 @@ export function pictureFolder(folder: string, publicUrl: string): PictureFolder 
         height: picture.height,
         size: picture.data.length,
       };
+    },
+
+    async remove(id, isWanted) {
+      const name = `${id}.webp`;
+      if (!PICTURE_NAME.test(name)) return;
+      const aside = join(folder, `${name}.removed`);
+      try {
+        await rename(join(folder, name), aside);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+        throw error;
+      }
+      if (await isWanted()) await rename(aside, join(folder, name));
+      else await rm(aside, { force: true });
     },
 
     async read(name) {

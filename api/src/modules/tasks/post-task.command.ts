@@ -8,6 +8,7 @@ import { refuse, refuseFields } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post } from '../../ledger';
+import { keepPicture } from '../images/used-pictures';
 import { assertOwesNothing } from '../users/owes-nothing';
 import { searchTerms } from '../users/user.model';
 import { endOfDay } from './task-day';
@@ -29,11 +30,12 @@ export interface NewTask {
 }
 
 /** Refuses with `not_enough_coins`, `receivable_open`, or `invalid_input` for a day that has passed or an amount that contradicts quantity x pay. */
-export function postTask(actor: Actor, input: NewTask): Promise<{ insertedId: string }> {
+export async function postTask(actor: Actor, input: NewTask): Promise<{ insertedId: string }> {
   const cost = taskCost(input.task_quantity, input.per_task_pay);
   assertAmount(input.payable_amount, cost);
   const expiresAt = assertFuture(input.completion_date);
   const own = account.balance(actor.id);
+  await keepPicture(input.task_image_url);
   return oneAtATime(own, () =>
     inEffect(async (tx) => {
       const id = new Types.ObjectId();

@@ -342,7 +342,8 @@ test('lists answer the newest first, in pages, with totals', async () => {
   const client = await api.person('client', { coins: 1_000 });
   for (let index = 0; index < 5; index += 1)
     await api.task(client, { task_title: `Zebra crossing ${index}`, per_task_pay: 5 + index });
-  const list = (query: object) => api.send(calls.listTasks, { query: { creator_email: client.email, ...query } });
+  const list = (query: object) =>
+    api.send(calls.listTasks, { query: { creator_email: client.email, ...query } }, { token: client.token });
   const titles = (answer: Awaited<ReturnType<typeof list>>) =>
     (answer.body as { task_title: string }[]).map((task) => task.task_title.slice(-1));
 

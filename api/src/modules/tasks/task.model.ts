@@ -83,7 +83,7 @@ schema.index({ listed: 1, per_task_pay: -1, _id: -1 });
 schema.index({ listed: 1, expires_at: 1, _id: 1 });
 schema.index({ status: 1, _id: -1 });
 schema.index({ status: 1, expires_at: 1 });
-schema.index({ creator_email: 1, _id: -1 });
+schema.index({ owner: 1, _id: -1 });
 schema.index({ owner: 1, status: 1, _id: -1 });
 schema.index({ search_terms: 1, _id: -1 });
 

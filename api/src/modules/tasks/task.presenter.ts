@@ -1,10 +1,10 @@
-/** What leaves of a task: everything a card or a detail page shows, nothing of how the ledger keeps it. */
+/** What leaves of a task, and to whom its client's address: everything a card or a detail page shows, nothing of how the ledger keeps it. */
 import type { Task } from '@taskmint/contract';
+import type { Actor } from '../../http/actor';
 import type { TaskRecord } from './task.model';
 
 /** Fields that `presentTask` reads; lists ask the database for nothing else. */
 export const TASK_PROJECTION = {
-  owner: 0,
   search_terms: 0,
   listed: 0,
   expires_at: 0,
@@ -14,7 +14,13 @@ export const TASK_PROJECTION = {
   closed_at: 0,
 } as const;
 
-export function presentTask(record: TaskRecord): Task {
+/** Whether this is somebody who sees the address of the task's client: the client or an admin (decisions.md 27). */
+export function seesAddress(actor: Actor | null, record: TaskRecord): boolean {
+  return actor !== null && (actor.role === 'admin' || record.owner.toHexString() === actor.id);
+}
+
+/** The task as `actor` sees it, or nobody in particular. */
+export function presentTask(record: TaskRecord, actor: Actor | null): Task {
   return {
     _id: record._id.toHexString(),
     task_title: record.task_title,
@@ -26,7 +32,7 @@ export function presentTask(record: TaskRecord): Task {
     submission_info: record.submission_info,
     task_image_url: record.task_image_url,
     creator_name: record.creator_name,
-    creator_email: record.creator_email,
+    creator_email: seesAddress(actor, record) ? record.creator_email : '',
     status: record.status,
     review_days: record.review_days,
     slots: {

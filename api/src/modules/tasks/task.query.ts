@@ -14,7 +14,8 @@ export interface TaskListQuery {
   readonly limit: number;
   readonly offset: number;
   readonly status?: TaskStatus | 'any' | undefined;
-  readonly creator_email?: string | undefined;
+  /** Whose tasks. */
+  readonly owner?: string | undefined;
   readonly search?: string | undefined;
   readonly min_pay?: number | undefined;
   readonly cash_only?: 'true' | 'false' | undefined;
@@ -43,7 +44,7 @@ export function listTasks(query: TaskListQuery): Promise<Page<TaskRecord>> {
     ...(query.status === undefined
       ? { listed: true, expires_at: { $gt: now() } }
       : { status: query.status === 'any' ? { $in: NOT_DELETED } : query.status }),
-    ...(query.creator_email ? { creator_email: query.creator_email } : {}),
+    ...(query.owner ? { owner: new Types.ObjectId(query.owner) } : {}),
     ...(search ? { search_terms: search } : {}),
     ...(query.cash_only === 'true' ? { promotional_left: 0 } : {}),
     ...(query.min_pay ? { per_task_pay: { $gte: query.min_pay } } : {}),

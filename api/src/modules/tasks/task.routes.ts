@@ -1,11 +1,14 @@
 /** Tasks (product.md §7). Binds calls to commands and queries; holds no rules. */
-import { calls } from '@taskmint/contract';
+import { calls, type ParsedInput } from '@taskmint/contract';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
 import { coalesce } from '../../http/coalesce';
 import { JsonText } from '../../http/respond';
 import { defineRoute, type AnyRoute } from '../../http/route';
+import { subjectId } from '../users/user.query';
 import { cancelTask } from './close-task.command';
 import { postTask } from './post-task.command';
-import { presentTask } from './task.presenter';
+import { presentTask, seesAddress } from './task.presenter';
 import { listTasks, taskById, type TaskListQuery } from './task.query';
 import { updateTask } from './update-task.command';
 
@@ -14,20 +17,34 @@ const publicList = coalesce(
   (query: TaskListQuery) => JSON.stringify(query),
   async (query) => {
     const { records, total } = await listTasks(query);
-    return { json: new JsonText(JSON.stringify(records.map(presentTask))), total };
+    return { records, json: new JsonText(JSON.stringify(records.map((record) => presentTask(record, null)))), total };
   },
 );
+
+type ListInput = ParsedInput<typeof calls.listTasks>['query'];
+
+/** The question without an address: whose tasks, for those who may ask that (decisions.md 27). Refuses `not_signed_in`, `not_allowed`, and to admins `user_not_found`. */
+async function asked(actor: Actor | null, { creator_email, ...query }: ListInput): Promise<TaskListQuery> {
+  const isForParties = creator_email !== undefined || query.status === 'cancelled';
+  if (!isForParties || (creator_email === undefined && actor?.role === 'admin')) return query;
+  if (!actor) return refuse('not_signed_in');
+  if (creator_email === undefined) return refuse('not_allowed');
+  return { ...query, owner: (await subjectId(actor, creator_email)).toHexString() };
+}
 
 export const taskRoutes: readonly AnyRoute[] = [
   defineRoute(calls.createTask, [], ({ actor, body }) => postTask(actor, body)),
 
-  defineRoute(calls.listTasks, [], async ({ query, setTotal }) => {
-    const { json, total } = await publicList(query);
+  defineRoute(calls.listTasks, [], async ({ actor, query, setTotal }) => {
+    const { records, json, total } = await publicList(await asked(actor, query));
     setTotal(total);
+    // Nearly everybody sees what all see; who sees more of one has the page written out anew.
+    if (records.some((record) => seesAddress(actor, record)))
+      return records.map((record) => presentTask(record, actor));
     return json as never;
   }),
 
-  defineRoute(calls.getTask, [], async ({ params }) => presentTask(await taskById(params.id))),
+  defineRoute(calls.getTask, [], async ({ actor, params }) => presentTask(await taskById(params.id), actor)),
 
   defineRoute(calls.updateTask, [], ({ actor, params, body }) => updateTask(actor, params.id, body)),
 

@@ -8,6 +8,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post, type AccountTouch, type Posted, type Transfer } from '../../ledger';
+import { keepPicture } from '../images/used-pictures';
 import { assertOwesNothing } from '../users/owes-nothing';
 import { searchTerms } from '../users/user.model';
 import { assertAmount, assertFuture, type NewTask } from './post-task.command';
@@ -19,8 +20,9 @@ export type TaskChange = { readonly [K in keyof NewTask]?: NewTask[K] | undefine
 };
 
 /** Refuses with `task_not_found`, `not_allowed`, `task_closed`, `pay_frozen`, `quantity_too_low`, `not_enough_coins`, `receivable_open` or `invalid_input`. */
-export function updateTask(actor: Actor, id: string, change: TaskChange): Promise<{ modifiedCount: number }> {
+export async function updateTask(actor: Actor, id: string, change: TaskChange): Promise<{ modifiedCount: number }> {
   const expiresAt = change.completion_date === undefined ? undefined : assertFuture(change.completion_date);
+  await keepPicture(change.task_image_url);
   return oneAtATime(`task:${id}`, () =>
     inEffect(async (tx) => {
       const tasks = collection<TaskRecord>(TASKS);

@@ -7,7 +7,7 @@ import { publicApiUrl } from '../../public-url';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { avatarSvg } from './avatar';
-import { assertOwnEmail } from '../own-email.policy';
+import { ownEmail } from '../own-email.policy';
 import { subjectId } from '../users/user.query';
 import { FREELANCER_PROFILES, readProfile, type FreelancerProfileRecord } from './freelancer-profile.model';
 import { projectEarnings } from './project-earnings.command';
@@ -58,7 +58,7 @@ export function topFreelancersModule(): ApiModule {
       defineRoute(calls.listTopFreelancers, [], () => currentList()),
       defineRoute(calls.getProfile, [], async ({ actor, params }) => readProfile(await subjectId(actor, params.email))),
       defineRoute(calls.updateProfile, [], ({ actor, params, body }) => {
-        assertOwnEmail(actor, params.email);
+        ownEmail(actor, params.email);
         return updateProfile(actor, body.skills);
       }),
     ],

@@ -2,6 +2,7 @@
 import type { Role } from '@taskmint/contract';
 import { collection } from '../../database/connection';
 import { inTransaction, type Transaction } from '../../database/transaction';
+import { env, verifiesAddresses } from '../../env';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
@@ -9,7 +10,12 @@ import { recordAudit } from '../audit/record-audit.command';
 import { assertNotLastAdmin } from './admin-roster';
 import { USERS, type UserRecord } from './user.model';
 
-/** Refuses with `user_not_found`, `same_role`, `last_admin`, or, for a new admin, `second_admin_needed` and `admin_too_new`. */
+const UNVERIFIED = 'Their e-mail address has to be confirmed before they can be an admin.';
+
+/**
+ * Refuses with `user_not_found`, `same_role`, `last_admin`, or, for a new admin, `email_not_verified` (decisions.md 27), `second_admin_needed` and
+ * `admin_too_new`.
+ */
 export function changeRole(
   actor: Actor,
   email: string,
@@ -36,11 +42,13 @@ async function change(
     role === 'admin'
       ? await useAgreement(tx, actor, { action: 'make-admin', subject, parameters: {}, beneficiary: user._id, reason })
       : null;
+  const verified = role === 'admin' && verifiesAddresses(env()) ? { email_verified: true } : {};
   const result = await users.updateOne(
-    { _id: user._id, role: user.role },
+    { _id: user._id, role: user.role, ...verified },
     role === 'admin' ? { $set: { role, admin_since: tx.at } } : { $set: { role }, $unset: { admin_since: '' } },
     { session: tx.session },
   );
+  if (result.matchedCount === 0) refuse('email_not_verified', undefined, { message: UNVERIFIED });
   await recordAudit(tx, actor, {
     action: 'change-role',
     subject,

@@ -1,22 +1,55 @@
-/** Signing out: the token of one session ends at once, instead of at its time (OWASP ASVS 5.0, 7.4.1). */
+/** Signing out: all tokens of one session end at once, instead of at their time (OWASP ASVS 5.0, 7.4.1). */
+import type { mongo } from 'mongoose';
 import { now } from '../../clock';
 import { collection, STATEMENT_BUDGET_MS } from '../../database/connection';
+import { isDuplicateKey } from '../../database/transaction';
+import { env } from '../../env';
 import type { ReadToken } from '../../http/tokens';
+import { IDENTITIES, REMEMBER_IDENTITY_MS, type IdentityRecord } from '../../identity/identity.model';
 import { USERS, type UserRecord } from './user.model';
 
-/** Most ended tokens that a record remembers: who signs out more often within the life of a token gives up the oldest. */
+/** Most ended tokens that are remembered of one person: who signs out more often within the life of a token gives up the oldest. */
 const REMEMBERED = 50;
 
-/** Ends `token` for its person; what is past its time is forgotten on the way. Said twice, or of somebody without a record, it changes nothing. */
-export async function endToken({ id, expiresAt, identity }: ReadToken): Promise<{ modifiedCount: number }> {
+/**
+ * Ends `token` and every other one of its session, whether or not its identity has a record yet. Said twice it changes nothing.
+ */
+export async function endToken(token: ReadToken): Promise<{ modifiedCount: number }> {
+  const onRecord = await end(collection<UserRecord>(USERS), { uid: token.identity.uid }, token, {});
+  if (onRecord > 0) return { modifiedCount: 1 };
+  const uid = token.identity.uid;
+  if (await collection<UserRecord>(USERS).findOne({ uid }, { projection: { _id: 1 } })) {
+    // It was ended before, or there has been a record only since the first try.
+    return { modifiedCount: await end(collection<UserRecord>(USERS), { uid }, token, {}) };
+  }
+  const identities = collection<IdentityRecord>(IDENTITIES);
+  const until = new Date(now().getTime() + REMEMBER_IDENTITY_MS);
+  await identities.updateOne({ _id: uid }, { $set: { until } }, { upsert: true }).catch((error: unknown) => {
+    // Somebody else put it there at the same moment.
+    if (!isDuplicateKey(error)) throw error;
+  });
+  const apart = await end(identities, { _id: uid }, token, { until });
+  // Registering carries over what is noted apart; who registered while this was noted has it on the record now, or gets it here.
+  await end(collection<UserRecord>(USERS), { uid }, token, {});
+  return { modifiedCount: apart };
+}
+
+async function end<T extends mongo.Document>(
+  from: mongo.Collection<T>,
+  filter: object,
+  { id, signIn }: ReadToken,
+  besides: object,
+): Promise<number> {
   const others = {
     $filter: { input: { $ifNull: ['$ended_tokens', []] }, cond: { $gt: ['$$this.until', now()] } },
   };
-  const ended = { $concatArrays: [[{ id: { $literal: id }, until: expiresAt }], others] };
-  const { modifiedCount } = await collection<UserRecord>(USERS).updateOne(
-    { uid: identity.uid, 'ended_tokens.id': { $ne: id } },
-    [{ $set: { ended_tokens: { $slice: [ended, REMEMBERED] } } }],
+  // No token of this session can be younger than this moment.
+  const until = new Date(now().getTime() + env().TOKEN_MINUTES * 60_000);
+  const ended = { $concatArrays: [[{ id: { $literal: id }, session: signIn.authTime, until }], others] };
+  const { modifiedCount } = await from.updateOne(
+    { ...filter, 'ended_tokens.id': { $ne: id } } as unknown as mongo.Filter<T>,
+    [{ $set: { ended_tokens: { $slice: [ended, REMEMBERED] }, ...besides } }],
     { maxTimeMS: STATEMENT_BUDGET_MS },
   );
-  return { modifiedCount };
+  return modifiedCount;
 }

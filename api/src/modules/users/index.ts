@@ -2,9 +2,15 @@
 import type { IdentityService } from '../../identity/identity-service';
 import type { ApiModule } from '../../module';
 import { accountClosing } from './close-account.command';
+import { noteMailboxes } from './note-mailboxes';
 import { userRoutes } from './user.routes';
 
 export function usersModule(identity: IdentityService, modules: () => readonly ApiModule[]): ApiModule {
   const closing = accountClosing(identity, modules);
-  return { name: 'users', routes: userRoutes(identity, closing.close), jobs: [closing.job] };
+  return {
+    name: 'users',
+    routes: userRoutes(identity, closing.close),
+    jobs: [closing.job],
+    prepare: noteMailboxes,
+  };
 }

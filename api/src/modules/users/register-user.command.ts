@@ -1,13 +1,17 @@
-/** Creates the caller's own record, once, with the starting coins of the role (decisions.md 6, 10). */
+/** Creates the caller's own record, once, with the starting coins of the role if they are due (decisions.md 6, 10, 21). */
 import { Types } from 'mongoose';
-import { STARTING_COINS, type SignUpRole } from '@taskmint/contract';
+import type { SignUpRole, StartingCoins } from '@taskmint/contract';
 import { collection } from '../../database/connection';
 import { oneAtATime } from '../../database/one-at-a-time';
-import { duplicateKeyField } from '../../database/transaction';
+import { duplicateKeyField, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Identity } from '../../http/actor';
 import { inEffect } from '../../idempotency';
+import { IDENTITIES, REMEMBER_IDENTITY_MS, type IdentityRecord } from '../../identity/identity.model';
+import type { SessionState } from '../../identity/sign-in.policy';
 import { account, post } from '../../ledger';
+import { keepPicture } from '../images/used-pictures';
+import { claimStartingCoins, startingCoinsOf, startingTransfer } from './starting-coins.command';
 import { searchTerms, USERS, type UserRecord } from './user.model';
 
 export interface Registration {
@@ -16,8 +20,13 @@ export interface Registration {
   readonly photoURL: string;
 }
 
+export interface Registered {
+  insertedId: string;
+  starting_coins: StartingCoins;
+}
+
 /** Refuses with `user_exists` when the identity or the address has a record already. */
-export function registerUser(identity: Identity, registration: Registration): Promise<{ insertedId: string }> {
+export function registerUser(identity: Identity, registration: Registration): Promise<Registered> {
   return oneAtATime(`register:${identity.uid}`, async () => {
     const users = collection<UserRecord>(USERS);
     const known = await users.findOne(
@@ -25,10 +34,12 @@ export function registerUser(identity: Identity, registration: Registration): Pr
       { projection: { _id: 1 } },
     );
     if (known) refuse('user_exists');
+    await keepPicture(registration.photoURL);
     try {
       return await inEffect(async (tx) => {
         const id = new Types.ObjectId();
-        const bonus = STARTING_COINS[registration.role];
+        const starting_coins = await claimStartingCoins(tx, id, identity.email, identity.emailVerified);
+        const bonus = starting_coins === 'paid' ? startingCoinsOf(registration.role) : 0;
         await users.insertOne(
           {
             _id: id,
@@ -50,29 +61,17 @@ export function registerUser(identity: Identity, registration: Registration): Pr
             work_decided: 0,
             earned_coins: 0,
             trusted_at: null,
+            starting_coins,
+            email_verified: identity.emailVerified,
+            ...(await takeSessions(tx, identity.uid)),
             search_terms: searchTerms(registration.name, identity.email, identity.email.split('@', 1)[0] ?? ''),
             created_at: tx.at,
             closed_at: null,
           },
           { session: tx.session },
         );
-        await post(
-          tx,
-          [
-            {
-              key: `signup:${id.toHexString()}`,
-              debit: account.system('signup-bonuses'),
-              credit: account.balance(id),
-              amount: bonus,
-              kind: 'signup_bonus',
-              cause: { kind: 'user', id: id.toHexString() },
-              memo: 'Starting coins',
-              buckets: { promotional: bonus },
-            },
-          ],
-          { opens: [account.balance(id)] },
-        );
-        return { insertedId: id.toHexString() };
+        await post(tx, bonus > 0 ? [startingTransfer(id, bonus)] : [], { opens: [account.balance(id)] });
+        return { insertedId: id.toHexString(), starting_coins };
       });
     } catch (error) {
       const field = duplicateKeyField(error);
@@ -80,4 +79,17 @@ export function registerUser(identity: Identity, registration: Registration): Pr
       throw error;
     }
   });
+}
+
+/** What was noted of the identity's sessions while it had no record. The write makes whoever notes something at this moment come before or after. */
+async function takeSessions(tx: Transaction, uid: string): Promise<SessionState> {
+  const known = await collection<IdentityRecord>(IDENTITIES).findOneAndUpdate(
+    { _id: uid },
+    { $set: { until: new Date(tx.at.getTime() + REMEMBER_IDENTITY_MS) } },
+    { session: tx.session, upsert: true, returnDocument: 'after' },
+  );
+  return {
+    ...(known?.sign_in ? { sign_in: known.sign_in } : {}),
+    ...(known?.ended_tokens ? { ended_tokens: known.ended_tokens } : {}),
+  };
 }

@@ -1,8 +1,9 @@
 /** Records of people, as MongoDB holds them. `coins`, `promotional_coins` and `total_pay` are projections of the ledger and change only with it. */
 import { model, Schema, type Types } from 'mongoose';
-import { ROLES, type Role } from '@taskmint/contract';
+import { ROLES, STARTING_COINS_STATES, type Role, type StartingCoins } from '@taskmint/contract';
+import type { SessionState } from '../../identity/sign-in.policy';
 
-export interface UserRecord {
+export interface UserRecord extends SessionState {
   _id: Types.ObjectId;
   /** Stable id of the identity service. */
   uid: string;
@@ -35,8 +36,12 @@ export interface UserRecord {
   trust_check_at?: Date;
   /** How often they took something upon themselves that closing has to release; each time is a write that meets the closing. Absent while never. */
   undertakings?: number;
-  /** Tokens that were signed out of before their time, newest first; absent while there never was one. */
-  ended_tokens?: { id: string; until: Date }[];
+  /** What became of the starting coins; absent on records from before mailboxes were noted, which all got them. */
+  starting_coins?: StartingCoins;
+  /** Whether the address was verified at the latest exchange of a token. */
+  email_verified?: boolean;
+  /** Copies of the address elsewhere are still to follow it. */
+  address_moving?: boolean;
   /** Words by which an admin finds the record, lower case. */
   search_terms: string[];
   created_at: Date;
@@ -70,7 +75,11 @@ const schema = new Schema(
     trusted_at: { type: Date, default: null },
     trust_check_at: Date,
     undertakings: Number,
-    ended_tokens: { type: [{ _id: false, id: String, until: Date }], default: undefined },
+    starting_coins: { type: String, enum: STARTING_COINS_STATES },
+    email_verified: Boolean,
+    address_moving: Boolean,
+    sign_in: { type: { _id: false, providers: String, since: Number }, default: undefined },
+    ended_tokens: { type: [{ _id: false, id: String, session: Number, until: Date }], default: undefined },
     search_terms: { type: [String], default: [] },
     created_at: { type: Date, required: true },
     closed_at: { type: Date, default: null },
@@ -86,6 +95,7 @@ schema.index({ search_terms: 1, _id: -1 });
 schema.index({ role: 1, status: 1, earned_coins: -1, _id: 1 });
 schema.index({ receivable_cents: -1, _id: 1 }, { partialFilterExpression: { receivable_cents: { $gt: 0 } } });
 schema.index({ trusted_at: 1, work_approved: 1 });
+schema.index({ starting_coins: 1 });
 schema.index({ closing: 1 }, { partialFilterExpression: { closing: true } });
 
 export const UserModel = model('User', schema);

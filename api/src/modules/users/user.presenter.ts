@@ -28,13 +28,12 @@ export function presentUser(record: UserRecord, frozen: ReadonlySet<string>): Us
   };
 }
 
-/** What anybody who is signed in may see. */
+/** What those see who have dealt with the person. */
 export function presentProfile(record: UserRecord): PublicProfile {
   const { work_approved: approved, work_decided: decided } = record;
   return {
     name: record.name,
     photoURL: record.photoURL,
-    role: record.role,
     reputation: { approved, decided, approval_rate: decided >= RATE_FROM_DECIDED ? approved / decided : null },
   };
 }

@@ -2,13 +2,18 @@
 import { Types, type mongo } from 'mongoose';
 import type { Role } from '@taskmint/contract';
 import { batchedRead, oneOf } from '../../database/batched-read';
-import { collection } from '../../database/connection';
+import { collection, STATEMENT_BUDGET_MS } from '../../database/connection';
 import { listPage, type Page, type PageRequest } from '../../database/page';
 import { readTogether } from '../../database/read-together';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { frozenOf, frozenPart } from '../../payments/frozen-orders.query';
+import { isOwnEmail } from '../own-email.policy';
+import { SUBMISSIONS, type SubmissionRecord } from '../submissions/submission.model';
 import { searchCondition, USERS, type UserRecord } from './user.model';
+
+/** An id that no record has. */
+const NOBODY = '0'.repeat(24);
 
 const users = () => collection<UserRecord>(USERS);
 
@@ -32,6 +37,25 @@ export async function userByEmail(email: string): Promise<UserWithFrozen> {
   return (await readUser(email)) ?? refuse('user_not_found');
 }
 
+/**
+ * The record with this address if the actor has dealt with that person: worked for them or had them work. Refuses with `user_not_found`, whether
+ * nobody is registered or somebody else, after the same reads: whether an address is registered cannot be asked (decisions.md 27).
+ */
+export async function acquaintance(actor: Actor, email: string): Promise<UserRecord> {
+  const record = (await readUser(email))?.record;
+  const [self, other] = [new Types.ObjectId(actor.id), record?._id ?? new Types.ObjectId(NOBODY)];
+  const dealt = await collection<SubmissionRecord>(SUBMISSIONS).findOne(
+    {
+      $or: [
+        { worker: self, owner: other },
+        { worker: other, owner: self },
+      ],
+    },
+    { projection: { _id: 1 }, maxTimeMS: STATEMENT_BUDGET_MS },
+  );
+  return record && dealt ? record : refuse('user_not_found');
+}
+
 export async function userById(id: string): Promise<UserRecord> {
   return (await users().findOne({ _id: new Types.ObjectId(id) })) ?? refuse('user_not_found');
 }
@@ -41,7 +65,7 @@ export async function userById(id: string): Promise<UserRecord> {
  * with `user_not_found` to admins only, so that nobody else learns who is registered.
  */
 export async function subjectId(actor: Actor, email: string): Promise<Types.ObjectId> {
-  if (email === actor.email) return new Types.ObjectId(actor.id);
+  if (isOwnEmail(actor, email)) return new Types.ObjectId(actor.id);
   if (actor.role !== 'admin') refuse('not_allowed');
   const found = await users().findOne({ email }, { projection: { _id: 1 } });
   return found?._id ?? refuse('user_not_found');
@@ -69,9 +93,4 @@ export function listUsers(page: UserListQuery): Promise<Page<UserRecord>> {
     ...(search ? { search_terms: search } : {}),
   };
   return listPage(users(), filter, SORTS[page.sort ?? 'newest'], page, undefined, undefined, frozenPart);
-}
-
-/** Whether an identity has a record, whatever its state. */
-export async function isRegistered(uid: string): Promise<boolean> {
-  return (await collection<UserRecord>(USERS).findOne({ uid }, { projection: { _id: 1 } })) !== null;
 }

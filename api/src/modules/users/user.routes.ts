@@ -7,14 +7,16 @@ import { defineRoute, type AnyRoute } from '../../http/route';
 import { issueToken } from '../../http/tokens';
 import type { IdentityService } from '../../identity/identity-service';
 import { frozenOf } from '../../payments/frozen-orders.query';
+import { isOwnEmail, ownEmail } from '../own-email.policy';
 import { adjustCoins, adjustTotalPay } from './adjust-coins.command';
 import { changeRole } from './change-role.command';
 import type { CloseAccount } from './close-account.command';
 import { endToken } from './end-token.command';
+import { signIn } from './sign-in.command';
 import { registerUser } from './register-user.command';
 import { suspendUser } from './suspend-user.command';
 import { presentProfile, presentUser } from './user.presenter';
-import { isRegistered, listUsers, userByEmail } from './user.query';
+import { acquaintance, listUsers, userByEmail } from './user.query';
 
 export function userRoutes(identity: IdentityService, closeAccount: CloseAccount): readonly AnyRoute[] {
   return [
@@ -24,9 +26,10 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
       // For the log: who signed in, also when it is refused below.
       ctx.state.identity = verified;
       if (env().REQUIRE_VERIFIED_EMAIL && !verified.emailVerified) refuse('email_not_verified');
-      const { token, expiresAt } = issueToken(verified, env());
+      const { registered } = await signIn(verified);
+      const { token, expiresAt } = issueToken(verified, env(), verified);
       ctx.set('Cache-Control', 'no-store');
-      return { token, expires_at: expiresAt.toISOString(), registered: await isRegistered(verified.uid) };
+      return { token, expires_at: expiresAt.toISOString(), registered };
     }),
 
     defineRoute(calls.signOut, [], async ({ ctx }) =>
@@ -45,15 +48,20 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
     }),
 
     defineRoute(calls.getUserForRole, [], async ({ actor, params }) => {
-      if (params.email !== actor.email && actor.role !== 'admin') refuse('not_allowed');
-      const { record, frozen } = await userByEmail(params.email);
-      return { ...presentUser(record, frozen), admin: record.role === 'admin' };
+      const { record, frozen } = await userByEmail(ownEmail(actor, params.email));
+      return {
+        ...presentUser(record, frozen),
+        admin: record.role === 'admin',
+        starting_coins: record.starting_coins ?? 'paid',
+      };
     }),
 
     defineRoute(calls.getUser, [], async ({ actor, params }) => {
-      const { record, frozen } = await userByEmail(params.email);
-      const isWhole = params.email === actor.email || actor.role === 'admin';
-      return isWhole ? presentUser(record, frozen) : presentProfile(record);
+      if (actor.role !== 'admin' && !isOwnEmail(actor, params.email)) {
+        return presentProfile(await acquaintance(actor, params.email));
+      }
+      const { record, frozen } = await userByEmail(ownEmail(actor, params.email));
+      return presentUser(record, frozen);
     }),
 
     defineRoute(calls.adjustCoins, [], ({ actor, params, body }) =>

@@ -1,20 +1,38 @@
-/** Whose payout account is whose (fair-work.md 11): an account belongs to whoever named it first, and changing to a new one pauses withdrawals. */
-import { Types } from 'mongoose';
+/**
+ * Whose payout account is whose (fair-work.md 11): an account belongs to whoever waits for money on it or was sent some, and changing to a new one
+ * pauses withdrawals. A claim that came to nothing lapses when somebody else names the account, so that nobody keeps numbers from their owners.
+ */
+import { Types, type mongo } from 'mongoose';
+import type { WithdrawalStatus } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collection } from '../../database/connection';
-import { duplicateKeyField } from '../../database/transaction';
+import { duplicateKeyField, type Transaction } from '../../database/transaction';
 import { env } from '../../env';
 import { refuse } from '../../errors';
-import { PAYOUT_ACCOUNTS, type PayoutAccountRecord } from './withdrawal.model';
+import { PAYOUT_ACCOUNTS, WITHDRAWALS, type PayoutAccountRecord, type WithdrawalRecord } from './withdrawal.model';
 
 /** Accounts that one user can have named; somebody who goes through more is not changing phones. */
 const MAX_ACCOUNTS = 10;
 
+/** Ends of a request that leave nothing behind at its account. */
+const CAME_TO_NOTHING: readonly WithdrawalStatus[] = ['rejected', 'failed', 'cancelled'];
+
+/** Number on the requests of a closed account. */
+const CLOSED_NUMBER = '-';
+
+/** An account that its user has claimed. */
+export interface PayoutClaim {
+  readonly account: string;
+  /** The account that the user named first, as far as can be told before the request is written. */
+  readonly first: string;
+  /** From when it can be used unless it is the first one. */
+  readonly usableAt: Date;
+}
+
 /**
- * Claims the account for the user. The first account can be used at once, a later one after the pause. Refuses `payout_account_taken` and
- * `payout_account_new` with the moment from which it can be used.
+ * Claims the account for the user. Refuses `payout_account_taken`.
  */
-export async function claimPayoutAccount(userId: string, system: string, accountNumber: string): Promise<void> {
+export async function claimPayoutAccount(userId: string, system: string, accountNumber: string): Promise<PayoutClaim> {
   const accounts = collection<PayoutAccountRecord>(PAYOUT_ACCOUNTS);
   const user_id = new Types.ObjectId(userId);
   const _id = `${system}:${accountNumber}`;
@@ -27,12 +45,58 @@ export async function claimPayoutAccount(userId: string, system: string, account
       await accounts.insertOne(named);
     } catch (error) {
       if (duplicateKeyField(error) === null) throw error;
-      const holder = await accounts.findOne({ _id });
-      if (!holder?.user_id.equals(user_id)) refuse('payout_account_taken');
-      named = holder;
+      named = await takeOver(_id, system, accountNumber, user_id);
     }
   }
-  const isFirst = own.length === 0 || own[0]?._id === _id;
   const usableAt = new Date(named.since.getTime() + env().PAYOUT_CHANGE_HOURS * 3_600_000);
-  if (!isFirst && usableAt > now()) refuse('payout_account_new', { usable_at: usableAt.toISOString() });
+  return { account: _id, first: own[0]?._id ?? _id, usableAt };
+}
+
+/** The first account can be used at once, a later one after the pause. Refuses `payout_account_new` with the moment from which it can be used. */
+export function assertUsable({ account, usableAt }: PayoutClaim, first: string, at: Date): void {
+  if (account !== first && usableAt > at) refuse('payout_account_new', { usable_at: usableAt.toISOString() });
+}
+
+/** Ties the account to a request in the transaction that holds its coins. Refuses `payout_account_taken` when somebody else took it over meanwhile. */
+export async function usePayoutAccount(
+  tx: Transaction,
+  { worker_id, payment_system, account_number }: WithdrawalRecord,
+  request: Types.ObjectId,
+): Promise<void> {
+  const { matchedCount } = await collection<PayoutAccountRecord>(PAYOUT_ACCOUNTS).updateOne(
+    { _id: `${payment_system}:${account_number}`, user_id: worker_id },
+    { $set: { request } },
+    { session: tx.session },
+  );
+  if (matchedCount === 0) refuse('payout_account_taken');
+}
+
+/** Takes a claim over that came to nothing. Refuses `payout_account_taken` while it stands. */
+async function takeOver(
+  _id: string,
+  system: string,
+  account_number: string,
+  user_id: Types.ObjectId,
+): Promise<PayoutAccountRecord> {
+  const accounts = collection<PayoutAccountRecord>(PAYOUT_ACCOUNTS);
+  const holder = await accounts.findOne({ _id });
+  if (holder?.user_id.equals(user_id)) return holder;
+  if (!holder) return refuse('payout_account_taken');
+  const standing: mongo.Filter<WithdrawalRecord> = {
+    worker_id: holder.user_id,
+    payment_system: system as WithdrawalRecord['payment_system'],
+    // Closing an account takes the number off its requests; what was paid stays paid.
+    account_number: { $in: [account_number, CLOSED_NUMBER] },
+    status: { $nin: [...CAME_TO_NOTHING] },
+  };
+  if (await collection<WithdrawalRecord>(WITHDRAWALS).findOne(standing, { projection: { _id: 1 } }))
+    return refuse('payout_account_taken');
+  // A request of the holder since the look above has left its mark, and then this matches nothing.
+  const unchanged = { _id, user_id: holder.user_id, request: holder.request ?? (null as never) };
+  const taken = await accounts.findOneAndUpdate(
+    unchanged,
+    { $set: { user_id, since: now() }, $unset: { request: '' } },
+    { returnDocument: 'after' },
+  );
+  return taken ?? refuse('payout_account_taken');
 }

@@ -1,10 +1,11 @@
 /** Asking for coins as money: the coins are held at once, on an account of their own (decisions.md 7). */
 import { Types } from 'mongoose';
 import { coinsToCents, MIN_WITHDRAWAL_COINS, type PaymentSystem } from '@taskmint/contract';
+import { now } from '../../clock';
 import { collection } from '../../database/connection';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { inTransaction, type Transaction } from '../../database/transaction';
-import { env } from '../../env';
+import { env, verifiesAddresses } from '../../env';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
@@ -12,7 +13,7 @@ import { account, AccountRefused, post, takeOldest, type Buckets } from '../../l
 import { sameAsCents } from '../../payments/dollars';
 import { USERS, type UserRecord } from '../users/user.model';
 import { frozenAmong } from '../../payments/frozen-orders.query';
-import { claimPayoutAccount } from './payout-account.command';
+import { assertUsable, claimPayoutAccount, usePayoutAccount } from './payout-account.command';
 import { lockedCoins, withdrawableCoins, withdrawableLots } from './withdrawable.policy';
 import { WITHDRAWALS, type WithdrawalRecord } from './withdrawal.model';
 
@@ -25,11 +26,15 @@ export interface WithdrawalWish {
 }
 
 /** The worker with the mark that a pending request leaves on the record; it is the lock that allows only one. */
-type Holder = UserRecord & { pending_withdrawal?: Types.ObjectId | null };
+type Holder = UserRecord & {
+  pending_withdrawal?: Types.ObjectId | null;
+  /** The payout account that was used first: written with the first request, so that of two at once one is the first (redteam-1, 14f). */
+  first_payout_account?: string;
+};
 
 /**
  * Holds the coins and puts the request into the admins' queue. Refuses `withdrawal_too_small`, `amount_mismatch`, `payout_account_taken`,
- * `payout_account_new`, `withdrawal_pending`, `receivable_open`, `coins_low`, `coins_not_withdrawable`.
+ * `payout_account_new`, `email_not_verified`, `withdrawal_pending`, `receivable_open`, `coins_low`, `coins_not_withdrawable`.
  */
 export async function requestWithdrawal(actor: Actor, wish: WithdrawalWish): Promise<{ insertedId: string }> {
   const coins = wish.withdraw_coin;
@@ -43,14 +48,17 @@ export async function requestWithdrawal(actor: Actor, wish: WithdrawalWish): Pro
 async function hold(actor: Actor, wish: WithdrawalWish): Promise<{ insertedId: string }> {
   const coins = wish.withdraw_coin;
   // Read first, so that a wish that cannot be met does not claim a payout account.
-  await inTransaction((tx) => assertWithdrawable(tx, actor.id, coins));
-  await claimPayoutAccount(actor.id, wish.payment_system, wish.account_number);
+  const { holder } = await inTransaction((tx) => assertWithdrawable(tx, actor.id, coins));
+  const claim = await claimPayoutAccount(actor.id, wish.payment_system, wish.account_number);
+  assertUsable(claim, holder.first_payout_account ?? claim.first, now());
 
   const _id = new Types.ObjectId();
   const balance = account.balance(actor.id);
   const heldIn = account.hold(_id);
   return inEffect(async (tx) => {
-    const buckets = await assertWithdrawable(tx, actor.id, coins);
+    const { holder: current, buckets } = await assertWithdrawable(tx, actor.id, coins);
+    const first = current.first_payout_account ?? claim.first;
+    assertUsable(claim, first, tx.at);
     const posted = await post(
       tx,
       [
@@ -69,8 +77,8 @@ async function hold(actor: Actor, wish: WithdrawalWish): Promise<{ insertedId: s
         // The guards that decide: an open account, one pending request per worker, and no more coins than there are.
         touches: {
           [balance]: {
-            filter: { status: 'active', pending_withdrawal: null, receivable_cents: 0 },
-            set: { pending_withdrawal: _id },
+            filter: { status: 'active', pending_withdrawal: null, receivable_cents: 0, ...verified() },
+            set: { pending_withdrawal: _id, first_payout_account: first },
           },
         },
         opens: [heldIn],
@@ -97,15 +105,26 @@ async function hold(actor: Actor, wish: WithdrawalWish): Promise<{ insertedId: s
       settled_by: null,
       reason: null,
     };
+    await usePayoutAccount(tx, record, _id);
     await collection<WithdrawalRecord>(WITHDRAWALS).insertOne(record, { session: tx.session });
     return { insertedId: _id.toHexString() };
   });
 }
 
-/** The buckets that leave: promotional coins where they may, and the oldest of those that are mature and in no dispute. */
-async function assertWithdrawable(tx: Transaction, userId: string, coins: number): Promise<Buckets> {
+/** Money leaves to confirmed addresses only (decisions.md 27). */
+function verified(): { email_verified?: boolean } {
+  return verifiesAddresses(env()) ? { email_verified: true } : {};
+}
+
+/** The person as they are, and the buckets that leave: promotional coins where they may, and the oldest of those that are mature and in no dispute. */
+async function assertWithdrawable(
+  tx: Transaction,
+  userId: string,
+  coins: number,
+): Promise<{ holder: Holder; buckets: Buckets }> {
   const holder = await collection<Holder>(USERS).findOne({ _id: new Types.ObjectId(userId) }, { session: tx.session });
   if (!holder) refuse('user_not_found');
+  if (verifiesAddresses(env()) && holder.email_verified !== true) refuse('email_not_verified');
   if (holder.pending_withdrawal) refuse('withdrawal_pending');
   if (holder.receivable_cents > 0) refuse('receivable_open', { receivable_cents: holder.receivable_cents });
   if (holder.coins < coins) refuse('coins_low', { coins: holder.coins });
@@ -120,5 +139,6 @@ async function assertWithdrawable(tx: Transaction, userId: string, coins: number
     });
   }
   const promotional = rules.promoCoins === 'spend-only' ? 0 : Math.min(coins, holder.promotional_coins);
-  return { promotional, lots: takeOldest(withdrawableLots(holder, rules), coins - promotional) };
+  const lots = takeOldest(withdrawableLots(holder, rules), coins - promotional);
+  return { holder, buckets: { promotional, lots } };
 }

@@ -31,11 +31,13 @@ export interface WithdrawalRecord {
   reason: string | null;
 }
 
-/** One payout account belongs to one user (fair-work.md 11); `_id` is system and number. */
+/** One payout account belongs to one user (fair-work.md 11) while they wait for money on it or have been sent some; `_id` is system and number. */
 export interface PayoutAccountRecord {
   _id: string;
   user_id: Types.ObjectId;
   since: Date;
+  /** The newest request to this account; absent while there is none. */
+  request?: Types.ObjectId;
 }
 
 /** Which payout has a reference, for ever; `_id` is system and reference. */
@@ -85,6 +87,7 @@ const payoutSchema = new Schema(
     _id: { type: String, required: true },
     user_id: { type: Schema.Types.ObjectId, required: true },
     since: { type: Date, required: true },
+    request: Schema.Types.ObjectId,
   },
   { collection: PAYOUT_ACCOUNTS, versionKey: false },
 );

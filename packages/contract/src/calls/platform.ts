@@ -9,7 +9,8 @@ import { remoteRegistry, remoteFailure } from '../remote-registry';
 export const uploadImage = defineCall({
   method: 'POST',
   path: '/images',
-  summary: 'Store a picture; it is re-encoded and its metadata removed. The answer has the shape of imgbb.',
+  summary:
+    'Store a picture; it is re-encoded and its metadata removed. The answer has the shape of imgbb. Without a record only the photo to register with; what nothing is made with goes after a day.',
   tag: 'Images',
   access: 'token',
   flow: 'upload',

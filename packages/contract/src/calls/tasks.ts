@@ -40,9 +40,10 @@ export const createTask = defineCall({
 export const listTasks = defineCall({
   method: 'GET',
   path: '/task',
-  summary: 'Tasks, newest first. Without a status only those that take work now.',
+  summary:
+    'Tasks, newest first. Without a status only those that take work now. Cancelled ones, and those of one address, only for their client and admins; nobody else gets addresses.',
   tag: 'Tasks',
-  access: 'public',
+  access: 'optional',
   flow: 'read',
   query: pageQuery.extend({
     status: z.enum([...TASK_STATUSES, 'any']).optional(),
@@ -60,9 +61,9 @@ export const listTasks = defineCall({
 export const getTask = defineCall({
   method: 'GET',
   path: '/task/{id}',
-  summary: 'One task.',
+  summary: 'One task; the address of its client only for themselves and admins.',
   tag: 'Tasks',
-  access: 'public',
+  access: 'optional',
   flow: 'read',
   params: byId,
   responses: { 200: task },

@@ -1,11 +1,12 @@
 /** Identity exchange and user records (product.md §7, decisions.md 9-12, 19). */
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { SKILLS } from '../constants';
+import { SKILLS, STARTING_COINS_STATES } from '../constants';
 import { deleted, inserted, modified, publicProfile, user } from '../entities';
 import { coins, email, id, imageUrl, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
 
+const startingCoins = z.enum(STARTING_COINS_STATES);
 const byEmail = z.strictObject({ email });
 const reason = line(10, 500);
 /** For the audit log, where product.md's payload has none. */
@@ -34,7 +35,7 @@ export const signOut = defineCall({
   method: 'POST',
   path: '/sign-out',
   summary:
-    'End the token of this request at once; other sessions of the same person go on. Without a good one there is nothing to end.',
+    'End the token of this request and all others of its session at once; other sessions of the same person go on. Without a good one there is nothing to end.',
   tag: 'Users',
   access: 'optional',
   flow: 'sign-in',
@@ -44,7 +45,8 @@ export const signOut = defineCall({
 export const registerUser = defineCall({
   method: 'POST',
   path: '/users',
-  summary: "Create the caller's own record, once, with the starting coins of the role.",
+  summary:
+    "Create the caller's own record, once, with the starting coins of the role if they are due; the answer says what became of them.",
   tag: 'Users',
   access: 'token',
   flow: 'sign-in',
@@ -56,7 +58,7 @@ export const registerUser = defineCall({
     role: z.enum(SIGN_UP_ROLES).default('freelancer'),
     photoURL: z.union([imageUrl, z.literal('')]).default(''),
   }),
-  responses: { 201: inserted },
+  responses: { 201: inserted.extend({ starting_coins: startingCoins }) },
 });
 
 export const listUsers = defineCall({
@@ -83,13 +85,14 @@ export const getUserForRole = defineCall({
   access: 'user',
   flow: 'read',
   params: byEmail,
-  responses: { 200: user.extend({ admin: z.boolean() }) },
+  responses: { 200: user.extend({ admin: z.boolean(), starting_coins: startingCoins }) },
 });
 
 export const getUser = defineCall({
   method: 'GET',
   path: '/user/{email}',
-  summary: 'Own record, or any for an admin; the public profile of somebody else.',
+  summary:
+    'Own record, or any for an admin; the public profile of somebody the caller has worked with; else there is nobody.',
   tag: 'Users',
   access: 'user',
   flow: 'read',

@@ -120,13 +120,13 @@ export const en = defineTexts({
       {
         heading: 'Who sees it',
         paragraphs: [
-          'Other people see your name, photo, role and how much of your work was approved. The client of a task also sees the e-mail address of whoever submits to it, and the other way round. Admins see accounts and withdrawals, and everything an admin does is recorded.',
+          'Whoever looks at a task sees the name of its client, never the address. People you have worked with also see your photo, how much of your work was approved, and, on the work between you, your e-mail address. Nobody else can find out whether an address is registered. Admins see accounts and withdrawals, and everything an admin does is recorded.',
         ],
       },
       {
         heading: 'How long',
         paragraphs: [
-          'As long as the account exists. When it is closed, name, address and photo are removed from it; movements of coins stay, without your name, because the books must add up.',
+          'As long as the account exists. When it is closed, name, address and photo are removed from it; movements of coins stay, without your name, because the books must add up. A coded mark of your mailbox stays too, from which nobody can read your address: it keeps starting coins from being paid twice.',
         ],
       },
     ],

@@ -1,0 +1,38 @@
+/** Removes pictures that nothing was made with within a day, and gives the quota back (redteam-1, 14g). */
+import { now } from '../../clock';
+import { collection } from '../../database/connection';
+import type { JobDefinition } from '../../jobs/job';
+import type { PictureFolder } from './picture-store';
+import { returnQuota } from './upload-quota';
+import { UPLOADS, type UploadRecord } from './upload.model';
+
+const DAY_MS = 24 * 3_600_000;
+const BATCH = 100;
+
+export function collectPictures(folder: () => PictureFolder): JobDefinition {
+  return {
+    name: 'collect-pictures',
+    everyMs: 3_600_000,
+    run: async (signal) => {
+      const uploads = collection<UploadRecord>(UPLOADS);
+      let done = 0;
+      while (!signal.aborted) {
+        const due = await uploads
+          .find({ used: false, at: { $lte: new Date(now().getTime() - DAY_MS) } }, { limit: BATCH })
+          .toArray();
+        for (const upload of due) {
+          if (signal.aborted) break;
+          if (!(await returnQuota(upload))) continue;
+          // Somebody else may have stored the same picture: asked again when it is out of the way, so that an upload at this moment writes it anew.
+          await folder().remove(
+            upload.picture,
+            async () => (await uploads.findOne({ picture: upload.picture })) !== null,
+          );
+          done += 1;
+        }
+        if (due.length < BATCH) break;
+      }
+      return done;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+/** Who may store how many pictures, and that those for nothing go (redteam-1, 14g). */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { calls, type CallOutput } from '@taskmint/contract';
+import { setClock } from '../../clock';
+import { collection } from '../../database/connection';
+import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { collectPictures } from './collect-pictures.job';
+import { ownPictures } from './images.routes';
+import { PERSON_QUOTA, takeQuota } from './upload-quota';
+import { UPLOAD_QUOTAS, UPLOADS, type UploadQuotaRecord, type UploadRecord } from './upload.model';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+}, 60_000);
+afterAll(() => api.stop());
+afterEach(() => setClock());
+
+let shade = 0;
+async function newPicture(): Promise<Uint8Array> {
+  shade += 1;
+  const background = { r: shade % 256, g: (shade * 7) % 256, b: 90 };
+  return sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .png()
+    .toBuffer();
+}
+
+async function upload(token: string, data?: Uint8Array) {
+  const form = new FormData();
+  form.append('image', new Blob([new Uint8Array(data ?? (await newPicture()))], { type: 'image/png' }), 'one.png');
+  return api.request<CallOutput<typeof calls.uploadImage> & { code?: string }>('POST', '/images', form, { token });
+}
+
+const fileOf = (id: string): string => path.join(api.env.DATA_DIR, 'images', `${id}.webp`);
+const collect = () => collectPictures(ownPictures).run(new AbortController().signal);
+const tomorrow = (): void => setClock(() => Date.now() + 25 * 3_600_000);
+
+describe('an identity without a record', () => {
+  test('stores the photo to register with and hardly more, also when many come at once', async () => {
+    const { token } = api.stranger();
+    const answers = await Promise.all(Array.from({ length: 8 }, () => upload(token)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(answers.find(({ status }) => status !== 200)?.body.code).toBe('too_many_uploads');
+  });
+
+  test('loses it after a day when it does not register, and keeps it when it does', async () => {
+    const [gone, stays] = [api.stranger(), api.stranger()];
+    const [unused, photo] = [(await upload(gone.token)).body.data, (await upload(stays.token)).body.data];
+    const body = { name: 'With photo', role: 'freelancer' as const, photoURL: photo.display_url };
+    await api.ok(calls.registerUser, { body }, { token: stays.token });
+    await collect();
+    expect([existsSync(fileOf(unused.id)), existsSync(fileOf(photo.id))]).toEqual([true, true]);
+    tomorrow();
+    await collect();
+    expect([existsSync(fileOf(unused.id)), existsSync(fileOf(photo.id))]).toEqual([false, true]);
+  });
+});
+
+describe('a person', () => {
+  test('stores as much as fits a day and all days, and not a picture more when many come at once', async () => {
+    const { uid } = api.stranger();
+    const quota = { dayCount: 5, dayBytes: 1_000, count: 8, bytes: 1_500 };
+    const take = (name: string, size = 100) =>
+      takeQuota(uid, name, size, quota).then(
+        () => true,
+        () => false,
+      );
+    const many = await Promise.all(Array.from({ length: 20 }, (_, n) => take(`a${n}`)));
+    expect(many.filter(Boolean)).toHaveLength(5);
+    tomorrow();
+    expect(await take('big', 1_001)).toBe(false);
+    expect([await take('b1', 300), await take('b2', 300), await take('b3', 300)]).toEqual([true, true, true]);
+    expect(await take('b4')).toBe(false);
+    expect(await collection<UploadRecord>(UPLOADS).countDocuments({ uid })).toBe(8);
+  });
+
+  test('pays nothing for the same picture again, and gets back what is collected', async () => {
+    const person = await api.person('client', { coins: 100 });
+    const [data, used] = [await newPicture(), await newPicture()];
+    const first = (await upload(person.token, data)).body.data;
+    await upload(person.token, data);
+    const shown = (await upload(person.token, used)).body.data;
+    await api.task(person, { task_image_url: shown.display_url });
+    const quota = () => collection<UploadQuotaRecord>(UPLOAD_QUOTAS).findOne({ _id: person.uid });
+    expect(await quota()).toMatchObject({ count: 2, day_count: 2 });
+    tomorrow();
+    await Promise.all([collect(), collect()]);
+    expect(await quota()).toMatchObject({ count: 1, bytes: shown.size });
+    expect([existsSync(fileOf(first.id)), existsSync(fileOf(shown.id))]).toEqual([false, true]);
+  });
+
+  test('keeps a picture that somebody else has too', async () => {
+    const [one, other] = [await api.person('client'), await api.person('client')];
+    const data = await newPicture();
+    const { id } = (await upload(one.token, data)).body.data;
+    tomorrow();
+    await upload(api.tokenOf(other), data);
+    await collect();
+    expect(existsSync(fileOf(id))).toBe(true);
+    expect(await collection<UploadRecord>(UPLOADS).countDocuments({ picture: id })).toBe(1);
+  });
+
+  test('has the quota of a person as soon as there is a record', async () => {
+    const person = await api.person('client');
+    for (let n = 0; n < 5; n += 1) expect((await upload(person.token)).status).toBe(200);
+    expect(PERSON_QUOTA.dayCount).toBeGreaterThan(5);
+  });
+});

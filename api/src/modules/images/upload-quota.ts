@@ -1,0 +1,86 @@
+/** How many pictures one person may have stored. The guard is in the filter, so that many at once get no more. Knows no files. */
+import type { mongo } from 'mongoose';
+import { now } from '../../clock';
+import { collection } from '../../database/connection';
+import { isDuplicateKey } from '../../database/transaction';
+import { refuse } from '../../errors';
+import { UPLOAD_QUOTAS, UPLOADS, type UploadQuotaRecord, type UploadRecord } from './upload.model';
+
+interface Quota {
+  readonly dayCount: number;
+  readonly dayBytes: number;
+  readonly count: number;
+  readonly bytes: number;
+}
+
+const MEGABYTE = 1024 * 1024;
+
+/** Of a registered person: far more than a client with many tasks needs, far less than a disk. */
+export const PERSON_QUOTA: Quota = { dayCount: 100, dayBytes: 100 * MEGABYTE, count: 2_000, bytes: 1_000 * MEGABYTE };
+
+/** Of an identity that has no record yet: the photo of the registration, and the tries that this may take. */
+export const NEWCOMER_QUOTA: Quota = { dayCount: 3, dayBytes: 10 * MEGABYTE, count: 3, bytes: 10 * MEGABYTE };
+
+const idOf = (uid: string, picture: string): string => `${uid}:${picture}`;
+
+/** Notes that `uid` stores a picture of `size` bytes, before it is stored. Refuses `too_many_uploads`. One that they have stored already costs nothing. */
+export async function takeQuota(uid: string, picture: string, size: number, quota: Quota): Promise<void> {
+  const record: UploadRecord = { _id: idOf(uid, picture), uid, picture, size, at: now(), used: false };
+  if (!(await noteUpload(record))) return;
+  if (await count(uid, size, quota)) return;
+  await collection<UploadRecord>(UPLOADS).deleteOne({ _id: record._id, used: false });
+  refuse('too_many_uploads');
+}
+
+/** Gives back what a picture took, when it was not stored after all or has been collected; false when something was made with it meanwhile. */
+export async function returnQuota({ _id, at }: Pick<UploadRecord, '_id' | 'at'>): Promise<boolean> {
+  const gone = await collection<UploadRecord>(UPLOADS).findOneAndDelete({ _id, at, used: false });
+  if (!gone) return false;
+  await collection<UploadQuotaRecord>(UPLOAD_QUOTAS).updateOne(
+    { _id: gone.uid },
+    { $inc: { count: -1, bytes: -gone.size } },
+  );
+  return true;
+}
+
+/** False when the person has stored this picture already; its day begins anew then. */
+async function noteUpload(record: UploadRecord): Promise<boolean> {
+  const uploads = collection<UploadRecord>(UPLOADS);
+  try {
+    await uploads.insertOne(record);
+    return true;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    const { matchedCount } = await uploads.updateOne({ _id: record._id }, { $set: { at: record.at } });
+    return matchedCount === 0 ? noteUpload(record) : false;
+  }
+}
+
+async function count(uid: string, size: number, quota: Quota): Promise<boolean> {
+  const quotas = collection<UploadQuotaRecord>(UPLOAD_QUOTAS);
+  const day = now().toISOString().slice(0, 10);
+  const empty = { day, day_count: 0, day_bytes: 0, count: 0, bytes: 0 };
+  await quotas.updateOne({ _id: uid }, { $setOnInsert: empty }, { upsert: true }).catch((error: unknown) => {
+    // Another upload of theirs put it there at the same moment.
+    if (!isDuplicateKey(error)) throw error;
+  });
+  const room: mongo.Filter<UploadQuotaRecord> = {
+    _id: uid,
+    count: { $lt: quota.count },
+    bytes: { $lte: quota.bytes - size },
+    $or: [{ day: { $ne: day } }, { day_count: { $lt: quota.dayCount }, day_bytes: { $lte: quota.dayBytes - size } }],
+  };
+  const today = (field: string) => ({ $cond: [{ $eq: ['$day', day] }, field, 0] });
+  const { matchedCount } = await quotas.updateOne(room, [
+    {
+      $set: {
+        day,
+        day_count: { $add: [today('$day_count'), 1] },
+        day_bytes: { $add: [today('$day_bytes'), size] },
+        count: { $add: ['$count', 1] },
+        bytes: { $add: ['$bytes', size] },
+      },
+    },
+  ]);
+  return matchedCount === 1;
+}

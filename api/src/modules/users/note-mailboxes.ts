@@ -1,0 +1,37 @@
+/** Notes the mailboxes of everybody who got starting coins before mailboxes were noted. Safe to repeat, and in several processes at once. */
+import { collection } from '../../database/connection';
+import { isDuplicateKey } from '../../database/transaction';
+import { MAILBOXES, mailboxId, type MailboxRecord } from './mailbox.model';
+import { USERS, type UserRecord } from './user.model';
+
+const BATCH = 500;
+
+/** Addresses of closed accounts were given up before this was kept, and are known to nobody. */
+const GIVEN_UP = /@accounts\.invalid$/;
+
+export async function noteMailboxes(): Promise<void> {
+  const users = collection<UserRecord>(USERS);
+  for (;;) {
+    const before = await users
+      .find({ starting_coins: null as never }, { projection: { email: 1, created_at: 1 }, limit: BATCH })
+      .toArray();
+    const known = before.filter(({ email }) => !GIVEN_UP.test(email));
+    if (known.length > 0) {
+      await collection<MailboxRecord>(MAILBOXES)
+        .insertMany(
+          known.map(({ _id, email, created_at }) => ({ _id: mailboxId(email), user_id: _id, at: created_at })),
+          { ordered: false },
+        )
+        .catch((error: unknown) => {
+          // Two accounts of one mailbox, or another process: noted is noted.
+          if (!isDuplicateKey(error)) throw error;
+        });
+    }
+    // Only after the mailboxes are there, so that a crash in between is made up for.
+    await users.updateMany(
+      { _id: { $in: before.map(({ _id }) => _id) }, starting_coins: null as never },
+      { $set: { starting_coins: 'paid' } },
+    );
+    if (before.length < BATCH) return;
+  }
+}

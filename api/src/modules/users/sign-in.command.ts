@@ -1,0 +1,82 @@
+/**
+ * What an exchange of an ID token changes: the ways of signing in are noted, which ends the tokens of earlier ones, the record follows a changed address,
+ * and what waited for a verified one is paid. A renewal that brings nothing new only reads.
+ */
+import type { mongo } from 'mongoose';
+import { now } from '../../clock';
+import { collection } from '../../database/connection';
+import { isDuplicateKey } from '../../database/transaction';
+import { refuse } from '../../errors';
+import { IDENTITIES, REMEMBER_IDENTITY_MS, type IdentityRecord } from '../../identity/identity.model';
+import type { VerifiedIdentity } from '../../identity/identity-service';
+import { afterExchange, hasEnded, type SessionState } from '../../identity/sign-in.policy';
+import { moveAddress, moveCopies } from './move-address.command';
+import { payWaitingCoins } from './starting-coins.command';
+import { USERS, type UserRecord } from './user.model';
+
+/** Tries to note a sign-in while others of the same identity do. */
+const ATTEMPTS = 10;
+
+/**
+ * Notes the sign-in of `verified` and answers whether it has a record. Refuses `not_signed_in` when the session was signed out of or is older than the
+ * latest change of the ways to sign in, `email_not_verified` or `user_exists` when the record cannot follow a changed address.
+ */
+export async function signIn(verified: VerifiedIdentity): Promise<{ registered: boolean }> {
+  const users = collection<UserRecord>(USERS);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const user = await users.findOne({ uid: verified.uid });
+    const noted = user
+      ? await note(users, { uid: verified.uid }, user, verified, { email_verified: verified.emailVerified })
+      : await noteApart(verified);
+    if (!noted) continue;
+    // Somebody may have registered between the two looks; what was noted apart went along.
+    if (user?.status === 'active') await follow(user, verified);
+    return { registered: user !== null };
+  }
+  return refuse('busy', undefined, { retryAfterSeconds: 1 });
+}
+
+async function noteApart(verified: VerifiedIdentity): Promise<boolean> {
+  const identities = collection<IdentityRecord>(IDENTITIES);
+  const until = new Date(now().getTime() + REMEMBER_IDENTITY_MS);
+  const known = await identities.findOne({ _id: verified.uid });
+  if (known) return note(identities, { _id: verified.uid }, known, verified, { until });
+  const sign_in = afterExchange(undefined, verified);
+  if (!sign_in) return refuse('not_signed_in');
+  try {
+    await identities.insertOne({ _id: verified.uid, sign_in, until });
+    return true;
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+    return false;
+  }
+}
+
+/** Writes the state after this exchange where `state` was read; false when somebody else wrote meanwhile. */
+async function note<T extends mongo.Document & SessionState>(
+  from: mongo.Collection<T>,
+  filter: object,
+  state: SessionState & Record<string, unknown>,
+  verified: VerifiedIdentity,
+  besides: Record<string, unknown>,
+): Promise<boolean> {
+  const next = afterExchange(state.sign_in, verified);
+  if (!next || hasEnded(state, verified)) return refuse('not_signed_in');
+  const isKnown = next === state.sign_in && Object.entries(besides).every(([field, value]) => state[field] === value);
+  if (isKnown) return true;
+  const { matchedCount } = await from.updateOne(
+    { ...filter, sign_in: state.sign_in ?? null } as unknown as mongo.Filter<T>,
+    { $set: { ...besides, sign_in: next } } as unknown as mongo.UpdateFilter<T>,
+  );
+  return matchedCount === 1;
+}
+
+async function follow(user: UserRecord, { email, emailVerified }: VerifiedIdentity): Promise<void> {
+  if (user.email !== email) {
+    if (!emailVerified) refuse('email_not_verified');
+    await moveAddress(user, email);
+  } else if (user.address_moving) {
+    await moveCopies(user._id, email);
+  }
+  if (user.starting_coins === 'awaits_verification' && emailVerified) await payWaitingCoins(user._id);
+}
