@@ -24,8 +24,6 @@ const FACTORIES: Readonly<Record<string, (spec: unknown, env: ExpressionEnv) => 
   $replaceWith: (spec, env) => replacing(spec, "'replacement document'", env),
 };
 
-export const DOCUMENT_STAGES: readonly string[] = Object.keys(FACTORIES);
-
 /** Whether a stage is one of these. */
 export function isDocumentStage(name: string): boolean {
   return hasOwn(FACTORIES, name);

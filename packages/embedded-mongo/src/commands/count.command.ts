@@ -10,7 +10,7 @@ import type { ReadView } from '../txn/views';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { withView } from './context';
 import { TURN_MS } from './cursors';
-import { collationOf, countOption, documentOption, namespaceOf, textPathsOf } from './options';
+import { collationOf, countOption, documentOption, namespaceOf } from './options';
 
 async function count(context: CommandContext): Promise<Reply> {
   const { body } = context;
@@ -26,7 +26,7 @@ async function count(context: CommandContext): Promise<Reply> {
       return limit > 0 ? Math.min(total, limit) : total;
     }
     const collation = collationOf(body, info);
-    const compiled = compileFilter(filter, { collation, textPaths: textPathsOf(info) });
+    const compiled = compileFilter(filter, { collation });
     const plan = planQuery(info, { filter, collation, hint: body['hint'], data: view.data, compiled });
     const query = new Query({
       plan,
@@ -70,7 +70,7 @@ async function distinct(context: CommandContext): Promise<Reply> {
     const query = new Query({
       plan: planQuery(info, { filter, collation, hint: body['hint'], data: view.data }),
       filter:
-        Object.keys(filter).length > 0 ? compileFilter(filter, { collation, textPaths: textPathsOf(info) }) : undefined,
+        Object.keys(filter).length > 0 ? compileFilter(filter, { collation }) : undefined,
       sort: undefined,
       skip: 0,
       limit: 0,

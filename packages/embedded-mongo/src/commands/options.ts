@@ -86,8 +86,3 @@ export function variablesOf(body: Doc, field: 'let' | 'c', now: Date): Doc | und
   return variables;
 }
 
-/** Text index paths of a collection, if it has one. */
-export function textPathsOf(info: CollectionInfo | undefined): string[] | undefined {
-  const index = info?.indexes.find(({ fields }) => fields.some(([, kind]) => kind === 'text'));
-  return index?.fields.filter(([, kind]) => kind === 'text').map(([path]) => path);
-}

@@ -21,8 +21,6 @@ export interface QueryRequest {
   /** Undefined matches everything. */
   filter: Filter | undefined;
   sort: Sort | undefined;
-  /** What `{$meta: 'textScore'}` sorts by. */
-  textScore?: ((doc: Doc) => number) | undefined;
   skip: number;
   /** 0 is no limit. */
   limit: number;
@@ -42,7 +40,8 @@ interface Keyed {
 
 /** What a sort without an index may hold in memory. */
 const SORT_LIMIT_BYTES = 100 * 1024 * 1024;
-const CHECK_EVERY = 256;
+/** Often: one regular expression on one long text may take a second. */
+const CHECK_EVERY = 8;
 
 export class Query {
   private readonly scan: Scan;
@@ -141,11 +140,7 @@ export class Query {
       if (match === PAUSED) return false;
       if (match === undefined) return true;
       const doc = match.doc ?? readDoc(match.raw);
-      const key = sort.key(doc);
-      sort.fields.forEach((field, at) => {
-        if (field.textScore) key[at] = this.request.textScore?.(doc) ?? 0;
-      });
-      this.kept.push({ match: { ...match, doc: undefined }, key });
+      this.kept.push({ match: { ...match, doc: undefined }, key: sort.key(doc) });
       this.keptBytes += match.raw.length;
       if (this.kept.length > 2 * wanted + 64) {
         this.kept = this.kept.sort(byKey(sort)).slice(0, wanted);

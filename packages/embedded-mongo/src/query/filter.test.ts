@@ -379,9 +379,5 @@ describe('analysis', () => {
     expect(shape.predicates.get('a')?.[0]?.[0]?.point).toBe(true);
     expect(shape.ors[0]?.map((branch) => [...branch.predicates.keys()])).toEqual([['e'], ['f']]);
     expect([...shape.present]).toEqual(['a', 'b', 'c', 'c.d', 'g']);
-    expect(analyseFilter({ $text: { $search: 'big "red cat" -dog' } }).text).toMatchObject({
-      negated: ['dog'],
-      phrases: ['red cat'],
-    });
   });
 });

@@ -17,7 +17,6 @@ import {
   testsBits,
 } from './leaf';
 import { compileRegex } from './regex';
-import { matchText, parseTextSearch } from './text';
 import { compilePath, type Leaf, someValue, type Trace } from './traverse';
 import type { Filter, FilterOptions } from './types';
 
@@ -79,7 +78,7 @@ function compileTopLevel(key: string, operand: unknown, options: FilterOptions):
       return { test: check, position: NOWHERE };
     }
     case '$text':
-      return compileText(operand, options);
+      throw notImplemented('$text is not supported: there are no text indexes');
     case '$comment':
       return ALWAYS;
     case '$alwaysTrue':
@@ -94,15 +93,6 @@ function compileTopLevel(key: string, operand: unknown, options: FilterOptions):
           'consider using $getField or $setField.',
       );
   }
-}
-
-function compileText(operand: unknown, options: FilterOptions): Predicate {
-  if (!isPlainObject(operand)) throw badValue('$text expects an object');
-  if (options.restricted) throw badValue('$text is not allowed in this context');
-  const paths = options.textPaths;
-  if (!paths) throw mongoError('IndexNotFound', 'text index required for $text query');
-  const search = parseTextSearch(operand);
-  return { test: (doc) => matchText(search, doc, paths), position: NOWHERE };
 }
 
 function branches(key: string, operand: unknown, options: FilterOptions): Predicate[] {

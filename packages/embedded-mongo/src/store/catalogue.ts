@@ -9,8 +9,8 @@ export interface IndexInfo {
   /** Prefix of this index's keys; never reused while the directory lives. */
   readonly id: number;
   readonly name: string;
-  /** Field path and direction in key order; a text index lists its paths with 'text'. */
-  readonly fields: readonly (readonly [string, 1 | -1 | 'text'])[];
+  /** Field path and direction in key order. */
+  readonly fields: readonly (readonly [string, 1 | -1])[];
   readonly unique: boolean;
   readonly sparse: boolean;
   /** Some document has an array on an indexed path, so one record may own several keys. */

@@ -89,10 +89,8 @@ export const OBJECTS: Readonly<Record<string, Operator>> = {
   }),
   $tsSecond: unary((value, name) => (isNullish(value) ? null : Long.fromNumber(timestamp(value, name).t))),
   $tsIncrement: unary((value, name) => (isNullish(value) ? null : Long.fromNumber(timestamp(value, name).i))),
-  $meta: (operand, { textScore }) => {
-    if (operand !== 'textScore') throw locationError(17308, `Unsupported argument to $meta: ${String(operand)}`);
-    if (!textScore) throw locationError(40218, 'query requires text score metadata, but it is not available');
-    return ({ root }) => textScore(root as Doc);
+  $meta: () => {
+    throw notImplemented('$meta is not supported: there is no text search');
   },
   $function: refuse,
   $accumulator: refuse,
