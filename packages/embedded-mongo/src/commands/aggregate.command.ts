@@ -134,7 +134,8 @@ export function prepareAggregate(
       limit: 0,
       checkInterrupt: context.checkInterrupt,
     });
-  if (counted) return { ...prepared, stream: new CountStream(prepared.query, info, leading, counted) };
+  if (counted)
+    return { ...prepared, stream: new CountStream(prepared.query, info, leading, counted, body['hint'] !== undefined) };
   const stream = new AggregateStream((source) => {
     const env: PipelineEnv = {
       resolveCollection: (name) => source.documents(scan(source.current().catalogue.get(`${db}.${name}`), {})),

@@ -50,6 +50,8 @@ function parseIndex(spec: Doc, collectionCollation: unknown): Omit<IndexInfo, 'i
   if (partial !== undefined) {
     if (!isPlainObject(partial)) throw typeMismatch('partialFilterExpression must be an object');
     compileFilter(partial, { restricted: true });
+    if (spec['sparse'])
+      throw mongoError('CannotCreateIndex', 'cannot mix "partialFilterExpression" and "sparse" options');
   }
   const expiry = spec['expireAfterSeconds'];
   if (expiry !== undefined) {
@@ -86,10 +88,14 @@ function fieldKind(path: string, kind: unknown): 1 | -1 {
 }
 
 /** Which of the wanted indexes do not exist yet. @throws 85, 86 on a clash of names or options */
-function missingIndexes(info: CollectionInfo, wanted: readonly Omit<IndexInfo, 'id'>[]): Omit<IndexInfo, 'id'>[] {
+function missingIndexes(
+  existing: readonly IndexInfo[],
+  wanted: readonly Omit<IndexInfo, 'id'>[],
+): Omit<IndexInfo, 'id'>[] {
+  const known: Omit<IndexInfo, 'id'>[] = [...existing];
   return wanted.filter((index) => {
-    const sameName = info.indexes.find(({ name }) => name === index.name);
-    const sameKey = info.indexes.find(
+    const sameName = known.find(({ name }) => name === index.name);
+    const sameKey = known.find(
       ({ spec }) =>
         samePattern(spec['key'] as Doc, index.spec['key'] as Doc) &&
         valuesEqual(spec['collation'] ?? null, index.spec['collation'] ?? null) &&
@@ -101,7 +107,10 @@ function missingIndexes(info: CollectionInfo, wanted: readonly Omit<IndexInfo, '
         `An existing index has the same name as the requested index. Requested index: ${index.name}`,
       );
     }
-    if (!sameKey) return true;
+    if (!sameKey) {
+      known.push(index);
+      return true;
+    }
     if (sameKey.name === '_id_') return false;
     const sameOptions =
       sameKey.unique === index.unique &&
@@ -132,7 +141,7 @@ async function createIndexes(context: CommandContext): Promise<Reply> {
     const existed = view.catalogue.get(ns);
     const wanted = specs.map((spec) => parseIndex(spec, existed?.options['collation']));
     const before = existed?.indexes.length ?? 1;
-    const missing = existed ? missingIndexes(existed, wanted) : wanted.filter(({ name }) => name !== '_id_');
+    const missing = missingIndexes(existed?.indexes ?? [], wanted).filter(({ name }) => name !== '_id_');
     if (before + missing.length > MOST_INDEXES)
       throw mongoError('CannotCreateIndex', `add index fails, too many indexes for ${ns}`);
     const info = existed ?? createCollection(view, ns, {});

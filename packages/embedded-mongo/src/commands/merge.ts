@@ -25,8 +25,9 @@ export async function runOut(context: CommandContext, spec: unknown, documents: 
       .filter(({ name }) => name !== '_id_')
       .map((index) => ({ ...index, id: view.allocateId(), multikey: false }));
     view.define(ns, () => ({ ...info, indexes: [...info.indexes, ...indexes] }));
+    const time = context.services.engine.clock.tick();
     for (const document of documents) {
-      const { doc, raw } = prepareDocument(document);
+      const { doc, raw } = prepareDocument(document, time);
       insertRecord(view, view.catalogue.get(ns) as CollectionInfo, raw, doc);
     }
     return before !== undefined;
@@ -108,9 +109,12 @@ function mergeOne(
   const match = matches[0];
   if (!match) {
     if (merge.whenNotMatched === 'fail')
-      throw mongoError('OperationFailed', '$merge could not find a matching document in the target collection');
+      throw mongoError(
+        'MergeStageNoMatchingDocument',
+        '$merge could not find a matching document in the target collection',
+      );
     if (merge.whenNotMatched === 'discard') return;
-    const prepared = prepareDocument(document);
+    const prepared = prepareDocument(document, times.clusterTime);
     insertRecord(view, info, prepared.raw, prepared.doc);
     return;
   }

@@ -115,7 +115,7 @@ export function changeRecord(
     throw immutableField(`Performing an update on the path '_id' would modify the immutable field '_id'`);
   }
   const after = withIdFirst(doc);
-  if (!bypassValidation) validatorOf(info)?.(after);
+  if (!bypassValidation) validatorOf(info, selected.doc)?.(after);
   // The definition may have changed within this command: an earlier record made an index multikey.
   replaceRecord(view, view.catalogue.get(info.ns) ?? info, selected.recordId, selected.doc, after, writeDoc(after));
   return { doc: after, modified: true };

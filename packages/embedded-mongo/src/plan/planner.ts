@@ -74,7 +74,7 @@ function collectionScan(info: CollectionInfo, reverse: boolean, request: PlanReq
 
 function planHint(info: CollectionInfo, shape: FilterShape, request: PlanRequest): Plan {
   const index = findIndex(info, request.hint);
-  if (!index || index.building) {
+  if (!index || index.building || index.spec['hidden'] === true) {
     throw badValue(
       'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
     );
@@ -101,8 +101,7 @@ export function samePattern(a: Doc, b: Doc): boolean {
 
 function usableIndexes(info: CollectionInfo, shape: FilterShape, request: PlanRequest): IndexInfo[] {
   return info.indexes.filter((index) => {
-    if (index.building || index.spec['hidden'] === true)
-      return false;
+    if (index.building || index.spec['hidden'] === true) return false;
     if (index.sparse && !index.fields.some(([path]) => shape.present.has(path))) return false;
     const partial = index.spec['partialFilterExpression'] as Doc | undefined;
     return !partial || impliesPartialFilter(shape, request.filter, partial, request.collation);
@@ -145,7 +144,7 @@ function planIndex(
 ): IndexScan | undefined {
   const collated = sameCollation(compileIndex(index).collation, request.collation);
   const bounds = boundsOf(index, shape, (path) => collated || !comparesStrings(request.filter, path));
-  const order = collated ? sortDirection(index, bounds, request.sort) : undefined;
+  const order = collated && !index.cut ? sortDirection(index, bounds, request.sort) : undefined;
   if (bounds.intervals.length === 0 && order === undefined && !forced) return undefined;
   const reverse = order === -1;
   const ranges = toRanges(index, bounds);

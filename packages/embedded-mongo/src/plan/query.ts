@@ -52,6 +52,7 @@ export class Query {
   private toSkip: number;
   private left: number;
   private steps = 0;
+  private resumed = false;
 
   constructor(private readonly request: QueryRequest) {
     this.scan = new Scan(request.plan, request.keysOnly);
@@ -74,6 +75,7 @@ export class Query {
   /** The next match, or `PAUSED` when `pauseAtMs` (of `performance.now`) comes first, so that others get their turn. */
   step(view: ReadView, pauseAtMs: number): Match | typeof PAUSED | undefined {
     if (this.left <= 0) return undefined;
+    if (this.resumed) this.checkPlan(view);
     for (;;) {
       const match = this.ordered(view, pauseAtMs);
       if (match === undefined || match === PAUSED) return match;
@@ -96,7 +98,22 @@ export class Query {
   }
 
   suspend(): void {
+    this.resumed = true;
     this.scan.suspend();
+  }
+
+  /** @throws 175 QueryPlanKilled when what the plan reads was dropped or renamed since the last call. */
+  private checkPlan(view: ReadView): void {
+    this.resumed = false;
+    const { plan } = this.request;
+    if (plan.kind === 'eof') return;
+    const info = view.catalogue.get(plan.info.ns);
+    if (info?.id !== plan.info.id)
+      throw mongoError('QueryPlanKilled', `collection dropped or renamed: ${plan.info.ns}`);
+    const indexes =
+      plan.kind === 'ixscan' ? [plan.index] : plan.kind === 'or' ? plan.branches.map(({ index }) => index) : [];
+    const gone = indexes.find(({ id }) => !info.indexes.some((index) => index.id === id));
+    if (gone) throw mongoError('QueryPlanKilled', `query plan killed :: caused by :: index '${gone.name}' dropped`);
   }
 
   private ordered(view: ReadView, pauseAtMs: number): Match | typeof PAUSED | undefined {

@@ -85,6 +85,8 @@ function compileTopLevel(key: string, operand: unknown, options: FilterOptions):
       return ALWAYS;
     case '$alwaysFalse':
       return { test: () => false, position: NOWHERE };
+    case '$sampleRate':
+      throw notImplemented('$sampleRate is not supported');
     case '$where':
       throw notImplemented('$where is not supported: no JavaScript runs in this server');
     default:

@@ -15,6 +15,8 @@ export interface IndexInfo {
   readonly sparse: boolean;
   /** Some document has an array on an indexed path, so one record may own several keys. */
   readonly multikey: boolean;
+  /** Some value was too long for its key, which keeps the beginning only: the index is in order no longer. */
+  readonly cut?: boolean;
   /** Still being filled: writers keep it up to date, the planner leaves it alone. */
   readonly building: boolean;
   /** The specification as the client gave it (key, name, partialFilterExpression, collation, expireAfterSeconds ...). */

@@ -6,6 +6,7 @@ import {
   calculate,
   divideDecimals,
   double,
+  exactDecimalFromDouble,
   integer,
   isDecimalZero,
   Long,
@@ -20,7 +21,7 @@ import {
   toDecimal128,
   typeOf,
 } from '../../bson';
-import { badValue, locationError, overflow, typeMismatch } from '../../errors';
+import { badValue, locationError, notImplemented, overflow, typeMismatch } from '../../errors';
 import { binary, isNullish, isNumberType, numeric, positional, variadic } from '../arguments';
 import type { Operator } from '../expression';
 
@@ -126,8 +127,7 @@ function roundTo(value: unknown, digits: number, mode: Rounding): unknown {
   if (kind === 'double') {
     const number = asNumber(value) as number;
     if (!Number.isFinite(number)) return value;
-    // The shortest decimal that names the double is what people mean by its digits.
-    const rounded = roundDecimal(shortest(number), digits, mode);
+    const rounded = roundDecimal(exactDecimalFromDouble(number), digits, mode);
     return double(asNumber(toDecimal128(rounded)) as number);
   }
   if (digits >= 0) return value;
@@ -136,12 +136,6 @@ function roundTo(value: unknown, digits: number, mode: Rounding): unknown {
   const result = integer(rounded.coefficient * 10n ** BigInt(rounded.exponent), kind === 'long' ? 'long' : 'int');
   if (result === undefined) throw overflow('rounded value does not fit into 64 bits');
   return result;
-}
-
-function shortest(value: number): { coefficient: bigint; exponent: number } {
-  const [mantissa = '0', power = '0'] = value.toExponential().split('e');
-  const fraction = mantissa.split('.')[1] ?? '';
-  return { coefficient: BigInt(mantissa.replace('.', '')), exponent: Number(power) - fraction.length };
 }
 
 function absolute(value: unknown): unknown {
@@ -158,7 +152,7 @@ function absolute(value: unknown): unknown {
   return toBigInt(value) < 0n ? calculate(MULTIPLY, value, -1) : value;
 }
 
-/** A function of doubles; decimals come back as decimals of double precision. */
+/** A function of doubles. */
 function float(apply: (value: number) => number, check?: (value: number, name: string) => void): Operator {
   return numeric((value, name) => {
     const number = asNumber(value) as number;
@@ -168,11 +162,12 @@ function float(apply: (value: number) => number, check?: (value: number, name: s
 }
 
 function floatResult(result: number, ...inputs: unknown[]): unknown {
-  if (inputs.some((input) => numberKind(input) === 'decimal')) return toDecimal128(shortestOf(result));
+  if (inputs.some((input) => numberKind(input) === 'decimal'))
+    throw notImplemented(
+      'decimals are not supported in roots, powers, logarithms and trigonometry: they would be computed as doubles',
+    );
   return double(result);
 }
-
-const shortestOf = (value: number) => (Number.isFinite(value) ? shortest(value) : toDecimal(value));
 
 const within =
   (low: number, high: number) =>

@@ -15,7 +15,7 @@ import {
   typeRank,
   unwrapNumber,
 } from '../../bson';
-import { failedToParse, locationError, notImplemented } from '../../errors';
+import { locationError, notImplemented } from '../../errors';
 import { compileSort, type Sort } from '../../query';
 import { type Accumulator, ACCUMULATORS, percentiles } from '../accumulators';
 import { rawNamed } from '../arguments';
@@ -99,7 +99,7 @@ function simple(name: string, operator: string, operand: unknown, env: PipelineE
 
 type Special = (operand: unknown, name: string, env: PipelineEnv) => Pick<Field, 'start' | 'input'>;
 
-/** Accumulators that keep `n` values: the count may depend on the group's id only. */
+/** Accumulators that keep `n` values: the count may depend on the group's key only, whose fields it names as those of a document. */
 function keeping(
   n: unknown,
   env: PipelineEnv,
@@ -107,7 +107,7 @@ function keeping(
 ): (id: unknown) => Accumulator {
   const evaluate = compileExpression(n, env);
   return (id) => {
-    const count = asInteger(evaluate({ _id: id }));
+    const count = asInteger(evaluate(isPlainObject(id) ? id : {}));
     if (count === undefined || count < 1n)
       throw locationError(5787908, `'n' must be greater than 0, found ${String(count)}`);
     const values: unknown[] = [];
@@ -260,7 +260,7 @@ export const bucket: StageFactory = (raw, env) => {
 
 export const bucketAuto: StageFactory = (raw, env) => {
   const spec = requireDocument(raw, '$bucketAuto', 40240);
-  if (hasOwn(spec, 'granularity')) throw failedToParse("$bucketAuto's 'granularity' is not supported");
+  if (hasOwn(spec, 'granularity')) throw notImplemented("$bucketAuto's granularity is not supported");
   knownFields(spec, '$bucketAuto', ['groupBy', 'buckets', 'output']);
   if (!hasOwn(spec, 'groupBy') || !hasOwn(spec, 'buckets'))
     throw locationError(40246, "$bucketAuto requires 'groupBy' and 'buckets' to be specified");
