@@ -97,7 +97,12 @@ function compileObject(doc: Doc, context: CompileContext): Compiled {
 }
 
 /** Expressions MongoDB has and this server has not: they are refused by name. */
-const UNSUPPORTED = new Set(['$toHashedIndexKey', '$toUUID']);
+const UNSUPPORTED = new Set(
+  (
+    '$function $accumulator $meta $percentile $median $toHashedIndexKey $toUUID $sin $cos $tan $asin $acos $atan $atan2 $sinh $cosh $tanh ' +
+    '$asinh $acosh $atanh $degreesToRadians $radiansToDegrees'
+  ).split(' '),
+);
 
 function operatorNamed(name: string): Operator {
   if (hasOwn(OPERATORS, name)) return OPERATORS[name] as Operator;

@@ -29,27 +29,13 @@ const STAGES: Readonly<Record<string, StageFactory>> = {
 };
 
 /** Stages MongoDB has and this server has not: they are refused by name. */
-export const UNSUPPORTED_STAGES: ReadonlySet<string> = new Set([
-  '$changeStream',
-  '$changeStreamSplitLargeEvent',
-  '$currentOp',
-  '$densify',
-  '$fill',
-  '$geoNear',
-  '$indexStats',
-  '$listSampledQueries',
-  '$listSearchIndexes',
-  '$listSessions',
-  '$planCacheStats',
-  '$querySettings',
-  '$queryStats',
-  '$rankFusion',
-  '$search',
-  '$searchMeta',
-  '$setWindowFields',
-  '$shardedDataDistribution',
-  '$vectorSearch',
-]);
+export const UNSUPPORTED_STAGES: ReadonlySet<string> = new Set(
+  (
+    '$changeStream $changeStreamSplitLargeEvent $currentOp $densify $fill $geoNear $indexStats $listSampledQueries $listSearchIndexes ' +
+    '$listSessions $planCacheStats $querySettings $queryStats $rankFusion $search $searchMeta $setWindowFields $shardedDataDistribution ' +
+    '$vectorSearch'
+  ).split(' '),
+);
 
 /** The name of a stage. @throws 40323 and 14 for what is no stage at all. */
 function stageName(stage: unknown): string {

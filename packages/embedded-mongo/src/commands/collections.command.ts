@@ -13,20 +13,12 @@ import { changeIndexOptions } from './indexes.command';
 import { documentOption, flagOption, namespaceOf, stringOption } from './options';
 import { statisticsOf } from './statistics';
 
-const UNSUPPORTED_CREATE = [
-  'capped',
-  'viewOn',
-  'timeseries',
-  'clusteredIndex',
-  'changeStreamPreAndPostImages',
-  'encryptedFields',
-  'size',
-  'max',
-  'autoIndexId',
-  'storageEngine',
-  'indexOptionDefaults',
-  'pipeline',
-];
+const UNSUPPORTED_CREATE =
+  'capped viewOn timeseries clusteredIndex changeStreamPreAndPostImages encryptedFields size max autoIndexId storageEngine indexOptionDefaults pipeline'.split(
+    ' ',
+  );
+const UNSUPPORTED_CHANGES =
+  'viewOn pipeline cappedSize cappedMax changeStreamPreAndPostImages expireAfterSeconds timeseries dryRun'.split(' ');
 const KEPT_OPTIONS = ['validator', 'validationLevel', 'validationAction', 'collation'];
 
 async function create(context: CommandContext): Promise<Reply> {
@@ -123,16 +115,7 @@ async function collMod(context: CommandContext): Promise<Reply> {
   const { body } = context;
   const ns = namespaceOf(context.db, body['collMod']);
   const change = documentOption(body, 'index');
-  for (const option of [
-    'viewOn',
-    'pipeline',
-    'cappedSize',
-    'cappedMax',
-    'changeStreamPreAndPostImages',
-    'expireAfterSeconds',
-    'timeseries',
-    'dryRun',
-  ]) {
+  for (const option of UNSUPPORTED_CHANGES) {
     if (body[option] !== undefined) throw notImplemented(`collMod option '${option}' is not supported`);
   }
   checkValidation(body);

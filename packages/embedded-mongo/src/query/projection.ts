@@ -269,4 +269,3 @@ function compilePositional(options: ProjectionDialect): (value: unknown, root: D
     return [value[index]];
   };
 }
-

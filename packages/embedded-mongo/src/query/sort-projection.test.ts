@@ -226,4 +226,3 @@ describe('projections', () => {
     expect(() => project(DOC)).toThrow(expect.objectContaining({ code: 51246 }));
   });
 });
-

@@ -55,4 +55,3 @@ export interface FilterShape {
   /** Paths that the filter requires to exist and not be null, for sparse and partial indexes. */
   readonly present: ReadonlySet<string>;
 }
-

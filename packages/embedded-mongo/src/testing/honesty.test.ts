@@ -207,6 +207,14 @@ const REFUSED: Readonly<Record<string, Refusal[]>> = {
   'map-reduce': [[59, { mapReduce: 'k' }]],
   '$setWindowFields $fill $densify $geoNear $search $searchMeta $vectorSearch $rankFusion $indexStats $currentOp $planCacheStats $listSessions $listSampledQueries $listSearchIndexes $querySettings $queryStats $shardedDataDistribution $changeStream $changeStreamSplitLargeEvent':
     [],
+  '$percentile $median': ['$percentile', '$median'].flatMap((name): Refusal[] => [
+    [238, project({ [name]: { input: '$a' } })],
+    [238, aggregate({ $group: { _id: 1, r: { [name]: { input: '$a' } } } })],
+  ]),
+  trigonometry:
+    '$sin $cos $tan $asin $acos $atan $atan2 $sinh $cosh $tanh $asinh $acosh $atanh $degreesToRadians $radiansToDegrees'
+      .split(' ')
+      .map((name): Refusal => [238, project({ [name]: '$a' })]),
   '$sampleRate $toHashedIndexKey $toUUID': [
     [238, find({ $sampleRate: 0.5 })],
     [238, project({ $toHashedIndexKey: '$a' })],
@@ -222,12 +230,10 @@ const REFUSED: Readonly<Record<string, Refusal[]>> = {
     [51091, regex('(?>a)b')],
     [51091, regex('a*+a')],
   ],
-  'roots, powers, logarithms and trigonometry of decimals': ['$sqrt', '$ln', '$exp', '$log10', '$sin'].map(
-    (name): Refusal => [
-      238,
-      aggregate({ $documents: [{}] }, { $project: { r: { [name]: Decimal128.fromString('1.1') } } }),
-    ],
-  ),
+  'roots, powers and logarithms of decimals': ['$sqrt', '$ln', '$exp', '$log10'].map((name): Refusal => [
+    238,
+    aggregate({ $documents: [{}] }, { $project: { r: { [name]: Decimal128.fromString('1.1') } } }),
+  ]),
   'fields named like array indexes': [
     [238, { insert: 'k', documents: [fields(['_id', 1], ['b', 1], ['10', 1], ['9', 1])] }],
     [238, { insert: 'k', documents: [fields(['_id', 1], ['a', fields(['10', 1], ['9', 1])])] }],

@@ -164,18 +164,10 @@ function float(apply: (value: number) => number, check?: (value: number, name: s
 function floatResult(result: number, ...inputs: unknown[]): unknown {
   if (inputs.some((input) => numberKind(input) === 'decimal'))
     throw notImplemented(
-      'decimals are not supported in roots, powers, logarithms and trigonometry: they would be computed as doubles',
+      'decimals are not supported in roots, powers and logarithms: they would be computed as doubles',
     );
   return double(result);
 }
-
-const within =
-  (low: number, high: number) =>
-  (value: number, name: string): void => {
-    if (value < low || value > high) {
-      throw locationError(50989, `cannot apply ${name} to ${value}, value must be in [${low},${high}]`);
-    }
-  };
 
 function logarithm(value: unknown, name: string, base: (value: number) => number): unknown {
   const number = asNumber(value) as number;
@@ -241,26 +233,6 @@ export const ARITHMETIC: Readonly<Record<string, Operator>> = {
       throw locationError(28759, `${name}'s base must be a positive number not equal to 1`);
     return floatResult(Math.log(asNumber(value) as number) / Math.log(divisor), value, base);
   }),
-  $sin: float(Math.sin),
-  $cos: float(Math.cos),
-  $tan: float(Math.tan),
-  $asin: float(Math.asin, within(-1, 1)),
-  $acos: float(Math.acos, within(-1, 1)),
-  $atan: float(Math.atan),
-  $atan2: binary((y, x, name) => {
-    if (isNullish(y) || isNullish(x)) return null;
-    if (!isNumberType(y) || !isNumberType(x)) throw locationError(51044, `${name} only supports numeric types`);
-    return floatResult(Math.atan2(asNumber(y) as number, asNumber(x) as number), y, x);
-  }),
-  $sinh: float(Math.sinh),
-  $cosh: float(Math.cosh),
-  $tanh: float(Math.tanh),
-  $asinh: float(Math.asinh),
-  $acosh: float(Math.acosh, within(1, Infinity)),
-  $atanh: float(Math.atanh, within(-1, 1)),
-  $degreesToRadians: float((value) => (value * Math.PI) / 180),
-  $radiansToDegrees: float((value) => (value * 180) / Math.PI),
-  $sigmoid: float((value) => 1 / (1 + Math.exp(-value))),
   $rand: (operand, context, name) => {
     positional(operand, context, name, 0, 1);
     return () => Math.random();

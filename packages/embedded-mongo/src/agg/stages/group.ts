@@ -17,10 +17,9 @@ import {
 } from '../../bson';
 import { locationError, notImplemented } from '../../errors';
 import { compileSort, type Sort } from '../../query';
-import { type Accumulator, ACCUMULATORS, percentiles } from '../accumulators';
+import { type Accumulator, ACCUMULATORS } from '../accumulators';
 import { rawNamed } from '../arguments';
 import { compileExpression } from '../expression';
-import { fractionsOf } from '../operators/accumulator-expressions';
 import { CHOICES } from '../operators/arrays';
 import type { PipelineEnv } from '../types';
 import { knownFields, requireCount, requireDocument, type Stage, type StageFactory } from './stage';
@@ -84,8 +83,8 @@ function compileField(name: string, raw: unknown, env: PipelineEnv): Field {
     }
     return simple(name, operator, operand, env);
   }
-  if (operator === '$accumulator')
-    throw notImplemented('$accumulator is not supported: no JavaScript runs in this server');
+  if (['$accumulator', '$percentile', '$median'].includes(operator))
+    throw notImplemented(`the accumulator ${operator} is not supported`);
   const special = hasOwn(SPECIAL, operator) ? SPECIAL[operator] : undefined;
   if (!special) throw locationError(15952, `unknown group operator '${operator}'`);
   return { name, ...special(operand, operator, env) };
@@ -154,14 +153,6 @@ const several: Special = (operand, name, env) => {
   };
 };
 
-const quantiles =
-  (finish: (values: unknown[], p: unknown) => unknown, required: string[]): Special =>
-  (operand, name, env) => {
-    const raw = rawNamed(operand, name, required);
-    const p = raw.p === undefined ? undefined : compileExpression(raw.p, env)({});
-    return { input: compileExpression(raw.input, env), start: keeping(1, env, (values) => finish(values, p)) };
-  };
-
 const SPECIAL: Readonly<Record<string, Special>> = {
   $top: edge(0),
   $bottom: edge(-1),
@@ -171,8 +162,6 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   $lastN: several,
   $minN: several,
   $maxN: several,
-  $percentile: quantiles((values, p) => percentiles(values, fractionsOf(p)), ['input', 'p', 'method']),
-  $median: quantiles((values) => percentiles(values, [0.5])[0], ['input', 'method']),
 };
 
 interface Group {
