@@ -13,6 +13,8 @@ const GENERIC = list(
     'apiVersion apiStrict apiDeprecationErrors clientOperationKey',
 );
 
+const READ_CONCERN_FIELDS = list('level afterClusterTime atClusterTime provenance');
+
 /** The fields of each command, its name first. */
 const COMMAND_FIELDS = new Map(
   [
@@ -89,7 +91,7 @@ function latest(body: Doc, now: Timestamp): Timestamp {
 }
 
 function checkReadConcern(concern: Doc, inTransaction: boolean, now: Timestamp): void {
-  refuseUnknown('readConcern', concern, list('level afterClusterTime atClusterTime provenance'));
+  refuseUnknown('readConcern', concern, READ_CONCERN_FIELDS);
   const { level = 'local', afterClusterTime } = concern;
   if (!['local', 'majority', 'linearizable', 'available', 'snapshot'].includes(level as string))
     throw badValue(`Enumeration value '${String(level)}' for field 'readConcern.level' is not a valid value.`);

@@ -298,6 +298,12 @@ const WRONG: [name: string, ...Refusal][] = [
     [{ insert: 'k', documents: [{}] }],
   ],
   [
+    'slow regular expressions after maxTimeMS',
+    50,
+    find({ a: { $regex: 'x{500}[^x]' } }, { maxTimeMS: 100 }),
+    [{ insert: 'k', documents: Array.from({ length: 30 }, () => ({ a: 'x'.repeat(5_000) })) }],
+  ],
+  [
     'distinct above 16 MB',
     17217,
     { distinct: 'k', key: 'a' },
