@@ -11,6 +11,7 @@ import { dropCollection } from './drop';
 import { prepareDocument } from './insert.command';
 import { changeRecord, compileChange, selectAndLock } from './modify';
 import { namespaceOf } from './options';
+import { checkStatement } from './request-check';
 
 export const MERGE_STAGES = new Set(['$out', '$merge']);
 
@@ -37,6 +38,7 @@ export async function runOut(context: CommandContext, spec: unknown, documents: 
 
 function targetOf(db: string, spec: unknown): string {
   if (typeof spec === 'string') return namespaceOf(db, spec);
+  if (isPlainObject(spec)) checkStatement('$out', spec);
   if (isPlainObject(spec) && typeof spec['db'] === 'string') return namespaceOf(spec['db'], spec['coll']);
   throw locationError(16990, '$out only supports a string or object argument');
 }
@@ -53,6 +55,7 @@ function parseMerge(db: string, spec: unknown): MergeSpec {
   if (typeof spec === 'string')
     return { ns: namespaceOf(db, spec), on: ['_id'], variables: {}, whenMatched: 'merge', whenNotMatched: 'insert' };
   if (!isPlainObject(spec)) throw locationError(51182, '$merge only supports a string or object argument');
+  checkStatement('$merge', spec);
   const on =
     spec['on'] === undefined ? ['_id'] : Array.isArray(spec['on']) ? spec['on'].map(String) : [String(spec['on'])];
   const whenMatched = (spec['whenMatched'] ?? 'merge') as MergeSpec['whenMatched'];

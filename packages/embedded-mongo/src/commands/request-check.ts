@@ -43,13 +43,15 @@ const COMMAND_FIELDS = new Map(
   ].map((line): [string, ReadonlySet<string>] => [line.split(' ')[0] as string, list(line)]),
 );
 
-/** The fields of what commands have in lists. */
+/** The fields of documents inside commands. */
 const STATEMENT_FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
   'update.updates': list('q u multi upsert arrayFilters collation hint c sort'),
   'delete.deletes': list('q limit collation hint'),
   'bulkWrite.insert': list('insert document'),
   'bulkWrite.update': list('update filter updateMods multi upsert arrayFilters collation hint constants sort'),
   'bulkWrite.delete': list('delete filter multi collation hint'),
+  $merge: list('into on let whenMatched whenNotMatched'),
+  $out: list('db coll'),
   'collMod.index': list('name keyPattern expireAfterSeconds hidden unique prepareUnique'),
 };
 
@@ -61,7 +63,7 @@ function refuseUnknown(name: string, doc: Doc, known: ReadonlySet<string>): void
   }
 }
 
-/** One statement of a command. @throws 40415 for a field it does not have */
+/** One statement or stage of a command. @throws 40415 for a field it does not have */
 export function checkStatement(name: string, statement: Doc): Doc {
   const known = STATEMENT_FIELDS[name];
   if (known) refuseUnknown(name, statement, known);

@@ -234,6 +234,13 @@ const REFUSED: Readonly<Record<string, Refusal[]>> = {
     238,
     aggregate({ $documents: [{}] }, { $project: { r: { [name]: Decimal128.fromString('1.1') } } }),
   ]),
+  'strength above 3, `alternate`, `maxVariable`, `backwards` and locales with `@`': [
+    { locale: 'en', strength: 4 },
+    { locale: 'en', alternate: 'shifted' },
+    { locale: 'en', maxVariable: 'space' },
+    { locale: 'fr', backwards: true },
+    { locale: 'de@collation=phonebook' },
+  ].map((collation): Refusal => [238, find({}, { collation })]),
   'fields named like array indexes': [
     [238, { insert: 'k', documents: [fields(['_id', 1], ['b', 1], ['10', 1], ['9', 1])] }],
     [238, { insert: 'k', documents: [fields(['_id', 1], ['a', fields(['10', 1], ['9', 1])])] }],
@@ -260,6 +267,10 @@ const WRONG: [name: string, ...Refusal][] = [
   ],
   ['an unknown field of a delete statement', 40415, { delete: 'k', deletes: [{ q: {}, limit: 0, nonsense: 1 }] }],
   ['an unknown field of findAndModify', 40415, { findAndModify: 'k', remove: true, nonsense: 1 }],
+  ['an unknown field of $merge', 40415, aggregate({ $merge: { into: 'm', nonsense: 1 } })],
+  ['an unknown field of $out', 40415, aggregate({ $out: { db: 'd', coll: 'm', nonsense: 1 } })],
+  ['an unknown field of $replaceRoot', 40415, aggregate({ $replaceRoot: { newRoot: {}, nonsense: 1 } })],
+  ['an unknown field of a collation', 40415, find({}, { collation: { locale: 'en', nonsense: 1 } })],
   ['an unknown field of an explained find', 40415, { explain: find({}, { nonsense: 1 }) }],
   ['an unknown field of create', 40415, { create: 'c', nonsense: 1 }],
   ['an unknown field of collMod', 40415, { collMod: 'k', nonsense: 1 }, [{ create: 'k' }]],
@@ -300,8 +311,8 @@ const WRONG: [name: string, ...Refusal][] = [
   [
     'slow regular expressions after maxTimeMS',
     50,
-    find({ a: { $regex: 'x{500}[^x]' } }, { maxTimeMS: 100 }),
-    [{ insert: 'k', documents: Array.from({ length: 30 }, () => ({ a: 'x'.repeat(5_000) })) }],
+    find({ a: { $regex: 'x{500}[^x]' } }, { maxTimeMS: 2 }),
+    [{ insert: 'k', documents: Array.from({ length: 500 }, () => ({ a: 'x'.repeat(10_000) })) }],
   ],
   [
     'distinct above 16 MB',
