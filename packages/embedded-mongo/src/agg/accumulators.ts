@@ -196,13 +196,3 @@ export const ACCUMULATORS: Readonly<Record<string, AccumulatorFactory>> = {
   $stdDevPop: deviation(false),
   $stdDevSamp: deviation(true),
 };
-
-/** Numbers at the given fractions of the sorted input (discrete: always a value that occurs). */
-export function percentiles(values: readonly unknown[], fractions: readonly number[]): unknown[] {
-  const sorted = values
-    .filter((value) => numberKind(value) !== undefined)
-    .map((value) => asNumber(value) as number)
-    .sort((a, b) => a - b);
-  if (sorted.length === 0) return fractions.map(() => null);
-  return fractions.map((fraction) => double(sorted[Math.max(0, Math.ceil(fraction * sorted.length) - 1)] as number));
-}

@@ -19,12 +19,11 @@ const FACTORIES: Readonly<Record<string, (spec: unknown, env: ExpressionEnv) => 
     if (!isPlainObject(spec) || !hasOwn(spec, 'newRoot')) {
       throw locationError(40231, "expected an object as specification for $replaceRoot stage with a 'newRoot'");
     }
+    if (Object.keys(spec).length > 1) throw locationError(40415, "'$replaceRoot' has only the field 'newRoot'");
     return replacing(spec.newRoot, "'newRoot' expression", env);
   },
   $replaceWith: (spec, env) => replacing(spec, "'replacement document'", env),
 };
-
-export const DOCUMENT_STAGES: readonly string[] = Object.keys(FACTORIES);
 
 /** Whether a stage is one of these. */
 export function isDocumentStage(name: string): boolean {

@@ -3,7 +3,7 @@
  * `operators/`; this module knows paths, variables, literals and how an operator's arguments are given.
  */
 import { type Doc, getOwn, hasOwn, isPlainObject, setOwn } from '../bson';
-import { failedToParse, locationError, mongoError } from '../errors';
+import { failedToParse, locationError, mongoError, notImplemented } from '../errors';
 import { OPERATORS } from './operators';
 import type { ExpressionEnv } from './types';
 
@@ -96,8 +96,17 @@ function compileObject(doc: Doc, context: CompileContext): Compiled {
   };
 }
 
+/** Expressions MongoDB has and this server has not: they are refused by name. */
+const UNSUPPORTED = new Set(
+  (
+    '$function $accumulator $meta $percentile $median $toHashedIndexKey $toUUID $sin $cos $tan $asin $acos $atan $atan2 $sinh $cosh $tanh ' +
+    '$asinh $acosh $atanh $degreesToRadians $radiansToDegrees'
+  ).split(' '),
+);
+
 function operatorNamed(name: string): Operator {
   if (hasOwn(OPERATORS, name)) return OPERATORS[name] as Operator;
+  if (UNSUPPORTED.has(name)) throw notImplemented(`the expression ${name} is not supported`);
   throw mongoError('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
 }
 
@@ -143,6 +152,10 @@ function compileVariable(name: string, context: CompileContext): Compiled {
       return ({ current }) => current;
     case 'NOW':
       return constant(context.now);
+    case 'CLUSTER_TIME':
+    case 'SEARCH_META':
+    case 'USER_ROLES':
+      throw notImplemented(`$$${name} is not supported`);
     case 'REMOVE':
       return constant(undefined);
     case 'KEEP':
@@ -176,6 +189,7 @@ function inArray(value: unknown, parts: readonly string[], at: number): unknown 
   if (!Array.isArray(value)) return undefined;
   const found: unknown[] = [];
   for (const element of value) {
+    if (!isPlainObject(element)) continue;
     const inner = valueAt(element, parts, at);
     if (inner !== undefined) found.push(inner);
   }

@@ -110,11 +110,10 @@ const TABLE: [string, Doc[], Doc[], Doc[]?][] = [
           bottom: { $bottomN: { n: 2, sortBy: { price: -1 }, output: '$_id' } },
           max: { $maxN: { n: 2, input: '$qty' } },
           firsts: { $firstN: { n: 2, input: '$_id' } },
-          med: { $median: { input: '$qty', method: 'approximate' } },
         },
       },
     ],
-    [{ _id: null, top: 2, bottom: [4, 3], max: [10, 2], firsts: [1, 2], med: 2 }],
+    [{ _id: null, top: 2, bottom: [4, 3], max: [10, 2], firsts: [1, 2] }],
   ],
   [
     'group: deviations and merges',
@@ -316,44 +315,6 @@ const TABLE: [string, Doc[], Doc[], Doc[]?][] = [
     [{ level: 1, a: { level: 5 }, list: [{ level: 5 }, { level: 1 }] }, { level: 5 }],
   ],
   ['documents', [{ $documents: [{ a: { $add: [1, 1] } }] }], [{ a: 2 }]],
-  [
-    'window: running total and rank',
-    [
-      {
-        $setWindowFields: {
-          partitionBy: '$item',
-          sortBy: { _id: 1 },
-          output: { run: { $sum: '$price', window: { documents: ['unbounded', 'current'] } }, r: { $rank: {} } },
-        },
-      },
-      { $project: { run: 1, r: 1 } },
-      { $sort: { _id: 1 } },
-    ],
-    [
-      { _id: 1, run: 10, r: 1 },
-      { _id: 2, run: 20, r: 1 },
-      { _id: 3, run: 15.5, r: 2 },
-      { _id: 4, run: 7, r: 1 },
-    ],
-  ],
-  [
-    'fill',
-    [{ $fill: { sortBy: { _id: 1 }, output: { v: { method: 'locf' }, w: { value: 0 } } } }],
-    [
-      { _id: 1, v: 5, w: 0 },
-      { _id: 2, v: 5, w: 0 },
-    ],
-    [
-      { _id: 1, v: 5 },
-      { _id: 2, v: null },
-    ],
-  ],
-  [
-    'densify',
-    [{ $densify: { field: 'v', range: { step: 1, bounds: 'full' } } }],
-    [{ v: 1 }, { v: 2 }, { v: 3 }],
-    [{ v: 1 }, { v: 3 }],
-  ],
 ];
 
 describe('pipelines', () => {
@@ -409,12 +370,11 @@ describe('pipelines', () => {
     [{ $bucket: { groupBy: '$price', boundaries: [0, 1] } }, 40066],
     [{ $sample: { size: 0 } }, 28747],
     [{ $out: 'x' }, 40601],
-    [{ $setWindowFields: { output: { 'a.__proto__.polluted': { $sum: 1 } } } }, 2],
-    [{ $setWindowFields: { output: { a: { $sum: '$constructor.prototype' } } } }, 2],
-    [{ $setWindowFields: { partitionBy: { $function: { body: 'x' } }, output: { a: { $sum: 1 } } } }, 238],
-    [{ $fill: { output: { '__proto__.polluted': { value: 1 } } } }, 2],
+    [{ $setWindowFields: {} }, 238],
+    [{ $fill: {} }, 238],
+    [{ $densify: {} }, 238],
     [{ $geoNear: {} }, 238],
-    [{ $match: { $text: { $search: 'x' } } }, 27],
+    [{ $match: { $text: { $search: 'x' } } }, 238],
   ])('%j is refused with %i', (stage, code) => {
     expect(() => run([stage as Doc])).toThrow(expect.objectContaining({ code }));
   });
@@ -425,7 +385,6 @@ describe('pipelines', () => {
       { $set: { 'tags.x': 1, 'at.b': 1 } },
       { $unwind: { path: '$tags', preserveNullAndEmptyArrays: true } },
       { $lookup: { from: 'items', localField: 'item', foreignField: '_id', as: 'tags' } },
-      { $setWindowFields: { sortBy: { _id: 1 }, output: { n: { $documentNumber: {} } } } },
     ]);
     expect(JSON.stringify(ORDERS)).toBe(before);
   });
@@ -453,22 +412,6 @@ describe('pipelines', () => {
       { _id: 'x', n: 2 },
     ]);
     expect(run([{ $match: { a: 'X' } }, { $count: 'n' }], docs, { collation })).toEqual([{ n: 2 }]);
-  });
-
-  test('text search with scores', () => {
-    const docs = [
-      { _id: 1, t: 'red apple' },
-      { _id: 2, t: 'apple apple' },
-      { _id: 3, t: 'pear' },
-    ];
-    const pipeline = [
-      { $match: { $text: { $search: 'apples' } } },
-      { $sort: { score: { $meta: 'textScore' } } },
-      { $project: { s: { $meta: 'textScore' } } },
-    ];
-    const result = run(pipeline, docs, { textPaths: ['t'] });
-    expect(result.map(({ _id }) => _id)).toEqual([2, 1]);
-    expect(result[0]?.s as number).toBeGreaterThan(result[1]?.s as number);
   });
 
   test('sample gives different documents, never more than there are', () => {

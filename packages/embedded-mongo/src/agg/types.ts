@@ -14,10 +14,6 @@ export interface PipelineEnv {
   now: Date;
   /** Called now and then in long loops; throws when maxTimeMS has passed or the operation was killed. */
   checkInterrupt?: (() => void) | undefined;
-  /** Paths of the collection's text index, for a leading `$match` with `$text`. */
-  textPaths?: readonly string[] | undefined;
-  /** The operand of that `$text`, for scores; the pipeline finds it by itself. */
-  textSearch?: Doc | undefined;
 }
 
 /** What an expression is evaluated with. */
@@ -25,6 +21,4 @@ export interface ExpressionEnv {
   variables?: Doc | undefined;
   now?: Date | undefined;
   collation?: Collation | undefined;
-  /** Score of a document for `{$meta: 'textScore'}`. */
-  textScore?: ((doc: Doc) => number) | undefined;
 }

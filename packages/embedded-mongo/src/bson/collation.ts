@@ -2,7 +2,7 @@
  * String comparison by language rules, for `collation` in finds, updates, aggregations and indexes. Ordering is Intl.Collator's;
  * equality is that of a folded key, because an index needs bytes and Intl.Collator offers none.
  */
-import { badValue } from '../errors';
+import { badValue, locationError, notImplemented } from '../errors';
 import { asNumber } from './number';
 import { type Doc, getOwn, isPlainObject } from './types';
 
@@ -31,7 +31,7 @@ const MARKS = /\p{M}+/gu;
 
 /**
  * Compiles a collation document; undefined for none and for `{locale: 'simple'}`, which is byte order.
- * @throws 2 BadValue for unknown locales, strengths outside 1-3 (4 and 5 count as 3) and unknown fields.
+ * @throws 2 BadValue for unknown locales, strengths outside 1-5, 40415 for unknown fields, 238 for what Intl.Collator cannot do.
  */
 export function compileCollation(spec: unknown): Collation | undefined {
   if (spec === undefined || spec === null) return undefined;
@@ -53,7 +53,7 @@ const MAX_COMPILED = 64;
 
 function compile(spec: Doc): Collation | undefined {
   for (const field of Object.keys(spec)) {
-    if (!KNOWN_FIELDS.has(field)) throw badValue(`BSON field 'collation.${field}' is an unknown field.`);
+    if (!KNOWN_FIELDS.has(field)) throw locationError(40415, `BSON field 'collation.${field}' is an unknown field.`);
   }
   const locale = getOwn(spec, 'locale');
   if (typeof locale !== 'string' || locale === '') throw badValue(`Field 'locale' is missing or not a string`);
@@ -62,18 +62,23 @@ function compile(spec: Doc): Collation | undefined {
   if (strength === undefined || !Number.isInteger(strength) || strength < 1 || strength > 5) {
     throw badValue(`Enumeration value for field 'strength' is invalid`);
   }
+  const unsupported =
+    (strength > 3 && `strength ${strength}`) ||
+    (locale.includes('@') && `locale '${locale}'`) ||
+    (getOwn(spec, 'backwards') === true && 'backwards') ||
+    ((getOwn(spec, 'alternate') ?? 'non-ignorable') !== 'non-ignorable' && 'alternate') ||
+    ((getOwn(spec, 'maxVariable') ?? 'punct') !== 'punct' && 'maxVariable');
+  if (unsupported) throw notImplemented(`the collation's ${unsupported} is not supported`);
   const caseLevel = getOwn(spec, 'caseLevel') === true;
   const numeric = getOwn(spec, 'numericOrdering') === true;
-  const shifted = getOwn(spec, 'alternate') === 'shifted';
   const caseFirst = getOwn(spec, 'caseFirst');
   const collator = newCollator(locale, {
     usage: 'sort',
     sensitivity: sensitivityOf(strength, caseLevel),
     numeric,
-    ignorePunctuation: shifted,
     caseFirst: caseFirst === 'upper' || caseFirst === 'lower' ? caseFirst : 'false',
   });
-  const key = remembering(folding(strength, caseLevel, numeric, shifted));
+  const key = remembering(folding(strength, caseLevel, numeric));
   return {
     spec: {
       locale,
@@ -81,10 +86,10 @@ function compile(spec: Doc): Collation | undefined {
       caseFirst: caseFirst ?? 'off',
       strength,
       numericOrdering: numeric,
-      alternate: shifted ? 'shifted' : 'non-ignorable',
-      maxVariable: getOwn(spec, 'maxVariable') ?? 'punct',
+      alternate: 'non-ignorable',
+      maxVariable: 'punct',
       normalization: getOwn(spec, 'normalization') === true,
-      backwards: getOwn(spec, 'backwards') === true,
+      backwards: false,
       version: '57.1',
     },
     key,
@@ -100,7 +105,7 @@ function compile(spec: Doc): Collation | undefined {
 
 function newCollator(locale: string, options: Intl.CollatorOptions): Intl.Collator {
   try {
-    const tag = locale.replace(/_/g, '-').replace(/@.*$/, '');
+    const tag = locale.replace(/_/g, '-');
     if (Intl.Collator.supportedLocalesOf(tag).length > 0) return new Intl.Collator(tag, options);
   } catch {
     // A malformed language tag is as unknown as one without data.
@@ -131,7 +136,7 @@ function remembering(fold: (value: string) => string): (value: string) => string
   };
 }
 
-function folding(strength: number, caseLevel: boolean, numeric: boolean, shifted: boolean): (value: string) => string {
+function folding(strength: number, caseLevel: boolean, numeric: boolean): (value: string) => string {
   const ignoresCase = strength < 3 && !caseLevel;
   return (value) => {
     let out = value.normalize(strength < 3 ? 'NFKD' : 'NFD');
@@ -139,6 +144,6 @@ function folding(strength: number, caseLevel: boolean, numeric: boolean, shifted
     if (ignoresCase) out = out.toLowerCase().replace(/ß/g, 'ss').replace(/ς/g, 'σ');
     if (numeric)
       out = out.replace(/0+(?=\p{Nd})/gu, (zeros, at: number) => (/\p{Nd}$/u.test(out.slice(0, at)) ? zeros : ''));
-    return shifted ? out.replace(/[\s\p{P}]+/gu, '') : out;
+    return out;
   };
 }

@@ -103,6 +103,59 @@ describe('reading and writing', () => {
     expect(() => readDoc(raw)).toThrow(expect.objectContaining({ name: 'MongoError', code: 22 }));
   });
 
+  test.each<[string, Buffer, number]>([
+    ['invalid UTF-8', Buffer.from('0f0000000261000300000078ff0000', 'hex'), 22],
+    [
+      'invalid UTF-8 in a long string',
+      Buffer.concat([
+        Buffer.from('2b000000026100', 'hex'),
+        Buffer.from([31, 0, 0, 0]),
+        Buffer.alloc(30, 0xff),
+        Buffer.from([0, 0]),
+      ]),
+      22,
+    ],
+    [
+      'an array index behind a name',
+      Buffer.from(
+        bson.serialize(
+          new Map([
+            ['b', 1],
+            ['1', 1],
+          ]),
+        ),
+      ),
+      238,
+    ],
+    [
+      'array indexes that descend',
+      Buffer.from(
+        bson.serialize(
+          new Map([
+            ['10', 1],
+            ['9', 1],
+          ]),
+        ),
+      ),
+      238,
+    ],
+  ])('what a client sends may not have %s', (_name, raw, code) => {
+    expect(() => readDoc(raw, true)).toThrow(expect.objectContaining({ code }));
+    expect(() => readDoc(raw)).not.toThrow();
+  });
+
+  test('array indexes that ascend keep their place', () => {
+    const raw = bson.serialize(
+      new Map<string, unknown>([
+        ['9', 1],
+        ['10', 1],
+        ['010', 1],
+        ['a', '\ufffd'],
+      ]),
+    );
+    expect(Object.keys(readDoc(raw, true))).toEqual(['9', '10', '010', 'a']);
+  });
+
   test('refuses documents that are too large or too deep', () => {
     expect(() => writeDoc({ a: 'x'.repeat(17 * 1024 * 1024) })).toThrow(expect.objectContaining({ code: 10334 }));
     expect(() => writeDoc({ a: 'x'.repeat(16 * 1024 * 1024) })).toThrow(expect.objectContaining({ code: 10334 }));

@@ -4,12 +4,14 @@
  * 5.0 stays a `Double`. The bson library's own reader cannot be used for this: it loses that difference or wraps every
  * number, and it turns `{$ref, $id}` documents into a class that paths cannot enter.
  */
+import { isUtf8 } from 'node:buffer';
 import { BSONError } from 'bson';
 import { invalidBson, mongoError } from '../errors';
 import {
   Binary,
   BSONRegExp,
   BSONSymbol,
+  checkPlace,
   Code,
   DBRef,
   Decimal128,
@@ -32,12 +34,13 @@ const MAX_KEY = new MaxKey();
 
 /**
  * Parses one whole document. Numbers: see the head of this module; int64 is `Long`; binary is `Binary`; dates are `Date`.
- * @throws 22 InvalidBSON for anything malformed or refused by a class of the bson library, 15 Overflow when nested deeper than {@link MAX_DEPTH}.
+ * `strict`, for what clients send: refuses what would not come out as it went in.
+ * @throws 238 (strict) for fields named like array indexes that would lose their place, 22 InvalidBSON for anything malformed or refused by a class of the bson library, 15 Overflow when nested deeper than {@link MAX_DEPTH}.
  */
-export function readDoc(raw: Uint8Array): Doc {
+export function readDoc(raw: Uint8Array, strict = false): Doc {
   const buffer = Buffer.isBuffer(raw) ? raw : Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
   try {
-    return new Reader(buffer).document();
+    return new Reader(buffer, strict).document();
   } catch (error) {
     // The classes of the bson library have rules of their own: BSONRegExp, say, refuses options that it does not know.
     if (BSONError.isBSONError(error)) throw invalidBson(error.message);
@@ -49,7 +52,10 @@ class Reader {
   private at = 0;
   private depth = 0;
 
-  constructor(private readonly bytes: Buffer) {}
+  constructor(
+    private readonly bytes: Buffer,
+    private readonly strict: boolean,
+  ) {}
 
   document(): Doc {
     const end = this.openFrame();
@@ -72,10 +78,15 @@ class Reader {
   private object(end: number): Doc {
     this.enter();
     const doc: Doc = {};
+    let last: string | undefined;
     for (;;) {
       const type = this.bytes[this.at++] as number;
       if (type === 0) break;
       const key = this.cstring(end);
+      if (this.strict) {
+        checkPlace(key, last);
+        last = key;
+      }
       const value = this.value(type, end);
       if (key === '__proto__') setOwn(doc, key, value);
       else doc[key] = value;
@@ -134,10 +145,18 @@ class Reader {
     const stop = start + length - 1;
     if (length < 1 || stop >= end || bytes[stop] !== 0) throw invalidBson('string has an invalid length');
     this.at = stop + 1;
-    if (length > 24) return bytes.toString('utf8', start, stop);
+    if (length > 24) return this.utf8(start, stop);
     let ascii = true;
     for (let i = start; i < stop; i++) if ((bytes[i] as number) > 127) ascii = false;
-    return text(bytes, start, stop, ascii);
+    return ascii ? text(bytes, start, stop, true) : this.utf8(start, stop);
+  }
+
+  /** @throws 22 (strict) for invalid UTF-8, which would be rewritten. */
+  private utf8(start: number, stop: number): string {
+    const read = this.bytes.toString('utf8', start, stop);
+    if (this.strict && read.includes('\ufffd') && !isUtf8(this.bytes.subarray(start, stop)))
+      throw invalidBson('strings that are no valid UTF-8 are not supported');
+    return read;
   }
 
   private long(): Long {

@@ -17,6 +17,7 @@ import {
   ObjectId,
   Timestamp,
 } from 'bson';
+import { notImplemented } from '../errors';
 
 /** A document. Read it with own-property access only (`getOwn`): its keys come from outside. */
 export type Doc = Record<string, unknown>;
@@ -81,8 +82,30 @@ export function hasOwn(doc: object, key: string): boolean {
   return hasOwnProperty.call(doc, key);
 }
 
-/** Sets an own property; `__proto__` becomes an ordinary key instead of the object's prototype. */
+/** Whether JavaScript takes a property for an array index, and puts it in front of the others. */
+function isIndexName(key: string): boolean {
+  const first = key.charCodeAt(0);
+  return first >= 48 && first <= 57 && String(Number(key) >>> 0) === key && key !== '4294967295';
+}
+
+/** @throws 238 where a field would not stay behind `last`, the one before it. */
+export function checkPlace(key: string, last: string | undefined): void {
+  if (last === undefined || !isIndexName(key) || (isIndexName(last) && Number(last) < Number(key))) return;
+  throw notImplemented(`a field named like an array index ('${key}') behind another one ('${last}') is not supported`);
+}
+
+/** The field that was set last: documents are mostly built field by field. */
+let recent: { doc: object; key: string } | undefined;
+
+/**
+ * Sets an own property; `__proto__` becomes an ordinary key instead of the object's prototype.
+ * @throws 238 where a new field would not be the last one.
+ */
 export function setOwn(doc: object, key: string, value: unknown): void {
+  if (isIndexName(key) && !Array.isArray(doc) && !hasOwn(doc, key)) {
+    checkPlace(key, recent?.doc === doc ? recent.key : Object.keys(doc).at(-1));
+    recent = { doc, key };
+  } else recent = undefined;
   if (key === '__proto__') {
     Object.defineProperty(doc, key, { value, writable: true, enumerable: true, configurable: true });
   } else {

@@ -1,6 +1,6 @@
 /** `aggregate`, `count` and `distinct`. A leading `$match`, `$sort`, `$skip` and `$limit` are read through an index. */
 import { isPlainObject, MAX_INTERNAL_BYTES, readDoc, writeDoc, type Doc } from '../bson';
-import { runPipeline, type PipelineEnv } from '../agg';
+import { runPipeline, UNSUPPORTED_STAGES, type PipelineEnv } from '../agg';
 import { failedToParse, locationError, mongoError, notImplemented, typeMismatch } from '../errors';
 import { isCovered } from '../plan/covered';
 import { planQuery } from '../plan/planner';
@@ -24,22 +24,8 @@ import {
   documentsOption,
   flagOption,
   namespaceOf,
-  textPathsOf,
   variablesOf,
 } from './options';
-
-const UNSUPPORTED_STAGES = new Set([
-  '$changeStream',
-  '$geoNear',
-  '$indexStats',
-  '$planCacheStats',
-  '$listSessions',
-  '$currentOp',
-  '$search',
-  '$searchMeta',
-  '$changeStreamSplitLargeEvent',
-  '$vectorSearch',
-]);
 
 /** Stages that make documents, taken off here; they can only come first. */
 const SOURCE_STAGES = new Set(['$listLocalSessions', '$collStats']);
@@ -110,7 +96,6 @@ export function prepareAggregate(
   const info = ns === undefined ? undefined : view.catalogue.get(ns);
   const collation = collationOf(body, info);
   const variables = variablesOf(body, 'let', now);
-  const textPaths = textPathsOf(info);
   checkStages(pipeline);
   const open = (
     reading: ReadView,
@@ -120,9 +105,7 @@ export function prepareAggregate(
     hint?: unknown,
   ) => {
     const sort = by ? compileSort(by, collation) : undefined;
-    if (sort?.fields.some(({ textScore }) => textScore))
-      throw notImplemented("sorting by {$meta: 'textScore'} is supported in find, not in aggregate");
-    const compiled = compileFilter(filter, { collation, variables, now, textPaths: textPathsOf(target) });
+    const compiled = compileFilter(filter, { collation, variables, now });
     const plan = planQuery(target, { filter, sort, collation, hint, data: reading.data, compiled });
     const query = new Query({
       plan,
@@ -151,7 +134,8 @@ export function prepareAggregate(
       limit: 0,
       checkInterrupt: context.checkInterrupt,
     });
-  if (counted) return { ...prepared, stream: new CountStream(prepared.query, info, leading, counted) };
+  if (counted)
+    return { ...prepared, stream: new CountStream(prepared.query, info, leading, counted, body['hint'] !== undefined) };
   const stream = new AggregateStream((source) => {
     const env: PipelineEnv = {
       resolveCollection: (name) => source.documents(scan(source.current().catalogue.get(`${db}.${name}`), {})),
@@ -174,7 +158,6 @@ export function prepareAggregate(
       collation,
       now,
       checkInterrupt: context.checkInterrupt,
-      textPaths,
     };
     const statistics = ns === undefined ? undefined : pipeline[0]?.['$collStats'];
     const documents =

@@ -7,6 +7,7 @@ import { insertDocument, prepareDocument } from './insert.command';
 import { countOption, documentOption, documentsOption, flagOption, namespaceOf, variablesOf } from './options';
 import { runDelete, runUpdate, scopeOf, type StatementScope } from './statements';
 import { checkBatchSize, runStatements } from './write-errors';
+import { checkStatement } from './request-check';
 import { splitNamespace } from '../store/catalogue';
 
 const RESULT_NAMESPACE = 'admin.$cmd.bulkWrite';
@@ -20,7 +21,7 @@ interface Totals {
 }
 
 function listOf(context: CommandContext, field: string): Doc[] {
-  const list = context.sequences.get(field)?.map((raw) => readDoc(raw)) ?? documentsOption(context.body, field);
+  const list = context.sequences.get(field)?.map((raw) => readDoc(raw, true)) ?? documentsOption(context.body, field);
   if (!list) throw failedToParse(`BSON field 'bulkWrite.${field}' is missing but a required field`);
   return list;
 }
@@ -84,13 +85,14 @@ async function answer(context: CommandContext, { results, ...counts }: Doc): Pro
 
 function runOperation(scope: StatementScope, operation: Doc, namespaces: readonly string[], totals: Totals): Doc {
   const kind = Object.keys(operation)[0] ?? '';
+  checkStatement(`bulkWrite.${kind}`, operation);
   const ns = namespaces[asNumber(operation[kind]) ?? -1];
   if (ns === undefined) throw badValue(`BulkWrite ops entry has an invalid nsInfo index`);
   switch (kind) {
     case 'insert': {
       const document = operation['document'];
       if (!isPlainObject(document)) throw failedToParse("BSON field 'insert.document' is missing but a required field");
-      insertDocument(scope.view, ns, prepareDocument(document), scope.bypassValidation);
+      insertDocument(scope.view, ns, prepareDocument(document, scope.clusterTime), scope.bypassValidation);
       totals.nInserted += 1;
       return { n: 1 };
     }

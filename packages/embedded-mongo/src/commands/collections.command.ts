@@ -1,7 +1,8 @@
 /** Databases and collections: create, drop, list, rename, collMod. */
 import { compileCollation, valuesEqual, writeDoc, type Doc } from '../bson';
-import { mongoError, namespaceNotFound, notImplemented } from '../errors';
+import { badValue, invalidOptions, mongoError, namespaceNotFound, notImplemented } from '../errors';
 import { compileFilter } from '../query';
+import { checkStatement } from './request-check';
 import { splitNamespace, type CollectionInfo } from '../store/catalogue';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { withView } from './context';
@@ -12,16 +13,12 @@ import { changeIndexOptions } from './indexes.command';
 import { documentOption, flagOption, namespaceOf, stringOption } from './options';
 import { statisticsOf } from './statistics';
 
-const UNSUPPORTED_CREATE = [
-  'capped',
-  'viewOn',
-  'timeseries',
-  'clusteredIndex',
-  'changeStreamPreAndPostImages',
-  'encryptedFields',
-  'size',
-  'max',
-];
+const UNSUPPORTED_CREATE =
+  'capped viewOn timeseries clusteredIndex changeStreamPreAndPostImages encryptedFields size max autoIndexId storageEngine indexOptionDefaults pipeline'.split(
+    ' ',
+  );
+const UNSUPPORTED_CHANGES =
+  'viewOn pipeline cappedSize cappedMax changeStreamPreAndPostImages expireAfterSeconds timeseries dryRun'.split(' ');
 const KEPT_OPTIONS = ['validator', 'validationLevel', 'validationAction', 'collation'];
 
 async function create(context: CommandContext): Promise<Reply> {
@@ -31,13 +28,17 @@ async function create(context: CommandContext): Promise<Reply> {
     if (body[option] !== undefined && body[option] !== false)
       throw notImplemented(`create option '${option}' is not supported`);
   }
+  if (body['expireAfterSeconds'] !== undefined) {
+    throw invalidOptions(
+      "'expireAfterSeconds' is only supported on time-series collections or when the 'clusteredIndex' option is specified",
+    );
+  }
+  checkValidation(body);
   const options = Object.fromEntries(
     KEPT_OPTIONS.filter((name) => body[name] !== undefined).map((name) => [name, body[name]]),
   );
   const collation = compileCollation(options['collation']);
   if (collation) options['collation'] = collation.spec;
-  const validator = documentOption(body, 'validator');
-  if (validator) compileFilter(validator);
   const fields = await context.write((view) => {
     const found = view.catalogue.get(ns);
     if (found) {
@@ -50,6 +51,17 @@ async function create(context: CommandContext): Promise<Reply> {
   return { fields };
 }
 
+/** @throws 2 for levels and actions there are not */
+function checkValidation(body: Doc): void {
+  const validator = documentOption(body, 'validator');
+  if (validator) compileFilter(validator);
+  const allowed = { validationLevel: ['off', 'strict', 'moderate'], validationAction: ['error', 'warn'] };
+  for (const [field, values] of Object.entries(allowed)) {
+    if (body[field] !== undefined && !values.includes(String(body[field])))
+      throw badValue(`Enumeration value '${String(body[field])}' for field '${field}' is not a valid value.`);
+  }
+}
+
 async function drop(context: CommandContext): Promise<Reply> {
   const ns = namespaceOf(context.db, context.body['drop']);
   const fields = await context.write((view) => {
@@ -58,7 +70,6 @@ async function drop(context: CommandContext): Promise<Reply> {
     if (!dropCollection(view, ns)) return { ok: 1 };
     return { nIndexesWas: info?.indexes.length ?? 0, ns, ok: 1 };
   });
-  context.services.cursors.killOfNamespace(ns);
   context.services.reaper.wake();
   return { fields };
 }
@@ -96,7 +107,6 @@ async function renameCollection(context: CommandContext): Promise<Reply> {
     view.define(target, () => ({ ...info, ns: target, revision: info.revision + 1 }));
     return { ok: 1 };
   });
-  context.services.cursors.killOfNamespace(source);
   context.services.reaper.wake();
   return { fields };
 }
@@ -105,18 +115,11 @@ async function collMod(context: CommandContext): Promise<Reply> {
   const { body } = context;
   const ns = namespaceOf(context.db, body['collMod']);
   const change = documentOption(body, 'index');
-  for (const option of [
-    'viewOn',
-    'pipeline',
-    'cappedSize',
-    'cappedMax',
-    'changeStreamPreAndPostImages',
-    'expireAfterSeconds',
-  ]) {
+  for (const option of UNSUPPORTED_CHANGES) {
     if (body[option] !== undefined) throw notImplemented(`collMod option '${option}' is not supported`);
   }
-  const validator = documentOption(body, 'validator');
-  if (validator) compileFilter(validator);
+  checkValidation(body);
+  if (change) checkStatement('collMod.index', change);
   const fields = await context.write((view) => {
     const info = view.catalogue.get(ns);
     if (!info) throw namespaceNotFound(`ns does not exist: ${ns}`);

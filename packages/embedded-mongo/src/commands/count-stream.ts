@@ -17,12 +17,14 @@ export class CountStream implements ResultStream {
     private readonly info: CollectionInfo | undefined,
     private readonly leading: Leading,
     private readonly result: (n: number) => Doc,
+    /** The index that is named decides which records count. */
+    private readonly hinted = false,
   ) {}
 
   next(view: ReadView, pauseAtMs = Infinity): Uint8Array | typeof PAUSED | undefined {
     if (this.done) return undefined;
     const { filter, skip, limit } = this.leading;
-    if (this.info && Object.keys(filter).length === 0) {
+    if (this.info && !this.hinted && Object.keys(filter).length === 0) {
       const total = Math.max(0, view.data.count('docs', recordRange(this.info.id)) - skip);
       this.n = limit > 0 ? Math.min(total, limit) : total;
     } else {

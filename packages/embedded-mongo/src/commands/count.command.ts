@@ -1,6 +1,6 @@
 /** `count` and `distinct`. */
-import { asNumber, compareValues, isPlainObject, readDoc } from '../bson';
-import { typeMismatch } from '../errors';
+import { asNumber, compareValues, isPlainObject, readDoc, writeDoc } from '../bson';
+import { locationError, typeMismatch } from '../errors';
 import { isCovered } from '../plan/covered';
 import { planQuery } from '../plan/planner';
 import { PAUSED, Query } from '../plan/query';
@@ -10,7 +10,7 @@ import type { ReadView } from '../txn/views';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { withView } from './context';
 import { TURN_MS } from './cursors';
-import { collationOf, countOption, documentOption, namespaceOf, textPathsOf } from './options';
+import { collationOf, countOption, documentOption, namespaceOf } from './options';
 
 async function count(context: CommandContext): Promise<Reply> {
   const { body } = context;
@@ -21,12 +21,12 @@ async function count(context: CommandContext): Promise<Reply> {
   const n = await withView(context, (view) => {
     const info = view.catalogue.get(ns);
     if (!info) return 0;
-    if (Object.keys(filter).length === 0) {
+    if (Object.keys(filter).length === 0 && body['hint'] === undefined) {
       const total = Math.max(0, view.data.count('docs', recordRange(info.id)) - skip);
       return limit > 0 ? Math.min(total, limit) : total;
     }
     const collation = collationOf(body, info);
-    const compiled = compileFilter(filter, { collation, textPaths: textPathsOf(info) });
+    const compiled = compileFilter(filter, { collation });
     const plan = planQuery(info, { filter, collation, hint: body['hint'], data: view.data, compiled });
     const query = new Query({
       plan,
@@ -69,16 +69,25 @@ async function distinct(context: CommandContext): Promise<Reply> {
     const filter = documentOption(body, 'query') ?? {};
     const query = new Query({
       plan: planQuery(info, { filter, collation, hint: body['hint'], data: view.data }),
-      filter:
-        Object.keys(filter).length > 0 ? compileFilter(filter, { collation, textPaths: textPathsOf(info) }) : undefined,
+      filter: Object.keys(filter).length > 0 ? compileFilter(filter, { collation }) : undefined,
       sort: undefined,
       skip: 0,
       limit: 0,
       checkInterrupt: context.checkInterrupt,
     });
-    return distinctValues(query, view, key, (a, b) => compareValues(a, b, collation));
+    return fitting(distinctValues(query, view, key, (a, b) => compareValues(a, b, collation)));
   });
   return { fields: { values, ok: 1 } };
+}
+
+/** @throws 17217 when the values do not fit into one document. */
+function fitting(values: unknown[]): unknown[] {
+  try {
+    writeDoc({ values });
+    return values;
+  } catch {
+    throw locationError(17217, 'distinct too big, 16mb cap');
+  }
 }
 
 export const COUNT_COMMANDS: CommandTable = {

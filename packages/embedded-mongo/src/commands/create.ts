@@ -1,7 +1,8 @@
 /** Making a collection with its _id index, explicitly or by the first write to it. */
 import { randomUUID } from 'node:crypto';
 import { Binary, type Doc } from '../bson';
-import type { CollectionInfo, IndexInfo } from '../store/catalogue';
+import { mongoError } from '../errors';
+import { splitNamespace, type CollectionInfo, type IndexInfo } from '../store/catalogue';
 import type { WriteView } from '../txn/views';
 
 /** The collection, made if it does not exist yet. */
@@ -16,20 +17,29 @@ export function ensureCollection(view: WriteView, ns: string): CollectionInfo {
 
 /** The namespace must be free. */
 export function createCollection(view: WriteView, ns: string, options: Doc): CollectionInfo {
+  const { db } = splitNamespace(ns);
+  for (const other of view.catalogue.all().map((found) => splitNamespace(found.ns).db)) {
+    if (other !== db && other.toLowerCase() === db.toLowerCase())
+      throw mongoError(
+        'DatabaseDifferCase',
+        `db already exists with different case already have: [${other}] trying to create [${db}]`,
+      );
+  }
   view.guardDefinition(ns);
   const info: CollectionInfo = {
     id: view.allocateId(),
     ns,
     uuid: new Binary(Buffer.from(randomUUID().replaceAll('-', ''), 'hex'), Binary.SUBTYPE_UUID),
     options,
-    indexes: [idIndex(view.allocateId())],
+    indexes: [idIndex(view.allocateId(), options['collation'])],
     revision: 1,
   };
   view.define(ns, () => info);
   return info;
 }
 
-function idIndex(id: number): IndexInfo {
+/** With the collection's collation, so that ids that are equal under it are so to the index. */
+function idIndex(id: number, collation: unknown): IndexInfo {
   return {
     id,
     name: '_id_',
@@ -38,6 +48,6 @@ function idIndex(id: number): IndexInfo {
     sparse: false,
     multikey: false,
     building: false,
-    spec: { v: 2, key: { _id: 1 }, name: '_id_' },
+    spec: { v: 2, key: { _id: 1 }, name: '_id_', ...(collation === undefined ? {} : { collation }) },
   };
 }

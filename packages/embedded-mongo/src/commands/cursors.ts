@@ -100,10 +100,6 @@ export class CursorRegistry {
     for (const cursor of this.cursors.values()) if (cursor.sessionKey === sessionKey) this.kill(cursor.id);
   }
 
-  killOfNamespace(ns: string): void {
-    for (const cursor of this.cursors.values()) if (cursor.ns === ns && !cursor.busy) this.kill(cursor.id);
-  }
-
   close(): void {
     clearInterval(this.sweeper);
     for (const cursor of this.cursors.values()) cursor.stream.suspend();

@@ -71,26 +71,6 @@ it('values far longer than an index key are still found, sorted and unique', asy
   await rows.insertOne({ text: long('b') });
 });
 
-it('text search finds by words, ranks, excludes and needs its index', async () => {
-  await expect(rows.find({ $text: { $search: 'tea' } }).toArray()).rejects.toMatchObject({ code: 27 });
-  await rows.createIndex({ title: 'text', body: 'text' });
-  await rows.insertMany([
-    { title: 'Green tea', body: 'A tea from green leaves, tea for mornings' },
-    { title: 'Coffee', body: 'No tea here, only beans' },
-    { title: 'Water', body: 'Nothing else' },
-  ]);
-  const search = async (text: string): Promise<string[]> =>
-    (
-      await rows
-        .find({ $text: { $search: text } }, { projection: { title: 1, score: { $meta: 'textScore' } } })
-        .sort({ score: { $meta: 'textScore' } })
-        .toArray()
-    ).map(({ title }) => title as string);
-  expect(await search('tea')).toEqual(['Green tea', 'Coffee']);
-  expect(await search('tea -beans')).toEqual(['Green tea']);
-  expect(await search('WATER')).toEqual(['Water']);
-});
-
 it('collMod changes expiry and validation; the validator is enforced', async () => {
   await rows.createIndex({ at: 1 }, { expireAfterSeconds: 1_000 });
   const changed = await db.command({ collMod: 'rows', index: { name: 'at_1', expireAfterSeconds: 5 } });

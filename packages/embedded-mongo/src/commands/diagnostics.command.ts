@@ -12,6 +12,7 @@ import { withView } from './context';
 import { prepareFind } from './find.command';
 import { SERVER_VERSION } from './handshake.command';
 import { documentOption, documentsOption, namespaceOf } from './options';
+import { checkRequest } from './request-check';
 import { statisticsOf } from './statistics';
 
 interface Explained {
@@ -26,6 +27,7 @@ async function explain(context: CommandContext): Promise<Reply> {
   const inner = documentOption(context.body, 'explain');
   if (!inner) throw badValue('explain needs a command');
   const name = Object.keys(inner)[0] ?? '';
+  checkRequest(name, inner, context.services.engine.clock.current());
   const ns = namespaceOf(context.db, inner[name]);
   const verbosity = String(context.body['verbosity'] ?? 'allPlansExecution');
   const fields = await withView(context, (view) => {

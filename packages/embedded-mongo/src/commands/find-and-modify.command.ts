@@ -47,7 +47,7 @@ async function findAndModify(context: CommandContext): Promise<Reply> {
       single: true,
       checkInterrupt: context.checkInterrupt,
     });
-    const projectionSpec = documentOption(body, 'fields') ?? documentOption(body, 'projection');
+    const projectionSpec = documentOption(body, 'fields');
     const project = (doc: Doc): Doc =>
       projectionSpec && Object.keys(projectionSpec).length > 0
         ? compileProjection(projectionSpec, { filter, variables, now, collation })(doc)

@@ -1,10 +1,10 @@
 /** `find`, `getMore` and `killCursors`. */
-import { asInteger, isPlainObject, MAX_INTERNAL_BYTES, readDoc, writeDoc, Long, type Doc } from '../bson';
+import { asInteger, MAX_INTERNAL_BYTES, readDoc, writeDoc, Long, type Doc } from '../bson';
 import { badValue, notImplemented, typeMismatch } from '../errors';
 import { planQuery } from '../plan/planner';
 import { PAUSED, Query, type Match } from '../plan/query';
 import type { Plan } from '../plan/plan';
-import { compileFilter, compileProjection, compileSort, parseTextSearch, textScore } from '../query';
+import { compileFilter, compileProjection, compileSort } from '../query';
 import type { ReadView } from '../txn/views';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { cursorReply, DEFAULT_BATCH_SIZE, takeBatch, type ResultStream } from './cursors';
@@ -15,7 +15,6 @@ import {
   flagOption,
   namespaceOf,
   numberOption,
-  textPathsOf,
   variablesOf,
 } from './options';
 
@@ -44,24 +43,20 @@ export function prepareFind(context: CommandContext, view: ReadView, ns: string,
   const projectionSpec = documentOption(body, 'projection');
   const collation = collationOf(body, info);
   const variables = variablesOf(body, 'let', now);
-  const textPaths = textPathsOf(info);
-  const compiled = compileFilter(filter, { collation, variables, now, textPaths });
+  const compiled = compileFilter(filter, { collation, variables, now });
   const hasSort = sortSpec !== undefined && Object.keys(sortSpec).length > 0;
   const sort = hasSort ? compileSort(sortSpec, collation) : undefined;
   const limit = Math.abs(Math.trunc(numberOption(body, 'limit', 0)));
   const skip = countOption(body, 'skip', 0);
   const plan = planQuery(info, { filter, sort, collation, hint: body['hint'], data: view.data, compiled });
-  const search = isPlainObject(filter['$text']) ? parseTextSearch(filter['$text']) : undefined;
-  const score = search && textPaths ? (doc: Doc) => textScore(search, doc, textPaths) : undefined;
   const project =
     projectionSpec && Object.keys(projectionSpec).length > 0
-      ? compileProjection(projectionSpec, { filter: compiled, variables, now, collation, textScore: score })
+      ? compileProjection(projectionSpec, { filter: compiled, variables, now, collation })
       : undefined;
   const query = new Query({
     plan,
     filter: Object.keys(filter).length > 0 ? compiled : undefined,
     sort,
-    textScore: score,
     skip,
     limit,
     checkInterrupt: context.checkInterrupt,

@@ -29,10 +29,6 @@ const KNOWN_OPTIONS = new Set([
   'partialFilterExpression',
   'collation',
   'hidden',
-  'weights',
-  'default_language',
-  'language_override',
-  'textIndexVersion',
 ]);
 
 /** A specification turned into a catalogue entry (without id), everything checked. */
@@ -54,6 +50,8 @@ function parseIndex(spec: Doc, collectionCollation: unknown): Omit<IndexInfo, 'i
   if (partial !== undefined) {
     if (!isPlainObject(partial)) throw typeMismatch('partialFilterExpression must be an object');
     compileFilter(partial, { restricted: true });
+    if (spec['sparse'])
+      throw mongoError('CannotCreateIndex', 'cannot mix "partialFilterExpression" and "sparse" options');
   }
   const expiry = spec['expireAfterSeconds'];
   if (expiry !== undefined) {
@@ -62,9 +60,7 @@ function parseIndex(spec: Doc, collectionCollation: unknown): Omit<IndexInfo, 'i
       throw mongoError('CannotCreateIndex', 'expireAfterSeconds needs a number >= 0 and an index on a single field');
     }
   }
-  const isText = fields.some(([, kind]) => kind === 'text');
-  if (isText && spec['unique']) throw mongoError('CannotCreateIndex', 'a text index cannot be unique');
-  const collation = compileCollation(spec['collation'] ?? (isText ? undefined : collectionCollation));
+  const collation = compileCollation(spec['collation'] ?? collectionCollation);
   const { background: _background, ns: _ns, collation: _collation, v: _v, key: _key, name: _name, ...rest } = spec;
   return {
     name,
@@ -77,26 +73,29 @@ function parseIndex(spec: Doc, collectionCollation: unknown): Omit<IndexInfo, 'i
   };
 }
 
-function fieldKind(path: string, kind: unknown): 1 | -1 | 'text' {
+function fieldKind(path: string, kind: unknown): 1 | -1 {
   if (path === '' || path.startsWith('.') || path.endsWith('.') || path.includes('..')) {
     throw mongoError('CannotCreateIndex', 'Index keys cannot contain an empty field.');
   }
   if (path.startsWith('$') || path.includes('$**'))
     throw notImplemented(`index key '${path}' is not supported: no wildcard indexes`);
-  if (kind === 'text') return 'text';
   if (typeof kind === 'string') throw notImplemented(`index type '${kind}' is not supported`);
   const direction = asNumber(kind);
   if (direction === undefined || direction === 0 || Number.isNaN(direction)) {
-    throw mongoError('CannotCreateIndex', `Values in v:2 index key pattern must be numbers > 0 or < 0 or 'text'`);
+    throw mongoError('CannotCreateIndex', 'Values in v:2 index key pattern must be numbers > 0 or < 0');
   }
   return direction < 0 ? -1 : 1;
 }
 
 /** Which of the wanted indexes do not exist yet. @throws 85, 86 on a clash of names or options */
-function missingIndexes(info: CollectionInfo, wanted: readonly Omit<IndexInfo, 'id'>[]): Omit<IndexInfo, 'id'>[] {
+function missingIndexes(
+  existing: readonly IndexInfo[],
+  wanted: readonly Omit<IndexInfo, 'id'>[],
+): Omit<IndexInfo, 'id'>[] {
+  const known: Omit<IndexInfo, 'id'>[] = [...existing];
   return wanted.filter((index) => {
-    const sameName = info.indexes.find(({ name }) => name === index.name);
-    const sameKey = info.indexes.find(
+    const sameName = known.find(({ name }) => name === index.name);
+    const sameKey = known.find(
       ({ spec }) =>
         samePattern(spec['key'] as Doc, index.spec['key'] as Doc) &&
         valuesEqual(spec['collation'] ?? null, index.spec['collation'] ?? null) &&
@@ -108,7 +107,10 @@ function missingIndexes(info: CollectionInfo, wanted: readonly Omit<IndexInfo, '
         `An existing index has the same name as the requested index. Requested index: ${index.name}`,
       );
     }
-    if (!sameKey) return true;
+    if (!sameKey) {
+      known.push(index);
+      return true;
+    }
     if (sameKey.name === '_id_') return false;
     const sameOptions =
       sameKey.unique === index.unique &&
@@ -139,16 +141,9 @@ async function createIndexes(context: CommandContext): Promise<Reply> {
     const existed = view.catalogue.get(ns);
     const wanted = specs.map((spec) => parseIndex(spec, existed?.options['collation']));
     const before = existed?.indexes.length ?? 1;
-    const missing = existed ? missingIndexes(existed, wanted) : wanted.filter(({ name }) => name !== '_id_');
+    const missing = missingIndexes(existed?.indexes ?? [], wanted).filter(({ name }) => name !== '_id_');
     if (before + missing.length > MOST_INDEXES)
       throw mongoError('CannotCreateIndex', `add index fails, too many indexes for ${ns}`);
-    if (
-      existed &&
-      missing.some(({ fields: parts }) => parts.some(([, kind]) => kind === 'text')) &&
-      existed.indexes.some(({ fields: parts }) => parts.some(([, kind]) => kind === 'text'))
-    ) {
-      throw mongoError('CannotCreateIndex', 'only one text index per collection allowed');
-    }
     const info = existed ?? createCollection(view, ns, {});
     added = [];
     if (missing.length > 0) {

@@ -1,8 +1,20 @@
 /** `insert`: stores documents as the bytes they came in, `_id` first. */
-import { BSONRegExp, hasOwn, isPlainObject, MAX_DOCUMENT_BYTES, ObjectId, readDoc, writeDoc, type Doc } from '../bson';
+import {
+  BSONRegExp,
+  hasOwn,
+  isPlainObject,
+  MAX_DOCUMENT_BYTES,
+  ObjectId,
+  readDoc,
+  setOwn,
+  type Timestamp,
+  writeDoc,
+  type Doc,
+} from '../bson';
 import { documentTooLarge, dollarPrefixedField, mongoError, typeMismatch } from '../errors';
 import { insertRecord } from '../index/records';
 import type { WriteView } from '../txn/views';
+import { stampTimes } from '../update';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { ensureCollection } from './create';
 import { flagOption, namespaceOf } from './options';
@@ -42,11 +54,12 @@ export function insertDocument(view: WriteView, ns: string, { doc, raw }: NewDoc
 /** Bad documents fail when their turn comes, as a write error, so they are prepared lazily but only once. */
 function documentsOf(context: CommandContext): (() => NewDocument)[] {
   const sequence = context.sequences.get('documents');
-  if (sequence) return sequence.map((raw) => once(() => prepareDocument(readDoc(raw), raw)));
+  const time = context.services.engine.clock.tick();
+  if (sequence) return sequence.map((raw) => once(() => prepareDocument(readDoc(raw, true), time, raw)));
   const list = context.body['documents'];
   if (!Array.isArray(list))
     throw typeMismatch("BSON field 'insert.documents' is the wrong type, expected type 'array'");
-  return list.map((doc) => once(() => prepareDocument(doc as Doc)));
+  return list.map((doc) => once(() => prepareDocument(doc as Doc, time)));
 }
 
 function once<T>(make: () => T): () => T {
@@ -54,11 +67,11 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= { value: make() }).value;
 }
 
-/** Adds a missing `_id`, puts it first, and checks what MongoDB refuses. */
-export function prepareDocument(doc: Doc, raw?: Uint8Array): NewDocument {
+/** Adds a missing `_id`, puts it first, fills in empty timestamps, and checks what MongoDB refuses. */
+export function prepareDocument(doc: Doc, time: Timestamp, raw?: Uint8Array): NewDocument {
   if (typeof doc !== 'object' || doc === null || Array.isArray(doc))
     throw typeMismatch('A document to insert must be an object');
-  const complete = withIdFirst(doc);
+  const complete = stampTimes(withIdFirst(doc), time);
   checkId(complete['_id']);
   if (raw && complete === doc) {
     if (raw.length > MAX_DOCUMENT_BYTES) throw documentTooLarge(raw.length);
@@ -67,14 +80,15 @@ export function prepareDocument(doc: Doc, raw?: Uint8Array): NewDocument {
   return { doc: complete, raw: writeDoc(complete) };
 }
 
-/** The same document if `_id` is its first field already. */
+/** The same document if `_id` is its first field already. @throws 238 if a field is named like an array index and cannot stand behind it. */
 export function withIdFirst(doc: Doc): Doc {
   for (const first in doc) {
     if (first === '_id') return doc;
     break;
   }
-  const { _id, ...rest } = doc;
-  return { _id: hasOwn(doc, '_id') ? _id : new ObjectId(), ...rest };
+  const result: Doc = { _id: hasOwn(doc, '_id') ? doc['_id'] : new ObjectId() };
+  for (const key of Object.keys(doc)) if (key !== '_id') setOwn(result, key, doc[key]);
+  return result;
 }
 
 export function checkId(id: unknown): void {

@@ -11,6 +11,7 @@ import { dropCollection } from './drop';
 import { prepareDocument } from './insert.command';
 import { changeRecord, compileChange, selectAndLock } from './modify';
 import { namespaceOf } from './options';
+import { checkStatement } from './request-check';
 
 export const MERGE_STAGES = new Set(['$out', '$merge']);
 
@@ -25,8 +26,9 @@ export async function runOut(context: CommandContext, spec: unknown, documents: 
       .filter(({ name }) => name !== '_id_')
       .map((index) => ({ ...index, id: view.allocateId(), multikey: false }));
     view.define(ns, () => ({ ...info, indexes: [...info.indexes, ...indexes] }));
+    const time = context.services.engine.clock.tick();
     for (const document of documents) {
-      const { doc, raw } = prepareDocument(document);
+      const { doc, raw } = prepareDocument(document, time);
       insertRecord(view, view.catalogue.get(ns) as CollectionInfo, raw, doc);
     }
     return before !== undefined;
@@ -36,6 +38,7 @@ export async function runOut(context: CommandContext, spec: unknown, documents: 
 
 function targetOf(db: string, spec: unknown): string {
   if (typeof spec === 'string') return namespaceOf(db, spec);
+  if (isPlainObject(spec)) checkStatement('$out', spec);
   if (isPlainObject(spec) && typeof spec['db'] === 'string') return namespaceOf(spec['db'], spec['coll']);
   throw locationError(16990, '$out only supports a string or object argument');
 }
@@ -52,6 +55,7 @@ function parseMerge(db: string, spec: unknown): MergeSpec {
   if (typeof spec === 'string')
     return { ns: namespaceOf(db, spec), on: ['_id'], variables: {}, whenMatched: 'merge', whenNotMatched: 'insert' };
   if (!isPlainObject(spec)) throw locationError(51182, '$merge only supports a string or object argument');
+  checkStatement('$merge', spec);
   const on =
     spec['on'] === undefined ? ['_id'] : Array.isArray(spec['on']) ? spec['on'].map(String) : [String(spec['on'])];
   const whenMatched = (spec['whenMatched'] ?? 'merge') as MergeSpec['whenMatched'];
@@ -108,9 +112,12 @@ function mergeOne(
   const match = matches[0];
   if (!match) {
     if (merge.whenNotMatched === 'fail')
-      throw mongoError('OperationFailed', '$merge could not find a matching document in the target collection');
+      throw mongoError(
+        'MergeStageNoMatchingDocument',
+        '$merge could not find a matching document in the target collection',
+      );
     if (merge.whenNotMatched === 'discard') return;
-    const prepared = prepareDocument(document);
+    const prepared = prepareDocument(document, times.clusterTime);
     insertRecord(view, info, prepared.raw, prepared.doc);
     return;
   }

@@ -19,7 +19,6 @@ import {
   type UpdateOptions,
 } from '../update';
 import { checkId, withIdFirst } from './insert.command';
-import { textPathsOf } from './options';
 import { validatorOf } from './validator';
 
 export interface Selection {
@@ -51,7 +50,7 @@ export function selectAndLock(
   selection: Selection,
 ): SelectionResult {
   const { collation, variables, now } = selection;
-  const filter = compileFilter(selection.filter, { collation, variables, now, textPaths: textPathsOf(info) });
+  const filter = compileFilter(selection.filter, { collation, variables, now });
   const hasSort = selection.sort && Object.keys(selection.sort).length > 0;
   const sort = hasSort ? compileSort(selection.sort as Doc, collation) : undefined;
   const plan = planQuery(info, {
@@ -116,7 +115,7 @@ export function changeRecord(
     throw immutableField(`Performing an update on the path '_id' would modify the immutable field '_id'`);
   }
   const after = withIdFirst(doc);
-  if (!bypassValidation) validatorOf(info)?.(after);
+  if (!bypassValidation) validatorOf(info, selected.doc)?.(after);
   // The definition may have changed within this command: an earlier record made an index multikey.
   replaceRecord(view, view.catalogue.get(info.ns) ?? info, selected.recordId, selected.doc, after, writeDoc(after));
   return { doc: after, modified: true };

@@ -1,7 +1,7 @@
 /** Reads a command's fields with the type checks and messages MongoDB has for them. Knows field types, no commands. */
 import { asNumber, compileCollation, isPlainObject, type Collation, type Doc } from '../bson';
 import { evaluateExpression } from '../agg';
-import { badValue, mongoError, typeMismatch } from '../errors';
+import { locationError, mongoError, typeMismatch } from '../errors';
 import type { CollectionInfo } from '../store/catalogue';
 
 /** A number, or the fallback when absent. @throws 14 TypeMismatch */
@@ -13,10 +13,10 @@ export function numberOption(body: Doc, field: string, fallback: number): number
   return number;
 }
 
-/** A whole number >= 0. @throws 2 BadValue when negative */
+/** A whole number >= 0. @throws 51024 when negative */
 export function countOption(body: Doc, field: string, fallback: number): number {
   const value = Math.trunc(numberOption(body, field, fallback));
-  if (value < 0) throw badValue(`BSON field '${field}' value must be >= 0, actual value '${value}'`);
+  if (value < 0) throw locationError(51024, `BSON field '${field}' value must be >= 0, actual value '${value}'`);
   return value;
 }
 
@@ -84,10 +84,4 @@ export function variablesOf(body: Doc, field: 'let' | 'c', now: Date): Doc | und
     variables[name] = evaluateExpression(expression, {}, { now, variables });
   }
   return variables;
-}
-
-/** Text index paths of a collection, if it has one. */
-export function textPathsOf(info: CollectionInfo | undefined): string[] | undefined {
-  const index = info?.indexes.find(({ fields }) => fields.some(([, kind]) => kind === 'text'));
-  return index?.fields.filter(([, kind]) => kind === 'text').map(([path]) => path);
 }

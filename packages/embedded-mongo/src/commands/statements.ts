@@ -1,6 +1,6 @@
 /** One update or one delete statement, as `update`, `delete` and `bulkWrite` run them. Knows no command's field names. */
 import { isPlainObject, type Doc } from '../bson';
-import { failedToParse } from '../errors';
+import { failedToParse, invalidOptions } from '../errors';
 import type { WriteView } from '../txn/views';
 import type { CommandContext } from './context';
 import { ensureCollection } from './create';
@@ -45,6 +45,7 @@ export function runUpdate(scope: StatementScope, statement: UpdateStatement): Up
   if (multi && !Array.isArray(spec) && !Object.keys(spec)[0]?.startsWith('$')) {
     throw failedToParse('multi update is not supported for replacement-style update');
   }
+  refuseRetryableMulti(context, multi);
   const change = compileChange(spec, {
     arrayFilters: documentsOption(options, 'arrayFilters'),
     variables: { ...variables, ...statement.constants },
@@ -75,6 +76,12 @@ export function runUpdate(scope: StatementScope, statement: UpdateStatement): Up
   return { matched: matches.length, modified, upserted: undefined };
 }
 
+/** A retry of several changes could not be told from the first try. @throws 72 */
+function refuseRetryableMulti({ txnNumber, transaction }: CommandContext, multi: boolean): void {
+  if (multi && txnNumber !== undefined && !transaction)
+    throw invalidOptions('Cannot use (or request) retryable writes with multi=true');
+}
+
 /** An update's document, or its pipeline. */
 export function updateSpec(value: unknown): Doc | Doc[] {
   if (isPlainObject(value)) return value;
@@ -85,6 +92,7 @@ export function updateSpec(value: unknown): Doc | Doc[] {
 /** @returns how many were deleted */
 export function runDelete(scope: StatementScope, ns: string, filter: Doc, single: boolean, options: Doc): number {
   const { context, view, now, variables } = scope;
+  refuseRetryableMulti(context, !single);
   const info = view.catalogue.get(ns);
   const { matches } = selectAndLock(view, info, {
     filter,

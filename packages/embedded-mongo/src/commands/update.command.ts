@@ -3,15 +3,17 @@ import { readDoc, type Doc } from '../bson';
 import { badValue, failedToParse, typeMismatch } from '../errors';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { documentOption, documentsOption, flagOption, namespaceOf, numberOption, variablesOf } from './options';
+import { checkStatement } from './request-check';
 import { runDelete, runUpdate, scopeOf } from './statements';
 import { checkBatchSize, runStatements } from './write-errors';
 
 /** The statements from the body's array or from a document sequence. */
 function statementsOf(context: CommandContext, field: string): Doc[] {
-  const statements = context.sequences.get(field)?.map((raw) => readDoc(raw)) ?? documentsOption(context.body, field);
+  const statements =
+    context.sequences.get(field)?.map((raw) => readDoc(raw, true)) ?? documentsOption(context.body, field);
   if (!statements) throw failedToParse(`BSON field '${context.name}.${field}' is missing but a required field`);
   checkBatchSize(statements.length);
-  return statements;
+  return statements.map((statement) => checkStatement(`${context.name}.${field}`, statement));
 }
 
 async function update(context: CommandContext): Promise<Reply> {

@@ -4,24 +4,33 @@ import { mongoError } from '../errors';
 import { compileFilter } from '../query';
 import type { CollectionInfo } from '../store/catalogue';
 
-const cache = new WeakMap<object, (doc: Doc) => void>();
+interface Check {
+  test(doc: Doc): boolean;
+  check(doc: Doc): void;
+}
 
-/** A check that throws 121 for a document the collection does not accept; undefined if it accepts all. */
-export function validatorOf(info: CollectionInfo): ((doc: Doc) => void) | undefined {
+const cache = new WeakMap<object, Check>();
+
+/**
+ * A check that throws 121 for a document the collection does not accept; undefined if it accepts all. At level `moderate` a document
+ * that was not valid `before` may stay so.
+ */
+export function validatorOf(info: CollectionInfo, before?: Doc): ((doc: Doc) => void) | undefined {
   const spec = info.options['validator'] as Doc | undefined;
   if (!spec || Object.keys(spec).length === 0 || info.options['validationLevel'] === 'off') return undefined;
   if (info.options['validationAction'] === 'warn') return undefined;
-  let check = cache.get(spec);
-  if (!check) {
+  let compiled = cache.get(spec);
+  if (!compiled) {
     const filter = compileFilter(spec);
-    check = (doc) => {
+    const check = (doc: Doc): void => {
       if (!filter.test(doc)) {
         throw mongoError('DocumentValidationFailure', 'Document failed validation', {
           errInfo: { failingDocumentId: doc['_id'], details: { operatorName: '$and', clausesNotSatisfied: [spec] } },
         });
       }
     };
-    cache.set(spec, check);
+    cache.set(spec, (compiled = { test: filter.test, check }));
   }
-  return check;
+  if (before && info.options['validationLevel'] === 'moderate' && !compiled.test(before)) return undefined;
+  return compiled.check;
 }

@@ -1,6 +1,6 @@
 /**
  * What an index contains: turns a catalogue entry into functions from a document to its keys. Knows paths, directions,
- * collation, sparse, partial and text; stores nothing.
+ * collation, sparse and partial; stores nothing.
  */
 import {
   compileCollation,
@@ -11,7 +11,7 @@ import {
   type Direction,
   type Doc,
 } from '../bson';
-import { compileFilter, textTokens, type Filter } from '../query';
+import { compileFilter, type Filter } from '../query';
 import type { IndexInfo } from '../store/catalogue';
 
 export interface CompiledIndex {
@@ -20,8 +20,6 @@ export interface CompiledIndex {
   readonly collation: Collation | undefined;
   /** Documents outside it have no keys. */
   readonly partial: Filter | undefined;
-  /** Paths of a text index. */
-  readonly textPaths: readonly string[] | undefined;
   /** The top-level fields that decide about a document's keys; undefined where more than the indexed paths does (partial indexes). */
   readonly fields: readonly string[] | undefined;
   /** The encoded values of each key of the document, without duplicates; and whether arrays made more than one possible. */
@@ -46,20 +44,14 @@ function compile(info: IndexInfo): CompiledIndex {
   const collation = compileCollation(info.spec['collation']);
   const partialSpec = info.spec['partialFilterExpression'] as Doc | undefined;
   const partial = partialSpec ? compileFilter(partialSpec, { collation, restricted: true }) : undefined;
-  const isText = info.fields.some(([, direction]) => direction === 'text');
-  const textPaths = isText ? info.fields.filter(([, kind]) => kind === 'text').map(([path]) => path) : undefined;
   return {
     paths,
     directions,
     collation,
     partial,
-    textPaths,
     fields: partial ? undefined : [...new Set(paths.map((path) => splitPath(path)[0] as string))],
     keysOf(doc) {
       if (partial && !partial.test(doc)) return NO_KEYS;
-      if (textPaths) {
-        return { keys: [...textTokens(doc, textPaths)].map((token) => encodeKey([token], [1])), multikey: true };
-      }
       const { keys: rows, multikey, allMissing } = extractIndexKeys(doc, paths);
       if (info.sparse && allMissing) return NO_KEYS;
       const keys = rows.map((row) => encodeKey(row, directions, collation));

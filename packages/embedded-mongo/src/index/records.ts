@@ -5,7 +5,7 @@
 import { compileCollation, encodeKey, extractIndexKeys, getOwn, type Doc } from '../bson';
 import { duplicateKey } from '../errors';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
-import { plainIndexKey, readRecordId, recordIdBytes, recordKey, uniqueIndexKey } from '../store/keys';
+import { isCut, plainIndexKey, readRecordId, recordIdBytes, recordKey, uniqueIndexKey } from '../store/keys';
 import { keyText } from '../store/views';
 import type { WriteView } from '../txn/views';
 import { compileIndex, keyValueOf } from './definition';
@@ -90,7 +90,8 @@ function keyChanges(
   if (after) {
     const found = definition.keysOf(after);
     fresh = found.keys.map(stored);
-    if (found.multikey && !index.multikey) markMultikey(view, info, index);
+    if (found.multikey && !index.multikey) mark(view, info, index, 'multikey');
+    if (!index.cut && found.keys.some(isCut)) mark(view, info, index, 'cut');
   }
   if (old.length === 0 || fresh.length === 0) return { index, remove: old, add: fresh };
   if (old.length === 1 && fresh.length === 1) {
@@ -124,13 +125,14 @@ function apply(view: WriteView, changes: readonly Change[], recordId: number): v
   }
 }
 
-function markMultikey(view: WriteView, info: CollectionInfo, index: IndexInfo): void {
-  if (view.catalogue.get(info.ns)?.indexes.find(({ id }) => id === index.id)?.multikey) return;
+/** Notes what an index can no longer give, once. */
+function mark(view: WriteView, info: CollectionInfo, index: IndexInfo, what: 'multikey' | 'cut'): void {
+  if (view.catalogue.get(info.ns)?.indexes.find(({ id }) => id === index.id)?.[what]) return;
   view.define(info.ns, (current) =>
     current
       ? {
           ...current,
-          indexes: current.indexes.map((entry) => (entry.id === index.id ? { ...entry, multikey: true } : entry)),
+          indexes: current.indexes.map((entry) => (entry.id === index.id ? { ...entry, [what]: true } : entry)),
         }
       : current,
   );

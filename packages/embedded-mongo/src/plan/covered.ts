@@ -12,8 +12,8 @@ const FINDS_NAN = new Set(['$lt', '$lte']);
 
 /** Whether the ranges of `plan` hold exactly the matches of `filter`. Answers false for whatever it is not sure of. */
 export function isCovered(plan: Plan, filter: Doc, collation: Collation | undefined): boolean {
-  if (plan.kind !== 'ixscan' || collation || plan.mayRepeat) return false;
-  if (plan.index.spec['collation'] !== undefined || plan.index.fields.some(([, kind]) => kind === 'text')) return false;
+  if (plan.kind !== 'ixscan' || collation || plan.mayRepeat || plan.index.cut) return false;
+  if (plan.index.spec['collation'] !== undefined) return false;
   const bound = new Set(plan.index.fields.slice(0, plan.boundFields).map(([path]) => path));
   let points = 1;
   for (const [path, condition] of Object.entries(filter)) {

@@ -67,7 +67,7 @@ function describeAccess(plan: Plan, filter: Doc): Doc {
 
 function describeScan(scan: IndexScan): Doc {
   return {
-    stage: scan.index.fields.some(([, kind]) => kind === 'text') ? 'TEXT_MATCH' : 'IXSCAN',
+    stage: 'IXSCAN',
     keyPattern: scan.index.spec['key'],
     indexName: scan.index.name,
     isMultiKey: scan.index.multikey,

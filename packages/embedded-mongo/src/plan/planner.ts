@@ -5,7 +5,6 @@
  */
 import {
   closeKey,
-  encodeKeyPrefix,
   FULL_INTERVAL,
   intersectIntervals,
   isPlainObject,
@@ -16,8 +15,8 @@ import {
   type Doc,
   type Interval,
 } from '../bson';
-import { badValue, indexNotFound } from '../errors';
-import { analyseFilter, tokenise, type Filter, type FilterShape, type PathIntervals, type Sort } from '../query';
+import { badValue } from '../errors';
+import { analyseFilter, type Filter, type FilterShape, type PathIntervals, type Sort } from '../query';
 import { compileIndex } from '../index/definition';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
 import { indexBounds, indexRange, uniqueIndexKey } from '../store/keys';
@@ -42,11 +41,10 @@ export interface PlanRequest {
 /** Ranges one scan may consist of: the product of the points of its `$in` fields. */
 const MOST_RANGES = 1_000;
 
-/** @throws 2 BadValue when the hint names no usable index, 27 when `$text` has no text index. */
+/** @throws 2 BadValue when the hint names no usable index. */
 export function planQuery(info: CollectionInfo | undefined, request: PlanRequest): Plan {
   if (!info) return { kind: 'eof', providesSort: true };
   const shape = analyseFilter(request.filter, request.collation);
-  if (shape.text) return planText(info, shape);
   const natural = naturalDirection(request);
   if (natural) return collectionScan(info, natural === -1, request);
   if (request.hint !== undefined) return planHint(info, shape, request);
@@ -76,7 +74,7 @@ function collectionScan(info: CollectionInfo, reverse: boolean, request: PlanReq
 
 function planHint(info: CollectionInfo, shape: FilterShape, request: PlanRequest): Plan {
   const index = findIndex(info, request.hint);
-  if (!index || index.building) {
+  if (!index || index.building || index.spec['hidden'] === true) {
     throw badValue(
       'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
     );
@@ -103,35 +101,11 @@ export function samePattern(a: Doc, b: Doc): boolean {
 
 function usableIndexes(info: CollectionInfo, shape: FilterShape, request: PlanRequest): IndexInfo[] {
   return info.indexes.filter((index) => {
-    if (index.building || index.spec['hidden'] === true || index.fields.some(([, kind]) => kind === 'text'))
-      return false;
+    if (index.building || index.spec['hidden'] === true) return false;
     if (index.sparse && !index.fields.some(([path]) => shape.present.has(path))) return false;
     const partial = index.spec['partialFilterExpression'] as Doc | undefined;
     return !partial || impliesPartialFilter(shape, request.filter, partial, request.collation);
   });
-}
-
-function planText(info: CollectionInfo, shape: FilterShape): Plan {
-  const index = info.indexes.find(({ fields }) => fields.some(([, kind]) => kind === 'text'));
-  if (!index || !shape.text) throw indexNotFound('text index required for $text query');
-  const words = new Set([...shape.text.terms, ...shape.text.phrases.flatMap((phrase) => tokenise(phrase))]);
-  const ranges = [...words].sort().map((word) => {
-    const prefix = encodeKeyPrefix([word], [1]);
-    return indexBounds(index.id, prefix, Buffer.concat([prefix, Buffer.from([0xff])]));
-  });
-  if (ranges.length === 0) return { kind: 'eof', providesSort: true };
-  return {
-    kind: 'ixscan',
-    info,
-    index,
-    ranges,
-    reverse: false,
-    providesSort: false,
-    mayRepeat: true,
-    boundFields: 1,
-    exact: false,
-    score: 1,
-  };
 }
 
 function planUnion(info: CollectionInfo, shape: FilterShape, request: PlanRequest): Plan | undefined {
@@ -170,7 +144,7 @@ function planIndex(
 ): IndexScan | undefined {
   const collated = sameCollation(compileIndex(index).collation, request.collation);
   const bounds = boundsOf(index, shape, (path) => collated || !comparesStrings(request.filter, path));
-  const order = collated ? sortDirection(index, bounds, request.sort) : undefined;
+  const order = collated && !index.cut ? sortDirection(index, bounds, request.sort) : undefined;
   if (bounds.intervals.length === 0 && order === undefined && !forced) return undefined;
   const reverse = order === -1;
   const ranges = toRanges(index, bounds);
@@ -232,7 +206,6 @@ function sortDirection(index: IndexInfo, bounds: Bounds, sort: Sort | undefined)
   let at = 0;
   let direction: 1 | -1 | undefined;
   for (const field of sort.fields) {
-    if (field.textScore) return undefined;
     while (at < index.fields.length && index.fields[at]?.[0] !== field.path && at < bounds.single) at += 1;
     const entry = index.fields[at];
     if (!entry || entry[0] !== field.path) {

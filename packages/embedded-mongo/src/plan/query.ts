@@ -21,8 +21,6 @@ export interface QueryRequest {
   /** Undefined matches everything. */
   filter: Filter | undefined;
   sort: Sort | undefined;
-  /** What `{$meta: 'textScore'}` sorts by. */
-  textScore?: ((doc: Doc) => number) | undefined;
   skip: number;
   /** 0 is no limit. */
   limit: number;
@@ -42,7 +40,8 @@ interface Keyed {
 
 /** What a sort without an index may hold in memory. */
 const SORT_LIMIT_BYTES = 100 * 1024 * 1024;
-const CHECK_EVERY = 256;
+/** Often: one regular expression on one long text may take a second. */
+const CHECK_EVERY = 8;
 
 export class Query {
   private readonly scan: Scan;
@@ -53,6 +52,7 @@ export class Query {
   private toSkip: number;
   private left: number;
   private steps = 0;
+  private resumed = false;
 
   constructor(private readonly request: QueryRequest) {
     this.scan = new Scan(request.plan, request.keysOnly);
@@ -75,6 +75,7 @@ export class Query {
   /** The next match, or `PAUSED` when `pauseAtMs` (of `performance.now`) comes first, so that others get their turn. */
   step(view: ReadView, pauseAtMs: number): Match | typeof PAUSED | undefined {
     if (this.left <= 0) return undefined;
+    if (this.resumed) this.checkPlan(view);
     for (;;) {
       const match = this.ordered(view, pauseAtMs);
       if (match === undefined || match === PAUSED) return match;
@@ -97,7 +98,22 @@ export class Query {
   }
 
   suspend(): void {
+    this.resumed = true;
     this.scan.suspend();
+  }
+
+  /** @throws 175 QueryPlanKilled when what the plan reads was dropped or renamed since the last call. */
+  private checkPlan(view: ReadView): void {
+    this.resumed = false;
+    const { plan } = this.request;
+    if (plan.kind === 'eof') return;
+    const info = view.catalogue.get(plan.info.ns);
+    if (info?.id !== plan.info.id)
+      throw mongoError('QueryPlanKilled', `collection dropped or renamed: ${plan.info.ns}`);
+    const indexes =
+      plan.kind === 'ixscan' ? [plan.index] : plan.kind === 'or' ? plan.branches.map(({ index }) => index) : [];
+    const gone = indexes.find(({ id }) => !info.indexes.some((index) => index.id === id));
+    if (gone) throw mongoError('QueryPlanKilled', `query plan killed :: caused by :: index '${gone.name}' dropped`);
   }
 
   private ordered(view: ReadView, pauseAtMs: number): Match | typeof PAUSED | undefined {
@@ -141,11 +157,7 @@ export class Query {
       if (match === PAUSED) return false;
       if (match === undefined) return true;
       const doc = match.doc ?? readDoc(match.raw);
-      const key = sort.key(doc);
-      sort.fields.forEach((field, at) => {
-        if (field.textScore) key[at] = this.request.textScore?.(doc) ?? 0;
-      });
-      this.kept.push({ match: { ...match, doc: undefined }, key });
+      this.kept.push({ match: { ...match, doc: undefined }, key: sort.key(doc) });
       this.keptBytes += match.raw.length;
       if (this.kept.length > 2 * wanted + 64) {
         this.kept = this.kept.sort(byKey(sort)).slice(0, wanted);

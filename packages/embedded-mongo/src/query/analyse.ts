@@ -23,19 +23,17 @@ import { isTruthy } from '../agg/truth';
 import { isOperatorDocument } from './filter';
 import { type Comparison, parseTypes } from './leaf';
 import { literalPrefix } from './regex';
-import { parseTextSearch } from './text';
-import type { FilterShape, PathIntervals, TextSearch } from './types';
+import type { FilterShape, PathIntervals } from './types';
 
 interface Shape {
   predicates: Map<string, PathIntervals[]>;
   ors: FilterShape[][];
-  text: TextSearch | undefined;
   present: Set<string>;
 }
 
 /** Reads a filter that {@link compileFilter} has accepted; whatever it cannot bound it leaves out. */
 export function analyseFilter(filter: Doc, collation?: Collation): FilterShape {
-  const shape: Shape = { predicates: new Map(), ors: [], text: undefined, present: new Set() };
+  const shape: Shape = { predicates: new Map(), ors: [], present: new Set() };
   readDocument(filter, '', shape, collation);
   return shape;
 }
@@ -45,7 +43,6 @@ function readDocument(filter: Doc, prefix: string, shape: Shape, collation: Coll
     const operand = filter[key];
     if (key === '$and') for (const branch of operand as Doc[]) readDocument(branch, prefix, shape, collation);
     else if (key === '$or') readOr(operand as Doc[], prefix, shape, collation);
-    else if (key === '$text') shape.text = parseTextSearch(operand as Doc);
     else if (!key.startsWith('$')) readField(prefix + key, operand, shape, collation);
   }
 }
@@ -55,7 +52,7 @@ function readOr(branches: Doc[], prefix: string, shape: Shape, collation: Collat
   if (branches.length === 1 && only) return readDocument(only, prefix, shape, collation);
   shape.ors.push(
     branches.map((branch) => {
-      const inner: Shape = { predicates: new Map(), ors: [], text: undefined, present: new Set() };
+      const inner: Shape = { predicates: new Map(), ors: [], present: new Set() };
       readDocument(branch, prefix, inner, collation);
       return inner;
     }),

@@ -17,7 +17,6 @@ import {
   testsBits,
 } from './leaf';
 import { compileRegex } from './regex';
-import { matchText, parseTextSearch } from './text';
 import { compilePath, type Leaf, someValue, type Trace } from './traverse';
 import type { Filter, FilterOptions } from './types';
 
@@ -79,13 +78,15 @@ function compileTopLevel(key: string, operand: unknown, options: FilterOptions):
       return { test: check, position: NOWHERE };
     }
     case '$text':
-      return compileText(operand, options);
+      throw notImplemented('$text is not supported: there are no text indexes');
     case '$comment':
       return ALWAYS;
     case '$alwaysTrue':
       return ALWAYS;
     case '$alwaysFalse':
       return { test: () => false, position: NOWHERE };
+    case '$sampleRate':
+      throw notImplemented('$sampleRate is not supported');
     case '$where':
       throw notImplemented('$where is not supported: no JavaScript runs in this server');
     default:
@@ -94,15 +95,6 @@ function compileTopLevel(key: string, operand: unknown, options: FilterOptions):
           'consider using $getField or $setField.',
       );
   }
-}
-
-function compileText(operand: unknown, options: FilterOptions): Predicate {
-  if (!isPlainObject(operand)) throw badValue('$text expects an object');
-  if (options.restricted) throw badValue('$text is not allowed in this context');
-  const paths = options.textPaths;
-  if (!paths) throw mongoError('IndexNotFound', 'text index required for $text query');
-  const search = parseTextSearch(operand);
-  return { test: (doc) => matchText(search, doc, paths), position: NOWHERE };
 }
 
 function branches(key: string, operand: unknown, options: FilterOptions): Predicate[] {

@@ -2,7 +2,7 @@
 import { compileExpression } from '../agg/expression';
 import { isTruthy } from '../agg/truth';
 import { asInteger, type Doc, hasOwn, isNumeric, isPlainObject, setOwn, splitPath, typeOf } from '../bson';
-import { badValue, locationError } from '../errors';
+import { locationError, notImplemented } from '../errors';
 import { compileFilter, compileValueFilter, isOperatorDocument } from './filter';
 import type { ProjectionOptions } from './types';
 
@@ -111,9 +111,7 @@ function readField(path: string, value: unknown, draft: Draft, options: Projecti
       return addRule(draft.root, path, { kind: 'transform', apply: compileElemMatch(path, value.$elemMatch, options) });
     }
   }
-  if (isOperatorDocument(value) && hasOwn(value, '$meta')) {
-    return addRule(draft.root, path, { kind: 'compute', apply: compileMeta(value.$meta, options) });
-  }
+  if (isOperatorDocument(value) && hasOwn(value, '$meta')) throw notImplemented('$meta is not supported');
   if (draft.excludes !== undefined && path !== '_id') {
     throw locationError(
       31252,
@@ -270,11 +268,4 @@ function compilePositional(options: ProjectionDialect): (value: unknown, root: D
     }
     return [value[index]];
   };
-}
-
-function compileMeta(operand: unknown, options: ProjectionDialect): (value: unknown, root: Doc) => unknown {
-  if (operand !== 'textScore') throw badValue(`unsupported $meta: ${String(operand)}`);
-  const { textScore } = options;
-  if (!textScore) throw locationError(40218, 'query requires text score metadata, but it is not available');
-  return (_value, root) => textScore(root);
 }

@@ -6,10 +6,11 @@ import {
   type Doc,
   extractIndexKeys,
   getOwn,
+  hasOwn,
   isPlainObject,
   splitPath,
 } from '../bson';
-import { badValue, failedToParse, locationError, MongoError } from '../errors';
+import { badValue, locationError, MongoError, notImplemented } from '../errors';
 import type { Sort } from './types';
 
 /** Most fields a sort may have. */
@@ -18,7 +19,7 @@ const MET_ARRAY = Symbol('array');
 
 /**
  * Compiles a sort document.
- * @throws 15975 for directions other than 1, -1 and `{$meta: 'textScore'}`, 2 BadValue for parallel arrays while sorting.
+ * @throws 15975 for directions other than 1 and -1, 2 BadValue for parallel arrays while sorting.
  */
 export function compileSort(spec: Doc, collation?: Collation): Sort {
   const fields = Object.keys(spec).map((path) => {
@@ -30,8 +31,7 @@ export function compileSort(spec: Doc, collation?: Collation): Sort {
         `FieldPath field names may not start with '$'. Consider using $getField or $setField.`,
       );
     }
-    const textScore = isTextScore(spec[path]);
-    return { path, direction: textScore ? (-1 as const) : directionOf(spec[path]), textScore };
+    return { path, direction: directionOf(spec[path]) };
   });
   if (fields.length > MAX_FIELDS) throw badValue(`too many compound keys: more than ${MAX_FIELDS} sort fields`);
   const paths = fields.map(({ path }) => path);
@@ -88,16 +88,8 @@ function arrayKey(
   }
 }
 
-function isTextScore(value: unknown): boolean {
-  if (!isPlainObject(value)) return false;
-  if (Object.keys(value).length !== 1 || value.$meta === undefined) {
-    throw locationError(15975, '$sort key ordering must be specified using a number or {$meta: "text"}');
-  }
-  if (value.$meta !== 'textScore') throw failedToParse(`Illegal $meta sort: $meta: ${JSON.stringify(value.$meta)}`);
-  return true;
-}
-
 function directionOf(value: unknown): 1 | -1 {
+  if (isPlainObject(value) && hasOwn(value, '$meta')) throw notImplemented('sorting by $meta is not supported');
   const direction = asNumber(value);
   if (direction === 1 || direction === -1) return direction;
   throw locationError(15975, '$sort key ordering must be 1 (for ascending) or -1 (for descending)');

@@ -23,8 +23,8 @@ export interface Filter {
 
 /** A compiled sort. */
 export interface Sort {
-  /** Path, direction and, for `{$meta: 'textScore'}`, a mark, in order. */
-  readonly fields: readonly { path: string; direction: 1 | -1; textScore: boolean }[];
+  /** Path and direction, in order. */
+  readonly fields: readonly { path: string; direction: 1 | -1 }[];
   compare(a: Doc, b: Doc): number;
   /** The values that stand for a document: of arrays the smallest (ascending) or largest (descending) element. */
   key(doc: Doc): unknown[];
@@ -37,8 +37,6 @@ export interface ProjectionOptions {
   variables?: Doc | undefined;
   now?: Date | undefined;
   collation?: Collation | undefined;
-  /** Score of a document for `{$meta: 'textScore'}`. */
-  textScore?: ((doc: Doc) => number) | undefined;
 }
 
 /** What one predicate says about one path: the value lies in one of these disjoint, ascending intervals. */
@@ -54,17 +52,6 @@ export interface FilterShape {
   readonly predicates: ReadonlyMap<string, readonly PathIntervals[]>;
   /** Each `$or` of the filter, as the shapes of its branches. All of the branches together cover its matches. */
   readonly ors: readonly (readonly FilterShape[])[];
-  /** Search words of a top-level `$text`. */
-  readonly text: TextSearch | undefined;
   /** Paths that the filter requires to exist and not be null, for sparse and partial indexes. */
   readonly present: ReadonlySet<string>;
-}
-
-/** A parsed `$text`: any of `terms` (or a phrase) must occur, all `phrases` must, none of `negated` may. */
-export interface TextSearch {
-  readonly terms: readonly string[];
-  readonly phrases: readonly string[];
-  readonly negated: readonly string[];
-  readonly negatedPhrases: readonly string[];
-  readonly caseSensitive: boolean;
 }

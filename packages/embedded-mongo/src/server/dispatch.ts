@@ -3,7 +3,7 @@
  * reply document with the fields and labels drivers rely on. Knows no sockets.
  */
 import { asNumber, isPlainObject, MAX_INTERNAL_BYTES, writeDoc, type Doc } from '../bson';
-import { commandNotFound, ERROR_CODES, MongoError, mongoError, notImplemented, unauthorized } from '../errors';
+import { commandNotFound, ERROR_CODES, MongoError, mongoError, unauthorized } from '../errors';
 import type { Command, CommandContext, Peer, Reply, Services } from '../commands/context';
 import { ELECTION_ID, timeFields } from '../commands/handshake.command';
 import { countOption, stringOption } from '../commands/options';
@@ -15,6 +15,7 @@ import type { Transaction } from '../txn/transaction';
 import type { WriteView } from '../txn/views';
 import { encodeReply, extendReply } from '../wire/reply';
 import type { Message } from '../wire/frames';
+import { checkRequest } from '../commands/request-check';
 import { labelsFor } from './error-labels';
 
 /** What the connection does with the outcome. */
@@ -61,7 +62,8 @@ export async function dispatch(services: Services, peer: Peer, message: Message)
     if (failure?.blockMs) await new Promise((resolve) => setTimeout(resolve, failure?.blockMs));
     if (failure?.closeConnection) return { close: true };
     if (failure?.errorCode !== undefined && !failure.writeConcernError) throw failPointError(failure.errorCode);
-    checkReadConcern(body);
+    if (message.refused) throw message.refused;
+    checkRequest(name, body, services.engine.clock.current());
     state = enterSession(services, peer, name, command, body);
     if (state.session) state.session.active += 1;
     state.transaction?.pin();
@@ -183,17 +185,6 @@ function errorReply(
     ...timeFields(services.engine.clock.current()),
   };
   return encodeReply(fields);
-}
-
-/** Refuses what a single node without history cannot promise. */
-function checkReadConcern(body: Doc): void {
-  const read = body['readConcern'];
-  if (isPlainObject(read)) {
-    const level = read['level'];
-    if (level === 'snapshot' && body['autocommit'] === undefined) {
-      throw notImplemented("read concern level 'snapshot' is supported in transactions only");
-    }
-  }
 }
 
 /** A write concern that one node cannot satisfy does not undo the write: it is reported beside the result. */

@@ -9,12 +9,14 @@ export interface IndexInfo {
   /** Prefix of this index's keys; never reused while the directory lives. */
   readonly id: number;
   readonly name: string;
-  /** Field path and direction in key order; a text index lists its paths with 'text'. */
-  readonly fields: readonly (readonly [string, 1 | -1 | 'text'])[];
+  /** Field path and direction in key order. */
+  readonly fields: readonly (readonly [string, 1 | -1])[];
   readonly unique: boolean;
   readonly sparse: boolean;
   /** Some document has an array on an indexed path, so one record may own several keys. */
   readonly multikey: boolean;
+  /** Some value was too long for its key, which keeps the beginning only: the index is in order no longer. */
+  readonly cut?: boolean;
   /** Still being filled: writers keep it up to date, the planner leaves it alone. */
   readonly building: boolean;
   /** The specification as the client gave it (key, name, partialFilterExpression, collation, expireAfterSeconds ...). */

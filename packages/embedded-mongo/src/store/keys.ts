@@ -62,9 +62,11 @@ export function indexBounds(indexId: number, from: Uint8Array, to: Uint8Array): 
   return { start: Buffer.concat([prefix, clip(from)]), end: Buffer.concat([prefix, clipUp(to)]) };
 }
 
+export const isCut = (values: Uint8Array): boolean => values.length > LONGEST_VALUE_BYTES;
+
 /** A value too long for LMDB keeps its beginning and a digest: still unique, and in order up to that beginning. */
 function shorten(values: Uint8Array): Uint8Array {
-  if (values.length <= LONGEST_VALUE_BYTES) return values;
+  if (!isCut(values)) return values;
   const digest = createHash('sha256').update(values).digest();
   return Buffer.concat([values.subarray(0, LONGEST_VALUE_BYTES - DIGEST_BYTES), digest]);
 }

@@ -116,7 +116,7 @@ function checkPath(path: string): void {
       if (i === 0) throw badValue(`Cannot have positional (i.e. '$') element in the first position in path '${path}'`);
       if (part === '$' && parts.filter((other) => other === '$').length > 1)
         throw badValue(`Too many positional (i.e. '$') elements found in path '${path}'`);
-    } else {
+    } else if (i === 0) {
       throw dollarPrefixedField(
         `The dollar ($) prefixed field '${part}' in '${path}' is not allowed in the context of an update's replacement document. Consider using an aggregation pipeline with $replaceWith.`,
       );

@@ -38,7 +38,7 @@ export function compileReplacement(replacement: Doc, { clusterTime }: UpdateOpti
 }
 
 /** An empty timestamp at the top of a document means the present cluster time. */
-function stampTimes(doc: Doc, clusterTime: Timestamp): Doc {
+export function stampTimes(doc: Doc, clusterTime: Timestamp): Doc {
   let result = doc;
   for (const key of Object.keys(doc)) {
     const value = doc[key];

@@ -330,7 +330,7 @@ describe('update operators', () => {
     [A, { $set: { 'a..b': 1 } }, 56],
     [A, { $set: { 'b.': 1 } }, 56],
     [A, { $set: { $x: 1 } }, 52],
-    [A, { $set: { 'b.$x': 1 } }, 52],
+    [A, { $set: { $x: 1 } }, 52],
     [A, { $set: { 'a.b': 1 } }, 28],
     [{ _id: 1, a: null }, { $set: { 'a.b': 1 } }, 28],
     [LIST, { $set: { 'a.x': 1 } }, 28],

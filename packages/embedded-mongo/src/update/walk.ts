@@ -34,6 +34,9 @@ export interface Action {
 /** Most elements that writing beyond an array's end may add. */
 const MAX_PADDING = 1_500_000;
 
+/** `$`, `$[]` and `$[name]`; another name with a dollar is a field's. */
+const isPositional = (part: string): boolean => part === '$' || part.startsWith('$[');
+
 export function newDraft(doc: Doc, context: ApplyContext, tests: ElementTests, positional: boolean): Draft {
   const root = { ...doc };
   return { root, owned: new Set([root]), context, tests, written: positional ? new Set() : undefined, modified: false };
@@ -62,7 +65,7 @@ function step(draft: Draft, action: Action, container: Container, at: number, pa
 
 /** The keys a path part stands for in a container; positional parts stand for array positions. */
 function keysFor(draft: Draft, action: Action, container: Container, part: string, path: string): (string | number)[] {
-  if (part.startsWith('$')) {
+  if (isPositional(part)) {
     if (!Array.isArray(container)) throw badValue(`Cannot apply array updates to non-array element ${path}`);
     if (part === '$') return [draft.context.positional as number];
     const test = part === '$[]' ? undefined : draft.tests.get(part.slice(2, -1));
@@ -87,7 +90,7 @@ function enter(
   const value = valueAt(container, key);
   const next = action.parts[at + 1] as string;
   if (value === undefined) {
-    if (next.startsWith('$'))
+    if (isPositional(next))
       throw badValue(`The path '${path}' must exist in the document in order to apply array updates.`);
     if (!action.creates) return undefined;
     const made: Doc = {};
@@ -96,7 +99,7 @@ function enter(
     return made;
   }
   if (Array.isArray(value) || isPlainObject(value)) return own(draft, container, key, value);
-  if (next.startsWith('$')) throw badValue(`Cannot apply array updates to non-array element ${path}`);
+  if (isPositional(next)) throw badValue(`Cannot apply array updates to non-array element ${path}`);
   if (!action.creates) return undefined;
   throw pathNotViable(`Cannot create field '${next}' in element {${String(key)}: ${describe(value)}}`);
 }

@@ -3,6 +3,7 @@
  * limits; of commands it knows nothing.
  */
 import { readDoc, type Doc } from '../bson';
+import { MongoError } from '../errors';
 
 export const OP_REPLY = 1;
 export const OP_QUERY = 2004;
@@ -29,6 +30,8 @@ export interface Message {
   /** How the reply must be framed. */
   kind: 'msg' | 'query';
   body: Doc;
+  /** Why the body cannot be taken as it was sent; to be answered, as it is well formed. */
+  refused?: MongoError | undefined;
   /** Raw documents of OP_MSG's kind 1 sections, by field name. */
   sequences: Map<string, Uint8Array[]>;
   /** `moreToCome`: the client waits for no reply. */
@@ -78,6 +81,15 @@ export function parseMessage(frame: Buffer): Message {
   throw new ProtocolError(`opcode ${opCode} is not supported`);
 }
 
+function readBody(raw: Uint8Array): Pick<Message, 'body' | 'refused'> {
+  try {
+    return { body: readDoc(raw, true) };
+  } catch (error) {
+    if (!(error instanceof MongoError)) throw error;
+    return { body: readDoc(raw), refused: error };
+  }
+}
+
 function parseMsg(frame: Buffer, requestId: number): Message {
   if (frame.length < HEADER_BYTES + 10) throw new ProtocolError('OP_MSG is too short');
   const flags = frame.readUInt32LE(HEADER_BYTES);
@@ -104,7 +116,7 @@ function parseMsg(frame: Buffer, requestId: number): Message {
   }
   if (!rawBody) throw new ProtocolError('OP_MSG has no body');
   const silent = (flags & MORE_TO_COME) !== 0 && (flags & EXHAUST_ALLOWED) === 0;
-  return { requestId, kind: 'msg', body: readDoc(rawBody), sequences, silent };
+  return { requestId, kind: 'msg', ...readBody(rawBody), sequences, silent };
 }
 
 function parseSequence(bytes: Buffer): [string, Uint8Array[]] {
@@ -134,11 +146,11 @@ function parseQuery(frame: Buffer, requestId: number): Message {
   if (!ns.endsWith('.$cmd')) throw new ProtocolError('OP_QUERY is only supported for the handshake');
   const at = zero + 9;
   const rawBody = frame.subarray(at, at + sizeAt(frame, at, frame.length));
-  const body = readDoc(rawBody);
+  const { body, refused } = readBody(rawBody);
   const inner = body['$query'];
   const command = inner && typeof inner === 'object' ? (inner as Doc) : body;
   command['$db'] = ns.slice(0, -5);
-  return { requestId, kind: 'query', body: command, sequences: new Map(), silent: false };
+  return { requestId, kind: 'query', body: command, refused, sequences: new Map(), silent: false };
 }
 
 let replyId = 0;

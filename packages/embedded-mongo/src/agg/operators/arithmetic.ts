@@ -6,6 +6,7 @@ import {
   calculate,
   divideDecimals,
   double,
+  exactDecimalFromDouble,
   integer,
   isDecimalZero,
   Long,
@@ -20,7 +21,7 @@ import {
   toDecimal128,
   typeOf,
 } from '../../bson';
-import { badValue, locationError, overflow, typeMismatch } from '../../errors';
+import { badValue, locationError, notImplemented, overflow, typeMismatch } from '../../errors';
 import { binary, isNullish, isNumberType, numeric, positional, variadic } from '../arguments';
 import type { Operator } from '../expression';
 
@@ -126,8 +127,7 @@ function roundTo(value: unknown, digits: number, mode: Rounding): unknown {
   if (kind === 'double') {
     const number = asNumber(value) as number;
     if (!Number.isFinite(number)) return value;
-    // The shortest decimal that names the double is what people mean by its digits.
-    const rounded = roundDecimal(shortest(number), digits, mode);
+    const rounded = roundDecimal(exactDecimalFromDouble(number), digits, mode);
     return double(asNumber(toDecimal128(rounded)) as number);
   }
   if (digits >= 0) return value;
@@ -136,12 +136,6 @@ function roundTo(value: unknown, digits: number, mode: Rounding): unknown {
   const result = integer(rounded.coefficient * 10n ** BigInt(rounded.exponent), kind === 'long' ? 'long' : 'int');
   if (result === undefined) throw overflow('rounded value does not fit into 64 bits');
   return result;
-}
-
-function shortest(value: number): { coefficient: bigint; exponent: number } {
-  const [mantissa = '0', power = '0'] = value.toExponential().split('e');
-  const fraction = mantissa.split('.')[1] ?? '';
-  return { coefficient: BigInt(mantissa.replace('.', '')), exponent: Number(power) - fraction.length };
 }
 
 function absolute(value: unknown): unknown {
@@ -158,7 +152,7 @@ function absolute(value: unknown): unknown {
   return toBigInt(value) < 0n ? calculate(MULTIPLY, value, -1) : value;
 }
 
-/** A function of doubles; decimals come back as decimals of double precision. */
+/** A function of doubles. */
 function float(apply: (value: number) => number, check?: (value: number, name: string) => void): Operator {
   return numeric((value, name) => {
     const number = asNumber(value) as number;
@@ -168,19 +162,12 @@ function float(apply: (value: number) => number, check?: (value: number, name: s
 }
 
 function floatResult(result: number, ...inputs: unknown[]): unknown {
-  if (inputs.some((input) => numberKind(input) === 'decimal')) return toDecimal128(shortestOf(result));
+  if (inputs.some((input) => numberKind(input) === 'decimal'))
+    throw notImplemented(
+      'decimals are not supported in roots, powers and logarithms: they would be computed as doubles',
+    );
   return double(result);
 }
-
-const shortestOf = (value: number) => (Number.isFinite(value) ? shortest(value) : toDecimal(value));
-
-const within =
-  (low: number, high: number) =>
-  (value: number, name: string): void => {
-    if (value < low || value > high) {
-      throw locationError(50989, `cannot apply ${name} to ${value}, value must be in [${low},${high}]`);
-    }
-  };
 
 function logarithm(value: unknown, name: string, base: (value: number) => number): unknown {
   const number = asNumber(value) as number;
@@ -246,26 +233,6 @@ export const ARITHMETIC: Readonly<Record<string, Operator>> = {
       throw locationError(28759, `${name}'s base must be a positive number not equal to 1`);
     return floatResult(Math.log(asNumber(value) as number) / Math.log(divisor), value, base);
   }),
-  $sin: float(Math.sin),
-  $cos: float(Math.cos),
-  $tan: float(Math.tan),
-  $asin: float(Math.asin, within(-1, 1)),
-  $acos: float(Math.acos, within(-1, 1)),
-  $atan: float(Math.atan),
-  $atan2: binary((y, x, name) => {
-    if (isNullish(y) || isNullish(x)) return null;
-    if (!isNumberType(y) || !isNumberType(x)) throw locationError(51044, `${name} only supports numeric types`);
-    return floatResult(Math.atan2(asNumber(y) as number, asNumber(x) as number), y, x);
-  }),
-  $sinh: float(Math.sinh),
-  $cosh: float(Math.cosh),
-  $tanh: float(Math.tanh),
-  $asinh: float(Math.asinh),
-  $acosh: float(Math.acosh, within(1, Infinity)),
-  $atanh: float(Math.atanh, within(-1, 1)),
-  $degreesToRadians: float((value) => (value * Math.PI) / 180),
-  $radiansToDegrees: float((value) => (value * 180) / Math.PI),
-  $sigmoid: float((value) => 1 / (1 + Math.exp(-value))),
   $rand: (operand, context, name) => {
     positional(operand, context, name, 0, 1);
     return () => Math.random();

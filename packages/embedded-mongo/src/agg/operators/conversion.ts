@@ -6,7 +6,9 @@ import {
   binaryParts,
   Decimal128,
   double,
+  hasOwn,
   integer,
+  isPlainObject,
   type Long,
   numberKind,
   ObjectId,
@@ -17,7 +19,7 @@ import {
   typeOf,
   type TypeName,
 } from '../../bson';
-import { conversionFailure, failedToParse, MongoError } from '../../errors';
+import { conversionFailure, MongoError, notImplemented } from '../../errors';
 import { isNullish, isNumberType, named, unary } from '../arguments';
 import type { Operator } from '../expression';
 import { isTruthy } from '../truth';
@@ -182,7 +184,11 @@ const CONVERTERS: Readonly<Partial<Record<TypeName, (value: unknown) => unknown>
 const shorthand = (type: TypeName): Operator => unary((value) => (isNullish(value) ? null : CONVERTERS[type]?.(value)));
 
 const convert: Operator = (operand, context, name) => {
-  const args = named(operand, context, name, ['input', 'to'], ['onError', 'onNull', 'format', 'base', 'byteOrder']);
+  for (const option of ['format', 'base', 'byteOrder']) {
+    if (isPlainObject(operand) && hasOwn(operand, option))
+      throw notImplemented(`'${option}' of $convert is not supported`);
+  }
+  const args = named(operand, context, name, ['input', 'to'], ['onError', 'onNull']);
   return (scope) => {
     const value = args.input(scope);
     const to = args.to(scope);
@@ -190,7 +196,7 @@ const convert: Operator = (operand, context, name) => {
     if (isNullish(to)) return null;
     const [type] = [...parseTypes(to, 'to')] as [TypeName];
     const converter = CONVERTERS[type];
-    if (!converter) throw failedToParse(`$convert to ${type} is not supported`);
+    if (!converter) throw notImplemented(`$convert to ${type} is not supported`);
     try {
       return converter(value);
     } catch (error) {

@@ -11,7 +11,7 @@ import {
   type Timestamp,
   typeOf,
 } from '../../bson';
-import { locationError, notImplemented, typeMismatch } from '../../errors';
+import { locationError, typeMismatch } from '../../errors';
 import { isNullish, rawNamed, unary, variadic } from '../arguments';
 import { compile, type Compiled, type Operator } from '../expression';
 
@@ -89,20 +89,9 @@ export const OBJECTS: Readonly<Record<string, Operator>> = {
   }),
   $tsSecond: unary((value, name) => (isNullish(value) ? null : Long.fromNumber(timestamp(value, name).t))),
   $tsIncrement: unary((value, name) => (isNullish(value) ? null : Long.fromNumber(timestamp(value, name).i))),
-  $meta: (operand, { textScore }) => {
-    if (operand !== 'textScore') throw locationError(17308, `Unsupported argument to $meta: ${String(operand)}`);
-    if (!textScore) throw locationError(40218, 'query requires text score metadata, but it is not available');
-    return ({ root }) => textScore(root as Doc);
-  },
-  $function: refuse,
-  $accumulator: refuse,
 };
 
 function timestamp(value: unknown, name: string): Timestamp {
   if (typeOf(value) === 'timestamp') return value as Timestamp;
   throw typeMismatch(`${name} requires a timestamp, found: ${typeOf(value)}`);
-}
-
-function refuse(_operand: unknown, _context: unknown, name: string): never {
-  throw notImplemented(`${name} is not supported: no JavaScript runs in this server`);
 }

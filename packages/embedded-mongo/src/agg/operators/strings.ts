@@ -1,7 +1,7 @@
 /** String operators. Positions count UTF-8 bytes or code points, never UTF-16 units. */
 import { type BSONRegExp, type BSONSymbol, compareStrings, stringOf, typeOf } from '../../bson';
 import { locationError } from '../../errors';
-import { compileRegex, regexFromValue } from '../../query/regex';
+import { compileRegex, type Regex, regexFromValue, type RegexMatch } from '../../query/regex';
 import { binary, isNullish, named, requireInteger, requireString, unary, variadic } from '../arguments';
 import type { Compiled, Operator, Scope } from '../expression';
 import { toDisplayString } from './conversion';
@@ -94,9 +94,9 @@ function regexArguments(
   operand: unknown,
   context: Parameters<Operator>[1],
   name: string,
-): (scope: Scope) => { input: string | null; regex: RegExp | null } {
+): (scope: Scope) => { input: string | null; regex: Regex | null } {
   const args = named(operand, context, name, ['input', 'regex'], ['options']);
-  let last: { pattern: unknown; options: unknown; regex: RegExp } | undefined;
+  let last: { pattern: unknown; options: unknown; regex: Regex } | undefined;
   return (scope) => {
     const input = args.input(scope);
     const pattern = args.regex(scope);
@@ -111,7 +111,7 @@ function regexArguments(
   };
 }
 
-function toRegex(pattern: unknown, options: unknown, name: string): RegExp {
+function toRegex(pattern: unknown, options: unknown, name: string): Regex {
   if (!isNullish(options) && typeof options !== 'string')
     throw locationError(51106, `${name} needs 'options' to be of type string`);
   if (typeof pattern === 'string') return compileRegex(pattern, options ?? '');
@@ -122,16 +122,13 @@ function toRegex(pattern: unknown, options: unknown, name: string): RegExp {
   return options ? compileRegex(regex.pattern, options) : regexFromValue(regex);
 }
 
-function matchDocument(match: RegExpExecArray, input: string): Record<string, unknown> {
-  return {
-    match: match[0],
-    idx: pointsOf(input.slice(0, match.index)).length,
-    captures: match.slice(1).map((capture: string | undefined) => capture ?? null),
-  };
+function matchDocument({ start, end, captures }: RegexMatch, input: string): Record<string, unknown> {
+  return { match: input.slice(start, end), idx: pointsOf(input.slice(0, start)).length, captures };
 }
 
-/** Bound on what `$regexFindAll` returns, so that an empty pattern on a long text cannot fill the memory. */
+/** Bounds on what `$regexFindAll` returns and how long it looks: each match is linear, all of them need not be. */
 const MAX_MATCHES = 100_000;
+const MOST_MS = 1_000;
 
 const regexFindAll: Operator = (operand, context, name) => {
   const args = regexArguments(operand, context, name);
@@ -139,10 +136,14 @@ const regexFindAll: Operator = (operand, context, name) => {
     const { input, regex } = args(scope);
     if (input === null || !regex) return [];
     const found: unknown[] = [];
-    for (const match of input.matchAll(new RegExp(regex.source, `${regex.flags}g`))) {
-      if (found.length === MAX_MATCHES)
+    const until = performance.now() + MOST_MS;
+    for (let from = 0; from <= input.length;) {
+      const match = regex.find(input, from);
+      if (!match) break;
+      if (found.length === MAX_MATCHES || performance.now() > until)
         throw locationError(51151, `${name}: the size of buffer to store output exceeded the limit`);
       found.push(matchDocument(match, input));
+      from = match.end > match.start ? match.end : match.end + ((input.codePointAt(match.end) ?? 0) > 0xffff ? 2 : 1);
     }
     return found;
   };
@@ -152,8 +153,8 @@ const regexFind: Operator = (operand, context, name) => {
   const args = regexArguments(operand, context, name);
   return (scope) => {
     const { input, regex } = args(scope);
-    const match = input === null || !regex ? null : regex.exec(input);
-    return match && matchDocument(match, input as string);
+    const match = input === null || !regex ? undefined : regex.find(input, 0);
+    return match ? matchDocument(match, input as string) : null;
   };
 };
 

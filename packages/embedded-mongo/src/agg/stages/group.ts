@@ -15,12 +15,11 @@ import {
   typeRank,
   unwrapNumber,
 } from '../../bson';
-import { failedToParse, locationError, notImplemented } from '../../errors';
+import { locationError, notImplemented } from '../../errors';
 import { compileSort, type Sort } from '../../query';
-import { type Accumulator, ACCUMULATORS, percentiles } from '../accumulators';
+import { type Accumulator, ACCUMULATORS } from '../accumulators';
 import { rawNamed } from '../arguments';
 import { compileExpression } from '../expression';
-import { fractionsOf } from '../operators/accumulator-expressions';
 import { CHOICES } from '../operators/arrays';
 import type { PipelineEnv } from '../types';
 import { knownFields, requireCount, requireDocument, type Stage, type StageFactory } from './stage';
@@ -84,8 +83,8 @@ function compileField(name: string, raw: unknown, env: PipelineEnv): Field {
     }
     return simple(name, operator, operand, env);
   }
-  if (operator === '$accumulator')
-    throw notImplemented('$accumulator is not supported: no JavaScript runs in this server');
+  if (['$accumulator', '$percentile', '$median'].includes(operator))
+    throw notImplemented(`the accumulator ${operator} is not supported`);
   const special = hasOwn(SPECIAL, operator) ? SPECIAL[operator] : undefined;
   if (!special) throw locationError(15952, `unknown group operator '${operator}'`);
   return { name, ...special(operand, operator, env) };
@@ -99,7 +98,7 @@ function simple(name: string, operator: string, operand: unknown, env: PipelineE
 
 type Special = (operand: unknown, name: string, env: PipelineEnv) => Pick<Field, 'start' | 'input'>;
 
-/** Accumulators that keep `n` values: the count may depend on the group's id only. */
+/** Accumulators that keep `n` values: the count may depend on the group's key only, whose fields it names as those of a document. */
 function keeping(
   n: unknown,
   env: PipelineEnv,
@@ -107,7 +106,7 @@ function keeping(
 ): (id: unknown) => Accumulator {
   const evaluate = compileExpression(n, env);
   return (id) => {
-    const count = asInteger(evaluate({ _id: id }));
+    const count = asInteger(evaluate(isPlainObject(id) ? id : {}));
     if (count === undefined || count < 1n)
       throw locationError(5787908, `'n' must be greater than 0, found ${String(count)}`);
     const values: unknown[] = [];
@@ -154,14 +153,6 @@ const several: Special = (operand, name, env) => {
   };
 };
 
-const quantiles =
-  (finish: (values: unknown[], p: unknown) => unknown, required: string[]): Special =>
-  (operand, name, env) => {
-    const raw = rawNamed(operand, name, required);
-    const p = raw.p === undefined ? undefined : compileExpression(raw.p, env)({});
-    return { input: compileExpression(raw.input, env), start: keeping(1, env, (values) => finish(values, p)) };
-  };
-
 const SPECIAL: Readonly<Record<string, Special>> = {
   $top: edge(0),
   $bottom: edge(-1),
@@ -171,8 +162,6 @@ const SPECIAL: Readonly<Record<string, Special>> = {
   $lastN: several,
   $minN: several,
   $maxN: several,
-  $percentile: quantiles((values, p) => percentiles(values, fractionsOf(p)), ['input', 'p', 'method']),
-  $median: quantiles((values) => percentiles(values, [0.5])[0], ['input', 'method']),
 };
 
 interface Group {
@@ -260,7 +249,7 @@ export const bucket: StageFactory = (raw, env) => {
 
 export const bucketAuto: StageFactory = (raw, env) => {
   const spec = requireDocument(raw, '$bucketAuto', 40240);
-  if (hasOwn(spec, 'granularity')) throw failedToParse("$bucketAuto's 'granularity' is not supported");
+  if (hasOwn(spec, 'granularity')) throw notImplemented("$bucketAuto's granularity is not supported");
   knownFields(spec, '$bucketAuto', ['groupBy', 'buckets', 'output']);
   if (!hasOwn(spec, 'groupBy') || !hasOwn(spec, 'buckets'))
     throw locationError(40246, "$bucketAuto requires 'groupBy' and 'buckets' to be specified");

@@ -129,13 +129,13 @@ function innerPipeline(spec: Doc, env: PipelineEnv, compile: Parameters<StageFac
   ]);
   const names = Object.fromEntries(compiled.map(([name]) => [name, undefined]));
   // Compiled once for its errors, which must show even if no document comes by.
-  const first = compile(pipeline, { ...env, textPaths: undefined, variables: { ...env.variables, ...names } }, true);
+  const first = compile(pipeline, { ...env, variables: { ...env.variables, ...names } }, true);
   if (compiled.length === 0) return { correlated: false, run: () => first };
   return {
     correlated: true,
     run: (doc) => {
       const variables = Object.fromEntries(compiled.map(([name, value]) => [name, value(doc)]));
-      return compile(pipeline, { ...env, textPaths: undefined, variables: { ...env.variables, ...variables } }, true);
+      return compile(pipeline, { ...env, variables: { ...env.variables, ...variables } }, true);
     },
   };
 }
@@ -146,13 +146,13 @@ export const unionWith: StageFactory = (raw, env, compile) => {
   const pipeline = spec.pipeline ?? [];
   if (!Array.isArray(pipeline)) throw failedToParse("'pipeline' option must be specified as an array");
   const name = hasOwn(spec, 'coll') ? requireText(spec, '$unionWith', 'coll') : undefined;
-  const inner = compile(pipeline, { ...env, textPaths: undefined }, true);
+  const inner = compile(pipeline, env, true);
   return function* (source) {
     yield* source;
     if (name === undefined) return yield* inner([]);
     const opened = env.openPipeline?.(name, pipeline);
     if (!opened) return yield* inner(env.resolveCollection(name));
-    yield* compile(opened.rest, { ...env, textPaths: undefined }, true)(opened.documents);
+    yield* compile(opened.rest, env, true)(opened.documents);
   };
 };
 

@@ -1,9 +1,8 @@
 /** Stages over the stream itself: filtering, ordering, cutting, taking arrays apart, running several pipelines on one input. */
 import { type Doc, hasOwn, isPlainObject, Long, setOwn, splitPath, typeOf } from '../../bson';
 import { failedToParse, locationError } from '../../errors';
-import { compileFilter, compileSort, parseTextSearch, type Sort, sortDocs, textScore } from '../../query';
+import { compileFilter, compileSort, sortDocs } from '../../query';
 import { compileExpression, REDACT_MARKS, valueAt } from '../expression';
-import type { PipelineEnv } from '../types';
 import {
   fieldPath,
   knownFields,
@@ -26,29 +25,9 @@ export const sort: StageFactory = (raw, env) => {
   if (Object.keys(spec).length === 0) throw locationError(15976, '$sort stage must have at least one sort key');
   const compiled = compileSort(spec, env.collation);
   return function* (source) {
-    yield* sortDocs(source, withScores(compiled, env));
+    yield* sortDocs(source, compiled);
   };
 };
-
-/** A sort by text score needs the search, which only the pipeline's own `$match` knows. */
-function withScores(compiled: Sort, env: PipelineEnv): Sort {
-  if (!compiled.fields.some(({ textScore: byScore }) => byScore)) return compiled;
-  const score = scoreOf(env);
-  const key = (doc: Doc) => {
-    const values = compiled.key(doc);
-    return compiled.fields.map((field, i) => (field.textScore ? score(doc) : values[i]));
-  };
-  return { ...compiled, key };
-}
-
-/** The score of a document for the pipeline's text search. @throws 40218 if it has none. */
-export function scoreOf(env: PipelineEnv): (doc: Doc) => number {
-  const { textSearch, textPaths } = env;
-  if (!textSearch || !textPaths)
-    throw locationError(40218, 'query requires text score metadata, but it is not available');
-  const search = parseTextSearch(textSearch);
-  return (doc) => textScore(search, doc, textPaths);
-}
 
 export const limit: StageFactory = (raw) => {
   const count = requireCount(raw, 1, () => locationError(15958, 'the limit must be positive'));
