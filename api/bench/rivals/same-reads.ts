@@ -93,6 +93,7 @@ export async function readUser(db: Db, email: string): Promise<object | null> {
       coins: user.coins,
       promotional_coins: user.promotional_coins,
       withdrawable_coins: user.coins,
+      receivable_cents: 0,
       total_pay: user.total_pay,
       status: user.status,
       suspended_until: null,

@@ -115,6 +115,7 @@ test('every call that moves coins says so in its contract', () => {
     'createPaymentIntent',
     'createSubmission',
     'createTask',
+    'decideHeldCoins',
     'decideSubmission',
     'deleteTask',
     'payWithdrawal',
@@ -124,5 +125,6 @@ test('every call that moves coins says so in its contract', () => {
     'requestWithdrawal',
     'returnPayout',
     'updateTask',
+    'writeOffReceivable',
   ]);
 });

@@ -1,7 +1,7 @@
 /** How the jobs are doing: when each last went well, whether it is late, and what was set aside. Reads only. */
 import type { CallOutput, calls } from '@taskmint/contract';
 import { clockOffsetMs, now } from '../clock';
-import { collection } from '../database/connection';
+import { readTogether } from '../database/read-together';
 import type { JobDefinition } from './job';
 import { JOB_FAILURES, type JobFailureRecord } from './job-failure.model';
 import { LEASE_MS, LEASES, type LeaseRecord } from './lease';
@@ -10,6 +10,9 @@ import { isClockOff } from './runner';
 export type JobOverview = CallOutput<typeof calls.getJobs>;
 
 const MAX_FAILURES = 100;
+const MAX_COUNTED = 10_000;
+/** Every moment is after this one: a bound that the index can count by. */
+const SINCE_EVER = { failed_at: { $gt: new Date(0) } };
 /** Runs that may be missed before a job counts as late. */
 const MISSED_RUNS = 3;
 
@@ -17,13 +20,16 @@ const MISSED_RUNS = 3;
 const startedAt = performance.now();
 
 export async function jobOverview(jobs: readonly JobDefinition[]): Promise<JobOverview> {
-  const [leases, failures, waiting] = await Promise.all([
-    collection<LeaseRecord>(LEASES)
-      .find({ _id: { $in: jobs.map(({ name }) => name) } })
-      .toArray(),
-    collection<JobFailureRecord>(JOB_FAILURES).find({}).sort({ failed_at: -1 }).limit(MAX_FAILURES).toArray(),
-    collection<JobFailureRecord>(JOB_FAILURES).countDocuments({}, { limit: 10_000 }),
-  ]);
+  const rows = await readTogether({
+    leases: { from: LEASES, pipeline: [{ $match: { _id: { $in: jobs.map(({ name }) => name) } } }] },
+    failures: {
+      from: JOB_FAILURES,
+      pipeline: [{ $match: SINCE_EVER }, { $sort: { failed_at: -1 } }, { $limit: MAX_FAILURES }],
+    },
+    waiting: { from: JOB_FAILURES, pipeline: [{ $match: SINCE_EVER }, { $limit: MAX_COUNTED }, { $count: 'count' }] },
+  });
+  const leases = rows.leases as LeaseRecord[];
+  const failures = rows.failures as JobFailureRecord[];
   const byName = new Map(leases.map((lease) => [lease._id, lease]));
   const at = now().getTime();
   return {
@@ -51,7 +57,7 @@ export async function jobOverview(jobs: readonly JobDefinition[]): Promise<JobOv
       failed_at: failure.failed_at.toISOString(),
       next_attempt_at: failure.next_attempt_at?.toISOString() ?? null,
     })),
-    set_aside_count: waiting,
+    set_aside_count: Number(rows.waiting[0]?.['count'] ?? 0),
   };
 }
 

@@ -5,8 +5,10 @@
 import path from 'node:path';
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
+import { setClock } from '../clock';
 import { collection } from '../database/connection';
 import { ENTRIES, type LedgerEntry } from '../ledger';
+import { UPLOADS, type UploadRecord } from '../modules/images/upload.model';
 import { LEDGER_DAYS, sumByDay, type LedgerDay } from '../ledger/day.model';
 import { SUBMISSIONS, type SubmissionRecord } from '../modules/submissions/submission.model';
 import { TASKS, type TaskRecord } from '../modules/tasks/task.model';
@@ -19,6 +21,7 @@ import { PAYMENT_EVENTS, type PaymentEventRecord } from '../payments/payment-eve
 import { SECRET_KEY, startPaymentFixture, WEBHOOK_SECRET, type PaymentFixture } from '../payments/payment-fixture';
 import type { ProviderEvent } from '../payments/payment-provider';
 import { provider } from '../payments/provider-in-use';
+import { ONE_PIXEL } from '../testing/recipes';
 import { startKiller, type Attempt, type Flow, type Killer } from '../testing/killed-process';
 import { moveCoins, type Person } from '../testing/start-test-api';
 import { LEASES } from './lease';
@@ -160,7 +163,7 @@ const FLOWS: readonly (Flow & { job: string })[] = [
         const left = { worker_id: new Types.ObjectId(leaving.id), status: 'pending' };
         expect(await collection(WITHDRAWALS).countDocuments(left)).toBe(0);
         const { slots } = await fixture.api.ok(calls.getTask, { params: { id: elsewhere } });
-        expect(slots).toEqual({ approved: 0, pending: 0, free: 3 });
+        expect(slots).toEqual({ approved: 0, pending: 0, free: 3, frozen: 0 });
       });
     },
   },
@@ -262,7 +265,10 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     async prepare() {
       const { buyer, intentId } = await fixture.charged();
       await fixture.record(buyer, intentId);
-      await fixture.api.task(buyer, { task_quantity: 10, per_task_pay: 10 });
+      const task = await fixture.api.task(buyer, { task_quantity: 1, per_task_pay: 100 });
+      const id = await fixture.api.submit(await worker(), task);
+      const decision = { params: { id }, body: { status: 'approve' as const } };
+      await fixture.api.ok(calls.decideSubmission, decision, { token: buyer.token });
       await fixture.stripe.refunds.create({ payment_intent: intentId });
       await deliver(intentId, 'refunded-in-all');
       const order = await fixture.orderOf(intentId);
@@ -276,6 +282,45 @@ const FLOWS: readonly (Flow & { job: string })[] = [
         expect(reversals.reduce((sum, { amount }) => sum + amount, 0)).toBe(150);
       };
       return runOf(this.job, check, intentId);
+    },
+  },
+  {
+    name: 'trusting a freelancer',
+    job: 'trust-workers',
+    decisive: 'update',
+    async prepare() {
+      const person = await worker();
+      setClock(() => Date.now() - 20 * 86_400_000);
+      for (let left = 3; left > 0; left -= 1) {
+        const owner = await client(20);
+        const task = await fixture.api.task(owner, { task_quantity: 1, per_task_pay: 20 });
+        const decision = {
+          params: { id: await fixture.api.submit(person, task) },
+          body: { status: 'approve' as const },
+        };
+        await fixture.api.ok(calls.decideSubmission, decision, { token: owner.token });
+      }
+      setClock();
+      return runOf(this.job, async () => {
+        expect((await fixture.api.record(person)).trusted_at).toBeInstanceOf(Date);
+      });
+    },
+  },
+  {
+    name: 'collecting a picture that nothing was made with',
+    job: 'collect-pictures',
+    decisive: 'commitTransaction',
+    async prepare() {
+      const person = await worker();
+      const form = new FormData();
+      form.append('image', new Blob([ONE_PIXEL], { type: 'image/png' }), 'one.png');
+      const { status } = await fixture.api.request('POST', '/images', form, { token: person.token });
+      expect(status).toBe(200);
+      const uploads = collection<UploadRecord>(UPLOADS);
+      await uploads.updateMany({ uid: person.uid }, { $set: { at: LONG_AGO } });
+      return runOf(this.job, async () => {
+        expect(await uploads.countDocuments({ uid: person.uid })).toBe(0);
+      });
     },
   },
 ];

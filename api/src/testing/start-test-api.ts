@@ -193,20 +193,20 @@ export async function moveCoins(userId: string, coins: number): Promise<void> {
     const id = new Types.ObjectId();
     const order = id.toHexString();
     if (coins > 0) {
-      await insertPaidOrder(tx, { _id: id, user_id: user._id, coins });
+      await insertPaidOrder(tx, { _id: id, user_id: new Types.ObjectId(), coins });
       const buckets = { promotional: 0, lots: { [lotKey({ kind: 'bought', order, maturesAt: null })]: coins } };
       const cause = { kind: 'order', id: order };
       const common = { key: `purchase:test-${order}`, kind: 'purchase' as const, cause, amount: coins };
       await post(tx, [{ ...common, debit: account.system('purchases'), credit: own, buckets }]);
     } else if (user.coins > 0) {
-      const cause = { kind: 'user', id: userId };
+      const cause = { kind: 'test', id: order };
       const common = { key: `forfeit:test-${order}`, kind: 'forfeit' as const, cause, amount: user.coins };
       await post(tx, [{ ...common, debit: own, credit: account.system('forfeited') }]);
     }
   });
 }
 
-/** An order that was paid and credited, of a buyer whose history does not show it. */
+/** An order that was paid and credited, of a buyer whom the test does not know. */
 async function insertPaidOrder(
   tx: Transaction,
   { _id, user_id, coins }: Pick<OrderRecord, '_id' | 'user_id' | 'coins'>,

@@ -33,16 +33,21 @@ async function change(
   reason: string | null,
 ): Promise<{ modifiedCount: number }> {
   const users = collection<UserRecord>(USERS);
-  const user = await users.findOne({ email, status: 'active' }, { session: tx.session, projection: { role: 1 } });
+  const user = await users.findOne(
+    { email, status: 'active' },
+    { session: tx.session, projection: { role: 1, email_verified: 1 } },
+  );
   if (!user) refuse('user_not_found');
   if (user.role === role) refuse('same_role');
   if (user.role === 'admin') await assertNotLastAdmin(tx, user._id);
+  const verified = role === 'admin' && verifiesAddresses(env()) ? { email_verified: true } : {};
+  // Said before anybody agrees to it; what decides stands in the update.
+  if (verified.email_verified && !user.email_verified) refuse('email_not_verified', undefined, { message: UNVERIFIED });
   const subject = `user:${user._id.toHexString()}`;
   const first =
     role === 'admin'
       ? await useAgreement(tx, actor, { action: 'make-admin', subject, parameters: {}, beneficiary: user._id, reason })
       : null;
-  const verified = role === 'admin' && verifiesAddresses(env()) ? { email_verified: true } : {};
   const result = await users.updateOne(
     { _id: user._id, role: user.role, ...verified },
     role === 'admin' ? { $set: { role, admin_since: tx.at } } : { $set: { role }, $unset: { admin_since: '' } },
