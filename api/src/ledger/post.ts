@@ -77,31 +77,73 @@ type HeldBefore = ReadonlyMap<AccountRef, Held>;
 async function takeDebits(tx: Transaction, transfers: readonly Transfer[], options: PostOptions): Promise<HeldBefore> {
   const held = new Map<AccountRef, Held>();
   const accounts = [...new Set(transfers.map((transfer) => transfer.debit))].sort(byLockOrder);
-  for (const ref of accounts) {
-    const projection = projectionOf(ref);
-    if (!projection) continue;
-    const demand = demandOf(transfers.filter((transfer) => transfer.debit === ref));
-    const touch = options.touches?.[ref];
-    const before = await collection(projection.collection).findOneAndUpdate(
-      { ...touch?.filter, _id: new Types.ObjectId(parseAccount(ref).id), ...guardOf(demand, projection) },
-      [{ $set: asExpressions(touch) }, ...debitOf(demand, projection)].filter(
-        ({ $set }) => Object.keys($set).length > 0,
-      ),
-      {
-        session: tx.session,
-        returnDocument: 'before',
-        projection: projection.coins
-          ? { [projection.coins.promotional]: 1, [projection.coins.lots]: 1 }
-          : { [projection.amount]: 1 },
-      },
-    );
-    if (!before) throw new AccountRefused(ref);
-    if (projection.coins) {
+  for (const [name, refs] of groupByCollection(accounts)) {
+    const debits = refs.map((ref) => debitFor(ref, transfers, options.touches?.[ref]));
+    const before =
+      debits.length > 1 ? await takeTogether(tx, name, debits) : await takeOne(tx, name, debits[0] as Debit);
+    for (const { ref, projection } of debits) {
+      const document = before.get(parseAccount(ref).id);
+      if (!document) throw new AccountRefused(ref);
+      if (!projection.coins) continue;
       const { promotional, lots } = projection.coins;
-      held.set(ref, { promotional: before[promotional] as number, lots: (before[lots] ?? {}) as Lots });
+      held.set(ref, { promotional: document[promotional] as number, lots: (document[lots] ?? {}) as Lots });
     }
   }
   return held;
+}
+
+/** The guarded update that takes everything out of one account. */
+interface Debit {
+  readonly ref: AccountRef;
+  readonly projection: Projection;
+  readonly filter: mongo.Document;
+  readonly update: mongo.Document[];
+}
+
+function debitFor(ref: AccountRef, transfers: readonly Transfer[], touch: AccountTouch | undefined): Debit {
+  const projection = projectionOf(ref) as Projection;
+  const demand = demandOf(transfers.filter((transfer) => transfer.debit === ref));
+  const update = [{ $set: asExpressions(touch) }, ...debitOf(demand, projection)];
+  return {
+    ref,
+    projection,
+    filter: { ...touch?.filter, _id: new Types.ObjectId(parseAccount(ref).id), ...guardOf(demand, projection) },
+    update: update.filter(({ $set }) => Object.keys($set).length > 0),
+  };
+}
+
+/** Documents as they were before, by id. */
+type Before = ReadonlyMap<string, mongo.Document>;
+
+function fieldsOf({ coins, amount }: Projection): mongo.Document {
+  return coins ? { [coins.promotional]: 1, [coins.lots]: 1 } : { [amount]: 1 };
+}
+
+async function takeOne(tx: Transaction, name: string, { filter, update, projection }: Debit): Promise<Before> {
+  const before = await collection(name).findOneAndUpdate(filter, update, {
+    session: tx.session,
+    returnDocument: 'before',
+    projection: fieldsOf(projection),
+  });
+  return new Map(before ? [[String(before._id), before]] : []);
+}
+
+/**
+ * Several accounts by two commands instead of one each. What is read is what the updates find: a record that somebody else changes in between fails the
+ * transaction, which begins again. The guards stand in the updates all the same.
+ */
+async function takeTogether(tx: Transaction, name: string, debits: readonly Debit[]): Promise<Before> {
+  const fields = debits.reduce<mongo.Document>((all, { projection }) => ({ ...all, ...fieldsOf(projection) }), {});
+  const ids = debits.map(({ filter }) => filter['_id'] as Types.ObjectId);
+  const before = await collection(name)
+    .find({ _id: { $in: ids } }, { session: tx.session, projection: fields, batchSize: ids.length + 1 })
+    .toArray();
+  const { matchedCount } = await collection(name).bulkWrite(
+    debits.map(({ filter, update }) => ({ updateOne: { filter, update } })),
+    { session: tx.session, ordered: true },
+  );
+  if (matchedCount !== debits.length) throw new AccountRefused((debits[0] as Debit).ref);
+  return new Map(before.map((document) => [String(document._id), document]));
 }
 
 /** What all transfers out of one account need together. */
