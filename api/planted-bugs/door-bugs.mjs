@@ -147,7 +147,13 @@ export const doorBugs = [
   },
   {
     name: 'a cart is counted before others add to it',
-    edits: [['api/src/modules/carts/add-to-cart.command.ts', 'await assertStaysOpen(tx, user_id);', '']],
+    edits: [
+      [
+        'api/src/modules/users/stays-open.ts',
+        '      await assertStaysOpen(tx, userId);\n      return work(tx);',
+        '      return work(tx);',
+      ],
+    ],
     tests: ['packages/packages.test'],
   },
 ];

@@ -77,18 +77,14 @@ export const peopleBugs = [
   },
   {
     name: 'a correction adds the figure instead of setting it',
-    edits: [[`${U}/adjust-coins.command.ts`, 'amount: change, buckets', 'amount: target, buckets']],
+    edits: [
+      [`${U}/adjust-coins.command.ts`, 'amount: change,\n            buckets', 'amount: target,\n            buckets'],
+    ],
     tests: [USERS],
   },
   {
-    name: 'a correction gives money away as promotional coins',
-    edits: [
-      [
-        `${U}/adjust-coins.command.ts`,
-        'amount: change, buckets: { promotional: 0 }',
-        'amount: change, buckets: { promotional: change }',
-      ],
-    ],
+    name: 'a correction gives coins away that can leave as money',
+    edits: [[`${U}/adjust-coins.command.ts`, 'promotional: isPromotional ? change : 0', 'promotional: 0']],
     tests: [USERS],
   },
   {
@@ -173,13 +169,13 @@ export const peopleBugs = [
     edits: [
       [
         `${W}/withdrawable.policy.ts`,
-        "promoCoins === 'spend-only' ? holder.coins - holder.promotional_coins : holder.coins",
-        'holder.coins',
+        "(rules.promoCoins === 'spend-only' ? 0 : holder.promotional_coins)",
+        'holder.promotional_coins',
       ],
       [
         `${W}/request-withdrawal.command.ts`,
-        "promoCoins === 'spend-only' ? 'cash-only' : 'promotional-first'",
-        "'promotional-first'",
+        "rules.promoCoins === 'spend-only' ? 0 : Math.min(coins, holder.promotional_coins)",
+        'Math.min(coins, holder.promotional_coins)',
       ],
     ],
     tests: [ABUSE],
@@ -190,8 +186,8 @@ export const peopleBugs = [
       [`${W}/request-withdrawal.command.ts`, "if (holder.pending_withdrawal) refuse('withdrawal_pending');", ''],
       [
         `${W}/request-withdrawal.command.ts`,
-        "filter: { status: 'active', pending_withdrawal: null, ...verified() },",
-        "filter: { status: 'active', ...verified() },",
+        "filter: { status: 'active', pending_withdrawal: null, receivable_cents: 0, ...verified() },",
+        "filter: { status: 'active', receivable_cents: 0, ...verified() },",
       ],
     ],
     tests: [WITHDRAWALS, ABUSE],
@@ -204,7 +200,11 @@ export const peopleBugs = [
         "if (record.status !== 'pending') refuse('withdrawal_settled', { status: record.status });",
         '',
       ],
-      [`${W}/settle-withdrawal.command.ts`, "filter: { status: 'pending' },\n            set:", 'set:'],
+      [
+        `${W}/settle-withdrawal.command.ts`,
+        "filter: { status: 'pending', held_promotional: record.held_promotional },\n            set:",
+        'set:',
+      ],
       [
         `${W}/settle-withdrawal.command.ts`,
         'key: `withdrawal-end:${id}`,',

@@ -59,7 +59,7 @@ interface Figure {
   readonly counter: AccountRef;
   /** Large changes need a second admin. */
   readonly takesTwo?: boolean;
-  /** Whether coins that are given count as promotional; yes unless stated. */
+  /** Whether coins that are given count as promotional; yes unless stated, and never for a total that is no coins. */
   readonly isPromotional?: boolean;
 }
 
@@ -81,7 +81,7 @@ async function adjustedBefore(tx: Transaction, actor: Actor, balance: AccountRef
 function correct(
   actor: Actor,
   { email, target, reason }: Correction,
-  { field, action, kind, own, counter, takesTwo, isPromotional = true }: Figure,
+  { field, action, kind, own, counter, takesTwo, isPromotional = field === 'coins' }: Figure,
 ): Promise<{ modifiedCount: number }> {
   return inEffect(async (tx) => {
     const user = await collection<UserRecord>(USERS).findOne(
