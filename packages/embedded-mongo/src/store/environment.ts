@@ -9,7 +9,7 @@ import {
   type RootDatabase,
   type Transaction as LmdbTransaction,
 } from 'lmdb';
-import { DirectoryError } from './directory';
+import { DirectoryError, OWNER_ONLY } from './directory';
 import { SPACES, type Entry, type Range, type Snapshot, type Space, type Writer } from './views';
 
 type Db = Database<Uint8Array, Uint8Array>;
@@ -21,6 +21,9 @@ const MAX_READERS = 2_048;
  * keeps the old ones, and memory would then hold the same pages several times.
  */
 const MAP_BYTES = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch) ? 64 * 1024 ** 3 : undefined;
+
+/** lmdb reads it, but its types do not know it. */
+const FILE_MODE = { permissionsMode: OWNER_ONLY };
 
 /** Up to here a loop is quicker than the view that a copy needs of what it copies. */
 const SHORT_BYTES = 48;
@@ -118,6 +121,7 @@ function openRoot(dir: string, readOnly: boolean): RootDatabase<Uint8Array, Uint
       readOnly,
       maxDbs: SPACES.length + 2,
       maxReaders: MAX_READERS,
+      ...FILE_MODE,
       encoding: 'binary',
       keyEncoding: 'binary',
       ...(MAP_BYTES ? { mapSize: MAP_BYTES } : {}),
