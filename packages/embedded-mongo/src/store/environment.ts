@@ -9,6 +9,7 @@ import {
   type RootDatabase,
   type Transaction as LmdbTransaction,
 } from 'lmdb';
+import { mongoError, type MongoError } from '../errors';
 import { DirectoryError, OWNER_ONLY } from './directory';
 import { SPACES, type Entry, type Range, type Snapshot, type Space, type Writer } from './views';
 
@@ -133,6 +134,17 @@ function openRoot(dir: string, readOnly: boolean): RootDatabase<Uint8Array, Uint
   } catch (error) {
     throw new DirectoryError(`${dir} cannot be opened (${(error as Error).message}): restore a backup`);
   }
+}
+
+/** What LMDB says when it meets a page that cannot be one of its own, and what it says of the transaction from then on. */
+const DAMAGE = /MDB_(CORRUPTED|PAGE_NOTFOUND|BAD_TXN|PANIC|INVALID|CURSOR_FULL)/;
+
+/** The error clients see for one of LMDB's; nothing for those that say nothing about the data. */
+export function storageError(error: Error): MongoError | undefined {
+  if (/MDB_MAP_FULL/.test(error.message))
+    return mongoError('OutOfDiskSpace', `The data file is full (${error.message})`);
+  if (!DAMAGE.test(error.message)) return undefined;
+  return mongoError('DataCorruptionDetected', `The data file is damaged, restore a backup (${error.message})`);
 }
 
 function rangeOptions(range: Range, transaction?: LmdbTransaction): object {
