@@ -61,6 +61,7 @@ export const ERROR_CODES = {
   ChangeStreamFatalError: 280,
   ChangeStreamHistoryLost: 286,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
+  DataCorruptionDetected: 301,
   APIVersionError: 322,
   SocketException: 9001,
   NotWritablePrimary: 10107,

@@ -11,6 +11,7 @@ import type { ReadView, WriteView } from '../txn/views';
 import type { CursorRegistry } from './cursors';
 import type { FailPoints } from '../failpoint/failpoints';
 import type { Reaper } from './drop';
+import type { IndexBuilds } from './index-builds';
 import type { Credentials } from '../server/credentials';
 
 /** The parts of the server that commands use. */
@@ -19,6 +20,7 @@ export interface Services {
   readonly sessions: Sessions;
   readonly cursors: CursorRegistry;
   readonly reaper: Reaper;
+  readonly builds: IndexBuilds;
   readonly failPoints: FailPoints | undefined;
   /** Undefined: everybody who can connect may do everything. */
   readonly credentials: Credentials | undefined;

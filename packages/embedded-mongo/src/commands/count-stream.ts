@@ -1,8 +1,8 @@
 /** The one result of a pipeline that only counts. */
 import { writeDoc, type Doc } from '../bson';
+import { recordCount } from '../plan/complete';
 import { PAUSED, type Query } from '../plan/query';
 import type { CollectionInfo } from '../store/catalogue';
-import { recordRange } from '../store/keys';
 import type { ReadView } from '../txn/views';
 import type { ResultStream } from './cursors';
 import type { Leading } from './leading-stages';
@@ -25,7 +25,7 @@ export class CountStream implements ResultStream {
     if (this.done) return undefined;
     const { filter, skip, limit } = this.leading;
     if (this.info && !this.hinted && Object.keys(filter).length === 0) {
-      const total = Math.max(0, view.data.count('docs', recordRange(this.info.id)) - skip);
+      const total = Math.max(0, recordCount(view.data, this.info) - skip);
       this.n = limit > 0 ? Math.min(total, limit) : total;
     } else {
       for (let match = this.query.step(view, pauseAtMs); match; match = this.query.step(view, pauseAtMs)) {

@@ -1,16 +1,16 @@
 /** `count` and `distinct`. */
 import { asNumber, compareValues, isPlainObject, readDoc, writeDoc } from '../bson';
 import { locationError, typeMismatch } from '../errors';
+import { recordCount } from '../plan/complete';
 import { isCovered } from '../plan/covered';
 import { planQuery } from '../plan/planner';
 import { PAUSED, Query } from '../plan/query';
 import { compileFilter } from '../query';
-import { recordRange } from '../store/keys';
 import type { ReadView } from '../txn/views';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { withView } from './context';
-import { TURN_MS } from './cursors';
 import { collationOf, countOption, documentOption, namespaceOf } from './options';
+import { TURN_MS } from './turns';
 
 async function count(context: CommandContext): Promise<Reply> {
   const { body } = context;
@@ -22,7 +22,7 @@ async function count(context: CommandContext): Promise<Reply> {
     const info = view.catalogue.get(ns);
     if (!info) return 0;
     if (Object.keys(filter).length === 0 && body['hint'] === undefined) {
-      const total = Math.max(0, view.data.count('docs', recordRange(info.id)) - skip);
+      const total = Math.max(0, recordCount(view.data, info) - skip);
       return limit > 0 ? Math.min(total, limit) : total;
     }
     const collation = collationOf(body, info);

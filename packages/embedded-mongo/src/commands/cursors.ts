@@ -8,6 +8,7 @@ import { PAUSED } from '../plan/query';
 import type { ReadView } from '../txn/views';
 import type { CursorReply } from '../wire/reply';
 import type { Transaction } from '../txn/transaction';
+import { TURN_MS } from './turns';
 
 /** A result that is produced on demand, on whatever state it is given. */
 export interface ResultStream {
@@ -43,8 +44,6 @@ const SWEEP_EVERY_MS = 15_000;
 export const DEFAULT_BATCH_SIZE = 101;
 /** Documents of one batch; the reply's other fields fit into what is left of 16 MB + 16 KB. */
 const BATCH_BYTES = 16 * 1024 * 1024;
-/** How long a batch is gathered before others get a turn. */
-export const TURN_MS = 10;
 
 export class CursorRegistry {
   private readonly cursors = new Map<bigint, Cursor>();

@@ -1,11 +1,10 @@
 /** Commands that look at the server itself: explain, statistics, and what the shell asks for when it connects. */
 import { hostname } from 'node:os';
 import { isPlainObject, Long, type Doc } from '../bson';
-import { badValue, mongoError, namespaceNotFound, notImplemented } from '../errors';
+import { badValue, mongoError, notImplemented } from '../errors';
 import { describePlan, planIndexes, type Plan } from '../plan/plan';
 import { planQuery } from '../plan/planner';
 import type { Query } from '../plan/query';
-import { indexRange, recordRange } from '../store/keys';
 import { prepareAggregate } from './aggregate.command';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { withView } from './context';
@@ -138,36 +137,6 @@ async function dbStats(context: CommandContext): Promise<Reply> {
   return { fields };
 }
 
-/** Compares the number of records with the keys of every index that holds each record once. */
-async function validate(context: CommandContext): Promise<Reply> {
-  const ns = namespaceOf(context.db, context.body['validate']);
-  const fields = await withView(context, (view) => {
-    const info = view.catalogue.get(ns);
-    if (!info) throw namespaceNotFound(`Collection '${ns}' does not exist to validate.`);
-    const nrecords = view.data.count('docs', recordRange(info.id));
-    const errors: string[] = [];
-    const keysPerIndex: Doc = {};
-    for (const index of info.indexes) {
-      const keys = view.data.count('index', indexRange(index.id));
-      keysPerIndex[index.name] = keys;
-      const oncePerRecord = !index.multikey && !index.sparse && index.spec['partialFilterExpression'] === undefined;
-      if (oncePerRecord && !index.building && keys !== nrecords)
-        errors.push(`index ${index.name} has ${keys} keys for ${nrecords} records`);
-    }
-    return {
-      ns,
-      nrecords,
-      nIndexes: info.indexes.length,
-      keysPerIndex,
-      valid: errors.length === 0,
-      errors,
-      warnings: [],
-      ok: 1,
-    };
-  });
-  return { fields };
-}
-
 function serverStatus({ services }: CommandContext): Reply {
   const { rss } = process.memoryUsage();
   return {
@@ -236,7 +205,6 @@ export const DIAGNOSTIC_COMMANDS: CommandTable = {
   collstats: { run: collStats },
   dbStats: { run: dbStats },
   dbstats: { run: dbStats },
-  validate: { run: validate },
   serverStatus: { run: serverStatus },
   replSetGetStatus: { run: replicaStatus },
   replSetGetConfig: { run: replicaConfig },

@@ -1,21 +1,17 @@
-/** Indexes: create (building them in bounded steps), list, drop, and changes of their options. */
-import { asNumber, compileCollation, isPlainObject, readDoc, valuesEqual, writeDoc, type Doc } from '../bson';
+/** Indexes: create, list, drop, and changes of their options. */
+import { asNumber, compileCollation, isPlainObject, valuesEqual, writeDoc, type Doc } from '../bson';
 import { badValue, indexNotFound, mongoError, namespaceNotFound, notImplemented, typeMismatch } from '../errors';
 import { compileFilter } from '../query';
-import { indexRecord } from '../index/records';
 import { samePattern } from '../plan/planner';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
-import { readRecordId, recordRange } from '../store/keys';
-import type { WriteView } from '../txn/views';
+import { recordRange } from '../store/keys';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { withView } from './context';
 import { createCollection } from './create';
 import { cursorReply } from './cursors';
-import { dropIndexData } from './drop';
+import { removeIndexes } from './index-builds';
 import { documentsOption, namespaceOf } from './options';
 
-/** Documents indexed before other writes get their turn. */
-const BUILD_STEP = 2_000;
 const MOST_INDEXES = 64;
 const KNOWN_OPTIONS = new Set([
   'v',
@@ -136,7 +132,7 @@ async function createIndexes(context: CommandContext): Promise<Reply> {
   const ns = namespaceOf(context.db, context.body['createIndexes']);
   const specs = documentsOption(context.body, 'indexes');
   if (!specs || specs.length === 0) throw badValue('Must specify at least one index to create');
-  let added: IndexInfo[] = [];
+  let unfinished: IndexInfo[] = [];
   const fields = await context.write((view) => {
     const existed = view.catalogue.get(ns);
     const wanted = specs.map((spec) => parseIndex(spec, existed?.options['collation']));
@@ -145,21 +141,22 @@ async function createIndexes(context: CommandContext): Promise<Reply> {
     if (before + missing.length > MOST_INDEXES)
       throw mongoError('CannotCreateIndex', `add index fails, too many indexes for ${ns}`);
     const info = existed ?? createCollection(view, ns, {});
-    added = [];
+    unfinished = info.indexes.filter(({ name, building }) => building && wanted.some((index) => index.name === name));
+    const filled = missing.length > 0 && view.data.count('docs', recordRange(info.id)) > 0;
+    if (context.transaction && (filled || unfinished.length > 0)) {
+      throw mongoError(
+        'OperationNotSupportedInTransaction',
+        'Cannot create new indexes on existing collection in a multi-document transaction.',
+      );
+    }
     if (missing.length > 0) {
       view.guardDefinition(ns);
-      const filled = view.data.count('docs', recordRange(info.id)) > 0;
-      if (filled && context.transaction) {
-        throw mongoError(
-          'OperationNotSupportedInTransaction',
-          'Cannot create new indexes on existing collection in a multi-document transaction.',
-        );
-      }
-      added = missing.map((index) => ({ ...index, id: view.allocateId(), building: filled }));
+      const added = missing.map((index) => ({ ...index, id: view.allocateId(), building: filled }));
       view.define(ns, (current) => {
         const base = current as CollectionInfo;
         return { ...base, indexes: [...base.indexes, ...added], revision: base.revision + 1 };
       });
+      if (filled) unfinished.push(...added);
     }
     const numIndexesAfter = before + missing.length;
     return {
@@ -170,67 +167,8 @@ async function createIndexes(context: CommandContext): Promise<Reply> {
       ok: 1,
     };
   });
-  const building = added.filter((index) => index.building);
-  if (building.length > 0) await build(context, ns, building);
+  await context.services.builds.finish(ns, unfinished);
   return { fields };
-}
-
-/** Fills indexes in steps, then opens them to the planner. On a duplicate they go away again. */
-async function build(context: CommandContext, ns: string, indexes: readonly IndexInfo[]): Promise<void> {
-  const { engine } = context.services;
-  const ids = new Set(indexes.map(({ id }) => id));
-  try {
-    await fillIndexes(engine, ns, ids);
-  } catch (error) {
-    await engine.write((view) => removeIndexes(view, ns, ids));
-    context.services.reaper.wake();
-    throw error;
-  }
-}
-
-/** Also used at start-up for builds that a stop interrupted. */
-export async function fillIndexes(
-  engine: CommandContext['services']['engine'],
-  ns: string,
-  ids: ReadonlySet<number>,
-): Promise<void> {
-  let next: Uint8Array | undefined;
-  for (let more = true; more;) {
-    more = await engine.write((view) => {
-      const info = view.catalogue.get(ns);
-      const building = info?.indexes.filter(({ id }) => ids.has(id)) ?? [];
-      if (!info || building.length === 0) return false;
-      const range = recordRange(info.id);
-      const records: [Uint8Array, Uint8Array][] = [];
-      for (const { key, value } of view.data.range('docs', { start: next ?? range.start, end: range.end })) {
-        records.push([key, value]);
-        if (records.length === BUILD_STEP) break;
-      }
-      for (const [key, value] of records) {
-        const doc = readDoc(value);
-        for (const index of building) indexRecord(view, info, index, readRecordId(key, 4), doc);
-      }
-      const last = records.at(-1)?.[0];
-      if (last) next = Buffer.concat([last, Buffer.from([0])]);
-      if (records.length === BUILD_STEP) return true;
-      view.define(ns, (current) => {
-        const base = current as CollectionInfo;
-        const ready = base.indexes.map((index) => (ids.has(index.id) ? { ...index, building: false } : index));
-        return { ...base, indexes: ready, revision: base.revision + 1 };
-      });
-      return false;
-    });
-  }
-}
-
-function removeIndexes(view: WriteView, ns: string, ids: ReadonlySet<number>): void {
-  view.guardDefinition(ns);
-  if (!view.catalogue.get(ns)) return;
-  view.define(ns, (current) => {
-    const base = current as CollectionInfo;
-    return { ...base, indexes: base.indexes.filter(({ id }) => !ids.has(id)), revision: base.revision + 1 };
-  });
-  for (const id of ids) dropIndexData(view, id);
 }
 
 async function dropIndexes(context: CommandContext): Promise<Reply> {

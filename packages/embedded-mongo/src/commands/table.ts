@@ -12,6 +12,7 @@ import { INDEX_COMMANDS } from './indexes.command';
 import { INSERT_COMMANDS } from './insert.command';
 import { TRANSACTION_COMMANDS } from './transactions.command';
 import { UPDATE_COMMANDS } from './update.command';
+import { VALIDATE_COMMANDS } from './validate.command';
 
 // Without a prototype: a command called 'constructor' is simply not found.
 export const COMMANDS: CommandTable = Object.assign(
@@ -28,4 +29,5 @@ export const COMMANDS: CommandTable = Object.assign(
   INDEX_COMMANDS,
   TRANSACTION_COMMANDS,
   DIAGNOSTIC_COMMANDS,
+  VALIDATE_COMMANDS,
 );

@@ -4,6 +4,7 @@
  */
 import { readRecordId, recordKey, recordRange } from '../store/keys';
 import type { Entry, Range, Reader, Space } from '../store/views';
+import { damaged, recordCount } from './complete';
 import type { IndexScan, Plan } from './plan';
 
 export interface Candidate {
@@ -19,6 +20,7 @@ const NOTHING = new Uint8Array(0);
 export class Scan {
   private readonly legs: RangeScan[];
   private leg = 0;
+  private resumed = false;
   private readonly seen: Set<number> | undefined;
   /** Index keys and documents looked at, for explain. */
   keysExamined = 0;
@@ -40,6 +42,9 @@ export class Scan {
       const entry = leg.next(data);
       if (!entry) {
         this.leg += 1;
+        // What other states held, this scan cannot vouch for: then the state it ends on must be whole.
+        if (this.plan.kind === 'collscan')
+          recordCount(data, this.plan.info, this.resumed ? undefined : this.docsExamined);
         continue;
       }
       if (leg.scan === undefined) {
@@ -57,13 +62,14 @@ export class Scan {
       if (this.keysOnly) return { recordId, raw: NOTHING };
       const raw = data.get('docs', recordKey(leg.scan.info.id, recordId));
       this.docsExamined += 1;
-      // On a newer state than the one the key was read from, the record may be gone.
-      if (raw) return { recordId, raw };
+      if (!raw) throw damaged(`index ${leg.scan.index.name} has a key for record ${recordId}, which is not there`);
+      return { recordId, raw };
     }
   }
 
   /** Lets go of the state it reads; the next call continues behind the last record, on whatever state it is given. */
   suspend(): void {
+    this.resumed = true;
     this.legs[this.leg]?.suspend();
   }
 }

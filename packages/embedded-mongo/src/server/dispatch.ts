@@ -14,6 +14,7 @@ import { getRetryRecord, putRetryRecord, type Session } from '../txn/sessions';
 import type { Transaction } from '../txn/transaction';
 import type { WriteView } from '../txn/views';
 import { encodeReply, extendReply } from '../wire/reply';
+import { storageError } from '../store/environment';
 import type { Message } from '../wire/frames';
 import { checkRequest } from '../commands/request-check';
 import { labelsFor } from './error-labels';
@@ -108,6 +109,8 @@ function failPointError(code: number): MongoError {
 /** An error without a number is a fault of this server: logged, and answered without its details. */
 function asMongoError(error: unknown): MongoError {
   if (error instanceof MongoError) return error;
+  const refusal = error instanceof Error && storageError(error);
+  if (refusal) return refusal;
   console.error('embedded-mongo: unexpected error', error);
   return mongoError('InternalError', `internal error: ${error instanceof Error ? error.message : String(error)}`);
 }

@@ -4,7 +4,8 @@ import path from 'node:path';
 import type { Services } from '../commands/context';
 import { CursorRegistry } from '../commands/cursors';
 import { Reaper } from '../commands/drop';
-import { fillIndexes } from '../commands/indexes.command';
+import { IndexBuilds } from '../commands/index-builds';
+import { migrate } from '../commands/migrate';
 import { FailPoints } from '../failpoint/failpoints';
 import { TtlSweeper } from '../index/ttl';
 import { Store } from '../store/store';
@@ -59,12 +60,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   const sessions = new Sessions(engine, options.transactionLifetimeMs, (key) => cursors.killOfSession(key));
   const connections = new Set<Connection>();
   const reaper = new Reaper(engine);
+  const builds = new IndexBuilds(engine, reaper, log);
   const ttl = new TtlSweeper(engine, options.ttlSweepMs, log);
   const services: Services = {
     engine,
     sessions,
     cursors,
     reaper,
+    builds,
     failPoints: options.testCommands ? new FailPoints() : undefined,
     credentials,
     startedAtMs: Date.now(),
@@ -96,13 +99,14 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
   };
 
   try {
+    await migrate(engine, log);
     await listen(listener, options.port ?? 0, host);
   } catch (error) {
     await closeData();
     throw error;
   }
   reaper.wake();
-  resumeIndexBuilds(engine, log);
+  builds.resume();
 
   const { port } = listener.address() as AddressInfo;
   let stopping: Promise<void> | undefined;
@@ -161,17 +165,4 @@ function listen(server: NetServer, port: number, host: string): Promise<void> {
       resolve();
     });
   });
-}
-
-/** Builds that a stop interrupted go on where they can: keys already there are simply written again. */
-function resumeIndexBuilds(engine: Engine, log: (line: string) => void): void {
-  for (const info of engine.catalogue.all()) {
-    const ids = new Set(info.indexes.filter(({ building }) => building).map(({ id }) => id));
-    if (ids.size === 0) continue;
-    engine.inBackground(
-      fillIndexes(engine, info.ns, ids).catch((error: Error) =>
-        log(`index build on ${info.ns} failed: ${error.message}`),
-      ),
-    );
-  }
 }

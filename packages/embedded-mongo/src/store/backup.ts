@@ -1,7 +1,7 @@
 /** Copies of whole data directories. Knows neither servers nor what is stored. */
 import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { checkDirectory, DirectoryError } from './directory';
+import { checkDirectory, DirectoryError, keepToOwner, OWNER_ONLY_DIRECTORY } from './directory';
 import { Store } from './store';
 
 /**
@@ -26,6 +26,7 @@ export function restore(from: string, dir: string): void {
   checkDirectory(path.resolve(from));
   if (existsSync(dir) && readdirSync(dir).length > 0)
     throw new DirectoryError(`${dir} is not empty: restore into a new directory`);
-  mkdirSync(dir, { recursive: true });
+  mkdirSync(dir, { recursive: true, mode: OWNER_ONLY_DIRECTORY });
   for (const name of ['data.mdb', 'embedded-mongo.json']) cpSync(path.join(from, name), path.join(dir, name));
+  keepToOwner(dir);
 }

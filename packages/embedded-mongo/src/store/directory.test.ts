@@ -1,7 +1,17 @@
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { temporaryDirectory, type TemporaryDirectory } from '../testing/temporary-server';
 import { claimDirectory, DirectoryError } from './directory';
+import { restore } from './backup';
 import { Store } from './store';
 
 let directory: TemporaryDirectory;
@@ -25,18 +35,46 @@ it('is taken by one server at a time, and free again after it', async () => {
   await Store.open(directory.path).close();
 });
 
+const lockFile = (): string => path.join(directory.path, 'server.lock');
+const DEAD_PID = 4_194_304 - 7;
+
 it('of a process that died is taken over', () => {
   claimDirectory(directory.path).release();
-  const dead = { pid: 4_194_304 - 7, startedTicks: '1', token: 'gone' };
-  writeFileSync(path.join(directory.path, 'server.lock'), JSON.stringify(dead));
+  symlinkSync(`${DEAD_PID}-1-gone`, lockFile());
   claimDirectory(directory.path).release();
 });
 
 it('of a process whose number was given to another is taken over', () => {
   claimDirectory(directory.path).release();
-  const reused = { pid: process.ppid, startedTicks: 'never', token: 'gone' };
-  writeFileSync(path.join(directory.path, 'server.lock'), JSON.stringify(reused));
+  symlinkSync(`${process.ppid}-never-gone`, lockFile());
   claimDirectory(directory.path).release();
+});
+
+it('with the lock of an earlier version is refused while its process lives, and taken over after it', () => {
+  claimDirectory(directory.path).release();
+  writeFileSync(lockFile(), JSON.stringify({ pid: process.ppid, token: 'earlier' }));
+  expect(() => claimDirectory(directory.path)).toThrow(`in use by process ${process.ppid}`);
+  writeFileSync(lockFile(), JSON.stringify({ pid: DEAD_PID, startedTicks: '1', token: 'gone' }));
+  claimDirectory(directory.path).release();
+});
+
+it('is read by its owner only, also where it was open before, and so are its backups', async () => {
+  await fill();
+  chmodSync(directory.path, 0o755);
+  for (const name of readdirSync(directory.path)) chmodSync(path.join(directory.path, name), 0o644);
+  const store = Store.open(directory.path);
+  const [copy, restored, fresh] = ['copy', 'restored', 'fresh'].map((name) => path.join(directory.path, name));
+  mkdirSync(copy as string, { mode: 0o755 });
+  await store.backup(copy as string);
+  await store.close();
+  restore(copy as string, restored as string);
+  await Store.open(fresh as string).close();
+  const openToOthers = [directory.path, copy, restored, fresh].flatMap((dir) =>
+    ['.', 'data.mdb', 'embedded-mongo.json', 'lock.mdb']
+      .map((name) => path.join(dir as string, name))
+      .filter((file) => (statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o077),
+  );
+  expect(openToOthers).toEqual([]);
 });
 
 it('with other files in it is refused and left alone', () => {

@@ -2,9 +2,9 @@
  * Whose directory this is: recognises a data directory of this package, refuses foreign or damaged ones before LMDB maps
  * them, and holds the lock that keeps a second server out (LMDB itself would let two processes in). Knows no contents.
  */
-import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readdirSync, readFileSync, readSync } from 'node:fs';
-import { linkSync, rmSync, writeFileSync } from 'node:fs';
-import { randomUUID } from 'node:crypto';
+import { chmodSync, closeSync, existsSync, fstatSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import { readlinkSync, readSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { findDamage } from './page-check';
 
@@ -12,6 +12,10 @@ const FORMAT_FILE = 'embedded-mongo.json';
 const LOCK_FILE = 'server.lock';
 const DATA_FILE = 'data.mdb';
 const FORMAT = { engine: 'embedded-mongo', format: 1 } as const;
+
+/** Nobody else on the machine reads a database past its password. */
+export const OWNER_ONLY = 0o600;
+export const OWNER_ONLY_DIRECTORY = 0o700;
 
 /** LMDB's page header is 24 bytes in this build, followed by the magic number of a meta page. */
 const LMDB_MAGIC = 0xbeefc0de;
@@ -35,7 +39,7 @@ export interface DirectoryLock {
 /** Creates or recognises `dir` and locks it. @throws DirectoryError when it is in use, foreign or damaged. */
 export function claimDirectory(dir: string): DirectoryLock {
   const root = path.resolve(dir);
-  mkdirSync(root, { recursive: true, mode: 0o700 });
+  mkdirSync(root, { recursive: true, mode: OWNER_ONLY_DIRECTORY });
   const formatFile = path.join(root, FORMAT_FILE);
   const foreign = !existsSync(formatFile) && readdirSync(root).some((name) => name !== LOCK_FILE);
   if (foreign) {
@@ -44,7 +48,8 @@ export function claimDirectory(dir: string): DirectoryLock {
   const lock = lockDirectory(root);
   try {
     if (existsSync(formatFile)) checkFormat(formatFile);
-    else writeFileSync(formatFile, `${JSON.stringify(FORMAT)}\n`);
+    else markDirectory(root);
+    keepToOwner(root);
     checkDataFile(path.join(root, DATA_FILE));
   } catch (error) {
     lock.release();
@@ -53,9 +58,31 @@ export function claimDirectory(dir: string): DirectoryLock {
   return lock;
 }
 
-/** Writes the recognition file of a directory that a backup fills. */
+/** Writes the recognition file of a new directory, or of one that a backup fills. */
 export function markDirectory(dir: string): void {
-  writeFileSync(path.join(dir, FORMAT_FILE), `${JSON.stringify(FORMAT)}\n`);
+  const file = path.join(dir, FORMAT_FILE);
+  try {
+    writeFileSync(file, `${JSON.stringify(FORMAT)}\n`, { mode: OWNER_ONLY });
+  } catch (error) {
+    // A full disk leaves it empty, which the next start would call damaged.
+    rmSync(file, { force: true });
+    throw error;
+  }
+}
+
+/** Takes a directory and what is in it from other users of the machine: versions before left both open to read. */
+export function keepToOwner(dir: string): void {
+  for (const [file, mode] of [
+    [dir, OWNER_ONLY_DIRECTORY],
+    ...[FORMAT_FILE, DATA_FILE, 'lock.mdb'].map((name) => [path.join(dir, name), OWNER_ONLY] as const),
+  ] as const) {
+    try {
+      chmodSync(file, mode);
+    } catch (error) {
+      // The directory itself may be another's, such as a mount: then the files alone keep others out.
+      if (!['ENOENT', 'EPERM'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
+  }
 }
 
 /** Refuses what is not a backup or data directory of this format, without locking it. @throws DirectoryError */
@@ -130,39 +157,47 @@ interface LockContent {
   token: string;
 }
 
+/**
+ * The lock is a symbolic link whose target says who holds it: it appears whole or not at all, and needs no block of the disk, so that a
+ * server can start again on a full one. (A junction, because those need no privilege on Windows; elsewhere that word means nothing.)
+ */
 function lockDirectory(root: string): DirectoryLock {
   const file = path.join(root, LOCK_FILE);
-  const content: LockContent = { pid: process.pid, startedTicks: startTicks(process.pid), token: randomUUID() };
-  const draft = `${file}.${content.token}`;
-  writeFileSync(draft, JSON.stringify(content));
-  try {
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        // A hard link either appears whole or not at all, so no reader meets a half-written lock.
-        linkSync(draft, file);
-        break;
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-        const holder = readLock(file);
-        if (attempt > 3 || (holder && isAlive(holder))) {
-          throw new DirectoryError(`${root} is in use by process ${holder?.pid ?? 'unknown'}: stop that server first`);
-        }
-        rmSync(file, { force: true });
+  const token = randomBytes(8).toString('hex');
+  const content = [process.pid, startTicks(process.pid) ?? '', token].join('-');
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      symlinkSync(content, file, 'junction');
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const holder = readLock(file);
+      if (attempt > 3 || (holder && isAlive(holder))) {
+        throw new DirectoryError(`${root} is in use by process ${holder?.pid ?? 'unknown'}: stop that server first`);
       }
+      rmSync(file, { force: true });
     }
-  } finally {
-    rmSync(draft, { force: true });
   }
-  heldHere.add(content.token);
+  heldHere.add(token);
   return {
     release: () => {
-      if (!heldHere.delete(content.token)) return;
-      if (readLock(file)?.token === content.token) rmSync(file, { force: true });
+      if (!heldHere.delete(token)) return;
+      if (readLock(file)?.token === token) rmSync(file, { force: true });
     },
   };
 }
 
 function readLock(file: string): LockContent | undefined {
+  try {
+    const [pid, startedTicks, token = ''] = path.basename(readlinkSync(file)).split('-');
+    return { pid: Number(pid), startedTicks: startedTicks || undefined, token };
+  } catch {
+    return readFormerLock(file);
+  }
+}
+
+/** Versions before kept the same in a file. */
+function readFormerLock(file: string): LockContent | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as LockContent;
   } catch {

@@ -9,7 +9,8 @@ import {
   type RootDatabase,
   type Transaction as LmdbTransaction,
 } from 'lmdb';
-import { DirectoryError } from './directory';
+import { mongoError, type MongoError } from '../errors';
+import { DirectoryError, OWNER_ONLY } from './directory';
 import { SPACES, type Entry, type Range, type Snapshot, type Space, type Writer } from './views';
 
 type Db = Database<Uint8Array, Uint8Array>;
@@ -21,6 +22,9 @@ const MAX_READERS = 2_048;
  * keeps the old ones, and memory would then hold the same pages several times.
  */
 const MAP_BYTES = process.platform === 'linux' && ['x64', 'arm64'].includes(process.arch) ? 64 * 1024 ** 3 : undefined;
+
+/** lmdb reads it, but its types do not know it. */
+const FILE_MODE = { permissionsMode: OWNER_ONLY };
 
 /** Up to here a loop is quicker than the view that a copy needs of what it copies. */
 const SHORT_BYTES = 48;
@@ -118,6 +122,7 @@ function openRoot(dir: string, readOnly: boolean): RootDatabase<Uint8Array, Uint
       readOnly,
       maxDbs: SPACES.length + 2,
       maxReaders: MAX_READERS,
+      ...FILE_MODE,
       encoding: 'binary',
       keyEncoding: 'binary',
       ...(MAP_BYTES ? { mapSize: MAP_BYTES } : {}),
@@ -129,6 +134,17 @@ function openRoot(dir: string, readOnly: boolean): RootDatabase<Uint8Array, Uint
   } catch (error) {
     throw new DirectoryError(`${dir} cannot be opened (${(error as Error).message}): restore a backup`);
   }
+}
+
+/** What LMDB says when it meets a page that cannot be one of its own, and what it says of the transaction from then on. */
+const DAMAGE = /MDB_(CORRUPTED|PAGE_NOTFOUND|BAD_TXN|PANIC|INVALID|CURSOR_FULL)/;
+
+/** The error clients see for one of LMDB's; nothing for those that say nothing about the data. */
+export function storageError(error: Error): MongoError | undefined {
+  if (/MDB_MAP_FULL/.test(error.message))
+    return mongoError('OutOfDiskSpace', `The data file is full (${error.message})`);
+  if (!DAMAGE.test(error.message)) return undefined;
+  return mongoError('DataCorruptionDetected', `The data file is damaged, restore a backup (${error.message})`);
 }
 
 function rangeOptions(range: Range, transaction?: LmdbTransaction): object {

@@ -64,6 +64,11 @@ export function indexBounds(indexId: number, from: Uint8Array, to: Uint8Array): 
 
 export const isCut = (values: Uint8Array): boolean => values.length > LONGEST_VALUE_BYTES;
 
+/** Whether a stored key is as long as those that were shortened are; a whole value of just that length looks the same. */
+export function mayBeCut(key: Uint8Array, unique: boolean): boolean {
+  return key.length === 4 + LONGEST_VALUE_BYTES + (unique ? 0 : RECORD_ID_BYTES);
+}
+
 /** A value too long for LMDB keeps its beginning and a digest: still unique, and in order up to that beginning. */
 function shorten(values: Uint8Array): Uint8Array {
   if (!isCut(values)) return values;

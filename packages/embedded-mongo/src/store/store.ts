@@ -5,7 +5,14 @@
 import { mkdirSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
 import { mongoError } from '../errors';
 import { CommitPace } from './commit-pace';
-import { claimDirectory, DirectoryError, markDirectory, type DirectoryLock } from './directory';
+import {
+  claimDirectory,
+  DirectoryError,
+  keepToOwner,
+  markDirectory,
+  OWNER_ONLY_DIRECTORY,
+  type DirectoryLock,
+} from './directory';
 import { Environment } from './environment';
 import type { Snapshot, Writer } from './views';
 
@@ -115,7 +122,7 @@ export class Store {
 
   /** Writes a consistent copy of the committed state into an empty directory while the server goes on. */
   async backup(target: string): Promise<void> {
-    mkdirSync(target, { recursive: true });
+    mkdirSync(target, { recursive: true, mode: OWNER_ONLY_DIRECTORY });
     if (readdirSync(target).length > 0) throw new DirectoryError(`${target} is not empty`);
     await this.ready();
     this.backups += 1;
@@ -125,6 +132,7 @@ export class Store {
       this.backups -= 1;
     }
     markDirectory(target);
+    keepToOwner(target);
   }
 
   /** Resolves at once, except while the environment is being opened anew. Whoever is about to begin something waits for it. */

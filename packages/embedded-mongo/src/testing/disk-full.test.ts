@@ -1,6 +1,6 @@
-/** A full disk: writes fail with an error and change nothing, reads go on, and writes do again once there is room. */
+/** A full disk: writes fail with an error and change nothing, reads go on, also after a restart, and writes do again once there is room. */
 import { execFileSync } from 'node:child_process';
-import { rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readdirSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { MongoClient } from 'mongodb';
 import { serverProcess, temporaryDirectory } from './temporary-server';
@@ -86,6 +86,45 @@ afterAll(() => disk?.remove());
     } finally {
       await client.close();
       if (server.child.exitCode === null) await server.kill();
+    }
+  },
+  120_000,
+);
+
+/** Leaves not one block. */
+function fillUp(file: string): void {
+  const fd = openSync(file, 'w');
+  try {
+    for (;;) writeSync(fd, Buffer.alloc(4_096));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    closeSync(fd);
+  }
+}
+
+(disk ? it : it.skip)(
+  'a server killed on a full disk starts again there, answers reads and leaves nothing behind',
+  async () => {
+    const dir = path.join(disk?.path ?? '', 'restarted');
+    const ballast = path.join(disk?.path ?? '', 'all of it');
+    const first = await serverProcess(['--dir', dir]);
+    const client = new MongoClient(first.uri);
+    await client.db('full').collection('rows').insertOne({ kept: true });
+    await client.close();
+    fillUp(ballast);
+    await first.kill();
+    const again = await serverProcess(['--dir', dir]);
+    const second = new MongoClient(again.uri);
+    try {
+      const rows = second.db('full').collection('rows');
+      expect(await rows.countDocuments({ kept: true })).toBe(1);
+      rmSync(ballast);
+      await rows.insertOne({ kept: false });
+      expect(readdirSync(dir).sort()).toEqual(['data.mdb', 'embedded-mongo.json', 'lock.mdb', 'server.lock']);
+    } finally {
+      await second.close();
+      await again.stop();
     }
   },
   120_000,

@@ -1,0 +1,92 @@
+/** Index builds that meet each other, a stop or duplicates: createIndex never answers for an index that is not there. */
+import { MongoClient } from 'mongodb';
+import { startServer } from '../server/server';
+import { Store } from '../store/store';
+import { temporaryDirectory, temporaryServer } from '../testing/temporary-server';
+import { Engine } from '../txn/engine';
+
+const MANY = 9_000;
+
+/** Leaves a directory as a kill during `createIndex({ key: 1 }, { unique: true })` does. */
+async function interruptedBuild(dir: string, keys: readonly number[]): Promise<void> {
+  const server = await startServer({ dir, log: () => undefined });
+  const client = new MongoClient(server.uri);
+  await client
+    .db('app')
+    .collection('rows')
+    .insertMany(keys.map((key) => ({ key })));
+  await client.close();
+  await server.stop();
+  const engine = new Engine(Store.open(dir));
+  await engine.write((view) => {
+    const index = {
+      id: view.allocateId(),
+      name: 'key_1',
+      fields: [['key', 1]] as const,
+      unique: true,
+      sparse: false,
+      multikey: false,
+      building: true,
+      spec: { v: 2, key: { key: 1 }, name: 'key_1', unique: true },
+    };
+    view.define('app.rows', (info) => info && { ...info, indexes: [...info.indexes, index] });
+  });
+  await engine.close();
+}
+
+async function restarted(keys: readonly number[], use: (client: MongoClient, log: string[]) => Promise<void>) {
+  const directory = temporaryDirectory();
+  await interruptedBuild(directory.path, keys);
+  const log: string[] = [];
+  const server = await startServer({ dir: directory.path, log: (line) => log.push(line) });
+  const client = new MongoClient(server.uri);
+  try {
+    await use(client, log);
+  } finally {
+    await client.close();
+    await server.stop();
+    directory.remove();
+  }
+}
+
+const distinct = Array.from({ length: MANY }, (_, n) => n);
+
+it('an interrupted unique build that meets a duplicate after the restart is undone and said', () =>
+  restarted([...distinct, 7], async (client, log) => {
+    const rows = client.db('app').collection('rows');
+    const giveUpMs = Date.now() + 20_000;
+    while (log.length === 0 && Date.now() < giveUpMs) await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(log).toEqual([expect.stringMatching(/index key_1 on app\.rows.*was not built: E11000/)]);
+    expect((await rows.listIndexes().toArray()).map(({ name }) => name as string)).toEqual(['_id_']);
+    await expect(rows.createIndex({ key: 1 }, { unique: true })).rejects.toMatchObject({ code: 11000 });
+    await rows.insertOne({ key: 7 });
+  }));
+
+it('createIndex reports the duplicate that a build gone on with after a restart meets', () =>
+  restarted([...distinct, 7], async (client) => {
+    const rows = client.db('app').collection('rows');
+    await expect(rows.createIndex({ key: 1 }, { unique: true })).rejects.toMatchObject({ code: 11000 });
+  }));
+
+it('createIndex waits for a build gone on with after a restart', () =>
+  restarted(distinct, async (client) => {
+    const rows = client.db('app').collection('rows');
+    await rows.createIndex({ key: 1 }, { unique: true });
+    const plan = (await rows.find({ key: 5 }).explain()) as { queryPlanner: { indexesUsed: string[] } };
+    expect(plan.queryPlanner.indexesUsed).toEqual(['key_1']);
+  }));
+
+it('who creates an index that another is building hears how that ends', async () => {
+  const fixture = await temporaryServer();
+  try {
+    const rows = fixture.client.db('app').collection('rows');
+    await rows.insertMany([...distinct, MANY - 1].map((key) => ({ key })));
+    const create = (): Promise<string> => rows.createIndex({ key: 1 }, { unique: true });
+    const ends = await Promise.allSettled([create(), create(), create()]);
+    expect(ends.map((end) => end.status === 'rejected' && (end.reason as { code: number }).code)).toEqual([
+      11000, 11000, 11000,
+    ]);
+  } finally {
+    await fixture.close();
+  }
+});

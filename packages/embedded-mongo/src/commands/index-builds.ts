@@ -1,0 +1,102 @@
+/**
+ * Index builds under way: filled in bounded steps between other writes, opened to the planner when complete, and undone as a whole
+ * when they fail. A server that starts again goes on with what a stop interrupted. Knows no specifications.
+ */
+import { readDoc } from '../bson';
+import { indexRecord } from '../index/records';
+import type { CollectionInfo, IndexInfo } from '../store/catalogue';
+import { readRecordId, recordRange } from '../store/keys';
+import type { Engine } from '../txn/engine';
+import type { WriteView } from '../txn/views';
+import { dropIndexData, type Reaper } from './drop';
+
+/** Documents indexed before other writes get their turn. */
+const BUILD_STEP = 2_000;
+
+/** One per server. */
+export class IndexBuilds {
+  /** By the id of the index. */
+  private readonly running = new Map<number, Promise<void>>();
+
+  constructor(
+    private readonly engine: Engine,
+    private readonly reaper: Reaper,
+    private readonly log: (line: string) => void,
+  ) {}
+
+  /**
+   * Fills indexes that the catalogue has as `building`, and waits for builds of them that are under way.
+   * @throws what a build failed with, for example 11000; its indexes are gone then
+   */
+  async finish(ns: string, indexes: readonly IndexInfo[]): Promise<void> {
+    const ids = new Set(indexes.map(({ id }) => id).filter((id) => !this.running.has(id)));
+    if (ids.size > 0) {
+      const build = this.fillOrUndo(ns, ids).finally(() => {
+        for (const id of ids) this.running.delete(id);
+      });
+      for (const id of ids) this.running.set(id, build);
+    }
+    await Promise.all(indexes.map(({ id }) => this.running.get(id)));
+  }
+
+  /** Goes on with the builds that a stop interrupted: keys already there are written again. Each stands or falls alone, and says so when it falls. */
+  resume(): void {
+    for (const { ns, indexes } of this.engine.catalogue.all()) {
+      for (const index of indexes.filter(({ building }) => building)) {
+        const failed = (error: Error): void =>
+          this.log(`index ${index.name} on ${ns}, whose build a stop had interrupted, was not built: ${error.message}`);
+        this.engine.inBackground(this.finish(ns, [index]).catch(failed));
+      }
+    }
+  }
+
+  private async fillOrUndo(ns: string, ids: ReadonlySet<number>): Promise<void> {
+    try {
+      await this.fill(ns, ids);
+    } catch (error) {
+      await this.engine.write((view) => removeIndexes(view, ns, ids));
+      this.reaper.wake();
+      throw error;
+    }
+  }
+
+  private async fill(ns: string, ids: ReadonlySet<number>): Promise<void> {
+    let next: Uint8Array | undefined;
+    for (let more = true; more;) {
+      more = await this.engine.write((view) => {
+        const info = view.catalogue.get(ns);
+        const building = info?.indexes.filter(({ id }) => ids.has(id)) ?? [];
+        if (!info || building.length === 0) return false;
+        const range = recordRange(info.id);
+        const records: [Uint8Array, Uint8Array][] = [];
+        for (const { key, value } of view.data.range('docs', { start: next ?? range.start, end: range.end })) {
+          records.push([key, value]);
+          if (records.length === BUILD_STEP) break;
+        }
+        for (const [key, value] of records) {
+          const doc = readDoc(value);
+          for (const index of building) indexRecord(view, info, index, readRecordId(key, 4), doc);
+        }
+        const last = records.at(-1)?.[0];
+        if (last) next = Buffer.concat([last, Buffer.from([0])]);
+        if (records.length === BUILD_STEP) return true;
+        view.define(ns, (current) => {
+          const base = current as CollectionInfo;
+          const ready = base.indexes.map((index) => (ids.has(index.id) ? { ...index, building: false } : index));
+          return { ...base, indexes: ready, revision: base.revision + 1 };
+        });
+        return false;
+      });
+    }
+  }
+}
+
+export function removeIndexes(view: WriteView, ns: string, ids: ReadonlySet<number>): void {
+  view.guardDefinition(ns);
+  if (!view.catalogue.get(ns)) return;
+  view.define(ns, (current) => {
+    const base = current as CollectionInfo;
+    return { ...base, indexes: base.indexes.filter(({ id }) => !ids.has(id)), revision: base.revision + 1 };
+  });
+  for (const id of ids) dropIndexData(view, id);
+}

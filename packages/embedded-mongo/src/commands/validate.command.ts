@@ -1,0 +1,114 @@
+/**
+ * `validate`: reads and decodes every record and holds every index against the records, both ways, while others get their turns. It sees what
+ * cannot be read or does not agree; a value that was changed into another readable one, and is not indexed, it cannot see.
+ */
+import { readDoc, type Doc } from '../bson';
+import { namespaceNotFound } from '../errors';
+import { compileIndex } from '../index/definition';
+import { indexRange, plainIndexKey, readRecordId, recordKey, recordRange, uniqueIndexKey } from '../store/keys';
+import type { CollectionInfo, IndexInfo } from '../store/catalogue';
+import type { ReadView } from '../txn/views';
+import type { CommandContext, CommandTable, Reply } from './context';
+import { withView } from './context';
+import { namespaceOf } from './options';
+import { Turns } from './turns';
+
+const MOST_ERRORS = 100;
+
+class Validation {
+  readonly errors: string[] = [];
+  nrecords = 0;
+  unreadable = 0;
+  /** How many keys the records have, by index. */
+  private readonly expected = new Map<number, number>();
+  private readonly turns = new Turns();
+
+  constructor(
+    private readonly context: CommandContext,
+    private readonly view: ReadView,
+    private readonly info: CollectionInfo,
+  ) {}
+
+  /** Every record is readable and has its keys. */
+  async records(): Promise<void> {
+    for (const { key, value } of this.view.data.range('docs', recordRange(this.info.id))) {
+      await this.turn();
+      this.nrecords += 1;
+      const recordId = readRecordId(key, 4);
+      let doc: Doc;
+      try {
+        doc = readDoc(value);
+      } catch (error) {
+        this.unreadable += 1;
+        this.report(`record ${recordId} cannot be read: ${(error as Error).message}`);
+        continue;
+      }
+      for (const index of this.info.indexes) if (!index.building) this.keysOf(index, recordId, doc);
+    }
+  }
+
+  /** Every key belongs to a record, and there are no more than the records have. @returns how many keys there are */
+  async index(index: IndexInfo): Promise<number> {
+    let keys = 0;
+    for (const { key, value } of this.view.data.range('index', indexRange(index.id))) {
+      await this.turn();
+      keys += 1;
+      const recordId = index.unique ? readRecordId(value, 0) : readRecordId(key, key.length - 8);
+      const raw = this.view.data.get('docs', recordKey(this.info.id, recordId));
+      if (!raw) this.report(`index ${index.name} has a key for record ${recordId}, which is not there`);
+    }
+    const expected = this.expected.get(index.id) ?? 0;
+    // All expected ones were found, so as many as expected are those.
+    if (!index.building && keys !== expected)
+      this.report(`index ${index.name} has ${keys} keys, the records have ${expected}`);
+    return keys;
+  }
+
+  private keysOf(index: IndexInfo, recordId: number, doc: Doc): void {
+    const { keys } = compileIndex(index).keysOf(doc);
+    this.expected.set(index.id, (this.expected.get(index.id) ?? 0) + keys.length);
+    for (const values of keys) {
+      const key = index.unique ? uniqueIndexKey(index.id, values) : plainIndexKey(index.id, values, recordId);
+      const found = this.view.data.get('index', key);
+      if (!found || (index.unique && readRecordId(found, 0) !== recordId))
+        this.report(`index ${index.name} has no key for record ${recordId}`);
+    }
+  }
+
+  private report(error: string): void {
+    if (this.errors.length < MOST_ERRORS) this.errors.push(error);
+  }
+
+  private async turn(): Promise<void> {
+    if (!this.turns.isOver) return;
+    await this.turns.next();
+    this.context.checkInterrupt();
+  }
+}
+
+async function validate(context: CommandContext): Promise<Reply> {
+  const ns = namespaceOf(context.db, context.body['validate']);
+  const fields = await withView(context, async (view) => {
+    const info = view.catalogue.get(ns);
+    if (!info) throw namespaceNotFound(`Collection '${ns}' does not exist to validate.`);
+    const validation = new Validation(context, view, info);
+    await validation.records();
+    const keysPerIndex: Doc = {};
+    for (const index of info.indexes) keysPerIndex[index.name] = await validation.index(index);
+    const { nrecords, unreadable, errors } = validation;
+    return {
+      ns,
+      nInvalidDocuments: unreadable,
+      nrecords,
+      nIndexes: info.indexes.length,
+      keysPerIndex,
+      valid: errors.length === 0,
+      errors,
+      warnings: [],
+      ok: 1,
+    };
+  });
+  return { fields };
+}
+
+export const VALIDATE_COMMANDS: CommandTable = { validate: { run: validate } };
