@@ -202,11 +202,15 @@ export const accountBugs = [
   {
     name: 'whichever account is asked for is the first one',
     edits: [
-      ['api/src/modules/withdrawals/request-withdrawal.command.ts', 'first_payout_account: used }', 'closing: used }'],
       [
         'api/src/modules/withdrawals/request-withdrawal.command.ts',
-        'assertUsable(claim, used ?? claim.first, now());',
-        'void used;',
+        'first_payout_account: first }',
+        'closing: first }',
+      ],
+      [
+        'api/src/modules/withdrawals/request-withdrawal.command.ts',
+        'assertUsable(claim, holder.first_payout_account ?? claim.first, now());',
+        'void holder;',
       ],
       ['api/src/modules/withdrawals/request-withdrawal.command.ts', 'assertUsable(claim, first, tx.at);', ''],
     ],

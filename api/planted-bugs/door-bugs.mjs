@@ -147,7 +147,13 @@ export const doorBugs = [
   },
   {
     name: 'a cart is counted before others add to it',
-    edits: [['api/src/modules/carts/add-to-cart.command.ts', 'await assertStaysOpen(tx, user_id);', '']],
+    edits: [
+      [
+        'api/src/modules/carts/add-to-cart.command.ts',
+        "import { whileOpen } from '../users/stays-open';",
+        "import { inTransaction } from '../../database/transaction';\nconst whileOpen = (_, work) => inTransaction(work);",
+      ],
+    ],
     tests: ['packages/packages.test'],
   },
 ];

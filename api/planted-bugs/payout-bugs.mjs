@@ -40,7 +40,13 @@ export const payoutBugs = [
   },
   {
     name: 'coins that come back have forgotten that they were promotional',
-    edits: [[`${W}/payout.command.ts`, 'return entry?.promotional ?? 0;', 'return entry ? 0 : 0;']],
+    edits: [
+      [
+        `${W}/payout.command.ts`,
+        'return { promotional, ...(lots === undefined ? {} : { lots: parseLots(lots) }) };',
+        'return { promotional: 0 };',
+      ],
+    ],
     tests: [PAYOUT],
   },
   {

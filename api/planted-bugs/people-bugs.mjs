@@ -77,16 +77,16 @@ export const peopleBugs = [
   },
   {
     name: 'a correction adds the figure instead of setting it',
-    edits: [[`${U}/adjust-coins.command.ts`, 'amount: change, buckets', 'amount: target, buckets']],
+    edits: [[`${U}/adjust-coins.command.ts`, 'Math.abs(target - before)', 'target']],
     tests: [USERS],
   },
   {
-    name: 'a correction gives money away as promotional coins',
+    name: 'a correction makes coins that can leave as money',
     edits: [
       [
         `${U}/adjust-coins.command.ts`,
-        'amount: change, buckets: { promotional: 0 }',
-        'amount: change, buckets: { promotional: change }',
+        'buckets: { promotional: isPromotional ? change : 0 }',
+        'buckets: { promotional: 0 }',
       ],
     ],
     tests: [USERS],
@@ -173,13 +173,13 @@ export const peopleBugs = [
     edits: [
       [
         `${W}/withdrawable.policy.ts`,
-        "promoCoins === 'spend-only' ? holder.coins - holder.promotional_coins : holder.coins",
-        'holder.coins',
+        "return lots + (rules.promoCoins === 'spend-only' ? 0 : holder.promotional_coins);",
+        'return lots + holder.promotional_coins;',
       ],
       [
         `${W}/request-withdrawal.command.ts`,
-        "promoCoins === 'spend-only' ? 'cash-only' : 'promotional-first'",
-        "'promotional-first'",
+        "rules.promoCoins === 'spend-only' ? 0 : Math.min(coins, holder.promotional_coins)",
+        'Math.min(coins, holder.promotional_coins)',
       ],
     ],
     tests: [ABUSE],
@@ -190,8 +190,8 @@ export const peopleBugs = [
       [`${W}/request-withdrawal.command.ts`, "if (holder.pending_withdrawal) refuse('withdrawal_pending');", ''],
       [
         `${W}/request-withdrawal.command.ts`,
-        "filter: { status: 'active', pending_withdrawal: null, ...verified() },",
-        "filter: { status: 'active', ...verified() },",
+        "filter: { status: 'active', pending_withdrawal: null, receivable_cents: 0, ...verified() },",
+        "filter: { status: 'active', receivable_cents: 0, ...verified() },",
       ],
     ],
     tests: [WITHDRAWALS, ABUSE],
@@ -204,7 +204,11 @@ export const peopleBugs = [
         "if (record.status !== 'pending') refuse('withdrawal_settled', { status: record.status });",
         '',
       ],
-      [`${W}/settle-withdrawal.command.ts`, "filter: { status: 'pending' },\n            set:", 'set:'],
+      [
+        `${W}/settle-withdrawal.command.ts`,
+        "filter: { status: 'pending', held_promotional: record.held_promotional },\n            set:",
+        'set:',
+      ],
       [
         `${W}/settle-withdrawal.command.ts`,
         'key: `withdrawal-end:${id}`,',

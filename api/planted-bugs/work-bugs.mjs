@@ -15,7 +15,7 @@ const ABUSE = 'abuse/abuse.test';
 export const workBugs = [
   {
     name: 'a balance may go below zero',
-    edits: [[`${L}/post.ts`, '[coins]: { $gte: any + cashOnly },', '']],
+    edits: [[`${L}/post.ts`, '{ [amount]: { $gte: total } };\n  if (!coins)', '{};\n  if (!coins)']],
     tests: [POST, LIFE],
   },
   {
@@ -23,25 +23,31 @@ export const workBugs = [
     edits: [
       [
         `${L}/post.ts`,
-        '{ $max: [0, { $subtract: [`$${promotional}`, any] }] }',
-        '{ $subtract: [`$${promotional}`, any] }',
+        '{ $max: [0, { $subtract: [`$${coins.promotional}`, any] }] }',
+        '{ $subtract: [`$${coins.promotional}`, any] }',
       ],
     ],
     tests: [POST, LIFE],
   },
   {
     name: 'promotional coins become money in the hands of the worker',
-    edits: [[`${L}/post.ts`, 'if (projection.promotional && promotional > 0) add(', 'if (false) add(']],
+    edits: [
+      [
+        `${L}/post.ts`,
+        'add(transfer.credit, coins.promotional, promotional);',
+        'add(transfer.credit, `${coins.lots}.t0000000-g-0`, promotional);',
+      ],
+    ],
     tests: [POST, ABUSE],
   },
   {
     name: 'promotional coins are spent last',
-    edits: [[`${L}/transfer.ts`, "return buckets === 'cash-only' ? 0 : Math.min(amount, promotional);", 'return 0;']],
+    edits: [[`${L}/transfer.ts`, "return buckets === 'cash-only' ? 0 : Math.min(amount, held);", 'return 0;']],
     tests: [POST, LIFE],
   },
   {
     name: 'cash-only does not look how much cash there is',
-    edits: [[`${L}/post.ts`, '...(cashOnly > 0 && promotional', '...(cashOnly < 0 && promotional']],
+    edits: [[`${L}/post.ts`, "if (wanted > 0) guard['$expr']", "if (wanted < 0) guard['$expr']"]],
     tests: [POST],
   },
   {
@@ -105,7 +111,7 @@ export const workBugs = [
   {
     name: 'a seal does not cover the one before',
     edits: [
-      [`${L}/seal-entries.job.ts`, "[prev, ...entryHashes].join('\\n')", "entryHashes.join('\\n')"],
+      [`${L}/seal.ts`, "[prev, ...entryHashes].join('\\n')", "entryHashes.join('\\n')"],
       [`${L}/verify-entries.ts`, 'if (seal.prev !== prev)', 'if (false)'],
     ],
     tests: [VERIFY],
@@ -133,13 +139,7 @@ export const workBugs = [
   },
   {
     name: 'a debit is made outside the transaction',
-    edits: [
-      [
-        `${L}/post.ts`,
-        "{ session: tx.session, returnDocument: 'before', projection:",
-        "{ returnDocument: 'before', projection:",
-      ],
-    ],
+    edits: [[`${L}/post.ts`, "session: tx.session,\n        returnDocument: 'before',", "returnDocument: 'before',"]],
     tests: [POST, RANDOM],
   },
   {
@@ -211,7 +211,7 @@ export const workBugs = [
   },
   {
     name: 'a closed task keeps its free places',
-    edits: [[`${T}/close-task.command.ts`, 'free_slots: 0, closed_at', 'closed_at']],
+    edits: [[`${T}/close-task.command.ts`, 'free_slots: 0, frozen_slots: 0', 'frozen_slots: 0']],
     tests: [LIFE],
   },
   {
@@ -287,7 +287,13 @@ export const workBugs = [
   },
   {
     name: 'a rejected place stays taken',
-    edits: [[`${S}/reject-submission.command.ts`, '...(isLive ? { free_slots: 1 } : {})', '']],
+    edits: [
+      [
+        `${S}/reject-submission.command.ts`,
+        '{ free_slots: 1, promotional_left: submission.promotional_coins }',
+        '{ promotional_left: submission.promotional_coins }',
+      ],
+    ],
     tests: [LIFE],
   },
   {
