@@ -167,7 +167,7 @@ describe('corrections', () => {
     const down = { params: { email: person.email }, body: { currentCoin: 3, reason } };
     expect(await api.ok(calls.adjustCoins, down, later)).toEqual({ modifiedCount: 1 });
     setClock(() => Date.now());
-    expect(await api.record(person)).toMatchObject({ coins: 3, promotional_coins: 0 });
+    expect(await api.record(person)).toMatchObject({ coins: 3, promotional_coins: 3 });
     const [newest] = await api.ok(calls.listAudit, { query: { limit: 1 } }, asAdmin());
     expect(newest).toMatchObject({ action: 'adjust-coins', before: { coins: 500 }, after: { coins: 3 }, reason });
   });

@@ -333,7 +333,9 @@ function assertFollows(entry: LedgerEntry, snapshot: Snapshot, moment: Date): vo
         // What orders may move is held against their facts elsewhere; messages of the provider arrive without anybody's answer.
         return snapshot.orders.get(cause.id)?.facts.paid === true;
       default:
-        return isMoney(entry.debit) && snapshot.orders.get(cause.id)?.facts.paid === true;
+        if (!isMoney(entry.debit)) return false;
+        // Money follows its order's facts, or the coins of its withdrawal.
+        return snapshot.orders.get(cause.id)?.facts.paid === true || snapshot.withdrawals.has(cause.id);
     }
   })();
   check(fine, `nobody asked for ${key}: ${JSON.stringify({ ...entry, request: undefined })}`);
