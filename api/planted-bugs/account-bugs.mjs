@@ -204,13 +204,8 @@ export const accountBugs = [
     edits: [
       [
         'api/src/modules/withdrawals/request-withdrawal.command.ts',
-        'first_payout_account: first }',
-        'closing: first }',
-      ],
-      [
-        'api/src/modules/withdrawals/request-withdrawal.command.ts',
         'assertUsable(claim, holder.first_payout_account ?? claim.first, now());',
-        'void holder;',
+        'void [holder, now];',
       ],
       ['api/src/modules/withdrawals/request-withdrawal.command.ts', 'assertUsable(claim, first, tx.at);', ''],
     ],

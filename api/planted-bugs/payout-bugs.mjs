@@ -44,7 +44,7 @@ export const payoutBugs = [
       [
         `${W}/payout.command.ts`,
         'return { promotional, ...(lots === undefined ? {} : { lots: parseLots(lots) }) };',
-        'return { promotional: 0 };',
+        'return { promotional: promotional - promotional };',
       ],
     ],
     tests: [PAYOUT],

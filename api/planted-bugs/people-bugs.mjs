@@ -77,18 +77,14 @@ export const peopleBugs = [
   },
   {
     name: 'a correction adds the figure instead of setting it',
-    edits: [[`${U}/adjust-coins.command.ts`, 'Math.abs(target - before)', 'target']],
+    edits: [
+      [`${U}/adjust-coins.command.ts`, 'amount: change,\n            buckets', 'amount: target,\n            buckets'],
+    ],
     tests: [USERS],
   },
   {
-    name: 'a correction makes coins that can leave as money',
-    edits: [
-      [
-        `${U}/adjust-coins.command.ts`,
-        'buckets: { promotional: isPromotional ? change : 0 }',
-        'buckets: { promotional: 0 }',
-      ],
-    ],
+    name: 'a correction gives coins away that can leave as money',
+    edits: [[`${U}/adjust-coins.command.ts`, 'promotional: isPromotional ? change : 0', 'promotional: 0']],
     tests: [USERS],
   },
   {
@@ -173,8 +169,8 @@ export const peopleBugs = [
     edits: [
       [
         `${W}/withdrawable.policy.ts`,
-        "return lots + (rules.promoCoins === 'spend-only' ? 0 : holder.promotional_coins);",
-        'return lots + holder.promotional_coins;',
+        "(rules.promoCoins === 'spend-only' ? 0 : holder.promotional_coins)",
+        'holder.promotional_coins',
       ],
       [
         `${W}/request-withdrawal.command.ts`,

@@ -15,7 +15,7 @@ const ABUSE = 'abuse/abuse.test';
 export const workBugs = [
   {
     name: 'a balance may go below zero',
-    edits: [[`${L}/post.ts`, '{ [amount]: { $gte: total } };\n  if (!coins)', '{};\n  if (!coins)']],
+    edits: [[`${L}/post.ts`, '{ [amount]: { $gte: total } }', '{ [amount]: { $gte: 0 } }']],
     tests: [POST, LIFE],
   },
   {
@@ -23,21 +23,15 @@ export const workBugs = [
     edits: [
       [
         `${L}/post.ts`,
-        '{ $max: [0, { $subtract: [`$${coins.promotional}`, any] }] }',
-        '{ $subtract: [`$${coins.promotional}`, any] }',
+        '{ $max: [0, { $subtract: [`$${coins.promotional}`, any] }] } } : {}),',
+        '{ $subtract: [`$${coins.promotional}`, any] } } : {}),',
       ],
     ],
     tests: [POST, LIFE],
   },
   {
     name: 'promotional coins become money in the hands of the worker',
-    edits: [
-      [
-        `${L}/post.ts`,
-        'add(transfer.credit, coins.promotional, promotional);',
-        'add(transfer.credit, `${coins.lots}.t0000000-g-0`, promotional);',
-      ],
-    ],
+    edits: [[`${L}/post.ts`, 'if (coins && promotional > 0) add(', 'if (false) add(']],
     tests: [POST, ABUSE],
   },
   {
@@ -47,7 +41,7 @@ export const workBugs = [
   },
   {
     name: 'cash-only does not look how much cash there is',
-    edits: [[`${L}/post.ts`, "if (wanted > 0) guard['$expr']", "if (wanted < 0) guard['$expr']"]],
+    edits: [[`${L}/post.ts`, 'if (wanted > 0) guard', 'if (wanted < 0) guard']],
     tests: [POST],
   },
   {
@@ -211,7 +205,7 @@ export const workBugs = [
   },
   {
     name: 'a closed task keeps its free places',
-    edits: [[`${T}/close-task.command.ts`, 'free_slots: 0, frozen_slots: 0', 'frozen_slots: 0']],
+    edits: [[`${T}/close-task.command.ts`, 'free_slots: 0, frozen_slots: 0,', 'frozen_slots: 0,']],
     tests: [LIFE],
   },
   {
@@ -287,13 +281,7 @@ export const workBugs = [
   },
   {
     name: 'a rejected place stays taken',
-    edits: [
-      [
-        `${S}/reject-submission.command.ts`,
-        '{ free_slots: 1, promotional_left: submission.promotional_coins }',
-        '{ promotional_left: submission.promotional_coins }',
-      ],
-    ],
+    edits: [[`${S}/reject-submission.command.ts`, '{ free_slots: 1, promotional_left:', '{ promotional_left:']],
     tests: [LIFE],
   },
   {
