@@ -149,9 +149,9 @@ export const doorBugs = [
     name: 'a cart is counted before others add to it',
     edits: [
       [
-        'api/src/modules/users/stays-open.ts',
-        '      await assertStaysOpen(tx, userId);\n      return work(tx);',
-        '      return work(tx);',
+        'api/src/modules/carts/add-to-cart.command.ts',
+        "import { whileOpen } from '../users/stays-open';",
+        "import { inTransaction } from '../../database/transaction';\nconst whileOpen = (_, work) => inTransaction(work);",
       ],
     ],
     tests: ['packages/packages.test'],

@@ -73,6 +73,16 @@ describe('orders whose money is held', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: /^Release/ })).toBeNull());
   });
 
+  test('says when a second admin is needed, and stays open', async () => {
+    const message = 'This needs a second admin. Your agreement is kept.';
+    const refuse = () => {
+      throw new ApiError({ status: 409, code: 'second_admin_needed', message });
+    };
+    renderScreen(<DisputesScreen />, { api: { decideHeldCoins: refuse } });
+    const dialog = await decide(/^Release/, 'Release coins');
+    await within(dialog).findByText(message);
+  });
+
   test('taking back says that the coins leave for good', async () => {
     const rendered = renderScreen(<DisputesScreen />);
     const dialog = await decide(/^Take back/, 'Take coins back');

@@ -1,6 +1,7 @@
 /** Bangla texts of the admin's dashboard. */
 import type { Translation } from '@taskmint/platform';
 import type { en } from './en';
+import { auditActions } from './audit-actions';
 
 export const bn: Translation<typeof en> = {
   form: {
@@ -129,6 +130,8 @@ export const bn: Translation<typeof en> = {
     pay: '{name}-কে {count} কয়েন পাঠানো, {system} {account}',
     adjust: '{name}-এর কয়েন {from} থেকে {to} করা',
     makeAdmin: '{name}-কে অ্যাডমিন করা',
+    release: '{name}-এর আটকে থাকা {count} কয়েন ছাড়া',
+    writeOff: '{name}-এর দেনা {amount} ছেড়ে দেওয়া',
     inVain: 'এই সম্মতি আর গণ্য নয়।',
     agree: 'সম্মতি{hidden}',
     agreeWhich: ': {what}',
@@ -460,33 +463,6 @@ export const bn: Translation<typeof en> = {
       withdrawal: 'উত্তোলন',
       remote: 'সাইটের অংশ',
     },
-    actions: {
-      'adjust-coins': 'কয়েন সংশোধন',
-      'adjust-total-pay': 'মোট পরিশোধ সংশোধন',
-      'agree-to-withdrawal': 'উত্তোলনে সম্মতি',
-      'agree-to-pay-withdrawal': 'টাকা পাঠানোতে সম্মতি',
-      'agree-to-adjust-coins': 'কয়েন সংশোধনে সম্মতি',
-      'agree-to-make-admin': 'অ্যাডমিন করায় সম্মতি',
-      'send-payout': 'টাকা পাঠানো হয়েছে বলে লেখা',
-      'return-payout': 'টাকা পৌঁছায়নি বা ফেরত এসেছে',
-      'cancel-task': 'কাজ বাতিল',
-      'change-role': 'ভূমিকা বদল',
-      'close-account': 'অ্যাকাউন্ট বন্ধ',
-      'create-package': 'প্যাকেজ যোগ',
-      'delete-package': 'প্যাকেজ মোছা',
-      'update-package': 'প্যাকেজ বদল',
-      'hide-review': 'রিভিউ লুকানো',
-      'show-review': 'রিভিউ দেখানো',
-      'pay-withdrawal': 'টাকা পাঠানো',
-      'reject-withdrawal': 'উত্তোলন প্রত্যাখ্যান',
-      'promote-admin': 'অ্যাডমিন বানানো',
-      'suspend-user': 'ব্যবহারকারী স্থগিত',
-      'lift-suspension': 'স্থগিত তুলে নেওয়া',
-      'release-rollback': 'রিলিজ ফিরিয়ে নেওয়া',
-      'release-promote': 'রিলিজ সবার জন্য চালু',
-      'release-quarantine': 'রিলিজ আলাদা রাখা',
-      'release-disable': 'সাইটের অংশ বন্ধ',
-      'release-enable': 'সাইটের অংশ চালু',
-    },
+    actions: auditActions.bn,
   },
 };

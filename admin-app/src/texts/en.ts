@@ -1,5 +1,6 @@
 /** English texts of the admin's dashboard, and the shape of all others. What product.md gives letter for letter stays as it is. */
 import { defineTexts } from '@taskmint/platform';
+import { auditActions } from './audit-actions';
 
 export const en = defineTexts({
   form: {
@@ -140,6 +141,11 @@ export const en = defineTexts({
     },
     adjust: 'Set the coins of {name} from {from} to {to}',
     makeAdmin: 'Make {name} an admin',
+    release: {
+      one: 'Let {count} held coin of {name} go',
+      other: 'Let {count} held coins of {name} go',
+    },
+    writeOff: 'Write off {amount} that {name} owes',
     inVain: 'This agreement does not count any more.',
     agree: 'Agree{hidden}',
     agreeWhich: ': {what}',
@@ -477,33 +483,6 @@ export const en = defineTexts({
       withdrawal: 'Withdrawal',
       remote: 'Part of the site',
     },
-    actions: {
-      'adjust-coins': 'Adjust coins',
-      'adjust-total-pay': 'Adjust total pay',
-      'agree-to-withdrawal': 'Agree to withdrawal',
-      'agree-to-pay-withdrawal': 'Agree to pay withdrawal',
-      'agree-to-adjust-coins': 'Agree to adjust coins',
-      'agree-to-make-admin': 'Agree to make admin',
-      'send-payout': 'Mark payout as sent',
-      'return-payout': 'Payout failed or returned',
-      'cancel-task': 'Cancel task',
-      'change-role': 'Change role',
-      'close-account': 'Close account',
-      'create-package': 'Create package',
-      'delete-package': 'Delete package',
-      'update-package': 'Update package',
-      'hide-review': 'Hide review',
-      'show-review': 'Show review',
-      'pay-withdrawal': 'Pay withdrawal',
-      'reject-withdrawal': 'Reject withdrawal',
-      'promote-admin': 'Promote admin',
-      'suspend-user': 'Suspend user',
-      'lift-suspension': 'Lift suspension',
-      'release-rollback': 'Roll back release',
-      'release-promote': 'Promote release',
-      'release-quarantine': 'Quarantine release',
-      'release-disable': 'Disable part of the site',
-      'release-enable': 'Enable part of the site',
-    },
+    actions: auditActions.en,
   },
 });

@@ -15,6 +15,7 @@ jest.setTimeout(120_000);
 let api: TestApi;
 let provider: ScriptedProvider;
 let admin: Person;
+let second: Person;
 let numbers = 0;
 
 beforeAll(async () => {
@@ -22,6 +23,7 @@ beforeAll(async () => {
   provider = scriptedProvider(() => new Date());
   useProvider(provider);
   admin = await api.person('admin');
+  second = await api.person('admin');
 });
 afterAll(async () => {
   useProvider(undefined);
@@ -169,7 +171,11 @@ it('says what the books lost: money, receivable and fees stand in the ledger in 
   const owing = await api.ok(calls.listReceivables, { query: {} }, as(admin));
   expect(owing).toContainEqual({ email: client.email, name: client.name, cents, orders: 1 });
   const params = { email: client.email };
-  await api.ok(calls.writeOffReceivable, { params, body: { reason: 'The bank decided for good' } }, as(admin));
+  const body = { reason: 'The bank decided for good' };
+  const alone = await api.send(calls.writeOffReceivable, { params, body }, as(admin));
+  expect(alone.body).toMatchObject({ code: 'second_admin_needed', details: { parameters: { cents } } });
+  expect(await api.record(client)).toMatchObject({ receivable_cents: cents });
+  await api.ok(calls.writeOffReceivable, { params, body }, as(second));
   const given = await ledgerTotals();
   expect(since('receivable', given)).toBe(0);
   expect(since('cash:losses', given)).toBe(cents);
@@ -186,12 +192,16 @@ describe('after a lost dispute an admin decides about what others hold', () => {
     await dispute(intent);
     return { ...bought, worker };
   }
-  const decide = (order: string, worker: Person, decision: 'release' | 'take_back') =>
+  const decideAlone = (order: string, worker: Person, decision: 'release' | 'take_back', by = admin) =>
     api.send(
       calls.decideHeldCoins,
       { params: { id: order }, body: { email: worker.email, decision, reason: 'Looked at the work itself' } },
-      as(admin),
+      as(by),
     );
+  const decide = async (order: string, worker: Person, decision: 'release' | 'take_back') => {
+    if (decision === 'release') await decideAlone(order, worker, decision, second);
+    return decideAlone(order, worker, decision);
+  };
 
   it('not before the bank has', async () => {
     const { order, worker } = await lost();
@@ -213,6 +223,65 @@ describe('after a lost dispute an admin decides about what others hold', () => {
     expect((await decide(order, worker, 'release')).status).toBe(404);
     expect((await withdraw(worker, coins)).status).toBe(201);
     expect((await api.record(client)).receivable_cents).toBe(cents);
+  });
+
+  it('letting more than 500 coins go takes two admins, in one step or in many, and once is not twice', async () => {
+    const alone = await api.person('admin');
+    const spent = async (pay: number) => {
+      const bought = await buyer();
+      const worker = await api.person('freelancer', { bare: true });
+      const task = await api.task(bought.client, { task_quantity: 1, per_task_pay: pay });
+      await approve(bought.client, await api.submit(worker, task));
+      await dispute(bought.intent);
+      await end(bought.intent, 'lost');
+      return { ...bought, worker };
+    };
+    const [large, small, next] = [await spent(501), await spent(500), await spent(1)];
+    const needed = { code: 'second_admin_needed', details: { action: 'release-held-coins', agreed_by_you: true } };
+    for (let again = 0; again < 2; again += 1)
+      expect((await decideAlone(large.order, large.worker, 'release', alone)).body).toMatchObject(needed);
+    expect((await decideAlone(small.order, small.worker, 'release', alone)).body).toEqual({ modifiedCount: 1 });
+    expect((await decideAlone(next.order, next.worker, 'release', alone)).body).toMatchObject(needed);
+    expect((await withdraw(large.worker, 501)).status).toBe(409);
+    const other = await api.person('admin');
+    expect((await decideAlone(large.order, large.worker, 'release', other)).body).toEqual({ modifiedCount: 1 });
+    expect((await withdraw(large.worker, 501)).status).toBe(201);
+    const [newest] = await api.ok(calls.listAudit, { query: { limit: 1 } }, as(admin));
+    expect(newest).toMatchObject({
+      action: 'release-held-coins',
+      after: { coins: 501, first_admin: alone.id },
+    });
+  });
+
+  it('one admin gives up no more than $25 in a week, however many buyers owe it', async () => {
+    const alone = await api.person('admin');
+    const owing = async (): Promise<Person> => {
+      const client = await api.person('client', { bare: true });
+      const offer = (await api.ok(calls.listPackages, {})).find(({ coins }) => coins === 150);
+      const { heading, coins, price } = offer ?? { heading: '', coins: 0, price: 0 };
+      await api.ok(calls.addToCart, { body: { heading, coins, price } }, as(client));
+      const { clientSecret } = await api.ok(calls.createPaymentIntent, { body: { price } }, as(client));
+      const intent = clientSecret.split('_secret_')[0] ?? '';
+      provider.charge(intent);
+      await api.ok(calls.recordPayment, { body: { transactionId: intent } }, as(client));
+      const worker = await api.person('freelancer', { bare: true });
+      const task = await api.task(client, { task_quantity: 1, per_task_pay: coins });
+      await approve(client, await api.submit(worker, task));
+      await dispute(intent);
+      await end(intent, 'lost');
+      return client;
+    };
+    const buyers = [await owing(), await owing(), await owing()];
+    const answers = await Promise.all(
+      buyers.map(({ email }) =>
+        api.send(
+          calls.writeOffReceivable,
+          { params: { email }, body: { reason: 'The bank decided for good' } },
+          as(alone),
+        ),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
   });
 
   it('what was taken together with the buyer goes back, and is owed no more', async () => {

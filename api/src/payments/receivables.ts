@@ -1,11 +1,13 @@
 /** What buyers owe because payments were taken back whose coins were spent (decisions.md 24, 25): the list of it, and giving it up. */
 import type { Types } from 'mongoose';
-import type { Receivable } from '@taskmint/contract';
+import { TWO_ADMINS, type Receivable } from '@taskmint/contract';
 import { collection } from '../database/connection';
 import { listPage, type Page, type PageRequest } from '../database/page';
 import { refuse } from '../errors';
 import type { Actor } from '../http/actor';
 import { inEffect } from '../idempotency';
+import { useAgreement, withSecondAdmin } from '../modules/agreements/two-admins.command';
+import { doneLately } from '../modules/audit/done-lately.query';
 import { recordAudit } from '../modules/audit/record-audit.command';
 import { USERS, type UserRecord } from '../modules/users/user.model';
 import { isDisputeOpen } from './order-facts';
@@ -43,10 +45,15 @@ export async function listReceivables(query: PageRequest & { order: 'newest' | '
 }
 
 /**
- * Gives up everything that a buyer owes. `modifiedCount` says for how many orders. Refuses with `user_not_found`, and with `dispute_open` while a bank still
- * decides about one of them.
+ * Gives up everything that a buyer owes. `modifiedCount` says for how many orders. More than $25 that one admin gives up within 7 days take a second one,
+ * because held coins go free with it. Refuses with `user_not_found`, `dispute_open` while a bank still decides about one of the orders,
+ * `second_admin_needed`, `admin_too_new`.
  */
 export function writeOff(actor: Actor, email: string, reason: string): Promise<{ modifiedCount: number }> {
+  return withSecondAdmin(actor, () => giveUp(actor, email, reason));
+}
+
+function giveUp(actor: Actor, email: string, reason: string): Promise<{ modifiedCount: number }> {
   return inEffect(async (tx) => {
     const buyer = await collection<UserRecord>(USERS).findOne(
       { email },
@@ -56,6 +63,17 @@ export function writeOff(actor: Actor, email: string, reason: string): Promise<{
     const owed = await collection<OrderRecord>(ORDERS)
       .find({ user_id: buyer._id, receivable_cents: { $gt: 0 } }, { session: tx.session, limit: MAX_ORDERS })
       .toArray();
+    const sum = owed.reduce((cents, order) => cents + order.receivable_cents, 0);
+    const first =
+      sum > 0 && sum + (await doneLately(tx, actor, 'write-off-receivable', 'cents')) > TWO_ADMINS.writeOffCents
+        ? await useAgreement(tx, actor, {
+            action: 'write-off-receivable',
+            subject: `user:${buyer._id.toHexString()}`,
+            parameters: { cents: sum },
+            beneficiary: buyer._id,
+            reason,
+          })
+        : null;
     for (const { _id } of owed) {
       const order = await loadOrder(tx, _id as Types.ObjectId);
       if (isDisputeOpen(order.facts)) refuse('dispute_open');
@@ -67,7 +85,12 @@ export function writeOff(actor: Actor, email: string, reason: string): Promise<{
         action: 'write-off-receivable',
         subject: `user:${buyer._id.toHexString()}`,
         before: { order: _id.toHexString(), receivable_cents: cents },
-        after: { order: _id.toHexString(), receivable_cents: order.receivable_cents },
+        after: {
+          order: _id.toHexString(),
+          receivable_cents: order.receivable_cents,
+          cents,
+          ...(first ? { first_admin: first.toHexString() } : {}),
+        },
         reason,
       });
     }

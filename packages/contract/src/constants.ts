@@ -24,6 +24,10 @@ export const SECOND_ADMIN_ABOVE_COINS = 2_000;
 export const TWO_ADMINS = {
   /** Coins that one admin may add to or take from one person within `days`. */
   adjustmentCoins: 500,
+  /** Held coins of lost payments that one admin may let go within `days`, to whomever. */
+  releaseCoins: 500,
+  /** US cents of buyers' debts that one admin may give up within `days`; what is given up lets the coins go that it was for. */
+  writeOffCents: 2_500,
   /** Days over which payouts and adjustments are added up, and after which an agreement that nobody joined ends. */
   days: 7,
   /** Hours that somebody has to be an admin before their agreement counts. */

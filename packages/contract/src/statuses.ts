@@ -18,7 +18,13 @@ export const PAYOUT_HOLDS = ['suspended', 'payout_account_changed', 'origin_disp
 export type PayoutHold = (typeof PAYOUT_HOLDS)[number];
 
 /** What takes two different admins (decisions.md 26). */
-export const AGREEMENT_ACTIONS = ['pay-withdrawal', 'adjust-coins', 'make-admin'] as const;
+export const AGREEMENT_ACTIONS = [
+  'pay-withdrawal',
+  'adjust-coins',
+  'make-admin',
+  'release-held-coins',
+  'write-off-receivable',
+] as const;
 export type AgreementAction = (typeof AGREEMENT_ACTIONS)[number];
 
 export const ORDER_STATUSES = ['awaiting_payment', 'paid', 'failed', 'refunded', 'disputed'] as const;

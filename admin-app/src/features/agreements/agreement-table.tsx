@@ -1,7 +1,7 @@
 /** What waits for a second admin: exactly what, who agreed first and when, and 'Agree' for everybody who can be the second. */
 import type { Agreement } from '@taskmint/contract';
 import { messageOf, useHost, useTexts } from '@taskmint/platform';
-import { Button, color, type Column, DataTable, DateText, text, VisuallyHidden } from '@taskmint/ui-kit';
+import { Button, color, type Column, DataTable, DateText, formatMoney, text, VisuallyHidden } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { useAgree } from './agreement.queries';
@@ -33,6 +33,10 @@ export function AgreementTable({ agreements }: { agreements: readonly Agreement[
         return texts.adjust({ name, from: Number(parameters['from']), to: Number(parameters['to']) });
       case 'make-admin':
         return texts.makeAdmin({ name });
+      case 'release-held-coins':
+        return texts.release({ count: Number(parameters['coins']), name });
+      case 'write-off-receivable':
+        return texts.writeOff({ amount: formatMoney(Number(parameters['cents'])), name });
     }
   }
 

@@ -31,6 +31,13 @@ export function useAgree() {
             params: { email },
             body: { role: 'admin', ...(reason ? { reason } : {}) },
           });
+        case 'release-held-coins':
+          return host.api.call(calls.decideHeldCoins, {
+            params: { id: String(parameters['order']) },
+            body: { email, decision: 'release', reason: reason ?? '' },
+          });
+        case 'write-off-receivable':
+          return host.api.call(calls.writeOffReceivable, { params: { email }, body: { reason: reason ?? '' } });
       }
     },
     // Withdrawals, users and figures may all have changed.

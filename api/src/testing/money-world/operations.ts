@@ -210,6 +210,17 @@ const agree: Operation = async (world) => {
     await world.ask(calls.changeRole, { params, body: { role: 'admin' } }, admin);
     return [];
   }
+  if (waiting.action === 'release-held-coins') {
+    const order = String(waiting.parameters['order']);
+    const body = { email: params.email, decision: 'release' as const, reason: 'A decision for this test' };
+    const outcome = await world.ask(calls.decideHeldCoins, { params: { id: order }, body }, admin);
+    const cover = (): Claim[] => [moved('loss_cover', order)];
+    return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? cover() : []), cover);
+  }
+  if (waiting.action === 'write-off-receivable') {
+    await world.ask(calls.writeOffReceivable, { params, body: { reason: 'Given up for this test' } }, admin);
+    return [];
+  }
   const body = { currentCoin: Number(waiting.parameters['to']), reason: 'A correction for this test' };
   const outcome = await world.ask(calls.adjustCoins, { params, body }, admin);
   const claims = (): Claim[] => [moved('adjustment', idOf(admin))];
