@@ -14,6 +14,7 @@ const routes: readonly RemoteRoute[] = [
   { path: 'ledger', title: TITLES.ledger, roles, load: () => import('./app/ledger.screen') },
   { path: 'disputes', title: TITLES.disputes, roles, load: () => import('./app/disputes.screen') },
   { path: 'releases', title: TITLES.releases, roles, load: () => import('./app/releases.screen') },
+  { path: 'jobs', title: TITLES.jobs, roles, load: () => import('./app/jobs.screen') },
   { path: 'audit', title: TITLES.audit, roles, load: () => import('./app/audit.screen') },
 ];
 
@@ -26,6 +27,7 @@ const menu: readonly MenuItem[] = [
   { label: MENU.ledger, to: '/dashboard/ledger', icon: 'shield', roles },
   { label: MENU.disputes, to: '/dashboard/disputes', icon: 'scale', roles },
   { label: MENU.releases, to: '/dashboard/releases', icon: 'boxes', roles },
+  { label: MENU.jobs, to: '/dashboard/jobs', icon: 'history', roles },
   { label: MENU.audit, to: '/dashboard/audit', icon: 'audit', roles },
 ];
 

@@ -54,8 +54,10 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     dashboard('packages', 'Coin packages', 'Coin Packages'),
     dashboard('reviews', 'Reviews', 'Reviews'),
     dashboard('ledger', 'Reconciliation', 'Reconciliation'),
-    dashboard('audit', 'Audit log', 'Audit Log'),
+    dashboard('disputes', 'Disputes', 'Disputes'),
     dashboard('releases', 'Releases', 'Releases'),
+    dashboard('jobs', 'Jobs', 'Jobs'),
+    dashboard('audit', 'Audit log', 'Audit Log'),
   ],
 };
 

@@ -18,6 +18,8 @@ import { AgreementTable } from '../features/agreements/agreement-table';
 import { agreementsQuery } from '../features/agreements/agreement.queries';
 import { Figures } from '../features/figures/figures';
 import { figuresQuery } from '../features/figures/figures.queries';
+import { jobsQuery } from '../features/jobs/job.queries';
+import { JobNotice } from '../features/jobs/job-notice';
 import { withdrawalsQuery, type WithdrawalFilter } from '../features/withdrawals/withdrawal.queries';
 import { WITHDRAWAL_ORDERS, WithdrawalTable } from '../features/withdrawals/withdrawal-table';
 import { catalogue } from '../texts';
@@ -37,6 +39,7 @@ export default function AdminHomeScreen() {
     <>
       <PageHeader title={texts.title} lead={texts.lead} />
       <Stack gap={8}>
+        <Jobs />
         <Loaded query={figures} skeleton={<Skeleton height="11rem" />}>
           {(loaded) => <Figures figures={loaded} adminCoins={user.coins} />}
         </Loaded>
@@ -62,6 +65,12 @@ export default function AdminHomeScreen() {
       </Stack>
     </>
   );
+}
+
+/** Nothing at all while every job goes well. */
+function Jobs() {
+  const jobs = useQuery(jobsQuery(useHost(), useUser()));
+  return jobs.data ? <JobNotice overview={jobs.data} withLink /> : null;
 }
 
 /** Nothing at all while nothing waits for a second admin. */

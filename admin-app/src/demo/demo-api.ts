@@ -20,6 +20,7 @@ import {
   demoUsers,
   demoWithdrawals,
 } from './demo-data';
+import { demoJobs } from './demo-jobs';
 
 export function demoApi(): FakeHandlers {
   let users = demoUsers();
@@ -31,6 +32,7 @@ export function demoApi(): FakeHandlers {
   let releases = demoReleases();
   let held = demoHeldOrders();
   let receivables = demoReceivables();
+  let jobs = demoJobs();
   let next = 900;
 
   return {
@@ -63,6 +65,17 @@ export function demoApi(): FakeHandlers {
         ),
       };
       return { revision: change.revision, state, current: change.to };
+    },
+    getJobs: () => jobs,
+    retryItem: ({ params }) => {
+      const next_attempt_at = new Date().toISOString();
+      jobs = {
+        ...jobs,
+        set_aside: jobs.set_aside.map((each) =>
+          each._id === params.id ? { ...each, attempts: 0, next_attempt_at } : each,
+        ),
+      };
+      return { modifiedCount: 1 };
     },
     listWithdrawals: ({ query }) => {
       const status = query?.status ?? 'pending';

@@ -9,6 +9,7 @@ export const TITLES = {
   ledger: { en: 'Reconciliation', bn: 'হিসাব মেলানো' },
   disputes: { en: 'Disputes', bn: 'বিরোধ' },
   releases: { en: 'Releases', bn: 'রিলিজ' },
+  jobs: { en: 'Jobs', bn: 'নিয়মিত কাজ' },
   audit: { en: 'Audit log', bn: 'কাজের নথি' },
 } as const;
 
@@ -21,5 +22,6 @@ export const MENU = {
   ledger: { en: 'Reconciliation', bn: 'হিসাব মেলানো' },
   disputes: { en: 'Disputes', bn: 'বিরোধ' },
   releases: { en: 'Releases', bn: 'রিলিজ' },
+  jobs: { en: 'Jobs', bn: 'নিয়মিত কাজ' },
   audit: { en: 'Audit Log', bn: 'কাজের নথি' },
 } as const;

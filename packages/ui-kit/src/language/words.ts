@@ -72,6 +72,8 @@ const english = {
     live: 'live',
     quarantined: 'quarantined',
     disabled: 'disabled',
+    onTime: 'on time',
+    late: 'late',
   },
 };
 
@@ -148,6 +150,8 @@ const bangla: Words = {
     live: 'চালু',
     quarantined: 'আলাদা রাখা',
     disabled: 'নিষ্ক্রিয়',
+    onTime: 'সময়মতো',
+    late: 'দেরিতে',
   },
 };
 

@@ -80,11 +80,12 @@ describe('StatusPill', () => {
       <>
         <StatusPill status="approve" />
         <StatusPill status="awaiting_payment" />
+        <StatusPill status="on_time" />
         <StatusPill status="on_its_way" />
         <StatusPill status="constructor" />
       </>,
     );
-    for (const word of ['approved', 'awaiting payment', 'on its way', 'constructor']) {
+    for (const word of ['approved', 'awaiting payment', 'on time', 'on its way', 'constructor']) {
       expect(screen.getByText(word)).toBeTruthy();
     }
   });

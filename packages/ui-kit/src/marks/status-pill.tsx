@@ -1,4 +1,4 @@
-/** A state as a pill with icon and word, never by colour alone. Knows the states of tasks, submissions, withdrawals, orders, people and releases. */
+/** A state as a pill with icon and word, never by colour alone. Knows the states of tasks, submissions, withdrawals, orders, people, releases and jobs. */
 import {
   BadgeCheck,
   Ban,
@@ -51,6 +51,8 @@ const states: Readonly<Record<string, readonly [Word, Tone, LucideIcon]>> = {
   live: ['live', 'good', CircleDot],
   quarantined: ['quarantined', 'bad', Ban],
   disabled: ['disabled', 'plain', CirclePause],
+  on_time: ['onTime', 'good', CircleCheck],
+  late: ['late', 'bad', TimerOff],
 };
 
 const tones: Readonly<Record<Tone, readonly [string, string]>> = {

@@ -1,0 +1,56 @@
+/** /dashboard/jobs: how what runs by the clock is doing, and what was set aside. */
+import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { Button, PageHeader, Stack, TableSkeleton } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
+import { useQuery } from '@taskmint/platform/query';
+import { RotateCw } from 'lucide-react';
+import { jobsQuery } from '../features/jobs/job.queries';
+import { JobNotice } from '../features/jobs/job-notice';
+import { JobTable } from '../features/jobs/job-table';
+import { SetAsideTable } from '../features/jobs/set-aside-table';
+import { catalogue } from '../texts';
+
+export default function JobsScreen() {
+  const host = useHost();
+  const user = useUser();
+  const { jobs: texts } = useTexts(catalogue);
+  const jobs = useQuery(jobsQuery(host, user));
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        lead={texts.lead}
+        action={
+          <Button
+            variant="secondary"
+            icon={<RotateCw size={18} aria-hidden />}
+            busy={jobs.isFetching}
+            onClick={() => void jobs.refetch()}
+          >
+            {texts.again}
+          </Button>
+        }
+      />
+      <Loaded query={jobs} skeleton={<TableSkeleton columns={6} label={texts.loading} />}>
+        {(overview) => (
+          <Stack gap={8}>
+            <JobNotice overview={overview} />
+            <JobTable jobs={overview.jobs} />
+            <section aria-labelledby="set-aside-heading">
+              <Stack gap={4}>
+                <div>
+                  <h2 id="set-aside-heading">{texts.setAside}</h2>
+                  <p>{texts.setAsideLead}</p>
+                </div>
+                <SetAsideTable items={overview.set_aside} />
+                {overview.set_aside_count > overview.set_aside.length && (
+                  <p>{texts.newest({ shown: overview.set_aside.length, total: overview.set_aside_count })}</p>
+                )}
+              </Stack>
+            </section>
+          </Stack>
+        )}
+      </Loaded>
+    </>
+  );
+}
