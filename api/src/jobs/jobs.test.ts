@@ -1,5 +1,5 @@
 /** Jobs by the database's clock (decisions.md 29): wrong clocks, dead and frozen processes, items that always throw, and the alarms for all of it. */
-import { Types, type mongo } from 'mongoose';
+import { type Types, type mongo } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { clockOffsetMs, measureClock, now, setClock } from '../clock';
 import { collection, isReplicaSet } from '../database/connection';

@@ -22,7 +22,7 @@ async function reached(order: Pick<OrderRecord, '_id' | 'user_id' | 'paid_at'>):
   const id = order._id.toHexString();
   const since = Types.ObjectId.createFromTime(Math.floor((order.paid_at ?? new Date(0)).getTime() / 1_000) - 60);
   const found = new Set<string>([account.balance(order.user_id)]);
-  let next: string[] = [...found];
+  const next: string[] = [...found];
   while (next.length > 0 && found.size < MAX_ACCOUNTS) {
     const asked = next.splice(0, AT_ONCE);
     const entries = await collection<LedgerEntry>(ENTRIES)

@@ -1,5 +1,5 @@
 /** Takes coins of an order back from its buyer, and gives back to everybody what a won dispute returns. Knows nothing of why; that is in the order's facts. */
-import { Types } from 'mongoose';
+import { type Types } from 'mongoose';
 import { collection } from '../database/connection';
 import type { Transaction } from '../database/transaction';
 import { account, parseLot, post, sumOfLots, takeOldest, type Lots, type Transfer } from '../ledger';

@@ -63,6 +63,8 @@ const BANGLA: Readonly<Partial<Record<ErrorCode | TransportCode, string>>> = {
   payment_not_yours: 'এই পরিশোধ অন্য অ্যাকাউন্টের।',
   payment_unknown: 'এই পরিশোধের কথা পেমেন্ট সেবাদাতার জানা নেই।',
   payment_already_recorded: 'এই পরিশোধ আগেই লেখা হয়েছে।',
+  order_not_found: 'এখানে এমন কোনো অর্ডার নেই যার টাকা আটকে আছে।',
+  dispute_open: 'ব্যাংক এখনো এই পরিশোধের সিদ্ধান্ত নিচ্ছে। তার উত্তরের অপেক্ষা করুন।',
   payments_unavailable: 'পেমেন্ট সেবাদাতা সাড়া দিচ্ছে না। কোনো টাকা কাটা হয়নি।',
   price_below_floor: 'এই দামে কয়েন কিনে তুলে নিলে লাভ থেকে যায়, তাই দামটি নেওয়া গেল না।',
   withdrawal_too_small: 'এখন টাকা তোলা যায়। প্রতিবার তুলতে কমপক্ষে ৩০০ কয়েন লাগে।',
