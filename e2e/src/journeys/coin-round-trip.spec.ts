@@ -17,7 +17,8 @@ const TITLE = `Count the sheep in ten pictures (${Date.now().toString(36)})`;
 async function verifyLedger(): Promise<{ ok: boolean; sum: number; differences: unknown[] }> {
   const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'ledger:verify', '--', '--json'], {
     cwd: join(__dirname, '../../..'),
-    env: { ...process.env, MONGODB_URI: runningStack().mongodbUri },
+    // The data directory holds the secret of the ledger.
+    env: { ...process.env, MONGODB_URI: runningStack().mongodbUri, DATA_DIR: runningStack().dataDir },
   });
   return JSON.parse(stdout) as { ok: boolean; sum: number; differences: unknown[] };
 }

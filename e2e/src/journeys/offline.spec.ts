@@ -63,6 +63,9 @@ test('last seen lists are read offline with their age, and nothing private after
 
   await context.setOffline(true);
   await page.goto('/dashboard/mySubmission', { waitUntil: 'domcontentloaded' });
+  // A page in a new process is not told of the emulated state until it changes.
+  await context.setOffline(false);
+  await context.setOffline(true);
   await expect(page.getByText(/offline/i).first()).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(0);
   await expect(page.getByText(demo('freelancer').displayName)).toHaveCount(0);

@@ -283,7 +283,7 @@ export const OPERATIONS: readonly WeightedOperation[] = [
   { name: 'withdraw', weight: 5, value: withdraw },
   { name: 'settle a withdrawal', weight: 6, value: settleWithdrawal },
   { name: 'follow a payout', weight: 4, value: followPayout },
-  { name: 'agree', weight: 3, value: agree },
+  { name: 'agree', weight: 5, value: agree },
   { name: 'adjust', weight: 4, value: adjust },
   { name: 'change a role', weight: 1, value: changeRole },
   { name: 'suspend', weight: 1, value: suspend },

@@ -158,7 +158,7 @@ export const paymentOperations: readonly WeightedOperation[] = [
   { name: 'record a payment', weight: 2, value: (world) => record(world) },
   { name: 'refund or dispute', weight: 4, value: takeBack },
   { name: 'spend and dispute', weight: 3, value: spendAndDispute },
-  { name: 'decide about held coins', weight: 3, value: decideAboutHeld },
+  { name: 'decide about held coins', weight: 8, value: decideAboutHeld },
   { name: 'give up a receivable', weight: 0.7, value: giveUp },
   { name: 'deliver messages', weight: 6, value: deliver },
   { name: 'deliver a contradiction', weight: 1, value: contradict },
