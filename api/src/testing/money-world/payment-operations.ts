@@ -4,6 +4,7 @@ import type { OrderRecord } from '../../payments/order.model';
 import type { ProviderEvent } from '../../payments/payment-provider';
 import { moved, type Claim } from './claims';
 import type { WeightedOperation } from './operations';
+import type { SeenUser } from './snapshot';
 import { taskFields } from '../start-test-api';
 import type { World } from './world';
 
@@ -114,6 +115,17 @@ async function spendAndDispute(world: World): Promise<readonly Claim[]> {
   return claims;
 }
 
+/** Asks as one admin, and mostly as another one too when it takes two; otherwise the agreement waits. */
+async function withSecondAdmin<T extends { code: string | null }>(
+  world: World,
+  admin: SeenUser,
+  ask: (by: SeenUser) => Promise<T>,
+): Promise<T> {
+  const first = await ask(admin);
+  const second = world.random.pick(world.users(({ _id, role }) => role === 'admin' && !_id.equals(admin._id)));
+  return first.code === 'second_admin_needed' && second && world.random.chance(0.7) ? ask(second) : first;
+}
+
 /** An admin decides about coins that somebody holds of a payment that was lost, or gives up what a buyer owes. */
 async function decideAboutHeld(world: World): Promise<readonly Claim[]> {
   const admin = world.somebody('admin');
@@ -126,7 +138,9 @@ async function decideAboutHeld(world: World): Promise<readonly Claim[]> {
   if (!person) return [];
   const decision = world.random.pick(['release', 'take_back'] as const) ?? 'release';
   const body = { email: person.email, decision, reason: 'A decision for this test' };
-  const outcome = await world.ask(calls.decideHeldCoins, { params: { id }, body }, admin);
+  const outcome = await withSecondAdmin(world, admin, (by) =>
+    world.ask(calls.decideHeldCoins, { params: { id }, body }, by),
+  );
   const cover = (): Claim[] => (decision === 'release' ? [moved('loss_cover', id)] : []);
   return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? cover() : []), cover);
 }
@@ -136,7 +150,7 @@ async function giveUp(world: World): Promise<readonly never[]> {
   const debtor = world.random.pick(world.users(({ receivable_cents: cents }) => cents > 0));
   if (!admin || !debtor) return [];
   const input = { params: { email: debtor.email }, body: { reason: 'Given up for this test' } };
-  await world.ask(calls.writeOffReceivable, input, admin);
+  await withSecondAdmin(world, admin, (by) => world.ask(calls.writeOffReceivable, input, by));
   return [];
 }
 
@@ -159,7 +173,7 @@ export const paymentOperations: readonly WeightedOperation[] = [
   { name: 'refund or dispute', weight: 4, value: takeBack },
   { name: 'spend and dispute', weight: 3, value: spendAndDispute },
   { name: 'decide about held coins', weight: 8, value: decideAboutHeld },
-  { name: 'give up a receivable', weight: 0.7, value: giveUp },
+  { name: 'give up a receivable', weight: 2, value: giveUp },
   { name: 'deliver messages', weight: 6, value: deliver },
   { name: 'deliver a contradiction', weight: 1, value: contradict },
 ];
