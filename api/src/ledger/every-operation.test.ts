@@ -23,6 +23,9 @@ const SEED = Number(process.env['MONEY_SEED'] ?? 20_261_121);
 /** Operations in one world; a new one begins then, so that looking at everything stays quick. */
 const WORLD_SIZE = 750;
 const FAULT_RATE = 0.08;
+/** Ends of long stories, about once in 1,000 operations: the run in full has to show them, a short one may miss one. */
+const RARE: readonly string[] = ['loss_cover', 'receivable_recovered', 'receivable_written_off', 'sale_reinstated'];
+const OPERATIONS_FOR_RARE = 20_000;
 
 jest.setTimeout(300_000 + OPERATIONS_WANTED * 100);
 
@@ -104,7 +107,10 @@ it(`keeps every coin through ${OPERATIONS_WANTED} random operations (seed ${SEED
   }
   // The run is of use only while everything happens in it, every kind of movement and the faults included.
   if (OPERATIONS_WANTED < WORLD_SIZE) return;
-  expect([...kinds].sort()).toEqual([...TRANSFER_KINDS, ...CASH_KINDS].sort());
+  const expected = [...TRANSFER_KINDS, ...CASH_KINDS].filter(
+    (kind) => OPERATIONS_WANTED >= OPERATIONS_FOR_RARE || kinds.has(kind) || !RARE.includes(kind),
+  );
+  expect([...kinds].sort()).toEqual(expected.sort());
   for (const { name } of OPERATIONS) expect({ name, done: done.get(name) ?? 0 }).not.toEqual({ name, done: 0 });
   for (const fault of COMMIT_FAULTS) expect(faults.counts[fault]).toBeGreaterThan(0);
 });

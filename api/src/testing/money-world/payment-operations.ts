@@ -1,5 +1,6 @@
 /** Buying coins and losing them again: what browsers ask for, what the provider does, and its messages, late, twice and in any order. */
 import { calls } from '@taskmint/contract';
+import { isDisputeOpen } from '../../payments/order-facts';
 import type { OrderRecord } from '../../payments/order.model';
 import type { ProviderEvent } from '../../payments/payment-provider';
 import { moved, type Claim } from './claims';
@@ -129,7 +130,10 @@ async function withSecondAdmin<T extends { code: string | null }>(
 /** An admin decides about coins that somebody holds of a payment that was lost, or gives up what a buyer owes. */
 async function decideAboutHeld(world: World): Promise<readonly Claim[]> {
   const admin = world.somebody('admin');
-  const order = world.random.pick([...world.snapshot.orders.values()].filter(({ frozen }) => frozen));
+  const frozen = [...world.snapshot.orders.values()].filter((each) => each.frozen);
+  // Mostly one that the bank has decided about: the others are refused.
+  const decided = frozen.filter(({ facts }) => !isDisputeOpen(facts));
+  const order = world.random.pick(world.random.chance(0.85) && decided.length > 0 ? decided : frozen);
   if (!admin || !order) return [];
   const id = order._id.toHexString();
   const holds = (lots: Readonly<Record<string, number>>): boolean =>
