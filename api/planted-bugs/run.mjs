@@ -10,6 +10,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accountBugs } from './account-bugs.mjs';
 import { doorBugs } from './door-bugs.mjs';
+import { originBugs } from './origin-bugs.mjs';
 import { payoutBugs } from './payout-bugs.mjs';
 import { peopleBugs } from './people-bugs.mjs';
 import { workBugs } from './work-bugs.mjs';
@@ -23,7 +24,7 @@ const TIMEOUT_MS = 300_000;
 const onlyFit = process.argv.includes('--fit');
 const wanted = process.argv.slice(2).filter((word) => word !== '--fit');
 const isWanted = ({ name }) => wanted.length === 0 || wanted.some((words) => name.includes(words));
-const bugs = [...workBugs, ...peopleBugs, ...accountBugs, ...doorBugs, ...payoutBugs].filter(isWanted);
+const bugs = [...workBugs, ...peopleBugs, ...accountBugs, ...doorBugs, ...payoutBugs, ...originBugs].filter(isWanted);
 const base = mkdtempSync(join(tmpdir(), 'taskmint-planted-'));
 
 /** Folders with own sources; everything else of the work tree is reached by links. */
