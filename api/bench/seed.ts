@@ -191,6 +191,13 @@ export async function seedPending(client: Seeded, workers: readonly Types.Object
   const task = await tasks.findOne({ _id });
   if (!task) throw new Error('the task is gone');
   const at = new Date();
+  // What the client had from signing up is spent first, place by place, as handing in does it.
+  let promised = task.promotional_left;
+  const promotionalOf = (): number => {
+    const coins = Math.min(pay, promised);
+    promised -= coins;
+    return coins;
+  };
   const records = workers.map((worker): SubmissionRecord => ({
     _id: new Types.ObjectId(),
     task_id: _id,
@@ -204,7 +211,7 @@ export async function seedPending(client: Seeded, workers: readonly Types.Object
     creator_name: task.creator_name,
     creator_email: task.creator_email,
     payable_amount: pay,
-    promotional_coins: 0,
+    promotional_coins: promotionalOf(),
     completion_date: task.completion_date,
     submission_info: task.submission_info,
     submission_details: 'Done as asked.',
@@ -219,7 +226,15 @@ export async function seedPending(client: Seeded, workers: readonly Types.Object
   await collection<SubmissionRecord>(SUBMISSIONS).insertMany(records);
   await tasks.updateOne(
     { _id },
-    { $set: { pending_count: workers.length, free_slots: 0, has_submissions: true, listed: false } },
+    {
+      $set: {
+        pending_count: workers.length,
+        free_slots: 0,
+        promotional_left: promised,
+        has_submissions: true,
+        listed: false,
+      },
+    },
   );
   return records.map((record) => record._id.toHexString());
 }

@@ -167,6 +167,8 @@ describe('an item that always throws', () => {
     expect(jobs.map(({ name }) => name)).toContain('seal-ledger-entries');
     await collection<TaskRecord>(TASKS).updateOne({ _id: poisoned }, { $set: { escrow_coins: 5 } });
     await api.ok(calls.retryItem, { params: { id: aside[0]?._id ?? '' } }, as);
+    const [newest] = await api.ok(calls.listAudit, { query: { limit: 1 } }, as);
+    expect(newest).toMatchObject({ action: 'retry-item', before: { item: poisoned.toHexString() } });
     setClock(() => Date.now() + 22 * 24 * 3_600_000);
     expect(await expireTasks.run(never)).toBe(1);
     expect(await failure()).toBeNull();

@@ -40,6 +40,12 @@ it('a key says what the lot was made of, to the hour above', () => {
   expect(() => parseLot('t12-b-0')).toThrow(RangeError);
 });
 
+it('no more is taken than there is', () => {
+  const [young, old] = [lotKey({ kind: 'bought', order, maturesAt: hours(3) }), GRANTED];
+  expect(takeOldest({ [young]: 4, [old]: 2 }, 3)).toEqual({ [old]: 2, [young]: 1 });
+  expect(() => takeOldest({ [young]: 4, [old]: 2 }, 7)).toThrow(RangeError);
+});
+
 it('lots are read as they were written, and nothing else is', () => {
   fc.assert(fc.property(lots, (some) => expect(parseLots(textOfLots(some))).toEqual(some)));
   for (const text of [' ', `${GRANTED}=0`, `${GRANTED}=-1`, `${GRANTED}=1.5`, `${GRANTED}=1 ${GRANTED}=1`, 'x=1'])

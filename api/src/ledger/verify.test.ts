@@ -1,12 +1,16 @@
 /** The verification finds what it is there for: whatever is changed behind the ledger's back, it says what and where. */
+import { rename } from 'node:fs/promises';
 import { Types, type mongo } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collection } from '../database/connection';
+import { useEnv } from '../env';
 import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
 import { ENTRIES, SEALS, type LedgerEntry } from './entry.model';
+import { sealFile } from './seal-file';
 import { sealEntries } from './seal-entries.job';
 import { ledgerKey } from './secret';
 import { entryHash, formerEntryHash } from './transfer';
+import { readKeyedFrom } from './upgrade-ledger';
 import { verifyLedger } from './verify';
 
 let api: TestApi;
@@ -250,6 +254,62 @@ describe('whoever can write to the database, and no more', () => {
     expect(differences.map(({ kind: found }) => found)).toEqual([reported]);
   });
 
+  test('nor a second bonus for somebody who is there', async () => {
+    const undo = await forge((entry) => entryHash(entry, ledgerKey()), {
+      kind: 'signup_bonus',
+      cause: { kind: 'user', id: worker.id },
+      debit: 'system:purchases',
+      from_lots: '',
+      to_lots: 't0000000-g-0=1000',
+    });
+    const { differences } = await verifyLedger();
+    await undo();
+    expect(differences).toContainEqual(expect.objectContaining({ kind: 'bonus', where: `user ${worker.id}` }));
+  });
+
+  test('nor a second payout of a request that was paid', async () => {
+    const other = await api.person('freelancer', { coins: 400 });
+    const body = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number: '01700000077' };
+    const { insertedId: id } = await api.ok(calls.requestWithdrawal, { body }, { token: other.token });
+    const { token } = await api.person('admin');
+    await api.ok(calls.payWithdrawal, { params: { id }, query: {} }, { token });
+    expect((await verifyLedger()).ok).toBe(true);
+    const undo = await forge((entry) => entryHash(entry, ledgerKey()), {
+      kind: 'withdrawal_paid',
+      cause: { kind: 'withdrawal', id },
+      debit: 'system:paid-out',
+      from_lots: '',
+      to_lots: 't0000000-g-0=1000',
+    });
+    const { differences } = await verifyLedger();
+    await undo();
+    expect(differences).toContainEqual(expect.objectContaining({ kind: 'payout', where: `withdrawal ${id}` }));
+  });
+
+  test('cannot say in the mark where the secret begins, with the file of seals gone as well', async () => {
+    const marks = collection<mongo.Document & { _id: string }>('ledger_marks');
+    const mark = await marks.findOne({ _id: 'keyed-from' });
+    if (!mark) throw new Error('there is no mark');
+    const file = sealFile();
+    await rename(file, `${file}.away`);
+    await marks.updateOne({ _id: mark._id }, { $set: { seal: 9_999 } });
+    try {
+      expect((await readKeyedFrom())?.seal).toBe(1);
+    } finally {
+      await marks.replaceOne({ _id: mark._id }, mark);
+      await rename(`${file}.away`, file);
+    }
+  });
+
+  test('has to know the secret that this ledger has', async () => {
+    useEnv({ ...api.env, LEDGER_SECRET: 'Another-secret-that-somebody-made-up-42' });
+    try {
+      expect((await verifyLedger()).differences.map(({ kind }) => kind)).toContain('entry');
+    } finally {
+      useEnv(api.env);
+    }
+  });
+
   test('cannot take the newest seal back: it stands in a file too', async () => {
     await seal();
     const seals = collection<mongo.Document & { _id: number }>(SEALS);
@@ -294,6 +354,6 @@ describe('the chain', () => {
     expect(await collection(ENTRIES).countDocuments({ seal: null })).toBe(0);
     expect(await verifyLedger()).toMatchObject({ ok: true });
     const figures = await api.ok(calls.getAdminFigures, {}, { token: (await api.person('admin')).token });
-    expect(figures).toMatchObject({ coins_held: 300, coins_bought: 700 });
+    expect(figures).toMatchObject({ coins_held: 300, coins_bought: 1_100 });
   });
 });

@@ -3,10 +3,13 @@ import { calls } from '@taskmint/contract';
 import { setClock } from '../clock';
 import { collection } from '../database/connection';
 import { useEnv } from '../env';
-import { ledgerTotals } from '../ledger';
+import { inTransaction } from '../database/transaction';
+import { ledgerTotals, lotKey } from '../ledger';
 import { TASKS, type TaskRecord } from '../modules/tasks/task.model';
 import { scriptedProvider, type ScriptedProvider } from '../testing/scripted-provider';
-import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { moveCoins, startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { staysUndisputed } from './frozen-orders.query';
+import { centsOf } from './order-money';
 import { ORDERS, type OrderRecord } from './order.model';
 import { useProvider } from './provider-in-use';
 
@@ -40,8 +43,10 @@ afterEach(async () => {
 const as = (person: Person) => ({ token: api.tokenOf(person) });
 
 /** Somebody who bought the largest package by card. */
-async function buyer(): Promise<{ client: Person; intent: string; order: string; coins: number; cents: number }> {
-  const client = await api.person('client', { bare: true });
+async function buyer(
+  who?: Person,
+): Promise<{ client: Person; intent: string; order: string; coins: number; cents: number }> {
+  const client = who ?? (await api.person('client', { bare: true }));
   const offer = (await api.ok(calls.listPackages, {})).at(-1);
   if (!offer) throw new Error('no packages');
   const { heading, coins, price, price_cents: cents } = offer;
@@ -148,6 +153,39 @@ it('holds what was earned from a disputed card, and keeps its buyer from buying,
     as(client),
   );
   expect(post.body).toMatchObject({ code: 'receivable_open' });
+  // Nor does money leave to them in another role.
+  await collection('users').updateOne({ email: client.email }, { $set: { role: 'freelancer' } });
+  expect((await withdraw(client, 300)).body).toMatchObject({ code: 'receivable_open' });
+  const early = { params: { email: client.email }, body: { reason: 'The bank has not decided yet' } };
+  expect((await api.send(calls.writeOffReceivable, early, as(admin))).body).toMatchObject({ code: 'dispute_open' });
+});
+
+it('takes back the coins of the payment itself, and leaves those of another payment as they are', async () => {
+  const first = await buyer();
+  const later = await buyer(first.client);
+  provider.refund(later.intent, Math.round(later.cents / 2));
+  await deliver();
+  const { lots } = await api.record(first.client);
+  const of = (order: string): number =>
+    Object.entries(lots).reduce((sum, [key, coins]) => sum + (key.endsWith(order) ? coins : 0), 0);
+  expect(of(first.order)).toBe(first.coins);
+  expect(of(later.order)).toBe(
+    (await orderOf(later.intent)).credited_coins - (await orderOf(later.intent)).reversed_coins,
+  );
+});
+
+it('what is owed for coins is rounded up to the cent', () => {
+  expect(centsOf({ amount_cents: 1_000, coins: 150 }, 1)).toBe(7);
+  expect(centsOf({ amount_cents: 1_000, coins: 150 }, 150)).toBe(1_000);
+  expect(centsOf({ amount_cents: 1_000, coins: 150 }, 0)).toBe(0);
+});
+
+it('money that leaves meets a dispute that comes at the same moment in the order itself', async () => {
+  const { intent, order } = await buyer();
+  const lots = { [lotKey({ kind: 'earned', order, maturesAt: null })]: 5 };
+  expect(await inTransaction((tx) => staysUndisputed(tx, lots))).toBe(true);
+  await dispute(intent);
+  expect(await inTransaction((tx) => staysUndisputed(tx, lots))).toBe(false);
 });
 
 it('says what the books lost: money, receivable and fees stand in the ledger in cents', async () => {
@@ -223,6 +261,26 @@ describe('after a lost dispute an admin decides about what others hold', () => {
     expect((await decide(order, worker, 'release')).status).toBe(404);
     expect((await withdraw(worker, coins)).status).toBe(201);
     expect((await api.record(client)).receivable_cents).toBe(cents);
+  });
+
+  it('of what the buyer had otherwise nothing is taken from others', async () => {
+    const { client, intent, order, coins } = await buyer();
+    const worker = await api.person('freelancer', { bare: true });
+    await approve(client, await api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: coins })));
+    await moveCoins(client.id, 200);
+    await dispute(intent);
+    await end(intent, 'lost');
+    expect(await orderOf(intent)).toMatchObject({ shortfall_coins: coins - 200 });
+    expect((await decide(order, worker, 'take_back')).body).toEqual({ modifiedCount: 1 });
+    expect((await api.record(worker)).coins).toBe(200);
+  });
+
+  it('not about what the admin holds', async () => {
+    const { intent, order, worker } = await lost();
+    await end(intent, 'lost');
+    await collection('users').updateOne({ email: worker.email }, { $set: { role: 'admin' } });
+    expect((await decideAlone(order, worker, 'release', worker)).body).toMatchObject({ code: 'not_allowed' });
+    await collection('users').updateOne({ email: worker.email }, { $set: { role: 'freelancer' } });
   });
 
   it('letting more than 500 coins go takes two admins, in one step or in many, and once is not twice', async () => {

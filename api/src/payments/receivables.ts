@@ -63,6 +63,7 @@ function giveUp(actor: Actor, email: string, reason: string): Promise<{ modified
     const owed = await collection<OrderRecord>(ORDERS)
       .find({ user_id: buyer._id, receivable_cents: { $gt: 0 } }, { session: tx.session, limit: MAX_ORDERS })
       .toArray();
+    if (owed.some(({ facts }) => isDisputeOpen(facts))) refuse('dispute_open');
     const sum = owed.reduce((cents, order) => cents + order.receivable_cents, 0);
     const first =
       sum > 0 && sum + (await doneLately(tx, actor, 'write-off-receivable', 'cents')) > TWO_ADMINS.writeOffCents
@@ -76,7 +77,6 @@ function giveUp(actor: Actor, email: string, reason: string): Promise<{ modified
         : null;
     for (const { _id } of owed) {
       const order = await loadOrder(tx, _id as Types.ObjectId);
-      if (isDisputeOpen(order.facts)) refuse('dispute_open');
       const cents = order.receivable_cents;
       order.forgiven_cents += cents;
       await follow(tx, order);

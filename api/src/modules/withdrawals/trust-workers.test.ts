@@ -1,0 +1,99 @@
+/** Trust comes with time and with the money of three clients, not with a count of approvals (decisions.md 22). */
+import { calls } from '@taskmint/contract';
+import { Types } from 'mongoose';
+import { setClock } from '../../clock';
+import { collection } from '../../database/connection';
+import { ORDERS } from '../../payments/order.model';
+import { moveCoins, startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { trustWorkers } from './trust-workers.job';
+
+const DAY_MS = 24 * 3_600_000;
+const TIME_ENOUGH = 15;
+
+jest.setTimeout(60_000);
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi({ EARNINGS_HOLD_DAYS: '7' });
+});
+/** Takes back what a test changed behind the ledger's back. */
+const restore: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  setClock();
+  for (const undo of restore.splice(0)) await undo();
+  await api.assertBalanced();
+});
+afterAll(() => api.stop());
+
+/** A client whose coins come from one payment. */
+async function client(): Promise<{ person: Person; order: Types.ObjectId }> {
+  const person = await api.person('client', { bare: true });
+  await moveCoins(person.id, 100);
+  const order = await collection(ORDERS).findOne({}, { sort: { _id: -1 } });
+  if (!order) throw new Error('nothing was bought');
+  return { person, order: order._id as Types.ObjectId };
+}
+
+async function earn(worker: Person, from: Person): Promise<void> {
+  const id = await api.submit(worker, await api.task(from, { task_quantity: 1, per_task_pay: 5 }));
+  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: from.token });
+}
+
+/** A worker who was paid once by each of so many clients, and their orders. */
+async function paidBy(clients: number, times = 1): Promise<{ worker: Person; orders: Types.ObjectId[] }> {
+  const worker = await api.person('freelancer', { bare: true });
+  const orders: Types.ObjectId[] = [];
+  for (let n = 0; n < clients; n += 1) {
+    const { person, order } = await client();
+    orders.push(order);
+    for (let time = 0; time < times; time += 1) await earn(worker, person);
+  }
+  return { worker, orders };
+}
+
+async function isTrustedAfter(worker: Person, days: number): Promise<boolean> {
+  setClock(() => Date.now() + days * DAY_MS);
+  await trustWorkers.run(new AbortController().signal);
+  return (await api.record(worker)).trusted_at !== null;
+}
+
+it('fourteen days and three clients', async () => {
+  const { worker } = await paidBy(3);
+  expect(await isTrustedAfter(worker, 0)).toBe(false);
+  expect(await isTrustedAfter(worker, 13)).toBe(false);
+  expect(await isTrustedAfter(worker, TIME_ENOUGH)).toBe(true);
+});
+
+it('two clients are too few, however much they approve', async () => {
+  const { worker } = await paidBy(2, 3);
+  expect(await isTrustedAfter(worker, TIME_ENOUGH)).toBe(false);
+});
+
+it('three clients whose coins one card bought are one', async () => {
+  const { worker, orders } = await paidBy(3);
+  await collection(ORDERS).updateMany({ _id: { $in: orders } }, { $set: { user_id: new Types.ObjectId() } });
+  expect(await isTrustedAfter(worker, TIME_ENOUGH)).toBe(false);
+});
+
+it('money that was taken back does not count', async () => {
+  const { worker, orders } = await paidBy(3);
+  await collection(ORDERS).updateOne({ _id: orders[0] }, { $set: { status: 'disputed' } });
+  expect(await isTrustedAfter(worker, TIME_ENOUGH)).toBe(false);
+});
+
+it('money counts once it can leave, and not before', async () => {
+  const { worker, orders } = await paidBy(3);
+  await stillMaturing(worker, orders[0] as Types.ObjectId);
+  expect(await isTrustedAfter(worker, TIME_ENOUGH)).toBe(false);
+});
+
+/** As if the coins of this order had been bought a moment ago with a hold of a month. */
+async function stillMaturing(worker: Person, order: Types.ObjectId): Promise<void> {
+  const entries = collection('ledger_entries');
+  const entry = await entries.findOne({ credit: `balance:${worker.id}`, from_lots: new RegExp(order.toHexString()) });
+  if (!entry) throw new Error('nothing was paid');
+  const hour = Math.ceil((Date.now() + 30 * DAY_MS) / 3_600_000);
+  const from_lots = String(entry['from_lots']).replace(/^t\d{7}/, `t${String(hour).padStart(7, '0')}`);
+  await entries.updateOne({ _id: entry._id }, { $set: { from_lots } });
+  restore.push(() => entries.updateOne({ _id: entry._id }, { $set: { from_lots: entry['from_lots'] } }));
+}
