@@ -325,19 +325,22 @@ export interface DemoOrder {
   daysAgo: number;
   /** Packages by their coins. */
   sizes: readonly number[];
-  outcome: 'paid' | 'declined' | 'refunded';
+  outcome: 'paid' | 'declined' | 'refunded' | 'disputed';
 }
 
-/** What the first client bought by card; the second got coins from the admin. */
-export const DEMO_ORDERS: readonly DemoOrder[] = [
-  { daysAgo: 97, sizes: [1_000], outcome: 'paid' },
-  { daysAgo: 80, sizes: [500], outcome: 'declined' },
-  { daysAgo: 79.9, sizes: [500], outcome: 'paid' },
-  { daysAgo: 61, sizes: [150], outcome: 'refunded' },
-  { daysAgo: 28, sizes: [1_000, 1_000], outcome: 'paid' },
-  { daysAgo: 25.5, sizes: [1_000, 500], outcome: 'paid' },
-  { daysAgo: 12, sizes: [1_000], outcome: 'paid' },
-  { daysAgo: 3, sizes: [150], outcome: 'paid' },
+/** What each client bought by card, the first and the second. The second's bank asks about one payment. */
+export const DEMO_ORDERS: readonly (readonly DemoOrder[])[] = [
+  [
+    { daysAgo: 97, sizes: [1_000], outcome: 'paid' },
+    { daysAgo: 80, sizes: [500], outcome: 'declined' },
+    { daysAgo: 79.9, sizes: [500], outcome: 'paid' },
+    { daysAgo: 61, sizes: [150], outcome: 'refunded' },
+    { daysAgo: 28, sizes: [1_000, 1_000], outcome: 'paid' },
+    { daysAgo: 25.5, sizes: [1_000, 500], outcome: 'paid' },
+    { daysAgo: 12, sizes: [1_000], outcome: 'paid' },
+    { daysAgo: 3, sizes: [150], outcome: 'paid' },
+  ],
+  [{ daysAgo: 1, sizes: [150], outcome: 'disputed' }],
 ];
 
 export interface DemoWithdrawal {

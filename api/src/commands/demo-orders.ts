@@ -58,12 +58,23 @@ async function failToBuy(client: Actor, sizes: readonly number[], till: DemoTill
 
 /** Gives the money of the client's newest order back, as the provider's own page would, and lets the coins follow. */
 async function giveBack(client: Actor): Promise<void> {
-  const order = await orders().findOne({ user_id: new Types.ObjectId(client.id) }, { sort: { _id: -1 } });
-  const intentId = order?.intent_id;
-  if (!order || !intentId) throw new Error('there is no order to give back');
+  const { _id, intent_id: intentId } = await newestOrder(client);
   await askProvider((provider) => provider.refundIntent(intentId));
   const intent = await askProvider((provider) => provider.retrieveIntent(intentId));
-  if (intent) await settleOrder(order._id, observationsOf(intent));
+  if (intent) await settleOrder(_id, observationsOf(intent));
+}
+
+/** The bank of the client's newest order asks for its money back, and the order hears of it as it would by a message. */
+async function dispute(client: Actor, till: DemoTill): Promise<void> {
+  const order = await newestOrder(client);
+  const seen = await till.dispute(order.intent_id);
+  await settleOrder(order._id, [{ kind: 'dispute', state: 'open', ...seen }]);
+}
+
+async function newestOrder(client: Actor): Promise<OrderRecord & { intent_id: string }> {
+  const order = await orders().findOne({ user_id: new Types.ObjectId(client.id) }, { sort: { _id: -1 } });
+  if (!order?.intent_id) throw new Error('there is no order');
+  return { ...order, intent_id: order.intent_id };
 }
 
 /** The orders of one client as deeds; each is left out when it was made before. */
@@ -88,7 +99,8 @@ export function orderDeeds(client: Actor, wanted: readonly DemoOrder[], till: De
     const returning: Deed = {
       daysAgo: daysAgo - 0.6,
       run: async () => {
-        if (!(await orders().findOne({ ...mine, status: 'refunded' }))) await giveBack(client);
+        if (await orders().findOne({ ...mine, status: outcome })) return;
+        await (outcome === 'refunded' ? giveBack(client) : dispute(client, till));
       },
     };
     return [buying, returning];

@@ -183,14 +183,12 @@ function postedTasks(): { task: DemoTask; posted: number }[] {
   return [...past, ...DEMO_TASKS.map((task, index) => ({ task, posted: TASKS_BEGAN_DAYS_AGO - index * PACE.task }))];
 }
 
-/** Coins of each client: bought by card where there is a till, otherwise from the admin. */
+/** Coins of each client: the first buys them by card where there is a till, everybody else has most of them from the admin. */
 async function coinDeeds(clients: readonly Actor[], admin: Actor, till: DemoTill | null): Promise<Deed[]> {
   const deeds: Deed[] = [];
   for (const [index, client] of clients.entries()) {
-    if (index === 0 && till) {
-      deeds.push(...orderDeeds(client, DEMO_ORDERS, till));
-      continue;
-    }
+    if (till) deeds.push(...orderDeeds(client, DEMO_ORDERS[index] ?? [], till));
+    if (index === 0 && till) continue;
     if (await collection<TaskRecord>(TASKS).findOne({ owner: new Types.ObjectId(client.id) })) continue;
     const correction = { email: client.email, target: CLIENT_COINS, reason: 'Coins for the demonstration' };
     deeds.push({ daysAgo: BEGAN_DAYS_AGO - 3.5, run: () => adjustCoinsOnServer(admin, correction) });

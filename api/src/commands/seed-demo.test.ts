@@ -138,7 +138,9 @@ describe('demo data', () => {
     const oldest = orders.map(({ date }) => date).sort()[0] ?? '';
     expect(Date.now() - Date.parse(oldest)).toBeGreaterThan(90 * 24 * 3_600_000);
     const report = await api.ok(calls.getPaymentReport, {}, { token: tokenOf('admin') });
-    expect(report).toMatchObject({ ok: true, differences: [] });
+    expect(report).toMatchObject({ ok: true, differences: [], held_orders: 1 });
+    const [held] = await api.ok(calls.listHeldOrders, { query: {} }, { token: tokenOf('admin') });
+    expect(held).toMatchObject({ email: 'client-two@taskmint.test', dispute: 'open', receivable_cents: 0 });
   });
 
   it('has withdrawals in every state, reviews that wait, and an audit log', async () => {
