@@ -1,4 +1,4 @@
-/** What a seal is and from where on seals and entries are hashed with the ledger's secret. Pure. See docs/adr/0008-ledger-seals.md and 0015. */
+/** What a seal is and from where on seals and entries are hashed with the ledger's secret. Pure. See docs/adr/0008-ledger-seals.md and 0016-lots-and-cash.md. */
 import { createHmac, hash, type KeyObject } from 'node:crypto';
 import { ledgerKey } from './secret';
 

@@ -9,16 +9,19 @@ import { collection } from '../../database/connection';
 import { duplicateKeyField, type Transaction } from '../../database/transaction';
 import { env } from '../../env';
 import { refuse } from '../../errors';
-import { PAYOUT_ACCOUNTS, WITHDRAWALS, type PayoutAccountRecord, type WithdrawalRecord } from './withdrawal.model';
+import {
+  NO_ACCOUNT,
+  PAYOUT_ACCOUNTS,
+  WITHDRAWALS,
+  type PayoutAccountRecord,
+  type WithdrawalRecord,
+} from './withdrawal.model';
 
 /** Accounts that one user can have named; somebody who goes through more is not changing phones. */
 const MAX_ACCOUNTS = 10;
 
 /** Ends of a request that leave nothing behind at its account. */
 const CAME_TO_NOTHING: readonly WithdrawalStatus[] = ['rejected', 'failed', 'cancelled'];
-
-/** Number on the requests of a closed account. */
-const CLOSED_NUMBER = '-';
 
 /** An account that its user has claimed. */
 export interface PayoutClaim {
@@ -86,7 +89,7 @@ async function takeOver(
     worker_id: holder.user_id,
     payment_system: system as WithdrawalRecord['payment_system'],
     // Closing an account takes the number off its requests; what was paid stays paid.
-    account_number: { $in: [account_number, CLOSED_NUMBER] },
+    account_number: { $in: [account_number, NO_ACCOUNT] },
     status: { $nin: [...CAME_TO_NOTHING] },
   };
   if (await collection<WithdrawalRecord>(WITHDRAWALS).findOne(standing, { projection: { _id: 1 } }))

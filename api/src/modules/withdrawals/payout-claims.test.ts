@@ -33,6 +33,8 @@ test('a number that waits for money or was paid stays with whoever it was paid t
   await cancel(holder, idOf(await ask(holder, '01700000102')));
   expect((await ask(other, '01700000102')).body).toMatchObject({ code: 'payout_account_taken' });
   await api.ok(calls.closeUser, { params: { id: holder.id } }, { token: holder.token });
+  // The number stays on what is still to be sent, and is gone with it.
+  await api.ok(calls.sendPayout, { params: { id }, body: { reference: 'CLAIMS-102' } }, { token: admin.token });
   expect((await ask(other, '01700000102')).body).toMatchObject({ code: 'payout_account_taken' });
 });
 

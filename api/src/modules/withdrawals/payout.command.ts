@@ -22,10 +22,13 @@ import { recordAudit } from '../audit/record-audit.command';
 import { USERS, type UserRecord } from '../users/user.model';
 import { payoutMoney, type PayoutStep } from './payout-money';
 import { payoutStateOf } from './payout-state';
-import { PAYOUT_REFERENCES, WITHDRAWALS, type PayoutReferenceRecord, type WithdrawalRecord } from './withdrawal.model';
-
-/** What stands in place of the payout account of a closed account. */
-export const NO_ACCOUNT = '-';
+import {
+  NO_ACCOUNT,
+  PAYOUT_REFERENCES,
+  WITHDRAWALS,
+  type PayoutReferenceRecord,
+  type WithdrawalRecord,
+} from './withdrawal.model';
 
 const withdrawals = () => collection<WithdrawalRecord>(WITHDRAWALS);
 

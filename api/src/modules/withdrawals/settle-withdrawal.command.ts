@@ -16,11 +16,11 @@ import { recordAudit } from '../audit/record-audit.command';
 import { CLOSED_NAME } from '../users/close-account.command';
 import { staysUndisputed } from '../../payments/frozen-orders.query';
 import { payoutMoney } from './payout-money';
-import { markSent, NO_ACCOUNT } from './payout.command';
+import { markSent } from './payout.command';
 import { notSuspended, payoutHolds } from './payout-holds.query';
 import { paidLately } from './payout-sums.query';
 import { payingMatter } from './paying-matter';
-import { WITHDRAWALS, type WithdrawalRecord } from './withdrawal.model';
+import { NO_ACCOUNT, WITHDRAWALS, type WithdrawalRecord } from './withdrawal.model';
 
 type Outcome = 'paid' | 'rejected' | 'failed' | 'cancelled';
 

@@ -47,6 +47,8 @@ export interface PayoutReferenceRecord {
   at: Date;
 }
 
+/** What stands in place of the payout account of a closed account. */
+export const NO_ACCOUNT = '-';
 export const WITHDRAWALS = 'withdrawals';
 export const PAYOUT_ACCOUNTS = 'payout_accounts';
 export const PAYOUT_REFERENCES = 'payout_references';
