@@ -154,6 +154,6 @@ export const doorBugs = [
         "import { inTransaction } from '../../database/transaction';\nconst whileOpen = (_, work) => inTransaction(work);",
       ],
     ],
-    tests: ['packages/packages.test'],
+    tests: ['packages/packages.test', 'submissions/hot-people.test'],
   },
 ];

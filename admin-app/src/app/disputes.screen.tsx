@@ -30,10 +30,10 @@ export default function DisputesScreen() {
         </section>
         <section aria-labelledby="owed-heading">
           <Stack gap={4}>
-            <div>
+            <Stack gap={2}>
               <h2 id="owed-heading">{texts.owed}</h2>
               <p>{texts.owedLead}</p>
-            </div>
+            </Stack>
             <Receivables />
           </Stack>
         </section>

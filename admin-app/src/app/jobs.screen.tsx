@@ -38,10 +38,10 @@ export default function JobsScreen() {
             <JobTable jobs={overview.jobs} />
             <section aria-labelledby="set-aside-heading">
               <Stack gap={4}>
-                <div>
+                <Stack gap={2}>
                   <h2 id="set-aside-heading">{texts.setAside}</h2>
                   <p>{texts.setAsideLead}</p>
-                </div>
+                </Stack>
                 <SetAsideTable items={overview.set_aside} />
                 {overview.set_aside_count > overview.set_aside.length && (
                   <p>{texts.newest({ shown: overview.set_aside.length, total: overview.set_aside_count })}</p>
