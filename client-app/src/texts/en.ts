@@ -276,9 +276,9 @@ export const en = defineTexts({
     noReason: 'No reason given.',
     rejectTitle: 'Reject the work of {name}',
     rejectLead: {
-      one: 'The place opens again and the {count} coin stays set aside for the task. The freelancer reads what you write here.',
+      one: 'On an open task the place opens again and the {count} coin stays set aside for it; on one that is over it comes back to you. The freelancer reads what you write here.',
       other:
-        'The place opens again and the {count} coins stay set aside for the task. The freelancer reads what you write here.',
+        'On an open task the place opens again and the {count} coins stay set aside for it; on one that is over they come back to you. The freelancer reads what you write here.',
     },
     whatIsWrong: 'What is wrong',
     chooseReason: 'Choose a reason',

@@ -183,11 +183,12 @@ function fromAnswer(response: AxiosResponse<unknown>): ApiError {
     'message' in body &&
     typeof body.message === 'string'
   ) {
+    const details = 'details' in body ? body.details : undefined;
     return new ApiError({
       status: response.status,
       code: body.code as ApiErrorParts['code'],
-      message: errorText(body.code, body.message),
-      details: 'details' in body ? body.details : undefined,
+      message: errorText(body.code, body.message, details),
+      details,
       requestId: 'requestId' in body && typeof body.requestId === 'string' ? body.requestId : undefined,
     });
   }

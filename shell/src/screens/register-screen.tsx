@@ -34,7 +34,7 @@ import { Aside, Entrance, GoogleOption } from './entrance';
 import { LiveControls } from './live-form';
 import { loginAddress, readLoginReason } from './login-address';
 import { PasswordRules, passwordRule } from './password-rules';
-import { useSearchOnceLive } from './search-once-live';
+import { useIsLive, useSearchOnceLive } from './search-once-live';
 
 interface RegistrationForm {
   name: string;
@@ -72,6 +72,9 @@ export function RegisterScreen() {
   });
   const { errors } = formState;
   const password = useWatch({ control, name: 'password' });
+  const role = useWatch({ control, name: 'role' });
+  // While a page that was rendered ahead is taken over, it is what it was for everybody.
+  const wantsClient = useIsLive() && role === 'client';
 
   // Somebody who is signed in has nothing to register.
   useEffect(() => {
@@ -163,9 +166,13 @@ export function RegisterScreen() {
           </Stack>
         </LiveControls>
       </form>
-      <LiveControls>
-        <GoogleOption busy={work === 'google'} label={texts.google} onClick={() => void withGoogle()} />
-      </LiveControls>
+      {wantsClient ? (
+        <Aside>{texts.googleIsForFreelancers}</Aside>
+      ) : (
+        <LiveControls>
+          <GoogleOption busy={work === 'google'} label={texts.google} onClick={() => void withGoogle()} />
+        </LiveControls>
+      )}
       <Aside>
         {texts.login({
           link: (

@@ -8,6 +8,15 @@ import { useSyncExternalStore } from 'react';
 const NOTHING = new URLSearchParams();
 const neverChanges = () => () => undefined;
 
+/** False while a page that was rendered ahead is taken over, true directly afterwards. */
+export function useIsLive(): boolean {
+  return useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+}
+
 export function useSearchOnceLive(): URLSearchParams {
   const [search] = useSearch();
   return useSyncExternalStore(

@@ -276,6 +276,11 @@ describe('deciding', () => {
     expect(await api.ok(calls.deleteTask, { params: { id } }, { token: client.token })).toEqual({ deletedCount: 0 });
     expect((await api.record(client)).coins).toBe(10);
     expect((await api.send(calls.getTask, { params: { id } })).status).toBe(404);
+    // Whoever has a part in it can still read it.
+    const seen = async ({ token }: Person) => (await api.send(calls.getTask, { params: { id } }, { token })).status;
+    for (const person of [one, two, client, await api.person('admin')]) expect(await seen(person)).toBe(200);
+    for (const person of [await api.person('freelancer'), await api.person('client')])
+      expect(await seen(person)).toBe(404);
     await approve(client, first);
     await api.ok(
       calls.decideSubmission,

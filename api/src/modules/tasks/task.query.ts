@@ -6,6 +6,8 @@ import { batchedRead, oneOf } from '../../database/batched-read';
 import { collection, STATEMENT_BUDGET_MS } from '../../database/connection';
 import { listPage, type Page } from '../../database/page';
 import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { SUBMISSIONS, type SubmissionRecord } from '../submissions/submission.model';
 import { searchCondition } from '../users/user.model';
 import { TASKS, type TaskRecord } from './task.model';
 import { TASK_PROJECTION } from './task.presenter';
@@ -63,8 +65,17 @@ const readTask = batchedRead(async (ids) => {
   return new Map(found.map((task) => [task._id.toHexString(), task]));
 });
 
-/** One task; deleted ones are gone for the public. Refuses with `task_not_found`. */
-export async function taskById(id: string): Promise<TaskRecord> {
+/** One task; deleted ones are gone for everybody but their client, admins and whoever has handed in work on them. Refuses with `task_not_found`. */
+export async function taskById(id: string, viewer: Actor | null): Promise<TaskRecord> {
   const task = await readTask(id.toLowerCase());
-  return task && task.status !== 'cancelled' ? task : refuse('task_not_found');
+  if (!task) return refuse('task_not_found');
+  return task.status !== 'cancelled' || (await takesPart(viewer, task)) ? task : refuse('task_not_found');
+}
+
+async function takesPart(viewer: Actor | null, { _id, owner }: TaskRecord): Promise<boolean> {
+  if (!viewer) return false;
+  const person = new Types.ObjectId(viewer.id);
+  if (viewer.role === 'admin' || owner.equals(person)) return true;
+  const own = { task_id: _id, worker: person };
+  return (await collection<SubmissionRecord>(SUBMISSIONS).findOne(own, { projection: { _id: 1 } })) !== null;
 }

@@ -44,7 +44,7 @@ export const taskRoutes: readonly AnyRoute[] = [
     return json as never;
   }),
 
-  defineRoute(calls.getTask, [], async ({ actor, params }) => presentTask(await taskById(params.id), actor)),
+  defineRoute(calls.getTask, [], async ({ actor, params }) => presentTask(await taskById(params.id, actor), actor)),
 
   defineRoute(calls.updateTask, [], ({ actor, params, body }) => updateTask(actor, params.id, body)),
 

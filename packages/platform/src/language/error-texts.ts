@@ -88,8 +88,34 @@ const BANGLA: Readonly<Partial<Record<ErrorCode | TransportCode, string>>> = {
   internal: 'আমাদের দিকে কিছু একটা ভুল হয়েছে। কিছুই বদলায়নি।',
 };
 
-/** `message` in English; in Bangla the text of the code, or `message` for a code that this page does not know yet. */
-export function errorText(code: string, message: string): string {
+const SUSPENDED = {
+  en: {
+    until: 'This account is suspended until {day}.',
+    reason: 'Reason: {reason}',
+    wrong: 'If that is wrong, write to the address on the Contact page.',
+  },
+  bn: {
+    until: 'এই অ্যাকাউন্ট {day} পর্যন্ত স্থগিত।',
+    reason: 'কারণ: {reason}',
+    wrong: 'এটি ভুল হলে যোগাযোগ পাতার ঠিকানায় লিখুন।',
+  },
+} as const;
+
+/** Until when, why, and where to go with it: `details` are those of `suspended`. */
+function suspendedText(details: unknown): string | null {
+  const { until, reason } = (details ?? {}) as { until?: unknown; reason?: unknown };
+  if (typeof until !== 'string' || Number.isNaN(Date.parse(until))) return null;
+  const texts = SUSPENDED[currentLanguage()];
+  const locale = currentLanguage() === 'bn' ? 'bn-BD' : 'en-GB';
+  const day = new Date(until).toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric' });
+  const said = typeof reason === 'string' && reason !== '' ? ` ${texts.reason.replace('{reason}', () => reason)}` : '';
+  return `${texts.until.replace('{day}', () => day)}${said} ${texts.wrong}`;
+}
+
+/** `message` in English; in Bangla the text of the code, or `message` for a code that this page does not know yet. A suspension is told with its `details`. */
+export function errorText(code: string, message: string, details?: unknown): string {
+  const suspended = code === 'suspended' ? suspendedText(details) : null;
+  if (suspended) return suspended;
   if (currentLanguage() !== 'bn') return message;
   return (BANGLA as Readonly<Partial<Record<string, string>>>)[code] ?? message;
 }

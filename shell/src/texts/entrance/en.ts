@@ -47,6 +47,7 @@ export const en = defineTexts({
     submit: 'Register',
     success: 'Register Successfully',
     google: 'Sign up with Google',
+    googleIsForFreelancers: 'Signing up with Google makes a freelancer account. To post tasks, use the form above.',
     login: 'Registered already? {link}',
     loginLink: 'Log in',
     failed: 'Your account could not be created. What you typed is still here; try again.',
