@@ -126,9 +126,11 @@ function SubmissionList({ filter }: { filter: Filter }) {
                 title={filter === 'all' ? texts.none : texts.nothingHere}
                 text={filter === 'pending' ? texts.allReviewed : texts.noneText}
                 action={
-                  <ButtonLink as={Link} to="/dashboard/addTask" $variant="secondary">
-                    {texts.addTask}
-                  </ButtonLink>
+                  filter === 'pending' ? undefined : (
+                    <ButtonLink as={Link} to="/dashboard/addTask" $variant="secondary">
+                      {texts.addTask}
+                    </ButtonLink>
+                  )
                 }
               />
             }

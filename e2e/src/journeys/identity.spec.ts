@@ -41,6 +41,9 @@ test('a wrong password is refused in the words of product.md, and what was typed
   await expect(dialog).toContainText('Please provide a registered email and password');
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect(page.getByLabel('Email')).toHaveValue(demo('client').email);
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect(page.getByRole('form')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(demo('client').email);
 });
 
 test('a visitor is sent to log in and back to the page they wanted', async ({ page }) => {

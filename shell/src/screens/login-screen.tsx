@@ -24,6 +24,7 @@ import { Aside, Entrance, GoogleOption } from './entrance';
 import { LiveControls } from './live-form';
 import { readLoginReason, type LoginReason } from './login-address';
 import { useSearchOnceLive } from './search-once-live';
+import { keepTypedEmail } from './typed-email';
 
 interface Credentials {
   email: string;
@@ -49,7 +50,9 @@ function LoginForm({ reason, work, setWork }: { reason: LoginReason; work: Work;
   const texts = useTexts(entranceTexts);
   const { login } = texts;
   const notice = useStore(auth.notice);
-  const { register, handleSubmit, formState } = useForm<Credentials>({ defaultValues: { email: '', password: '' } });
+  const { register, handleSubmit, formState, getValues } = useForm<Credentials>({
+    defaultValues: { email: '', password: '' },
+  });
   const { errors } = formState;
 
   async function run(kind: Work, enter: () => Promise<string>): Promise<void> {
@@ -100,7 +103,7 @@ function LoginForm({ reason, work, setWork }: { reason: LoginReason; work: Work;
               <Button type="submit" busy={work === 'password'}>
                 {login.submit}
               </Button>
-              <TextLink as={Link} to="/reset-password">
+              <TextLink as={Link} to="/reset-password" onClick={() => keepTypedEmail(getValues('email'))}>
                 {login.forgot}
               </TextLink>
             </FormActions>

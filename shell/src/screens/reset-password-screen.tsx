@@ -8,6 +8,7 @@ import { isEmailAddress } from '../auth/email-rule';
 import { useDocumentTitle } from '../routing/document-title';
 import { entranceTexts } from '../texts/entrance';
 import { Aside, Entrance } from './entrance';
+import { typedEmail } from './typed-email';
 
 export function ResetPasswordScreen() {
   const auth = useAuth();
@@ -17,7 +18,7 @@ export function ResetPasswordScreen() {
   const [busy, setBusy] = useState(false);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<IdentityError | null>(null);
-  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: '' } });
+  const { register, handleSubmit, formState } = useForm({ defaultValues: { email: typedEmail() } });
 
   const send = handleSubmit(async ({ email }) => {
     setBusy(true);
