@@ -146,6 +146,15 @@ describe('entries', () => {
     expect((await findingsAfter(ENTRIES, sealed, update)).join()).toContain(said);
   });
 
+  test('an amount that was changed together with its lots is known by the hash', async () => {
+    const entry = (await collection<LedgerEntry>(ENTRIES).findOne({ kind: 'purchase' })) as LedgerEntry;
+    const to_lots = String(entry.to_lots).replace(`=${entry.amount}`, `=${entry.amount + 1}`);
+    const found = await findingsAfter(ENTRIES, { _id: entry._id }, { $set: { amount: entry.amount + 1, to_lots } });
+    expect(found).toContainEqual(expect.stringMatching(`^entry ${entry.key}`));
+    const { request: _request, ...whole } = entry;
+    expect(entryHash({ ...whole, amount: entry.amount + 1 }, ledgerKey())).not.toBe(entry.hash);
+  });
+
   test('one that was rewritten together with its own hash breaks the chain', async () => {
     const entry = (await collection<LedgerEntry>(ENTRIES).findOne({ kind: 'signup_bonus', seal: 1 })) as LedgerEntry;
     const forged = { ...entry, memo: 'Rewritten' };
