@@ -99,7 +99,7 @@ export const workBugs = [
   },
   {
     name: 'the hash of an entry leaves out its amount',
-    edits: [[`${L}/transfer.ts`, 'entry.credit,\n      entry.amount,', 'entry.credit,']],
+    edits: [[`${L}/transfer.ts`, 'entry.credit,\n        entry.amount,', 'entry.credit,']],
     tests: [VERIFY],
   },
   {
