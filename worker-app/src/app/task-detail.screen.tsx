@@ -80,6 +80,12 @@ const Note = styled.p`
   font-size: ${text.small};
 `;
 
+/** What somebody wrote themselves, set apart from what the site says. */
+const OwnWork = styled.div`
+  padding: ${space(3)} ${space(4)};
+  border-inline-start: 3px solid ${color.line};
+`;
+
 const Heading = styled.h2`
   font-size: ${text.heading3};
 `;
@@ -226,6 +232,10 @@ function Before({ submission }: { submission: Submission }) {
         {submission.status === 'approve' && texts.paid({ coins: <Coins amount={submission.payable_amount} /> })}
       </p>
       {submission.status === 'reject' && <RejectionReason rejection={submission.rejection} />}
+      <OwnWork>
+        <strong>{texts.yourWork}</strong>
+        <Text>{submission.submission_details}</Text>
+      </OwnWork>
     </Stack>
   );
 }

@@ -3,10 +3,14 @@ import { Link, useHost, useSearch, useTexts, useUser, usePaging } from '@taskmin
 import { ButtonLink, EmptyState, Grid, PageHeader, Pagination, QueueScene } from '@taskmint/ui-kit';
 import { Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
+import { ownSubmissionsQuery } from '../features/submissions/submission.queries';
 import { openTasksQuery } from '../features/tasks/task.queries';
 import { TaskCard } from '../features/tasks/task-card';
 import { filterFrom, TaskFilters } from '../features/tasks/task-filters';
 import { catalogue } from '../texts';
+
+/** As many as one list holds; work older than that was on tasks that are over. */
+const NEWEST_OWN = { limit: 200, offset: 0 };
 
 export default function TaskListScreen() {
   const host = useHost();
@@ -17,6 +21,10 @@ export default function TaskListScreen() {
   const isFiltered = Boolean(filter.search ?? filter.min_pay ?? filter.cash_only);
   const { range, ...paging } = usePaging(24);
   const tasks = useQuery(openTasksQuery(host, user, { ...filter, ...range }));
+  // The list does not wait for it: marks come when they come.
+  const own = useQuery(ownSubmissionsQuery(host, user, NEWEST_OWN));
+  const newestLast = [...(own.data?.items ?? [])].reverse();
+  const handedIn = new Map(newestLast.map(({ task_id, status }) => [task_id, status]));
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />
@@ -40,7 +48,7 @@ export default function TaskListScreen() {
             <>
               <Grid min={230}>
                 {items.map((task) => (
-                  <TaskCard key={task._id} task={task} />
+                  <TaskCard key={task._id} task={task} handedIn={handedIn.get(task._id)} />
                 ))}
               </Grid>
               <Pagination {...paging} total={total} />

@@ -21,6 +21,17 @@ describe('the task list', () => {
     expect(link.getAttribute('href')).toBe(`/dashboard/taskDetail/${demoId(101)}`);
   });
 
+  test('a task that somebody has handed in work on says so, with what became of it last', async () => {
+    const [older, newer] = [
+      demoSubmission({ task_id: demoId(101), status: 'reject' }),
+      demoSubmission({ task_id: demoId(101) }),
+    ];
+    renderScreen(<TaskListScreen />, { api: { listOwnSubmissions: () => [newer, older] } });
+    const card = (await screen.findByRole('heading', { name: /Describe ten product photos/ })).closest('article')!;
+    expect((await within(card).findByText('You handed in work')).textContent).toContain('pending');
+    expect(screen.getAllByText('You handed in work')).toHaveLength(1);
+  });
+
   test('searching and sorting go to the server and into the address', async () => {
     const rendered = renderScreen(<TaskListScreen />, { path: '/dashboard/taskList' });
     await userEvent.type(screen.getByLabelText('Search tasks'), 'menu');
@@ -84,6 +95,9 @@ describe('the task detail', () => {
     show(demoTask(), { listOwnSubmissions: () => [demoSubmission()] });
     await screen.findByText(/You handed in work on/);
     expect(screen.queryByLabelText('Submission details')).toBeNull();
+    // And what it was.
+    screen.getByText('What you handed in');
+    screen.getByText('Marked list: https://docs.example/addresses');
   });
 
   test('rejected work shows the reason, and the place can be taken again', async () => {

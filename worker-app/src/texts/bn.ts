@@ -174,6 +174,7 @@ export const bn: Translation<typeof en> = {
     payment: 'পারিশ্রমিক',
     quantity: 'সংখ্যা',
     deadline: 'শেষ সময়',
+    handedIn: 'আপনি কাজ জমা দিয়েছেন',
     details: 'কাজের বিস্তারিত{hidden}',
     ofTask: ': “{title}” কাজের জন্য',
   },
@@ -198,6 +199,7 @@ export const bn: Translation<typeof en> = {
     handedIn: 'আপনি {date} তারিখে কাজ জমা দিয়েছেন।',
     selfApproved: 'আপনাআপনি অনুমোদিত ও পরিশোধিত হবে {deadline}।',
     paid: 'এটি অনুমোদিত হয়েছে, আপনি পেয়েছেন {coins}।',
+    yourWork: 'আপনি যা জমা দিয়েছেন',
   },
   submit: {
     title: 'আপনার কাজ জমা দিন',

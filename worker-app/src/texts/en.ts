@@ -177,6 +177,7 @@ export const en = defineTexts({
     payment: 'Payment',
     quantity: 'Quantity',
     deadline: 'Deadline',
+    handedIn: 'You handed in work',
     details: 'Task Details{hidden}',
     ofTask: ' of {title}',
   },
@@ -201,6 +202,7 @@ export const en = defineTexts({
     handedIn: 'You handed in work on {date}.',
     selfApproved: 'It is approved and paid by itself {deadline}.',
     paid: 'It was approved and paid {coins}.',
+    yourWork: 'What you handed in',
   },
   submit: {
     title: 'Submit your work',

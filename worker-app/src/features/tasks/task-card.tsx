@@ -1,5 +1,5 @@
 /** One task in the list: what it is, who asks, what it pays, how long it is open, and how many places are left. */
-import type { Task } from '@taskmint/contract';
+import type { SubmissionStatus, Task } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
 import {
   ButtonLink,
@@ -9,6 +9,7 @@ import {
   radius,
   SlotBar,
   space,
+  StatusPill,
   text,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
@@ -45,6 +46,14 @@ const By = styled.p`
   font-size: ${text.small};
 `;
 
+const Own = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)};
+  font-size: ${text.small};
+`;
+
 const Details = styled(ButtonLink)`
   margin-top: auto;
 `;
@@ -62,7 +71,13 @@ const Facts = styled.dl`
   }
 `;
 
-export function TaskCard({ task }: { task: Task }) {
+export interface TaskCardProps {
+  task: Task;
+  /** What became of the reader's own work on it; nothing where there is none. */
+  handedIn?: SubmissionStatus | undefined;
+}
+
+export function TaskCard({ task, handedIn }: TaskCardProps) {
   const { tasks: texts } = useTexts(catalogue);
   return (
     <Box>
@@ -72,6 +87,11 @@ export function TaskCard({ task }: { task: Task }) {
           <Title>{task.task_title}</Title>
           <By>{texts.by({ name: task.creator_name })}</By>
         </div>
+        {handedIn && (
+          <Own>
+            {texts.handedIn} <StatusPill status={handedIn} />
+          </Own>
+        )}
         <Facts>
           <dt>{texts.payment}</dt>
           <dd>
