@@ -22,7 +22,7 @@ export interface DemoTask {
   postedDaysAgo?: number;
   /** What its client did with it, besides waiting for work. */
   end?: { daysAgo: number; how: 'paused' | 'cancelled' };
-  picture: { hue: number; glyph: 'list' | 'eye' | 'wave' | 'pen' | 'phone' | 'star' };
+  picture: { glyph: 'list' | 'eye' | 'wave' | 'pen' | 'phone' | 'star' };
   submissions: readonly DemoSubmission[];
 }
 
@@ -37,7 +37,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
     pay: 150,
     days: -70,
     postedDaysAgo: 96,
-    picture: { hue: 95, glyph: 'eye' },
+    picture: { glyph: 'eye' },
     submissions: [
       { freelancer: 1, details: 'Rose garden: 34 benches, 21 in the shade, counted at 12:10.', outcome: 'approve' },
       { freelancer: 2, details: 'Lake park: 52 benches, 17 in the shade, counted at 12:40.', outcome: 'approve' },
@@ -52,7 +52,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
     pay: 90,
     days: -60,
     postedDaysAgo: 88,
-    picture: { hue: 220, glyph: 'wave' },
+    picture: { glyph: 'wave' },
     submissions: [
       { freelancer: 1, details: 'Recording of 48 seconds, link in the form.', outcome: 'approve' },
       { freelancer: 3, details: 'Recording of 51 seconds.', outcome: 'approve' },
@@ -68,7 +68,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
     pay: 100,
     days: -50,
     postedDaysAgo: 78,
-    picture: { hue: 30, glyph: 'list' },
+    picture: { glyph: 'list' },
     submissions: [
       { freelancer: 1, details: 'Three prices with the page of the operator.', outcome: 'approve' },
       { freelancer: 3, details: 'Three prices, photo of the board at the stop.', outcome: 'approve' },
@@ -85,7 +85,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
     days: 20,
     postedDaysAgo: 66,
     end: { daysAgo: 58, how: 'paused' },
-    picture: { hue: 310, glyph: 'pen' },
+    picture: { glyph: 'pen' },
     submissions: [{ freelancer: 4, details: 'Three slips: lines 4, 19 and 22.', outcome: 'approve' }],
   },
   {
@@ -97,7 +97,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
     pay: 160,
     days: -40,
     postedDaysAgo: 62,
-    picture: { hue: 250, glyph: 'star' },
+    picture: { glyph: 'star' },
     submissions: [
       { freelancer: 1, details: 'Leaf, coin, calm.', outcome: 'approve' },
       { freelancer: 2, details: 'Garden, money, trust.', outcome: 'approve' },
@@ -112,7 +112,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
     pay: 50,
     days: -39,
     postedDaysAgo: 47,
-    picture: { hue: 170, glyph: 'phone' },
+    picture: { glyph: 'phone' },
     submissions: [{ freelancer: 4, details: 'Photo of a one-way sign, translated.', outcome: 'approve' }],
   },
   {
@@ -125,7 +125,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
     days: 10,
     postedDaysAgo: 36,
     end: { daysAgo: 35, how: 'cancelled' },
-    picture: { hue: 60, glyph: 'star' },
+    picture: { glyph: 'star' },
     submissions: [],
   },
 ];
@@ -141,7 +141,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     quantity: 10,
     pay: 120,
     days: 30,
-    picture: { hue: 200, glyph: 'list' },
+    picture: { glyph: 'list' },
     submissions: [
       {
         freelancer: 1,
@@ -165,7 +165,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     quantity: 5,
     pay: 200,
     days: 21,
-    picture: { hue: 265, glyph: 'phone' },
+    picture: { glyph: 'phone' },
     submissions: [
       {
         freelancer: 1,
@@ -183,7 +183,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     quantity: 20,
     pay: 40,
     days: 14,
-    picture: { hue: 20, glyph: 'eye' },
+    picture: { glyph: 'eye' },
     submissions: [
       { freelancer: 4, details: 'Fifteen sentences, numbered.', outcome: 'approve' },
       {
@@ -204,7 +204,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     quantity: 3,
     pay: 150,
     days: 10,
-    picture: { hue: 150, glyph: 'wave' },
+    picture: { glyph: 'wave' },
     submissions: [
       { freelancer: 3, details: 'Transcript with both speakers marked, 612 words.', outcome: 'approve' },
       { freelancer: 1, details: 'Transcript attached as text, both speakers marked.', outcome: 'pending' },
@@ -218,7 +218,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     quantity: 2,
     pay: 90,
     days: 7,
-    picture: { hue: 340, glyph: 'pen' },
+    picture: { glyph: 'pen' },
     submissions: [
       { freelancer: 1, details: '14 corrections, two of them a matter of taste.', outcome: 'approve' },
       { freelancer: 4, details: '11 corrections with line numbers.', outcome: 'approve' },
@@ -232,7 +232,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     quantity: 50,
     pay: 15,
     days: 45,
-    picture: { hue: 45, glyph: 'eye' },
+    picture: { glyph: 'eye' },
     submissions: [
       { freelancer: 4, details: 'Code: DEMO-4411', outcome: 'approve' },
       { freelancer: 3, details: 'Code: DEMO-7302', outcome: 'pending' },
@@ -246,7 +246,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     quantity: 40,
     pay: 8,
     days: 28,
-    picture: { hue: 110, glyph: 'list' },
+    picture: { glyph: 'list' },
     submissions: [{ freelancer: 2, details: 'Code: DEMO-1093', outcome: 'pending' }],
   },
   {
@@ -257,7 +257,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     quantity: 6,
     pay: 75,
     days: 18,
-    picture: { hue: 5, glyph: 'star' },
+    picture: { glyph: 'star' },
     submissions: [
       {
         freelancer: 3,
@@ -277,7 +277,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     quantity: 12,
     pay: 30,
     days: 25,
-    picture: { hue: 290, glyph: 'pen' },
+    picture: { glyph: 'pen' },
     submissions: [],
   },
   {
@@ -288,7 +288,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     quantity: 15,
     pay: 25,
     days: 35,
-    picture: { hue: 180, glyph: 'wave' },
+    picture: { glyph: 'wave' },
     submissions: [],
   },
 ];

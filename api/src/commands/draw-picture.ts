@@ -7,22 +7,54 @@ import type { DemoTask } from './demo-content';
 const WIDTH = 960;
 const HEIGHT = 600;
 
-const GLYPHS: Readonly<Record<DemoTask['picture']['glyph'], string>> = {
-  list: '<path d="M330 200h300M330 300h300M330 400h220"/><circle cx="270" cy="200" r="10"/><circle cx="270" cy="300" r="10"/><circle cx="270" cy="400" r="10"/>',
-  eye: '<path d="M240 300q240-230 480 0q-240 230-480 0z"/><circle cx="480" cy="300" r="66"/>',
-  wave: '<path d="M240 300v40M300 240v140M360 180v260M420 250v120M480 150v300M540 230v160M600 190v240M660 260v100M720 290v30"/>',
-  pen: '<path d="M300 430l40-120 250-190 70 80-250 190zM340 310l70 80"/>',
-  phone:
-    '<rect x="380" y="120" width="200" height="360" rx="28"/><path d="M450 440h60M420 200h120M420 250h120M420 300h80"/>',
-  star: '<path d="M480 150l46 96 106 14-77 73 19 105-94-51-94 51 19-105-77-73 106-14z"/>',
+/** Ground and accent by what the task is about, from the palette of the site. */
+const TONES = {
+  mint: { ground: '#D8F0E5', accent: '#0B6B53' },
+  sand: { ground: '#FFEFC7', accent: '#8A5A00' },
+  sky: { ground: '#DCEDF8', accent: '#0A5E8C' },
+} as const;
+const INK = '#10241D';
+
+/** What has the class `A` is filled with the accent of its tone. */
+const GLYPHS: Readonly<Record<DemoTask['picture']['glyph'], { tone: keyof typeof TONES; drawing: string }>> = {
+  list: {
+    tone: 'mint',
+    drawing:
+      '<rect x="310" y="110" width="340" height="380" rx="20" fill="#fff"/><path d="M430 210h150M430 300h150M430 390h100"/><path class="A" d="M352 192h36v36h-36zM352 282h36v36h-36z"/><path d="M352 372h36v36h-36z"/>',
+  },
+  eye: {
+    tone: 'sky',
+    drawing:
+      '<path d="M240 300q240-210 480 0q-240 210-480 0z" fill="#fff"/><circle class="A" cx="480" cy="300" r="70"/><circle cx="506" cy="276" r="16" fill="#fff" stroke="none"/>',
+  },
+  wave: {
+    tone: 'mint',
+    drawing:
+      '<rect x="250" y="170" width="460" height="260" rx="24" fill="#fff"/><path d="M310 280v40M370 240v120M430 260v80M490 220v160M550 250v100M610 235v130M660 280v40"/><circle class="A" cx="710" cy="430" r="56"/><path d="M700 406v48l34-24z" fill="#fff"/>',
+  },
+  pen: {
+    tone: 'sand',
+    drawing:
+      '<rect x="270" y="120" width="340" height="380" rx="20" fill="#fff"/><path d="M330 200h220M330 270h220M330 340h120"/><path class="A" d="M470 440l20-74 196-196 54 54-196 196z"/><path d="M650 206l54 54"/>',
+  },
+  phone: {
+    tone: 'sky',
+    drawing:
+      '<rect x="370" y="90" width="220" height="420" rx="32" fill="#fff"/><path d="M450 466h60"/><path d="M415 170h130M415 230h130"/><rect class="A" x="415" y="290" width="130" height="52" rx="14"/><path d="M415 400h80"/>',
+  },
+  star: {
+    tone: 'sand',
+    drawing:
+      '<path class="A" d="M480 130l52 108 118 16-86 82 21 118-105-57-105 57 21-118-86-82 118-16z"/><path d="M300 510h360"/>',
+  },
 };
 
-function taskSvg({ hue, glyph }: DemoTask['picture']): string {
+function taskSvg({ glyph }: DemoTask['picture']): string {
+  const { tone, drawing } = GLYPHS[glyph];
+  const { ground, accent } = TONES[tone];
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">
-<defs><linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="hsl(${hue},48%,30%)"/><stop offset="1" stop-color="hsl(${(hue + 45) % 360},52%,46%)"/></linearGradient></defs>
-<rect width="${WIDTH}" height="${HEIGHT}" fill="url(#g)"/>
-<circle cx="820" cy="90" r="210" fill="#fff" opacity=".07"/><circle cx="120" cy="540" r="260" fill="#000" opacity=".08"/>
-<g fill="none" stroke="#fff" stroke-width="18" stroke-linecap="round" stroke-linejoin="round" opacity=".92">${GLYPHS[glyph]}</g></svg>`;
+<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>
+<g fill="none" stroke="${INK}" stroke-width="12" stroke-linecap="round" stroke-linejoin="round">${drawing.replaceAll('class="A"', `fill="${accent}"`)}</g></svg>`;
 }
 
 function portraitSvg(hue: number): string {

@@ -195,7 +195,7 @@ function Work({ task }: { task: Task }) {
   const own = useQuery(submissionOnTaskQuery(host, user, task._id));
   return (
     <Stack gap={4}>
-      <Heading>{submit.title}</Heading>
+      <Heading>{own.data && own.data.status !== 'reject' ? texts.yourSubmission : submit.title}</Heading>
       <Loaded query={own} skeleton={<TableSkeleton rows={2} columns={1} label={texts.loadingOwn} />}>
         {(submission) => (
           <>

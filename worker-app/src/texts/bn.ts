@@ -199,6 +199,7 @@ export const bn: Translation<typeof en> = {
     handedIn: 'আপনি {date} তারিখে কাজ জমা দিয়েছেন।',
     selfApproved: 'আপনাআপনি অনুমোদিত ও পরিশোধিত হবে {deadline}।',
     paid: 'এটি অনুমোদিত হয়েছে, আপনি পেয়েছেন {coins}।',
+    yourSubmission: 'আপনার জমা',
     yourWork: 'আপনি যা জমা দিয়েছেন',
   },
   submit: {

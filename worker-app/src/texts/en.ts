@@ -202,6 +202,7 @@ export const en = defineTexts({
     handedIn: 'You handed in work on {date}.',
     selfApproved: 'It is approved and paid by itself {deadline}.',
     paid: 'It was approved and paid {coins}.',
+    yourSubmission: 'Your submission',
     yourWork: 'What you handed in',
   },
   submit: {
