@@ -6,8 +6,8 @@ import type { LedgerEntry, TransferKind } from '../../ledger';
 
 export interface Claim {
   readonly kind: TransferKind;
-  /** Id of what caused the movement: a task, a submission, a withdrawal, an order, a user. */
-  readonly cause: string;
+  /** Id of what caused the movement: a task, a submission, a withdrawal, an order, a user. Null where only a lost answer would have told it. */
+  readonly cause: string | null;
   /** Entries that must be there; 0 when the movement may have been nothing. */
   readonly min: number;
   readonly max: number;
@@ -20,7 +20,7 @@ export interface Claim {
 /** Exactly one movement. */
 export function moved(
   kind: TransferKind,
-  cause: string,
+  cause: string | null,
   facts: Pick<Claim, 'amount' | 'debit' | 'credit'> = {},
 ): Claim {
   return { kind, cause, min: 1, max: 1, ...facts };
@@ -34,7 +34,7 @@ export function mayHaveMoved(kind: TransferKind, cause: string): Claim {
 function fits(claim: Claim, entry: LedgerEntry): boolean {
   return (
     claim.kind === entry.kind &&
-    claim.cause === entry.cause.id &&
+    (claim.cause === null || claim.cause === entry.cause.id) &&
     (claim.amount === undefined || claim.amount === entry.amount) &&
     (claim.debit === undefined || claim.debit === entry.debit) &&
     (claim.credit === undefined || claim.credit === entry.credit)

@@ -50,13 +50,12 @@ const postTask: Operation = async (world) => {
     review_days: world.random.integer(1, 4),
   };
   const outcome = await world.ask(calls.createTask, { body: fields }, client);
-  return world.claimsOf(outcome, ({ insertedId }) => [
-    moved('task_posted', insertedId, {
-      amount: quantity * pay,
-      debit: `balance:${idOf(client)}`,
-      credit: `escrow:${insertedId}`,
-    }),
-  ]);
+  const facts = { amount: quantity * pay, debit: `balance:${idOf(client)}` };
+  return world.claimsOf(
+    outcome,
+    ({ insertedId }) => [moved('task_posted', insertedId, { ...facts, credit: `escrow:${insertedId}` })],
+    () => [moved('task_posted', null, facts)],
+  );
 };
 
 const editTask: Operation = async (world) => {
@@ -130,13 +129,12 @@ const withdraw: Operation = async (world) => {
   const account = `01${String(world.random.chance(0.8) ? Number.parseInt(idOf(worker).slice(-7), 16) : 7).padStart(9, '0')}`;
   const body = { withdraw_coin: coins, payment_system: 'Bcash' as const, account_number: account };
   const outcome = await world.ask(calls.requestWithdrawal, { body }, worker);
-  return world.claimsOf(outcome, ({ insertedId }) => [
-    moved('withdrawal_hold', insertedId, {
-      amount: coins,
-      debit: `balance:${idOf(worker)}`,
-      credit: `hold:${insertedId}`,
-    }),
-  ]);
+  const facts = { amount: coins, debit: `balance:${idOf(worker)}` };
+  return world.claimsOf(
+    outcome,
+    ({ insertedId }) => [moved('withdrawal_hold', insertedId, { ...facts, credit: `hold:${insertedId}` })],
+    () => [moved('withdrawal_hold', null, facts)],
+  );
 };
 
 const settleWithdrawal: Operation = async (world) => {

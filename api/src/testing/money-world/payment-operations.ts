@@ -99,7 +99,13 @@ async function spendAndDispute(world: World): Promise<readonly Claim[]> {
   const claims: Claim[] = [];
   const posted = await world.ask(calls.createTask, { body }, buyer);
   const task = posted.body?.insertedId;
-  claims.push(...world.claimsOf(posted, ({ insertedId }) => [moved('task_posted', insertedId)]));
+  claims.push(
+    ...world.claimsOf(
+      posted,
+      ({ insertedId }) => [moved('task_posted', insertedId)],
+      () => [moved('task_posted', null, { debit: `balance:${buyer._id.toHexString()}` })],
+    ),
+  );
   if (task) {
     const work = { task_id: task, submission_details: 'Done as asked.' };
     const handedIn = await world.ask(calls.createSubmission, { body: work }, worker);
