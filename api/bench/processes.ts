@@ -113,6 +113,6 @@ export function startRival(name: string, mongodbUri: string): Promise<Server> {
   return start(sourceArguments(`rivals/${name}.ts`), /rival ready (\S+)/, {
     NODE_ENV: 'production',
     MONGODB_URI: mongodbUri,
-    JWT_SECRET,
+    ...SECRETS,
   });
 }

@@ -2,18 +2,17 @@
 import { randomBytes } from 'node:crypto';
 import mongoose, { Types } from 'mongoose';
 import { connect, collection, disconnect, ensureIndexes } from '../src/database/connection';
-import { inTransaction } from '../src/database/transaction';
 import { readEnv, useEnv, type Env } from '../src/env';
 import type { Role } from '@taskmint/contract';
 import type { Actor } from '../src/http/actor';
 import { issueToken } from '../src/http/tokens';
-import { account, post } from '../src/ledger';
 import { allModules } from '../src/modules';
 import { SUBMISSIONS, type SubmissionRecord } from '../src/modules/submissions/submission.model';
 import { postTask } from '../src/modules/tasks/post-task.command';
 import { TASKS, type TaskRecord } from '../src/modules/tasks/task.model';
 import { registerUser } from '../src/modules/users/register-user.command';
 import { USERS, type UserRecord } from '../src/modules/users/user.model';
+import { moveCoins } from '../src/testing/start-test-api';
 import { SECRETS } from './processes';
 
 const DAY_MS = 24 * 3_600_000;
@@ -47,21 +46,7 @@ export async function seedPerson(role: 'client' | 'freelancer', coins = 0): Prom
   const name = `Bench ${role} ${uid.slice(0, 4)}`;
   const identity = { uid, email: `${role}-${uid}@people.test`, emailVerified: true, name, photoURL: null };
   const { insertedId: id } = await registerUser(identity, { name, role, photoURL: '' });
-  if (coins > 0) {
-    await inTransaction((tx) =>
-      post(tx, [
-        {
-          key: `bench:${uid}`,
-          debit: account.system('purchases'),
-          credit: account.balance(id),
-          amount: coins,
-          kind: 'purchase',
-          buckets: { promotional: 0 },
-          cause: { kind: 'bench', id: uid },
-        },
-      ]),
-    );
-  }
+  if (coins > 0) await moveCoins(id, coins);
   return {
     actor: { id, uid, email: identity.email, name, photoURL: '', role },
     authorization: `Bearer ${issueToken(identity, settings).token}`,
