@@ -1,11 +1,12 @@
 /** `aggregate`, `count` and `distinct`. A leading `$match`, `$sort`, `$skip` and `$limit` are read through an index. */
 import { isPlainObject, MAX_INTERNAL_BYTES, readDoc, writeDoc, type Doc } from '../bson';
-import { runPipeline, UNSUPPORTED_STAGES, type PipelineEnv } from '../agg';
+import { runPipeline, UNSUPPORTED_STAGES, type Flow, type PipelineEnv } from '../agg';
 import { failedToParse, locationError, mongoError, notImplemented, typeMismatch } from '../errors';
 import { isCovered } from '../plan/covered';
 import { planQuery } from '../plan/planner';
 import type { Plan } from '../plan/plan';
 import { Query } from '../plan/query';
+import { PAUSED, type Paused } from '../query/pause';
 import { compileFilter, compileSort } from '../query';
 import type { CollectionInfo } from '../store/catalogue';
 import type { ReadView } from '../txn/views';
@@ -41,17 +42,24 @@ export interface PreparedAggregate {
 
 /** Streams of one aggregation share a holder: every scan they opened is put aside when a batch ends. */
 class AggregateStream implements ResultStream {
-  private iterator: Iterator<Doc> | undefined;
+  private iterator: Iterator<Doc | Paused> | undefined;
+  private pauseAtMs = Infinity;
   private readonly queries = new Set<Query>();
   private view: ReadView | undefined;
 
-  constructor(private readonly build: (source: AggregateStream) => Iterable<Doc>) {}
+  constructor(private readonly build: (source: AggregateStream) => Flow) {}
 
-  next(view: ReadView): Uint8Array | undefined {
+  next(view: ReadView, pauseAtMs = Infinity): Uint8Array | Paused | undefined {
     this.view = view;
+    this.pauseAtMs = pauseAtMs;
     this.iterator ??= this.build(this)[Symbol.iterator]();
-    const step = this.iterator.next();
-    return step.done ? undefined : writeDoc(step.value, MAX_INTERNAL_BYTES);
+    const { value, done } = this.iterator.next();
+    if (done) return undefined;
+    return value === PAUSED ? PAUSED : writeDoc(value, MAX_INTERNAL_BYTES);
+  }
+
+  get isTurnOver(): boolean {
+    return performance.now() > this.pauseAtMs;
   }
 
   suspend(): void {
@@ -65,17 +73,22 @@ class AggregateStream implements ResultStream {
   }
 
   /** What a stream of another kind makes of the same state, to its end. */
-  *result(stream: ResultStream): IterableIterator<Doc> {
-    for (let raw = stream.next(this.current()); raw; raw = stream.next(this.current()))
-      yield readDoc(raw as Uint8Array);
+  *result(stream: ResultStream): Flow {
+    for (;;) {
+      const raw = stream.next(this.current(), this.pauseAtMs);
+      if (!raw) break;
+      yield raw === PAUSED ? raw : readDoc(raw);
+    }
     stream.suspend();
   }
 
-  *documents(query: Query): IterableIterator<Doc> {
+  *documents(query: Query): Flow {
     this.queries.add(query);
     try {
-      for (let match = query.next(this.current()); match; match = query.next(this.current())) {
-        yield match.doc ?? readDoc(match.raw);
+      for (;;) {
+        const match = query.step(this.current(), this.pauseAtMs);
+        if (!match) return;
+        yield match === PAUSED ? match : (match.doc ?? readDoc(match.raw));
       }
     } finally {
       query.suspend();
@@ -158,6 +171,7 @@ export function prepareAggregate(
       collation,
       now,
       checkInterrupt: context.checkInterrupt,
+      isTurnOver: () => source.isTurnOver,
     };
     const statistics = ns === undefined ? undefined : pipeline[0]?.['$collStats'];
     const documents =

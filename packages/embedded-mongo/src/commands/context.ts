@@ -7,7 +7,7 @@ import type { CursorReply } from '../wire/reply';
 import type { Engine, OpenView } from '../txn/engine';
 import type { Session, Sessions } from '../txn/sessions';
 import type { Transaction } from '../txn/transaction';
-import type { ReadView, WriteView } from '../txn/views';
+import type { WriteView } from '../txn/views';
 import type { CursorRegistry } from './cursors';
 import type { FailPoints } from '../failpoint/failpoints';
 import type { Reaper } from './drop';
@@ -86,7 +86,7 @@ export interface Command {
 export type CommandTable = Readonly<Record<string, Command>>;
 
 /** Runs `read` on a view and closes it afterwards. */
-export async function withView<T>(context: CommandContext, read: (view: ReadView) => T | Promise<T>): Promise<T> {
+export async function withView<T>(context: CommandContext, read: (view: OpenView) => T | Promise<T>): Promise<T> {
   const view = context.openView();
   try {
     return await read(view);

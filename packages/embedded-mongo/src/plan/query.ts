@@ -5,6 +5,7 @@
 import { readDoc, type Doc } from '../bson';
 import { mongoError } from '../errors';
 import type { Filter, Sort } from '../query';
+import { PAUSED, sortInTurns, type Paused } from '../query/pause';
 import type { ReadView } from '../txn/views';
 import type { Plan } from './plan';
 import { Scan } from './scan';
@@ -30,9 +31,6 @@ export interface QueryRequest {
   checkInterrupt: () => void;
 }
 
-/** The time given to a step ran out before it found a match: call again to go on. */
-export const PAUSED = Symbol('paused');
-
 interface Keyed {
   match: Match;
   key: unknown[];
@@ -45,7 +43,9 @@ const CHECK_EVERY = 8;
 
 export class Query {
   private readonly scan: Scan;
-  private sorted: Match[] | undefined;
+  private sorted: Keyed[] | undefined;
+  private sorting: Generator<Paused, Keyed[]> | undefined;
+  private pauseAtMs = Infinity;
   private sortedAt = 0;
   private kept: Keyed[] = [];
   private keptBytes = 0;
@@ -64,6 +64,10 @@ export class Query {
     return { keys: this.scan.keysExamined, docs: this.scan.docsExamined };
   }
 
+  checkInterrupt(): void {
+    this.request.checkInterrupt();
+  }
+
   /** The next match, however long it takes to find it. */
   next(view: ReadView): Match | undefined {
     for (;;) {
@@ -73,7 +77,7 @@ export class Query {
   }
 
   /** The next match, or `PAUSED` when `pauseAtMs` (of `performance.now`) comes first, so that others get their turn. */
-  step(view: ReadView, pauseAtMs: number): Match | typeof PAUSED | undefined {
+  step(view: ReadView, pauseAtMs: number): Match | Paused | undefined {
     if (this.left <= 0) return undefined;
     if (this.resumed) this.checkPlan(view);
     for (;;) {
@@ -116,20 +120,25 @@ export class Query {
     if (gone) throw mongoError('QueryPlanKilled', `query plan killed :: caused by :: index '${gone.name}' dropped`);
   }
 
-  private ordered(view: ReadView, pauseAtMs: number): Match | typeof PAUSED | undefined {
+  private ordered(view: ReadView, pauseAtMs: number): Match | Paused | undefined {
     const { sort, plan } = this.request;
     if (!sort || plan.providesSort) return this.unordered(view, pauseAtMs);
     if (!this.sorted) {
-      if (!this.gather(view, sort, pauseAtMs)) return PAUSED;
-      this.sorted = this.kept.sort(byKey(sort)).map(({ match }) => match);
+      if (!this.sorting && !this.gather(view, sort, pauseAtMs)) return PAUSED;
+      this.pauseAtMs = pauseAtMs;
+      this.sorting ??= sortInTurns(this.kept, byKey(sort), () => performance.now() > this.pauseAtMs);
+      const { value, done } = this.sorting.next();
+      this.request.checkInterrupt();
+      if (!done) return PAUSED;
+      this.sorted = value;
       this.kept = [];
     }
-    const match = this.sorted[this.sortedAt];
+    const match = this.sorted[this.sortedAt]?.match;
     this.sortedAt += 1;
     return match;
   }
 
-  private unordered(view: ReadView, pauseAtMs: number): Match | typeof PAUSED | undefined {
+  private unordered(view: ReadView, pauseAtMs: number): Match | Paused | undefined {
     const { filter, checkInterrupt } = this.request;
     for (;;) {
       this.steps += 1;
@@ -137,8 +146,8 @@ export class Query {
         checkInterrupt();
         if (performance.now() > pauseAtMs) return PAUSED;
       }
-      const candidate = this.scan.next(view.data);
-      if (!candidate) return undefined;
+      const candidate = this.scan.next(view.data, pauseAtMs);
+      if (candidate === undefined || candidate === PAUSED) return candidate;
       const { recordId, raw } = candidate;
       if (!filter || this.request.keysOnly) return { recordId, raw, doc: undefined };
       const doc = readDoc(raw);

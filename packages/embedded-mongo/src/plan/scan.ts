@@ -4,7 +4,9 @@
  */
 import { readRecordId, recordKey, recordRange } from '../store/keys';
 import type { Entry, Range, Reader, Space } from '../store/views';
+import { PAUSED, type Paused } from '../query/pause';
 import { damaged, recordCount } from './complete';
+import type { CollectionInfo } from '../store/catalogue';
 import type { IndexScan, Plan } from './plan';
 
 export interface Candidate {
@@ -21,6 +23,8 @@ export class Scan {
   private readonly legs: RangeScan[];
   private leg = 0;
   private resumed = false;
+  /** The comparison at the end of a scan of everything. */
+  private comparing: Generator<unknown, number> | undefined;
   private readonly seen: Set<number> | undefined;
   /** Index keys and documents looked at, for explain. */
   keysExamined = 0;
@@ -35,16 +39,15 @@ export class Scan {
     this.seen = plan.kind === 'or' || (plan.kind === 'ixscan' && plan.mayRepeat) ? new Set() : undefined;
   }
 
-  next(data: Reader): Candidate | undefined {
+  /** @returns `PAUSED` when `pauseAtMs` came while the end was being checked */
+  next(data: Reader, pauseAtMs = Infinity): Candidate | Paused | undefined {
     for (;;) {
       const leg = this.legs[this.leg];
       if (!leg) return undefined;
       const entry = leg.next(data);
       if (!entry) {
+        if (this.plan.kind === 'collscan' && !this.isWhole(data, this.plan.info, pauseAtMs)) return PAUSED;
         this.leg += 1;
-        // What other states held, this scan cannot vouch for: then the state it ends on must be whole.
-        if (this.plan.kind === 'collscan')
-          recordCount(data, this.plan.info, this.resumed ? undefined : this.docsExamined);
         continue;
       }
       if (leg.scan === undefined) {
@@ -67,9 +70,17 @@ export class Scan {
     }
   }
 
+  /** What other states held, this scan cannot vouch for: then the state it ends on must be whole. @returns whether it is known already */
+  private isWhole(data: Reader, info: CollectionInfo, pauseAtMs: number): boolean {
+    this.comparing ??= recordCount(data, info, this.resumed ? undefined : this.docsExamined);
+    while (!this.comparing.next().done) if (performance.now() > pauseAtMs) return false;
+    return true;
+  }
+
   /** Lets go of the state it reads; the next call continues behind the last record, on whatever state it is given. */
   suspend(): void {
     this.resumed = true;
+    this.comparing = undefined;
     this.legs[this.leg]?.suspend();
   }
 }

@@ -310,5 +310,11 @@ function makeContext(
 
 /** A transaction's state outlives the commands that read it. */
 function viewOf(transaction: Transaction): OpenView {
-  return { data: transaction.data, catalogue: transaction.catalogue, close: () => undefined };
+  return {
+    data: transaction.data,
+    catalogue: transaction.catalogue,
+    isWorn: false,
+    renew: () => Promise.resolve(),
+    close: () => undefined,
+  };
 }

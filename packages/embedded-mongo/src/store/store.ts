@@ -22,6 +22,8 @@ const GROUP_LIMIT = 512;
 const QUEUE_LIMIT = 20_000;
 const READER_SWEEP_MS = 60_000;
 const MEMORY_SWEEP_MS = 250;
+/** How long a long command waits for a moment in which nobody else is at work. */
+const REST_MS = 20;
 /** Mapped memory beyond which the store gives it back; Node itself maps about 60 MB of files. */
 const MAPPED_LIMIT_BYTES = 160 * 1024 * 1024;
 /** How long a group waits for more writes while several clients write. */
@@ -55,6 +57,7 @@ export class Store {
   /** Commands being run. */
   private users = 0;
   private mapsTooMuch = false;
+  private restAgainAtMs = 0;
   private gathering: { wanted: number; done(): void } | undefined;
 
   private constructor(
@@ -149,6 +152,26 @@ export class Store {
     } finally {
       this.users -= 1;
       if (this.mapsTooMuch) this.releaseMemory();
+    }
+  }
+
+  /** More is mapped than should be, and nothing but commands under way keeps it from being given back. */
+  get isShortOfMemory(): boolean {
+    return this.mapsTooMuch && this.restAgainAtMs < performance.now();
+  }
+
+  /** In the middle of a long command that has nothing open: memory can be given back as between two commands. */
+  async rest(): Promise<void> {
+    const untilMs = performance.now() + REST_MS;
+    this.users -= 1;
+    try {
+      while (this.mapsTooMuch && !this.closed && !this.releaseMemory() && performance.now() < untilMs)
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      // Somebody may hold a snapshot for long, as a transaction does: asking at every step would only take time.
+      this.restAgainAtMs = performance.now() + MEMORY_SWEEP_MS;
+      await this.reopening;
+    } finally {
+      this.users += 1;
     }
   }
 
