@@ -16,7 +16,9 @@ import { CountStream } from './count-stream';
 import { cursorReply, DEFAULT_BATCH_SIZE, type ResultStream } from './cursors';
 import { firstBatch } from './find.command';
 import { constantCount, splitLeading, type Leading } from './leading-stages';
-import { MERGE_STAGES, runMerge, runOut } from './merge';
+import { MERGE_STAGES, mergeSink } from './merge';
+import { outSink } from './out';
+import { writeResult } from './write-result';
 import { collStatsDocument } from './statistics';
 import {
   collationOf,
@@ -227,7 +229,11 @@ async function aggregate(context: CommandContext): Promise<Reply> {
     if (documentOption(body, 'readConcern')?.['level'] === 'linearizable') {
       throw mongoError('InvalidOptions', `${last} cannot be used with a 'linearizable' read concern level`);
     }
-    await writeResult(context, ns, pipeline.slice(0, -1), last, lastStage[last]);
+    const sink = last === '$out' ? outSink(context, lastStage[last]) : mergeSink(context, lastStage[last]);
+    await withView(context, (view) => {
+      const { stream } = prepareAggregate(context, view, ns, pipeline.slice(0, -1), body);
+      return writeResult(context, view, stream, sink);
+    });
     return { fields: { ok: 1 }, cursor: cursorReply(ns ?? `${db}.$cmd.aggregate`, 0n, 'firstBatch', []) };
   }
   const view = context.openView();
@@ -243,25 +249,6 @@ async function aggregate(context: CommandContext): Promise<Reply> {
   } finally {
     view.close();
   }
-}
-
-/** `$out` and `$merge`: the result is computed first, then written as one unit. */
-async function writeResult(
-  context: CommandContext,
-  ns: string | undefined,
-  pipeline: Doc[],
-  stage: string,
-  spec: unknown,
-): Promise<void> {
-  const documents = await withView(context, (view) => {
-    const { stream } = prepareAggregate(context, view, ns, pipeline, context.body);
-    const found: Doc[] = [];
-    for (let raw = stream.next(view); raw; raw = stream.next(view)) found.push(readDoc(raw as Uint8Array));
-    stream.suspend();
-    return found;
-  });
-  if (stage === '$out') await runOut(context, spec, documents);
-  else await runMerge(context, spec, documents);
 }
 
 export const AGGREGATE_COMMANDS: CommandTable = {

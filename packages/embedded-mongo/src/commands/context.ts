@@ -67,6 +67,8 @@ export interface CommandContext {
   openView(): OpenView;
   /** Runs a write: in the transaction, or alone with its retry record. */
   write(run: (view: WriteView) => Doc): Promise<Doc>;
+  /** Runs one of several writes of a command: in the transaction, or as a unit of its own that has no retry record. */
+  writePart<T>(run: (view: WriteView) => T): Promise<T>;
   /** Marks the transaction as failed although the command answers `ok: 1` (write errors). */
   failTransaction(): void;
 }

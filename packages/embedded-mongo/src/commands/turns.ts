@@ -8,10 +8,11 @@ export const TURN_MS = 10;
 
 /**
  * Makes a result that takes long: calls `step` until it does not pause, with others' turns in between.
- * @param suspend lets go of what was read from the view, which may be renewed then
+ * @param view may be renewed in between; without one, what is read stays as it is
+ * @param suspend lets go of what was read from the view
  */
 export async function inTurns<T>(
-  view: OpenView,
+  view: OpenView | undefined,
   suspend: () => void,
   step: (pauseAtMs: number) => T | Paused,
 ): Promise<T> {
@@ -19,7 +20,7 @@ export async function inTurns<T>(
     const result = step(performance.now() + TURN_MS);
     if (result !== PAUSED) return result;
     await nextTurn();
-    if (!view.isWorn) continue;
+    if (!view?.isWorn) continue;
     suspend();
     await view.renew();
   }
@@ -27,7 +28,7 @@ export async function inTurns<T>(
 
 /** `inTurns` for a source that is not used any more: whatever happens, it lets go of the state. */
 export async function drained<T>(
-  view: OpenView,
+  view: OpenView | undefined,
   source: { suspend(): void },
   step: (pauseAtMs: number) => T | Paused,
 ): Promise<T> {

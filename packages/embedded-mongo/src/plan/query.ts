@@ -64,6 +64,11 @@ export class Query {
     return { keys: this.scan.keysExamined, docs: this.scan.docsExamined };
   }
 
+  /** It shows records in the order of their ids, in which none comes twice even if they are changed between two calls. */
+  get isByRecord(): boolean {
+    return this.request.plan.kind === 'collscan';
+  }
+
   checkInterrupt(): void {
     this.request.checkInterrupt();
   }

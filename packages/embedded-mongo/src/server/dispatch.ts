@@ -304,6 +304,9 @@ function makeContext(
         return reply;
       }, deadlineMs);
     },
+    async writePart<T>(run: (view: WriteView) => T): Promise<T> {
+      return transaction ? run(transaction) : await services.engine.write(run, deadlineMs);
+    },
     failTransaction,
   };
 }

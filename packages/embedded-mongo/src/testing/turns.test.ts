@@ -1,8 +1,11 @@
 /** One thread serves everybody: while a long command runs, others are answered, and it ends when its time is up. */
-import type { Collection, Db, Document } from 'mongodb';
-import { temporaryServer, type TemporaryServer } from './temporary-server';
+import { MongoClient, type Collection, type Db, type Document } from 'mongodb';
+import { startServer } from '../server/server';
+import { temporaryDirectory, temporaryServer, type TemporaryServer } from './temporary-server';
 
 const DOCUMENTS = 20_000;
+/** In the collections that are written to. */
+const WRITTEN = 6_000;
 /** A command of a tenth of a second that stops every ten milliseconds lets about ten others pass; one that does not stop lets one or two. */
 const OTHERS = 4;
 
@@ -10,9 +13,9 @@ let fixture: TemporaryServer;
 let db: Db;
 let rows: Collection<Document & { _id: number }>;
 
-async function fill(name: string): Promise<typeof rows> {
+async function fill(name: string, count = WRITTEN): Promise<typeof rows> {
   const collection = db.collection<Document & { _id: number }>(name);
-  const documents = Array.from({ length: DOCUMENTS }, (_, n) => ({
+  const documents = Array.from({ length: count }, (_, n) => ({
     _id: n,
     n,
     g: n % 10,
@@ -26,7 +29,7 @@ async function fill(name: string): Promise<typeof rows> {
 beforeAll(async () => {
   fixture = await temporaryServer();
   db = fixture.client.db('turns');
-  rows = await fill('rows');
+  rows = await fill('rows', DOCUMENTS);
   await rows.createIndex({ n: 1 });
 });
 afterAll(() => fixture.close());
@@ -78,11 +81,169 @@ describe('others are answered during', () => {
   });
 });
 
+const WRITES: [name: string, work: (own: typeof rows) => Promise<unknown>, expected: Document][] = [
+  ['updateMany', (own) => own.updateMany({ text: /x/ }, { $inc: { n: 1 } }), { modifiedCount: WRITTEN }],
+  [
+    'updateMany that moves documents forward in its index',
+    (own) => own.updateMany({ n: { $gte: 0 } }, { $inc: { n: WRITTEN } }, { hint: 'n_1' }),
+    { modifiedCount: WRITTEN },
+  ],
+  ['deleteMany', (own) => own.deleteMany({ _id: { $gte: 100 } }), { deletedCount: WRITTEN - 100 }],
+  [
+    'bulkWrite',
+    (own) =>
+      own.bulkWrite([
+        { updateMany: { filter: {}, update: { $inc: { n: 1 } } } },
+        { updateOne: { filter: { _id: 1 }, update: { $inc: { n: 1 } } } },
+        { deleteMany: { filter: { g: 3 } } },
+      ]),
+    { modifiedCount: WRITTEN + 1, deletedCount: WRITTEN / 10 },
+  ],
+  [
+    'bulkWrite of a client',
+    (own) =>
+      fixture.client.bulkWrite([
+        { namespace: own.namespace, name: 'updateMany', filter: {}, update: { $inc: { n: 1 } } },
+        { namespace: own.namespace, name: 'insertOne', document: {} },
+      ]),
+    { modifiedCount: WRITTEN, insertedCount: 1 },
+  ],
+  ['$out', (own) => own.aggregate([{ $set: { n: 1 } }, { $out: 'written' }]).toArray(), []],
+  ['$out onto itself', (own) => own.aggregate([{ $set: { m: 1 } }, { $out: own.collectionName }]).toArray(), []],
+  ['$merge', (own) => own.aggregate([{ $set: { n: 1 } }, { $merge: own.collectionName }]).toArray(), []],
+  [
+    'updateOne that finds its document late',
+    (own) => own.updateOne({ text: /^x+$/, g: -1 }, { $set: { made: 1 } }, { upsert: true }),
+    { upsertedCount: 1 },
+  ],
+  [
+    'findOneAndUpdate by a sort without an index',
+    (own) => own.findOneAndUpdate({ text: /x/ }, { $inc: { n: 1 } }, { sort: { g: -1, _id: -1 } }),
+    { _id: WRITTEN - 1 },
+  ],
+  [
+    'updateMany in a transaction',
+    (own) =>
+      fixture.client.withSession((session) =>
+        session.withTransaction(() => own.updateMany({ text: /x/ }, { $inc: { n: 1 } }, { session })),
+      ),
+    { modifiedCount: WRITTEN },
+  ],
+];
+
+describe('others are answered, and the result is right, during', () => {
+  it.each(WRITES)('%s', async (name, work, expected) => {
+    const own = await fill(`w${WRITES.findIndex(([known]) => known === name)}`);
+    await own.createIndex({ n: 1 });
+    const before = await total(own);
+    let result: unknown;
+    const answered = await answeredDuring(async () => {
+      result = await work(own);
+    });
+    expect(answered).toBeGreaterThanOrEqual(OTHERS);
+    expect(result).toMatchObject(expected);
+    if (name.startsWith('updateMany')) {
+      const step = name.includes('forward') ? WRITTEN : 1;
+      expect(await total(own)).toBe(before + step * WRITTEN);
+    }
+    expect(await db.command({ validate: own.collectionName })).toMatchObject({ valid: true });
+  });
+});
+
+/** The sum of a field that was increased: twice for a document would show. */
+async function total(own: typeof rows): Promise<number> {
+  const [sum] = await own.aggregate([{ $group: { _id: null, n: { $sum: '$n' } } }]).toArray();
+  return (sum as { n: number }).n;
+}
+
+describe('$out', () => {
+  it('leaves its target as it was when it fails, and nothing beside it', async () => {
+    const own = await fill('kept', 3_000);
+    await own.createIndex({ u: 1 }, { unique: true, sparse: true });
+    const failing = [{ $set: { u: { $cond: [{ $gte: ['$_id', 2_000] }, 'same', '$_id'] } } }, { $out: 'kept' }];
+    await expect(own.aggregate(failing).toArray()).rejects.toMatchObject({ code: 11_000 });
+    expect(await own.countDocuments({ u: { $exists: false } })).toBe(3_000);
+    expect(await db.listCollections({ name: /tmp/ }).toArray()).toEqual([]);
+    await own.aggregate([{ $limit: 2 }, { $out: 'kept' }]).toArray();
+    expect(await own.countDocuments()).toBe(2);
+    expect(await own.indexes()).toHaveLength(2);
+  });
+
+  it('is refused when its target is changed meanwhile', async () => {
+    const own = await fill('changing');
+    const work = own.aggregate([{ $out: 'changing' }]).toArray();
+    const failed = expect(work).rejects.toMatchObject({ code: 125 });
+    while ((await db.listCollections({ name: /tmp/ }).toArray()).length === 0) await rows.findOne();
+    await own.createIndex({ g: 1 });
+    await failed;
+  });
+
+  it('that a stop interrupted is gone after the next start', async () => {
+    const directory = temporaryDirectory();
+    const first = await startServer({ dir: directory.path });
+    const client = new MongoClient(first.uri);
+    await client.db('app').collection('tmp.agg_out.left').insertOne({});
+    await client.close();
+    await first.stop();
+    const second = await startServer({ dir: directory.path });
+    const again = new MongoClient(second.uri);
+    expect(await again.db('app').listCollections().toArray()).toEqual([]);
+    await again.close();
+    await second.stop();
+    directory.remove();
+  });
+});
+
+describe('a write of many documents', () => {
+  it('keeps what it has done when a document refuses, and says so', async () => {
+    const own = await fill('refusing');
+    await own.createIndex({ u: 1 }, { unique: true, sparse: true });
+    const stop = WRITTEN - 500;
+    const update = [{ $set: { done: true, u: { $cond: [{ $gte: ['$_id', stop] }, 'same', '$_id'] } } }];
+    await expect(own.updateMany({}, update)).rejects.toMatchObject({ code: 11_000 });
+    expect(await own.countDocuments({ done: true })).toBe(stop + 1);
+    expect(await db.command({ validate: 'refusing' })).toMatchObject({ valid: true });
+  });
+
+  it('passes over documents that others change or delete meanwhile', async () => {
+    const own = await fill('shared');
+    const work = own.updateMany({ g: { $gte: 0 } }, { $inc: { m: 1 } });
+    const last = WRITTEN - 1;
+    await own.updateOne({ _id: last }, { $set: { g: -1 } });
+    await own.deleteOne({ _id: last - 1 });
+    expect(await work).toMatchObject({ modifiedCount: WRITTEN - 2 });
+    expect(await own.findOne({ _id: last })).not.toHaveProperty('m');
+  });
+
+  it('waits for a transaction that holds one of them', async () => {
+    const own = await fill('held');
+    const session = fixture.client.startSession();
+    session.startTransaction();
+    await own.updateOne({ _id: WRITTEN - 1 }, { $inc: { n: 1 } }, { session });
+    const work = own.updateMany({}, { $inc: { n: 1 } });
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await session.commitTransaction();
+    await session.endSession();
+    expect(await work).toMatchObject({ modifiedCount: WRITTEN });
+    expect(await own.findOne({ _id: WRITTEN - 1 })).toMatchObject({ n: WRITTEN + 1 });
+  });
+
+  it('ends with 175 when its collection goes', async () => {
+    const own = await fill('going');
+    const work = own.updateMany({}, { $inc: { n: 1 } }).catch((error: unknown) => error);
+    while (!(await own.findOne({ _id: 0, n: 1 }))) await own.findOne();
+    await own.drop();
+    expect(await work).toMatchObject({ code: 175 });
+  });
+});
+
 describe('maxTimeMS ends', () => {
   it.each([
     ['$group', { aggregate: 'rows', pipeline: [{ $group: { _id: '$n' } }], cursor: {} }],
     ['$facet', { aggregate: 'rows', pipeline: [{ $facet: { a: [{ $sort: { text: 1 } }] } }], cursor: {} }],
     ['distinct', { distinct: 'rows', key: 'tags' }],
+    ['update', { update: 'rows', updates: [{ q: { text: /x/ }, u: { $inc: { m: 1 } }, multi: true }] }],
+    ['findAndModify', { findAndModify: 'rows', query: { g: -1 }, update: { $inc: { m: 1 } } }],
     ['count', { count: 'rows', query: { text: /x/ } }],
   ])('%s', async (_name, command) => {
     await expect(db.command({ ...command, maxTimeMS: 5 })).rejects.toMatchObject({ code: 50 });
