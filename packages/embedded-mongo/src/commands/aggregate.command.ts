@@ -77,7 +77,7 @@ class AggregateStream implements ResultStream {
   /** What a stream of another kind makes of the same state, to its end. */
   *result(stream: ResultStream): Flow {
     for (;;) {
-      const raw = stream.next(this.current(), this.pauseAtMs);
+      const raw = stream.next(this.current(), stream.needsOneState ? Infinity : this.pauseAtMs);
       if (!raw) break;
       yield raw === PAUSED ? raw : readDoc(raw);
     }

@@ -1,6 +1,5 @@
 /** The one result of a pipeline that only counts. */
 import { writeDoc, type Doc } from '../bson';
-import { mongoError } from '../errors';
 import { recordCount } from '../plan/complete';
 import type { Query } from '../plan/query';
 import { PAUSED, type Paused } from '../query/pause';
@@ -24,6 +23,11 @@ export class CountStream implements ResultStream {
     private readonly hinted = false,
   ) {}
 
+  /** Without a filter it counts records and ids, which must agree. */
+  get needsOneState(): boolean {
+    return this.info !== undefined && !this.hinted && Object.keys(this.leading.filter).length === 0;
+  }
+
   next(view: ReadView, pauseAtMs = Infinity): Uint8Array | Paused | undefined {
     if (this.done) return undefined;
     const n = this.count(view, pauseAtMs);
@@ -33,11 +37,9 @@ export class CountStream implements ResultStream {
   }
 
   count(view: ReadView, pauseAtMs: number): number | Paused {
-    const { filter, skip, limit } = this.leading;
-    if (this.info && !this.hinted && Object.keys(filter).length === 0) {
-      if (view.catalogue.get(this.info.ns)?.id !== this.info.id)
-        throw mongoError('QueryPlanKilled', `collection dropped or renamed: ${this.info.ns}`);
-      this.counting ??= recordCount(view.data, this.info);
+    const { skip, limit } = this.leading;
+    if (this.info && this.needsOneState) {
+      this.counting ??= recordCount(() => view.data, this.info);
       let counted = this.counting.next();
       for (; !counted.done; counted = this.counting.next()) {
         this.query.checkInterrupt();
@@ -54,7 +56,6 @@ export class CountStream implements ResultStream {
   }
 
   suspend(): void {
-    this.counting = undefined;
     this.query.suspend();
   }
 }

@@ -36,7 +36,7 @@ async function count(context: CommandContext): Promise<Reply> {
     });
     const hinted = body['hint'] !== undefined;
     const stream = new CountStream(query, info, { filter, skip, limit }, (total) => ({ n: total }), hinted);
-    return drained(view, stream, (pauseAtMs) => stream.count(view, pauseAtMs));
+    return drained(stream.needsOneState ? undefined : view, stream, (pauseAtMs) => stream.count(view, pauseAtMs));
   });
   return { fields: { n, ok: 1 } };
 }

@@ -15,6 +15,8 @@ import { inTurns } from './turns';
 export interface ResultStream {
   /** The next document, or `PAUSED` when `pauseAtMs` (of `performance.now`) comes first. */
   next(view: ReadView, pauseAtMs?: number): Uint8Array | Paused | undefined;
+  /** It makes sense on the state it began with only. */
+  readonly needsOneState?: boolean;
   /** Lets go of the state; `next` goes on from there. */
   suspend(): void;
 }
@@ -127,7 +129,7 @@ export async function takeBatch(
   const documents: Uint8Array[] = [];
   let bytes = 0;
   const exhausted = await inTurns(
-    view,
+    stream.needsOneState ? undefined : view,
     () => stream.suspend(),
     (pauseAtMs) => {
       while (size === 0 || documents.length < size) {

@@ -16,11 +16,12 @@ const COUNTED_AT_ONCE = 50_000;
 
 /**
  * Counts a collection's records, stopping now and then for whoever wants to pause.
+ * @param data what to count in, asked for anew after every stop; always of the same state
  * @param found how many records there are, if somebody counted already
  * @throws 301 when its ids are not as many
  */
 export function* recordCount(
-  data: Reader,
+  data: () => Reader,
   { ns, id, indexes }: CollectionInfo,
   found?: number,
 ): Generator<undefined, number> {
@@ -31,10 +32,10 @@ export function* recordCount(
   return records;
 }
 
-function* keyCount(data: Reader, space: Space, range: Range): Generator<undefined, number> {
+function* keyCount(data: () => Reader, space: Space, range: Range): Generator<undefined, number> {
   let keys = 0;
   for (let { start } = range; ;) {
-    const part = data.countSome(space, { start, end: range.end }, COUNTED_AT_ONCE);
+    const part = data().countSome(space, { start, end: range.end }, COUNTED_AT_ONCE);
     keys += part.keys;
     if (!part.next) return keys;
     start = part.next;

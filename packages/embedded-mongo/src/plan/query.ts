@@ -53,6 +53,7 @@ export class Query {
   private left: number;
   private steps = 0;
   private resumed = false;
+  private version: number | undefined;
 
   constructor(private readonly request: QueryRequest) {
     this.scan = new Scan(request.plan, request.keysOnly);
@@ -84,7 +85,8 @@ export class Query {
   /** The next match, or `PAUSED` when `pauseAtMs` (of `performance.now`) comes first, so that others get their turn. */
   step(view: ReadView, pauseAtMs: number): Match | Paused | undefined {
     if (this.left <= 0) return undefined;
-    if (this.resumed) this.checkPlan(view);
+    if (this.resumed) this.resume(view);
+    this.version = view.version;
     for (;;) {
       const match = this.ordered(view, pauseAtMs);
       if (match === undefined || match === PAUSED) return match;
@@ -112,8 +114,10 @@ export class Query {
   }
 
   /** @throws 175 QueryPlanKilled when what the plan reads was dropped or renamed since the last call. */
-  private checkPlan(view: ReadView): void {
+  private resume(view: ReadView): void {
     this.resumed = false;
+    if (view.version !== undefined && view.version === this.version) return;
+    this.scan.goOnElsewhere();
     const { plan } = this.request;
     if (plan.kind === 'eof') return;
     const info = view.catalogue.get(plan.info.ns);

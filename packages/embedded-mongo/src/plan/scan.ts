@@ -18,13 +18,18 @@ export interface Candidate {
 const SEEN_LIMIT = 2_000_000;
 
 const NOTHING = new Uint8Array(0);
+/** A comparison begins again when it was suspended and the state has changed; not for ever. */
+const MOST_COMPARISONS = 3;
 
 export class Scan {
   private readonly legs: RangeScan[];
   private leg = 0;
-  private resumed = false;
+  /** The records come from more than one state. */
+  private mixed = false;
+  private data: Reader | undefined;
   /** The comparison at the end of a scan of everything. */
   private comparing: Generator<unknown, number> | undefined;
+  private comparisons = 0;
   private readonly seen: Set<number> | undefined;
   /** Index keys and documents looked at, for explain. */
   keysExamined = 0;
@@ -72,15 +77,23 @@ export class Scan {
 
   /** What other states held, this scan cannot vouch for: then the state it ends on must be whole. @returns whether it is known already */
   private isWhole(data: Reader, info: CollectionInfo, pauseAtMs: number): boolean {
-    this.comparing ??= recordCount(data, info, this.resumed ? undefined : this.docsExamined);
+    this.data = data;
+    if (!this.comparing) this.comparisons += 1;
+    // Others write faster than this can be compared.
+    if (this.comparisons > MOST_COMPARISONS) return true;
+    this.comparing ??= recordCount(() => this.data as Reader, info, this.mixed ? undefined : this.docsExamined);
     while (!this.comparing.next().done) if (performance.now() > pauseAtMs) return false;
     return true;
   }
 
+  /** It was suspended, and what it is given from now on is another state. */
+  goOnElsewhere(): void {
+    this.mixed = true;
+    this.comparing = undefined;
+  }
+
   /** Lets go of the state it reads; the next call continues behind the last record, on whatever state it is given. */
   suspend(): void {
-    this.resumed = true;
-    this.comparing = undefined;
     this.legs[this.leg]?.suspend();
   }
 }

@@ -160,6 +160,10 @@ export class Store {
     return this.mapsTooMuch && this.restAgainAtMs < performance.now();
   }
 
+  get isWriting(): boolean {
+    return this.pumping !== undefined;
+  }
+
   /** In the middle of a long command that has nothing open: memory can be given back as between two commands. */
   async rest(): Promise<void> {
     const untilMs = performance.now() + REST_MS;

@@ -143,12 +143,12 @@ export class Engine {
 }
 
 class LatestView implements OpenView {
-  data: Snapshot;
-  catalogue: Catalogue;
+  data!: Snapshot;
+  catalogue!: Catalogue;
+  version: number | undefined;
 
   constructor(private readonly engine: Engine) {
-    this.data = engine.store.snapshot();
-    this.catalogue = engine.catalogue;
+    this.open();
   }
 
   get isWorn(): boolean {
@@ -158,12 +158,19 @@ class LatestView implements OpenView {
   async renew(): Promise<void> {
     this.data.close();
     await this.engine.store.rest();
-    this.data = this.engine.store.snapshot();
-    this.catalogue = this.engine.catalogue;
+    this.open();
   }
 
   close(): void {
     this.data.close();
+  }
+
+  private open(): void {
+    const { store, catalogue, locks } = this.engine;
+    this.data = store.snapshot();
+    this.catalogue = catalogue;
+    // While a group is being committed nobody can tell whether the snapshot has it.
+    this.version = store.isWriting ? undefined : locks.committedGroup;
   }
 }
 
