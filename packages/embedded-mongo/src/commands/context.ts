@@ -12,6 +12,7 @@ import type { CursorRegistry } from './cursors';
 import type { FailPoints } from '../failpoint/failpoints';
 import type { Reaper } from './drop';
 import type { IndexBuilds } from './index-builds';
+import type { Operations } from './operations.command';
 import type { Credentials } from '../server/credentials';
 
 /** The parts of the server that commands use. */
@@ -21,6 +22,7 @@ export interface Services {
   readonly cursors: CursorRegistry;
   readonly reaper: Reaper;
   readonly builds: IndexBuilds;
+  readonly operations: Operations;
   readonly failPoints: FailPoints | undefined;
   /** Undefined: everybody who can connect may do everything. */
   readonly credentials: Credentials | undefined;
@@ -61,7 +63,7 @@ export interface CommandContext {
   readonly transaction: Transaction | undefined;
   /** Epoch milliseconds at which maxTimeMS ends. */
   readonly deadlineMs: number | undefined;
-  /** Throws when the deadline has passed or the client is gone. */
+  /** Throws when the deadline has passed, the client is gone or somebody ended the operation. */
   readonly checkInterrupt: () => void;
   /** A state to read from: the transaction's, or the latest committed one. The caller closes it. */
   openView(): OpenView;

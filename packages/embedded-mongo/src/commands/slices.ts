@@ -12,7 +12,7 @@ import type { CommandContext } from './context';
 import { withView } from './context';
 import { filterOf, matchAgain, queryOf, TooLong, type Limits } from './modify';
 import { runWithoutMatch, type Prepared, type Statement, type WriteOutcome } from './statements';
-import { drained, nextTurn, TURN_MS } from './turns';
+import { drained, nextTurn, TURN_MS, WRITE_TURN_MS } from './turns';
 import { concernsCommand, runStatements, writeErrorOf } from './write-errors';
 import type { WriteView } from '../txn/views';
 
@@ -177,7 +177,7 @@ function applyToSome(
   const current = view.catalogue.get(ns);
   if (current?.id !== info.id) throw mongoError('QueryPlanKilled', `collection dropped or renamed: ${ns}`);
   view.guardCollection(ns);
-  const untilMs = performance.now() + TURN_MS;
+  const untilMs = performance.now() + WRITE_TURN_MS;
   const part: Part = { next: from, matched: 0, modified: 0 };
   for (; part.next < ids.length && performance.now() < untilMs; part.next += 1) {
     const match = matchAgain(view, current, ids[part.next] as number, filter);

@@ -5,6 +5,8 @@ import type { OpenView } from '../txn/engine';
 
 /** How long work goes on before others get a turn. */
 export const TURN_MS = 10;
+/** How long one of several writes of a command takes: each costs a commit besides. */
+export const WRITE_TURN_MS = 20;
 
 /**
  * Makes a result that takes long: calls `step` until it does not pause, with others' turns in between.

@@ -5,7 +5,7 @@ import type { OpenView } from '../txn/engine';
 import type { WriteView } from '../txn/views';
 import type { CommandContext } from './context';
 import type { ResultStream } from './cursors';
-import { drained, TURN_MS } from './turns';
+import { drained, WRITE_TURN_MS } from './turns';
 
 /** Where the documents go. Each step is part of a write, which may be undone and run again. */
 export interface ResultSink {
@@ -64,7 +64,7 @@ function nextPart(view: OpenView, stream: ResultStream, readsOn: boolean): Promi
 
 /** As many as one turn allows. @returns the first that is left */
 function putSome(view: WriteView, sink: ResultSink, part: readonly Uint8Array[], from: number): number {
-  const untilMs = performance.now() + TURN_MS;
+  const untilMs = performance.now() + WRITE_TURN_MS;
   let at = from;
   do {
     sink.put(view, readDoc(part[at] as Uint8Array));

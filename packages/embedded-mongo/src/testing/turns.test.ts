@@ -249,3 +249,26 @@ describe('maxTimeMS ends', () => {
     await expect(db.command({ ...command, maxTimeMS: 5 })).rejects.toMatchObject({ code: 50 });
   });
 });
+
+describe('killOp', () => {
+  const admin = (): Db => fixture.client.db('admin');
+  const slow = { aggregate: 'rows', pipeline: [{ $match: { text: /x/ } }, { $sort: { text: 1, n: -1 } }], cursor: {} };
+
+  it('ends a command that currentOp shows', async () => {
+    const work = db.command({ ...slow, comment: 'slow' });
+    const failed = expect(work).rejects.toMatchObject({ code: 11_601 });
+    const asked = { currentOp: 1, 'command.comment': 'slow' };
+    const { inprog } = (await admin().command(asked)) as unknown as { inprog: Document[] };
+    expect(inprog).toMatchObject([{ ns: 'turns.rows', active: true, command: { aggregate: 'rows' } }]);
+    await admin().command({ killOp: 1, op: inprog[0]?.['opid'] as number });
+    await failed;
+    expect((await admin().command(asked))['inprog']).toEqual([]);
+  });
+
+  it('takes only what it can', async () => {
+    await expect(db.command({ killOp: 1, op: 1 })).rejects.toMatchObject({ code: 13 });
+    await expect(admin().command({ killOp: 1 })).rejects.toMatchObject({ code: 9 });
+    await admin().command({ killOp: 1, op: 1_000_000 });
+    await expect(db.command({ compact: 'rows' })).rejects.toMatchObject({ code: 238 });
+  });
+});

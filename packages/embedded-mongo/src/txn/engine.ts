@@ -169,8 +169,7 @@ class LatestView implements OpenView {
     const { store, catalogue, locks } = this.engine;
     this.data = store.snapshot();
     this.catalogue = catalogue;
-    // While a group is being committed nobody can tell whether the snapshot has it.
-    this.version = store.isWriting ? undefined : locks.committedGroup;
+    this.version = store.isCommitting ? undefined : locks.committedGroup;
   }
 }
 
