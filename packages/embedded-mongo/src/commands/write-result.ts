@@ -30,6 +30,7 @@ export async function writeResult(
   await engine.write((writing) => sink.begin(writing), deadlineMs);
   try {
     for (let more = true; more;) {
+      if (sink.readsOn && view.isWorn) await view.renew();
       const part = await nextPart(view, stream, sink.readsOn);
       more = part.length > 0;
       for (let at = 0; at < part.length;) {

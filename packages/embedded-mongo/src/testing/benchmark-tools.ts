@@ -1,12 +1,22 @@
 /** What the benchmarks share: a server in a process of its own, its documents, and what it needs of memory. */
 import { spawn, type ChildProcess } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Collection } from 'mongodb';
 
 const MEMORY_EVERY_MS = 100;
 const BATCH = 1_000;
-export const TABLE = path.resolve(__dirname, '../../BENCHMARKS.md');
+const TABLE = path.resolve(__dirname, '../../BENCHMARKS.md');
+/** Where the part that `long-commands` writes begins. */
+export const LONG_HEADING = '## While long commands run';
+
+/** Puts one benchmark's lines in the place of its earlier ones; those of the other stay. */
+export function writeTable(lines: readonly string[]): void {
+  const [first = '', second] = readFileSync(TABLE, 'utf8').split(LONG_HEADING);
+  const own = lines.join('\n');
+  const parts = lines[0] === LONG_HEADING ? [first, own] : [own, second === undefined ? '' : LONG_HEADING + second];
+  writeFileSync(TABLE, `${parts.map((part) => part.trim()).join('\n\n')}\n`);
+}
 
 export interface Row {
   _id: number;

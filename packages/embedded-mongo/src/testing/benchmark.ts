@@ -2,14 +2,14 @@
  * Measures the compiled server in a process of its own, fsync on, through the official driver on the same machine, and writes
  * the table to BENCHMARKS.md. `--documents 1000000` sets the size of the large collection.
  */
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { MongoClient, type Collection } from 'mongodb';
 import { startServer } from '../server/server';
 import { Environment } from '../store/environment';
-import { fill, makeDocument, quantile, resident, serve, TABLE, watchMemory, type Row } from './benchmark-tools';
+import { fill, makeDocument, quantile, resident, serve, watchMemory, writeTable, type Row } from './benchmark-tools';
 
 const ROUND_MS = 500;
 const ROUNDS = 9;
@@ -239,7 +239,7 @@ async function main(): Promise<void> {
     report('| --- | --- | --- | --- |');
     for (const { goal: name, wanted, measured, met } of goals)
       report(`| ${name} | ${wanted} | ${measured} | ${met ? 'met' : '**not met**'} |`);
-    writeFileSync(TABLE, `${lines.join('\n')}\n`);
+    writeTable(lines);
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }

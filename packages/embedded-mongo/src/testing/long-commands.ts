@@ -3,15 +3,14 @@
  * much memory the server needs. Appends its table to what `benchmark` wrote. `--documents 1000000` sets the size.
  */
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { MongoClient, type Collection, type Document } from 'mongodb';
-import { fill, quantile, serve, TABLE, watchMemory, type Row } from './benchmark-tools';
+import { fill, quantile, serve, watchMemory, writeTable, LONG_HEADING, type Row } from './benchmark-tools';
 
-const HEADING = '## While long commands run';
 const MOST_MS = 50;
 const MOST_MB = 600;
 
@@ -52,7 +51,7 @@ async function main(): Promise<void> {
   const count = Number(values.documents);
   const dir = mkdtempSync(path.join(tmpdir(), 'embedded-mongo-long-'));
   const lines = [
-    HEADING,
+    LONG_HEADING,
     '',
     `Written by \`npm run bench:long -w packages/embedded-mongo\`: one command at a time over ${count} documents, and point reads by \`_id\`, one in flight, from another thread. Wanted: p99 at most ${MOST_MS} ms, at most ${MOST_MB} MB resident.`,
     '',
@@ -89,8 +88,7 @@ async function main(): Promise<void> {
     await server.stop();
     rmSync(dir, { recursive: true, force: true });
   }
-  const before = readFileSync(TABLE, 'utf8').split(HEADING)[0]?.trimEnd() ?? '';
-  writeFileSync(TABLE, `${before}\n\n${lines.join('\n')}\n`);
+  writeTable(lines);
 }
 
 /** Reads until told that it is enough; in a thread of its own, where nothing but the server makes it wait. */
