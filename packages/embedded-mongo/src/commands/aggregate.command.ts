@@ -46,7 +46,8 @@ export interface PreparedAggregate {
 class AggregateStream implements ResultStream {
   private iterator: Iterator<Doc | Paused> | undefined;
   private pauseAtMs = Infinity;
-  private readonly queries = new Set<Query>();
+  /** What holds on to the state. */
+  private readonly reading = new Set<{ suspend(): void }>();
   private view: ReadView | undefined;
 
   constructor(private readonly build: (source: AggregateStream) => Flow) {}
@@ -65,7 +66,7 @@ class AggregateStream implements ResultStream {
   }
 
   suspend(): void {
-    for (const query of this.queries) query.suspend();
+    for (const source of this.reading) source.suspend();
     this.view = undefined;
   }
 
@@ -76,16 +77,21 @@ class AggregateStream implements ResultStream {
 
   /** What a stream of another kind makes of the same state, to its end. */
   *result(stream: ResultStream): Flow {
-    for (;;) {
-      const raw = stream.next(this.current(), stream.needsOneState ? Infinity : this.pauseAtMs);
-      if (!raw) break;
-      yield raw === PAUSED ? raw : readDoc(raw);
+    this.reading.add(stream);
+    try {
+      for (;;) {
+        const raw = stream.next(this.current(), stream.needsOneState ? Infinity : this.pauseAtMs);
+        if (!raw) return;
+        yield raw === PAUSED ? raw : readDoc(raw);
+      }
+    } finally {
+      stream.suspend();
+      this.reading.delete(stream);
     }
-    stream.suspend();
   }
 
   *documents(query: Query): Flow {
-    this.queries.add(query);
+    this.reading.add(query);
     try {
       for (;;) {
         const match = query.step(this.current(), this.pauseAtMs);
@@ -94,7 +100,7 @@ class AggregateStream implements ResultStream {
       }
     } finally {
       query.suspend();
-      this.queries.delete(query);
+      this.reading.delete(query);
     }
   }
 }

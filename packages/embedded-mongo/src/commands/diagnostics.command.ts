@@ -99,7 +99,7 @@ function firstOf(statements: unknown): unknown {
 /** @returns how many documents there were */
 function drain(stream: ResultStream, view: OpenView): Promise<number> {
   let returned = 0;
-  return drained(view, stream, (pauseAtMs) => {
+  return drained(stream.needsOneState ? undefined : view, stream, (pauseAtMs) => {
     for (let next = stream.next(view, pauseAtMs); next; next = stream.next(view, pauseAtMs)) {
       if (next === PAUSED) return PAUSED;
       returned += 1;

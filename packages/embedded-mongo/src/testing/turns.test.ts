@@ -1,6 +1,7 @@
 /** One thread serves everybody: while a long command runs, others are answered, and it ends when its time is up. */
 import { MongoClient, type Collection, type Db, type Document } from 'mongodb';
 import { startServer } from '../server/server';
+import { Store } from '../store/store';
 import { temporaryDirectory, temporaryServer, type TemporaryServer } from './temporary-server';
 
 const DOCUMENTS = 20_000;
@@ -236,6 +237,46 @@ describe('a write of many documents', () => {
     expect(await work).toMatchObject({ code: 175 });
   });
 });
+
+describe('a state that is renewed at every pause gives the same result for', () => {
+  const renewed: typeof READS = [
+    ...READS.filter(([name]) => name !== 'explain'),
+    [
+      '$unionWith that counts',
+      aggregate(
+        { $limit: 1 },
+        { $unionWith: { coll: 'rows', pipeline: [{ $match: { text: /x/ } }, { $count: 'n' }] } },
+      ),
+    ],
+    [
+      '$unionWith that counts everything',
+      aggregate({ $limit: 1 }, { $unionWith: { coll: 'rows', pipeline: [{ $count: 'n' }] } }),
+    ],
+    ['find', () => rows.find({ text: /x/ }).toArray()],
+    ['count of everything', () => rows.estimatedDocumentCount()],
+  ];
+  it.each(renewed)('%s', async (name, work) => {
+    const expected = await work();
+    const renewals = jest.spyOn(Store.prototype, 'rest');
+    const short = jest.spyOn(Store.prototype, 'isShortOfMemory', 'get').mockImplementation(function (this: Store) {
+      (this as unknown as { mapsTooMuch: boolean }).mapsTooMuch = true;
+      return true;
+    });
+    try {
+      expect(withoutTimes(await work())).toEqual(withoutTimes(expected));
+      if (!name.endsWith('everything')) expect(renewals).toHaveBeenCalled();
+    } finally {
+      short.mockRestore();
+      renewals.mockRestore();
+    }
+  });
+});
+
+/** Commands answer with the time besides. */
+function withoutTimes(result: unknown): unknown {
+  if (typeof result !== 'object' || result === null || !('$clusterTime' in result)) return result;
+  return { ...result, $clusterTime: 0, operationTime: 0 };
+}
 
 describe('maxTimeMS ends', () => {
   it.each([
