@@ -163,7 +163,7 @@ export class Store {
     // A scan maps a lot between two sweeps. Opening anew takes time too: not too often, unless it is very much.
     const nowMs = performance.now();
     if (nowMs < this.restAgainAtMs || !this.lookAtMemory()) return false;
-    return nowMs > this.releasedAtMs + RELEASE_EVERY_MS || mappedBytes() > 2 * this.mappedLimitBytes;
+    return nowMs > this.releasedAtMs + RELEASE_EVERY_MS || mappedBytes() > 1.5 * this.mappedLimitBytes;
   }
 
   /** A group is being written, and nobody can tell whether snapshots taken now have it. */
