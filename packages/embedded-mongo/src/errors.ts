@@ -46,6 +46,7 @@ export const ERROR_CODES = {
   ConflictingOperationInProgress: 117,
   DocumentValidationFailure: 121,
   CommandFailed: 125,
+  ExceededMemoryLimit: 146,
   CannotIndexParallelArrays: 171,
   QueryPlanKilled: 175,
   PrimarySteppedDown: 189,

@@ -18,11 +18,14 @@ import {
   toDecimal128,
 } from '../bson';
 import { isNullish } from './arguments';
+import { sizeOf } from './memory';
 import { mergeObjects } from './operators/objects';
 
 /** One group's state. `undefined` is a missing value. */
 export interface Accumulator {
   add(value: unknown): void;
+  /** About how many bytes of values it keeps, if it keeps any. */
+  bytes?: number;
   /** The result; undefined where MongoDB has a missing value (which `$group` writes as null). */
   result(): unknown;
 }
@@ -30,7 +33,7 @@ export interface Accumulator {
 export type AccumulatorFactory = (collation?: Collation) => Accumulator;
 
 /** A sum that is exact in integers and decimals and compensated (Neumaier) in doubles; what is not a number is skipped. */
-class Sum {
+class Sum implements Accumulator {
   private ints = 0;
   private bigs = 0n;
   private doubles = 0;
@@ -88,32 +91,49 @@ class Sum {
     return doubles + Number(this.bigs);
   }
 
-  total(): unknown {
+  result(): unknown {
     if (this.decimals) return toDecimal128(this.asDecimal());
     if (this.sawDouble) return double(this.asDouble());
     this.flush();
     return integer(this.bigs, this.sawLong ? 'long' : 'int') ?? double(Number(this.bigs));
   }
 
-  average(): unknown {
+  protected average(): unknown {
     if (this.count === 0) return null;
     if (this.decimals) return toDecimal128(divideDecimals(this.asDecimal(), decimalFromBigInt(BigInt(this.count))));
     return double(this.asDouble() / this.count);
   }
 }
 
-const extreme =
-  (sign: 1 | -1): AccumulatorFactory =>
+class Average extends Sum {
+  override result(): unknown {
+    return this.average();
+  }
+}
+
+/** Keeps the value that `replaces` prefers. */
+const one =
+  (replaces: (next: unknown, kept: unknown, isFirst: boolean, collation?: Collation) => boolean): AccumulatorFactory =>
   (collation) => {
-    let best: unknown;
+    let kept: unknown;
+    let isFirst = true;
     return {
-      add: (value) => {
-        if (isNullish(value)) return;
-        if (best === undefined || compareValues(value, best, collation) * sign > 0) best = value;
+      bytes: 0,
+      add(this: { bytes: number }, value) {
+        if (!replaces(value, kept, isFirst, collation)) return;
+        kept = value;
+        isFirst = false;
+        this.bytes = sizeOf(value);
       },
-      result: () => best ?? null,
+      result: () => kept ?? null,
     };
   };
+
+const extreme = (sign: 1 | -1): AccumulatorFactory =>
+  one(
+    (next, best, isFirst, collation) =>
+      !isNullish(next) && (isFirst || compareValues(next, best, collation) * sign > 0),
+  );
 
 /** Welford's method: one pass, without the cancellation of sums of squares. */
 const deviation =
@@ -139,41 +159,20 @@ const deviation =
   };
 
 export const ACCUMULATORS: Readonly<Record<string, AccumulatorFactory>> = {
-  $sum: () => {
-    const sum = new Sum();
-    return { add: (value) => sum.add(value), result: () => sum.total() };
-  },
-  $avg: () => {
-    const sum = new Sum();
-    return { add: (value) => sum.add(value), result: () => sum.average() };
-  },
+  $sum: () => new Sum(),
+  $avg: () => new Average(),
   $min: extreme(-1),
   $max: extreme(1),
-  $first: () => {
-    let value: unknown;
-    let seen = false;
-    return {
-      add: (next) => {
-        if (!seen) value = next;
-        seen = true;
-      },
-      result: () => value,
-    };
-  },
-  $last: () => {
-    let value: unknown;
-    return {
-      add: (next) => {
-        value = next;
-      },
-      result: () => value,
-    };
-  },
+  $first: one((_next, _kept, isFirst) => isFirst),
+  $last: one(() => true),
   $push: () => {
     const values: unknown[] = [];
     return {
-      add: (value) => {
-        if (value !== undefined) values.push(value);
+      bytes: 0,
+      add(this: { bytes: number }, value) {
+        if (value === undefined) return;
+        values.push(value);
+        this.bytes += sizeOf(value);
       },
       result: () => values,
     };
@@ -181,17 +180,27 @@ export const ACCUMULATORS: Readonly<Record<string, AccumulatorFactory>> = {
   $addToSet: (collation) => {
     const values = new Map<string, unknown>();
     return {
-      add: (value) => {
+      bytes: 0,
+      add(this: { bytes: number }, value) {
         if (value === undefined) return;
         const key = encodeValue(value, collation).toString('latin1');
-        if (!values.has(key)) values.set(key, value);
+        if (values.has(key)) return;
+        values.set(key, value);
+        this.bytes += key.length + sizeOf(value);
       },
       result: () => [...values.values()],
     };
   },
   $mergeObjects: () => {
     const values: unknown[] = [];
-    return { add: (value) => void values.push(value), result: () => mergeObjects(values, '$mergeObjects') };
+    return {
+      bytes: 0,
+      add(this: { bytes: number }, value) {
+        values.push(value);
+        this.bytes += sizeOf(value);
+      },
+      result: () => mergeObjects(values, '$mergeObjects'),
+    };
   },
   $stdDevPop: deviation(false),
   $stdDevSamp: deviation(true),

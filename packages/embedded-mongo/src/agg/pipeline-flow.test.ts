@@ -43,7 +43,7 @@ describe('the input of a pipeline', () => {
     ];
     const result = [
       ...runPipeline(scan([{ _id: 5 }, { _id: 6 }, { _id: 7 }]), pipeline, { ...env, resolveCollection }),
-    ];
+    ] as Doc[];
     expect(result.map(({ s }) => s)).toEqual([[{ _id: 2 }], [{ _id: 2 }]]);
     expect(open).toBe(0);
   });

@@ -24,9 +24,8 @@ const STAFF: Doc[] = [
 ];
 const COLLECTIONS: Record<string, Doc[]> = { items: ITEMS, staff: STAFF };
 const env: PipelineEnv = { resolveCollection: (name) => COLLECTIONS[name] ?? [], now: new Date(0) };
-const run = (pipeline: Doc[], docs: Doc[] = ORDERS, more: Partial<PipelineEnv> = {}) => [
-  ...runPipeline(docs, pipeline, { ...env, ...more }),
-];
+const run = (pipeline: Doc[], docs: Doc[] = ORDERS, more: Partial<PipelineEnv> = {}) =>
+  [...runPipeline(docs, pipeline, { ...env, ...more })] as Doc[];
 
 const TABLE: [string, Doc[], Doc[], Doc[]?][] = [
   [

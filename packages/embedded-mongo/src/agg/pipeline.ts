@@ -4,9 +4,22 @@ import { locationError, notImplemented, typeMismatch } from '../errors';
 import { compileDocumentStage, isDocumentStage } from './document-stages';
 import { bucket, bucketAuto, group, sortByCount } from './stages/group';
 import { graphLookup, lookup, unionWith } from './stages/lookup';
-import type { PipelineCompiler, Stage, StageFactory } from './stages/stage';
-import { count, documents, facet, limit, match, redact, sample, skip, sort, unwind } from './stages/streams';
-import type { PipelineEnv } from './types';
+import { NEVER, type PipelineCompiler, type Stage, type StageFactory } from './stages/stage';
+import {
+  count,
+  documents,
+  facet,
+  firstOfSort,
+  limit,
+  match,
+  redact,
+  sample,
+  skip,
+  sort,
+  unwind,
+} from './stages/streams';
+import { PAUSED } from '../query/pause';
+import type { Flow, PipelineEnv } from './types';
 
 const STAGES: Readonly<Record<string, StageFactory>> = {
   $match: match,
@@ -50,7 +63,10 @@ function stageName(stage: unknown): string {
 const compilePipeline: PipelineCompiler = (pipeline, env, nested = false) => {
   const stages = pipeline.map((stage, i) => {
     const name = stageName(stage);
-    return compileStage(name, (stage as Doc)[name], i, env);
+    const first = name === '$sort' ? firstOfSort(pipeline.slice(i + 1)) : undefined;
+    return first === undefined
+      ? compileStage(name, (stage as Doc)[name], i, env)
+      : watching(sort((stage as Doc)[name], env, compilePipeline, first), env);
   });
   return (source) => stages.reduce((docs, stage) => stage(docs), nested ? source : watched(source, env));
 };
@@ -59,7 +75,7 @@ function compileStage(name: string, spec: unknown, at: number, env: PipelineEnv)
   if (isDocumentStage(name)) return mapping(compileDocumentStage(name, spec, env));
   if (name === '$documents' && at !== 0)
     throw locationError(40602, '$documents is only valid as the first stage in a pipeline.');
-  if (hasOwn(STAGES, name)) return (STAGES[name] as StageFactory)(spec, env, compilePipeline);
+  if (hasOwn(STAGES, name)) return watching((STAGES[name] as StageFactory)(spec, env, compilePipeline), env);
   if (name === '$out' || name === '$merge')
     throw locationError(40601, `${name} can only be the final stage in the pipeline`);
   if (UNSUPPORTED_STAGES.has(name)) throw notImplemented(`the aggregation stage ${name} is not supported`);
@@ -68,17 +84,24 @@ function compileStage(name: string, spec: unknown, at: number, env: PipelineEnv)
 
 const mapping = (change: (doc: Doc) => Doc): Stage =>
   function* (source) {
-    for (const doc of source) yield change(doc);
+    for (const doc of source) yield doc === PAUSED ? doc : change(doc);
   };
 
 const CHECK_EVERY = 8;
 
-function* watched(source: Iterable<Doc>, { checkInterrupt }: PipelineEnv): Iterable<Doc> {
+/** What a stage gives may be much more than what it takes: then nobody else would look at the clock. */
+const watching =
+  (stage: Stage, env: PipelineEnv): Stage =>
+  (source) =>
+    watched(stage(source), env);
+
+function* watched(source: Flow, { checkInterrupt, isTurnOver = NEVER }: PipelineEnv): Flow {
   if (!checkInterrupt) return yield* source;
   let until = CHECK_EVERY;
   for (const doc of source) {
     if (--until === 0) {
       checkInterrupt();
+      if (isTurnOver()) yield PAUSED;
       until = CHECK_EVERY;
     }
     yield doc;
@@ -89,6 +112,6 @@ function* watched(source: Iterable<Doc>, { checkInterrupt }: PipelineEnv): Itera
  * Runs a pipeline lazily. Errors of the pipeline itself are thrown at once, those of its expressions when results are read.
  * @throws 40324 for unknown stages, 238 for known ones that are not supported, and stages' own codes.
  */
-export function runPipeline(source: Iterable<Doc>, pipeline: readonly Doc[], env: PipelineEnv): Iterable<Doc> {
+export function runPipeline(source: Flow, pipeline: readonly Doc[], env: PipelineEnv): Flow {
   return compilePipeline(pipeline, env)(source);
 }

@@ -1,19 +1,25 @@
 /** The public shapes of the aggregation module. */
 import type { Collation, Doc } from '../bson';
+import type { Paused } from '../query/pause';
+
+/** Documents as they come, and pauses when the time for a step is over: every stage passes those on. */
+export type Flow = Iterable<Doc | Paused>;
 
 export interface PipelineEnv {
   /** The documents of another collection, for `$lookup`, `$graphLookup` and `$unionWith`. */
-  resolveCollection(name: string): Iterable<Doc>;
+  resolveCollection(name: string): Flow;
   /** Reads what it can of a pipeline's first stages through an index, for `$unionWith`; `rest` is left to do. */
-  openPipeline?: ((name: string, pipeline: readonly Doc[]) => { documents: Iterable<Doc>; rest: Doc[] }) | undefined;
+  openPipeline?: ((name: string, pipeline: readonly Doc[]) => { documents: Flow; rest: Doc[] }) | undefined;
   /** An indexed equality look-up for `$lookup`; undefined when no index serves `path`. */
-  lookupEqual?: ((name: string, path: string, value: unknown) => Iterable<Doc> | undefined) | undefined;
+  lookupEqual?: ((name: string, path: string, value: unknown) => Flow | undefined) | undefined;
   /** The command's `let`, already evaluated. */
   variables?: Doc | undefined;
   collation?: Collation | undefined;
   now: Date;
   /** Called now and then in long loops; throws when maxTimeMS has passed or the operation was killed. */
   checkInterrupt?: (() => void) | undefined;
+  /** Whether the time for this step is over, so that others should get their turn. Without it nothing pauses. */
+  isTurnOver?: (() => boolean) | undefined;
 }
 
 /** What an expression is evaluated with. */

@@ -1,11 +1,12 @@
 /** `aggregate`, `count` and `distinct`. A leading `$match`, `$sort`, `$skip` and `$limit` are read through an index. */
 import { isPlainObject, MAX_INTERNAL_BYTES, readDoc, writeDoc, type Doc } from '../bson';
-import { runPipeline, UNSUPPORTED_STAGES, type PipelineEnv } from '../agg';
+import { runPipeline, UNSUPPORTED_STAGES, type Flow, type PipelineEnv } from '../agg';
 import { failedToParse, locationError, mongoError, notImplemented, typeMismatch } from '../errors';
 import { isCovered } from '../plan/covered';
 import { planQuery } from '../plan/planner';
 import type { Plan } from '../plan/plan';
 import { Query } from '../plan/query';
+import { PAUSED, type Paused } from '../query/pause';
 import { compileFilter, compileSort } from '../query';
 import type { CollectionInfo } from '../store/catalogue';
 import type { ReadView } from '../txn/views';
@@ -15,7 +16,9 @@ import { CountStream } from './count-stream';
 import { cursorReply, DEFAULT_BATCH_SIZE, type ResultStream } from './cursors';
 import { firstBatch } from './find.command';
 import { constantCount, splitLeading, type Leading } from './leading-stages';
-import { MERGE_STAGES, runMerge, runOut } from './merge';
+import { MERGE_STAGES, mergeSink } from './merge';
+import { outSink } from './out';
+import { writeResult } from './write-result';
 import { collStatsDocument } from './statistics';
 import {
   collationOf,
@@ -41,21 +44,29 @@ export interface PreparedAggregate {
 
 /** Streams of one aggregation share a holder: every scan they opened is put aside when a batch ends. */
 class AggregateStream implements ResultStream {
-  private iterator: Iterator<Doc> | undefined;
-  private readonly queries = new Set<Query>();
+  private iterator: Iterator<Doc | Paused> | undefined;
+  private pauseAtMs = Infinity;
+  /** What holds on to the state. */
+  private readonly reading = new Set<{ suspend(): void }>();
   private view: ReadView | undefined;
 
-  constructor(private readonly build: (source: AggregateStream) => Iterable<Doc>) {}
+  constructor(private readonly build: (source: AggregateStream) => Flow) {}
 
-  next(view: ReadView): Uint8Array | undefined {
+  next(view: ReadView, pauseAtMs = Infinity): Uint8Array | Paused | undefined {
     this.view = view;
+    this.pauseAtMs = pauseAtMs;
     this.iterator ??= this.build(this)[Symbol.iterator]();
-    const step = this.iterator.next();
-    return step.done ? undefined : writeDoc(step.value, MAX_INTERNAL_BYTES);
+    const { value, done } = this.iterator.next();
+    if (done) return undefined;
+    return value === PAUSED ? PAUSED : writeDoc(value, MAX_INTERNAL_BYTES);
+  }
+
+  get isTurnOver(): boolean {
+    return performance.now() > this.pauseAtMs;
   }
 
   suspend(): void {
-    for (const query of this.queries) query.suspend();
+    for (const source of this.reading) source.suspend();
     this.view = undefined;
   }
 
@@ -65,21 +76,31 @@ class AggregateStream implements ResultStream {
   }
 
   /** What a stream of another kind makes of the same state, to its end. */
-  *result(stream: ResultStream): IterableIterator<Doc> {
-    for (let raw = stream.next(this.current()); raw; raw = stream.next(this.current()))
-      yield readDoc(raw as Uint8Array);
-    stream.suspend();
+  *result(stream: ResultStream): Flow {
+    this.reading.add(stream);
+    try {
+      for (;;) {
+        const raw = stream.next(this.current(), stream.needsOneState ? Infinity : this.pauseAtMs);
+        if (!raw) return;
+        yield raw === PAUSED ? raw : readDoc(raw);
+      }
+    } finally {
+      stream.suspend();
+      this.reading.delete(stream);
+    }
   }
 
-  *documents(query: Query): IterableIterator<Doc> {
-    this.queries.add(query);
+  *documents(query: Query): Flow {
+    this.reading.add(query);
     try {
-      for (let match = query.next(this.current()); match; match = query.next(this.current())) {
-        yield match.doc ?? readDoc(match.raw);
+      for (;;) {
+        const match = query.step(this.current(), this.pauseAtMs);
+        if (!match) return;
+        yield match === PAUSED ? match : (match.doc ?? readDoc(match.raw));
       }
     } finally {
       query.suspend();
-      this.queries.delete(query);
+      this.reading.delete(query);
     }
   }
 }
@@ -158,6 +179,7 @@ export function prepareAggregate(
       collation,
       now,
       checkInterrupt: context.checkInterrupt,
+      isTurnOver: () => source.isTurnOver,
     };
     const statistics = ns === undefined ? undefined : pipeline[0]?.['$collStats'];
     const documents =
@@ -213,7 +235,11 @@ async function aggregate(context: CommandContext): Promise<Reply> {
     if (documentOption(body, 'readConcern')?.['level'] === 'linearizable') {
       throw mongoError('InvalidOptions', `${last} cannot be used with a 'linearizable' read concern level`);
     }
-    await writeResult(context, ns, pipeline.slice(0, -1), last, lastStage[last]);
+    const sink = last === '$out' ? outSink(context, lastStage[last]) : mergeSink(context, lastStage[last]);
+    await withView(context, (view) => {
+      const { stream } = prepareAggregate(context, view, ns, pipeline.slice(0, -1), body);
+      return writeResult(context, view, stream, sink);
+    });
     return { fields: { ok: 1 }, cursor: cursorReply(ns ?? `${db}.$cmd.aggregate`, 0n, 'firstBatch', []) };
   }
   const view = context.openView();
@@ -229,25 +255,6 @@ async function aggregate(context: CommandContext): Promise<Reply> {
   } finally {
     view.close();
   }
-}
-
-/** `$out` and `$merge`: the result is computed first, then written as one unit. */
-async function writeResult(
-  context: CommandContext,
-  ns: string | undefined,
-  pipeline: Doc[],
-  stage: string,
-  spec: unknown,
-): Promise<void> {
-  const documents = await withView(context, (view) => {
-    const { stream } = prepareAggregate(context, view, ns, pipeline, context.body);
-    const found: Doc[] = [];
-    for (let raw = stream.next(view); raw; raw = stream.next(view)) found.push(readDoc(raw as Uint8Array));
-    stream.suspend();
-    return found;
-  });
-  if (stage === '$out') await runOut(context, spec, documents);
-  else await runMerge(context, spec, documents);
 }
 
 export const AGGREGATE_COMMANDS: CommandTable = {

@@ -5,8 +5,19 @@ import type { CommandContext, CommandTable, Reply } from './context';
 import { takeBatch, cursorReply, DEFAULT_BATCH_SIZE, type ResultStream } from './cursors';
 import { insertDocument, prepareDocument } from './insert.command';
 import { countOption, documentOption, documentsOption, flagOption, namespaceOf, variablesOf } from './options';
-import { runDelete, runUpdate, scopeOf, type StatementScope } from './statements';
-import { checkBatchSize, runStatements } from './write-errors';
+import type { Limits } from './modify';
+import { runInSlices } from './slices';
+import {
+  deleteStatement,
+  runStatement,
+  scopeOf,
+  updateStatement,
+  type Statement,
+  type StatementScope,
+  type WriteOutcome,
+} from './statements';
+import { checkBatchSize } from './write-errors';
+import type { WriteView } from '../txn/views';
 import { checkStatement } from './request-check';
 import { splitNamespace } from '../store/catalogue';
 
@@ -38,19 +49,26 @@ async function bulkWrite(context: CommandContext): Promise<Reply> {
   const ordered = flagOption(body, 'ordered', true);
   const errorsOnly = flagOption(body, 'errorsOnly');
   const bypass = flagOption(body, 'bypassDocumentValidation');
-  const now = new Date();
-  const fields = await context.write((view) => {
-    const totals: Totals = { nInserted: 0, nUpserted: 0, nMatched: 0, nModified: 0, nDeleted: 0 };
-    const scope = scopeOf(context, view, now, bypass);
-    const results: Doc[] = [];
-    const errors = runStatements(operations, ordered, (operation, idx) => {
-      results.push({ ok: 1, idx, ...runOperation(scope, operation, namespaces, totals) });
-    });
-    if (errors.length > 0) context.failTransaction();
-    const failed = errors.map(({ index, ...error }) => ({ ok: 0, idx: index, n: 0, ...error }));
-    const all: Doc[] = [...(errorsOnly ? [] : results), ...failed];
-    all.sort((a, b) => Number(a['idx']) - Number(b['idx']));
-    return { results: all, nErrors: errors.length, ...totals, ok: 1 };
+  const scope = scopeOf(context, new Date(), bypass);
+  const fields = await runInSlices<Doc, Result>(context, {
+    list: operations,
+    ordered,
+    isMulti: ({ multi }) => Boolean(multi),
+    run: (view, operation, limits) => runOperation(view, scope, operation, namespaces, limits),
+    sliced(operation) {
+      const { kind, ns } = kindOf(operation, namespaces);
+      return { statement: compile(scope, kind, ns, operation), outcome: (outcome) => resultOf(kind, outcome) };
+    },
+    reply(outcomes, errors) {
+      const totals: Totals = { nInserted: 0, nUpserted: 0, nMatched: 0, nModified: 0, nDeleted: 0 };
+      for (const outcome of outcomes)
+        for (const [name, count] of Object.entries(outcome?.counts ?? {})) totals[name as keyof Totals] += count;
+      const results = outcomes.flatMap((outcome, idx) => (outcome ? [{ ok: 1, idx, ...outcome.shown }] : []));
+      const failed = errors.map(({ index, ...error }) => ({ ok: 0, idx: index, n: 0, ...error }));
+      const all: Doc[] = [...(errorsOnly ? [] : results), ...failed];
+      all.sort((a, b) => Number(a['idx']) - Number(b['idx']));
+      return { results: all, nErrors: errors.length, ...totals, ok: 1 };
+    },
   });
   return await answer(context, fields);
 }
@@ -83,49 +101,59 @@ async function answer(context: CommandContext, { results, ...counts }: Doc): Pro
   }
 }
 
-function runOperation(scope: StatementScope, operation: Doc, namespaces: readonly string[], totals: Totals): Doc {
+/** What one operation adds to the totals, and what its result shows. */
+interface Result {
+  counts: Partial<Totals>;
+  shown: Doc;
+}
+
+function kindOf(operation: Doc, namespaces: readonly string[]): { kind: string; ns: string } {
   const kind = Object.keys(operation)[0] ?? '';
   checkStatement(`bulkWrite.${kind}`, operation);
   const ns = namespaces[asNumber(operation[kind]) ?? -1];
   if (ns === undefined) throw badValue(`BulkWrite ops entry has an invalid nsInfo index`);
-  switch (kind) {
-    case 'insert': {
-      const document = operation['document'];
-      if (!isPlainObject(document)) throw failedToParse("BSON field 'insert.document' is missing but a required field");
-      insertDocument(scope.view, ns, prepareDocument(document, scope.clusterTime), scope.bypassValidation);
-      totals.nInserted += 1;
-      return { n: 1 };
-    }
-    case 'update': {
-      const outcome = runUpdate(scope, {
-        ns,
-        filter: documentOption(operation, 'filter') ?? {},
-        update: operation['updateMods'],
-        multi: flagOption(operation, 'multi'),
-        upsert: flagOption(operation, 'upsert'),
-        options: operation,
-        constants: isPlainObject(operation['constants'])
-          ? variablesOf({ c: operation['constants'] }, 'c', scope.now)
-          : undefined,
-      });
-      totals.nMatched += outcome.matched;
-      totals.nModified += outcome.modified;
-      if (outcome.upserted) totals.nUpserted += 1;
-      return {
-        n: outcome.matched + (outcome.upserted ? 1 : 0),
-        nModified: outcome.modified,
-        ...(outcome.upserted ? { upserted: outcome.upserted } : {}),
-      };
-    }
-    case 'delete': {
-      const filter = documentOption(operation, 'filter') ?? {};
-      const n = runDelete(scope, ns, filter, !flagOption(operation, 'multi'), operation);
-      totals.nDeleted += n;
-      return { n };
-    }
-    default:
-      throw failedToParse(`unknown bulkWrite operation '${kind}'`);
-  }
+  return { kind, ns };
+}
+
+function runOperation(
+  view: WriteView,
+  scope: StatementScope,
+  operation: Doc,
+  namespaces: readonly string[],
+  limits: Limits,
+): Result {
+  const { kind, ns } = kindOf(operation, namespaces);
+  if (kind !== 'insert') return resultOf(kind, runStatement(view, compile(scope, kind, ns, operation), limits));
+  const document = operation['document'];
+  if (!isPlainObject(document)) throw failedToParse("BSON field 'insert.document' is missing but a required field");
+  insertDocument(view, ns, prepareDocument(document, scope.clusterTime), scope.bypassValidation);
+  return { counts: { nInserted: 1 }, shown: { n: 1 } };
+}
+
+function compile(scope: StatementScope, kind: string, ns: string, operation: Doc): Statement {
+  const filter = documentOption(operation, 'filter') ?? {};
+  const multi = flagOption(operation, 'multi');
+  if (kind === 'delete') return deleteStatement(scope, ns, filter, !multi, operation);
+  if (kind !== 'update') throw failedToParse(`unknown bulkWrite operation '${kind}'`);
+  return updateStatement(scope, {
+    ns,
+    filter,
+    update: operation['updateMods'],
+    multi,
+    upsert: flagOption(operation, 'upsert'),
+    options: operation,
+    constants: isPlainObject(operation['constants'])
+      ? variablesOf({ c: operation['constants'] }, 'c', scope.now)
+      : undefined,
+  });
+}
+
+function resultOf(kind: string, { matched, modified, upserted }: WriteOutcome): Result {
+  if (kind === 'delete') return { counts: { nDeleted: matched }, shown: { n: matched } };
+  return {
+    counts: { nMatched: matched, nModified: modified, nUpserted: upserted ? 1 : 0 },
+    shown: { n: matched + (upserted ? 1 : 0), nModified: modified, ...(upserted ? { upserted } : {}) },
+  };
 }
 
 export const BULK_WRITE_COMMANDS: CommandTable = {

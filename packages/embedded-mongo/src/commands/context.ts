@@ -7,11 +7,12 @@ import type { CursorReply } from '../wire/reply';
 import type { Engine, OpenView } from '../txn/engine';
 import type { Session, Sessions } from '../txn/sessions';
 import type { Transaction } from '../txn/transaction';
-import type { ReadView, WriteView } from '../txn/views';
+import type { WriteView } from '../txn/views';
 import type { CursorRegistry } from './cursors';
 import type { FailPoints } from '../failpoint/failpoints';
 import type { Reaper } from './drop';
 import type { IndexBuilds } from './index-builds';
+import type { Operations } from './operations.command';
 import type { Credentials } from '../server/credentials';
 
 /** The parts of the server that commands use. */
@@ -21,6 +22,7 @@ export interface Services {
   readonly cursors: CursorRegistry;
   readonly reaper: Reaper;
   readonly builds: IndexBuilds;
+  readonly operations: Operations;
   readonly failPoints: FailPoints | undefined;
   /** Undefined: everybody who can connect may do everything. */
   readonly credentials: Credentials | undefined;
@@ -61,12 +63,14 @@ export interface CommandContext {
   readonly transaction: Transaction | undefined;
   /** Epoch milliseconds at which maxTimeMS ends. */
   readonly deadlineMs: number | undefined;
-  /** Throws when the deadline has passed or the client is gone. */
+  /** Throws when the deadline has passed, the client is gone or somebody ended the operation. */
   readonly checkInterrupt: () => void;
   /** A state to read from: the transaction's, or the latest committed one. The caller closes it. */
   openView(): OpenView;
   /** Runs a write: in the transaction, or alone with its retry record. */
   write(run: (view: WriteView) => Doc): Promise<Doc>;
+  /** Runs one of several writes of a command: in the transaction, or as a unit of its own that has no retry record. */
+  writePart<T>(run: (view: WriteView) => T): Promise<T>;
   /** Marks the transaction as failed although the command answers `ok: 1` (write errors). */
   failTransaction(): void;
 }
@@ -86,7 +90,7 @@ export interface Command {
 export type CommandTable = Readonly<Record<string, Command>>;
 
 /** Runs `read` on a view and closes it afterwards. */
-export async function withView<T>(context: CommandContext, read: (view: ReadView) => T | Promise<T>): Promise<T> {
+export async function withView<T>(context: CommandContext, read: (view: OpenView) => T | Promise<T>): Promise<T> {
   const view = context.openView();
   try {
     return await read(view);

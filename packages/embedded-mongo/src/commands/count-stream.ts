@@ -1,7 +1,8 @@
 /** The one result of a pipeline that only counts. */
 import { writeDoc, type Doc } from '../bson';
 import { recordCount } from '../plan/complete';
-import { PAUSED, type Query } from '../plan/query';
+import type { Query } from '../plan/query';
+import { PAUSED, type Paused } from '../query/pause';
 import type { CollectionInfo } from '../store/catalogue';
 import type { ReadView } from '../txn/views';
 import type { ResultStream } from './cursors';
@@ -11,30 +12,47 @@ import type { Leading } from './leading-stages';
 export class CountStream implements ResultStream {
   private n = 0;
   private done = false;
+  private counting: Generator<unknown, number> | undefined;
 
   constructor(
     private readonly query: Query,
     private readonly info: CollectionInfo | undefined,
-    private readonly leading: Leading,
+    private readonly leading: Pick<Leading, 'filter' | 'skip' | 'limit'>,
     private readonly result: (n: number) => Doc,
     /** The index that is named decides which records count. */
     private readonly hinted = false,
   ) {}
 
-  next(view: ReadView, pauseAtMs = Infinity): Uint8Array | typeof PAUSED | undefined {
+  /** Without a filter it counts records and ids, which must agree. */
+  get needsOneState(): boolean {
+    return this.info !== undefined && !this.hinted && Object.keys(this.leading.filter).length === 0;
+  }
+
+  next(view: ReadView, pauseAtMs = Infinity): Uint8Array | Paused | undefined {
     if (this.done) return undefined;
-    const { filter, skip, limit } = this.leading;
-    if (this.info && !this.hinted && Object.keys(filter).length === 0) {
-      const total = Math.max(0, recordCount(view.data, this.info) - skip);
-      this.n = limit > 0 ? Math.min(total, limit) : total;
-    } else {
-      for (let match = this.query.step(view, pauseAtMs); match; match = this.query.step(view, pauseAtMs)) {
-        if (match === PAUSED) return PAUSED;
-        this.n += 1;
-      }
-    }
+    const n = this.count(view, pauseAtMs);
+    if (n === PAUSED) return PAUSED;
     this.done = true;
-    return this.n > 0 ? writeDoc(this.result(this.n)) : undefined;
+    return n > 0 ? writeDoc(this.result(n)) : undefined;
+  }
+
+  count(view: ReadView, pauseAtMs: number): number | Paused {
+    const { skip, limit } = this.leading;
+    if (this.info && this.needsOneState) {
+      this.counting ??= recordCount(() => view.data, this.info);
+      let counted = this.counting.next();
+      for (; !counted.done; counted = this.counting.next()) {
+        this.query.checkInterrupt();
+        if (performance.now() > pauseAtMs) return PAUSED;
+      }
+      const total = Math.max(0, counted.value - skip);
+      return limit > 0 ? Math.min(total, limit) : total;
+    }
+    for (let match = this.query.step(view, pauseAtMs); match; match = this.query.step(view, pauseAtMs)) {
+      if (match === PAUSED) return PAUSED;
+      this.n += 1;
+    }
+    return this.n;
   }
 
   suspend(): void {

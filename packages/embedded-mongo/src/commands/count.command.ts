@@ -1,16 +1,17 @@
 /** `count` and `distinct`. */
-import { asNumber, compareValues, isPlainObject, readDoc, writeDoc } from '../bson';
+import { asNumber, compareValues, encodeValue, isPlainObject, readDoc, writeDoc, type Collation } from '../bson';
 import { locationError, typeMismatch } from '../errors';
-import { recordCount } from '../plan/complete';
 import { isCovered } from '../plan/covered';
 import { planQuery } from '../plan/planner';
-import { PAUSED, Query } from '../plan/query';
+import { Query } from '../plan/query';
 import { compileFilter } from '../query';
+import { PAUSED, sortInTurns, type Paused } from '../query/pause';
 import type { ReadView } from '../txn/views';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { withView } from './context';
+import { CountStream } from './count-stream';
 import { collationOf, countOption, documentOption, namespaceOf } from './options';
-import { TURN_MS } from './turns';
+import { drained } from './turns';
 
 async function count(context: CommandContext): Promise<Reply> {
   const { body } = context;
@@ -21,10 +22,6 @@ async function count(context: CommandContext): Promise<Reply> {
   const n = await withView(context, (view) => {
     const info = view.catalogue.get(ns);
     if (!info) return 0;
-    if (Object.keys(filter).length === 0 && body['hint'] === undefined) {
-      const total = Math.max(0, recordCount(view.data, info) - skip);
-      return limit > 0 ? Math.min(total, limit) : total;
-    }
     const collation = collationOf(body, info);
     const compiled = compileFilter(filter, { collation });
     const plan = planQuery(info, { filter, collation, hint: body['hint'], data: view.data, compiled });
@@ -37,24 +34,11 @@ async function count(context: CommandContext): Promise<Reply> {
       keysOnly: isCovered(plan, filter, collation),
       checkInterrupt: context.checkInterrupt,
     });
-    return countInTurns(query, view);
+    const hinted = body['hint'] !== undefined;
+    const stream = new CountStream(query, info, { filter, skip, limit }, (total) => ({ n: total }), hinted);
+    return drained(stream.needsOneState ? undefined : view, stream, (pauseAtMs) => stream.count(view, pauseAtMs));
   });
   return { fields: { n, ok: 1 } };
-}
-
-/** Counts matches, giving other connections a turn now and then. */
-async function countInTurns(query: Query, view: ReadView): Promise<number> {
-  let found = 0;
-  try {
-    for (;;) {
-      const match = query.step(view, performance.now() + TURN_MS);
-      if (match === undefined) return found;
-      if (match === PAUSED) await new Promise((resolve) => setImmediate(resolve));
-      else found += 1;
-    }
-  } finally {
-    query.suspend();
-  }
 }
 
 async function distinct(context: CommandContext): Promise<Reply> {
@@ -75,9 +59,10 @@ async function distinct(context: CommandContext): Promise<Reply> {
       limit: 0,
       checkInterrupt: context.checkInterrupt,
     });
-    return fitting(distinctValues(query, view, key, (a, b) => compareValues(a, b, collation)));
+    const distinct = new DistinctValues(query, key, collation);
+    return drained(view, query, (pauseAtMs) => distinct.step(view, pauseAtMs));
   });
-  return { fields: { values, ok: 1 } };
+  return { fields: { values: fitting(values), ok: 1 } };
 }
 
 /** @throws 17217 when the values do not fit into one document. */
@@ -86,43 +71,55 @@ function fitting(values: unknown[]): unknown[] {
     writeDoc({ values });
     return values;
   } catch {
-    throw locationError(17217, 'distinct too big, 16mb cap');
+    throw tooBig();
   }
 }
+
+/** Keys of that many bytes belong to values that cannot fit into one document; the values themselves are measured at the end. */
+const KEPT_BYTES = 64 * 1024 * 1024;
+
+const tooBig = (): Error => locationError(17217, 'distinct too big, 16mb cap');
 
 export const COUNT_COMMANDS: CommandTable = {
   count: { run: count },
   distinct: { run: distinct, inTransaction: true },
 };
 
-/** Values in order of comparison, so that equal numbers of different types count once. */
-function distinctValues(
-  query: Query,
-  view: ReadView,
-  path: string,
-  compare: (a: unknown, b: unknown) => number,
-): unknown[] {
-  const found: unknown[] = [];
-  for (const match of query.all(view)) {
-    for (const value of valuesAt(match.doc ?? readDoc(match.raw), path)) found.push(value);
-    if (found.length > COMPACT_AT) compact(found, compare);
-  }
-  compact(found, compare);
-  return found;
-}
+/** Finds the different values at a path; equal numbers of different types count once. */
+class DistinctValues {
+  private readonly found = new Map<string, unknown>();
+  private bytes = 0;
+  private sorting: Generator<Paused, unknown[]> | undefined;
+  private pauseAtMs = 0;
 
-const COMPACT_AT = 20_000;
+  constructor(
+    private readonly query: Query,
+    private readonly path: string,
+    private readonly collation: Collation | undefined,
+  ) {}
 
-function compact(values: unknown[], compare: (a: unknown, b: unknown) => number): void {
-  values.sort(compare);
-  let kept = 0;
-  for (const value of values) {
-    if (kept === 0 || compare(values[kept - 1], value) !== 0) {
-      values[kept] = value;
-      kept += 1;
+  /** All of them in order, or `PAUSED`. */
+  step(view: ReadView, pauseAtMs: number): unknown[] | Paused {
+    this.pauseAtMs = pauseAtMs;
+    if (!this.sorting) {
+      for (let match = this.query.step(view, pauseAtMs); match; match = this.query.step(view, pauseAtMs)) {
+        if (match === PAUSED) return PAUSED;
+        for (const value of valuesAt(match.doc ?? readDoc(match.raw), this.path)) this.keep(value);
+      }
+      const compare = (a: unknown, b: unknown): number => compareValues(a, b, this.collation);
+      this.sorting = sortInTurns([...this.found.values()], compare, () => performance.now() > this.pauseAtMs);
     }
+    const { value, done } = this.sorting.next();
+    return done ? value : PAUSED;
   }
-  values.length = kept;
+
+  private keep(value: unknown): void {
+    const key = encodeValue(value, this.collation).toString('latin1');
+    if (this.found.has(key)) return;
+    this.found.set(key, value);
+    this.bytes += key.length;
+    if (this.bytes > KEPT_BYTES) throw tooBig();
+  }
 }
 
 /** The values `distinct` sees: elements of arrays one by one, arrays on the way entered. */

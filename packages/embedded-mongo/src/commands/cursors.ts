@@ -4,16 +4,19 @@
  */
 import { Long } from '../bson';
 import { cursorNotFound, mongoError } from '../errors';
-import { PAUSED } from '../plan/query';
+import { PAUSED, type Paused } from '../query/pause';
+import type { OpenView } from '../txn/engine';
 import type { ReadView } from '../txn/views';
 import type { CursorReply } from '../wire/reply';
 import type { Transaction } from '../txn/transaction';
-import { TURN_MS } from './turns';
+import { inTurns } from './turns';
 
 /** A result that is produced on demand, on whatever state it is given. */
 export interface ResultStream {
   /** The next document, or `PAUSED` when `pauseAtMs` (of `performance.now`) comes first. */
-  next(view: ReadView, pauseAtMs?: number): Uint8Array | typeof PAUSED | undefined;
+  next(view: ReadView, pauseAtMs?: number): Uint8Array | Paused | undefined;
+  /** It makes sense on the state it began with only. */
+  readonly needsOneState?: boolean;
   /** Lets go of the state; `next` goes on from there. */
   suspend(): void;
 }
@@ -44,6 +47,8 @@ const SWEEP_EVERY_MS = 15_000;
 export const DEFAULT_BATCH_SIZE = 101;
 /** Documents of one batch; the reply's other fields fit into what is left of 16 MB + 16 KB. */
 const BATCH_BYTES = 16 * 1024 * 1024;
+/** Documents taken between two looks at the clock. */
+const LOOK_EVERY = 64;
 
 export class CursorRegistry {
   private readonly cursors = new Map<bigint, Cursor>();
@@ -117,31 +122,33 @@ export class CursorRegistry {
 /** Takes up to `size` documents (0: as many as fit) from a stream, giving other connections a turn in between. */
 export async function takeBatch(
   stream: ResultStream,
-  view: ReadView,
+  view: OpenView,
   size: number,
   from: { overflow: Uint8Array | undefined },
 ): Promise<Batch> {
   const documents: Uint8Array[] = [];
   let bytes = 0;
-  let pauseAtMs = performance.now() + TURN_MS;
-  for (;;) {
-    if (size > 0 && documents.length >= size) return { documents, exhausted: false };
-    const document = from.overflow ?? stream.next(view, pauseAtMs);
-    from.overflow = undefined;
-    if (document === undefined) return { documents, exhausted: true };
-    if (document !== PAUSED) {
-      if (documents.length > 0 && bytes + document.length > BATCH_BYTES) {
-        from.overflow = document;
-        return { documents, exhausted: false };
+  const exhausted = await inTurns(
+    stream.needsOneState ? undefined : view,
+    () => stream.suspend(),
+    (pauseAtMs) => {
+      while (size === 0 || documents.length < size) {
+        const document = from.overflow ?? stream.next(view, pauseAtMs);
+        from.overflow = undefined;
+        if (document === PAUSED) return PAUSED;
+        if (document === undefined) return true;
+        if (documents.length > 0 && bytes + document.length > BATCH_BYTES) {
+          from.overflow = document;
+          return false;
+        }
+        documents.push(document);
+        bytes += document.length + 8;
+        if (documents.length % LOOK_EVERY === 0 && performance.now() > pauseAtMs) return PAUSED;
       }
-      documents.push(document);
-      bytes += document.length + 8;
-    }
-    if (document === PAUSED || ((documents.length & 63) === 0 && performance.now() > pauseAtMs)) {
-      await new Promise((resolve) => setImmediate(resolve));
-      pauseAtMs = performance.now() + TURN_MS;
-    }
-  }
+      return false;
+    },
+  );
+  return { documents, exhausted };
 }
 
 export function cursorReply(

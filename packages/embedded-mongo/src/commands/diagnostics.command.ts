@@ -5,13 +5,17 @@ import { badValue, mongoError, notImplemented } from '../errors';
 import { describePlan, planIndexes, type Plan } from '../plan/plan';
 import { planQuery } from '../plan/planner';
 import type { Query } from '../plan/query';
+import { PAUSED } from '../query/pause';
+import type { OpenView } from '../txn/engine';
 import { prepareAggregate } from './aggregate.command';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { withView } from './context';
+import type { ResultStream } from './cursors';
 import { prepareFind } from './find.command';
 import { SERVER_VERSION } from './handshake.command';
 import { documentOption, documentsOption, namespaceOf } from './options';
 import { checkRequest } from './request-check';
+import { drained } from './turns';
 import { statisticsOf } from './statistics';
 
 interface Explained {
@@ -19,7 +23,7 @@ interface Explained {
   filter: Doc;
   sort: Doc | undefined;
   /** Runs it, for execution statistics. */
-  run: (() => { returned: number; query: Query }) | undefined;
+  run: (() => Promise<{ returned: number; query: Query }>) | undefined;
 }
 
 async function explain(context: CommandContext): Promise<Reply> {
@@ -29,10 +33,10 @@ async function explain(context: CommandContext): Promise<Reply> {
   checkRequest(name, inner, context.services.engine.clock.current());
   const ns = namespaceOf(context.db, inner[name]);
   const verbosity = String(context.body['verbosity'] ?? 'allPlansExecution');
-  const fields = await withView(context, (view) => {
+  const fields = await withView(context, async (view) => {
     const startedMs = Date.now();
     const explained = explainable(context, view, name, ns, inner);
-    const ran = verbosity === 'queryPlanner' ? undefined : explained.run?.();
+    const ran = verbosity === 'queryPlanner' ? undefined : await explained.run?.();
     return {
       explainVersion: '1',
       queryPlanner: {
@@ -61,21 +65,15 @@ async function explain(context: CommandContext): Promise<Reply> {
   return { fields };
 }
 
-function explainable(
-  context: CommandContext,
-  view: Parameters<Parameters<typeof withView>[1]>[0],
-  name: string,
-  ns: string,
-  inner: Doc,
-): Explained {
+function explainable(context: CommandContext, view: OpenView, name: string, ns: string, inner: Doc): Explained {
   const info = view.catalogue.get(ns);
   if (name === 'find') {
     const found = prepareFind(context, view, ns, inner);
-    return { ...found, run: () => ({ returned: drain(found.stream, view), query: found.query }) };
+    return { ...found, run: async () => ({ returned: await drain(found.stream, view), query: found.query }) };
   }
   if (name === 'aggregate') {
     const found = prepareAggregate(context, view, ns, documentsOption(inner, 'pipeline') ?? [], inner);
-    return { ...found, run: () => ({ returned: drain(found.stream, view), query: found.query }) };
+    return { ...found, run: async () => ({ returned: await drain(found.stream, view), query: found.query }) };
   }
   const filters: Record<string, unknown> = {
     count: inner['query'],
@@ -98,14 +96,16 @@ function firstOf(statements: unknown): unknown {
   return Array.isArray(statements) && isPlainObject(statements[0]) ? statements[0]['q'] : {};
 }
 
-function drain(
-  stream: ReturnType<typeof prepareFind>['stream'],
-  view: Parameters<Parameters<typeof withView>[1]>[0],
-): number {
+/** @returns how many documents there were */
+function drain(stream: ResultStream, view: OpenView): Promise<number> {
   let returned = 0;
-  while (stream.next(view)) returned += 1;
-  stream.suspend();
-  return returned;
+  return drained(stream.needsOneState ? undefined : view, stream, (pauseAtMs) => {
+    for (let next = stream.next(view, pauseAtMs); next; next = stream.next(view, pauseAtMs)) {
+      if (next === PAUSED) return PAUSED;
+      returned += 1;
+    }
+    return returned;
+  });
 }
 
 async function collStats(context: CommandContext): Promise<Reply> {

@@ -2,10 +2,21 @@
 import type { Doc } from '../bson';
 import { failedToParse } from '../errors';
 import { compileProjection } from '../query';
+import type { CollectionInfo } from '../store/catalogue';
+import type { WriteView } from '../txn/views';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { ensureCollection } from './create';
-import { changeRecord, compileChange, deleteSelected, insertUpserted, selectAndLock } from './modify';
+import {
+  changeRecord,
+  compileChange,
+  deleteSelected,
+  insertUpserted,
+  selectAndLock,
+  type Limits,
+  type Selection,
+} from './modify';
 import { collationOf, documentOption, documentsOption, flagOption, namespaceOf, variablesOf } from './options';
+import { aboutOne } from './slices';
 import { updateSpec } from './statements';
 
 async function findAndModify(context: CommandContext): Promise<Reply> {
@@ -25,7 +36,17 @@ async function findAndModify(context: CommandContext): Promise<Reply> {
   const variables = variablesOf(body, 'let', now);
   const clusterTime = context.services.engine.clock.tick();
   const filterSpec = documentOption(body, 'query') ?? {};
-  const fields = await context.write((view) => {
+  const selectionOf = (info: CollectionInfo | undefined): Selection => ({
+    filter: filterSpec,
+    sort: documentOption(body, 'sort'),
+    collation: collationOf(body, info),
+    hint: body['hint'],
+    variables,
+    now,
+    single: true,
+    checkInterrupt: context.checkInterrupt,
+  });
+  const run = (view: WriteView, limits: Limits): Doc => {
     let info = view.catalogue.get(ns);
     const collation = collationOf(body, info);
     const change = removing
@@ -37,16 +58,7 @@ async function findAndModify(context: CommandContext): Promise<Reply> {
           now,
           clusterTime,
         });
-    const { matches, filter } = selectAndLock(view, info, {
-      filter: filterSpec,
-      sort: documentOption(body, 'sort'),
-      collation,
-      hint: body['hint'],
-      variables,
-      now,
-      single: true,
-      checkInterrupt: context.checkInterrupt,
-    });
+    const { matches, filter } = selectAndLock(view, info, selectionOf(info), limits);
     const projectionSpec = documentOption(body, 'fields');
     const project = (doc: Doc): Doc =>
       projectionSpec && Object.keys(projectionSpec).length > 0
@@ -71,7 +83,13 @@ async function findAndModify(context: CommandContext): Promise<Reply> {
       value: returnNew ? project(doc) : null,
       ok: 1,
     };
-  });
+  };
+  const statement = { ns, prepare: (info: CollectionInfo | undefined) => ({ selection: selectionOf(info) }) };
+  const fields = await aboutOne(
+    context,
+    () => statement,
+    (limits) => context.write((view) => run(view, limits())),
+  );
   return { fields };
 }
 

@@ -2,9 +2,11 @@
 import { asInteger, MAX_INTERNAL_BYTES, readDoc, writeDoc, Long, type Doc } from '../bson';
 import { badValue, notImplemented, typeMismatch } from '../errors';
 import { planQuery } from '../plan/planner';
-import { PAUSED, Query, type Match } from '../plan/query';
+import { Query, type Match } from '../plan/query';
+import { PAUSED } from '../query/pause';
 import type { Plan } from '../plan/plan';
 import { compileFilter, compileProjection, compileSort } from '../query';
+import type { OpenView } from '../txn/engine';
 import type { ReadView } from '../txn/views';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { cursorReply, DEFAULT_BATCH_SIZE, takeBatch, type ResultStream } from './cursors';
@@ -103,7 +105,7 @@ export interface FirstBatchOptions {
 /** Answers with the first batch and keeps a cursor for the rest, if there is one. */
 export async function firstBatch(
   context: CommandContext,
-  view: ReadView,
+  view: OpenView,
   ns: string,
   stream: ResultStream,
   options: FirstBatchOptions,

@@ -1,4 +1,4 @@
-/** `$out` and `$merge`: writing an aggregation's result as one unit. */
+/** `$merge`: writing an aggregation's result into a collection, document by document. */
 import { evaluateExpression } from '../agg';
 import { getPath, hasOwn, isPlainObject, valuesEqual, type Doc } from '../bson';
 import { badValue, locationError, mongoError } from '../errors';
@@ -6,42 +6,15 @@ import { insertRecord } from '../index/records';
 import type { CollectionInfo } from '../store/catalogue';
 import type { WriteView } from '../txn/views';
 import type { CommandContext } from './context';
-import { createCollection, ensureCollection } from './create';
-import { dropCollection } from './drop';
+import { ensureCollection } from './create';
 import { prepareDocument } from './insert.command';
 import { changeRecord, compileChange, selectAndLock } from './modify';
 import { namespaceOf } from './options';
+import { targetOf } from './out';
 import { checkStatement } from './request-check';
+import type { ResultSink } from './write-result';
 
 export const MERGE_STAGES = new Set(['$out', '$merge']);
-
-/** Replaces a collection's contents; its indexes stay. */
-export async function runOut(context: CommandContext, spec: unknown, documents: readonly Doc[]): Promise<void> {
-  const ns = targetOf(context.db, spec);
-  const dropped = await context.services.engine.write((view) => {
-    const before = view.catalogue.get(ns);
-    if (before) dropCollection(view, ns);
-    const info = createCollection(view, ns, before?.options ?? {});
-    const indexes = (before?.indexes ?? [])
-      .filter(({ name }) => name !== '_id_')
-      .map((index) => ({ ...index, id: view.allocateId(), multikey: false }));
-    view.define(ns, () => ({ ...info, indexes: [...info.indexes, ...indexes] }));
-    const time = context.services.engine.clock.tick();
-    for (const document of documents) {
-      const { doc, raw } = prepareDocument(document, time);
-      insertRecord(view, view.catalogue.get(ns) as CollectionInfo, raw, doc);
-    }
-    return before !== undefined;
-  }, context.deadlineMs);
-  if (dropped) context.services.reaper.wake();
-}
-
-function targetOf(db: string, spec: unknown): string {
-  if (typeof spec === 'string') return namespaceOf(db, spec);
-  if (isPlainObject(spec)) checkStatement('$out', spec);
-  if (isPlainObject(spec) && typeof spec['db'] === 'string') return namespaceOf(spec['db'], spec['coll']);
-  throw locationError(16990, '$out only supports a string or object argument');
-}
 
 interface MergeSpec {
   ns: string;
@@ -75,15 +48,16 @@ function parseMerge(db: string, spec: unknown): MergeSpec {
   };
 }
 
-export async function runMerge(context: CommandContext, spec: unknown, documents: readonly Doc[]): Promise<void> {
+export function mergeSink(context: CommandContext, spec: unknown): ResultSink {
   const merge = parseMerge(context.db, spec);
   const now = new Date();
   const clusterTime = context.services.engine.clock.tick();
-  await context.services.engine.write((view) => {
-    const info = ensureCollection(view, merge.ns);
-    requireUniqueIndex(info, merge.on);
-    for (const document of documents) mergeOne(context, view, merge, document, { now, clusterTime });
-  }, context.deadlineMs);
+  return {
+    // It may write to what it reads.
+    readsOn: false,
+    begin: (view) => requireUniqueIndex(ensureCollection(view, merge.ns), merge.on),
+    put: (view, document) => mergeOne(context, view, merge, document, { now, clusterTime }),
+  };
 }
 
 function requireUniqueIndex(info: CollectionInfo, on: readonly string[]): void {
@@ -101,7 +75,7 @@ function mergeOne(
   document: Doc,
   times: { now: Date; clusterTime: ReturnType<CommandContext['services']['engine']['clock']['tick']> },
 ): void {
-  const info = view.catalogue.get(merge.ns) as CollectionInfo;
+  const info = ensureCollection(view, merge.ns);
   const fields = merge.on.map((path) => [path, { $eq: getPath(document, path) ?? null }] as const);
   const { matches, filter } = selectAndLock(view, info, {
     filter: Object.fromEntries(fields),

@@ -8,7 +8,10 @@ import { guardRecord, insertRecord, removeRecord, replaceRecord } from '../index
 import { planQuery } from '../plan/planner';
 import { Query } from '../plan/query';
 import { compileFilter, compileSort, type Filter } from '../query';
+import { PAUSED } from '../query/pause';
 import type { CollectionInfo } from '../store/catalogue';
+import { recordKey } from '../store/keys';
+import type { Reader } from '../store/views';
 import type { WriteView } from '../txn/views';
 import {
   compileReplacement,
@@ -33,6 +36,22 @@ export interface Selection {
   checkInterrupt: () => void;
 }
 
+/** How far a statement may go within one write. */
+export interface Limits {
+  /** Finding what it is about must end by then (`performance.now`), and be few records. */
+  untilMs?: number | undefined;
+  /** What was found beforehand instead: each must still match. */
+  found?: readonly number[] | undefined;
+}
+
+/** A statement needs longer than its limits allow, and has written nothing: whoever set them lets it run in slices. */
+export class TooLong extends Error {
+  override readonly name = 'TooLong';
+}
+
+/** Records changed within one write that has limits. */
+const MOST_AT_ONCE = 200;
+
 export interface Selected {
   recordId: number;
   doc: Doc;
@@ -43,40 +62,80 @@ export interface SelectionResult {
   filter: Filter;
 }
 
-/** The records a statement is about, each locked: nothing is written before all locks are held. */
-export function selectAndLock(
-  view: WriteView,
-  info: CollectionInfo | undefined,
-  selection: Selection,
-): SelectionResult {
-  const { collation, variables, now } = selection;
-  const filter = compileFilter(selection.filter, { collation, variables, now });
+export function filterOf({ filter, collation, variables, now }: Selection): Filter {
+  return compileFilter(filter, { collation, variables, now });
+}
+
+/** Searches for what a statement is about. */
+export function queryOf(data: Reader, info: CollectionInfo | undefined, selection: Selection, filter: Filter): Query {
+  const { collation } = selection;
   const hasSort = selection.sort && Object.keys(selection.sort).length > 0;
   const sort = hasSort ? compileSort(selection.sort as Doc, collation) : undefined;
-  const plan = planQuery(info, {
-    filter: selection.filter,
-    sort,
-    collation,
-    hint: selection.hint,
-    data: view.data,
-    compiled: filter,
-  });
-  if (!info) return { matches: [], filter };
-  view.guardCollection(info.ns);
-  const query = new Query({
-    plan,
+  return new Query({
+    plan: planQuery(info, {
+      filter: selection.filter,
+      sort,
+      collation,
+      hint: selection.hint,
+      data,
+      compiled: filter,
+    }),
     filter: Object.keys(selection.filter).length > 0 ? filter : undefined,
     sort,
     skip: 0,
     limit: selection.single ? 1 : 0,
     checkInterrupt: selection.checkInterrupt,
   });
+}
+
+/**
+ * The records a statement is about, each locked: nothing is written before all locks are held.
+ * @throws TooLong when `limits` do not allow to find them all
+ */
+export function selectAndLock(
+  view: WriteView,
+  info: CollectionInfo | undefined,
+  selection: Selection,
+  { untilMs = Infinity, found }: Limits = {},
+): SelectionResult {
+  const filter = filterOf(selection);
+  const query = queryOf(view.data, info, selection, filter);
+  if (!info) return { matches: [], filter };
+  view.guardCollection(info.ns);
   const matches: Selected[] = [];
-  for (const match of query.all(view)) {
-    guardRecord(view, info, match.recordId);
-    matches.push({ recordId: match.recordId, doc: match.doc ?? readDoc(match.raw) });
+  if (found) {
+    for (const recordId of found) {
+      const match = matchAgain(view, info, recordId, filter);
+      if (!match) throw new TooLong();
+      matches.push(match);
+    }
+    return { matches, filter };
+  }
+  if (performance.now() > untilMs) throw new TooLong();
+  try {
+    for (let match = query.step(view, untilMs); match; match = query.step(view, untilMs)) {
+      if (match === PAUSED || (untilMs < Infinity && matches.length === MOST_AT_ONCE)) throw new TooLong();
+      guardRecord(view, info, match.recordId);
+      matches.push({ recordId: match.recordId, doc: match.doc ?? readDoc(match.raw) });
+    }
+  } finally {
+    query.suspend();
   }
   return { matches, filter };
+}
+
+/** A record that was found before, locked, if it is there and matches still. */
+export function matchAgain(
+  view: WriteView,
+  info: CollectionInfo,
+  recordId: number,
+  filter: Filter,
+): Selected | undefined {
+  const raw = view.data.get('docs', recordKey(info.id, recordId));
+  const doc = raw && readDoc(raw);
+  if (!doc || !filter.test(doc)) return undefined;
+  guardRecord(view, info, recordId);
+  return { recordId, doc };
 }
 
 export interface CompiledChange {

@@ -1,16 +1,26 @@
 /** One update or one delete statement, as `update`, `delete` and `bulkWrite` run them. Knows no command's field names. */
 import { isPlainObject, type Doc } from '../bson';
 import { failedToParse, invalidOptions } from '../errors';
+import type { Filter } from '../query';
+import type { CollectionInfo } from '../store/catalogue';
 import type { WriteView } from '../txn/views';
 import type { CommandContext } from './context';
 import { ensureCollection } from './create';
-import { changeRecord, compileChange, deleteSelected, insertUpserted, selectAndLock } from './modify';
+import {
+  changeRecord,
+  compileChange,
+  deleteSelected,
+  insertUpserted,
+  selectAndLock,
+  type Limits,
+  type Selected,
+  type Selection,
+} from './modify';
 import { collationOf, documentOption, documentsOption, variablesOf } from './options';
 
 /** What the statements of one command have in common. */
 export interface StatementScope {
   context: CommandContext;
-  view: WriteView;
   now: Date;
   clusterTime: ReturnType<CommandContext['services']['engine']['clock']['tick']>;
   /** The command's `let`, evaluated. */
@@ -30,50 +40,80 @@ export interface UpdateStatement {
   constants: Doc | undefined;
 }
 
-export interface UpdateOutcome {
+export interface WriteOutcome {
   matched: number;
   modified: number;
   upserted: { _id: unknown } | undefined;
 }
 
-export function runUpdate(scope: StatementScope, statement: UpdateStatement): UpdateOutcome {
-  const { context, view, now, variables } = scope;
-  const { ns, filter: filterSpec, multi, options } = statement;
+/** A statement compiled for a collection: what it is about, and what it does to each of those records. */
+export interface Prepared {
+  selection: Selection;
+  /** @returns whether the record was changed */
+  apply(view: WriteView, info: CollectionInfo, selected: Selected, filter: Filter): boolean;
+  /** What it does where nothing matches. @returns the `_id` of the document it made */
+  insert?: ((view: WriteView) => unknown) | undefined;
+}
+
+export interface Statement {
+  ns: string;
+  prepare(info: CollectionInfo | undefined): Prepared;
+}
+
+/** Runs a statement within one write. @throws TooLong when `limits` do not allow that */
+export function runStatement(view: WriteView, { ns, prepare }: Statement, limits: Limits): WriteOutcome {
   const info = view.catalogue.get(ns);
-  const collation = collationOf(options, info);
-  const spec = updateSpec(statement.update);
-  if (multi && !Array.isArray(spec) && !Object.keys(spec)[0]?.startsWith('$')) {
-    throw failedToParse('multi update is not supported for replacement-style update');
-  }
-  refuseRetryableMulti(context, multi);
-  const change = compileChange(spec, {
-    arrayFilters: documentsOption(options, 'arrayFilters'),
-    variables: { ...variables, ...statement.constants },
-    collation,
-    now,
-    clusterTime: scope.clusterTime,
-  });
-  const { matches, filter } = selectAndLock(view, info, {
-    filter: filterSpec,
-    sort: multi ? undefined : documentOption(options, 'sort'),
-    collation,
-    hint: options['hint'],
-    variables,
-    now,
-    single: !multi,
-    checkInterrupt: context.checkInterrupt,
-  });
-  if (!info || matches.length === 0) {
-    if (!statement.upsert) return { matched: 0, modified: 0, upserted: undefined };
-    const doc = change.upsert(filterSpec);
-    insertUpserted(view, ensureCollection(view, ns), doc, scope.bypassValidation);
-    return { matched: 0, modified: 0, upserted: { _id: doc['_id'] } };
-  }
+  const prepared = prepare(info);
+  const { matches, filter } = selectAndLock(view, info, prepared.selection, limits);
+  if (!info || matches.length === 0) return runWithoutMatch(view, prepared);
   let modified = 0;
-  for (const match of matches) {
-    if (changeRecord(view, info, match, change, filter, scope.bypassValidation).modified) modified += 1;
-  }
+  for (const match of matches) if (prepared.apply(view, info, match, filter)) modified += 1;
   return { matched: matches.length, modified, upserted: undefined };
+}
+
+export function runWithoutMatch(view: WriteView, { insert }: Prepared): WriteOutcome {
+  return { matched: 0, modified: 0, upserted: insert && { _id: insert(view) } };
+}
+
+export function updateStatement(scope: StatementScope, statement: UpdateStatement): Statement {
+  const { context, now, variables } = scope;
+  const { ns, filter: filterSpec, multi, options } = statement;
+  const prepare = (info: CollectionInfo | undefined): Prepared => {
+    const collation = collationOf(options, info);
+    const spec = updateSpec(statement.update);
+    if (multi && !Array.isArray(spec) && !Object.keys(spec)[0]?.startsWith('$')) {
+      throw failedToParse('multi update is not supported for replacement-style update');
+    }
+    refuseRetryableMulti(context, multi);
+    const change = compileChange(spec, {
+      arrayFilters: documentsOption(options, 'arrayFilters'),
+      variables: { ...variables, ...statement.constants },
+      collation,
+      now,
+      clusterTime: scope.clusterTime,
+    });
+    const insert = (view: WriteView): unknown => {
+      const doc = change.upsert(filterSpec);
+      insertUpserted(view, ensureCollection(view, ns), doc, scope.bypassValidation);
+      return doc['_id'];
+    };
+    return {
+      selection: {
+        filter: filterSpec,
+        sort: multi ? undefined : documentOption(options, 'sort'),
+        collation,
+        hint: options['hint'],
+        variables,
+        now,
+        single: !multi,
+        checkInterrupt: context.checkInterrupt,
+      },
+      apply: (view, current, match, filter) =>
+        changeRecord(view, current, match, change, filter, scope.bypassValidation).modified,
+      insert: statement.upsert ? insert : undefined,
+    };
+  };
+  return { ns, prepare };
 }
 
 /** A retry of several changes could not be told from the first try. @throws 72 */
@@ -89,33 +129,38 @@ export function updateSpec(value: unknown): Doc | Doc[] {
   throw failedToParse('Update argument must be either an object or an array');
 }
 
-/** @returns how many were deleted */
-export function runDelete(scope: StatementScope, ns: string, filter: Doc, single: boolean, options: Doc): number {
-  const { context, view, now, variables } = scope;
-  refuseRetryableMulti(context, !single);
-  const info = view.catalogue.get(ns);
-  const { matches } = selectAndLock(view, info, {
-    filter,
-    collation: collationOf(options, info),
-    hint: options['hint'],
-    variables,
-    now,
-    single,
-    checkInterrupt: context.checkInterrupt,
-  });
-  if (info) for (const match of matches) deleteSelected(view, info, match);
-  return matches.length;
+/** As many as it matches are deleted. */
+export function deleteStatement(
+  { context, now, variables }: StatementScope,
+  ns: string,
+  filter: Doc,
+  single: boolean,
+  options: Doc,
+): Statement {
+  const prepare = (info: CollectionInfo | undefined): Prepared => {
+    refuseRetryableMulti(context, !single);
+    return {
+      selection: {
+        filter,
+        collation: collationOf(options, info),
+        hint: options['hint'],
+        variables,
+        now,
+        single,
+        checkInterrupt: context.checkInterrupt,
+      },
+      apply(view, current, match) {
+        deleteSelected(view, current, match);
+        return true;
+      },
+    };
+  };
+  return { ns, prepare };
 }
 
-export function scopeOf(
-  context: CommandContext,
-  view: WriteView,
-  now: Date,
-  bypassValidation: boolean,
-): StatementScope {
+export function scopeOf(context: CommandContext, now: Date, bypassValidation: boolean): StatementScope {
   return {
     context,
-    view,
     now,
     clusterTime: context.services.engine.clock.tick(),
     variables: variablesOf(context.body, 'let', now),

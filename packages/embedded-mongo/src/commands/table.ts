@@ -10,6 +10,7 @@ import { FIND_AND_MODIFY_COMMANDS } from './find-and-modify.command';
 import { HANDSHAKE_COMMANDS } from './handshake.command';
 import { INDEX_COMMANDS } from './indexes.command';
 import { INSERT_COMMANDS } from './insert.command';
+import { OPERATION_COMMANDS } from './operations.command';
 import { TRANSACTION_COMMANDS } from './transactions.command';
 import { UPDATE_COMMANDS } from './update.command';
 import { VALIDATE_COMMANDS } from './validate.command';
@@ -29,5 +30,6 @@ export const COMMANDS: CommandTable = Object.assign(
   INDEX_COMMANDS,
   TRANSACTION_COMMANDS,
   DIAGNOSTIC_COMMANDS,
+  OPERATION_COMMANDS,
   VALIDATE_COMMANDS,
 );

@@ -1,7 +1,50 @@
 /** Long work in the one thread all connections share: it stops for others whenever its time is up. */
 
+import { PAUSED, type Paused } from '../query/pause';
+import type { OpenView } from '../txn/engine';
+
 /** How long work goes on before others get a turn. */
 export const TURN_MS = 10;
+/** How long one of several writes of a command takes: each costs a commit besides. */
+export const WRITE_TURN_MS = 20;
+
+/**
+ * Makes a result that takes long: calls `step` until it does not pause, with others' turns in between.
+ * @param view may be renewed in between; without one, what is read stays as it is
+ * @param suspend lets go of what was read from the view
+ */
+export async function inTurns<T>(
+  view: OpenView | undefined,
+  suspend: () => void,
+  step: (pauseAtMs: number) => T | Paused,
+): Promise<T> {
+  for (;;) {
+    const result = step(performance.now() + TURN_MS);
+    if (result !== PAUSED) return result;
+    await nextTurn();
+    if (!view?.isWorn) continue;
+    suspend();
+    await view.renew();
+  }
+}
+
+/** `inTurns` for a source that is not used any more: whatever happens, it lets go of the state. */
+export async function drained<T>(
+  view: OpenView | undefined,
+  source: { suspend(): void },
+  step: (pauseAtMs: number) => T | Paused,
+): Promise<T> {
+  try {
+    return await inTurns(view, () => source.suspend(), step);
+  } finally {
+    source.suspend();
+  }
+}
+
+/** Lets everything that has arrived be answered. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
 
 export class Turns {
   private untilMs = performance.now() + TURN_MS;
@@ -10,9 +53,8 @@ export class Turns {
     return performance.now() > this.untilMs;
   }
 
-  /** Lets everything that has arrived be answered. */
   async next(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
+    await nextTurn();
     this.untilMs = performance.now() + TURN_MS;
   }
 }

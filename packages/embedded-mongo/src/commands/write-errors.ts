@@ -36,7 +36,8 @@ const COMMAND_ERRORS = new Set([
   'InternalError',
 ]);
 
-function concernsCommand(error: MongoError): boolean {
+/** An error that is not one statement's own. */
+export function concernsCommand(error: MongoError): boolean {
   return COMMAND_ERRORS.has(error.codeName);
 }
 

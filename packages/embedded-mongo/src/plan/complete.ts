@@ -5,20 +5,40 @@
 import { mongoError, type MongoError } from '../errors';
 import type { CollectionInfo } from '../store/catalogue';
 import { indexRange, recordRange } from '../store/keys';
-import type { Reader } from '../store/views';
+import type { Range, Reader, Space } from '../store/views';
 
 export function damaged(what: string): MongoError {
   return mongoError('DataCorruptionDetected', `${what}: the data file is damaged, restore a backup`);
 }
 
-/** How many records a collection has. @throws 301 when its ids are not as many; `records` are the ones found, if somebody counted already */
-export function recordCount(
-  data: Reader,
+/** Keys counted between two looks at the clock: about two milliseconds. */
+const COUNTED_AT_ONCE = 50_000;
+
+/**
+ * Counts a collection's records, stopping now and then for whoever wants to pause.
+ * @param data what to count in, asked for anew after every stop; always of the same state
+ * @param found how many records there are, if somebody counted already
+ * @throws 301 when its ids are not as many
+ */
+export function* recordCount(
+  data: () => Reader,
   { ns, id, indexes }: CollectionInfo,
-  records = data.count('docs', recordRange(id)),
-): number {
+  found?: number,
+): Generator<undefined, number> {
+  const records = found ?? (yield* keyCount(data, 'docs', recordRange(id)));
   const ids = indexes.find(({ name }) => name === '_id_');
-  const expected = ids ? data.count('index', indexRange(ids.id)) : records;
+  const expected = ids ? yield* keyCount(data, 'index', indexRange(ids.id)) : records;
   if (records !== expected) throw damaged(`${ns} has ${records} records and ${expected} keys of _id`);
   return records;
+}
+
+function* keyCount(data: () => Reader, space: Space, range: Range): Generator<undefined, number> {
+  let keys = 0;
+  for (let { start } = range; ;) {
+    const part = data().countSome(space, { start, end: range.end }, COUNTED_AT_ONCE);
+    keys += part.keys;
+    if (!part.next) return keys;
+    start = part.next;
+    yield undefined;
+  }
 }

@@ -5,6 +5,7 @@
 import { readDoc, type Doc } from '../bson';
 import { mongoError } from '../errors';
 import type { Filter, Sort } from '../query';
+import { PAUSED, sortInTurns, type Paused } from '../query/pause';
 import type { ReadView } from '../txn/views';
 import type { Plan } from './plan';
 import { Scan } from './scan';
@@ -30,9 +31,6 @@ export interface QueryRequest {
   checkInterrupt: () => void;
 }
 
-/** The time given to a step ran out before it found a match: call again to go on. */
-export const PAUSED = Symbol('paused');
-
 interface Keyed {
   match: Match;
   key: unknown[];
@@ -45,7 +43,9 @@ const CHECK_EVERY = 8;
 
 export class Query {
   private readonly scan: Scan;
-  private sorted: Match[] | undefined;
+  private sorted: Keyed[] | undefined;
+  private sorting: Generator<Paused, Keyed[]> | undefined;
+  private pauseAtMs = Infinity;
   private sortedAt = 0;
   private kept: Keyed[] = [];
   private keptBytes = 0;
@@ -53,6 +53,7 @@ export class Query {
   private left: number;
   private steps = 0;
   private resumed = false;
+  private version: number | undefined;
 
   constructor(private readonly request: QueryRequest) {
     this.scan = new Scan(request.plan, request.keysOnly);
@@ -64,6 +65,15 @@ export class Query {
     return { keys: this.scan.keysExamined, docs: this.scan.docsExamined };
   }
 
+  /** It shows records in the order of their ids, in which none comes twice even if they are changed between two calls. */
+  get isByRecord(): boolean {
+    return this.request.plan.kind === 'collscan';
+  }
+
+  checkInterrupt(): void {
+    this.request.checkInterrupt();
+  }
+
   /** The next match, however long it takes to find it. */
   next(view: ReadView): Match | undefined {
     for (;;) {
@@ -73,9 +83,10 @@ export class Query {
   }
 
   /** The next match, or `PAUSED` when `pauseAtMs` (of `performance.now`) comes first, so that others get their turn. */
-  step(view: ReadView, pauseAtMs: number): Match | typeof PAUSED | undefined {
+  step(view: ReadView, pauseAtMs: number): Match | Paused | undefined {
     if (this.left <= 0) return undefined;
-    if (this.resumed) this.checkPlan(view);
+    if (this.resumed) this.resume(view);
+    this.version = view.version;
     for (;;) {
       const match = this.ordered(view, pauseAtMs);
       if (match === undefined || match === PAUSED) return match;
@@ -103,8 +114,10 @@ export class Query {
   }
 
   /** @throws 175 QueryPlanKilled when what the plan reads was dropped or renamed since the last call. */
-  private checkPlan(view: ReadView): void {
+  private resume(view: ReadView): void {
     this.resumed = false;
+    if (view.version !== undefined && view.version === this.version) return;
+    this.scan.goOnElsewhere();
     const { plan } = this.request;
     if (plan.kind === 'eof') return;
     const info = view.catalogue.get(plan.info.ns);
@@ -116,20 +129,25 @@ export class Query {
     if (gone) throw mongoError('QueryPlanKilled', `query plan killed :: caused by :: index '${gone.name}' dropped`);
   }
 
-  private ordered(view: ReadView, pauseAtMs: number): Match | typeof PAUSED | undefined {
+  private ordered(view: ReadView, pauseAtMs: number): Match | Paused | undefined {
     const { sort, plan } = this.request;
     if (!sort || plan.providesSort) return this.unordered(view, pauseAtMs);
     if (!this.sorted) {
-      if (!this.gather(view, sort, pauseAtMs)) return PAUSED;
-      this.sorted = this.kept.sort(byKey(sort)).map(({ match }) => match);
+      if (!this.sorting && !this.gather(view, sort, pauseAtMs)) return PAUSED;
+      this.pauseAtMs = pauseAtMs;
+      this.sorting ??= sortInTurns(this.kept, byKey(sort), () => performance.now() > this.pauseAtMs);
+      const { value, done } = this.sorting.next();
+      this.request.checkInterrupt();
+      if (!done) return PAUSED;
+      this.sorted = value;
       this.kept = [];
     }
-    const match = this.sorted[this.sortedAt];
+    const match = this.sorted[this.sortedAt]?.match;
     this.sortedAt += 1;
     return match;
   }
 
-  private unordered(view: ReadView, pauseAtMs: number): Match | typeof PAUSED | undefined {
+  private unordered(view: ReadView, pauseAtMs: number): Match | Paused | undefined {
     const { filter, checkInterrupt } = this.request;
     for (;;) {
       this.steps += 1;
@@ -137,8 +155,8 @@ export class Query {
         checkInterrupt();
         if (performance.now() > pauseAtMs) return PAUSED;
       }
-      const candidate = this.scan.next(view.data);
-      if (!candidate) return undefined;
+      const candidate = this.scan.next(view.data, pauseAtMs);
+      if (candidate === undefined || candidate === PAUSED) return candidate;
       const { recordId, raw } = candidate;
       if (!filter || this.request.keysOnly) return { recordId, raw, doc: undefined };
       const doc = readDoc(raw);

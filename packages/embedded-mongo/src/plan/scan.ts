@@ -4,7 +4,9 @@
  */
 import { readRecordId, recordKey, recordRange } from '../store/keys';
 import type { Entry, Range, Reader, Space } from '../store/views';
+import { PAUSED, type Paused } from '../query/pause';
 import { damaged, recordCount } from './complete';
+import type { CollectionInfo } from '../store/catalogue';
 import type { IndexScan, Plan } from './plan';
 
 export interface Candidate {
@@ -16,11 +18,18 @@ export interface Candidate {
 const SEEN_LIMIT = 2_000_000;
 
 const NOTHING = new Uint8Array(0);
+/** A comparison begins again when it was suspended and the state has changed; not for ever. */
+const MOST_COMPARISONS = 3;
 
 export class Scan {
   private readonly legs: RangeScan[];
   private leg = 0;
-  private resumed = false;
+  /** The records come from more than one state. */
+  private mixed = false;
+  private data: Reader | undefined;
+  /** The comparison at the end of a scan of everything. */
+  private comparing: Generator<unknown, number> | undefined;
+  private comparisons = 0;
   private readonly seen: Set<number> | undefined;
   /** Index keys and documents looked at, for explain. */
   keysExamined = 0;
@@ -35,16 +44,15 @@ export class Scan {
     this.seen = plan.kind === 'or' || (plan.kind === 'ixscan' && plan.mayRepeat) ? new Set() : undefined;
   }
 
-  next(data: Reader): Candidate | undefined {
+  /** @returns `PAUSED` when `pauseAtMs` came while the end was being checked */
+  next(data: Reader, pauseAtMs = Infinity): Candidate | Paused | undefined {
     for (;;) {
       const leg = this.legs[this.leg];
       if (!leg) return undefined;
       const entry = leg.next(data);
       if (!entry) {
+        if (this.plan.kind === 'collscan' && !this.isWhole(data, this.plan.info, pauseAtMs)) return PAUSED;
         this.leg += 1;
-        // What other states held, this scan cannot vouch for: then the state it ends on must be whole.
-        if (this.plan.kind === 'collscan')
-          recordCount(data, this.plan.info, this.resumed ? undefined : this.docsExamined);
         continue;
       }
       if (leg.scan === undefined) {
@@ -67,9 +75,25 @@ export class Scan {
     }
   }
 
+  /** What other states held, this scan cannot vouch for: then the state it ends on must be whole. @returns whether it is known already */
+  private isWhole(data: Reader, info: CollectionInfo, pauseAtMs: number): boolean {
+    this.data = data;
+    if (!this.comparing) this.comparisons += 1;
+    // Others write faster than this can be compared.
+    if (this.comparisons > MOST_COMPARISONS) return true;
+    this.comparing ??= recordCount(() => this.data as Reader, info, this.mixed ? undefined : this.docsExamined);
+    while (!this.comparing.next().done) if (performance.now() > pauseAtMs) return false;
+    return true;
+  }
+
+  /** It was suspended, and what it is given from now on is another state. */
+  goOnElsewhere(): void {
+    this.mixed = true;
+    this.comparing = undefined;
+  }
+
   /** Lets go of the state it reads; the next call continues behind the last record, on whatever state it is given. */
   suspend(): void {
-    this.resumed = true;
     this.legs[this.leg]?.suspend();
   }
 }

@@ -6,6 +6,7 @@ import { readDoc } from '../bson';
 import type { Filter } from '../query';
 import type { Reader } from '../store/views';
 import type { IndexScan } from './plan';
+import { PAUSED } from '../query/pause';
 import { Scan } from './scan';
 
 /** Keys of a range that are few enough to read them all, and then to sort them. */
@@ -61,7 +62,7 @@ function foundBy(plan: IndexScan, data: Reader, filter: Filter): number {
   let found = 0;
   for (let tried = 0; tried < TRIED; tried += 1) {
     const candidate = scan.next(data);
-    if (!candidate) break;
+    if (!candidate || candidate === PAUSED) break;
     if (filter.test(readDoc(candidate.raw))) found += 1;
   }
   scan.suspend();

@@ -57,13 +57,6 @@ export function compileSort(spec: Doc, collation?: Collation): Sort {
   return { fields, key, compareKeys, compare: (a, b) => compareKeys(key(a), key(b)) };
 }
 
-/** Sorts documents, computing each key once. Stable. */
-export function sortDocs(docs: Iterable<Doc>, sort: Sort): Doc[] {
-  const keyed = Array.from(docs, (doc) => ({ doc, key: sort.key(doc) }));
-  keyed.sort((a, b) => sort.compareKeys(a.key, b.key));
-  return keyed.map(({ doc }) => doc);
-}
-
 function plainValue(doc: Doc, parts: readonly string[]): unknown {
   let value: unknown = doc;
   for (const part of parts) {

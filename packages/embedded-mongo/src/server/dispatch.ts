@@ -7,6 +7,7 @@ import { commandNotFound, ERROR_CODES, MongoError, mongoError, unauthorized } fr
 import type { Command, CommandContext, Peer, Reply, Services } from '../commands/context';
 import { ELECTION_ID, timeFields } from '../commands/handshake.command';
 import { countOption, stringOption } from '../commands/options';
+import { checkKilled, type Operation } from '../commands/operations.command';
 import { COMMANDS } from '../commands/table';
 import type { Failure } from '../failpoint/failpoints';
 import { timeExpired, type OpenView } from '../txn/engine';
@@ -48,6 +49,7 @@ export async function dispatch(services: Services, peer: Peer, message: Message)
   let failed = false;
   let replyLost = false;
   let recorded: Recorded | undefined;
+  let operation: Operation | undefined;
   try {
     if (name === 'configureFailPoint' && services.failPoints) {
       services.failPoints.configure(body);
@@ -68,8 +70,10 @@ export async function dispatch(services: Services, peer: Peer, message: Message)
     state = enterSession(services, peer, name, command, body);
     if (state.session) state.session.active += 1;
     state.transaction?.pin();
+    operation = services.operations.begin(name, db, body, peer);
     context = makeContext(
       services,
+      operation,
       peer,
       message,
       name,
@@ -96,6 +100,7 @@ export async function dispatch(services: Services, peer: Peer, message: Message)
     if (state?.transaction && state.session && !ENDS_TRANSACTION.has(name)) services.sessions.abort(state.session);
     return { reply: errorReply(services, known, failure, name, command, body) };
   } finally {
+    if (operation) services.operations.end(operation);
     state?.transaction?.unpin();
     if (state?.session) state.session.active -= 1;
   }
@@ -251,6 +256,7 @@ function enterSession(services: Services, peer: Peer, name: string, command: Com
 
 function makeContext(
   services: Services,
+  operation: Operation,
   peer: Peer,
   message: Message,
   name: string,
@@ -280,6 +286,7 @@ function makeContext(
     deadlineMs,
     checkInterrupt() {
       if (deadlineMs !== undefined && Date.now() > deadlineMs) throw timeExpired();
+      checkKilled(operation);
       if (peer.closed) throw mongoError('Interrupted', 'the client disconnected');
     },
     openView: () => (transaction ? viewOf(transaction) : services.engine.openView()),
@@ -304,11 +311,20 @@ function makeContext(
         return reply;
       }, deadlineMs);
     },
+    async writePart<T>(run: (view: WriteView) => T): Promise<T> {
+      return transaction ? run(transaction) : await services.engine.write(run, deadlineMs);
+    },
     failTransaction,
   };
 }
 
 /** A transaction's state outlives the commands that read it. */
 function viewOf(transaction: Transaction): OpenView {
-  return { data: transaction.data, catalogue: transaction.catalogue, close: () => undefined };
+  return {
+    data: transaction.data,
+    catalogue: transaction.catalogue,
+    isWorn: false,
+    renew: () => Promise.resolve(),
+    close: () => undefined,
+  };
 }

@@ -5,6 +5,8 @@ import type { Services } from '../commands/context';
 import { CursorRegistry } from '../commands/cursors';
 import { Reaper } from '../commands/drop';
 import { IndexBuilds } from '../commands/index-builds';
+import { Operations } from '../commands/operations.command';
+import { dropUnfinished } from '../commands/out';
 import { migrate } from '../commands/migrate';
 import { FailPoints } from '../failpoint/failpoints';
 import { TtlSweeper } from '../index/ttl';
@@ -68,6 +70,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     cursors,
     reaper,
     builds,
+    operations: new Operations(),
     failPoints: options.testCommands ? new FailPoints() : undefined,
     credentials,
     startedAtMs: Date.now(),
@@ -100,6 +103,7 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
   try {
     await migrate(engine, log);
+    await dropUnfinished(engine);
     await listen(listener, options.port ?? 0, host);
   } catch (error) {
     await closeData();

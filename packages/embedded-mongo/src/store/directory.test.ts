@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { temporaryDirectory, type TemporaryDirectory } from '../testing/temporary-server';
-import { claimDirectory, DirectoryError } from './directory';
+import { claimDirectory, DirectoryError, type DirectoryLock } from './directory';
 import { restore } from './backup';
 import { Store } from './store';
 
@@ -41,6 +41,31 @@ const DEAD_PID = 4_194_304 - 7;
 it('of a process that died is taken over', () => {
   claimDirectory(directory.path).release();
   symlinkSync(`${DEAD_PID}-1-gone`, lockFile());
+  claimDirectory(directory.path).release();
+});
+
+it('of a process that died goes to one of two that find it at once', () => {
+  claimDirectory(directory.path).release();
+  symlinkSync(`${DEAD_PID}-1-gone`, lockFile());
+  let first: DirectoryLock | undefined;
+  const second = (): DirectoryLock => claimDirectory(directory.path, () => (first ??= claimDirectory(directory.path)));
+  expect(second).toThrow(`in use by process ${process.pid}`);
+  expect(second).toThrow(DirectoryError);
+  first?.release();
+  expect(readdirSync(directory.path)).toEqual(['embedded-mongo.json']);
+});
+
+it('of a process that died while it took over is taken over', () => {
+  claimDirectory(directory.path).release();
+  symlinkSync(`${DEAD_PID}-1-gone`, lockFile());
+  symlinkSync(`${DEAD_PID}-1-late`, `${lockFile()}.gone`);
+  claimDirectory(directory.path).release();
+  expect(readdirSync(directory.path)).toEqual(['embedded-mongo.json']);
+});
+
+it('whose lock cannot be read is taken over', () => {
+  claimDirectory(directory.path).release();
+  writeFileSync(lockFile(), 'nothing that was ever written');
   claimDirectory(directory.path).release();
 });
 

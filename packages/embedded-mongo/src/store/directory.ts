@@ -1,15 +1,16 @@
 /**
  * Whose directory this is: recognises a data directory of this package, refuses foreign or damaged ones before LMDB maps
- * them, and holds the lock that keeps a second server out (LMDB itself would let two processes in). Knows no contents.
+ * them, and has it locked for one server. Knows no contents.
  */
 import { chmodSync, closeSync, existsSync, fstatSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
-import { readlinkSync, readSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
+import { readSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DirectoryError, LOCK_FILE, lockDirectory, type DirectoryLock } from './directory-lock';
 import { findDamage } from './page-check';
 
+export { DirectoryError, type DirectoryLock } from './directory-lock';
+
 const FORMAT_FILE = 'embedded-mongo.json';
-const LOCK_FILE = 'server.lock';
 const DATA_FILE = 'data.mdb';
 const FORMAT = { engine: 'embedded-mongo', format: 1 } as const;
 
@@ -25,27 +26,20 @@ const LAST_PAGE_AT = PAGE_SIZE_AT + 2 * 48;
 const TRANSACTION_AT = LAST_PAGE_AT + 8;
 const META_BYTES = TRANSACTION_AT + 8;
 
-/** Raised when a directory cannot be served; the message says which one and what to do. */
-export class DirectoryError extends Error {
-  override readonly name = 'DirectoryError';
-}
-
-const heldHere = new Set<string>();
-
-export interface DirectoryLock {
-  release(): void;
-}
-
-/** Creates or recognises `dir` and locks it. @throws DirectoryError when it is in use, foreign or damaged. */
-export function claimDirectory(dir: string): DirectoryLock {
+/**
+ * Creates or recognises `dir` and locks it.
+ * @param whenStale called when the lock of a dead process was found, before it is taken over: for tests of what others do just then
+ * @throws DirectoryError when it is in use, foreign or damaged
+ */
+export function claimDirectory(dir: string, whenStale?: () => void): DirectoryLock {
   const root = path.resolve(dir);
   mkdirSync(root, { recursive: true, mode: OWNER_ONLY_DIRECTORY });
   const formatFile = path.join(root, FORMAT_FILE);
-  const foreign = !existsSync(formatFile) && readdirSync(root).some((name) => name !== LOCK_FILE);
+  const foreign = !existsSync(formatFile) && readdirSync(root).some((name) => !name.startsWith(LOCK_FILE));
   if (foreign) {
     throw new DirectoryError(`${root} holds other files and no ${FORMAT_FILE}: choose an empty or new directory`);
   }
-  const lock = lockDirectory(root);
+  const lock = lockDirectory(root, whenStale);
   try {
     if (existsSync(formatFile)) checkFormat(formatFile);
     else markDirectory(root);
@@ -148,78 +142,4 @@ function findMagic(head: Buffer): number {
 /** Bytes the file must have for the tree that this meta page describes. */
 function lastPageEnd(head: Buffer, metaAt: number, pageSize: number): number {
   return Number(head.readBigUInt64LE(metaAt + LAST_PAGE_AT) + 1n) * pageSize;
-}
-
-interface LockContent {
-  pid: number;
-  /** The process's start time in clock ticks where the system tells it: a reused pid is not the holder. */
-  startedTicks: string | undefined;
-  token: string;
-}
-
-/**
- * The lock is a symbolic link whose target says who holds it: it appears whole or not at all, and needs no block of the disk, so that a
- * server can start again on a full one. (A junction, because those need no privilege on Windows; elsewhere that word means nothing.)
- */
-function lockDirectory(root: string): DirectoryLock {
-  const file = path.join(root, LOCK_FILE);
-  const token = randomBytes(8).toString('hex');
-  const content = [process.pid, startTicks(process.pid) ?? '', token].join('-');
-  for (let attempt = 0; ; attempt += 1) {
-    try {
-      symlinkSync(content, file, 'junction');
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      const holder = readLock(file);
-      if (attempt > 3 || (holder && isAlive(holder))) {
-        throw new DirectoryError(`${root} is in use by process ${holder?.pid ?? 'unknown'}: stop that server first`);
-      }
-      rmSync(file, { force: true });
-    }
-  }
-  heldHere.add(token);
-  return {
-    release: () => {
-      if (!heldHere.delete(token)) return;
-      if (readLock(file)?.token === token) rmSync(file, { force: true });
-    },
-  };
-}
-
-function readLock(file: string): LockContent | undefined {
-  try {
-    const [pid, startedTicks, token = ''] = path.basename(readlinkSync(file)).split('-');
-    return { pid: Number(pid), startedTicks: startedTicks || undefined, token };
-  } catch {
-    return readFormerLock(file);
-  }
-}
-
-/** Versions before kept the same in a file. */
-function readFormerLock(file: string): LockContent | undefined {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8')) as LockContent;
-  } catch {
-    return undefined;
-  }
-}
-
-function isAlive(holder: LockContent): boolean {
-  if (holder.pid === process.pid) return heldHere.has(holder.token);
-  try {
-    process.kill(holder.pid, 0);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
-  }
-  return holder.startedTicks === undefined || startTicks(holder.pid) === holder.startedTicks;
-}
-
-function startTicks(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-  } catch {
-    return undefined;
-  }
 }

@@ -154,10 +154,14 @@ function rangeOptions(range: Range, transaction?: LmdbTransaction): object {
   return transaction ? { ...bounds, transaction } : bounds;
 }
 
-/** Whether there is a key behind the first `keys` ones, which lmdb passes over without handing them out. */
-function hasKeyAt(db: Dbs[Space], bounds: object, keys: number): boolean {
-  const behind = [...db.getKeys({ ...bounds, offset: keys, limit: 1 })];
-  return behind.length > 0;
+/** The key behind the first `keys` ones, which lmdb passes over without handing them out. */
+function keyAt(db: Dbs[Space], bounds: object, keys: number): Uint8Array | undefined {
+  return [...db.getKeys({ ...bounds, offset: keys, limit: 1 })][0];
+}
+
+function countSome(db: Dbs[Space], bounds: object, most: number): { keys: number; next: Uint8Array | undefined } {
+  const next = keyAt(db, bounds, most);
+  return { keys: next ? most : db.getKeysCount(bounds), next };
 }
 
 /** lmdb's iterators cannot be iterated themselves. */
@@ -202,8 +206,12 @@ class LmdbSnapshot implements Snapshot {
     return this.dbs[space].getKeysCount(rangeOptions({ ...range, reverse: false }, this.transaction));
   }
 
+  countSome(space: Space, range: Range, most: number): { keys: number; next: Uint8Array | undefined } {
+    return countSome(this.dbs[space], rangeOptions(range, this.transaction), most);
+  }
+
   exceeds(space: Space, range: Range, keys: number): boolean {
-    return hasKeyAt(this.dbs[space], rangeOptions(range, this.transaction), keys);
+    return keyAt(this.dbs[space], rangeOptions(range, this.transaction), keys) !== undefined;
   }
 
   close(): void {
@@ -230,8 +238,12 @@ class LmdbWriter implements Writer {
     return this.dbs[space].getKeysCount(rangeOptions({ ...range, reverse: false }));
   }
 
+  countSome(space: Space, range: Range, most: number): { keys: number; next: Uint8Array | undefined } {
+    return countSome(this.dbs[space], rangeOptions(range), most);
+  }
+
   exceeds(space: Space, range: Range, keys: number): boolean {
-    return hasKeyAt(this.dbs[space], rangeOptions(range), keys);
+    return keyAt(this.dbs[space], rangeOptions(range), keys) !== undefined;
   }
 
   put(space: Space, key: Uint8Array, value: Uint8Array): void {

@@ -21,6 +21,11 @@ class Table implements Writer {
     return [...this.range(space, range)].length;
   }
 
+  countSome(space: Space, range: Range, most: number): { keys: number; next: Uint8Array | undefined } {
+    const entries = [...this.range(space, range)];
+    return { keys: Math.min(most, entries.length), next: entries[most]?.key };
+  }
+
   exceeds(space: Space, range: Range, keys: number): boolean {
     return this.count(space, range) > keys;
   }

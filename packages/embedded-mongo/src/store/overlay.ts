@@ -64,8 +64,18 @@ export class Overlay implements Writer {
   }
 
   count(space: Space, range: Range): number {
+    return this.base.count(space, range) + this.added(space, range);
+  }
+
+  countSome(space: Space, range: Range, most: number): { keys: number; next: Uint8Array | undefined } {
+    const { keys, next } = this.base.countSome(space, range, most);
+    return { keys: keys + this.added(space, { start: range.start, end: next ?? range.end }), next };
+  }
+
+  /** How many more keys the range has through these writes; less than 0 for fewer. */
+  private added(space: Space, range: Range): number {
     const own = this.spaces.get(space);
-    let total = this.base.count(space, range);
+    let total = 0;
     for (const text of own?.slice(keyText(range.start), keyText(range.end)) ?? []) {
       const before = this.base.get(space, Buffer.from(text, 'latin1')) !== undefined;
       const now = own?.values.get(text) !== undefined;

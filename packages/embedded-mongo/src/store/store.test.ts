@@ -102,6 +102,26 @@ describe.each([true, false])('commits made here: %p', (here) => {
     await store.use(async () => expect(read('a')).toBe('1'));
   });
 
+  it('gives memory back in the middle of a command that rests, but not from under one that reads', async () => {
+    await store.close();
+    store = Store.open(directory.path, undefined, 0);
+    const release = jest.spyOn(store, 'releaseMemory');
+    const released = (): boolean => release.mock.results.some(({ value }) => value === true);
+    await put('a', '1');
+    await store.use(async () => {
+      expect(store.isShortOfMemory).toBe(true);
+      const snapshot = store.snapshot();
+      await store.rest();
+      expect(released()).toBe(false);
+      snapshot.close();
+      expect(store.isShortOfMemory).toBe(false);
+      while (!store.isShortOfMemory) await new Promise((resolve) => setTimeout(resolve, 5));
+      await store.rest();
+      expect(released()).toBe(true);
+      expect(read('a')).toBe('1');
+    });
+  });
+
   it('refuses work once it is closed', async () => {
     await store.close();
     await expect(put('a', '1')).rejects.toThrow(/shutting down/);

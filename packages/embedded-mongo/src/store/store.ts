@@ -21,7 +21,10 @@ const GROUP_LIMIT = 512;
 /** Jobs that may wait; further ones are refused, which a driver sees as an ordinary error. */
 const QUEUE_LIMIT = 20_000;
 const READER_SWEEP_MS = 60_000;
-const MEMORY_SWEEP_MS = 250;
+const MEMORY_SWEEP_MS = 100;
+const RELEASE_EVERY_MS = 250;
+/** How long a long command waits for a moment in which nobody else is at work. */
+const REST_MS = 20;
 /** Mapped memory beyond which the store gives it back; Node itself maps about 60 MB of files. */
 const MAPPED_LIMIT_BYTES = 160 * 1024 * 1024;
 /** How long a group waits for more writes while several clients write. */
@@ -55,6 +58,9 @@ export class Store {
   /** Commands being run. */
   private users = 0;
   private mapsTooMuch = false;
+  private committing = false;
+  private restAgainAtMs = 0;
+  private releasedAtMs = -Infinity;
   private gathering: { wanted: number; done(): void } | undefined;
 
   private constructor(
@@ -62,23 +68,23 @@ export class Store {
     private readonly readOnly: boolean,
     private readonly lock: DirectoryLock | undefined,
     private readonly pace = new CommitPace(),
+    private readonly mappedLimitBytes = MAPPED_LIMIT_BYTES,
   ) {
     this.environment = new Environment(dir, readOnly);
     this.sweeps = [
       setInterval(() => this.environment.forgetDeadReaders(), READER_SWEEP_MS),
       setInterval(() => {
-        this.mapsTooMuch = mappedBytes() > MAPPED_LIMIT_BYTES;
-        if (this.mapsTooMuch) this.releaseMemory();
+        if (this.lookAtMemory()) this.releaseMemory();
       }, MEMORY_SWEEP_MS),
     ];
     for (const sweep of this.sweeps) sweep.unref();
   }
 
   /** Opens (creates) the data directory. @throws DirectoryError when it is in use, foreign or damaged. */
-  static open(dir: string, pace?: CommitPace): Store {
+  static open(dir: string, pace?: CommitPace, mappedLimitBytes?: number): Store {
     const lock = claimDirectory(dir);
     try {
-      return new Store(dir, false, lock, pace);
+      return new Store(dir, false, lock, pace, mappedLimitBytes);
     } catch (error) {
       lock.release();
       throw error;
@@ -152,6 +158,34 @@ export class Store {
     }
   }
 
+  /** More is mapped than should be, and nothing but commands under way keeps it from being given back. */
+  get isShortOfMemory(): boolean {
+    // A scan maps a lot between two sweeps. Opening anew takes time too: not too often, unless it is very much.
+    const nowMs = performance.now();
+    if (nowMs < this.restAgainAtMs || !this.lookAtMemory()) return false;
+    return nowMs > this.releasedAtMs + RELEASE_EVERY_MS || mappedBytes() > 1.5 * this.mappedLimitBytes;
+  }
+
+  /** A group is being written, and nobody can tell whether snapshots taken now have it. */
+  get isCommitting(): boolean {
+    return this.committing;
+  }
+
+  /** In the middle of a long command that has nothing open: memory can be given back as between two commands. */
+  async rest(): Promise<void> {
+    const untilMs = performance.now() + REST_MS;
+    this.users -= 1;
+    try {
+      while (this.mapsTooMuch && !this.closed && !this.releaseMemory() && performance.now() < untilMs)
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      // Somebody may hold a snapshot for long, as a transaction does: asking at every step would only take time.
+      if (this.mapsTooMuch) this.restAgainAtMs = performance.now() + MEMORY_SWEEP_MS;
+      await this.reopening;
+    } finally {
+      this.users += 1;
+    }
+  }
+
   /**
    * Closes and opens the environment, which gives mapped pages back to the system. Does nothing while anybody reads or writes.
    * @returns whether it has begun
@@ -164,6 +198,7 @@ export class Store {
       this.environment = new Environment(this.dir, this.readOnly);
     };
     this.mapsTooMuch = false;
+    this.releasedAtMs = performance.now();
     this.reopening = reopen().finally(() => {
       this.reopening = undefined;
     });
@@ -181,12 +216,18 @@ export class Store {
     this.lock?.release();
   }
 
+  private lookAtMemory(): boolean {
+    this.mapsTooMuch = mappedBytes() > this.mappedLimitBytes;
+    return this.mapsTooMuch;
+  }
+
   private async pump(): Promise<void> {
     await turn();
     await this.reopening;
     while (this.queue.length > 0) {
       let group: Job[] = [];
       const outcomes: Outcome[] = [];
+      this.committing = true;
       try {
         await this.commit(() => {
           // Taken only now: what came while the transaction began goes with it.
@@ -196,11 +237,13 @@ export class Store {
       } catch (error) {
         const failure = await commitFailure(error, this.dir);
         this.listener?.failed();
+        this.committing = false;
         if (group.length === 0) group = this.queue.splice(0, GROUP_LIMIT);
         for (const job of group) job.reject(failure);
         continue;
       }
       this.listener?.committed();
+      this.committing = false;
       group.forEach((job, at) => {
         const outcome = outcomes[at];
         if (outcome && 'error' in outcome) job.reject(outcome.error);

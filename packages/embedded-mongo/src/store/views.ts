@@ -26,6 +26,8 @@ export interface Reader {
   range(space: Space, range: Range): IterableIterator<Entry>;
   /** How many keys lie in the range; cheaper than iterating. */
   count(space: Space, range: Range): number;
+  /** As `count` for the range's first keys, `most` or a few less or more; `next` is the first key that is not counted yet. */
+  countSome(space: Space, range: Range, most: number): { keys: number; next: Uint8Array | undefined };
   /** Whether the range holds more than so many keys, found without reading them. An estimate: the uncommitted writes of a transaction are not looked at. */
   exceeds(space: Space, range: Range, keys: number): boolean;
 }

@@ -2,31 +2,19 @@
  * Measures the compiled server in a process of its own, fsync on, through the official driver on the same machine, and writes
  * the table to BENCHMARKS.md. `--documents 1000000` sets the size of the large collection.
  */
-import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { MongoClient, type Collection } from 'mongodb';
 import { startServer } from '../server/server';
 import { Environment } from '../store/environment';
+import { fill, makeDocument, quantile, resident, serve, watchMemory, writeTable, type Row } from './benchmark-tools';
 
 const ROUND_MS = 500;
 const ROUNDS = 9;
-const MEMORY_EVERY_MS = 100;
 const SMALL = 1_000;
-const BATCH = 1_000;
 const BARE_COMMIT = 'LMDB commit of one small record, alone';
-const TABLE = path.resolve(__dirname, '../../BENCHMARKS.md');
-
-interface Row {
-  _id: number;
-  email: string;
-  org: number;
-  at: Date;
-  text: string;
-  n: number;
-}
 
 interface Operation {
   name: string;
@@ -78,11 +66,6 @@ async function measure(operations: readonly Operation[]): Promise<Map<string, Me
   );
 }
 
-function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
 /** How many times faster `a` is than `b`: the lower quartile over the rounds, in which both were measured side by side. */
 function timesFaster(a: Measured | undefined, b: Measured | undefined): number {
   return quantile(
@@ -115,24 +98,6 @@ function row({ name, inFlight }: Operation, measured: Measured | undefined, note
   );
 }
 
-function makeDocument(n: number): Row {
-  return { _id: n, email: `u${n}@example.test`, org: n % 50, at: new Date(n * 1_000), text: 'x'.repeat(200), n: 0 };
-}
-
-async function fill(rows: Collection<Row>, count: number): Promise<number> {
-  const startMs = Date.now();
-  let next = 0;
-  const worker = async (): Promise<void> => {
-    while (next < count) {
-      const from = next;
-      next += BATCH;
-      await rows.insertMany(Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => makeDocument(from + at)));
-    }
-  };
-  await Promise.all([worker(), worker()]);
-  return (Date.now() - startMs) / 1_000;
-}
-
 /** What the disk and LMDB take by themselves: one record written over another, made durable before the next. */
 function bareCommits(dir: string): { operations: Operation[]; close(): Promise<void> } {
   mkdirSync(dir);
@@ -146,60 +111,6 @@ function bareCommits(dir: string): { operations: Operation[]; close(): Promise<v
       { name: 'the same on another thread', inFlight: 1, work: () => environment.transaction(put) },
     ],
     close: () => environment.close(),
-  };
-}
-
-interface Child {
-  child: ChildProcess;
-  uri: string;
-  stop(): Promise<void>;
-}
-
-async function serve(dir: string): Promise<Child> {
-  const child = spawn(process.execPath, [path.resolve(__dirname, '../cli.js'), '--dir', dir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const uri = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on('data', (chunk: Buffer) => {
-      const found = /ready (\S+)/.exec(chunk.toString());
-      if (found) resolve(found[1] as string);
-    });
-    child.once('exit', () => reject(new Error('the server did not start')));
-  });
-  return {
-    child,
-    uri,
-    async stop() {
-      const gone = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGTERM');
-      await gone;
-    },
-  };
-}
-
-/** Resident memory in MB, and the part of it that is not the mapped data file. */
-function resident(pid: number | undefined): string {
-  try {
-    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const field = (name: string): number =>
-      Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
-    return `${field('VmRSS')} MB resident, of it ${field('RssAnon')} MB not mapped from the data file`;
-  } catch {
-    return 'resident memory is only measured on Linux';
-  }
-}
-
-/** Samples a process's resident memory until asked for its peak; 0 where the system does not tell. */
-function watchMemory(pid: number | undefined): { peakMb(): number } {
-  let peak = 0;
-  const timer = setInterval(() => {
-    peak = Math.max(peak, Number(/^(\d+) MB/.exec(resident(pid))?.[1] ?? 0));
-  }, MEMORY_EVERY_MS);
-  return {
-    peakMb() {
-      clearInterval(timer);
-      return peak;
-    },
   };
 }
 
@@ -328,7 +239,7 @@ async function main(): Promise<void> {
     report('| --- | --- | --- | --- |');
     for (const { goal: name, wanted, measured, met } of goals)
       report(`| ${name} | ${wanted} | ${measured} | ${met ? 'met' : '**not met**'} |`);
-    writeFileSync(TABLE, `${lines.join('\n')}\n`);
+    writeTable(lines);
   } finally {
     rmSync(dir, { recursive: true, force: true });
   }

@@ -19,6 +19,10 @@ const TRANSACTION_LIMIT = 1_000;
 
 /** A state to read from until closed. */
 export interface OpenView extends ReadView {
+  /** Memory is short: whoever reads for long lets go of what it reads from this and renews it. */
+  readonly isWorn: boolean;
+  /** Lets memory be given back and goes on with the latest committed state. */
+  renew(): Promise<void>;
   close(): void;
 }
 
@@ -63,8 +67,7 @@ export class Engine {
 
   /** The latest committed state; the caller closes it. */
   openView(): OpenView {
-    const snapshot: Snapshot = this.store.snapshot();
-    return { data: snapshot, catalogue: this.published, close: () => snapshot.close() };
+    return new LatestView(this);
   }
 
   /**
@@ -136,6 +139,37 @@ export class Engine {
     for (const transaction of this.openTransactions) transaction.abort();
     await Promise.allSettled([...this.backgroundJobs]);
     await this.store.close();
+  }
+}
+
+class LatestView implements OpenView {
+  data!: Snapshot;
+  catalogue!: Catalogue;
+  version: number | undefined;
+
+  constructor(private readonly engine: Engine) {
+    this.open();
+  }
+
+  get isWorn(): boolean {
+    return this.engine.store.isShortOfMemory;
+  }
+
+  async renew(): Promise<void> {
+    this.data.close();
+    await this.engine.store.rest();
+    this.open();
+  }
+
+  close(): void {
+    this.data.close();
+  }
+
+  private open(): void {
+    const { store, catalogue, locks } = this.engine;
+    this.data = store.snapshot();
+    this.catalogue = catalogue;
+    this.version = store.isCommitting ? undefined : locks.committedGroup;
   }
 }
 

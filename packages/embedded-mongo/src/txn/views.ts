@@ -8,6 +8,8 @@ import type { Reader, Writer } from '../store/views';
 export interface ReadView {
   readonly data: Reader;
   readonly catalogue: Catalogue;
+  /** Views with the same number show the same; those without may differ. */
+  readonly version?: number | undefined;
 }
 
 export interface WriteView extends ReadView {

@@ -21,8 +21,10 @@ import { type Accumulator, ACCUMULATORS } from '../accumulators';
 import { rawNamed } from '../arguments';
 import { compileExpression } from '../expression';
 import { CHOICES } from '../operators/arrays';
-import type { PipelineEnv } from '../types';
-import { knownFields, requireCount, requireDocument, type Stage, type StageFactory } from './stage';
+import type { Flow, PipelineEnv } from '../types';
+import { PAUSED, sortInTurns } from '../../query/pause';
+import { sizeOf, StageMemory } from '../memory';
+import { each, knownFields, NEVER, requireCount, requireDocument, type StageFactory } from './stage';
 
 /** One output field: how to start it for a group (given the group's id), and what it takes from each document. */
 interface Field {
@@ -49,7 +51,7 @@ export const group: StageFactory = (raw, env) => {
   if (!hasOwn(spec, '_id')) throw locationError(15955, 'a group specification must include an _id');
   const id = compileExpression(spec._id, env);
   const fields = compileFields(spec, env);
-  return (source) => collect(source, id, fields, env.collation);
+  return (source) => collect('$group', source, id, fields, env.collation);
 };
 
 function compileFields(spec: Doc, env: PipelineEnv): Field[] {
@@ -98,19 +100,37 @@ function simple(name: string, operator: string, operand: unknown, env: PipelineE
 
 type Special = (operand: unknown, name: string, env: PipelineEnv) => Pick<Field, 'start' | 'input'>;
 
-/** Accumulators that keep `n` values: the count may depend on the group's key only, whose fields it names as those of a document. */
+/** Values kept above those that are wanted before the others are let go. */
+const SPARE_VALUES = 64;
+
+/**
+ * Accumulators that keep `n` values: the count may depend on the group's key only, whose fields it names as those of a document.
+ * @param choose the values to keep, of some of which it may have chosen before
+ */
 function keeping(
   n: unknown,
   env: PipelineEnv,
-  choose: (values: unknown[], count: number) => unknown,
+  choose: (values: unknown[], count: number) => unknown[],
+  finish: (chosen: unknown[]) => unknown,
 ): (id: unknown) => Accumulator {
   const evaluate = compileExpression(n, env);
   return (id) => {
     const count = asInteger(evaluate(isPlainObject(id) ? id : {}));
     if (count === undefined || count < 1n)
       throw locationError(5787908, `'n' must be greater than 0, found ${String(count)}`);
-    const values: unknown[] = [];
-    return { add: (value) => void values.push(value), result: () => choose(values, Number(count)) };
+    const most = Number(count);
+    let values: unknown[] = [];
+    return {
+      bytes: 0,
+      add(this: { bytes: number }, value) {
+        values.push(value);
+        this.bytes += sizeOf(value);
+        if (values.length < 2 * most + SPARE_VALUES) return;
+        values = choose(values, most);
+        this.bytes = sizeOf(values);
+      },
+      result: () => finish(choose(values, most)),
+    };
   };
 }
 
@@ -126,14 +146,20 @@ function ranked(raw: Doc, env: PipelineEnv): { sort: Sort; input: (doc: Doc) => 
 }
 
 function ordered(values: unknown[], sort: Sort): unknown[] {
-  return (values as Ranked[]).sort((a, b) => sort.compareKeys(a.key, b.key)).map(({ output }) => output);
+  return (values as Ranked[]).sort((a, b) => sort.compareKeys(a.key, b.key));
 }
+
+const outputs = (chosen: unknown[]): unknown[] => (chosen as Ranked[]).map(({ output }) => output);
 
 const edge =
   (end: 0 | -1): Special =>
   (operand, name, env) => {
     const { sort, input } = ranked(rawNamed(operand, name, ['sortBy', 'output']), env);
-    return { input, start: keeping(1, env, (values) => ordered(values, sort).at(end)) };
+    const choose = (values: unknown[]): unknown[] =>
+      ordered(values, sort)
+        .slice(end === 0 ? 0 : -1)
+        .slice(0, 1);
+    return { input, start: keeping(1, env, choose, (chosen) => outputs(chosen)[0]) };
   };
 
 const edges =
@@ -141,7 +167,7 @@ const edges =
   (operand, name, env) => {
     const raw = rawNamed(operand, name, ['n', 'sortBy', 'output']);
     const { sort, input } = ranked(raw, env);
-    return { input, start: keeping(raw.n, env, (values, n) => pick(ordered(values, sort), n)) };
+    return { input, start: keeping(raw.n, env, (values, n) => pick(ordered(values, sort), n), outputs) };
   };
 
 const several: Special = (operand, name, env) => {
@@ -149,7 +175,12 @@ const several: Special = (operand, name, env) => {
   const choose = CHOICES[name as keyof typeof CHOICES];
   return {
     input: compileExpression(raw.input, env),
-    start: keeping(raw.n, env, (values, n) => choose(values, n, env.collation).map((value) => value ?? null)),
+    start: keeping(
+      raw.n,
+      env,
+      (values, n) => choose(values, n, env.collation),
+      (chosen) => chosen.map((value) => value ?? null),
+    ),
   };
 };
 
@@ -169,22 +200,52 @@ interface Group {
   accumulators: Accumulator[];
 }
 
+/** What a group and each of its accumulators count besides the values they keep. */
+const GROUP_BYTES = 48;
+const ACCUMULATOR_BYTES = 32;
+
 function* collect(
-  source: Iterable<Doc>,
+  stage: string,
+  source: Flow,
   id: (doc: Doc) => unknown,
   fields: readonly Field[],
   collation: Collation | undefined,
-): Iterable<Doc> {
+): Flow {
   const groups = new Map<unknown, Group>();
-  for (const doc of source) {
+  const memory = new StageMemory(stage);
+  yield* each(source, (doc) => {
     const value = id(doc) ?? null;
     const key = groupKey(value, collation);
     let found = groups.get(key);
-    if (!found) groups.set(key, (found = { id: value, accumulators: fields.map((field) => field.start(value)) }));
+    if (!found) {
+      groups.set(key, (found = { id: value, accumulators: fields.map((field) => field.start(value)) }));
+      memory.add(GROUP_BYTES + sizeOf(value) + ACCUMULATOR_BYTES * fields.length);
+    }
     const { accumulators } = found;
-    for (let i = 0; i < fields.length; i++) (accumulators[i] as Accumulator).add((fields[i] as Field).input(doc));
+    for (let i = 0; i < fields.length; i++)
+      addTo(accumulators[i] as Accumulator, (fields[i] as Field).input(doc), memory);
+  });
+  for (const [key, { id: value, accumulators }] of groups) {
+    groups.delete(key);
+    yield output(value, fields, accumulators);
   }
-  for (const { id: value, accumulators } of groups.values()) yield output(value, fields, accumulators);
+}
+
+function addTo(accumulator: Accumulator, value: unknown, memory: StageMemory): void {
+  const before = accumulator.bytes;
+  accumulator.add(value);
+  if (accumulator.bytes !== before) memory.add((accumulator.bytes ?? 0) - (before ?? 0), accumulator.bytes);
+}
+
+/** The few documents that a stage sorts by something else than a `$sort` would. */
+function* sorted(stage: string, source: Flow, compare: (a: Doc, b: Doc) => number, isTurnOver = NEVER): Flow {
+  const docs: Doc[] = [];
+  const memory = new StageMemory(stage);
+  yield* each(source, (doc) => {
+    docs.push(doc);
+    memory.add(sizeOf(doc));
+  });
+  yield* yield* sortInTurns(docs, compare, isTurnOver);
 }
 
 function output(id: unknown, fields: readonly Field[], accumulators: readonly Accumulator[]): Doc {
@@ -201,15 +262,16 @@ export const sortByCount: StageFactory = (raw, env) => {
       40149,
       'the sortByCount field must be defined as a $-prefixed path or an expression inside an object',
     );
-  const grouped = collectStage({ _id: raw, count: { $sum: 1 } }, env);
-  return (source) => [...grouped(source)].sort((a, b) => compareValues(b.count, a.count));
+  const id = compileExpression(raw, env);
+  const fields = compileFields({ count: { $sum: 1 } }, env);
+  return (source) =>
+    sorted(
+      '$sortByCount',
+      collect('$sortByCount', source, id, fields, env.collation),
+      (a, b) => compareValues(b.count, a.count),
+      env.isTurnOver,
+    );
 };
-
-function collectStage(spec: Doc, env: PipelineEnv): Stage {
-  const id = compileExpression(spec._id, env);
-  const fields = compileFields(spec, env);
-  return (source) => collect(source, id, fields, env.collation);
-}
 
 const COUNT_ONLY: Doc = { count: { $sum: 1 } };
 
@@ -244,7 +306,12 @@ export const bucket: StageFactory = (raw, env) => {
     throw locationError(40066, '$bucket could not find a matching branch for an input, and no default was specified.');
   };
   return (source) =>
-    [...collect(source, boundaryOf, fields, env.collation)].sort((a, b) => compareValues(a._id, b._id, env.collation));
+    sorted(
+      '$bucket',
+      collect('$bucket', source, boundaryOf, fields, env.collation),
+      (a, b) => compareValues(a._id, b._id, env.collation),
+      env.isTurnOver,
+    );
 };
 
 export const bucketAuto: StageFactory = (raw, env) => {
@@ -259,20 +326,31 @@ export const bucketAuto: StageFactory = (raw, env) => {
   );
   const fields = compileFields((spec.output as Doc | undefined) ?? COUNT_ONLY, env);
   return function* (source) {
-    const rows = Array.from(source, (doc) => ({ doc, value: groupBy(doc) ?? null }));
-    rows.sort((a, b) => compareValues(a.value, b.value, env.collation));
+    const gathered: { doc: Doc; value: unknown }[] = [];
+    const memory = new StageMemory('$bucketAuto');
+    yield* each(source, (doc) => {
+      gathered.push({ doc, value: groupBy(doc) ?? null });
+      memory.add(sizeOf(doc));
+    });
+    const rows = yield* sortInTurns(
+      gathered,
+      (a, b) => compareValues(a.value, b.value, env.collation),
+      env.isTurnOver ?? NEVER,
+    );
     const size = Math.max(1, Math.round(rows.length / buckets));
     let start = 0;
     for (let made = 1; start < rows.length; made++) {
       let end = made === buckets ? rows.length : Math.min(rows.length, start + size);
       // Equal values never part.
       while (end < rows.length && compareValues(rows[end]?.value, rows[end - 1]?.value, env.collation) === 0) end++;
-      const members = rows.slice(start, end);
       const accumulators = fields.map((field) => field.start(null));
-      for (const { doc } of members)
-        fields.forEach((field, i) => (accumulators[i] as Accumulator).add(field.input(doc)));
+      for (let at = start; at < end; at++) {
+        const { doc } = rows[at] as { doc: Doc };
+        fields.forEach((field, i) => addTo(accumulators[i] as Accumulator, field.input(doc), memory));
+        if (env.isTurnOver?.()) yield PAUSED;
+      }
       const max = (rows[end] ?? rows[end - 1])?.value;
-      yield output({ min: members[0]?.value, max }, fields, accumulators);
+      yield output({ min: rows[start]?.value, max }, fields, accumulators);
       start = end;
     }
   };

@@ -4,8 +4,10 @@ import { failedToParse, locationError } from '../../errors';
 import { compileFilter } from '../../query';
 import { compilePath, someValue } from '../../query/traverse';
 import { checkVariableName, compileExpression, valueAt } from '../expression';
-import type { PipelineEnv } from '../types';
-import { knownFields, requireDocument, requireText, type Stage, type StageFactory, withValue } from './stage';
+import { PAUSED, type Paused } from '../../query/pause';
+import { sizeOf, StageMemory } from '../memory';
+import type { Flow, PipelineEnv } from '../types';
+import { each, knownFields, requireDocument, requireText, type Stage, type StageFactory, withValue } from './stage';
 
 const keyOf = (value: unknown, collation: Collation | undefined): string =>
   encodeValue(value ?? null, collation).toString('latin1');
@@ -20,33 +22,34 @@ class Foreign {
     private readonly env: PipelineEnv,
   ) {}
 
-  all(): Doc[] {
-    return (this.docs ??= [...this.env.resolveCollection(this.name)]);
+  *all(): Generator<Paused, Doc[]> {
+    return (this.docs ??= yield* gathered(this.env.resolveCollection(this.name)));
   }
 
   /** Documents with a value at `path` that equals one of `values`, by the rules of queries (null finds missing). */
-  equal(path: string, values: readonly unknown[]): Doc[] {
+  *equal(path: string, values: readonly unknown[]): Generator<Paused, Doc[]> {
     const found = new Set<Doc>();
     for (const value of values)
-      for (const doc of this.byIndex(path, value) ?? this.byTable(path, value)) found.add(doc);
+      yield* each(this.byIndex(path, value) ?? (yield* this.byTable(path, value)), (doc) => void found.add(doc));
     return [...found];
   }
 
   /** An index serves several values one by one; the same document may then come as different objects. */
-  private byIndex(path: string, value: unknown): Iterable<Doc> | undefined {
+  private byIndex(path: string, value: unknown): Flow | undefined {
     return this.docs === undefined ? this.env.lookupEqual?.(this.name, path, value) : undefined;
   }
 
-  private byTable(path: string, value: unknown): readonly Doc[] {
+  private *byTable(path: string, value: unknown): Generator<Paused, readonly Doc[]> {
     let table = this.tables.get(path);
-    if (!table) this.tables.set(path, (table = this.tabulate(path)));
+    if (!table) this.tables.set(path, (table = yield* this.tabulate(path)));
     return table.get(keyOf(value, this.env.collation)) ?? [];
   }
 
-  private tabulate(path: string): Map<string, Doc[]> {
+  private *tabulate(path: string): Generator<Paused, Map<string, Doc[]>> {
     const table = new Map<string, Doc[]>();
     const compiled = compilePath(path, true);
-    for (const doc of this.all()) {
+    for (const doc of yield* this.all()) {
+      if (this.env.isTurnOver?.()) yield PAUSED;
       const keys = new Set<string>();
       someValue(doc, compiled, (value) => {
         keys.add(keyOf(value, this.env.collation));
@@ -60,6 +63,17 @@ class Foreign {
     }
     return table;
   }
+}
+
+/** All documents of a flow. @throws 292 when they are more than `$lookup` may hold */
+function* gathered(source: Flow): Generator<Paused, Doc[]> {
+  const docs: Doc[] = [];
+  const memory = new StageMemory('$lookup');
+  yield* each(source, (doc) => {
+    docs.push(doc);
+    memory.add(sizeOf(doc));
+  });
+  return docs;
 }
 
 /** What a local field is joined on: each element of an array, null for a missing field. */
@@ -94,11 +108,11 @@ export const lookup: StageFactory = (raw, env, compile) => {
   const foreignField = hasJoin ? requireText(spec, '$lookup', 'foreignField') : undefined;
   const inner = hasOwn(spec, 'pipeline') ? innerPipeline(spec, env, compile) : undefined;
 
-  const joined = (doc: Doc): Iterable<Doc> => {
+  const joined = function* (doc: Doc): Generator<Paused, Doc[]> {
     if (!foreign) return [];
-    if (!local || foreignField === undefined) return foreign.all();
+    if (!local || foreignField === undefined) return yield* foreign.all();
     const values = localValues(doc, local);
-    const docs = foreign.equal(foreignField, values);
+    const docs = yield* foreign.equal(foreignField, values);
     return values.length > 1 ? withoutRepetition(docs, env.collation) : docs;
   };
   // A pipeline that sees nothing of the outer document has the same result for all of them.
@@ -106,7 +120,15 @@ export const lookup: StageFactory = (raw, env, compile) => {
   const isConstant = inner !== undefined && !local && !inner.correlated;
   return function* (source) {
     for (const doc of source) {
-      const result = constantResult ?? (inner ? [...inner.run(doc)(joined(doc))] : [...joined(doc)]);
+      if (doc === PAUSED) {
+        yield doc;
+        continue;
+      }
+      let result = constantResult;
+      if (!result) {
+        const docs = yield* joined(doc);
+        result = inner ? yield* gathered(inner.run(doc)(docs)) : docs;
+      }
       if (isConstant) constantResult = result;
       yield withValue(doc, as, result);
     }
@@ -186,6 +208,10 @@ export const graphLookup: StageFactory = (raw, env) => {
 
   return function* (source) {
     for (const doc of source) {
+      if (doc === PAUSED) {
+        yield doc;
+        continue;
+      }
       const found = new Map<string, Doc>();
       const first = start(doc);
       let frontier = Array.isArray(first) ? first : [first ?? null];
@@ -194,7 +220,7 @@ export const graphLookup: StageFactory = (raw, env) => {
         const values = frontier.filter((value) => !asked.has(keyOf(value, env.collation)));
         for (const value of values) asked.add(keyOf(value, env.collation));
         frontier = [];
-        for (const match of foreign.equal(connectTo, values)) {
+        for (const match of yield* foreign.equal(connectTo, values)) {
           const key = keyOf(match._id, env.collation);
           if (found.has(key) || (filter && !filter.test(match))) continue;
           if (found.size >= MAX_VISITED) throw locationError(40099, '$graphLookup reached maximum memory consumption');

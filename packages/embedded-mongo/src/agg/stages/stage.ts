@@ -1,10 +1,22 @@
 /** What a stage is, and the checks that all of them share. */
 import { asInteger, type Doc, hasOwn, isPlainObject, setOwn, splitPath, typeOf } from '../../bson';
 import { failedToParse, locationError } from '../../errors';
-import type { PipelineEnv } from '../types';
+import { PAUSED, type Paused } from '../../query/pause';
+import type { Flow, PipelineEnv } from '../types';
 
 /** Turns a stream of documents into another. Must not change the documents it is given. */
-export type Stage = (source: Iterable<Doc>) => Iterable<Doc>;
+export type Stage = (source: Flow) => Flow;
+
+/** Hands every document over and passes pauses on. */
+export function* each(source: Flow, take: (doc: Doc) => void): Generator<Paused, void> {
+  for (const doc of source) {
+    if (doc === PAUSED) yield PAUSED;
+    else take(doc);
+  }
+}
+
+/** For work that nobody has to pause. */
+export const NEVER = (): boolean => false;
 
 /** Compiles a pipeline into one stage; stages with pipelines inside get it handed, so that they need not know all others. */
 export type PipelineCompiler = (pipeline: readonly unknown[], env: PipelineEnv, nested?: boolean) => Stage;

@@ -1,11 +1,16 @@
 /** Stages over the stream itself: filtering, ordering, cutting, taking arrays apart, running several pipelines on one input. */
-import { type Doc, hasOwn, isPlainObject, Long, setOwn, splitPath, typeOf } from '../../bson';
+import { asNumber, type Doc, hasOwn, isPlainObject, Long, setOwn, splitPath, typeOf } from '../../bson';
 import { failedToParse, locationError } from '../../errors';
-import { compileFilter, compileSort, sortDocs } from '../../query';
+import { compileFilter, compileSort, type Sort } from '../../query';
+import { PAUSED, sortInTurns } from '../../query/pause';
 import { compileExpression, REDACT_MARKS, valueAt } from '../expression';
+import { sizeOf, StageMemory } from '../memory';
+import type { Flow } from '../types';
 import {
+  each,
   fieldPath,
   knownFields,
+  NEVER,
   requireCount,
   requireDocument,
   type Stage,
@@ -16,18 +21,51 @@ import {
 export const match: StageFactory = (raw, env) => {
   const filter = compileFilter(requireDocument(raw, '$match', 15959), env);
   return function* (source) {
-    for (const doc of source) if (filter.test(doc)) yield doc;
+    for (const doc of source) if (doc === PAUSED || filter.test(doc)) yield doc;
   };
 };
 
-export const sort: StageFactory = (raw, env) => {
+/** How many documents of a sort the stages behind it let through, where they tell. */
+export function firstOfSort(behind: readonly unknown[]): number | undefined {
+  const amount = (at: number, name: string): number | undefined => asNumber((behind[at] as Doc | undefined)?.[name]);
+  const limited = amount(0, '$limit');
+  const skipped = amount(0, '$skip');
+  if (limited !== undefined) return limited;
+  const after = skipped === undefined ? undefined : amount(1, '$limit');
+  return after === undefined ? undefined : (skipped as number) + after;
+}
+
+/** Rows kept above those that are wanted before the others are let go. */
+const SPARE_ROWS = 64;
+
+/** @param most only so many of the first documents are wanted */
+export const sort = (
+  raw: unknown,
+  env: Parameters<StageFactory>[1],
+  _compile: Parameters<StageFactory>[2],
+  most = Infinity,
+): Stage => {
   const spec = requireDocument(raw, '$sort', 15973);
   if (Object.keys(spec).length === 0) throw locationError(15976, '$sort stage must have at least one sort key');
   const compiled = compileSort(spec, env.collation);
-  return function* (source) {
-    yield* sortDocs(source, compiled);
-  };
+  return (source) => sorted(source, compiled, most, env.isTurnOver);
 };
+
+function* sorted(source: Flow, by: Sort, most: number, isTurnOver = NEVER): Flow {
+  const compare = (a: { key: unknown[] }, b: { key: unknown[] }): number => by.compareKeys(a.key, b.key);
+  let rows: { doc: Doc; key: unknown[]; bytes: number }[] = [];
+  const memory = new StageMemory('$sort');
+  yield* each(source, (doc) => {
+    const row = { doc, key: by.key(doc), bytes: sizeOf(doc) };
+    rows.push(row);
+    memory.add(row.bytes);
+    if (rows.length < 2 * most + SPARE_ROWS) return;
+    rows.sort(compare);
+    for (const { bytes } of rows.splice(most)) memory.add(-bytes);
+  });
+  rows = yield* sortInTurns(rows, compare, isTurnOver);
+  for (const { doc } of rows) yield doc;
+}
 
 export const limit: StageFactory = (raw) => {
   const count = requireCount(raw, 1, () => locationError(15958, 'the limit must be positive'));
@@ -35,7 +73,7 @@ export const limit: StageFactory = (raw) => {
     let left = count;
     for (const doc of source) {
       yield doc;
-      if (--left === 0) return;
+      if (doc !== PAUSED && --left === 0) return;
     }
   };
 };
@@ -46,7 +84,7 @@ export const skip: StageFactory = (raw) => {
   );
   return function* (source) {
     let left = count;
-    for (const doc of source) if (left-- <= 0) yield doc;
+    for (const doc of source) if (doc === PAUSED || left-- <= 0) yield doc;
   };
 };
 
@@ -56,7 +94,7 @@ export const count: StageFactory = (raw) => {
   if (raw.includes('.')) throw locationError(40160, "the count field cannot contain '.'");
   return function* (source) {
     let total = 0;
-    for (const doc of source) total += doc ? 1 : 0;
+    yield* each(source, () => (total += 1));
     if (total > 0) {
       const result: Doc = {};
       setOwn(result, raw, total);
@@ -87,6 +125,10 @@ export const unwind: StageFactory = (raw) => {
       : withValue(doc, indexField as string, index === null ? null : Long.fromNumber(index));
   return function* (source) {
     for (const doc of source) {
+      if (doc === PAUSED) {
+        yield doc;
+        continue;
+      }
       const value = plainValue(doc, path);
       if (Array.isArray(value) && value.length > 0) {
         for (let i = 0; i < value.length; i++) yield indexed(withValue(doc, path, value[i]), i);
@@ -131,12 +173,69 @@ export const facet: StageFactory = (raw, env, compile) => {
     return [name, compile(pipeline, env, true)];
   });
   return function* (source) {
-    const docs = [...source];
+    const memory = new StageMemory('$facet');
+    const branches = facets.map(([name, stage]) => new Branch(name, stage, memory));
+    for (const doc of source) {
+      if (doc === PAUSED) yield doc;
+      else for (const branch of branches) yield* branch.take(doc);
+    }
     const result: Doc = {};
-    for (const [name, stage] of facets) setOwn(result, name, [...stage(docs)]);
+    for (const branch of branches) setOwn(result, branch.name, yield* branch.end());
     yield result;
   };
 };
+
+/** One pipeline of a `$facet`: it gets the documents one by one, so that nobody has to hold them all. */
+class Branch {
+  private readonly results: Doc[] = [];
+  private readonly steps: Iterator<Doc | typeof PAUSED>;
+  private waiting: Doc | undefined;
+  private ended = false;
+  private done = false;
+
+  constructor(
+    readonly name: string,
+    stage: Stage,
+    private readonly memory: StageMemory,
+  ) {
+    this.steps = stage(this.input())[Symbol.iterator]();
+  }
+
+  *take(doc: Doc): Flow {
+    this.waiting = doc;
+    while (this.waiting && !this.done) if (this.step() === PAUSED && this.waiting) yield PAUSED;
+  }
+
+  *end(): Generator<typeof PAUSED, Doc[]> {
+    this.ended = true;
+    while (!this.done) if (this.step() === PAUSED) yield PAUSED;
+    return this.results;
+  }
+
+  private step(): Doc | typeof PAUSED | undefined {
+    const { value, done } = this.steps.next();
+    if (done) {
+      this.done = true;
+      return undefined;
+    }
+    if (value !== PAUSED) {
+      this.results.push(value);
+      this.memory.add(sizeOf(value));
+    }
+    return value;
+  }
+
+  /** Pauses where the next document has not come yet. */
+  private *input(): Flow {
+    for (;;) {
+      const doc = this.waiting;
+      this.waiting = undefined;
+      if (doc) yield doc;
+      else if (this.ended) return;
+      else yield PAUSED;
+    }
+  }
+}
 
 /** A uniform sample without repetition, by Vitter's reservoir. */
 export const sample: StageFactory = (raw) => {
@@ -148,14 +247,14 @@ export const sample: StageFactory = (raw) => {
   return function* (source) {
     const chosen: Doc[] = [];
     let seen = 0;
-    for (const doc of source) {
-      if (chosen.length < size) chosen.push(doc);
-      else {
-        const at = Math.floor(Math.random() * (seen + 1));
-        if (at < size) chosen[at] = doc;
-      }
+    const memory = new StageMemory('$sample');
+    yield* each(source, (doc) => {
+      const at = chosen.length < size ? chosen.length : Math.floor(Math.random() * (seen + 1));
       seen++;
-    }
+      if (at >= size) return;
+      memory.add(sizeOf(doc) - (chosen[at] ? sizeOf(chosen[at]) : 0));
+      chosen[at] = doc;
+    });
     for (let i = chosen.length - 1; i > 0; i--) {
       const j = Math.floor(Math.random() * (i + 1));
       [chosen[i], chosen[j]] = [chosen[j] as Doc, chosen[i] as Doc];
@@ -185,7 +284,7 @@ export const redact: StageFactory = (raw, env) => {
   };
   return function* (source) {
     for (const doc of source) {
-      const result = visit(doc, doc);
+      const result = doc === PAUSED ? doc : visit(doc, doc);
       if (result) yield result;
     }
   };

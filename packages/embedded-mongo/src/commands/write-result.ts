@@ -1,0 +1,75 @@
+/** Writes an aggregation's result in slices while it is made, for `$out` and `$merge`: neither has to hold it, and others get their turns. */
+import { readDoc, type Doc } from '../bson';
+import { PAUSED } from '../query/pause';
+import type { OpenView } from '../txn/engine';
+import type { WriteView } from '../txn/views';
+import type { CommandContext } from './context';
+import type { ResultStream } from './cursors';
+import { drained, WRITE_TURN_MS } from './turns';
+
+/** Where the documents go. Each step is part of a write, which may be undone and run again. */
+export interface ResultSink {
+  /** What the pipeline reads is not what is written: a newer state may be read in the middle. */
+  readonly readsOn: boolean;
+  begin(view: WriteView): void;
+  put(view: WriteView, document: Doc): void;
+  end?(view: WriteView): void;
+  undo?(view: WriteView): void;
+}
+
+/** Documents made before they are written: so many, or of so many bytes. */
+const PART_DOCUMENTS = 1_000;
+const PART_BYTES = 4 * 1024 * 1024;
+
+export async function writeResult(
+  { services: { engine, reaper }, deadlineMs }: CommandContext,
+  view: OpenView,
+  stream: ResultStream,
+  sink: ResultSink,
+): Promise<void> {
+  await engine.write((writing) => sink.begin(writing), deadlineMs);
+  try {
+    for (let more = true; more;) {
+      if (sink.readsOn && view.isWorn) await view.renew();
+      const part = await nextPart(view, stream, sink.readsOn);
+      more = part.length > 0;
+      for (let at = 0; at < part.length;) {
+        const from = at;
+        at = await engine.write((writing) => putSome(writing, sink, part, from), deadlineMs);
+      }
+    }
+    await engine.write((writing) => sink.end?.(writing), deadlineMs);
+  } catch (error) {
+    await engine.write((writing) => sink.undo?.(writing));
+    throw error;
+  } finally {
+    reaper.wake();
+  }
+}
+
+/** Some more documents; none at the end. */
+function nextPart(view: OpenView, stream: ResultStream, readsOn: boolean): Promise<Uint8Array[]> {
+  const part: Uint8Array[] = [];
+  let bytes = 0;
+  return drained(readsOn ? view : undefined, stream, (pauseAtMs) => {
+    while (part.length < PART_DOCUMENTS && bytes < PART_BYTES) {
+      const document = stream.next(view, pauseAtMs);
+      if (document === PAUSED) return PAUSED;
+      if (document === undefined) break;
+      part.push(document);
+      bytes += document.length;
+    }
+    return part;
+  });
+}
+
+/** As many as one turn allows. @returns the first that is left */
+function putSome(view: WriteView, sink: ResultSink, part: readonly Uint8Array[], from: number): number {
+  const untilMs = performance.now() + WRITE_TURN_MS;
+  let at = from;
+  do {
+    sink.put(view, readDoc(part[at] as Uint8Array));
+    at += 1;
+  } while (at < part.length && performance.now() < untilMs);
+  return at;
+}

@@ -1,0 +1,109 @@
+/** The lock that keeps a second server out of a directory: LMDB itself would let two processes in. */
+import { randomBytes } from 'node:crypto';
+import { lstatSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+
+export const LOCK_FILE = 'server.lock';
+
+/** Raised when a directory cannot be served; the message says which one and what to do. */
+export class DirectoryError extends Error {
+  override readonly name = 'DirectoryError';
+}
+
+export interface DirectoryLock {
+  release(): void;
+}
+
+interface LockContent {
+  pid: number;
+  /** The process's start time in clock ticks where the system tells it: a reused pid is not the holder. */
+  startedTicks: string | undefined;
+  token: string;
+}
+
+const UNREADABLE = 'unreadable';
+
+/** Locks taken by this process and not released. */
+const heldHere = new Set<string>();
+
+/** More tries than others could spoil by coming and going. */
+const TRIES = 100;
+
+export function lockDirectory(root: string, whenStale: () => void = () => undefined): DirectoryLock {
+  return take(path.join(root, LOCK_FILE), root, whenStale);
+}
+
+/**
+ * The lock is a symbolic link whose target says who holds it: it appears whole or not at all, and needs no block of the disk, so that a
+ * server can start again on a full one. (A junction, because those need no privilege on Windows; elsewhere that word means nothing.)
+ * A dead process's lock is removed under a lock of its own, named after it: two that find it at once could else remove each other's new one.
+ */
+function take(file: string, root: string, whenStale: () => void): DirectoryLock {
+  const token = randomBytes(8).toString('hex');
+  const content = [process.pid, startTicks(process.pid) ?? '', token].join('-');
+  for (let tries = 0; ; tries += 1) {
+    try {
+      symlinkSync(content, file, 'junction');
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+    const holder = readLock(file);
+    if (tries > TRIES || (holder && isAlive(holder)))
+      throw new DirectoryError(`${root} is in use by process ${holder?.pid ?? 'unknown'}: stop that server first`);
+    // It has just been released.
+    if (!holder) continue;
+    whenStale();
+    const removal = take(`${file}.${holder.token}`, root, whenStale);
+    if (readLock(file)?.token === holder.token) rmSync(file, { force: true });
+    removal.release();
+  }
+  heldHere.add(token);
+  return {
+    release: () => {
+      if (!heldHere.delete(token)) return;
+      if (readLock(file)?.token === token) rmSync(file, { force: true });
+    },
+  };
+}
+
+/** @returns nothing when there is no lock */
+function readLock(file: string): LockContent | undefined {
+  try {
+    const [pid, startedTicks, token = ''] = path.basename(readlinkSync(file)).split('-');
+    return { pid: Number(pid), startedTicks: startedTicks || undefined, token: token || UNREADABLE };
+  } catch {
+    return readFormerLock(file);
+  }
+}
+
+/** Versions before kept the same in a file. */
+function readFormerLock(file: string): LockContent | undefined {
+  try {
+    const { pid, startedTicks, token } = JSON.parse(readFileSync(file, 'utf8')) as Partial<LockContent>;
+    return { pid: Number(pid), startedTicks, token: String(token ?? UNREADABLE) };
+  } catch {
+    // What nobody can read holds nothing.
+    return lstatSync(file, { throwIfNoEntry: false }) && { pid: 0, startedTicks: undefined, token: UNREADABLE };
+  }
+}
+
+function isAlive(holder: LockContent): boolean {
+  if (holder.pid === process.pid) return heldHere.has(holder.token);
+  if (!(holder.pid > 0)) return false;
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+  }
+  return holder.startedTicks === undefined || startTicks(holder.pid) === holder.startedTicks;
+}
+
+function startTicks(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  } catch {
+    return undefined;
+  }
+}
