@@ -1,6 +1,7 @@
 /** Starts a MongoDB-compatible server on a directory, or copies that, from a program. The command line is `cli.ts`. */
 import { startServer, type RunningServer, type StartOptions } from './server/server';
 
+export { EmbeddedReplSet, type EmbeddedReplSetOptions } from './replica-set';
 export { backup, restore } from './store/backup';
 export { DirectoryError } from './store/directory';
 export type { RunningServer, StartOptions };

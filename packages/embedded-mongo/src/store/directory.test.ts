@@ -110,6 +110,14 @@ it('with other files in it is refused and left alone', () => {
   expect(readFileSync(file, 'utf8')).toBe('mine');
 });
 
+it('of an earlier format is known by the new one from the moment it is opened', async () => {
+  await fill();
+  const file = path.join(directory.path, 'embedded-mongo.json');
+  writeFileSync(file, '{"engine":"embedded-mongo","format":1}');
+  await Store.open(directory.path).close();
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ engine: 'embedded-mongo', format: 2 });
+});
+
 it('of another program or a later format is refused', () => {
   const file = path.join(directory.path, 'embedded-mongo.json');
   for (const [content, message] of [

@@ -3,7 +3,7 @@
  * them, and has it locked for one server. Knows no contents.
  */
 import { chmodSync, closeSync, existsSync, fstatSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
-import { readSync, rmSync, writeFileSync } from 'node:fs';
+import { readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DirectoryError, LOCK_FILE, lockDirectory, type DirectoryLock } from './directory-lock';
 import { findDamage } from './page-check';
@@ -12,7 +12,8 @@ export { DirectoryError, type DirectoryLock } from './directory-lock';
 
 const FORMAT_FILE = 'embedded-mongo.json';
 const DATA_FILE = 'data.mdb';
-const FORMAT = { engine: 'embedded-mongo', format: 1 } as const;
+/** The newest format; directories of earlier ones are brought up to it (`commands/migrate.ts`). */
+const FORMAT = { engine: 'embedded-mongo', format: 2 } as const;
 
 /** Nobody else on the machine reads a database past its password. */
 export const OWNER_ONLY = 0o600;
@@ -41,7 +42,7 @@ export function claimDirectory(dir: string, whenStale?: () => void): DirectoryLo
   }
   const lock = lockDirectory(root, whenStale);
   try {
-    if (existsSync(formatFile)) checkFormat(formatFile);
+    if (existsSync(formatFile)) raiseFormat(formatFile);
     else markDirectory(root);
     keepToOwner(root);
     checkDataFile(path.join(root, DATA_FILE));
@@ -88,7 +89,15 @@ export function checkDirectory(dir: string): void {
   checkDataFile(path.join(dir, DATA_FILE));
 }
 
-function checkFormat(file: string): void {
+/** From here on an earlier version refuses the directory, which it would write to as it was; done before anything in it is changed. */
+function raiseFormat(file: string): void {
+  if (checkFormat(file) === FORMAT.format) return;
+  writeFileSync(`${file}.new`, `${JSON.stringify(FORMAT)}\n`, { mode: OWNER_ONLY });
+  renameSync(`${file}.new`, file);
+}
+
+/** The format that the file says. @throws DirectoryError when it is none that this version reads */
+function checkFormat(file: string): number {
   let found: unknown;
   try {
     found = JSON.parse(readFileSync(file, 'utf8'));
@@ -97,9 +106,10 @@ function checkFormat(file: string): void {
   }
   const { engine, format } = (found ?? {}) as { engine?: unknown; format?: unknown };
   if (engine !== FORMAT.engine) throw new DirectoryError(`${file} belongs to another program`);
-  if (format !== FORMAT.format) {
-    throw new DirectoryError(`${file} says format ${String(format)}; this version reads format ${FORMAT.format}`);
+  if (typeof format !== 'number' || !(format >= 1 && format <= FORMAT.format)) {
+    throw new DirectoryError(`${file} says format ${String(format)}; this version reads up to ${FORMAT.format}`);
   }
+  return format;
 }
 
 /** Looks at both meta pages: LMDB would map a truncated file and die of a bus error when it touches the missing part. */
