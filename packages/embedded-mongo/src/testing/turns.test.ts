@@ -6,7 +6,7 @@ import { temporaryDirectory, temporaryServer, type TemporaryServer } from './tem
 
 const DOCUMENTS = 20_000;
 /** In the collections that are written to. */
-const WRITTEN = 6_000;
+const WRITTEN = 15_000;
 /** A command of a tenth of a second that stops every ten milliseconds lets about ten others pass; one that does not stop lets one or two. */
 const OTHERS = 4;
 
