@@ -57,7 +57,7 @@ async function expectWithdrawal(id: string, status: string, freelancer: Person, 
 const FLOWS: readonly Flow[] = [
   {
     name: 'beginning to pay',
-    decisive: 'insert',
+    decisive: 'update',
     async prepare() {
       const buyer = await fixture.api.person('client');
       const price = await fixture.fillCart(buyer, 150);
