@@ -2,7 +2,17 @@
  * Whose directory this is: recognises a data directory of this package, refuses foreign or damaged ones before LMDB maps
  * them, and has it locked for one server. Knows no contents.
  */
-import { chmodSync, closeSync, existsSync, fstatSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+} from 'node:fs';
 import { readSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DirectoryError, LOCK_FILE, lockDirectory, type DirectoryLock } from './directory-lock';
@@ -92,8 +102,15 @@ export function checkDirectory(dir: string): void {
 /** From here on an earlier version refuses the directory, which it would write to as it was; done before anything in it is changed. */
 function raiseFormat(file: string): void {
   if (checkFormat(file) === FORMAT.format) return;
-  writeFileSync(`${file}.new`, `${JSON.stringify(FORMAT)}\n`, { mode: OWNER_ONLY });
+  writeFileSync(`${file}.new`, `${JSON.stringify(FORMAT)}\n`, { mode: OWNER_ONLY, flush: true });
   renameSync(`${file}.new`, file);
+  // On disk before the store is: after a power cut it must not be newer than this file says.
+  const directory = openSync(path.dirname(file), 'r');
+  try {
+    fsyncSync(directory);
+  } finally {
+    closeSync(directory);
+  }
 }
 
 /** The format that the file says. @throws DirectoryError when it is none that this version reads */
