@@ -1,6 +1,6 @@
 /**
  * Binds a call of the contract to its handler, typed from the call. What every request passes (rate limit, authentication, validation,
- * idempotency) follows from the call itself and cannot be forgotten; see `chain.ts`.
+ * idempotency) follows from the call itself and cannot be forgotten; see `router.ts`.
  */
 import type { Context, Middleware } from 'koa';
 import type { Access, CallOutput, CallShape, ParsedInput } from '@taskmint/contract';

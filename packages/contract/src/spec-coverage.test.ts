@@ -1,4 +1,4 @@
-/** Holds `docs/spec-coverage.md` against the tests that it names, and against the screens and calls that there are. */
+/** Holds `docs/spec/coverage.md` against the tests that it names, and against the screens and calls that there are. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls, type CallShape } from './index';
@@ -27,7 +27,7 @@ function tableCells(text: string): string[][] {
     .filter(([first]) => first !== undefined && !/^-+$/.test(first) && first !== 'key' && first !== 'id');
 }
 
-const cells = tableCells(read('docs/spec-coverage.md'));
+const cells = tableCells(read('docs/spec/coverage.md'));
 const files = new Map(cells.filter((row) => row.length === 2).map(([key = '', file = '']) => [key, file]));
 const rows: Row[] = cells
   .filter((row) => row.length === 3)

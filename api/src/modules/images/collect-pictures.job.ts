@@ -1,4 +1,4 @@
-/** Removes pictures that nothing was made with within a day, and gives the quota back (redteam-1, 14g). */
+/** Removes pictures that nothing was made with within a day, and gives the quota back. */
 import { now } from '../../clock';
 import { collection } from '../../database/connection';
 import type { JobDefinition } from '../../jobs/job';

@@ -1,4 +1,4 @@
-/** Who may store how many pictures, and that those for nothing go (redteam-1, 14g). */
+/** Who may store how many pictures, and that those for nothing go. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';

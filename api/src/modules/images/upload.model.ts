@@ -1,4 +1,4 @@
-/** Who stored which picture, and how much of their quota is used. A picture that nothing was made with is collected after a day (redteam-1, 14g). */
+/** Who stored which picture, and how much of their quota is used. A picture that nothing was made with is collected after a day. */
 import { model, Schema } from 'mongoose';
 
 export interface UploadRecord {

@@ -3,7 +3,7 @@ import type { Task } from '@taskmint/contract';
 import type { Actor } from '../../http/actor';
 import type { TaskRecord } from './task.model';
 
-/** Fields that `presentTask` reads; lists ask the database for nothing else. */
+/** Fields that `presentTask` does not read: lists leave them in the database. */
 export const TASK_PROJECTION = {
   search_terms: 0,
   listed: 0,

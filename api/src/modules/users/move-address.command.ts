@@ -1,4 +1,4 @@
-/** A changed address keeps its person: the record and every copy of the address follow the identity (redteam-1, 14b). */
+/** A changed address keeps its person: the record and every copy of the address follow the identity. */
 import type { Types } from 'mongoose';
 import { collection } from '../../database/connection';
 import { duplicateKeyField } from '../../database/transaction';

@@ -1,4 +1,4 @@
-/** Starting coins: once per mailbox, for ever, and only for a verified address (decisions.md 21, redteam-1 finding 1). */
+/** Starting coins: once per mailbox, for ever, and only for a verified address (decisions.md 21). */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collection } from '../../database/connection';

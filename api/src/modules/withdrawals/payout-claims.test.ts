@@ -1,4 +1,4 @@
-/** Whose a payout account is: nobody keeps a number from its owner, and of two first ones one can be used at once (redteam-1, 14e and 14f). */
+/** Whose a payout account is: nobody keeps a number from its owner, and of two first ones one can be used at once. */
 import { calls } from '@taskmint/contract';
 import { startSecondProcess } from '../../testing/second-process';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';

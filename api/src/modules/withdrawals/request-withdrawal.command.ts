@@ -28,7 +28,7 @@ export interface WithdrawalWish {
 /** The worker with the mark that a pending request leaves on the record; it is the lock that allows only one. */
 type Holder = UserRecord & {
   pending_withdrawal?: Types.ObjectId | null;
-  /** The payout account that was used first: written with the first request, so that of two at once one is the first (redteam-1, 14f). */
+  /** The payout account that was used first: written with the first request, so that of two at once one is the first. */
   first_payout_account?: string;
 };
 

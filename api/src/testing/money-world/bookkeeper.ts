@@ -1,5 +1,5 @@
 /**
- * Keeps its own books from the ledger's entries and holds everything that shows coins against them after each step (quality.md, "Reliability").
+ * Keeps its own books from the ledger's entries and holds everything that shows coins against them after each step.
  * Shares no code with the product's own verification, so that the two cannot be wrong in the same way.
  */
 import { STARTING_COINS } from '@taskmint/contract';
