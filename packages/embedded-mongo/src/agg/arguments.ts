@@ -1,7 +1,8 @@
 /** How operators take their arguments: one or a list, in fixed number, or as a document of named ones. */
 import { asInteger, type Doc, hasOwn, isPlainObject, typeOf } from '../bson';
 import { failedToParse, locationError, typeMismatch } from '../errors';
-import { compile, type Compiled, type CompileContext, type Operator } from './expression';
+import { compile } from './compile';
+import type { Compiled, CompileContext, Operator } from './types';
 
 /** Compiles positional arguments; one that is not in a list counts as a list of one. @throws 16020 for a wrong number. */
 export function positional(

@@ -28,3 +28,27 @@ export interface ExpressionEnv {
   now?: Date | undefined;
   collation?: Collation | undefined;
 }
+
+/** What an expression sees while it runs. */
+export interface Scope {
+  readonly root: unknown;
+  readonly current: unknown;
+  /** User variables by name, without `$$`. Never has a prototype. */
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+/** `undefined` is a missing value and differs from null throughout. */
+export type Compiled = (scope: Scope) => unknown;
+
+/** What operators get to know while they compile. */
+export interface CompileContext extends ExpressionEnv {
+  readonly now: Date;
+  /** Names of variables in scope, so that an unknown one fails at once. */
+  readonly names: ReadonlySet<string>;
+  readonly operators: Operators;
+}
+
+/** An operator: turns its operand into a closure. */
+export type Operator = (operand: unknown, context: CompileContext, name: string) => Compiled;
+
+export type Operators = Readonly<Record<string, Operator>>;

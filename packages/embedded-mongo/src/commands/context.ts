@@ -4,15 +4,16 @@
  */
 import type { Doc } from '../bson';
 import type { CursorReply } from '../wire/reply';
-import type { Engine, OpenView } from '../txn/engine';
+import type { Engine } from '../txn/engine';
 import type { Session, Sessions } from '../txn/sessions';
 import type { Transaction } from '../txn/transaction';
-import type { WriteView } from '../txn/views';
+import type { OpenView, WriteView } from '../txn/views';
 import type { CursorRegistry } from './cursors';
 import type { FailPoints } from '../failpoint/failpoints';
 import type { Reaper } from './drop';
 import type { IndexBuilds } from './index-builds';
-import type { Operations } from './operations.command';
+import type { Operations } from './operations';
+import type { Peer } from './peer';
 import type { Credentials } from '../server/credentials';
 
 /** The parts of the server that commands use. */
@@ -29,20 +30,6 @@ export interface Services {
   readonly startedAtMs: number;
   readonly dir: string;
   connectionCount(): number;
-}
-
-/** What a connection knows about itself. */
-export interface Peer {
-  readonly connectionId: number;
-  /** `host:port` under which this connection reached the server. */
-  readonly localAddress: string;
-  readonly remoteAddress: string;
-  appName: string;
-  /** The authenticated user, as `db.name`. */
-  user: string | undefined;
-  /** State of a SASL conversation under way. */
-  conversation: unknown;
-  readonly closed: boolean;
 }
 
 export interface Reply {

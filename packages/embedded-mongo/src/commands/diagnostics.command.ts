@@ -6,7 +6,7 @@ import { describePlan, planIndexes, type Plan } from '../plan/plan';
 import { planQuery } from '../plan/planner';
 import type { Query } from '../plan/query';
 import { PAUSED } from '../query/pause';
-import type { OpenView } from '../txn/engine';
+import type { OpenView } from '../txn/views';
 import { prepareAggregate } from './aggregate.command';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { withView } from './context';

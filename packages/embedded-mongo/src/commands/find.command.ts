@@ -6,7 +6,7 @@ import { Query, type Match } from '../plan/query';
 import { PAUSED } from '../query/pause';
 import type { Plan } from '../plan/plan';
 import { compileFilter, compileProjection, compileSort } from '../query';
-import type { OpenView } from '../txn/engine';
+import type { OpenView } from '../txn/views';
 import type { ReadView } from '../txn/views';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { cursorReply, DEFAULT_BATCH_SIZE, takeBatch, type ResultStream } from './cursors';

@@ -4,7 +4,8 @@ import { mongoError } from '../errors';
 import type { Conversation } from '../server/credentials';
 import { SESSION_TIMEOUT_MINUTES } from '../txn/sessions';
 import { MAX_MESSAGE_BYTES } from '../wire/frames';
-import type { CommandContext, CommandTable, Peer, Reply, Services } from './context';
+import type { CommandContext, CommandTable, Reply, Services } from './context';
+import type { Peer } from './peer';
 import { MAX_WRITE_BATCH } from './write-errors';
 import { MAX_DOCUMENT_BYTES } from '../bson';
 

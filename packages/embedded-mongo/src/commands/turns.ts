@@ -1,7 +1,7 @@
 /** Long work in the one thread all connections share: it stops for others whenever its time is up. */
 
 import { PAUSED, type Paused } from '../query/pause';
-import type { OpenView } from '../txn/engine';
+import type { OpenView } from '../txn/views';
 
 /** How long work goes on before others get a turn. */
 export const TURN_MS = 10;

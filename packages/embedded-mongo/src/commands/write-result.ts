@@ -1,8 +1,7 @@
 /** Writes an aggregation's result in slices while it is made, for `$out` and `$merge`: neither has to hold it, and others get their turns. */
 import { readDoc, type Doc } from '../bson';
 import { PAUSED } from '../query/pause';
-import type { OpenView } from '../txn/engine';
-import type { WriteView } from '../txn/views';
+import type { OpenView, WriteView } from '../txn/views';
 import type { CommandContext } from './context';
 import type { ResultStream } from './cursors';
 import { drained, WRITE_TURN_MS } from './turns';

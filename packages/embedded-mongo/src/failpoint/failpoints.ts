@@ -3,7 +3,7 @@
  * started for tests; a server without it has no such command.
  */
 import { asNumber, isPlainObject, type Doc } from '../bson';
-import { badValue, notImplemented } from '../errors';
+import { badValue, ERROR_CODES, MongoError, notImplemented } from '../errors';
 import { numberOption } from '../commands/options';
 
 export interface Failure {
@@ -100,4 +100,10 @@ export class FailPoints {
     point.times -= 1;
     return point.data;
   }
+}
+
+/** The error a fail point was told to raise. */
+export function failPointError(code: number): MongoError {
+  const name = Object.entries(ERROR_CODES).find(([, known]) => known === code)?.[0] ?? `Location${code}`;
+  return new MongoError(code, name, "Failing command via 'failCommand' failpoint");
 }

@@ -4,9 +4,10 @@
  */
 import type { Socket } from 'node:net';
 import { MongoError } from '../errors';
-import type { Peer, Services } from '../commands/context';
+import type { Services } from '../commands/context';
+import type { Peer } from '../commands/peer';
 import { FrameReader, frameReply, parseMessage, ProtocolError, replyHeading, type Message } from '../wire/frames';
-import { dispatch } from './dispatch';
+import { CommandRun } from './command-run';
 
 /** Frames a client may have sent ahead of the replies before reading from it pauses. */
 const MOST_WAITING = 64;
@@ -73,7 +74,9 @@ export class Connection implements Peer {
     try {
       for (let message = this.waiting.shift(); message && !this.closed; message = this.waiting.shift()) {
         const command = message;
-        const outcome = await this.services.engine.store.use(() => dispatch(this.services, this, command));
+        const outcome = await this.services.engine.store.use(() =>
+          new CommandRun(this.services, this, command).outcome(),
+        );
         if ('close' in outcome) {
           this.close();
           return;

@@ -5,7 +5,7 @@ import type { Services } from '../commands/context';
 import { CursorRegistry } from '../commands/cursors';
 import { Reaper } from '../commands/drop';
 import { IndexBuilds } from '../commands/index-builds';
-import { Operations } from '../commands/operations.command';
+import { Operations } from '../commands/operations';
 import { dropUnfinished } from '../commands/out';
 import { migrate } from '../commands/migrate';
 import { FailPoints } from '../failpoint/failpoints';

@@ -8,25 +8,16 @@ import { readRecordId, recordRange } from '../store/keys';
 import type { Store } from '../store/store';
 import type { Reader, Snapshot, Writer } from '../store/views';
 import { Clock } from './clock';
-import { LockTable, LockWait } from './locks';
-import { Transaction } from './transaction';
-import type { ReadView, WriteView } from './views';
+import { LockTable, LockWait, namespaceLock } from './locks';
+import { Transaction, type TransactionHost } from './transaction';
+import type { OpenView, WriteView } from './views';
 
 /** A plain write that waits for transactions longer than this fails: no transaction lives longer than 60 s. */
 const LONGEST_WAIT_MS = 65_000;
 /** Open transactions; each pins a snapshot. */
 const TRANSACTION_LIMIT = 1_000;
 
-/** A state to read from until closed. */
-export interface OpenView extends ReadView {
-  /** Memory is short: whoever reads for long lets go of what it reads from this and renews it. */
-  readonly isWorn: boolean;
-  /** Lets memory be given back and goes on with the latest committed state. */
-  renew(): Promise<void>;
-  close(): void;
-}
-
-export class Engine {
+export class Engine implements TransactionHost {
   readonly locks = new LockTable();
   readonly clock = new Clock();
   readonly openTransactions = new Set<Transaction>();
@@ -209,11 +200,6 @@ class PlainWriteView implements WriteView {
   nextRecordId(collectionId: number): number {
     return this.engine.nextRecordId(collectionId, this.data);
   }
-}
-
-/** Whoever creates, drops or redefines a collection holds this. */
-export function namespaceLock(ns: string): string {
-  return `n${ns}`;
 }
 
 export function timeExpired(): Error {

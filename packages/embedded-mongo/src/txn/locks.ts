@@ -12,6 +12,11 @@ export interface LockHolder {
   readonly startedAfterGroup: number;
 }
 
+/** Whoever creates, drops or redefines a collection holds this. */
+export function namespaceLock(ns: string): string {
+  return `n${ns}`;
+}
+
 /** A plain write met a lock: it is undone as a whole and runs again when the holder has ended. */
 export class LockWait extends Error {
   override readonly name = 'LockWait';

@@ -1,17 +1,9 @@
 /** Outcomes of retryable writes: found again under the number asked for, and not looked for where there can be none. */
 import { readDoc, writeDoc } from '../bson';
 import { keyText, type Reader, type Writer } from '../store/views';
-import { getRetryRecord, putRetryRecord, type Session } from './sessions';
+import { getRetryRecord, putRetryRecord, type RetryState } from './retry-records';
 
-const newSession = (): Session => ({
-  key: 'abc',
-  lastUseMs: 0,
-  txnNumber: -1,
-  state: 'none',
-  transaction: undefined,
-  active: 0,
-  storedAtMost: undefined,
-});
+const newSession = (): RetryState => ({ key: 'abc', storedAtMost: undefined });
 
 let stored: Map<string, Uint8Array>;
 let looks: number;

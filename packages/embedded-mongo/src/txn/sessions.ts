@@ -1,12 +1,18 @@
 /**
- * Logical sessions: which transaction number each is at, the state of its transaction, and the persisted reply of its latest
- * retryable write. Knows the rules of transaction numbers; what the commands do is not its business.
+ * Logical sessions: which transaction number each is at and the state of its transaction. Knows the rules of transaction numbers, not what
+ * commands do.
  */
 import { Binary, type Document } from 'bson';
-import { prependField, readDoc, writeDoc, type Doc } from '../bson';
 import { MongoError, mongoError, noSuchTransaction } from '../errors';
-import { afterPrefix, type Reader, type Writer } from '../store/views';
 import type { Engine } from './engine';
+import {
+  getRetryRecord,
+  putRetryRecord,
+  removeOldRetryRecords,
+  RETRY_START,
+  type RetryRecord,
+  type RetryState,
+} from './retry-records';
 import type { Transaction } from './transaction';
 
 /** Idle sessions are forgotten after this (the driver is told the same in `hello`). */
@@ -21,8 +27,7 @@ const RETRY_SWEEP_EVERY_MS = 5 * 60_000;
 
 type TransactionState = 'none' | 'open' | 'committing' | 'committed' | 'aborted';
 
-export interface Session {
-  readonly key: string;
+export interface Session extends RetryState {
   lastUseMs: number;
   /** The highest transaction number seen; -1 before the first. */
   txnNumber: number;
@@ -30,15 +35,6 @@ export interface Session {
   transaction: Transaction | undefined;
   /** Commands of this session being run now: it must not expire under them. */
   active: number;
-  /** The store holds no outcome of a higher number for this session; undefined before the first look. */
-  storedAtMost: number | undefined;
-}
-
-/** A retryable write's persisted outcome, or the fact that a transaction committed. */
-export interface RetryRecord {
-  txnNumber: number;
-  reply?: Doc;
-  committed?: boolean;
 }
 
 export class Sessions {
@@ -222,65 +218,10 @@ export class Sessions {
   /** Removes replies whose session has expired, a bounded number at a time. */
   private async forgetOldReplies(nowMs: number): Promise<void> {
     const oldestMs = nowMs - 2 * SESSION_TIMEOUT_MINUTES * 60_000;
-    await this.engine.write((view) => {
-      let seen = 0;
-      let next: Uint8Array = RETRY_START;
-      const stale: Uint8Array[] = [];
-      for (const { key, value } of view.data.range('retry', { start: this.retrySweepFrom, end: RETRY_END })) {
-        const { at } = readDoc(value.subarray(NUMBER_BYTES)) as { at?: Date };
-        if (at && at.getTime() < oldestMs) stale.push(key);
-        seen += 1;
-        if (seen === RETRY_SWEEP_BATCH) {
-          next = key;
-          break;
-        }
-      }
-      for (const key of stale) view.data.remove('retry', key);
-      this.retrySweepFrom = next;
+    await this.engine.write(({ data }) => {
+      this.retrySweepFrom = removeOldRetryRecords(data, this.retrySweepFrom, oldestMs, RETRY_SWEEP_BATCH);
     });
   }
-}
-
-const RETRY_START = Buffer.from('r');
-const RETRY_END = afterPrefix(RETRY_START);
-
-/** Where the number of a stored outcome ends and its BSON begins: most look-ups only need the number. */
-const NUMBER_BYTES = 8;
-
-/**
- * The stored outcome of the session's latest retryable write or commit. When a number is asked for, its reply is only read for that
- * number, and nothing at all where the store cannot hold it: after the first, that is so for every write that is not repeated.
- */
-export function getRetryRecord(data: Reader, session: Session, txnNumber?: number): RetryRecord | undefined {
-  if (txnNumber !== undefined && session.storedAtMost !== undefined && txnNumber > session.storedAtMost)
-    return undefined;
-  const raw = data.get('retry', retryKey(session));
-  const bytes = raw && Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength);
-  const found = bytes?.readDoubleBE(0) ?? -1;
-  // Never lowered: a snapshot may be older than what is being written.
-  session.storedAtMost ??= found;
-  if (!bytes) return undefined;
-  if (txnNumber !== undefined && found !== txnNumber) return { txnNumber: found };
-  const { reply, committed } = readDoc(bytes.subarray(NUMBER_BYTES)) as { reply?: Doc; committed?: boolean };
-  return { txnNumber: found, ...(reply ? { reply } : {}), ...(committed ? { committed } : {}) };
-}
-
-/**
- * Stores an outcome in the very LMDB transaction of the write it answers for.
- * @param reply the answer as BSON; without one, the record says that a transaction has committed
- */
-export function putRetryRecord(writer: Writer, session: Session, txnNumber: number, reply?: Uint8Array): void {
-  const number = Buffer.allocUnsafe(NUMBER_BYTES);
-  number.writeDoubleBE(txnNumber);
-  const at = new Date();
-  const record = reply ? prependField('reply', reply, writeDoc({ at })) : writeDoc({ at, committed: true });
-  writer.put('retry', retryKey(session), Buffer.concat([number, record]));
-  // Also right if the write is undone: the store then holds an earlier one.
-  if (session.storedAtMost !== undefined) session.storedAtMost = Math.max(session.storedAtMost, txnNumber);
-}
-
-function retryKey(session: Session): Buffer {
-  return Buffer.from(`r${session.key}`);
 }
 
 function sessionKey(lsid: Document, user: string): string {

@@ -5,15 +5,26 @@
 import { mongoError, noSuchTransaction, writeConflict } from '../errors';
 import type { Catalogue, CollectionInfo } from '../store/catalogue';
 import { Overlay } from '../store/overlay';
-import type { Snapshot, Writer } from '../store/views';
-import { namespaceLock, type Engine } from './engine';
-import type { LockHolder } from './locks';
-import type { WriteView } from './views';
+import type { Reader, Snapshot, Writer } from '../store/views';
+import { namespaceLock, type LockHolder, type LockTable } from './locks';
+import type { OpenView, WriteView } from './views';
 
 /** Uncommitted bytes one transaction may hold in memory. */
 const SIZE_LIMIT_BYTES = 64 * 1024 * 1024;
 
 type Definition = [ns: string, change: (info: CollectionInfo | undefined) => CollectionInfo | undefined];
+
+/** What a transaction needs of the engine that opened it. */
+export interface TransactionHost {
+  readonly locks: LockTable;
+  readonly openTransactions: Set<Transaction>;
+  /** The catalogue including the writes of the group being built. */
+  readonly newestCatalogue: Catalogue;
+  openView(): OpenView;
+  write<T>(run: (view: WriteView) => T): Promise<T>;
+  allocateId(): number;
+  nextRecordId(collectionId: number, data: Reader): number;
+}
 
 export class Transaction implements WriteView, LockHolder {
   readonly ended: Promise<void>;
@@ -29,7 +40,7 @@ export class Transaction implements WriteView, LockHolder {
   private pins = 0;
 
   constructor(
-    private readonly engine: Engine,
+    private readonly engine: TransactionHost,
     private readonly snapshot: Snapshot,
     public catalogue: Catalogue,
   ) {

@@ -12,6 +12,15 @@ export interface ReadView {
   readonly version?: number | undefined;
 }
 
+/** A state to read from until closed. */
+export interface OpenView extends ReadView {
+  /** Memory is short: whoever reads for long lets go of what it reads from this and renews it. */
+  readonly isWorn: boolean;
+  /** Lets memory be given back and goes on with the latest committed state. */
+  renew(): Promise<void>;
+  close(): void;
+}
+
 export interface WriteView extends ReadView {
   readonly data: Writer;
   /**

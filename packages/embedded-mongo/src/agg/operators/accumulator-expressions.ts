@@ -2,7 +2,7 @@
 import { badValue } from '../../errors';
 import { ACCUMULATORS } from '../accumulators';
 import { positional } from '../arguments';
-import type { Operator } from '../expression';
+import type { Operator } from '../types';
 
 const overArguments: Operator = (operand, context, name) => {
   const args = positional(operand, context, name, 0, Infinity);

@@ -23,7 +23,7 @@ import {
 } from '../../bson';
 import { badValue, locationError, notImplemented, overflow, typeMismatch } from '../../errors';
 import { binary, isNullish, isNumberType, numeric, positional, variadic } from '../arguments';
-import type { Operator } from '../expression';
+import type { Operator } from '../types';
 
 /** Adds numbers, and at most one date, to which numbers count as milliseconds. */
 function add(values: unknown[], name: string): unknown {

@@ -12,7 +12,7 @@ import {
 } from '../../bson';
 import { locationError } from '../../errors';
 import { binary, isNullish, isNumberType, named, requireArray, requireInteger, unary, variadic } from '../arguments';
-import type { Operator } from '../expression';
+import type { Operator } from '../types';
 import { isTruthy } from '../truth';
 
 function elementAt(array: unknown, index: unknown, name: string): unknown {

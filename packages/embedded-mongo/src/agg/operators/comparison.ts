@@ -2,7 +2,8 @@
 import { compareValues, isPlainObject } from '../../bson';
 import { locationError } from '../../errors';
 import { binary, positional, rawNamed } from '../arguments';
-import { compile, type Compiled, constant, type Operator } from '../expression';
+import { compile, constant } from '../compile';
+import type { Compiled, Operator } from '../types';
 import { isTruthy } from '../truth';
 
 const ordered = (accepts: (order: number) => boolean): Operator =>

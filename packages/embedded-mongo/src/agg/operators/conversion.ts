@@ -21,7 +21,7 @@ import {
 } from '../../bson';
 import { conversionFailure, MongoError, notImplemented } from '../../errors';
 import { isNullish, isNumberType, named, unary } from '../arguments';
-import type { Operator } from '../expression';
+import type { Operator } from '../types';
 import { isTruthy } from '../truth';
 import { parseTypes } from '../../query/leaf';
 import { parseDateString } from './date-text';

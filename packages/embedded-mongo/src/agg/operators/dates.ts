@@ -2,7 +2,8 @@
 import { asInteger, type Doc, isPlainObject, Long, type ObjectId, type Timestamp, typeOf } from '../../bson';
 import { conversionFailure, failedToParse, locationError, overflow } from '../../errors';
 import { isNullish, named, requireInteger } from '../arguments';
-import { compile, type Compiled, type Operator, type Scope } from '../expression';
+import { compile } from '../compile';
+import type { Compiled, Operator, Scope } from '../types';
 import {
   addUnits,
   DAY_MS,

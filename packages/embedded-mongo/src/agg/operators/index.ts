@@ -1,5 +1,5 @@
 /** The table of all expression operators. */
-import type { Operator } from '../expression';
+import type { Operators } from '../types';
 import { ACCUMULATOR_EXPRESSIONS } from './accumulator-expressions';
 import { ARITHMETIC } from './arithmetic';
 import { ARRAYS } from './arrays';
@@ -10,7 +10,7 @@ import { ITERATION } from './iteration';
 import { OBJECTS } from './objects';
 import { STRINGS } from './strings';
 
-export const OPERATORS: Readonly<Record<string, Operator>> = {
+export const OPERATORS: Operators = {
   ...ARITHMETIC,
   ...COMPARISON,
   ...ARRAYS,

@@ -4,7 +4,8 @@ import { failedToParse, locationError } from '../../errors';
 import { compileSort } from '../../query/sort';
 import { compareValues } from '../../bson';
 import { isNullish, rawNamed, requireInteger } from '../arguments';
-import { checkVariableName, compile, type Compiled, type Operator, withNames, withVariables } from '../expression';
+import { checkVariableName, compile, withNames, withVariables } from '../compile';
+import type { Compiled, Operator } from '../types';
 import { isTruthy } from '../truth';
 
 const letIn: Operator = (operand, context, name) => {

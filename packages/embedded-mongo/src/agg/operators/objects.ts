@@ -13,7 +13,8 @@ import {
 } from '../../bson';
 import { locationError, typeMismatch } from '../../errors';
 import { isNullish, rawNamed, unary, variadic } from '../arguments';
-import { compile, type Compiled, type Operator } from '../expression';
+import { compile } from '../compile';
+import type { Compiled, Operator } from '../types';
 
 /** Merges documents left to right; null and missing are skipped. */
 export function mergeObjects(values: readonly unknown[], name: string): Doc {

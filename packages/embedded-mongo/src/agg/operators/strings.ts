@@ -3,7 +3,7 @@ import { type BSONRegExp, type BSONSymbol, compareStrings, stringOf, typeOf } fr
 import { locationError } from '../../errors';
 import { compileRegex, type Regex, regexFromValue, type RegexMatch } from '../../query/regex';
 import { binary, isNullish, named, requireInteger, requireString, unary, variadic } from '../arguments';
-import type { Compiled, Operator, Scope } from '../expression';
+import type { Compiled, Operator, Scope } from '../types';
 import { toDisplayString } from './conversion';
 
 /** What string operators make of other types: null is empty, numbers and dates print. @throws 16007 for the rest. */

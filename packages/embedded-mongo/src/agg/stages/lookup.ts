@@ -3,7 +3,8 @@ import { asInteger, type Collation, type Doc, encodeValue, hasOwn, isPlainObject
 import { failedToParse, locationError } from '../../errors';
 import { compileFilter } from '../../query';
 import { compilePath, someValue } from '../../query/traverse';
-import { checkVariableName, compileExpression, valueAt } from '../expression';
+import { checkVariableName, valueAt } from '../compile';
+import { compileExpression } from '../expression';
 import { PAUSED, type Paused } from '../../query/pause';
 import { sizeOf, StageMemory } from '../memory';
 import type { Flow, PipelineEnv } from '../types';

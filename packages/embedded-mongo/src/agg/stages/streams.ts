@@ -3,7 +3,8 @@ import { asNumber, type Doc, hasOwn, isPlainObject, Long, setOwn, splitPath, typ
 import { failedToParse, locationError } from '../../errors';
 import { compileFilter, compileSort, type Sort } from '../../query';
 import { PAUSED, sortInTurns } from '../../query/pause';
-import { compileExpression, REDACT_MARKS, valueAt } from '../expression';
+import { REDACT_MARKS, valueAt } from '../compile';
+import { compileExpression } from '../expression';
 import { sizeOf, StageMemory } from '../memory';
 import type { Flow } from '../types';
 import {

@@ -1,0 +1,65 @@
+/** Which session, transaction or retryable write a command belongs to, by the rules drivers rely on. Runs nothing. */
+import { asNumber, isPlainObject, type Doc } from '../bson';
+import type { Command } from '../commands/context';
+import { invalidOptions, MongoError, mongoError } from '../errors';
+import type { Session, Sessions } from '../txn/sessions';
+import type { Transaction } from '../txn/transaction';
+
+/** Their transaction is not the one they run in. */
+export const ENDS_TRANSACTION: ReadonlySet<string> = new Set(['commitTransaction', 'abortTransaction']);
+
+export interface SessionState {
+  readonly session?: Session;
+  readonly txnNumber?: number;
+  /** The open transaction the command is a statement of. */
+  readonly transaction?: Transaction;
+  /** It comes with a transaction number of its own. */
+  readonly isRetryableWrite?: boolean;
+}
+
+export interface SessionRequest {
+  name: string;
+  command: Command;
+  body: Doc;
+  /** The authenticated user, or ''. */
+  user: string;
+}
+
+/** Finds the session a command names, and opens or resumes its transaction. @throws 72, 50768, 225, 251 and 263 for what does not go together */
+export function enterSession(sessions: Sessions, { name, command, body, user }: SessionRequest): SessionState {
+  const { lsid, autocommit } = body;
+  const txnNumber = asNumber(body['txnNumber']);
+  if (!isPlainObject(lsid)) {
+    if (txnNumber !== undefined) throw invalidOptions('Transaction number requires a session ID to also be specified');
+    return {};
+  }
+  const session = sessions.use(lsid, user);
+  if (txnNumber === undefined) {
+    if (autocommit !== undefined || body['startTransaction'] !== undefined)
+      throw invalidOptions("'autocommit' and 'startTransaction' require a transaction number");
+    return { session };
+  }
+  if (autocommit === undefined) {
+    if (!command.retryable) {
+      throw new MongoError(
+        50768,
+        'NotARetryableWriteCommand',
+        `txnNumber may only be provided for multi-document transactions and retryable write commands, not for '${name}'`,
+      );
+    }
+    sessions.enterRetryableWrite(session, txnNumber);
+    return { session, txnNumber, isRetryableWrite: true };
+  }
+  if (autocommit !== false) throw invalidOptions("'autocommit' may only be false");
+  if (ENDS_TRANSACTION.has(name)) return { session, txnNumber };
+  if (body['writeConcern'] !== undefined)
+    throw invalidOptions('writeConcern is not allowed within a multi-statement transaction');
+  const starting = body['startTransaction'] === true;
+  if (!command.inTransaction) {
+    // The statement fails and so does the transaction it was sent in.
+    if (!starting) sessions.abort(session);
+    throw mongoError('OperationNotSupportedInTransaction', `Cannot run '${name}' in a multi-document transaction.`);
+  }
+  const transaction = starting ? sessions.start(session, txnNumber) : sessions.resume(session, txnNumber);
+  return { session, txnNumber, transaction };
+}
