@@ -10,8 +10,6 @@ export default defineConfig({
   workers: 1,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 180_000,
-  // A journey that passes at its second try is named by `npm test`; the full run has no second try.
-  retries: process.env['TASKMINT_FULL'] === '1' ? 0 : 1,
   expect: { timeout: 20_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_FILE'] ? [['line'], ['json']] : [['list']],
   use: {
@@ -21,8 +19,8 @@ export default defineConfig({
     actionTimeout: 30_000,
     navigationTimeout: 40_000,
     screenshot: 'only-on-failure',
-    // Recording takes a fifth of the processor: only the second try is recorded, or all where there is none.
-    trace: process.env['TASKMINT_FULL'] === '1' ? 'retain-on-failure' : 'on-first-retry',
+    // Recording takes a fifth of the processor, so the everyday run does without: `npx playwright test --trace on` records the one that failed.
+    trace: process.env['TASKMINT_FULL'] === '1' ? 'retain-on-failure' : 'off',
     launchOptions: {
       executablePath: browserExecutable(),
       args: [

@@ -8,7 +8,7 @@ import { sampleOf } from '../sample';
 import { expect, test } from './person';
 import { expectScreen, REMOTES, type Remote } from './remotes';
 
-/** Computed styles by element: its tag and classes, its place among the page's parts, and the state that styles may depend on. */
+/** Computed styles by element: its tag and classes with those of all it stands in, which it may inherit from, and the state that styles may depend on. */
 type Looks = Record<string, Record<string, string>>;
 
 /** Fewer elements in common than this compare nothing worth mentioning. */
@@ -33,11 +33,14 @@ async function looks(page: Page): Promise<Looks> {
     const found: Record<string, Record<string, string>> = {};
     for (const element of document.querySelectorAll('html, body, #root, #root *')) {
       if (element.closest('svg, .slick-slider') || element.getClientRects().length === 0) continue;
-      const part = element.closest('main, nav, header, footer, aside, form, table')?.tagName ?? '';
       const state = ['aria-current', 'aria-expanded', 'disabled', 'type', 'data-status']
         .map((name) => element.getAttribute(name) ?? '')
         .join(',');
-      const key = [part, element.tagName, element.getAttribute('class') ?? '', state].join(' ');
+      const within: string[] = [];
+      for (let one: Element | null = element; one; one = one.parentElement) {
+        within.unshift([one.tagName, ...one.classList].join('.'));
+      }
+      const key = `${within.join(' ')} ${state}`;
       // Margins that are the same in number wherever the element stands: `auto` is computed to pixels.
       const style = getComputedStyle(element);
       found[key] ??= Object.fromEntries(properties.map((name) => [name, style.getPropertyValue(name)]));
@@ -83,12 +86,20 @@ async function goOn(page: Page, { role, home }: Remote): Promise<void> {
   await expectScreen(page);
 }
 
-/** Out of the way of data that is still coming and of what fades in. */
-async function settled(page: Page): Promise<void> {
+/** How everything looks once no data is on its way, nothing fades in any more and the page is the same at two looks: a busy machine draws long after the last answer. */
+async function looksAtRest(page: Page): Promise<Looks> {
   await page.waitForLoadState('networkidle');
   await expect
     .poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length))
     .toBe(0);
+  let before: Looks = {};
+  let now: Looks = {};
+  await expect(async () => {
+    before = now;
+    now = await looks(page);
+    expect(now).toEqual(before);
+  }).toPass({ intervals: [500] });
+  return now;
 }
 
 for (const order of sampleOf([REMOTES, [...REMOTES].reverse()])) {
@@ -100,15 +111,13 @@ for (const order of sampleOf([REMOTES, [...REMOTES].reverse()])) {
       const page = await people.pageOf(role, { reducedMotion: 'reduce' });
       await page.goto(home);
       await expectScreen(page);
-      await settled(page);
-      firstVisits.set(name, await looks(page));
+      firstVisits.set(name, await looksAtRest(page));
       await page.context().close();
     }
 
     const page = await people.pageOf(null, { reducedMotion: 'reduce' });
     const compare = async (place: Place) => {
-      await settled(page);
-      expect(differences(firstVisits.get(place) ?? {}, await looks(page)), place).toEqual([]);
+      expect(differences(firstVisits.get(place) ?? {}, await looksAtRest(page)), place).toEqual([]);
     };
     await page.goto('/login');
     await expectScreen(page);
