@@ -1,4 +1,4 @@
-/** The helper for tests, as somebody who had mongodb-memory-server would use it. */
+/** The helper for tests, used as mongodb-memory-server's replica set is. */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

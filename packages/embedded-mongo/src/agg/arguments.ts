@@ -5,21 +5,15 @@ import { compile } from './compile';
 import type { Compiled, CompileContext, Operator } from './types';
 
 /** Compiles positional arguments; one that is not in a list counts as a list of one. @throws 16020 for a wrong number. */
-export function positional(
-  operand: unknown,
-  context: CompileContext,
-  name: string,
-  least = 0,
-  most = least,
-): Compiled[] {
+export function positional(operand: unknown, context: CompileContext, name: string, min = 0, max = min): Compiled[] {
   const list = Array.isArray(operand) ? operand : [operand];
-  if (list.length < least || list.length > most) {
-    if (least === most) {
-      throw locationError(16020, `Expression ${name} takes exactly ${least} arguments. ${list.length} were passed in.`);
+  if (list.length < min || list.length > max) {
+    if (min === max) {
+      throw locationError(16020, `Expression ${name} takes exactly ${min} arguments. ${list.length} were passed in.`);
     }
     throw locationError(
       28667,
-      `Expression ${name} takes at least ${least} arguments, and at most ${most}, but ${list.length} were passed in.`,
+      `Expression ${name} takes at least ${min} arguments, and at most ${max}, but ${list.length} were passed in.`,
     );
   }
   return list.map((item) => compile(item, context));
@@ -87,11 +81,11 @@ export function binary(apply: (a: unknown, b: unknown, name: string, context: Co
 /** An operator of any number of arguments. */
 export function variadic(
   apply: (values: unknown[], name: string, context: CompileContext) => unknown,
-  least = 0,
-  most = Infinity,
+  min = 0,
+  max = Infinity,
 ): Operator {
   return (operand, context, name) => {
-    const args = positional(operand, context, name, least, most);
+    const args = positional(operand, context, name, min, max);
     return (scope) =>
       apply(
         args.map((argument) => argument(scope)),

@@ -89,7 +89,7 @@ const mapping = (change: (doc: Doc) => Doc): Stage =>
 
 const CHECK_EVERY = 8;
 
-/** What a stage gives may be much more than what it takes: then nobody else would look at the clock. */
+/** What a stage gives may be much more than what it takes: without this a stage that multiplies documents would not pause. */
 const watching =
   (stage: Stage, env: PipelineEnv): Stage =>
   (source) =>

@@ -18,7 +18,7 @@ export interface PipelineEnv {
   now: Date;
   /** Called now and then in long loops; throws when maxTimeMS has passed or the operation was killed. */
   checkInterrupt?: (() => void) | undefined;
-  /** Whether the time for this step is over, so that others should get their turn. Without it nothing pauses. */
+  /** Whether the time for this step is over, so that other commands should run. Without it nothing pauses. */
   isTurnOver?: (() => boolean) | undefined;
 }
 

@@ -119,13 +119,13 @@ function sensitivityOf(strength: number, caseLevel: boolean): Intl.CollatorOptio
 }
 
 const CACHE_SIZE = 4096;
-const LONGEST_CACHED = 128;
+const MAX_CACHED_CHARACTERS = 128;
 
 /** Sorting folds the same strings again and again. */
 function remembering(fold: (value: string) => string): (value: string) => string {
   const cache = new Map<string, string>();
   return (value) => {
-    if (value.length > LONGEST_CACHED) return fold(value);
+    if (value.length > MAX_CACHED_CHARACTERS) return fold(value);
     let folded = cache.get(value);
     if (folded === undefined) {
       folded = fold(value);

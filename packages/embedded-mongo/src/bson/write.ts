@@ -45,14 +45,14 @@ const TYPE_DOCUMENT = 0x03;
 export function prependField(name: string, value: Uint8Array, document: Uint8Array): Buffer {
   const length = document.length + 1 + name.length + 1 + value.length;
   const out = Buffer.allocUnsafe(length);
-  const at = writeHeading(out, out.writeInt32LE(length, 0), TYPE_DOCUMENT, name);
+  const at = writeHeader(out, out.writeInt32LE(length, 0), TYPE_DOCUMENT, name);
   out.set(value, at);
   out.set(document.subarray(4), at + value.length);
   return out;
 }
 
 /** Writes type and name of a field, which stand before its value. @returns where the value begins */
-export function writeHeading(out: Buffer, start: number, type: number, name: string): number {
+export function writeHeader(out: Buffer, start: number, type: number, name: string): number {
   out[start] = type;
   const at = start + 1 + out.write(name, start + 1, 'latin1');
   out[at] = 0;

@@ -42,7 +42,7 @@ export interface PreparedAggregate {
   stream: ResultStream;
 }
 
-/** Streams of one aggregation share a holder: every scan they opened is put aside when a batch ends. */
+/** Streams of one aggregation share a holder, which suspends every scan they opened when a batch ends. */
 class AggregateStream implements ResultStream {
   private iterator: Iterator<Doc | Paused> | undefined;
   private pauseAtMs = Infinity;

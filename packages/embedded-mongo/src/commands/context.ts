@@ -25,7 +25,7 @@ export interface Services {
   readonly builds: IndexBuilds;
   readonly operations: Operations;
   readonly failPoints: FailPoints | undefined;
-  /** Undefined: everybody who can connect may do everything. */
+  /** Undefined: every client may do everything. */
   readonly credentials: Credentials | undefined;
   readonly startedAtMs: number;
   readonly dir: string;
@@ -50,7 +50,7 @@ export interface CommandContext {
   readonly transaction: Transaction | undefined;
   /** Epoch milliseconds at which maxTimeMS ends. */
   readonly deadlineMs: number | undefined;
-  /** Throws when the deadline has passed, the client is gone or somebody ended the operation. */
+  /** Throws when the deadline has passed, the client is gone or the operation was killed. */
   readonly checkInterrupt: () => void;
   /** A state to read from: the transaction's, or the latest committed one. The caller closes it. */
   openView(): OpenView;

@@ -16,7 +16,7 @@ interface Dropped {
   indexes: number[];
 }
 
-/** Removes a collection from the catalogue and marks its data as waste. */
+/** Removes a collection from the catalogue and marks its data for removal. */
 export function dropCollection(view: WriteView, ns: string): boolean {
   view.guardDefinition(ns);
   const info = view.catalogue.get(ns);
@@ -26,7 +26,7 @@ export function dropCollection(view: WriteView, ns: string): boolean {
   return true;
 }
 
-/** Marks the keys of an index that left the catalogue as waste. */
+/** Marks the keys of an index that left the catalogue for removal. */
 export function dropIndexData(view: WriteView, indexId: number): void {
   markDropped(view, { collection: null, indexes: [indexId] });
 }

@@ -12,7 +12,7 @@ import { cursorReply } from './cursors';
 import { removeIndexes } from './index-builds';
 import { documentsOption, namespaceOf } from './options';
 
-const MOST_INDEXES = 64;
+const MAX_INDEXES = 64;
 const KNOWN_OPTIONS = new Set([
   'v',
   'key',
@@ -138,7 +138,7 @@ async function createIndexes(context: CommandContext): Promise<Reply> {
     const wanted = specs.map((spec) => parseIndex(spec, existed?.options['collation']));
     const before = existed?.indexes.length ?? 1;
     const missing = missingIndexes(existed?.indexes ?? [], wanted).filter(({ name }) => name !== '_id_');
-    if (before + missing.length > MOST_INDEXES)
+    if (before + missing.length > MAX_INDEXES)
       throw mongoError('CannotCreateIndex', `add index fails, too many indexes for ${ns}`);
     const info = existed ?? createCollection(view, ns, {});
     unfinished = info.indexes.filter(({ name, building }) => building && wanted.some((index) => index.name === name));

@@ -1,5 +1,5 @@
 /**
- * Brings a store that an earlier version wrote to today's format, before anybody is served. The format is noted in the store itself, in the
+ * Brings a store that an earlier version wrote to today's format, before the first command is run. The format is noted in the store itself, in the
  * transaction that changes it; a later one is refused. One step per format.
  */
 import { DirectoryError } from '../store/directory';

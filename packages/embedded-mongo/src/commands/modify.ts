@@ -44,13 +44,13 @@ export interface Limits {
   found?: readonly number[] | undefined;
 }
 
-/** A statement needs longer than its limits allow, and has written nothing: whoever set them lets it run in slices. */
+/** A statement needs longer than its limits allow, and has written nothing: its caller runs it in slices. */
 export class TooLong extends Error {
   override readonly name = 'TooLong';
 }
 
 /** Records changed within one write that has limits. */
-const MOST_AT_ONCE = 200;
+const MAX_MATCHES_IN_ONE_WRITE = 200;
 
 export interface Selected {
   recordId: number;
@@ -114,7 +114,7 @@ export function selectAndLock(
   if (performance.now() > untilMs) throw new TooLong();
   try {
     for (let match = query.step(view, untilMs); match; match = query.step(view, untilMs)) {
-      if (match === PAUSED || (untilMs < Infinity && matches.length === MOST_AT_ONCE)) throw new TooLong();
+      if (match === PAUSED || (untilMs < Infinity && matches.length === MAX_MATCHES_IN_ONE_WRITE)) throw new TooLong();
       guardRecord(view, info, match.recordId);
       matches.push({ recordId: match.recordId, doc: match.doc ?? readDoc(match.raw) });
     }

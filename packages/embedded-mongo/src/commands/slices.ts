@@ -1,7 +1,7 @@
 /**
  * Write commands that take long. What fits into a short write is done in one, with its retry record. What does not is looked for in slices
  * first, outside the writer, and then changed in several writes, as MongoDB does it: each record is tested again and changed once, and what
- * was written stays when a later one fails. In a transaction the slices are its own. Others get their turns in between.
+ * was written stays when a later one fails. In a transaction the slices are its own. Other commands run in between.
  */
 import { MongoError, mongoError } from '../errors';
 import type { Doc } from '../bson';
@@ -17,7 +17,7 @@ import { concernsCommand, runStatements, writeErrorOf } from './write-errors';
 import type { WriteView } from '../txn/views';
 
 /** Records one statement may be about; their ids are held in memory. */
-const MOST_FOUND = 10_000_000;
+const MAX_MATCHES = 10_000_000;
 
 /** A command's statements. `S` is one of them as it was sent, `O` what comes out of it. */
 export interface Statements<S, O> {
@@ -127,12 +127,12 @@ function locate<P extends Pick<Prepared, 'selection'>>(
     const prepared = prepare(info);
     const query = queryOf(view.data, info, prepared.selection, filterOf(prepared.selection));
     const ids: number[] = [];
-    // Only the order of records stays what it is when others write: by an index, a newer state could show one again.
+    // Only the order of records stays the same while other commands write: by an index, a newer state could show one again.
     await drained(query.isByRecord ? view : undefined, query, (pauseAtMs) => {
       for (let match = query.step(view, pauseAtMs); match; match = query.step(view, pauseAtMs)) {
         if (match === PAUSED) return PAUSED;
-        if (ids.length === MOST_FOUND)
-          throw mongoError('QueryExceededMemoryLimitNoDiskUseAllowed', `more than ${MOST_FOUND} documents match`);
+        if (ids.length === MAX_MATCHES)
+          throw mongoError('QueryExceededMemoryLimitNoDiskUseAllowed', `more than ${MAX_MATCHES} documents match`);
         ids.push(match.recordId);
       }
       return undefined;

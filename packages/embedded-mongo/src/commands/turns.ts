@@ -1,15 +1,15 @@
-/** Long work in the one thread all connections share: it stops for others whenever its time is up. */
+/** Long work in the one thread all connections share: it yields to the event loop whenever its time slice is over. */
 
 import { PAUSED, type Paused } from '../query/pause';
 import type { OpenView } from '../txn/views';
 
-/** How long work goes on before others get a turn. */
+/** Time slice of long work before it yields to the event loop. */
 export const TURN_MS = 10;
 /** How long one of several writes of a command takes: each costs a commit besides. */
 export const WRITE_TURN_MS = 20;
 
 /**
- * Makes a result that takes long: calls `step` until it does not pause, with others' turns in between.
+ * Makes a result that takes long: calls `step` until it does not pause, yielding to the event loop in between.
  * @param view may be renewed in between; without one, what is read stays as it is
  * @param suspend lets go of what was read from the view
  */
@@ -22,7 +22,7 @@ export async function inTurns<T>(
     const result = step(performance.now() + TURN_MS);
     if (result !== PAUSED) return result;
     await nextTurn();
-    if (!view?.isWorn) continue;
+    if (!view?.needsRenewal) continue;
     suspend();
     await view.renew();
   }

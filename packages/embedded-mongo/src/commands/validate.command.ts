@@ -1,5 +1,5 @@
 /**
- * `validate`: reads and decodes every record and holds every index against the records, both ways, while others get their turns. It sees what
+ * `validate`: reads and decodes every record and holds every index against the records, both ways, yielding to other commands. It sees what
  * cannot be read or does not agree; a value that was changed into another readable one, and is not indexed, it cannot see.
  */
 import { readDoc, type Doc } from '../bson';
@@ -13,7 +13,7 @@ import { withView } from './context';
 import { namespaceOf } from './options';
 import { Turns } from './turns';
 
-const MOST_ERRORS = 100;
+const MAX_ERRORS = 100;
 
 class Validation {
   readonly errors: string[] = [];
@@ -76,7 +76,7 @@ class Validation {
   }
 
   private report(error: string): void {
-    if (this.errors.length < MOST_ERRORS) this.errors.push(error);
+    if (this.errors.length < MAX_ERRORS) this.errors.push(error);
   }
 
   private async turn(): Promise<void> {

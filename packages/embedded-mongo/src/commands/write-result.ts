@@ -1,4 +1,4 @@
-/** Writes an aggregation's result in slices while it is made, for `$out` and `$merge`: neither has to hold it, and others get their turns. */
+/** Writes an aggregation's result in slices while it is made, for `$out` and `$merge`: neither has to hold it, and other commands run in between. */
 import { readDoc, type Doc } from '../bson';
 import { PAUSED } from '../query/pause';
 import type { OpenView, WriteView } from '../txn/views';
@@ -29,7 +29,7 @@ export async function writeResult(
   await engine.write((writing) => sink.begin(writing), deadlineMs);
   try {
     for (let more = true; more;) {
-      if (sink.readsOn && view.isWorn) await view.renew();
+      if (sink.readsOn && view.needsRenewal) await view.renew();
       const part = await nextPart(view, stream, sink.readsOn);
       more = part.length > 0;
       for (let at = 0; at < part.length;) {

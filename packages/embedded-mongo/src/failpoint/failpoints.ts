@@ -32,7 +32,7 @@ interface ActivePoint {
 
 type PointName = 'failCommand' | 'onPrimaryTransactionalWrite';
 
-const LONGEST_BLOCK_MS = 60_000;
+const MAX_BLOCK_MS = 60_000;
 
 export class FailPoints {
   private readonly active = new Map<PointName, ActivePoint>();
@@ -75,7 +75,7 @@ export class FailPoints {
       errorCode: asNumber(data['errorCode']),
       errorLabels: Array.isArray(labels) ? labels.map(String) : undefined,
       writeConcernError: isPlainObject(data['writeConcernError']) ? data['writeConcernError'] : undefined,
-      blockMs: data['blockConnection'] === true ? Math.min(numberOption(data, 'blockTimeMS', 0), LONGEST_BLOCK_MS) : 0,
+      blockMs: data['blockConnection'] === true ? Math.min(numberOption(data, 'blockTimeMS', 0), MAX_BLOCK_MS) : 0,
     };
   }
 

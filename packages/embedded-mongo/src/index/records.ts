@@ -5,7 +5,7 @@
 import { compileCollation, encodeKey, extractIndexKeys, getOwn, type Doc } from '../bson';
 import { duplicateKey } from '../errors';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
-import { isCut, plainIndexKey, readRecordId, recordIdBytes, recordKey, uniqueIndexKey } from '../store/keys';
+import { isTruncated, plainIndexKey, readRecordId, recordIdBytes, recordKey, uniqueIndexKey } from '../store/keys';
 import { keyText } from '../store/views';
 import type { WriteView } from '../txn/views';
 import { compileIndex, keyValueOf } from './definition';
@@ -91,7 +91,7 @@ function keyChanges(
     const found = definition.keysOf(after);
     fresh = found.keys.map(stored);
     if (found.multikey && !index.multikey) mark(view, info, index, 'multikey');
-    if (!index.cut && found.keys.some(isCut)) mark(view, info, index, 'cut');
+    if (!index.cut && found.keys.some(isTruncated)) mark(view, info, index, 'cut');
   }
   if (old.length === 0 || fresh.length === 0) return { index, remove: old, add: fresh };
   if (old.length === 1 && fresh.length === 1) {

@@ -15,9 +15,9 @@ export function damaged(what: string): MongoError {
 const COUNTED_AT_ONCE = 50_000;
 
 /**
- * Counts a collection's records, stopping now and then for whoever wants to pause.
+ * Counts a collection's records, pausing when the time of a step is over.
  * @param data what to count in, asked for anew after every stop; always of the same state
- * @param found how many records there are, if somebody counted already
+ * @param found how many records there are, if they were counted already
  * @throws 301 when its ids are not as many
  */
 export function* recordCount(
@@ -35,7 +35,7 @@ export function* recordCount(
 function* keyCount(data: () => Reader, space: Space, range: Range): Generator<undefined, number> {
   let keys = 0;
   for (let { start } = range; ;) {
-    const part = data().countSome(space, { start, end: range.end }, COUNTED_AT_ONCE);
+    const part = data().countUpTo(space, { start, end: range.end }, COUNTED_AT_ONCE);
     keys += part.keys;
     if (!part.next) return keys;
     start = part.next;

@@ -3,9 +3,9 @@ import { isPlainObject, ObjectId, type Collation, type Doc } from '../bson';
 import type { Plan } from './plan';
 
 /** Longer strings may be cut short inside a key. */
-const MOST_CHARACTERS = 200;
+const MAX_CHARACTERS = 200;
 /** More ranges than this are merged into wider ones by the planner. */
-const MOST_POINTS = 1_000;
+const MAX_POINTS = 1_000;
 const COMPARISONS = new Set(['$eq', '$gt', '$gte', '$lt', '$lte']);
 /** Keys have NaN below all numbers; no comparison finds it. */
 const FINDS_NAN = new Set(['$lt', '$lte']);
@@ -21,7 +21,7 @@ export function isCovered(plan: Plan, filter: Doc, collation: Collation | undefi
     if (own === undefined || !bound.has(path)) return false;
     points *= own;
   }
-  return points <= MOST_POINTS;
+  return points <= MAX_POINTS;
 }
 
 /** How many values a condition allows at most, 1 for a range; undefined when a key alone cannot tell. */
@@ -45,6 +45,6 @@ function pointsOf(condition: unknown): number | undefined {
 /** Values whose key says everything about them: neither null nor missing, neither array nor document. */
 function isExact(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value);
-  if (typeof value === 'string') return value.length <= MOST_CHARACTERS;
+  if (typeof value === 'string') return value.length <= MAX_CHARACTERS;
   return typeof value === 'boolean' || value instanceof Date || value instanceof ObjectId;
 }

@@ -39,7 +39,7 @@ export interface PlanRequest {
 }
 
 /** Ranges one scan may consist of: the product of the points of its `$in` fields. */
-const MOST_RANGES = 1_000;
+const MAX_RANGES = 1_000;
 
 /** @throws 2 BadValue when the hint names no usable index. */
 export function planQuery(info: CollectionInfo | undefined, request: PlanRequest): Plan {
@@ -257,7 +257,7 @@ function toRanges(index: IndexInfo, bounds: Bounds): Range[] {
   const last = bounds.intervals.length - 1;
   for (let at = 0; at < last; at += 1) {
     const intervals = inDirection(bounds.intervals[at] ?? [], directions[at] ?? 1);
-    if (prefixes.length * intervals.length > MOST_RANGES) return rangesFor(index, prefixes, [FULL_INTERVAL], 1, false);
+    if (prefixes.length * intervals.length > MAX_RANGES) return rangesFor(index, prefixes, [FULL_INTERVAL], 1, false);
     prefixes = prefixes.flatMap((prefix) =>
       intervals.map((point) => keyRange(prefix, point, directions[at] ?? 1).start),
     );

@@ -82,7 +82,7 @@ export class Query {
     }
   }
 
-  /** The next match, or `PAUSED` when `pauseAtMs` (of `performance.now`) comes first, so that others get their turn. */
+  /** The next match, or `PAUSED` when `pauseAtMs` (of `performance.now`) comes first, so that other commands can run. */
   step(view: ReadView, pauseAtMs: number): Match | Paused | undefined {
     if (this.left <= 0) return undefined;
     if (this.resumed) this.resume(view);

@@ -46,7 +46,7 @@ async function scan(meanwhile: () => Promise<unknown>): Promise<{ ids: unknown[]
   await meanwhile();
   query.suspend();
   await view.renew();
-  const count = jest.spyOn(view.data, 'countSome');
+  const count = jest.spyOn(view.data, 'countUpTo');
   for (let match = query.next(view); match; match = query.next(view)) ids.push(readDoc(match.raw)['_id']);
   query.suspend();
   const counted = count.mock.calls.map(([space]) => space);

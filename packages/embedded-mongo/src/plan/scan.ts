@@ -19,7 +19,7 @@ const SEEN_LIMIT = 2_000_000;
 
 const NOTHING = new Uint8Array(0);
 /** A comparison begins again when it was suspended and the state has changed; not for ever. */
-const MOST_COMPARISONS = 3;
+const MAX_COMPARISONS = 3;
 
 export class Scan {
   private readonly legs: RangeScan[];
@@ -80,7 +80,7 @@ export class Scan {
     this.data = data;
     if (!this.comparing) this.comparisons += 1;
     // Others write faster than this can be compared.
-    if (this.comparisons > MOST_COMPARISONS) return true;
+    if (this.comparisons > MAX_COMPARISONS) return true;
     this.comparing ??= recordCount(() => this.data as Reader, info, this.mixed ? undefined : this.docsExamined);
     while (!this.comparing.next().done) if (performance.now() > pauseAtMs) return false;
     return true;

@@ -59,7 +59,7 @@ it('takes whichever finds more of its first records when all are long and nothin
     return (executionStats as { totalKeysExamined: number }).totalKeysExamined;
   };
   expect(await examined(listed('some'))).toBe(100);
-  // Seven of eight pass on the way of the favourite, which is therefore kept.
+  // Seven of eight pass on the preferred index, which is therefore kept.
   expect(await examined(listed('most'))).toBeLessThan(130);
   expect(await examined({ listed: true, ends: { $gt: 39_000 }, words: begins('some') })).toBeGreaterThan(100);
   const counted = await rows.aggregate([{ $match: listed('some') }, { $limit: 1_000 }, { $count: 'n' }]).toArray();

@@ -17,40 +17,45 @@ const FEW_UNSORTED = [FEW, 1_024, 4_096];
 const TIMES = 4;
 /** Records that are read of each scan to see which of them finds more, when all of them are long. */
 const TRIED = 64;
-/** How many times as much another scan must find before the favourite is left for it. */
+/** How many times as much another scan must find before the preferred is left for it. */
 const TIMES_AS_MUCH = 2;
 
 /**
- * `favourite`, or one of `scans` that bounds another field and has a small part of its keys. Where all are long and nothing has to be sorted, the one
+ * `preferred`, or one of `scans` that bounds another field and has a small part of its keys. Where all are long and nothing has to be sorted, the one
  * whose first records pass `filter` most often: with a limit it is through first.
  */
 export function mostSelective(
-  favourite: IndexScan,
+  preferred: IndexScan,
   scans: readonly IndexScan[],
   data: Reader,
   isSorted: boolean,
   filter: Filter | undefined,
 ): IndexScan {
-  if (favourite.exact) return favourite;
-  const bound = new Set(boundPaths(favourite));
-  const rivals = scans
+  if (preferred.exact) return preferred;
+  const bound = new Set(boundPaths(preferred));
+  const alternatives = scans
     .filter((scan) => boundPaths(scan).some((path) => !bound.has(path)))
     .sort((a, b) => b.score - a.score);
   for (const few of isSorted ? [FEW] : FEW_UNSORTED) {
-    const shorter = rivals.find((scan) => !exceeds(scan, few, data));
-    if (shorter) return exceeds(favourite, few * TIMES, data) ? shorter : favourite;
+    const shorter = alternatives.find((scan) => !exceeds(scan, few, data));
+    if (shorter) return exceeds(preferred, few * TIMES, data) ? shorter : preferred;
   }
-  return isSorted || !filter ? favourite : mostProductive(favourite, rivals, data, filter);
+  return isSorted || !filter ? preferred : mostProductive(preferred, alternatives, data, filter);
 }
 
-function mostProductive(favourite: IndexScan, rivals: readonly IndexScan[], data: Reader, filter: Filter): IndexScan {
-  if (rivals.length === 0) return favourite;
-  let best = favourite;
-  let most = foundBy(favourite, data, filter) * TIMES_AS_MUCH;
-  for (const rival of rivals) {
-    const found = foundBy(rival, data, filter);
+function mostProductive(
+  preferred: IndexScan,
+  alternatives: readonly IndexScan[],
+  data: Reader,
+  filter: Filter,
+): IndexScan {
+  if (alternatives.length === 0) return preferred;
+  let best = preferred;
+  let most = foundBy(preferred, data, filter) * TIMES_AS_MUCH;
+  for (const alternative of alternatives) {
+    const found = foundBy(alternative, data, filter);
     if (found <= most) continue;
-    best = rival;
+    best = alternative;
     most = found;
   }
   return best;

@@ -1,4 +1,4 @@
-/** Long work in pieces: who makes a result step by step says `PAUSED` when the time for a step is over, and goes on when asked again. */
+/** Long work in steps: a producer returns `PAUSED` when the time for a step is over, and continues when it is called again. */
 export const PAUSED = Symbol('paused');
 export type Paused = typeof PAUSED;
 

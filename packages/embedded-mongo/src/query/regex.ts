@@ -49,7 +49,7 @@ const CONTROLS: Readonly<Record<string, string>> = { a: '\x07', e: '\x1b', f: '\
 /** Longer patterns are refused, as MongoDB does. */
 const MAX_PATTERN_BYTES = 16_384;
 /** Characters times instructions of one match on RE2: about a second at worst. */
-const MOST_WORK = 20_000_000;
+const MAX_WORK = 20_000_000;
 
 const invalid = (reason: string): Error => locationError(51091, `Regular expression is invalid: ${reason}`);
 const unsupported = (what: string): Error => invalid(`${what} is not supported`);
@@ -104,7 +104,7 @@ function onRe2({ re2, dollars }: Translation, flags: string): Regex {
   const regex = RE2JS.compile(re2, flags.includes('i') ? RE2JS.CASE_INSENSITIVE : 0);
   const size = regex.programSize();
   const check = (text: string): void => {
-    if (text.length * size > MOST_WORK)
+    if (text.length * size > MAX_WORK)
       throw locationError(51156, 'Regular expression matching exceeded its limit: the pattern or the text is too long');
   };
   return {

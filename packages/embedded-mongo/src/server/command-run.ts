@@ -170,7 +170,7 @@ function viewOf(transaction: Transaction): OpenView {
   return {
     data: transaction.data,
     catalogue: transaction.catalogue,
-    isWorn: false,
+    needsRenewal: false,
     renew: () => Promise.resolve(),
     close: () => undefined,
   };

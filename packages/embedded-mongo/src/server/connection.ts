@@ -1,17 +1,17 @@
 /**
  * One client connection: frames in, replies out, one command at a time. A peer that breaks the protocol is disconnected with a
- * logged reason and harms nobody else. Knows sockets, no commands.
+ * logged reason and leaves other connections alone. Knows sockets, no commands.
  */
 import type { Socket } from 'node:net';
 import { MongoError } from '../errors';
 import type { Services } from '../commands/context';
 import type { Peer } from '../commands/peer';
-import { FrameReader, frameReply, parseMessage, ProtocolError, replyHeading, type Message } from '../wire/frames';
+import { FrameReader, frameReply, parseMessage, ProtocolError, replyHeader, type Message } from '../wire/frames';
 import { CommandRun } from './command-run';
 
 /** Frames a client may have sent ahead of the replies before reading from it pauses. */
-const MOST_WAITING = 64;
-/** From here on a reply is not copied behind its heading; the system takes both in one call all the same. */
+const MAX_WAITING_MESSAGES = 64;
+/** From here on a reply is not copied behind its header; the system takes both in one call all the same. */
 const LARGE_BYTES = 16 * 1024;
 
 export class Connection implements Peer {
@@ -58,7 +58,7 @@ export class Connection implements Peer {
       this.refuse(error);
       return;
     }
-    if (this.waiting.length > MOST_WAITING) this.socket.pause();
+    if (this.waiting.length > MAX_WAITING_MESSAGES) this.socket.pause();
     if (!this.working) this.finished = this.work();
   }
 
@@ -83,7 +83,7 @@ export class Connection implements Peer {
         }
         if (this.closed || message.silent) continue;
         if (!this.send(message, outcome.reply)) await this.drained();
-        if (this.waiting.length < MOST_WAITING && this.socket.isPaused()) this.socket.resume();
+        if (this.waiting.length < MAX_WAITING_MESSAGES && this.socket.isPaused()) this.socket.resume();
       }
     } catch (error) {
       this.refuse(error);
@@ -96,7 +96,7 @@ export class Connection implements Peer {
   private send(to: Message, reply: Buffer): boolean {
     if (reply.length < LARGE_BYTES) return this.socket.write(frameReply(to, reply));
     this.socket.cork();
-    this.socket.write(replyHeading(to, reply.length));
+    this.socket.write(replyHeader(to, reply.length));
     const hasRoom = this.socket.write(reply);
     this.socket.uncork();
     return hasRoom;

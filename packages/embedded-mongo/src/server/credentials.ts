@@ -6,7 +6,7 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes, timingSafeEqual } from
 import { mongoError } from '../errors';
 
 const ITERATIONS = 15_000;
-const LONGEST_MESSAGE = 4_096;
+const MAX_MESSAGE_CHARACTERS = 4_096;
 
 /** A conversation between its two steps. */
 export interface Conversation {
@@ -38,7 +38,7 @@ export class Credentials {
   /** First message: `n,,n=user,r=nonce`. @throws 18 AuthenticationFailed */
   start(payload: string, skipEmpty: boolean): { conversation: Conversation; reply: string } {
     const match = /^(?:n|y),(?:a=[^,]*)?,(n=([^,]*),r=([^,]+).*)$/s.exec(payload);
-    if (!match || payload.length > LONGEST_MESSAGE) throw failed();
+    if (!match || payload.length > MAX_MESSAGE_CHARACTERS) throw failed();
     const user = (match[2] as string).replaceAll('=2C', ',').replaceAll('=3D', '=');
     const nonce = `${match[3] as string}${randomBytes(24).toString('base64')}`;
     const reply = `r=${nonce},s=${this.salt.toString('base64')},i=${ITERATIONS}`;
@@ -60,7 +60,7 @@ export class Credentials {
   /** Second message: `c=biws,r=nonce,p=proof`. An unknown user fails here, as a wrong password does. */
   finish(conversation: Conversation, payload: string): string {
     const match = /^(c=[^,]*,r=([^,]*)),p=([A-Za-z0-9+/=]+)$/.exec(payload);
-    if (!match || match[2] !== conversation.nonce || payload.length > LONGEST_MESSAGE) throw failed();
+    if (!match || match[2] !== conversation.nonce || payload.length > MAX_MESSAGE_CHARACTERS) throw failed();
     const authMessage = `${conversation.firstBare},${conversation.serverFirst},${match[1] as string}`;
     const signature = hmac(this.storedKey, authMessage);
     const proof = Buffer.from(match[3] as string, 'base64');

@@ -46,7 +46,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const MOST_CONNECTIONS = 5_000;
+const MAX_CONNECTIONS = 5_000;
 const REPLICA_SET = 'rs0';
 const COMMANDS_END_WITHIN_MS = 10_000;
 
@@ -80,8 +80,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
 
   let nextConnectionId = 0;
   const listener = createServer((socket) => {
-    if (connections.size >= MOST_CONNECTIONS) {
-      log(`connection refused: ${MOST_CONNECTIONS} are open`);
+    if (connections.size >= MAX_CONNECTIONS) {
+      log(`connection refused: ${MAX_CONNECTIONS} are open`);
       socket.destroy();
       return;
     }

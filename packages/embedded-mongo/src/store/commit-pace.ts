@@ -1,12 +1,12 @@
 /**
- * Where a group of writes is committed. On another thread it blocks nobody, but going there and back takes as long again as a fast
+ * Where a group of writes is committed. On another thread it does not block the event loop, but going there and back takes as long again as a fast
  * disk does, and much longer on a busy machine: the benchmark measures both. So as long as commits are short they are made here.
  */
 
 /** The longest that reads may be held up by a commit, on average. */
 const SHORT_MS = 2;
 /** What a longer commit counts as: a disk that stalls once is not slow. */
-const LONGEST_MS = 4 * SHORT_MS;
+const MAX_MS = 4 * SHORT_MS;
 /** How much of the average the latest commit is. */
 const WEIGHT = 1 / 8;
 /** How many commits go elsewhere before one is tried here again: those say nothing, since they also wait for their thread. */
@@ -29,6 +29,6 @@ export class CommitPace {
 
   /** Tells how long a commit took that was made here, from the last statement until all was on disk. */
   took(ms: number): void {
-    this.averageMs += (Math.min(ms, LONGEST_MS) - this.averageMs) * WEIGHT;
+    this.averageMs += (Math.min(ms, MAX_MS) - this.averageMs) * WEIGHT;
   }
 }

@@ -26,7 +26,7 @@ const UNREADABLE = 'unreadable';
 /** Locks taken by this process and not released. */
 const heldHere = new Set<string>();
 
-/** More tries than others could spoil by coming and going. */
+/** Attempts to take the lock; one fails when another process takes or releases it just then. */
 const TRIES = 100;
 
 export function lockDirectory(root: string, whenStale: () => void = () => undefined): DirectoryLock {
@@ -83,7 +83,7 @@ function readFormerLock(file: string): LockContent | undefined {
     const { pid, startedTicks, token } = JSON.parse(readFileSync(file, 'utf8')) as Partial<LockContent>;
     return { pid: Number(pid), startedTicks, token: String(token ?? UNREADABLE) };
   } catch {
-    // What nobody can read holds nothing.
+    // A lock that cannot be read locks nothing.
     return lstatSync(file, { throwIfNoEntry: false }) && { pid: 0, startedTicks: undefined, token: UNREADABLE };
   }
 }

@@ -39,7 +39,7 @@ const META_BYTES = TRANSACTION_AT + 8;
 
 /**
  * Creates or recognises `dir` and locks it.
- * @param whenStale called when the lock of a dead process was found, before it is taken over: for tests of what others do just then
+ * @param whenStale called when the lock of a dead process was found, before it is taken over: lets tests act at that moment
  * @throws DirectoryError when it is in use, foreign or damaged
  */
 export function claimDirectory(dir: string, whenStale?: () => void): DirectoryLock {

@@ -90,7 +90,7 @@ export class Environment {
     return this.dbs.docs.transaction(work);
   }
 
-  /** Runs `work` in a write transaction and waits, together with everybody else, until it is on disk. */
+  /** Runs `work` in a write transaction and waits, with all other jobs of the group, until it is on disk. */
   transactionNow(work: () => void): void {
     this.dbs.docs.transactionSync(work);
   }
@@ -159,9 +159,9 @@ function keyAt(db: Dbs[Space], bounds: object, keys: number): Uint8Array | undef
   return [...db.getKeys({ ...bounds, offset: keys, limit: 1 })][0];
 }
 
-function countSome(db: Dbs[Space], bounds: object, most: number): { keys: number; next: Uint8Array | undefined } {
-  const next = keyAt(db, bounds, most);
-  return { keys: next ? most : db.getKeysCount(bounds), next };
+function countUpTo(db: Dbs[Space], bounds: object, limit: number): { keys: number; next: Uint8Array | undefined } {
+  const next = keyAt(db, bounds, limit);
+  return { keys: next ? limit : db.getKeysCount(bounds), next };
 }
 
 /** lmdb's iterators cannot be iterated themselves. */
@@ -206,8 +206,8 @@ class LmdbSnapshot implements Snapshot {
     return this.dbs[space].getKeysCount(rangeOptions({ ...range, reverse: false }, this.transaction));
   }
 
-  countSome(space: Space, range: Range, most: number): { keys: number; next: Uint8Array | undefined } {
-    return countSome(this.dbs[space], rangeOptions(range, this.transaction), most);
+  countUpTo(space: Space, range: Range, limit: number): { keys: number; next: Uint8Array | undefined } {
+    return countUpTo(this.dbs[space], rangeOptions(range, this.transaction), limit);
   }
 
   exceeds(space: Space, range: Range, keys: number): boolean {
@@ -238,8 +238,8 @@ class LmdbWriter implements Writer {
     return this.dbs[space].getKeysCount(rangeOptions({ ...range, reverse: false }));
   }
 
-  countSome(space: Space, range: Range, most: number): { keys: number; next: Uint8Array | undefined } {
-    return countSome(this.dbs[space], rangeOptions(range), most);
+  countUpTo(space: Space, range: Range, limit: number): { keys: number; next: Uint8Array | undefined } {
+    return countUpTo(this.dbs[space], rangeOptions(range), limit);
   }
 
   exceeds(space: Space, range: Range, keys: number): boolean {

@@ -4,7 +4,7 @@ import { afterPrefix, type Range } from './views';
 
 export const RECORD_ID_BYTES = 8;
 /** LMDB takes 1,978 bytes per key: room is left for the index prefix and the record id. */
-const LONGEST_VALUE_BYTES = 1_900;
+const MAX_VALUE_BYTES = 1_900;
 const DIGEST_BYTES = 32;
 
 export function u32(value: number): Buffer {
@@ -62,25 +62,23 @@ export function indexBounds(indexId: number, from: Uint8Array, to: Uint8Array): 
   return { start: Buffer.concat([prefix, clip(from)]), end: Buffer.concat([prefix, clipUp(to)]) };
 }
 
-export const isCut = (values: Uint8Array): boolean => values.length > LONGEST_VALUE_BYTES;
+export const isTruncated = (values: Uint8Array): boolean => values.length > MAX_VALUE_BYTES;
 
 /** Whether a stored key is as long as those that were shortened are; a whole value of just that length looks the same. */
 export function mayBeCut(key: Uint8Array, unique: boolean): boolean {
-  return key.length === 4 + LONGEST_VALUE_BYTES + (unique ? 0 : RECORD_ID_BYTES);
+  return key.length === 4 + MAX_VALUE_BYTES + (unique ? 0 : RECORD_ID_BYTES);
 }
 
 /** A value too long for LMDB keeps its beginning and a digest: still unique, and in order up to that beginning. */
 function shorten(values: Uint8Array): Uint8Array {
-  if (!isCut(values)) return values;
+  if (!isTruncated(values)) return values;
   const digest = createHash('sha256').update(values).digest();
-  return Buffer.concat([values.subarray(0, LONGEST_VALUE_BYTES - DIGEST_BYTES), digest]);
+  return Buffer.concat([values.subarray(0, MAX_VALUE_BYTES - DIGEST_BYTES), digest]);
 }
 
 /** Bounds around shortened keys are widened: the filter is tested on every document anyway. */
 function clip(bound: Uint8Array): Uint8Array {
-  return bound.length <= LONGEST_VALUE_BYTES - DIGEST_BYTES
-    ? bound
-    : bound.subarray(0, LONGEST_VALUE_BYTES - DIGEST_BYTES);
+  return bound.length <= MAX_VALUE_BYTES - DIGEST_BYTES ? bound : bound.subarray(0, MAX_VALUE_BYTES - DIGEST_BYTES);
 }
 
 function clipUp(bound: Uint8Array): Uint8Array {

@@ -21,9 +21,9 @@ class Table implements Writer {
     return [...this.range(space, range)].length;
   }
 
-  countSome(space: Space, range: Range, most: number): { keys: number; next: Uint8Array | undefined } {
+  countUpTo(space: Space, range: Range, limit: number): { keys: number; next: Uint8Array | undefined } {
     const entries = [...this.range(space, range)];
-    return { keys: Math.min(most, entries.length), next: entries[most]?.key };
+    return { keys: Math.min(limit, entries.length), next: entries[limit]?.key };
   }
 
   exceeds(space: Space, range: Range, keys: number): boolean {

@@ -1,5 +1,5 @@
 /**
- * Uncommitted writes of one transaction, held in memory above a snapshot: reads see the merge, nobody else sees anything,
+ * Uncommitted writes of one transaction, held in memory above a snapshot: its own reads see the merge, other readers do not,
  * and `replay` puts the result into a real writer. Knows nothing of conflicts; locks are the transaction's business.
  */
 import { keyText, type Entry, type Range, type Reader, type Space, type Writer } from './views';
@@ -67,8 +67,8 @@ export class Overlay implements Writer {
     return this.base.count(space, range) + this.added(space, range);
   }
 
-  countSome(space: Space, range: Range, most: number): { keys: number; next: Uint8Array | undefined } {
-    const { keys, next } = this.base.countSome(space, range, most);
+  countUpTo(space: Space, range: Range, limit: number): { keys: number; next: Uint8Array | undefined } {
+    const { keys, next } = this.base.countUpTo(space, range, limit);
     return { keys: keys + this.added(space, { start: range.start, end: next ?? range.end }), next };
   }
 

@@ -1,4 +1,4 @@
-/** The store by itself: groups, savepoints, snapshots, and giving memory back while others come and go. */
+/** The store by itself: groups, savepoints, snapshots, and giving memory back while commands begin and end. */
 import { temporaryDirectory, type TemporaryDirectory } from '../testing/temporary-server';
 import { CommitPace } from './commit-pace';
 import { Store } from './store';

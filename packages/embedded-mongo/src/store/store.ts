@@ -23,7 +23,7 @@ const QUEUE_LIMIT = 20_000;
 const READER_SWEEP_MS = 60_000;
 const MEMORY_SWEEP_MS = 100;
 const RELEASE_EVERY_MS = 250;
-/** How long a long command waits for a moment in which nobody else is at work. */
+/** How long a long command waits for a moment in which no other command runs. */
 const REST_MS = 20;
 /** Mapped memory beyond which the store gives it back; Node itself maps about 60 MB of files. */
 const MAPPED_LIMIT_BYTES = 160 * 1024 * 1024;
@@ -166,7 +166,7 @@ export class Store {
     return nowMs > this.releasedAtMs + RELEASE_EVERY_MS || mappedBytes() > 1.5 * this.mappedLimitBytes;
   }
 
-  /** A group is being written, and nobody can tell whether snapshots taken now have it. */
+  /** A group is being written: a snapshot taken now may or may not contain it. */
   get isCommitting(): boolean {
     return this.committing;
   }
@@ -187,7 +187,7 @@ export class Store {
   }
 
   /**
-   * Closes and opens the environment, which gives mapped pages back to the system. Does nothing while anybody reads or writes.
+   * Closes and opens the environment, which gives mapped pages back to the system. Does nothing while a command reads or writes.
    * @returns whether it has begun
    */
   releaseMemory(): boolean {

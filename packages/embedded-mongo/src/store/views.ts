@@ -26,8 +26,8 @@ export interface Reader {
   range(space: Space, range: Range): IterableIterator<Entry>;
   /** How many keys lie in the range; cheaper than iterating. */
   count(space: Space, range: Range): number;
-  /** As `count` for the range's first keys, `most` or a few less or more; `next` is the first key that is not counted yet. */
-  countSome(space: Space, range: Range, most: number): { keys: number; next: Uint8Array | undefined };
+  /** As `count` for the range's first keys, `limit` or a few less or more; `next` is the first key that is not counted yet. */
+  countUpTo(space: Space, range: Range, limit: number): { keys: number; next: Uint8Array | undefined };
   /** Whether the range holds more than so many keys, found without reading them. An estimate: the uncommitted writes of a transaction are not looked at. */
   exceeds(space: Space, range: Range, keys: number): boolean;
 }
@@ -37,7 +37,7 @@ export interface Writer extends Reader {
   remove(space: Space, key: Uint8Array): void;
 }
 
-/** A stable view of one committed state. It keeps old pages alive, so whoever opens one closes it. */
+/** A stable view of one committed state. It keeps old pages alive, so it must be closed. */
 export interface Snapshot extends Reader {
   close(): void;
 }

@@ -76,10 +76,10 @@ function timesFaster(a: Measured | undefined, b: Measured | undefined): number {
 
 /** What was wanted and what was measured, for the table at the end. */
 const goals: { goal: string; wanted: string; measured: string; met: boolean }[] = [];
-function goal(name: string, measured: number, bound: { most?: number; least?: number }, unit = ''): void {
-  const { most, least } = bound;
-  const wanted = most === undefined ? `at least ${least}${unit}` : `at most ${most}${unit}`;
-  const met = (most === undefined || measured <= most) && (least === undefined || measured >= least);
+function goal(name: string, measured: number, bound: { max?: number; min?: number }, unit = ''): void {
+  const { max, min } = bound;
+  const wanted = max === undefined ? `at least ${min}${unit}` : `at most ${max}${unit}`;
+  const met = (max === undefined || measured <= max) && (min === undefined || measured >= min);
   const digits = unit === '' ? 2 : 0;
   goals.push({ goal: name, wanted, measured: `${measured.toFixed(digits)}${unit}`, met });
 }
@@ -172,7 +172,7 @@ async function main(): Promise<void> {
         const own = measured.get(operation.name);
         if (operation.name.startsWith('findOne'))
           goal(`${operation.name}, ${inFlight} in flight: ping's rate to its`, timesFaster(ceiling, own), {
-            most: 1.5,
+            max: 1.5,
           });
         const isBare = bare.operations.includes(operation);
         const both = (ceiling?.p50Ms ?? 0) + (measured.get(BARE_COMMIT)?.p50Ms ?? 0);
@@ -194,7 +194,7 @@ async function main(): Promise<void> {
     );
 
     goal('inserts: rate of 16 in flight to one', timesFaster(insertRates.get(many.name), insertRates.get(one.name)), {
-      least: 5,
+      min: 5,
     });
 
     const memory = watchMemory(server.child.pid);
@@ -216,9 +216,9 @@ async function main(): Promise<void> {
     report(
       `* After the indexed finds among them: ${resident(server.child.pid)}; at most ${peakMb.toFixed(0)} MB all the while.`,
     );
-    goal(`p99 of an indexed find: among ${large} documents to among ${SMALL}`, lotsP99 / fewP99, { most: 1.5 });
+    goal(`p99 of an indexed find: among ${large} documents to among ${SMALL}`, lotsP99 / fewP99, { max: 1.5 });
     if (peakMb > 0)
-      goal(`resident at most while ${large} documents are inserted and read`, peakMb, { most: 400 }, ' MB');
+      goal(`resident at most while ${large} documents are inserted and read`, peakMb, { max: 400 }, ' MB');
     await client.close();
     await server.stop();
     report(`* The data file has ${Math.round(statSync(path.join(dir, 'data.mdb')).size / 1024 / 1024)} MB.`);
@@ -227,7 +227,7 @@ async function main(): Promise<void> {
     const inProcess = await startServer({ dir });
     const openingMs = performance.now() - openedMs;
     report(`* Opening it again takes ${openingMs.toFixed(0)} ms.`);
-    goal(`opening ${large} documents`, openingMs, { most: 500 }, ' ms');
+    goal(`opening ${large} documents`, openingMs, { max: 500 }, ' ms');
     await inProcess.stop();
     server = await serve(dir);
     client = new MongoClient(server.uri);

@@ -1,5 +1,5 @@
 /**
- * A mixed load that keeps book of what was acknowledged, and the comparison of that book with what a server holds after it was
+ * A mixed load that records what was acknowledged, and the comparison of that record with what a server holds after it was
  * killed: nothing lost, nothing half done, nothing done twice by a driver's retry.
  */
 import { MongoClient, type Collection, type Db, type Document } from 'mongodb';

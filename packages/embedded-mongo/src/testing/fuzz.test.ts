@@ -1,5 +1,5 @@
 /**
- * Mutated frames: the server answers or closes that connection, and goes on serving everybody else. A seeded sample;
+ * Mutated frames: the server answers or closes that connection, and goes on serving other connections. A seeded sample;
  * `EMBEDDED_MONGO_FUZZ_FRAMES=100000` sends as many as that.
  */
 import { RawClient, commandFrame } from './raw-client';

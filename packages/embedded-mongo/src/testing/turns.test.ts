@@ -1,4 +1,4 @@
-/** One thread serves everybody: while a long command runs, others are answered, and it ends when its time is up. */
+/** One thread serves all connections: while a long command runs, other commands are answered, and it ends at its deadline. */
 import { MongoClient, type Collection, type Db, type Document } from 'mongodb';
 import { startServer } from '../server/server';
 import { Store } from '../store/store';

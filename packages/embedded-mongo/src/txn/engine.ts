@@ -13,7 +13,7 @@ import { Transaction, type TransactionHost } from './transaction';
 import type { OpenView, WriteView } from './views';
 
 /** A plain write that waits for transactions longer than this fails: no transaction lives longer than 60 s. */
-const LONGEST_WAIT_MS = 65_000;
+const MAX_WAIT_MS = 65_000;
 /** Open transactions; each pins a snapshot. */
 const TRANSACTION_LIMIT = 1_000;
 
@@ -67,7 +67,7 @@ export class Engine implements TransactionHost {
    * @throws 50 when `deadlineMs` (epoch) passes while it waits for a transaction's lock.
    */
   async write<T>(run: (view: WriteView) => T, deadlineMs?: number): Promise<T> {
-    const giveUpMs = Math.min(deadlineMs ?? Infinity, Date.now() + LONGEST_WAIT_MS);
+    const giveUpMs = Math.min(deadlineMs ?? Infinity, Date.now() + MAX_WAIT_MS);
     for (;;) {
       try {
         return await this.store.write((writer) => {
@@ -142,7 +142,7 @@ class LatestView implements OpenView {
     this.open();
   }
 
-  get isWorn(): boolean {
+  get needsRenewal(): boolean {
     return this.engine.store.isShortOfMemory;
   }
 

@@ -4,7 +4,7 @@
  */
 import { writeConflict } from '../errors';
 
-/** Somebody that holds locks until it ends. */
+/** A transaction, as the holder of locks until it ends. */
 export interface LockHolder {
   /** Resolves when the holder has committed or aborted. */
   readonly ended: Promise<void>;

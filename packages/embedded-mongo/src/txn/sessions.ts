@@ -46,7 +46,7 @@ export class Sessions {
   constructor(
     private readonly engine: Engine,
     private readonly lifetimeMs = TRANSACTION_LIFETIME_MS,
-    /** Told the keys of sessions that nobody used for too long: their cursors end with them. */
+    /** Told the keys of sessions that expired: their cursors end with them. */
     private readonly expired: (sessionKey: string) => void = () => undefined,
   ) {
     this.sweeper = setInterval(() => this.sweep(), SWEEP_EVERY_MS);

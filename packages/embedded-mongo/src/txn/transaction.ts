@@ -107,7 +107,7 @@ export class Transaction implements WriteView, LockHolder {
   }
 
   nextRecordId(collectionId: number): number {
-    // Not the transaction's own snapshot: a record id must be new to everybody.
+    // Not the transaction's own snapshot: a record id must be new in the latest committed state too.
     const view = this.engine.openView();
     try {
       return this.engine.nextRecordId(collectionId, view.data);

@@ -14,8 +14,8 @@ export interface ReadView {
 
 /** A state to read from until closed. */
 export interface OpenView extends ReadView {
-  /** Memory is short: whoever reads for long lets go of what it reads from this and renews it. */
-  readonly isWorn: boolean;
+  /** Memory is short: a long read closes its iterators on this view and renews it. */
+  readonly needsRenewal: boolean;
   /** Lets memory be given back and goes on with the latest committed state. */
   renew(): Promise<void>;
   close(): void;

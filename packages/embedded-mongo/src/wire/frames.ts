@@ -157,32 +157,32 @@ let replyId = 0;
 
 /** Frames a reply document for the message it answers. */
 export function frameReply(to: Message, document: Uint8Array): Buffer {
-  const start = headingBytes(to);
+  const start = headerBytes(to);
   const frame = Buffer.allocUnsafe(start + document.length);
-  writeReplyHeading(frame, to, frame.length);
+  writeReplyHeader(frame, to, frame.length);
   frame.set(document, start);
   return frame;
 }
 
 /** What stands before a reply document of `bytes` bytes. */
-export function replyHeading(to: Message, bytes: number): Buffer {
-  const heading = Buffer.allocUnsafe(headingBytes(to));
-  writeReplyHeading(heading, to, heading.length + bytes);
-  return heading;
+export function replyHeader(to: Message, bytes: number): Buffer {
+  const header = Buffer.allocUnsafe(headerBytes(to));
+  writeReplyHeader(header, to, header.length + bytes);
+  return header;
 }
 
 /** The header, and what stands between it and the document: flags and the kind of section, or the old reply's cursor fields. */
-function headingBytes(to: Message): number {
+function headerBytes(to: Message): number {
   return HEADER_BYTES + (to.kind === 'msg' ? 5 : 20);
 }
 
-function writeReplyHeading(out: Buffer, to: Message, length: number): void {
+function writeReplyHeader(out: Buffer, to: Message, length: number): void {
   replyId = (replyId + 1) & 0x7fffffff;
   out.writeInt32LE(length, 0);
   out.writeInt32LE(replyId, 4);
   out.writeInt32LE(to.requestId, 8);
   out.writeInt32LE(to.kind === 'msg' ? OP_MSG : OP_REPLY, 12);
-  out.fill(0, HEADER_BYTES, headingBytes(to));
+  out.fill(0, HEADER_BYTES, headerBytes(to));
   if (to.kind === 'query') {
     out.writeInt32LE(8, HEADER_BYTES);
     out.writeInt32LE(1, HEADER_BYTES + 16);

@@ -3,7 +3,7 @@
  * framing, nothing of sockets.
  */
 import { serialize } from 'bson';
-import { joinDocs, writeHeading, type Doc } from '../bson';
+import { joinDocs, writeHeader, type Doc } from '../bson';
 
 const TYPE_DOCUMENT = 0x03;
 const TYPE_ARRAY = 0x04;
@@ -31,12 +31,12 @@ export function extendReply(encoded: Uint8Array, fields: Doc): Buffer {
 function encodeCursor({ cursor, batchField, batch }: CursorReply, rest: Uint8Array): Buffer {
   const inner = serialize(cursor, { ignoreUndefined: true });
   const arrayBytes = arrayLength(batch);
-  const cursorBytes = inner.length + headingLength(batchField) + arrayBytes;
-  const out = Buffer.allocUnsafe(rest.length + headingLength('cursor') + cursorBytes);
+  const cursorBytes = inner.length + headerLength(batchField) + arrayBytes;
+  const out = Buffer.allocUnsafe(rest.length + headerLength('cursor') + cursorBytes);
   let at = out.writeInt32LE(out.length, 0);
-  at = writeHeading(out, at, TYPE_DOCUMENT, 'cursor');
+  at = writeHeader(out, at, TYPE_DOCUMENT, 'cursor');
   at = out.writeInt32LE(cursorBytes, at);
-  at = writeHeading(out, at, TYPE_ARRAY, batchField);
+  at = writeHeader(out, at, TYPE_ARRAY, batchField);
   at = writeArray(out, at, arrayBytes, batch);
   out.set(inner.subarray(4), at);
   out.set(rest.subarray(4), at + inner.length - 4);
@@ -46,7 +46,7 @@ function encodeCursor({ cursor, batchField, batch }: CursorReply, rest: Uint8Arr
 function arrayLength(documents: readonly Uint8Array[]): number {
   let length = 5;
   for (let at = 0; at < documents.length; at += 1)
-    length += headingLength(String(at)) + (documents[at] as Uint8Array).length;
+    length += headerLength(String(at)) + (documents[at] as Uint8Array).length;
   return length;
 }
 
@@ -54,7 +54,7 @@ function writeArray(out: Buffer, start: number, length: number, documents: reado
   let at = out.writeInt32LE(length, start);
   for (let index = 0; index < documents.length; index += 1) {
     const document = documents[index] as Uint8Array;
-    at = writeHeading(out, at, TYPE_DOCUMENT, String(index));
+    at = writeHeader(out, at, TYPE_DOCUMENT, String(index));
     out.set(document, at);
     at += document.length;
   }
@@ -62,6 +62,6 @@ function writeArray(out: Buffer, start: number, length: number, documents: reado
   return at + 1;
 }
 
-function headingLength(name: string): number {
+function headerLength(name: string): number {
   return name.length + 2;
 }

@@ -51,8 +51,8 @@ const filter: Operator = (operand, context, name) => {
   return (scope) => {
     const array = inputArray(input(scope), name, 28651);
     if (!array) return null;
-    const most = limit?.(scope);
-    const count = isNullish(most) ? Infinity : requireInteger(most, `${name} limit`, 327391);
+    const given = limit?.(scope);
+    const count = isNullish(given) ? Infinity : requireInteger(given, `${name} limit`, 327391);
     if (count < 1) throw locationError(327392, `${name}: limit must be greater than 0`);
     const kept: unknown[] = [];
     for (const element of array) {

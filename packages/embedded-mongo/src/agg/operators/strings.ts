@@ -128,7 +128,7 @@ function matchDocument({ start, end, captures }: RegexMatch, input: string): Rec
 
 /** Bounds on what `$regexFindAll` returns and how long it looks: each match is linear, all of them need not be. */
 const MAX_MATCHES = 100_000;
-const MOST_MS = 1_000;
+const MAX_MS = 1_000;
 
 const regexFindAll: Operator = (operand, context, name) => {
   const args = regexArguments(operand, context, name);
@@ -136,7 +136,7 @@ const regexFindAll: Operator = (operand, context, name) => {
     const { input, regex } = args(scope);
     if (input === null || !regex) return [];
     const found: unknown[] = [];
-    const until = performance.now() + MOST_MS;
+    const until = performance.now() + MAX_MS;
     for (let from = 0; from <= input.length;) {
       const match = regex.find(input, from);
       if (!match) break;

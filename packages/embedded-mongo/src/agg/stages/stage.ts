@@ -15,7 +15,7 @@ export function* each(source: Flow, take: (doc: Doc) => void): Generator<Paused,
   }
 }
 
-/** For work that nobody has to pause. */
+/** Runs a generator to its end, ignoring its pauses. */
 export const NEVER = (): boolean => false;
 
 /** Compiles a pipeline into one stage; stages with pipelines inside get it handed, so that they need not know all others. */
@@ -47,9 +47,9 @@ export function requireText(spec: Doc, stage: string, field: string): string {
 }
 
 /** A count given as any integral number. */
-export function requireCount(value: unknown, least: number, error: () => Error): number {
+export function requireCount(value: unknown, min: number, error: () => Error): number {
   const count = asInteger(value);
-  if (count === undefined || count < BigInt(least)) throw error();
+  if (count === undefined || count < BigInt(min)) throw error();
   return Number(count);
 }
 

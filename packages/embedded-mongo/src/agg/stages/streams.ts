@@ -39,20 +39,20 @@ export function firstOfSort(behind: readonly unknown[]): number | undefined {
 /** Rows kept above those that are wanted before the others are let go. */
 const SPARE_ROWS = 64;
 
-/** @param most only so many of the first documents are wanted */
+/** @param limit only so many of the first documents are wanted */
 export const sort = (
   raw: unknown,
   env: Parameters<StageFactory>[1],
   _compile: Parameters<StageFactory>[2],
-  most = Infinity,
+  limit = Infinity,
 ): Stage => {
   const spec = requireDocument(raw, '$sort', 15973);
   if (Object.keys(spec).length === 0) throw locationError(15976, '$sort stage must have at least one sort key');
   const compiled = compileSort(spec, env.collation);
-  return (source) => sorted(source, compiled, most, env.isTurnOver);
+  return (source) => sorted(source, compiled, limit, env.isTurnOver);
 };
 
-function* sorted(source: Flow, by: Sort, most: number, isTurnOver = NEVER): Flow {
+function* sorted(source: Flow, by: Sort, limit: number, isTurnOver = NEVER): Flow {
   const compare = (a: { key: unknown[] }, b: { key: unknown[] }): number => by.compareKeys(a.key, b.key);
   let rows: { doc: Doc; key: unknown[]; bytes: number }[] = [];
   const memory = new StageMemory('$sort');
@@ -60,9 +60,9 @@ function* sorted(source: Flow, by: Sort, most: number, isTurnOver = NEVER): Flow
     const row = { doc, key: by.key(doc), bytes: sizeOf(doc) };
     rows.push(row);
     memory.add(row.bytes);
-    if (rows.length < 2 * most + SPARE_ROWS) return;
+    if (rows.length < 2 * limit + SPARE_ROWS) return;
     rows.sort(compare);
-    for (const { bytes } of rows.splice(most)) memory.add(-bytes);
+    for (const { bytes } of rows.splice(limit)) memory.add(-bytes);
   });
   rows = yield* sortInTurns(rows, compare, isTurnOver);
   for (const { doc } of rows) yield doc;
@@ -186,7 +186,7 @@ export const facet: StageFactory = (raw, env, compile) => {
   };
 };
 
-/** One pipeline of a `$facet`: it gets the documents one by one, so that nobody has to hold them all. */
+/** One pipeline of a `$facet`: it gets the documents one by one, so that they are not all held in memory. */
 class Branch {
   private readonly results: Doc[] = [];
   private readonly steps: Iterator<Doc | typeof PAUSED>;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(() => {
   round += 1;
-  db = fixture.client.db(`honest${round}`);
+  db = fixture.client.db(`answers${round}`);
 });
 
 const values = (documents: unknown): unknown => JSON.parse(JSON.stringify(documents)) as unknown;
