@@ -61,9 +61,9 @@ async function bulkWrite(context: CommandContext): Promise<Reply> {
     },
     reply(outcomes, errors) {
       const totals: Totals = { nInserted: 0, nUpserted: 0, nMatched: 0, nModified: 0, nDeleted: 0 };
-      for (const outcome of outcomes)
-        for (const [name, count] of Object.entries(outcome?.counts ?? {})) totals[name as keyof Totals] += count;
-      const results = outcomes.flatMap((outcome, idx) => (outcome ? [{ ok: 1, idx, ...outcome.shown }] : []));
+      for (const [, { counts }] of outcomes)
+        for (const [name, count] of Object.entries(counts)) totals[name as keyof Totals] += count;
+      const results = outcomes.map(([idx, { shown }]) => ({ ok: 1, idx, ...shown }));
       const failed = errors.map(({ index, ...error }) => ({ ok: 0, idx: index, n: 0, ...error }));
       const all: Doc[] = [...(errorsOnly ? [] : results), ...failed];
       all.sort((a, b) => Number(a['idx']) - Number(b['idx']));

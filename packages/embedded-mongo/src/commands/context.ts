@@ -37,6 +37,14 @@ export interface Reply {
   cursor?: CursorReply;
 }
 
+/** How far a command of several statements has come. */
+export interface Progress {
+  /** What it would answer if it ended here. */
+  reply: Doc;
+  /** The first statement that is left; none when it is complete. */
+  next?: number | undefined;
+}
+
 export interface CommandContext {
   readonly services: Services;
   readonly peer: Peer;
@@ -56,6 +64,11 @@ export interface CommandContext {
   openView(): OpenView;
   /** Runs a write: in the transaction, or alone with its retry record. */
   write(run: (view: WriteView) => Doc): Promise<Doc>;
+  /**
+   * Runs the next of several writes of a command: in the transaction, or alone with a retry record of how far the command has come, from
+   * which it goes on when it is sent again.
+   */
+  writeNext(progress: Progress, run: (view: WriteView, progress: Progress) => Progress): Promise<Progress>;
   /** Runs one of several writes of a command: in the transaction, or as a unit of its own that has no retry record. */
   writePart<T>(run: (view: WriteView) => T): Promise<T>;
   /** Marks the transaction as failed although the command answers `ok: 1` (write errors). */

@@ -16,7 +16,7 @@ import {
   type Selection,
 } from './modify';
 import { collationOf, documentOption, documentsOption, flagOption, namespaceOf, variablesOf } from './options';
-import { aboutOne } from './slices';
+import { runSingle } from './slices';
 import { updateSpec } from './statements';
 
 async function findAndModify(context: CommandContext): Promise<Reply> {
@@ -85,11 +85,7 @@ async function findAndModify(context: CommandContext): Promise<Reply> {
     };
   };
   const statement = { ns, prepare: (info: CollectionInfo | undefined) => ({ selection: selectionOf(info) }) };
-  const fields = await aboutOne(
-    context,
-    () => statement,
-    (limits) => context.write((view) => run(view, limits())),
-  );
+  const fields = await runSingle(context, statement, (limitsNow) => context.write((view) => run(view, limitsNow())));
   return { fields };
 }
 

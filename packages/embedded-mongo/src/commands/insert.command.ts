@@ -18,8 +18,9 @@ import { stampTimes } from '../update';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { ensureCollection } from './create';
 import { flagOption, namespaceOf } from './options';
+import { runInSlices } from './slices';
 import { validatorOf } from './validator';
-import { checkBatchSize, runStatements } from './write-errors';
+import { checkBatchSize } from './write-errors';
 
 interface NewDocument {
   doc: Doc;
@@ -32,14 +33,16 @@ async function insert(context: CommandContext): Promise<Reply> {
   checkBatchSize(documents.length);
   const ordered = flagOption(context.body, 'ordered', true);
   const bypass = flagOption(context.body, 'bypassDocumentValidation');
-  const fields = await context.write((view) => {
-    let n = 0;
-    const errors = runStatements(documents, ordered, (document) => {
-      insertDocument(view, ns, document(), bypass);
-      n += 1;
-    });
-    if (errors.length > 0) context.failTransaction();
-    return { n, ...(errors.length > 0 ? { writeErrors: errors } : {}), ok: 1 };
+  const fields = await runInSlices(context, {
+    list: documents,
+    ordered,
+    isMulti: () => false,
+    run: (view, document) => insertDocument(view, ns, document(), bypass),
+    reply: (inserted, errors) => ({
+      n: inserted.length,
+      ...(errors.length > 0 ? { writeErrors: errors } : {}),
+      ok: 1,
+    }),
   });
   return { fields };
 }

@@ -1,19 +1,20 @@
 /**
- * Write commands that take long. What fits into a short write is done in one, with its retry record. What does not is looked for in slices
- * first, outside the writer, and then changed in several writes, as MongoDB does it: each record is tested again and changed once, and what
- * was written stays when a later one fails. In a transaction the slices are its own. Other commands run in between.
+ * Write commands that take long. Several statements are run in as many short writes as they need, with a retry record of how far the command
+ * got. A statement that does not fit into a short write is looked for in slices first, outside the writer, and then changes its records in
+ * several writes, as MongoDB does it: each record is tested again and changed once, and what was written stays when a later one fails. In a
+ * transaction the slices are its own. Other commands run in between.
  */
 import { MongoError, mongoError } from '../errors';
 import type { Doc } from '../bson';
 import type { Filter } from '../query';
 import { PAUSED } from '../query/pause';
 import type { CollectionInfo } from '../store/catalogue';
-import type { CommandContext } from './context';
+import type { CommandContext, Progress } from './context';
 import { withView } from './context';
 import { filterOf, matchAgain, queryOf, TooLong, type Limits } from './modify';
 import { runWithoutMatch, type Prepared, type Statement, type WriteOutcome } from './statements';
 import { drained, nextTurn, TURN_MS, WRITE_TURN_MS } from './turns';
-import { concernsCommand, runStatements, writeErrorOf } from './write-errors';
+import { concernsCommand, writeErrorOf } from './write-errors';
 import type { WriteView } from '../txn/views';
 
 /** Records one statement may be about; their ids are held in memory. */
@@ -27,86 +28,136 @@ export interface Statements<S, O> {
   isMulti(statement: S): boolean;
   run(view: WriteView, statement: S, limits: Limits): O;
   /** The statement as something that can be cut into slices, and what comes out of it then. */
-  sliced(statement: S): { statement: Statement; outcome(result: WriteOutcome): O };
-  /** What the command answers; a statement that failed or was not run has no outcome. */
-  reply(outcomes: readonly (O | undefined)[], errors: Doc[]): Doc;
+  sliced?(statement: S): { statement: Statement; outcome(result: WriteOutcome): O };
+  /** What the command answers if these are all its statements; those that failed or were not run have no outcome. */
+  reply(outcomes: readonly Outcome<O>[], errors: Doc[]): Doc;
 }
 
-/** What a write may do, said when it runs: it may have to wait before. */
-type LimitsNow = () => Limits;
-const oneTurn: LimitsNow = () => ({ untilMs: performance.now() + TURN_MS });
+type Outcome<O> = readonly [index: number, outcome: O];
 
+/** What was found beforehand for the statement that a write begins with. */
+interface Found {
+  index: number;
+  ids: readonly number[];
+}
+
+/**
+ * Runs a command's statements, each atomic by itself, as many in one write as its time allows. Those that a crash or an error of the whole
+ * command leaves undone are done when the command is sent again as a retryable write.
+ */
 export async function runInSlices<S, O>(context: CommandContext, statements: Statements<S, O>): Promise<Doc> {
-  const { list, ordered, isMulti, run, reply } = statements;
-  const several = list.length > 1;
-  const multi = list.some(isMulti);
-  const inOne = (limitsNow: LimitsNow): Promise<Doc> =>
-    context.write((view) => {
-      const limits = limitsNow();
-      const outcomes: (O | undefined)[] = [];
-      const errors = runStatements(list, ordered, (statement, index) => {
-        outcomes[index] = run(view, statement, limits);
+  let progress: Progress = { reply: statements.reply([], []), next: 0 };
+  let found: Found | undefined;
+  for (;;) {
+    let index = 0;
+    try {
+      progress = await context.writeNext(progress, (view, { reply, next = 0 }) => {
+        index = next;
+        return runSome(context, view, statements, { reply, next }, found);
       });
-      if (errors.length > 0) context.failTransaction();
-      return reply(outcomes, errors);
-    });
-  // Several that are about one record each share a retry record.
-  if (several && !multi) return inOne(() => ({}));
-  if (several && context.transaction) return oneByOne(context, statements);
-  if (!multi) return aboutOne(context, () => statements.sliced(list[0] as S).statement, inOne);
+      if (progress.next === undefined) return progress.reply;
+    } catch (error) {
+      if (!(error instanceof TooLong) || !statements.sliced) throw error;
+      const { statement, outcome } = statements.sliced(statements.list[index] as S);
+      if (statements.isMulti(statements.list[index] as S)) {
+        const result = await settled(async () => outcome(await runLong(context, statement)));
+        progress = advance(context, statements, progress, [[index, result]]);
+        if (progress.next === undefined) return progress.reply;
+      } else {
+        found = { index, ids: (await locate(context, statement.ns, statement.prepare)).ids };
+      }
+    }
+    context.checkInterrupt();
+    await rest(context);
+  }
+}
+
+/** As many statements as one turn allows. @throws TooLong when that is not even one */
+function runSome<S, O>(
+  context: CommandContext,
+  view: WriteView,
+  statements: Statements<S, O>,
+  progress: Progress & { next: number },
+  found: Found | undefined,
+): Progress {
+  const { list, ordered, run } = statements;
+  const startMs = performance.now();
+  const done: [number, O | MongoError][] = [];
+  for (let index = progress.next; index < list.length; index += 1) {
+    const isFirst = done.length === 0;
+    const untilMs = startMs + (isFirst ? TURN_MS : WRITE_TURN_MS);
+    if (!isFirst && performance.now() > untilMs) break;
+    const limits = found?.index === index ? { found: found.ids } : { untilMs };
+    try {
+      done.push([index, run(view, list[index] as S, limits)]);
+    } catch (error) {
+      // What needs longer than the rest of this turn is the first of the next.
+      if (error instanceof TooLong && !isFirst) break;
+      if (!(error instanceof MongoError) || concernsCommand(error)) throw error;
+      done.push([index, error]);
+      if (ordered) break;
+    }
+  }
+  return advance(context, statements, progress, done);
+}
+
+/** The command's progress with what has come of some more statements. */
+function advance<S, O>(
+  context: CommandContext,
+  { list, ordered, reply }: Statements<S, O>,
+  progress: Progress,
+  done: readonly (readonly [number, O | MongoError])[],
+): Progress {
+  const outcomes: Outcome<O>[] = [];
+  const errors: Doc[] = [];
+  let next = progress.next ?? 0;
+  for (const [index, result] of done) {
+    if (result instanceof MongoError) errors.push(writeErrorOf(result, index));
+    else outcomes.push([index, result]);
+    next = index + 1;
+  }
+  if (errors.length > 0) context.failTransaction();
+  const isComplete = next === list.length || (ordered && errors.length > 0);
+  return { reply: added(progress.reply, reply(outcomes, errors)), next: isComplete ? undefined : next };
+}
+
+/** Two answers as one: counts are added, lists are joined. */
+function added(before: Doc, more: Doc): Doc {
+  const sum: Doc = { ...before };
+  for (const [field, value] of Object.entries(more)) {
+    const earlier = before[field];
+    if (Array.isArray(value)) sum[field] = Array.isArray(earlier) ? [...(earlier as unknown[]), ...value] : value;
+    else if (field !== 'ok') sum[field] = ((earlier as number | undefined) ?? 0) + (value as number);
+  }
+  return sum;
+}
+
+/** What comes out, or the error if it is the statement's own. */
+async function settled<O>(run: () => Promise<O>): Promise<O | MongoError> {
   try {
-    return await inOne(oneTurn);
+    return await run();
   } catch (error) {
-    if (!(error instanceof TooLong)) throw error;
-    return await oneByOne(context, statements);
+    if (!(error instanceof MongoError) || concernsCommand(error)) throw error;
+    return error;
   }
 }
 
 /** Runs a write about one record. If that takes long to find it is looked for in slices, and again if it was changed meanwhile. */
-export async function aboutOne<T>(
+export async function runSingle<T>(
   context: CommandContext,
-  statement: () => Pick<Statement, 'ns'> & { prepare(info: CollectionInfo | undefined): Pick<Prepared, 'selection'> },
-  write: (limits: LimitsNow) => Promise<T>,
+  { ns, prepare }: Pick<Statement, 'ns'> & { prepare(info: CollectionInfo | undefined): Pick<Prepared, 'selection'> },
+  write: (limitsNow: () => Limits) => Promise<T>,
 ): Promise<T> {
-  for (let limits = oneTurn; ;) {
+  // Said when the write runs: it may have to wait before.
+  let limitsNow = (): Limits => ({ untilMs: performance.now() + TURN_MS });
+  for (;;) {
     try {
-      return await write(limits);
+      return await write(limitsNow);
     } catch (error) {
       if (!(error instanceof TooLong)) throw error;
     }
-    const { ns, prepare } = statement();
     const { ids } = await locate(context, ns, prepare);
-    limits = () => ({ found: ids });
-  }
-}
-
-async function oneByOne<S, O>(context: CommandContext, statements: Statements<S, O>): Promise<Doc> {
-  const outcomes: (O | undefined)[] = [];
-  const errors: Doc[] = [];
-  for (const [index, statement] of statements.list.entries()) {
-    try {
-      outcomes[index] = await runAlone(context, statements, statement);
-    } catch (error) {
-      if (!(error instanceof MongoError) || concernsCommand(error)) throw error;
-      errors.push(writeErrorOf(error, index));
-      if (statements.ordered) break;
-    }
-    await rest(context);
-  }
-  if (errors.length > 0) context.failTransaction();
-  return statements.reply(outcomes, errors);
-}
-
-async function runAlone<S, O>(context: CommandContext, statements: Statements<S, O>, statement: S): Promise<O> {
-  const inOne = (limits: LimitsNow): Promise<O> =>
-    context.writePart((view) => statements.run(view, statement, limits()));
-  if (!statements.isMulti(statement)) return aboutOne(context, () => statements.sliced(statement).statement, inOne);
-  try {
-    return await inOne(oneTurn);
-  } catch (error) {
-    if (!(error instanceof TooLong)) throw error;
-    const { statement: long, outcome } = statements.sliced(statement);
-    return outcome(await runLong(context, long));
+    limitsNow = () => ({ found: ids });
   }
 }
 

@@ -45,8 +45,8 @@ async function update(context: CommandContext): Promise<Reply> {
     run: (view, statement, limits) => runStatement(view, compile(statement), limits),
     sliced: (statement) => ({ statement: compile(statement), outcome: (result) => result }),
     reply(outcomes, errors) {
-      const upserted = outcomes.flatMap((outcome, index) =>
-        outcome?.upserted ? [{ index, ...outcome.upserted }] : [],
+      const upserted = outcomes.flatMap(([index, outcome]) =>
+        outcome.upserted ? [{ index, ...outcome.upserted }] : [],
       );
       return {
         n: sum(outcomes, ({ matched }) => matched) + upserted.length,
@@ -87,8 +87,8 @@ async function remove(context: CommandContext): Promise<Reply> {
   return { fields };
 }
 
-function sum(outcomes: readonly (WriteOutcome | undefined)[], of: (outcome: WriteOutcome) => number): number {
-  return outcomes.reduce((total, outcome) => total + (outcome ? of(outcome) : 0), 0);
+function sum(outcomes: readonly (readonly [number, WriteOutcome])[], of: (outcome: WriteOutcome) => number): number {
+  return outcomes.reduce((total, [, outcome]) => total + of(outcome), 0);
 }
 
 export const UPDATE_COMMANDS: CommandTable = {

@@ -3,7 +3,7 @@
  * whatever happens into a reply. Knows no sockets.
  */
 import type { Doc } from '../bson';
-import type { Command, CommandContext, Services } from '../commands/context';
+import type { Command, CommandContext, Progress, Services } from '../commands/context';
 import { checkKilled, type Operation } from '../commands/operations';
 import { countOption, stringOption } from '../commands/options';
 import type { Peer } from '../commands/peer';
@@ -141,9 +141,13 @@ export class CommandRun implements CommandContext, Answered {
     return this.transaction ? viewOf(this.transaction) : this.services.engine.openView();
   }
 
-  write(run: (view: WriteView) => Doc): Promise<Doc> {
+  async write(run: (view: WriteView) => Doc): Promise<Doc> {
+    return (await this.writeNext({ reply: {}, next: 0 }, (view) => ({ reply: run(view) }))).reply;
+  }
+
+  writeNext(progress: Progress, run: (view: WriteView, progress: Progress) => Progress): Promise<Progress> {
     const { retryable } = this;
-    return this.writePart(retryable ? (view) => retryable.run(view, run) : run);
+    return this.writePart((view) => (retryable ? retryable.run(view, progress, run) : run(view, progress)));
   }
 
   async writePart<T>(run: (view: WriteView) => T): Promise<T> {

@@ -1,5 +1,9 @@
-/** A write that may come twice: its answer is stored in the very transaction of the write, and given again when the write is repeated. */
+/**
+ * A write that may come twice: its answer is stored in the very transaction of the write, and given again when the write is repeated. One of
+ * several writes stores how far it has come, and the repetition goes on from there.
+ */
 import { MAX_INTERNAL_BYTES, writeDoc, type Doc } from '../bson';
+import type { Progress } from '../commands/context';
 import { mongoError } from '../errors';
 import { failPointError, type FailPoints } from '../failpoint/failpoints';
 import { getRetryRecord, putRetryRecord, type RetryState } from '../txn/retry-records';
@@ -16,8 +20,12 @@ export class RetryableWrite {
     private readonly failPoints: FailPoints | undefined,
   ) {}
 
-  /** Runs the write, or answers as it did the first time. @throws 225 when the session's record is of a newer write */
-  run(view: WriteView, write: (view: WriteView) => Doc): Doc {
+  /**
+   * Runs the write, or answers as it did the first time.
+   * @param progress from where it goes on if nothing is recorded
+   * @throws 225 when the session's record is of a newer write
+   */
+  run(view: WriteView, progress: Progress, write: (view: WriteView, progress: Progress) => Progress): Progress {
     const { session, txnNumber } = this;
     const earlier = getRetryRecord(view.data, session, txnNumber);
     if (earlier && earlier.txnNumber > txnNumber)
@@ -25,15 +33,18 @@ export class RetryableWrite {
         'TransactionTooOld',
         `Retryable write with txnNumber ${txnNumber} is prohibited on session because a newer retryable write has already started`,
       );
-    if (earlier?.txnNumber === txnNumber && earlier.reply) return { ...earlier.reply, retriedStmtIds: [0] };
-    const fields = write(view);
-    const bytes = writeDoc(fields, MAX_INTERNAL_BYTES);
-    putRetryRecord(view.data, session, txnNumber, bytes);
-    this.answer = { fields, bytes };
+    const { reply, next } = earlier?.txnNumber === txnNumber ? earlier : {};
+    if (reply && next === undefined) return { reply: { ...reply, retriedStmtIds: [0] } };
+    // Not what this run remembers: the same command, sent again, may have come further.
+    const advanced = write(view, reply ? { reply, next } : progress);
+    const bytes = writeDoc(advanced.reply, MAX_INTERNAL_BYTES);
+    putRetryRecord(view.data, session, txnNumber, bytes, advanced.next);
+    if (advanced.next !== undefined) return advanced;
+    this.answer = { fields: advanced.reply, bytes };
     const failure = this.failPoints?.failureOfWrite();
     if (failure?.closeConnection) this.replyLost = true;
     if (failure?.errorCode !== undefined) throw failPointError(failure.errorCode);
-    return fields;
+    return advanced;
   }
 
   /** The very fields that were recorded, as they were encoded then. */

@@ -16,6 +16,8 @@ export interface RetryState {
 export interface RetryRecord {
   txnNumber: number;
   reply?: Doc;
+  /** The first statement that is left to do, if the write was interrupted. */
+  next?: number;
   committed?: boolean;
 }
 
@@ -40,19 +42,28 @@ export function getRetryRecord(data: Reader, session: RetryState, txnNumber?: nu
   session.storedAtMost ??= found;
   if (!bytes) return undefined;
   if (txnNumber !== undefined && found !== txnNumber) return { txnNumber: found };
-  const { reply, committed } = readDoc(bytes.subarray(NUMBER_BYTES)) as { reply?: Doc; committed?: boolean };
-  return { txnNumber: found, ...(reply ? { reply } : {}), ...(committed ? { committed } : {}) };
+  const { at: _at, ...record } = readDoc(bytes.subarray(NUMBER_BYTES)) as Omit<RetryRecord, 'txnNumber'> & { at: Date };
+  return { txnNumber: found, ...record };
 }
 
 /**
  * Stores an outcome in the very LMDB transaction of the write it answers for.
  * @param reply the answer as BSON; without one, the record says that a transaction has committed
+ * @param next the first statement that is left to do; undefined when the write is complete
  */
-export function putRetryRecord(writer: Writer, session: RetryState, txnNumber: number, reply?: Uint8Array): void {
+export function putRetryRecord(
+  writer: Writer,
+  session: RetryState,
+  txnNumber: number,
+  reply?: Uint8Array,
+  next?: number,
+): void {
   const number = Buffer.allocUnsafe(NUMBER_BYTES);
   number.writeDoubleBE(txnNumber);
   const at = new Date();
-  const record = reply ? prependField('reply', reply, writeDoc({ at })) : writeDoc({ at, committed: true });
+  const record = reply
+    ? prependField('reply', reply, writeDoc(next === undefined ? { at } : { at, next }))
+    : writeDoc({ at, committed: true });
   writer.put('retry', retryKey(session), Buffer.concat([number, record]));
   // Also right if the write is undone: the store then holds an earlier one.
   if (session.storedAtMost !== undefined) session.storedAtMost = Math.max(session.storedAtMost, txnNumber);
