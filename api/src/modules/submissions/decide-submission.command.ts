@@ -7,7 +7,7 @@ import { sharedEffect } from '../../idempotency';
 import { approveTogether } from './approval-desk';
 import { rejectSubmission, type Rejection } from './reject-submission.command';
 import { DECIDED, SUBMISSIONS, type SubmissionRecord } from './submission.model';
-import { mayDecide } from './submission.policy';
+import { whyNotDecide } from './submission.policy';
 
 export type Decision =
   { readonly status: 'approve' } | { readonly status: 'reject'; readonly rejection?: Rejection | undefined };
@@ -26,11 +26,9 @@ export async function decideSubmission(
     { projection: { ...DECIDED, status: 1 } },
   );
   if (!submission) refuse('submission_not_found');
-  if (!mayDecide(actor, submission)) refuse('not_allowed');
-  if (submission.status !== 'pending') {
-    if (submission.status !== decision.status) refuse('already_decided');
-    return { modifiedCount: 0 };
-  }
+  const refusal = whyNotDecide(actor, submission);
+  if (refusal === 'already_decided' && submission.status === decision.status) return { modifiedCount: 0 };
+  if (refusal) refuse(refusal);
   if (decision.status === 'reject') return rejectSubmission(submission, decision.rejection ?? null);
   const effect = sharedEffect({ modifiedCount: 1 });
   const outcome = await approveTogether({ submission, reply: effect?.riding });

@@ -12,8 +12,8 @@ import { keepPicture } from '../images/used-pictures';
 import { assertOwesNothing } from '../users/owes-nothing';
 import { searchTerms } from '../users/user.model';
 import { assertAmount, assertFuture, type NewTask } from './post-task.command';
-import { LIVE_STATUSES, TASKS, type TaskRecord } from './task.model';
-import { mayEditTask } from './task.policy';
+import { TASKS, type TaskRecord } from './task.model';
+import { whyNotChangePay, whyNotEdit } from './task.policy';
 
 export type TaskChange = { readonly [K in keyof NewTask]?: NewTask[K] | undefined } & {
   readonly status?: 'open' | 'paused' | undefined;
@@ -27,9 +27,10 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
     inEffect(async (tx) => {
       const tasks = collection<TaskRecord>(TASKS);
       const task = await tasks.findOne({ _id: new Types.ObjectId(id) }, { session: tx.session });
-      if (!task || task.status === 'cancelled') refuse('task_not_found');
-      if (!mayEditTask(actor, task)) refuse('not_allowed');
-      if (!LIVE_STATUSES.includes(task.status) || task.expires_at <= tx.at) refuse('task_closed');
+      if (!task) refuse('task_not_found');
+      const newPay = change.per_task_pay !== undefined && change.per_task_pay !== task.per_task_pay;
+      const refusal = (newPay ? whyNotChangePay : whyNotEdit)(actor, task, tx.at);
+      if (refusal) refuse(refusal);
       const next = afterChange(task, change);
       const set = { ...next, ...(expiresAt ? { expires_at: expiresAt } : {}) };
       const same = (Object.keys(set) as (keyof TaskRecord)[]).every((key) =>
@@ -72,8 +73,6 @@ type NextTask = Partial<TaskRecord> & Pick<TaskRecord, 'task_quantity' | 'per_ta
 function afterChange(task: TaskRecord, change: TaskChange): NextTask {
   const quantity = change.task_quantity ?? task.task_quantity;
   const pay = change.per_task_pay ?? task.per_task_pay;
-  if (pay !== task.per_task_pay && task.has_submissions) refuse('pay_frozen');
-  if (task.frozen_slots > 0) refuse('receivable_open');
   const taken = task.approved_count + task.pending_count;
   if (quantity < taken) refuse('quantity_too_low', { at_least: taken });
   assertAmount(change.payable_amount, taskCost(quantity, pay));

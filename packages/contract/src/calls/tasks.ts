@@ -41,7 +41,7 @@ export const listTasks = defineCall({
   method: 'GET',
   path: '/task',
   summary:
-    'Tasks, newest first. Without a status only those that take work now. Cancelled ones, and those of one address, only for their client and admins; nobody else gets addresses.',
+    'Tasks, newest first. Without a status only those that take work now. Cancelled ones, and those of one address, only for their client and admins; nobody else gets addresses. A page with something for its caller alone says what they may do (`can`); one that is shared does not.',
   tag: 'Tasks',
   access: 'optional',
   flow: 'read',
@@ -61,7 +61,7 @@ export const listTasks = defineCall({
 export const getTask = defineCall({
   method: 'GET',
   path: '/task/{id}',
-  summary: 'One task; the address of its client only for themselves and admins.',
+  summary: 'One task and what the caller may do to it; the address of its client only for themselves and admins.',
   tag: 'Tasks',
   access: 'optional',
   flow: 'read',
