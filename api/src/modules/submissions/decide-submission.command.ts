@@ -1,16 +1,16 @@
 /** A client's decision on submitted work, once (decisions.md 18). */
 import { Types } from 'mongoose';
+import type { calls, ParsedInput } from '@taskmint/contract';
 import { collection } from '../../database/connection';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { sharedEffect } from '../../idempotency';
 import { approveTogether } from './approval-desk';
-import { rejectSubmission, type Rejection } from './reject-submission.command';
+import { rejectSubmission } from './reject-submission.command';
 import { DECIDED, SUBMISSIONS, type SubmissionRecord } from './submission.model';
 import { whyNotDecide } from './submission.policy';
 
-export type Decision =
-  { readonly status: 'approve' } | { readonly status: 'reject'; readonly rejection?: Rejection | undefined };
+export type Decision = ParsedInput<typeof calls.decideSubmission>['body'];
 
 /**
  * Repeating a decision changes nothing and answers `modifiedCount: 0`. Refuses with `submission_not_found`, `not_allowed`, `already_decided` for the

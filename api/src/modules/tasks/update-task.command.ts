@@ -11,13 +11,9 @@ import { account, AccountRefused, post, type AccountTouch, type Posted, type Tra
 import { keepPicture } from '../images/used-pictures';
 import { assertOwesNothing } from '../users/owes-nothing';
 import { searchTerms } from '../users/user.model';
-import { assertAmount, assertFuture, type NewTask } from './post-task.command';
+import { assertAmount, assertFuture, contentOf, type TaskChange } from './task-input';
 import { TASKS, type TaskRecord } from './task.model';
 import { whyNotChangePay, whyNotEdit } from './task.policy';
-
-export type TaskChange = { readonly [K in keyof NewTask]?: NewTask[K] | undefined } & {
-  readonly status?: 'open' | 'paused' | undefined;
-};
 
 /** Refuses with `task_not_found`, `not_allowed`, `task_closed`, `pay_frozen`, `quantity_too_low`, `not_enough_coins`, `receivable_open` or `invalid_input`. */
 export async function updateTask(actor: Actor, id: string, change: TaskChange): Promise<{ modifiedCount: number }> {
@@ -81,19 +77,13 @@ function afterChange(task: TaskRecord, change: TaskChange): NextTask {
   const isFilled = task.approved_count === quantity;
   const status = isFilled ? 'filled' : (change.status ?? task.status);
   return {
+    ...contentOf(change),
     task_quantity: quantity,
     per_task_pay: pay,
     free_slots: free,
     status,
     listed: status === 'open' && free > 0,
-    ...(change.task_title === undefined
-      ? {}
-      : { task_title: change.task_title, search_terms: searchTerms(change.task_title) }),
-    ...(change.task_detail === undefined ? {} : { task_detail: change.task_detail }),
-    ...(change.task_image_url === undefined ? {} : { task_image_url: change.task_image_url }),
-    ...(change.submission_info === undefined ? {} : { submission_info: change.submission_info }),
-    ...(change.completion_date === undefined ? {} : { completion_date: change.completion_date }),
-    ...(change.review_days === undefined ? {} : { review_days: change.review_days }),
+    ...(change.task_title === undefined ? {} : { search_terms: searchTerms(change.task_title) }),
   };
 }
 
