@@ -1,26 +1,20 @@
 /** Answers for the page when it runs alone, and for its tests. Clearly fictional. */
 import type { Review, Task, TopFreelancer } from '@taskmint/contract';
+import { taskFixture } from '@taskmint/contract/fixtures';
 import type { FakeHandlers, FakePage } from '@taskmint/platform/standalone';
 
-export const fakeTask: Task = {
+export const fakeTask: Task = taskFixture(null, {
   _id: '0000000000000000000000a1',
   task_title: 'Check the opening hours of 20 pharmacies',
   task_detail: 'Call and write down the opening hours.',
   task_quantity: 20,
   per_task_pay: 25,
-  payable_amount: 500,
   completion_date: '2030-06-30',
   submission_info: 'A table with name and hours.',
   task_image_url: '',
-  creator_name: 'Demo Client',
-  creator_email: 'client@demo.taskmint.test',
-  status: 'open',
-  review_days: 3,
+  creator_email: '',
   slots: { approved: 9, pending: 3, free: 8, frozen: 0 },
-  cash_pay: 25,
-  escrow_coins: 275,
-  created_at: '2030-01-01T00:00:00.000Z',
-};
+});
 
 export const fakeFreelancers: TopFreelancer[] = ['One', 'Two', 'Three', 'Four', 'Five'].map((number, index) => ({
   name: `Demo Freelancer ${number}`,

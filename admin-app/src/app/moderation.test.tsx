@@ -1,7 +1,7 @@
 import { ApiError, applyLanguage } from '@taskmint/platform';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { demoPaymentReport, demoReport } from '../demo/demo-data';
+import { demoId, demoPaymentReport, demoReport, demoTask } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import { auditFilterFrom } from '../features/audit/audit-filters';
 import { actionInWords } from '../features/audit/audit-table';
@@ -232,6 +232,20 @@ test('users and tasks are sorted and filtered by the server, across their pages'
   await userEvent.selectOptions(screen.getByLabelText('State'), 'paused');
   await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
   expect(tasks.calls('listTasks').at(-1)?.input.query).toMatchObject({ status: 'paused', sort: 'newest' });
+});
+
+test('a task that is removed cannot be removed again', async () => {
+  const tasks = [
+    demoTask({ task_title: 'Gone', status: 'cancelled' }),
+    demoTask({ _id: demoId(102), task_title: 'Here' }),
+  ];
+  renderScreen(<ManageTaskScreen />, { api: { listTasks: () => tasks } });
+  const button = async (title: string) =>
+    within(await screen.findByRole('row', { name: new RegExp(title) })).getByRole<HTMLButtonElement>('button', {
+      name: /^Delete /,
+    });
+  expect((await button('Gone')).disabled).toBe(true);
+  expect((await button('Here')).disabled).toBe(false);
 });
 
 test('the screens speak Bangla as soon as the language is chosen', async () => {

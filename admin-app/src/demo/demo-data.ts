@@ -14,17 +14,10 @@ import type {
   User,
   Withdrawal,
 } from '@taskmint/contract';
+import { daysFromNow, fixtureId as demoId, taskFixture } from '@taskmint/contract/fixtures';
 import type { AuditEntry } from '../features/audit/audit.queries';
 
-/** 24 hexadecimal digits from a small number. */
-export function demoId(number: number): string {
-  return number.toString(16).padStart(24, '0');
-}
-
-/** A moment some days from now; negative is in the past. */
-export function daysFromNow(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString();
-}
+export { daysFromNow, demoId };
 
 /** A flat picture as a data address, so that nothing is fetched. */
 const PICTURE = `data:image/svg+xml,${encodeURIComponent(
@@ -154,26 +147,7 @@ export const demoWithdrawals = (): Withdrawal[] => [
 ];
 
 export function demoTask(overrides: Partial<Task> = {}): Task {
-  return {
-    _id: demoId(101),
-    task_title: 'Describe ten product photos in one sentence each',
-    task_detail: 'Open the list of photos and write one plain sentence for each of them.',
-    task_quantity: 10,
-    per_task_pay: 12,
-    payable_amount: 120,
-    completion_date: '2031-12-21',
-    submission_info: 'The link to your ten sentences.',
-    task_image_url: PICTURE,
-    creator_name: 'Demo Client',
-    creator_email: 'client@demo.taskmint.test',
-    status: 'open',
-    review_days: 3,
-    slots: { approved: 4, pending: 2, free: 4, frozen: 0 },
-    cash_pay: 12,
-    escrow_coins: 72,
-    created_at: daysFromNow(-4),
-    ...overrides,
-  };
+  return taskFixture('admin', { completion_date: '2031-12-21', task_image_url: PICTURE, ...overrides });
 }
 
 export const demoTasks = (): Task[] => [
@@ -183,22 +157,16 @@ export const demoTasks = (): Task[] => [
     task_title: 'Check 200 addresses against a map',
     task_quantity: 40,
     per_task_pay: 25,
-    payable_amount: 1_000,
     status: 'paused',
-    cash_pay: 25,
     slots: { approved: 11, pending: 0, free: 29, frozen: 0 },
-    escrow_coins: 725,
   }),
   demoTask({
     _id: demoId(103),
     task_title: 'Translate a menu from Bangla to English',
     task_quantity: 3,
     per_task_pay: 80,
-    payable_amount: 240,
     status: 'filled',
-    cash_pay: 80,
     slots: { approved: 3, pending: 0, free: 0, frozen: 0 },
-    escrow_coins: 0,
     task_image_url: '',
   }),
 ];

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Types } from 'mongoose';
-import { calls, type Role } from '@taskmint/contract';
+import { calls, type Role, type TaskContent } from '@taskmint/contract';
+import { daysFromNow, taskContentFixture } from '@taskmint/contract/fixtures';
 import { collection, database } from '../database/connection';
 import { inTransaction, type Transaction } from '../database/transaction';
 import { readEnv, useEnv, type Env } from '../env';
@@ -56,22 +57,11 @@ export interface TestApi extends ApiClient {
   /** A token issued now; the one of the person has ended when a test moves the clock by more than an hour. */
   tokenOf(person: Pick<Person, 'uid' | 'email'>): string;
   /** Posts a task for `client`; what is left out has sane values. */
-  task(client: Person, fields?: Partial<TaskFields>): Promise<string>;
+  task(client: Person, fields?: Partial<TaskContent>): Promise<string>;
   submit(worker: Person, taskId: string): Promise<string>;
   /** Throws unless the ledger's report is clean. */
   assertBalanced(): Promise<void>;
   stop(): Promise<void>;
-}
-
-export interface TaskFields {
-  task_title: string;
-  task_detail: string;
-  task_quantity: number;
-  per_task_pay: number;
-  completion_date: string;
-  submission_info: string;
-  task_image_url: string;
-  review_days: number;
 }
 
 /** Settings of the API under test; `overrides` wins. */
@@ -168,17 +158,14 @@ export async function startTestApi(overrides: Readonly<Record<string, string>> =
   };
 }
 
-export function taskFields(): TaskFields {
-  return {
+/** A task for 15 coins, which is what a client has to begin with, that ends in a week. */
+export function taskFields(): TaskContent {
+  return taskContentFixture({
     task_title: 'Describe a picture',
-    task_detail: 'Look at the picture and write two sentences about it.',
     task_quantity: 3,
     per_task_pay: 5,
-    completion_date: new Date(Date.now() + 7 * 24 * 3_600_000).toISOString().slice(0, 10),
-    submission_info: 'Your two sentences.',
-    task_image_url: 'https://pictures.test/one.webp',
-    review_days: 3,
-  };
+    completion_date: daysFromNow(7).slice(0, 10),
+  });
 }
 
 /** Gives bought coins, by an order as a buyer's would be, or takes everything with -Infinity. */

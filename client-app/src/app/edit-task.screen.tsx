@@ -29,7 +29,7 @@ export default function EditTaskScreen() {
     <>
       <PageHeader title={texts.updateTitle} lead={texts.updateLead} />
       <Loaded query={task} skeleton={<FormSkeleton />}>
-        {(loaded) => (loaded.creator_email === user.email ? <Editor key={loaded._id} task={loaded} /> : <NotYours />)}
+        {(loaded) => (loaded.can?.edit ? <Editor key={loaded._id} task={loaded} /> : <NotNow task={loaded} />)}
       </Loaded>
     </>
   );
@@ -44,9 +44,8 @@ function Editor({ task }: { task: Task }) {
 
   async function save(draft: TaskDraft, photo: File | undefined): Promise<void> {
     const { per_task_pay: pay, ...rest } = draft;
-    // A frozen pay is not sent at all, so that it cannot be refused for being there.
-    const frozen = task.slots.approved + task.slots.pending > 0;
-    await update.mutateAsync({ draft: frozen ? rest : { ...rest, per_task_pay: pay }, photo });
+    // A pay that is fixed is not sent at all, so that it cannot be refused for being there.
+    await update.mutateAsync({ draft: task.can?.changePay ? { ...rest, per_task_pay: pay } : rest, photo });
     await host.dialogs.success(texts.updated);
     navigate('/dashboard/myTask');
   }
@@ -78,13 +77,16 @@ function Editor({ task }: { task: Task }) {
   );
 }
 
-function NotYours() {
+/** Somebody else's, or an own one as it stands now; only its client is told the address. */
+function NotNow({ task }: { task: Task }) {
+  const user = useUser();
   const { task: texts } = useTexts(catalogue);
+  const own = task.creator_email === user.email;
   return (
     <EmptyState
       picture={<QueueScene />}
-      title={texts.notYours}
-      text={texts.notYoursText}
+      title={own ? texts.notNow : texts.notYours}
+      text={own ? texts.notNowText : texts.notYoursText}
       action={
         <ButtonLink as={Link} to="/dashboard/myTask">
           {texts.myTask}

@@ -66,6 +66,38 @@ describe('updating', () => {
     expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Successfuly update task');
   });
 
+  test('after rejected work the pay is fixed with the reason, though no place is taken, and it is not sent', async () => {
+    const slots = { approved: 0, pending: 0, free: 10, frozen: 0 };
+    const can = { edit: true, changePay: false, delete: true, submit: false };
+    const rendered = show(demoTask({ slots, can }));
+    const pay = await screen.findByLabelText<HTMLInputElement>('Per-task amount');
+    expect(pay.readOnly).toBe(true);
+    screen.getByText('Fixed, because work has been submitted.');
+    await userEvent.click(screen.getByRole('button', { name: 'Update task' }));
+    await waitFor(() => expect(rendered.calls('updateTask')).toHaveLength(1));
+    expect(rendered.calls('updateTask')[0]?.input.body).not.toHaveProperty('per_task_pay');
+  });
+
+  test('a task that may not be changed now is not offered for it, by link or by address', async () => {
+    const can = { edit: false, changePay: false, delete: true, submit: false };
+    const { unmount } = show(demoTask({ can }));
+    await screen.findByText('This task cannot be changed now');
+    expect(screen.queryByLabelText('Title')).toBeNull();
+    unmount();
+    renderScreen(<MyTaskScreen />, { api: { listTasks: () => [demoTask({ can })] } });
+    const row = await screen.findByRole('row', { name: /Describe ten product photos/ });
+    expect(within(row).queryByRole('link', { name: /^Update/ })).toBeNull();
+    expect(within(row).queryByRole('button', { name: /^Pause/ })).toBeNull();
+    within(row).getByRole('button', { name: /^Delete/ });
+  });
+
+  test('what the server does not say may be done is not offered', async () => {
+    renderScreen(<MyTaskScreen />, { api: { listTasks: () => [{ ...demoTask(), can: undefined }] } });
+    const row = await screen.findByRole('row', { name: /Describe ten product photos/ });
+    expect(within(row).queryAllByRole('button')).toHaveLength(0);
+    expect(within(row).queryByRole('link', { name: /^Update/ })).toBeNull();
+  });
+
   test('the quantity cannot go below the work that is approved or waiting', async () => {
     const rendered = show();
     const quantity = await screen.findByLabelText('Quantity');
@@ -87,7 +119,8 @@ describe('updating', () => {
   });
 
   test("somebody else's task is not shown for updating", async () => {
-    show(demoTask({ creator_email: 'other@demo.taskmint.test' }));
+    const can = { edit: false, changePay: false, delete: false, submit: false };
+    show(demoTask({ creator_email: '', can }));
     await screen.findByText('This task belongs to somebody else');
     expect(screen.queryByLabelText('Title')).toBeNull();
   });

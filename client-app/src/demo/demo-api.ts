@@ -13,6 +13,7 @@ import {
   demoPackages,
   demoPayments,
   demoUnpaid,
+  demoSubmission,
   demoSubmissions,
   demoTask,
   demoTasks,
@@ -25,7 +26,7 @@ export function demoApi(): FakeHandlers {
   let next = 900;
 
   const change = (id: string, changes: Partial<Task>): void => {
-    tasks = tasks.map((task) => (task._id === id ? demoTask({ ...task, ...changes }) : task));
+    tasks = tasks.map((task) => (task._id === id ? demoTask({ ...task, can: undefined, ...changes }) : task));
   };
 
   return {
@@ -61,7 +62,9 @@ export function demoApi(): FakeHandlers {
         decided_at: daysFromNow(0),
         rejection: body.status === 'reject' ? (body.rejection ?? { category: null, reason: null }) : null,
       };
-      submissions = submissions.map((each) => (each._id === params.id ? { ...each, ...decided } : each));
+      submissions = submissions.map((each) =>
+        each._id === params.id ? demoSubmission({ ...each, can: undefined, ...decided }) : each,
+      );
       return { modifiedCount: 1 };
     },
     listPackages: () => demoPackages(),

@@ -1,18 +1,11 @@
 /** Records for running this remote alone and for its tests. Clearly invented; knows no server. */
 import type { calls, CallOutput, CartItem, CoinPackage, Payment, Submission, Task } from '@taskmint/contract';
+import { daysFromNow, fixtureId as demoId, submissionFixture, taskFixture } from '@taskmint/contract/fixtures';
 import type { Movement } from '@taskmint/platform/statement';
 
-const CLIENT = { name: 'Demo Client', email: 'client@demo.taskmint.test' } as const;
+export { daysFromNow, demoId };
 
-/** 24 hexadecimal digits from a small number. */
-export function demoId(number: number): string {
-  return number.toString(16).padStart(24, '0');
-}
-
-/** A moment some days from now; negative is in the past. */
-export function daysFromNow(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString();
-}
+const CLIENT = { email: 'client@demo.taskmint.test' } as const;
 
 /** A flat picture as a data address, so that nothing is fetched. */
 function picture(colour: string): string {
@@ -21,30 +14,9 @@ function picture(colour: string): string {
   )}`;
 }
 
+/** An own task. */
 export function demoTask(overrides: Partial<Task> = {}): Task {
-  const merged = {
-    _id: demoId(101),
-    task_title: 'Describe ten product photos in one sentence each',
-    task_detail: 'Open the list of photos and write one plain sentence for each of them.',
-    task_quantity: 10,
-    per_task_pay: 12,
-    completion_date: daysFromNow(9).slice(0, 10),
-    submission_info: 'The link to your ten sentences.',
-    task_image_url: picture('#0B6B53'),
-    creator_name: CLIENT.name,
-    creator_email: CLIENT.email,
-    status: 'open' as const,
-    review_days: 3,
-    slots: { approved: 4, pending: 2, free: 4, frozen: 0 },
-    created_at: daysFromNow(-4),
-    ...overrides,
-  };
-  return {
-    cash_pay: merged.per_task_pay,
-    ...merged,
-    payable_amount: merged.task_quantity * merged.per_task_pay,
-    escrow_coins: (merged.slots.pending + merged.slots.free) * merged.per_task_pay,
-  };
+  return taskFixture('client', { task_image_url: picture('#0B6B53'), ...overrides });
 }
 
 export const demoTasks = (): Task[] => [
@@ -80,31 +52,9 @@ export const demoTasks = (): Task[] => [
   }),
 ];
 
+/** Work received. */
 export function demoSubmission(overrides: Partial<Submission> = {}): Submission {
-  return {
-    cash_pay: overrides.payable_amount ?? 12,
-    _id: demoId(201),
-    task_id: demoId(101),
-    task_title: 'Describe ten product photos in one sentence each',
-    task_detail: 'Open the list of photos and write one plain sentence for each of them.',
-    task_img_url: '',
-    worker_email: 'freelancer@demo.taskmint.test',
-    worker_name: 'Demo Freelancer',
-    creator_name: CLIENT.name,
-    creator_email: CLIENT.email,
-    payable_amount: 12,
-    completion_date: daysFromNow(9).slice(0, 10),
-    submission_info: 'The link to your ten sentences.',
-    submission_details:
-      'All ten are in this document: https://docs.example/ten-sentences. Photo seven shows two objects.',
-    current_date: daysFromNow(-1),
-    status: 'pending',
-    review_deadline: daysFromNow(2),
-    decided_at: null,
-    auto: false,
-    rejection: null,
-    ...overrides,
-  };
+  return submissionFixture('client', overrides);
 }
 
 export const demoSubmissions = (): Submission[] => [

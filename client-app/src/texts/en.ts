@@ -207,6 +207,8 @@ export const en = defineTexts({
     updated: 'Successfuly update task',
     notYours: 'This task belongs to somebody else',
     notYoursText: 'You can update your own tasks only.',
+    notNow: 'This task cannot be changed now',
+    notNowText: 'It is over, or its free places are closed while a payment of yours is in dispute.',
     myTask: 'My task',
     loading: 'Loading the task',
     title: 'Title',

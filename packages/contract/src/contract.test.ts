@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { calls, pathOf, PASSWORD, dashboardHome, errorBody, ERROR_CODES, type CallShape } from './index';
+import {
+  calls,
+  pathOf,
+  PASSWORD,
+  dashboardHome,
+  errorBody,
+  ERROR_CODES,
+  task,
+  taskContent,
+  type CallShape,
+} from './index';
 
 const everyCall = Object.entries(calls) as [string, CallShape][];
 
@@ -68,7 +78,7 @@ describe('the calls', () => {
 });
 
 describe('closed input', () => {
-  const task = {
+  const newTask = {
     task_title: 'Label ten pictures',
     task_detail: 'Say what each picture shows.',
     task_quantity: 10,
@@ -80,7 +90,7 @@ describe('closed input', () => {
 
   it('takes a task as the screen sends it', () => {
     expect(
-      calls.createTask.body.safeParse({ ...task, payable_amount: 50, creator_email: 'c@example.com' }).success,
+      calls.createTask.body.safeParse({ ...newTask, payable_amount: 50, creator_email: 'c@example.com' }).success,
     ).toBe(true);
   });
 
@@ -93,7 +103,14 @@ describe('closed input', () => {
     ['a script address', { task_image_url: 'javascript:alert(1)' }],
     ['a day that does not exist', { completion_date: '2031-02-30' }],
   ])('refuses %s', (_, change) => {
-    expect(calls.createTask.body.safeParse({ ...task, ...change }).success).toBe(false);
+    expect(calls.createTask.body.safeParse({ ...newTask, ...change }).success).toBe(false);
+  });
+
+  it('gives back every field that is written of a task', () => {
+    const fields = Object.keys(taskContent.shape);
+    expect(Object.keys(task.shape)).toEqual(expect.arrayContaining(fields));
+    expect(Object.keys(calls.createTask.body.shape)).toEqual(expect.arrayContaining(fields));
+    expect(Object.keys(calls.updateTask.body.shape)).toEqual(expect.arrayContaining(fields));
   });
 
   it('drops coins and total_pay from a registration (decisions.md 10)', () => {

@@ -58,6 +58,21 @@ export const slots = z.object({
   frozen: z.int().min(0),
 });
 
+/**
+ * What the caller may do to a task as it stood when the answer was written. The same policy guards the commands, so that a screen asks this and repeats no
+ * rule. Coins that a change would cost are not part of it.
+ */
+export const taskAbilities = z.object({
+  /** Change it, pause it, reopen it. */
+  edit: z.boolean(),
+  /** Change its pay; not any more once work has been submitted (decisions.md 17). */
+  changePay: z.boolean(),
+  delete: z.boolean(),
+  /** Hand in work, unless the caller has work on it that stands (`submitAgain` of that one). */
+  submit: z.boolean(),
+});
+export type TaskAbilities = z.infer<typeof taskAbilities>;
+
 export const task = z.object({
   _id: id,
   task_title: z.string(),
@@ -80,8 +95,19 @@ export const task = z.object({
   /** Coins set aside for this task and not yet paid or returned. */
   escrow_coins: coins,
   created_at: moment,
+  /** Left out where one answer is shared by many callers, and for nobody in particular: then nothing may be offered. */
+  can: taskAbilities.optional(),
 });
 export type Task = z.infer<typeof task>;
+
+/** What the caller may do to submitted work, from the policy that guards the commands. */
+export const submissionAbilities = z.object({
+  /** Approve it or, until its deadline, reject it. */
+  decide: z.boolean(),
+  /** Hand in other work in its place, if the task takes any (`submit`). */
+  submitAgain: z.boolean(),
+});
+export type SubmissionAbilities = z.infer<typeof submissionAbilities>;
 
 export const submission = z.object({
   _id: id,
@@ -108,6 +134,8 @@ export const submission = z.object({
   /** Decided by the deadline, not by a person. */
   auto: z.boolean(),
   rejection: z.object({ category: z.enum(REJECTION_CATEGORIES).nullable(), reason: z.string().nullable() }).nullable(),
+  /** In every answer of the server; a copy kept from an earlier version has none. */
+  can: submissionAbilities.optional(),
 });
 export type Submission = z.infer<typeof submission>;
 

@@ -2,6 +2,8 @@
 import { z } from 'zod';
 import { ACCOUNT_NUMBER_PATTERN, PAGE_SIZE } from './constants';
 
+export { day, imageUrl, line, text } from './form-fields';
+
 /** Identifier of a record: 24 hexadecimal digits. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/, 'Must be an id of 24 hexadecimal digits');
 
@@ -21,35 +23,6 @@ export const coinSum = z.int().min(0);
 
 /** US cents or another signed whole amount. */
 export const cents = z.int('Must be a whole number of cents');
-
-/** One line of text without control characters. */
-export function line(min: number, max: number) {
-  return z
-    .string()
-    .trim()
-    .min(min, min === 1 ? 'This field is required' : `Must be at least ${min} characters`)
-    .max(max, `Must be at most ${max} characters`)
-    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Must be a single line of text');
-}
-
-/** Text of several lines; tabs and line breaks are the only control characters it takes. */
-export function text(min: number, max: number) {
-  return z
-    .string()
-    .trim()
-    .min(min, min === 1 ? 'This field is required' : `Must be at least ${min} characters`)
-    .max(max, `Must be at most ${max} characters`)
-    .regex(/^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u, 'Must be plain text');
-}
-
-/** Address of a picture; http and https only, so that no script address ever reaches a page. */
-export const imageUrl = z
-  .string()
-  .max(2_048)
-  .pipe(z.url({ protocol: /^https?$/, message: 'Must be an http or https address' }));
-
-/** Calendar day in UTC, `2026-12-21`. */
-export const day = z.iso.date('Must be a date such as 2026-12-21');
 
 /** Moment in time, ISO 8601 in UTC. */
 export const moment = z.iso.datetime();

@@ -11,3 +11,4 @@ export * as fields from './fields';
 export * from './remote-registry';
 export * from './roles';
 export * from './statuses';
+export * from './task-content';

@@ -195,13 +195,13 @@ function Work({ task }: { task: Task }) {
   const own = useQuery(submissionOnTaskQuery(host, user, task._id));
   return (
     <Stack gap={4}>
-      <Heading>{own.data && own.data.status !== 'reject' ? texts.yourSubmission : submit.title}</Heading>
+      <Heading>{own.data && !own.data.can?.submitAgain ? texts.yourSubmission : submit.title}</Heading>
       <Loaded query={own} skeleton={<TableSkeleton rows={2} columns={1} label={texts.loadingOwn} />}>
         {(submission) => (
           <>
             {submission && <Before submission={submission} />}
-            {(!submission || submission.status === 'reject') &&
-              (task.status === 'open' && task.slots.free > 0 ? (
+            {(!submission || submission.can?.submitAgain) &&
+              (task.can?.submit ? (
                 <SubmitForm taskId={task._id} onSubmitted={() => navigate('/dashboard/mySubmission')} />
               ) : (
                 <p>{texts.closed[closedBecause(task)]}</p>
@@ -213,9 +213,12 @@ function Work({ task }: { task: Task }) {
   );
 }
 
+/** What to say of a task that takes no work of the reader. */
 function closedBecause({ status, slots }: Task): 'paused' | 'expired' | 'cancelled' | 'frozen' | 'full' {
   if (status === 'paused' || status === 'expired' || status === 'cancelled') return status;
-  return slots.frozen > 0 ? 'frozen' : 'full';
+  if (slots.frozen > 0) return 'frozen';
+  // With a free place left, its last day has ended a moment ago.
+  return slots.free > 0 && status === 'open' ? 'expired' : 'full';
 }
 
 function Before({ submission }: { submission: Submission }) {

@@ -122,6 +122,12 @@ describe('the task detail', () => {
     expect(screen.queryByLabelText('Submission details')).toBeNull();
   });
 
+  test('an open task whose last day has just ended takes no work, and says so', async () => {
+    show(demoTask({ can: { edit: false, changePay: false, delete: false, submit: false } }));
+    await screen.findByText('This task is over: its completion date has passed.');
+    expect(screen.queryByLabelText('Submission details')).toBeNull();
+  });
+
   test('a task that does not exist is told with its code, without retrying', async () => {
     const rendered = renderScreen(<TaskDetailScreen />, {
       params: { id: demoId(999) },

@@ -1,18 +1,11 @@
 /** Records for running this remote alone and for its tests. Clearly invented; knows no server. */
 import type { calls, CallOutput, Submission, Task, Withdrawal } from '@taskmint/contract';
+import { daysFromNow, fixtureId as demoId, submissionFixture, taskFixture } from '@taskmint/contract/fixtures';
 import type { Movement } from '@taskmint/platform/statement';
 
+export { daysFromNow, demoId };
+
 const WORKER = { name: 'Demo Freelancer', email: 'freelancer@demo.taskmint.test' } as const;
-
-/** 24 hexadecimal digits from a small number. */
-export function demoId(number: number): string {
-  return number.toString(16).padStart(24, '0');
-}
-
-/** A moment some days from now; negative is in the past. */
-export function daysFromNow(days: number): string {
-  return new Date(Date.now() + days * 86_400_000).toISOString();
-}
 
 /** A flat picture as a data address, so that nothing is fetched. */
 function picture(colour: string): string {
@@ -21,31 +14,14 @@ function picture(colour: string): string {
   )}`;
 }
 
+/** Somebody's task. */
 export function demoTask(overrides: Partial<Task> = {}): Task {
-  const merged = {
-    _id: demoId(101),
-    task_title: 'Describe ten product photos in one sentence each',
+  return taskFixture('freelancer', {
     task_detail:
       'Open the list of photos and write one plain sentence for each of them.\n\nSay what is shown, not what you think of it.',
-    task_quantity: 10,
-    per_task_pay: 12,
-    completion_date: daysFromNow(9).slice(0, 10),
-    submission_info: 'The link to your ten sentences.',
     task_image_url: picture('#0B6B53'),
-    creator_name: 'Demo Client',
-    creator_email: 'client@demo.taskmint.test',
-    status: 'open' as const,
-    review_days: 3,
-    slots: { approved: 4, pending: 2, free: 4, frozen: 0 },
-    created_at: daysFromNow(-4),
     ...overrides,
-  };
-  return {
-    cash_pay: merged.per_task_pay,
-    ...merged,
-    payable_amount: merged.task_quantity * merged.per_task_pay,
-    escrow_coins: (merged.slots.pending + merged.slots.free) * merged.per_task_pay,
-  };
+  });
 }
 
 export const demoTasks = (): Task[] => [
@@ -91,30 +67,18 @@ export const demoTasks = (): Task[] => [
   }),
 ];
 
+/** Own work. */
 export function demoSubmission(overrides: Partial<Submission> = {}): Submission {
-  return {
-    cash_pay: overrides.payable_amount ?? 25,
-    _id: demoId(201),
+  return submissionFixture('freelancer', {
     task_id: demoId(102),
     task_title: 'Check 200 addresses against a map',
     task_detail: 'Mark every address that is not where the map says.',
     task_img_url: picture('#0A5E8C'),
-    worker_email: WORKER.email,
-    worker_name: WORKER.name,
-    creator_name: 'Demo Client',
-    creator_email: 'client@demo.taskmint.test',
     payable_amount: 25,
-    completion_date: daysFromNow(9).slice(0, 10),
     submission_info: 'The marked list.',
     submission_details: 'Marked list: https://docs.example/addresses',
-    current_date: daysFromNow(-1),
-    status: 'pending',
-    review_deadline: daysFromNow(2),
-    decided_at: null,
-    auto: false,
-    rejection: null,
     ...overrides,
-  };
+  });
 }
 
 export const demoSubmissions = (): Submission[] => [

@@ -115,7 +115,7 @@ export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTable
           label={texts.remove({ title: task.task_title })}
           tone="danger"
           icon={<Trash2 size={18} aria-hidden />}
-          disabled={remove.isPending}
+          disabled={remove.isPending || !task.can?.delete}
           onClick={() => void askAndDelete(task)}
         />
       ),

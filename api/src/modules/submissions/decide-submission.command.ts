@@ -1,16 +1,16 @@
 /** A client's decision on submitted work, once (decisions.md 18). */
 import { Types } from 'mongoose';
+import type { calls, ParsedInput } from '@taskmint/contract';
 import { collection } from '../../database/connection';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { sharedEffect } from '../../idempotency';
 import { approveTogether } from './approval-desk';
-import { rejectSubmission, type Rejection } from './reject-submission.command';
+import { rejectSubmission } from './reject-submission.command';
 import { DECIDED, SUBMISSIONS, type SubmissionRecord } from './submission.model';
-import { mayDecide } from './submission.policy';
+import { whyNotDecide } from './submission.policy';
 
-export type Decision =
-  { readonly status: 'approve' } | { readonly status: 'reject'; readonly rejection?: Rejection | undefined };
+export type Decision = ParsedInput<typeof calls.decideSubmission>['body'];
 
 /**
  * Repeating a decision changes nothing and answers `modifiedCount: 0`. Refuses with `submission_not_found`, `not_allowed`, `already_decided` for the
@@ -26,11 +26,9 @@ export async function decideSubmission(
     { projection: { ...DECIDED, status: 1 } },
   );
   if (!submission) refuse('submission_not_found');
-  if (!mayDecide(actor, submission)) refuse('not_allowed');
-  if (submission.status !== 'pending') {
-    if (submission.status !== decision.status) refuse('already_decided');
-    return { modifiedCount: 0 };
-  }
+  const refusal = whyNotDecide(actor, submission);
+  if (refusal === 'already_decided' && submission.status === decision.status) return { modifiedCount: 0 };
+  if (refusal) refuse(refusal);
   if (decision.status === 'reject') return rejectSubmission(submission, decision.rejection ?? null);
   const effect = sharedEffect({ modifiedCount: 1 });
   const outcome = await approveTogether({ submission, reply: effect?.riding });

@@ -1,6 +1,6 @@
 /** Rejects submitted work: the slot opens again, or its pay goes back to the client when the task is closed (decisions.md 17, 18). */
 import type { Types } from 'mongoose';
-import type { RejectionCategory } from '@taskmint/contract';
+import type { calls, ParsedInput } from '@taskmint/contract';
 import { collection } from '../../database/connection';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { inTransaction, type Transaction } from '../../database/transaction';
@@ -10,10 +10,10 @@ import { account, post, type AccountTouch, type Transfer } from '../../ledger';
 import { TASKS, type TaskRecord } from '../tasks/task.model';
 import { SUBMISSIONS, type SubmissionRecord } from './submission.model';
 
-export interface Rejection {
-  readonly category: RejectionCategory;
-  readonly reason: string;
-}
+/** What a client says when rejecting, as the contract takes it. */
+type Rejection = NonNullable<
+  Extract<ParsedInput<typeof calls.decideSubmission>['body'], { status: 'reject' }>['rejection']
+>;
 
 type Decidable = Pick<
   SubmissionRecord,

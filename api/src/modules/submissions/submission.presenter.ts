@@ -1,8 +1,11 @@
 /** What leaves of a submission, with the field names of product.md §3. */
 import type { Submission } from '@taskmint/contract';
+import type { Actor } from '../../http/actor';
 import type { SubmissionRecord } from './submission.model';
+import { submissionAbilities } from './submission.policy';
 
-export function presentSubmission(record: SubmissionRecord): Submission {
+/** The work as `actor` sees it, with what they may do to it. */
+export function presentSubmission(record: SubmissionRecord, actor: Actor): Submission {
   return {
     _id: record._id.toHexString(),
     task_id: record.task_id.toHexString(),
@@ -24,5 +27,6 @@ export function presentSubmission(record: SubmissionRecord): Submission {
     decided_at: record.decided_at ? record.decided_at.toISOString() : null,
     auto: record.auto,
     rejection: record.rejection ? { category: record.rejection.category, reason: record.rejection.reason } : null,
+    can: submissionAbilities(actor, record),
   };
 }

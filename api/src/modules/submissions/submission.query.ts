@@ -1,15 +1,11 @@
 /** Reads of submitted work: one command each, on an index, nothing hydrated. */
 import { Types, type mongo } from 'mongoose';
-import type { SubmissionStatus } from '@taskmint/contract';
+import type { calls, ParsedInput } from '@taskmint/contract';
 import { collection } from '../../database/connection';
-import { listPage, type Page, type PageRequest } from '../../database/page';
+import { listPage, type Page } from '../../database/page';
 import { SUBMISSIONS, type SubmissionRecord } from './submission.model';
 
-export interface SubmissionListQuery extends PageRequest {
-  readonly status?: SubmissionStatus | undefined;
-  readonly task_id?: string | undefined;
-  readonly order?: 'newest' | 'oldest' | undefined;
-}
+export type SubmissionListQuery = ParsedInput<typeof calls.listOwnSubmissions>['query'];
 
 /** Work of a freelancer (`worker`) or work received by a client (`owner`), from either end. */
 export function listSubmissions(

@@ -15,13 +15,13 @@ export const submissionRoutes: readonly AnyRoute[] = [
   defineRoute(calls.listOwnSubmissions, [], async ({ actor, params, query, setTotal }) => {
     const { records, total } = await listSubmissions('worker', await subjectId(actor, params.email), query);
     setTotal(total);
-    return records.map(presentSubmission);
+    return records.map((record) => presentSubmission(record, actor));
   }),
 
   defineRoute(calls.listReceivedSubmissions, [], async ({ actor, params, query, setTotal }) => {
     const { records, total } = await listSubmissions('owner', await subjectId(actor, params.email), query);
     setTotal(total);
-    return records.map(presentSubmission);
+    return records.map((record) => presentSubmission(record, actor));
   }),
 
   defineRoute(calls.decideSubmission, [], ({ actor, params, body }) => decideSubmission(actor, params.id, body)),

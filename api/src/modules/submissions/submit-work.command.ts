@@ -8,6 +8,7 @@ import { refuse } from '../../errors';
 import { inEffect } from '../../idempotency';
 import type { Actor } from '../../http/actor';
 import { TASKS, type TaskRecord } from '../tasks/task.model';
+import { whyNotSubmit } from '../tasks/task.policy';
 import { assertStaysOpen, inLineOf } from '../users/stays-open';
 import { SUBMISSIONS, type SubmissionRecord } from './submission.model';
 
@@ -19,12 +20,12 @@ export function submitWork(actor: Actor, taskId: string, details: string): Promi
   const workerId = new Types.ObjectId(actor.id);
   // In line with everything else on this task, so that a rush on the last slots does not become a storm of conflicts.
   return oneAtATime(`task:${taskId}`, async () => {
-    await assertTakesWork(id, workerId);
+    await assertTakesWork(actor, id, workerId);
     try {
       const takeOn = async (tx: Transaction): Promise<{ insertedId: string }> => {
         const task = await takeSlot(tx, id, workerId);
         if (!task) {
-          await assertTakesWork(id, workerId, tx);
+          await assertTakesWork(actor, id, workerId, tx);
           refuse('task_full');
         }
         await assertStaysOpen(tx, workerId);
@@ -67,22 +68,26 @@ function takeSlot(tx: Transaction, id: Types.ObjectId, workerId: Types.ObjectId)
 }
 
 /** Says why a task takes no work of this person. Returns when it would. */
-async function assertTakesWork(id: Types.ObjectId, workerId: Types.ObjectId, tx?: Transaction): Promise<void> {
+async function assertTakesWork(
+  actor: Actor,
+  id: Types.ObjectId,
+  workerId: Types.ObjectId,
+  tx?: Transaction,
+): Promise<void> {
   const options = tx ? { session: tx.session } : {};
   const task = await collection<TaskRecord>(TASKS).findOne(
     { _id: id },
     { ...options, projection: { owner: 1, status: 1, free_slots: 1, expires_at: 1 } },
   );
-  if (!task || task.status === 'cancelled') refuse('task_not_found');
-  if (task.owner.equals(workerId)) refuse('own_task');
+  const refusal = task ? whyNotSubmit(actor, task, tx?.at ?? now()) : 'task_not_found';
+  if (refusal === 'task_not_found' || refusal === 'own_task') refuse(refusal);
   const live = await collection<SubmissionRecord>(SUBMISSIONS).findOne(
     { task_id: id, worker: workerId, live: true },
     { ...options, projection: { _id: 1 } },
   );
+  // Whoever has work on it is told that first, however full the task is.
   if (live) refuse('already_submitted');
-  if (task.status === 'filled') refuse('task_full');
-  if (task.status !== 'open' || task.expires_at <= (tx?.at ?? now())) refuse('task_not_open');
-  if (task.free_slots === 0) refuse('task_full');
+  if (refusal) refuse(refusal);
 }
 
 function toRecord(task: TaskRecord, actor: Actor, worker: Types.ObjectId, details: string, at: Date): SubmissionRecord {

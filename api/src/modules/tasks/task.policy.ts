@@ -1,14 +1,79 @@
-/** Who may do what to a task. Pure answers; refusing is up to the caller. */
+/**
+ * Who may do what to a task, and why not. Pure answers: a command refuses by them, and the abilities that leave with a task are the same answers, so that no
+ * screen offers what would be refused.
+ */
+import type { ErrorCode, TaskAbilities } from '@taskmint/contract';
 import type { Actor } from '../../http/actor';
-import type { TaskRecord } from './task.model';
+import { LIVE_STATUSES, type TaskRecord } from './task.model';
 
-type Owned = Pick<TaskRecord, 'owner'>;
+/** What is read of a task to know what may be done to it. */
+export type TaskStanding = Pick<
+  TaskRecord,
+  'owner' | 'status' | 'expires_at' | 'free_slots' | 'frozen_slots' | 'has_submissions'
+>;
 
-export function mayEditTask(actor: Actor, task: Owned): boolean {
-  return actor.role === 'client' && task.owner.toHexString() === actor.id;
+/** Why something may not be done; null when it may. */
+type Refusal<Code extends ErrorCode> = Code | null;
+
+function isOwnClient(actor: Actor, { owner }: Pick<TaskRecord, 'owner'>): boolean {
+  return actor.role === 'client' && owner.toHexString() === actor.id;
 }
 
-/** The owner, or any admin (decisions.md 17). */
-export function mayCancelTask(actor: Actor, task: Owned): boolean {
-  return actor.role === 'admin' || mayEditTask(actor, task);
+/** Why `actor` may not change a task that is theirs and goes on; what the task holds apart. */
+function whyNotTouch(
+  actor: Actor,
+  task: TaskStanding,
+  at: Date,
+): Refusal<'task_not_found' | 'not_allowed' | 'task_closed'> {
+  if (task.status === 'cancelled') return 'task_not_found';
+  if (!isOwnClient(actor, task)) return 'not_allowed';
+  return LIVE_STATUSES.includes(task.status) && task.expires_at > at ? null : 'task_closed';
+}
+
+/** Places that a dispute has closed belong to that dispute (decisions.md 24). */
+function whyFrozen({ frozen_slots }: Pick<TaskRecord, 'frozen_slots'>): Refusal<'receivable_open'> {
+  return frozen_slots > 0 ? 'receivable_open' : null;
+}
+
+/** Why `actor` may not change, pause or reopen the task at this moment. */
+export function whyNotEdit(actor: Actor, task: TaskStanding, at: Date): Refusal<ErrorCode> {
+  return whyNotTouch(actor, task, at) ?? whyFrozen(task);
+}
+
+/** Why `actor` may not change what a place pays at this moment: besides the rest, work that was submitted was promised the pay (decisions.md 17). */
+export function whyNotChangePay(actor: Actor, task: TaskStanding, at: Date): Refusal<ErrorCode> {
+  return whyNotTouch(actor, task, at) ?? (task.has_submissions ? 'pay_frozen' : whyFrozen(task));
+}
+
+/** Why `actor` may not delete the task: only its owner and admins may (decisions.md 17), once (`task_not_found`). */
+export function whyNotDelete(
+  actor: Actor,
+  task: Pick<TaskRecord, 'owner' | 'status'>,
+): Refusal<'not_allowed' | 'task_not_found'> {
+  if (actor.role !== 'admin' && !isOwnClient(actor, task)) return 'not_allowed';
+  return task.status === 'cancelled' ? 'task_not_found' : null;
+}
+
+/** Why the task takes no work of `actor` at this moment, whatever they have handed in before (decisions.md 18). */
+export function whyNotSubmit(
+  actor: Actor,
+  task: Pick<TaskRecord, 'owner' | 'status' | 'expires_at' | 'free_slots'>,
+  at: Date,
+): Refusal<'task_not_found' | 'own_task' | 'not_allowed' | 'task_full' | 'task_not_open'> {
+  if (task.status === 'cancelled') return 'task_not_found';
+  if (task.owner.toHexString() === actor.id) return 'own_task';
+  if (actor.role !== 'freelancer') return 'not_allowed';
+  if (task.status === 'filled') return 'task_full';
+  if (task.status !== 'open' || task.expires_at <= at) return 'task_not_open';
+  return task.free_slots === 0 ? 'task_full' : null;
+}
+
+/** What `actor` may do to the task at this moment, from what a list reads of it anyway. */
+export function taskAbilities(actor: Actor, task: TaskStanding, at: Date): TaskAbilities {
+  return {
+    edit: whyNotEdit(actor, task, at) === null,
+    changePay: whyNotChangePay(actor, task, at) === null,
+    delete: whyNotDelete(actor, task) === null,
+    submit: whyNotSubmit(actor, task, at) === null,
+  };
 }

@@ -1,14 +1,14 @@
 /** What leaves of a task, and to whom its client's address: everything a card or a detail page shows, nothing of how the ledger keeps it. */
 import type { Task } from '@taskmint/contract';
+import { now } from '../../clock';
 import type { Actor } from '../../http/actor';
 import type { TaskRecord } from './task.model';
+import { taskAbilities } from './task.policy';
 
 /** Fields that `presentTask` does not read: lists leave them in the database. */
 export const TASK_PROJECTION = {
   search_terms: 0,
   listed: 0,
-  expires_at: 0,
-  has_submissions: 0,
   escrow_promotional: 0,
   escrow_lots: 0,
   closed_at: 0,
@@ -19,7 +19,7 @@ export function seesAddress(actor: Actor | null, record: TaskRecord): boolean {
   return actor !== null && (actor.role === 'admin' || record.owner.toHexString() === actor.id);
 }
 
-/** The task as `actor` sees it, or nobody in particular. */
+/** The task as `actor` sees it, with what they may do to it; or as nobody in particular does, which is how answers that are shared are written. */
 export function presentTask(record: TaskRecord, actor: Actor | null): Task {
   return {
     _id: record._id.toHexString(),
@@ -44,5 +44,6 @@ export function presentTask(record: TaskRecord, actor: Actor | null): Task {
     cash_pay: record.per_task_pay - Math.min(record.per_task_pay, record.promotional_left),
     escrow_coins: record.escrow_coins,
     created_at: record.created_at.toISOString(),
+    ...(actor ? { can: taskAbilities(actor, record, now()) } : {}),
   };
 }

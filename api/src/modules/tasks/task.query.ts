@@ -1,6 +1,6 @@
 /** Reads of tasks: one command each, on an index, nothing hydrated. */
 import { Types, type mongo } from 'mongoose';
-import { TASK_STATUSES, type TaskSort, type TaskStatus } from '@taskmint/contract';
+import { TASK_STATUSES, type calls, type ParsedInput, type TaskSort } from '@taskmint/contract';
 import { now } from '../../clock';
 import { batchedRead, oneOf } from '../../database/batched-read';
 import { collection, STATEMENT_BUDGET_MS } from '../../database/connection';
@@ -12,17 +12,11 @@ import { searchCondition } from '../users/user.model';
 import { TASKS, type TaskRecord } from './task.model';
 import { TASK_PROJECTION } from './task.presenter';
 
-export interface TaskListQuery {
-  readonly limit: number;
-  readonly offset: number;
-  readonly status?: TaskStatus | 'any' | undefined;
+/** What a list is asked for, with the person in place of their address. */
+export type TaskListQuery = Omit<ParsedInput<typeof calls.listTasks>['query'], 'creator_email'> & {
   /** Whose tasks. */
-  readonly owner?: string | undefined;
-  readonly search?: string | undefined;
-  readonly min_pay?: number | undefined;
-  readonly cash_only?: 'true' | 'false' | undefined;
-  readonly sort: TaskSort;
-}
+  readonly owner?: string;
+};
 
 /** Each second one is the one before it read backwards, on the same index. */
 const SORTS: Readonly<Record<TaskSort, mongo.Sort>> = {

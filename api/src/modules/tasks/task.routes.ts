@@ -38,7 +38,7 @@ export const taskRoutes: readonly AnyRoute[] = [
   defineRoute(calls.listTasks, [], async ({ actor, query, setTotal }) => {
     const { records, json, total } = await publicList(await asked(actor, query));
     setTotal(total);
-    // Nearly everybody sees what all see; who sees more of one has the page written out anew.
+    // Nearly everybody sees what all see, without a word on abilities; who has more to do with one has the page written out for them alone.
     if (records.some((record) => seesAddress(actor, record)))
       return records.map((record) => presentTask(record, actor));
     return json as never;

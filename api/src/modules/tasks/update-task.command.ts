@@ -11,13 +11,9 @@ import { account, AccountRefused, post, type AccountTouch, type Posted, type Tra
 import { keepPicture } from '../images/used-pictures';
 import { assertOwesNothing } from '../users/owes-nothing';
 import { searchTerms } from '../users/user.model';
-import { assertAmount, assertFuture, type NewTask } from './post-task.command';
-import { LIVE_STATUSES, TASKS, type TaskRecord } from './task.model';
-import { mayEditTask } from './task.policy';
-
-export type TaskChange = { readonly [K in keyof NewTask]?: NewTask[K] | undefined } & {
-  readonly status?: 'open' | 'paused' | undefined;
-};
+import { assertAmount, assertFuture, contentOf, type TaskChange } from './task-input';
+import { TASKS, type TaskRecord } from './task.model';
+import { whyNotChangePay, whyNotEdit } from './task.policy';
 
 /** Refuses with `task_not_found`, `not_allowed`, `task_closed`, `pay_frozen`, `quantity_too_low`, `not_enough_coins`, `receivable_open` or `invalid_input`. */
 export async function updateTask(actor: Actor, id: string, change: TaskChange): Promise<{ modifiedCount: number }> {
@@ -27,9 +23,10 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
     inEffect(async (tx) => {
       const tasks = collection<TaskRecord>(TASKS);
       const task = await tasks.findOne({ _id: new Types.ObjectId(id) }, { session: tx.session });
-      if (!task || task.status === 'cancelled') refuse('task_not_found');
-      if (!mayEditTask(actor, task)) refuse('not_allowed');
-      if (!LIVE_STATUSES.includes(task.status) || task.expires_at <= tx.at) refuse('task_closed');
+      if (!task) refuse('task_not_found');
+      const newPay = change.per_task_pay !== undefined && change.per_task_pay !== task.per_task_pay;
+      const refusal = (newPay ? whyNotChangePay : whyNotEdit)(actor, task, tx.at);
+      if (refusal) refuse(refusal);
       const next = afterChange(task, change);
       const set = { ...next, ...(expiresAt ? { expires_at: expiresAt } : {}) };
       const same = (Object.keys(set) as (keyof TaskRecord)[]).every((key) =>
@@ -72,8 +69,6 @@ type NextTask = Partial<TaskRecord> & Pick<TaskRecord, 'task_quantity' | 'per_ta
 function afterChange(task: TaskRecord, change: TaskChange): NextTask {
   const quantity = change.task_quantity ?? task.task_quantity;
   const pay = change.per_task_pay ?? task.per_task_pay;
-  if (pay !== task.per_task_pay && task.has_submissions) refuse('pay_frozen');
-  if (task.frozen_slots > 0) refuse('receivable_open');
   const taken = task.approved_count + task.pending_count;
   if (quantity < taken) refuse('quantity_too_low', { at_least: taken });
   assertAmount(change.payable_amount, taskCost(quantity, pay));
@@ -82,19 +77,13 @@ function afterChange(task: TaskRecord, change: TaskChange): NextTask {
   const isFilled = task.approved_count === quantity;
   const status = isFilled ? 'filled' : (change.status ?? task.status);
   return {
+    ...contentOf(change),
     task_quantity: quantity,
     per_task_pay: pay,
     free_slots: free,
     status,
     listed: status === 'open' && free > 0,
-    ...(change.task_title === undefined
-      ? {}
-      : { task_title: change.task_title, search_terms: searchTerms(change.task_title) }),
-    ...(change.task_detail === undefined ? {} : { task_detail: change.task_detail }),
-    ...(change.task_image_url === undefined ? {} : { task_image_url: change.task_image_url }),
-    ...(change.submission_info === undefined ? {} : { submission_info: change.submission_info }),
-    ...(change.completion_date === undefined ? {} : { completion_date: change.completion_date }),
-    ...(change.review_days === undefined ? {} : { review_days: change.review_days }),
+    ...(change.task_title === undefined ? {} : { search_terms: searchTerms(change.task_title) }),
   };
 }
 

@@ -113,7 +113,7 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
   }
 
   function decisions(submission: Submission): ReactNode {
-    const decided = submission.status !== 'pending';
+    const decided = !submission.can?.decide;
     const hidden = which(submission);
     return (
       <>

@@ -92,7 +92,7 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
   const [quantity, perTaskPay] = useWatch({ control, name: ['task_quantity', 'per_task_pay'] });
 
   const taken = task ? task.slots.approved + task.slots.pending : 0;
-  const payFrozen = taken > 0;
+  const payFrozen = task !== undefined && !task.can?.changePay;
   const earliest = task && task.completion_date < todayUtc() ? task.completion_date : todayUtc();
   const rules = taskRules(
     { ...words, ...texts },

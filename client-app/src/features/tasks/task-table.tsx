@@ -65,8 +65,6 @@ export const TASK_ORDERS = {
   deadline: { desc: 'ending_late', asc: 'ending' },
 } as const;
 
-const CHANGEABLE = new Set<Task['status']>(['open', 'paused', 'filled']);
-
 /** What deleting does, in words: which coins come back and what still has to be reviewed. */
 export function deletionText(task: Task): string {
   const { tasks: texts } = textsOf(catalogue);
@@ -193,7 +191,7 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
       onSort={onSort}
       rowActions={(task) => (
         <Actions>
-          {(task.status === 'open' || task.status === 'paused') && (
+          {task.can?.edit && (
             <IconButton
               label={(task.status === 'open' ? texts.pause : texts.reopen)({ title: task.task_title })}
               icon={task.status === 'open' ? <Pause size={18} aria-hidden /> : <Play size={18} aria-hidden />}
@@ -201,19 +199,21 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
               onClick={() => void togglePause(task)}
             />
           )}
-          {CHANGEABLE.has(task.status) && (
+          {task.can?.edit && (
             <ButtonLink as={Link} to={`/dashboard/myTask/${task._id}`} $variant="secondary" $size="small">
               <Pencil size={16} aria-hidden />
               {texts.update({ hidden: <VisuallyHidden> {task.task_title}</VisuallyHidden> })}
             </ButtonLink>
           )}
-          <IconButton
-            label={texts.remove({ title: task.task_title })}
-            tone="danger"
-            icon={<Trash2 size={18} aria-hidden />}
-            disabled={remove.isPending}
-            onClick={() => void askAndDelete(task)}
-          />
+          {task.can?.delete && (
+            <IconButton
+              label={texts.remove({ title: task.task_title })}
+              tone="danger"
+              icon={<Trash2 size={18} aria-hidden />}
+              disabled={remove.isPending}
+              onClick={() => void askAndDelete(task)}
+            />
+          )}
         </Actions>
       )}
     />

@@ -122,8 +122,8 @@ export const listAudit = defineCall({
       .regex(/^[a-z][a-z-]{2,40}$/, 'Must be the name of an action')
       .optional(),
     /** First and last day in UTC. */
-    from: day.optional(),
-    to: day.optional(),
+    from: z.optional(day),
+    to: z.optional(day),
   }),
   responses: {
     200: z.array(

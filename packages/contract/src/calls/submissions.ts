@@ -19,7 +19,7 @@ const copiedFromTask = {
   creator_name: z.string().max(80).optional(),
   creator_email: email.optional(),
   payable_amount: coins.optional(),
-  completion_date: day.optional(),
+  completion_date: z.optional(day),
   submission_info: z.string().max(5_000).optional(),
   current_date: z.string().max(40).optional(),
   status: z.literal('pending').optional(),

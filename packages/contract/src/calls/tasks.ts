@@ -1,22 +1,16 @@
 /** Tasks (product.md §7, decisions.md 4, 13, 17). */
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { REVIEW_DAYS, TASK_LIMITS, TASK_SORTS } from '../constants';
+import { TASK_LIMITS, TASK_SORTS } from '../constants';
 import { deleted, inserted, modified, task } from '../entities';
-import { coins, day, email, id, imageUrl, line, pageQuery, text, TOTAL_HEADER } from '../fields';
+import { coins, email, id, pageQuery, TOTAL_HEADER } from '../fields';
 import { TASK_STATUSES } from '../statuses';
+import { taskContent } from '../task-content';
 
 const byId = z.strictObject({ id });
 
-const taskFields = {
-  task_title: line(1, TASK_LIMITS.titleLength),
-  task_detail: text(1, TASK_LIMITS.detailLength),
-  task_quantity: z.int('Must be a whole number').min(1, 'Must be at least 1').max(TASK_LIMITS.maxQuantity),
-  per_task_pay: z.int('Must be a whole number of coins').min(1, 'Must be at least 1').max(TASK_LIMITS.maxPerTaskPay),
-  completion_date: day,
-  submission_info: text(1, TASK_LIMITS.submissionInfoLength),
-  review_days: z.int().min(REVIEW_DAYS.min).max(REVIEW_DAYS.max).optional(),
-};
+/** How long a client takes to review has a usual length; everything else has to be said. */
+const newTask = { ...taskContent.shape, review_days: z.optional(taskContent.shape.review_days) };
 
 /** Sent by the screens of product.md; the server computes them itself and refuses only what contradicts it. */
 const computedByServer = {
@@ -33,7 +27,7 @@ export const createTask = defineCall({
   access: ['client'],
   flow: 'money',
   movesCoins: true,
-  body: z.strictObject({ ...taskFields, task_image_url: imageUrl, ...computedByServer }),
+  body: z.strictObject({ ...newTask, ...computedByServer }),
   responses: { 201: inserted },
 });
 
@@ -41,7 +35,7 @@ export const listTasks = defineCall({
   method: 'GET',
   path: '/task',
   summary:
-    'Tasks, newest first. Without a status only those that take work now. Cancelled ones, and those of one address, only for their client and admins; nobody else gets addresses.',
+    'Tasks, newest first. Without a status only those that take work now. Cancelled ones, and those of one address, only for their client and admins; nobody else gets addresses. A page with something for its caller alone says what they may do (`can`); one that is shared does not.',
   tag: 'Tasks',
   access: 'optional',
   flow: 'read',
@@ -61,7 +55,7 @@ export const listTasks = defineCall({
 export const getTask = defineCall({
   method: 'GET',
   path: '/task/{id}',
-  summary: 'One task; the address of its client only for themselves and admins.',
+  summary: 'One task and what the caller may do to it; the address of its client only for themselves and admins.',
   tag: 'Tasks',
   access: 'optional',
   flow: 'read',
@@ -78,14 +72,7 @@ export const updateTask = defineCall({
   flow: 'money',
   movesCoins: true,
   params: byId,
-  body: z
-    .strictObject({
-      ...taskFields,
-      task_image_url: imageUrl,
-      status: z.enum(['open', 'paused']),
-      ...computedByServer,
-    })
-    .partial(),
+  body: z.strictObject({ ...taskContent.shape, status: z.enum(['open', 'paused']), ...computedByServer }).partial(),
   responses: { 200: modified },
 });
 

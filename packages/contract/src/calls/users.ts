@@ -10,7 +10,7 @@ const startingCoins = z.enum(STARTING_COINS_STATES);
 const byEmail = z.strictObject({ email });
 const reason = line(10, 500);
 /** For the audit log, where product.md's payload has none. */
-const optionalReason = line(1, 500).optional();
+const optionalReason = z.optional(line(1, 500));
 
 export const exchangeToken = defineCall({
   method: 'POST',

@@ -1,0 +1,33 @@
+/** What clients send about a task, as the contract parsed it: which of it is stored as it came, and what the contract alone cannot refuse. Writes nothing. */
+import type { calls, ParsedInput } from '@taskmint/contract';
+import { now } from '../../clock';
+import { refuseFields } from '../../errors';
+import { endOfDay } from './task-day';
+
+export type NewTask = ParsedInput<typeof calls.createTask>['body'];
+export type TaskChange = ParsedInput<typeof calls.updateTask>['body'];
+
+/** The fields that are stored as they came, without those that were not sent; what the screens compute and the server knows better is left out. */
+export function contentOf<Input extends NewTask | TaskChange>(input: Input) {
+  const { payable_amount, creator_name, creator_email, ...content } = input;
+  return Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined)) as typeof content;
+}
+
+/** The screens send what they computed; something else would be charged than was shown. */
+export function assertAmount(shown: number | undefined, cost: number): void {
+  if (shown !== undefined && shown !== cost) {
+    refuseFields({
+      path: 'body.payable_amount',
+      code: 'malformed',
+      message: `Must be quantity x pay, which is ${cost}`,
+    });
+  }
+}
+
+/** End of the day; refuses a day that is over. */
+export function assertFuture(day: string): Date {
+  const end = endOfDay(day);
+  if (end <= now())
+    refuseFields({ path: 'body.completion_date', code: 'in_the_past', message: 'Must not be in the past' });
+  return end;
+}

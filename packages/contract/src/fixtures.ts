@@ -1,0 +1,107 @@
+/**
+ * Made-up tasks and submissions, whole and plausible, for tests and for remotes that run alone: what is left out of `overrides` has a sane value. Part of no
+ * release. Knows no server: abilities are those of somebody for whom all is well.
+ */
+import { REVIEW_DAYS } from './constants';
+import type { Submission, SubmissionAbilities, Task, TaskAbilities } from './entities';
+import type { Role } from './roles';
+import type { TaskContent } from './task-content';
+
+/** 24 hexadecimal digits from a small number. */
+export function fixtureId(number: number): string {
+  return number.toString(16).padStart(24, '0');
+}
+
+/** A moment some days from now; negative is in the past. */
+export function daysFromNow(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString();
+}
+
+/** What a client fills in. */
+export function taskContentFixture(overrides: Partial<TaskContent> = {}): TaskContent {
+  return {
+    task_title: 'Describe ten product photos in one sentence each',
+    task_detail: 'Open the list of photos and write one plain sentence for each of them.',
+    task_quantity: 10,
+    per_task_pay: 12,
+    completion_date: daysFromNow(9).slice(0, 10),
+    submission_info: 'The link to your ten sentences.',
+    task_image_url: 'https://pictures.test/one.webp',
+    review_days: REVIEW_DAYS.default,
+    ...overrides,
+  };
+}
+
+/** A task as somebody of `reader`'s role gets it: its own client, a freelancer, an admin, or null for everybody alike. Sums follow from the rest. */
+export function taskFixture(reader: Role | null, overrides: Partial<Task> = {}): Task {
+  const task: Omit<Task, 'cash_pay' | 'payable_amount' | 'escrow_coins'> = {
+    _id: fixtureId(101),
+    ...taskContentFixture(),
+    creator_name: 'Demo Client',
+    creator_email: 'client@demo.taskmint.test',
+    status: 'open',
+    slots: { approved: 4, pending: 2, free: 4, frozen: 0 },
+    created_at: daysFromNow(-4),
+    ...overrides,
+  };
+  return {
+    cash_pay: task.per_task_pay,
+    ...task,
+    can: task.can ?? (reader ? taskAbilitiesFor(reader, task) : undefined),
+    payable_amount: task.task_quantity * task.per_task_pay,
+    escrow_coins: (task.slots.pending + task.slots.free) * task.per_task_pay,
+  };
+}
+
+function taskAbilitiesFor(reader: Role, { status, slots }: Pick<Task, 'status' | 'slots'>): TaskAbilities {
+  const edit = reader === 'client' && (status === 'open' || status === 'paused') && slots.frozen === 0;
+  return {
+    edit,
+    changePay: edit && slots.approved + slots.pending === 0,
+    delete: reader !== 'freelancer' && status !== 'cancelled',
+    submit: reader === 'freelancer' && status === 'open' && slots.free > 0,
+  };
+}
+
+/** Work on `taskFixture`'s task as one of its two parties gets it. */
+export function submissionFixture(reader: 'client' | 'freelancer', overrides: Partial<Submission> = {}): Submission {
+  const { task_title, task_detail, completion_date, submission_info, per_task_pay } = taskContentFixture();
+  const submission: Omit<Submission, 'cash_pay'> = {
+    _id: fixtureId(201),
+    task_id: fixtureId(101),
+    task_title,
+    task_detail,
+    task_img_url: '',
+    worker_email: 'freelancer@demo.taskmint.test',
+    worker_name: 'Demo Freelancer',
+    creator_name: 'Demo Client',
+    creator_email: 'client@demo.taskmint.test',
+    payable_amount: per_task_pay,
+    completion_date,
+    submission_info,
+    submission_details:
+      'All ten are in this document: https://docs.example/ten-sentences. Photo seven shows two objects.',
+    current_date: daysFromNow(-1),
+    status: 'pending',
+    review_deadline: daysFromNow(2),
+    decided_at: null,
+    auto: false,
+    rejection: null,
+    ...overrides,
+  };
+  return {
+    cash_pay: submission.payable_amount,
+    ...submission,
+    can: submission.can ?? submissionAbilitiesFor(reader, submission),
+  };
+}
+
+function submissionAbilitiesFor(
+  reader: 'client' | 'freelancer',
+  { status }: Pick<Submission, 'status'>,
+): SubmissionAbilities {
+  return {
+    decide: reader === 'client' && status === 'pending',
+    submitAgain: reader === 'freelancer' && status === 'reject',
+  };
+}

@@ -1,0 +1,23 @@
+/**
+ * What a client says of a task, field by field: the one list of it. Calls accept it, the form checks by it, the record stores it and answers carry it;
+ * whatever is left out of one of them fails types or a test.
+ */
+import * as z from 'zod/mini';
+import { REVIEW_DAYS, TASK_LIMITS } from './constants';
+import { day, imageUrl, line, text } from './form-fields';
+
+export const taskContent = z.strictObject({
+  task_title: line(1, TASK_LIMITS.titleLength),
+  task_detail: text(1, TASK_LIMITS.detailLength),
+  task_quantity: z
+    .int('Must be a whole number')
+    .check(z.minimum(1, 'Must be at least 1'), z.maximum(TASK_LIMITS.maxQuantity)),
+  per_task_pay: z
+    .int('Must be a whole number of coins')
+    .check(z.minimum(1, 'Must be at least 1'), z.maximum(TASK_LIMITS.maxPerTaskPay)),
+  completion_date: day,
+  submission_info: text(1, TASK_LIMITS.submissionInfoLength),
+  task_image_url: imageUrl,
+  review_days: z.int().check(z.minimum(REVIEW_DAYS.min), z.maximum(REVIEW_DAYS.max)),
+});
+export type TaskContent = z.infer<typeof taskContent>;
