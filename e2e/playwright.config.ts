@@ -1,13 +1,19 @@
-/** Browser journeys over built artefacts: one stack of our own on free ports, one headless Chromium, one worker, because the journeys share the demo data. */
+/** Browser journeys over built artefacts: two workers, each with a headless Chromium and a product of its own on free ports. What measures time runs alone, afterwards. */
 import { defineConfig } from '@playwright/test';
 import { browserExecutable } from './src/browser';
 
+/** Hold a time against a budget: another browser beside them would be measured too. */
+const MEASURED = ['federation/budgets.spec.ts'];
+
 export default defineConfig({
   testDir: './src',
-  testMatch: ['journeys/**/*.spec.ts', 'federation/**/*.spec.ts'],
   globalSetup: './src/global-setup.ts',
   outputDir: './test-results',
-  workers: 1,
+  workers: 2,
+  projects: [
+    { name: 'journeys', testMatch: ['journeys/**/*.spec.ts', 'federation/**/*.spec.ts'], testIgnore: MEASURED },
+    { name: 'measured', testMatch: MEASURED, dependencies: ['journeys'], workers: 1 },
+  ],
   forbidOnly: Boolean(process.env['CI']),
   timeout: 180_000,
   expect: { timeout: 20_000 },

@@ -1,18 +1,29 @@
-/** Starts the whole product once for all journeys and hands their addresses over by environment; stops it afterwards. */
-import { startStack } from '@taskmint/local-services';
-import { isStackShared, shareStack } from './running-stack';
+/** Starts a whole product for each worker and hands their addresses over by environment; stops them afterwards. Journeys change demo data, so two at once need two products. */
+import type { FullConfig } from '@playwright/test';
+import { startStack, type Stack } from '@taskmint/local-services';
+import { areStacksShared, shareStacks } from './running-stack';
 
-export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
-  // Whoever writes journeys keeps a product running between runs and says where.
-  if (isStackShared()) return undefined;
-  const stack = await startStack({ ports: 'free', dataDir: 'temporary', build: true });
-  shareStack({
-    site: stack.urls.site,
-    api: stack.urls.api,
-    payments: stack.urls.payments,
-    mongodbUri: stack.mongodbUri,
-    dataDir: stack.dataDir,
-    accounts: stack.accounts.map(({ email, password, displayName, role }) => ({ email, password, displayName, role })),
-  });
-  return () => stack.stop();
+export default async function globalSetup({ workers }: FullConfig): Promise<(() => Promise<void>) | undefined> {
+  // Whoever writes journeys keeps products running between runs and says where.
+  if (areStacksShared()) return undefined;
+  const stacks: Stack[] = [];
+  const stop = async (): Promise<void> => {
+    await Promise.all(stacks.map((stack) => stack.stop()));
+  };
+  try {
+    // One after the other: the first builds what is stale.
+    while (stacks.length < workers) {
+      stacks.push(await startStack({ ports: 'free', dataDir: 'temporary', build: true }));
+    }
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  shareStacks(
+    stacks.map(({ urls: { site, api, payments }, mongodbUri, dataDir, accounts }) => ({
+      ...{ site, api, payments, mongodbUri, dataDir },
+      accounts: accounts.map(({ email, password, displayName, role }) => ({ email, password, displayName, role })),
+    })),
+  );
+  return stop;
 }

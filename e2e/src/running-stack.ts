@@ -1,4 +1,4 @@
-/** What the journeys know of the running product: addresses and demo accounts, carried from the global set-up to the workers. */
+/** What the journeys know of the running products: addresses and demo accounts, carried from the global set-up to the workers, one product for each. */
 
 export interface DemoPerson {
   email: string;
@@ -17,22 +17,25 @@ export interface RunningStack {
   accounts: readonly DemoPerson[];
 }
 
-const VARIABLE = 'TASKMINT_E2E_STACK';
+const VARIABLE = 'TASKMINT_E2E_STACKS';
 
-export function shareStack(stack: RunningStack): void {
-  process.env[VARIABLE] = JSON.stringify(stack);
+export function shareStacks(stacks: readonly RunningStack[]): void {
+  process.env[VARIABLE] = JSON.stringify(stacks);
 }
 
-/** Whether the product runs already. */
-export function isStackShared(): boolean {
+/** Whether products run already. */
+export function areStacksShared(): boolean {
   return process.env[VARIABLE] !== undefined;
 }
 
-/** Throws outside a run that the global set-up has started. */
+/** The product of this worker. Throws outside a run that the global set-up has started. */
 export function runningStack(): RunningStack {
   const shared = process.env[VARIABLE];
   if (!shared) throw new Error('The product is not running: start the journeys with `npx playwright test`');
-  return JSON.parse(shared) as RunningStack;
+  const stacks = JSON.parse(shared) as RunningStack[];
+  const stack = stacks[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0)];
+  if (!stack) throw new Error('There are more workers than products');
+  return stack;
 }
 
 /** The first demo account of a role. */

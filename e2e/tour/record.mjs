@@ -22,8 +22,8 @@ const TITLE = 'Write down the opening hours of five pharmacies';
 
 /** The product that runs already (as the journeys share it), or one of our own. */
 async function product() {
-  const shared = process.env.TASKMINT_E2E_STACK;
-  if (shared) return { ...JSON.parse(shared), stop: async () => undefined };
+  const shared = process.env.TASKMINT_E2E_STACKS;
+  if (shared) return { ...JSON.parse(shared)[0], stop: async () => undefined };
   const stack = await startStack({ ports: 'free', dataDir: 'temporary', build: true });
   return { site: stack.urls.site, accounts: stack.accounts, stop: () => stack.stop() };
 }

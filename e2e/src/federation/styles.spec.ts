@@ -8,7 +8,10 @@ import { sampleOf } from '../sample';
 import { expect, test } from './person';
 import { expectScreen, REMOTES, type Remote } from './remotes';
 
-/** Computed styles by element: its tag and classes with those of all it stands in, which it may inherit from, and the state that styles may depend on. */
+/**
+ * Computed styles by element: where it stands, what it says, and the state that styles may depend on. Its classes do not name it: styled-components
+ * numbers components in the order in which their chunks arrive.
+ */
 type Looks = Record<string, Record<string, string>>;
 
 /** Fewer elements in common than this compare nothing worth mentioning. */
@@ -36,14 +39,16 @@ async function looks(page: Page): Promise<Looks> {
       const state = ['aria-current', 'aria-expanded', 'disabled', 'type', 'data-status']
         .map((name) => element.getAttribute(name) ?? '')
         .join(',');
-      const within: string[] = [];
+      const path: string[] = [];
       for (let one: Element | null = element; one; one = one.parentElement) {
-        within.unshift([one.tagName, ...one.classList].join('.'));
+        const alike = [...(one.parentElement?.children ?? [])].filter(({ tagName }) => tagName === one?.tagName);
+        path.unshift(`${one.tagName.toLowerCase()}${alike.indexOf(one)}`);
       }
-      const key = `${within.join(' ')} ${state}`;
+      const says = [...element.childNodes].filter((node) => node instanceof Text).map(({ data }) => data.trim());
+      const key = `${path.join(' ')} ${says.join(' ')} ${state}`;
       // Margins that are the same in number wherever the element stands: `auto` is computed to pixels.
       const style = getComputedStyle(element);
-      found[key] ??= Object.fromEntries(properties.map((name) => [name, style.getPropertyValue(name)]));
+      found[key] = Object.fromEntries(properties.map((name) => [name, style.getPropertyValue(name)]));
     }
     return found;
   }, PROPERTIES);
