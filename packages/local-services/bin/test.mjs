@@ -1,5 +1,5 @@
 /** `npm test`: everything that has to hold, from installing to journeys in a browser, and one closing line that counts it. */
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,14 +31,27 @@ if (!known || only.some((stage) => !STAGES.includes(stage))) {
 }
 
 const progress = createProgress();
-const scratch = mkdtempSync(join(tmpdir(), 'taskmint-test-'));
-const env = full ? { TASKMINT_FULL: '1' } : {};
+const scratch = mkdtempSync(join(memoryFolder() ?? tmpdir(), 'taskmint-test-'));
+const env = { TMPDIR: scratch, ...(full && { TASKMINT_FULL: '1' }) };
 const outcomes = [];
 const ended = new AbortController();
 process.once('exit', () => {
   ended.abort();
   rmSync(scratch, { recursive: true, force: true });
 });
+
+/**
+ * A folder in memory, if the machine has one with room. What tests write is thrown away, and every commit of their databases would wait for a disk; tests
+ * of what survives kill the process, not the machine.
+ */
+function memoryFolder() {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > 6 * 1024 ** 3 ? '/dev/shm' : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 /** Runs a stage, prints how it went, and remembers. A stage that throws has failed. */
 async function stage(key, name, work) {
@@ -75,7 +88,7 @@ async function jest() {
   const report = join(scratch, 'jest.json');
   const { output } = await run(
     ROOT,
-    [tool('jest/bin/jest.js'), '--json', '--outputFile', report, '--maxWorkers', '2'],
+    [tool('jest/bin/jest.js'), '--json', '--outputFile', report, '--maxWorkers', '4'],
     {
       env,
       timeoutMs: (full ? 180 : 30) * MINUTE_MS,
