@@ -60,7 +60,7 @@ function compileObject(doc: Doc, context: CompileContext): Compiled {
 const UNSUPPORTED = new Set(
   (
     '$function $accumulator $meta $percentile $median $toHashedIndexKey $toUUID $sin $cos $tan $asin $acos $atan $atan2 $sinh $cosh $tanh ' +
-    '$asinh $acosh $atanh $degreesToRadians $radiansToDegrees'
+    '$asinh $acosh $atanh $degreesToRadians $radiansToDegrees $exp $ln $log $log10 $bitAnd $bitOr $bitXor $bitNot'
   ).split(' '),
 );
 
@@ -118,10 +118,6 @@ function compileVariable(name: string, context: CompileContext): Compiled {
       throw notImplemented(`$$${name} is not supported`);
     case 'REMOVE':
       return constant(undefined);
-    case 'KEEP':
-    case 'PRUNE':
-    case 'DESCEND':
-      return constant(REDACT_MARKS[name]);
     default: {
       if (!/^[a-z_\x80-\uffff][\w\x80-\uffff]*$/i.test(name) && name !== '') {
         throw failedToParse(`'${name}' contains an invalid character for a variable name`);
@@ -131,9 +127,6 @@ function compileVariable(name: string, context: CompileContext): Compiled {
     }
   }
 }
-
-/** What `$$KEEP`, `$$PRUNE` and `$$DESCEND` evaluate to; only `$redact` can tell. */
-export const REDACT_MARKS = { KEEP: Symbol('keep'), PRUNE: Symbol('prune'), DESCEND: Symbol('descend') } as const;
 
 /** The value at a path: through documents, and through each document of an array (never by position). */
 export function valueAt(value: unknown, parts: readonly string[], from: number): unknown {

@@ -249,33 +249,6 @@ const TABLE: [string, Doc[], Doc[], Doc[]?][] = [
     [{ _id: 1 }, { _id: 'a' }],
   ],
   [
-    'graphLookup',
-    [
-      {
-        $graphLookup: {
-          from: 'staff',
-          startWith: '$boss',
-          connectFromField: 'boss',
-          connectToField: '_id',
-          as: 'chain',
-          depthField: 'd',
-        },
-      },
-      { $project: { 'chain._id': 1, 'chain.d': 1 } },
-    ],
-    [
-      {
-        _id: 3,
-        chain: [
-          { _id: 2, d: 0 },
-          { _id: 1, d: 1 },
-        ],
-      },
-      { _id: 4, chain: [{ _id: 4, d: 0 }] },
-    ],
-    STAFF.slice(2),
-  ],
-  [
     'facet',
     [{ $facet: { n: [{ $count: 'n' }], items: [{ $group: { _id: '$item' } }, { $sort: { _id: -1 } }] } }],
     [{ n: [{ n: 4 }], items: [{ _id: 'c' }, { _id: 'b' }, { _id: 'a' }] }],
@@ -297,21 +270,6 @@ const TABLE: [string, Doc[], Doc[], Doc[]?][] = [
       { _id: 10, n: 1, ids: [1] },
       { _id: 'other', n: 1, ids: [2] },
     ],
-  ],
-  [
-    'bucketAuto',
-    [{ $bucketAuto: { groupBy: '$v', buckets: 2 } }],
-    [
-      { _id: { min: 1, max: 3 }, count: 2 },
-      { _id: { min: 3, max: 4 }, count: 2 },
-    ],
-    [{ v: 4 }, { v: 2 }, { v: 1 }, { v: 3 }],
-  ],
-  [
-    'redact',
-    [{ $redact: { $cond: [{ $eq: ['$level', 5] }, '$$PRUNE', '$$DESCEND'] } }],
-    [{ level: 1, list: [{ level: 1 }] }],
-    [{ level: 1, a: { level: 5 }, list: [{ level: 5 }, { level: 1 }] }, { level: 5 }],
   ],
   ['documents', [{ $documents: [{ a: { $add: [1, 1] } }] }], [{ a: 2 }]],
 ];

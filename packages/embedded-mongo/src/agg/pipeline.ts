@@ -2,22 +2,10 @@
 import { type Doc, hasOwn, isPlainObject } from '../bson';
 import { locationError, notImplemented, typeMismatch } from '../errors';
 import { compileDocumentStage, isDocumentStage } from './document-stages';
-import { bucket, bucketAuto, group, sortByCount } from './stages/group';
-import { graphLookup, lookup, unionWith } from './stages/lookup';
+import { bucket, group, sortByCount } from './stages/group';
+import { lookup, unionWith } from './stages/lookup';
 import { NEVER, type PipelineCompiler, type Stage, type StageFactory } from './stages/stage';
-import {
-  count,
-  documents,
-  facet,
-  firstOfSort,
-  limit,
-  match,
-  redact,
-  sample,
-  skip,
-  sort,
-  unwind,
-} from './stages/streams';
+import { count, documents, facet, firstOfSort, limit, match, sample, skip, sort, unwind } from './stages/streams';
 import { PAUSED } from '../query/pause';
 import type { Flow, PipelineEnv } from './types';
 
@@ -30,22 +18,19 @@ const STAGES: Readonly<Record<string, StageFactory>> = {
   $group: group,
   $sortByCount: sortByCount,
   $bucket: bucket,
-  $bucketAuto: bucketAuto,
   $unwind: unwind,
   $lookup: lookup,
-  $graphLookup: graphLookup,
   $unionWith: unionWith,
   $facet: facet,
   $sample: sample,
-  $redact: redact,
   $documents: documents,
 };
 
 /** Stages MongoDB has and this server has not: they are refused by name. */
 export const UNSUPPORTED_STAGES: ReadonlySet<string> = new Set(
   (
-    '$changeStream $changeStreamSplitLargeEvent $currentOp $densify $fill $geoNear $indexStats $listSampledQueries $listSearchIndexes ' +
-    '$listSessions $planCacheStats $querySettings $queryStats $rankFusion $search $searchMeta $setWindowFields $shardedDataDistribution ' +
+    '$bucketAuto $changeStream $changeStreamSplitLargeEvent $currentOp $densify $fill $geoNear $graphLookup $indexStats $listSampledQueries $listSearchIndexes ' +
+    '$listSessions $planCacheStats $querySettings $queryStats $rankFusion $redact $search $searchMeta $setWindowFields $shardedDataDistribution ' +
     '$vectorSearch'
   ).split(' '),
 );

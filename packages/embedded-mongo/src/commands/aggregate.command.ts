@@ -19,7 +19,7 @@ import { constantCount, splitLeading, type Leading } from './leading-stages';
 import { MERGE_STAGES, mergeSink } from './merge';
 import { outSink } from './out';
 import { writeResult } from './write-result';
-import { collStatsDocument } from './statistics';
+import { collStatsDocuments } from './statistics';
 import {
   collationOf,
   countOption,
@@ -30,6 +30,8 @@ import {
   variablesOf,
 } from './options';
 
+/** Stages that read other collections, or may hold such stages. */
+const JOINS = new Set(['$lookup', '$graphLookup', '$unionWith', '$facet']);
 /** Stages that make documents, taken off here; they can only come first. */
 const SOURCE_STAGES = new Set(['$listLocalSessions', '$collStats']);
 
@@ -186,7 +188,7 @@ export function prepareAggregate(
       ns === undefined
         ? sourceStage(context, pipeline[0])
         : isPlainObject(statistics)
-          ? [collStatsDocument(source.current(), ns, context.peer.localAddress, statistics)]
+          ? collStatsDocuments(() => source.current(), ns, context.peer.localAddress, statistics)
           : source.documents(prepared.query);
     const stages = leading.rest.filter((stage) => !SOURCE_STAGES.has(Object.keys(stage)[0] ?? ''));
     return stages.length > 0 ? runPipeline(documents, stages, env) : documents;
@@ -237,8 +239,12 @@ async function aggregate(context: CommandContext): Promise<Reply> {
     }
     const sink = last === '$out' ? outSink(context, lastStage[last]) : mergeSink(context, lastStage[last]);
     await withView(context, (view) => {
-      const { stream } = prepareAggregate(context, view, ns, pipeline.slice(0, -1), body);
-      return writeResult(context, view, stream, sink);
+      const stages = pipeline.slice(0, -1);
+      const { stream, query } = prepareAggregate(context, view, ns, stages, body);
+      const joins = stages.some((stage) => JOINS.has(Object.keys(stage)[0] ?? ''));
+      // What is written must not be read again: not at all through a join, and in the collection itself not as a new record.
+      const mayRenew = !sink.ns || (!joins && (sink.ns !== ns || query.leaveOutNewer(view.data)));
+      return writeResult(context, view, stream, sink, mayRenew);
     });
     return { fields: { ok: 1 }, cursor: cursorReply(ns ?? `${db}.$cmd.aggregate`, 0n, 'firstBatch', []) };
   }

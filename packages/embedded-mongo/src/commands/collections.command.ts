@@ -11,7 +11,7 @@ import { cursorReply } from './cursors';
 import { dropCollection } from './drop';
 import { changeIndexOptions } from './indexes.command';
 import { documentOption, flagOption, namespaceOf, stringOption } from './options';
-import { statisticsOf } from './statistics';
+import { statisticsOfAll } from './statistics';
 
 const UNSUPPORTED_CREATE =
   'capped viewOn timeseries clusteredIndex changeStreamPreAndPostImages encryptedFields size max autoIndexId storageEngine indexOptionDefaults pipeline'.split(
@@ -165,16 +165,15 @@ async function listDatabases(context: CommandContext): Promise<Reply> {
   const { body } = context;
   const filter = compileFilter(documentOption(body, 'filter') ?? {});
   const nameOnly = flagOption(body, 'nameOnly');
-  const databases = await withView(context, (view) => {
+  const databases = await withView(context, async (view) => {
     const names = [...new Set(view.catalogue.all().map(({ ns }) => splitNamespace(ns).db))].sort();
-    return names
-      .map((name): Doc => {
-        if (nameOnly) return { name };
-        const all = view.catalogue.inDatabase(name).map((info) => statisticsOf(view, info));
-        const sizeOnDisk = all.reduce((sum, { totalSize }) => sum + totalSize, 0);
-        return { name, sizeOnDisk, empty: all.every(({ count }) => count === 0) };
-      })
-      .filter((doc) => filter.test(doc));
+    const described: Doc[] = [];
+    for (const name of names) {
+      const all = nameOnly ? [] : await statisticsOfAll(view, view.catalogue.inDatabase(name));
+      const sizeOnDisk = all.reduce((sum, { totalSize }) => sum + totalSize, 0);
+      described.push(nameOnly ? { name } : { name, sizeOnDisk, empty: all.every(({ count }) => count === 0) });
+    }
+    return described.filter((doc) => filter.test(doc));
   });
   const totalSize = databases.reduce((sum, { sizeOnDisk }) => sum + Number(sizeOnDisk ?? 0), 0);
   const totals = nameOnly ? {} : { totalSize, totalSizeMb: Math.round(totalSize / 1024 / 1024) };

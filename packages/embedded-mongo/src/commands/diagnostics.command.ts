@@ -16,7 +16,8 @@ import { SERVER_VERSION } from './handshake.command';
 import { documentOption, documentsOption, namespaceOf } from './options';
 import { checkRequest } from './request-check';
 import { drained } from './turns';
-import { statisticsOf } from './statistics';
+import { statisticsOf, statisticsOfAll } from './statistics';
+import { inSlices } from './turns';
 
 interface Explained {
   plan: Plan;
@@ -110,13 +111,15 @@ function drain(stream: ResultStream, view: OpenView): Promise<number> {
 
 async function collStats(context: CommandContext): Promise<Reply> {
   const ns = namespaceOf(context.db, context.body['collStats'] ?? context.body['collstats']);
-  const fields = await withView(context, (view) => ({ ns, ...statisticsOf(view, view.catalogue.get(ns)), ok: 1 }));
-  return { fields };
+  return await withView(context, async (view) => {
+    const statistics = await inSlices(statisticsOf(() => view.data, view.catalogue.get(ns)));
+    return { fields: { ns, ...statistics, ok: 1 } };
+  });
 }
 
 async function dbStats(context: CommandContext): Promise<Reply> {
-  const fields = await withView(context, (view) => {
-    const all = view.catalogue.inDatabase(context.db).map((info) => statisticsOf(view, info));
+  const fields = await withView(context, async (view) => {
+    const all = await statisticsOfAll(view, view.catalogue.inDatabase(context.db));
     const sum = (field: 'count' | 'size' | 'nindexes' | 'totalIndexSize'): number =>
       all.reduce((total, statistics) => total + statistics[field], 0);
     const objects = sum('count');

@@ -1,9 +1,13 @@
 /** Index builds that meet each other, a stop or duplicates: createIndex never answers for an index that is not there. */
 import { MongoClient } from 'mongodb';
+import { mongoError } from '../errors';
 import { startServer } from '../server/server';
+import type { IndexInfo } from '../store/catalogue';
 import { Store } from '../store/store';
 import { temporaryDirectory, temporaryServer } from '../testing/temporary-server';
 import { Engine } from '../txn/engine';
+import { Reaper } from './drop';
+import { IndexBuilds } from './index-builds';
 
 const MANY = 9_000;
 
@@ -89,4 +93,23 @@ it('who creates an index that another is building hears how that ends', async ()
   } finally {
     await fixture.close();
   }
+});
+
+it('a build whose undoing fails as well, as in a store that closes, says what it failed with first', async () => {
+  const directory = temporaryDirectory();
+  await interruptedBuild(directory.path, [1, 2, 1]);
+  const engine = new Engine(Store.open(directory.path));
+  const log: string[] = [];
+  const builds = new IndexBuilds(engine, new Reaper(engine), (line) => log.push(line));
+  const index = engine.catalogue.get('app.rows')?.indexes.find(({ building }) => building) as IndexInfo;
+  const write = engine.write.bind(engine);
+  jest
+    .spyOn(engine, 'write')
+    .mockImplementationOnce((run) => write(run))
+    .mockRejectedValueOnce(mongoError('ShutdownInProgress', 'The server is shutting down'));
+  await expect(builds.finish('app.rows', [index])).rejects.toMatchObject({ code: 11000 });
+  expect(log).toEqual([expect.stringMatching(/app\.rows.*shutting down/)]);
+  expect(engine.catalogue.get('app.rows')?.indexes).toHaveLength(2);
+  await engine.close();
+  directory.remove();
 });

@@ -9,9 +9,10 @@ import { readRecordId, recordRange } from '../store/keys';
 import type { Engine } from '../txn/engine';
 import type { WriteView } from '../txn/views';
 import { dropIndexData, type Reaper } from './drop';
+import { WRITE_TURN_MS } from './turns';
 
-/** Documents indexed before other writes get their turn. */
-const BUILD_STEP = 2_000;
+/** Documents read for one write, which ends earlier when its time is over. */
+const BUILD_STEP = 500;
 
 /** One per server. */
 export class IndexBuilds {
@@ -45,7 +46,7 @@ export class IndexBuilds {
       for (const index of indexes.filter(({ building }) => building)) {
         const failed = (error: Error): void =>
           this.log(`index ${index.name} on ${ns}, whose build a stop had interrupted, was not built: ${error.message}`);
-        this.engine.inBackground(this.finish(ns, [index]).catch(failed));
+        this.engine.inBackground(this.engine.store.use(() => this.finish(ns, [index])).catch(failed));
       }
     }
   }
@@ -54,10 +55,18 @@ export class IndexBuilds {
     try {
       await this.fill(ns, ids);
     } catch (error) {
-      await this.engine.write((view) => removeIndexes(view, ns, ids));
-      this.reaper.wake();
+      await this.undo(ns, ids).catch((failure: Error) =>
+        this.log(
+          `the indexes of a build on ${ns} that failed are still there, the next start goes on with it: ${failure.message}`,
+        ),
+      );
       throw error;
     }
+  }
+
+  private async undo(ns: string, ids: ReadonlySet<number>): Promise<void> {
+    await this.engine.write((view) => removeIndexes(view, ns, ids));
+    this.reaper.wake();
   }
 
   private async fill(ns: string, ids: ReadonlySet<number>): Promise<void> {
@@ -68,18 +77,20 @@ export class IndexBuilds {
         const building = info?.indexes.filter(({ id }) => ids.has(id)) ?? [];
         if (!info || building.length === 0) return false;
         const range = recordRange(info.id);
+        const untilMs = performance.now() + WRITE_TURN_MS;
         const records: [Uint8Array, Uint8Array][] = [];
         for (const { key, value } of view.data.range('docs', { start: next ?? range.start, end: range.end })) {
           records.push([key, value]);
-          if (records.length === BUILD_STEP) break;
+          if (records.length > BUILD_STEP) break;
         }
-        for (const [key, value] of records) {
+        for (const [at, [key, value]] of records.entries()) {
+          if (at === BUILD_STEP || performance.now() > untilMs) {
+            next = key;
+            return true;
+          }
           const doc = readDoc(value);
           for (const index of building) indexRecord(view, info, index, readRecordId(key, 4), doc);
         }
-        const last = records.at(-1)?.[0];
-        if (last) next = Buffer.concat([last, Buffer.from([0])]);
-        if (records.length === BUILD_STEP) return true;
         view.define(ns, (current) => {
           const base = current as CollectionInfo;
           const ready = base.indexes.map((index) => (ids.has(index.id) ? { ...index, building: false } : index));
@@ -87,6 +98,7 @@ export class IndexBuilds {
         });
         return false;
       });
+      if (this.engine.store.isShortOfMemory) await this.engine.store.rest();
     }
   }
 }

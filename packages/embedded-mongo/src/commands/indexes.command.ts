@@ -5,6 +5,7 @@ import { compileFilter } from '../query';
 import { samePattern } from '../plan/planner';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
 import { recordRange } from '../store/keys';
+import { firstEntry } from '../store/views';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { withView } from './context';
 import { createCollection } from './create';
@@ -142,7 +143,7 @@ async function createIndexes(context: CommandContext): Promise<Reply> {
       throw mongoError('CannotCreateIndex', `add index fails, too many indexes for ${ns}`);
     const info = existed ?? createCollection(view, ns, {});
     unfinished = info.indexes.filter(({ name, building }) => building && wanted.some((index) => index.name === name));
-    const filled = missing.length > 0 && view.data.count('docs', recordRange(info.id)) > 0;
+    const filled = missing.length > 0 && firstEntry(view.data, 'docs', recordRange(info.id)) !== undefined;
     if (context.transaction && (filled || unfinished.length > 0)) {
       throw mongoError(
         'OperationNotSupportedInTransaction',

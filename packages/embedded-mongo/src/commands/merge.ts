@@ -53,8 +53,7 @@ export function mergeSink(context: CommandContext, spec: unknown): ResultSink {
   const now = new Date();
   const clusterTime = context.services.engine.clock.tick();
   return {
-    // It may write to what it reads.
-    readsOn: false,
+    ns: merge.ns,
     begin: (view) => requireUniqueIndex(ensureCollection(view, merge.ns), merge.on),
     put: (view, document) => mergeOne(context, view, merge, document, { now, clusterTime }),
   };

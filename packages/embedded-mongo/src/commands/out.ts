@@ -22,7 +22,6 @@ export function outSink(context: CommandContext, spec: unknown): ResultSink {
   const time = context.services.engine.clock.tick();
   let before: CollectionInfo | undefined;
   return {
-    readsOn: true,
     begin(view) {
       before = view.catalogue.get(ns);
       const info = createCollection(view, temporary, before?.options ?? {});

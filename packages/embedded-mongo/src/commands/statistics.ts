@@ -1,8 +1,13 @@
 /** Numbers about a collection. Sizes are estimates from its first records: reading all of them would cost more than they tell. */
+import type { Flow } from '../agg';
 import type { Doc } from '../bson';
+import { keyCount } from '../plan/complete';
+import { PAUSED } from '../query/pause';
 import type { CollectionInfo } from '../store/catalogue';
 import { indexRange, recordRange } from '../store/keys';
+import type { Range, Reader } from '../store/views';
 import type { ReadView } from '../txn/views';
+import { inSlices } from './turns';
 
 const SAMPLE = 200;
 /** What an entry costs beyond its bytes, roughly. */
@@ -19,12 +24,13 @@ export interface Statistics {
   totalSize: number;
 }
 
-export function statisticsOf(view: ReadView, info: CollectionInfo | undefined): Statistics {
-  const records = info ? sample(view, 'docs', recordRange(info.id)) : { count: 0, averageBytes: 0 };
+/** Counts what a collection has, pausing now and then. @param data what to count in, asked for anew after every stop */
+export function* statisticsOf(data: () => Reader, info: CollectionInfo | undefined): Generator<undefined, Statistics> {
+  const records = info ? yield* sample(data, 'docs', recordRange(info.id)) : { count: 0, averageBytes: 0 };
   const size = Math.round(records.count * records.averageBytes);
   const indexSizes: Record<string, number> = {};
   for (const index of info?.indexes ?? []) {
-    const keys = sample(view, 'index', indexRange(index.id));
+    const keys = yield* sample(data, 'index', indexRange(index.id));
     indexSizes[index.name] = Math.round(keys.count * (keys.averageBytes + ENTRY_OVERHEAD_BYTES));
   }
   const totalIndexSize = Object.values(indexSizes).reduce((sum, bytes) => sum + bytes, 0);
@@ -40,27 +46,36 @@ export function statisticsOf(view: ReadView, info: CollectionInfo | undefined): 
   };
 }
 
-function sample(
-  view: ReadView,
+/** The statistics of a view's collections, yielding to other commands in between. */
+export async function statisticsOfAll(view: ReadView, collections: readonly CollectionInfo[]): Promise<Statistics[]> {
+  const all: Statistics[] = [];
+  for (const info of collections) all.push(await inSlices(statisticsOf(() => view.data, info)));
+  return all;
+}
+
+function* sample(
+  data: () => Reader,
   space: 'docs' | 'index',
-  range: { start: Uint8Array; end: Uint8Array },
-): { count: number; averageBytes: number } {
+  range: Range,
+): Generator<undefined, { count: number; averageBytes: number }> {
   let seen = 0;
   let bytes = 0;
-  for (const { key, value } of view.data.range(space, range)) {
+  for (const { key, value } of data().range(space, range)) {
     bytes += value.length + (space === 'index' ? key.length : 0);
     seen += 1;
     if (seen === SAMPLE) break;
   }
-  const count = seen < SAMPLE ? seen : view.data.count(space, range);
+  const count = seen < SAMPLE ? seen : yield* keyCount(data, space, range);
   return { count, averageBytes: seen === 0 ? 0 : bytes / seen };
 }
 
 /** The one document of `$collStats`, with the parts that were asked for. */
-export function collStatsDocument(view: ReadView, ns: string, host: string, spec: Doc): Doc {
-  const info = view.catalogue.get(ns);
-  const statistics = statisticsOf(view, info);
-  return {
+export function* collStatsDocuments(view: () => ReadView, ns: string, host: string, spec: Doc): Flow {
+  const counting = statisticsOf(() => view().data, view().catalogue.get(ns));
+  let counted = counting.next();
+  for (; !counted.done; counted = counting.next()) yield PAUSED;
+  const statistics = counted.value;
+  yield {
     ns,
     host,
     localTime: new Date(),

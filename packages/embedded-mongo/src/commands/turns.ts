@@ -1,5 +1,4 @@
 /** Long work in the one thread all connections share: it yields to the event loop whenever its time slice is over. */
-
 import { PAUSED, type Paused } from '../query/pause';
 import type { OpenView } from '../txn/views';
 
@@ -44,6 +43,16 @@ export async function drained<T>(
 /** Lets everything that has arrived be answered. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Runs a generator to its end, yielding to the event loop whenever the time slice is over. */
+export async function inSlices<T>(work: Iterator<unknown, T>): Promise<T> {
+  const turns = new Turns();
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
+    if (turns.isOver) await turns.next();
+  }
 }
 
 export class Turns {

@@ -8,8 +8,8 @@ import { drained, WRITE_TURN_MS } from './turns';
 
 /** Where the documents go. Each step is part of a write, which may be undone and run again. */
 export interface ResultSink {
-  /** What the pipeline reads is not what is written: a newer state may be read in the middle. */
-  readonly readsOn: boolean;
+  /** The collection that is written to while the pipeline is read; `$out` has one of its own. */
+  readonly ns?: string;
   begin(view: WriteView): void;
   put(view: WriteView, document: Doc): void;
   end?(view: WriteView): void;
@@ -20,17 +20,19 @@ export interface ResultSink {
 const PART_DOCUMENTS = 1_000;
 const PART_BYTES = 4 * 1024 * 1024;
 
+/** @param mayRenew a newer state may be read in the middle, so that memory can be given back */
 export async function writeResult(
   { services: { engine, reaper }, deadlineMs }: CommandContext,
   view: OpenView,
   stream: ResultStream,
   sink: ResultSink,
+  mayRenew: boolean,
 ): Promise<void> {
   await engine.write((writing) => sink.begin(writing), deadlineMs);
   try {
     for (let more = true; more;) {
-      if (sink.readsOn && view.needsRenewal) await view.renew();
-      const part = await nextPart(view, stream, sink.readsOn);
+      if (mayRenew && view.needsRenewal) await view.renew();
+      const part = await nextPart(view, stream, mayRenew);
       more = part.length > 0;
       for (let at = 0; at < part.length;) {
         const from = at;
@@ -47,10 +49,10 @@ export async function writeResult(
 }
 
 /** Some more documents; none at the end. */
-function nextPart(view: OpenView, stream: ResultStream, readsOn: boolean): Promise<Uint8Array[]> {
+function nextPart(view: OpenView, stream: ResultStream, mayRenew: boolean): Promise<Uint8Array[]> {
   const part: Uint8Array[] = [];
   let bytes = 0;
-  return drained(readsOn ? view : undefined, stream, (pauseAtMs) => {
+  return drained(mayRenew ? view : undefined, stream, (pauseAtMs) => {
     while (part.length < PART_DOCUMENTS && bytes < PART_BYTES) {
       const document = stream.next(view, pauseAtMs);
       if (document === PAUSED) return PAUSED;

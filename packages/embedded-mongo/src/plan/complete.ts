@@ -11,7 +11,7 @@ export function damaged(what: string): MongoError {
   return mongoError('DataCorruptionDetected', `${what}: the data file is damaged, restore a backup`);
 }
 
-/** Keys counted between two looks at the clock: about two milliseconds. */
+/** Keys counted between two looks at the clock: about two milliseconds. LMDB counts in one piece, a million keys in up to 80. */
 const COUNTED_AT_ONCE = 50_000;
 
 /**
@@ -32,7 +32,8 @@ export function* recordCount(
   return records;
 }
 
-function* keyCount(data: () => Reader, space: Space, range: Range): Generator<undefined, number> {
+/** Counts the keys of a range, pausing now and then. @param data what to count in, asked for anew after every stop */
+export function* keyCount(data: () => Reader, space: Space, range: Range): Generator<undefined, number> {
   let keys = 0;
   for (let { start } = range; ;) {
     const part = data().countUpTo(space, { start, end: range.end }, COUNTED_AT_ONCE);

@@ -6,6 +6,7 @@ import { readDoc, type Doc } from '../bson';
 import { mongoError } from '../errors';
 import type { Filter, Sort } from '../query';
 import { PAUSED, sortInTurns, type Paused } from '../query/pause';
+import type { Reader } from '../store/views';
 import type { ReadView } from '../txn/views';
 import type { Plan } from './plan';
 import { Scan } from './scan';
@@ -68,6 +69,12 @@ export class Query {
   /** It shows records in the order of their ids, in which none comes twice even if they are changed between two calls. */
   get isByRecord(): boolean {
     return this.request.plan.kind === 'collscan';
+  }
+
+  /** Leaves out the records that will be made from now on, if it goes by their ids. @returns whether it does */
+  leaveOutNewer(data: Reader): boolean {
+    if (this.isByRecord) this.scan.leaveOutNewer(data);
+    return this.isByRecord;
   }
 
   checkInterrupt(): void {

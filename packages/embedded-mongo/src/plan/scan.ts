@@ -3,7 +3,7 @@
  * between two `getMore`. Tests no filter.
  */
 import { readRecordId, recordKey, recordRange } from '../store/keys';
-import type { Entry, Range, Reader, Space } from '../store/views';
+import { firstEntry, type Entry, type Range, type Reader, type Space } from '../store/views';
 import { PAUSED, type Paused } from '../query/pause';
 import { damaged, recordCount } from './complete';
 import type { CollectionInfo } from '../store/catalogue';
@@ -86,6 +86,11 @@ export class Scan {
     return true;
   }
 
+  /** Ends a scan of all records at the newest there is. */
+  leaveOutNewer(data: Reader): void {
+    for (const leg of this.legs) leg.endAtLast(data);
+  }
+
   /** It was suspended, and what it is given from now on is another state. */
   goOnElsewhere(): void {
     this.mixed = true;
@@ -129,6 +134,11 @@ class RangeScan {
     if (step.done) return undefined;
     this.last = step.value.key;
     return step.value;
+  }
+
+  endAtLast(data: Reader): void {
+    const last = firstEntry(data, this.space, { ...this.range, reverse: true });
+    if (last) this.range = { ...this.range, end: Buffer.concat([last.key, Buffer.from([0])]) };
   }
 
   private lookUp(data: Reader, key: Uint8Array): Entry | undefined {

@@ -134,7 +134,8 @@ export class CommandRun implements CommandContext, Answered {
   readonly checkInterrupt = (): void => {
     if (this.deadlineMs !== undefined && Date.now() > this.deadlineMs) throw timeExpired();
     if (this.operation) checkKilled(this.operation);
-    if (this.peer.closed) throw mongoError('Interrupted', 'the client disconnected');
+    // One that wants no answer is finished, as in MongoDB.
+    if (this.peer.closed && !this.message.silent) throw mongoError('Interrupted', 'the client disconnected');
   };
 
   openView(): OpenView {

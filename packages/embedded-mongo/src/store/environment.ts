@@ -202,10 +202,6 @@ class LmdbSnapshot implements Snapshot {
     return new Entries(this.dbs[space].getRange(rangeOptions(range, this.transaction))[Symbol.iterator]());
   }
 
-  count(space: Space, range: Range): number {
-    return this.dbs[space].getKeysCount(rangeOptions({ ...range, reverse: false }, this.transaction));
-  }
-
   countUpTo(space: Space, range: Range, limit: number): { keys: number; next: Uint8Array | undefined } {
     return countUpTo(this.dbs[space], rangeOptions(range, this.transaction), limit);
   }
@@ -232,10 +228,6 @@ class LmdbWriter implements Writer {
 
   range(space: Space, range: Range): IterableIterator<Entry> {
     return new Entries(this.dbs[space].getRange(rangeOptions(range))[Symbol.iterator]());
-  }
-
-  count(space: Space, range: Range): number {
-    return this.dbs[space].getKeysCount(rangeOptions({ ...range, reverse: false }));
   }
 
   countUpTo(space: Space, range: Range, limit: number): { keys: number; next: Uint8Array | undefined } {

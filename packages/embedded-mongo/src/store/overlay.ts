@@ -63,10 +63,6 @@ export class Overlay implements Writer {
     return mergeRanges(this.base.range(space, range), own, texts, range.reverse === true);
   }
 
-  count(space: Space, range: Range): number {
-    return this.base.count(space, range) + this.added(space, range);
-  }
-
   countUpTo(space: Space, range: Range, limit: number): { keys: number; next: Uint8Array | undefined } {
     const { keys, next } = this.base.countUpTo(space, range, limit);
     return { keys: keys + this.added(space, { start: range.start, end: next ?? range.end }), next };

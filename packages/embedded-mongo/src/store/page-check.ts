@@ -61,6 +61,8 @@ function checkPage(page: Buffer, number: bigint, below: bigint[]): string | unde
   const upper = page.readUInt16LE(UPPER_AT) + HEADER_BYTES;
   const sound = (kind === BRANCH || kind === LEAF) && page.readBigUInt64LE(0) === number;
   if (!sound || lower > upper || upper > page.length) return `page ${number} is not a tree page`;
+  // LMDB frees a page with its last entry: scans would pass over one without entries.
+  if (lower <= HEADER_BYTES) return `page ${number} is empty`;
   for (let at = HEADER_BYTES; at < lower; at += 2) {
     const node = page.readUInt16LE(at) + HEADER_BYTES;
     if (node < upper || node + NODE_HEADER_BYTES > page.length) return `page ${number} has an entry outside itself`;

@@ -24,9 +24,7 @@ export interface Range {
 export interface Reader {
   get(space: Space, key: Uint8Array): Uint8Array | undefined;
   range(space: Space, range: Range): IterableIterator<Entry>;
-  /** How many keys lie in the range; cheaper than iterating. */
-  count(space: Space, range: Range): number;
-  /** As `count` for the range's first keys, `limit` or a few less or more; `next` is the first key that is not counted yet. */
+  /** Counts the range's first keys, `limit` or a few less or more, cheaper than iterating; `next` is the first key that is not counted yet. */
   countUpTo(space: Space, range: Range, limit: number): { keys: number; next: Uint8Array | undefined };
   /** Whether the range holds more than so many keys, found without reading them. An estimate: the uncommitted writes of a transaction are not looked at. */
   exceeds(space: Space, range: Range, keys: number): boolean;
@@ -40,6 +38,14 @@ export interface Writer extends Reader {
 /** A stable view of one committed state. It keeps old pages alive, so it must be closed. */
 export interface Snapshot extends Reader {
   close(): void;
+}
+
+/** The first entry of a range, or the last of a reversed one. */
+export function firstEntry(data: Reader, space: Space, range: Range): Entry | undefined {
+  const entries = data.range(space, range);
+  const { value, done } = entries.next();
+  entries.return?.();
+  return done ? undefined : (value as Entry);
 }
 
 /** A key as a string whose code-unit order is the byte order, for maps and sorted lists. */

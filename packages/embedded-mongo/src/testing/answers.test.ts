@@ -31,6 +31,7 @@ async function answer(command: Document): Promise<unknown> {
 }
 const aggregate = (...pipeline: Document[]): Document => ({ aggregate: 'k', pipeline, cursor: {} });
 const project = (r: unknown): Document => aggregate({ $project: { _id: 0, r } });
+const computed = (r: unknown): Document => aggregate({ $documents: [{}] }, { $project: { r } });
 const find = (filter: Document, more: Document = {}): Document => ({
   find: 'k',
   filter,
@@ -205,7 +206,7 @@ const REFUSED: Readonly<Record<string, Refusal[]>> = {
   $function: [[238, project({ $function: { body: 'x', args: [], lang: 'js' } })]],
   $accumulator: [[238, aggregate({ $group: { _id: 1, a: { $accumulator: {} } } })]],
   'map-reduce': [[59, { mapReduce: 'k' }]],
-  '$setWindowFields $fill $densify $geoNear $search $searchMeta $vectorSearch $rankFusion $indexStats $currentOp $planCacheStats $listSessions $listSampledQueries $listSearchIndexes $querySettings $queryStats $shardedDataDistribution $changeStream $changeStreamSplitLargeEvent':
+  '$setWindowFields $fill $densify $graphLookup $bucketAuto $redact $geoNear $search $searchMeta $vectorSearch $rankFusion $indexStats $currentOp $planCacheStats $listSessions $listSampledQueries $listSearchIndexes $querySettings $queryStats $shardedDataDistribution $changeStream $changeStreamSplitLargeEvent':
     [],
   '$percentile $median': ['$percentile', '$median'].flatMap((name): Refusal[] => [
     [238, project({ [name]: { input: '$a' } })],
@@ -222,7 +223,6 @@ const REFUSED: Readonly<Record<string, Refusal[]>> = {
   ],
   $convert: [[238, project({ $convert: { input: '$a', to: 'binData', format: 'base64' } })]],
   $$CLUSTER_TIME: [[238, project('$$CLUSTER_TIME')]],
-  granularity: [[238, aggregate({ $bucketAuto: { groupBy: '$a', buckets: 2, granularity: 'R5' } })]],
   'look-around, back-references, atomic groups and possessive repetition': [
     [51091, regex('a(?=b)')],
     [51091, regex('(?<=a)b')],
@@ -230,10 +230,18 @@ const REFUSED: Readonly<Record<string, Refusal[]>> = {
     [51091, regex('(?>a)b')],
     [51091, regex('a*+a')],
   ],
-  'roots, powers and logarithms of decimals': ['$sqrt', '$ln', '$exp', '$log10'].map((name): Refusal => [
-    238,
-    aggregate({ $documents: [{}] }, { $project: { r: { [name]: Decimal128.fromString('1.1') } } }),
-  ]),
+  'roots and powers of decimals': [
+    [238, computed({ $sqrt: Decimal128.fromString('1.1') })],
+    [238, computed({ $pow: [Decimal128.fromString('1.1'), 2] })],
+  ],
+  '$exp $ln $log $log10 $bitAnd $bitOr $bitXor $bitNot': '$exp $ln $log $log10 $bitAnd $bitOr $bitXor $bitNot'
+    .split(' ')
+    .map((name): Refusal => [238, project({ [name]: '$a' })]),
+  'dates in text that are not ISO 8601': [
+    [238, computed({ $toDate: 'Nov 5 2024' })],
+    [238, computed({ $dateFromString: { dateString: '5 Nov 2024 10:00', onError: 'none' } })],
+    [238, computed({ $dateFromString: { dateString: '05/11/2024', format: '%d/%m/%Y' } })],
+  ],
   'strength above 3, `alternate`, `maxVariable`, `backwards` and locales with `@`': [
     { locale: 'en', strength: 4 },
     { locale: 'en', alternate: 'shifted' },

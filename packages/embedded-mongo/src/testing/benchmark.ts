@@ -175,9 +175,11 @@ async function main(): Promise<void> {
             max: 1.5,
           });
         const isBare = bare.operations.includes(operation);
-        const both = (ceiling?.p50Ms ?? 0) + (measured.get(BARE_COMMIT)?.p50Ms ?? 0);
+        const commits = timesFaster(measured.get(BARE_COMMIT), own);
         const ofCommit =
-          inFlight === 1 && operation.work === modify ? `; with that commit it takes ${both.toFixed(2)} ms` : '';
+          inFlight === 1 && operation.work === modify
+            ? `; it takes ${commits.toFixed(1)} times as long as that commit`
+            : '';
         const times = `ping is ${timesFaster(ceiling, own).toFixed(2)} times as fast${ofCommit}`;
         row(operation, own, own === ceiling || isBare ? '' : times);
       }

@@ -65,6 +65,23 @@ describe('others are answered during', () => {
     expect(answered).toBeGreaterThan(OTHERS);
   });
 
+  it('without an answer is finished although its client has gone', async () => {
+    const leaving = new MongoClient(fixture.server.uri);
+    const rows = fixture.client.db('batches').collection('unanswered');
+    await leaving
+      .db('batches')
+      .collection('unanswered')
+      .insertMany(
+        each((n) => ({ n })),
+        { writeConcern: { w: 0 } },
+      );
+    while ((await rows.estimatedDocumentCount()) === 0) continue;
+    await leaving.close();
+    const giveUpMs = Date.now() + 10_000;
+    while ((await rows.estimatedDocumentCount()) < STATEMENTS && Date.now() < giveUpMs) continue;
+    expect(await rows.countDocuments()).toBe(STATEMENTS);
+  });
+
   it('stays whole in a transaction, which nobody sees before it ends', async () => {
     const rows = fixture.client.db('batches').collection('atomic');
     await rows.insertOne({ n: -1 });

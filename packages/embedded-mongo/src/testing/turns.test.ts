@@ -69,7 +69,9 @@ const READS: [name: string, work: () => Promise<unknown>][] = [
   ],
   [
     '$facet',
-    aggregate({ $facet: { a: [{ $sortByCount: '$g' }], b: [{ $bucketAuto: { groupBy: '$n', buckets: 3 } }] } }),
+    aggregate({
+      $facet: { a: [{ $sortByCount: '$g' }], b: [{ $bucket: { groupBy: '$n', boundaries: [0, 9], default: 9 } }] },
+    }),
   ],
   ['distinct', () => rows.distinct('tags', { text: /x/ })],
   ['count of matches', () => db.command({ count: 'rows', query: { text: /x/, tags: 'a' } })],
@@ -251,6 +253,23 @@ describe('a state that is renewed at every pause gives the same result for', () 
     [
       '$unionWith that counts everything',
       aggregate({ $limit: 1 }, { $unionWith: { coll: 'rows', pipeline: [{ $count: 'n' }] } }),
+    ],
+    [
+      '$merge',
+      async () => {
+        await rows.aggregate([{ $merge: 'merged' }]).toArray();
+        return db.command({ count: 'merged' });
+      },
+    ],
+    [
+      '$merge that adds to what it reads',
+      async () => {
+        const own = await fill('adding', 2_000);
+        await own.aggregate([{ $set: { _id: { $add: ['$_id', 10_000] } } }, { $merge: 'adding' }]).toArray();
+        const count = await own.countDocuments();
+        await own.drop();
+        return count;
+      },
     ],
     ['find', () => rows.find({ text: /x/ }).toArray()],
     ['count of everything', () => rows.estimatedDocumentCount()],

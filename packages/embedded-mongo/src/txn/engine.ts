@@ -6,7 +6,7 @@ import { mongoError } from '../errors';
 import { Catalogue, putCollection, putNextId, removeCollection, type CollectionInfo } from '../store/catalogue';
 import { readRecordId, recordRange } from '../store/keys';
 import type { Store } from '../store/store';
-import type { Reader, Snapshot, Writer } from '../store/views';
+import { firstEntry, type Reader, type Snapshot, type Writer } from '../store/views';
 import { Clock } from './clock';
 import { LockTable, LockWait, namespaceLock } from './locks';
 import { Transaction, type TransactionHost } from './transaction';
@@ -103,10 +103,8 @@ export class Engine implements TransactionHost {
   nextRecordId(collectionId: number, data: Reader): number {
     let last = this.recordIds.get(collectionId);
     if (last === undefined) {
-      const newest = data.range('docs', { ...recordRange(collectionId), reverse: true });
-      const entry = newest.next();
-      newest.return?.();
-      last = entry.done ? 0 : readRecordId(entry.value.key, 4);
+      const newest = firstEntry(data, 'docs', { ...recordRange(collectionId), reverse: true });
+      last = newest ? readRecordId(newest.key, 4) : 0;
     }
     last += 1;
     this.recordIds.set(collectionId, last);

@@ -163,16 +163,8 @@ function float(apply: (value: number) => number, check?: (value: number, name: s
 
 function floatResult(result: number, ...inputs: unknown[]): unknown {
   if (inputs.some((input) => numberKind(input) === 'decimal'))
-    throw notImplemented(
-      'decimals are not supported in roots, powers and logarithms: they would be computed as doubles',
-    );
+    throw notImplemented('decimals are not supported in roots and powers: they would be computed as doubles');
   return double(result);
-}
-
-function logarithm(value: unknown, name: string, base: (value: number) => number): unknown {
-  const number = asNumber(value) as number;
-  if (number <= 0) throw locationError(28766, `${name}'s argument must be a positive number, but is ${number}`);
-  return floatResult(base(number), value);
 }
 
 function power(base: unknown, exponent: unknown): unknown {
@@ -187,23 +179,6 @@ function power(base: unknown, exponent: unknown): unknown {
   const result = toBigInt(base) ** toBigInt(exponent);
   return integer(result, kinds.includes('long') ? 'long' : 'int') ?? double(x ** y);
 }
-
-function bitwise(start: bigint, apply: (a: bigint, b: bigint) => bigint): Operator {
-  return variadic((values, name) => {
-    let kind: 'int' | 'long' = 'int';
-    let result = start;
-    for (const value of values) {
-      if (isNullish(value)) return null;
-      const type = numberKind(value);
-      if (type !== 'int' && type !== 'long') throw typeMismatch(`${name} only supports int and long operands.`);
-      if (type === 'long') kind = 'long';
-      result = apply(result, toBigInt(value));
-    }
-    return integer(result, kind);
-  });
-}
-
-const notInteger = (name: string) => typeMismatch(`${name} only supports int and long operands.`);
 
 export const ARITHMETIC: Readonly<Record<string, Operator>> = {
   $add: variadic(add),
@@ -220,29 +195,8 @@ export const ARITHMETIC: Readonly<Record<string, Operator>> = {
     if (value < 0) throw locationError(28714, `${name}'s argument must be greater than or equal to 0`);
   }),
   $pow: binary(power),
-  $exp: float(Math.exp),
-  $ln: numeric((value, name) => logarithm(value, name, Math.log)),
-  $log10: numeric((value, name) => logarithm(value, name, Math.log10)),
-  $log: binary((value, base, name) => {
-    if (isNullish(value) || isNullish(base)) return null;
-    if (!isNumberType(value)) throw locationError(28756, `$log's argument must be numeric, not ${typeOf(value)}`);
-    if (!isNumberType(base)) throw locationError(28757, `$log's base must be numeric, not ${typeOf(base)}`);
-    const divisor = asNumber(base) as number;
-    if ((asNumber(value) as number) <= 0) throw locationError(28758, `${name}'s argument must be a positive number`);
-    if (divisor <= 0 || divisor === 1)
-      throw locationError(28759, `${name}'s base must be a positive number not equal to 1`);
-    return floatResult(Math.log(asNumber(value) as number) / Math.log(divisor), value, base);
-  }),
   $rand: (operand, context, name) => {
     positional(operand, context, name, 0, 1);
     return () => Math.random();
   },
-  $bitAnd: bitwise(-1n, (a, b) => a & b),
-  $bitOr: bitwise(0n, (a, b) => a | b),
-  $bitXor: bitwise(0n, (a, b) => a ^ b),
-  $bitNot: numeric((value, name) => {
-    const kind = numberKind(value);
-    if (kind !== 'int' && kind !== 'long') throw notInteger(name);
-    return integer(~toBigInt(value), kind);
-  }),
 };

@@ -1,6 +1,6 @@
 /** Date operators over the calendar: parts, arithmetic, truncation, text. */
 import { asInteger, type Doc, isPlainObject, Long, type ObjectId, type Timestamp, typeOf } from '../../bson';
-import { conversionFailure, failedToParse, locationError, overflow } from '../../errors';
+import { conversionFailure, failedToParse, locationError, overflow, notImplemented } from '../../errors';
 import { isNullish, named, requireInteger } from '../arguments';
 import { compile } from '../compile';
 import type { Compiled, Operator, Scope } from '../types';
@@ -19,7 +19,7 @@ import {
   utc,
   weekOfYear,
 } from './calendar';
-import { DEFAULT_FORMAT, formatDate, parseDateFormat, parseDateString } from './date-text';
+import { DEFAULT_FORMAT, formatDate, parseDateString } from './date-text';
 
 /** Milliseconds of what counts as a date: dates, timestamps, object ids. @throws 16006 for the rest. */
 function dateMs(value: unknown): number {
@@ -210,16 +210,14 @@ const toText: Operator = (operand, context, name) => {
 
 const fromText: Operator = (operand, context, name) => {
   const args = named(operand, context, name, ['dateString'], ['format', 'timezone', 'onError', 'onNull']);
+  if (args.format) throw notImplemented(`${name} with a format is not supported`);
   return (scope) => {
     const text = args.dateString(scope);
     if (isNullish(text)) return args.onNull ? args.onNull(scope) : null;
     const zone = args.timezone ? zoneOf(args.timezone, scope) : undefined;
-    const format = args.format?.(scope);
-    if (zone === null || format === null) return null;
-    if (typeof text === 'string') {
-      const date = typeof format === 'string' ? parseDateFormat(text, format, zone) : parseDateString(text, zone);
-      if (date) return date;
-    }
+    if (zone === null) return null;
+    const date = typeof text === 'string' ? parseDateString(text, zone) : undefined;
+    if (date) return date;
     if (args.onError) return args.onError(scope);
     throw conversionFailure(`Error parsing date string '${String(text)}'`);
   };

@@ -1,4 +1,4 @@
-/** `$group` and its relatives `$bucket`, `$bucketAuto` and `$sortByCount`. */
+/** `$group` and its relatives `$bucket` and `$sortByCount`. */
 import {
   asInteger,
   asNumber,
@@ -22,9 +22,9 @@ import { rawNamed } from '../arguments';
 import { compileExpression } from '../expression';
 import { CHOICES } from '../operators/arrays';
 import type { Flow, PipelineEnv } from '../types';
-import { PAUSED, sortInTurns } from '../../query/pause';
+import { sortInTurns } from '../../query/pause';
 import { sizeOf, StageMemory } from '../memory';
-import { each, knownFields, NEVER, requireCount, requireDocument, type StageFactory } from './stage';
+import { each, knownFields, NEVER, requireDocument, type StageFactory } from './stage';
 
 /** One output field: how to start it for a group (given the group's id), and what it takes from each document. */
 interface Field {
@@ -312,46 +312,4 @@ export const bucket: StageFactory = (raw, env) => {
       (a, b) => compareValues(a._id, b._id, env.collation),
       env.isTurnOver,
     );
-};
-
-export const bucketAuto: StageFactory = (raw, env) => {
-  const spec = requireDocument(raw, '$bucketAuto', 40240);
-  if (hasOwn(spec, 'granularity')) throw notImplemented("$bucketAuto's granularity is not supported");
-  knownFields(spec, '$bucketAuto', ['groupBy', 'buckets', 'output']);
-  if (!hasOwn(spec, 'groupBy') || !hasOwn(spec, 'buckets'))
-    throw locationError(40246, "$bucketAuto requires 'groupBy' and 'buckets' to be specified");
-  const groupBy = compileExpression(spec.groupBy, env);
-  const buckets = requireCount(spec.buckets, 1, () =>
-    locationError(40243, "The $bucketAuto 'buckets' field must be greater than 0"),
-  );
-  const fields = compileFields((spec.output as Doc | undefined) ?? COUNT_ONLY, env);
-  return function* (source) {
-    const gathered: { doc: Doc; value: unknown }[] = [];
-    const memory = new StageMemory('$bucketAuto');
-    yield* each(source, (doc) => {
-      gathered.push({ doc, value: groupBy(doc) ?? null });
-      memory.add(sizeOf(doc));
-    });
-    const rows = yield* sortInTurns(
-      gathered,
-      (a, b) => compareValues(a.value, b.value, env.collation),
-      env.isTurnOver ?? NEVER,
-    );
-    const size = Math.max(1, Math.round(rows.length / buckets));
-    let start = 0;
-    for (let made = 1; start < rows.length; made++) {
-      let end = made === buckets ? rows.length : Math.min(rows.length, start + size);
-      // Equal values never part.
-      while (end < rows.length && compareValues(rows[end]?.value, rows[end - 1]?.value, env.collation) === 0) end++;
-      const accumulators = fields.map((field) => field.start(null));
-      for (let at = start; at < end; at++) {
-        const { doc } = rows[at] as { doc: Doc };
-        fields.forEach((field, i) => addTo(accumulators[i] as Accumulator, field.input(doc), memory));
-        if (env.isTurnOver?.()) yield PAUSED;
-      }
-      const max = (rows[end] ?? rows[end - 1])?.value;
-      yield output({ min: rows[start]?.value, max }, fields, accumulators);
-      start = end;
-    }
-  };
 };

@@ -1,7 +1,6 @@
-/** Stages that read other collections: `$lookup`, `$graphLookup`, `$unionWith`. */
-import { asInteger, type Collation, type Doc, encodeValue, hasOwn, isPlainObject, splitPath } from '../../bson';
-import { failedToParse, locationError } from '../../errors';
-import { compileFilter } from '../../query';
+/** Stages that read other collections: `$lookup`, `$unionWith`. */
+import { type Collation, type Doc, encodeValue, hasOwn, isPlainObject, splitPath } from '../../bson';
+import { failedToParse } from '../../errors';
 import { compilePath, someValue } from '../../query/traverse';
 import { checkVariableName, valueAt } from '../compile';
 import { compileExpression } from '../expression';
@@ -176,60 +175,5 @@ export const unionWith: StageFactory = (raw, env, compile) => {
     const opened = env.openPipeline?.(name, pipeline);
     if (!opened) return yield* inner(env.resolveCollection(name));
     yield* compile(opened.rest, env, true)(opened.documents);
-  };
-};
-
-/** Bound on what one `$graphLookup` may visit for a single document. */
-const MAX_VISITED = 1_000_000;
-
-export const graphLookup: StageFactory = (raw, env) => {
-  const spec = requireDocument(raw, '$graphLookup');
-  knownFields(spec, '$graphLookup', [
-    'from',
-    'startWith',
-    'connectFromField',
-    'connectToField',
-    'as',
-    'maxDepth',
-    'depthField',
-    'restrictSearchWithMatch',
-  ]);
-  if (!hasOwn(spec, 'startWith')) throw locationError(40105, 'missing required field startWith in $graphLookup');
-  const [from, as, connectTo, connectFrom] = ['from', 'as', 'connectToField', 'connectFromField'].map((field) =>
-    requireText(spec, '$graphLookup', field),
-  ) as [string, string, string, string];
-  const foreign = new Foreign(from, env);
-  const start = compileExpression(spec.startWith, env);
-  const fromParts = splitPath(connectFrom);
-  const depthField = spec.depthField === undefined ? undefined : requireText(spec, '$graphLookup', 'depthField');
-  const maxDepth = spec.maxDepth === undefined ? Infinity : Number(asInteger(spec.maxDepth) ?? NaN);
-  if (!(maxDepth >= 0)) throw locationError(40101, 'maxDepth requires a nonnegative argument');
-  const restriction = spec.restrictSearchWithMatch;
-  const filter = isPlainObject(restriction) ? compileFilter(restriction, env) : undefined;
-
-  return function* (source) {
-    for (const doc of source) {
-      if (doc === PAUSED) {
-        yield doc;
-        continue;
-      }
-      const found = new Map<string, Doc>();
-      const first = start(doc);
-      let frontier = Array.isArray(first) ? first : [first ?? null];
-      const asked = new Set<string>();
-      for (let depth = 0; depth <= maxDepth && frontier.length > 0; depth++) {
-        const values = frontier.filter((value) => !asked.has(keyOf(value, env.collation)));
-        for (const value of values) asked.add(keyOf(value, env.collation));
-        frontier = [];
-        for (const match of yield* foreign.equal(connectTo, values)) {
-          const key = keyOf(match._id, env.collation);
-          if (found.has(key) || (filter && !filter.test(match))) continue;
-          if (found.size >= MAX_VISITED) throw locationError(40099, '$graphLookup reached maximum memory consumption');
-          found.set(key, depthField === undefined ? match : withValue(match, depthField, depth));
-          frontier.push(...localValues(match, fromParts));
-        }
-      }
-      yield withValue(doc, as, [...found.values()]);
-    }
   };
 };

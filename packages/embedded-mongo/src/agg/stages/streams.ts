@@ -3,7 +3,7 @@ import { asNumber, type Doc, hasOwn, isPlainObject, Long, setOwn, splitPath, typ
 import { failedToParse, locationError } from '../../errors';
 import { compileFilter, compileSort, type Sort } from '../../query';
 import { PAUSED, sortInTurns } from '../../query/pause';
-import { REDACT_MARKS, valueAt } from '../compile';
+import { valueAt } from '../compile';
 import { compileExpression } from '../expression';
 import { sizeOf, StageMemory } from '../memory';
 import type { Flow } from '../types';
@@ -261,33 +261,6 @@ export const sample: StageFactory = (raw) => {
       [chosen[i], chosen[j]] = [chosen[j] as Doc, chosen[i] as Doc];
     }
     yield* chosen;
-  };
-};
-
-export const redact: StageFactory = (raw, env) => {
-  const decide = compileExpression(raw, env);
-  const visit = (doc: Doc, root: Doc): Doc | undefined => {
-    const decision = decide(doc);
-    if (decision === REDACT_MARKS.KEEP) return doc;
-    if (decision === REDACT_MARKS.PRUNE) return undefined;
-    if (decision !== REDACT_MARKS.DESCEND)
-      throw locationError(17053, '$redact must return $$KEEP, $$PRUNE or $$DESCEND');
-    const result: Doc = {};
-    for (const key of Object.keys(doc)) {
-      const value = descend(doc[key], root);
-      if (value !== undefined) setOwn(result, key, value);
-    }
-    return result;
-  };
-  const descend = (value: unknown, root: Doc): unknown => {
-    if (Array.isArray(value)) return value.map((item) => descend(item, root)).filter((item) => item !== undefined);
-    return isPlainObject(value) ? visit(value, root) : value;
-  };
-  return function* (source) {
-    for (const doc of source) {
-      const result = doc === PAUSED ? doc : visit(doc, doc);
-      if (result) yield result;
-    }
   };
 };
 
