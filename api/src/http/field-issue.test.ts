@@ -53,6 +53,11 @@ it('counts lists', () => {
   expect(issues(list, { words: ['a', 'b', 'c'] })).toMatchObject([{ code: 'too_many', limit: 2 }]);
 });
 
+it('takes the code from a check that names one', () => {
+  const later = z.object({ day: z.string().refine((day) => day > '2026', { params: { code: 'in_the_past' } }) });
+  expect(issues(later, { day: '2020' })).toMatchObject([{ path: 'body.day', code: 'in_the_past' }]);
+});
+
 it('uses the codes of the contract only, whatever a schema finds', () => {
   const odd = z.object({
     a: z.union([z.string(), z.number()]),
