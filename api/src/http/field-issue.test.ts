@@ -1,4 +1,5 @@
 import { calls, FIELD_ISSUE_CODES, type FieldIssue } from '@taskmint/contract';
+import { taskContentFixture } from '@taskmint/contract/fixtures';
 import { z } from 'zod';
 import { fieldIssue } from './field-issue';
 
@@ -7,16 +8,7 @@ function issues(schema: z.ZodType, input: unknown): FieldIssue[] {
   return result.success ? [] : result.error.issues.map((issue) => fieldIssue('body', issue, input));
 }
 
-const task = {
-  task_title: 'Label forty photos',
-  task_detail: 'One word each',
-  task_quantity: 4,
-  per_task_pay: 25,
-  completion_date: '2027-01-01',
-  submission_info: 'The words',
-  task_image_url: 'https://images.example/a.webp',
-};
-const inTask = (change: object) => issues(calls.createTask.body, { ...task, ...change });
+const inTask = (change: object) => issues(calls.createTask.body, { ...taskContentFixture(), ...change });
 
 it('has nothing to say about what fits', () => expect(inTask({})).toEqual([]));
 
