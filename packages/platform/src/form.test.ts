@@ -1,6 +1,7 @@
 import { taskContent } from '@taskmint/contract';
 import { taskContentFixture } from '@taskmint/contract/fixtures';
 import type { ResolverResult } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { schemaResolver } from './form';
 
 const resolve = (typed: object, sentences = {}): Promise<ResolverResult> =>
@@ -12,6 +13,13 @@ it('hands on what the schema made of the values', async () => {
   const { values, errors } = await resolve({ task_title: '  Count shops  ' });
   expect(values).toEqual(taskContentFixture({ task_title: 'Count shops' }));
   expect(errors).toEqual({});
+});
+
+it('takes an empty box where the schema does', async () => {
+  const schema = z.object({ name: z.string().check(z.minLength(1)), note: z.string() });
+  const typed = (values: object) => schemaResolver(schema)({ name: 'A', note: '', ...values }, undefined, {} as never);
+  expect(await typed({})).toEqual({ values: { name: 'A', note: '' }, errors: {} });
+  expect((await typed({ name: '' })).errors).toEqual({ name: { type: 'required', message: 'This field is required' } });
 });
 
 it.each([
