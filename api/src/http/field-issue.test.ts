@@ -1,4 +1,5 @@
 import { calls, FIELD_ISSUE_CODES, type FieldIssue } from '@taskmint/contract';
+import { taskContentFixture } from '@taskmint/contract/fixtures';
 import { z } from 'zod';
 import { fieldIssue } from './field-issue';
 
@@ -7,16 +8,7 @@ function issues(schema: z.ZodType, input: unknown): FieldIssue[] {
   return result.success ? [] : result.error.issues.map((issue) => fieldIssue('body', issue, input));
 }
 
-const task = {
-  task_title: 'Label forty photos',
-  task_detail: 'One word each',
-  task_quantity: 4,
-  per_task_pay: 25,
-  completion_date: '2027-01-01',
-  submission_info: 'The words',
-  task_image_url: 'https://images.example/a.webp',
-};
-const inTask = (change: object) => issues(calls.createTask.body, { ...task, ...change });
+const inTask = (change: object) => issues(calls.createTask.body, { ...taskContentFixture(), ...change });
 
 it('has nothing to say about what fits', () => expect(inTask({})).toEqual([]));
 
@@ -51,6 +43,11 @@ it('counts lists', () => {
   const list = z.object({ words: z.array(z.string()).min(1).max(2) });
   expect(issues(list, { words: [] })).toMatchObject([{ path: 'body.words', code: 'too_few', limit: 1 }]);
   expect(issues(list, { words: ['a', 'b', 'c'] })).toMatchObject([{ code: 'too_many', limit: 2 }]);
+});
+
+it('takes the code from a check that names one', () => {
+  const later = z.object({ day: z.string().refine((day) => day > '2026', { params: { code: 'in_the_past' } }) });
+  expect(issues(later, { day: '2020' })).toMatchObject([{ path: 'body.day', code: 'in_the_past' }]);
 });
 
 it('uses the codes of the contract only, whatever a schema finds', () => {

@@ -7,7 +7,7 @@ import { inTransaction } from '../database/transaction';
 import { ledgerTotals, lotKey } from '../ledger';
 import { TASKS, type TaskRecord } from '../modules/tasks/task.model';
 import { scriptedProvider, type ScriptedProvider } from '../testing/scripted-provider';
-import { moveCoins, startTestApi, type Person, type TestApi } from '../testing/start-test-api';
+import { moveCoins, startTestApi, taskFields, type Person, type TestApi } from '../testing/start-test-api';
 import { staysUndisputed } from './frozen-orders.query';
 import { centsOf } from './order-money';
 import { ORDERS, type OrderRecord } from './order.model';
@@ -136,22 +136,7 @@ it('holds what was earned from a disputed card, and keeps its buyer from buying,
     { params: { email: client.email }, body: { currentCoin: 400, reason: 'Test of a debtor' } },
     as(admin),
   );
-  const post = await api.request(
-    'POST',
-    '/task',
-    {
-      ...{
-        task_title: 'A task of a debtor',
-        task_detail: 'Whatever it may be.',
-        submission_info: 'Words',
-        task_quantity: 1,
-        per_task_pay: 5,
-        completion_date: new Date(Date.now() + 9e8).toISOString().slice(0, 10),
-        task_image_url: 'https://pictures.test/one.webp',
-      },
-    },
-    as(client),
-  );
+  const post = await api.request('POST', '/task', { ...taskFields(), task_quantity: 1 }, as(client));
   expect(post.body).toMatchObject({ code: 'receivable_open' });
   // Nor does money leave to them in another role.
   await collection('users').updateOne({ email: client.email }, { $set: { role: 'freelancer' } });

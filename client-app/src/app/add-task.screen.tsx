@@ -2,8 +2,9 @@
 import { taskCost } from '@taskmint/contract';
 import { isApiError, Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import { ButtonLink, Card, formatDate, PageHeader, Stack } from '@taskmint/ui-kit';
-import { useCreateTask, type TaskDraft } from '../features/tasks/task.mutations';
+import { useCreateTask } from '../features/tasks/task.mutations';
 import { TaskForm } from '../features/tasks/task-form';
+import type { TaskDraft } from '../features/tasks/task-rules';
 import { ReceivableNotice } from '../parts/receivable-notice';
 import { catalogue } from '../texts';
 

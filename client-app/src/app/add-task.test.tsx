@@ -1,3 +1,4 @@
+import { TASK_LIMITS, taskContent } from '@taskmint/contract';
 import { ApiError } from '@taskmint/platform';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -43,6 +44,32 @@ test('every field is required, and nothing is sent before all are there', async 
   expect(await screen.findAllByText('This field is required')).toHaveLength(7);
   expect(rendered.calls('createTask')).toHaveLength(0);
   expect(rendered.calls('uploadImage')).toHaveLength(0);
+});
+
+test('there is a box for every field that a client can say of a task', () => {
+  const { container } = renderScreen(<AddTaskScreen />);
+  const boxes = [...container.querySelectorAll<HTMLInputElement>('[name]')].map(({ name }) => name);
+  const { task_image_url: _, ...typed } = taskContent.shape;
+  expect(boxes.sort()).toEqual(['photo', ...Object.keys(typed)].sort());
+});
+
+test('text that is longer than the contract takes is refused beside its field, with the bound', async () => {
+  const rendered = renderScreen(<AddTaskScreen />);
+  const title = screen.getByLabelText('Title');
+  await userEvent.click(title);
+  await userEvent.paste('x'.repeat(TASK_LIMITS.titleLength + 1));
+  await press();
+  await screen.findByText('Use at most 120 characters');
+  expect(document.activeElement).toBe(title);
+  expect(rendered.calls('uploadImage')).toHaveLength(0);
+});
+
+test('a day that is over is refused beside its field', async () => {
+  const rendered = renderScreen(<AddTaskScreen />);
+  await fillIn({ 'Completion date': '2020-01-01' });
+  await press();
+  await screen.findByText('Choose today or a later day');
+  expect(rendered.calls('createTask')).toHaveLength(0);
 });
 
 test('the cost is shown while typing, and what is missing when it is too much', async () => {

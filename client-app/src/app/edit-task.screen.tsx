@@ -16,7 +16,8 @@ import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
 import { taskQuery } from '../features/tasks/task.queries';
 import { TaskForm } from '../features/tasks/task-form';
-import { useUpdateTask, type TaskDraft } from '../features/tasks/task.mutations';
+import { useUpdateTask } from '../features/tasks/task.mutations';
+import type { TaskDraft } from '../features/tasks/task-rules';
 import { catalogue } from '../texts';
 
 export default function EditTaskScreen() {

@@ -5,7 +5,6 @@ import type { en } from './en';
 export const bn: Translation<typeof en> = {
   form: {
     required: 'এই ঘরটি পূরণ করতে হবে',
-    atMost: 'সর্বোচ্চ {count} অক্ষর লিখুন',
     atLeast: 'কমপক্ষে {count} অক্ষর লিখুন',
     cancel: 'বাতিল',
   },
@@ -225,8 +224,6 @@ export const bn: Translation<typeof en> = {
     wholePlaces: 'জায়গার পূর্ণ সংখ্যা লিখুন',
     wholeCoins: 'কয়েনের পূর্ণ সংখ্যা লিখুন',
     wholeDays: 'দিনের পূর্ণ সংখ্যা লিখুন',
-    enterAtLeast: 'কমপক্ষে {min} লিখুন',
-    enterAtMost: 'সর্বোচ্চ {max} লিখুন',
     laterDay: 'আজকের বা পরের কোনো দিন বাছুন',
   },
   cost: {

@@ -4,7 +4,6 @@ import { defineTexts } from '@taskmint/platform';
 export const en = defineTexts({
   form: {
     required: 'This field is required',
-    atMost: 'Use at most {count} characters',
     atLeast: 'Write at least {count} characters',
     cancel: 'Cancel',
   },
@@ -233,8 +232,6 @@ export const en = defineTexts({
     wholePlaces: 'Enter a whole number of places',
     wholeCoins: 'Enter a whole number of coins',
     wholeDays: 'Enter a whole number of days',
-    enterAtLeast: 'Enter at least {min}',
-    enterAtMost: 'Enter at most {max}',
     laterDay: 'Choose today or a later day',
   },
   cost: {

@@ -1,5 +1,6 @@
 /** Each role over every one of its screens by the menu, and before the doors of the others. */
 import type { Page } from '@playwright/test';
+import { taskContentFixture } from '@taskmint/contract/fixtures';
 import { send } from '../api';
 import { expect as impatient, test } from '../journey';
 import { open, signIn, signOut } from '../people';
@@ -66,15 +67,12 @@ test('/dashboard leads each role to its own home', async ({ page }) => {
 test('a client pauses, changes and deletes a task, and its coins come back', async ({ page }) => {
   await signIn(page, demo('client'), '/dashboard/addTask');
   const title = `A task to change (${Date.now().toString(36)})`;
-  const body = {
+  const body = taskContentFixture({
     task_title: title,
-    task_detail: 'Nothing to do.',
     task_quantity: 3,
     per_task_pay: 7,
-    completion_date: '2031-12-21',
-    submission_info: 'Nothing.',
     task_image_url: `${runningStack().site}/icon-192.png`,
-  };
+  });
   expect((await send(page, { method: 'POST', path: '/task', body })).status()).toBe(201);
   await open(page, 'My Task');
   const row = page.getByRole('row').filter({ hasText: title });

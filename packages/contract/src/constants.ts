@@ -46,6 +46,9 @@ export const TASK_LIMITS = {
 /** Days that a client has to review a submission before it is approved automatically (decisions.md 18). */
 export const REVIEW_DAYS = { default: 3, min: 1, max: 14 } as const;
 
+/** Most characters of work that is handed in. */
+export const SUBMISSION_DETAILS_LENGTH = 5_000;
+
 /** Length bounds of a reason given with a rejection (fair-work.md 3). */
 export const REJECTION_REASON_LENGTH = { min: 30, max: 1_000 } as const;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { taskContentFixture } from './fixtures';
 import {
   calls,
   pathOf,
@@ -78,19 +79,11 @@ describe('the calls', () => {
 });
 
 describe('closed input', () => {
-  const newTask = {
-    task_title: 'Label ten pictures',
-    task_detail: 'Say what each picture shows.',
-    task_quantity: 10,
-    per_task_pay: 5,
-    completion_date: '2031-12-21',
-    submission_info: 'One word each',
-    task_image_url: 'https://images.example/a.webp',
-  };
+  const newTask = taskContentFixture();
 
   it('takes a task as the screen sends it', () => {
     expect(
-      calls.createTask.body.safeParse({ ...newTask, payable_amount: 50, creator_email: 'c@example.com' }).success,
+      calls.createTask.body.safeParse({ ...newTask, payable_amount: 120, creator_email: 'c@example.com' }).success,
     ).toBe(true);
   });
 

@@ -98,34 +98,3 @@ export const errorBody = z.object({
   requestId: z.string().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBody>;
-
-/** What can be wrong with one field. Browsers say it in their own language; `message` says it in English. */
-export const FIELD_ISSUE_CODES = [
-  'required',
-  'too_short',
-  'too_long',
-  'too_small',
-  'too_big',
-  'too_few',
-  'too_many',
-  'not_whole',
-  'wrong_type',
-  'not_offered',
-  'not_an_email',
-  'not_an_address',
-  'not_a_date',
-  'not_an_account',
-  'in_the_past',
-  'malformed',
-  'unknown_field',
-] as const;
-export type FieldIssueCode = (typeof FIELD_ISSUE_CODES)[number];
-
-/** One field that was refused; `path` is dotted, e.g. `body.task_quantity`. */
-export interface FieldIssue {
-  path: string;
-  message: string;
-  code: FieldIssueCode;
-  /** The bound that was passed, for codes that have one. */
-  limit?: number;
-}

@@ -8,6 +8,7 @@ export * from './entities';
 export * from './errors';
 export { TOTAL_HEADER } from './fields';
 export * as fields from './fields';
+export * from './field-issue';
 export * from './remote-registry';
 export * from './roles';
 export * from './statuses';

@@ -17,6 +17,7 @@ export type * from './host-contract';
 export { HostProvider, useHost, useSession, useUser, type HostProviderProps, type PageLocation } from './host-context';
 export { newIdempotencyKey } from './idempotency-key';
 export { messageOf } from './language/error-texts';
+export { fieldText } from './language/field-texts';
 export {
   applyLanguage,
   chooseLanguage,

@@ -1,3 +1,4 @@
+import { taskContent, type TaskContent } from '@taskmint/contract';
 import { ApiError } from '@taskmint/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -120,6 +121,18 @@ describe('the task detail', () => {
     show(demoTask({ status }));
     await screen.findByText(words);
     expect(screen.queryByLabelText('Submission details')).toBeNull();
+  });
+
+  test('everything that its client said of it is there to read', async () => {
+    const task = demoTask({
+      task_title: 'Name the trees',
+      task_image_url: 'https://pictures.test/trees.webp',
+      review_days: 11,
+    });
+    const { container } = show(task);
+    await screen.findByLabelText('Submission details');
+    for (const field of Object.keys(taskContent.shape) as (keyof TaskContent)[])
+      expect(container.innerHTML.includes(String(task[field])) ? 'shown' : `${field} is not shown`).toBe('shown');
   });
 
   test('an open task whose last day has just ended takes no work, and says so', async () => {

@@ -2,6 +2,8 @@
 import {
   REJECTION_CATEGORIES,
   REJECTION_REASON_LENGTH,
+  type CallInput,
+  type calls,
   type RejectionCategory,
   type Submission,
 } from '@taskmint/contract';
@@ -14,10 +16,9 @@ import { catalogue } from '../../texts';
 
 const { min, max } = REJECTION_REASON_LENGTH;
 
-export interface Rejection {
-  category: RejectionCategory;
-  reason: string;
-}
+type Decision = CallInput<typeof calls.decideSubmission>['body'];
+
+export type Rejection = NonNullable<Extract<Decision, { status: 'reject' }>['rejection']>;
 
 /** One line, as the contract wants it; line breaks become spaces. */
 export function asOneLine(text: string): string {

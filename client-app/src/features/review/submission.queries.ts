@@ -1,5 +1,5 @@
 /** Work that freelancers handed in on the client's tasks: reading and deciding it. */
-import { calls, type RejectionCategory, type SubmissionStatus, type User } from '@taskmint/contract';
+import { calls, type CallInput, type SubmissionStatus, type User } from '@taskmint/contract';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
 
@@ -37,9 +37,7 @@ export function pendingCountQuery(host: HostServices, user: User) {
   });
 }
 
-export type Decision =
-  | { id: string; status: 'approve' }
-  | { id: string; status: 'reject'; rejection: { category: RejectionCategory; reason: string } };
+export type Decision = { id: string } & CallInput<typeof calls.decideSubmission>['body'];
 
 export function useDecideSubmission() {
   const host = useHost();

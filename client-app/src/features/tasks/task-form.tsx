@@ -4,6 +4,7 @@
  */
 import { REVIEW_DAYS, type Task } from '@taskmint/contract';
 import { isApiError, useTexts } from '@taskmint/platform';
+import { schemaResolver } from '@taskmint/platform/form';
 import { formRefusal } from '@taskmint/platform/query';
 import {
   Button,
@@ -19,12 +20,11 @@ import {
   TextInput,
 } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
-import { useForm, useWatch, type FieldPath } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { TaskCost } from './task-cost';
-import type { TaskDraft } from './task.mutations';
-import { costOf, taskRules, todayUtc, type TaskFormValues } from './task-rules';
+import { costOf, TASK_FIELDS, taskFormSchema, todayUtc, type TaskDraft, type TaskFormValues } from './task-rules';
 
 /** Where there is room, the cost stands beside the fields and stays in sight. */
 const Columns = styled.form`
@@ -61,57 +61,47 @@ export interface TaskFormProps {
   onSubmit(draft: TaskDraft, photo: File | undefined): Promise<void>;
 }
 
-const FIELDS: readonly FieldPath<TaskFormValues>[] = [
-  'task_title',
-  'task_quantity',
-  'per_task_pay',
-  'completion_date',
-  'task_detail',
-  'submission_info',
-  'review_days',
-];
+const NOTHING_YET: TaskFormValues = {
+  task_title: '',
+  photo: null,
+  task_quantity: NaN,
+  per_task_pay: NaN,
+  completion_date: '',
+  task_detail: '',
+  submission_info: '',
+  review_days: REVIEW_DAYS.default,
+};
 
 function startValues(task: Task | undefined): TaskFormValues {
-  return {
-    task_title: task?.task_title ?? '',
-    photo: null,
-    task_quantity: task?.task_quantity ?? NaN,
-    per_task_pay: task?.per_task_pay ?? NaN,
-    completion_date: task?.completion_date ?? '',
-    task_detail: task?.task_detail ?? '',
-    submission_info: task?.submission_info ?? '',
-    review_days: task?.review_days ?? REVIEW_DAYS.default,
-  };
+  return { ...NOTHING_YET, ...(task && Object.fromEntries(TASK_FIELDS.map((name) => [name, task[name]]))) };
 }
 
 export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: TaskFormProps) {
-  const { task: texts, form: words } = useTexts(catalogue);
-  const form = useForm<TaskFormValues>({ defaultValues: startValues(task), mode: 'onTouched' });
+  const { task: texts } = useTexts(catalogue);
+  const taken = task ? task.slots.approved + task.slots.pending : 0;
+  const payFrozen = task !== undefined && !task.can?.changePay;
+  const earliest = task && task.completion_date < todayUtc() ? task.completion_date : todayUtc();
+  const form = useForm<TaskFormValues, unknown, TaskDraft & { photo?: FileList | undefined }>({
+    defaultValues: startValues(task),
+    mode: 'onTouched',
+    resolver: schemaResolver(taskFormSchema({ lowestQuantity: Math.max(1, taken), photoRequired: !task, earliest }), {
+      task_quantity: { not_whole: texts.wholePlaces },
+      per_task_pay: { not_whole: texts.wholeCoins },
+      review_days: { not_whole: texts.wholeDays },
+      completion_date: { in_the_past: texts.laterDay },
+    }),
+  });
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
   const [quantity, perTaskPay] = useWatch({ control, name: ['task_quantity', 'per_task_pay'] });
 
-  const taken = task ? task.slots.approved + task.slots.pending : 0;
-  const payFrozen = task !== undefined && !task.can?.changePay;
-  const earliest = task && task.completion_date < todayUtc() ? task.completion_date : todayUtc();
-  const rules = taskRules(
-    { ...words, ...texts },
-    { lowestQuantity: Math.max(1, taken), photoRequired: !task, earliest },
-  );
-
-  const submit = handleSubmit(async ({ photo, ...values }) => {
-    const draft: TaskDraft = {
-      ...values,
-      task_title: values.task_title.trim(),
-      task_detail: values.task_detail.trim(),
-      submission_info: values.submission_info.trim(),
-    };
+  const submit = handleSubmit(async ({ photo, ...draft }) => {
     try {
       await onSubmit(draft, photo?.[0]);
     } catch (error) {
       let named = false;
       for (const issue of isApiError(error) ? error.fieldIssues : []) {
-        const field = FIELDS.find((name) => name === issue.path);
+        const field = TASK_FIELDS.find((name) => name === issue.path);
         if (!field) continue;
         setError(field, { message: issue.message }, { shouldFocus: !named });
         named = true;
@@ -127,7 +117,7 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
           label={texts.title}
           hint={texts.titleHint}
           error={errors.task_title?.message}
-          {...register('task_title', rules.task_title)}
+          {...register('task_title')}
         />
         <FileInput
           label={texts.photo}
@@ -135,7 +125,7 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
           currentUrl={task?.task_image_url}
           hint={task ? texts.photoKeep : texts.photoHint}
           error={errors.photo?.message}
-          {...register('photo', rules.photo)}
+          {...register('photo')}
         />
         <FieldRow $min={300}>
           <NumberInput
@@ -144,7 +134,7 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
             step={1}
             hint={taken > 0 ? texts.quantityTaken({ taken }) : texts.quantityHint}
             error={errors.task_quantity?.message}
-            {...register('task_quantity', rules.task_quantity)}
+            {...register('task_quantity', { valueAsNumber: true })}
           />
           <NumberInput
             label={texts.pay}
@@ -153,14 +143,14 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
             readOnly={payFrozen}
             hint={payFrozen ? texts.payFrozen : texts.payHint}
             error={errors.per_task_pay?.message}
-            {...register('per_task_pay', rules.per_task_pay)}
+            {...register('per_task_pay', { valueAsNumber: true })}
           />
           <DateInput
             label={texts.date}
             min={earliest}
             hint={texts.dateHint}
             error={errors.completion_date?.message}
-            {...register('completion_date', rules.completion_date)}
+            {...register('completion_date')}
           />
           <NumberInput
             label={texts.reviewDays}
@@ -169,7 +159,7 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
             step={1}
             hint={texts.reviewDaysHint}
             error={errors.review_days?.message}
-            {...register('review_days', rules.review_days)}
+            {...register('review_days', { valueAsNumber: true })}
           />
         </FieldRow>
         <TextArea
@@ -177,14 +167,14 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
           rows={6}
           hint={texts.detailsHint}
           error={errors.task_detail?.message}
-          {...register('task_detail', rules.task_detail)}
+          {...register('task_detail')}
         />
         <TextArea
           label={texts.info}
           rows={4}
           hint={texts.infoHint}
           error={errors.submission_info?.message}
-          {...register('submission_info', rules.submission_info)}
+          {...register('submission_info')}
         />
       </Stack>
       <Cost>

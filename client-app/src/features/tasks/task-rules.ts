@@ -1,88 +1,41 @@
-/** What the task forms accept before anything is sent (product.md §5). The server decides again by the same numbers from the contract. */
-import { REVIEW_DAYS, TASK_LIMITS, taskCost } from '@taskmint/contract';
+/** What the task forms accept before anything is sent (product.md §5): the contract's own schema, and what this task and this day add to it. */
+import { taskContent, taskCost, type TaskContent } from '@taskmint/contract';
+import * as z from 'zod/mini';
+
+// The picture is a file here and an address afterwards.
+const { task_image_url: _, ...typedContent } = taskContent.shape;
+
+/** What a task is made of, as the forms hand it over. */
+export type TaskDraft = Omit<TaskContent, 'task_image_url'>;
+
+export const TASK_FIELDS = Object.keys(typedContent) as (keyof TaskDraft)[];
 
 /** Values as the inputs hold them; numbers are NaN while a box is empty. */
-export interface TaskFormValues {
-  task_title: string;
-  photo: FileList | null;
-  task_quantity: number;
-  per_task_pay: number;
-  completion_date: string;
-  task_detail: string;
-  submission_info: string;
-  review_days: number;
-}
+export type TaskFormValues = TaskDraft & { photo: FileList | null };
 
 /** Today in UTC, because a task ends at the end of its day in UTC (decisions.md 17). */
 export function todayUtc(now: Date = new Date()): string {
   return now.toISOString().slice(0, 10);
 }
 
-/** What is said of a field that is not right. */
-export interface TaskRuleTexts {
-  required: string;
-  wholePlaces: string;
-  wholeCoins: string;
-  wholeDays: string;
-  laterDay: string;
-  enterAtLeast(values: { min: number }): string;
-  enterAtMost(values: { max: number }): string;
-  atMost(values: { count: number }): string;
+export interface TaskBounds {
+  /** What approved and waiting work already takes, at least 1. */
+  lowestQuantity: number;
+  photoRequired: boolean;
+  /** First day that may be chosen. */
+  earliest: string;
 }
 
-function wholeNumber(texts: TaskRuleTexts, notWhole: string, min: number, max: number) {
-  return (value: number): true | string => {
-    if (Number.isNaN(value)) return texts.required;
-    if (!Number.isInteger(value)) return notWhole;
-    if (value < min) return texts.enterAtLeast({ min });
-    return value <= max || texts.enterAtMost({ max });
-  };
-}
-
-/** Rules for `register`, by field. `lowestQuantity` is what approved and waiting work already takes. */
-export function taskRules(
-  texts: TaskRuleTexts,
-  { lowestQuantity = 1, photoRequired = true, earliest = todayUtc() } = {},
-) {
-  const { required } = texts;
-  const notBlank = (value: string): true | string => value.trim() !== '' || required;
-  const upTo = (value: number) => ({ value, message: texts.atMost({ count: value }) });
-  return {
-    task_title: {
-      required,
-      validate: notBlank,
-      maxLength: upTo(TASK_LIMITS.titleLength),
-    },
-    photo: {
-      validate: (files: FileList | null): true | string => !photoRequired || (files?.length ?? 0) > 0 || required,
-    },
-    task_quantity: {
-      valueAsNumber: true as const,
-      validate: wholeNumber(texts, texts.wholePlaces, lowestQuantity, TASK_LIMITS.maxQuantity),
-    },
-    per_task_pay: {
-      valueAsNumber: true as const,
-      validate: wholeNumber(texts, texts.wholeCoins, 1, TASK_LIMITS.maxPerTaskPay),
-    },
-    completion_date: {
-      required,
-      validate: (value: string): true | string => value >= earliest || texts.laterDay,
-    },
-    task_detail: {
-      required,
-      validate: notBlank,
-      maxLength: upTo(TASK_LIMITS.detailLength),
-    },
-    submission_info: {
-      required,
-      validate: notBlank,
-      maxLength: upTo(TASK_LIMITS.submissionInfoLength),
-    },
-    review_days: {
-      valueAsNumber: true as const,
-      validate: wholeNumber(texts, texts.wholeDays, REVIEW_DAYS.min, REVIEW_DAYS.max),
-    },
-  };
+export function taskFormSchema({ lowestQuantity, photoRequired, earliest }: TaskBounds) {
+  const photo = z.custom<FileList>((files) => files !== undefined);
+  return z.object({
+    ...typedContent,
+    task_quantity: z.pipe(z.int().check(z.minimum(lowestQuantity)), typedContent.task_quantity),
+    completion_date: typedContent.completion_date.check(
+      z.refine((day) => day >= earliest, { params: { code: 'in_the_past' } }),
+    ),
+    photo: photoRequired ? photo : z.optional(photo),
+  });
 }
 
 /** Cost in coins while somebody is still typing; null until both numbers make sense. */

@@ -4,18 +4,7 @@ import { useHost, useUser, useActionKey } from '@taskmint/platform';
 import { useMutation, useQueryClient } from '@taskmint/platform/query';
 import { useRef } from 'react';
 import { taskKeys } from './task.queries';
-
-/** What a task is made of, as the forms hand it over. */
-export interface TaskDraft {
-  task_title: string;
-  task_detail: string;
-  task_quantity: number;
-  per_task_pay: number;
-  /** `2026-12-21` */
-  completion_date: string;
-  submission_info: string;
-  review_days: number;
-}
+import type { TaskDraft } from './task-rules';
 
 function useRefresh(): () => Promise<void> {
   const host = useHost();

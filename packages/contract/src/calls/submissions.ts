@@ -1,7 +1,7 @@
 /** Submitted work (product.md §7, decisions.md 4, 18). */
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { REJECTION_CATEGORIES, REJECTION_REASON_LENGTH } from '../constants';
+import { REJECTION_CATEGORIES, REJECTION_REASON_LENGTH, SUBMISSION_DETAILS_LENGTH } from '../constants';
 import { inserted, modified, proofFile, submission } from '../entities';
 import { coins, day, email, id, line, orderedPageQuery, text, TOTAL_HEADER } from '../fields';
 import { SUBMISSION_STATUSES } from '../statuses';
@@ -33,7 +33,7 @@ export const createSubmission = defineCall({
   access: ['freelancer'],
   flow: 'write',
   movesCoins: true,
-  body: z.strictObject({ task_id: id, submission_details: text(1, 5_000), ...copiedFromTask }),
+  body: z.strictObject({ task_id: id, submission_details: text(1, SUBMISSION_DETAILS_LENGTH), ...copiedFromTask }),
   responses: { 201: inserted },
 });
 

@@ -1,12 +1,11 @@
 /** Hands in work on a task. What was typed stays when it is refused. */
+import { SUBMISSION_DETAILS_LENGTH } from '@taskmint/contract';
 import { isApiError, useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
 import { Button, FormActions, FormError, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
 import { useSubmitWork } from './submission.queries';
-
-const MOST_CHARACTERS = 5_000;
 
 export interface SubmitFormProps {
   taskId: string;
@@ -46,7 +45,7 @@ export function SubmitForm({ taskId, onSubmitted }: SubmitFormProps) {
           {...register('submission_details', {
             required: form.required,
             validate: (value) => value.trim() !== '' || form.required,
-            maxLength: { value: MOST_CHARACTERS, message: form.atMost({ count: MOST_CHARACTERS }) },
+            maxLength: { value: SUBMISSION_DETAILS_LENGTH, message: form.atMost({ count: SUBMISSION_DETAILS_LENGTH }) },
           })}
         />
         {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
