@@ -3,10 +3,10 @@ import { asNumber, isPlainObject, readDoc, writeDoc, type Doc } from '../bson';
 import { badValue, failedToParse, mongoError } from '../errors';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { takeBatch, cursorReply, DEFAULT_BATCH_SIZE, type ResultStream } from './cursors';
-import { insertDocument, prepareDocument } from './insert.command';
+import { insertDocument, prepareDocument } from './new-document';
 import { countOption, documentOption, documentsOption, flagOption, namespaceOf, variablesOf } from './options';
 import type { Limits } from './modify';
-import { runInSlices } from './slices';
+import { runStatements } from './slices';
 import {
   deleteStatement,
   runStatement,
@@ -50,7 +50,7 @@ async function bulkWrite(context: CommandContext): Promise<Reply> {
   const errorsOnly = flagOption(body, 'errorsOnly');
   const bypass = flagOption(body, 'bypassDocumentValidation');
   const scope = scopeOf(context, new Date(), bypass);
-  const fields = await runInSlices<Doc, Result>(context, {
+  const fields = await runStatements<Doc, Result>(context, {
     list: operations,
     ordered,
     isMulti: ({ multi }) => Boolean(multi),

@@ -7,7 +7,7 @@ import type { CollectionInfo } from '../store/catalogue';
 import type { WriteView } from '../txn/views';
 import type { CommandContext } from './context';
 import { ensureCollection } from './create';
-import { prepareDocument } from './insert.command';
+import { prepareDocument } from './new-document';
 import { changeRecord, compileChange, selectAndLock } from './modify';
 import { namespaceOf } from './options';
 import { targetOf } from './out';

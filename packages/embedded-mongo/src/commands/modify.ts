@@ -21,7 +21,7 @@ import {
   type Update,
   type UpdateOptions,
 } from '../update';
-import { checkId, withIdFirst } from './insert.command';
+import { checkId, withIdFirst } from './new-document';
 import { validatorOf } from './validator';
 
 export interface Selection {

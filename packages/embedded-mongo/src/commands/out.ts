@@ -8,7 +8,7 @@ import type { Engine } from '../txn/engine';
 import type { CommandContext } from './context';
 import { createCollection } from './create';
 import { dropCollection } from './drop';
-import { prepareDocument } from './insert.command';
+import { prepareDocument } from './new-document';
 import { namespaceOf } from './options';
 import { checkStatement } from './request-check';
 import type { ResultSink } from './write-result';

@@ -45,7 +45,7 @@ interface Found {
  * Runs a command's statements, each atomic by itself, as many in one write as its time allows. Those that a crash or an error of the whole
  * command leaves undone are done when the command is sent again as a retryable write.
  */
-export async function runInSlices<S, O>(context: CommandContext, statements: Statements<S, O>): Promise<Doc> {
+export async function runStatements<S, O>(context: CommandContext, statements: Statements<S, O>): Promise<Doc> {
   let progress: Progress = { reply: statements.reply([], []), next: 0 };
   let found: Found | undefined;
   for (;;) {

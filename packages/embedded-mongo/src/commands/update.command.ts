@@ -4,7 +4,7 @@ import { badValue, failedToParse, typeMismatch } from '../errors';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { documentOption, documentsOption, flagOption, namespaceOf, numberOption, variablesOf } from './options';
 import { checkStatement } from './request-check';
-import { runInSlices } from './slices';
+import { runStatements } from './slices';
 import {
   deleteStatement,
   runStatement,
@@ -38,7 +38,7 @@ async function update(context: CommandContext): Promise<Reply> {
       options: statement,
       constants: variablesOf(statement, 'c', now),
     });
-  const fields = await runInSlices<Doc, WriteOutcome>(context, {
+  const fields = await runStatements<Doc, WriteOutcome>(context, {
     list: statementsOf(context, 'updates'),
     ordered: flagOption(context.body, 'ordered', true),
     isMulti: ({ multi }) => Boolean(multi),
@@ -72,7 +72,7 @@ async function remove(context: CommandContext): Promise<Reply> {
     if (!filter) throw typeMismatch("BSON field 'delete.deletes.q' is missing but a required field");
     return deleteStatement(scope, ns, filter, limit === 1, statement);
   };
-  const fields = await runInSlices<Doc, WriteOutcome>(context, {
+  const fields = await runStatements<Doc, WriteOutcome>(context, {
     list: statementsOf(context, 'deletes'),
     ordered: flagOption(context.body, 'ordered', true),
     isMulti: ({ limit }) => asNumber(limit) !== 1,

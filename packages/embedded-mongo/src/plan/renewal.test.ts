@@ -1,7 +1,7 @@
 /** A scan that goes on after memory was given back: every record once, and the check at its end only as dear as it has to be. */
 import { readDoc, type Doc } from '../bson';
 import { insertRecord, removeRecord } from '../index/records';
-import { prepareDocument } from '../commands/insert.command';
+import { prepareDocument } from '../commands/new-document';
 import { createCollection } from '../commands/create';
 import { compileFilter } from '../query';
 import type { CollectionInfo } from '../store/catalogue';
