@@ -21,3 +21,6 @@ export const taskContent = z.strictObject({
   review_days: z.int().check(z.minimum(REVIEW_DAYS.min), z.maximum(REVIEW_DAYS.max)),
 });
 export type TaskContent = z.infer<typeof taskContent>;
+
+/** The same of a new task: how long a client takes to review has a usual length, everything else has to be said. */
+export const newTaskContent = z.extend(taskContent, { review_days: z.optional(taskContent.shape.review_days) });

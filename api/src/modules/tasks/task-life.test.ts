@@ -1,5 +1,6 @@
 /** The life of tasks and submissions over HTTP (decisions.md 4, 17, 18). */
-import { calls } from '@taskmint/contract';
+import { calls, type TaskContent } from '@taskmint/contract';
+import { daysFromNow, taskContentFixture } from '@taskmint/contract/fixtures';
 import { setClock } from '../../clock';
 import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
 import { approveOverdue } from '../submissions/approve-overdue.job';
@@ -93,6 +94,28 @@ describe('posting', () => {
     expect(refusal.details).toMatchObject({ issues: [{ path: `body.${field}` }] });
     expect((await api.record(client)).coins).toBe(15);
   });
+});
+
+test('everything that a client says of a task is kept as it was said, when posting and when changing', async () => {
+  const client = await api.person('client', { coins: 1_000 });
+  const said = taskContentFixture();
+  const id = await api.task(client, said);
+  const read = () => api.ok(calls.getTask, { params: { id } }, { token: client.token });
+  expect(await read()).toMatchObject(said);
+
+  const other = Object.entries(said).map(([field, value]) => [
+    field,
+    typeof value === 'number' ? value + 1 : `${value}x`,
+  ]);
+  const changed = { ...Object.fromEntries(other), completion_date: daysFromNow(12).slice(0, 10) } as TaskContent;
+  for (const [field, value] of Object.entries(changed)) {
+    const body = { [field]: value };
+    expect(await api.ok(calls.updateTask, { params: { id }, body }, { token: client.token })).toEqual({
+      modifiedCount: 1,
+    });
+  }
+  expect(await read()).toMatchObject(changed);
+  await api.assertBalanced();
 });
 
 describe('changing', () => {

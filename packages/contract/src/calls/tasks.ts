@@ -5,12 +5,9 @@ import { TASK_LIMITS, TASK_SORTS } from '../constants';
 import { deleted, inserted, modified, task } from '../entities';
 import { coins, email, id, pageQuery, TOTAL_HEADER } from '../fields';
 import { TASK_STATUSES } from '../statuses';
-import { taskContent } from '../task-content';
+import { newTaskContent, taskContent } from '../task-content';
 
 const byId = z.strictObject({ id });
-
-/** How long a client takes to review has a usual length; everything else has to be said. */
-const newTask = { ...taskContent.shape, review_days: z.optional(taskContent.shape.review_days) };
 
 /** Sent by the screens of product.md; the server computes them itself and refuses only what contradicts it. */
 const computedByServer = {
@@ -27,7 +24,7 @@ export const createTask = defineCall({
   access: ['client'],
   flow: 'money',
   movesCoins: true,
-  body: z.strictObject({ ...newTask, ...computedByServer }),
+  body: z.strictObject({ ...newTaskContent.shape, ...computedByServer }),
   responses: { 201: inserted },
 });
 

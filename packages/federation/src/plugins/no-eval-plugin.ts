@@ -1,6 +1,7 @@
 /**
- * Fails a build that holds code made from text: the site's content policy forbids it, and the usual culprit is the schema library, which has no
- * business in a browser at all and comes along unnoticed when a module of schemas is imported for one of its constants.
+ * Fails a build that holds code made from text: the site's content policy forbids it, and the usual culprit is the schema library's large
+ * build, which has no business in a browser and comes along unnoticed when a module of schemas is imported for one of its constants. Forms check by its small
+ * one.
  */
 import { Compilation, WebpackError, type Compiler } from 'webpack';
 
