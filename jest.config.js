@@ -37,25 +37,36 @@ const browserProject = (folder, extra = {}) => ({
   ...extra,
 });
 
-module.exports = {
-  testTimeout: 60_000,
-  projects: [
-    nodeProject('packages/contract'),
-    nodeProject('packages/embedded-mongo'),
-    nodeProject('packages/federation'),
-    nodeProject('packages/local-services'),
-    nodeProject('api', {
-      testMatch: ['<rootDir>/{src,bench}/**/*.test.ts'],
-      globalSetup: '<rootDir>/src/testing/global-setup.ts',
-      globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
-      setupFilesAfterEnv: ['<rootDir>/src/testing/generous-time.ts'],
-    }),
-    browserProject('packages/platform'),
-    browserProject('packages/ui-kit'),
-    browserProject('shell', { globals: { REMOTE_OVERRIDE: true } }),
-    browserProject('landing'),
-    browserProject('client-app'),
-    browserProject('worker-app'),
-    browserProject('admin-app'),
-  ],
-};
+const projects = [
+  nodeProject('packages/contract'),
+  nodeProject('packages/embedded-mongo'),
+  nodeProject('packages/federation'),
+  nodeProject('packages/local-services'),
+  nodeProject('api', {
+    testMatch: ['<rootDir>/{src,bench}/**/*.test.ts'],
+    globalSetup: '<rootDir>/src/testing/global-setup.ts',
+    globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
+    setupFilesAfterEnv: ['<rootDir>/src/testing/generous-time.ts'],
+  }),
+  browserProject('packages/platform'),
+  browserProject('packages/ui-kit'),
+  browserProject('shell', { globals: { REMOTE_OVERRIDE: true } }),
+  browserProject('landing'),
+  browserProject('client-app'),
+  browserProject('worker-app'),
+  browserProject('admin-app'),
+];
+
+// Jest takes every word after `--selectProjects` for a project and says nothing of those that are none.
+const selected = process.argv.slice(process.argv.indexOf('--selectProjects') + 1 || process.argv.length);
+const end = selected.findIndex((word) => word.startsWith('-'));
+const unknown = selected
+  .slice(0, end < 0 ? undefined : end)
+  .filter((word) => projects.every(({ displayName }) => displayName !== word));
+if (unknown.length > 0) {
+  throw new Error(
+    `${unknown.join(', ')}: no project. Addresses come first: npx jest ${unknown.join(' ')} --selectProjects …`,
+  );
+}
+
+module.exports = { testTimeout: 60_000, projects };
