@@ -13,6 +13,9 @@ const transform = {
   ],
 };
 
+/** Not in the folder for temporary files: `npm test` throws that away, and with it the transformed sources and how long each file took last time. */
+const cacheDirectory = `${__dirname}/node_modules/.cache/jest`;
+
 const nodeProject = (folder, extra = {}) => ({
   displayName: folder,
   rootDir: `${__dirname}/${folder}`,
@@ -21,6 +24,7 @@ const nodeProject = (folder, extra = {}) => ({
   testEnvironmentOptions: { customExportConditions: ['@taskmint/source', 'node', 'require', 'default'] },
   setupFiles: [`${__dirname}/jest.repeatable.js`],
   transform,
+  cacheDirectory,
   ...extra,
 });
 
@@ -31,6 +35,7 @@ const browserProject = (folder, extra = {}) => ({
   testEnvironment: 'jsdom',
   testEnvironmentOptions: { customExportConditions: ['@taskmint/source', 'browser', 'require', 'default'] },
   transform,
+  cacheDirectory,
   setupFiles: [`${__dirname}/jest.repeatable.js`],
   setupFilesAfterEnv: [`${__dirname}/jest.patience.js`],
   moduleNameMapper: { '\\.(css|svg|woff2|webp|avif|png)$': `${__dirname}/packages/platform/jest/asset-stub.js` },

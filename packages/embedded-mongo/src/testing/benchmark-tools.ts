@@ -17,7 +17,9 @@ export function documentsWanted(): number {
     options: { documents: { type: 'string', default: '1000000' }, help: { type: 'boolean', default: false } },
   });
   if (!values.help) return Number(values.documents);
-  process.stdout.write('npm run bench, npm run bench:long: write BENCHMARKS.md\n  --documents 1000000   size of the large collection\n');
+  process.stdout.write(
+    'npm run bench, npm run bench:long: write BENCHMARKS.md\n  --documents 1000000   size of the large collection\n',
+  );
   process.exit(0);
 }
 
