@@ -13,6 +13,9 @@ const transform = {
   ],
 };
 
+/** Not in the folder for temporary files: `npm test` throws that away, and with it the transformed sources and how long each file took last time. */
+const cacheDirectory = `${__dirname}/node_modules/.cache/jest`;
+
 const nodeProject = (folder, extra = {}) => ({
   displayName: folder,
   rootDir: `${__dirname}/${folder}`,
@@ -21,6 +24,7 @@ const nodeProject = (folder, extra = {}) => ({
   testEnvironmentOptions: { customExportConditions: ['@taskmint/source', 'node', 'require', 'default'] },
   setupFiles: [`${__dirname}/jest.repeatable.js`],
   transform,
+  cacheDirectory,
   ...extra,
 });
 
@@ -31,31 +35,43 @@ const browserProject = (folder, extra = {}) => ({
   testEnvironment: 'jsdom',
   testEnvironmentOptions: { customExportConditions: ['@taskmint/source', 'browser', 'require', 'default'] },
   transform,
+  cacheDirectory,
   setupFiles: [`${__dirname}/jest.repeatable.js`],
   setupFilesAfterEnv: [`${__dirname}/jest.patience.js`],
   moduleNameMapper: { '\\.(css|svg|woff2|webp|avif|png)$': `${__dirname}/packages/platform/jest/asset-stub.js` },
   ...extra,
 });
 
-module.exports = {
-  testTimeout: 60_000,
-  projects: [
-    nodeProject('packages/contract'),
-    nodeProject('packages/embedded-mongo'),
-    nodeProject('packages/federation'),
-    nodeProject('packages/local-services'),
-    nodeProject('api', {
-      testMatch: ['<rootDir>/{src,bench}/**/*.test.ts'],
-      globalSetup: '<rootDir>/src/testing/global-setup.ts',
-      globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
-      setupFilesAfterEnv: ['<rootDir>/src/testing/generous-time.ts'],
-    }),
-    browserProject('packages/platform'),
-    browserProject('packages/ui-kit'),
-    browserProject('shell', { globals: { REMOTE_OVERRIDE: true } }),
-    browserProject('landing'),
-    browserProject('client-app'),
-    browserProject('worker-app'),
-    browserProject('admin-app'),
-  ],
-};
+const projects = [
+  nodeProject('packages/contract'),
+  nodeProject('packages/embedded-mongo'),
+  nodeProject('packages/federation'),
+  nodeProject('packages/local-services'),
+  nodeProject('api', {
+    testMatch: ['<rootDir>/{src,bench}/**/*.test.ts'],
+    globalSetup: '<rootDir>/src/testing/global-setup.ts',
+    globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
+    setupFilesAfterEnv: ['<rootDir>/src/testing/generous-time.ts'],
+  }),
+  browserProject('packages/platform'),
+  browserProject('packages/ui-kit'),
+  browserProject('shell', { globals: { REMOTE_OVERRIDE: true } }),
+  browserProject('landing'),
+  browserProject('client-app'),
+  browserProject('worker-app'),
+  browserProject('admin-app'),
+];
+
+// Jest takes every word after `--selectProjects` for a project and says nothing of those that are none.
+const selected = process.argv.slice(process.argv.indexOf('--selectProjects') + 1 || process.argv.length);
+const end = selected.findIndex((word) => word.startsWith('-'));
+const unknown = selected
+  .slice(0, end < 0 ? undefined : end)
+  .filter((word) => projects.every(({ displayName }) => displayName !== word));
+if (unknown.length > 0) {
+  throw new Error(
+    `${unknown.join(', ')}: no project. Addresses come first: npx jest ${unknown.join(' ')} --selectProjects …`,
+  );
+}
+
+module.exports = { testTimeout: 60_000, projects };

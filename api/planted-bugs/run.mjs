@@ -21,6 +21,13 @@ const AT_ONCE = 2;
 /** Longest time for the tests of one bug, in ms: a bug may well make the API hang, which is noticed too. */
 const TIMEOUT_MS = 300_000;
 
+if (process.argv.includes('--help')) {
+  console.log(`npm run test:planted -w api -- [options] [TEXT ...]
+  TEXT     only the bugs whose names contain one of these
+  --fit    plant none, and name those that do not fit the sources`);
+  process.exit(0);
+}
+
 const onlyFit = process.argv.includes('--fit');
 const wanted = process.argv.slice(2).filter((word) => word !== '--fit');
 const isWanted = ({ name }) => wanted.length === 0 || wanted.some((words) => name.includes(words));

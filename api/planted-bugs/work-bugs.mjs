@@ -167,13 +167,7 @@ export const workBugs = [
   },
   {
     name: 'the pay can change after work is in',
-    edits: [
-      [
-        `${T}/update-task.command.ts`,
-        "if (pay !== task.per_task_pay && task.has_submissions) refuse('pay_frozen');",
-        '',
-      ],
-    ],
+    edits: [[`${T}/task.policy.ts`, "(task.has_submissions ? 'pay_frozen' : whyFrozen(task))", 'whyFrozen(task)']],
     tests: [LIFE, ABUSE],
   },
   {
@@ -212,19 +206,21 @@ export const workBugs = [
   },
   {
     name: 'a task can be deleted twice',
-    edits: [[`${T}/close-task.command.ts`, "if (task.status === 'cancelled') return { deletedCount: 0 };", '']],
+    edits: [[`${T}/task.policy.ts`, "return task.status === 'cancelled' ? 'task_not_found' : null;", 'return null;']],
     tests: [LIFE],
   },
   {
     name: "anybody deletes anybody's task",
-    edits: [[`${T}/task.policy.ts`, 'task.owner.toHexString() === actor.id', 'task.owner.toHexString() !== null']],
+    edits: [
+      [`${T}/task.policy.ts`, "if (actor.role !== 'admin' && !isOwnClient(actor, task)) return 'not_allowed';", ''],
+    ],
     tests: [LIFE],
   },
   {
     name: 'one can work on the own task',
     edits: [
       [`${S}/submit-work.command.ts`, 'owner: { $ne: workerId },', ''],
-      [`${S}/submit-work.command.ts`, "if (task.owner.equals(workerId)) refuse('own_task');", ''],
+      [`${T}/task.policy.ts`, "if (task.owner.toHexString() === actor.id) return 'own_task';", ''],
     ],
     tests: [LIFE, ABUSE],
   },
@@ -232,7 +228,7 @@ export const workBugs = [
     name: 'the last place goes to everybody who is fast',
     edits: [
       [`${S}/submit-work.command.ts`, 'free_slots: { $gt: 0 },\n    expires_at', 'expires_at'],
-      [`${S}/submit-work.command.ts`, "if (task.free_slots === 0) refuse('task_full');", ''],
+      [`${T}/task.policy.ts`, "return task.free_slots === 0 ? 'task_full' : null;", 'return null;'],
     ],
     tests: [LIFE, RACES],
   },
@@ -249,7 +245,7 @@ export const workBugs = [
   {
     name: 'approving again pays again',
     edits: [
-      [`${S}/decide-submission.command.ts`, "if (submission.status !== 'pending') {", 'if (!submission.status) {'],
+      [`${S}/submission.policy.ts`, "return status === 'pending' ? null : 'already_decided';", 'return null;'],
       [`${S}/approve-submissions.command.ts`, "_id), }, status: 'pending' }".replace('_id), }', '_id) }'), '_id) } }'],
       [
         `${S}/approve-submissions.command.ts`,
@@ -307,8 +303,8 @@ export const workBugs = [
     edits: [
       [
         `${S}/submission.policy.ts`,
-        'submission.owner.toHexString() === actor.id',
-        'submission.owner.toHexString() !== null',
+        "if (actor.role !== 'client' || owner.toHexString() !== actor.id)",
+        "if (actor.role !== 'client')",
       ],
     ],
     tests: [LIFE],

@@ -12,6 +12,11 @@ import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { develop, startCamera } from './camera.mjs';
 
+if (process.argv.includes('--help')) {
+  console.log('npm run record:tour    films the tour behind Watch Demo; needs Chromium (CHROME_PATH)');
+  process.exit(0);
+}
+
 const { startStack } = createRequire(import.meta.url)('@taskmint/local-services');
 
 const SIZE = { width: 1280, height: 720 };

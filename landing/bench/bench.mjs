@@ -22,6 +22,13 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 const chromePath =
   process.env.CHROME_PATH ?? ['/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 
+if (process.argv.includes('--help')) {
+  console.log(
+    'npm run bench -w landing    measures the public site; CHROME_PATH, SITE and ROUNDS say how (see the head of this file)',
+  );
+  process.exit(0);
+}
+
 // What the tests run the product with, which is not among this app's own packages.
 const { startStack, watchMachine, watchStolen } = createRequire(join(root, 'e2e', 'package.json'))(
   '@taskmint/local-services',

@@ -35,6 +35,12 @@ function waits({ waits: all }: MonthResult): string[] {
 }
 
 async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    process.stdout.write(
+      'npm run simulate:fraud    a month of honest and dishonest people: what each scheme costs whom\n',
+    );
+    return;
+  }
   const database = await startDatabaseServer();
   process.env[SERVER_VARIABLE] = database.uri;
   try {

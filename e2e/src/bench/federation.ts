@@ -200,6 +200,12 @@ function rowsOf(
 }
 
 async function main(): Promise<void> {
+  if (process.argv.includes('--help')) {
+    console.log(
+      'npm run bench -w e2e    measures what federation costs and writes its section of docs/benchmarks.md; ROUNDS=7',
+    );
+    return;
+  }
   const machine = watchMachine();
   const folder = mkdtempSync(join(tmpdir(), 'taskmint-monolith-'));
   const ends: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];

@@ -105,7 +105,8 @@ const JOURNEYS: Readonly<Record<Remote['name'], (page: Page, isInside: boolean) 
 for (const remote of CHOSEN) {
   test(`${remote.name}: the journey passes alone`, async ({ browser }) => {
     test.setTimeout(240_000);
-    await withDevServer(remote, 'start', async ({ url }) => {
+    await withDevServer(remote, 'start', async ({ url, output }) => {
+      expect(output(), 'where it serves').toContain(`${remote.name} alone: ${url}/`);
       const context = await browser.newContext({ baseURL: url });
       const page = await context.newPage();
       const errors: string[] = [];

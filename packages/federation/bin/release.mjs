@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** Starts the release commands; compile the package first (`tsc -b packages/federation`). */
-import { runCli } from '../dist/release/cli.js';
+/** Starts the release commands, compiled from the sources as they are now. */
+import { compile } from './compile.mjs';
+
+compile();
+const { runCli } = await import('../dist/release/cli.js');
 
 process.exitCode = await runCli(process.argv.slice(2), (line) => console.log(line));

@@ -4,7 +4,12 @@ import { ensureCompiled } from './lib/compile.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { createProgress } from './lib/progress.mjs';
 import { requireNode, ROOT } from './lib/root.mjs';
+import { answerHelp } from './lib/usage.mjs';
 
+answerHelp(`npm run admin -- EMAIL            makes a registered, confirmed person an admin
+npm run ledger:verify -- [--json]  derives every balance again and says what differs; exit code 1 when anything does
+
+Both need the product running: npm start.`);
 requireNode();
 const [command, ...args] = process.argv.slice(2);
 try {

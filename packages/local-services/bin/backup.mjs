@@ -5,13 +5,16 @@ import { ensureCompiled } from './lib/compile.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { createProgress } from './lib/progress.mjs';
 import { requireNode, ROOT } from './lib/root.mjs';
+import { answerHelp, refuseArguments } from './lib/usage.mjs';
 
+const USAGE = `npm run backup -- DIR     copies all data (DATA_DIR) to a new directory, also while the product runs
+npm run restore -- DIR    brings such a copy back into an empty DATA_DIR`;
+
+answerHelp(USAGE);
 requireNode();
 const [command, directory, ...rest] = process.argv.slice(2);
 if (!['backup', 'restore'].includes(command) || !directory || directory.startsWith('-') || rest.length > 0) {
-  console.error('npm run backup -- DIR     copies all data (DATA_DIR) to a new directory, also while the product runs');
-  console.error('npm run restore -- DIR    brings such a copy back into an empty DATA_DIR');
-  process.exit(2);
+  refuseArguments('One directory is needed.', USAGE);
 }
 try {
   const progress = createProgress(process.stderr);

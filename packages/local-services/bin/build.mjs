@@ -5,7 +5,10 @@ import { ensureInstalled } from './lib/install.mjs';
 import { endOnSignals, endWithParent } from './lib/lifetime.mjs';
 import { createProgress } from './lib/progress.mjs';
 import { requireNode, ROOT } from './lib/root.mjs';
+import { answerHelp } from './lib/usage.mjs';
 
+answerHelp(`npm run build
+  compiles the packages and builds the front ends whose sources have changed`);
 requireNode();
 endOnSignals();
 endWithParent();

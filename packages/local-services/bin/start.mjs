@@ -5,6 +5,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { endOnSignals, endWithParent } from './lib/lifetime.mjs';
 import { createProgress } from './lib/progress.mjs';
 import { requireNode, ROOT } from './lib/root.mjs';
+import { answerHelp, refuseArguments } from './lib/usage.mjs';
 
 const USAGE = `npm start [-- options]
   --fresh    begin with new demo data
@@ -13,14 +14,11 @@ const USAGE = `npm start [-- options]
 
 Settings are environment variables; README.md lists them.`;
 
-requireNode();
 const args = process.argv.slice(2);
-const unknown = args.filter((arg) => !['--fresh', '--watch', '--help'].includes(arg));
-if (args.includes('--help') || unknown.length > 0) {
-  if (unknown.length > 0) console.error(`Unknown: ${unknown.join(' ')}\n`);
-  console.log(USAGE);
-  process.exit(unknown.length > 0 ? 2 : 0);
-}
+answerHelp(USAGE, args);
+requireNode();
+const unknown = args.filter((arg) => !['--fresh', '--watch'].includes(arg));
+if (unknown.length > 0) refuseArguments(`Unknown: ${unknown.join(' ')}`, USAGE);
 
 endWithParent();
 const waitForOrderlyStop = endOnSignals();

@@ -7,27 +7,30 @@ import { ensureChromium } from './lib/chromium.mjs';
 import { compileAll, run } from './lib/compile.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { endOnSignals, endWithParent } from './lib/lifetime.mjs';
+import { lint } from './lib/lint.mjs';
 import { createProgress } from './lib/progress.mjs';
 import { fromJest, fromPlaywright, outcome, single, total, verdict } from './lib/results.mjs';
 import { requireNode, ROOT } from './lib/root.mjs';
+import { answerHelp, refuseArguments } from './lib/usage.mjs';
 
 const USAGE = `npm test [-- options]
   --full               also the long suites (sets TASKMINT_FULL=1) and the planted bugs
-  --only STAGE[,…]     only these of: types, lint, jest, planted (with --full), build, journeys`;
+  --only STAGE[,…]     only these of: types, lint, jest, planted (with --full), build, journeys
+  --help               this text`;
 
 const STAGES = ['types', 'lint', 'jest', 'planted', 'build', 'journeys'];
 const MINUTE_MS = 60_000;
 
+const args = process.argv.slice(2);
+answerHelp(USAGE, args);
 requireNode();
 endOnSignals();
 endWithParent();
-const args = process.argv.slice(2);
 const full = args.includes('--full') || process.env.TASKMINT_FULL === '1';
 const only = args.includes('--only') ? (args[args.indexOf('--only') + 1] ?? '').split(',') : STAGES;
 const known = args.every((arg, index) => ['--full', '--only'].includes(arg) || args[index - 1] === '--only');
 if (!known || only.some((stage) => !STAGES.includes(stage))) {
-  console.error(USAGE);
-  process.exit(2);
+  refuseArguments(`Unknown: ${args.join(' ')}`, USAGE);
 }
 
 const progress = createProgress();
@@ -76,12 +79,9 @@ async function typeCheck() {
   return single(code === 0, 'Types', output);
 }
 
-async function lint() {
-  const cache = join(ROOT, 'node_modules', '.cache', 'eslint', '/');
-  const eslint = [tool('eslint/bin/eslint.js'), '.', '--cache', '--cache-location', cache, '--max-warnings', '0'];
-  const first = await run(ROOT, eslint, { timeoutMs: 15 * MINUTE_MS });
-  const second = await run(ROOT, [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']);
-  return single(first.code === 0 && second.code === 0, 'Lint', first.code === 0 ? second.output : first.output);
+async function checkStyle() {
+  const { code, output } = await lint(ROOT);
+  return single(code === 0, 'Lint', output);
 }
 
 async function jest() {
@@ -136,11 +136,13 @@ try {
   console.log(verdict(outcome(0, 1)));
   process.exit(1);
 }
-// Two programs of one thread each: side by side they take as long as the longer one.
-await Promise.all([stage('types', 'Type-check', typeCheck), stage('lint', 'Lint', lint)]);
-await stage('jest', 'Jest', jest);
+// What is compiled is what gets built; everything else shares nothing, and leaves none of the cores idle. Journeys hold times against budgets: they come alone.
+const compiled = stage('types', 'Type-check', typeCheck);
+await Promise.all([
+  stage('lint', 'Lint', checkStyle),
+  compiled.then(() => Promise.all([stage('jest', 'Jest', jest), stage('build', 'Build', build)])),
+]);
 if (full) await stage('planted', 'Planted bugs', plantedBugs);
-await stage('build', 'Build', build);
 await stage('journeys', 'Journeys in the browser', journeys);
 
 const all = total(outcomes);

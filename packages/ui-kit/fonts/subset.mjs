@@ -8,6 +8,13 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
+if (process.argv.includes('--help')) {
+  console.log(
+    'npm run fonts -w packages/ui-kit    writes the font files of this folder from the installed font packages',
+  );
+  process.exit(0);
+}
+
 const here = dirname(fileURLToPath(import.meta.url));
 const { resolve } = createRequire(import.meta.url);
 

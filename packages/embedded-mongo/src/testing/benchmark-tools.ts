@@ -1,7 +1,8 @@
 /** What the benchmarks share: a server in a process of its own, its documents, and what it needs of memory. */
-import { spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import type { Collection } from 'mongodb';
 
 const MEMORY_EVERY_MS = 100;
@@ -10,12 +11,26 @@ const TABLE = path.resolve(__dirname, '../../BENCHMARKS.md');
 /** Where the part that `long-commands` writes begins. */
 export const LONG_HEADING = '## While long commands run';
 
+/** Size of the large collection, from the arguments of the process; ends the process after answering `--help`. */
+export function documentsWanted(): number {
+  const { values } = parseArgs({
+    options: { documents: { type: 'string', default: '1000000' }, help: { type: 'boolean', default: false } },
+  });
+  if (!values.help) return Number(values.documents);
+  process.stdout.write(
+    'npm run bench, npm run bench:long: write BENCHMARKS.md\n  --documents 1000000   size of the large collection\n',
+  );
+  process.exit(0);
+}
+
 /** Puts one benchmark's lines in the place of its earlier ones; those of the other stay. */
 export function writeTable(lines: readonly string[]): void {
   const [first = '', second] = readFileSync(TABLE, 'utf8').split(LONG_HEADING);
   const own = lines.join('\n');
   const parts = lines[0] === LONG_HEADING ? [first, own] : [own, second === undefined ? '' : LONG_HEADING + second];
   writeFileSync(TABLE, `${parts.map((part) => part.trim()).join('\n\n')}\n`);
+  // npm has it on the PATH of its scripts.
+  execFileSync('prettier', ['--write', TABLE], { stdio: 'inherit' });
 }
 
 export interface Row {

@@ -5,11 +5,20 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { cpus, tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { MongoClient, type Collection } from 'mongodb';
 import { startServer } from '../server/server';
 import { Environment } from '../store/environment';
-import { fill, makeDocument, quantile, resident, serve, watchMemory, writeTable, type Row } from './benchmark-tools';
+import {
+  documentsWanted,
+  fill,
+  makeDocument,
+  quantile,
+  resident,
+  serve,
+  watchMemory,
+  writeTable,
+  type Row,
+} from './benchmark-tools';
 
 const ROUND_MS = 500;
 const ROUNDS = 9;
@@ -115,8 +124,7 @@ function bareCommits(dir: string): { operations: Operation[]; close(): Promise<v
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { documents: { type: 'string', default: '1000000' } } });
-  const large = Number(values.documents);
+  const large = documentsWanted();
   const dir = mkdtempSync(path.join(tmpdir(), 'embedded-mongo-bench-'));
   try {
     report('# Benchmarks\n');

@@ -6,10 +6,18 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { MongoClient, type Collection, type Document } from 'mongodb';
-import { fill, quantile, serve, watchMemory, writeTable, LONG_HEADING, type Row } from './benchmark-tools';
+import {
+  documentsWanted,
+  fill,
+  quantile,
+  serve,
+  watchMemory,
+  writeTable,
+  LONG_HEADING,
+  type Row,
+} from './benchmark-tools';
 
 const MAX_MS = 50;
 const MAX_MB = 600;
@@ -51,8 +59,7 @@ async function drain(rows: Collection<Row>, pipeline: Document[]): Promise<numbe
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { documents: { type: 'string', default: '1000000' } } });
-  const count = Number(values.documents);
+  const count = documentsWanted();
   const dir = mkdtempSync(path.join(tmpdir(), 'embedded-mongo-long-'));
   const lines = [
     LONG_HEADING,

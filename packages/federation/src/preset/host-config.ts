@@ -11,6 +11,7 @@ import { ShellPagePlugin } from '../plugins/shell-page-plugin';
 import { artefactsOf, monorepoRoot } from './artefacts';
 import { baseConfig } from './base-config';
 import { buildIdentity } from './fingerprint';
+import { saysWhere } from './says-where';
 import { sharedModules, sharedOption } from './shared-modules';
 
 /** `1` lets a production build know the developer's override of one remote, as `npm start` wants it. */
@@ -92,6 +93,7 @@ function hostConfig(settings: HostSettings, production: boolean): Configuration 
       historyApiFallback: { disableDotRule: true },
       hot: true,
       client: { overlay: { runtimeErrors: false } },
+      onListening: saysWhere('The shell', '/'),
       ...(settings.siteUrl && { proxy: [{ context: ['/config.json', '/remotes'], target: settings.siteUrl }] }),
     },
   };

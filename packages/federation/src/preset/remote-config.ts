@@ -14,6 +14,7 @@ import { baseConfig } from './base-config';
 import { externalRuntime } from './external-runtime';
 import { buildIdentity } from './fingerprint';
 import { inShellServer } from './in-shell-server';
+import { saysWhere } from './says-where';
 import { sharedModules, sharedOption } from './shared-modules';
 
 export interface RemoteSettings extends RemoteIdentity {
@@ -119,6 +120,7 @@ function alone(appDir: string, entry: string, port: number, identity: RemoteIden
       historyApiFallback: { disableDotRule: true },
       hot: true,
       client: { overlay: { runtimeErrors: false } },
+      onListening: saysWhere(`${identity.name} alone`, identity.mount),
     },
   };
 }

@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+/**
+ * `webpack.mjs build|serve [options]`: webpack's command line in the folder of a front end, with the preset compiled first. Help is webpack's own of that
+ * command, which refuses `--help` beside other options.
+ */
+import { createRequire } from 'node:module';
+import { compile } from './compile.mjs';
+
+const [command, ...options] = process.argv.slice(2);
+const help = options.find((option) => ['--help', '-h'].includes(option));
+if (!help) compile();
+const require = createRequire(import.meta.url);
+const cli = require.resolve('webpack-cli/bin/cli.js');
+process.argv = [process.argv[0], cli, command, ...(help ? ['--help'] : options)];
+require(cli);

@@ -1,0 +1,22 @@
+/** What `npm run lint` and the lint stage of `npm test` both run. */
+import { join } from 'node:path';
+import { run } from './compile.mjs';
+
+const TIMEOUT_MS = 15 * 60_000;
+
+/** Checks all rules and the format. Resolves to `{ code, output }` of the first that complains. */
+export async function lint(root) {
+  const tool = (path) => join(root, 'node_modules', path);
+  const cache = join(root, 'node_modules', '.cache');
+  const eslintCache = ['--cache', '--cache-location', join(cache, 'eslint', '/')];
+  const prettierCache = ['--cache', '--cache-location', join(cache, 'prettier', 'cache')];
+  const programs = [
+    [tool('eslint/bin/eslint.js'), '.', ...eslintCache, '--max-warnings', '0'],
+    [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', ...prettierCache, '.'],
+  ];
+  for (const program of programs) {
+    const result = await run(root, program, { timeoutMs: TIMEOUT_MS });
+    if (result.code !== 0) return result;
+  }
+  return { code: 0, output: '' };
+}

@@ -1,0 +1,22 @@
+/** `npm run lint`: ESLint and Prettier over everything, as the lint stage of `npm test` runs them. */
+import { ensureInstalled } from './lib/install.mjs';
+import { endOnSignals, endWithParent } from './lib/lifetime.mjs';
+import { lint } from './lib/lint.mjs';
+import { createProgress } from './lib/progress.mjs';
+import { requireNode, ROOT } from './lib/root.mjs';
+import { answerHelp } from './lib/usage.mjs';
+
+answerHelp(`npm run lint
+  checks the rules of eslint.config.js and the format of every file; npm run format mends the format`);
+requireNode();
+endOnSignals();
+endWithParent();
+try {
+  await ensureInstalled(ROOT, createProgress(process.stderr));
+  const { code, output } = await lint(ROOT);
+  process.stdout.write(output);
+  process.exitCode = code;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error));
+  process.exitCode = 1;
+}

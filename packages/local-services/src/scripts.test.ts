@@ -1,0 +1,102 @@
+/**
+ * Every script of every package.json says how it is used and does nothing else, in a clone with packages installed and nothing compiled. What compiles the
+ * API before it answers takes a minute: those run with TASKMINT_FULL=1 only.
+ */
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, delimiter, dirname, join } from 'node:path';
+import { ROOT } from './stack/places';
+
+const FULL = process.env['TASKMINT_FULL'] === '1';
+const TIMEOUT_MS = 300_000;
+/** Scripts that npm itself runs. */
+const LIFECYCLE = ['prepack'];
+
+const paths = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(join(ROOT, path)));
+
+interface Script {
+  folder: string;
+  name: string;
+  command: string;
+}
+
+const scripts = paths
+  .filter((path) => basename(path) === 'package.json')
+  .flatMap((path): Script[] => {
+    const { scripts: own = {} } = JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as {
+      scripts?: Record<string, string>;
+    };
+    return Object.entries(own).map(([name, command]) => ({ folder: dirname(path), name, command }));
+  })
+  .filter(({ name }) => !LIFECYCLE.includes(name));
+
+const compilesMuch = ({ command }: Script): boolean => /tsc -b|-w api/.test(command);
+const isChosen = (script: Script): boolean => FULL || !compilesMuch(script);
+
+/** A clone of the repository as it stands, with the packages of this one. */
+function freshClone(): string {
+  const clone = mkdtempSync(join(tmpdir(), 'taskmint-clone-'));
+  for (const path of paths) {
+    mkdirSync(dirname(join(clone, path)), { recursive: true });
+    cpSync(join(ROOT, path), join(clone, path));
+  }
+  const packages = join(clone, 'node_modules');
+  mkdirSync(join(packages, '@taskmint'), { recursive: true });
+  for (const entry of readdirSync(join(ROOT, 'node_modules'))) {
+    if (!['@taskmint', '.cache'].includes(entry)) symlinkSync(join(ROOT, 'node_modules', entry), join(packages, entry));
+  }
+  for (const folder of new Set(scripts.map(({ folder: own }) => own).filter((own) => own !== '.'))) link(folder);
+  for (const entry of readdirSync(join(clone, 'packages'))) link(join('packages', entry));
+  return clone;
+
+  function link(folder: string): void {
+    const place = join(packages, '@taskmint', basename(folder));
+    if (!existsSync(place)) symlinkSync(join(clone, folder), place);
+  }
+}
+
+describe('the scripts of package.json', () => {
+  let clone: string;
+
+  beforeAll(() => {
+    clone = freshClone();
+  });
+  afterAll(() => rmSync(clone, { recursive: true, force: true }));
+
+  /** As npm runs it, without the third of a second that npm takes. */
+  const help = ({ folder, command }: Script) =>
+    new Promise<{ code: number | string; output: string }>((resolve) => {
+      const PATH = [join(ROOT, 'node_modules', '.bin'), process.env['PATH']].join(delimiter);
+      const options = { cwd: join(clone, folder), env: { ...process.env, PATH }, timeout: TIMEOUT_MS };
+      execFile('sh', ['-c', `${command} --help`], options, (error, stdout, stderr) =>
+        resolve({ code: error?.code ?? (error ? 'killed' : 0), output: stdout + stderr }),
+      );
+    });
+
+  it.each(scripts.filter(isChosen))(
+    '$folder: $name --help',
+    async (script) => {
+      const { code, output } = await help(script);
+      expect({ code, output }).toEqual({
+        code: 0,
+        output: expect.stringMatching(/usage|options|npm (run|start|test)/i),
+      });
+    },
+    TIMEOUT_MS,
+  );
+});
+
+it('jest refuses an address that its option --selectProjects would swallow', () => {
+  const jest = (...args: string[]) =>
+    spawnSync(process.execPath, [join(ROOT, 'node_modules/jest/bin/jest.js'), '--listTests', ...args], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+  const swallowed = jest('--selectProjects', 'packages/contract', 'src/coins');
+  expect(swallowed.stderr).toContain('src/coins: no project');
+  expect(swallowed.status).toBe(1);
+  expect(jest('src/coins', '--selectProjects', 'packages/contract').stdout.trim()).toMatch(/coins\.test\.ts$/);
+});
