@@ -23,6 +23,7 @@ const TEST_FILES = [
 const elements = [
   { type: 'shell-auth', pattern: 'shell/src/auth' },
   { type: 'shell-dialogs', pattern: 'shell/src/dialogs' },
+  { type: 'payment-script', pattern: 'packages/local-services/src/payment-double/script' },
   { type: 'client-payments', pattern: 'client-app/src/features/payments' },
   { type: 'api-payments', pattern: 'api/src/payments' },
   { type: 'screens', pattern: '*/src/app' },
@@ -71,7 +72,7 @@ const policiesForAll = [
 
   only('firebase', 'shell/src/auth', 'shell-auth'),
   only('@firebase/*', 'shell/src/auth', 'shell-auth'),
-  only('@stripe/*', 'client-app/src/features/payments', 'client-payments'),
+  only('@stripe/*', 'client-app/src/features/payments', 'client-payments', 'payment-script'),
   only('sweetalert2', 'shell/src/dialogs', 'shell-dialogs'),
   ...REMOTES.map((remote) => ({
     from: below(remote),
@@ -128,6 +129,10 @@ const policiesForTests = [
     ['contract', 'embedded-mongo', 'federation', 'local-services'],
     'Tests of the API import stand-ins, no app.',
   ),
+  {
+    from: below('client-app'),
+    allow: { to: { module: { source: ['@taskmint/local-services'], internalPath: ['stripe-object'] } } },
+  },
 ];
 
 const dependencies = (policies) => [

@@ -41,7 +41,7 @@ const nothing = () => undefined;
 function createStaticHost(): HostServices {
   const config: PublicConfig = {
     apiUrl: '',
-    payments: { provider: 'double', publishableKey: '' },
+    payments: { publishableKey: '' },
     identity: { apiKey: '', authDomain: '', projectId: '' },
     demoVideoUrl: DEMO_VIDEO_URL,
   };

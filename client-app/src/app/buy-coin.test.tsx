@@ -1,3 +1,4 @@
+import { createStripeObject } from '@taskmint/local-services/stripe-object';
 import { ApiError } from '@taskmint/platform';
 import type { FakeHandlers } from '@taskmint/platform/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
@@ -7,8 +8,8 @@ import type { RenderedScreen } from '@taskmint/platform/testing';
 import { renderScreen } from '../demo/render-screen';
 import BuyCoinScreen from './buy-coin.screen';
 
-// The whole payment runs here: react-stripe-js, our Stripe.js object and its card entry; only the provider's HTTP answers are made up.
-let doubleNumber = 0;
+// The whole payment runs here: react-stripe-js, the provider's Stripe.js object and its card entry; only its HTTP answers are made up.
+let shown = 0;
 let provider: { path: string; form: Record<string, string> }[];
 let answers: Record<string, { status?: number; body: unknown }>;
 
@@ -34,12 +35,10 @@ beforeEach(() => {
 
 function show(api: FakeHandlers = {}): RenderedScreen {
   // A fresh address each time, because the provider object is kept per page.
-  doubleNumber += 1;
-  const payments = {
-    provider: 'double' as const,
-    publishableKey: 'pk_test_x',
-    doubleUrl: `http://double${doubleNumber}.test`,
-  };
+  shown += 1;
+  const url = `http://provider${shown}.test`;
+  const payments = { publishableKey: 'pk_test_x', scriptUrl: `${url}/v3/` };
+  window.Stripe = ((publishableKey: string) => createStripeObject({ url, publishableKey })) as typeof window.Stripe;
   return renderScreen(<BuyCoinScreen />, {
     config: { payments },
     api: {

@@ -12,8 +12,8 @@ import type { LocalText } from './language/texts';
 export interface PublicConfig {
   /** Base address of the API, without a slash at the end. */
   apiUrl: string;
-  /** `stripe` loads Stripe.js; `double` uses our own Stripe.js object against the local payment provider double. */
-  payments: { provider: 'stripe' | 'double'; publishableKey: string; doubleUrl?: string };
+  /** The payment provider: our public key there, and where its script lies when that is not js.stripe.com. */
+  payments: { publishableKey: string; scriptUrl?: string };
   /** Identity service: the hosted one, or its emulator. */
   identity: { apiKey: string; authDomain: string; projectId: string; appId?: string; emulatorUrl?: string };
   demoVideoUrl: string;

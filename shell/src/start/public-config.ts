@@ -27,7 +27,7 @@ function checked(value: unknown): PublicConfig {
     typeof config?.apiUrl !== 'string' ||
     typeof config.identity?.apiKey !== 'string' ||
     typeof config.identity.projectId !== 'string' ||
-    typeof config.payments?.provider !== 'string'
+    typeof config.payments?.publishableKey !== 'string'
   ) {
     throw new Error('The configuration of this site is incomplete');
   }

@@ -1,11 +1,14 @@
 /**
- * Hands out the Stripe.js object that the site is configured for: Stripe's own, or ours against the payment provider double. Loaded only
- * when somebody is about to pay, and once per page (two copies of Stripe.js in one page warn and lose their fraud signals).
+ * Hands out the Stripe.js object of the site's payment provider. Its script is loaded only when somebody is about to pay, and once per page
+ * (two copies of Stripe.js in one page warn and lose their fraud signals).
  */
 import type { PublicConfig } from '@taskmint/platform';
-import type { Stripe } from '@stripe/stripe-js';
+import type { Stripe, StripeConstructor } from '@stripe/stripe-js';
 
 type PaymentsConfig = PublicConfig['payments'];
+
+/** Longest wait for the configured script. */
+const SCRIPT_TIMEOUT_MS = 20_000;
 
 let loaded: { key: string; stripe: Promise<Stripe> } | undefined;
 
@@ -21,15 +24,37 @@ export function loadCardProvider(config: PaymentsConfig): Promise<Stripe> {
   return stripe;
 }
 
-async function load(config: PaymentsConfig): Promise<Stripe> {
-  if (config.provider === 'double') {
-    if (!config.doubleUrl) throw new Error('The address of the payment provider double is not configured.');
-    const { createStripeDouble } = await import('./double/stripe-double');
-    return createStripeDouble({ url: config.doubleUrl, publishableKey: config.publishableKey });
-  }
+async function load({ publishableKey, scriptUrl }: PaymentsConfig): Promise<Stripe> {
+  if (scriptUrl !== undefined) return (await constructorFrom(scriptUrl))(publishableKey);
   // `pure` does not inject Stripe's script as soon as it is imported.
   const { loadStripe } = await import('@stripe/stripe-js/pure');
-  const stripe = await loadStripe(config.publishableKey);
+  const stripe = await loadStripe(publishableKey);
   if (!stripe) throw new Error('Stripe.js is not available outside a browser.');
   return stripe;
+}
+
+/** `window.Stripe`, which the script at `address` sets, as Stripe's does. */
+async function constructorFrom(address: string): Promise<StripeConstructor> {
+  if (!window.Stripe) await loadScript(address);
+  if (!window.Stripe) throw new Error(`The script at ${address} is not that of a payment provider.`);
+  return window.Stripe;
+}
+
+function loadScript(address: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = (): void => {
+      clearTimeout(timer);
+      script.remove();
+      reject(new Error(`The payment provider's script could not be loaded from ${address}.`));
+    };
+    const timer = setTimeout(fail, SCRIPT_TIMEOUT_MS);
+    script.onerror = fail;
+    script.onload = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    script.src = address;
+    document.head.append(script);
+  });
 }

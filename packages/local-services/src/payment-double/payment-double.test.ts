@@ -1,5 +1,6 @@
 /** The official SDK against the double: what the product asks of the provider, and every test card. */
 import * as http from 'node:http';
+import * as vm from 'node:vm';
 import { startPaymentDouble } from '.';
 import { cardOf, Fixture, PUBLISHABLE_KEY, refusal, SECRET_KEY, WEBHOOK_SECRET } from './double-fixture';
 
@@ -224,6 +225,32 @@ describe('the browser, with a publishable key and a client secret', () => {
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-headers')).toMatch(/Authorization/);
   });
+
+  it('loads the script that sets window.Stripe, from any page, and asks again whether it has changed', async () => {
+    const address = `${fixture.double.url}/v3/`;
+    const answer = await fetch(address, { headers: { origin: 'http://site.test' } });
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, no-cache',
+    });
+    const page = runInPage(await answer.text(), address);
+    const stripe = page.Stripe(PUBLISHABLE_KEY);
+    for (const method of ['elements', 'createToken', 'createPaymentMethod', 'confirmCardPayment'] as const) {
+      expect(typeof stripe[method]).toBe('function');
+    }
+    expect(page.styles.join()).toContain('.card-entry');
+    const { id, client_secret } = await fixture.newIntent();
+    expect(await stripe['retrievePaymentIntent']?.(client_secret)).toMatchObject({ paymentIntent: { id } });
+
+    const etag = answer.headers.get('etag') ?? '';
+    const again = await fetch(address, { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } });
+    expect(again.status).toBe(304);
+    await again.body?.cancel();
+  });
 });
 
 describe('keys', () => {
@@ -392,3 +419,23 @@ describe('hostile and unknown requests', () => {
     expect((await post('/v1/customers', 'name=x')).status).toBe(404);
   });
 });
+
+/** Runs a classic script as a page does that loads it from `src`; the page knows what the script needs before anything is mounted. */
+function runInPage(script: string, src: string) {
+  class HTMLScriptElement {
+    readonly src = src;
+  }
+  class CSSStyleSheet {
+    replaceSync = (css: string) => void page.styles.push(css);
+  }
+  const page = {
+    Stripe: (_key: string): Record<string, (...given: unknown[]) => unknown> => ({}),
+    styles: [] as string[],
+    document: { currentScript: new HTMLScriptElement(), adoptedStyleSheets: [] },
+    ...{ HTMLScriptElement, CSSStyleSheet, URL, URLSearchParams, AbortSignal, fetch },
+    window: {} as unknown,
+  };
+  page.window = page;
+  vm.runInNewContext(script, page);
+  return page;
+}

@@ -10,6 +10,7 @@ import { ObjectStore } from './object-store';
 import { ProviderError } from './provider-error';
 import { providerRoutes, type ProviderKeys } from './provider.routes';
 import { openTables } from './request';
+import { scriptRoutes } from './script.routes';
 import { DEFAULT_RETRIES, WebhookSender, type WebhookOptions } from './webhooks';
 
 export interface PaymentDoubleOptions extends ProviderKeys {
@@ -63,6 +64,7 @@ export async function startPaymentDouble(options: PaymentDoubleOptions): Promise
   const control = controlRoutes({ tables, webhooks, disturbances });
   app.use(control.routes());
   app.use(provider.routes());
+  app.use(scriptRoutes().routes());
   app.use((ctx) => {
     throw new ProviderError(404, {
       type: 'invalid_request_error',

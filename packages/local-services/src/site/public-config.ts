@@ -4,7 +4,7 @@ import type { DocumentKind } from '@taskmint/contract';
 /** Shape of `/config.json`; the front end's side of it is `PublicConfig` in packages/platform. */
 export interface PublicConfig {
   apiUrl: string;
-  payments: { provider: 'stripe' | 'double'; publishableKey: string; doubleUrl?: string };
+  payments: { publishableKey: string; scriptUrl?: string };
   identity: { apiKey: string; authDomain: string; projectId: string; appId?: string; emulatorUrl?: string };
   demoVideoUrl: string;
   contactAddress?: string;
@@ -29,12 +29,14 @@ export interface DocumentPlace {
 export function sourcesOf(config: PublicConfig, { audience, kind }: DocumentPlace): Sources {
   const sources: Sources = { script: [], connect: [new URL(config.apiUrl).origin], frame: [] };
   if (mayPay({ audience, kind })) {
-    if (config.payments.provider === 'stripe') {
+    if (config.payments.scriptUrl === undefined) {
       sources.script.push('https://js.stripe.com');
       sources.connect.push('https://api.stripe.com');
       sources.frame.push('https://js.stripe.com', 'https://hooks.stripe.com');
-    } else if (config.payments.doubleUrl !== undefined) {
-      sources.connect.push(new URL(config.payments.doubleUrl).origin);
+    } else {
+      const { origin } = new URL(config.payments.scriptUrl);
+      sources.script.push(origin);
+      sources.connect.push(origin);
     }
   }
   if (config.identity.emulatorUrl !== undefined) {

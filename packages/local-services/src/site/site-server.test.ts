@@ -9,7 +9,7 @@ import { startSite, type PublicConfig, type Site } from '.';
 const root = fs.mkdtempSync(path.join(os.tmpdir(), 'site-'));
 const config: PublicConfig = {
   apiUrl: 'http://localhost:5000',
-  payments: { provider: 'double', publishableKey: 'pk_test_x', doubleUrl: 'http://localhost:12111' },
+  payments: { publishableKey: 'pk_test_x', scriptUrl: 'http://localhost:12111/v3/' },
   identity: { apiKey: 'k', authDomain: 'localhost', projectId: 'demo-taskmint', emulatorUrl: 'http://127.0.0.1:9099' },
   demoVideoUrl: '/demo?a="1"&b',
 };
@@ -329,7 +329,7 @@ describe('services', () => {
     }
 
     const HOSTED: Partial<PublicConfig> = {
-      payments: { provider: 'stripe', publishableKey: 'pk_live_x' },
+      payments: { publishableKey: 'pk_live_x' },
       identity: { apiKey: 'k', authDomain: 'taskmint.firebaseapp.com', projectId: 'taskmint' },
     };
 
@@ -362,7 +362,10 @@ describe('services', () => {
     });
 
     it('embedded: the double where somebody pays, and neither Stripe nor Google anywhere', async () => {
-      for (const policy of await policies({}, PAYING)) expect(policy).toMatch(/connect-src [^;]*localhost:12111/);
+      for (const policy of await policies({}, PAYING)) {
+        expect(policy).toMatch(/script-src [^;]*http:\/\/localhost:12111[ ;]/);
+        expect(policy).toMatch(/connect-src [^;]*http:\/\/localhost:12111[ ;]/);
+      }
       for (const policy of await policies({}, [...PLAIN, ...ENTERING])) expect(policy).not.toContain('12111');
       for (const policy of await policies({}, [...PLAIN, ...ENTERING, ...PAYING])) {
         expect(policy.replace('payment=(self "https://js.stripe.com")', '')).not.toMatch(/stripe|google/);
@@ -435,7 +438,7 @@ describe('a site of their own for admins', () => {
       port: 0,
       shellDir: path.join(root, 'shell'),
       remoteDirs: [path.join(root, 'published')],
-      config: { ...config, payments: { provider: 'stripe', publishableKey: 'pk_test_x' } },
+      config: { ...config, payments: { publishableKey: 'pk_test_x' } },
       adminOrigin: 'http://admin.example:8080',
     });
   });

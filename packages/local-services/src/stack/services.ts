@@ -1,4 +1,5 @@
 /** Which processes make up the product on one machine, with what each is told. Starts none of them. */
+import { SCRIPT_PATH } from '../payment-double/script-path';
 import type { PublicConfig } from '../site';
 import type { ChildDefinition } from './managed-child';
 import { BUILT, dataPlaces, ROOT, SCRIPTS } from './places';
@@ -156,8 +157,8 @@ export function publicConfig({ settings, secrets }: StackPlan): PublicConfig {
   return {
     apiUrl: urls.api,
     payments: settings.stripe
-      ? { provider: 'stripe', publishableKey: settings.stripe.publishableKey }
-      : { provider: 'double', publishableKey: secrets.stripePublishableKey, doubleUrl: urls.payments },
+      ? { publishableKey: settings.stripe.publishableKey }
+      : { publishableKey: secrets.stripePublishableKey, scriptUrl: `${urls.payments}${SCRIPT_PATH}` },
     identity: settings.firebase
       ? {
           apiKey: settings.firebase.apiKey,

@@ -37,7 +37,7 @@ export interface FakeHost extends HostServices {
 
 const CONFIG: PublicConfig = {
   apiUrl: 'http://api.invalid',
-  payments: { provider: 'double', publishableKey: 'pk_test_fake' },
+  payments: { publishableKey: 'pk_test_fake', scriptUrl: 'http://payments.invalid/v3/' },
   identity: { apiKey: 'fake', authDomain: 'fake.invalid', projectId: 'demo-taskmint' },
   demoVideoUrl: 'https://video.invalid/demo',
 };

@@ -1,6 +1,7 @@
+/** @jest-environment jsdom */
 import type { StripeCardElement } from '@stripe/stripe-js';
 import { fireEvent } from '@testing-library/dom';
-import { createStripeDouble } from './stripe-double';
+import { createStripeObject } from './stripe-object';
 
 interface Sent {
   method: string;
@@ -43,7 +44,7 @@ const billing_details = { email: 'client@demo.taskmint.test', name: 'Demo Client
 
 function setUp(answers: (Answer | Error)[], ask = jest.fn(async () => 'approve' as const)) {
   const { sent, fetchNow } = provider(...answers);
-  const stripe = createStripeDouble({ url: 'http://double.test', publishableKey: 'pk_test_x', fetch: fetchNow, ask });
+  const stripe = createStripeObject({ url: 'http://double.test', publishableKey: 'pk_test_x', fetch: fetchNow, ask });
   const node = document.createElement('div');
   document.body.replaceChildren(node);
   const card = stripe.elements().create('card');

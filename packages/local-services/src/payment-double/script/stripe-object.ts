@@ -1,6 +1,6 @@
 /**
- * A Stripe.js object of ours for a site that runs against the payment provider double: the methods that react-stripe-js checks for and the
- * card flow uses, with the same arguments, results and error shapes. It is chosen by the site's configuration, never mixed with Stripe's.
+ * The Stripe.js object of the payment provider double: the methods that react-stripe-js checks for and the card flow uses, with the same
+ * arguments, results and error shapes. A page cannot tell it from Stripe's own.
  */
 import type {
   ConfirmCardPaymentData,
@@ -14,7 +14,7 @@ import { CardEntry } from './card-entry';
 import { askCardHolder, type Challenge, type ChallengeOutcome } from './challenge-dialog';
 import { ProviderApi, type BillingDetails, type RestIntent } from './provider-api';
 
-export interface StripeDoubleOptions {
+export interface StripeObjectOptions {
   /** Base address of the payment provider double, without a slash at the end. */
   url: string;
   publishableKey: string;
@@ -28,7 +28,7 @@ type StripeCore = Pick<Stripe, 'elements' | 'createToken' | 'createPaymentMethod
   confirmCardPayment(clientSecret: string, data?: ConfirmCardPaymentData): Promise<PaymentIntentResult>;
 };
 
-export function createStripeDouble(options: StripeDoubleOptions): Stripe {
+export function createStripeObject(options: StripeObjectOptions): Stripe {
   const api = new ProviderApi(options.url, options.publishableKey, options.fetch);
   const ask = options.ask ?? askCardHolder;
 

@@ -1,3 +1,4 @@
+/** @jest-environment jsdom */
 import { fireEvent, screen } from '@testing-library/dom';
 import userEvent from '@testing-library/user-event';
 import { CardEntry, type CardChange } from './card-entry';

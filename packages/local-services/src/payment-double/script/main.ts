@@ -1,0 +1,17 @@
+/**
+ * What `/v3/` serves to browsers: sets `window.Stripe`, as Stripe's own script does. Asks the server that it came from, and brings the look of
+ * its card field along as a constructed style sheet, which a page's content policy lets pass.
+ */
+import { cardStyles } from './card-styles';
+import { createStripeObject } from './stripe-object';
+
+const script = document.currentScript;
+if (!(script instanceof HTMLScriptElement)) throw new Error('This file is loaded by a script element with an address.');
+const { origin } = new URL(script.src);
+
+const styles = new CSSStyleSheet();
+styles.replaceSync(cardStyles);
+document.adoptedStyleSheets.push(styles);
+
+const construct = (publishableKey: string) => createStripeObject({ url: origin, publishableKey });
+Object.assign(window, { Stripe: construct });
