@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 
-/** Where the pictures go; `TASKMINT_SCREENS` names another folder for a look that is not kept. */
+/** Where the pictures go; `TASKMINT_SCREENS` names another folder. */
 const FOLDER = process.env['TASKMINT_SCREENS'] ?? join(__dirname, '../../../var/screens');
 const WIDTHS = [360, 768, 1440] as const;
 const THEMES = ['light', 'dark'] as const;
@@ -12,7 +12,7 @@ export const LANGUAGES = ['en', 'bn'] as const;
 export type Language = (typeof LANGUAGES)[number];
 /** A longer screen is cut here, in px: the rest says nothing new. */
 const MOST_HEIGHT = 1_400;
-/** Pictures of wide windows are kept smaller than they were taken; all of them together stay below 12 MB. */
+/** Pictures of wide windows are kept smaller than they were taken. */
 const MOST_WIDTH = 960;
 const QUALITY = 25;
 /** How long a page may load, in ms; one that never stops is pictured as it is. */
