@@ -1,31 +1,44 @@
 /**
- * Plants classic money bugs, one at a time, in a copy of the API and says which test notices each. A bug that no test notices, or that does not fit the
- * sources any more, fails the run. `npm run mutants`; with texts behind it only the bugs whose names contain one of them; with `--fit` none is
- * planted, and only those are named that do not fit.
+ * Mutation testing by hand: makes mutants of the API, each with one classic money bug, and says which test kills each. A mutant that survives, or whose
+ * text is not in the sources any more, fails the run. `npm run mutants -- --help` says how to choose.
  */
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { accountBugs } from './account-bugs.mjs';
-import { doorBugs } from './door-bugs.mjs';
-import { originBugs } from './origin-bugs.mjs';
-import { payoutBugs } from './payout-bugs.mjs';
-import { peopleBugs } from './people-bugs.mjs';
-import { workBugs } from './work-bugs.mjs';
+import { accountMutants } from './account.mjs';
+import { doorMutants } from './door.mjs';
+import { originMutants } from './origin.mjs';
+import { payoutMutants } from './payout.mjs';
+import { peopleMutants } from './people.mjs';
+import { workMutants } from './work.mjs';
 
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../../..');
-/** Bugs that are tried at the same time. */
+/** Mutants that are tried at the same time. */
 const AT_ONCE = 2;
-/** Longest time for the tests of one bug, in ms: a bug may well make the API hang, which is noticed too. */
+/** Longest time for the tests of one mutant, in ms: a bug may well make the API hang, which kills it too. */
 const TIMEOUT_MS = 300_000;
+
+if (process.argv.includes('--help')) {
+  console.log(`npm run mutants -- [options] [TEXT ...]
+  TEXT     only the mutants whose names contain one of these
+  --fit    make none, and name those that do not fit the sources`);
+  process.exit(0);
+}
 
 const onlyFit = process.argv.includes('--fit');
 const wanted = process.argv.slice(2).filter((word) => word !== '--fit');
 const isWanted = ({ name }) => wanted.length === 0 || wanted.some((words) => name.includes(words));
-const bugs = [...workBugs, ...peopleBugs, ...accountBugs, ...doorBugs, ...payoutBugs, ...originBugs].filter(isWanted);
-const base = mkdtempSync(join(tmpdir(), 'taskmint-planted-'));
+const mutants = [
+  ...workMutants,
+  ...peopleMutants,
+  ...accountMutants,
+  ...doorMutants,
+  ...payoutMutants,
+  ...originMutants,
+].filter(isWanted);
+const base = mkdtempSync(join(tmpdir(), 'taskmint-mutants-'));
 
 /** Folders with own sources; everything else of the work tree is reached by links. */
 function makeCopy(name) {
@@ -53,7 +66,7 @@ function makeCopy(name) {
   return copy;
 }
 
-/** The edits of a bug whose text is not in its file exactly once, in words. */
+/** The edits of a mutant whose text is not in its file exactly once, in words. */
 function misfits({ name, edits }) {
   return edits.flatMap(([path, search]) => {
     const times = readFileSync(join(ROOT, path), 'utf8').split(search).length - 1;
@@ -62,14 +75,14 @@ function misfits({ name, edits }) {
 }
 
 if (onlyFit) {
-  const found = bugs.flatMap(misfits);
+  const found = mutants.flatMap(misfits);
   for (const line of found) console.log(line);
-  console.log(`${bugs.length} planted bugs, ${found.length} misfits`);
+  console.log(`${mutants.length} mutants, ${found.length} misfits`);
   process.exit(found.length === 0 ? 0 : 1);
 }
 
-/** Puts the bug in. Returns what takes it out again; throws when a text is not there exactly once. */
-function plant(copy, { name, edits }) {
+/** Makes the mutant. Returns what takes the bug out again; throws when a text is not there exactly once. */
+function mutate(copy, { name, edits }) {
   const before = new Map();
   const restore = () => before.forEach((text, file) => writeFileSync(file, text));
   for (const [path, search, replacement] of edits) {
@@ -130,7 +143,7 @@ function runTests(copy, test, { pattern }, mongoUri) {
       const failed = result.testResults.flatMap((file) =>
         file.assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
       );
-      // A file that fails without a failed test could not even be loaded: that says nothing about the bug.
+      // A file that fails without a failed test could not even be loaded: that says nothing about the mutant.
       const isBroken = result.numTotalTests === 0 || (result.success === false && failed.length === 0);
       done(isBroken ? null : failed);
     });
@@ -162,21 +175,21 @@ function startDatabase() {
 /** Tests that pass without any bug, by name; asked once for each. */
 const sound = new Map();
 
-async function assertSound(copy, test, bug, mongoUri) {
-  const name = `${test} ${bug.pattern ?? ''}`;
-  if (!sound.has(name)) sound.set(name, runTests(copy, test, bug, mongoUri));
+async function assertSound(copy, test, mutant, mongoUri) {
+  const name = `${test} ${mutant.pattern ?? ''}`;
+  if (!sound.has(name)) sound.set(name, runTests(copy, test, mutant, mongoUri));
   const failed = await sound.get(name);
   if (failed === null || failed.length > 0)
     throw new Error(`${name} fails without a bug: ${failed?.[0] ?? 'cannot be run'}`);
 }
 
-async function tryBug(copy, bug, mongoUri) {
-  for (const test of bug.tests) {
-    await assertSound(copy, test, bug, mongoUri);
-    const restore = plant(copy, bug);
+async function tryMutant(copy, mutant, mongoUri) {
+  for (const test of mutant.tests) {
+    await assertSound(copy, test, mutant, mongoUri);
+    const restore = mutate(copy, mutant);
     try {
-      const failed = await runTests(copy, test, bug, mongoUri);
-      if (failed === null) throw new Error(`"${bug.name}": ${test} cannot be run with it`);
+      const failed = await runTests(copy, test, mutant, mongoUri);
+      if (failed === null) throw new Error(`"${mutant.name}": ${test} cannot be run with it`);
       if (failed.length > 0) return { test, by: failed[0] };
     } finally {
       restore();
@@ -187,24 +200,24 @@ async function tryBug(copy, bug, mongoUri) {
 
 const started = Date.now();
 const database = await startDatabase();
-const queue = [...bugs];
+const queue = [...mutants];
 const survivors = [];
-let caught = 0;
+let killed = 0;
 
 async function work(copy) {
-  for (let bug = queue.shift(); bug; bug = queue.shift()) {
+  for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
     let found = null;
     try {
-      found = await tryBug(copy, bug, database.uri);
+      found = await tryMutant(copy, mutant, database.uri);
     } catch (error) {
       console.log(`✕ ${error.message}`);
     }
     if (found) {
-      caught += 1;
-      console.log(`✓ ${bug.name}\n    ${found.test}: ${found.by}`);
+      killed += 1;
+      console.log(`✓ ${mutant.name}\n    ${found.test}: ${found.by}`);
     } else {
-      survivors.push(bug.name);
-      console.log(`✕ ${bug.name}\n    nothing noticed it: ${bug.tests.join(', ')}`);
+      survivors.push(mutant.name);
+      console.log(`✕ ${mutant.name}\n    survived: ${mutant.tests.join(', ')}`);
     }
   }
 }
@@ -215,6 +228,6 @@ try {
   database.stop();
   rmSync(base, { recursive: true, force: true });
 }
-console.log(`\n${caught} of ${bugs.length} planted bugs caught in ${Math.round((Date.now() - started) / 1_000)} s`);
+console.log(`\n${killed} of ${mutants.length} mutants killed in ${Math.round((Date.now() - started) / 1_000)} s`);
 for (const name of survivors) console.log(`  survived: ${name}`);
-process.exit(survivors.length === 0 && bugs.length > 0 ? 0 : 1);
+process.exit(survivors.length === 0 && mutants.length > 0 ? 0 : 1);

@@ -1,4 +1,4 @@
-/** The rivals do the same work: their answers are those of the API, byte for byte, under the same headers. Otherwise the benchmark would compare nothing. */
+/** The baselines do the same work: their answers are those of the API, byte for byte, under the same headers. Otherwise the benchmark would compare nothing. */
 import { calls } from '@taskmint/contract';
 import { startTestApi, TEST_JWT_SECRET, type Person, type TestApi } from '../../../../api/src/testing/start-test-api';
 import { sourceArguments, start, removeTemporary, type Server } from './processes';
@@ -15,20 +15,20 @@ const OWN = new Set(['date', 'x-request-id', 'keep-alive', 'connection', 'conten
 let api: TestApi;
 let client: Person;
 let task: string;
-let rivals: Record<'fastify-5' | 'express-5' | 'bare-koa' | 'bare-driver', Server>;
+let baselines: Record<'fastify-5' | 'express-5' | 'bare-koa' | 'bare-driver', Server>;
 
 beforeAll(async () => {
   api = await startTestApi();
   const names = ['fastify-5', 'express-5', 'bare-koa', 'bare-driver'] as const;
   const env = { NODE_ENV: 'production', MONGODB_URI: api.uri, JWT_SECRET: TEST_JWT_SECRET };
-  const started = names.map((name) => start(sourceArguments(`baselines/${name}.ts`), /rival ready (\S+)/, env));
+  const started = names.map((name) => start(sourceArguments(`baselines/${name}.ts`), /baseline ready (\S+)/, env));
   client = await api.person('client', { coins: 1_000 });
   for (let index = 0; index < 3; index += 1) task = await api.task(client, { task_title: `Task ${index}` });
   const servers = await Promise.all(started);
-  rivals = Object.fromEntries(names.map((name, at) => [name, servers[at]])) as typeof rivals;
+  baselines = Object.fromEntries(names.map((name, at) => [name, servers[at]])) as typeof baselines;
 });
 afterAll(async () => {
-  await Promise.all(Object.values(rivals ?? {}).map((rival) => rival.stop()));
+  await Promise.all(Object.values(baselines ?? {}).map((baseline) => baseline.stop()));
   removeTemporary();
   await api.stop();
 });
@@ -41,15 +41,15 @@ async function answer(base: string, path: string, headers: Record<string, string
 
 it.each(['fastify-5', 'express-5'] as const)('%s serves the same list under the same headers', async (name) => {
   for (const path of ['/task?limit=20', '/task?limit=2', '/task']) {
-    expect(await answer(rivals[name].said, path)).toEqual(await answer(api.api.url, path));
+    expect(await answer(baselines[name].said, path)).toEqual(await answer(api.api.url, path));
   }
-  expect((await answer(rivals[name].said, '/task?limit=20')).body).toContain('Task 2');
+  expect((await answer(baselines[name].said, '/task?limit=20')).body).toContain('Task 2');
 });
 
 it.each(['bare-koa', 'bare-driver'] as const)('%s answers the same reads', async (name) => {
   const own = { path: `/user/${client.email}`, headers: { authorization: `Bearer ${client.token}` } };
   for (const { path, headers } of [{ path: `/task/${task}`, headers: {} }, own]) {
-    const { body, status } = await answer(rivals[name].said, path, headers);
+    const { body, status } = await answer(baselines[name].said, path, headers);
     const ours = await answer(api.api.url, path, headers);
     expect({ body, status }).toEqual({ body: ours.body, status: ours.status });
   }

@@ -8,7 +8,7 @@ import { SUITES } from './suites';
 
 const USAGE = `npm run bench -- api [options]
   --only list,chain    these suites: ${SUITES.map(({ name }) => name).join(', ')}
-  --rounds 7           rounds in which rivals take turns
+  --rounds 7           rounds in which baselines take turns
   --seconds 2          length of one turn
   --scale 1            share of the large numbers
   --dry                prints results and leaves the page as it is

@@ -1,4 +1,4 @@
-/** Measures rivals in turns, so that whatever else the machine does meets all of them alike. Ratios are taken round by round. */
+/** Measures baselines in turns, so that whatever else the machine does meets all of them alike. Ratios are taken round by round. */
 import { fork } from 'node:child_process';
 import { sourceArguments } from './processes';
 import type { LoadOrder, LoadResult } from './load-worker';

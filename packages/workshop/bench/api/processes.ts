@@ -1,4 +1,4 @@
-/** Starts what is measured, each in a process of its own: the compiled API, the database, and the rivals from their source. */
+/** Starts what is measured, each in a process of its own: the compiled API, the database, and the baselines from their source. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -109,9 +109,9 @@ export function startApi(mongodbUri: string, env: NodeJS.ProcessEnv = {}): Promi
   });
 }
 
-/** A rival from `baselines/`. */
-export function startRival(name: string, mongodbUri: string): Promise<Server> {
-  return start(sourceArguments(`baselines/${name}.ts`), /rival ready (\S+)/, {
+/** A baseline from `baselines/`. */
+export function startBaseline(name: string, mongodbUri: string): Promise<Server> {
+  return start(sourceArguments(`baselines/${name}.ts`), /baseline ready (\S+)/, {
     NODE_ENV: 'production',
     MONGODB_URI: mongodbUri,
     ...SECRETS,

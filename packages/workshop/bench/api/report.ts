@@ -75,10 +75,10 @@ ${at}, ${where}${scale === 1 ? '' : `, with ${scale} of the large numbers`}. Aga
 ${rows.map(({ goal, measured, met, remark }) => `| ${cell(goal)} | ${cell(measured)} | ${met ? 'yes' : '**no**'} | ${cell(remark)} |`).join('\n')}
 `,
   );
-  return `Written by \`npm run bench -- api\` (all suites, about half an hour); never part of the tests. It runs the compiled API and its rivals, each in a process of
+  return `Written by \`npm run bench -- api\` (all suites, about half an hour); never part of the tests. It runs the compiled API and its baselines, each in a process of
 its own, on the embedded database or on the one that MONGODB_URI names, with the load generator in one more process. Everything shares the cores
 of one machine, so absolute figures mean little; ratios are taken side by side, in turns (A B A B), at least seven rounds after a warm-up, and the
-lower quartile of the rounds counts. The rivals (\`packages/workshop/bench/api/baselines\`) send the same commands with the same driver and answer the same JSON and
+lower quartile of the rounds counts. The baselines (\`packages/workshop/bench/api/baselines\`) send the same commands with the same driver and answer the same JSON and
 headers, which a test compares. A load above the number of cores says that other work went on at the same time.
 
 ${parts.join('\n')}`;

@@ -1,6 +1,6 @@
 /**
- * What every rival shares, so that all do the same work: the same commands on the same driver with the same options, the same JSON, the same
- * headers. Each rival adds only its own way to get a request to these and an answer out.
+ * What every baseline shares, so that all do the same work: the same commands on the same driver with the same options, the same JSON, the same
+ * headers. Each baseline adds only its own way to get a request to these and an answer out.
  */
 import { createSecretKey, randomUUID } from 'node:crypto';
 import jwt from 'jsonwebtoken';
@@ -61,7 +61,7 @@ export async function readTask(db: Db, id: string): Promise<object | null> {
 }
 
 /** Made once, as the API makes its own. */
-const key = createSecretKey(process.env['JWT_SECRET'] ?? 'a rival is given the secret of the API', 'utf8');
+const key = createSecretKey(process.env['JWT_SECRET'] ?? 'a baseline is given the secret of the API', 'utf8');
 
 /** Who calls, as the API finds out: our token, then the record behind it. Null for nobody. */
 export async function readCaller(db: Db, authorization: string | undefined): Promise<UserRecord | null> {
@@ -123,7 +123,7 @@ export const ALLOWED_ORIGINS = new Set(['http://localhost:3000', 'http://127.0.0
 
 export const newRequestId = (): string => randomUUID();
 
-/** Tells the starter where the rival listens. */
+/** Tells the starter where the baseline listens. */
 export function sayReady(port: number): void {
-  process.stdout.write(`rival ready http://127.0.0.1:${port}\n`);
+  process.stdout.write(`baseline ready http://127.0.0.1:${port}\n`);
 }

@@ -4,7 +4,7 @@ import { verifyLedger } from '../../../../../api/src/ledger';
 import { SUBMISSIONS, type SubmissionRecord } from '../../../../../api/src/modules/submissions/submission.model';
 import type { LoadResult } from '../load-worker';
 import { inTurns } from '../measure';
-import { inDatabase, startApi, startRival } from '../processes';
+import { inDatabase, startApi, startBaseline } from '../processes';
 import { factor, whole, type Row } from '../report';
 import { seedPending, seedPerson, seedWorkers, withDatabase } from '../seed';
 import type { Suite } from './suite';
@@ -21,7 +21,7 @@ export const approvals: Suite = {
     return withDatabase(uri, async (): Promise<Row[]> => {
       const client = await seedPerson('client', count * 10 * (rounds + 1) * 2);
       const workers = await seedWorkers(count);
-      const servers = { taskmint: await startApi(uri), naive: await startRival('naive-approvals', uri) };
+      const servers = { taskmint: await startApi(uri), naive: await startBaseline('naive-approvals', uri) };
       const headers = { authorization: client.authorization, 'content-type': 'application/json' };
       const approveAll = async (url: string): Promise<LoadResult> => {
         const ids = await seedPending(client, workers);

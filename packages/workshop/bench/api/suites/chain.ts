@@ -1,6 +1,6 @@
 /** What the chain of the API costs: against bare Koa, and against Node's HTTP server with the bare driver. */
 import { inTurns } from '../measure';
-import { inDatabase, startApi, startRival } from '../processes';
+import { inDatabase, startApi, startBaseline } from '../processes';
 import { factor, whole, type Row } from '../report';
 import { seedPerson, seedTasks, withDatabase } from '../seed';
 import type { LoadRequest } from '../load-worker';
@@ -30,8 +30,8 @@ export const chain: Suite = {
     };
     const servers = {
       taskmint: await startApi(uri),
-      koa: await startRival('bare-koa', uri),
-      driver: await startRival('bare-driver', uri),
+      koa: await startBaseline('bare-koa', uri),
+      driver: await startBaseline('bare-driver', uri),
     };
     const rows: Row[] = [];
     try {
@@ -42,10 +42,10 @@ export const chain: Suite = {
             { taskmint: load(servers.taskmint.said), koa: load(servers.koa.said), driver: load(servers.driver.said) },
             rounds,
           );
-          for (const [rival, goal, text] of GOALS) {
-            const ratio = turns.ratio('taskmint', rival);
+          for (const [baseline, goal, text] of GOALS) {
+            const ratio = turns.ratio('taskmint', baseline);
             const best = Math.max(...turns.results.taskmint.map(({ perSecond }) => perSecond));
-            say(`${what}, ${connections} connections: ${factor(ratio)} ${rival}`);
+            say(`${what}, ${connections} connections: ${factor(ratio)} ${baseline}`);
             rows.push({
               goal: `${text}: ${what}, ${connections} in flight`,
               measured: factor(ratio),

@@ -4,7 +4,7 @@ import { verifyLedger } from '../../../../../api/src/ledger';
 import { SUBMISSIONS, type SubmissionRecord } from '../../../../../api/src/modules/submissions/submission.model';
 import type { LoadRequest, LoadResult } from '../load-worker';
 import { inTurns, startGenerator } from '../measure';
-import { inDatabase, startApi, startRival } from '../processes';
+import { inDatabase, startApi, startBaseline } from '../processes';
 import { factor, whole, type Row } from '../report';
 import { seedPending, seedPerson, seedWorkers, withDatabase, type Seeded } from '../seed';
 import type { Suite } from './suite';
@@ -25,7 +25,7 @@ export const hotPeople: Suite = {
         Array.from({ length: CLIENTS }, () => seedPerson('client', count * 3 * (rounds + 1) * 3)),
       );
       const apis = await Promise.all(Array.from({ length: PROCESSES }, () => startApi(uri)));
-      const naive = await startRival('naive-approvals', uri);
+      const naive = await startBaseline('naive-approvals', uri);
       const generators = apis.map(() => startGenerator());
       const [first] = apis;
       if (!first) throw new Error('no API was started');

@@ -1,6 +1,6 @@
 /** The public list against Fastify 5 and Express 5, and against itself on the bare driver. */
 import { inTurns } from '../measure';
-import { inDatabase, startApi, startRival } from '../processes';
+import { inDatabase, startApi, startBaseline } from '../processes';
 import { factor, whole, type Row } from '../report';
 import { seedTasks, withDatabase } from '../seed';
 import type { Suite } from './suite';
@@ -16,8 +16,8 @@ export const publicList: Suite = {
     await withDatabase(uri, () => seedTasks(2_000));
     const servers = {
       taskmint: await startApi(uri),
-      fastify: await startRival('fastify-5', uri),
-      express: await startRival('express-5', uri),
+      fastify: await startBaseline('fastify-5', uri),
+      express: await startBaseline('express-5', uri),
     };
     const rows: Row[] = [];
     try {
@@ -35,14 +35,14 @@ export const publicList: Suite = {
           const best = Math.max(...turns.results[name].map(({ perSecond }) => perSecond));
           return `${name} up to ${whole(best)}/s`;
         });
-        for (const [rival, goal] of [
+        for (const [baseline, goal] of [
           ['fastify', 2],
           ['express', 5],
         ] as const) {
-          const ratio = turns.ratio('taskmint', rival);
-          say(`list, ${connections} connections: ${factor(ratio)} ${rival}`);
+          const ratio = turns.ratio('taskmint', baseline);
+          say(`list, ${connections} connections: ${factor(ratio)} ${baseline}`);
           rows.push({
-            goal: `public list of 20 tasks at least ${goal} x ${rival}, ${connections} in flight`,
+            goal: `public list of 20 tasks at least ${goal} x ${baseline}, ${connections} in flight`,
             measured: factor(ratio),
             met: ratio >= goal,
             remark: rates.join(', '),

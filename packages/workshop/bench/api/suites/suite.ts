@@ -6,7 +6,7 @@ export interface Bench {
   /** Address of the database server, without a database. */
   readonly databaseUri: string;
   readonly generator: Generator;
-  /** Rounds in which rivals take turns; seven count, fewer are for trying out. */
+  /** Rounds in which baselines take turns; seven count, fewer are for trying out. */
   readonly rounds: number;
   /** Length of one turn. */
   readonly seconds: number;

@@ -1,4 +1,4 @@
-/** Classic bugs around accounts: farmed starting coins, addresses that are told, sessions that do not end, uploads and payout accounts without bounds. */
+/** Mutants around accounts: farmed starting coins, addresses that are told, sessions that do not end, uploads and payout accounts without bounds. */
 const U = 'api/src/modules/users';
 const I = 'api/src/modules/images';
 const P = 'api/src/modules/withdrawals/payout-account.command.ts';
@@ -10,7 +10,7 @@ const PRIVACY = 'users/privacy.test';
 const QUOTA = 'images/upload-quota.test';
 const CLAIMS = 'withdrawals/payout-claims.test';
 
-export const accountBugs = [
+export const accountMutants = [
   {
     name: 'a mailbox gets starting coins as often as it signs up',
     edits: [

@@ -1,4 +1,4 @@
-/** Classic bugs around where coins came from: lots, holds, disputes, what buyers owe, the records behind entries; and around the jobs that watch over them. */
+/** Mutants around where coins came from: lots, holds, disputes, what buyers owe, the records behind entries; and around the jobs that watch over them. */
 const L = 'api/src/ledger';
 const P = 'api/src/payments';
 const W = 'api/src/modules/withdrawals';
@@ -17,7 +17,7 @@ const TRUST = 'withdrawals/trust-workers.test';
 const RANDOM = 'ledger/every-operation.test';
 const JOBS = 'jobs/jobs.test';
 
-export const originBugs = [
+export const originMutants = [
   {
     name: 'the newest coins are spent first',
     edits: [[`${L}/lots.ts`, 'of Object.keys(lots).sort()) {', 'of Object.keys(lots).sort().reverse()) {']],

@@ -1,5 +1,5 @@
-/** Classic money bugs around people, withdrawals, payments and requests that come twice. */
-import { RANDOM } from './work-bugs.mjs';
+/** Mutants with classic money bugs around people, withdrawals, payments and requests that come twice. */
+import { RANDOM } from './work.mjs';
 
 const U = 'api/src/modules/users';
 const W = 'api/src/modules/withdrawals';
@@ -20,7 +20,7 @@ const CLAIMS = 'idempotency/claim.test';
 const KEYS_OF_TWO = 'idempotency/two-processes.test';
 const CLOSING = 'users/closing-races.test';
 
-export const peopleBugs = [
+export const peopleMutants = [
   {
     name: 'work is taken from an account that is being closed',
     edits: [['api/src/modules/submissions/submit-work.command.ts', 'await assertStaysOpen(tx, workerId);', '']],

@@ -1,4 +1,4 @@
-/** Classic money bugs in the ledger and in the life of tasks and work. `edits`: [file, text as it stands, text of the bug]; the tests that should notice. */
+/** Mutants with classic money bugs in the ledger and in the life of tasks and work. `edits`: [file, text as it stands, text of the bug]; the tests that should notice. */
 const L = 'api/src/ledger';
 const D = 'api/src/database';
 const I = 'api/src/idempotency';
@@ -12,7 +12,7 @@ const POST = 'ledger/post.test';
 const VERIFY = 'ledger/verify.test';
 const ABUSE = 'abuse/abuse.test';
 
-export const workBugs = [
+export const workMutants = [
   {
     name: 'a balance may go below zero',
     edits: [[`${L}/post.ts`, '{ [amount]: { $gte: total } }', '{ [amount]: { $gte: 0 } }']],

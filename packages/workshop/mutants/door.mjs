@@ -1,4 +1,4 @@
-/** Bugs at the door: senders who stop others, settings that must not be started with, and messages that must not be believed. */
+/** Mutants at the door: senders who stop others, settings that must not be started with, and messages that must not be believed. */
 const H = 'api/src/http';
 const P = 'api/src/payments';
 const READY = 'api/src/production-readiness.ts';
@@ -8,7 +8,7 @@ const SHEDDING = 'http/load-shedding.test';
 const READINESS = 'production-readiness.test';
 const STRIPE = 'payments/stripe-provider.test';
 
-export const doorBugs = [
+export const doorMutants = [
   {
     name: 'a body may take for ever',
     edits: [[`${H}/request-body.ts`, 'expiry ??= setTimeout(endExpired, options.timeoutMs).unref();', '']],

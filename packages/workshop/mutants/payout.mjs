@@ -1,4 +1,4 @@
-/** Classic money bugs around payouts, what holds them, and what two admins have to want. */
+/** Mutants with classic money bugs around payouts, what holds them, and what two admins have to want. */
 const U = 'api/src/modules/users';
 const W = 'api/src/modules/withdrawals';
 const A = 'api/src/modules/agreements';
@@ -7,7 +7,7 @@ const PAYOUT = 'withdrawals/payout.test';
 const TWO_ADMINS = 'withdrawals/two-admins.test';
 const ATTACKS = 'withdrawals/payout-attacks.test';
 
-export const payoutBugs = [
+export const payoutMutants = [
   {
     name: 'a payout to a suspended person is only looked at, and not at all',
     edits: [
