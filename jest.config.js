@@ -48,10 +48,14 @@ const projects = [
   nodeProject('packages/federation'),
   nodeProject('packages/local-services'),
   nodeProject('api', {
-    testMatch: ['<rootDir>/{src,bench}/**/*.test.ts'],
     globalSetup: '<rootDir>/src/testing/global-setup.ts',
     globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
     setupFilesAfterEnv: ['<rootDir>/src/testing/generous-time.ts'],
+  }),
+  nodeProject('packages/workshop', {
+    testMatch: ['<rootDir>/**/*.test.ts'],
+    globalSetup: '<rootDir>/../../api/src/testing/global-setup.ts',
+    globalTeardown: '<rootDir>/../../api/src/testing/global-teardown.ts',
   }),
   browserProject('packages/platform'),
   browserProject('packages/ui-kit'),

@@ -3,7 +3,7 @@
 export type Viewer = 'nobody' | 'client' | 'freelancer' | 'admin';
 
 export interface Screen {
-  /** Name of its file in `docs/screens`. */
+  /** Name of its picture (`npm run screens`). */
   name: string;
   path: string;
   /** Text of its `h1`. */

@@ -38,6 +38,11 @@ const FORBIDDEN: readonly [file: string, imported: string, message: RegExp][] = 
   ['api/src/remote-registry/new.ts', '@taskmint/federation', /federation\/registry only/],
   ['api/src/modules/users/new.test.ts', '@taskmint/shell', /no app/],
   ['e2e/src/new.ts', '@taskmint/api', /from outside/],
+  ['e2e/src/new.ts', '../../packages/workshop/bench/api/measure', /from outside/],
+  ['api/src/modules/users/new.test.ts', '@taskmint/workshop', /no app/],
+  ['api/src/modules/users/new.ts', '../../../../packages/workshop/fraud/month', /Only tests import tests/],
+  ['packages/local-services/src/new.ts', '@taskmint/workshop', /stand-ins import/],
+  ['packages/workshop/bench/api/new.ts', '../../../../shell/src/prerender', /front ends as they are built/],
   ['shell/src/layout/new.tsx', 'firebase/auth', /firebase only in shell\/src\/auth/],
   ['shell/src/layout/new.test.tsx', 'firebase/auth', /firebase only in shell\/src\/auth/],
   ['client-app/src/features/coins/new.ts', 'firebase', /firebase only in shell\/src\/auth/],
@@ -84,6 +89,9 @@ const ALLOWED: readonly [file: string, imported: string][] = [
   ['packages/local-services/src/new.test.ts', 'stripe'],
   ['packages/embedded-mongo/src/new.test.ts', 'mongoose'],
   ['e2e/src/new.ts', '@taskmint/local-services'],
+  ['packages/workshop/bench/api/new.ts', '../../../../api/src/ledger'],
+  ['packages/workshop/bench/api/new.ts', 'mongoose'],
+  ['packages/workshop/screens/new.ts', '../../../e2e/src/journey'],
 ];
 
 it.each(FORBIDDEN)('%s must not import %s', async (file, imported, message) => {

@@ -31,10 +31,10 @@ export async function ensureCompiled(root, progress) {
   return true;
 }
 
-/** Compiles everything, front ends' types included. Resolves to `{ code, output }` of the compiler. */
-export async function compileAll(root) {
+/** Compiles `projects` and what they stand on; `.` is the whole product, front ends' types included. Resolves to `{ code, output }` of the compiler. */
+export async function compileAll(root, projects) {
   const fingerprint = fingerprintOf(root);
-  const result = await run(root, ['node_modules/typescript/bin/tsc', '-b']);
+  const result = await run(root, ['node_modules/typescript/bin/tsc', '-b', ...projects]);
   if (result.code === 0) remember(root, fingerprint);
   return result;
 }

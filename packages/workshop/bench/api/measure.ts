@@ -1,0 +1,74 @@
+/** Measures baselines in turns, so that whatever else the machine does meets all of them alike. Ratios are taken round by round. */
+import { fork } from 'node:child_process';
+import { sourceArguments } from './processes';
+import type { LoadOrder, LoadResult } from './load-worker';
+
+export interface Generator {
+  run(order: LoadOrder): Promise<LoadResult>;
+  stop(): void;
+}
+
+/** The load generator in a process of its own; one order at a time. */
+export function startGenerator(): Generator {
+  const [condition, name, require, hook, file] = sourceArguments('load-worker.ts') as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const child = fork(file, { execArgv: [condition, name, require, hook] });
+  return {
+    run: (order) =>
+      new Promise((resolve, reject) => {
+        child.once('message', (message: { result?: LoadResult; error?: string }) => {
+          if (message.result) resolve(message.result);
+          else reject(new Error(message.error));
+        });
+        child.send(order);
+      }),
+    stop: () => child.disconnect(),
+  };
+}
+
+/** The value below which a quarter lies; of seven the second. */
+export function lowerQuartile(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 4)] ?? NaN;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+}
+
+export interface Turns<K extends string> {
+  /** Results of each contestant, by round. */
+  readonly results: Readonly<Record<K, readonly LoadResult[]>>;
+  /** Ours divided by theirs in each round; the lower quartile counts. */
+  ratio(ours: K, theirs: K, figure?: (result: LoadResult) => number): number;
+}
+
+/** One warm-up of each, then `rounds` rounds in which each has its turn. */
+export async function inTurns<K extends string>(
+  contestants: Readonly<Record<K, () => Promise<LoadResult>>>,
+  rounds: number,
+): Promise<Turns<K>> {
+  const names = Object.keys(contestants) as K[];
+  const results = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<K, LoadResult[]>;
+  for (const name of names) await contestants[name]();
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) results[name].push(await contestants[name]());
+  }
+  // A turn without one answer would pass for one without a delay.
+  const bad = names.filter((name) => results[name].some((result) => result.bad > 0 || result.good === 0));
+  if (bad.length > 0) throw new Error(`requests failed or were not answered: ${bad.join(', ')}`);
+  const perSecond = (result: LoadResult): number => result.perSecond;
+  return {
+    results,
+    ratio: (ours, theirs, figure = perSecond) =>
+      lowerQuartile(
+        results[ours].map((result, round) => figure(result) / figure(results[theirs][round] as LoadResult)),
+      ),
+  };
+}

@@ -1,0 +1,119 @@
+/** Starts what is measured, each in a process of its own: the compiled API, the database, and the baselines from their source. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const ROOT = path.join(__dirname, '../../../..');
+const API = path.join(ROOT, 'api');
+const DATABASE = path.join(ROOT, 'packages/embedded-mongo/bin/embedded-mongo.cjs');
+const HOOK = path.join(API, 'src/testing/run-source.cjs');
+const START_TIMEOUT_MS = 60_000;
+
+/** Signs tokens of all servers that are compared. */
+export const JWT_SECRET = 'k3vQz8nLw1xRt6mYb4pHs9dGf2jCa7Ue';
+export const LEDGER_SECRET = 'w7yTb2kXs5nRq9cVh4mJz8fLp3dGa6Ue';
+
+/** Every secret of the API that has no default. */
+export const SECRETS = {
+  JWT_SECRET,
+  LEDGER_SECRET,
+  STRIPE_SECRET_KEY: 'sk_test_of_the_benchmarks',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_the_benchmarks',
+};
+
+/** Node's arguments to run a TypeScript file of this folder as it stands. */
+export const sourceArguments = (file: string): string[] => [
+  '-C',
+  '@taskmint/source',
+  '-r',
+  HOOK,
+  path.join(__dirname, file),
+];
+
+export interface Server {
+  /** What the line with the marker said behind it. */
+  readonly said: string;
+  readonly child: ChildProcess;
+  stop(): Promise<void>;
+}
+
+const directories: string[] = [];
+
+/** A directory that `removeTemporary` takes away. */
+export function temporaryDirectory(): string {
+  const dir = mkdtempSync(path.join(tmpdir(), 'taskmint-bench-'));
+  directories.push(dir);
+  return dir;
+}
+
+export function removeTemporary(): void {
+  for (const dir of directories.splice(0)) rmSync(dir, { recursive: true, force: true });
+}
+
+/** Starts Node and waits until its output, which goes to a file so that reading it costs nobody anything, holds a line with `marker`. */
+export async function start(args: readonly string[], marker: RegExp, env: NodeJS.ProcessEnv = {}): Promise<Server> {
+  const file = path.join(temporaryDirectory(), 'output');
+  const output = openSync(file, 'w');
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', output, output] });
+  closeSync(output);
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM');
+    const timer = setTimeout(() => child.kill('SIGKILL'), 20_000);
+    await ended;
+    clearTimeout(timer);
+  };
+  for (const until = Date.now() + START_TIMEOUT_MS; ; await sleep(25)) {
+    const text = readFileSync(file, 'utf8');
+    const said = marker.exec(text)?.[1];
+    if (said !== undefined) return { said, child, stop };
+    if (child.exitCode === null && Date.now() < until) continue;
+    child.kill('SIGKILL');
+    throw new Error(`${args.at(-1) ?? 'node'} did not start:\n${text.slice(-2_000)}`);
+  }
+}
+
+/** The database that everything is measured on: MONGODB_URI, or the embedded one in a new directory. Answers its address without a database. */
+export async function startDatabase(): Promise<{ uri: string; stop(): Promise<void> }> {
+  const given = process.env['MONGODB_URI'];
+  if (given) return { uri: given, stop: async () => undefined };
+  const server = await start([DATABASE, '--dir', temporaryDirectory()], /embedded-mongo ready (\S+)/);
+  return { uri: server.said, stop: server.stop };
+}
+
+/** Address of one database on the server. */
+export function inDatabase(uri: string, name: string): string {
+  const url = new URL(uri);
+  url.pathname = `/${name}`;
+  return url.toString();
+}
+
+/** The compiled API as it ships, with limits that do not stop a load generator. Answers its address in `said`. */
+export function startApi(mongodbUri: string, env: NodeJS.ProcessEnv = {}): Promise<Server> {
+  return start([path.join(API, 'dist/main.js')], /"url":"([^"]+)","msg":"ready"/, {
+    NODE_ENV: 'development',
+    LOG_LEVEL: 'info',
+    API_PORT: '0',
+    MONGODB_URI: mongodbUri,
+    DATA_DIR: temporaryDirectory(),
+    ...SECRETS,
+    JOBS: 'false',
+    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
+    RATE_READ_PER_MINUTE: '9000000',
+    RATE_WRITE_PER_MINUTE: '9000000',
+    RATE_MONEY_PER_MINUTE: '9000000',
+    MAX_PER_CALLER: '9000000',
+    ...env,
+  });
+}
+
+/** A baseline from `baselines/`. */
+export function startBaseline(name: string, mongodbUri: string): Promise<Server> {
+  return start(sourceArguments(`baselines/${name}.ts`), /baseline ready (\S+)/, {
+    NODE_ENV: 'production',
+    MONGODB_URI: mongodbUri,
+    ...SECRETS,
+  });
+}

@@ -1,0 +1,85 @@
+/** Results as rows, and the page that shows them. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface Row {
+  /** What quality asks for, in one line. */
+  readonly goal: string;
+  readonly measured: string;
+  readonly met: boolean;
+  /** How it was measured, and why it was missed when it was. */
+  readonly remark: string;
+}
+
+export interface SuiteReport {
+  /** Name of the suite, as `--only` takes it. */
+  readonly suite: string;
+  readonly title: string;
+  /** When it ran, in UTC. */
+  readonly at: string;
+  readonly machine: string;
+  /** Share of the large numbers: 1 unless it was a shorter run. */
+  readonly scale: number;
+  readonly rows: readonly Row[];
+}
+
+const PAGE = path.join(__dirname, '../../../../docs/benchmarks.md');
+/** The newest results of all suites, so that one can be run alone. */
+const RESULTS = path.join(__dirname, 'results.json');
+
+export const factor = (value: number): string => `${value.toFixed(2)} x`;
+export const whole = (value: number): string => Math.round(value).toLocaleString('en-US');
+
+/** Keeps the newest result of each suite and writes the page anew. */
+export function publish(report: SuiteReport): void {
+  const known = read();
+  const others = known.filter(({ suite }) => suite !== report.suite);
+  const all = [...others, report].sort((a, b) => a.title.localeCompare(b.title));
+  writeFileSync(RESULTS, `${JSON.stringify(all, null, 2)}\n`);
+  writeFileSync(PAGE, withSection(textOf(PAGE), bodyOf(all)));
+}
+
+function read(): SuiteReport[] {
+  try {
+    return JSON.parse(readFileSync(RESULTS, 'utf8')) as SuiteReport[];
+  } catch {
+    return [];
+  }
+}
+
+function textOf(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+const cell = (text: string): string => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
+
+const TITLE = '# Benchmarks\n';
+const SECTION = 'API';
+
+/** Puts our section into the page and leaves every other one as it is. */
+function withSection(page: string, body: string): string {
+  const [head = TITLE, ...sections] = page.split(/^(?=## )/m);
+  const others = sections.filter((section) => !section.startsWith(`## ${SECTION}\n`));
+  const own = `## ${SECTION}\n\n${body.trim()}\n`;
+  return [head.trim() === '' ? TITLE : head, own, ...others].map((part) => part.trim()).join('\n\n') + '\n';
+}
+
+function bodyOf(reports: readonly SuiteReport[]): string {
+  const parts = reports.map(
+    ({ suite, title, at, machine: where, scale, rows }) => `### ${title}
+
+${at}, ${where}${scale === 1 ? '' : `, with ${scale} of the large numbers`}. Again: \`npm run bench -- api --only ${suite}${scale === 1 ? '' : ` --scale ${scale}`}\`
+
+| goal | measured | met | how |
+| --- | --- | --- | --- |
+${rows.map(({ goal, measured, met, remark }) => `| ${cell(goal)} | ${cell(measured)} | ${met ? 'yes' : '**no**'} | ${cell(remark)} |`).join('\n')}
+`,
+  );
+  return `Written by \`npm run bench -- api\` (all suites, about half an hour); never part of the tests. It runs the compiled API and its baselines, each in a process of
+its own, on the embedded database or on the one that MONGODB_URI names, with the load generator in one more process. Everything shares the cores
+of one machine, so absolute figures mean little; ratios are taken side by side, in turns (A B A B), at least seven rounds after a warm-up, and the
+lower quartile of the rounds counts. The baselines (\`packages/workshop/bench/api/baselines\`) send the same commands with the same driver and answer the same JSON and
+headers, which a test compares. A load above the number of cores says that other work went on at the same time.
+
+${parts.join('\n')}`;
+}

@@ -1,0 +1,230 @@
+/** Puts data for measuring into a database: people and money through the API's own commands, masses of records directly, with books that balance. */
+import { randomBytes } from 'node:crypto';
+import mongoose, { Types } from 'mongoose';
+import { connect, collection, disconnect, ensureIndexes } from '../../../../api/src/database/connection';
+import { readEnv, useEnv, type Env } from '../../../../api/src/env';
+import type { Role } from '@taskmint/contract';
+import type { Actor } from '../../../../api/src/http/actor';
+import { issueToken } from '../../../../api/src/http/tokens';
+import { allModules } from '../../../../api/src/modules';
+import { SUBMISSIONS, type SubmissionRecord } from '../../../../api/src/modules/submissions/submission.model';
+import { postTask } from '../../../../api/src/modules/tasks/post-task.command';
+import { TASKS, type TaskRecord } from '../../../../api/src/modules/tasks/task.model';
+import { registerUser } from '../../../../api/src/modules/users/register-user.command';
+import { USERS, type UserRecord } from '../../../../api/src/modules/users/user.model';
+import { moveCoins } from '../../../../api/src/testing/start-test-api';
+import { SECRETS } from './processes';
+
+const DAY_MS = 24 * 3_600_000;
+const BATCH = 1_000;
+const WORDS = ['describe', 'label', 'translate', 'compare', 'sort', 'rate', 'check', 'count', 'name', 'find'];
+
+let settings: Env;
+
+/** Runs `work` with the API's own code connected to that database, indexes made. */
+export async function withDatabase<T>(uri: string, work: () => Promise<T>): Promise<T> {
+  settings = useEnv(readEnv({ NODE_ENV: 'test', MONGODB_URI: uri, ...SECRETS, LOG_LEVEL: 'silent' }));
+  allModules({ verify: () => Promise.reject(new Error('nobody signs in here')) } as never);
+  await connect(uri);
+  try {
+    await ensureIndexes();
+    return await work();
+  } finally {
+    await disconnect();
+  }
+}
+
+export interface Seeded {
+  readonly actor: Actor;
+  /** Value of an `Authorization` header, valid for an hour. */
+  readonly authorization: string;
+}
+
+/** A registered person with `coins` bought coins on top of the starting ones. */
+export async function seedPerson(role: 'client' | 'freelancer', coins = 0): Promise<Seeded> {
+  const uid = randomBytes(8).toString('hex');
+  const name = `Bench ${role} ${uid.slice(0, 4)}`;
+  const identity = { uid, email: `${role}-${uid}@people.test`, emailVerified: true, name, photoURL: null };
+  const { insertedId: id } = await registerUser(identity, { name, role, photoURL: '' });
+  if (coins > 0) await moveCoins(id, coins);
+  return {
+    actor: { id, uid, email: identity.email, name, photoURL: '', role },
+    authorization: `Bearer ${issueToken(identity, settings).token}`,
+  };
+}
+
+export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Fields of a task that a client posts. */
+export const newTask = (title: string, quantity: number, pay: number) => ({
+  task_title: title,
+  task_detail: 'Look at the picture and write two sentences about it, the second one about its colours. '.repeat(3),
+  submission_info: 'Two sentences as text.',
+  task_image_url: 'https://pictures.test/one.webp',
+  task_quantity: quantity,
+  per_task_pay: pay,
+  completion_date: inDays(30),
+});
+
+/** A task as a record, without coins behind it: for reading only. Spread over clients, pay, days and words. */
+function taskRecord(index: number, clients: readonly Types.ObjectId[]): TaskRecord {
+  const client = index % clients.length;
+  const day = inDays(2 + (index % 28));
+  const title = `${WORDS[index % WORDS.length] ?? ''} picture ${index}`;
+  return {
+    ...newTask(title, 10, 1 + (index % 97)),
+    _id: new Types.ObjectId(),
+    owner: clients[client] as Types.ObjectId,
+    creator_name: `Client ${client}`,
+    creator_email: `reader-${client}@people.test`,
+    completion_date: day,
+    expires_at: new Date(new Date(day).getTime() + DAY_MS),
+    review_days: 3,
+    status: 'open',
+    listed: true,
+    free_slots: 10,
+    promotional_left: 0,
+    frozen_slots: 0,
+    escrow_lots: {},
+    approved_count: 0,
+    pending_count: 0,
+    has_submissions: false,
+    escrow_coins: 10 * (1 + (index % 97)),
+    escrow_promotional: 0,
+    search_terms: [...title.split(' ')],
+    created_at: new Date(),
+    closed_at: null,
+  };
+}
+
+/** So many tasks to read. Answers the ids of up to 500 of them, spread evenly. */
+export async function seedTasks(count: number): Promise<string[]> {
+  const clients = Array.from({ length: Math.max(10, Math.ceil(count / 50)) }, () => new Types.ObjectId());
+  await collection<UserRecord>(USERS).insertMany(
+    clients.slice(0, 10).map((_id, at) => userRecord(_id, 'client', readerOf(at))),
+  );
+  const ids: string[] = [];
+  const every = Math.max(1, Math.floor(count / 500));
+  let written: Promise<unknown> = Promise.resolve();
+  for (let from = 0; from < count; from += BATCH) {
+    const batch = Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => taskRecord(from + at, clients));
+    // While the database writes one batch, the next is made.
+    await written;
+    written = collection<TaskRecord>(TASKS).insertMany(batch, { ordered: false });
+    batch.forEach(({ _id }, at) => {
+      if ((from + at) % every === 0) ids.push(_id.toHexString());
+    });
+  }
+  await written;
+  return ids;
+}
+
+/** A person without coins, as a record. */
+function userRecord(_id: Types.ObjectId, role: Role, { uid, email }: Pick<UserRecord, 'uid' | 'email'>): UserRecord {
+  return {
+    _id,
+    uid,
+    email,
+    name: `Bench ${role}`,
+    role,
+    photoURL: '',
+    coins: 0,
+    promotional_coins: 0,
+    total_pay: 0,
+    status: 'active',
+    suspended_until: null,
+    suspension_reason: null,
+    closing: false,
+    work_approved: 0,
+    work_decided: 0,
+    earned_coins: 0,
+    lots: {},
+    receivable_cents: 0,
+    trusted_at: null,
+    starting_coins: 'had_before',
+    email_verified: true,
+    search_terms: [],
+    created_at: new Date(),
+    closed_at: null,
+  };
+}
+
+/** The first ten clients of `seedTasks` can sign in. */
+const readerOf = (at: number) => ({ uid: `reader-${at}`, email: `reader-${at}@people.test` });
+
+/** Value of the `Authorization` header of such a client. */
+export function readerAuthorization(at: number): string {
+  const identity = { ...readerOf(at), emailVerified: true, name: null, photoURL: null };
+  return `Bearer ${issueToken(identity, settings).token}`;
+}
+
+/** Freelancers without coins, as records. */
+export async function seedWorkers(count: number): Promise<Types.ObjectId[]> {
+  const records = Array.from({ length: count }, () => {
+    const _id = new Types.ObjectId();
+    return userRecord(_id, 'freelancer', { uid: _id.toHexString(), email: `worker-${_id.toHexString()}@people.test` });
+  });
+  await collection<UserRecord>(USERS).insertMany(records);
+  return records.map(({ _id }) => _id);
+}
+
+/** A task of `client` with one pending submission of each worker, paid for in the ledger. Answers the submissions' ids. */
+export async function seedPending(client: Seeded, workers: readonly Types.ObjectId[], pay = 3): Promise<string[]> {
+  const { insertedId } = await postTask(client.actor, newTask('label many pictures', workers.length, pay));
+  const _id = new Types.ObjectId(insertedId);
+  const tasks = collection<TaskRecord>(TASKS);
+  const task = await tasks.findOne({ _id });
+  if (!task) throw new Error('the task is gone');
+  const at = new Date();
+  // What the client had from signing up is spent first, place by place, as handing in does it.
+  let promised = task.promotional_left;
+  const promotionalOf = (): number => {
+    const coins = Math.min(pay, promised);
+    promised -= coins;
+    return coins;
+  };
+  const records = workers.map((worker): SubmissionRecord => ({
+    _id: new Types.ObjectId(),
+    task_id: _id,
+    owner: task.owner,
+    worker,
+    task_title: task.task_title,
+    task_detail: task.task_detail,
+    task_img_url: task.task_image_url,
+    worker_email: `worker-${worker.toHexString()}@people.test`,
+    worker_name: 'Bench worker',
+    creator_name: task.creator_name,
+    creator_email: task.creator_email,
+    payable_amount: pay,
+    promotional_coins: promotionalOf(),
+    completion_date: task.completion_date,
+    submission_info: task.submission_info,
+    submission_details: 'Done as asked.',
+    created_at: at,
+    status: 'pending',
+    live: true,
+    review_deadline: new Date(at.getTime() + 3 * DAY_MS),
+    decided_at: null,
+    auto: false,
+    rejection: null,
+  }));
+  await collection<SubmissionRecord>(SUBMISSIONS).insertMany(records);
+  await tasks.updateOne(
+    { _id },
+    {
+      $set: {
+        pending_count: workers.length,
+        free_slots: 0,
+        promotional_left: promised,
+        has_submissions: true,
+        listed: false,
+      },
+    },
+  );
+  return records.map((record) => record._id.toHexString());
+}
+
+/** Removes the database that is connected. */
+export async function dropDatabase(): Promise<void> {
+  await mongoose.connection.db?.dropDatabase();
+}

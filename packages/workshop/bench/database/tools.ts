@@ -1,0 +1,124 @@
+/** What the benchmarks share: a server in a process of its own, its documents, and what it needs of memory. */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Collection } from 'mongodb';
+
+const MEMORY_EVERY_MS = 100;
+const BATCH = 1_000;
+const TABLE = path.resolve(__dirname, '../../../embedded-mongo/BENCHMARKS.md');
+/** Where the part that `long-commands` writes begins. */
+export const LONG_HEADING = '## While long commands run';
+
+/** Size of the large collection, from the arguments of the process; ends the process after answering `--help`. */
+export function documentsWanted(): number {
+  const { values } = parseArgs({
+    options: { documents: { type: 'string', default: '1000000' }, help: { type: 'boolean', default: false } },
+  });
+  if (!values.help) return Number(values.documents);
+  process.stdout.write(
+    'npm run bench, npm run bench:long: write BENCHMARKS.md\n  --documents 1000000   size of the large collection\n',
+  );
+  process.exit(0);
+}
+
+/** Puts one benchmark's lines in the place of its earlier ones; those of the other stay. */
+export function writeTable(lines: readonly string[]): void {
+  const [first = '', second] = readFileSync(TABLE, 'utf8').split(LONG_HEADING);
+  const own = lines.join('\n');
+  const parts = lines[0] === LONG_HEADING ? [first, own] : [own, second === undefined ? '' : LONG_HEADING + second];
+  writeFileSync(TABLE, `${parts.map((part) => part.trim()).join('\n\n')}\n`);
+  // npm has it on the PATH of its scripts.
+  execFileSync('prettier', ['--write', TABLE], { stdio: 'inherit' });
+}
+
+export interface Row {
+  _id: number;
+  email: string;
+  org: number;
+  at: Date;
+  text: string;
+  n: number;
+}
+
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+export function makeDocument(n: number): Row {
+  return { _id: n, email: `u${n}@example.test`, org: n % 50, at: new Date(n * 1_000), text: 'x'.repeat(200), n: 0 };
+}
+
+export async function fill(rows: Collection<Row>, count: number): Promise<number> {
+  const startMs = Date.now();
+  let next = 0;
+  const worker = async (): Promise<void> => {
+    while (next < count) {
+      const from = next;
+      next += BATCH;
+      await rows.insertMany(Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => makeDocument(from + at)));
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  return (Date.now() - startMs) / 1_000;
+}
+
+export interface Child {
+  child: ChildProcess;
+  uri: string;
+  stop(): Promise<void>;
+}
+
+export async function serve(dir: string): Promise<Child> {
+  const child = spawn(
+    process.execPath,
+    [path.resolve(__dirname, '../../../embedded-mongo/dist/cli.js'), '--dir', dir],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  const uri = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', (chunk: Buffer) => {
+      const found = /ready (\S+)/.exec(chunk.toString());
+      if (found) resolve(found[1] as string);
+    });
+    child.once('exit', () => reject(new Error('the server did not start')));
+  });
+  return {
+    child,
+    uri,
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      await gone;
+    },
+  };
+}
+
+/** Resident memory in MB, and the part of it that is not the mapped data file. */
+export function resident(pid: number | undefined): string {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const field = (name: string): number =>
+      Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1024);
+    return `${field('VmRSS')} MB resident, of it ${field('RssAnon')} MB not mapped from the data file`;
+  } catch {
+    return 'resident memory is only measured on Linux';
+  }
+}
+
+/** Samples a process's resident memory until asked for its peak; 0 where the system does not tell. */
+export function watchMemory(pid: number | undefined): { peakMb(): number } {
+  let peak = 0;
+  const timer = setInterval(() => {
+    peak = Math.max(peak, Number(/^(\d+) MB/.exec(resident(pid))?.[1] ?? 0));
+  }, MEMORY_EVERY_MS);
+  return {
+    peakMb() {
+      clearInterval(timer);
+      return peak;
+    },
+  };
+}

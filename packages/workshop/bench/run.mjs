@@ -1,0 +1,47 @@
+/** `npm run bench -- NAME [options]`: compiles what a benchmark measures, and the benchmarks, then runs it. */
+import { spawnSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+
+const BENCHES = {
+  api: { file: 'api/main.ts', what: 'the API beside baselines; `npm run bench -- api --help` lists its options' },
+  database: { file: 'database/main.ts', what: 'the embedded database; --documents 1000000 sets its size' },
+  'long-commands': { file: 'database/long-commands.ts', what: 'what other clients of it wait beside long commands' },
+  federation: { file: 'federation/main.ts', what: 'the released site beside the same sources as one program' },
+  site: { file: 'site/main.mjs', what: 'Lighthouse on the public site' },
+};
+
+const USAGE = `npm run bench -- NAME [options]
+${Object.entries(BENCHES)
+  .map(([name, { what }]) => `  ${name.padEnd(15)}${what}`)
+  .join('\n')}
+
+Each writes its part of docs/benchmarks.md, those of the database packages/embedded-mongo/BENCHMARKS.md. CHROME_PATH names the browser,
+ROUNDS how often federation and site are measured.`;
+
+const [name, ...options] = process.argv.slice(2);
+const bench = Object.hasOwn(BENCHES, name ?? '') ? BENCHES[name] : undefined;
+if (!bench) {
+  const isHelp = name === '--help' || name === '-h';
+  (isHelp ? console.log : console.error)(USAGE);
+  process.exit(isHelp ? 0 : 2);
+}
+
+const pathOf = (relative) => fileURLToPath(new URL(relative, import.meta.url));
+const tool = (path) => createRequire(import.meta.url).resolve(path);
+const node = (...args) => {
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit' });
+  if (status !== 0) process.exit(status ?? 1);
+};
+
+node(tool('typescript/bin/tsc'), '-b', pathOf('..'));
+const fromSource = ['-C', '@taskmint/source', '-r', pathOf('../../../api/src/testing/run-source.cjs')];
+node(...(bench.file.endsWith('.ts') ? fromSource : []), pathOf(bench.file), ...options);
+const pages = ['docs/benchmarks.md', 'packages/embedded-mongo/BENCHMARKS.md'];
+node(
+  tool('prettier/bin/prettier.cjs'),
+  '--log-level',
+  'warn',
+  '--write',
+  ...pages.map((page) => pathOf(`../../../${page}`)),
+);

@@ -1,0 +1,376 @@
+/** Mutants around where coins came from: lots, holds, disputes, what buyers owe, the records behind entries; and around the jobs that watch over them. */
+const L = 'api/src/ledger';
+const P = 'api/src/payments';
+const W = 'api/src/modules/withdrawals';
+const T = 'api/src/modules/tasks';
+const J = 'api/src/jobs';
+
+const LOTS = 'ledger/lots.test';
+const VERIFY = 'ledger/verify.test';
+const UPGRADE = 'ledger/upgrade-ledger.test';
+const DISPUTES = 'payments/disputes.test';
+const REVERSALS = 'payments/reversals.test';
+const PERMUTATIONS = 'payments/event-permutations.test';
+const HOLDS = 'withdrawals/withdrawable.test';
+const EARNINGS = 'withdrawals/earnings.test';
+const TRUST = 'withdrawals/trust-workers.test';
+const RANDOM = 'ledger/every-operation.test';
+const JOBS = 'jobs/jobs.test';
+
+export const originMutants = [
+  {
+    name: 'the newest coins are spent first',
+    edits: [[`${L}/lots.ts`, 'of Object.keys(lots).sort()) {', 'of Object.keys(lots).sort().reverse()) {']],
+    tests: [LOTS, RANDOM],
+  },
+  {
+    name: 'coins mature a moment too early, in the hour before',
+    edits: [[`${L}/lots.ts`, 'Math.ceil(maturesAt', 'Math.floor(maturesAt']],
+    tests: [LOTS],
+  },
+  {
+    name: 'pay for work forgets whose money it was',
+    edits: [[`${L}/lots.ts`, 'order: isOld ? null : order,', 'order: null,']],
+    tests: [LOTS, DISPUTES],
+  },
+  {
+    name: 'pay for work with young coins may leave at once',
+    edits: [[`${L}/lots.ts`, 'maturesAt: later && later > at ? later : null });', 'maturesAt: notBefore });']],
+    tests: [LOTS, EARNINGS],
+  },
+  {
+    name: 'more lots are taken than there are',
+    edits: [[`${L}/lots.ts`, 'if (need > 0) throw new RangeError', 'if (need < 0) throw new RangeError']],
+    tests: [LOTS],
+  },
+  {
+    name: 'the database takes the newest coins first',
+    edits: [[`${L}/lots.ts`, 'sortBy: { k: 1 } } },', 'sortBy: { k: -1 } } },']],
+    tests: [LOTS, RANDOM],
+  },
+  {
+    name: 'bought coins wait for nothing',
+    edits: [
+      [`${W}/earnings-hold.ts`, 'return days === 0 ? null : new Date(at', 'return days >= 0 ? null : new Date(at'],
+    ],
+    tests: [EARNINGS, DISPUTES],
+  },
+  {
+    name: 'a newcomer waits for nothing',
+    edits: [
+      [`${W}/earnings-hold.ts`, 'if (days === 0 || workers.length === 0)', 'if (days >= 0 || workers.length === 0)'],
+    ],
+    tests: [EARNINGS],
+  },
+  {
+    name: 'coins of a disputed payment can be withdrawn',
+    edits: [
+      [
+        `${W}/withdrawable.policy.ts`,
+        'if (order !== null && frozen.has(order))',
+        'if (order !== null && frozen.has(key))',
+      ],
+    ],
+    tests: [HOLDS, DISPUTES],
+  },
+  {
+    name: 'coins that mature tomorrow can be withdrawn',
+    edits: [
+      [
+        `${W}/withdrawable.policy.ts`,
+        'if (maturesAt === null || maturesAt <= at) return null;',
+        'if (maturesAt === null || at) return null;',
+      ],
+    ],
+    tests: [HOLDS, EARNINGS],
+  },
+  {
+    name: 'a payout does not look whether a payment behind it is disputed meanwhile',
+    edits: [[`${P}/frozen-orders.query.ts`, '{ _id: { $in: ids }, frozen: { $ne: true } }', '{ _id: { $in: ids } }']],
+    tests: [DISPUTES, 'withdrawals/payout.test'],
+  },
+  {
+    name: 'one client is enough for trust',
+    edits: [[`${W}/trust-workers.job.ts`, 'Math.min(clients.size, buyers.size) >= TRUST_CLIENTS', 'clients.size >= 1']],
+    tests: [TRUST],
+  },
+  {
+    name: 'three clients that one card fills are three',
+    edits: [[`${W}/trust-workers.job.ts`, 'Math.min(clients.size, buyers.size)', 'clients.size']],
+    tests: [TRUST],
+  },
+  {
+    name: 'trust comes on the first day',
+    edits: [[`${W}/trust-workers.job.ts`, '>= TRUST_DAYS * DAY_MS &&', '>= 0 &&']],
+    tests: [TRUST],
+  },
+  {
+    name: 'pay with money that was taken back counts for trust',
+    edits: [[`${W}/trust-workers.job.ts`, "{ _id: { $in: orders }, status: 'paid' }", '{ _id: { $in: orders } }']],
+    tests: [TRUST],
+  },
+  {
+    name: 'pay with money that has not settled counts for trust',
+    edits: [[`${W}/trust-workers.job.ts`, 'isMature(key, at) && ', '']],
+    tests: [TRUST],
+  },
+  {
+    name: 'a dispute holds nothing',
+    edits: [
+      [`${P}/settle-order.command.ts`, 'order.frozen = isDisputeOpen(order.facts) || (', 'order.frozen = false && ('],
+    ],
+    tests: [DISPUTES],
+  },
+  {
+    name: 'people go on working for places whose money is disputed',
+    edits: [[`${T}/freeze-places.ts`, 'if (!order && coins === 0) return [];', 'return [];']],
+    tests: [DISPUTES],
+  },
+  {
+    name: 'closed places keep their coins in escrow',
+    edits: [[`${T}/freeze-places.ts`, 'amount: task.free_slots * task.per_task_pay,', 'amount: task.per_task_pay,']],
+    tests: [DISPUTES],
+  },
+  {
+    name: 'closed places open again without being paid for',
+    edits: [[`${T}/freeze-places.ts`, '&& (await payAgain(tx, task, owner, places));', ';']],
+    tests: [DISPUTES],
+  },
+  {
+    name: 'what is taken back is the oldest of all coins, not those of the order',
+    edits: [[`${P}/move-order-coins.ts`, 'const own = lotsOfOrder(lots, orderId);', 'const own: Lots = {};']],
+    tests: [REVERSALS, DISPUTES],
+  },
+  {
+    name: 'what could not be taken back is forgotten',
+    edits: [[`${P}/settle-order.command.ts`, 'order.shortfall_coins = wanted - taken;', 'order.shortfall_coins = 0;']],
+    tests: [DISPUTES, REVERSALS],
+  },
+  {
+    name: 'a won dispute gives back nothing',
+    edits: [[`${P}/settle-order.command.ts`, 'if (due.reinstate > 0) await giveBack(tx, order, due.reinstate);', '']],
+    tests: [REVERSALS, PERMUTATIONS],
+  },
+  {
+    name: 'a won dispute gives the buyer what was taken from others',
+    edits: [
+      [
+        `${P}/move-order-coins.ts`,
+        'for (const taken of order.taken_back) {',
+        'for (const taken of [] as typeof order.taken_back) {',
+      ],
+    ],
+    tests: [DISPUTES],
+  },
+  {
+    name: 'the platform loses twice when a dispute is won after all',
+    edits: [[`${P}/move-order-coins.ts`, 'if (covered > 0) give(covered,', 'if (covered < 0) give(covered,']],
+    tests: [DISPUTES],
+  },
+  {
+    name: 'coins of a won dispute go to a closed account',
+    edits: [[`${P}/move-order-coins.ts`, "return holder?.status === 'active' ? account", 'return holder ? account']],
+    tests: [DISPUTES, REVERSALS],
+  },
+  {
+    name: 'an admin decides about held coins while the bank still does',
+    edits: [[`${P}/decide-held-coins.command.ts`, "if (isDisputeOpen(order.facts)) refuse('dispute_open');", '']],
+    tests: [DISPUTES],
+  },
+  {
+    name: 'an admin decides about the coins they hold themselves',
+    edits: [
+      [`${P}/decide-held-coins.command.ts`, "if (person._id.toHexString() === actor.id) refuse('not_allowed');", ''],
+    ],
+    tests: [DISPUTES],
+  },
+  {
+    name: 'honest work is paid twice for a lost payment',
+    edits: [
+      [
+        `${P}/decide-held-coins.command.ts`,
+        "decision === 'release' ? [taken, cover] : [taken]",
+        "decision === 'release' ? [cover] : [taken]",
+      ],
+    ],
+    tests: [DISPUTES],
+  },
+  {
+    name: 'one admin lets any number of held coins go',
+    edits: [[`${P}/decide-held-coins.command.ts`, '> TWO_ADMINS.releaseCoins', '> Infinity']],
+    tests: [DISPUTES],
+  },
+  {
+    name: 'held coins that were let go are not added up',
+    edits: [
+      [
+        `${P}/decide-held-coins.command.ts`,
+        "coins + (await doneLately(tx, actor, 'release-held-coins', 'coins'))",
+        'coins',
+      ],
+    ],
+    tests: [DISPUTES],
+  },
+  {
+    name: 'one admin gives up any debt',
+    edits: [[`${P}/receivables.ts`, '> TWO_ADMINS.writeOffCents', '> Infinity']],
+    tests: [DISPUTES],
+  },
+  {
+    name: 'a debt is given up while the bank still decides',
+    edits: [[`${P}/receivables.ts`, "if (owed.some(({ facts }) => isDisputeOpen(facts))) refuse('dispute_open');", '']],
+    tests: [DISPUTES],
+  },
+  {
+    name: 'who owes withdraws',
+    edits: [
+      [
+        `${W}/request-withdrawal.command.ts`,
+        "if (holder.receivable_cents > 0) refuse('receivable_open', { receivable_cents: holder.receivable_cents });",
+        '',
+      ],
+      [
+        `${W}/request-withdrawal.command.ts`,
+        'pending_withdrawal: null, receivable_cents: 0,',
+        'pending_withdrawal: null,',
+      ],
+    ],
+    tests: [DISPUTES],
+  },
+  {
+    name: 'a debt is rounded down',
+    edits: [[`${P}/order-money.ts`, '* BigInt(coins) + BigInt(order.coins) - 1n) /', '* BigInt(coins)) /']],
+    tests: [DISPUTES, RANDOM],
+  },
+  {
+    name: 'what was given up is still owed',
+    edits: [[`${P}/order-money.ts`, 'receivable: owed - writtenOff,', 'receivable: owed,']],
+    tests: [DISPUTES, RANDOM],
+  },
+  {
+    name: 'the fee of a dispute is nobody’s',
+    edits: [[`${P}/order-money.ts`, 'disputeFee: disputeFeeCents(facts),', 'disputeFee: 0,']],
+    tests: [DISPUTES, RANDOM],
+  },
+  {
+    name: 'entries are hashed with what everybody knows',
+    edits: [
+      [
+        `${L}/secret.ts`,
+        'const secret = env().LEDGER_SECRET;',
+        "const secret = env().LEDGER_SECRET && 'known to everybody, for good and all';",
+      ],
+    ],
+    tests: [VERIFY],
+  },
+  {
+    name: 'a mark in the database turns the secret off',
+    edits: [[`${L}/upgrade-ledger.ts`, 'mark.proof === keyedFrom.proof() && ', '']],
+    tests: [VERIFY, UPGRADE],
+  },
+  {
+    name: 'the file of seals is not compared',
+    edits: [
+      [
+        `${L}/upgrade-ledger.ts`,
+        'const filed = await newestFiledSeal();',
+        'const filed = null as Awaited<ReturnType<typeof newestFiledSeal>>;',
+      ],
+    ],
+    tests: [VERIFY, UPGRADE],
+  },
+  {
+    name: 'adjustments need no audit record',
+    edits: [[`${L}/verify-records.ts`, 'return [...left].map((key) => missing(', 'return [].map((key) => missing(']],
+    tests: [VERIFY],
+  },
+  {
+    name: 'purchases need no order',
+    edits: [[`${L}/verify-records.ts`, 'if (!order) return missing(', 'if (!order) return null && missing(']],
+    tests: [VERIFY],
+  },
+  {
+    name: 'payouts need no request',
+    edits: [[`${L}/verify-records.ts`, 'if (left.get(String(_id)) === coins) left', 'left']],
+    tests: [VERIFY],
+  },
+  {
+    name: 'two bonuses of one person are one',
+    edits: [[`${L}/verify-records.ts`, 'if (left.get(String(_id)) === 1) left', 'left']],
+    tests: [VERIFY],
+  },
+  {
+    name: 'an earlier ledger gets no opening lots',
+    edits: [[`${L}/upgrade-ledger.ts`, '  await openLots();\n', '']],
+    tests: [UPGRADE],
+  },
+  {
+    name: 'a lease that reaches far into the future stops a job for good',
+    edits: [[`${J}/lease.ts`, ", { $gt: ['$until', fromNow(LEASE_MS)] }]", ']']],
+    tests: [JOBS],
+  },
+  {
+    name: 'who lost a lease keeps it',
+    edits: [
+      [
+        `${J}/lease.ts`,
+        '.updateOne({ _id: name, holder, token }, [\n    { $set: { until: fromNow',
+        '.updateOne({ _id: name }, [\n    { $set: { until: fromNow',
+      ],
+    ],
+    tests: [JOBS],
+  },
+  {
+    name: 'a lease that was taken over keeps its number',
+    edits: [[`${J}/lease.ts`, "{ $cond: [{ $eq: ['$holder', holder] }, 0, 1] }", '0']],
+    tests: [JOBS],
+  },
+  {
+    name: 'two processes run a job at once',
+    edits: [[`${J}/lease.ts`, "{ $lte: ['$until', '$$NOW'] }", "{ $gt: ['$until', 0] }"]],
+    tests: [JOBS],
+  },
+  {
+    name: 'one item that fails stops a job',
+    edits: [[`${J}/each-item.ts`, '      await setAside(job, nameOf(item), error);', '      throw error;']],
+    tests: [JOBS],
+  },
+  {
+    name: 'an item that always fails is tried for ever',
+    edits: [[`${J}/each-item.ts`, 'if (attempts >= MAX_ATTEMPTS) return;', '']],
+    tests: [JOBS],
+  },
+  {
+    name: 'items that wait are asked for again and again',
+    edits: [[`${J}/each-item.ts`, 'return waiting.map(({ item }) => item);', 'return [];']],
+    tests: [JOBS],
+  },
+  {
+    name: 'a process whose clock is wrong runs jobs',
+    edits: [[`${J}/runner.ts`, 'return Math.abs(clockOffsetMs()) > MAX_CLOCK_OFFSET_MS;', 'return false;']],
+    tests: [JOBS],
+  },
+  {
+    name: 'each process goes by its own clock',
+    edits: [
+      [
+        'api/src/clock.ts',
+        'return measured ? measured.databaseMs + (performance.now() - measured.atMs) : Date.now();',
+        'return Date.now();',
+      ],
+    ],
+    tests: [JOBS],
+  },
+  {
+    name: 'a job that has not run for long is on time',
+    edits: [[`${J}/job-overview.query.ts`, 'late: silentMs > allowedMs,', 'late: false,']],
+    tests: [JOBS],
+  },
+  {
+    name: 'trying an item again is nobody’s deed',
+    edits: [
+      [`${J}/retry-item.command.ts`, 'await recordAudit(tx, actor, {', 'if (!tx) await recordAudit(tx, actor, {'],
+    ],
+    tests: [JOBS],
+  },
+];

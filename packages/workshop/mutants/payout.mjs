@@ -1,0 +1,153 @@
+/** Mutants with classic money bugs around payouts, what holds them, and what two admins have to want. */
+const U = 'api/src/modules/users';
+const W = 'api/src/modules/withdrawals';
+const A = 'api/src/modules/agreements';
+
+const PAYOUT = 'withdrawals/payout.test';
+const TWO_ADMINS = 'withdrawals/two-admins.test';
+const ATTACKS = 'withdrawals/payout-attacks.test';
+
+export const payoutMutants = [
+  {
+    name: 'a payout to a suspended person is only looked at, and not at all',
+    edits: [
+      [
+        `${W}/settle-withdrawal.command.ts`,
+        "if (holds.length > 0) refuse('payout_held', { held_because: holds });",
+        '',
+      ],
+      [`${W}/settle-withdrawal.command.ts`, "{ filter: { status: 'active', ...notSuspended(tx.at) } }", '{}'],
+    ],
+    tests: [PAYOUT, ATTACKS],
+  },
+  {
+    name: 'a changed payout account holds nothing',
+    edits: [[`${W}/payout-holds.query.ts`, '...(changed.length > 0', '...(changed.length > 9']],
+    tests: [PAYOUT],
+  },
+  {
+    name: 'a payout gives its coins back twice',
+    edits: [
+      [
+        `${W}/payout.command.ts`,
+        "if (record.status !== 'paid') refuse('withdrawal_settled', { status: record.status });",
+        '',
+      ],
+      [`${W}/payout.command.ts`, 'key: `withdrawal-back:${id}`,', 'key: `withdrawal-back:${id}:${Math.random()}`,'],
+      [`${W}/payout.command.ts`, "filter: { status: 'paid', sent_at: record.sent_at ?? null },", 'filter: {},'],
+    ],
+    tests: [PAYOUT],
+  },
+  {
+    name: 'coins that come back have forgotten that they were promotional',
+    edits: [
+      [
+        `${W}/payout.command.ts`,
+        'return { promotional, ...(lots === undefined ? {} : { lots: parseLots(lots) }) };',
+        'return { promotional: promotional - promotional };',
+      ],
+    ],
+    tests: [PAYOUT],
+  },
+  {
+    name: 'a returned payout revives the coins of a closed account',
+    edits: [[`${W}/payout.command.ts`, "return user?.status === 'active';", 'return Boolean(user);']],
+    tests: [PAYOUT],
+  },
+  {
+    name: 'one reference is good for many payouts',
+    edits: [
+      [
+        `${W}/payout.command.ts`,
+        '{ _id: `${record.payment_system}:${reference}`,',
+        '{ _id: `${record._id.toHexString()}:${reference}`,',
+      ],
+    ],
+    tests: [PAYOUT],
+  },
+  {
+    name: 'payouts to one payee are not added up',
+    edits: [[`${W}/payout-sums.query.ts`, 'return sum?.coins ?? 0;', 'return sum ? 0 : 0;']],
+    tests: [ATTACKS, TWO_ADMINS],
+  },
+  {
+    name: 'one number in two payment systems is two payees',
+    edits: [
+      [
+        `${W}/payout-sums.query.ts`,
+        'const payees = [withdrawal.worker_id, ...holders.map(({ user_id }) => user_id)];',
+        'const payees = [withdrawal.worker_id, ...holders.slice(99).map(({ user_id }) => user_id)];',
+      ],
+    ],
+    tests: [TWO_ADMINS],
+  },
+  {
+    name: 'corrections of coins are not added up',
+    edits: [[`${U}/adjust-coins.command.ts`, 'return sum?.coins ?? 0;', 'return sum ? 0 : 0;']],
+    tests: [TWO_ADMINS],
+  },
+  {
+    name: 'one admin makes another',
+    edits: [
+      [
+        `${U}/change-role.command.ts`,
+        "role === 'admin'\n      ? await useAgreement",
+        "role === ('nobody' as Role)\n      ? await useAgreement",
+      ],
+    ],
+    tests: [ATTACKS, TWO_ADMINS],
+  },
+  {
+    name: 'two agreements of one admin are two',
+    edits: [
+      [
+        `${A}/two-admins.command.ts`,
+        '$nin: [new Types.ObjectId(actor.id), matter.beneficiary]',
+        '$nin: [matter.beneficiary]',
+      ],
+    ],
+    tests: [TWO_ADMINS],
+  },
+  {
+    name: 'the first admin is not looked at again',
+    edits: [
+      [
+        `${A}/two-admins.command.ts`,
+        'if (!used || !(await takesPart(tx, used.first_admin))) throw',
+        'if (!used) throw',
+      ],
+    ],
+    tests: [ATTACKS, TWO_ADMINS],
+  },
+  {
+    name: 'an admin counts from the first minute',
+    edits: [[`${A}/two-admins.command.ts`, 'at.getTime() - TWO_ADMINS.newAdminHours * HOUR_MS', 'at.getTime()']],
+    tests: [TWO_ADMINS],
+  },
+  {
+    name: 'an admin agrees to what is done to themselves',
+    edits: [
+      [
+        `${A}/two-admins.command.ts`,
+        'if (beneficiary.toHexString() === actor.id)',
+        'if (beneficiary.toHexString() === actor.uid)',
+      ],
+      [
+        `${A}/two-admins.command.ts`,
+        '$nin: [new Types.ObjectId(actor.id), matter.beneficiary]',
+        '$nin: [new Types.ObjectId(actor.id)]',
+      ],
+    ],
+    tests: [TWO_ADMINS],
+  },
+  {
+    name: 'an agreement never ends',
+    edits: [[`${A}/two-admins.command.ts`, 'expires_at: { $gt: tx.at },', '']],
+    tests: [TWO_ADMINS],
+  },
+  {
+    name: 'an agreement fits whatever is done to the same person',
+    edits: [[`${A}/two-admins.command.ts`, 'Object.entries(parameters).sort()', 'Object.keys(parameters).sort()']],
+    tests: [TWO_ADMINS],
+  },
+];

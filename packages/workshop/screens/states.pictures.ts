@@ -1,0 +1,255 @@
+/** Dialogs, sheets, and screens that are empty, loading, refused or failed. Found by place rather than by word, because they are taken in two languages. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../../../e2e/src/journey';
+import { newAddress, register, signIn } from '../../../e2e/src/people';
+import { demo, runningStack } from '../../../e2e/src/running-stack';
+import { begin, type Extent, LANGUAGES, picture, speak } from './camera';
+
+interface State {
+  name: string;
+  path: string;
+  /** Brings the screen into the state; the page is at `path`. */
+  arrange?(page: Page): Promise<void>;
+  /** Before the page is opened: what its calls meet. */
+  disturb?(page: Page): Promise<unknown>;
+  extent?: Extent;
+  upTo?: number;
+}
+
+const main = (page: Page): Locator => page.locator('main');
+const row = (page: Page, nth = 0): Locator => main(page).locator('tbody tr').nth(nth);
+const dialog = (page: Page): Locator => page.getByRole('dialog');
+
+/** Presses a button and waits for the dialog that it opens. */
+async function opens(page: Page, button: Locator): Promise<void> {
+  await button.click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+const send = (page: Page): Promise<void> => main(page).locator('form button[type=submit]').last().click();
+
+/** The nth entry of the menu that this button opens. */
+async function choose(page: Page, button: Locator, nth: number): Promise<void> {
+  await button.click();
+  await opens(page, page.getByRole('menuitem').nth(nth));
+}
+
+const more: State = {
+  name: 'more',
+  path: '/dashboard',
+  extent: 'window',
+  upTo: 360,
+  arrange: async (page) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await opens(page, page.locator('nav button[aria-haspopup=dialog]'));
+  },
+};
+
+const CLIENT: readonly State[] = [
+  more,
+  {
+    name: 'clientHome-read',
+    path: '/dashboard/clientHome',
+    extent: 'window',
+    arrange: (page) => opens(page, row(page).getByRole('button').nth(0)),
+  },
+  {
+    name: 'clientHome-reject-sure',
+    path: '/dashboard/clientHome',
+    extent: 'window',
+    arrange: (page) => opens(page, row(page).getByRole('button').nth(2)),
+  },
+  {
+    name: 'clientHome-reject',
+    path: '/dashboard/clientHome',
+    extent: 'window',
+    arrange: async (page) => {
+      await opens(page, row(page).getByRole('button').nth(2));
+      await page.locator('.swal2-confirm').click();
+      await dialog(page).locator('textarea').fill('Too short.');
+      await dialog(page).locator('button[type=submit]').click();
+    },
+  },
+  { name: 'myTask-nothing', path: '/dashboard/myTask?show=paused' },
+  {
+    name: 'myTask-delete',
+    path: '/dashboard/myTask',
+    extent: 'window',
+    arrange: (page) => opens(page, row(page).getByRole('button').last()),
+  },
+  { name: 'addTask-refused', path: '/dashboard/addTask', arrange: send },
+  {
+    name: 'history-receipt',
+    path: '/dashboard/history',
+    extent: 'window',
+    arrange: (page) => opens(page, row(page).getByRole('button').first()),
+  },
+  {
+    name: 'myTask-failed',
+    path: '/dashboard/myTask',
+    // Reading is tried again three times before it is given up.
+    arrange: (page) => expect(main(page).getByRole('alert')).toBeVisible({ timeout: 30_000 }),
+    disturb: (page) =>
+      page.route(`${runningStack().api}/task?**`, (route) =>
+        route.fulfill({ status: 500, json: { code: 'internal', message: 'Something went wrong on our side.' } }),
+      ),
+  },
+  {
+    name: 'clientHome-loading',
+    path: '/dashboard/clientHome',
+    // Never answered, so that it goes on loading.
+    disturb: (page) => page.route(/\/(submission|coin)\b/, () => undefined),
+  },
+];
+
+const FREELANCER: readonly State[] = [
+  more,
+  { name: 'taskList-nothing', path: '/dashboard/taskList?q=nothing+like+it' },
+  { name: 'workerHome-refused', path: '/dashboard/workerHome', arrange: send },
+];
+
+const ADMIN: readonly State[] = [
+  more,
+  {
+    name: 'adminHome-pay',
+    path: '/dashboard/adminHome',
+    extent: 'window',
+    arrange: (page) => opens(page, row(page).getByRole('button').nth(0)),
+  },
+  {
+    name: 'adminHome-reject',
+    path: '/dashboard/adminHome',
+    extent: 'window',
+    arrange: (page) => opens(page, row(page).getByRole('button').nth(1)),
+  },
+  {
+    name: 'manageUser-role',
+    path: '/dashboard/manageUser',
+    extent: 'window',
+    arrange: async (page) => {
+      await row(page, 1).getByRole('button').nth(0).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+    },
+  },
+  {
+    name: 'manageUser-adjust',
+    path: '/dashboard/manageUser',
+    extent: 'window',
+    arrange: (page) => choose(page, row(page, 1).getByRole('button').nth(1), 0),
+  },
+  {
+    name: 'manageUser-suspend',
+    path: '/dashboard/manageUser',
+    extent: 'window',
+    arrange: (page) => choose(page, row(page, 1).getByRole('button').nth(1), 1),
+  },
+  {
+    name: 'manageUser-delete',
+    path: '/dashboard/manageUser',
+    extent: 'window',
+    arrange: (page) => opens(page, row(page, 1).getByRole('button').last()),
+  },
+  {
+    name: 'manageTask-details',
+    path: '/dashboard/manageTask',
+    extent: 'window',
+    arrange: (page) => opens(page, row(page).getByRole('button').nth(0)),
+  },
+  {
+    name: 'packages-form',
+    path: '/dashboard/packages',
+    extent: 'window',
+    arrange: (page) => opens(page, row(page).getByRole('button').nth(0)),
+  },
+  {
+    name: 'reviews-hide',
+    path: '/dashboard/reviews',
+    extent: 'window',
+    arrange: (page) => opens(page, row(page).getByRole('button').last()),
+  },
+  {
+    name: 'audit-compare',
+    path: '/dashboard/audit',
+    extent: 'window',
+    arrange: (page) => opens(page, row(page).getByRole('button').first()),
+  },
+];
+
+const NOBODY: readonly State[] = [
+  { name: 'register-refused', path: '/register', arrange: send },
+  {
+    name: 'login-refused',
+    path: '/login',
+    extent: 'window',
+    arrange: async (page) => {
+      await page.locator('input[type=email]').fill('nobody@taskmint.test');
+      await page.locator('input[type=password]').fill('Wrong1!!');
+      await send(page);
+      await expect(dialog(page)).toBeVisible();
+    },
+  },
+];
+
+/** What is there for somebody who has just come. */
+const NEW_CLIENT = ['clientHome', 'myTask', 'buyCoin', 'history', 'spending'];
+const NEW_FREELANCER = ['workerHome', 'mySubmission', 'withdrawals', 'earnings'];
+
+async function pictures(page: Page, viewer: string, states: readonly State[]): Promise<void> {
+  for (const language of LANGUAGES) {
+    await speak(page, language);
+    for (const { name, path, arrange, disturb, extent = 'page', upTo } of states) {
+      await disturb?.(page);
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await arrange?.(page);
+      const shot = { name: `${viewer}-${name}`, language, extent, themes: 'paired' } as const;
+      await picture(page, { ...shot, ...(upTo !== undefined && { upTo }) });
+      await page.unrouteAll({ behavior: 'ignoreErrors' });
+      await page.setViewportSize({ width: 1440, height: 900 });
+    }
+  }
+}
+
+for (const [viewer, states] of [
+  ['client', CLIENT],
+  ['freelancer', FREELANCER],
+  ['admin', ADMIN],
+] as const) {
+  test(`the states of ${viewer}`, async ({ page, expectedProblems }) => {
+    expectedProblems.push(/Failed to load resource/);
+    await begin(page);
+    await signIn(page, demo(viewer));
+    await pictures(page, viewer, states);
+  });
+}
+
+test('the states of nobody', async ({ page, expectedProblems }) => {
+  expectedProblems.push(/Failed to load resource/);
+  await begin(page);
+  await page.goto('/');
+  await pictures(page, 'nobody', NOBODY);
+});
+
+for (const [role, names] of [
+  ['Client', NEW_CLIENT],
+  ['Freelancer', NEW_FREELANCER],
+] as const) {
+  test(`the empty screens of a new ${role.toLowerCase()}`, async ({ page }) => {
+    await begin(page);
+    await register(page, { name: `New ${role}`, role, email: newAddress(`new-${role}`), password: 'Secret1!' });
+    const states = names.map((name) => ({ name, path: `/dashboard/${name}` }));
+    await pictures(page, `new-${role.toLowerCase()}`, states);
+  });
+}
+
+test('an order with the card entry', async ({ page }) => {
+  await begin(page);
+  const email = newAddress('buyer');
+  await register(page, { name: 'New Buyer', role: 'Client', email, password: 'Secret1!' });
+  await page.goto('/dashboard/clientHome');
+  await main(page).locator('section').last().getByRole('button').nth(1).click();
+  await expect(page).toHaveURL('/dashboard/buyCoin');
+  // The page that may reach the payment provider is a document of its own.
+  await expect(main(page).getByRole('heading', { level: 1, name: 'Purchase coin' })).toBeVisible();
+  await pictures(page, 'client', [{ name: 'buyCoin-order', path: '/dashboard/buyCoin' }]);
+});
