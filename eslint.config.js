@@ -211,7 +211,7 @@ module.exports = tseslint.config(
   },
   {
     // A forgotten await loses an error or a coin. Checked where money and processes are, because it needs types.
-    files: ['api/src/**/*.ts', 'packages/{federation,local-services}/src/**/*.ts'],
+    files: ['api/{src,demo/src}/**/*.ts', 'packages/{federation,local-services}/src/**/*.ts'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: __dirname } },
     rules: {
       '@typescript-eslint/no-floating-promises': 'error',

@@ -48,6 +48,7 @@ const projects = [
   nodeProject('packages/federation'),
   nodeProject('packages/local-services'),
   nodeProject('api', {
+    testMatch: ['<rootDir>/{src,demo/src}/**/*.test.ts'],
     globalSetup: '<rootDir>/src/testing/global-setup.ts',
     globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
     setupFilesAfterEnv: ['<rootDir>/src/testing/generous-time.ts'],

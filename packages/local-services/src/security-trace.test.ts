@@ -135,6 +135,7 @@ const NOWHERE: readonly [what: string, pattern: RegExp, but: readonly string[]][
 
 const SOURCES = [
   'api/src',
+  'api/demo/src',
   'shell/src',
   'shell/public',
   'landing/src',

@@ -12,6 +12,7 @@ export const NODE_PACKAGES = [
   'packages/federation',
   'packages/local-services',
   'api',
+  'api/demo',
 ];
 
 const TIMEOUT_MS = 10 * 60_000;

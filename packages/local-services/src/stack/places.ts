@@ -15,8 +15,8 @@ export function compiled(file: string): string {
 export const SCRIPTS = {
   database: path.join(ROOT, 'packages', 'embedded-mongo', 'dist', 'cli.js'),
   api: path.join(ROOT, 'api', 'dist', 'main.js'),
-  demoAccounts: path.join(ROOT, 'api', 'dist', 'commands', 'demo-accounts.js'),
-  seedDemo: path.join(ROOT, 'api', 'dist', 'commands', 'seed-demo.js'),
+  demoAccounts: path.join(ROOT, 'api', 'demo', 'dist', 'accounts.js'),
+  seedDemo: path.join(ROOT, 'api', 'demo', 'dist', 'seed.js'),
   authEmulator: compiled('auth-emulator/main.js'),
   payments: compiled('payment-double/main.js'),
   site: compiled('site/main.js'),

@@ -10,7 +10,7 @@ import type { Stack } from './stack';
 /** Changes that come within this many milliseconds are one. */
 const SETTLE_MS = 300;
 
-const NODE_PACKAGES = ['packages/contract', 'packages/embedded-mongo', 'packages/local-services', 'api'];
+const NODE_PACKAGES = ['packages/contract', 'packages/embedded-mongo', 'packages/local-services', 'api', 'api/demo'];
 const FRONT_ENDS = [SHELL, ...REMOTES, 'packages/contract', 'packages/platform', 'packages/ui-kit'];
 
 /** Compiled code, and the services that have to be started again when it changes. */

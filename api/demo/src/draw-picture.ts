@@ -1,8 +1,8 @@
 /** Draws the pictures of the demo data, so that nothing is fetched and nobody's photograph is used. */
 import sharp from 'sharp';
-import { safePicture } from '../modules/images/picture';
-import type { PictureFolder } from '../modules/images/picture-store';
-import type { DemoTask } from './demo-content';
+import { safePicture } from '#api/modules/images/picture';
+import type { PictureFolder } from '#api/modules/images/picture-store';
+import type { DemoTask } from './content';
 
 const WIDTH = 960;
 const HEIGHT = 600;

@@ -1,6 +1,6 @@
 /** Deeds of the demonstration and the time at which each was done, so that statements read in order and figures over time have something to show. */
-import { setClock } from '../clock';
-import { Refusal } from '../errors';
+import { setClock } from '#api/clock';
+import { Refusal } from '#api/errors';
 
 const DAY_MS = 24 * 3_600_000;
 

@@ -1,8 +1,8 @@
 /** Makes the demo data of a local installation. Refuses to run where people could take the demo accounts' passwords for real ones. */
-import { ownPictures } from '../modules/images/images.routes';
-import { CommandRefused, runCommand } from './run-command';
-import { demoTill } from './demo-till';
-import { seedDemo } from './seed-demo.command';
+import { ownPictures } from '#api/modules/images/images.routes';
+import { CommandRefused, runCommand } from '#api/commands/run-command';
+import { demoTill } from './till';
+import { seedDemo } from './seed.command';
 
 void runCommand(async (env) => {
   if (env.isProduction || !env.FIREBASE_AUTH_EMULATOR_HOST) {

@@ -1,18 +1,18 @@
 /** What the demo clients bought by card: carts, payments and their records made by the commands that people's requests run. */
 import { Types } from 'mongoose';
-import { collection } from '../database/connection';
-import type { Actor } from '../http/actor';
-import { addToCart } from '../modules/carts/add-to-cart.command';
-import { CART_ITEMS, type CartItemRecord } from '../modules/carts/cart-item.model';
-import { PACKAGES, type PackageRecord } from '../modules/packages/package.model';
-import { ORDERS, type OrderRecord } from '../payments/order.model';
-import { askProvider } from '../payments/provider-in-use';
-import { observationsOf, recordPayment } from '../payments/record-payment.command';
-import { settleOrder } from '../payments/settle-order.command';
-import { startPayment } from '../payments/start-payment.command';
-import type { Deed } from './demo-deed';
-import { DEMO_CARDS, type DemoTill } from './demo-till';
-import type { DemoOrder } from './demo-content';
+import { collection } from '#api/database/connection';
+import type { Actor } from '#api/http/actor';
+import { addToCart } from '#api/modules/carts/add-to-cart.command';
+import { CART_ITEMS, type CartItemRecord } from '#api/modules/carts/cart-item.model';
+import { PACKAGES, type PackageRecord } from '#api/modules/packages/package.model';
+import { ORDERS, type OrderRecord } from '#api/payments/order.model';
+import { askProvider } from '#api/payments/provider-in-use';
+import { observationsOf, recordPayment } from '#api/payments/record-payment.command';
+import { settleOrder } from '#api/payments/settle-order.command';
+import { startPayment } from '#api/payments/start-payment.command';
+import type { Deed } from './deed';
+import { DEMO_CARDS, type DemoTill } from './till';
+import type { DemoOrder } from './content';
 
 const orders = () => collection<OrderRecord>(ORDERS);
 const cart = () => collection<CartItemRecord>(CART_ITEMS);

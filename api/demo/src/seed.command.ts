@@ -3,25 +3,28 @@
  * repeat: what is there is left as it is, also after an interruption. No jobs may run meanwhile: they go by today's clock.
  */
 import { Types } from 'mongoose';
-import { now } from '../clock';
-import { collection } from '../database/connection';
-import type { Actor } from '../http/actor';
-import type { PictureFolder } from '../modules/images/picture-store';
-import { putFirstPackages } from '../modules/packages/first-packages';
-import { REVIEWS, type ReviewRecord } from '../modules/reviews/review.model';
-import { decideSubmission } from '../modules/submissions/decide-submission.command';
-import { SUBMISSIONS, type SubmissionRecord } from '../modules/submissions/submission.model';
-import { submitWork } from '../modules/submissions/submit-work.command';
-import { cancelTask } from '../modules/tasks/close-task.command';
-import { expireTasks } from '../modules/tasks/expire-tasks.job';
-import { postTask } from '../modules/tasks/post-task.command';
-import { TASKS, type TaskRecord } from '../modules/tasks/task.model';
-import { updateTask } from '../modules/tasks/update-task.command';
-import { FREELANCER_PROFILES, type FreelancerProfileRecord } from '../modules/top-freelancers/freelancer-profile.model';
-import { adjustCoinsOnServer } from '../modules/users/adjust-coins.command';
-import { registerUser } from '../modules/users/register-user.command';
-import { USERS, type UserRecord } from '../modules/users/user.model';
-import { DEMO_ACCOUNTS, type DemoAccount } from './demo-accounts';
+import { now } from '#api/clock';
+import { collection } from '#api/database/connection';
+import type { Actor } from '#api/http/actor';
+import type { PictureFolder } from '#api/modules/images/picture-store';
+import { putFirstPackages } from '#api/modules/packages/first-packages';
+import { REVIEWS, type ReviewRecord } from '#api/modules/reviews/review.model';
+import { decideSubmission } from '#api/modules/submissions/decide-submission.command';
+import { SUBMISSIONS, type SubmissionRecord } from '#api/modules/submissions/submission.model';
+import { submitWork } from '#api/modules/submissions/submit-work.command';
+import { cancelTask } from '#api/modules/tasks/close-task.command';
+import { expireTasks } from '#api/modules/tasks/expire-tasks.job';
+import { postTask } from '#api/modules/tasks/post-task.command';
+import { TASKS, type TaskRecord } from '#api/modules/tasks/task.model';
+import { updateTask } from '#api/modules/tasks/update-task.command';
+import {
+  FREELANCER_PROFILES,
+  type FreelancerProfileRecord,
+} from '#api/modules/top-freelancers/freelancer-profile.model';
+import { adjustCoinsOnServer } from '#api/modules/users/adjust-coins.command';
+import { registerUser } from '#api/modules/users/register-user.command';
+import { USERS, type UserRecord } from '#api/modules/users/user.model';
+import { DEMO_ACCOUNTS, type DemoAccount } from './accounts';
 import {
   DEMO_OPINIONS,
   DEMO_ORDERS,
@@ -31,13 +34,13 @@ import {
   DEMO_WITHDRAWALS,
   type DemoSubmission,
   type DemoTask,
-} from './demo-content';
-import { inTheirTime, unlessDone, type Deed } from './demo-deed';
-import { opinionDeeds, suspensionDeeds, withdrawalDeeds } from './demo-desk';
-import { orderDeeds } from './demo-orders';
-import type { DemoTill } from './demo-till';
+} from './content';
+import { inTheirTime, unlessDone, type Deed } from './deed';
+import { opinionDeeds, suspensionDeeds, withdrawalDeeds } from './desk';
+import { orderDeeds } from './orders';
+import type { DemoTill } from './till';
 import { drawPortrait, drawTaskPicture } from './draw-picture';
-import { promoteAdmin } from './promote-admin.command';
+import { promoteAdmin } from '#api/commands/promote-admin.command';
 
 /** How long ago the demonstration began, in days: the figures of three months are full. */
 const BEGAN_DAYS_AGO = 102;

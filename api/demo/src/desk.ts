@@ -1,18 +1,18 @@
 /** What the demo admin had on the desk: withdrawals in every state, reviews to moderate, an account that was suspended for a day. */
 import { Types } from 'mongoose';
-import { collection } from '../database/connection';
-import type { Actor } from '../http/actor';
-import { AUDIT, type AuditRecord } from '../modules/audit/audit.model';
-import { moderateReview } from '../modules/reviews/moderate-review.command';
-import { REVIEWS, type ReviewRecord } from '../modules/reviews/review.model';
-import { writeReview } from '../modules/reviews/write-review.command';
-import { suspendUser } from '../modules/users/suspend-user.command';
-import { returnPayout } from '../modules/withdrawals/payout.command';
-import { requestWithdrawal } from '../modules/withdrawals/request-withdrawal.command';
-import { cancelWithdrawal, payWithdrawal, rejectWithdrawal } from '../modules/withdrawals/settle-withdrawal.command';
-import { WITHDRAWALS, type WithdrawalRecord } from '../modules/withdrawals/withdrawal.model';
-import type { DemoOpinion, DemoWithdrawal } from './demo-content';
-import type { Deed } from './demo-deed';
+import { collection } from '#api/database/connection';
+import type { Actor } from '#api/http/actor';
+import { AUDIT, type AuditRecord } from '#api/modules/audit/audit.model';
+import { moderateReview } from '#api/modules/reviews/moderate-review.command';
+import { REVIEWS, type ReviewRecord } from '#api/modules/reviews/review.model';
+import { writeReview } from '#api/modules/reviews/write-review.command';
+import { suspendUser } from '#api/modules/users/suspend-user.command';
+import { returnPayout } from '#api/modules/withdrawals/payout.command';
+import { requestWithdrawal } from '#api/modules/withdrawals/request-withdrawal.command';
+import { cancelWithdrawal, payWithdrawal, rejectWithdrawal } from '#api/modules/withdrawals/settle-withdrawal.command';
+import { WITHDRAWALS, type WithdrawalRecord } from '#api/modules/withdrawals/withdrawal.model';
+import type { DemoOpinion, DemoWithdrawal } from './content';
+import type { Deed } from './deed';
 
 const DAY_MS = 24 * 3_600_000;
 /** From asking to the admin's answer, in days. */
