@@ -13,7 +13,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** Bytes of a PNG of `size` x `size` pixels. */
-export function pngOf([red, green, blue]: Rgb, size = 240): Buffer {
+function pngOf([red, green, blue]: Rgb, size = 240): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
   header.writeUInt32BE(size, 4);

@@ -26,7 +26,7 @@ export const fakeFreelancers: TopFreelancer[] = ['One', 'Two', 'Three', 'Four', 
   sample: index > 2,
 }));
 
-export const fakeReviews: Review[] = [
+const fakeReviews: Review[] = [
   ['Demo Client One', 5, 'Forty photographs were labelled within two days, and I only paid for the ones I approved.'],
   ['Demo Client Two', 4, 'It is clear at every moment where my coins are.'],
   ['Demo Client Three', 4.5, 'I posted a task in the morning; in the evening all places were filled.'],

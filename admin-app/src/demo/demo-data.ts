@@ -24,7 +24,7 @@ const PICTURE = `data:image/svg+xml,${encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 36"><rect width="64" height="36" fill="#0B6B53"/><circle cx="20" cy="20" r="9" fill="#fff" opacity=".7"/></svg>',
 )}`;
 
-export function demoUser(overrides: Partial<User> = {}): User {
+function demoUser(overrides: Partial<User> = {}): User {
   return {
     _id: demoId(11),
     name: 'Demo Client',

@@ -17,7 +17,7 @@ export interface Page<T> {
 }
 
 /** Beyond this many records a total is not counted further: nobody pages that far (`offset` ends there) and counting must not grow with the data. */
-export const COUNT_LIMIT = 10_000;
+const COUNT_LIMIT = 10_000;
 
 /** Reads a page and counts, both on the filter's index, by one command: half the round trips, and one state of the data for both. */
 export async function listPage<T extends mongo.Document>(

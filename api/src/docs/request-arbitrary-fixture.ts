@@ -44,7 +44,7 @@ export interface Known {
 const NO_ID = 'f'.repeat(24);
 
 /** Values that have broken programs like this one. */
-export const HOSTILE: readonly unknown[] = [
+const HOSTILE: readonly unknown[] = [
   null,
   '',
   ' ',

@@ -20,7 +20,7 @@ export function respond(ctx: Context, call: CallShape, status: number, body: unk
 }
 
 /** Throws when the body is not what the contract says, extra fields included. */
-export function assertOnContract(call: CallShape, status: number, body: unknown): void {
+function assertOnContract(call: CallShape, status: number, body: unknown): void {
   const schema = call.responses[status];
   if (!schema) throw new Error(`${call.method} ${call.path} may not answer ${status}`);
   const sent: unknown = JSON.parse(JSON.stringify(body));

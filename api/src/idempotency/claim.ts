@@ -11,7 +11,7 @@ import { log } from '../log';
 import { CLAIMS, type ClaimRecord } from './claim.model';
 
 /** How long a holder that gives no sign keeps its claim, in ms. */
-export const LEASE_MS = 5_000;
+const LEASE_MS = 5_000;
 /** A handler that takes longer is no longer waited for: its lease is not renewed any more, in ms. */
 const LONGEST_WORK_MS = 60_000;
 

@@ -8,7 +8,7 @@ import { log } from '../log';
 import { JOB_FAILURES, type JobFailureRecord } from './job-failure.model';
 
 /** Attempts before an item waits for an admin. */
-export const MAX_ATTEMPTS = 12;
+const MAX_ATTEMPTS = 12;
 const LONGEST_PAUSE_MS = 6 * 3_600_000;
 /** Items of one job that can wait at once; with more the job itself is broken, and says so. */
 const MAX_WAITING = 1_000;

@@ -12,7 +12,7 @@ export type JobOutcome = 'done' | 'failed' | 'elsewhere' | 'off';
 /** Share of the pause by which the next run is moved at random, so that processes do not march in step. */
 const JITTER = 0.2;
 /** A process whose own clock is further off than this runs no jobs (decisions.md 29), in ms. */
-export const MAX_CLOCK_OFFSET_MS = 5_000;
+const MAX_CLOCK_OFFSET_MS = 5_000;
 
 export interface JobRunner {
   /** Stops the clocks, tells running jobs to end, and waits for them. */

@@ -6,7 +6,7 @@ import { CASH_ACCOUNTS, type CashAccount } from '@taskmint/contract';
  * Sources and sinks of coins. They have no document of their own: their balance is derived from the entries, so that a thousand purchases at
  * once never meet in one record.
  */
-export const SYSTEM_ACCOUNTS = [
+const SYSTEM_ACCOUNTS = [
   'purchases',
   'signup-bonuses',
   'paid-out',

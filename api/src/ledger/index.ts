@@ -1,10 +1,9 @@
 /** The ledger: the only way to move coins (decisions.md 1-8). Everything outside this folder imports from here. */
-export { account, SYSTEM_ACCOUNTS, type AccountRef, type SystemAccount } from './accounts';
-export { dayOf, LEDGER_DAYS, type LedgerDay } from './day.model';
+export { account, type AccountRef, type SystemAccount } from './accounts';
+export { LEDGER_DAYS, type LedgerDay } from './day.model';
 export { ledgerDays, type LedgerDays } from './days.query';
 export { ENTRIES, SEALS, type LedgerEntry, type LedgerSeal } from './entry.model';
 export {
-  GRANTED,
   isMature,
   lotKey,
   parseLot,
@@ -21,4 +20,4 @@ export { sealEntries } from './seal-entries.job';
 export { ledgerTotals, readWithTotals } from './totals.query';
 export { upgradeLedger } from './upgrade-ledger';
 export { verifyLedger } from './verify';
-export { TRANSFER_KINDS, type Buckets, type Transfer, type TransferKind } from './transfer';
+export { type Buckets, type Transfer, type TransferKind } from './transfer';

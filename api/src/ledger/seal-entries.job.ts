@@ -17,7 +17,7 @@ import { readKeyedFrom } from './upgrade-ledger';
 const MAX_ENTRIES = 1_000;
 
 /** Name under which totals count an account: its own for system and cash accounts, its kind for all others. */
-export function totalName(ref: string): string {
+function totalName(ref: string): string {
   const { kind, id } = parseAccount(ref);
   if (kind === 'cash') return ref;
   return kind === 'system' ? id : kind;

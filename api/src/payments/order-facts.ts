@@ -97,7 +97,7 @@ export function refundedCents(facts: OrderFacts): number {
 }
 
 /** US cents of the payment that disputes keep from us. */
-export function disputedCents(facts: OrderFacts): number {
+function disputedCents(facts: OrderFacts): number {
   return Object.values(facts.disputes).reduce((sum, dispute) => sum + (dispute.state === 'won' ? 0 : dispute.cents), 0);
 }
 

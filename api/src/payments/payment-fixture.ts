@@ -11,7 +11,7 @@ import { createStripeProvider } from './stripe-provider';
 
 export const SECRET_KEY = 'sk_test_forthesetests';
 export const WEBHOOK_SECRET = 'whsec_forthesetests';
-export const GOOD_CARD = '4242424242424242';
+const GOOD_CARD = '4242424242424242';
 export const DECLINED_CARD = '4000000000000002';
 
 export interface PaymentFixture {

@@ -24,7 +24,7 @@ import { startPayment } from './start-payment.command';
 const EVENT_MAX_BYTES = 512 * 1024;
 
 /** Lists the fields that leave. */
-export function presentPayment(order: OrderRecord): Payment {
+function presentPayment(order: OrderRecord): Payment {
   return {
     _id: order._id.toHexString(),
     transactionId: order.intent_id ?? '',

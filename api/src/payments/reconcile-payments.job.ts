@@ -15,7 +15,7 @@ import { chargedAsOrdered, observationsOf } from './record-payment.command';
 import { settleOrder } from './settle-order.command';
 import { closeOrder } from './start-payment.command';
 
-export const RECONCILIATION = {
+const RECONCILIATION = {
   /** Shortest pause between two questions about one order, in ms; grows with its age. */
   recheckMs: 300_000,
   /** Age at which an unpaid payment is cancelled, in ms. */

@@ -46,7 +46,7 @@ const OBJECTS: readonly (readonly [RegExp, z.ZodType])[] = [
 type Reference = string | { id: string } | null | undefined;
 
 /** Id of a reference that Stripe gives as an id or as the expanded object. */
-export function referenceId(reference: Reference): string | null {
+function referenceId(reference: Reference): string | null {
   if (typeof reference === 'string') return reference;
   return reference?.id ?? null;
 }

@@ -12,7 +12,7 @@ import {
 } from '../payments/payment-provider';
 
 /** The only signature that `readEvent` takes. */
-export const SCRIPTED_SIGNATURE = 'signed-by-the-scripted-provider';
+const SCRIPTED_SIGNATURE = 'signed-by-the-scripted-provider';
 
 export interface ScriptedProvider extends PaymentProvider {
   readonly intents: ReadonlyMap<string, Intent>;

@@ -5,7 +5,7 @@ import type { RequestParts } from './recipes';
 import type { TestApi } from './start-test-api';
 
 /** The address with its parameters and query filled in; anything may stand in them. */
-export function addressOf(call: Pick<CallShape, 'method' | 'path'>, { params, query }: RequestParts): string {
+function addressOf(call: Pick<CallShape, 'method' | 'path'>, { params, query }: RequestParts): string {
   const search = new URLSearchParams(
     Object.entries(query ?? {}).map(([name, value]): [string, string] => [name, asText(value)]),
   ).toString();

@@ -22,7 +22,7 @@ import { apiClient, type ApiClient } from './http-client';
 import { testIdentity, type TestIdentity } from './test-identity';
 
 export const TEST_JWT_SECRET = 'Zq8vN3xR7kLw2mTb9yHc4pDf6sGj1aUe';
-export const TEST_LEDGER_SECRET = 'Jt5wB9nC2xVr8kQm3zPd7hLy4sFg6aEu';
+const TEST_LEDGER_SECRET = 'Jt5wB9nC2xVr8kQm3zPd7hLy4sFg6aEu';
 
 /** What an identity of the tests is besides its id and address. */
 const BARE_IDENTITY = { emailVerified: true, name: null, photoURL: null };

@@ -7,7 +7,7 @@ import { runInNewContext } from 'node:vm';
 import type { Page, Route } from '@playwright/test';
 import type { RemoteFailureKind, RemoteVersion } from '@taskmint/contract';
 import { runningStack } from '../running-stack';
-import { liveVersion, REGISTRY_ADDRESS, rewriteRegistry } from './registry';
+import { liveVersion, rewriteRegistry } from './registry';
 import type { Remote } from './remotes';
 
 export interface Fault {
@@ -190,8 +190,6 @@ export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[];
 export async function lift(page: Page): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 }
-
-export { REGISTRY_ADDRESS };
 
 function sha384(text: string): string {
   return `sha384-${createHash('sha384').update(text).digest('base64')}`;

@@ -76,10 +76,19 @@ async function visit(page: Page, address: string): Promise<void> {
   }, address);
 }
 
+/** Goes to a screen with another heading. Until that one is there the screen that is left stands, and looks at rest. */
+async function leaveFor(page: Page, address: string): Promise<void> {
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+  const left = await heading.innerText();
+  await visit(page, address);
+  await expect(heading).not.toHaveText(left, { timeout: 30_000 });
+}
+
 /** Goes on in the same document, by way of the login screen where somebody has to come in. */
 async function goOn(page: Page, { role, home }: Remote): Promise<void> {
-  await visit(page, home);
-  if (role) {
+  if (!role) await leaveFor(page, home);
+  else {
+    await visit(page, home);
     const { email, password } = demo(role);
     await page.getByLabel('Email').fill(email);
     await page.getByLabel('Password', { exact: true }).fill(password);
@@ -131,7 +140,7 @@ for (const order of sampleOf([REMOTES, [...REMOTES].reverse()])) {
       await goOn(page, remote);
       await compare(remote.name);
       if (remote.role) await page.getByRole('button', { name: 'Log Out' }).click();
-      else await visit(page, '/login');
+      else await leaveFor(page, '/login');
       await expect(page).toHaveURL(/\/login/);
       await expectScreen(page);
       await compare(LOGIN);

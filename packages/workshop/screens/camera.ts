@@ -19,7 +19,7 @@ const QUALITY = 25;
 const QUIET_MS = 5_000;
 
 /** Waits until nothing loads and nothing moves. */
-export async function settled(page: Page): Promise<void> {
+async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
   await page.evaluate(async () => {
     await document.fonts.ready;

@@ -5,7 +5,7 @@
 import type { RemoteEntry, RemoteRegistry, RemoteVersion } from '@taskmint/contract';
 import { isRegistry } from './registry-shape';
 
-export const REGISTRY_TIMEOUT_MS = 1_500;
+const REGISTRY_TIMEOUT_MS = 1_500;
 /** A copy this young is used without asking again. */
 const FRESH_MS = 10_000;
 

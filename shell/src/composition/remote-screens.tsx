@@ -156,7 +156,7 @@ function Plain({ children }: { children: ReactNode }) {
   return <>{children}</>;
 }
 
-export function ScreenSkeleton() {
+function ScreenSkeleton() {
   const { failure } = useTexts(catalogue);
   return (
     <Stack gap={5} role="status">

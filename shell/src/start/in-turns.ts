@@ -10,7 +10,7 @@ export async function inTurns(steps: ReadonlyArray<() => Promise<unknown>>): Pro
 }
 
 /** Resolves in the next task. By a message, because timers wait for a second in a page that nobody looks at. */
-export function nextTask(): Promise<void> {
+function nextTask(): Promise<void> {
   return new Promise((done) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {

@@ -3,7 +3,7 @@ import { calls, type User } from '@taskmint/contract';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
 
-export const packageKeys = { all: (user: User) => [user._id, 'packages'] as const };
+const packageKeys = { all: (user: User) => [user._id, 'packages'] as const };
 
 export function packagesQuery(host: HostServices, user: User) {
   return queryOptions({ queryKey: packageKeys.all(user), queryFn: () => host.api.call(calls.listPackages, {}) });

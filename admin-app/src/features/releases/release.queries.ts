@@ -5,7 +5,7 @@ import { queryOptions, useMutation, useQueryClient } from '@taskmint/platform/qu
 
 export type ReleasedRemote = ReleaseOverview['remotes'][number];
 
-export const releaseKeys = { all: (user: User) => [user._id, 'releases'] as const };
+const releaseKeys = { all: (user: User) => [user._id, 'releases'] as const };
 
 export function releasesQuery(host: HostServices, user: User) {
   return queryOptions({ queryKey: releaseKeys.all(user), queryFn: () => host.api.call(calls.getReleases, {}) });

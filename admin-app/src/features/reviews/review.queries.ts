@@ -9,7 +9,7 @@ export interface ReviewFilter {
   offset: number;
 }
 
-export const reviewKeys = {
+const reviewKeys = {
   all: (user: User) => [user._id, 'reviews'] as const,
   page: (user: User, filter: ReviewFilter) => [user._id, 'reviews', filter] as const,
 };

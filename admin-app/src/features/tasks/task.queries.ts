@@ -11,7 +11,7 @@ export interface TaskFilter {
   offset: number;
 }
 
-export const taskKeys = {
+const taskKeys = {
   all: (user: User) => [user._id, 'tasks'] as const,
   page: (user: User, filter: TaskFilter) => [user._id, 'tasks', filter] as const,
 };

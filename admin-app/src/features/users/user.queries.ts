@@ -11,7 +11,7 @@ export interface UserFilter {
   offset: number;
 }
 
-export const userKeys = {
+const userKeys = {
   all: (user: User) => [user._id, 'users'] as const,
   page: (user: User, filter: UserFilter) => [user._id, 'users', filter] as const,
 };

@@ -11,7 +11,7 @@ export interface WithdrawalFilter {
   order?: 'newest' | 'oldest';
 }
 
-export const withdrawalKeys = {
+const withdrawalKeys = {
   all: (user: User) => [user._id, 'withdrawals'] as const,
   page: (user: User, filter: WithdrawalFilter) => [user._id, 'withdrawals', filter] as const,
 };

@@ -25,7 +25,7 @@ export interface PictureStore {
 }
 
 /** Names that this server gives: nothing else is ever looked up on disk. */
-export const PICTURE_NAME = /^[0-9a-f]{32}\.webp$/;
+const PICTURE_NAME = /^[0-9a-f]{32}\.webp$/;
 
 /** Writes so that a reader sees the whole file or none, also after a crash. */
 export async function writeWhole(path: string, data: Buffer): Promise<void> {

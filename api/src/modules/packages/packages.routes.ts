@@ -11,7 +11,7 @@ import { PACKAGES, type PackageRecord } from './package.model';
 const LIST_LIMIT = 200;
 
 /** Lists the fields that leave. */
-export function presentPackage(record: PackageRecord): CoinPackage {
+function presentPackage(record: PackageRecord): CoinPackage {
   return {
     _id: record._id.toHexString(),
     heading: record.heading,

@@ -6,7 +6,7 @@ import { FREELANCER_PROFILES, type FreelancerProfileRecord } from './freelancer-
 import { sampleFreelancers } from './samples';
 
 /** As many as the carousel shows, and the number below which samples fill up. */
-export const SHOWN = 6;
+const SHOWN = 6;
 
 type Earner = Pick<UserRecord, 'name' | 'photoURL' | 'work_approved' | 'work_decided' | 'earned_coins'> & {
   profile: Pick<FreelancerProfileRecord, 'skills'>[];

@@ -6,7 +6,7 @@ import { whileOpen } from '../users/stays-open';
 import { FREELANCER_PROFILES, type FreelancerProfileRecord } from './freelancer-profile.model';
 
 /** The first of those that differ only in case or in spaces. */
-export function withoutRepetitions(skills: readonly string[]): string[] {
+function withoutRepetitions(skills: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const skill of skills) {
     const words = skill.replace(/\s+/g, ' ');

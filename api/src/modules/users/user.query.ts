@@ -56,10 +56,6 @@ export async function acquaintance(actor: Actor, email: string): Promise<UserRec
   return record && dealt ? record : refuse('user_not_found');
 }
 
-export async function userById(id: string): Promise<UserRecord> {
-  return (await users().findOne({ _id: new Types.ObjectId(id) })) ?? refuse('user_not_found');
-}
-
 /**
  * Id of the person that `{email}` in a path means: the caller's own, or anybody for an admin (decisions.md 11). Refuses with `not_allowed`, and
  * with `user_not_found` to admins only, so that nobody else learns who is registered.

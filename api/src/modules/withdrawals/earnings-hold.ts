@@ -14,7 +14,7 @@ const DAY_MS = 24 * 3_600_000;
 const PRODUCTION_DAYS = 7;
 
 /** Days that the earnings of a newcomer wait. */
-export function earningsHoldDays(): number {
+function earningsHoldDays(): number {
   return env().EARNINGS_HOLD_DAYS ?? (env().isProduction ? PRODUCTION_DAYS : 0);
 }
 

@@ -13,7 +13,7 @@ import { Types } from 'mongoose';
 /** Days since the first pay that counts. */
 const TRUST_DAYS = 14;
 /** Distinct clients whose money has settled. */
-export const TRUST_CLIENTS = 3;
+const TRUST_CLIENTS = 3;
 const DAY_MS = 24 * 3_600_000;
 const BATCH = 100;
 /** Entries of one worker that are read; who has not earned trust by these is looked at again. */

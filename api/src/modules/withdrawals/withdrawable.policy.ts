@@ -16,10 +16,7 @@ export interface WithdrawalRules {
 }
 
 /** Why coins of a lot cannot leave now; null when they can. */
-export function lockOf(
-  key: string,
-  { at, frozen }: WithdrawalRules,
-): { reason: LockedReason; until: Date | null } | null {
+function lockOf(key: string, { at, frozen }: WithdrawalRules): { reason: LockedReason; until: Date | null } | null {
   const { kind, order, maturesAt } = parseLot(key);
   if (order !== null && frozen.has(order)) return { reason: 'disputed', until: null };
   if (maturesAt === null || maturesAt <= at) return null;

@@ -20,7 +20,7 @@ async function run(job: JobDefinition, world: World): Promise<void> {
 }
 
 /** Jobs of the application by name, except the sealing one: the bookkeeper looks before anything is sealed. */
-export function jobsOf(world: World): JobDefinition[] {
+function jobsOf(world: World): JobDefinition[] {
   const jobs = world.api.api.app.modules.flatMap((module) => module.jobs ?? []);
   return jobs.filter(({ name }) => name !== 'seal-ledger-entries');
 }

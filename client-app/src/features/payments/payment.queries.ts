@@ -11,7 +11,7 @@ export interface PaymentPage {
   state?: 'paid' | 'any';
 }
 
-export const paymentKeys = {
+const paymentKeys = {
   all: (user: User) => [user._id, 'payments'] as const,
   page: (user: User, page: PaymentPage) => [user._id, 'payments', page] as const,
 };

@@ -21,7 +21,7 @@ type Decision = CallInput<typeof calls.decideSubmission>['body'];
 export type Rejection = NonNullable<Extract<Decision, { status: 'reject' }>['rejection']>;
 
 /** One line, as the contract wants it; line breaks become spaces. */
-export function asOneLine(text: string): string {
+function asOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 

@@ -11,7 +11,7 @@ export interface SubmissionFilter {
   offset: number;
 }
 
-export const submissionKeys = {
+const submissionKeys = {
   all: (user: User) => [user._id, 'submissions'] as const,
   page: (user: User, filter: SubmissionFilter) => [user._id, 'submissions', 'page', filter] as const,
   pending: (user: User) => [user._id, 'submissions', 'pending-count'] as const,

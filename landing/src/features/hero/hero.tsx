@@ -70,7 +70,7 @@ const Bonus = styled.p`
 `;
 
 /** Where the two ways lead: to registering in that role, or to the dashboard of somebody who is signed in. */
-export function waysIn(role: string | null): { post: string; earn: string } {
+function waysIn(role: string | null): { post: string; earn: string } {
   if (role === null) return { post: '/register?role=client', earn: '/register?role=freelancer' };
   return {
     post: role === 'client' ? '/dashboard/addTask' : '/dashboard',

@@ -27,7 +27,7 @@ import {
 } from './types';
 
 /** MongoDB's limit for nesting in stored documents and commands. */
-export const MAX_DEPTH = 200;
+const MAX_DEPTH = 200;
 
 const MIN_KEY = new MinKey();
 const MAX_KEY = new MaxKey();

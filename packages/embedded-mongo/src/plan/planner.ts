@@ -83,7 +83,7 @@ function planHint(info: CollectionInfo, shape: FilterShape, request: PlanRequest
 }
 
 /** The index with this name or key pattern. */
-export function findIndex(info: CollectionInfo, hint: unknown): IndexInfo | undefined {
+function findIndex(info: CollectionInfo, hint: unknown): IndexInfo | undefined {
   if (typeof hint === 'string') return info.indexes.find(({ name }) => name === hint);
   if (!isPlainObject(hint)) return undefined;
   return info.indexes.find(({ spec }) => samePattern(spec['key'] as Doc, hint));

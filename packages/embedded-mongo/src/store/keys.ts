@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { afterPrefix, type Range } from './views';
 
-export const RECORD_ID_BYTES = 8;
+const RECORD_ID_BYTES = 8;
 /** LMDB takes 1,978 bytes per key: room is left for the index prefix and the record id. */
 const MAX_VALUE_BYTES = 1_900;
 const DIGEST_BYTES = 32;

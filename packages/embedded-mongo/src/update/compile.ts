@@ -66,7 +66,7 @@ function applyActions(
 }
 
 /** @throws 66 ImmutableField when `_id` differs; a document being inserted may still get one. */
-export function checkId(before: Doc, after: Doc, context: ApplyContext): void {
+function checkId(before: Doc, after: Doc, context: ApplyContext): void {
   const old = getOwn(before, '_id');
   if (old === undefined && context.inserting) return;
   if (!identical(old, getOwn(after, '_id'))) {

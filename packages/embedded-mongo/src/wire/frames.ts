@@ -5,9 +5,9 @@
 import { readDoc, type Doc } from '../bson';
 import { MongoError } from '../errors';
 
-export const OP_REPLY = 1;
-export const OP_QUERY = 2004;
-export const OP_COMPRESSED = 2012;
+const OP_REPLY = 1;
+const OP_QUERY = 2004;
+const OP_COMPRESSED = 2012;
 export const OP_MSG = 2013;
 
 const HEADER_BYTES = 16;

@@ -9,7 +9,7 @@ const API_PATH = '/api-of-the-site';
 const CONFIG_TIMEOUT_MS = 5_000;
 
 /** Where the local build of a remote is served; part of the address that switches the override on. */
-export function localPath(name: string): string {
+function localPath(name: string): string {
   return `${REMOTES_PATH}/${name}/local/`;
 }
 

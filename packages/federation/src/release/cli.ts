@@ -12,7 +12,7 @@ import { publishBuild, startCanary, type BuildSource } from './release';
 import { statusLines } from './status';
 import { ReleaseRefused } from './transitions';
 
-export const USAGE = `Usage: npm run release -- [COMMAND] REMOTE [options]
+const USAGE = `Usage: npm run release -- [COMMAND] REMOTE [options]
 
   REMOTE                      build that remote alone and make it live (same as: publish REMOTE)
   canary REMOTE --share 5     build it and give it to 5 % of the people

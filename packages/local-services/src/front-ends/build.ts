@@ -23,7 +23,7 @@ const KEPT_BUILDS = 3;
 const LANDING = 'landing';
 const PRERENDER = path.join(ROOT, 'packages', 'federation', 'bin', 'prerender.cjs');
 
-export class BuildFailed extends Error {
+class BuildFailed extends Error {
   constructor(
     readonly app: string,
     readonly output: string,

@@ -1,7 +1,7 @@
 /** Headers of the site's answers: what a page may load and run, and how long what it loads may be kept. */
 import { mayPay, sourcesOf, type DocumentPlace, type PublicConfig } from './public-config';
 
-export const IMMUTABLE = 'public, max-age=31536000, immutable';
+const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Keep it, but ask every time whether it is still the newest. */
 export const REVALIDATE = 'no-cache';
 

@@ -8,7 +8,7 @@ import type { Settings } from './settings';
 import { mongodbUriOf, urlsOf } from './urls';
 import type { DemoAccount } from '../demo-accounts';
 
-export const EMULATOR_PROJECT = 'demo-taskmint';
+const EMULATOR_PROJECT = 'demo-taskmint';
 
 export interface StackPlan {
   settings: Settings;
@@ -152,7 +152,7 @@ function site(plan: StackPlan): ChildDefinition {
 }
 
 /** What browsers are told. */
-export function publicConfig({ settings, secrets }: StackPlan): PublicConfig {
+function publicConfig({ settings, secrets }: StackPlan): PublicConfig {
   const urls = urlsOf(settings);
   return {
     apiUrl: urls.api,

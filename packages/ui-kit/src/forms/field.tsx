@@ -128,7 +128,7 @@ export const controlStyles = css`
 `;
 
 /** Ids and attributes for a control; `own` is an id given by the screen. */
-export function useControlWiring(own: string | undefined, hint: ReactNode, error: ReactNode, describedBy?: string) {
+function useControlWiring(own: string | undefined, hint: ReactNode, error: ReactNode, describedBy?: string) {
   const generated = useId();
   const id = own ?? generated;
   const ids = { hint: `${id}-hint`, error: `${id}-error` };

@@ -12,8 +12,8 @@ const HOOK = path.join(API, 'src/testing/run-source.cjs');
 const START_TIMEOUT_MS = 60_000;
 
 /** Signs tokens of all servers that are compared. */
-export const JWT_SECRET = 'k3vQz8nLw1xRt6mYb4pHs9dGf2jCa7Ue';
-export const LEDGER_SECRET = 'w7yTb2kXs5nRq9cVh4mJz8fLp3dGa6Ue';
+const JWT_SECRET = 'k3vQz8nLw1xRt6mYb4pHs9dGf2jCa7Ue';
+const LEDGER_SECRET = 'w7yTb2kXs5nRq9cVh4mJz8fLp3dGa6Ue';
 
 /** Every secret of the API that has no default. */
 export const SECRETS = {
@@ -42,7 +42,7 @@ export interface Server {
 const directories: string[] = [];
 
 /** A directory that `removeTemporary` takes away. */
-export function temporaryDirectory(): string {
+function temporaryDirectory(): string {
   const dir = mkdtempSync(path.join(tmpdir(), 'taskmint-bench-'));
   directories.push(dir);
   return dir;

@@ -1,6 +1,6 @@
 /** Puts data for measuring into a database: people and money through the API's own commands, masses of records directly, with books that balance. */
 import { randomBytes } from 'node:crypto';
-import mongoose, { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import { connect, collection, disconnect, ensureIndexes } from '../../../../api/src/database/connection';
 import { readEnv, useEnv, type Env } from '../../../../api/src/env';
 import type { Role } from '@taskmint/contract';
@@ -222,9 +222,4 @@ export async function seedPending(client: Seeded, workers: readonly Types.Object
     },
   );
   return records.map((record) => record._id.toHexString());
-}
-
-/** Removes the database that is connected. */
-export async function dropDatabase(): Promise<void> {
-  await mongoose.connection.db?.dropDatabase();
 }

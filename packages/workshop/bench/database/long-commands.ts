@@ -8,16 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads';
 import { MongoClient, type Collection, type Document } from 'mongodb';
-import {
-  documentsWanted,
-  fill,
-  quantile,
-  serve,
-  watchMemory,
-  writeTable,
-  LONG_HEADING,
-  type Row,
-} from './tools';
+import { documentsWanted, fill, quantile, serve, watchMemory, writeTable, LONG_HEADING, type Row } from './tools';
 
 const MAX_MS = 50;
 const MAX_MB = 600;

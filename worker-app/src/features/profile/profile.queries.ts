@@ -3,7 +3,7 @@ import { calls, type User } from '@taskmint/contract';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
 
-export const profileKeys = {
+const profileKeys = {
   own: (user: User) => [user._id, 'profile'] as const,
 };
 

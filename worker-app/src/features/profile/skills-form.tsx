@@ -8,7 +8,7 @@ import { catalogue } from '../../texts';
 import { useSaveSkills } from './profile.queries';
 
 /** The lines that say something. */
-export function skillsOf(lines: string): string[] {
+function skillsOf(lines: string): string[] {
   return lines
     .split('\n')
     .map((line) => line.replace(/\s+/g, ' ').trim())

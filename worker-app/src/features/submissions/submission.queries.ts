@@ -10,7 +10,7 @@ export interface SubmissionFilter {
   order?: 'newest' | 'oldest';
 }
 
-export const submissionKeys = {
+const submissionKeys = {
   all: (user: User) => [user._id, 'submissions'] as const,
   page: (user: User, filter: SubmissionFilter) => [user._id, 'submissions', 'page', filter] as const,
   forTask: (user: User, taskId: string) => [user._id, 'submissions', 'task', taskId] as const,

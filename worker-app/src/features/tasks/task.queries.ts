@@ -13,7 +13,7 @@ export interface TaskFilter {
   offset: number;
 }
 
-export const taskKeys = {
+const taskKeys = {
   all: (user: User) => [user._id, 'tasks'] as const,
   page: (user: User, filter: TaskFilter) => [user._id, 'tasks', 'open', filter] as const,
   one: (user: User, id: string) => [user._id, 'tasks', 'one', id] as const,

@@ -24,7 +24,7 @@ import { withdrawRules, type WithdrawFormValues } from './withdrawal-rules';
 const EMPTY: WithdrawFormValues = { coin: NaN, payment_system: '', account_number: '' };
 
 /** `300` -> `$15.00`; nothing while it is no amount. */
-export function amountOf(coins: number): string {
+function amountOf(coins: number): string {
   return isCoinAmount(coins) ? formatMoney(coinsToCents(coins)) : '';
 }
 

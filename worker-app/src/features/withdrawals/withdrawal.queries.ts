@@ -10,7 +10,7 @@ export interface WithdrawalPage {
   offset: number;
 }
 
-export const withdrawalKeys = {
+const withdrawalKeys = {
   all: (user: User) => [user._id, 'withdrawals'] as const,
   page: (user: User, page: WithdrawalPage) => [user._id, 'withdrawals', page] as const,
 };

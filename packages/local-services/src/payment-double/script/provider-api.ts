@@ -89,7 +89,7 @@ export class ProviderApi {
 }
 
 /** The provider's nesting: `{ card: { cvc: 1 } }` -> `card[cvc]=1`. Empty values are left out. */
-export function encodeForm(form: Readonly<Record<string, FormValue>>): string {
+function encodeForm(form: Readonly<Record<string, FormValue>>): string {
   const out = new URLSearchParams();
   const add = (key: string, value: FormValue): void => {
     if (value === null || value === undefined || value === '') return;
