@@ -28,7 +28,7 @@ const WAIT_MS = 10_000;
 const FIRST_PAUSE_MS = 15;
 const LONGEST_PAUSE_MS = 250;
 
-/** Requests with a key that this process works on or waits for; the next one with the same key asks the database only after it. */
+/** Requests that this process works on or waits for, by key and content; the next one of the same asks the database only after it. */
 const turns = new Map<string, Promise<void>>();
 
 export function idempotency(call: CallShape): Middleware {
@@ -43,10 +43,11 @@ export function idempotency(call: CallShape): Middleware {
         message: 'Must be 8 to 128 visible characters',
       });
     const id = `${ctx.state.identity?.uid ?? 'nobody'}:${key}`;
+    const requestHash = hashOf(ctx);
     const deadline = performance.now() + WAIT_MS;
-    const endTurn = await takeTurn(id, deadline);
+    const endTurn = await takeTurn(`${id} ${requestHash}`, deadline);
     try {
-      await answerOnce(ctx, id, status, deadline, next);
+      await answerOnce(ctx, { id, requestHash, status, deadline }, next);
     } finally {
       endTurn();
     }
@@ -54,28 +55,25 @@ export function idempotency(call: CallShape): Middleware {
 }
 
 /** Refuses when the turn does not come in time. */
-async function takeTurn(id: string, deadline: number): Promise<() => void> {
-  for (let before = turns.get(id); before; before = turns.get(id)) {
+async function takeTurn(request: string, deadline: number): Promise<() => void> {
+  for (let before = turns.get(request); before; before = turns.get(request)) {
     const left = deadline - performance.now();
     if (left <= 0) refuseInProgress();
     await Promise.race([before, sleep(left, undefined, { ref: false })]);
   }
   let end = (): void => undefined;
-  turns.set(id, new Promise((resolve) => (end = resolve)));
+  turns.set(request, new Promise((resolve) => (end = resolve)));
   return () => {
-    turns.delete(id);
+    turns.delete(request);
     end();
   };
 }
 
 async function answerOnce(
   ctx: Context,
-  id: string,
-  status: number,
-  deadline: number,
+  { id, requestHash, status, deadline }: { id: string; requestHash: string; status: number; deadline: number },
   next: () => Promise<unknown>,
 ): Promise<void> {
-  const requestHash = hashOf(ctx);
   let hasWorked = false;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
     const found = await claimRequest(id, requestHash);
