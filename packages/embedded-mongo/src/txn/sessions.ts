@@ -148,7 +148,9 @@ export class Sessions {
     const { transaction } = session;
     session.state = 'committing';
     try {
-      await transaction.commit((writer) => putRetryRecord(writer, session, txnNumber));
+      await transaction.commit({ lsid: lsidOf(session.key), txnNumber }, (writer) =>
+        putRetryRecord(writer, session, txnNumber),
+      );
       session.state = 'committed';
     } catch (error) {
       session.state = 'aborted';
