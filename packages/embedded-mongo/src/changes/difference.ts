@@ -27,7 +27,12 @@ function compareValues(before: unknown, after: unknown, path: string, difference
   if (before === undefined || !identical(before, after)) difference.updatedFields[path] = after;
 }
 
-function compareArrays(before: readonly unknown[], after: readonly unknown[], path: string, difference: Difference): void {
+function compareArrays(
+  before: readonly unknown[],
+  after: readonly unknown[],
+  path: string,
+  difference: Difference,
+): void {
   if (after.length < before.length) difference.truncatedArrays.push({ field: path, newSize: after.length });
   for (const [at, value] of after.entries()) compareValues(before[at], value, `${path}.${at}`, difference);
 }

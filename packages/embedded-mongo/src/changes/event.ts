@@ -2,7 +2,7 @@
  * What the change log keeps of one change, and resume tokens. A token names a place between two changes: its number in the log, and whether an
  * `invalidate` that followed it has been seen. Knows neither the log nor streams.
  */
-import { Binary, Timestamp } from 'bson';
+import { Binary, type Timestamp } from 'bson';
 import { createHash } from 'node:crypto';
 import { isPlainObject, MAX_INTERNAL_BYTES, readDoc, writeDoc, type Doc } from '../bson';
 import { mongoError, typeMismatch } from '../errors';
@@ -70,7 +70,8 @@ export function tokenOf({ number, isInvalidated }: Place): Doc {
 
 /** @throws 14 and 260 for what is no token of ours */
 export function placeOf(token: unknown, option: string): Place {
-  if (!isPlainObject(token)) throw typeMismatch(`BSON field '$changeStream.${option}' is the wrong type, expected type 'object'`);
+  if (!isPlainObject(token))
+    throw typeMismatch(`BSON field '$changeStream.${option}' is the wrong type, expected type 'object'`);
   const data = token['_data'];
   if (typeof data !== 'string' || !TOKEN.test(data))
     throw mongoError('InvalidResumeToken', `${option} is no resume token of this server`);

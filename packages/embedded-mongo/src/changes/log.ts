@@ -2,9 +2,9 @@
  * The change log: what happened to watched collections, in the order of commits, written in the very transaction of each change. A collection is
  * watched from the first change stream on it, and for good, so that writes to all others cost nothing. Bounded in bytes: the oldest changes go first.
  */
+import { Timestamp } from 'bson';
 import { afterPrefix, type Reader, type Writer } from '../store/views';
 import { readRecordId, recordIdBytes } from '../store/keys';
-import type { Clock } from '../txn/clock';
 import { decodeChange, encodeChange, type Change, type LoggedChange, type Origin } from './event';
 
 /** Changes kept, in bytes of their entries. */
@@ -16,17 +16,24 @@ const WATCHED_PREFIX = Buffer.from('w:');
 /** The last number that was removed, and the bytes of all entries up to it. */
 const REMOVED_KEY = Buffer.from('log-removed');
 const ALL = { start: Buffer.alloc(8), end: Buffer.alloc(9, 0xff) };
-/** Before each entry: the bytes of all entries up to and with it, ever. */
-const TOTAL_BYTES = 8;
+/** Before each entry stand the bytes of all entries up to and with it, ever. */
+const NUMBER_BYTES = 8;
 
 /** What is known of the log without reading it. Replaced as a whole by each write, and forgotten with it when it fails. */
 export interface LogState {
-  /** Number of the latest entry. */
+  /** The latest number that was given out. */
   readonly last: number;
+  /** Of the latest entry. */
+  readonly time: Timestamp | undefined;
   readonly bytes: number;
   readonly removedBytes: number;
-  /** Watched namespaces, and the number from behind which their changes are in the log. */
-  readonly watched: ReadonlyMap<string, number>;
+  readonly watched: ReadonlyMap<string, Beginning>;
+}
+
+/** From where on the changes of a collection are in the log. No entry has this number: it tells tokens before from tokens after. */
+interface Beginning {
+  readonly number: number;
+  readonly time: Timestamp;
 }
 
 export interface LogEntry {
@@ -35,13 +42,17 @@ export interface LogEntry {
 }
 
 export function loadLog(reader: Reader): LogState {
-  const watched = new Map<string, number>();
+  const watched = new Map<string, Beginning>();
   for (const { key, value } of reader.range('meta', { start: WATCHED_PREFIX, end: afterPrefix(WATCHED_PREFIX) }))
-    watched.set(Buffer.from(key).toString('utf8', WATCHED_PREFIX.length), readRecordId(value, 0));
+    watched.set(Buffer.from(key).toString('utf8', WATCHED_PREFIX.length), {
+      number: readRecordId(value, 0),
+      time: new Timestamp(Buffer.from(value).readBigUInt64BE(NUMBER_BYTES)),
+    });
   const removed = reader.get('meta', REMOVED_KEY);
   const newest = first(reader.range('log', { ...ALL, reverse: true }));
   return {
-    last: newest ? readRecordId(newest.key, 0) : 0,
+    last: Math.max(newest ? readRecordId(newest.key, 0) : 0, ...[...watched.values()].map(({ number }) => number)),
+    time: newest && decodeChange(newest.value.subarray(NUMBER_BYTES)).clusterTime,
     bytes: newest ? readRecordId(newest.value, 0) : 0,
     removedBytes: removed ? readRecordId(removed, 8) : 0,
     watched,
@@ -49,10 +60,13 @@ export function loadLog(reader: Reader): LogState {
 }
 
 /** Makes a collection, which need not exist, a watched one. */
-export function watch(writer: Writer, state: LogState, ns: string): LogState {
+export function watch(writer: Writer, state: LogState, ns: string, time: Timestamp): LogState {
   if (state.watched.has(ns)) return state;
-  writer.put('meta', Buffer.concat([WATCHED_PREFIX, Buffer.from(ns)]), recordIdBytes(state.last));
-  return { ...state, watched: new Map(state.watched).set(ns, state.last) };
+  const number = state.last + 1;
+  const since = Buffer.alloc(8);
+  since.writeBigUInt64BE(time.toBigInt());
+  writer.put('meta', Buffer.concat([WATCHED_PREFIX, Buffer.from(ns)]), Buffer.concat([recordIdBytes(number), since]));
+  return { ...state, last: number, watched: new Map(state.watched).set(ns, { number, time }) };
 }
 
 export function isWatched({ watched }: LogState, ns: string): boolean {
@@ -63,17 +77,18 @@ export function isWatched({ watched }: LogState, ns: string): boolean {
 export function append(
   writer: Writer,
   state: LogState,
-  clock: Clock,
+  clusterTime: Timestamp,
   change: Change,
   origin: Origin | undefined,
   maxBytes = MAX_LOG_BYTES,
 ): LogState {
   const last = state.last + 1;
-  const entry = encodeChange(change, clock.tick(), origin);
+  const entry = encodeChange(change, clusterTime, origin);
   const bytes = state.bytes + entry.length;
   writer.put('log', recordIdBytes(last), Buffer.concat([recordIdBytes(bytes), entry]));
-  const removedBytes = bytes - state.removedBytes > maxBytes ? removeOldest(writer, state, bytes - maxBytes) : state.removedBytes;
-  return { ...state, last, bytes, removedBytes };
+  const removedBytes =
+    bytes - state.removedBytes > maxBytes ? removeOldest(writer, state, bytes - maxBytes) : state.removedBytes;
+  return { ...state, last, time: clusterTime, bytes, removedBytes };
 }
 
 /** Removes entries that lie whole within the first `upToBytes` ever written. @returns the bytes of all that were removed, ever */
@@ -94,20 +109,29 @@ function removeOldest(writer: Writer, { removedBytes }: LogState, upToBytes: num
 /** The entries behind a number, in order. */
 export function* entriesAfter(reader: Reader, number: number): Generator<LogEntry, undefined> {
   for (const { key, value } of reader.range('log', { ...ALL, start: recordIdBytes(number + 1) }))
-    yield { number: readRecordId(key, 0), change: decodeChange(value.subarray(TOTAL_BYTES)) };
+    yield { number: readRecordId(key, 0), change: decodeChange(value.subarray(NUMBER_BYTES)) };
   return undefined;
 }
 
 export function entryOf(reader: Reader, number: number): LoggedChange | undefined {
   const value = reader.get('log', recordIdBytes(number));
-  return value && decodeChange(value.subarray(TOTAL_BYTES));
+  return value && decodeChange(value.subarray(NUMBER_BYTES));
 }
 
-/** The number behind which the first change of this time or a later one comes. */
-export function numberBefore(reader: Reader, time: LoggedChange['clusterTime'], { last }: LogState): number {
+/** Whether all changes of a watched collection behind this number are in the log. */
+export function reachesBack({ watched }: LogState, reader: Reader, ns: string, number: number): boolean {
+  const beginning = watched.get(ns);
+  return beginning !== undefined && number >= beginning.number && number >= removedUpTo(reader);
+}
+
+/** The number behind which the changes of a watched collection since this time come; undefined when they are not all in the log. */
+export function numberBefore({ watched }: LogState, reader: Reader, ns: string, time: Timestamp): number | undefined {
+  const beginning = watched.get(ns);
+  if (!beginning || time.lessThan(beginning.time)) return undefined;
   for (const { key, value } of reader.range('log', { ...ALL, reverse: true }))
-    if (decodeChange(value.subarray(TOTAL_BYTES)).clusterTime.lessThan(time)) return readRecordId(key, 0);
-  return Math.min(last, removedUpTo(reader));
+    if (decodeChange(value.subarray(NUMBER_BYTES)).clusterTime.lessThan(time))
+      return Math.max(beginning.number, readRecordId(key, 0));
+  return removedUpTo(reader) === 0 ? beginning.number : undefined;
 }
 
 /** The number up to which entries have been removed. */

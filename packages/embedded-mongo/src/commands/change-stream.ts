@@ -6,7 +6,15 @@ import { Timestamp } from 'bson';
 import { preparePipeline, type Flow } from '../agg';
 import { isPlainObject, MAX_INTERNAL_BYTES, readDoc, valuesEqual, writeDoc, type Doc } from '../bson';
 import { placeOf, tokenOf, type LoggedChange, type Place } from '../changes/event';
-import { entriesAfter, entryOf, numberBefore, removedUpTo, type LogEntry, type LogState } from '../changes/log';
+import {
+  entriesAfter,
+  entryOf,
+  numberBefore,
+  reachesBack,
+  removedUpTo,
+  type LogEntry,
+  type LogState,
+} from '../changes/log';
 import { locationError, mongoError, notImplemented, typeMismatch } from '../errors';
 import { planQuery } from '../plan/planner';
 import { Query } from '../plan/query';
@@ -16,10 +24,18 @@ import { splitNamespace } from '../store/catalogue';
 import type { Reader } from '../store/views';
 import type { ReadView } from '../txn/views';
 import type { CommandContext } from './context';
-import type { ResultStream } from './cursors';
-import { documentOption } from './options';
+import type { ResultStream, Tail } from './cursors';
+import { collationOf, documentOption, variablesOf } from './options';
 
-const OPTIONS = new Set(['resumeAfter', 'startAfter', 'startAtOperationTime', 'fullDocument', 'fullDocumentBeforeChange', 'allChangesForCluster', 'showExpandedEvents']);
+const OPTIONS = new Set([
+  'resumeAfter',
+  'startAfter',
+  'startAtOperationTime',
+  'fullDocument',
+  'fullDocumentBeforeChange',
+  'allChangesForCluster',
+  'showExpandedEvents',
+]);
 /** What may follow. */
 const STAGES = new Set(['$match', '$project', '$addFields', '$set', '$unset', '$replaceRoot', '$replaceWith']);
 const INVALIDATING = new Set<LoggedChange['operation']>(['drop', 'rename']);
@@ -27,9 +43,8 @@ const INVALIDATING = new Set<LoggedChange['operation']>(['drop', 'rename']);
 export const isChangeStream = (pipeline: readonly Doc[]): boolean =>
   pipeline[0] !== undefined && Object.hasOwn(pipeline[0], '$changeStream');
 
-export class ChangeStream implements ResultStream {
-  /** The `invalidate` has been given out: nothing follows. */
-  isOver = false;
+export class ChangeStream implements ResultStream, Tail {
+  readonly tail: Tail = this;
   private entries: Iterator<LogEntry, undefined> | undefined;
   private readonly ready: { event: Uint8Array; place: Place }[] = [];
   private given: Place;
@@ -45,7 +60,12 @@ export class ChangeStream implements ResultStream {
     if (owesInvalidate) this.invalidate(owesInvalidate);
   }
 
-  /** A token behind everything that was given out, and behind what was passed over since. */
+  /** The collection is gone, and all that happened to it has been given out. */
+  get isOver(): boolean {
+    return this.ready.length === 0 && this.place.isInvalidated;
+  }
+
+  /** Behind everything that was given out, and behind what was passed over since. */
   get resumeToken(): Doc {
     return tokenOf(this.ready.length > 0 ? this.given : this.place);
   }
@@ -56,10 +76,9 @@ export class ChangeStream implements ResultStream {
       const first = this.ready.shift();
       if (first) {
         this.given = first.place;
-        this.isOver = first.place.isInvalidated;
         return first.event;
       }
-      if (this.isOver || this.place.isInvalidated) return undefined;
+      if (this.place.isInvalidated) return undefined;
       if (performance.now() > pauseAtMs) return PAUSED;
       this.entries ??= this.open(view.data);
       const { value: entry } = this.entries.next();
@@ -98,7 +117,13 @@ export class ChangeStream implements ResultStream {
   }
 
   private eventOf(operationType: string, { clusterTime, wallTime, origin }: LoggedChange): Doc {
-    return { _id: tokenOf(this.place), operationType, clusterTime, wallTime, ...(operationType === 'invalidate' ? {} : origin) };
+    return {
+      _id: tokenOf(this.place),
+      operationType,
+      clusterTime,
+      wallTime,
+      ...(operationType === 'invalidate' ? {} : origin),
+    };
   }
 
   /** Runs an event through the pipeline and keeps what is left of it. @throws 280 when its token was changed: nobody could go on from it */
@@ -106,10 +131,12 @@ export class ChangeStream implements ResultStream {
     for (const result of this.pipeline([event])) {
       if (result === PAUSED) continue;
       if (!valuesEqual(result['_id'], event['_id']))
-        throw mongoError('ChangeStreamFatalError', 'Encountered an event whose _id field, which contains the resume token, was modified by the pipeline. Modifying the _id field of an event makes it impossible to resume the stream from that point. Only transformations that retain the unmodified _id field are allowed.');
+        throw mongoError(
+          'ChangeStreamFatalError',
+          'Encountered an event whose _id field, which contains the resume token, was modified by the pipeline. Modifying the _id field of an event makes it impossible to resume the stream from that point. Only transformations that retain the unmodified _id field are allowed.',
+        );
       this.ready.push({ event: writeDoc(result, MAX_INTERNAL_BYTES), place: this.place });
     }
-    if (this.place.isInvalidated && this.ready.at(-1)?.place !== this.place) this.isOver = this.ready.length === 0;
   }
 }
 
@@ -117,23 +144,37 @@ export class ChangeStream implements ResultStream {
  * Opens a stream for an aggregation whose first stage is `$changeStream`.
  * @throws 9, 14, 72, 238, 260, 263, 280, 286, 40415, 40674 and 50865 for what cannot be streamed
  */
-export async function openChangeStream(context: CommandContext, ns: string | undefined, pipeline: readonly Doc[]): Promise<ChangeStream> {
+export async function openChangeStream(
+  context: CommandContext,
+  ns: string | undefined,
+  pipeline: readonly Doc[],
+): Promise<ChangeStream> {
   const spec = pipeline[0]?.['$changeStream'];
   if (!isPlainObject(spec)) throw locationError(50808, 'the $changeStream stage must be specified as an object');
-  if (ns === undefined) throw notImplemented('change streams of a database or of the whole server are not supported: only of a collection');
+  if (ns === undefined)
+    throw notImplemented('change streams of a database or of the whole server are not supported: only of a collection');
   if (context.transaction)
     throw mongoError('OperationNotSupportedInTransaction', '$changeStream cannot be used in a transaction');
   const level = documentOption(context.body, 'readConcern')?.['level'];
   if (level !== undefined && level !== 'majority')
     throw mongoError('InvalidOptions', `$changeStream cannot run with a readConcern other than 'majority'`);
+  if (context.body['hint'] !== undefined) throw notImplemented('hint is not supported with $changeStream');
   checkSpec(spec);
   const later = pipeline.slice(1);
   for (const stage of later) {
     const name = Object.keys(stage)[0] ?? '';
     if (name === '$redact') throw notImplemented('the aggregation stage $redact is not supported');
+    if (name === '$changeStream')
+      throw locationError(40602, '$changeStream is only valid as the first stage in a pipeline');
     if (!STAGES.has(name)) throw mongoError('IllegalOperation', `${name} is not permitted in a $changeStream pipeline`);
   }
-  const prepared = preparePipeline(later, { now: new Date() });
+  const now = new Date();
+  const prepared = preparePipeline(later, {
+    now,
+    collation: collationOf(context.body, undefined),
+    variables: variablesOf(context.body, 'let', now),
+    resolveCollection: () => [],
+  });
   const { engine } = context.services;
   const log = await engine.watch(ns);
   const view = engine.openView();
@@ -142,7 +183,13 @@ export async function openChangeStream(context: CommandContext, ns: string | und
     const at = place.isInvalidated ? undefined : entryOf(view.data, place.number);
     const owes = 'resumeAfter' in spec || 'startAfter' in spec ? at : undefined;
     const invalidated = owes && concerns(owes, ns) && INVALIDATING.has(owes.operation) ? owes : undefined;
-    return new ChangeStream(ns, { ...place, isInvalidated: false }, spec['fullDocument'] === 'updateLookup', prepared, invalidated);
+    return new ChangeStream(
+      ns,
+      { ...place, isInvalidated: false },
+      spec['fullDocument'] === 'updateLookup',
+      prepared,
+      invalidated,
+    );
   } finally {
     view.close();
   }
@@ -155,9 +202,13 @@ function checkSpec(spec: Doc): void {
   if (fullDocument === 'whenAvailable' || fullDocument === 'required' || fullDocumentBeforeChange !== 'off')
     throw notImplemented('images of documents before and after a change are not supported');
   if (fullDocument !== 'default' && fullDocument !== 'updateLookup')
-    throw mongoError('BadValue', `Enumeration value '${String(fullDocument)}' for field '$changeStream.fullDocument' is not a valid value.`);
+    throw mongoError(
+      'BadValue',
+      `Enumeration value '${String(fullDocument)}' for field '$changeStream.fullDocument' is not a valid value.`,
+    );
   for (const name of ['allChangesForCluster', 'showExpandedEvents'])
-    if (spec[name] !== undefined && spec[name] !== false) throw notImplemented(`the option ${name} of $changeStream is not supported`);
+    if (spec[name] !== undefined && spec[name] !== false)
+      throw notImplemented(`the option ${name} of $changeStream is not supported`);
   const starts = ['resumeAfter', 'startAfter', 'startAtOperationTime'].filter((name) => spec[name] !== undefined);
   if (starts.length > 1)
     throw locationError(
@@ -174,17 +225,28 @@ function startOf(spec: Doc, data: Reader, log: LogState, ns: string): Place {
   const option = spec['startAfter'] === undefined ? 'resumeAfter' : 'startAfter';
   const token = spec[option];
   if (time === undefined && token === undefined) return { number: log.last, isInvalidated: false };
-  const place = time ? { number: numberBefore(data, time, log), isInvalidated: false } : placeOf(token, option);
+  if (time !== undefined) {
+    const number = numberBefore(log, data, ns, time);
+    if (number === undefined) throw historyLost();
+    return { number, isInvalidated: false };
+  }
+  const place = placeOf(token, option);
   if (place.isInvalidated && option === 'resumeAfter')
-    throw mongoError('InvalidResumeToken', "Attempting to resume a change stream using 'resumeAfter' is not allowed from an invalidate notification.");
+    throw mongoError(
+      'InvalidResumeToken',
+      "Attempting to resume a change stream using 'resumeAfter' is not allowed from an invalidate notification.",
+    );
   if (place.number > log.last)
     throw mongoError('ChangeStreamFatalError', 'cannot resume stream; the resume token was not found.');
-  if (place.number < Math.max(removedUpTo(data), log.watched.get(ns) ?? 0)) throw historyLost();
+  if (!reachesBack(log, data, ns, place.number)) throw historyLost();
   return place;
 }
 
 function historyLost(): Error {
-  return mongoError('ChangeStreamHistoryLost', 'Resume of change stream was not possible, as the resume point may no longer be in the oplog.');
+  return mongoError(
+    'ChangeStreamHistoryLost',
+    'Resume of change stream was not possible, as the resume point may no longer be in the oplog.',
+  );
 }
 
 function concerns({ ns, to }: LoggedChange, watched: string): boolean {

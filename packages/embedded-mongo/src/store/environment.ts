@@ -68,7 +68,13 @@ export class Environment {
   constructor(dir: string, readOnly: boolean) {
     this.root = openRoot(dir, readOnly);
     const space = (name: Space): Db => this.root.openDB({ name, ...CODECS } as DatabaseOptions & { name: string });
-    this.dbs = { meta: space('meta'), docs: space('docs'), index: space('index'), retry: space('retry'), log: space('log') };
+    this.dbs = {
+      meta: space('meta'),
+      docs: space('docs'),
+      index: space('index'),
+      retry: space('retry'),
+      log: space('log'),
+    };
     this.writer = new LmdbWriter(this.dbs);
     this.forgetDeadReaders();
   }

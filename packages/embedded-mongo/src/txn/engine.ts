@@ -2,8 +2,9 @@
  * Runs commands against the store: reads on the latest committed state, plain writes in the group being built (again after
  * a wait if they meet a transaction's lock), transactions on their snapshot. Keeps the in-memory catalogue true to the disk.
  */
+import type { Timestamp } from 'bson';
 import type { Change, Origin } from '../changes/event';
-import { append, entryOf, isWatched, loadLog, watch, type LogState } from '../changes/log';
+import { append, isWatched, loadLog, watch, type LogState } from '../changes/log';
 import { mongoError } from '../errors';
 import { Catalogue, putCollection, putNextId, removeCollection, type CollectionInfo } from '../store/catalogue';
 import { readRecordId, recordRange } from '../store/keys';
@@ -30,7 +31,7 @@ export class Engine implements TransactionHost {
   private publishedLog: LogState;
   /** The change log as the group being built leaves it. */
   private pendingLog: LogState;
-  private logWaiters: (() => void)[] = [];
+  private readonly logWaiters = new Set<() => void>();
   private readonly recordIds = new Map<number, number>();
   private backgroundJobs = new Set<Promise<void>>();
 
@@ -38,8 +39,7 @@ export class Engine implements TransactionHost {
     const snapshot = store.snapshot();
     this.published = Catalogue.load(snapshot);
     this.publishedLog = loadLog(snapshot);
-    const newest = entryOf(snapshot, this.publishedLog.last);
-    if (newest) this.clock.startAfter(newest.clusterTime);
+    if (this.publishedLog.time) this.clock.startAfter(this.publishedLog.time);
     snapshot.close();
     this.pending = this.published;
     this.pendingLog = this.publishedLog;
@@ -115,11 +115,13 @@ export class Engine implements TransactionHost {
   /** Resolves when the log has grown, and at the latest after `timeoutMs`. */
   logGrows(timeoutMs: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, timeoutMs);
-      this.logWaiters.push(() => {
+      const wake = (): void => {
         clearTimeout(timer);
+        this.logWaiters.delete(wake);
         resolve();
-      });
+      };
+      const timer = setTimeout(wake, timeoutMs);
+      this.logWaiters.add(wake);
     });
   }
 
@@ -127,7 +129,7 @@ export class Engine implements TransactionHost {
     const grew = this.pendingLog.last !== this.publishedLog.last;
     this.publishedLog = this.pendingLog;
     if (!grew) return;
-    for (const wake of this.logWaiters.splice(0)) wake();
+    for (const wake of this.logWaiters) wake();
   }
 
   /** Opens a transaction on the latest committed state. */
@@ -209,6 +211,8 @@ class LatestView implements OpenView {
 }
 
 class PlainWriteView implements WriteView {
+  private time: Timestamp | undefined;
+
   constructor(
     private readonly engine: Engine,
     readonly data: Writer,
@@ -222,11 +226,13 @@ class PlainWriteView implements WriteView {
   }
 
   log(change: Change): void {
-    this.logState = append(this.data, this.logState, this.engine.clock, change, this.origin);
+    // All changes of a transaction have the time of its commit.
+    if (!this.time || !this.origin) this.time = this.engine.clock.tick();
+    this.logState = append(this.data, this.logState, this.time, change, this.origin);
   }
 
   watch(ns: string): void {
-    this.logState = watch(this.data, this.logState, ns);
+    this.logState = watch(this.data, this.logState, ns, this.engine.clock.tick());
   }
 
   guard(lock: string): void {

@@ -139,13 +139,17 @@ export class Transaction implements WriteView, LockHolder {
     this.state = 'committing';
     try {
       if (this.overlay.isEmpty && this.definitions.length === 0) return;
-      await this.engine.write((view) => {
-        this.overlay.replay(view.data);
-        for (const [ns, change] of this.definitions) view.define(ns, change);
-        for (const lock of this.locks) this.engine.locks.written(lock);
-        for (const change of this.changes) view.log(change);
-        alsoWrite(view.data);
-      }, undefined, origin);
+      await this.engine.write(
+        (view) => {
+          this.overlay.replay(view.data);
+          for (const [ns, change] of this.definitions) view.define(ns, change);
+          for (const lock of this.locks) this.engine.locks.written(lock);
+          for (const change of this.changes) view.log(change);
+          alsoWrite(view.data);
+        },
+        undefined,
+        origin,
+      );
     } finally {
       this.end();
     }
