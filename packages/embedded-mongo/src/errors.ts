@@ -57,6 +57,8 @@ export const ERROR_CODES = {
   TransactionExceededLifetimeLimitSeconds: 244,
   NoSuchTransaction: 251,
   TransactionCommitted: 256,
+  CursorKilled: 237,
+  InvalidResumeToken: 260,
   ExceededTimeLimit: 262,
   OperationNotSupportedInTransaction: 263,
   ChangeStreamFatalError: 280,

@@ -29,7 +29,7 @@ const STAGES: Readonly<Record<string, StageFactory>> = {
 /** Stages MongoDB has and this server has not: they are refused by name. */
 export const UNSUPPORTED_STAGES: ReadonlySet<string> = new Set(
   (
-    '$bucketAuto $changeStream $changeStreamSplitLargeEvent $currentOp $densify $fill $geoNear $graphLookup $indexStats $listSampledQueries $listSearchIndexes ' +
+    '$bucketAuto $changeStreamSplitLargeEvent $currentOp $densify $fill $geoNear $graphLookup $indexStats $listSampledQueries $listSearchIndexes ' +
     '$listSessions $planCacheStats $querySettings $queryStats $rankFusion $redact $search $searchMeta $setWindowFields $shardedDataDistribution ' +
     '$vectorSearch'
   ).split(' '),
@@ -60,6 +60,8 @@ function compileStage(name: string, spec: unknown, at: number, env: PipelineEnv)
   if (isDocumentStage(name)) return mapping(compileDocumentStage(name, spec, env));
   if (name === '$documents' && at !== 0)
     throw locationError(40602, '$documents is only valid as the first stage in a pipeline.');
+  if (name === '$changeStream')
+    throw locationError(40602, '$changeStream is only valid as the first stage in a pipeline');
   if (hasOwn(STAGES, name)) return watching((STAGES[name] as StageFactory)(spec, env, compilePipeline), env);
   if (name === '$out' || name === '$merge')
     throw locationError(40601, `${name} can only be the final stage in the pipeline`);
@@ -100,3 +102,7 @@ function* watched(source: Flow, { checkInterrupt, isTurnOver = NEVER }: Pipeline
 export function runPipeline(source: Flow, pipeline: readonly Doc[], env: PipelineEnv): Flow {
   return compilePipeline(pipeline, env)(source);
 }
+
+/** A pipeline compiled once, for sources that come one after the other. Throws as `runPipeline`. */
+export const preparePipeline = (pipeline: readonly Doc[], env: PipelineEnv): ((source: Flow) => Flow) =>
+  compilePipeline(pipeline, env);

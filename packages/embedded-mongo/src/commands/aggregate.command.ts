@@ -16,6 +16,7 @@ import { CountStream } from './count-stream';
 import { cursorReply, DEFAULT_BATCH_SIZE, type ResultStream } from './cursors';
 import { firstBatch } from './find.command';
 import { constantCount, splitLeading, type Leading } from './leading-stages';
+import { isChangeStream, openChangeStream } from './change-stream';
 import { MERGE_STAGES, mergeSink } from './merge';
 import { outSink } from './out';
 import { writeResult } from './write-result';
@@ -33,7 +34,7 @@ import {
 /** Stages that read other collections, or may hold such stages. */
 const JOINS = new Set(['$lookup', '$graphLookup', '$unionWith', '$facet']);
 /** Stages that make documents, taken off here; they can only come first. */
-const SOURCE_STAGES = new Set(['$listLocalSessions', '$collStats']);
+const SOURCE_STAGES = new Set(['$changeStream', '$listLocalSessions', '$collStats']);
 
 /** A pipeline compiled against a catalogue; nothing is read yet. */
 export interface PreparedAggregate {
@@ -211,6 +212,7 @@ function checkStages(pipeline: readonly Doc[]): void {
     const name = names[0] as string;
     if (at > 0 && SOURCE_STAGES.has(name))
       throw locationError(40602, `${name} is only valid as the first stage in a pipeline`);
+    if (name === '$changeStream') throw notImplemented('a change stream cannot be explained');
     if (UNSUPPORTED_STAGES.has(name)) throw notImplemented(`the aggregation stage ${name} is not supported`);
   }
 }
@@ -248,9 +250,10 @@ async function aggregate(context: CommandContext): Promise<Reply> {
     });
     return { fields: { ok: 1 }, cursor: cursorReply(ns ?? `${db}.$cmd.aggregate`, 0n, 'firstBatch', []) };
   }
+  const changes = isChangeStream(pipeline) ? await openChangeStream(context, ns, pipeline) : undefined;
   const view = context.openView();
   try {
-    const { stream } = prepareAggregate(context, view, ns, pipeline, body);
+    const stream = changes ?? prepareAggregate(context, view, ns, pipeline, body).stream;
     const batchSize = cursorOptions ? countOption(cursorOptions, 'batchSize', DEFAULT_BATCH_SIZE) : DEFAULT_BATCH_SIZE;
     return await firstBatch(context, view, ns ?? `${db}.$cmd.aggregate`, stream, {
       batchSize,

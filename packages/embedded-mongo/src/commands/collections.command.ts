@@ -8,7 +8,7 @@ import type { CommandContext, CommandTable, Reply } from './context';
 import { withView } from './context';
 import { createCollection } from './create';
 import { cursorReply } from './cursors';
-import { dropCollection } from './drop';
+import { dropCollection, moveCollection } from './drop';
 import { changeIndexOptions } from './indexes.command';
 import { documentOption, flagOption, namespaceOf, stringOption } from './options';
 import { statisticsOfAll } from './statistics';
@@ -99,12 +99,11 @@ async function renameCollection(context: CommandContext): Promise<Reply> {
     view.guardDefinition(source);
     if (view.catalogue.get(target)) {
       if (!flagOption(body, 'dropTarget')) throw mongoError('NamespaceExists', 'target namespace exists');
-      dropCollection(view, target);
+      dropCollection(view, target, source);
     } else {
       view.guardDefinition(target);
     }
-    view.define(source, () => undefined);
-    view.define(target, () => ({ ...info, ns: target, revision: info.revision + 1 }));
+    moveCollection(view, info, target);
     return { ok: 1 };
   });
   context.services.reaper.wake();

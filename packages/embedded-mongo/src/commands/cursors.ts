@@ -2,7 +2,7 @@
  * Open cursors: what is left of a result between two batches. Bounded in number, idle time and batch size; a cursor holds no
  * snapshot while it waits. Knows streams of raw documents, not where they come from.
  */
-import { Long } from '../bson';
+import { Long, readDoc, type Doc } from '../bson';
 import { cursorNotFound, mongoError } from '../errors';
 import { PAUSED, type Paused } from '../query/pause';
 import type { OpenView } from '../txn/views';
@@ -19,6 +19,16 @@ export interface ResultStream {
   readonly needsOneState?: boolean;
   /** Lets go of the state; `next` goes on from there. */
   suspend(): void;
+  /** What it has when more may come after its end. */
+  readonly tail?: Tail;
+}
+
+/** A result whose end is the end for now. */
+export interface Tail {
+  /** Nothing more will come. */
+  readonly isOver: boolean;
+  /** Where another cursor goes on from after what was taken from this one. */
+  readonly resumeToken: Doc;
 }
 
 export interface Cursor {
@@ -38,7 +48,10 @@ export interface Cursor {
 
 export interface Batch {
   documents: Uint8Array[];
+  /** There is nothing more. */
   exhausted: boolean;
+  /** Of a result whose end is the end for now: where another cursor goes on from after this batch. */
+  resumeToken?: Doc | undefined;
 }
 
 const CURSOR_LIMIT = 10_000;
@@ -91,6 +104,10 @@ export class CursorRegistry {
     if (cursor.busy) throw mongoError('IllegalOperation', `cursor id ${id} is already in use`);
     cursor.lastUseMs = Date.now();
     return cursor;
+  }
+
+  has(id: bigint): boolean {
+    return this.cursors.has(id);
   }
 
   /** @returns whether there was one */
@@ -148,7 +165,18 @@ export async function takeBatch(
       return false;
     },
   );
-  return { documents, exhausted };
+  return { documents, ...endOf(stream, exhausted, documents, from.overflow) };
+}
+
+function endOf(
+  { tail }: ResultStream,
+  exhausted: boolean,
+  documents: readonly Uint8Array[],
+  overflow: Uint8Array | undefined,
+): Pick<Batch, 'exhausted' | 'resumeToken'> {
+  if (!tail) return { exhausted };
+  const last = overflow && documents.at(-1);
+  return { exhausted: exhausted && tail.isOver, resumeToken: last ? (readDoc(last)['_id'] as Doc) : tail.resumeToken };
 }
 
 export function cursorReply(
@@ -156,6 +184,7 @@ export function cursorReply(
   id: bigint,
   batchField: CursorReply['batchField'],
   batch: readonly Uint8Array[],
+  postBatchResumeToken?: Doc,
 ): CursorReply {
-  return { cursor: { id: Long.fromBigInt(id), ns }, batchField, batch };
+  return { cursor: { id: Long.fromBigInt(id), ns, postBatchResumeToken }, batchField, batch };
 }

@@ -3,6 +3,7 @@
  * server that is stopped in between goes on with it when it starts again.
  */
 import { BSON } from 'bson';
+import type { CollectionInfo } from '../store/catalogue';
 import { indexRange, recordRange, u32 } from '../store/keys';
 import { afterPrefix, type Range, type Space } from '../store/views';
 import type { Engine } from '../txn/engine';
@@ -16,14 +17,22 @@ interface Dropped {
   indexes: number[];
 }
 
-/** Removes a collection from the catalogue and marks its data for removal. */
-export function dropCollection(view: WriteView, ns: string): boolean {
+/** Removes a collection from the catalogue and marks its data for removal. @param renamed the name of what takes its place */
+export function dropCollection(view: WriteView, ns: string, renamed?: string): boolean {
   view.guardDefinition(ns);
   const info = view.catalogue.get(ns);
   if (!info) return false;
   view.define(ns, () => undefined);
   markDropped(view, { collection: info.id, indexes: info.indexes.map(({ id }) => id) });
+  if (renamed === undefined && view.isWatched(ns)) view.log({ operation: 'drop', ns });
   return true;
+}
+
+/** Gives a collection another name; one that has it already must have been dropped. */
+export function moveCollection(view: WriteView, info: CollectionInfo, to: string): void {
+  view.define(info.ns, () => undefined);
+  view.define(to, () => ({ ...info, ns: to, revision: info.revision + 1 }));
+  if (view.isWatched(info.ns) || view.isWatched(to)) view.log({ operation: 'rename', ns: info.ns, to });
 }
 
 /** Marks the keys of an index that left the catalogue for removal. */

@@ -1,6 +1,6 @@
 /** `find`, `getMore` and `killCursors`. */
 import { asInteger, MAX_INTERNAL_BYTES, readDoc, writeDoc, Long, type Doc } from '../bson';
-import { badValue, notImplemented, typeMismatch } from '../errors';
+import { badValue, mongoError, notImplemented, typeMismatch } from '../errors';
 import { planQuery } from '../plan/planner';
 import { Query, type Match } from '../plan/query';
 import { PAUSED } from '../query/pause';
@@ -9,7 +9,7 @@ import { compileFilter, compileProjection, compileSort } from '../query';
 import type { OpenView } from '../txn/views';
 import type { ReadView } from '../txn/views';
 import type { CommandContext, CommandTable, Reply } from './context';
-import { cursorReply, DEFAULT_BATCH_SIZE, takeBatch, type ResultStream } from './cursors';
+import { cursorReply, DEFAULT_BATCH_SIZE, takeBatch, type Batch, type Cursor, type ResultStream } from './cursors';
 import {
   collationOf,
   countOption,
@@ -19,6 +19,11 @@ import {
   numberOption,
   variablesOf,
 } from './options';
+
+/** How long a `getMore` waits for more when its client does not say. */
+const AWAIT_MS = 1_000;
+/** One that waits looks this often whether its client is still there. */
+const LOOK_EVERY_MS = 250;
 
 export interface PreparedFind {
   plan: Plan;
@@ -116,7 +121,7 @@ export async function firstBatch(
     // A first batch of size 0 only opens the cursor.
     const batch =
       options.batchSize === 0
-        ? { documents: [], exhausted: false }
+        ? { documents: [], exhausted: false, resumeToken: stream.tail?.resumeToken }
         : await takeBatch(stream, view, options.batchSize, holder);
     const complete =
       batch.exhausted || options.single || (options.limit > 0 && batch.documents.length >= options.limit);
@@ -134,7 +139,7 @@ export async function firstBatch(
       );
       id = cursor.id;
     }
-    return { fields: { ok: 1 }, cursor: cursorReply(ns, id, 'firstBatch', batch.documents) };
+    return { fields: { ok: 1 }, cursor: cursorReply(ns, id, 'firstBatch', batch.documents, batch.resumeToken) };
   } finally {
     stream.suspend();
   }
@@ -146,18 +151,42 @@ async function getMore(context: CommandContext): Promise<Reply> {
   if (id === undefined) throw typeMismatch("BSON field 'getMore' is the wrong type, expected type 'long'");
   const ns = rawNamespace(context.db, body['collection']);
   const cursor = services.cursors.get(id, ns, context.session?.key);
-  const view = context.openView();
+  if (body['maxTimeMS'] !== undefined && !cursor.stream.tail)
+    throw badValue('cannot set maxTimeMS on getMore command for a non-awaitData cursor');
   cursor.busy = true;
   let keep = false;
   try {
-    const batch = await takeBatch(cursor.stream, view, countOption(body, 'batchSize', 0), cursor);
+    const batch = await (cursor.stream.tail ? awaitBatch(context, cursor) : nextBatch(context, cursor));
     keep = !batch.exhausted;
-    return { fields: { ok: 1 }, cursor: cursorReply(ns, keep ? id : 0n, 'nextBatch', batch.documents) };
+    const reply = cursorReply(ns, keep ? id : 0n, 'nextBatch', batch.documents, batch.resumeToken);
+    return { fields: { ok: 1 }, cursor: reply };
   } finally {
-    cursor.stream.suspend();
     cursor.busy = false;
     if (!keep) services.cursors.kill(id);
+  }
+}
+
+async function nextBatch(context: CommandContext, cursor: Cursor): Promise<Batch> {
+  const view = context.openView();
+  try {
+    return await takeBatch(cursor.stream, view, countOption(context.body, 'batchSize', 0), cursor);
+  } finally {
+    cursor.stream.suspend();
     view.close();
+  }
+}
+
+/** Waits for something to come, as long as the client wants; then the batch is empty. */
+async function awaitBatch(context: CommandContext, cursor: Cursor): Promise<Batch> {
+  const { engine, cursors } = context.services;
+  const untilMs = performance.now() + (countOption(context.body, 'maxTimeMS', 0) || AWAIT_MS);
+  for (;;) {
+    const grows = engine.logGrows(Math.min(LOOK_EVERY_MS, untilMs - performance.now()));
+    const batch = await nextBatch(context, cursor);
+    if (batch.documents.length > 0 || batch.exhausted || performance.now() >= untilMs) return batch;
+    await engine.store.away(grows);
+    context.checkInterrupt();
+    if (!cursors.has(cursor.id)) throw mongoError('CursorKilled', 'the cursor was killed while it waited');
   }
 }
 

@@ -10,8 +10,11 @@ import type { WriteView } from '../txn/views';
 import { removeIndexes } from './index-builds';
 
 const FORMAT_KEY = Buffer.from('format');
-/** 1: as first published; it notes nothing. 2: no text indexes, and `cut` says which indexes have shortened keys. */
-const FORMAT = 2;
+/**
+ * 1: as first published; it notes nothing. 2: no text indexes, and `cut` says which indexes have shortened keys. 3: changes of watched collections
+ * are logged, which an earlier version would not do.
+ */
+const FORMAT = 3;
 
 /** @throws DirectoryError when a later version wrote the store */
 export async function migrate(engine: Engine, log: (line: string) => void): Promise<void> {
@@ -23,7 +26,7 @@ export async function migrate(engine: Engine, log: (line: string) => void): Prom
   if (format === FORMAT) return;
   const lines = await engine.write((writing) => {
     writing.data.put('meta', FORMAT_KEY, u32(FORMAT));
-    return [...dropTextIndexes(writing), ...markCutIndexes(writing)];
+    return format < 2 ? [...dropTextIndexes(writing), ...markCutIndexes(writing)] : [];
   });
   for (const line of lines) log(line);
 }

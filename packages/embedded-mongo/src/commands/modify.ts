@@ -140,15 +140,19 @@ export function matchAgain(
 
 export interface CompiledChange {
   update: Update;
+  /** The client gave the whole document. */
+  isReplacement: boolean;
   /** Builds the document an upsert inserts. */
   upsert(filter: Doc): Doc;
 }
 
 /** Compiles an update document, pipeline or replacement. */
 export function compileChange(spec: Doc | readonly Doc[], options: UpdateOptions): CompiledChange {
-  const update = isReplacement(spec) ? compileReplacement(spec as Doc, options) : compileUpdate(spec, options);
+  const replaces = isReplacement(spec);
+  const update = replaces ? compileReplacement(spec as Doc, options) : compileUpdate(spec, options);
   return {
     update,
+    isReplacement: replaces,
     upsert(filter) {
       const seed = upsertSeed(filter);
       const { doc } = update.apply(seed, { inserting: true });
@@ -176,7 +180,8 @@ export function changeRecord(
   const after = withIdFirst(doc);
   if (!bypassValidation) validatorOf(info, selected.doc)?.(after);
   // The definition may have changed within this command: an earlier record made an index multikey.
-  replaceRecord(view, view.catalogue.get(info.ns) ?? info, selected.recordId, selected.doc, after, writeDoc(after));
+  const current = view.catalogue.get(info.ns) ?? info;
+  replaceRecord(view, current, selected.recordId, selected.doc, after, writeDoc(after), change.isReplacement);
   return { doc: after, modified: true };
 }
 

@@ -7,7 +7,7 @@ import { splitNamespace, type CollectionInfo } from '../store/catalogue';
 import type { Engine } from '../txn/engine';
 import type { CommandContext } from './context';
 import { createCollection } from './create';
-import { dropCollection } from './drop';
+import { dropCollection, moveCollection } from './drop';
 import { prepareDocument } from './new-document';
 import { namespaceOf } from './options';
 import { checkStatement } from './request-check';
@@ -41,10 +41,9 @@ export function outSink(context: CommandContext, spec: unknown): ResultSink {
       if (target?.id !== before?.id || target?.revision !== before?.revision)
         throw mongoError('CommandFailed', `the options or indexes of ${ns} changed while $out was processed`);
       const complete = view.catalogue.get(temporary) as CollectionInfo;
-      if (target) dropCollection(view, ns);
+      if (target) dropCollection(view, ns, temporary);
       else view.guardDefinition(ns);
-      view.define(temporary, () => undefined);
-      view.define(ns, () => ({ ...complete, ns, revision: complete.revision + 1 }));
+      moveCollection(view, complete, ns);
     },
     undo: (view) => void dropCollection(view, temporary),
   };

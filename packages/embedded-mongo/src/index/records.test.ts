@@ -22,13 +22,14 @@ function writesOf(indexes: object[], before: Doc, after: Doc): string[] {
   const info = { id: 1, ns: 't.rows', options: {}, indexes } as unknown as CollectionInfo;
   const view = {
     guard: () => undefined,
+    isWatched: () => false,
     data: {
       get: () => undefined,
       put: (space: string) => writes.push(`put ${space}`),
       remove: (space: string) => writes.push(`remove ${space}`),
     },
   } as unknown as WriteView;
-  replaceRecord(view, info, 7, before, after, serialize({}));
+  replaceRecord(view, info, 7, before, after, serialize({}), false);
   return writes;
 }
 

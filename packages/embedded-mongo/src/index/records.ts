@@ -2,6 +2,7 @@
  * Inserting, replacing and removing one record with all of its index keys. Everything that can refuse the write is checked
  * before the first byte is written, so a refusal leaves nothing half done. Knows no query or update language.
  */
+import { differenceOf } from '../changes/difference';
 import { compileCollation, encodeKey, extractIndexKeys, getOwn, type Doc } from '../bson';
 import { duplicateKey } from '../errors';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
@@ -27,10 +28,11 @@ export function insertRecord(view: WriteView, info: CollectionInfo, raw: Uint8Ar
   for (const change of changes) guardKeys(view, info, change, recordId, doc);
   apply(view, changes, recordId);
   view.data.put('docs', recordKey(info.id, recordId), raw);
+  if (view.isWatched(info.ns)) view.log({ operation: 'insert', ns: info.ns, id: doc['_id'], document: raw });
   return recordId;
 }
 
-/** Replaces a stored document. @throws 11000 DuplicateKey */
+/** Stores what became of a document. @param isReplacement whether the client gave the whole of it @throws 11000 DuplicateKey */
 export function replaceRecord(
   view: WriteView,
   info: CollectionInfo,
@@ -38,6 +40,7 @@ export function replaceRecord(
   before: Doc,
   after: Doc,
   raw: Uint8Array,
+  isReplacement: boolean,
 ): void {
   guardRecord(view, info, recordId);
   const changes = info.indexes
@@ -46,6 +49,10 @@ export function replaceRecord(
   for (const change of changes) guardKeys(view, info, change, recordId, after);
   apply(view, changes, recordId);
   view.data.put('docs', recordKey(info.id, recordId), raw);
+  if (!view.isWatched(info.ns)) return;
+  const what = { ns: info.ns, id: after['_id'] };
+  if (isReplacement) view.log({ operation: 'replace', ...what, document: raw });
+  else view.log({ operation: 'update', ...what, updateDescription: { ...differenceOf(before, after) } });
 }
 
 export function removeRecord(view: WriteView, info: CollectionInfo, recordId: number, before: Doc): void {
@@ -54,6 +61,7 @@ export function removeRecord(view: WriteView, info: CollectionInfo, recordId: nu
   for (const change of changes) guardKeys(view, info, change, recordId, before);
   apply(view, changes, recordId);
   view.data.remove('docs', recordKey(info.id, recordId));
+  if (view.isWatched(info.ns)) view.log({ operation: 'delete', ns: info.ns, id: before['_id'] });
 }
 
 /** Takes the lock of a record without writing it, so that a statement holds all of its locks before it begins. */

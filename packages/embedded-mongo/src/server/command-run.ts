@@ -114,7 +114,8 @@ export class CommandRun implements CommandContext, Answered {
     if (session) session.active += 1;
     transaction?.pin();
     this.operation = services.operations.begin(name, this.db, body, peer);
-    const maxTimeMs = countOption(body, 'maxTimeMS', 0);
+    // Of a getMore it is how long to wait for something to come.
+    const maxTimeMs = name === 'getMore' ? 0 : countOption(body, 'maxTimeMS', 0);
     if (maxTimeMs > 0) this.deadlineMs = Date.now() + maxTimeMs;
     if (isRetryableWrite && session && txnNumber !== undefined)
       this.retryable = new RetryableWrite(session, txnNumber, services.failPoints);

@@ -115,7 +115,7 @@ it('of an earlier format is known by the new one from the moment it is opened', 
   const file = path.join(directory.path, 'embedded-mongo.json');
   writeFileSync(file, '{"engine":"embedded-mongo","format":1}');
   await Store.open(directory.path).close();
-  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ engine: 'embedded-mongo', format: 2 });
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ engine: 'embedded-mongo', format: 3 });
 });
 
 it('of another program or a later format is refused', () => {

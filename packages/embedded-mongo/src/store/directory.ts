@@ -23,7 +23,7 @@ export { DirectoryError, type DirectoryLock } from './directory-lock';
 const FORMAT_FILE = 'embedded-mongo.json';
 const DATA_FILE = 'data.mdb';
 /** The newest format; directories of earlier ones are brought up to it (`commands/migrate.ts`). */
-const FORMAT = { engine: 'embedded-mongo', format: 2 } as const;
+const FORMAT = { engine: 'embedded-mongo', format: 3 } as const;
 
 /** Nobody else on the machine reads a database past its password. */
 export const OWNER_ONLY = 0o600;

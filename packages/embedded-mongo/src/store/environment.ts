@@ -1,5 +1,5 @@
 /**
- * One opened LMDB environment with its four databases: snapshots, the writer of the transaction under way, and the way values
+ * One opened LMDB environment with its databases: snapshots, the writer of the transaction under way, and the way values
  * and keys are copied. Knows lmdb's peculiarities; when to write and when to close is the store's business.
  */
 import {
@@ -68,7 +68,13 @@ export class Environment {
   constructor(dir: string, readOnly: boolean) {
     this.root = openRoot(dir, readOnly);
     const space = (name: Space): Db => this.root.openDB({ name, ...CODECS } as DatabaseOptions & { name: string });
-    this.dbs = { meta: space('meta'), docs: space('docs'), index: space('index'), retry: space('retry') };
+    this.dbs = {
+      meta: space('meta'),
+      docs: space('docs'),
+      index: space('index'),
+      retry: space('retry'),
+      log: space('log'),
+    };
     this.writer = new LmdbWriter(this.dbs);
     this.forgetDeadReaders();
   }

@@ -186,6 +186,18 @@ export class Store {
     }
   }
 
+  /** In the middle of a command that has nothing open: waits, while memory can be given back as between two commands. */
+  async away(waiting: Promise<void>): Promise<void> {
+    this.users -= 1;
+    try {
+      if (this.mapsTooMuch) this.releaseMemory();
+      await waiting;
+      while (this.reopening) await this.reopening;
+    } finally {
+      this.users += 1;
+    }
+  }
+
   /**
    * Closes and opens the environment, which gives mapped pages back to the system. Does nothing while a command reads or writes.
    * @returns whether it has begun

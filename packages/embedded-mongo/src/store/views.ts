@@ -3,8 +3,8 @@
  * through a `Writer`. Knows byte order, and nothing of documents or of LMDB.
  */
 
-/** `meta` catalogue, `docs` collection and record -> BSON, `index` index keys, `retry` retryable writes and their replies. */
-export const SPACES = ['meta', 'docs', 'index', 'retry'] as const;
+/** `meta` catalogue, `docs` collection and record -> BSON, `index` index keys, `retry` retryable writes and their replies, `log` changes of watched collections. */
+export const SPACES = ['meta', 'docs', 'index', 'retry', 'log'] as const;
 export type Space = (typeof SPACES)[number];
 
 export interface Entry {

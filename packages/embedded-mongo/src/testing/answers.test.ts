@@ -182,7 +182,9 @@ type Refusal = [code: number, command: Document, setup?: Document[]];
 
 /** What the README says is refused: by the words it uses. */
 const REFUSED: Readonly<Record<string, Refusal[]>> = {
-  'change streams': [[238, aggregate({ $changeStream: {} })]],
+  'change streams of a database or of the whole server': [
+    [238, { aggregate: 1, pipeline: [{ $changeStream: {} }], cursor: {} }],
+  ],
   'capped collections': [[238, { create: 'c', capped: true, size: 1_000 }]],
   'tailable cursors': [[238, find({}, { tailable: true })]],
   views: [[238, { create: 'v', viewOn: 'k', pipeline: [] }]],
@@ -206,7 +208,7 @@ const REFUSED: Readonly<Record<string, Refusal[]>> = {
   $function: [[238, project({ $function: { body: 'x', args: [], lang: 'js' } })]],
   $accumulator: [[238, aggregate({ $group: { _id: 1, a: { $accumulator: {} } } })]],
   'map-reduce': [[59, { mapReduce: 'k' }]],
-  '$setWindowFields $fill $densify $graphLookup $bucketAuto $redact $geoNear $search $searchMeta $vectorSearch $rankFusion $indexStats $currentOp $planCacheStats $listSessions $listSampledQueries $listSearchIndexes $querySettings $queryStats $shardedDataDistribution $changeStream $changeStreamSplitLargeEvent':
+  '$setWindowFields $fill $densify $graphLookup $bucketAuto $redact $geoNear $search $searchMeta $vectorSearch $rankFusion $indexStats $currentOp $planCacheStats $listSessions $listSampledQueries $listSearchIndexes $querySettings $queryStats $shardedDataDistribution $changeStreamSplitLargeEvent':
     [],
   '$percentile $median': ['$percentile', '$median'].flatMap((name): Refusal[] => [
     [238, project({ [name]: { input: '$a' } })],

@@ -17,6 +17,13 @@ export class Clock {
     return this.current();
   }
 
+  /** Goes on after a time that was given out before this process began. */
+  startAfter(time: Timestamp): void {
+    if (time.t < this.seconds || (time.t === this.seconds && time.i <= this.increment)) return;
+    this.seconds = time.t;
+    this.increment = time.i;
+  }
+
   /** The time of the latest tick. */
   current(): Timestamp {
     if (this.seconds === 0) return this.tick();

@@ -2,6 +2,9 @@
  * Runs commands against the store: reads on the latest committed state, plain writes in the group being built (again after
  * a wait if they meet a transaction's lock), transactions on their snapshot. Keeps the in-memory catalogue true to the disk.
  */
+import type { Timestamp } from 'bson';
+import type { Change, Origin } from '../changes/event';
+import { append, isWatched, loadLog, watch, type LogState } from '../changes/log';
 import { mongoError } from '../errors';
 import { Catalogue, putCollection, putNextId, removeCollection, type CollectionInfo } from '../store/catalogue';
 import { readRecordId, recordRange } from '../store/keys';
@@ -25,22 +28,31 @@ export class Engine implements TransactionHost {
   /** The catalogue as the group being built leaves it. */
   private pending: Catalogue;
   private nextId: number;
+  private publishedLog: LogState;
+  /** The change log as the group being built leaves it. */
+  private pendingLog: LogState;
+  private readonly logWaiters = new Set<() => void>();
   private readonly recordIds = new Map<number, number>();
   private backgroundJobs = new Set<Promise<void>>();
 
   constructor(readonly store: Store) {
     const snapshot = store.snapshot();
     this.published = Catalogue.load(snapshot);
+    this.publishedLog = loadLog(snapshot);
+    if (this.publishedLog.time) this.clock.startAfter(this.publishedLog.time);
     snapshot.close();
     this.pending = this.published;
+    this.pendingLog = this.publishedLog;
     this.nextId = this.published.nextId;
     store.onGroup({
       committed: () => {
         this.published = this.pending;
+        this.publishLog();
         this.locks.groupEnded();
       },
       failed: () => {
         this.pending = this.published;
+        this.pendingLog = this.publishedLog;
         this.locks.groupEnded();
       },
     });
@@ -66,15 +78,16 @@ export class Engine implements TransactionHost {
    * undone in between), so it must keep no state of its own.
    * @throws 50 when `deadlineMs` (epoch) passes while it waits for a transaction's lock.
    */
-  async write<T>(run: (view: WriteView) => T, deadlineMs?: number): Promise<T> {
+  async write<T>(run: (view: WriteView) => T, deadlineMs?: number, origin?: Origin): Promise<T> {
     const giveUpMs = Math.min(deadlineMs ?? Infinity, Date.now() + MAX_WAIT_MS);
     for (;;) {
       try {
         return await this.store.write((writer) => {
           if (deadlineMs !== undefined && Date.now() > deadlineMs) throw timeExpired();
-          const view = new PlainWriteView(this, writer, this.pending);
+          const view = new PlainWriteView(this, writer, this.pending, this.pendingLog, origin);
           const result = run(view);
           this.pending = view.catalogue;
+          this.pendingLog = view.logState;
           return result;
         });
       } catch (error) {
@@ -82,6 +95,41 @@ export class Engine implements TransactionHost {
         await waitUntil(error.holder.ended, giveUpMs);
       }
     }
+  }
+
+  isWatched(ns: string): boolean {
+    return isWatched(this.pendingLog, ns);
+  }
+
+  /** Logs every change of a collection from now on. @returns the committed log */
+  async watch(ns: string): Promise<LogState> {
+    if (!isWatched(this.publishedLog, ns))
+      await this.write((view) => {
+        // A transaction that wrote before would appear in the log without its beginning.
+        view.guardDefinition(ns);
+        (view as PlainWriteView).watch(ns);
+      });
+    return this.publishedLog;
+  }
+
+  /** Resolves when the log has grown, and at the latest after `timeoutMs`. */
+  logGrows(timeoutMs: number): Promise<void> {
+    return new Promise((resolve) => {
+      const wake = (): void => {
+        clearTimeout(timer);
+        this.logWaiters.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, timeoutMs);
+      this.logWaiters.add(wake);
+    });
+  }
+
+  private publishLog(): void {
+    const grew = this.pendingLog.last !== this.publishedLog.last;
+    this.publishedLog = this.pendingLog;
+    if (!grew) return;
+    for (const wake of this.logWaiters) wake();
   }
 
   /** Opens a transaction on the latest committed state. */
@@ -163,11 +211,29 @@ class LatestView implements OpenView {
 }
 
 class PlainWriteView implements WriteView {
+  private time: Timestamp | undefined;
+
   constructor(
     private readonly engine: Engine,
     readonly data: Writer,
     public catalogue: Catalogue,
+    public logState: LogState,
+    private readonly origin: Origin | undefined,
   ) {}
+
+  isWatched(ns: string): boolean {
+    return isWatched(this.logState, ns);
+  }
+
+  log(change: Change): void {
+    // All changes of a transaction have the time of its commit.
+    if (!this.time || !this.origin) this.time = this.engine.clock.tick();
+    this.logState = append(this.data, this.logState, this.time, change, this.origin);
+  }
+
+  watch(ns: string): void {
+    this.logState = watch(this.data, this.logState, ns, this.engine.clock.tick());
+  }
 
   guard(lock: string): void {
     this.engine.locks.check(lock);

@@ -2,6 +2,7 @@
  * Logical sessions: which transaction number each is at and the state of its transaction. Knows the rules of transaction numbers, not what
  * commands do.
  */
+import { lsidOf } from '../changes/event';
 import { Binary, type Document } from 'bson';
 import { MongoError, mongoError, noSuchTransaction } from '../errors';
 import type { Engine } from './engine';
@@ -148,7 +149,9 @@ export class Sessions {
     const { transaction } = session;
     session.state = 'committing';
     try {
-      await transaction.commit((writer) => putRetryRecord(writer, session, txnNumber));
+      await transaction.commit({ lsid: lsidOf(session.key), txnNumber }, (writer) =>
+        putRetryRecord(writer, session, txnNumber),
+      );
       session.state = 'committed';
     } catch (error) {
       session.state = 'aborted';

@@ -2,6 +2,7 @@
  * One multi-document transaction: a snapshot, its uncommitted writes above it, and the locks that make the first writer win.
  * Knows nothing of sessions or wire numbers.
  */
+import type { Change, Origin } from '../changes/event';
 import { mongoError, noSuchTransaction, writeConflict } from '../errors';
 import type { Catalogue, CollectionInfo } from '../store/catalogue';
 import { Overlay } from '../store/overlay';
@@ -21,7 +22,8 @@ export interface TransactionHost {
   /** The catalogue including the writes of the group being built. */
   readonly newestCatalogue: Catalogue;
   openView(): OpenView;
-  write<T>(run: (view: WriteView) => T): Promise<T>;
+  write<T>(run: (view: WriteView) => T, deadlineMs?: number, origin?: Origin): Promise<T>;
+  isWatched(ns: string): boolean;
   allocateId(): number;
   nextRecordId(collectionId: number, data: Reader): number;
 }
@@ -34,6 +36,9 @@ export class Transaction implements WriteView, LockHolder {
   private readonly locks = new Set<string>();
   private readonly written = new Set<string>();
   private readonly definitions: Definition[] = [];
+  private readonly changes: Change[] = [];
+  /** Of what the changes hold besides what the overlay holds too. */
+  private changesBytes = 0;
   private state: 'open' | 'committing' | 'ended' = 'open';
   private resolveEnded!: () => void;
   /** Statements reading from the snapshot right now: it stays until they are done, whatever ends the transaction. */
@@ -75,7 +80,7 @@ export class Transaction implements WriteView, LockHolder {
 
   guard(lock: string): void {
     if (this.state !== 'open') throw noSuchTransaction('The transaction has been aborted.');
-    if (this.overlay.sizeBytes > SIZE_LIMIT_BYTES) {
+    if (this.overlay.sizeBytes + this.changesBytes > SIZE_LIMIT_BYTES) {
       throw mongoError('OperationFailed', `A transaction may write at most ${SIZE_LIMIT_BYTES} bytes`);
     }
     this.engine.locks.acquire(lock, this);
@@ -102,6 +107,15 @@ export class Transaction implements WriteView, LockHolder {
     this.catalogue = info ? this.catalogue.with(info) : this.catalogue.without(ns);
   }
 
+  isWatched(ns: string): boolean {
+    return this.engine.isWatched(ns);
+  }
+
+  log(change: Change): void {
+    this.changes.push(change);
+    this.changesBytes += change.document?.length ?? 0;
+  }
+
   allocateId(): number {
     return this.engine.allocateId();
   }
@@ -119,17 +133,23 @@ export class Transaction implements WriteView, LockHolder {
   /**
    * Makes the writes durable, together with what `alsoWrite` puts beside them. Locks are held until they are on disk, so
    * nothing can have changed under them since they were taken.
+   * @param origin what logged changes say of the transaction
    */
-  async commit(alsoWrite: (writer: Writer) => void): Promise<void> {
+  async commit(origin: Origin, alsoWrite: (writer: Writer) => void): Promise<void> {
     this.state = 'committing';
     try {
       if (this.overlay.isEmpty && this.definitions.length === 0) return;
-      await this.engine.write((view) => {
-        this.overlay.replay(view.data);
-        for (const [ns, change] of this.definitions) view.define(ns, change);
-        for (const lock of this.locks) this.engine.locks.written(lock);
-        alsoWrite(view.data);
-      });
+      await this.engine.write(
+        (view) => {
+          this.overlay.replay(view.data);
+          for (const [ns, change] of this.definitions) view.define(ns, change);
+          for (const lock of this.locks) this.engine.locks.written(lock);
+          for (const change of this.changes) view.log(change);
+          alsoWrite(view.data);
+        },
+        undefined,
+        origin,
+      );
     } finally {
       this.end();
     }

@@ -3,6 +3,7 @@
  * and its catalogue; `WriteView` adds writing, locks and changes of definition. Knows no documents.
  */
 import type { Catalogue, CollectionInfo } from '../store/catalogue';
+import type { Change } from '../changes/event';
 import type { Reader, Writer } from '../store/views';
 
 export interface ReadView {
@@ -34,6 +35,10 @@ export interface WriteView extends ReadView {
   guardDefinition(ns: string): void;
   /** Replaces the definition of a collection (undefined: removes it), durably with the rest of the view's writes. */
   define(ns: string, change: (info: CollectionInfo | undefined) => CollectionInfo | undefined): void;
+  /** Whether changes of a collection have to be logged. */
+  isWatched(ns: string): boolean;
+  /** Logs a change, in the same transaction and in the order of calls. Only of watched collections. */
+  log(change: Change): void;
   /** A fresh id for a collection or index. */
   allocateId(): number;
   /** The next record id of a collection; skipped ids are harmless. */
