@@ -29,7 +29,7 @@ export const LedgerDayModel = model('LedgerDay', schema);
 export type Dated = Pick<LedgerEntry, 'at' | 'kind' | 'amount'>;
 
 /** The day in UTC that a moment belongs to. */
-export function dayOf(at: Date): string {
+function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10);
 }
 

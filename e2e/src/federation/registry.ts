@@ -4,7 +4,7 @@ import type { ReleaseOverview, RemoteEntry, RemoteRegistry, RemoteVersion } from
 import { demo, runningStack } from '../running-stack';
 import { tokenFor } from '../tokens';
 
-export const REGISTRY_ADDRESS = /\/remotes$/;
+const REGISTRY_ADDRESS = /\/remotes$/;
 
 /** The releases as an admin is told of them, reports of browsers included. */
 export async function releases(): Promise<ReleaseOverview> {

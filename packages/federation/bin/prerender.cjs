@@ -2,7 +2,8 @@
  * Renders public pages ahead of time: the shell's page with the markup and styles of its first screen in it, so that it is there before any
  * script runs. Started by the build with `node --conditions=@taskmint/source`, which makes our packages resolve to their sources.
  *
- * Usage: prerender.cjs ROOT SHELL_DIR LANDING_BUILD_DIR
+ * Usage: prerender.cjs ROOT RENDERER REMOTE SHELL_DIR LANDING_BUILD_DIR
+ * RENDERER is a module with `renderPage`, REMOTE one whose default export is the remote of the page at `/`; names of styles are made from paths below ROOT.
  * Writes SHELL_DIR/prerendered/<name>.html, for the landing page `home.<build>.html`: it belongs to that build of the remote alone.
  */
 const fs = require('node:fs');
@@ -13,7 +14,7 @@ const { createHash } = require('node:crypto');
 const { styledIds } = require('../dist/preset/styled-ids.js');
 const { MANIFEST_FILE } = require('../dist/remote-manifest.js');
 
-const [rootDir, shellDir, landingDir] = process.argv.slice(2).map((folder) => path.resolve(folder));
+const [rootDir, renderer, remote, shellDir, landingDir] = process.argv.slice(2).map((folder) => path.resolve(folder));
 
 /** Sources are compiled as they are asked for, with the same names of styled components as in the browser's build. */
 for (const extension of ['.ts', '.tsx']) {
@@ -41,8 +42,8 @@ const OWN_PAGES = [
 ];
 
 async function main() {
-  const { renderPage } = require(path.join(rootDir, 'shell', 'src', 'prerender.tsx'));
-  const { default: entry } = require(path.join(rootDir, 'landing', 'src', 'entry.tsx'));
+  const { renderPage } = require(renderer);
+  const { default: entry } = require(remote);
   const template = fs.readFileSync(path.join(shellDir, 'index.html'), 'utf8');
   const manifest = JSON.parse(fs.readFileSync(path.join(landingDir, 'remote.json'), 'utf8'));
   const outDir = path.join(shellDir, 'prerendered');

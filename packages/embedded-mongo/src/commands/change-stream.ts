@@ -43,7 +43,7 @@ const INVALIDATING = new Set<LoggedChange['operation']>(['drop', 'rename']);
 export const isChangeStream = (pipeline: readonly Doc[]): boolean =>
   pipeline[0] !== undefined && Object.hasOwn(pipeline[0], '$changeStream');
 
-export class ChangeStream implements ResultStream, Tail {
+class ChangeStream implements ResultStream, Tail {
   readonly tail: Tail = this;
   private entries: Iterator<LogEntry, undefined> | undefined;
   private readonly ready: { event: Uint8Array; place: Place }[] = [];

@@ -22,6 +22,8 @@ const TIMEOUT_MS = 5 * 60_000;
 const KEPT_BUILDS = 3;
 const LANDING = 'landing';
 const PRERENDER = path.join(ROOT, 'packages', 'federation', 'bin', 'prerender.cjs');
+const RENDERER = path.join(ROOT, 'shell', 'src', 'prerender.tsx');
+const LANDING_ENTRY = path.join(ROOT, LANDING, 'src', 'entry.tsx');
 
 class BuildFailed extends Error {
   constructor(
@@ -124,7 +126,8 @@ async function prerender(progress: Progress, signal: AbortSignal): Promise<void>
   if (fs.existsSync(path.join(BUILT.shellDir, 'prerendered', `home.${path.basename(newest)}.html`))) return;
   const step = progress.step('Render the public pages');
   try {
-    await run(['--conditions=@taskmint/source', PRERENDER, ROOT, BUILT.shellDir, newest], LANDING, signal);
+    const modules = [RENDERER, LANDING_ENTRY];
+    await run(['--conditions=@taskmint/source', PRERENDER, ROOT, ...modules, BUILT.shellDir, newest], LANDING, signal);
     step.done();
   } catch (error) {
     step.failed();
