@@ -1,16 +1,16 @@
 /** The build of the shell: the page, the federation runtime and the one copy of everything shared. Names no remote. */
 import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import CopyPlugin from 'copy-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import { DefinePlugin, type Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { BuiltInRegistryPlugin } from '../plugins/built-in-registry-plugin';
-import { PublicFilesPlugin } from '../plugins/public-files-plugin';
-import { PrecompressPlugin } from '../plugins/precompress-plugin';
 import { ShellPagePlugin } from '../plugins/shell-page-plugin';
 import { artefactsOf, monorepoRoot } from './artefacts';
 import { baseConfig } from './base-config';
 import { buildIdentity } from './fingerprint';
+import { precompress } from './precompress';
 import { saysWhere } from './says-where';
 import { sharedModules, sharedOption } from './shared-modules';
 
@@ -82,8 +82,8 @@ function hostConfig(settings: HostSettings, production: boolean): Configuration 
               { format: 1, buildId, hostContract: settings.hostContract, shared, remoteOverride },
               settings.firstChunk,
             ),
-            ...(settings.publicFolder ? [new PublicFilesPlugin(join(appDir, settings.publicFolder))] : []),
-            new PrecompressPlugin(),
+            ...(settings.publicFolder ? [new CopyPlugin({ patterns: [join(appDir, settings.publicFolder)] })] : []),
+            ...precompress(),
             new BuiltInRegistryPlugin(artefactsOf(rootDir).remotesDir),
           ]
         : []),

@@ -6,7 +6,6 @@ import type { Configuration } from 'webpack';
 import 'webpack-dev-server';
 import { IntegrityGuardPlugin } from '../plugins/integrity-guard-plugin';
 import { NoEvalPlugin } from '../plugins/no-eval-plugin';
-import { PrecompressPlugin } from '../plugins/precompress-plugin';
 import { RemoteManifestPlugin } from '../plugins/remote-manifest-plugin';
 import { CONTAINER_FILE, remoteIdentity, type RemoteIdentity } from '../remote-manifest';
 import { artefactsOf, monorepoRoot } from './artefacts';
@@ -14,6 +13,7 @@ import { baseConfig } from './base-config';
 import { externalRuntime } from './external-runtime';
 import { buildIdentity } from './fingerprint';
 import { inShellServer } from './in-shell-server';
+import { precompress } from './precompress';
 import { saysWhere } from './says-where';
 import { sharedModules, sharedOption } from './shared-modules';
 
@@ -84,7 +84,7 @@ function release(appDir: string, entry: string, identity: RemoteIdentity): Confi
         { ...identity, version, buildId, container: name, shared: sharedModules(appDir) },
         EXPOSED_CHUNK,
       ),
-      new PrecompressPlugin(),
+      ...precompress(),
     ],
   };
 }

@@ -1,8 +1,9 @@
 /** The registry document on disk: read checked, replaced atomically, and only when its revision is the one that was read. Knows no command. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import writeFileAtomic from 'write-file-atomic';
 import { remoteRegistry, type RemoteRegistry } from '@taskmint/contract';
 import { emptyRegistry } from './transitions';
 
@@ -69,7 +70,7 @@ export async function changeRegistry(
     if (changed === before) return { before, after: before };
     const after = remoteRegistry.parse({ ...changed, revision: before.revision + 1, updatedAt: now.toISOString() });
     if (!options.dryRun) {
-      await replaceFile(file, `${JSON.stringify(after, null, 2)}\n`);
+      await writeFileAtomic(file, `${JSON.stringify(after, null, 2)}\n`);
       await options.onWritten?.({ before, after });
     }
     return { before, after };
@@ -77,23 +78,6 @@ export async function changeRegistry(
   if (options.dryRun) return apply();
   await mkdir(dirname(file), { recursive: true });
   return withLock(`${file}.lock`, apply);
-}
-
-async function replaceFile(file: string, text: string): Promise<void> {
-  const temporary = `${file}.${randomBytes(6).toString('hex')}.tmp`;
-  try {
-    const handle = await open(temporary, 'wx');
-    try {
-      await handle.writeFile(text);
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-    await rename(temporary, file);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
 }
 
 async function withLock<T>(lock: string, work: () => Promise<T>): Promise<T> {

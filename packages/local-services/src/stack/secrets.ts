@@ -1,6 +1,7 @@
 /** Secrets of one data directory, made once and kept, so that sessions and payments outlive a restart. Real ones never come here. */
 import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
+import writeFileAtomic from 'write-file-atomic';
 import { dataPlaces } from './places';
 import { privateFolder } from './private-folder';
 
@@ -41,8 +42,6 @@ export function localSecrets(dataDir: string): LocalSecrets {
     ...found,
   };
   privateFolder(dataDir);
-  const temporary = `${file}.new`;
-  fs.writeFileSync(temporary, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  fs.renameSync(temporary, file);
+  writeFileAtomic.sync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
   return secrets;
 }

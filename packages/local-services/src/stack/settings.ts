@@ -1,42 +1,82 @@
 /** Every setting of `npm start`, read from the environment: name, default, meaning, and what is refused. Starts nothing. */
 import * as path from 'node:path';
+import { z } from 'zod';
 
-export interface SettingDescription {
-  name: string;
-  fallback: string;
-  meaning: string;
-}
+const port = (fallback: number) =>
+  z
+    .string()
+    .refine((value) => /^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535, {
+      error: ({ input }) => `=${String(input)} is not a port: it must be a whole number from 1 to 65535.`,
+    })
+    .transform(Number)
+    .default(fallback);
 
-/** What README lists; a test holds the two together. */
-export const SETTINGS: readonly SettingDescription[] = [
-  { name: 'SITE_PORT', fallback: '3000', meaning: 'Port of the site' },
-  { name: 'API_PORT', fallback: '5000', meaning: 'Port of the API' },
-  { name: 'AUTH_EMULATOR_PORT', fallback: '9099', meaning: 'Port of the Auth emulator' },
-  { name: 'PAYMENTS_PORT', fallback: '12111', meaning: 'Port of the payment provider double' },
-  { name: 'MONGO_PORT', fallback: '27117', meaning: 'Port of the embedded database' },
-  { name: 'DATA_DIR', fallback: './var', meaning: 'Where all data lies' },
-  { name: 'MONGODB_URI', fallback: '', meaning: 'A MongoDB replica set to use instead of the embedded database' },
-  {
-    name: 'STRIPE_SECRET_KEY',
-    fallback: '',
-    meaning: "Stripe's secret key; all three keys or none (none: the double)",
-  },
-  { name: 'STRIPE_PUBLISHABLE_KEY', fallback: '', meaning: "Stripe's publishable key" },
-  { name: 'STRIPE_WEBHOOK_SECRET', fallback: '', meaning: "Secret of Stripe's webhook to `{API}/webhooks/stripe`" },
-  {
-    name: 'FIREBASE_PROJECT_ID',
-    fallback: '',
-    meaning: 'Firebase project; the first three or none (none: the emulator)',
-  },
-  { name: 'FIREBASE_API_KEY', fallback: '', meaning: "Web API key of that project's web app" },
-  { name: 'FIREBASE_AUTH_DOMAIN', fallback: '', meaning: 'Its sign-in domain, e.g. `taskmint.firebaseapp.com`' },
-  { name: 'FIREBASE_APP_ID', fallback: '', meaning: 'Its app id (optional)' },
-  { name: 'FIREBASE_SERVICE_ACCOUNT', fallback: '', meaning: 'Service account as JSON, for the API (optional)' },
-  { name: 'IMAGE_HOST_URL', fallback: '', meaning: 'imgbb-compatible image host; empty: our own' },
-  { name: 'ADMIN_ORIGIN', fallback: '', meaning: 'A site of their own for admins, e.g. `http://admin.localhost:3000`' },
-  { name: 'DEMO_VIDEO_URL', fallback: '/demo', meaning: 'Where Watch Demo leads' },
-  { name: 'CONTACT_ADDRESS', fallback: '', meaning: 'E-mail address on the contact page' },
-];
+/** Text that has to be like `pattern`. It is not repeated: it may be a real secret with a typing error in it. */
+const like = (pattern: RegExp, wanted: string) => z.string().regex(pattern, ` must ${wanted}.`);
+
+const address = (pattern: RegExp, wanted: string) =>
+  // A replica set's address lists its hosts; a URL has one.
+  like(pattern, `be ${wanted}`).refine(
+    (value) => URL.canParse(value.replace(/^(mongodb:\/\/[^,/?]+),[^/?]*/, '$1')),
+    ` must be ${wanted}.`,
+  );
+
+/** Name, shape and default of each variable; a test holds README to the descriptions' names and defaults. */
+const SHAPE = z.object({
+  SITE_PORT: port(3_000).describe('Port of the site'),
+  API_PORT: port(5_000).describe('Port of the API'),
+  AUTH_EMULATOR_PORT: port(9_099).describe('Port of the Auth emulator'),
+  PAYMENTS_PORT: port(12_111).describe('Port of the payment provider double'),
+  MONGO_PORT: port(27_117).describe('Port of the embedded database'),
+  DATA_DIR: z.string().default('./var').describe('Where all data lies'),
+  MONGODB_URI: address(/^mongodb(\+srv)?:\/\//, 'an address that begins with mongodb:// or mongodb+srv://')
+    .optional()
+    .describe('A MongoDB replica set to use instead of the embedded database'),
+  STRIPE_SECRET_KEY: like(/^(sk|rk)_(test|live)_/, 'begin with sk_test_ or rk_test_')
+    .refine(
+      (key) => !key.includes('_live_'),
+      ' is a live key: `npm start` takes test keys only, since nothing here is in production mode.',
+    )
+    .optional()
+    .describe("Stripe's secret key; all three keys or none (none: the double)"),
+  STRIPE_PUBLISHABLE_KEY: like(/^pk_(test|live)_/, 'begin with pk_test_')
+    .optional()
+    .describe("Stripe's publishable key"),
+  STRIPE_WEBHOOK_SECRET: like(/^whsec_/, 'begin with whsec_')
+    .optional()
+    .describe("Secret of Stripe's webhook to `{API}/webhooks/stripe`"),
+  FIREBASE_PROJECT_ID: z.string().optional().describe('Firebase project; the first three or none (none: the emulator)'),
+  FIREBASE_API_KEY: z.string().optional().describe("Web API key of that project's web app"),
+  FIREBASE_AUTH_DOMAIN: like(/^[a-z0-9.-]+$/i, 'be a host name such as taskmint.firebaseapp.com')
+    .optional()
+    .describe('Its sign-in domain, e.g. `taskmint.firebaseapp.com`'),
+  FIREBASE_APP_ID: z.string().optional().describe('Its app id (optional)'),
+  FIREBASE_SERVICE_ACCOUNT: z
+    .string()
+    .refine(isJsonObject, ' must be the service account as JSON.')
+    .optional()
+    .describe('Service account as JSON, for the API (optional)'),
+  IMAGE_HOST_URL: address(/^https?:\/\//, 'an http or https address')
+    .optional()
+    .describe('imgbb-compatible image host; empty: our own'),
+  ADMIN_ORIGIN: address(/^https?:\/\/[^/]+\/?$/, 'an origin such as http://admin.localhost:3000')
+    .transform((origin) => origin.replace(/\/$/, ''))
+    .optional()
+    .describe('A site of their own for admins, e.g. `http://admin.localhost:3000`'),
+  DEMO_VIDEO_URL: like(/^(\/|https?:\/\/)/, 'be an http or https address, or a path of the site that begins with /')
+    .default('/demo')
+    .describe('Where Watch Demo leads'),
+  CONTACT_ADDRESS: like(/^[^\s@<>"&?]+@[^\s@<>"&?]+\.[^\s@<>"&?]+$/, 'be an e-mail address')
+    .optional()
+    .describe('E-mail address on the contact page'),
+});
+type Variables = z.output<typeof SHAPE>;
+type Name = keyof Variables;
+
+/** What README lists. */
+export const SETTINGS: readonly { name: string; fallback: string }[] = Object.entries(SHAPE.shape).map(
+  ([name, shape]) => ({ name, fallback: String(shape.safeParse(undefined).data ?? '') }),
+);
 
 export const PORTS = {
   site: 'SITE_PORT',
@@ -47,6 +87,10 @@ export const PORTS = {
 } as const;
 export type PortName = keyof typeof PORTS;
 export type Ports = Record<PortName, number>;
+
+/** Variables that are set all or none. */
+const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+const FIREBASE = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const;
 
 export interface Settings {
   ports: Ports;
@@ -75,112 +119,59 @@ export class SettingsRefused extends Error {
 
 /** Reads the settings; an empty variable counts as unset. `cwd` is what a relative DATA_DIR starts from. Throws SettingsRefused. */
 export function readSettings(env: Readonly<Record<string, string | undefined>>, cwd: string): Settings {
-  const problems: string[] = [];
-  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const given = Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  ) as Partial<Record<Name, string>>;
+  const { data, error } = SHAPE.safeParse(given);
+  const problems = [
+    ...(error?.issues ?? []).map(({ path: [name], message }) => `${String(name)}${message}`),
+    ...sharedPorts(given),
+    ...incomplete('Stripe', STRIPE, given),
+    ...incomplete('Firebase', FIREBASE, given),
+    ...mixedModes(given),
+  ];
+  if (!data || problems.length > 0) throw new SettingsRefused(problems);
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = data;
+  const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain } = data;
+  const webhookSecret = data.STRIPE_WEBHOOK_SECRET;
+  return {
+    ports: Object.fromEntries(Object.entries(PORTS).map(([key, name]) => [key, data[name]])) as Ports,
+    dataDir: path.resolve(cwd, data.DATA_DIR),
+    mongodbUri: data.MONGODB_URI,
+    stripe: secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : undefined,
+    firebase:
+      projectId && apiKey && authDomain ? { projectId, apiKey, authDomain, appId: data.FIREBASE_APP_ID } : undefined,
+    imageHostUrl: data.IMAGE_HOST_URL,
+    adminOrigin: data.ADMIN_ORIGIN,
+    demoVideoUrl: data.DEMO_VIDEO_URL,
+    contactAddress: data.CONTACT_ADDRESS,
+  };
+}
 
-  const port = (name: string): number => {
-    const value = text(name) ?? SETTINGS.find((one) => one.name === name)!.fallback;
-    if (/^\d{1,5}$/.test(value) && Number(value) >= 1 && Number(value) <= 65_535) return Number(value);
-    problems.push(`${name}=${value} is not a port: it must be a whole number from 1 to 65535.`);
-    return 0;
-  };
-  const ports = Object.fromEntries(Object.entries(PORTS).map(([key, name]) => [key, port(name)])) as Ports;
-  const taken = new Map<number, string>();
-  for (const [key, value] of Object.entries(ports)) {
-    const name = PORTS[key as PortName];
-    const other = taken.get(value);
-    if (value !== 0 && other) problems.push(`${name} and ${other} are both ${value}: each needs a port of its own.`);
-    taken.set(value, name);
-  }
+function sharedPorts(given: Partial<Record<Name, string>>): string[] {
+  const ports = Object.values(PORTS).map((name) => [name, given[name] ?? fallbackOf(name)] as const);
+  return ports.flatMap(([name, value], at) => {
+    const other = ports.slice(0, at).find(([, taken]) => Number(taken) === Number(value));
+    return other ? [`${name} and ${other[0]} are both ${value}: each needs a port of its own.`] : [];
+  });
+}
 
-  const address = (name: string, pattern: RegExp, wanted: string): string | undefined => {
-    const value = text(name);
-    // A replica set's address lists its hosts; a URL has one.
-    const oneHost = value?.replace(/^(mongodb:\/\/[^,/?]+),[^/?]*/, '$1');
-    if (value === undefined || (pattern.test(value) && URL.canParse(oneHost ?? ''))) return value;
-    problems.push(`${name} is not right: it must be ${wanted}.`);
-    return undefined;
-  };
+function fallbackOf(name: Name): string {
+  return SETTINGS.find((one) => one.name === name)?.fallback ?? '';
+}
 
-  /** All of `names` or none; `undefined` for none. */
-  const together = <K extends string>(names: Record<K, string>, service: string): Record<K, string> | undefined => {
-    const all = Object.values<string>(names);
-    const unset = all.filter((name) => text(name) === undefined);
-    if (unset.length === all.length) return undefined;
-    if (unset.length > 0) problems.push(`${service} needs ${all.join(', ')} together; not set: ${unset.join(', ')}.`);
-    return Object.fromEntries(Object.entries<string>(names).map(([key, name]) => [key, text(name) ?? ''])) as Record<
-      K,
-      string
-    >;
-  };
-  const stripe = together(
-    {
-      secretKey: 'STRIPE_SECRET_KEY',
-      publishableKey: 'STRIPE_PUBLISHABLE_KEY',
-      webhookSecret: 'STRIPE_WEBHOOK_SECRET',
-    },
-    'Stripe',
-  );
-  const prefix = (value: string | undefined, name: string, pattern: RegExp, wanted: string): void => {
-    // The value is never repeated: it may be a real secret with a typing error in it.
-    if (value !== undefined && value !== '' && !pattern.test(value))
-      problems.push(`${name} must begin with ${wanted}.`);
-  };
-  prefix(stripe?.secretKey, 'STRIPE_SECRET_KEY', /^(sk|rk)_(test|live)_/, 'sk_test_, sk_live_, rk_test_ or rk_live_');
-  prefix(stripe?.publishableKey, 'STRIPE_PUBLISHABLE_KEY', /^pk_(test|live)_/, 'pk_test_ or pk_live_');
-  prefix(stripe?.webhookSecret, 'STRIPE_WEBHOOK_SECRET', /^whsec_/, 'whsec_');
-  if (stripe?.secretKey.includes('_live_')) {
-    problems.push(
-      'STRIPE_SECRET_KEY is a live key: `npm start` takes test keys only, since nothing here is in production mode.',
-    );
-  }
-  if (stripe && stripe.secretKey.includes('_live_') !== stripe.publishableKey.includes('_live_')) {
-    problems.push(
-      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be of the test mode or both of the live mode.',
-    );
-  }
-  const firebase = together(
-    { projectId: 'FIREBASE_PROJECT_ID', apiKey: 'FIREBASE_API_KEY', authDomain: 'FIREBASE_AUTH_DOMAIN' },
-    'Firebase',
-  );
-  if (firebase?.authDomain && !/^[a-z0-9.-]+$/i.test(firebase.authDomain)) {
-    problems.push('FIREBASE_AUTH_DOMAIN must be a host name such as taskmint.firebaseapp.com.');
-  }
-  const serviceAccount = text('FIREBASE_SERVICE_ACCOUNT');
-  if (serviceAccount !== undefined && !isJsonObject(serviceAccount)) {
-    problems.push('FIREBASE_SERVICE_ACCOUNT must be the service account as JSON.');
-  }
+function incomplete(service: string, names: readonly Name[], given: Partial<Record<Name, string>>): string[] {
+  const unset = names.filter((name) => given[name] === undefined);
+  if (unset.length === 0 || unset.length === names.length) return [];
+  return [`${service} needs ${names.join(', ')} together; not set: ${unset.join(', ')}.`];
+}
 
-  const settings: Settings = {
-    ports,
-    dataDir: path.resolve(cwd, text('DATA_DIR') ?? './var'),
-    mongodbUri: address(
-      'MONGODB_URI',
-      /^mongodb(\+srv)?:\/\//,
-      'an address that begins with mongodb:// or mongodb+srv://',
-    ),
-    stripe,
-    firebase: firebase && { ...firebase, appId: text('FIREBASE_APP_ID') },
-    imageHostUrl: address('IMAGE_HOST_URL', /^https?:\/\//, 'an http or https address'),
-    adminOrigin: address(
-      'ADMIN_ORIGIN',
-      /^https?:\/\/[^/]+\/?$/,
-      'an origin such as http://admin.localhost:3000',
-    )?.replace(/\/$/, ''),
-    demoVideoUrl: text('DEMO_VIDEO_URL') ?? '/demo',
-    contactAddress: text('CONTACT_ADDRESS'),
-  };
-  if (!/^(\/|https?:\/\/)/.test(settings.demoVideoUrl)) {
-    problems.push('DEMO_VIDEO_URL must be an http or https address, or a path of the site that begins with /.');
-  }
-  if (
-    settings.contactAddress !== undefined &&
-    !/^[^\s@<>"&?]+@[^\s@<>"&?]+\.[^\s@<>"&?]+$/.test(settings.contactAddress)
-  ) {
-    problems.push('CONTACT_ADDRESS must be an e-mail address.');
-  }
-  if (problems.length > 0) throw new SettingsRefused(problems);
-  return settings;
+function mixedModes({
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_PUBLISHABLE_KEY: publishable,
+}: Partial<Record<Name, string>>): string[] {
+  if (!secret || !publishable || secret.includes('_live_') === publishable.includes('_live_')) return [];
+  return ['STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be of the test mode or both of the live mode.'];
 }
 
 function isJsonObject(value: string): boolean {

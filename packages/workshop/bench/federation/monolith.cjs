@@ -9,7 +9,7 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const { DefinePlugin, NormalModuleReplacementPlugin, webpack } = require('webpack');
 const { baseConfig } = require('../../../federation/dist/preset/base-config.js');
 const { sharedModules } = require('../../../federation/dist/preset/shared-modules.js');
-const { PrecompressPlugin } = require('../../../federation/dist/plugins/precompress-plugin.js');
+const { precompress } = require('../../../federation/dist/preset/precompress.js');
 const { HOST_CONTRACT_VERSION } = require('@taskmint/contract');
 
 const root = path.join(__dirname, '..', '..', '..', '..');
@@ -49,7 +49,7 @@ const config = {
       }),
     }),
     new HtmlWebpackPlugin({ template: './src/page.html', inject: 'head', scriptLoading: 'defer' }),
-    new PrecompressPlugin(),
+    ...precompress(),
   ],
   cache: false,
 };

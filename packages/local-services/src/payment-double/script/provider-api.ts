@@ -3,6 +3,7 @@
  * paths, form encoding and error envelope as the provider's. Knows nothing of our own API.
  */
 import type { PaymentIntent, PaymentMethod, StripeError } from '@stripe/stripe-js';
+import { stringify } from 'qs';
 import type { CardDetails } from './card-entry';
 import type { ChallengeOutcome } from './challenge-dialog';
 
@@ -63,7 +64,7 @@ export class ProviderApi {
   }
 
   private async send<T>(method: 'GET' | 'POST', path: string, form: Record<string, FormValue>): Promise<Result<T>> {
-    const encoded = encodeForm(form);
+    const encoded = stringify(form, { skipNulls: true, filter: leaveOutEmpty });
     try {
       const response = await this.fetchNow(`${this.baseUrl}${path}${method === 'GET' ? `?${encoded}` : ''}`, {
         method,
@@ -88,17 +89,7 @@ export class ProviderApi {
   }
 }
 
-/** The provider's nesting: `{ card: { cvc: 1 } }` -> `card[cvc]=1`. Empty values are left out. */
-function encodeForm(form: Readonly<Record<string, FormValue>>): string {
-  const out = new URLSearchParams();
-  const add = (key: string, value: FormValue): void => {
-    if (value === null || value === undefined || value === '') return;
-    if (typeof value === 'object') for (const [name, inner] of Object.entries(value)) add(`${key}[${name}]`, inner);
-    else out.append(key, String(value));
-  };
-  for (const [key, value] of Object.entries(form)) add(key, value);
-  return out.toString();
-}
+const leaveOutEmpty = (_name: string, value: unknown): unknown => (value === '' ? undefined : value);
 
 function errorOf(body: unknown): StripeError {
   const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
