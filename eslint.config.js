@@ -6,10 +6,22 @@ const jsxA11y = require('eslint-plugin-jsx-a11y');
 const reactHooks = require('eslint-plugin-react-hooks');
 const tseslint = require('typescript-eslint');
 
-const REMOTES = ['landing', 'client-app', 'worker-app', 'admin-app'];
+const DASHBOARDS = ['client-app', 'worker-app', 'admin-app'];
+const REMOTES = ['landing', ...DASHBOARDS];
 const APPS = ['shell', ...REMOTES];
-const PACKAGES = ['contract', 'platform', 'ui-kit', 'federation', 'embedded-mongo', 'local-services', 'workshop'];
-const BROWSER_FILES = [...APPS, 'packages/platform', 'packages/ui-kit'].map((folder) => `${folder}/**/*.{ts,tsx}`);
+const PACKAGES = [
+  'contract',
+  'platform',
+  'ui-kit',
+  'dashboard-kit',
+  'federation',
+  'embedded-mongo',
+  'local-services',
+  'workshop',
+];
+const BROWSER_FILES = [...APPS, 'packages/platform', 'packages/ui-kit', 'packages/dashboard-kit'].map(
+  (folder) => `${folder}/**/*.{ts,tsx}`,
+);
 const TEST_FILES = [
   '**/*.test.{ts,tsx}',
   '**/*-fixture.{ts,tsx}',
@@ -58,6 +70,11 @@ const policiesForAll = [
   ...mayImport('packages/contract', [], 'The contract imports nothing of ours.'),
   ...mayImport('packages/platform', ['contract', 'platform'], 'The platform imports the contract only.'),
   ...mayImport('packages/ui-kit', ['contract', 'ui-kit'], 'The design system imports the contract only.'),
+  ...mayImport(
+    'packages/dashboard-kit',
+    ['contract', 'platform', 'ui-kit'],
+    'The dashboard kit imports the contract, the platform and the design system only.',
+  ),
   ...mayImport('packages/federation', ['contract'], 'The federation preset imports the contract only.'),
   ...mayImport('packages/embedded-mongo', [], 'The embedded database knows nothing of the product.'),
   ...mayImport(
@@ -66,7 +83,11 @@ const policiesForAll = [
     'The stand-ins import the contract, the embedded database and the federation preset only.',
   ),
   ...APPS.flatMap((app) =>
-    mayImport(app, ['contract', 'platform', 'ui-kit'], 'An app imports packages of the browser, never another app.'),
+    mayImport(
+      app,
+      ['contract', 'platform', 'ui-kit', ...(DASHBOARDS.includes(app) ? ['dashboard-kit'] : [])],
+      'An app imports packages of the browser, never another app.',
+    ),
   ),
   ...mayImport('e2e', ['contract', 'federation', 'local-services'], 'Journeys see the product from outside.'),
   ...mayImport(

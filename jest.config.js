@@ -60,6 +60,7 @@ const projects = [
   }),
   browserProject('packages/platform'),
   browserProject('packages/ui-kit'),
+  browserProject('packages/dashboard-kit'),
   browserProject('shell', { globals: { REMOTE_OVERRIDE: true } }),
   browserProject('landing'),
   browserProject('client-app'),

@@ -67,8 +67,8 @@ it.each(['/login', '/login?next=%2Fdashboard%2Fhistory', '/register?role=client&
 it('runs the build that the page came with, and leaves a page to be rendered anew when it cannot', async () => {
   window.history.replaceState(null, '', '/');
   const { shell, prerendered } = await createStaticShell(remote);
-  const adopt = jest.fn().mockResolvedValueOnce(prerendered).mockRejectedValueOnce(new Error('not there'));
-  Object.assign(shell.composition, { loader: { adopt } });
+  const load = jest.fn().mockResolvedValueOnce(prerendered).mockRejectedValueOnce(new Error('not there'));
+  Object.assign(shell.composition, { loader: { load } });
   const container = document.createElement('div');
   const manifest = { size: 1, integrity: 'sha384-x' };
   const version = { version: remote.build, manifestUrl: '/m', hostContract: '*', assets: { 'remote.json': manifest } };
@@ -77,7 +77,7 @@ it('runs the build that the page came with, and leaves a page to be rendered ane
   const mark = markOf(container);
   if (!mark) throw new Error('There is no mark');
   expect(await prepareTakeover(shell, mark)).toEqual({ isSame: true, remote: prerendered });
-  expect(adopt).toHaveBeenCalledWith(mark.live);
+  expect(load).toHaveBeenCalledWith(mark.live);
   expect(await prepareTakeover(shell, mark)).toEqual({ isSame: false, remote: null });
 });
 

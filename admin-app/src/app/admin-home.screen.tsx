@@ -1,17 +1,8 @@
 /** /dashboard/adminHome: the counts, the withdraw requests with Pay, and the marketplace over time. */
 import { SECOND_ADMIN_ABOVE_COINS, TWO_ADMINS } from '@taskmint/contract';
-import { useHost, useSearch, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
-import {
-  EmptyState,
-  lazyChart,
-  PageHeader,
-  Pagination,
-  QueueScene,
-  Skeleton,
-  Stack,
-  TableSkeleton,
-  Tabs,
-} from '@taskmint/ui-kit';
+import { FilterTabs, SortedList } from '@taskmint/dashboard-kit';
+import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { EmptyState, lazyChart, PageHeader, QueueScene, Skeleton, Stack, TableSkeleton } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
 import { AgreementTable } from '../features/agreements/agreement-table';
@@ -31,10 +22,8 @@ const FILTERS = ['pending', 'approved', 'sent', 'rejected', 'failed', 'returned'
 export default function AdminHomeScreen() {
   const host = useHost();
   const user = useUser();
-  const [search, setSearch] = useSearch();
   const { home: texts, withdrawals, chart } = useTexts(catalogue);
   const figures = useQuery(figuresQuery(host, user));
-  const chosen = FILTERS.find((filter) => filter === search.get('show')) ?? 'pending';
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />
@@ -48,12 +37,9 @@ export default function AdminHomeScreen() {
           <Stack gap={3}>
             <h2 id="withdraw-heading">{texts.requests}</h2>
             <p>{texts.secondAdmin({ coins: SECOND_ADMIN_ABOVE_COINS, days: TWO_ADMINS.days })}</p>
-            <Tabs
-              label={withdrawals.which}
-              value={chosen}
-              onChange={(id) => setSearch(id === 'pending' ? {} : { show: id })}
-              tabs={FILTERS.map((id) => ({ id, label: withdrawals.tabs[id], content: <Requests status={id} /> }))}
-            />
+            <FilterTabs label={withdrawals.which} filters={FILTERS} initial="pending" labels={withdrawals.tabs}>
+              {(filter) => <Requests status={filter} />}
+            </FilterTabs>
           </Stack>
         </section>
         <section aria-labelledby="over-time-heading">
@@ -91,30 +77,17 @@ function Agreements() {
 }
 
 function Requests({ status }: { status: WithdrawalFilter['status'] }) {
-  const host = useHost();
-  const user = useUser();
   const { withdrawals: texts } = useTexts(catalogue);
-  const { range, ...paging } = usePaging(20);
-  const { order, ...sorting } = useServerSort(WITHDRAWAL_ORDERS);
-  const withdrawals = useQuery(withdrawalsQuery(host, user, { status, ...range, order }));
+  const title = status === 'pending' ? texts.none : texts.nothingHere;
+  const empty = <EmptyState picture={<QueueScene />} title={title} text={texts.noneText} />;
   return (
-    <Loaded query={withdrawals} skeleton={<TableSkeleton columns={7} label={texts.loading} />}>
-      {({ items, total }) => (
-        <>
-          <WithdrawalTable
-            withdrawals={items}
-            {...sorting}
-            empty={
-              <EmptyState
-                picture={<QueueScene />}
-                title={status === 'pending' ? texts.none : texts.nothingHere}
-                text={texts.noneText}
-              />
-            }
-          />
-          <Pagination {...paging} total={total} />
-        </>
-      )}
-    </Loaded>
+    <SortedList
+      pageSize={20}
+      orders={WITHDRAWAL_ORDERS}
+      query={(host, user, page) => withdrawalsQuery(host, user, { status, ...page })}
+      skeleton={<TableSkeleton columns={7} label={texts.loading} />}
+    >
+      {(withdrawals, sorting) => <WithdrawalTable withdrawals={withdrawals} {...sorting} empty={empty} />}
+    </SortedList>
   );
 }

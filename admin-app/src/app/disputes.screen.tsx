@@ -1,16 +1,7 @@
 /** /dashboard/disputes: payments that were taken back, who holds coins of them, and what buyers owe. */
-import { useHost, usePaging, useTexts, useUser } from '@taskmint/platform';
-import {
-  EmptyState,
-  PageHeader,
-  Pagination,
-  QueueScene,
-  Stack,
-  TableSkeleton,
-  TickedSheetScene,
-} from '@taskmint/ui-kit';
-import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@taskmint/platform/query';
+import { PagedList } from '@taskmint/dashboard-kit';
+import { useTexts } from '@taskmint/platform';
+import { EmptyState, PageHeader, QueueScene, Stack, TableSkeleton, TickedSheetScene } from '@taskmint/ui-kit';
 import { heldOrdersQuery, receivablesQuery } from '../features/disputes/dispute.queries';
 import { HeldOrderCard } from '../features/disputes/held-order-card';
 import { ReceivableTable } from '../features/disputes/receivable-table';
@@ -43,48 +34,36 @@ export default function DisputesScreen() {
 }
 
 function HeldOrders() {
-  const host = useHost();
-  const user = useUser();
   const { disputes: texts } = useTexts(catalogue);
-  const { range, ...paging } = usePaging(10);
-  const orders = useQuery(heldOrdersQuery(host, user, range));
   return (
-    <Loaded query={orders} skeleton={<TableSkeleton columns={4} label={texts.loadingHeld} />}>
-      {({ items, total }) =>
-        items.length === 0 ? (
-          <EmptyState picture={<TickedSheetScene />} title={texts.noneHeld} text={texts.noneHeldText} />
-        ) : (
-          <div>
-            <Stack gap={4}>
-              {items.map((order) => (
-                <HeldOrderCard key={order._id} order={order} />
-              ))}
-            </Stack>
-            <Pagination {...paging} total={total} />
-          </div>
-        )
-      }
-    </Loaded>
+    <PagedList
+      pageSize={10}
+      query={heldOrdersQuery}
+      skeleton={<TableSkeleton columns={4} label={texts.loadingHeld} />}
+      empty={<EmptyState picture={<TickedSheetScene />} title={texts.noneHeld} text={texts.noneHeldText} />}
+    >
+      {(orders) => (
+        <Stack gap={4}>
+          {orders.map((order) => (
+            <HeldOrderCard key={order._id} order={order} />
+          ))}
+        </Stack>
+      )}
+    </PagedList>
   );
 }
 
 function Receivables() {
-  const host = useHost();
-  const user = useUser();
   const { disputes: texts } = useTexts(catalogue);
-  const { range, ...paging } = usePaging(20, 'owed');
-  const receivables = useQuery(receivablesQuery(host, user, range));
+  const empty = <EmptyState picture={<QueueScene />} title={texts.noneOwed} text={texts.noneOwedText} />;
   return (
-    <Loaded query={receivables} skeleton={<TableSkeleton columns={3} label={texts.loadingOwed} />}>
-      {({ items, total }) => (
-        <div>
-          <ReceivableTable
-            receivables={items}
-            empty={<EmptyState picture={<QueueScene />} title={texts.noneOwed} text={texts.noneOwedText} />}
-          />
-          <Pagination {...paging} total={total} />
-        </div>
-      )}
-    </Loaded>
+    <PagedList
+      pageSize={20}
+      pageName="owed"
+      query={receivablesQuery}
+      skeleton={<TableSkeleton columns={3} label={texts.loadingOwed} />}
+    >
+      {(receivables) => <ReceivableTable receivables={receivables} empty={empty} />}
+    </PagedList>
   );
 }

@@ -1,9 +1,8 @@
 /** /dashboard/manageUser: all users, their roles and accounts. */
 import { ROLES, type Role } from '@taskmint/contract';
-import { useHost, useSearch, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
-import { EmptyState, PageHeader, Pagination, QueueScene, Select, TableSkeleton } from '@taskmint/ui-kit';
-import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@taskmint/platform/query';
+import { SortedList } from '@taskmint/dashboard-kit';
+import { useSearch, useTexts } from '@taskmint/platform';
+import { EmptyState, PageHeader, QueueScene, Select, TableSkeleton } from '@taskmint/ui-kit';
 import { usersQuery } from '../features/users/user.queries';
 import { USER_ORDERS, UserTable } from '../features/users/user-table';
 import { Capitals } from '../parts/capitals';
@@ -11,16 +10,11 @@ import { SearchBar, searchedText } from '../parts/search-bar';
 import { catalogue } from '../texts';
 
 export default function ManageUserScreen() {
-  const host = useHost();
-  const user = useUser();
   const [search, setSearch] = useSearch();
-  const { range, ...paging } = usePaging(25);
   const { users: texts, roles } = useTexts(catalogue);
-  const { order: sort, ...sorting } = useServerSort(USER_ORDERS, 'sort');
   const text = searchedText(search);
   const role = ROLES.find((each) => each === search.get('role'));
-  const filter = { ...(text && { search: text }), ...(role && { role }), sort };
-  const users = useQuery(usersQuery(host, user, { ...filter, ...range }));
+  const filter = { ...(text && { search: text }), ...(role && { role }) };
 
   function chooseRole(next: Role | ''): void {
     const changed = new URLSearchParams(search);
@@ -43,19 +37,22 @@ export default function ManageUserScreen() {
           onChange={(event) => chooseRole(ROLES.find((each) => each === event.target.value) ?? '')}
         />
       </SearchBar>
-      <Loaded query={users} skeleton={<TableSkeleton columns={8} label={texts.loading} />}>
-        {({ items, total }) => (
-          <>
-            <UserTable
-              users={items}
-              {...sorting}
-              firstNumber={range.offset + 1}
-              empty={<EmptyState picture={<QueueScene />} title={texts.none} text={texts.noneText} />}
-            />
-            <Pagination {...paging} total={total} />
-          </>
+      <SortedList
+        pageSize={25}
+        orders={USER_ORDERS}
+        orderName="sort"
+        query={(host, user, { order: sort, ...range }) => usersQuery(host, user, { ...filter, sort, ...range })}
+        skeleton={<TableSkeleton columns={8} label={texts.loading} />}
+      >
+        {(users, sorting, firstNumber) => (
+          <UserTable
+            users={users}
+            {...sorting}
+            firstNumber={firstNumber}
+            empty={<EmptyState picture={<QueueScene />} title={texts.none} text={texts.noneText} />}
+          />
         )}
-      </Loaded>
+      </SortedList>
     </>
   );
 }

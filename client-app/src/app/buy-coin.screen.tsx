@@ -1,5 +1,6 @@
 /** /dashboard/buyCoin: the order, what it costs, the card, and Pay. */
 import type { CartItem } from '@taskmint/contract';
+import { useRefresh } from '@taskmint/dashboard-kit';
 import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
@@ -16,10 +17,10 @@ import {
   text,
 } from '@taskmint/ui-kit';
 import { Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
-import { useQuery, useQueryClient } from '@taskmint/platform/query';
+import { useQuery } from '@taskmint/platform/query';
 import { useState } from 'react';
 import styled from 'styled-components';
-import { cartQuery, coinKeys, packagesQuery } from '../features/coins/coins.queries';
+import { cartQuery, packagesQuery } from '../features/coins/coins.queries';
 import { cartTotals, OrderTable } from '../features/coins/order-table';
 import { PackageGrid } from '../features/coins/package-grid';
 import { CardPayment } from '../features/payments/card-payment';
@@ -70,8 +71,7 @@ export default function BuyCoinScreen() {
 
 function Order({ items }: { items: readonly CartItem[] }) {
   const host = useHost();
-  const user = useUser();
-  const client = useQueryClient();
+  const refresh = useRefresh('cart');
   const navigate = useNavigate();
   const { buy: texts } = useTexts(catalogue);
   const [paying, setPaying] = useState(false);
@@ -81,7 +81,7 @@ function Order({ items }: { items: readonly CartItem[] }) {
     await host.dialogs.success(texts.saved);
     // First away from here, so that the emptied cart does not flash by.
     navigate('/dashboard/history');
-    await Promise.allSettled([client.invalidateQueries({ queryKey: coinKeys.cart(user) }), host.refreshUser()]);
+    await Promise.allSettled([refresh(), host.refreshUser()]);
   }
 
   return (

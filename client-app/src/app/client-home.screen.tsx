@@ -1,18 +1,17 @@
 /** /dashboard/clientHome: what the client has, what waits for them, and coins to buy. */
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
-import { Link, useHost, useNavigate, useSearch, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
+import { FilterTabs, SortedList } from '@taskmint/dashboard-kit';
+import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
   Coins,
   EmptyState,
   formatNumber,
   PageHeader,
-  Pagination,
   SectionHeading,
   Skeleton,
   Stack,
   Stat,
-  Tabs,
   TableSkeleton,
   TickedSheetScene,
 } from '@taskmint/ui-kit';
@@ -86,59 +85,44 @@ type Filter = 'all' | SubmissionStatus;
 const FILTERS: readonly Filter[] = ['all', ...SUBMISSION_STATUSES];
 
 function Submissions() {
-  const [search, setSearch] = useSearch();
   const { home: texts } = useTexts(catalogue);
-  const chosen = FILTERS.find((filter) => filter === search.get('show')) ?? 'all';
   return (
     <section aria-labelledby="submissions-heading">
       <Stack gap={3}>
         <h2 id="submissions-heading">{texts.submissions}</h2>
-        <Tabs
-          label={texts.which}
-          value={chosen}
-          onChange={(id) => setSearch(id === 'all' ? {} : { show: id })}
-          tabs={FILTERS.map((id) => ({ id, label: texts.tabs[id], content: <SubmissionList filter={id} /> }))}
-        />
+        <FilterTabs label={texts.which} filters={FILTERS} initial="all" labels={texts.tabs}>
+          {(filter) => <SubmissionList filter={filter} />}
+        </FilterTabs>
       </Stack>
     </section>
   );
 }
 
 function SubmissionList({ filter }: { filter: Filter }) {
-  const host = useHost();
-  const user = useUser();
   const { home: texts } = useTexts(catalogue);
-  const { range, ...paging } = usePaging(10);
-  const { order, ...sorting } = useServerSort(SUBMISSION_ORDERS);
-  const submissions = useQuery(
-    receivedSubmissionsQuery(host, user, { ...(filter !== 'all' && { status: filter }), ...range, order }),
+  const status = filter === 'all' ? {} : { status: filter };
+  const addTask = (
+    <ButtonLink as={Link} to="/dashboard/addTask" $variant="secondary">
+      {texts.addTask}
+    </ButtonLink>
+  );
+  const empty = (
+    <EmptyState
+      picture={<TickedSheetScene />}
+      title={filter === 'all' ? texts.none : texts.nothingHere}
+      text={filter === 'pending' ? texts.allReviewed : texts.noneText}
+      action={filter === 'pending' ? undefined : addTask}
+    />
   );
   return (
-    <Loaded query={submissions} skeleton={<TableSkeleton columns={6} label={texts.loading} />}>
-      {({ items, total }) => (
-        <>
-          <SubmissionTable
-            submissions={items}
-            {...sorting}
-            empty={
-              <EmptyState
-                picture={<TickedSheetScene />}
-                title={filter === 'all' ? texts.none : texts.nothingHere}
-                text={filter === 'pending' ? texts.allReviewed : texts.noneText}
-                action={
-                  filter === 'pending' ? undefined : (
-                    <ButtonLink as={Link} to="/dashboard/addTask" $variant="secondary">
-                      {texts.addTask}
-                    </ButtonLink>
-                  )
-                }
-              />
-            }
-          />
-          <Pagination {...paging} total={total} />
-        </>
-      )}
-    </Loaded>
+    <SortedList
+      pageSize={10}
+      orders={SUBMISSION_ORDERS}
+      query={(host, user, page) => receivedSubmissionsQuery(host, user, { ...status, ...page })}
+      skeleton={<TableSkeleton columns={6} label={texts.loading} />}
+    >
+      {(submissions, sorting) => <SubmissionTable submissions={submissions} {...sorting} empty={empty} />}
+    </SortedList>
   );
 }
 

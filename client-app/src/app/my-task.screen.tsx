@@ -1,9 +1,8 @@
 /** /dashboard/myTask: the client's tasks, whatever their state. */
 import type { TaskStatus } from '@taskmint/contract';
-import { Link, useHost, useSearch, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
-import { ButtonLink, DeskScene, EmptyState, PageHeader, Pagination, TableSkeleton, Tabs } from '@taskmint/ui-kit';
-import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@taskmint/platform/query';
+import { FilterTabs, SortedList } from '@taskmint/dashboard-kit';
+import { Link, useTexts } from '@taskmint/platform';
+import { ButtonLink, DeskScene, EmptyState, PageHeader, TableSkeleton } from '@taskmint/ui-kit';
 import { Plus } from 'lucide-react';
 import { ownTasksQuery } from '../features/tasks/task.queries';
 import { TASK_ORDERS, TaskTable } from '../features/tasks/task-table';
@@ -14,18 +13,13 @@ type Filter = 'any' | Exclude<TaskStatus, 'cancelled'>;
 const FILTERS: readonly Filter[] = ['any', 'open', 'paused', 'filled', 'expired'];
 
 export default function MyTaskScreen() {
-  const [search, setSearch] = useSearch();
   const { tasks: texts } = useTexts(catalogue);
-  const chosen = FILTERS.find((filter) => filter === search.get('show')) ?? 'any';
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} action={<Add />} />
-      <Tabs
-        label={texts.which}
-        value={chosen}
-        onChange={(id) => setSearch(id === 'any' ? {} : { show: id })}
-        tabs={FILTERS.map((id) => ({ id, label: texts.tabs[id], content: <TaskList status={id} /> }))}
-      />
+      <FilterTabs label={texts.which} filters={FILTERS} initial="any" labels={texts.tabs}>
+        {(filter) => <TaskList status={filter} />}
+      </FilterTabs>
     </>
   );
 }
@@ -41,31 +35,24 @@ function Add() {
 }
 
 function TaskList({ status }: { status: Filter }) {
-  const host = useHost();
-  const user = useUser();
   const { tasks: texts } = useTexts(catalogue);
-  const { range, ...paging } = usePaging(20);
-  const { order, ...sorting } = useServerSort(TASK_ORDERS, 'sort');
-  const tasks = useQuery(ownTasksQuery(host, user, { status, ...range, sort: order }));
+  const empty = (
+    <EmptyState
+      picture={<DeskScene />}
+      title={status === 'any' ? texts.none : texts.nothingHere}
+      text={status === 'any' ? texts.noneText : texts.nothingHereText}
+      action={<Add />}
+    />
+  );
   return (
-    <Loaded query={tasks} skeleton={<TableSkeleton columns={6} label={texts.loading} />}>
-      {({ items, total }) => (
-        <>
-          <TaskTable
-            tasks={items}
-            {...sorting}
-            empty={
-              <EmptyState
-                picture={<DeskScene />}
-                title={status === 'any' ? texts.none : texts.nothingHere}
-                text={status === 'any' ? texts.noneText : texts.nothingHereText}
-                action={<Add />}
-              />
-            }
-          />
-          <Pagination {...paging} total={total} />
-        </>
-      )}
-    </Loaded>
+    <SortedList
+      pageSize={20}
+      orders={TASK_ORDERS}
+      orderName="sort"
+      query={(host, user, { order: sort, ...range }) => ownTasksQuery(host, user, { status, ...range, sort })}
+      skeleton={<TableSkeleton columns={6} label={texts.loading} />}
+    >
+      {(tasks, sorting) => <TaskTable tasks={tasks} {...sorting} empty={empty} />}
+    </SortedList>
   );
 }

@@ -1,48 +1,24 @@
 /** /dashboard/spending: spending over time, and every movement of the client's coins. */
-import { isApiError, Link, useHost, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
-import { readWholeStatement, statementQuery } from '@taskmint/platform/statement';
-import {
-  ButtonLink,
-  CoinHandScene,
-  Coins,
-  EmptyState,
-  lazyChart,
-  PageHeader,
-  Pagination,
-  Stack,
-  Stat,
-  TableSkeleton,
-} from '@taskmint/ui-kit';
-import { FigureRow, Loaded, movementsCsv, MovementTable, SaveButton } from '@taskmint/ui-kit/dashboard';
-import { useQuery } from '@taskmint/platform/query';
+import { MovementList, StatementHeader } from '@taskmint/dashboard-kit';
+import { Link, useTexts, useUser } from '@taskmint/platform';
+import { ButtonLink, Coins, lazyChart, Stack, Stat } from '@taskmint/ui-kit';
+import { FigureRow } from '@taskmint/ui-kit/dashboard';
 import { HandCoins, Wallet } from 'lucide-react';
 import { catalogue } from '../texts';
 
 const SpendingChart = lazyChart(() => import('../features/spending/spending-chart'));
-const ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as const;
 
 export default function SpendingScreen() {
-  const host = useHost();
   const user = useUser();
-  const { range, ...paging } = usePaging(25);
   const { statement: texts, home, chart } = useTexts(catalogue);
-  const { order, ...sorting } = useServerSort(ORDERS);
-  const statement = useQuery(statementQuery(host, user, { ...range, order }));
+  const buy = (
+    <ButtonLink as={Link} to="/dashboard/buyCoin">
+      {texts.buy}
+    </ButtonLink>
+  );
   return (
     <>
-      <PageHeader
-        title={texts.title}
-        lead={texts.lead}
-        action={
-          <SaveButton
-            label={texts.save}
-            fileName="coin-statement.csv"
-            type="text/csv"
-            content={async () => movementsCsv(await readWholeStatement(host, user))}
-            onFailed={(error) => host.toasts.show('error', isApiError(error) ? error.message : texts.saveFailed)}
-          />
-        }
-      />
+      <StatementHeader />
       <Stack gap={5}>
         <FigureRow>
           <Stat
@@ -58,29 +34,7 @@ export default function SpendingScreen() {
           />
         </FigureRow>
         <SpendingChart label={chart.loading} />
-        <Loaded query={statement} skeleton={<TableSkeleton columns={4} label={texts.loading} />}>
-          {({ items, total }) => (
-            <div>
-              <MovementTable
-                movements={items}
-                {...sorting}
-                empty={
-                  <EmptyState
-                    picture={<CoinHandScene />}
-                    title={texts.none}
-                    text={texts.noneText}
-                    action={
-                      <ButtonLink as={Link} to="/dashboard/buyCoin">
-                        {texts.buy}
-                      </ButtonLink>
-                    }
-                  />
-                }
-              />
-              <Pagination {...paging} total={total} />
-            </div>
-          )}
-        </Loaded>
+        <MovementList emptyText={texts.noneText} emptyAction={buy} />
       </Stack>
     </>
   );

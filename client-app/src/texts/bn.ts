@@ -125,14 +125,8 @@ export const bn: Translation<typeof en> = {
     total: 'মোট',
   },
   statement: {
-    title: 'কয়েনের বিবরণী',
-    lead: 'আপনার কয়েন কোথা থেকে এল আর কোথায় গেল।',
     buy: 'কয়েন কিনুন',
-    loading: 'লেনদেন লোড হচ্ছে',
-    none: 'এখনো কোনো কয়েন নড়েনি',
     noneText: 'কয়েন কেনা আর কাজ দেওয়া এখানে দেখা যাবে।',
-    save: 'CSV ফাইলে রাখুন',
-    saveFailed: 'ফাইলটি বানানো যায়নি।',
   },
   chart: {
     title: 'দিনে দিনে খরচ',
@@ -141,8 +135,6 @@ export const bn: Translation<typeof en> = {
     bought: 'কেনা',
     together: 'এই কদিনে কাজের জন্য দেওয়া: {coins}',
     loading: 'চার্ট লোড হচ্ছে',
-    asTable: 'ছক আকারে দেখান',
-    day: 'দিন',
     nothing: 'এই কদিনে কোনো কয়েন কেনা, সরিয়ে রাখা বা পরিশোধ হয়নি।',
   },
   tasks: {
@@ -238,9 +230,7 @@ export const bn: Translation<typeof en> = {
     haveAndKeep: 'আপনার আছে {coins}, থাকবে {left}',
   },
   review: {
-    title: 'আপনার রিভিউ',
     lead: 'এখানে সাহায্য পেতে কেমন লাগে, লিখুন। একজন অ্যাডমিন পড়ার পর আপনার নাম ও ছবিসহ সবার পাতায় দেখানো হবে।',
-    sent: 'ধন্যবাদ। আপনার রিভিউ অ্যাডমিনের অপেক্ষায়।',
   },
   submission: {
     caption: 'আপনার কাজে জমা পড়া কাজ',

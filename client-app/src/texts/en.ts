@@ -124,14 +124,8 @@ export const en = defineTexts({
     total: 'Total',
   },
   statement: {
-    title: 'Coin statement',
-    lead: 'Where your coins came from and where they went.',
     buy: 'Purchase coin',
-    loading: 'Loading movements',
-    none: 'No coins have moved yet',
     noneText: 'Buying coins and posting tasks shows up here.',
-    save: 'Save as CSV',
-    saveFailed: 'The file could not be made.',
   },
   chart: {
     title: 'Spending over time',
@@ -140,8 +134,6 @@ export const en = defineTexts({
     bought: 'Bought',
     together: 'Paid for work in these days: {coins}',
     loading: 'Loading the chart',
-    asTable: 'Show as a table',
-    day: 'Day',
     nothing: 'No coins were bought, set aside or paid in these days.',
   },
   tasks: {
@@ -246,9 +238,7 @@ export const en = defineTexts({
     haveAndKeep: 'You have {coins} and will keep {left}',
   },
   review: {
-    title: 'Your review',
     lead: 'Say how it is to find help here. An admin reads it before it is shown on the public page, with your name and photo.',
-    sent: 'Thank you. Your review waits for an admin.',
   },
   submission: {
     caption: 'Submissions on your tasks',

@@ -17,6 +17,7 @@ const PUBLIC_SOURCES = [
   'client-app',
   'worker-app',
   'packages/ui-kit',
+  'packages/dashboard-kit',
   'packages/platform',
   'packages/contract',
 ];

@@ -38,6 +38,8 @@ function forgetRemotes(state: State): State {
 export interface People {
   /** Opens an empty page of somebody; it fails the test when anything breaks the content policy. */
   pageOf(role: Role, options?: { reducedMotion?: 'reduce'; serviceWorkers?: 'allow' }): Promise<Page>;
+  /** To be said of whoever signs out: their session has ended for good, and the next page of them signs in anew. */
+  leaves(role: Role): void;
 }
 
 export const test = base.extend<{ people: People }>({
@@ -56,6 +58,7 @@ export const test = base.extend<{ people: People }>({
         await watchPolicy(page, violations);
         return page;
       },
+      leaves: (role) => void states.delete(role),
     });
     await Promise.all(contexts.map((context) => context.close()));
     expect(violations, 'broken content policy').toEqual([]);

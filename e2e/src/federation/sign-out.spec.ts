@@ -97,6 +97,7 @@ for (const { name, role, home, other: second } of sampleOf(REMOTES.filter(({ rol
     };
     expect(await readWithCopy()).toBe(200);
 
+    people.leaves(role);
     await page.getByRole('button', { name: 'Log Out' }).click();
     await expect.poll(readWithCopy).toBe(401);
     for (const tab of [page, other]) {

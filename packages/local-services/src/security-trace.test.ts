@@ -142,7 +142,11 @@ const SOURCES = [
   'client-app/src',
   'worker-app/src',
   'admin-app/src',
-].concat(['contract', 'platform', 'ui-kit', 'federation', 'local-services'].map((name) => `packages/${name}/src`));
+].concat(
+  ['contract', 'platform', 'ui-kit', 'dashboard-kit', 'federation', 'local-services'].map(
+    (name) => `packages/${name}/src`,
+  ),
+);
 
 function sourcesIn(folder: string): string[] {
   return fs.readdirSync(path.join(ROOT, folder), { recursive: true, encoding: 'utf8' }).flatMap((name) => {

@@ -9,16 +9,16 @@ const record = { _id: 'a'.repeat(24), name: 'Ada', email: ADA.email, role: 'clie
 const unreachable = () => new ApiError({ status: 0, code: 'network', message: 'The server cannot be reached.' });
 
 function setUp({ online = false, copy = true, verified = false } = {}) {
-  const state = { online, verified, sent: 0 };
+  const state = { online, verified, sent: 0, signedIn: true };
   const service = {
     onChange(listener: (user: typeof ADA) => void) {
       queueMicrotask(() => listener(ADA));
       return () => undefined;
     },
-    idToken: async () => 'id',
+    idToken: async () => (state.signedIn ? 'id' : null),
     isEmailVerified: async () => state.verified,
     sendEmailVerification: async () => void (state.sent += 1),
-    signOut: async () => undefined,
+    signOut: async () => void (state.signedIn = false),
   } as unknown as IdentityService;
   const call = async (made: unknown) => {
     if (made === calls.exchangeToken) {
@@ -69,6 +69,18 @@ it('does not go on without a copy, and keeps the token for the next try', async 
   await until(() => session.getState().status === 'signed-out');
   expect(auth.notice.getState()?.code).toBe('network');
   expect(localStorage.getItem(ACCESS_TOKEN_KEY)).toBe('old');
+});
+
+it('says nothing of a try to make up for the exchange that somebody has signed out in the middle of', async () => {
+  const { auth, session } = setUp();
+  auth.start();
+  await until(() => session.getState().status === 'signed-in');
+  window.dispatchEvent(new Event('online'));
+  await auth.signOut();
+  // The next try comes after a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  expect(session.getState().status).toBe('signed-out');
+  expect(auth.notice.getState()).toBeNull();
 });
 
 it('knows whether the address is confirmed, sends the message again, and looks again when asked', async () => {

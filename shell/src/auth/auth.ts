@@ -1,31 +1,27 @@
 /**
- * Who is signed in: brings together the identity service, the exchange for our own token and the person's record, and writes the
- * auth store (product.md §4, decisions.md 9, 10, 20). The only writer of that store. Knows no screen.
+ * Who is signed in: brings together the identity service, the exchange for our own token and the person's record, and tells the session
+ * what happened (product.md §4, decisions.md 9, 10, 20). What follows from it stands in `session-transitions.ts`. Knows no screen.
  */
-import { calls, type SignUpRole, type StartingCoins, type User } from '@taskmint/contract';
+import { calls, type SignUpRole } from '@taskmint/contract';
 import {
   createApiClient,
   isApiError,
-  SESSION_LOADING,
-  SESSION_SIGNED_OUT,
-  signedIn,
   type ApiClient,
   type ApiClientSettings,
-  type ApiError,
   type IdentityUser,
   type PublicConfig,
   type WritableSessionStore,
 } from '@taskmint/platform';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createRecord, endToken, exchangeToken, readAccount } from './account';
+import { createIdentityAccess, currentUser, signUpOrGoOn } from './identity-access';
 import { IdentityError, type IdentityService } from './identity-service';
 import { dropPendingRegistration, keepPendingRegistration, pendingRegistrationFor } from './pending-registration';
+import { createSession, type SessionStores } from './session';
 import { isUnreachable, noticeOf, type SessionNotice } from './session-errors';
+import type { CleanUp, Effect } from './session-transitions';
 import { createTokenKeeper, type IssuedToken, type TokenKeeper } from './token-keeper';
 
-/** How often a session of an earlier visit is resumed while the server does not answer, and the first wait between. */
-const RESUME_TRIES = 3;
-const RESUME_FIRST_WAIT_MS = 1_000;
-/** Wait before the exchange is tried again for somebody who reads copies. */
+/** Wait before the exchange is tried again for somebody who reads stored answers. */
 const RETRY_EXCHANGE_MS = 15_000;
 
 export interface Registration {
@@ -36,15 +32,8 @@ export interface Registration {
   password: string;
 }
 
-export type Verification = 'unknown' | 'unverified' | 'verified';
-
-export interface Auth {
+export interface Auth extends SessionStores {
   api: ApiClient;
-  notice: StoreApi<SessionNotice | null>;
-  /** Whether the person's e-mail address is confirmed. */
-  verification: StoreApi<Verification>;
-  /** What became of the person's starting coins; null while that is not known, and once they have read it. */
-  startingCoins: StoreApi<StartingCoins | null>;
   /** Resumes the session of an earlier visit, or says at once that nobody is signed in. Returns the way to stop. */
   start(): () => void;
   signIn(email: string, password: string): Promise<void>;
@@ -77,225 +66,142 @@ export interface AuthSettings {
 }
 
 export function createAuth(settings: AuthSettings): Auth {
-  const { session } = settings;
-  const notice = createStore<SessionNotice | null>(() => null);
-  const verification = createStore<Verification>(() => 'unknown');
-  const startingCoins = createStore<StartingCoins | null>(() => null);
+  const identity = createIdentityAccess(settings.loadIdentity, (user) => {
+    void session.send({ type: 'identity-changed', identity: user });
+  });
   const keeper = settings.keeper ?? createTokenKeeper({ exchange });
   const api = (settings.createApi ?? createApiClient)({
     baseUrl: settings.config.apiUrl,
     token: () => keeper.token(),
-    onSessionRefused: (error) => void endRefusedSession(error),
+    onSessionRefused: ({ code, message }) => {
+      void session.send({ type: 'refused', reason: { code, message }, isTokenStored: keeper.isStored() });
+    },
     ...(settings.onAnswer && { onAnswer: settings.onAnswer }),
   });
-  let identityService: Promise<IdentityService> | null = null;
-  /** Counts attempts to enter and to leave, so that a slow one never overwrites a later one. */
-  let attempt = 0;
-  /** While a form drives the identity service itself, its events are not taken for somebody else's. */
-  let driving = false;
+  const session = createSession(settings.session, { cleanUp, perform });
+  const attempt = () => session.state().attempt;
 
-  function identity(): Promise<IdentityService> {
-    identityService ??= settings.loadIdentity().then((service) => {
-      service.onChange((user) => {
-        if (!driving) void onIdentityChange(user);
-      });
-      return service;
-    });
-    // A chunk that did not arrive may arrive next time.
-    identityService.catch(() => (identityService = null));
-    return identityService;
+  function cleanUp(what: CleanUp): void {
+    if (what === 'drop-caches') return settings.onSignedOut();
+    const token = keeper.drop();
+    if (what === 'end-token') endToken(api, token);
+  }
+
+  function perform(effect: Effect): void | Promise<void> {
+    switch (effect.type) {
+      case 'load-identity':
+        identity.service().catch(() => {
+          void session.send({ type: 'identity-unavailable', notice: noticeOf(new IdentityError('network')) });
+        });
+        return;
+      case 'resume':
+        return resume(effect);
+      case 'resume-when-online':
+        return resumeWhenOnline(effect);
+      case 'read-verification':
+        return void readVerification({});
+      case 'lead-to-login':
+        return settings.onSessionRefused(effect.reason);
+      case 'leave-identity':
+        return identity.leave();
+    }
   }
 
   async function exchange(): Promise<IssuedToken | null> {
-    const bearer = await (await identity()).idToken();
-    if (!bearer) return null;
-    return api.call(calls.exchangeToken, { body: {} }, { bearer });
+    const idToken = await (await identity.service()).idToken();
+    return idToken ? exchangeToken(api, idToken) : null;
   }
 
-  async function onIdentityChange(user: IdentityUser | null): Promise<void> {
-    if (!user) {
-      endLocally();
-      return;
-    }
-    const current = session.getState().identity;
-    if (current?.email === user.email) return;
-    await resume(user);
+  async function exchangeAndKeep(): Promise<IssuedToken> {
+    const issued = await exchange();
+    if (!issued) throw new IdentityError('unknown');
+    keeper.keep(issued);
+    return issued;
   }
 
   /** Enters without anybody waiting at a form, so it is patient with a server that does not answer. */
-  async function resume(user: IdentityUser): Promise<void> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        await enter(user);
-        return;
-      } catch (error) {
-        const transient = isApiError(error) && error.isTransient;
-        if (transient && tries < RESUME_TRIES) {
-          await wait(RESUME_FIRST_WAIT_MS * 2 ** (tries - 1));
-          continue;
-        }
-        notice.setState(noticeOf(error), true);
-        // The token stays when the server could not be reached: a reload then goes on where this left off.
-        if (!transient) keeper.drop();
-        session.setState(SESSION_SIGNED_OUT, true);
-        return;
-      }
+  async function resume({ identity: user, tries, waitMs }: Extract<Effect, { type: 'resume' }>): Promise<void> {
+    if (waitMs > 0) await wait(waitMs);
+    const entering = enter(user);
+    const failed = { type: 'resume-failed', attempt: attempt(), identity: user, tries } as const;
+    try {
+      await entering;
+    } catch (error) {
+      const isTransient = isApiError(error) && error.isTransient;
+      await session.send({ ...failed, isTransient, notice: noticeOf(error) });
     }
   }
 
+  function resumeWhenOnline({ identity: user, ...wanted }: Extract<Effect, { type: 'resume-when-online' }>): void {
+    const again = () => {
+      clearTimeout(timer);
+      removeEventListener('online', again);
+      if (wanted.attempt === attempt()) void resume({ type: 'resume', identity: user, tries: 1, waitMs: 0 });
+    };
+    const timer = setTimeout(again, RETRY_EXCHANGE_MS);
+    addEventListener('online', again);
+  }
+
   async function enter(user: IdentityUser): Promise<{ created: boolean }> {
-    const mine = ++attempt;
-    let issued: IssuedToken | null;
+    void session.send({ type: 'entering' });
+    const mine = attempt();
+    let issued: IssuedToken;
     try {
-      issued = await exchange();
+      issued = await exchangeAndKeep();
     } catch (error) {
-      if (!isUnreachable(error) || !(await enterWithCopy(user, mine))) throw error;
+      if (!isUnreachable(error) || !(await enterOffline(user, mine))) throw error;
       return { created: false };
     }
-    if (!issued) throw new IdentityError('unknown');
-    keeper.keep(issued);
-    if (!issued.registered) await createRecord(user);
-    const record = await loadRecord(user.email);
+    if (!issued.registered) await createRecord(api, user);
+    const account = await readAccount(api, user.email);
     dropPendingRegistration();
-    if (mine === attempt) {
-      notice.setState(null, true);
-      session.setState(signedIn(user, record), true);
-      void lookAtVerification({});
-    }
+    void session.send({ type: 'entered', attempt: mine, identity: user, ...account });
     return { created: !issued.registered };
   }
 
   /**
-   * Without a connection somebody who was signed in here can go on reading: their record is a copy that the service worker kept, and so is every
-   * list. Nothing can be changed with it, because nothing reaches the server; the real exchange is made up for as soon as it can be.
+   * Without a connection somebody who was signed in here can go on reading: the service worker stored their record and every list. Nothing can be
+   * changed with it, because nothing reaches the server; the real exchange is made up for as soon as it can be.
    */
-  async function enterWithCopy(user: IdentityUser, mine: number): Promise<boolean> {
+  async function enterOffline(user: IdentityUser, mine: number): Promise<boolean> {
     if (!keeper.isStored()) return false;
-    const record = await loadRecord(user.email).catch(() => null);
-    if (!record || mine !== attempt) return false;
-    session.setState(signedIn(user, record), true);
-    const again = () => {
-      if (mine === attempt) void resume(user);
-    };
-    const timer = setTimeout(again, RETRY_EXCHANGE_MS);
-    addEventListener('online', () => (clearTimeout(timer), again()), { once: true });
+    const account = await readAccount(api, user.email).catch(() => null);
+    if (!account || mine !== attempt()) return false;
+    void session.send({ type: 'entered-offline', attempt: mine, identity: user, ...account });
     return true;
   }
 
-  async function lookAtVerification(options: { fresh?: boolean }): Promise<boolean> {
-    const verified = await (await identity()).isEmailVerified(options);
-    verification.setState(verified ? 'verified' : 'unverified', true);
-    return verified;
-  }
-
-  /** A signed-in identity without a record gets one (decisions.md 20): as it was registered, or a freelancer. */
-  async function createRecord(user: IdentityUser): Promise<void> {
-    const pending = pendingRegistrationFor(user.email);
-    const name = (pending?.name ?? user.displayName) || (user.email.split('@')[0] ?? user.email);
-    try {
-      await api.call(calls.registerUser, {
-        body: { name, role: pending?.role ?? 'freelancer', photoURL: user.photoURL },
-      });
-    } catch (error) {
-      // Another tab was faster.
-      if (!isApiError(error) || error.code !== 'user_exists') throw error;
-    }
-  }
-
-  async function loadRecord(email: string): Promise<User> {
-    const { admin: _admin, starting_coins, ...record } = await api.call(calls.getUserForRole, { params: { email } });
-    startingCoins.setState(starting_coins ?? null, true);
-    return record;
+  async function readVerification(options: { fresh?: boolean }): Promise<boolean> {
+    const isVerified = await (await identity.service()).isEmailVerified(options);
+    void session.send({ type: 'verification-read', isVerified });
+    return isVerified;
   }
 
   /** Runs a form's work with the store loading (product.md §4) and puts the store back when it fails. */
   async function drive<T>(work: (service: IdentityService) => Promise<T>): Promise<T> {
-    session.setState(SESSION_LOADING, true);
-    notice.setState(null, true);
-    driving = true;
+    void session.send({ type: 'form-opened' });
     try {
-      return await work(await identity());
+      const done = await work(await identity.service());
+      void session.send({ type: 'form-closed' });
+      return done;
     } catch (error) {
-      keeper.drop();
-      session.setState(SESSION_SIGNED_OUT, true);
+      void session.send({ type: 'form-failed' });
       throw error;
-    } finally {
-      driving = false;
-    }
-  }
-
-  async function currentUser(service: IdentityService): Promise<IdentityUser> {
-    return new Promise((resolve, reject) => {
-      const stop = service.onChange((user) => {
-        // The service may call back at once, before it has handed over the way to stop.
-        queueMicrotask(() => stop());
-        if (user) resolve(user);
-        else reject(new IdentityError('unknown'));
-      });
-    });
-  }
-
-  async function signUpOrGoOn(service: IdentityService, email: string, password: string): Promise<void> {
-    try {
-      await service.signUp(email, password);
-    } catch (error) {
-      const halfDone = error instanceof IdentityError && error.code === 'email-in-use' && pendingRegistrationFor(email);
-      if (!halfDone) throw error;
-      await service.signIn(email, password);
-    }
-  }
-
-  /** Ends the session on this device at once; returns the token that it had. */
-  function endLocally(): string | null {
-    attempt += 1;
-    if (session.getState().status === 'signed-in') settings.onSignedOut();
-    verification.setState('unknown', true);
-    startingCoins.setState(null, true);
-    const token = keeper.drop();
-    session.setState(SESSION_SIGNED_OUT, true);
-    return token;
-  }
-
-  /** Tells the server that the token counts no longer. Nobody waits for it: on this device it is gone already, and elsewhere it ends within the hour. */
-  function endToken(token: string | null): void {
-    if (token) api.call(calls.signOut, {}, { bearer: token }).catch(() => undefined);
-  }
-
-  async function endRefusedSession(error: ApiError): Promise<void> {
-    if (!keeper.isStored() && session.getState().status !== 'signed-in') return;
-    const reason = { code: error.code, message: error.message };
-    // While a form is signing in, the refusal is that form's to show.
-    if (!driving) {
-      notice.setState(reason, true);
-      endToken(endLocally());
-      settings.onSessionRefused(reason);
-    }
-    await leaveIdentity();
-  }
-
-  async function leaveIdentity(): Promise<void> {
-    if (!identityService) return;
-    try {
-      await (await identityService).signOut();
-    } catch {
-      // Our own token is gone, so nothing of ours can be reached any more; the identity service forgets at its own time.
     }
   }
 
   async function refreshUser(): Promise<void> {
-    const before = session.getState();
-    if (before.status !== 'signed-in') return;
-    const mine = attempt;
-    const record = await loadRecord(before.user.email);
-    if (mine === attempt) session.setState(signedIn(before.identity, record), true);
+    const { shown, attempt: mine } = session.state();
+    if (shown.status !== 'signed-in') return;
+    void session.send({ type: 'record-read', attempt: mine, ...(await readAccount(api, shown.user.email)) });
   }
 
   /** An exchange tells the server that the address is confirmed; coins that waited for it are there then. */
   async function tellVerified(): Promise<void> {
-    const mine = attempt;
+    const mine = attempt();
     try {
       const issued = await exchange();
-      if (!issued || mine !== attempt) return;
+      if (!issued || mine !== attempt()) return;
       keeper.keep(issued);
       await refreshUser();
     } catch {
@@ -305,22 +211,12 @@ export function createAuth(settings: AuthSettings): Auth {
 
   return {
     api,
-    notice,
-    verification,
-    startingCoins,
+    notice: session.notice,
+    verification: session.verification,
+    startingCoins: session.startingCoins,
     start() {
-      const stop = keeper.onDroppedElsewhere(() => {
-        endLocally();
-        void leaveIdentity();
-      });
-      if (keeper.isStored()) {
-        identity().catch(() => {
-          notice.setState(noticeOf(new IdentityError('network')), true);
-          session.setState(SESSION_SIGNED_OUT, true);
-        });
-      } else {
-        session.setState(SESSION_SIGNED_OUT, true);
-      }
+      const stop = keeper.onDroppedElsewhere(() => void session.send({ type: 'token-dropped-elsewhere' }));
+      void session.send({ type: 'started', isTokenStored: keeper.isStored() });
       return stop;
     },
     signIn: (email, password) =>
@@ -330,11 +226,9 @@ export function createAuth(settings: AuthSettings): Auth {
       }),
     register: ({ name, photo, role, email, password }) =>
       drive(async (service) => {
-        await signUpOrGoOn(service, email, password);
+        await signUpOrGoOn(service, { email, password, isHalfDone: pendingRegistrationFor(email) !== null });
         keepPendingRegistration({ email: email.toLowerCase(), name, role });
-        const issued = await exchange();
-        if (!issued) throw new IdentityError('unknown');
-        keeper.keep(issued);
+        await exchangeAndKeep();
         const picture = await api.upload(calls.uploadImage, photo);
         await service.updateProfile({ displayName: name, photoURL: picture.data.display_url });
         await enter(await currentUser(service));
@@ -346,18 +240,16 @@ export function createAuth(settings: AuthSettings): Auth {
         await service.signInWithGoogle();
         return enter(await currentUser(service));
       }),
-    sendPasswordReset: async (email) => (await identity()).sendPasswordReset(email),
-    sendVerification: async () => (await identity()).sendEmailVerification(),
+    sendPasswordReset: async (email) => (await identity.service()).sendPasswordReset(email),
+    sendVerification: async () => (await identity.service()).sendEmailVerification(),
     async checkVerification() {
-      const verified = await lookAtVerification({ fresh: true });
-      if (verified) await tellVerified();
-      return verified;
+      const isVerified = await readVerification({ fresh: true });
+      if (isVerified) await tellVerified();
+      return isVerified;
     },
     async signOut() {
-      session.setState(SESSION_LOADING, true);
-      settings.onSignedOut();
-      endToken(endLocally());
-      await leaveIdentity();
+      void session.send({ type: 'leaving' });
+      await session.send({ type: 'left' });
     },
     refreshUser,
   };

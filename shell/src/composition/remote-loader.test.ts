@@ -54,16 +54,16 @@ describe('a remote that works', () => {
   it('runs the version that the page came with without asking the registry, and changes over when another is live', async () => {
     const { loader, run, report, state } = setUp({ document: registry([]) });
     const live = { name: 'worker-app', mount: '/dashboard', roles: ['freelancer' as const], version: version('1') };
-    const adopted = await loader.adopt(live);
+    const adopted = await loader.load(live);
     expect(adopted).toMatchObject({ name: 'worker-app', mount: '/dashboard', version: '1' });
     expect(loader.all()).toEqual([adopted]);
     state.document = registry([entry({ current: version('1'), previous: null })]);
-    expect(await loader.enter('worker-app')).toBe(adopted);
+    expect(await loader.load('worker-app', 'loaded-first')).toBe(adopted);
     expect(tried(run)).toEqual(['1']);
     state.document = registry();
-    expect(await loader.enter('worker-app')).toMatchObject({ version: '2' });
+    expect(await loader.load('worker-app', 'loaded-first')).toMatchObject({ version: '2' });
     run.mockRejectedValueOnce(fail('entry-network', '1'));
-    await expect(loader.adopt({ ...live, version: version('0') })).rejects.toMatchObject({ kind: 'entry-network' });
+    await expect(loader.load({ ...live, version: version('0') })).rejects.toMatchObject({ kind: 'entry-network' });
     // Whoever loads it next tries again, and tells.
     expect(report).not.toHaveBeenCalled();
     loader.disposeAll();
@@ -75,12 +75,12 @@ describe('a remote that works', () => {
     const { loader, run, state } = setUp();
     run.mockResolvedValue(() => description({ dispose }));
     const first = await loader.load('worker-app');
-    expect(await loader.enter('worker-app')).toBe(first);
+    expect(await loader.load('worker-app', 'loaded-first')).toBe(first);
     state.document = registry([entry({ current: version('3'), previous: version('2') })]);
-    expect((await loader.enter('worker-app')).version).toBe('3');
+    expect((await loader.load('worker-app', 'loaded-first')).version).toBe('3');
     expect(dispose).toHaveBeenCalledTimes(1);
     state.document = registry([entry({ current: version('2'), previous: version('3') })]);
-    expect((await loader.enter('worker-app')).version).toBe('2');
+    expect((await loader.load('worker-app', 'loaded-first')).version).toBe('2');
     expect(tried(run)).toEqual(['2', '3']);
   });
 
@@ -88,7 +88,7 @@ describe('a remote that works', () => {
     const { loader, state } = setUp();
     const first = await loader.load('worker-app');
     state.document = registry([]);
-    expect(await loader.enter('worker-app')).toBe(first);
+    expect(await loader.load('worker-app', 'loaded-first')).toBe(first);
   });
 });
 
@@ -132,10 +132,10 @@ describe('each kind of failure', () => {
       return () => description();
     });
     expect((await loader.load('worker-app')).version).toBe('1');
-    expect((await loader.enter('worker-app')).version).toBe('1');
+    expect((await loader.load('worker-app', 'loaded-first')).version).toBe('1');
     expect(tried(run)).toEqual(['2', '1']);
     run.mockResolvedValue(() => description());
-    expect((await loader.retry('worker-app')).version).toBe('2');
+    expect((await loader.load('worker-app', 'fresh')).version).toBe('2');
   });
 });
 

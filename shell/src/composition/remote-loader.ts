@@ -1,32 +1,40 @@
-/** Loads a remote by name: finds its versions, checks, runs and describes it, and follows the policy of whatever goes wrong. Renders nothing. */
+/** Loads a remote by name: does what the transitions of loading say, and keeps what came of it. Renders nothing. */
 import type { RemoteEntry, RemoteVersion } from '@taskmint/contract';
 import type { HostServices, RemoteDescription, RemoteEntryPoint } from '@taskmint/platform';
-import { isRemoteError, POLICIES, RemoteError, retryDelayMs } from './failure';
+import { isRemoteError, RemoteError } from './failure';
+import {
+  beginByName,
+  beginWithVersion,
+  candidates,
+  next,
+  type Circumstances,
+  type Effect,
+  type RegistryAnswered,
+  type RemotePlace,
+  type Transition,
+  type VersionFailed,
+} from './loading-transitions';
 import type { RegistryResolver } from './registry';
-import { versionsToTry } from './registry';
 
 const LOAD_TIMEOUT_MS = 12_000;
-/** A version that failed is left alone for this long, unless the person asks for another try. */
-const AVOID_FAILED_MS = 60_000;
 /** Coming back to a remote waits this long for news of a newer version. */
 const NEWS_TIMEOUT_MS = 400;
 
-export interface LoadedRemote {
-  name: string;
-  mount: string;
-  /** Who may load it; empty: everybody. */
-  roles: RemoteEntry['roles'];
+export interface LoadedRemote extends RemotePlace {
   version: string;
   description: RemoteDescription;
 }
 
 /** A version that is known to be live without asking the registry: the page came with it. */
-export interface LiveRemote {
-  name: string;
-  mount: string;
-  roles: RemoteEntry['roles'];
+export interface LiveRemote extends RemotePlace {
   version: RemoteVersion;
 }
+
+/**
+ * `live`: the version that the registry names; a newer one than before is loaded. `loaded-first`: for somebody who comes back, what is loaded is
+ * used at once unless the registry quickly names another version. `fresh`: like `live`, after forgetting what failed and asking for the registry anew.
+ */
+export type LoadMode = 'live' | 'loaded-first' | 'fresh';
 
 export interface RemoteLoaderSettings {
   registry: RegistryResolver;
@@ -42,14 +50,11 @@ export interface RemoteLoaderSettings {
 }
 
 export interface RemoteLoader {
-  /** The live version; loads a newer one than before when the registry names one. Rejects with RemoteError. */
-  load(name: string): Promise<LoadedRemote>;
-  /** Like `load` for somebody who comes back: what is loaded is used at once unless the registry quickly names another version. */
-  enter(name: string): Promise<LoadedRemote>;
-  /** Like `load`, after forgetting that it failed and asking for the registry anew. */
-  retry(name: string): Promise<LoadedRemote>;
-  /** Runs the version that the page came with. Rejects with RemoteError after one try, and reports nothing: `load` tries again with every remedy. */
-  adopt(live: LiveRemote): Promise<LoadedRemote>;
+  /**
+   * A remote by its name, as the registry has it; or the version that the page came with, which is tried once and reported by nobody, as the name
+   * can be loaded afterwards with every remedy. Rejects with RemoteError.
+   */
+  load(what: string | LiveRemote, mode?: LoadMode): Promise<LoadedRemote>;
   /** What has been loaded already, without asking anybody. */
   loaded(name: string): LoadedRemote | null;
   /** Everything that has been loaded already. */
@@ -66,151 +71,121 @@ export function createRemoteLoader(settings: RemoteLoaderSettings): RemoteLoader
   const live = new Map<string, LoadedRemote>();
   const entryPoints = new Map<string, RemoteEntryPoint>();
   const loading = new Map<string, Promise<LoadedRemote>>();
-  const failedAt = new Map<string, number>();
+  const failedAtMs = new Map<string, number>();
+  /** Counts sign-outs: what was described for one person is not for the next. */
   let era = 0;
 
-  async function entryOf(name: string, fresh: boolean): Promise<RemoteEntry> {
-    let reason = 'is not in the registry';
-    for (let attempt = 0; attempt <= POLICIES.registry.retries; attempt += 1) {
-      if (attempt > 0) await wait(retryDelayMs(attempt));
-      const { registry: document, source } = await registry.resolve({ fresh: fresh || attempt > 0 });
-      const entry = document.remotes.find((candidate) => candidate.name === name);
-      if (entry) return entry;
-      if (source === 'none') reason = 'the registry cannot be reached';
-      else if (source === 'network') break; // asking again would say the same
-    }
-    const kind = navigator.onLine === false ? 'offline' : 'registry';
-    throw new RemoteError({ remote: name, kind, message: reason });
+  const circumstances = (name: string): Circumstances => ({
+    person: settings.person(),
+    nowMs: Date.now(),
+    failedAtMs: (version) => failedAtMs.get(`${name}@${version}`),
+    loadedVersion: live.get(name)?.version ?? null,
+    origin: window.location.origin,
+    isOnline: navigator.onLine !== false,
+  });
+
+  async function askRegistry(name: string, fresh: boolean): Promise<RegistryAnswered> {
+    const { registry: document, source } = await registry.resolve({ fresh });
+    const entry = document.remotes.find((candidate) => candidate.name === name) ?? null;
+    return { type: 'registry-answered', entry, source };
   }
 
-  async function runWithPolicy(name: string, version: RemoteVersion): Promise<RemoteEntryPoint> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await withinTime(name, version, (signal) => run(name, version, signal), timeoutMs);
-      } catch (error) {
-        const known = isRemoteError(error) ? error : unknown(name, version, error);
-        report(known);
-        if (attempt > POLICIES[known.kind].retries) throw known;
-        await wait(retryDelayMs(attempt));
-      }
-    }
-  }
-
-  async function describe(name: string, version: RemoteVersion): Promise<RemoteDescription> {
-    const key = `${name}@${version.version}`;
-    const entryPoint = entryPoints.get(key) ?? (await runWithPolicy(name, version));
-    entryPoints.set(key, entryPoint);
+  function letGo({ description }: LoadedRemote): void {
     try {
-      return checkedDescription(entryPoint(host()));
-    } catch (cause) {
-      const message = cause instanceof Error ? cause.message : String(cause);
-      const error = new RemoteError({ remote: name, kind: 'entry-threw', version: version.version, message, cause });
-      report(error);
-      throw error;
+      description.dispose?.();
+    } catch (error) {
+      host().reportError(error, { remote: description.name, during: 'dispose' });
     }
   }
 
-  /** Versions worth trying now, best first. Those that failed a moment ago come last, as a last resort. */
-  function candidates(entry: RemoteEntry, fresh: boolean): RemoteVersion[] {
-    const versions = versionsToTry(entry, settings.person());
-    const failedNow = ({ version }: RemoteVersion) =>
-      Date.now() - (failedAt.get(`${entry.name}@${version}`) ?? -Infinity) < AVOID_FAILED_MS;
-    if (fresh || versions.every(failedNow)) return versions;
-    return versions.filter((version) => !failedNow(version));
+  function perform(name: string, effect: Effect): void {
+    if (effect.type === 'report') report(effect.error);
+    else failedAtMs.set(`${name}@${effect.version}`, Date.now());
   }
 
-  async function adopt({ name, mount, roles, version }: LiveRemote): Promise<LoadedRemote> {
-    const entryPoint = await withinTime(name, version, (signal) => run(name, version, signal), timeoutMs);
-    entryPoints.set(`${name}@${version.version}`, entryPoint);
-    const loaded = {
-      name,
-      mount,
-      roles,
-      version: version.version,
-      description: checkedDescription(entryPoint(host())),
-    };
-    live.set(name, loaded);
-    return loaded;
-  }
-
-  async function enter(name: string): Promise<LoadedRemote> {
-    const before = live.get(name);
-    if (before) {
-      const news = await Promise.race([entryOf(name, false).catch(() => null), wait(NEWS_TIMEOUT_MS).then(() => null)]);
-      if (!news || candidates(news, false)[0]?.version === before.version) return before;
+  async function runVersion(
+    { name, mount, roles }: RemotePlace,
+    version: RemoteVersion,
+  ): Promise<LoadedRemote | VersionFailed> {
+    try {
+      const key = `${name}@${version.version}`;
+      const entryPoint =
+        entryPoints.get(key) ?? (await withinTime(name, version, (signal) => run(name, version, signal), timeoutMs));
+      entryPoints.set(key, entryPoint);
+      return { name, mount, roles, version: version.version, description: checkedDescription(entryPoint(host())) };
+    } catch (error) {
+      return { type: 'version-failed', error: isRemoteError(error) ? error : entryThrew(name, version, error) };
     }
-    return load(name, false);
   }
 
-  async function loadNow(name: string, fresh: boolean): Promise<LoadedRemote> {
+  /** Takes one step after the other until something is loaded or nothing helps. */
+  async function follow(name: string, begin: () => Transition): Promise<LoadedRemote> {
     const started = era;
-    const entry = await entryOf(name, fresh);
-    if (entry.origin && entry.origin !== window.location.origin) {
-      throw new RemoteError({ remote: name, kind: 'registry', url: entry.origin, message: 'is on a site of its own' });
-    }
-    const versions = candidates(entry, fresh);
-    if (versions.length === 0) {
-      throw new RemoteError({ remote: name, kind: 'registry', message: `is ${entry.state}` });
-    }
-    const before = live.get(name);
-    let first: unknown;
-    for (const version of versions) {
-      if (before?.version === version.version) return before;
-      try {
-        const description = await describe(name, version);
-        const { mount, roles } = entry;
-        const loaded: LoadedRemote = { name, mount, roles, version: version.version, description };
-        // Somebody signed out meanwhile: this was made for them, not for whoever is here now.
-        if (started !== era) {
-          description.dispose?.();
-          return await loadNow(name, fresh);
-        }
-        live.set(name, loaded);
-        before?.description.dispose?.();
-        return loaded;
-      } catch (error) {
-        first ??= error;
-        failedAt.set(`${name}@${version.version}`, Date.now());
-        if (!isRemoteError(error) || !POLICIES[error.kind].previousVersion) break;
+    let now = begin();
+    for (;;) {
+      now.effects.forEach((effect) => perform(name, effect));
+      const { step } = now;
+      const before = live.get(name);
+      if (step.do === 'give-up') throw step.error;
+      if (step.do === 'keep') return before ?? follow(name, begin);
+      if (step.waitMs > 0) await wait(step.waitMs);
+      const event =
+        step.do === 'ask-registry' ? await askRegistry(name, step.isFresh) : await runVersion(step.place, step.version);
+      if ('type' in event) {
+        now = next(now.loading, event, circumstances(name));
+        continue;
       }
+      // Somebody signed out meanwhile: this was made for them, not for whoever is here now.
+      if (started !== era) {
+        letGo(event);
+        return follow(name, begin);
+      }
+      live.set(name, event);
+      if (before) letGo(before);
+      return event;
     }
-    throw first;
   }
 
-  function load(name: string, fresh: boolean): Promise<LoadedRemote> {
-    const under = loading.get(name);
-    if (under) return under;
-    const work = loadNow(name, fresh).finally(() => loading.delete(name));
-    loading.set(name, work);
-    return work;
+  /** Whether the registry names, before anybody minds waiting, another version than the one that is loaded. */
+  async function isNewsOf({ name, version }: LoadedRemote): Promise<boolean> {
+    const asked = askRegistry(name, false).catch(() => null);
+    const entry = (await Promise.race([asked, wait(NEWS_TIMEOUT_MS).then(() => null)]))?.entry;
+    return entry ? candidates(entry, circumstances(name))[0]?.version !== version : false;
   }
 
   return {
-    load: (name) => load(name, false),
-    enter,
-    retry: (name) => load(name, true),
-    adopt,
+    async load(what, mode = 'live') {
+      if (typeof what !== 'string') {
+        const { version, ...place } = what;
+        return follow(place.name, () => beginWithVersion(place, version));
+      }
+      const before = mode === 'loaded-first' ? live.get(what) : undefined;
+      if (before && !(await isNewsOf(before))) return before;
+      let work = loading.get(what);
+      if (!work) {
+        const begun = follow(what, () => beginByName(what, mode === 'fresh')).finally(() => {
+          if (loading.get(what) === begun) loading.delete(what);
+        });
+        work = begun;
+        loading.set(what, begun);
+      }
+      return work;
+    },
     loaded: (name) => live.get(name) ?? null,
     all: () => [...live.values()],
     available: async () => (await registry.resolve()).registry.remotes,
     disposeAll() {
       era += 1;
-      for (const { description } of live.values()) {
-        try {
-          description.dispose?.();
-        } catch (error) {
-          host().reportError(error, { remote: description.name, during: 'dispose' });
-        }
-      }
+      for (const remote of live.values()) letGo(remote);
       live.clear();
       loading.clear();
     },
   };
 }
 
-function unknown(name: string, version: RemoteVersion, cause: unknown): RemoteError {
+function entryThrew(remote: string, { version }: RemoteVersion, cause: unknown): RemoteError {
   const message = cause instanceof Error ? cause.message : String(cause);
-  return new RemoteError({ remote: name, kind: 'entry-threw', version: version.version, message, cause });
+  return new RemoteError({ remote, kind: 'entry-threw', version, message, cause });
 }
 
 function checkedDescription(value: RemoteDescription): RemoteDescription {

@@ -20,9 +20,9 @@ function loaded(version: string): LoadedRemote {
 
 const LIVE = [entry({ name: 'landing', mount: '/', roles: [] })];
 
-async function show(all: LoadedRemote[], available: readonly RemoteEntry[], enter: () => Promise<LoadedRemote>) {
+async function show(all: LoadedRemote[], available: readonly RemoteEntry[], load: () => Promise<LoadedRemote>) {
   const composition = {
-    loader: { all: () => all, available: async () => available, enter },
+    loader: { all: () => all, available: async () => available, load },
     screens: createScreenLoader({ report: () => undefined }),
     report: () => undefined,
   } as unknown as Composition;

@@ -50,7 +50,7 @@ export function useRemote(pathname: string): { state: RemoteState; retry: () => 
             message: 'is not in the registry',
           });
         }
-        const remote = await (again ? loader.retry(entry.name) : loader.enter(entry.name));
+        const remote = await loader.load(entry.name, again ? 'fresh' : 'loaded-first');
         return { status: 'ready', remote };
       } catch (error) {
         const known = asRemoteError(error, 'unknown', null);

@@ -38,7 +38,7 @@ export async function prepareTakeover(shell: Shell, { path, live }: Mark): Promi
     return { isSame: true, remote: null };
   }
   try {
-    const remote = await withinTime(shell.composition.loader.adopt(live));
+    const remote = await withinTime(shell.composition.loader.load(live));
     await withinTime(Promise.resolve(findRoute(remote, path)?.route.load()));
     return { isSame: remote.version === live.version.version, remote };
   } catch {

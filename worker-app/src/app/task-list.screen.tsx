@@ -1,7 +1,8 @@
 /** /dashboard/taskList: tasks that take work now, as cards. */
-import { Link, useHost, useSearch, useTexts, useUser, usePaging } from '@taskmint/platform';
-import { ButtonLink, EmptyState, Grid, PageHeader, Pagination, QueueScene } from '@taskmint/ui-kit';
-import { Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
+import { PagedList } from '@taskmint/dashboard-kit';
+import { Link, useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
+import { ButtonLink, EmptyState, Grid, PageHeader, QueueScene } from '@taskmint/ui-kit';
+import { SkeletonCards } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
 import { ownSubmissionsQuery } from '../features/submissions/submission.queries';
 import { openTasksQuery } from '../features/tasks/task.queries';
@@ -19,43 +20,41 @@ export default function TaskListScreen() {
   const { tasks: texts } = useTexts(catalogue);
   const filter = filterFrom(search);
   const isFiltered = Boolean(filter.search ?? filter.min_pay ?? filter.cash_only);
-  const { range, ...paging } = usePaging(24);
-  const tasks = useQuery(openTasksQuery(host, user, { ...filter, ...range }));
   // The list does not wait for it: marks come when they come.
   const own = useQuery(ownSubmissionsQuery(host, user, NEWEST_OWN));
   const newestLast = [...(own.data?.items ?? [])].reverse();
   const handedIn = new Map(newestLast.map(({ task_id, status }) => [task_id, status]));
+  const showAll = isFiltered && (
+    <ButtonLink as={Link} to="/dashboard/taskList" $variant="secondary">
+      {texts.showAll}
+    </ButtonLink>
+  );
+  const empty = (
+    <EmptyState
+      picture={<QueueScene />}
+      title={filter.search ? texts.noneFits({ text: filter.search }) : texts.none}
+      text={isFiltered ? texts.tryAnother : texts.noneText}
+      action={showAll}
+    />
+  );
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />
       <TaskFilters />
-      <Loaded query={tasks} skeleton={<SkeletonCards count={6} min={230} label={texts.loading} />}>
-        {({ items, total }) =>
-          items.length === 0 ? (
-            <EmptyState
-              picture={<QueueScene />}
-              title={filter.search ? texts.noneFits({ text: filter.search }) : texts.none}
-              text={isFiltered ? texts.tryAnother : texts.noneText}
-              action={
-                isFiltered && (
-                  <ButtonLink as={Link} to="/dashboard/taskList" $variant="secondary">
-                    {texts.showAll}
-                  </ButtonLink>
-                )
-              }
-            />
-          ) : (
-            <>
-              <Grid min={230}>
-                {items.map((task) => (
-                  <TaskCard key={task._id} task={task} handedIn={handedIn.get(task._id)} />
-                ))}
-              </Grid>
-              <Pagination {...paging} total={total} />
-            </>
-          )
-        }
-      </Loaded>
+      <PagedList
+        pageSize={24}
+        query={(services, freelancer, range) => openTasksQuery(services, freelancer, { ...filter, ...range })}
+        skeleton={<SkeletonCards count={6} min={230} label={texts.loading} />}
+        empty={empty}
+      >
+        {(tasks) => (
+          <Grid min={230}>
+            {tasks.map((task) => (
+              <TaskCard key={task._id} task={task} handedIn={handedIn.get(task._id)} />
+            ))}
+          </Grid>
+        )}
+      </PagedList>
     </>
   );
 }

@@ -1,5 +1,6 @@
 /** /dashboard/workerHome: what the freelancer has earned, withdrawing it, and the approved work behind it. */
-import { Link, useHost, useServerSort, useTexts, useUser, usePaging } from '@taskmint/platform';
+import { SortedList } from '@taskmint/dashboard-kit';
+import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
   Card,
@@ -7,14 +8,13 @@ import {
   Coins,
   EmptyState,
   PageHeader,
-  Pagination,
   Skeleton,
   Stack,
   Stat,
   TableSkeleton,
   TextLink,
 } from '@taskmint/ui-kit';
-import { FigureRow, Loaded } from '@taskmint/ui-kit/dashboard';
+import { FigureRow } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
 import { Banknote, Hourglass, TrendingUp, Wallet } from 'lucide-react';
 import { earningsQuery } from '../features/earnings/earnings.queries';
@@ -127,40 +127,30 @@ function Withdraw() {
 }
 
 function Approved() {
-  const host = useHost();
-  const user = useUser();
   const { home: texts } = useTexts(catalogue);
-  const { range, ...paging } = usePaging(10);
-  const { order, ...sorting } = useServerSort(SUBMISSION_ORDERS);
-  const approved = useQuery(ownSubmissionsQuery(host, user, { status: 'approve', ...range, order }));
+  const findTask = (
+    <ButtonLink as={Link} to="/dashboard/taskList" $variant="secondary">
+      {texts.findTask}
+    </ButtonLink>
+  );
+  const { nothingApproved, nothingApprovedText } = texts;
+  const empty = (
+    <EmptyState picture={<CoinHandScene />} title={nothingApproved} text={nothingApprovedText} action={findTask} />
+  );
   return (
     <section aria-labelledby="approved-heading">
       <Stack gap={4}>
         <h2 id="approved-heading">{texts.approved}</h2>
-        <Loaded query={approved} skeleton={<TableSkeleton columns={5} label={texts.loadingApproved} />}>
-          {({ items, total }) => (
-            <div>
-              <SubmissionTable
-                caption={texts.approvedCaption}
-                submissions={items}
-                {...sorting}
-                empty={
-                  <EmptyState
-                    picture={<CoinHandScene />}
-                    title={texts.nothingApproved}
-                    text={texts.nothingApprovedText}
-                    action={
-                      <ButtonLink as={Link} to="/dashboard/taskList" $variant="secondary">
-                        {texts.findTask}
-                      </ButtonLink>
-                    }
-                  />
-                }
-              />
-              <Pagination {...paging} total={total} />
-            </div>
+        <SortedList
+          pageSize={10}
+          orders={SUBMISSION_ORDERS}
+          query={(host, user, page) => ownSubmissionsQuery(host, user, { status: 'approve', ...page })}
+          skeleton={<TableSkeleton columns={5} label={texts.loadingApproved} />}
+        >
+          {(submissions, sorting) => (
+            <SubmissionTable caption={texts.approvedCaption} submissions={submissions} {...sorting} empty={empty} />
           )}
-        </Loaded>
+        </SortedList>
       </Stack>
     </section>
   );

@@ -1,7 +1,7 @@
 /** Records for running this remote alone and for its tests. Clearly invented; knows no server. */
 import type { calls, CallOutput, Submission, Task, Withdrawal } from '@taskmint/contract';
 import { daysFromNow, fixtureId as demoId, submissionFixture, taskFixture } from '@taskmint/contract/fixtures';
-import type { Movement } from '@taskmint/platform/statement';
+import type { Movement } from '@taskmint/dashboard-kit';
 
 export { daysFromNow, demoId };
 

@@ -125,13 +125,7 @@ export const en = defineTexts({
     settledBefore: 'This withdrawal was settled already.',
   },
   statement: {
-    title: 'Coin statement',
-    lead: 'Where your coins came from and where they went.',
-    loading: 'Loading movements',
-    none: 'No coins have moved yet',
     noneText: 'What you earn and withdraw shows up here.',
-    save: 'Save as CSV',
-    saveFailed: 'The file could not be made.',
   },
   chart: {
     title: 'Earnings over time',
@@ -139,8 +133,6 @@ export const en = defineTexts({
     withdrawn: 'Withdrawn',
     together: 'Earned in these days: {coins}',
     loading: 'Loading the chart',
-    asTable: 'Show as a table',
-    day: 'Day',
     nothing: 'Nothing was earned or withdrawn in these days.',
   },
   pay: {
@@ -248,8 +240,6 @@ export const en = defineTexts({
     saved: 'Your skills have been saved',
   },
   review: {
-    title: 'Your review',
     lead: 'Say how it is to work here. An admin reads it before it is shown on the public page, with your name and photo.',
-    sent: 'Thank you. Your review waits for an admin.',
   },
 });

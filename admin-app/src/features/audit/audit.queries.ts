@@ -1,24 +1,18 @@
 /** What admins did, who, to what and why. */
 import { calls, type CallOutput, type User } from '@taskmint/contract';
+import { listQuery, type Range } from '@taskmint/dashboard-kit';
 import type { HostServices } from '@taskmint/platform';
-import { keepPreviousData, queryOptions } from '@taskmint/platform/query';
 
 export type AuditEntry = CallOutput<typeof calls.listAudit>[number];
 
-export interface AuditFilter {
+export interface AuditFilter extends Range {
   actor_email?: string;
   action?: string;
   /** First and last day in UTC. */
   from?: string;
   to?: string;
-  limit: number;
-  offset: number;
 }
 
 export function auditQuery(host: HostServices, user: User, filter: AuditFilter) {
-  return queryOptions({
-    queryKey: [user._id, 'audit', filter],
-    queryFn: () => host.api.list(calls.listAudit, { query: filter }),
-    placeholderData: keepPreviousData,
-  });
+  return listQuery(user, ['audit', filter], () => host.api.list(calls.listAudit, { query: filter }));
 }

@@ -1,42 +1,23 @@
 /** Orders whose money is held, what buyers owe, and what an admin decides about both (decisions.md 24). */
 import { calls, type User } from '@taskmint/contract';
-import { useActionKey, useHost, useUser, type HostServices } from '@taskmint/platform';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
-
-interface Range {
-  limit: number;
-  offset: number;
-}
+import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
+import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
+import { useMutation } from '@taskmint/platform/query';
 
 /** Newest first. */
 export function heldOrdersQuery(host: HostServices, user: User, range: Range) {
-  return queryOptions({
-    queryKey: [user._id, 'disputes', 'orders', range],
-    queryFn: () => host.api.list(calls.listHeldOrders, { query: range }),
-    placeholderData: keepPreviousData,
-  });
+  return listQuery(user, ['disputes', 'orders', range], () => host.api.list(calls.listHeldOrders, { query: range }));
 }
 
 /** Largest first. */
 export function receivablesQuery(host: HostServices, user: User, range: Range) {
-  return queryOptions({
-    queryKey: [user._id, 'disputes', 'receivables', range],
-    queryFn: () => host.api.list(calls.listReceivables, { query: range }),
-    placeholderData: keepPreviousData,
-  });
+  return listQuery(user, ['disputes', 'receivables', range], () =>
+    host.api.list(calls.listReceivables, { query: range }),
+  );
 }
 
 /** Deciding moves coins and money, so the reports and the figures of the home are old after it too. */
-function useRefresh(): () => Promise<unknown> {
-  const user = useUser();
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      ['disputes', 'payment-report', 'ledger', 'figures'].map((name) =>
-        client.invalidateQueries({ queryKey: [user._id, name] }),
-      ),
-    );
-}
+const useRefreshMoney = () => useRefresh('disputes', 'payment-report', 'ledger', 'figures');
 
 export type Decision = 'release' | 'take_back';
 
@@ -57,7 +38,7 @@ export function useDecideHeldCoins() {
       actionKey.done();
       return done;
     },
-    onSettled: useRefresh(),
+    onSettled: useRefreshMoney(),
   });
 }
 
@@ -71,6 +52,6 @@ export function useWriteOff() {
       actionKey.done();
       return done;
     },
-    onSettled: useRefresh(),
+    onSettled: useRefreshMoney(),
   });
 }

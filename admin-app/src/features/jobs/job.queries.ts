@@ -1,7 +1,8 @@
 /** How the jobs are doing, and having something that was set aside tried again (decisions.md 29). */
 import { calls, type CallOutput, type User } from '@taskmint/contract';
-import { useHost, useUser, type HostServices } from '@taskmint/platform';
-import { queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
+import { useRefresh } from '@taskmint/dashboard-kit';
+import { useHost, type HostServices } from '@taskmint/platform';
+import { queryOptions, useMutation } from '@taskmint/platform/query';
 
 export type JobOverview = CallOutput<typeof calls.getJobs>;
 export type Job = JobOverview['jobs'][number];
@@ -13,11 +14,9 @@ export function jobsQuery(host: HostServices, user: User) {
 
 export function useRetryItem() {
   const host = useHost();
-  const user = useUser();
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ _id }: SetAside) => host.api.call(calls.retryItem, { params: { id: _id } }),
     // Refused or not, what is shown may be outdated.
-    onSettled: () => client.invalidateQueries({ queryKey: [user._id, 'jobs'] }),
+    onSettled: useRefresh('jobs'),
   });
 }

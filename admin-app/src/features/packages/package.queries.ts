@@ -1,24 +1,17 @@
 /** Coin packages on sale, and changing them (decisions.md 5). The server holds the price floor; the form only shows it beforehand. */
 import { calls, type User } from '@taskmint/contract';
-import { useHost, useUser, type HostServices } from '@taskmint/platform';
-import { queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
-
-const packageKeys = { all: (user: User) => [user._id, 'packages'] as const };
+import { useRefresh } from '@taskmint/dashboard-kit';
+import { useHost, type HostServices } from '@taskmint/platform';
+import { queryOptions, useMutation } from '@taskmint/platform/query';
 
 export function packagesQuery(host: HostServices, user: User) {
-  return queryOptions({ queryKey: packageKeys.all(user), queryFn: () => host.api.call(calls.listPackages, {}) });
+  return queryOptions({ queryKey: [user._id, 'packages'], queryFn: () => host.api.call(calls.listPackages, {}) });
 }
 
 export interface PackageDraft {
   heading: string;
   coins: number;
   price_cents: number;
-}
-
-function useRefresh(): () => Promise<unknown> {
-  const user = useUser();
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: packageKeys.all(user) });
 }
 
 /** Adds a package, or changes the one with `id`. */
@@ -29,7 +22,7 @@ export function useSavePackage() {
       if (id) await host.api.call(calls.updatePackage, { params: { id }, body: draft });
       else await host.api.call(calls.createPackage, { body: draft });
     },
-    onSuccess: useRefresh(),
+    onSuccess: useRefresh('packages'),
   });
 }
 
@@ -37,6 +30,6 @@ export function useDeletePackage() {
   const host = useHost();
   return useMutation({
     mutationFn: (id: string) => host.api.call(calls.deletePackage, { params: { id } }),
-    onSettled: useRefresh(),
+    onSettled: useRefresh('packages'),
   });
 }

@@ -1,36 +1,24 @@
 /** Reviews of the product in every state, and deciding which are shown. */
 import { calls, type ReviewStatus, type User } from '@taskmint/contract';
-import { useHost, useUser, type HostServices } from '@taskmint/platform';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
+import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
+import { useHost, type HostServices } from '@taskmint/platform';
+import { useMutation } from '@taskmint/platform/query';
 
-export interface ReviewFilter {
+export interface ReviewFilter extends Range {
   status: ReviewStatus | 'any';
-  limit: number;
-  offset: number;
 }
-
-const reviewKeys = {
-  all: (user: User) => [user._id, 'reviews'] as const,
-  page: (user: User, filter: ReviewFilter) => [user._id, 'reviews', filter] as const,
-};
 
 /** Newest first. */
 export function reviewsQuery(host: HostServices, user: User, filter: ReviewFilter) {
-  return queryOptions({
-    queryKey: reviewKeys.page(user, filter),
-    queryFn: () => host.api.list(calls.listReviewsToModerate, { query: filter }),
-    placeholderData: keepPreviousData,
-  });
+  return listQuery(user, ['reviews', filter], () => host.api.list(calls.listReviewsToModerate, { query: filter }));
 }
 
 export type Verdict = { id: string } & ({ status: 'shown' } | { status: 'hidden'; reason: string });
 
 export function useModerate() {
   const host = useHost();
-  const user = useUser();
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, ...body }: Verdict) => host.api.call(calls.moderateReview, { params: { id }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: reviewKeys.all(user) }),
+    onSettled: useRefresh('reviews'),
   });
 }

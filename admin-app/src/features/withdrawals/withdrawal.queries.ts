@@ -1,45 +1,26 @@
 /** The queue of withdrawal requests: reading, paying, refusing. */
 import { calls, type User, type WithdrawalStatus } from '@taskmint/contract';
-import { useHost, useUser, type HostServices } from '@taskmint/platform';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
+import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
+import { useHost, type HostServices } from '@taskmint/platform';
+import { useMutation } from '@taskmint/platform/query';
 
-export interface WithdrawalFilter {
+export interface WithdrawalFilter extends Range {
   /** `approved` and `sent` are the two halves of `paid`. */
   status: WithdrawalStatus | 'approved' | 'sent' | 'any';
-  limit: number;
-  offset: number;
   order?: 'newest' | 'oldest';
 }
 
-const withdrawalKeys = {
-  all: (user: User) => [user._id, 'withdrawals'] as const,
-  page: (user: User, filter: WithdrawalFilter) => [user._id, 'withdrawals', filter] as const,
-};
-
 export function withdrawalsQuery(host: HostServices, user: User, filter: WithdrawalFilter) {
-  return queryOptions({
-    queryKey: withdrawalKeys.page(user, filter),
-    queryFn: () => host.api.list(calls.listWithdrawals, { query: filter }),
-    placeholderData: keepPreviousData,
-  });
+  return listQuery(user, ['withdrawals', filter], () => host.api.list(calls.listWithdrawals, { query: filter }));
 }
 
-function useRefresh(): () => Promise<unknown> {
-  const user = useUser();
-  const client = useQueryClient();
-  return () =>
-    Promise.all([
-      client.invalidateQueries({ queryKey: withdrawalKeys.all(user) }),
-      client.invalidateQueries({ queryKey: [user._id, 'figures'] }),
-      client.invalidateQueries({ queryKey: [user._id, 'agreements'] }),
-    ]);
-}
+const useRefreshQueue = () => useRefresh('withdrawals', 'figures', 'agreements');
 
 export function usePayWithdrawal() {
   const host = useHost();
   return useMutation({
     mutationFn: (id: string) => host.api.call(calls.payWithdrawal, { params: { id } }),
-    onSettled: useRefresh(),
+    onSettled: useRefreshQueue(),
   });
 }
 
@@ -48,7 +29,7 @@ export function useSendPayout() {
   return useMutation({
     mutationFn: ({ id, reference }: { id: string; reference: string }) =>
       host.api.call(calls.sendPayout, { params: { id }, body: { reference } }),
-    onSettled: useRefresh(),
+    onSettled: useRefreshQueue(),
   });
 }
 
@@ -63,7 +44,7 @@ export function useReturnPayout() {
   return useMutation({
     mutationFn: ({ id, ...body }: PayoutEnd & { id: string }) =>
       host.api.call(calls.returnPayout, { params: { id }, body }),
-    onSettled: useRefresh(),
+    onSettled: useRefreshQueue(),
   });
 }
 
@@ -78,6 +59,6 @@ export function useRejectWithdrawal() {
   const host = useHost();
   return useMutation({
     mutationFn: ({ id, ...body }: Refusal) => host.api.call(calls.rejectWithdrawal, { params: { id }, body }),
-    onSettled: useRefresh(),
+    onSettled: useRefreshQueue(),
   });
 }

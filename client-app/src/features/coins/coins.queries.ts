@@ -1,21 +1,17 @@
 /** Coin packages and the cart: what can be bought and what is about to be. Knows nothing of cards. */
 import { calls, type CoinPackage, type User } from '@taskmint/contract';
+import { useRefresh } from '@taskmint/dashboard-kit';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';
-import { queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
-
-export const coinKeys = {
-  packages: (user: User) => [user._id, 'packages'] as const,
-  cart: (user: User) => [user._id, 'cart'] as const,
-};
+import { queryOptions, useMutation } from '@taskmint/platform/query';
 
 /** Packages on sale, smallest first. */
 export function packagesQuery(host: HostServices, user: User) {
-  return queryOptions({ queryKey: coinKeys.packages(user), queryFn: () => host.api.call(calls.listPackages, {}) });
+  return queryOptions({ queryKey: [user._id, 'packages'], queryFn: () => host.api.call(calls.listPackages, {}) });
 }
 
 export function cartQuery(host: HostServices, user: User) {
   return queryOptions({
-    queryKey: coinKeys.cart(user),
+    queryKey: [user._id, 'cart'],
     queryFn: () => host.api.call(calls.listCart, { params: { email: user.email } }),
   });
 }
@@ -23,7 +19,6 @@ export function cartQuery(host: HostServices, user: User) {
 export function useAddToCart() {
   const host = useHost();
   const user = useUser();
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (chosen: CoinPackage) =>
       host.api.call(calls.addToCart, {
@@ -35,16 +30,14 @@ export function useAddToCart() {
           price: chosen.price,
         },
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: coinKeys.cart(user) }),
+    onSettled: useRefresh('cart'),
   });
 }
 
 export function useRemoveFromCart() {
   const host = useHost();
-  const user = useUser();
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => host.api.call(calls.removeFromCart, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: coinKeys.cart(user) }),
+    onSettled: useRefresh('cart'),
   });
 }

@@ -1,34 +1,26 @@
 /** Payments that were made, and the two calls around a card confirmation. Knows nothing of the card itself. */
 import { calls, type User } from '@taskmint/contract';
+import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
+import { queryOptions, useMutation } from '@taskmint/platform/query';
 
-export interface PaymentPage {
-  limit: number;
-  offset: number;
+export interface PaymentPage extends Range {
   order?: 'newest' | 'oldest';
   /** Only what was paid unless told otherwise. */
   state?: 'paid' | 'any';
 }
 
-const paymentKeys = {
-  all: (user: User) => [user._id, 'payments'] as const,
-  page: (user: User, page: PaymentPage) => [user._id, 'payments', page] as const,
-};
-
 /** Own payments or all own orders, from either end. */
 export function paymentsQuery(host: HostServices, user: User, page: PaymentPage) {
-  return queryOptions({
-    queryKey: paymentKeys.page(user, page),
-    queryFn: () => host.api.list(calls.listPayments, { params: { email: user.email }, query: page }),
-    placeholderData: keepPreviousData,
-  });
+  return listQuery(user, ['payments', page], () =>
+    host.api.list(calls.listPayments, { params: { email: user.email }, query: page }),
+  );
 }
 
 /** How many payments there are in all. */
 export function paymentCountQuery(host: HostServices, user: User) {
   return queryOptions({
-    queryKey: [...paymentKeys.all(user), 'count'],
+    queryKey: [user._id, 'payments', 'count'],
     queryFn: async (): Promise<number> => {
       const query = { limit: 1 };
       return (await host.api.list(calls.listPayments, { params: { email: user.email }, query })).total;
@@ -55,7 +47,6 @@ export interface SucceededPayment {
 export function useRecordPayment() {
   const host = useHost();
   const user = useUser();
-  const client = useQueryClient();
   return useMutation({
     mutationFn: ({ transactionId, totalCents, cardId }: SucceededPayment) =>
       // One record per intent, however often it is sent; a key of its own each time, because a card that was not charged yet may be by now.
@@ -68,6 +59,6 @@ export function useRecordPayment() {
           cardId,
         },
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: paymentKeys.all(user) }),
+    onSettled: useRefresh('payments'),
   });
 }

@@ -1,24 +1,21 @@
 /** Writing the client's own tasks: posting, changing, pausing, deleting. Each refreshes what it may have changed, the coins included. */
 import { calls } from '@taskmint/contract';
-import { useHost, useUser, useActionKey } from '@taskmint/platform';
-import { useMutation, useQueryClient } from '@taskmint/platform/query';
+import { useRefresh } from '@taskmint/dashboard-kit';
+import { useActionKey, useHost } from '@taskmint/platform';
+import { useMutation } from '@taskmint/platform/query';
 import { useRef } from 'react';
-import { taskKeys } from './task.queries';
 import type { TaskDraft } from './task-rules';
 
-function useRefresh(): () => Promise<void> {
-  const host = useHost();
-  const user = useUser();
-  const client = useQueryClient();
-  return async () => {
-    await Promise.all([client.invalidateQueries({ queryKey: taskKeys.all(user) }), host.refreshUser()]);
-  };
+function useRefreshTasks(): () => Promise<unknown> {
+  const { refreshUser } = useHost();
+  const refresh = useRefresh('tasks');
+  return () => Promise.all([refresh(), refreshUser()]);
 }
 
 /** Uploads the picture, then posts the task. The picture is uploaded once however often the posting is tried again. */
 export function useCreateTask() {
   const host = useHost();
-  const refresh = useRefresh();
+  const refresh = useRefreshTasks();
   const actionKey = useActionKey();
   const upload = useUploadOnce();
   return useMutation({
@@ -33,7 +30,7 @@ export function useCreateTask() {
 /** Changes a task; without a new photo the picture stays. */
 export function useUpdateTask(id: string) {
   const host = useHost();
-  const refresh = useRefresh();
+  const refresh = useRefreshTasks();
   const upload = useUploadOnce();
   return useMutation({
     mutationFn: async ({ draft, photo }: { draft: Partial<TaskDraft>; photo?: File | undefined }) =>
@@ -47,7 +44,7 @@ export function useUpdateTask(id: string) {
 
 export function useSetTaskPaused() {
   const host = useHost();
-  const refresh = useRefresh();
+  const refresh = useRefreshTasks();
   return useMutation({
     mutationFn: ({ id, paused }: { id: string; paused: boolean }) =>
       host.api.call(calls.updateTask, { params: { id }, body: { status: paused ? 'paused' : 'open' } }),
@@ -57,7 +54,7 @@ export function useSetTaskPaused() {
 
 export function useDeleteTask() {
   const host = useHost();
-  const refresh = useRefresh();
+  const refresh = useRefreshTasks();
   return useMutation({
     mutationFn: (id: string) => host.api.call(calls.deleteTask, { params: { id } }),
     onSettled: refresh,

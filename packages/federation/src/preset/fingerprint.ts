@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const SKIPPED = new Set(['node_modules', 'dist', 'coverage', '.cache']);
-const PACKAGES_BUNDLED = ['contract', 'platform', 'ui-kit'];
+const PACKAGES_BUNDLED = ['contract', 'platform', 'ui-kit', 'dashboard-kit'];
 
 export interface BuildIdentity {
   /** Version in the app's package.json. */

@@ -11,7 +11,8 @@ import type { Stack } from './stack';
 const SETTLE_MS = 300;
 
 const NODE_PACKAGES = ['packages/contract', 'packages/embedded-mongo', 'packages/local-services', 'api', 'api/demo'];
-const FRONT_ENDS = [SHELL, ...REMOTES, 'packages/contract', 'packages/platform', 'packages/ui-kit'];
+const PACKAGES_BUNDLED = ['contract', 'platform', 'ui-kit', 'dashboard-kit'].map((name) => `packages/${name}`);
+const FRONT_ENDS = [SHELL, ...REMOTES, ...PACKAGES_BUNDLED];
 
 /** Compiled code, and the services that have to be started again when it changes. */
 const RESTARTS: readonly [folder: string, services: readonly ServiceName[]][] = [

@@ -13,12 +13,3 @@ export function earningsQuery(host: HostServices, user: User) {
     placeholderData: keepPreviousData,
   });
 }
-
-/** The last `days` days, today included. */
-export function earningDaysQuery(host: HostServices, user: User, days: number) {
-  return queryOptions({
-    queryKey: [user._id, 'submissions', 'days', days],
-    queryFn: () => host.api.call(calls.getCoinDays, { params: { email: user.email }, query: { days } }),
-    placeholderData: keepPreviousData,
-  });
-}

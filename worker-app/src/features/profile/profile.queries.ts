@@ -1,15 +1,12 @@
 /** What the freelancer says they can do: reading and saying it. */
 import { calls, type User } from '@taskmint/contract';
+import { useRefresh } from '@taskmint/dashboard-kit';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';
-import { queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
-
-const profileKeys = {
-  own: (user: User) => [user._id, 'profile'] as const,
-};
+import { queryOptions, useMutation } from '@taskmint/platform/query';
 
 export function ownProfileQuery(host: HostServices, user: User) {
   return queryOptions({
-    queryKey: profileKeys.own(user),
+    queryKey: [user._id, 'profile'],
     queryFn: () => host.api.call(calls.getProfile, { params: { email: user.email } }),
   });
 }
@@ -17,10 +14,9 @@ export function ownProfileQuery(host: HostServices, user: User) {
 export function useSaveSkills() {
   const host = useHost();
   const user = useUser();
-  const client = useQueryClient();
   return useMutation({
     mutationFn: (skills: string[]) =>
       host.api.call(calls.updateProfile, { params: { email: user.email }, body: { skills } }),
-    onSettled: () => client.invalidateQueries({ queryKey: profileKeys.own(user) }),
+    onSettled: useRefresh('profile'),
   });
 }

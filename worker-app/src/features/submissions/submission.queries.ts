@@ -1,34 +1,25 @@
 /** The freelancer's own submissions: handing work in and following what became of it. */
 import { calls, type Submission, type SubmissionStatus, type User } from '@taskmint/contract';
-import { useHost, useUser, type HostServices, useActionKey } from '@taskmint/platform';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@taskmint/platform/query';
+import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
+import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
+import { queryOptions, useMutation } from '@taskmint/platform/query';
 
-export interface SubmissionFilter {
+export interface SubmissionFilter extends Range {
   status?: SubmissionStatus;
-  limit: number;
-  offset: number;
   order?: 'newest' | 'oldest';
 }
 
-const submissionKeys = {
-  all: (user: User) => [user._id, 'submissions'] as const,
-  page: (user: User, filter: SubmissionFilter) => [user._id, 'submissions', 'page', filter] as const,
-  forTask: (user: User, taskId: string) => [user._id, 'submissions', 'task', taskId] as const,
-};
-
 /** Own submissions, from either end. */
 export function ownSubmissionsQuery(host: HostServices, user: User, filter: SubmissionFilter) {
-  return queryOptions({
-    queryKey: submissionKeys.page(user, filter),
-    queryFn: () => host.api.list(calls.listOwnSubmissions, { params: { email: user.email }, query: filter }),
-    placeholderData: keepPreviousData,
-  });
+  return listQuery(user, ['submissions', 'page', filter], () =>
+    host.api.list(calls.listOwnSubmissions, { params: { email: user.email }, query: filter }),
+  );
 }
 
 /** The newest own submission on one task, or null. */
 export function submissionOnTaskQuery(host: HostServices, user: User, taskId: string) {
   return queryOptions({
-    queryKey: submissionKeys.forTask(user, taskId),
+    queryKey: [user._id, 'submissions', 'task', taskId],
     queryFn: async (): Promise<Submission | null> => {
       const query = { task_id: taskId, limit: 1 };
       const { items } = await host.api.list(calls.listOwnSubmissions, { params: { email: user.email }, query });
@@ -39,8 +30,6 @@ export function submissionOnTaskQuery(host: HostServices, user: User, taskId: st
 
 export function useSubmitWork(taskId: string) {
   const host = useHost();
-  const user = useUser();
-  const client = useQueryClient();
   const actionKey = useActionKey();
   return useMutation({
     mutationFn: (submission_details: string) => {
@@ -50,10 +39,6 @@ export function useSubmitWork(taskId: string) {
       );
     },
     // Also after a refusal: the task may be full or closed by now. Slots of tasks change with it.
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: submissionKeys.all(user) }),
-        client.invalidateQueries({ queryKey: [user._id, 'tasks'] }),
-      ]),
+    onSettled: useRefresh('submissions', 'tasks'),
   });
 }

@@ -1,0 +1,9 @@
+/** What the dashboards have in common, above platform and design system. Bundled and tree-shaken per remote. */
+export { FilterTabs, type FilterTabsProps } from './filter-tabs';
+export { listQuery, useRefresh, type ListQuery, type Range } from './list-query';
+export { OwnReview } from './own-review';
+export { PagedList, SortedList, type PagedListProps, type SortedListProps, type Sorting } from './paged-list';
+export { MovementList, type MovementListProps } from './statement/movement-list';
+export { StatementHeader } from './statement/statement-header';
+export type { Movement } from './statement/statement.queries';
+export { useAskDoSay, type Deed, type Said } from './use-ask-do-say';

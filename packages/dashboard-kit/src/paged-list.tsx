@@ -1,0 +1,83 @@
+/** A list that the server pages and sorts: reads what the address asks for, and shows it with its states and its pages. Knows no noun. */
+import type { User } from '@taskmint/contract';
+import {
+  useHost,
+  usePaging,
+  useServerSort,
+  useUser,
+  type ColumnSort,
+  type HostServices,
+  type ListPage,
+} from '@taskmint/platform';
+import { useQuery } from '@taskmint/platform/query';
+import { Pagination } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
+import type { ReactNode } from 'react';
+import type { ListQuery, Range } from './list-query';
+
+interface ListProps {
+  pageSize: number;
+  /** Shown until the first page is there, in its shape. */
+  skeleton: ReactNode;
+  /** Name of the page in the address, where two lists share one. */
+  pageName?: string;
+}
+
+export interface PagedListProps<Row> extends ListProps {
+  query(host: HostServices, user: User, range: Range): ListQuery<Row>;
+  /** Shown instead of pages when there is no row; without it the table says so itself. */
+  empty?: ReactNode;
+  /** `firstNumber` is that of the first row, counted from 1 over all pages. */
+  children(rows: readonly Row[], firstNumber: number): ReactNode;
+}
+
+export function PagedList<Row>({ pageSize, skeleton, pageName, query, empty, children }: PagedListProps<Row>) {
+  const host = useHost();
+  const user = useUser();
+  const { range, ...paging } = usePaging(pageSize, pageName);
+  const page = useQuery<ListPage<Row[]>>(query(host, user, range));
+  return (
+    <Loaded query={page} skeleton={skeleton}>
+      {({ items, total }) =>
+        empty && items.length === 0 ? (
+          empty
+        ) : (
+          <div>
+            {children(items, range.offset + 1)}
+            <Pagination {...paging} total={total} />
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}
+
+/** For `DataTable`. */
+export interface Sorting {
+  sort: ColumnSort;
+  onSort(sort: ColumnSort): void;
+}
+
+export interface SortedListProps<Row, Order extends string> extends ListProps {
+  /** What the server calls each direction of a column; the first one, descending, is where the list begins. */
+  orders: Readonly<Record<string, { readonly desc: Order; readonly asc: Order }>>;
+  /** Name of the order in the address. */
+  orderName?: string;
+  query(host: HostServices, user: User, page: Range & { order: Order }): ListQuery<Row>;
+  children(rows: readonly Row[], sorting: Sorting, firstNumber: number): ReactNode;
+}
+
+export function SortedList<Row, Order extends string>({
+  orders,
+  orderName,
+  query,
+  children,
+  ...list
+}: SortedListProps<Row, Order>) {
+  const { order, ...sorting } = useServerSort(orders, orderName);
+  return (
+    <PagedList {...list} query={(host, user, range) => query(host, user, { ...range, order })}>
+      {(rows, firstNumber) => children(rows, sorting, firstNumber)}
+    </PagedList>
+  );
+}

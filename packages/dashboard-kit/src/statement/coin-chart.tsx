@@ -1,0 +1,58 @@
+/** What became of somebody's coins day by day, as a chart. Whoever shows it loads it by itself, because what draws it is needed nowhere else. */
+import { calls, type CallOutput } from '@taskmint/contract';
+import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { keepPreviousData, useQuery } from '@taskmint/platform/query';
+import { Skeleton, Stack } from '@taskmint/ui-kit';
+import { TimeChart, type Tone } from '@taskmint/ui-kit/charts';
+import { Loaded, SpanTabs } from '@taskmint/ui-kit/dashboard';
+import type { ReactNode } from 'react';
+import { catalogue } from '../messages';
+
+type CoinDays = CallOutput<typeof calls.getCoinDays>;
+
+export interface CoinChartProps {
+  /** The noun whose refreshing outdates the chart. */
+  noun: string;
+  title: string;
+  /** Said instead of a drawing when nothing moved. */
+  nothing: string;
+  /** The sentence above the chart. */
+  sum(totals: CoinDays['totals']): ReactNode;
+  series: readonly { key: keyof CoinDays['totals']; label: string; tone: Tone }[];
+}
+
+export function CoinChart(props: CoinChartProps) {
+  return <SpanTabs>{(days) => <Span days={days} {...props} />}</SpanTabs>;
+}
+
+/** The last `days` days, today included. */
+function Span({ days, noun, title, nothing, sum, series }: CoinChartProps & { days: number }) {
+  const host = useHost();
+  const user = useUser();
+  const { chart } = useTexts(catalogue);
+  const found = useQuery({
+    queryKey: [user._id, noun, 'days', days],
+    queryFn: () => host.api.call(calls.getCoinDays, { params: { email: user.email }, query: { days } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Loaded query={found} skeleton={<Skeleton height="22rem" />}>
+      {(loaded) => (
+        <Stack gap={3}>
+          <p>{sum(loaded.totals)}</p>
+          <TimeChart
+            title={title}
+            days={loaded.days.map(({ day }) => day)}
+            texts={{ ...chart, nothing }}
+            series={series.map(({ key, ...shown }) => ({
+              key,
+              ...shown,
+              values: loaded.days.map((each) => each[key]),
+              shape: 'moved',
+            }))}
+          />
+        </Stack>
+      )}
+    </Loaded>
+  );
+}

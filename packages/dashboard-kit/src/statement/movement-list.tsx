@@ -1,0 +1,31 @@
+/** Every movement of the coins of whoever is signed in, page by page. */
+import { useTexts } from '@taskmint/platform';
+import { CoinHandScene, EmptyState, TableSkeleton } from '@taskmint/ui-kit';
+import { MovementTable } from '@taskmint/ui-kit/dashboard';
+import type { ReactNode } from 'react';
+import { catalogue } from '../messages';
+import { SortedList } from '../paged-list';
+import { statementQuery } from './statement.queries';
+
+const ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as const;
+
+export interface MovementListProps {
+  /** What to do so that coins move, said while none has. */
+  emptyText: string;
+  emptyAction: ReactNode;
+}
+
+export function MovementList({ emptyText, emptyAction }: MovementListProps) {
+  const { statement: texts } = useTexts(catalogue);
+  const empty = <EmptyState picture={<CoinHandScene />} title={texts.none} text={emptyText} action={emptyAction} />;
+  return (
+    <SortedList
+      pageSize={25}
+      orders={ORDERS}
+      query={statementQuery}
+      skeleton={<TableSkeleton columns={4} label={texts.loading} />}
+    >
+      {(movements, sorting) => <MovementTable movements={movements} {...sorting} empty={empty} />}
+    </SortedList>
+  );
+}

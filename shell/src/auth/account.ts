@@ -1,0 +1,39 @@
+/** What the API is asked about somebody who comes or goes: their token, their record, and the end of the token. Knows no session. */
+import { calls, type StartingCoins, type User } from '@taskmint/contract';
+import { isApiError, type ApiClient, type IdentityUser } from '@taskmint/platform';
+import { pendingRegistrationFor } from './pending-registration';
+import type { IssuedToken } from './token-keeper';
+
+export interface Account {
+  record: User;
+  startingCoins: StartingCoins | null;
+}
+
+/** Our own token for the identity service's `idToken`. */
+export function exchangeToken(api: ApiClient, idToken: string): Promise<IssuedToken> {
+  return api.call(calls.exchangeToken, { body: {} }, { bearer: idToken });
+}
+
+/** A signed-in identity without a record gets one (decisions.md 20): as it was registered, or a freelancer. */
+export async function createRecord(api: ApiClient, user: IdentityUser): Promise<void> {
+  const pending = pendingRegistrationFor(user.email);
+  const name = (pending?.name ?? user.displayName) || (user.email.split('@')[0] ?? user.email);
+  try {
+    await api.call(calls.registerUser, {
+      body: { name, role: pending?.role ?? 'freelancer', photoURL: user.photoURL },
+    });
+  } catch (error) {
+    // Another tab was faster.
+    if (!isApiError(error) || error.code !== 'user_exists') throw error;
+  }
+}
+
+export async function readAccount(api: ApiClient, email: string): Promise<Account> {
+  const { admin: _admin, starting_coins, ...record } = await api.call(calls.getUserForRole, { params: { email } });
+  return { record, startingCoins: starting_coins ?? null };
+}
+
+/** Tells the server that the token counts no longer. Nobody waits for it: on this device it is gone already, and elsewhere it ends within the hour. */
+export function endToken(api: ApiClient, token: string | null): void {
+  if (token) api.call(calls.signOut, {}, { bearer: token }).catch(() => undefined);
+}
