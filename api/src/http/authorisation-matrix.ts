@@ -94,6 +94,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /user/profile/{email}': ownOrAdmin,
   'PATCH /user/profile/{email}': { own: roles(200, NO, NO), other: roles(NO, NO, NO) },
   'DELETE /user/{id}': ownOrAdmin,
+  // About the caller, whoever else may be meant.
+  'PATCH /account': same(roles(200, 200, 200)),
 
   'POST /task': same(roles(NO, 201, NO)),
   'GET /task': open(),

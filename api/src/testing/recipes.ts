@@ -195,6 +195,7 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
     role: 'freelancer',
     make: async (_, { email }) => ({ params: { email }, body: { skills: [`Proofreading ${number()}`, 'Surveys'] } }),
   },
+  updateAccount: { role: 'freelancer', make: async () => ({ body: { name: `Renamed ${number()}` } }) },
   closeUser: { role: 'freelancer', make: async (_, { id }) => ({ params: { id } }) },
 
   createTask: {

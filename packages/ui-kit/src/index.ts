@@ -93,5 +93,12 @@ export { Pagination, type PaginationProps } from './tables/pagination';
 export type { Sort } from './tables/sorting';
 export { Tabs, type TabItem, type TabsProps } from './tables/tabs';
 export { GlobalStyle, globalCss } from './theme/global-style';
-export { applyTheme, chooseTheme, storedThemeChoice, THEME_CHOICES, type ThemeChoice } from './theme/theme-choice';
+export {
+  applyTheme,
+  chooseTheme,
+  storedThemeChoice,
+  THEME_CHOICES,
+  type ThemeChoice,
+  useThemeChoice,
+} from './theme/theme-choice';
 export { ThemeToggle } from './theme/theme-toggle';

@@ -1,9 +1,10 @@
-/** Avatar menu of somebody who is signed in (product.md §2): name with its badge, Dashboard, Available Coins, Logout. */
+/** Avatar menu of somebody who is signed in (product.md §2): name with its badge, Dashboard, Available Coins, Settings, Logout. */
 import { dashboardHome } from '@taskmint/contract';
 import { useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import { Avatar, Coins, color, Menu, radius, space, text } from '@taskmint/ui-kit';
-import { LayoutDashboard, LogOut } from 'lucide-react';
+import { LayoutDashboard, LogOut, Settings } from 'lucide-react';
 import styled from 'styled-components';
+import { SETTINGS } from '../routing/addresses';
 import { catalogue } from '../texts';
 
 const Who = styled.div`
@@ -69,6 +70,13 @@ export function AccountMenu() {
             icon: <LayoutDashboard size={18} aria-hidden />,
             href: '/dashboard',
             onSelect: () => navigate('/dashboard'),
+          },
+          {
+            key: 'settings',
+            label: account.settings,
+            icon: <Settings size={18} aria-hidden />,
+            href: SETTINGS,
+            onSelect: () => navigate(SETTINGS),
           },
           {
             key: 'logout',

@@ -3,12 +3,13 @@
  */
 import type { MenuItem } from '@taskmint/platform';
 import { useSession, useTexts } from '@taskmint/platform';
-import { Avatar, Coins, color, radius, space, Spinner, text, ThemeToggle } from '@taskmint/ui-kit';
+import { Coins, color, radius, space, Spinner, text, ThemeToggle } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { StartingCoinsNotice, VerifyNotice } from '../auth';
 import { OfflineNotice } from '../offline/offline-notice';
 import { catalogue } from '../texts';
+import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import { DashboardMenu, phone } from './dashboard-menu';
 import { LanguageSwitch } from './language-switch';
@@ -151,7 +152,7 @@ export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[];
             <p>{user.name}</p>
             <RoleWord>{dashboard.roles[user.role]}</RoleWord>
           </Who>
-          <Avatar src={user.photoURL} name={user.name} size={40} />
+          <AccountMenu />
         </TopEnd>
       </TopBar>
       <OfflineNotice />

@@ -30,6 +30,7 @@ it('opens a sheet with who is signed in, what the bar has no place for, and the 
   expect(sheet.getAllByRole('link', { hidden: true }).map((link) => link.textContent)).toEqual([
     'Payment History',
     'Your Review',
+    'Settings',
     'Home Page',
   ]);
   expect(sheet.getByRole('button', { name: 'Log Out', hidden: true })).toBeTruthy();

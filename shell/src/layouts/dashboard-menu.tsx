@@ -8,6 +8,7 @@ import { Link, localText, NavLink, useHost, useLanguage, useLocation, useNavigat
 import { Avatar, color, Icon, Modal, radius, space, text, VisuallyHidden, type IconName } from '@taskmint/ui-kit';
 import { useState } from 'react';
 import styled, { css } from 'styled-components';
+import { SETTINGS } from '../routing/addresses';
 import { catalogue } from '../texts';
 import { LanguageSwitch } from './language-switch';
 
@@ -181,7 +182,7 @@ export interface DashboardMenuProps {
 }
 
 export function DashboardMenu({ items, user }: DashboardMenuProps) {
-  const { dashboard } = useTexts(catalogue);
+  const { account, dashboard } = useTexts(catalogue);
   const language = useLanguage();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
@@ -202,6 +203,12 @@ export function DashboardMenu({ items, user }: DashboardMenuProps) {
           );
         })}
         <BesideDivider aria-hidden />
+        <Beside>
+          <PlaceLink to={SETTINGS}>
+            <Icon name="settings" />
+            {account.settings}
+          </PlaceLink>
+        </Beside>
         <Beside>
           <PlainLink to="/">
             <Icon name="home" />
@@ -232,7 +239,7 @@ export function DashboardMenu({ items, user }: DashboardMenuProps) {
 
 /** What the bar of a phone has no place for, and who is signed in. Going anywhere closes it. */
 function MoreSheet({ items, user, onClose }: DashboardMenuProps & { onClose(): void }) {
-  const { dashboard, language: languages } = useTexts(catalogue);
+  const { account, dashboard, language: languages } = useTexts(catalogue);
   const language = useLanguage();
   return (
     <Modal
@@ -259,6 +266,12 @@ function MoreSheet({ items, user, onClose }: DashboardMenuProps & { onClose(): v
           </li>
         ))}
         {items.length > 0 && <Divider aria-hidden />}
+        <li>
+          <RowLink to={SETTINGS} onClick={onClose}>
+            <Icon name="settings" />
+            {account.settings}
+          </RowLink>
+        </li>
         <li>
           <PlainLink to="/" onClick={onClose}>
             <Icon name="home" />

@@ -8,6 +8,7 @@ const load = {
   error: () => import(/* webpackChunkName: "company" */ '../screens/error-screen'),
   company: () => import(/* webpackChunkName: "company" */ '../screens/company-screen'),
   demo: () => import(/* webpackChunkName: "demo" */ '../screens/demo-screen'),
+  settings: () => import(/* webpackChunkName: "settings" */ '../screens/settings/settings-screen'),
   dashboard: () => import(/* webpackChunkName: "dashboard" */ '../layouts/dashboard-place'),
 };
 
@@ -19,11 +20,13 @@ export const ResetPasswordScreen = lazy(() =>
 export const ErrorScreen = lazy(() => load.error().then((module) => ({ default: module.ErrorScreen })));
 export const CompanyScreen = lazy(() => load.company().then((module) => ({ default: module.CompanyScreen })));
 export const DemoScreen = lazy(() => load.demo().then((module) => ({ default: module.DemoScreen })));
+export const SettingsScreen = lazy(() => load.settings().then((module) => ({ default: module.SettingsScreen })));
 export const DashboardPlace = lazy(() => load.dashboard().then((module) => ({ default: module.DashboardPlace })));
 
 const BY_ADDRESS: readonly [address: RegExp, load: () => Promise<unknown>][] = [
   [/^\/login$/, load.login],
   [/^\/register$/, load.register],
+  [/^\/dashboard\/settings\/?$/, () => Promise.all([load.dashboard(), load.settings()])],
   [/^\/dashboard(\/|$)/, load.dashboard],
 ];
 

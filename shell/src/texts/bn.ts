@@ -24,6 +24,7 @@ export const bn: Translation<typeof en> = {
     badge: 'নতুন',
     coins: 'হাতে থাকা কয়েন',
     dashboard: 'ড্যাশবোর্ড',
+    settings: 'সেটিংস',
     logout: 'লগ আউট',
   },
   footer: {

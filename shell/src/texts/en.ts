@@ -23,6 +23,7 @@ export const en = defineTexts({
     badge: 'New',
     coins: 'Available Coins',
     dashboard: 'Dashboard',
+    settings: 'Settings',
     logout: 'Logout',
   },
   footer: {

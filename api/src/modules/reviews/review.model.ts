@@ -1,6 +1,7 @@
 /** Reviews of the product, as MongoDB holds them. One for each person; those without an author were put there by the operators. */
 import { model, Schema, Types } from 'mongoose';
 import { REVIEW_STATUSES, type ReviewStatus } from '@taskmint/contract';
+import { publicApiUrl } from '../../public-url';
 
 export interface ReviewRecord {
   _id: Types.ObjectId;
@@ -40,3 +41,8 @@ const ANY_AUTHOR = { author: { $gt: new Types.ObjectId('0'.repeat(24)) } };
 schema.index({ author: 1 }, { name: 'one_per_author', unique: true, partialFilterExpression: ANY_AUTHOR });
 
 export const ReviewModel = model('Review', schema);
+
+/** What is shown beside a review: the author's picture, or a drawn one with their initials. */
+export function reviewPicture({ name, photoURL }: { name: string; photoURL: string }): string {
+  return photoURL || `${publicApiUrl()}/avatars/${encodeURIComponent(name.slice(0, 80))}.svg`;
+}

@@ -2,9 +2,8 @@
 import { Types } from 'mongoose';
 import { collection } from '../../database/connection';
 import type { Actor } from '../../http/actor';
-import { publicApiUrl } from '../../public-url';
 import { whileOpen } from '../users/stays-open';
-import { REVIEWS, type ReviewRecord } from './review.model';
+import { reviewPicture, REVIEWS, type ReviewRecord } from './review.model';
 
 export interface ReviewWords {
   /** 1 to 5. */
@@ -23,7 +22,7 @@ export function writeReview(actor: Actor, { rating, details }: ReviewWords): Pro
         $set: {
           name: actor.name,
           email: actor.email,
-          image: actor.photoURL || `${publicApiUrl()}/avatars/${encodeURIComponent(actor.name.slice(0, 80))}.svg`,
+          image: reviewPicture(actor),
           rating,
           details,
           status: 'waiting' as const,

@@ -17,6 +17,7 @@ import type { ApiModule } from '../../module';
 import { recordAudit } from '../audit/record-audit.command';
 import { SUBMISSIONS, type SubmissionRecord } from '../submissions/submission.model';
 import { TASKS, type TaskRecord } from '../tasks/task.model';
+import { WITHDRAWALS, type WithdrawalRecord } from '../withdrawals/withdrawal.model';
 import { assertNotLastAdmin } from './admin-roster';
 import { USERS, type UserRecord } from './user.model';
 
@@ -143,15 +144,18 @@ async function release(id: Types.ObjectId, identity: IdentityService, modules: r
 }
 
 /** `.invalid` never belongs to anybody. */
-function closedEmail(id: Types.ObjectId): string {
+export function closedEmail(id: Types.ObjectId): string {
   return `closed-${id.toHexString()}@accounts.invalid`;
 }
 
-async function anonymiseCopies(id: Types.ObjectId): Promise<void> {
+/** Takes name and address out of what others go on seeing. */
+export async function anonymiseCopies(id: Types.ObjectId): Promise<void> {
   const email = closedEmail(id);
   const creator = { creator_name: CLOSED_NAME, creator_email: email };
   const submissions = collection<SubmissionRecord>(SUBMISSIONS);
   await collection<TaskRecord>(TASKS).updateMany({ owner: id }, { $set: creator });
   await submissions.updateMany({ owner: id }, { $set: creator });
-  await submissions.updateMany({ worker: id }, { $set: { worker_name: CLOSED_NAME, worker_email: email } });
+  const worker = { worker_name: CLOSED_NAME, worker_email: email };
+  await submissions.updateMany({ worker: id }, { $set: worker });
+  await collection<WithdrawalRecord>(WITHDRAWALS).updateMany({ worker_id: id }, { $set: worker });
 }

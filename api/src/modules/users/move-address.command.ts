@@ -9,7 +9,7 @@ import { REVIEWS, type ReviewRecord } from '../reviews/review.model';
 import { SUBMISSIONS, type SubmissionRecord } from '../submissions/submission.model';
 import { TASKS, type TaskRecord } from '../tasks/task.model';
 import { WITHDRAWALS, type WithdrawalRecord } from '../withdrawals/withdrawal.model';
-import { searchTerms, USERS, type UserRecord } from './user.model';
+import { searchTermsOf, USERS, type UserRecord } from './user.model';
 
 /** Moves the record to a verified address. Refuses `user_exists` when somebody else is registered with it. */
 export async function moveAddress(user: UserRecord, email: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function moveAddress(user: UserRecord, email: string): Promise<void
         $set: {
           email,
           address_moving: true,
-          search_terms: searchTerms(user.name, email, email.split('@', 1)[0] ?? ''),
+          search_terms: searchTermsOf({ name: user.name, email }),
         },
       },
     );

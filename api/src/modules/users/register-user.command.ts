@@ -12,7 +12,7 @@ import type { SessionState } from '../../identity/sign-in.policy';
 import { account, post } from '../../ledger';
 import { keepPicture } from '../images/used-pictures';
 import { claimStartingCoins, startingCoinsOf, startingTransfer } from './starting-coins.command';
-import { searchTerms, USERS, type UserRecord } from './user.model';
+import { searchTermsOf, USERS, type UserRecord } from './user.model';
 
 export interface Registration {
   readonly name: string;
@@ -64,7 +64,7 @@ export function registerUser(identity: Identity, registration: Registration): Pr
             starting_coins,
             email_verified: identity.emailVerified,
             ...(await takeSessions(tx, identity.uid)),
-            search_terms: searchTerms(registration.name, identity.email, identity.email.split('@', 1)[0] ?? ''),
+            search_terms: searchTermsOf({ name: registration.name, email: identity.email }),
             created_at: tx.at,
             closed_at: null,
           },

@@ -10,6 +10,7 @@ import { refuse } from '../../errors';
 import { IDENTITIES, REMEMBER_IDENTITY_MS, type IdentityRecord } from '../../identity/identity.model';
 import type { VerifiedIdentity } from '../../identity/identity-service';
 import { afterExchange, hasEnded, type SessionState } from '../../identity/sign-in.policy';
+import { moveProfileCopies } from './change-profile.command';
 import { moveAddress, moveCopies } from './move-address.command';
 import { payWaitingCoins } from './starting-coins.command';
 import { USERS, type UserRecord } from './user.model';
@@ -78,5 +79,6 @@ async function follow(user: UserRecord, { email, emailVerified }: VerifiedIdenti
   } else if (user.address_moving) {
     await moveCopies(user._id, email);
   }
+  if (user.profile_moving) await moveProfileCopies(user._id);
   if (user.starting_coins === 'awaits_verification' && emailVerified) await payWaitingCoins(user._id);
 }

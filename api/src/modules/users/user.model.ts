@@ -42,6 +42,8 @@ export interface UserRecord extends SessionState {
   email_verified?: boolean;
   /** Copies of the address elsewhere are still to follow it. */
   address_moving?: boolean;
+  /** Copies of name and picture elsewhere are still to follow them. */
+  profile_moving?: boolean;
   /** Words by which an admin finds the record, lower case. */
   search_terms: string[];
   created_at: Date;
@@ -78,6 +80,7 @@ const schema = new Schema(
     starting_coins: { type: String, enum: STARTING_COINS_STATES },
     email_verified: Boolean,
     address_moving: Boolean,
+    profile_moving: Boolean,
     sign_in: { type: { _id: false, providers: String, since: Number }, default: undefined },
     ended_tokens: { type: [{ _id: false, id: String, session: Number, until: Date }], default: undefined },
     search_terms: { type: [String], default: [] },
@@ -104,6 +107,11 @@ export const UserModel = model('User', schema);
 export function searchTerms(...texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}@.+_-]+/u));
   return [...new Set(words.filter((word) => word.length > 0).map((word) => word.slice(0, 64)))].slice(0, 40);
+}
+
+/** `search_terms` of somebody's record. */
+export function searchTermsOf({ name, email }: Pick<UserRecord, 'name' | 'email'>): string[] {
+  return searchTerms(name, email, email.split('@', 1)[0] ?? '');
 }
 
 /** Condition on `search_terms` for everything that begins with the first word of `search`; null when there is no word in it. */

@@ -9,6 +9,7 @@ import type { IdentityService } from '../../identity/identity-service';
 import { frozenOf } from '../../payments/frozen-orders.query';
 import { isOwnEmail, ownEmail } from '../own-email.policy';
 import { adjustCoins, adjustTotalPay } from './adjust-coins.command';
+import { changeProfile } from './change-profile.command';
 import { changeRole } from './change-role.command';
 import type { CloseAccount } from './close-account.command';
 import { endToken } from './end-token.command';
@@ -79,6 +80,8 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
     defineRoute(calls.suspendUser, [], ({ actor, params, body }) =>
       suspendUser(actor, params.email, body.until === null ? null : new Date(body.until), body.reason),
     ),
+
+    defineRoute(calls.updateAccount, [], ({ actor, body }) => changeProfile(actor, body)),
 
     defineRoute(calls.closeUser, [], ({ actor, params, query }) => closeAccount(actor, params.id, query.reason)),
   ];

@@ -175,6 +175,20 @@ export const updateProfile = defineCall({
   responses: { 200: modified },
 });
 
+export const updateAccount = defineCall({
+  method: 'PATCH',
+  path: '/account',
+  summary:
+    'Change the own name or picture; what is left out stays. Tasks, submissions, withdrawals and the own review follow, and a review that is shown waits for an admin again.',
+  tag: 'Users',
+  access: 'user',
+  flow: 'write',
+  body: z
+    .strictObject({ name: z.optional(line(1, 80)), photoURL: z.optional(z.union([imageUrl, z.literal('')])) })
+    .refine(({ name, photoURL }) => name !== undefined || photoURL !== undefined, 'Must name something to change'),
+  responses: { 200: modified },
+});
+
 export const closeUser = defineCall({
   method: 'DELETE',
   path: '/user/{id}',

@@ -1,16 +1,22 @@
-/** Which theme the person chose, kept in the browser and on the document element. Knows no component. */
+/** Which theme the person chose, kept in the browser and on the document element, the same for every switch on the page. Knows no switch. */
+import { useSyncExternalStore } from 'react';
 
 export const THEME_CHOICES = ['system', 'light', 'dark'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];
 
 const STORAGE_KEY = 'taskmint-theme';
 
+const listeners = new Set<() => void>();
+/** What was chosen on this page where storage is closed to us; else null, and storage says it. */
+let unstored: ThemeChoice | null = null;
+
 function isChoice(value: unknown): value is ThemeChoice {
   return THEME_CHOICES.includes(value as ThemeChoice);
 }
 
-/** The stored choice; `system` when nothing is stored or storage is closed to us. */
+/** The stored choice; `system` when nothing is stored. Where storage is closed to us, what was chosen since the page was opened. */
 export function storedThemeChoice(): ThemeChoice {
+  if (unstored) return unstored;
   try {
     const value = window.localStorage.getItem(STORAGE_KEY);
     return isChoice(value) ? value : 'system';
@@ -28,10 +34,23 @@ export function applyTheme(choice: ThemeChoice): void {
 /** Shows a theme and remembers it for the next visit. */
 export function chooseTheme(choice: ThemeChoice): void {
   applyTheme(choice);
+  unstored = null;
   try {
     if (choice === 'system') window.localStorage.removeItem(STORAGE_KEY);
     else window.localStorage.setItem(STORAGE_KEY, choice);
   } catch {
-    // Storage may be closed to us (private windows, policies): the choice then lasts as long as the page.
+    // Private windows, policies: the choice then lasts as long as the page.
+    unstored = choice;
   }
+  for (const listener of listeners) listener();
+}
+
+/** The choice of now. `system` while the page is as the server rendered it. */
+export function useThemeChoice(): ThemeChoice {
+  return useSyncExternalStore(listen, storedThemeChoice, () => 'system');
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

@@ -23,6 +23,17 @@ it('goes from the device to light to dark and back, and remembers', async () => 
   expect(storedThemeChoice()).toBe('system');
 });
 
+it('is the same on every switch of the page', async () => {
+  render(
+    <>
+      <ThemeToggle />
+      <ThemeToggle />
+    </>,
+  );
+  await userEvent.click(screen.getAllByRole('button', { name: /as on this device. Change/ })[0]!);
+  expect(screen.getAllByRole('button', { name: /light. Change/ })).toHaveLength(2);
+});
+
 it('takes nonsense in storage for no choice', () => {
   localStorage.setItem('taskmint-theme', 'purple');
   expect(storedThemeChoice()).toBe('system');

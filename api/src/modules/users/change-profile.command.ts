@@ -1,0 +1,93 @@
+/** Name and picture of one's own: the record changes first, then every copy of them follows. */
+import { Types } from 'mongoose';
+import { collection } from '../../database/connection';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { log } from '../../log';
+import { keepPicture } from '../images/used-pictures';
+import { reviewPicture, REVIEWS, type ReviewRecord } from '../reviews/review.model';
+import { SUBMISSIONS, type SubmissionRecord } from '../submissions/submission.model';
+import { TASKS, type TaskRecord } from '../tasks/task.model';
+import { WITHDRAWALS, type WithdrawalRecord } from '../withdrawals/withdrawal.model';
+import { anonymiseCopies } from './close-account.command';
+import { inLineOf } from './stays-open';
+import { searchTermsOf, USERS, type UserRecord } from './user.model';
+
+/** Tries while somebody else changes the same record. */
+const ATTEMPTS = 5;
+
+export interface ProfileChange {
+  readonly name?: string | undefined;
+  readonly photoURL?: string | undefined;
+}
+
+/** `modifiedCount` is 0 when everything was so before. Refuses with `not_signed_in` when the account was closed meanwhile. */
+export function changeProfile(actor: Actor, change: ProfileChange): Promise<{ modifiedCount: number }> {
+  const _id = new Types.ObjectId(actor.id);
+  return inLineOf(_id, async () => {
+    await keepPicture(change.photoURL);
+    const changed = await changeRecord(_id, change);
+    if (changed) {
+      await moveProfileCopies(_id).catch((error: unknown) => {
+        log().error(
+          { err: error, userId: actor.id },
+          'a changed name is not everywhere yet; the next exchange goes on',
+        );
+      });
+    }
+    return { modifiedCount: changed ? 1 : 0 };
+  });
+}
+
+async function changeRecord(_id: Types.ObjectId, change: ProfileChange): Promise<boolean> {
+  const users = collection<UserRecord>(USERS);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const before = await users.findOne(
+      { _id, status: 'active' },
+      { projection: { name: 1, email: 1, photoURL: 1, profile_moving: 1 } },
+    );
+    if (!before) return refuse('not_signed_in');
+    const name = change.name ?? before.name;
+    const photoURL = change.photoURL ?? before.photoURL;
+    if (name === before.name && photoURL === before.photoURL) return false;
+    const { matchedCount } = await users.updateOne(
+      { _id, status: 'active', name: before.name, email: before.email },
+      { $set: { name, photoURL, profile_moving: true, search_terms: searchTermsOf({ name, email: before.email }) } },
+    );
+    if (matchedCount === 1) return true;
+  }
+  return refuse('busy', undefined, { retryAfterSeconds: 1 });
+}
+
+/**
+ * Lets the copies follow. Repeated at the next exchange if it was interrupted, which `profile_moving` says. Whoever finds at its end that the record has changed
+ * since its beginning comes again, so that of two at once the older name is nowhere the last.
+ */
+export async function moveProfileCopies(_id: Types.ObjectId): Promise<void> {
+  const users = collection<UserRecord>(USERS);
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+    const user = await users.findOne({ _id }, { projection: { name: 1, photoURL: 1, status: 1 } });
+    if (!user) return;
+    if (user.status === 'closed') return anonymiseCopies(_id);
+    const { name, photoURL } = user;
+    await writeCopies(_id, name, reviewPicture(user));
+    const { matchedCount } = await users.updateOne(
+      { _id, status: 'active', name, photoURL },
+      { $unset: { profile_moving: '' } },
+    );
+    if (matchedCount === 1) return;
+  }
+}
+
+async function writeCopies(id: Types.ObjectId, name: string, image: string): Promise<void> {
+  const submissions = collection<SubmissionRecord>(SUBMISSIONS);
+  const reviews = collection<ReviewRecord>(REVIEWS);
+  await collection<TaskRecord>(TASKS).updateMany({ owner: id }, { $set: { creator_name: name } });
+  await submissions.updateMany({ owner: id }, { $set: { creator_name: name } });
+  await submissions.updateMany({ worker: id }, { $set: { worker_name: name } });
+  await collection<WithdrawalRecord>(WITHDRAWALS).updateMany({ worker_id: id }, { $set: { worker_name: name } });
+  const isOther = { $or: [{ name: { $ne: name } }, { image: { $ne: image } }] };
+  // An admin has agreed to what was shown, not to another name and picture on the front page.
+  await reviews.updateMany({ author: id, status: 'shown', ...isOther }, { $set: { status: 'waiting' } });
+  await reviews.updateMany({ author: id, ...isOther }, { $set: { name, image } });
+}

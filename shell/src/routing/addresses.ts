@@ -1,0 +1,4 @@
+/** Addresses of the shell's own screens inside a dashboard. Knows none of a remote. */
+
+/** The same for all three roles. */
+export const SETTINGS = '/dashboard/settings';
