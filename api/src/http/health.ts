@@ -7,6 +7,7 @@ import type { Env } from '../env';
 import { Refusal, refuse } from '../errors';
 import { registry } from '../metrics';
 import type { Readiness } from '../readiness';
+import { withTimeout } from '../with-timeout';
 import type { RateLimits } from './rate-limit';
 
 /** Longest time that the database may take to answer a ping, in ms. */
@@ -67,21 +68,11 @@ function rememberedFor<T>(ms: number, ask: () => Promise<T>): () => Promise<T> {
 
 async function databaseProblem(): Promise<string | null> {
   if (!isConnected()) return 'the database is not connected';
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('the database does not answer'), PING_TIMEOUT_MS);
-  });
-  const ping = database()
-    .command({ ping: 1 })
-    .then(
-      () => null,
-      () => 'the database does not answer',
-    );
-  const ask = ping.then(async (problem) => problem ?? ((await isStorageFull()) ? 'the storage is full' : null));
   try {
-    return await Promise.race([ask, tooLong]);
-  } finally {
-    clearTimeout(timer);
+    const isFull = database().command({ ping: 1 }).then(isStorageFull);
+    return (await withTimeout(PING_TIMEOUT_MS, isFull, 'the database')) ? 'the storage is full' : null;
+  } catch {
+    return 'the database does not answer';
   }
 }
 

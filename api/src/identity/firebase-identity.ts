@@ -7,6 +7,7 @@ import type { Auth } from 'firebase-admin/auth';
 import type { Env } from '../env';
 import { EnvRefused } from '../env';
 import { refuse } from '../errors';
+import { withTimeout } from '../with-timeout';
 import type { IdentityService, VerifiedIdentity } from './identity-service';
 
 /** Error codes that say something about the token; everything else is the service being out of reach. */
@@ -20,6 +21,7 @@ const BAD_TOKEN = new Set([
 
 /** Longest time to wait for keys or the emulator, in ms. */
 const TIMEOUT_MS = 8_000;
+const inTime = <T>(work: Promise<T>): Promise<T> => withTimeout(TIMEOUT_MS, work, 'the identity service');
 
 export function firebaseIdentity(env: Env): IdentityService {
   let auth: Promise<Auth> | undefined;
@@ -29,7 +31,7 @@ export function firebaseIdentity(env: Env): IdentityService {
     async verify(idToken) {
       try {
         // Revocation is asked for too: a disabled identity must not get a fresh token.
-        const claims = await within(TIMEOUT_MS, (await connected()).verifyIdToken(idToken, canAskForRevocation(env)));
+        const claims = await inTime((await connected()).verifyIdToken(idToken, canAskForRevocation(env)));
         if (typeof claims.email !== 'string' || claims.email === '') return refuse('not_signed_in');
         return {
           uid: claims.uid,
@@ -46,7 +48,7 @@ export function firebaseIdentity(env: Env): IdentityService {
     },
     async disable(uid) {
       try {
-        await within(TIMEOUT_MS, (await connected()).updateUser(uid, { disabled: true }));
+        await inTime((await connected()).updateUser(uid, { disabled: true }));
       } catch (error) {
         if (codeOf(error) !== 'auth/user-not-found') throw error;
       }
@@ -107,19 +109,4 @@ function refuseToken(error: unknown): never {
   if (code === 'auth/user-disabled') refuse('suspended', undefined, { cause: error });
   if (BAD_TOKEN.has(code)) refuse('not_signed_in', undefined, { cause: error });
   return refuse('busy', undefined, { cause: error, retryAfterSeconds: 2 });
-}
-
-async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`the identity service did not answer within ${timeoutMs} ms`)),
-      timeoutMs,
-    );
-  });
-  try {
-    return await Promise.race([work, tooLong]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -3,6 +3,7 @@
  * copy, then the copy among the shell's own files. Every copy is checked against the contract; addresses from elsewhere are refused.
  */
 import type { RemoteEntry, RemoteRegistry, RemoteVersion } from '@taskmint/contract';
+import { withTimeout } from '../with-timeout';
 import { isRegistry } from './registry-shape';
 
 const REGISTRY_TIMEOUT_MS = 1_500;
@@ -72,14 +73,14 @@ export function createRegistryResolver(settings: RegistrySettings): RegistryReso
   }
 
   async function ask(audience: string): Promise<ResolvedRegistry> {
-    const fromNetwork = await withinTime(settings.fetch, timeoutMs).then(accept, () => null);
+    const fromNetwork = await withTimeout(timeoutMs, settings.fetch).then(accept, () => null);
     if (fromNetwork) {
       remember(audience, fromNetwork);
       return { registry: fromNetwork, source: 'network' };
     }
     const kept = lastGood(audience);
     if (kept) return { registry: kept, source: 'last-good' };
-    const builtIn = await withinTime(settings.builtIn, timeoutMs).then(accept, () => null);
+    const builtIn = await withTimeout(timeoutMs, settings.builtIn).then(accept, () => null);
     if (builtIn) return { registry: builtIn, source: 'built-in' };
     return { registry: EMPTY, source: 'none' };
   }
@@ -124,24 +125,6 @@ function hasAllowedAddresses(entry: RemoteEntry, allowedOrigins: readonly string
       return false;
     }
   });
-}
-
-async function withinTime<T>(ask: (signal: AbortSignal) => Promise<T>, timeoutMs: number): Promise<T> {
-  const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  try {
-    return await Promise.race([
-      ask(controller.signal),
-      new Promise<never>((_, reject) => {
-        timer = setTimeout(() => {
-          controller.abort();
-          reject(new Error(`no answer within ${timeoutMs} ms`));
-        }, timeoutMs);
-      }),
-    ]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Versions to try, best first; empty when the remote is disabled or has none. `person` decides about the canary. */

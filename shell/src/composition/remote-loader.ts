@@ -1,6 +1,7 @@
 /** Loads a remote by name: does what the transitions of loading say, and keeps what came of it. Renders nothing. */
 import type { RemoteEntry, RemoteVersion } from '@taskmint/contract';
 import type { HostServices, RemoteDescription, RemoteEntryPoint } from '@taskmint/platform';
+import { withTimeout } from '../with-timeout';
 import { isRemoteError, RemoteError } from './failure';
 import {
   beginByName,
@@ -109,8 +110,18 @@ export function createRemoteLoader(settings: RemoteLoaderSettings): RemoteLoader
   ): Promise<LoadedRemote | VersionFailed> {
     try {
       const key = `${name}@${version.version}`;
+      const late = () => {
+        const message = `not there after ${timeoutMs} ms`;
+        return new RemoteError({
+          remote: name,
+          kind: 'timeout',
+          version: version.version,
+          url: version.manifestUrl,
+          message,
+        });
+      };
       const entryPoint =
-        entryPoints.get(key) ?? (await withinTime(name, version, (signal) => run(name, version, signal), timeoutMs));
+        entryPoints.get(key) ?? (await withTimeout(timeoutMs, (signal) => run(name, version, signal), late));
       entryPoints.set(key, entryPoint);
       return { name, mount, roles, version: version.version, description: checkedDescription(entryPoint(host())) };
     } catch (error) {
@@ -196,28 +207,4 @@ function checkedDescription(value: RemoteDescription): RemoteDescription {
     value.routes.every((route) => typeof route.path === 'string' && typeof route.load === 'function');
   if (!isOne) throw new TypeError('the remote does not describe itself');
   return value;
-}
-
-async function withinTime<T>(
-  name: string,
-  version: RemoteVersion,
-  work: (signal: AbortSignal) => Promise<T>,
-  timeoutMs: number,
-): Promise<T> {
-  const controller = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLong = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const message = `not there after ${timeoutMs} ms`;
-      const url = version.manifestUrl;
-      const error = new RemoteError({ remote: name, kind: 'timeout', version: version.version, url, message });
-      controller.abort(error);
-      reject(error);
-    }, timeoutMs);
-  });
-  try {
-    return await Promise.race([work(controller.signal), tooLong]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,6 +1,7 @@
 /** Loads the chunk of one screen with the policy for chunks: a few tries, one guarded reload of the document, then a named failure. */
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { RemoteRoute } from '@taskmint/platform';
+import { withTimeout } from '../with-timeout';
 import { asRemoteError, POLICIES, RemoteError, retryDelayMs } from './failure';
 
 const SCREEN_TIMEOUT_MS = 12_000;
@@ -34,7 +35,15 @@ export function createScreenLoader(settings: ScreenLoaderSettings): ScreenLoader
   async function load(route: RemoteRoute, remote: string, version: string): Promise<{ default: ComponentType }> {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const screen = await withinTime(route, remote, version, timeoutMs);
+        // Webpack gives a chunk longer than a person gives a page. What arrives later is in the cache for the next try.
+        const screen = await withTimeout(
+          timeoutMs,
+          () => route.load(),
+          () => {
+            const message = `the screen ${route.path} is not there after ${timeoutMs} ms`;
+            return new RemoteError({ remote, kind: 'timeout', version, message });
+          },
+        );
         // After it was shown: some libraries show themselves only then.
         if (loaded) setTimeout(() => loaded(remote, version), SHOWN_AFTER_MS);
         return screen;
@@ -67,22 +76,6 @@ export function createScreenLoader(settings: ScreenLoaderSettings): ScreenLoader
     preload: (route) => void route.load().catch(() => undefined),
     forget: (route) => void components.delete(route),
   };
-}
-
-/** Webpack gives a chunk longer than a person gives a page. What arrives later is in the cache for the next try. */
-async function withinTime(route: RemoteRoute, remote: string, version: string, timeoutMs: number) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  try {
-    return await Promise.race([
-      route.load(),
-      new Promise<never>((_, reject) => {
-        const message = `the screen ${route.path} is not there after ${timeoutMs} ms`;
-        timer = setTimeout(() => reject(new RemoteError({ remote, kind: 'timeout', version, message })), timeoutMs);
-      }),
-    ]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** Once per build and tab: a second reload for the same reason would be a loop. */

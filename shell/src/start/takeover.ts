@@ -6,6 +6,7 @@ import { findRoute } from '../composition/composition';
 import type { LiveRemote, LoadedRemote } from '../composition/remote-loader';
 import type { Shell } from '../host/create-host';
 import { preloadScreen } from '../routing/screens';
+import { withTimeout } from '../with-timeout';
 
 /** What looks ready has to answer: after this long the page is rendered anew, and says itself what it is waiting for. */
 const LONGEST_WAIT_MS = 4_000;
@@ -38,25 +39,10 @@ export async function prepareTakeover(shell: Shell, { path, live }: Mark): Promi
     return { isSame: true, remote: null };
   }
   try {
-    const remote = await withinTime(shell.composition.loader.load(live));
-    await withinTime(Promise.resolve(findRoute(remote, path)?.route.load()));
+    const remote = await withTimeout(LONGEST_WAIT_MS, () => shell.composition.loader.load(live));
+    await withTimeout(LONGEST_WAIT_MS, async () => findRoute(remote, path)?.route.load());
     return { isSame: remote.version === live.version.version, remote };
   } catch {
     return { isSame: false, remote: null };
-  }
-}
-
-/** Rejects when it takes too long; what was begun goes on, and whoever asks next joins it. */
-async function withinTime<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  try {
-    return await Promise.race([
-      work,
-      new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error('takes too long')), LONGEST_WAIT_MS);
-      }),
-    ]);
-  } finally {
-    clearTimeout(timer);
   }
 }
