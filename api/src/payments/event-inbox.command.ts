@@ -6,6 +6,7 @@ import { now } from '../clock';
 import { collection } from '../database/connection';
 import { oneAtATime } from '../database/one-at-a-time';
 import { duplicateKeyField } from '../database/transaction';
+import { backoffMs } from '../jobs/backoff';
 import { log } from '../log';
 import { paymentMetrics } from './payment-metrics';
 import { PAYMENT_EVENTS, type InboxStatus, type PaymentEventRecord } from './payment-event.model';
@@ -15,11 +16,12 @@ import { settleOrder } from './settle-order.command';
 
 /** Attempts before a message is left as it is; with the pauses below that is about three days. */
 const MAX_ATTEMPTS = 80;
+const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 3_600_000;
 const BATCH = 50;
 
 function pauseMs(attempts: number): number {
-  return Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** Math.min(attempts, 20));
+  return backoffMs(attempts, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
 }
 
 /** Keeps the message and works on it. Answers false when it was there and settled before. */

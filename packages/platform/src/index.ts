@@ -12,6 +12,7 @@ export {
   type CallOptions,
   type ListPage,
 } from './api-client';
+export { backoffMs } from './backoff';
 export { ApiError, isApiError, type ApiErrorParts, type TransportCode } from './api-error';
 export type * from './host-contract';
 export { HostProvider, useHost, useSession, useUser, type HostProviderProps, type PageLocation } from './host-context';

@@ -3,7 +3,7 @@
  * (clerk#8432); library and client come from one entry of the package, so that they always belong together.
  */
 import { QueryClient } from '@tanstack/react-query';
-import { isApiError } from '@taskmint/platform';
+import { backoffMs, isApiError } from '@taskmint/platform';
 
 const RETRIES = 3;
 const FIRST_RETRY_MS = 500;
@@ -17,7 +17,7 @@ export function shouldRetry(failureCount: number, error: unknown): boolean {
 }
 
 export function retryDelayMs(attempt: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** attempt, LONGEST_RETRY_MS);
+  return backoffMs(attempt, FIRST_RETRY_MS, LONGEST_RETRY_MS);
 }
 
 /** One per remote; clear it when the person signs out (`dispose` of the remote). */

@@ -1,5 +1,6 @@
 /** The ways a remote can fail, each with its name and what is done about it. Pure: acts on nothing itself. */
 import type { RemoteFailureKind } from '@taskmint/contract';
+import { backoffMs } from '@taskmint/platform';
 
 export interface RemoteErrorParts {
   remote: string;
@@ -69,7 +70,7 @@ const LONGEST_RETRY_MS = 4_000;
 
 /** Wait before try number `attempt` (from 1), doubled each time. */
 export function retryDelayMs(attempt: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** (attempt - 1), LONGEST_RETRY_MS);
+  return backoffMs(attempt - 1, FIRST_RETRY_MS, LONGEST_RETRY_MS);
 }
 
 export function isRemoteError(error: unknown): error is RemoteError {
