@@ -1,17 +1,6 @@
-/** This remote alone: its screens over fake services, with a role picker. Never part of a release. */
-import { startStandalone } from '@taskmint/platform/standalone';
-import { GlobalStyle } from '@taskmint/ui-kit';
-import type { ReactNode } from 'react';
+/** This remote alone: its screens over fake services. Never part of a release. */
+import { startDashboardAlone } from '@taskmint/dashboard-kit/standalone';
 import { demoApi } from './demo/demo-api';
 import entry from './entry';
 
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <GlobalStyle />
-      {children}
-    </>
-  );
-}
-
-startStandalone({ entry, mount: '/dashboard', roles: ['admin'], api: demoApi(), Frame });
+startDashboardAlone({ entry, role: 'admin', api: demoApi() });

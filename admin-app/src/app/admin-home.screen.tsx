@@ -1,6 +1,6 @@
 /** /dashboard/adminHome: the counts, the withdraw requests with Pay, and the marketplace over time. */
 import { SECOND_ADMIN_ABOVE_COINS, TWO_ADMINS } from '@taskmint/contract';
-import { FilterTabs, SortedList } from '@taskmint/dashboard-kit';
+import { FilterTabs, SortedList, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { EmptyState, lazyChart, PageHeader, QueueScene, Skeleton, Stack, TableSkeleton } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
@@ -12,7 +12,7 @@ import { figuresQuery } from '../features/figures/figures.queries';
 import { jobsQuery } from '../features/jobs/job.queries';
 import { JobNotice } from '../features/jobs/job-notice';
 import { withdrawalsQuery, type WithdrawalFilter } from '../features/withdrawals/withdrawal.queries';
-import { WITHDRAWAL_ORDERS, WithdrawalTable } from '../features/withdrawals/withdrawal-table';
+import { WithdrawalTable } from '../features/withdrawals/withdrawal-table';
 import { catalogue } from '../texts';
 
 const FiguresCharts = lazyChart(() => import('../features/figures/figures-charts'));

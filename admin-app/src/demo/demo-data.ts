@@ -14,15 +14,18 @@ import type {
   User,
   Withdrawal,
 } from '@taskmint/contract';
-import { daysFromNow, fixtureId as demoId, taskFixture } from '@taskmint/contract/fixtures';
+import { taskFixture } from '@taskmint/contract/fixtures';
+import {
+  daysFromNow,
+  demoId,
+  demoPayout,
+  demoPicture,
+  demoSentPayout,
+  demoWithdrawal,
+} from '@taskmint/dashboard-kit/demo';
 import type { AuditEntry } from '../features/audit/audit.queries';
 
-export { daysFromNow, demoId };
-
-/** A flat picture as a data address, so that nothing is fetched. */
-const PICTURE = `data:image/svg+xml,${encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 36"><rect width="64" height="36" fill="#0B6B53"/><circle cx="20" cy="20" r="9" fill="#fff" opacity=".7"/></svg>',
-)}`;
+export { daysFromNow, demoId, demoPayout, demoWithdrawal };
 
 function demoUser(overrides: Partial<User> = {}): User {
   return {
@@ -65,37 +68,6 @@ export const demoUsers = (): User[] => [
   demoUser({ _id: demoId(1), name: 'Demo Admin', email: 'admin@demo.taskmint.test', role: 'admin', coins: 0 }),
 ];
 
-export function demoWithdrawal(overrides: Partial<Withdrawal> = {}): Withdrawal {
-  return {
-    _id: demoId(701),
-    worker_email: 'freelancer@demo.taskmint.test',
-    worker_name: 'Demo Freelancer',
-    withdraw_coin: 300,
-    withdraw_amount: 15,
-    withdraw_amount_cents: 1_500,
-    payment_system: 'Bcash',
-    account_number: '01000000000',
-    withdraw_time: daysFromNow(-1),
-    status: 'pending',
-    settled_at: null,
-    reason: null,
-    payout: demoPayout(),
-    ...overrides,
-  };
-}
-
-export function demoPayout(overrides: Partial<Withdrawal['payout']> = {}): Withdrawal['payout'] {
-  return {
-    state: 'pending',
-    reference: null,
-    approved_at: null,
-    sent_at: null,
-    held_because: [],
-    agreement: null,
-    ...overrides,
-  };
-}
-
 export const demoAgreements = (): Agreement[] => [
   {
     _id: 'a1',
@@ -137,17 +109,12 @@ export const demoWithdrawals = (): Withdrawal[] => [
     status: 'paid',
     settled_at: daysFromNow(-20),
     withdraw_time: daysFromNow(-22),
-    payout: demoPayout({
-      state: 'sent',
-      reference: 'TRX00004711',
-      approved_at: daysFromNow(-20),
-      sent_at: daysFromNow(-19),
-    }),
+    payout: demoSentPayout(20),
   }),
 ];
 
 export function demoTask(overrides: Partial<Task> = {}): Task {
-  return taskFixture('admin', { completion_date: '2031-12-21', task_image_url: PICTURE, ...overrides });
+  return taskFixture('admin', { completion_date: '2031-12-21', task_image_url: demoPicture('#0B6B53'), ...overrides });
 }
 
 export const demoTasks = (): Task[] => [

@@ -1,4 +1,5 @@
 /** The reason of an admin's deed: required, and one line, as the contract wants it. */
+import { asOneLine } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { catalogue } from '../texts';
 
@@ -7,11 +8,6 @@ const REASON = { min: 10, max: 500 } as const;
 
 /** The same for a reason that may be left out. */
 export const MOST_OF_A_REASON = REASON.max;
-
-/** Line breaks become spaces. */
-export function asOneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
 
 /** Label and hint of the field, and the rule for `register`. */
 export function useReason() {

@@ -7,10 +7,10 @@ import type { FakeHandlers } from '@taskmint/platform/standalone';
 import {
   daysFromNow,
   demoCart,
-  demoCoinDays,
   demoId,
   demoMovements,
   demoPackages,
+  demoSpendingDays,
   demoPayments,
   demoUnpaid,
   demoSubmission,
@@ -82,7 +82,7 @@ export function demoApi(): FakeHandlers {
     },
     listPayments: ({ query }) => [...(query?.state === 'any' ? demoUnpaid() : []), ...demoPayments()],
     getStatement: () => demoMovements(),
-    getCoinDays: ({ query }) => demoCoinDays(Number(query?.days ?? 30)),
+    getCoinDays: ({ query }) => demoSpendingDays(Number(query?.days ?? 30)),
     writeReview: () => ({ insertedId: demoId((next += 1)) }),
     uploadImage: ({ file }) => {
       const url = file ? URL.createObjectURL(file) : '';

@@ -1,22 +1,16 @@
 /** Records for running this remote alone and for its tests. Clearly invented; knows no server. */
-import type { calls, CallOutput, CartItem, CoinPackage, Payment, Submission, Task } from '@taskmint/contract';
-import { daysFromNow, fixtureId as demoId, submissionFixture, taskFixture } from '@taskmint/contract/fixtures';
+import type { CartItem, CoinPackage, Payment, Submission, Task } from '@taskmint/contract';
+import { submissionFixture, taskFixture } from '@taskmint/contract/fixtures';
 import type { Movement } from '@taskmint/dashboard-kit';
+import { daysFromNow, demoCoinDays, demoId, demoMovement, demoPicture } from '@taskmint/dashboard-kit/demo';
 
 export { daysFromNow, demoId };
 
 const CLIENT = { email: 'client@demo.taskmint.test' } as const;
 
-/** A flat picture as a data address, so that nothing is fetched. */
-function picture(colour: string): string {
-  return `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 36"><rect width="64" height="36" fill="${colour}"/><circle cx="20" cy="20" r="9" fill="#fff" opacity=".7"/><rect x="34" y="12" width="22" height="4" rx="2" fill="#fff" opacity=".7"/><rect x="34" y="20" width="16" height="4" rx="2" fill="#fff" opacity=".5"/></svg>`,
-  )}`;
-}
-
 /** An own task. */
 export function demoTask(overrides: Partial<Task> = {}): Task {
-  return taskFixture('client', { task_image_url: picture('#0B6B53'), ...overrides });
+  return taskFixture('client', { task_image_url: demoPicture('#0B6B53'), ...overrides });
 }
 
 export const demoTasks = (): Task[] => [
@@ -29,7 +23,7 @@ export const demoTasks = (): Task[] => [
     status: 'paused',
     cash_pay: 15,
     slots: { approved: 11, pending: 0, free: 29, frozen: 0 },
-    task_image_url: picture('#0A5E8C'),
+    task_image_url: demoPicture('#0A5E8C'),
     completion_date: daysFromNow(0).slice(0, 10),
   }),
   demoTask({
@@ -127,58 +121,22 @@ export const demoUnpaid = (): Payment[] =>
   }));
 
 export const demoMovements = (): Movement[] => [
-  {
+  demoMovement({
     _id: demoId(601),
     kind: 'task_posted',
     amount: -120,
-    promotional: 0,
     memo: 'Describe ten product photos in one sentence each',
     about: 'Describe ten product photos in one sentence each',
-    detail: null,
     at: daysFromNow(-4),
-  },
-  {
-    _id: demoId(602),
-    kind: 'purchase',
-    amount: 500,
-    promotional: 0,
-    memo: '500 coins bought',
-    about: null,
-    detail: null,
-    at: daysFromNow(-12),
-  },
-  {
-    _id: demoId(603),
-    kind: 'signup_bonus',
-    amount: 15,
-    promotional: 15,
-    memo: 'Starting coins',
-    about: null,
-    detail: null,
-    at: daysFromNow(-60),
-  },
+  }),
+  demoMovement({ _id: demoId(602), kind: 'purchase', amount: 500, memo: '500 coins bought', at: daysFromNow(-12) }),
+  demoMovement({ amount: 15, promotional: 15 }),
 ];
 
-type CoinDays = CallOutput<typeof calls.getCoinDays>;
-
 /** A purchase now and then, and work that is paid for nearly every day. */
-export function demoCoinDays(count: number): CoinDays {
-  const nothing = { bought: 0, set_aside: 0, returned: 0, paid: 0, earned: 0, withdrawn: 0 };
-  const days = Array.from({ length: count }, (_, index) => ({
-    day: daysFromNow(index - count + 1).slice(0, 10),
-    ...nothing,
+export const demoSpendingDays = (count: number) =>
+  demoCoinDays(count, (index) => ({
     bought: index % 12 === 2 ? 500 : 0,
     set_aside: index % 6 === 3 ? 180 : 0,
     paid: index % 4 === 3 ? 0 : ((index * 29) % 60) + 5,
   }));
-  const totals = days.reduce(
-    (sum, { bought, set_aside, paid }) => ({
-      ...sum,
-      bought: sum.bought + bought,
-      set_aside: sum.set_aside + set_aside,
-      paid: sum.paid + paid,
-    }),
-    nothing,
-  );
-  return { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '', days, totals };
-}

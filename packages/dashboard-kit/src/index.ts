@@ -1,4 +1,6 @@
 /** What the dashboards have in common, above platform and design system. Bundled and tree-shaken per remote. */
+export { asOneLine, DialogForm, type DialogFormProps } from './dialog-form';
+export { FilterBar } from './filter-bar';
 export { FilterTabs, type FilterTabsProps } from './filter-tabs';
 export { listQuery, useRefresh, type ListQuery, type Range } from './list-query';
 export { OwnReview } from './own-review';
@@ -6,4 +8,5 @@ export { PagedList, SortedList, type PagedListProps, type SortedListProps, type 
 export { MovementList, type MovementListProps } from './statement/movement-list';
 export { StatementHeader } from './statement/statement-header';
 export type { Movement } from './statement/statement.queries';
+export { WITHDRAWAL_ORDERS, withdrawalColumns, type WithdrawalHeaders } from './withdrawal-columns';
 export { useAskDoSay, type Deed, type Said } from './use-ask-do-say';

@@ -9,21 +9,17 @@ export interface Range {
   offset: number;
 }
 
-/** Options of a reading: the page before stays until the next one is there. */
-export interface ListQuery<Row> {
-  queryKey: readonly unknown[];
-  queryFn: () => Promise<ListPage<Row[]>>;
-  placeholderData: typeof keepPreviousData;
-}
-
 /** `key` begins with the noun, e.g. `['tasks', 'own', page]`. */
 export function listQuery<Row>(
   user: User,
   key: readonly [noun: string, ...rest: unknown[]],
   read: () => Promise<ListPage<Row[]>>,
-): ListQuery<Row> {
+) {
   return { queryKey: [user._id, ...key], queryFn: read, placeholderData: keepPreviousData };
 }
+
+/** Options of a reading: the page before stays until the next one is there. */
+export type ListQuery<Row> = ReturnType<typeof listQuery<Row>>;
 
 /** Outdates everything that is kept of these nouns, or of a part of one, for the person who is signed in, and reads anew what is on the screen. */
 export function useRefresh(...nouns: readonly (string | readonly string[])[]): () => Promise<unknown> {

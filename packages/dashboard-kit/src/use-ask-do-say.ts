@@ -1,6 +1,8 @@
 /** Asks before something is done, does it, and says what came of it: in a dialog, or in a toast when it is refused. */
 import { messageOf, useHost, type Dialogs, type Toasts } from '@taskmint/platform';
 
+type Question = Parameters<Dialogs['confirm']>[0];
+
 export interface Said {
   as: 'dialog' | Parameters<Toasts['show']>[0];
   text: string;
@@ -8,20 +10,27 @@ export interface Said {
 
 export interface Deed<Done> {
   /** Without a question it is done at once. */
-  ask?: Parameters<Dialogs['confirm']>[0];
-  do(): Promise<Done>;
-  say(done: Done): Said;
+  ask?: Omit<Question, 'reason'> & { reason?: Omit<NonNullable<Question['reason']>, 'onText'> };
+  /** `reason` is what was written when the question asks for one. */
+  do(reason?: string): Promise<Done>;
+  /** Null says nothing. */
+  say(done: Done): Said | null;
 }
 
 /** Resolves when everything is said; never rejects. */
 export function useAskDoSay(): <Done>(deed: Deed<Done>) => Promise<void> {
   const { dialogs, toasts } = useHost();
-  return async (deed) => {
-    if (deed.ask && !(await dialogs.confirm(deed.ask))) return;
+  return async ({ ask, ...deed }) => {
+    let written: string | undefined;
+    if (ask) {
+      const { reason, ...question } = ask;
+      const line = reason && { ...reason, onText: (text: string) => (written = text) };
+      if (!(await dialogs.confirm({ ...question, ...(line && { reason: line }) }))) return;
+    }
     try {
-      const { as, text } = deed.say(await deed.do());
-      if (as === 'dialog') await dialogs.success(text);
-      else toasts.show(as, text);
+      const said = deed.say(await deed.do(written));
+      if (said?.as === 'dialog') await dialogs.success(said.text);
+      else if (said) toasts.show(said.as, said.text);
     } catch (error) {
       toasts.show('error', messageOf(error));
     }

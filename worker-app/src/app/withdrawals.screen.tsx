@@ -1,10 +1,10 @@
 /** /dashboard/withdrawals: the freelancer's withdrawals and what became of each. */
 import { MIN_WITHDRAWAL_COINS, WITHDRAWAL_STATUSES, type WithdrawalStatus } from '@taskmint/contract';
-import { FilterTabs, SortedList } from '@taskmint/dashboard-kit';
+import { FilterTabs, SortedList, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
 import { Link, useTexts, useUser } from '@taskmint/platform';
 import { ButtonLink, CoinHandScene, EmptyState, PageHeader, TableSkeleton } from '@taskmint/ui-kit';
 import { ownWithdrawalsQuery } from '../features/withdrawals/withdrawal.queries';
-import { WITHDRAWAL_ORDERS, WithdrawalTable } from '../features/withdrawals/withdrawal-table';
+import { WithdrawalTable } from '../features/withdrawals/withdrawal-table';
 import { catalogue } from '../texts';
 
 type Filter = 'any' | WithdrawalStatus;

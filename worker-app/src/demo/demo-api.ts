@@ -7,7 +7,7 @@ import type { FakeHandlers } from '@taskmint/platform/standalone';
 import {
   daysFromNow,
   demoId,
-  demoCoinDays,
+  demoEarningDays,
   demoMovements,
   demoSubmission,
   demoSubmissions,
@@ -79,7 +79,7 @@ export function demoApi(): FakeHandlers {
       return { modifiedCount: 1 };
     },
     getStatement: () => demoMovements(),
-    getCoinDays: ({ query }) => demoCoinDays(Number(query?.days ?? 30)),
+    getCoinDays: ({ query }) => demoEarningDays(Number(query?.days ?? 30)),
     getEarnings: () => {
       const approved = submissions.filter(({ status }) => status === 'approve');
       const pending = submissions.filter(({ status }) => status === 'pending');

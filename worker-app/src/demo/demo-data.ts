@@ -1,25 +1,26 @@
 /** Records for running this remote alone and for its tests. Clearly invented; knows no server. */
-import type { calls, CallOutput, Submission, Task, Withdrawal } from '@taskmint/contract';
-import { daysFromNow, fixtureId as demoId, submissionFixture, taskFixture } from '@taskmint/contract/fixtures';
+import type { Submission, Task, Withdrawal } from '@taskmint/contract';
+import { submissionFixture, taskFixture } from '@taskmint/contract/fixtures';
 import type { Movement } from '@taskmint/dashboard-kit';
+import {
+  daysFromNow,
+  demoCoinDays,
+  demoId,
+  demoMovement,
+  demoPayout,
+  demoPicture,
+  demoSentPayout,
+  demoWithdrawal,
+} from '@taskmint/dashboard-kit/demo';
 
-export { daysFromNow, demoId };
-
-const WORKER = { name: 'Demo Freelancer', email: 'freelancer@demo.taskmint.test' } as const;
-
-/** A flat picture as a data address, so that nothing is fetched. */
-function picture(colour: string): string {
-  return `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 36"><rect width="64" height="36" fill="${colour}"/><circle cx="20" cy="20" r="9" fill="#fff" opacity=".7"/><rect x="34" y="12" width="22" height="4" rx="2" fill="#fff" opacity=".7"/><rect x="34" y="20" width="16" height="4" rx="2" fill="#fff" opacity=".5"/></svg>`,
-  )}`;
-}
+export { daysFromNow, demoId, demoPayout, demoWithdrawal };
 
 /** Somebody's task. */
 export function demoTask(overrides: Partial<Task> = {}): Task {
   return taskFixture('freelancer', {
     task_detail:
       'Open the list of photos and write one plain sentence for each of them.\n\nSay what is shown, not what you think of it.',
-    task_image_url: picture('#0B6B53'),
+    task_image_url: demoPicture('#0B6B53'),
     ...overrides,
   });
 }
@@ -33,7 +34,7 @@ export const demoTasks = (): Task[] => [
     per_task_pay: 25,
     cash_pay: 15,
     slots: { approved: 11, pending: 0, free: 29, frozen: 0 },
-    task_image_url: picture('#0A5E8C'),
+    task_image_url: demoPicture('#0A5E8C'),
     completion_date: daysFromNow(0).slice(0, 10),
   }),
   demoTask({
@@ -52,7 +53,7 @@ export const demoTasks = (): Task[] => [
     per_task_pay: 1,
     cash_pay: 0,
     slots: { approved: 2, pending: 1, free: 12, frozen: 0 },
-    task_image_url: picture('#8A5A00'),
+    task_image_url: demoPicture('#8A5A00'),
     creator_name: 'Demo Client Three',
   }),
   demoTask({
@@ -62,7 +63,7 @@ export const demoTasks = (): Task[] => [
     per_task_pay: 30,
     status: 'filled',
     slots: { approved: 2, pending: 1, free: 0, frozen: 5 },
-    task_image_url: picture('#4A5F56'),
+    task_image_url: demoPicture('#4A5F56'),
     creator_name: 'Demo Client Two',
   }),
 ];
@@ -73,7 +74,7 @@ export function demoSubmission(overrides: Partial<Submission> = {}): Submission 
     task_id: demoId(102),
     task_title: 'Check 200 addresses against a map',
     task_detail: 'Mark every address that is not where the map says.',
-    task_img_url: picture('#0A5E8C'),
+    task_img_url: demoPicture('#0A5E8C'),
     payable_amount: 25,
     submission_info: 'The marked list.',
     submission_details: 'Marked list: https://docs.example/addresses',
@@ -126,12 +127,7 @@ export const demoWithdrawals = (): Withdrawal[] => [
     withdraw_amount_cents: 2_500,
     settled_at: daysFromNow(-20),
     withdraw_time: daysFromNow(-22),
-    payout: demoPayout({
-      state: 'sent',
-      reference: 'TRX00004711',
-      approved_at: daysFromNow(-20),
-      sent_at: daysFromNow(-19),
-    }),
+    payout: demoSentPayout(20),
   }),
   demoWithdrawal({
     _id: demoId(703),
@@ -143,88 +139,29 @@ export const demoWithdrawals = (): Withdrawal[] => [
   }),
 ];
 
-export function demoWithdrawal(overrides: Partial<Withdrawal> = {}): Withdrawal {
-  return {
-    _id: demoId(701),
-    worker_email: WORKER.email,
-    worker_name: WORKER.name,
-    withdraw_coin: 300,
-    withdraw_amount: 15,
-    withdraw_amount_cents: 1_500,
-    payment_system: 'Bcash',
-    account_number: '01000000000',
-    withdraw_time: daysFromNow(-1),
-    status: 'pending',
-    settled_at: null,
-    reason: null,
-    payout: demoPayout(),
-    ...overrides,
-  };
-}
-
-export function demoPayout(overrides: Partial<Withdrawal['payout']> = {}): Withdrawal['payout'] {
-  return {
-    state: 'pending',
-    reference: null,
-    approved_at: null,
-    sent_at: null,
-    held_because: [],
-    agreement: null,
-    ...overrides,
-  };
-}
-
 export const demoMovements = (): Movement[] => [
-  {
+  demoMovement({
     _id: demoId(601),
     kind: 'submission_pay',
     amount: 40,
-    promotional: 0,
     memo: 'Sort forty photos by season',
     about: 'Sort forty photos by season',
-    detail: null,
     at: daysFromNow(-3),
-  },
-  {
+  }),
+  demoMovement({
     _id: demoId(602),
     kind: 'withdrawal_hold',
     amount: -300,
-    promotional: 0,
     memo: 'Withdrawal to Bcash',
     about: 'Bcash',
-    detail: null,
     at: daysFromNow(-4),
-  },
-  {
-    _id: demoId(603),
-    kind: 'signup_bonus',
-    amount: 10,
-    promotional: 10,
-    memo: 'Starting coins',
-    about: null,
-    detail: null,
-    at: daysFromNow(-60),
-  },
+  }),
+  demoMovement({ amount: 10, promotional: 10 }),
 ];
 
-type CoinDays = CallOutput<typeof calls.getCoinDays>;
-
 /** A quiet beginning, then something nearly every day. */
-export function demoCoinDays(count: number): CoinDays {
-  const nothing = { bought: 0, set_aside: 0, returned: 0, paid: 0, earned: 0, withdrawn: 0 };
-  const days = Array.from({ length: count }, (_, index) => ({
-    day: daysFromNow(index - count + 1).slice(0, 10),
-    ...nothing,
+export const demoEarningDays = (count: number) =>
+  demoCoinDays(count, (index) => ({
     earned: index % 4 === 3 ? 0 : ((index * 37) % 90) + 5,
     withdrawn: index % 20 === 19 ? 300 : 0,
   }));
-  const totals = days.reduce(
-    (sum, { earned, withdrawn }) => ({
-      ...sum,
-      earned: sum.earned + earned,
-      withdrawn: sum.withdrawn + withdrawn,
-    }),
-    nothing,
-  );
-  return { from: days[0]?.day ?? '', to: days.at(-1)?.day ?? '', days, totals };
-}

@@ -1,6 +1,7 @@
 /** What waits for a second admin: exactly what, who agreed first and when, and 'Agree' for everybody who can be the second. */
 import type { Agreement } from '@taskmint/contract';
-import { messageOf, useHost, useTexts } from '@taskmint/platform';
+import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useTexts } from '@taskmint/platform';
 import { Button, color, type Column, DataTable, DateText, formatMoney, text, VisuallyHidden } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
@@ -15,7 +16,7 @@ const Small = styled.span`
 `;
 
 export function AgreementTable({ agreements }: { agreements: readonly Agreement[] }) {
-  const host = useHost();
+  const askDoSay = useAskDoSay();
   const { agreements: texts } = useTexts(catalogue);
   const agree = useAgree();
 
@@ -40,20 +41,16 @@ export function AgreementTable({ agreements }: { agreements: readonly Agreement[
     }
   }
 
-  async function askAndAgree(each: Agreement): Promise<void> {
-    const sure = await host.dialogs.confirm({
-      title: texts.sure,
-      text: texts.sureText({ what: what(each), name: each.agreed_by.name }),
-      confirmLabel: texts.agreeLabel,
+  const askAndAgree = (each: Agreement): Promise<void> =>
+    askDoSay({
+      ask: {
+        title: texts.sure,
+        text: texts.sureText({ what: what(each), name: each.agreed_by.name }),
+        confirmLabel: texts.agreeLabel,
+      },
+      do: () => agree.mutateAsync(each),
+      say: () => ({ as: 'success', text: texts.done({ what: what(each) }) }),
     });
-    if (!sure) return;
-    try {
-      await agree.mutateAsync(each);
-      host.toasts.show('success', texts.done({ what: what(each) }));
-    } catch (error) {
-      host.toasts.show('error', messageOf(error));
-    }
-  }
 
   const columns: readonly Column<Agreement>[] = [
     {

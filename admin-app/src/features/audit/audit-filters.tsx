@@ -1,6 +1,7 @@
 /** Who, what and when: the filters of the audit log, kept in the address. */
+import { FilterBar } from '@taskmint/dashboard-kit';
 import { useSearch, useTexts } from '@taskmint/platform';
-import { Button, DateInput, Select, space, TextInput } from '@taskmint/ui-kit';
+import { Button, DateInput, Select, TextInput } from '@taskmint/ui-kit';
 import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
@@ -8,15 +9,7 @@ import { catalogue } from '../../texts';
 import { en } from '../../texts/en';
 import type { AuditFilter } from './audit.queries';
 
-const Bar = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(3)};
-  align-items: end;
-  margin-bottom: ${space(5)};
-  @media (min-width: 640px) {
-    grid-template-columns: 1fr 1fr;
-  }
+const Bar = styled(FilterBar)`
   @media (min-width: 1100px) {
     grid-template-columns: minmax(0, 1fr) 14rem 11rem 11rem auto;
   }

@@ -1,11 +1,10 @@
 /** Asks for the reason of something that cannot be undone, below what it does. Knows nothing of what is sent. */
+import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { formRefusal } from '@taskmint/platform/query';
 import { TextArea } from '@taskmint/ui-kit';
-import { FormDialog } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { asOneLine, useReason } from '../../parts/reason';
+import { useReason } from '../../parts/reason';
 import { catalogue } from '../../texts';
 
 export interface ReasonDialogProps {
@@ -22,28 +21,23 @@ export interface ReasonDialogProps {
 export function ReasonDialog({ title, consequence, submitLabel, tone, onClose, onReason }: ReasonDialogProps) {
   const { disputes: texts } = useTexts(catalogue);
   const reason = useReason();
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reason: '' } });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (values) => {
-    try {
-      await onReason(asOneLine(values.reason));
-    } catch (error) {
-      setError('root', formRefusal(error));
-    }
-  });
+  const form = useForm({ defaultValues: { reason: '' } });
+  const { register, formState } = form;
+  const { errors } = formState;
   return (
-    <FormDialog
+    <DialogForm
       title={title}
       submitLabel={submitLabel}
       tone={tone}
-      busy={isSubmitting}
-      refused={errors.root}
-      onSubmit={submit}
+      form={form}
+      onSend={async (values) => {
+        await onReason(asOneLine(values.reason));
+      }}
       onClose={onClose}
     >
       <p>{consequence}</p>
       <p>{texts.auditNote}</p>
       <TextArea {...reason.field} error={errors.reason?.message} {...register('reason', reason.rule)} />
-    </FormDialog>
+    </DialogForm>
   );
 }

@@ -1,9 +1,8 @@
 /** Adds or changes a coin package. It shows the lowest price that is safe while one types (decisions.md 5); the server refuses below it. */
 import { centsToDollars, packagePriceFloorCents, type CoinPackage } from '@taskmint/contract';
+import { DialogForm } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { formRefusal } from '@taskmint/platform/query';
 import { formatMoney, NumberInput, TextInput } from '@taskmint/ui-kit';
-import { FormDialog } from '@taskmint/ui-kit/dashboard';
 import { useForm, useWatch } from 'react-hook-form';
 import { catalogue } from '../../texts';
 import type { PackageDraft } from './package.queries';
@@ -31,35 +30,29 @@ export interface PackageFormProps {
 export function PackageForm({ subject, onClose, onSave }: PackageFormProps) {
   const { packages: texts, form } = useTexts(catalogue);
   const { required } = form;
-  const { register, control, handleSubmit, setError, formState } = useForm<Values>({
+  const fields = useForm<Values>({
     defaultValues: {
       heading: subject?.heading ?? '',
       coins: subject?.coins ?? NaN,
       price: subject ? centsToDollars(subject.price_cents) : '',
     },
   });
-  const { errors, isSubmitting } = formState;
+  const { register, control, formState } = fields;
+  const { errors } = formState;
   const coins = useWatch({ control, name: 'coins' });
   const floor = Number.isSafeInteger(coins) && coins > 0 ? packagePriceFloorCents(coins) : null;
   const tooCheap = floor === null ? '' : texts.tooCheap({ price: formatMoney(floor) });
 
-  const submit = handleSubmit(async ({ heading, coins: amount, price }) => {
-    const price_cents = centsFrom(price);
-    if (price_cents === null) return;
-    try {
-      await onSave({ heading: heading.trim(), coins: amount, price_cents });
-    } catch (error) {
-      setError('root', formRefusal(error));
-    }
-  });
-
   return (
-    <FormDialog
+    <DialogForm
       title={subject ? texts.change({ heading: subject.heading }) : texts.add}
       submitLabel={form.save}
-      busy={isSubmitting}
-      refused={errors.root}
-      onSubmit={submit}
+      form={fields}
+      onSend={async ({ heading, coins: amount, price }) => {
+        const price_cents = centsFrom(price);
+        if (price_cents === null) return;
+        await onSave({ heading: heading.trim(), coins: amount, price_cents });
+      }}
       onClose={onClose}
     >
       <TextInput
@@ -95,6 +88,6 @@ export function PackageForm({ subject, onClose, onSave }: PackageFormProps) {
           },
         })}
       />
-    </FormDialog>
+    </DialogForm>
   );
 }

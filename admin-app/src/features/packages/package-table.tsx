@@ -1,6 +1,7 @@
 /** Coin packages on sale, with changing and taking off sale. */
 import { packagePriceFloorCents, type CoinPackage } from '@taskmint/contract';
-import { useHost, useTexts, messageOf } from '@taskmint/platform';
+import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useTexts } from '@taskmint/platform';
 import { Coins, type Column, DataTable, formatMoney, IconButton, Money } from '@taskmint/ui-kit';
 import { Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -14,24 +15,20 @@ export interface PackageTableProps {
 }
 
 export function PackageTable({ packages, empty, onChange }: PackageTableProps) {
-  const host = useHost();
+  const askDoSay = useAskDoSay();
   const { packages: texts, sure: sureTitle, yesDelete, deleted } = useTexts(catalogue);
   const remove = useDeletePackage();
-  async function askAndRemove(subject: CoinPackage): Promise<void> {
-    const sure = await host.dialogs.confirm({
-      title: sureTitle,
-      text: texts.removeText({ heading: subject.heading, price: formatMoney(subject.price_cents) }),
-      confirmLabel: yesDelete,
-      tone: 'danger',
+  const askAndRemove = (subject: CoinPackage): Promise<void> =>
+    askDoSay({
+      ask: {
+        title: sureTitle,
+        text: texts.removeText({ heading: subject.heading, price: formatMoney(subject.price_cents) }),
+        confirmLabel: yesDelete,
+        tone: 'danger',
+      },
+      do: () => remove.mutateAsync(subject._id),
+      say: () => ({ as: 'dialog', text: deleted }),
     });
-    if (!sure) return;
-    try {
-      await remove.mutateAsync(subject._id);
-      await host.dialogs.success(deleted);
-    } catch (error) {
-      host.toasts.show('error', messageOf(error));
-    }
-  }
   const columns: readonly Column<CoinPackage>[] = [
     { key: 'heading', header: texts.columns.heading, bare: true, render: (each) => <strong>{each.heading}</strong> },
     {

@@ -1,11 +1,10 @@
 /** Asks why before a release is changed. Nothing is changed without a reason: the journal and the audit log keep it. */
 import type { ReleaseCommand } from '@taskmint/contract';
+import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { formRefusal } from '@taskmint/platform/query';
 import { TextArea } from '@taskmint/ui-kit';
-import { FormDialog } from '@taskmint/ui-kit/dashboard';
 import { useForm } from 'react-hook-form';
-import { asOneLine, useReason } from '../../parts/reason';
+import { useReason } from '../../parts/reason';
 import { catalogue } from '../../texts';
 
 export interface ChangeDialogProps {
@@ -19,27 +18,22 @@ export interface ChangeDialogProps {
 export function ChangeDialog({ remote, command, onClose, onChange }: ChangeDialogProps) {
   const { releases: texts } = useTexts(catalogue);
   const reason = useReason();
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reason: '' } });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (values) => {
-    try {
-      await onChange(asOneLine(values.reason));
-    } catch (error) {
-      setError('root', formRefusal(error));
-    }
-  });
+  const form = useForm({ defaultValues: { reason: '' } });
+  const { register, formState } = form;
+  const { errors } = formState;
   return (
-    <FormDialog
+    <DialogForm
       title={texts.confirmTitle({ command: texts.commands[command], name: remote })}
       submitLabel={texts.commands[command]}
       tone={command === 'disable' ? 'danger' : 'primary'}
-      busy={isSubmitting}
-      refused={errors.root}
-      onSubmit={submit}
+      form={form}
+      onSend={async (values) => {
+        await onChange(asOneLine(values.reason));
+      }}
       onClose={onClose}
     >
       <p>{texts.consequences[command]}</p>
       <TextArea {...reason.field} error={errors.reason?.message} {...register('reason', reason.rule)} />
-    </FormDialog>
+    </DialogForm>
   );
 }

@@ -1,6 +1,7 @@
 /** Reviews with their state, and Show and Hide. What waits has been read by nobody yet. */
 import type { ModeratedReview, ReviewStatus } from '@taskmint/contract';
-import { useHost, useTexts, messageOf } from '@taskmint/platform';
+import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useHost, useTexts } from '@taskmint/platform';
 import {
   Avatar,
   Button,
@@ -37,19 +38,17 @@ const MARKS: Readonly<Record<ReviewStatus, LucideIcon>> = { waiting: Clock, show
 
 export function ReviewTable({ reviews, empty }: { reviews: readonly ModeratedReview[]; empty: ReactNode }) {
   const host = useHost();
+  const askDoSay = useAskDoSay();
   const { reviews: texts } = useTexts(catalogue);
   const moderate = useModerate();
   const [hiding, setHiding] = useState<ModeratedReview | null>(null);
 
-  async function show({ _id: id, name }: ModeratedReview): Promise<void> {
-    try {
-      const { modifiedCount } = await moderate.mutateAsync({ id, status: 'shown' });
-      if (modifiedCount > 0) host.toasts.show('success', texts.shown({ name }));
-      else host.toasts.show('info', texts.unchanged);
-    } catch (error) {
-      host.toasts.show('error', messageOf(error));
-    }
-  }
+  const show = ({ _id: id, name }: ModeratedReview): Promise<void> =>
+    askDoSay({
+      do: () => moderate.mutateAsync({ id, status: 'shown' }),
+      say: ({ modifiedCount }) =>
+        modifiedCount > 0 ? { as: 'success', text: texts.shown({ name }) } : { as: 'info', text: texts.unchanged },
+    });
 
   async function hide({ _id: id, name }: ModeratedReview, reason: string): Promise<void> {
     const { modifiedCount } = await moderate.mutateAsync({ id, status: 'hidden', reason });

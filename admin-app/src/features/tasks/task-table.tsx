@@ -1,6 +1,7 @@
 /** Every task with the columns of product.md §2 (the header 'Availabilty' is its spelling), details in a modal, and removal. */
 import type { Task } from '@taskmint/contract';
-import { useHost, useTexts, messageOf } from '@taskmint/platform';
+import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useTexts } from '@taskmint/platform';
 import {
   Coins,
   type Column,
@@ -33,31 +34,27 @@ export interface TaskTableProps {
 }
 
 export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTableProps) {
-  const host = useHost();
+  const askDoSay = useAskDoSay();
   const { tasks: texts, sure: sureTitle, yesDelete, deleted } = useTexts(catalogue);
   const remove = useDeleteTask();
   const [shown, setShown] = useState<Task | null>(null);
 
-  async function askAndDelete(task: Task): Promise<void> {
-    const sure = await host.dialogs.confirm({
-      title: sureTitle,
-      text: texts.removeText({
-        title: task.task_title,
-        count: task.slots.free * task.per_task_pay,
-        name: task.creator_name,
-      }),
-      confirmLabel: yesDelete,
-      tone: 'danger',
+  const askAndDelete = (task: Task): Promise<void> =>
+    askDoSay({
+      ask: {
+        title: sureTitle,
+        text: texts.removeText({
+          title: task.task_title,
+          count: task.slots.free * task.per_task_pay,
+          name: task.creator_name,
+        }),
+        confirmLabel: yesDelete,
+        tone: 'danger',
+      },
+      do: () => remove.mutateAsync(task._id),
+      say: ({ deletedCount }) =>
+        deletedCount > 0 ? { as: 'dialog', text: deleted } : { as: 'info', text: texts.removedBefore },
     });
-    if (!sure) return;
-    try {
-      const { deletedCount } = await remove.mutateAsync(task._id);
-      if (deletedCount > 0) await host.dialogs.success(deleted);
-      else host.toasts.show('info', texts.removedBefore);
-    } catch (error) {
-      host.toasts.show('error', messageOf(error));
-    }
-  }
 
   const columns: readonly Column<Task>[] = [
     {

@@ -1,11 +1,10 @@
 /** Corrects somebody's coins, with a reason (decisions.md 12). Shows what will move before it does. */
 import type { User } from '@taskmint/contract';
+import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
-import { formRefusal } from '@taskmint/platform/query';
 import { Coins, NumberInput, TextArea } from '@taskmint/ui-kit';
-import { FormDialog } from '@taskmint/ui-kit/dashboard';
 import { useForm, useWatch } from 'react-hook-form';
-import { asOneLine, useReason } from '../../parts/reason';
+import { useReason } from '../../parts/reason';
 import { catalogue } from '../../texts';
 import { useAdjustCoins } from './user.queries';
 
@@ -17,34 +16,27 @@ export function AdjustDialog({ subject, onClose }: { subject: User; onClose(): v
   const { adjust: texts, form } = useTexts(catalogue);
   const reason = useReason();
   const adjust = useAdjustCoins();
-  const { register, control, handleSubmit, setError, formState } = useForm<{ target: number; reason: string }>({
+  const fields = useForm<{ target: number; reason: string }>({
     defaultValues: { target: NaN, reason: '' },
   });
-  const { errors, isSubmitting } = formState;
+  const { register, control, formState } = fields;
+  const { errors } = formState;
   const target = useWatch({ control, name: 'target' });
   const change = Number.isSafeInteger(target) ? target - subject.coins : 0;
 
-  const submit = handleSubmit(async (values) => {
-    let modifiedCount: number;
-    try {
-      const body = { currentCoin: values.target, reason: asOneLine(values.reason) };
-      ({ modifiedCount } = await adjust.mutateAsync({ email: subject.email, ...body }));
-    } catch (error) {
-      return setError('root', formRefusal(error));
-    }
-    onClose();
-    if (modifiedCount > 0) host.toasts.show('success', texts.done({ name: subject.name, count: values.target }));
-    else host.toasts.show('info', texts.unchanged);
-  });
-
   return (
-    <FormDialog
+    <DialogForm
       title={texts.title({ name: subject.name })}
       submitLabel={texts.submit}
       tone="danger"
-      busy={isSubmitting}
-      refused={errors.root}
-      onSubmit={submit}
+      form={fields}
+      onSend={async (values) => {
+        const body = { currentCoin: values.target, reason: asOneLine(values.reason) };
+        const { modifiedCount } = await adjust.mutateAsync({ email: subject.email, ...body });
+        onClose();
+        if (modifiedCount > 0) host.toasts.show('success', texts.done({ name: subject.name, count: values.target }));
+        else host.toasts.show('info', texts.unchanged);
+      }}
       onClose={onClose}
     >
       <p>{texts.lead({ name: subject.name })}</p>
@@ -69,6 +61,6 @@ export function AdjustDialog({ subject, onClose }: { subject: User; onClose(): v
         <p role="status">{(change > 0 ? texts.gets : texts.loses)({ coins: <Coins amount={Math.abs(change)} /> })}</p>
       )}
       <TextArea {...reason.field} error={errors.reason?.message} {...register('reason', reason.rule)} />
-    </FormDialog>
+    </DialogForm>
   );
 }

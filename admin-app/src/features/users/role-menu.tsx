@@ -1,6 +1,7 @@
 /** The 'update' dropdown of a user: the three roles. Choosing the one that the user has only warns (product.md §8). */
 import { ROLES, type Role, type User } from '@taskmint/contract';
-import { useHost, useTexts, messageOf } from '@taskmint/platform';
+import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useHost, useTexts } from '@taskmint/platform';
 import { Menu } from '@taskmint/ui-kit';
 import { ChevronDown } from 'lucide-react';
 import { MOST_OF_A_REASON } from '../../parts/reason';
@@ -9,6 +10,7 @@ import { useChangeRole } from './user.queries';
 
 export function RoleMenu({ subject }: { subject: User }) {
   const host = useHost();
+  const askDoSay = useAskDoSay();
   const { users: texts, roles } = useTexts(catalogue);
   const change = useChangeRole();
 
@@ -17,26 +19,21 @@ export function RoleMenu({ subject }: { subject: User }) {
       host.toasts.show('warning', texts.sameRole);
       return;
     }
-    let reason: string | undefined;
-    const sure = await host.dialogs.confirm({
-      title: texts.changeRole({ name: subject.name, role: roles[role] }),
-      text: texts.changeRoleText,
-      confirmLabel: texts.changeRoleLabel,
-      tone: 'primary',
-      reason: { label: texts.why, maxLength: MOST_OF_A_REASON, onText: (text) => (reason = text) },
+    const { name, email } = subject;
+    await askDoSay({
+      ask: {
+        title: texts.changeRole({ name, role: roles[role] }),
+        text: texts.changeRoleText,
+        confirmLabel: texts.changeRoleLabel,
+        tone: 'primary',
+        reason: { label: texts.why, maxLength: MOST_OF_A_REASON },
+      },
+      do: (reason) => change.mutateAsync({ email, role, ...(reason !== undefined && { reason }) }),
+      say: ({ modifiedCount }) =>
+        modifiedCount > 0
+          ? { as: 'dialog', text: texts.isNow({ name, role: roles[role] }) }
+          : { as: 'warning', text: texts.sameRole },
     });
-    if (!sure) return;
-    try {
-      const { modifiedCount } = await change.mutateAsync({
-        email: subject.email,
-        role,
-        ...(reason !== undefined && { reason }),
-      });
-      if (modifiedCount > 0) await host.dialogs.success(texts.isNow({ name: subject.name, role: roles[role] }));
-      else host.toasts.show('warning', texts.sameRole);
-    } catch (error) {
-      host.toasts.show('error', messageOf(error));
-    }
   }
 
   return (

@@ -1,11 +1,10 @@
 /** Suspends somebody until a day, or lifts that; both with a reason (fair-work.md 13). */
 import type { User } from '@taskmint/contract';
+import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
-import { formRefusal } from '@taskmint/platform/query';
 import { DateInput, formatDate, TextArea } from '@taskmint/ui-kit';
-import { FormDialog } from '@taskmint/ui-kit/dashboard';
 import { useForm } from 'react-hook-form';
-import { asOneLine, useReason } from '../../parts/reason';
+import { useReason } from '../../parts/reason';
 import { catalogue } from '../../texts';
 import { useSuspend } from './user.queries';
 
@@ -28,29 +27,26 @@ export function SuspendDialog({ subject, onClose }: { subject: User; onClose(): 
   const reason = useReason();
   const suspend = useSuspend();
   const lifting = subject.status === 'suspended';
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { day: '', reason: '' } });
-  const { errors, isSubmitting } = formState;
-
-  const submit = handleSubmit(async (values) => {
-    const until = lifting ? null : endOf(values.day);
-    try {
-      await suspend.mutateAsync({ email: subject.email, until, reason: asOneLine(values.reason) });
-    } catch (error) {
-      return setError('root', formRefusal(error));
-    }
-    onClose();
-    const { name } = subject;
-    host.toasts.show('success', lifting ? texts.lifted({ name }) : texts.done({ name, date: formatDate(values.day) }));
-  });
+  const fields = useForm({ defaultValues: { day: '', reason: '' } });
+  const { register, formState } = fields;
+  const { errors } = formState;
 
   return (
-    <FormDialog
+    <DialogForm
       title={(lifting ? texts.liftTitle : texts.title)({ name: subject.name })}
       submitLabel={lifting ? texts.liftSubmit : texts.submit}
       tone={lifting ? 'primary' : 'danger'}
-      busy={isSubmitting}
-      refused={errors.root}
-      onSubmit={submit}
+      form={fields}
+      onSend={async (values) => {
+        const until = lifting ? null : endOf(values.day);
+        await suspend.mutateAsync({ email: subject.email, until, reason: asOneLine(values.reason) });
+        onClose();
+        const { name } = subject;
+        host.toasts.show(
+          'success',
+          lifting ? texts.lifted({ name }) : texts.done({ name, date: formatDate(values.day) }),
+        );
+      }}
       onClose={onClose}
     >
       <p>{lifting ? texts.liftLead : texts.lead}</p>
@@ -67,6 +63,6 @@ export function SuspendDialog({ subject, onClose }: { subject: User; onClose(): 
         />
       )}
       <TextArea {...reason.field} error={errors.reason?.message} {...register('reason', reason.rule)} />
-    </FormDialog>
+    </DialogForm>
   );
 }

@@ -1,6 +1,7 @@
 /** All users with the columns of product.md §2, role change and closing of accounts. */
 import type { User } from '@taskmint/contract';
-import { useHost, useTexts, useUser, messageOf } from '@taskmint/platform';
+import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useTexts, useUser } from '@taskmint/platform';
 import {
   Avatar,
   Cluster,
@@ -37,29 +38,24 @@ export interface UserTableProps {
 }
 
 export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTableProps) {
-  const host = useHost();
+  const askDoSay = useAskDoSay();
   const self = useUser();
   const { users: texts, sure: sureTitle, yesDelete, deleted, roles } = useTexts(catalogue);
   const close = useCloseUser();
 
-  async function askAndClose(subject: User): Promise<void> {
-    let reason: string | undefined;
-    const sure = await host.dialogs.confirm({
-      title: sureTitle,
-      text: texts.sureText,
-      confirmLabel: yesDelete,
-      tone: 'danger',
-      reason: { label: texts.why, maxLength: MOST_OF_A_REASON, onText: (text) => (reason = text) },
+  const askAndClose = ({ _id: id }: User): Promise<void> =>
+    askDoSay({
+      ask: {
+        title: sureTitle,
+        text: texts.sureText,
+        confirmLabel: yesDelete,
+        tone: 'danger',
+        reason: { label: texts.why, maxLength: MOST_OF_A_REASON },
+      },
+      do: (reason) => close.mutateAsync({ id, ...(reason !== undefined && { reason }) }),
+      say: ({ deletedCount }) =>
+        deletedCount > 0 ? { as: 'dialog', text: deleted } : { as: 'info', text: texts.closedBefore },
     });
-    if (!sure) return;
-    try {
-      const { deletedCount } = await close.mutateAsync({ id: subject._id, ...(reason !== undefined && { reason }) });
-      if (deletedCount > 0) await host.dialogs.success(deleted);
-      else host.toasts.show('info', texts.closedBefore);
-    } catch (error) {
-      host.toasts.show('error', messageOf(error));
-    }
-  }
 
   const columns: readonly Column<User>[] = [
     {

@@ -1,11 +1,10 @@
 /** What became of an approved payout: sent with the payment system's reference, failed, or sent back. The freelancer reads what is written here. */
 import type { Withdrawal } from '@taskmint/contract';
+import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { formRefusal } from '@taskmint/platform/query';
 import { RadioCards, TextArea, TextInput } from '@taskmint/ui-kit';
-import { FormDialog } from '@taskmint/ui-kit/dashboard';
 import { useForm } from 'react-hook-form';
-import { asOneLine, useReason } from '../../parts/reason';
+import { useReason } from '../../parts/reason';
 import { catalogue } from '../../texts';
 import type { PayoutEnd } from './withdrawal.queries';
 
@@ -21,22 +20,17 @@ interface DialogProps<T> {
 
 export function SentDialog({ withdrawal, onClose, onDone }: DialogProps<string>) {
   const { withdrawals: texts, form } = useTexts(catalogue);
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reference: '' } });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async ({ reference }) => {
-    try {
-      await onDone(reference.trim());
-    } catch (error) {
-      setError('root', formRefusal(error));
-    }
-  });
+  const fields = useForm({ defaultValues: { reference: '' } });
+  const { register, formState } = fields;
+  const { errors } = formState;
   return (
-    <FormDialog
+    <DialogForm
       title={texts.sentTitle}
       submitLabel={texts.sentSubmit}
-      busy={isSubmitting}
-      refused={errors.root}
-      onSubmit={submit}
+      form={fields}
+      onSend={async ({ reference }) => {
+        await onDone(reference.trim());
+      }}
       onClose={onClose}
     >
       <p>
@@ -55,7 +49,7 @@ export function SentDialog({ withdrawal, onClose, onDone }: DialogProps<string>)
           validate: (value) => REFERENCE.test(value.trim()) || texts.badReference,
         })}
       />
-    </FormDialog>
+    </DialogForm>
   );
 }
 
@@ -63,25 +57,20 @@ export function ReturnDialog({ withdrawal, onClose, onDone }: DialogProps<Payout
   const { withdrawals: texts } = useTexts(catalogue);
   const reason = useReason();
   const wasSent = withdrawal.payout.state === 'sent';
-  const { register, handleSubmit, setError, formState } = useForm<PayoutEnd>({
+  const fields = useForm<PayoutEnd>({
     defaultValues: { outcome: wasSent ? 'returned' : 'failed', reason: '' },
   });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (values) => {
-    try {
-      await onDone({ outcome: values.outcome, reason: asOneLine(values.reason) });
-    } catch (error) {
-      setError('root', formRefusal(error));
-    }
-  });
+  const { register, formState } = fields;
+  const { errors } = formState;
   return (
-    <FormDialog
+    <DialogForm
       title={texts.returnTitle}
       submitLabel={texts.returnSubmit}
       tone="danger"
-      busy={isSubmitting}
-      refused={errors.root}
-      onSubmit={submit}
+      form={fields}
+      onSend={async (values) => {
+        await onDone({ outcome: values.outcome, reason: asOneLine(values.reason) });
+      }}
       onClose={onClose}
     >
       <p>{texts.rejectLead({ count: withdrawal.withdraw_coin, name: withdrawal.worker_name })}</p>
@@ -96,6 +85,6 @@ export function ReturnDialog({ withdrawal, onClose, onDone }: DialogProps<Payout
         />
       )}
       <TextArea {...reason.field} error={errors.reason?.message} {...register('reason', reason.rule)} />
-    </FormDialog>
+    </DialogForm>
   );
 }

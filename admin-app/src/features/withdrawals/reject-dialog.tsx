@@ -1,11 +1,10 @@
 /** Collects why a withdrawal is not paid. The freelancer reads it, and the coins go back to them. */
 import type { Withdrawal } from '@taskmint/contract';
+import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { formRefusal } from '@taskmint/platform/query';
 import { RadioCards, TextArea } from '@taskmint/ui-kit';
-import { FormDialog } from '@taskmint/ui-kit/dashboard';
 import { useForm } from 'react-hook-form';
-import { asOneLine, useReason } from '../../parts/reason';
+import { useReason } from '../../parts/reason';
 import { catalogue } from '../../texts';
 import type { Refusal } from './withdrawal.queries';
 
@@ -19,25 +18,20 @@ export interface RejectDialogProps {
 export function RejectDialog({ withdrawal, onClose, onReject }: RejectDialogProps) {
   const { withdrawals: texts } = useTexts(catalogue);
   const reason = useReason();
-  const { register, handleSubmit, setError, formState } = useForm<Omit<Refusal, 'id'>>({
+  const form = useForm<Omit<Refusal, 'id'>>({
     defaultValues: { outcome: 'rejected', reason: '' },
   });
-  const { errors, isSubmitting } = formState;
-  const submit = handleSubmit(async (values) => {
-    try {
-      await onReject({ outcome: values.outcome, reason: asOneLine(values.reason) });
-    } catch (error) {
-      setError('root', formRefusal(error));
-    }
-  });
+  const { register, formState } = form;
+  const { errors } = formState;
   return (
-    <FormDialog
+    <DialogForm
       title={texts.rejectTitle}
       submitLabel={texts.rejectSubmit}
       tone="danger"
-      busy={isSubmitting}
-      refused={errors.root}
-      onSubmit={submit}
+      form={form}
+      onSend={async (values) => {
+        await onReject({ outcome: values.outcome, reason: asOneLine(values.reason) });
+      }}
       onClose={onClose}
     >
       <p>{texts.rejectLead({ count: withdrawal.withdraw_coin, name: withdrawal.worker_name })}</p>
@@ -50,6 +44,6 @@ export function RejectDialog({ withdrawal, onClose, onReject }: RejectDialogProp
         {...register('outcome')}
       />
       <TextArea {...reason.field} error={errors.reason?.message} {...register('reason', reason.rule)} />
-    </FormDialog>
+    </DialogForm>
   );
 }

@@ -1,15 +1,13 @@
 /** Withdraw requests with what can be done to each: Pay (or Agree, as the second admin) and Reject, then sent, failed or returned. Paying asks first and names what leaves. */
 import type { Withdrawal } from '@taskmint/contract';
-import { useHost, useTexts, messageOf } from '@taskmint/platform';
+import { useAskDoSay, withdrawalColumns } from '@taskmint/dashboard-kit';
+import { useHost, useTexts } from '@taskmint/platform';
 import {
   Button,
-  Coins,
   color,
   type Column,
   DataTable,
-  DateText,
   formatMoney,
-  Money,
   type Sort,
   space,
   text,
@@ -50,9 +48,6 @@ const Actions = styled.span`
   gap: ${space(2)};
 `;
 
-/** What the server sorts by. */
-export const WITHDRAWAL_ORDERS = { asked: { desc: 'newest', asc: 'oldest' } } as const;
-
 export interface WithdrawalTableProps {
   withdrawals: readonly Withdrawal[];
   empty: ReactNode;
@@ -62,6 +57,7 @@ export interface WithdrawalTableProps {
 
 export function WithdrawalTable({ withdrawals, empty, sort, onSort }: WithdrawalTableProps) {
   const { withdrawals: texts } = useTexts(catalogue);
+  const { asked, payment } = withdrawalColumns(texts.columns);
   const columns: readonly Column<Withdrawal>[] = [
     {
       key: 'worker',
@@ -74,26 +70,8 @@ export function WithdrawalTable({ withdrawals, empty, sort, onSort }: Withdrawal
         </>
       ),
     },
-    {
-      key: 'coins',
-      header: texts.columns.coins,
-      align: 'right',
-      render: (each) => <Coins amount={each.withdraw_coin} />,
-    },
-    {
-      key: 'amount',
-      header: texts.columns.amount,
-      align: 'right',
-      render: (each) => <Money cents={each.withdraw_amount_cents} />,
-    },
-    { key: 'system', header: texts.columns.system, render: (each) => each.payment_system },
-    { key: 'account', header: texts.columns.account, render: (each) => each.account_number },
-    {
-      key: 'asked',
-      header: texts.columns.asked,
-      sortable: true,
-      render: (each) => <DateText value={each.withdraw_time} />,
-    },
+    ...payment,
+    asked,
     {
       key: 'status',
       header: texts.columns.status,
@@ -101,6 +79,7 @@ export function WithdrawalTable({ withdrawals, empty, sort, onSort }: Withdrawal
     },
   ];
   const host = useHost();
+  const askDoSay = useAskDoSay();
   const pay = usePayWithdrawal();
   const rejectOne = useRejectWithdrawal();
   const sendOne = useSendPayout();
@@ -108,29 +87,26 @@ export function WithdrawalTable({ withdrawals, empty, sort, onSort }: Withdrawal
   const [asking, setAsking] = useState<{ about: Withdrawal; dialog: 'reject' | 'sent' | 'return' } | null>(null);
   const close = (): void => setAsking(null);
 
-  async function askAndPay(each: Withdrawal): Promise<void> {
-    const sure = await host.dialogs.confirm({
-      title: texts.payTitle({ amount: formatMoney(each.withdraw_amount_cents) }),
-      text: texts.payText({
-        name: each.worker_name,
-        system: each.payment_system,
-        account: each.account_number,
-        count: each.withdraw_coin,
-      }),
-      confirmLabel: texts.payLabel,
-    });
-    if (!sure) return;
-    try {
-      const { deletedCount } = await pay.mutateAsync(each._id);
-      host.toasts.show(
-        deletedCount > 0 ? 'success' : 'info',
+  function askAndPay(each: Withdrawal): Promise<void> {
+    const amount = formatMoney(each.withdraw_amount_cents);
+    const name = each.worker_name;
+    return askDoSay({
+      ask: {
+        title: texts.payTitle({ amount }),
+        text: texts.payText({
+          name,
+          system: each.payment_system,
+          account: each.account_number,
+          count: each.withdraw_coin,
+        }),
+        confirmLabel: texts.payLabel,
+      },
+      do: () => pay.mutateAsync(each._id),
+      say: ({ deletedCount }) =>
         deletedCount > 0
-          ? texts.paid({ amount: formatMoney(each.withdraw_amount_cents), name: each.worker_name })
-          : texts.settledBefore,
-      );
-    } catch (error) {
-      host.toasts.show('error', messageOf(error));
-    }
+          ? { as: 'success', text: texts.paid({ amount, name }) }
+          : { as: 'info', text: texts.settledBefore },
+    });
   }
 
   async function reject(each: Withdrawal, refusal: Omit<Refusal, 'id'>): Promise<void> {

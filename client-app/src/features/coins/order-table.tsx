@@ -1,6 +1,7 @@
 /** What lies in the cart: the order table of the buying screen, with delete. */
 import type { CartItem } from '@taskmint/contract';
-import { useHost, useTexts, messageOf } from '@taskmint/platform';
+import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useTexts } from '@taskmint/platform';
 import { Coins, type Column, DataTable, formatNumber, IconButton, Money } from '@taskmint/ui-kit';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -25,7 +26,7 @@ export function OrderTable({
   empty: ReactNode;
   locked: boolean;
 }) {
-  const host = useHost();
+  const askDoSay = useAskDoSay();
   const { buy: texts } = useTexts(catalogue);
   const remove = useRemoveFromCart();
   const columns: readonly Column<CartItem>[] = [
@@ -39,14 +40,11 @@ export function OrderTable({
     { key: 'coins', header: texts.columns.coins, align: 'right', render: (item) => <Coins amount={item.coins} /> },
     { key: 'price', header: texts.columns.price, align: 'right', render: (item) => <Money cents={item.price_cents} /> },
   ];
-  async function drop(item: CartItem): Promise<void> {
-    try {
-      const { deletedCount } = await remove.mutateAsync(item._id);
-      if (deletedCount > 0) await host.dialogs.success(texts.removed);
-    } catch (error) {
-      host.toasts.show('error', messageOf(error));
-    }
-  }
+  const drop = (item: CartItem): Promise<void> =>
+    askDoSay({
+      do: () => remove.mutateAsync(item._id),
+      say: ({ deletedCount }) => (deletedCount > 0 ? { as: 'dialog', text: texts.removed } : null),
+    });
   return (
     <DataTable
       caption={texts.caption}

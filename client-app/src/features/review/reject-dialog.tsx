@@ -7,10 +7,9 @@ import {
   type RejectionCategory,
   type Submission,
 } from '@taskmint/contract';
+import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { formRefusal } from '@taskmint/platform/query';
 import { Select, TextArea } from '@taskmint/ui-kit';
-import { FormDialog } from '@taskmint/ui-kit/dashboard';
 import { useForm, useWatch } from 'react-hook-form';
 import { catalogue } from '../../texts';
 
@@ -19,11 +18,6 @@ const { min, max } = REJECTION_REASON_LENGTH;
 type Decision = CallInput<typeof calls.decideSubmission>['body'];
 
 export type Rejection = NonNullable<Extract<Decision, { status: 'reject' }>['rejection']>;
-
-/** One line, as the contract wants it; line breaks become spaces. */
-function asOneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
 
 export interface RejectDialogProps {
   submission: Submission;
@@ -34,30 +28,24 @@ export interface RejectDialogProps {
 
 export function RejectDialog({ submission, onClose, onReject }: RejectDialogProps) {
   const { submission: texts, form } = useTexts(catalogue);
-  const { register, control, handleSubmit, setError, formState } = useForm<{
+  const fields = useForm<{
     category: RejectionCategory | '';
     reason: string;
   }>({ defaultValues: { category: '', reason: '' } });
-  const { errors, isSubmitting } = formState;
+  const { register, control, formState } = fields;
+  const { errors } = formState;
   const written = asOneLine(useWatch({ control, name: 'reason' })).length;
 
-  const submit = handleSubmit(async ({ category, reason }) => {
-    if (category === '') return;
-    try {
-      await onReject({ category, reason: asOneLine(reason) });
-    } catch (error) {
-      setError('root', formRefusal(error));
-    }
-  });
-
   return (
-    <FormDialog
+    <DialogForm
       title={texts.rejectTitle({ name: submission.worker_name })}
       submitLabel={texts.rejectSubmission}
       tone="danger"
-      busy={isSubmitting}
-      refused={errors.root}
-      onSubmit={submit}
+      form={fields}
+      onSend={async ({ category, reason }) => {
+        if (category === '') return;
+        await onReject({ category, reason: asOneLine(reason) });
+      }}
       onClose={onClose}
     >
       <p>{texts.rejectLead({ count: submission.payable_amount })}</p>
@@ -82,6 +70,6 @@ export function RejectDialog({ submission, onClose, onReject }: RejectDialogProp
           },
         })}
       />
-    </FormDialog>
+    </DialogForm>
   );
 }

@@ -3,7 +3,8 @@
  * asks first, then for the reason.
  */
 import type { Submission } from '@taskmint/contract';
-import { useHost, useTexts, messageOf } from '@taskmint/platform';
+import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useHost, useTexts } from '@taskmint/platform';
 import {
   Button,
   Coins,
@@ -72,21 +73,20 @@ export interface SubmissionTableProps {
 
 export function SubmissionTable({ submissions, empty, sort, onSort }: SubmissionTableProps) {
   const host = useHost();
+  const askDoSay = useAskDoSay();
   const { submission: texts } = useTexts(catalogue);
   const decide = useDecideSubmission();
   const [read, setRead] = useState<Submission | null>(null);
   const [rejecting, setRejecting] = useState<Submission | null>(null);
   const inProgress = decide.isPending ? decide.variables : undefined;
 
-  async function approve(submission: Submission): Promise<void> {
+  function approve(submission: Submission): Promise<void> {
     setRead(null);
-    try {
-      const { modifiedCount } = await decide.mutateAsync({ id: submission._id, status: 'approve' });
-      if (modifiedCount > 0) await host.dialogs.success(texts.approved);
-      else host.toasts.show('info', texts.approvedBefore);
-    } catch (error) {
-      host.toasts.show('error', messageOf(error));
-    }
+    return askDoSay({
+      do: () => decide.mutateAsync({ id: submission._id, status: 'approve' }),
+      say: ({ modifiedCount }) =>
+        modifiedCount > 0 ? { as: 'dialog', text: texts.approved } : { as: 'info', text: texts.approvedBefore },
+    });
   }
 
   async function askToReject(submission: Submission): Promise<void> {

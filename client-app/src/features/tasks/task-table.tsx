@@ -1,6 +1,7 @@
 /** The client's tasks as a table: how far each is, what it holds of their coins, and what can be done to it. */
 import { taskCoins, type Task } from '@taskmint/contract';
-import { Link, textsOf, useHost, useTexts, messageOf } from '@taskmint/platform';
+import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { Link, textsOf, useTexts } from '@taskmint/platform';
 import {
   ButtonLink,
   Coins,
@@ -84,36 +85,25 @@ export interface TaskTableProps {
 }
 
 export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
-  const host = useHost();
+  const askDoSay = useAskDoSay();
   const { tasks: texts } = useTexts(catalogue);
   const remove = useDeleteTask();
   const pause = useSetTaskPaused();
 
-  async function askAndDelete(task: Task): Promise<void> {
-    const sure = await host.dialogs.confirm({
-      title: texts.sure,
-      text: deletionText(task),
-      confirmLabel: texts.yesDelete,
-      tone: 'danger',
+  const askAndDelete = (task: Task): Promise<void> =>
+    askDoSay({
+      ask: { title: texts.sure, text: deletionText(task), confirmLabel: texts.yesDelete, tone: 'danger' },
+      do: () => remove.mutateAsync(task._id),
+      say: ({ deletedCount }) =>
+        deletedCount > 0 ? { as: 'dialog', text: texts.deleted } : { as: 'warning', text: texts.deletedBefore },
     });
-    if (!sure) return;
-    try {
-      const { deletedCount } = await remove.mutateAsync(task._id);
-      if (deletedCount > 0) await host.dialogs.success(texts.deleted);
-      else host.toasts.show('warning', texts.deletedBefore);
-    } catch (error) {
-      host.toasts.show('error', messageOf(error));
-    }
-  }
 
-  async function togglePause(task: Task): Promise<void> {
+  function togglePause(task: Task): Promise<void> {
     const paused = task.status === 'open';
-    try {
-      await pause.mutateAsync({ id: task._id, paused });
-      host.toasts.show('success', paused ? texts.paused : texts.reopened);
-    } catch (error) {
-      host.toasts.show('error', messageOf(error));
-    }
+    return askDoSay({
+      do: () => pause.mutateAsync({ id: task._id, paused }),
+      say: () => ({ as: 'success', text: paused ? texts.paused : texts.reopened }),
+    });
   }
 
   const columns: readonly Column<Task>[] = [

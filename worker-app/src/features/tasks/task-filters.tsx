@@ -1,4 +1,5 @@
 /** Searching, filtering and sorting the task list; all of it is kept in the address. */
+import { FilterBar } from '@taskmint/dashboard-kit';
 import { useSearch, useTexts } from '@taskmint/platform';
 import { Button, Checkbox, Select, space, TextInput } from '@taskmint/ui-kit';
 import { Search } from 'lucide-react';
@@ -7,15 +8,7 @@ import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import type { TaskFilter } from './task.queries';
 
-const Bar = styled.form`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: ${space(3)};
-  align-items: end;
-  margin-bottom: ${space(5)};
-  @media (min-width: 640px) {
-    grid-template-columns: 1fr 1fr;
-  }
+const Bar = styled(FilterBar)`
   @media (min-width: 900px) {
     grid-template-columns: minmax(0, 1fr) 13rem 13rem auto;
   }

@@ -1,0 +1,30 @@
+/** A form in a dialog that stays open while the server refuses it, and says why. The fields, their rules and what is sent are the screen's business. */
+import { formRefusal } from '@taskmint/platform/query';
+import { FormDialog, type FormDialogProps } from '@taskmint/ui-kit/dashboard';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+
+export interface DialogFormProps<Values extends FieldValues> extends Omit<
+  FormDialogProps,
+  'busy' | 'refused' | 'onSubmit'
+> {
+  form: UseFormReturn<Values>;
+  /** Called with what passed the rules; rejects to show the error in the dialog. */
+  onSend(values: Values): Promise<void>;
+}
+
+export function DialogForm<Values extends FieldValues>({ form, onSend, ...dialog }: DialogFormProps<Values>) {
+  const { handleSubmit, setError, formState } = form;
+  const submit = handleSubmit(async (values) => {
+    try {
+      await onSend(values);
+    } catch (error) {
+      setError('root', formRefusal(error));
+    }
+  });
+  return <FormDialog {...dialog} busy={formState.isSubmitting} refused={formState.errors.root} onSubmit={submit} />;
+}
+
+/** What a call takes as one line: line breaks and runs of spaces become single spaces. */
+export function asOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,14 @@
+/** The row of fields above a list that narrows it down: one below the other on a phone, side by side where there is room. */
+import { space } from '@taskmint/ui-kit';
+import styled from 'styled-components';
+
+export const FilterBar = styled.form`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(3)};
+  align-items: end;
+  margin-bottom: ${space(5)};
+  @media (min-width: 640px) {
+    grid-template-columns: 1fr 1fr;
+  }
+`;

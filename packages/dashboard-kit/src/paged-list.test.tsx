@@ -1,0 +1,98 @@
+/** Lists as a screen has them: their state lies in the address, and every state of a reading has its picture. */
+import { ApiError, type ListPage } from '@taskmint/platform';
+import { createRemoteFrame } from '@taskmint/platform/query';
+import { fakeUser, renderInHost } from '@taskmint/platform/testing';
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FilterTabs } from './filter-tabs';
+import { listQuery, type Range } from './list-query';
+import { PagedList, SortedList } from './paged-list';
+
+const user = fakeUser('client');
+const ORDERS = { date: { desc: 'newest', asc: 'oldest' }, name: { desc: 'z', asc: 'a' } } as const;
+type Page = Range & { order?: string };
+
+/** Forty-five rows, of which the server answers what is asked for. */
+async function answer({ limit, offset }: Page): Promise<ListPage<number[]>> {
+  return { items: Array.from({ length: 45 }, (_, index) => index + 1).slice(offset, offset + limit), total: 45 };
+}
+
+function show(list: React.ReactNode, path = '/list') {
+  const { Frame } = createRemoteFrame();
+  return renderInHost(<Frame>{list}</Frame>, { user, path });
+}
+
+it('reads the page and the order that the address asks for, and goes to others', async () => {
+  const read = jest.fn(answer);
+  show(
+    <SortedList
+      pageSize={20}
+      orders={ORDERS}
+      query={(_host, { _id }, page) => listQuery({ ...user, _id }, ['rows', page], () => read(page))}
+      skeleton="waiting"
+    >
+      {(rows, { sort, onSort }, firstNumber) => (
+        <>
+          <p>{`${firstNumber}: ${rows.join(' ')} by ${sort.key} ${sort.direction}`}</p>
+          <button onClick={() => onSort({ key: 'name', direction: 'asc' })}>by name</button>
+        </>
+      )}
+    </SortedList>,
+    '/list?page=3',
+  );
+  screen.getByText('waiting');
+  await screen.findByText('41: 41 42 43 44 45 by date desc');
+  expect(read).toHaveBeenLastCalledWith({ limit: 20, offset: 40, order: 'newest' });
+  await userEvent.click(screen.getByRole('button', { name: 'by name' }));
+  await screen.findByText(/^1: 1 2 .* by name asc$/);
+  expect(read).toHaveBeenLastCalledWith({ limit: 20, offset: 0, order: 'a' });
+  await userEvent.click(screen.getByRole('button', { name: 'Page 2' }));
+  await screen.findByText(/^21: 21 22 .* by name asc$/);
+});
+
+it('shows what stands for no rows, without pages', async () => {
+  show(
+    <PagedList
+      pageSize={20}
+      query={(_host, me) => listQuery<number>(me, ['rows'], async () => ({ items: [], total: 0 }))}
+      skeleton={null}
+      empty="nothing yet"
+    >
+      {() => 'rows'}
+    </PagedList>,
+  );
+  await screen.findByText('nothing yet');
+  expect(screen.queryByText('rows')).toBeNull();
+});
+
+it('names what failed and reads again when asked', async () => {
+  let broken = true;
+  const read = async (): Promise<ListPage<number[]>> => {
+    if (broken) throw new ApiError({ status: 403, code: 'not_allowed', message: 'This is not for you.' });
+    return answer({ limit: 2, offset: 0 });
+  };
+  show(
+    <PagedList pageSize={2} query={(_host, me) => listQuery(me, ['rows'], read)} skeleton={null}>
+      {(rows) => <p>{rows.join(' ')}</p>}
+    </PagedList>,
+  );
+  await screen.findByText(/not_allowed/);
+  broken = false;
+  await userEvent.click(screen.getByRole('button', { name: /again/i }));
+  await screen.findByText('1 2');
+});
+
+it('keeps the chosen tab in the address, and nothing there for the first', async () => {
+  const { host } = show(
+    <FilterTabs label="Which" filters={['all', 'open']} initial="all" labels={{ all: 'All', open: 'Open' }}>
+      {(filter) => <p>{`shown: ${filter}`}</p>}
+    </FilterTabs>,
+    '/list?show=unheard-of',
+  );
+  screen.getByText('shown: all');
+  await userEvent.click(screen.getByRole('tab', { name: 'Open' }));
+  await screen.findByText('shown: open');
+  expect(host.log.navigations.at(-1)?.to).toContain('show=open');
+  await userEvent.click(screen.getByRole('tab', { name: 'All' }));
+  expect(host.log.navigations.at(-1)?.to).not.toContain('show');
+});

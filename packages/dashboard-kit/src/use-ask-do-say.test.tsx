@@ -1,0 +1,49 @@
+import { ApiError } from '@taskmint/platform';
+import { fakeHost, renderInHost, type FakeHostOptions } from '@taskmint/platform/testing';
+import { act } from '@testing-library/react';
+import { useAskDoSay, type Deed } from './use-ask-do-say';
+
+const ask = { title: 'Sure?', text: 'It cannot be undone.', confirmLabel: 'Do it' };
+
+/** Does the deed, and tells which dialogs and toasts there were. */
+async function run<Done>(deed: Deed<Done>, options: FakeHostOptions = {}) {
+  const host = fakeHost(options);
+  let work: Promise<void> | undefined;
+  function Once() {
+    const askDoSay = useAskDoSay();
+    work ??= askDoSay(deed);
+    return null;
+  }
+  renderInHost(<Once />, { host });
+  await act(async () => work);
+  return { dialogs: host.log.dialogs.map(({ kind, title }) => `${kind}: ${title}`), toasts: host.log.toasts };
+}
+
+it('does nothing when somebody thinks better of it', async () => {
+  const deed = jest.fn();
+  const said = await run({ ask, do: deed, say: () => ({ as: 'dialog', text: 'Done' }) }, { confirm: false });
+  expect(deed).not.toHaveBeenCalled();
+  expect(said).toEqual({ dialogs: ['confirm: Sure?'], toasts: [] });
+});
+
+it('hands over the reason that was written, and says in a dialog what came of it', async () => {
+  const deed = jest.fn(async (reason?: string) => reason);
+  const question = { ...ask, reason: { label: 'Why', maxLength: 500 } };
+  const said = await run(
+    { ask: question, do: deed, say: (reason) => ({ as: 'dialog', text: `Done: ${reason}` }) },
+    { reason: 'Twice there' },
+  );
+  expect(deed).toHaveBeenCalledWith('Twice there');
+  expect(said).toEqual({ dialogs: ['confirm: Sure?', 'success: Done: Twice there'], toasts: [] });
+});
+
+it('asks nothing without a question, and says it in a toast', async () => {
+  const said = await run({ do: async () => 0, say: (count) => ({ as: 'info', text: `${count} changed` }) });
+  expect(said).toEqual({ dialogs: [], toasts: [{ kind: 'info', text: '0 changed' }] });
+});
+
+it('says why it was refused', async () => {
+  const refused = new ApiError({ status: 409, code: 'pay_frozen', message: 'Somebody was faster.' });
+  const said = await run({ do: () => Promise.reject(refused), say: () => ({ as: 'dialog', text: 'Done' }) });
+  expect(said).toEqual({ dialogs: [], toasts: [{ kind: 'error', text: 'Somebody was faster.' }] });
+});

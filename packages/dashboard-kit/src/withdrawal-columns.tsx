@@ -1,0 +1,45 @@
+/** The columns of a withdrawal that its freelancer and the admins read alike. */
+import type { Withdrawal } from '@taskmint/contract';
+import { Coins, DateText, Money, type Column } from '@taskmint/ui-kit';
+
+/** What the server sorts by. */
+export const WITHDRAWAL_ORDERS = { asked: { desc: 'newest', asc: 'oldest' } } as const;
+
+export interface WithdrawalHeaders {
+  asked: string;
+  coins: string;
+  amount: string;
+  system: string;
+  account: string;
+}
+
+/** When it was asked for, and what is to go where. */
+export function withdrawalColumns(headers: WithdrawalHeaders): {
+  asked: Column<Withdrawal>;
+  payment: readonly Column<Withdrawal>[];
+} {
+  return {
+    asked: {
+      key: 'asked',
+      header: headers.asked,
+      sortable: true,
+      render: (each) => <DateText value={each.withdraw_time} />,
+    },
+    payment: [
+      {
+        key: 'coins',
+        header: headers.coins,
+        align: 'right',
+        render: (each) => <Coins amount={each.withdraw_coin} />,
+      },
+      {
+        key: 'amount',
+        header: headers.amount,
+        align: 'right',
+        render: (each) => <Money cents={each.withdraw_amount_cents} />,
+      },
+      { key: 'system', header: headers.system, render: (each) => each.payment_system },
+      { key: 'account', header: headers.account, render: (each) => each.account_number },
+    ],
+  };
+}
