@@ -24,10 +24,10 @@ function Dashboard() {
   const { pathname } = useLocation();
   const role = useSession((session) => session.user?.role);
   const { state, retry } = useRemote(pathname);
-  const menu = state.status === 'ready' ? state.remote.description.menu : NO_MENU;
-  const own = menu.filter((item) => item.roles.length === 0 || item.roles.some((each) => each === role));
+  const isOwn = ({ roles }: MenuItem) => roles.length === 0 || roles.some((each) => each === role);
+  const own = state.status === 'ready' ? state.remote.description.menu.filter(isOwn) : NO_MENU;
   return (
-    <DashboardLayout menu={own}>
+    <DashboardLayout menu={state.status === 'loading' ? null : own}>
       <RemoteView state={state} retry={retry} otherwise={<ForeignOrNowhere key={pathname} />} />
     </DashboardLayout>
   );
