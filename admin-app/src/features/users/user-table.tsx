@@ -64,6 +64,8 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
   const columns: readonly Column<User>[] = [
     {
       key: 'number',
+      number: true,
+      minor: true,
       header: '#',
       sortable: true,
       sortLabel: texts.sortByNumber,
@@ -71,6 +73,7 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
     },
     {
       key: 'photo',
+      picture: true,
       header: texts.columns.photo,
       render: (user) => <Avatar src={user.photoURL} name={user.name} decorative />,
     },
@@ -92,7 +95,7 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
         </>
       ),
     },
-    { key: 'email', header: texts.columns.email, render: (user) => user.email },
+    { key: 'email', minor: true, header: texts.columns.email, render: (user) => user.email },
     {
       key: 'coins',
       header: texts.columns.coins,
