@@ -151,9 +151,10 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
         </>
       ),
     },
-    { key: 'worker', header: texts.columns.worker, render: (each) => each.worker_name },
+    { key: 'worker', minor: true, header: texts.columns.worker, render: (each) => each.worker_name },
     {
       key: 'date',
+      minor: true,
       header: texts.columns.date,
       sortable: true,
       render: (each) => <DateText value={each.current_date} />,
