@@ -2,7 +2,6 @@
 import type { CoinPackage } from '@taskmint/contract';
 import { useHost, useTexts, messageOf } from '@taskmint/platform';
 import { Button, Coins, color, EmptyState, Money, radius, space, text, VisuallyHidden } from '@taskmint/ui-kit';
-import { ShoppingCart } from 'lucide-react';
 import styled from 'styled-components';
 import { ownName } from '../../parts/package-name';
 import { catalogue } from '../../texts';
@@ -38,13 +37,9 @@ const Heading = styled.h3`
   font-size: ${text.base};
 `;
 
-const Price = styled.p`
-  font-weight: 600;
-  & > span:last-child {
-    color: ${color.muted};
-    font-size: ${text.small};
-    font-weight: 400;
-  }
+const PerCoin = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
 `;
 
 /** Cents per coin with two decimals, from whole cents: `{ coins: 150, price_cents: 1000 }` -> `6.67`. */
@@ -83,15 +78,13 @@ export function PackageGrid({ packages, onAdded }: PackageGridProps) {
               <Heading>
                 {name !== null && <span>{name}</span>}
                 <Coins amount={each.coins} />
+                <Money cents={each.price_cents} />
               </Heading>
-              <Price>
-                <Money cents={each.price_cents} /> <span>{texts.perCoin({ cents: Number(centsPerCoin(each)) })}</span>
-              </Price>
+              <PerCoin>{texts.perCoin({ cents: Number(centsPerCoin(each)) })}</PerCoin>
             </div>
             <Button
               variant="secondary"
               size="small"
-              icon={<ShoppingCart size={16} aria-hidden />}
               busy={add.isPending && add.variables._id === each._id}
               onClick={() => void buy(each)}
             >

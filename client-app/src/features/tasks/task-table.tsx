@@ -27,12 +27,15 @@ const Name = styled.span`
   display: flex;
   align-items: center;
   gap: ${space(3)};
-  min-width: 12rem;
+  min-width: 11rem;
   font-weight: 600;
 `;
 
 const Places = styled.div`
   min-width: 7rem;
+  @media (min-width: 700px) {
+    max-width: 10rem;
+  }
 `;
 
 /** `◎ 12 held`, and the rest in one line below. */
@@ -50,7 +53,6 @@ const CoinFacts = styled.dl`
   }
   & > :first-child {
     flex: 1 0 100%;
-    justify-content: flex-start;
   }
   & dt {
     color: ${color.muted};
@@ -102,12 +104,14 @@ function TaskCoins({ task }: { task: Task }) {
   const { paid, held, returned } = taskCoins(task);
   return (
     <CoinFacts>
-      <div>
-        <dt>{texts.held}</dt>
-        <dd>
-          <Coins amount={held} />
-        </dd>
-      </div>
+      {(held > 0 || paid + returned === 0) && (
+        <div>
+          <dt>{texts.held}</dt>
+          <dd>
+            <Coins amount={held} />
+          </dd>
+        </div>
+      )}
       {paid > 0 && (
         <div>
           <dt>{texts.paid}</dt>
@@ -203,6 +207,7 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
     },
     {
       key: 'pay',
+      minor: true,
       header: texts.columns.pay,
       align: 'right',
       sortable: true,
@@ -225,6 +230,7 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
     },
     {
       key: 'deadline',
+      minor: true,
       header: texts.columns.deadline,
       sortable: true,
       render: (task) => <Deadline at={task.completion_date} />,

@@ -51,8 +51,14 @@ export const Scroller = styled.div<{ $zebra: boolean }>`
 
 export const Table = styled.table`
   width: 100%;
-  [data-main] & [data-minor] {
-    display: none;
+  [data-main] & {
+    & [data-minor] {
+      display: none;
+    }
+    & th,
+    & td {
+      padding-inline: ${space(2)};
+    }
   }
   ${asCards(css`
     display: block;
@@ -135,7 +141,7 @@ export const Row = styled.tr`
     border: 1px solid ${color.line};
     border-radius: ${radius.card};
     background: ${color.surface};
-    & + & > td:not([data-actions]) {
+    & > td:not([data-actions]) {
       border-top: 0;
     }
     & > [data-number='true'] {
