@@ -49,7 +49,10 @@ test('a reason for a change of role or a deletion goes along when there is one',
   const rendered = renderScreen(<ManageUserScreen />, { reason: 'Asked for it by e-mail' });
   await choose('Demo Client', 'Admin');
   await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.kind).toBe('success'));
-  expect(rendered.host.log.dialogs[0]).toMatchObject({ kind: 'confirm', title: 'Make Demo Client Admin?' });
+  expect(rendered.host.log.dialogs[0]).toMatchObject({
+    kind: 'confirm',
+    title: 'Change the role of Demo Client to Admin?',
+  });
   expect(rendered.calls('changeRole')[0]?.input.body).toEqual({ role: 'admin', reason: 'Asked for it by e-mail' });
   await userEvent.click(screen.getByRole('button', { name: 'Delete Demo Client' }));
   await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Deleted!'));

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { inWords, subjectInWords } from '../features/audit/audit-table';
+import { subjectInWords } from '../features/audit/audit-table';
+import { changesOf, fieldInWords } from '../features/audit/change-table';
 import { centsFrom } from '../features/packages/package-form';
 import { demoReport } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
@@ -122,7 +123,9 @@ describe('audit log', () => {
     within(screen.getByRole('row', { name: /Change role/ })).getByText('User: Demo Client');
     await userEvent.click(within(row).getByRole('button', { name: /^Compare before and after/ }));
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('"status": "suspended"');
+    const changed = within(dialog).getByRole('row', { name: /^Status/ });
+    expect([...changed.children].map(({ textContent }) => textContent)).toEqual(['Status', 'active', 'suspended']);
+    expect(dialog.textContent).not.toContain('{');
   });
 
   test('half of an address is not sent; a whole one filters', async () => {
@@ -143,8 +146,27 @@ describe('audit log', () => {
     expect(subjectInWords({ subject: 'invoice:7', subject_name: 'July' })).toBe('invoice: July');
   });
 
-  test('nothing stored is said in words', () => {
-    expect(inWords(null)).toBe('nothing');
-    expect(inWords({ role: 'client' })).toContain('"role": "client"');
+  test('an id stands behind a button that copies it', async () => {
+    const written: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void written.push(text) },
+    });
+    const { host } = renderScreen(<AuditScreen />);
+    const row = await screen.findByRole('row', { name: /Change role/ });
+    expect(row.textContent).not.toMatch(/[0-9a-f]{24}/);
+    fireEvent.click(within(row).getByRole('button', { name: 'Copy the id of User: Demo Client' }));
+    await waitFor(() => expect(host.log.toasts.at(-1)?.text).toMatch(/^[0-9a-f]{24} is copied\.$/));
+    expect(written[0]).toMatch(/^[0-9a-f]{24}$/);
+  });
+
+  test('both sides are set against each other field by field, whatever they are', () => {
+    expect(changesOf({ role: 'client', a: 1 }, { role: 'admin' })).toEqual([
+      { field: 'role', before: 'client', after: 'admin' },
+      { field: 'a', before: 1, after: undefined },
+    ]);
+    expect(changesOf(null, ['x'])).toEqual([{ field: '', before: undefined, after: ['x'] }]);
+    expect(changesOf(null, null)).toEqual([]);
+    expect(fieldInWords('suspended_until')).toBe('Suspended until');
   });
 });

@@ -180,7 +180,7 @@ export const en = defineTexts({
     remove: 'Delete {name}',
     roleOf: 'Role of {name}:',
     update: 'update',
-    changeRole: 'Make {name} {role}?',
+    changeRole: 'Change the role of {name} to {role}?',
     changeRoleText: 'It counts from their next step on: another dashboard, and other things they may do.',
     changeRoleLabel: 'Change role',
     why: 'Reason, for the audit log (optional)',

@@ -105,6 +105,11 @@ export const operation: Translation<typeof english> = {
     retried: '{job}: পরের বার চললে {item} আবার চেষ্টা করা হবে।',
     gone: 'এটি আর সরিয়ে রাখা নেই।',
   },
+  copy: {
+    label: '{of}: আইডি কপি করুন',
+    done: '{id} কপি হয়েছে।',
+    failed: 'কপি করা যায়নি: {id}',
+  },
   audit: {
     title: 'কাজের নথি',
     lead: 'অ্যাডমিনের প্রতিটি কাজ: কে, কী, আগে, পরে আর কেন। কিছুই কখনো মোছা হয় না।',
@@ -124,6 +129,10 @@ export const operation: Translation<typeof english> = {
     compare: 'তুলনা{hidden}',
     compareWhich: ', {subject}-এ {action}: আগে ও পরে',
     noReason: 'কোনো কারণ বলা হয়নি।',
+    field: 'ঘর',
+    value: 'মান',
+    yes: 'হ্যাঁ',
+    no: 'না',
     before: 'আগে',
     after: 'পরে',
     nothing: 'কিছু নেই',

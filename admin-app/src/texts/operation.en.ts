@@ -104,6 +104,11 @@ export const operation = defineTexts({
     retried: '{job}: {item} is tried again at the next run.',
     gone: 'It is not set aside any more.',
   },
+  copy: {
+    label: 'Copy the id of {of}',
+    done: '{id} is copied.',
+    failed: 'It could not be copied: {id}',
+  },
   audit: {
     title: 'Audit log',
     lead: 'Every admin action: who, what, before, after and why. Nothing is ever removed.',
@@ -123,6 +128,10 @@ export const operation = defineTexts({
     compare: 'Compare{hidden}',
     compareWhich: ' before and after of {action} on {subject}',
     noReason: 'No reason given.',
+    field: 'Field',
+    value: 'Value',
+    yes: 'yes',
+    no: 'no',
     before: 'Before',
     after: 'After',
     nothing: 'nothing',

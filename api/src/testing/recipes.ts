@@ -144,7 +144,17 @@ async function newPackage({ api }: Kitchen): Promise<string> {
   return (await api.ok(calls.createPackage, { body }, { token: admin.token })).insertedId;
 }
 
-async function writtenReview({ api, asRole }: Kitchen, author: Person): Promise<string> {
+/** Work on a task of `client` that was approved. */
+async function approvedWork(the: Kitchen, client: Person): Promise<void> {
+  const id = await received(the, client);
+  await the.asRole(client, 'client', () =>
+    the.api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token }),
+  );
+}
+
+async function writtenReview(the: Kitchen, author: Person): Promise<string> {
+  const { api, asRole } = the;
+  await approvedWork(the, author);
   const body = { rating: 5, details: 'It does what it says, and quickly.' };
   return (await asRole(author, 'client', () => api.ok(calls.writeReview, { body }, { token: author.token })))
     .insertedId;
@@ -324,7 +334,10 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
   listReviews: empty('freelancer'),
   writeReview: {
     role: 'client',
-    make: async () => ({ body: { rating: 4, details: 'Quick to learn and quick to use.' } }),
+    make: async (the, subject) => {
+      await approvedWork(the, subject);
+      return { body: { rating: 4, details: 'Quick to learn and quick to use.' } };
+    },
   },
   listReviewsToModerate: empty('admin'),
   moderateReview: {

@@ -6,6 +6,7 @@ import { useCreateTask } from '../features/tasks/task.mutations';
 import { TaskForm } from '../features/tasks/task-form';
 import type { TaskDraft } from '../features/tasks/task-rules';
 import { ReceivableNotice } from '../parts/receivable-notice';
+import { wishForCoins } from '../parts/wish-for-coins';
 import { catalogue } from '../texts';
 
 export default function AddTaskScreen() {
@@ -17,6 +18,7 @@ export default function AddTaskScreen() {
 
   async function refuseForCoins(): Promise<void> {
     await host.dialogs.error(texts.tooFewTitle, texts.tooFew);
+    wishForCoins();
     navigate('/dashboard/clientHome');
   }
 

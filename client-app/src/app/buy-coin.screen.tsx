@@ -1,9 +1,9 @@
 /** /dashboard/buyCoin: the order, what it costs, the card, and Pay. */
 import type { CartItem } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
-import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
+import { useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import {
-  ButtonLink,
+  Button,
   Card,
   CoinHandScene,
   Coins,
@@ -18,6 +18,7 @@ import {
 } from '@taskmint/ui-kit';
 import { Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
+import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { cartQuery, packagesQuery } from '../features/coins/coins.queries';
@@ -39,15 +40,20 @@ const Columns = styled.div`
 `;
 
 const Total = styled.p`
-  display: flex;
-  flex-wrap: wrap;
+  display: grid;
+  grid-template-columns: 1fr auto;
   align-items: baseline;
-  justify-content: space-between;
-  gap: ${space(2)};
+  gap: ${space(1)} ${space(4)};
   padding-bottom: ${space(4)};
   border-bottom: 1px solid ${color.line};
   & > strong {
-    font-size: ${text.heading3};
+    font-size: ${text.heading2};
+    line-height: 1.15;
+  }
+  & > :last-child {
+    grid-column: 2;
+    justify-self: end;
+    color: ${color.muted};
   }
 `;
 
@@ -78,21 +84,19 @@ function Order({ items }: { items: readonly CartItem[] }) {
   const totals = cartTotals(items);
 
   async function paid(): Promise<void> {
+    // The coins in the bar are the new ones while the dialog speaks of them.
+    const refreshed = host.refreshUser().catch(() => undefined);
     await host.dialogs.success(texts.saved);
     // First away from here, so that the emptied cart does not flash by.
     navigate('/dashboard/history');
-    await Promise.allSettled([refresh(), host.refreshUser()]);
+    await Promise.allSettled([refresh(), refreshed]);
   }
 
   return (
     <Columns>
       <Stack gap={4}>
         <OrderTable items={items} empty={null} locked={paying} />
-        <div>
-          <ButtonLink as={Link} to="/dashboard/clientHome" $variant="ghost">
-            {texts.addAnother}
-          </ButtonLink>
-        </div>
+        <AnotherPackage locked={paying} />
       </Stack>
       <Card>
         <Stack gap={5}>
@@ -114,27 +118,56 @@ function Order({ items }: { items: readonly CartItem[] }) {
   );
 }
 
+/** Opens the packages where the order is, so that nobody has to leave it for a second one. */
+function AnotherPackage({ locked }: { locked: boolean }) {
+  const { buy: texts } = useTexts(catalogue);
+  const [open, setOpen] = useState(false);
+  return (
+    <Stack gap={4}>
+      <div>
+        <Button
+          variant="ghost"
+          aria-expanded={open}
+          disabled={locked}
+          icon={<Plus size={18} aria-hidden />}
+          onClick={() => setOpen(!open)}
+        >
+          {texts.addAnother}
+        </Button>
+      </div>
+      {open && !locked && <Packages />}
+    </Stack>
+  );
+}
+
 function EmptyOrder() {
-  const host = useHost();
-  const user = useUser();
-  const { buy: texts, home, packages: sold } = useTexts(catalogue);
-  const packages = useQuery(packagesQuery(host, user));
+  const { buy: texts } = useTexts(catalogue);
   return (
     <Stack gap={6}>
       <EmptyState picture={<CoinHandScene />} title={texts.empty} text={texts.emptyText} />
-      <section aria-labelledby="packages-heading">
-        <Stack gap={4}>
-          <h2 id="packages-heading">{home.packages}</h2>
-          <Loaded query={packages} skeleton={<SkeletonCards count={4} label={home.loadingPackages} />}>
-            {(items) => (
-              <PackageGrid
-                packages={items}
-                onAdded={(chosen) => host.toasts.show('success', sold.added({ heading: packageName(chosen) }))}
-              />
-            )}
-          </Loaded>
-        </Stack>
-      </section>
+      <Packages />
     </Stack>
+  );
+}
+
+function Packages() {
+  const host = useHost();
+  const user = useUser();
+  const { home, packages: sold } = useTexts(catalogue);
+  const packages = useQuery(packagesQuery(host, user));
+  return (
+    <section aria-labelledby="packages-heading">
+      <Stack gap={4}>
+        <h2 id="packages-heading">{home.packages}</h2>
+        <Loaded query={packages} skeleton={<SkeletonCards count={4} label={home.loadingPackages} />}>
+          {(items) => (
+            <PackageGrid
+              packages={items}
+              onAdded={(chosen) => host.toasts.show('success', sold.added({ heading: packageName(chosen) }))}
+            />
+          )}
+        </Loaded>
+      </Stack>
+    </section>
   );
 }

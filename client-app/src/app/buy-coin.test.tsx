@@ -67,6 +67,39 @@ test('the order, its total cost and a Pay button', async () => {
   expect((await screen.findByRole('button', { name: /^Pay/ })).textContent).toContain('$42.00');
 });
 
+test('the coins in the bar are read again before the dialog that speaks of them goes away', async () => {
+  const { host } = show();
+  host.dialogs.success = () => new Promise(() => undefined);
+  await typeCardAndPay();
+  await waitFor(() => expect(host.log.refreshes).toBe(1));
+});
+
+test('the same package twice is one line that says so, and test cards are named only beside a double', async () => {
+  const [one] = demoCart();
+  show({
+    listCart: () => [
+      { ...one!, _id: demoId(411) },
+      { ...one!, _id: demoId(412) },
+    ],
+  });
+  const table = await screen.findByRole('table', { name: 'Your order' });
+  const cells = within(within(table).getAllByRole('row')[1]!).getAllByRole('cell');
+  expect(within(table).getAllByRole('row')).toHaveLength(2);
+  expect(cells[2]?.textContent).toContain('2');
+  expect(await screen.findByText(/4000 0000 0000 0002 is declined/)).toBeTruthy();
+});
+
+test('another package is chosen without leaving the order', async () => {
+  const rendered = show();
+  const another = await screen.findByRole('button', { name: 'Add another package' });
+  expect(screen.queryByRole('heading', { name: 'Our Packages' })).toBeNull();
+  await userEvent.click(another);
+  expect(another.getAttribute('aria-expanded')).toBe('true');
+  await userEvent.click(await screen.findByRole('button', { name: 'Buy Now for 150 coins' }));
+  await waitFor(() => expect(rendered.calls('addToCart')).toHaveLength(1));
+  expect(rendered.host.log.navigations).toEqual([]);
+});
+
 test('an order line can be deleted', async () => {
   const rendered = show();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete Team' }));

@@ -8,8 +8,8 @@ import {
   EmptyState,
   formatNumber,
   PageHeader,
-  SectionHeading,
   Skeleton,
+  space,
   Stack,
   Stat,
   TableSkeleton,
@@ -18,10 +18,13 @@ import {
 import { FigureRow, Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
 import { HandCoins, Hourglass, Plus, Wallet } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import styled from 'styled-components';
 import { packagesQuery } from '../features/coins/coins.queries';
 import { PackageGrid } from '../features/coins/package-grid';
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/review/submission-table';
 import { pendingCountQuery, receivedSubmissionsQuery } from '../features/review/submission.queries';
+import { takeWish } from '../parts/wish-for-coins';
 import { ReceivableNotice } from '../parts/receivable-notice';
 import { catalogue } from '../texts';
 
@@ -80,17 +83,30 @@ function Figures() {
   );
 }
 
+const PackagesHeading = styled.h2`
+  margin-bottom: ${space(4)};
+`;
+
 type Filter = 'all' | SubmissionStatus;
 
-const FILTERS: readonly Filter[] = ['all', ...SUBMISSION_STATUSES];
+/** What waits for the client comes first: the rest is for looking up. */
+const FILTERS: readonly Filter[] = [...SUBMISSION_STATUSES, 'all'];
 
 function Submissions() {
+  const host = useHost();
+  const user = useUser();
   const { home: texts } = useTexts(catalogue);
+  const { data: waiting = 0 } = useQuery(pendingCountQuery(host, user));
+  const { pending } = texts.tabs;
+  const labels = {
+    ...texts.tabs,
+    pending: waiting > 0 ? texts.tabWaiting({ label: pending, count: waiting }) : pending,
+  };
   return (
     <section aria-labelledby="submissions-heading">
       <Stack gap={3}>
         <h2 id="submissions-heading">{texts.submissions}</h2>
-        <FilterTabs label={texts.which} filters={FILTERS} initial="all" labels={texts.tabs}>
+        <FilterTabs label={texts.which} filters={FILTERS} initial="pending" labels={labels}>
           {(filter) => <SubmissionList filter={filter} />}
         </FilterTabs>
       </Stack>
@@ -109,7 +125,7 @@ function SubmissionList({ filter }: { filter: Filter }) {
   const empty = (
     <EmptyState
       picture={<TickedSheetScene />}
-      title={filter === 'all' ? texts.none : texts.nothingHere}
+      title={{ all: texts.none, pending: texts.allDone, approve: texts.nothingHere, reject: texts.nothingHere }[filter]}
       text={filter === 'pending' ? texts.allReviewed : texts.noneText}
       action={filter === 'pending' ? undefined : addTask}
     />
@@ -132,9 +148,17 @@ function Packages() {
   const navigate = useNavigate();
   const { home: texts } = useTexts(catalogue);
   const packages = useQuery(packagesQuery(host, user));
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (!takeWish()) return;
+    heading.current?.scrollIntoView({ block: 'center' });
+    heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <section aria-labelledby="packages-heading">
-      <SectionHeading id="packages-heading" sub={texts.packagesSub} heading={texts.packages} />
+      <PackagesHeading id="packages-heading" ref={heading} tabIndex={-1}>
+        {texts.packages}
+      </PackagesHeading>
       <Loaded query={packages} skeleton={<SkeletonCards count={4} label={texts.loadingPackages} />}>
         {(items) => <PackageGrid packages={items} onAdded={() => navigate('/dashboard/buyCoin')} />}
       </Loaded>

@@ -2,10 +2,13 @@ import { ApiError } from '@taskmint/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderScreen } from '../demo/render-screen';
+import { wishForCoins } from '../parts/wish-for-coins';
 import ClientHomeScreen from './client-home.screen';
 
 const row = (name: RegExp) => screen.findByRole('row', { name });
 const WAITING = /Demo Freelancer Two/;
+/** All submissions, not only those that wait. */
+const ALL = { path: '/dashboard/clientHome?show=all' };
 
 test('the figures: available coin, pending count, total pay', async () => {
   renderScreen(<ClientHomeScreen />, { user: { coins: 1_240, total_pay: 380 } });
@@ -14,24 +17,51 @@ test('the figures: available coin, pending count, total pay', async () => {
   expect(screen.getByText('Total pay').parentElement?.textContent).toContain('380 coins');
 });
 
+/** Both controls of the submission whose row this is: none in the row, and disabled where it is opened. */
+async function expectDecided(decided: HTMLElement): Promise<void> {
+  expect(within(decided).queryByRole('button', { name: /^(Approve|Reject)/ })).toBeNull();
+  await userEvent.click(within(decided).getByRole('button', { name: /^Read/ }));
+  const opened = within(await screen.findByRole('dialog'));
+  expect(opened.getByRole<HTMLButtonElement>('button', { name: /^Approve/ }).disabled).toBe(true);
+  expect(opened.getByRole<HTMLButtonElement>('button', { name: /^Reject/ }).disabled).toBe(true);
+}
+
+test('what waits for a decision comes first, with its count', async () => {
+  renderScreen(<ClientHomeScreen />);
+  const tabs = await screen.findAllByRole('tab');
+  await waitFor(() => expect(tabs[0]?.textContent).toBe('Waiting (2)'));
+  expect(tabs[0]?.getAttribute('aria-selected')).toBe('true');
+  expect(await row(WAITING)).toBeTruthy();
+  expect(screen.queryByRole('row', { name: /Demo Freelancer Four/ })).toBeNull();
+});
+
+test('who came because of too few coins is shown the packages', async () => {
+  const shown = jest.fn();
+  Element.prototype.scrollIntoView = shown;
+  wishForCoins();
+  const { unmount } = renderScreen(<ClientHomeScreen />);
+  const heading = await screen.findByRole('heading', { name: 'Our Packages' });
+  expect(document.activeElement).toBe(heading);
+  expect(shown).toHaveBeenCalledTimes(1);
+  unmount();
+  renderScreen(<ClientHomeScreen />);
+  await screen.findByRole('heading', { name: 'Our Packages' });
+  expect(shown).toHaveBeenCalledTimes(1);
+});
+
 test('approving says so, reads coins and figures again, and disables both controls', async () => {
-  const rendered = renderScreen(<ClientHomeScreen />);
+  const rendered = renderScreen(<ClientHomeScreen />, ALL);
   await userEvent.click(within(await row(WAITING)).getByRole('button', { name: /^Approve/ }));
   await waitFor(() => expect(rendered.host.log.dialogs.at(-1)?.title).toBe('Successfully approve'));
   expect(rendered.calls('decideSubmission')[0]?.input.body).toEqual({ status: 'approve' });
-  await waitFor(async () => {
-    const decided = await row(WAITING);
-    expect(within(decided).getByRole<HTMLButtonElement>('button', { name: /^Approve/ }).disabled).toBe(true);
-    expect(within(decided).getByRole<HTMLButtonElement>('button', { name: /^Reject/ }).disabled).toBe(true);
-  });
+  await waitFor(async () => expect(within(await row(WAITING)).queryByRole('button', { name: /^Approve/ })).toBeNull());
+  await expectDecided(await row(WAITING));
   expect(rendered.host.log.refreshes).toBe(1);
 });
 
 test('a decided submission cannot be decided again', async () => {
-  renderScreen(<ClientHomeScreen />);
-  const decided = await row(/Demo Freelancer Four/);
-  expect(within(decided).getByRole<HTMLButtonElement>('button', { name: /^Approve/ }).disabled).toBe(true);
-  expect(within(decided).getByRole<HTMLButtonElement>('button', { name: /^Reject/ }).disabled).toBe(true);
+  renderScreen(<ClientHomeScreen />, ALL);
+  await expectDecided(await row(/Demo Freelancer Four/));
 });
 
 describe('rejecting', () => {

@@ -59,7 +59,7 @@ test('a receipt can be printed', async () => {
 
 test('a review is sent, and waits for an admin', async () => {
   const rendered = renderScreen(<ReviewScreen />);
-  await userEvent.selectOptions(screen.getByLabelText('Stars'), '5');
+  await userEvent.click(screen.getByRole('radio', { name: '5 stars' }));
   await userEvent.type(screen.getByLabelText('What you want to say'), 'Good work, on the day I needed it.');
   await userEvent.click(screen.getByRole('button', { name: 'Send review' }));
   await waitFor(() => expect(rendered.calls('writeReview')).toHaveLength(1));

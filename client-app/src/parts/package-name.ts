@@ -2,8 +2,16 @@
 import { textsOf } from '@taskmint/platform';
 import { catalogue } from '../texts';
 
-export function packageName({ heading, coins }: { heading: string; coins: number }): string {
-  return heading.replace(/,/g, '') === `${coins} coins`
-    ? textsOf(catalogue).packages.ofCoins({ count: coins })
-    : heading;
+interface Named {
+  heading: string;
+  coins: number;
+}
+
+/** The name that an admin gave it; nothing where the heading only counts its coins. */
+export function ownName({ heading, coins }: Named): string | null {
+  return heading.replace(/,/g, '') === `${coins} coins` ? null : heading;
+}
+
+export function packageName(named: Named): string {
+  return ownName(named) ?? textsOf(catalogue).packages.ofCoins({ count: named.coins });
 }

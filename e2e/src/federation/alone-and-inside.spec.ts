@@ -81,6 +81,7 @@ const JOURNEYS: Readonly<Record<Remote['name'], (page: Page, isInside: boolean) 
     await page.goBack();
     await expect(page.getByRole('searchbox')).toHaveValue(title);
     await open(page, 'Home', 'Worker home');
+    await page.getByRole('button', { name: 'Withdraw' }).click();
     await page
       .getByLabel(/^Coins?/)
       .first()

@@ -74,6 +74,7 @@ test.describe('a freelancer', () => {
   test('cannot withdraw less than 300 coins or more than they have', async ({ page }) => {
     await signIn(page, person(), '/dashboard/workerHome');
     const before = await coinsOf(page, person().email);
+    await page.getByRole('button', { name: 'Withdraw' }).click();
     const form = page.getByRole('form', { name: 'Withdraw coins' });
     await form.getByLabel('Payment system').selectOption('Rocket');
     await form.getByLabel('Account number').fill('01812345678');

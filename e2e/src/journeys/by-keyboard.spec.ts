@@ -89,8 +89,10 @@ test('a task is posted, done, approved, withdrawn and paid by keyboard alone', a
   await test.step('the freelancer withdraws what was earned', async () => {
     await enter(page, worker);
     await expectCoins(page, 330);
+    await press(page, page.getByRole('button', { name: 'Withdraw' }));
     const form = page.getByRole('form', { name: 'Withdraw coins' });
-    await type(page, form.getByLabel('Coin'), '320');
+    await expect(form.getByLabel('Coin')).toBeFocused();
+    await page.keyboard.type('320');
     await expect(form.getByLabel('Amount')).toHaveValue('$16.00');
     await tabTo(page, form.getByLabel('Payment system'));
     await page.keyboard.type('Rocket');

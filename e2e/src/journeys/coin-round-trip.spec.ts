@@ -125,6 +125,7 @@ test('a coin travels through all of it', async ({ page, expectedProblems }) => {
 
   await test.step('a demo freelancer withdraws 300 coins', async () => {
     await signIn(page, demo('freelancer'), '/dashboard/workerHome');
+    await page.getByRole('button', { name: 'Withdraw' }).click();
     const form = page.getByRole('form', { name: 'Withdraw coins' });
     await form.getByLabel('Coin').fill('300');
     await expect(form.getByLabel('Amount')).toHaveValue('$15.00');

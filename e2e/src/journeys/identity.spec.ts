@@ -73,8 +73,17 @@ test('signing out in one tab ends the other', async ({ page, context }) => {
 });
 
 test('any unknown address shows the error page with the way home', async ({ page }) => {
-  await page.goto('/no-such-page');
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'ERROR' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Home' }).click();
   await expect(page).toHaveURL('/');
+});
+
+test('an unknown address below /dashboard shows it inside the dashboard, and is not found', async ({ page }) => {
+  await signIn(page, demo('freelancer'), '/dashboard/workerHome');
+  const answer = await page.goto('/dashboard/nonsense');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { level: 1, name: 'ERROR' })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Dashboard' })).toBeVisible();
 });

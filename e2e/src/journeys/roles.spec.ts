@@ -98,7 +98,7 @@ test('a client pauses, changes and deletes a task, and its coins come back', asy
 test('an admin shows a review, and it stands on the public page', async ({ page }) => {
   const words = `Paid on the day it was approved (${Date.now().toString(36)}).`;
   await signIn(page, demo('freelancer'), '/dashboard/review');
-  await page.getByLabel('Stars').selectOption('5');
+  await page.getByRole('radiogroup', { name: 'Stars' }).getByRole('radio', { name: '5 stars' }).check();
   await page.getByLabel('What you want to say').fill(words);
   await page.getByRole('button', { name: 'Send review' }).click();
   await expect(page.getByText('Your review waits for an admin')).toBeVisible();

@@ -51,6 +51,10 @@ export const ERROR_CODES = {
     status: 409,
     message: 'A payment of yours was taken back after its coins were spent. Settle that first.',
   },
+  review_too_early: {
+    status: 409,
+    message: 'You can write a review once work of yours, or on a task of yours, was approved.',
+  },
   order_not_found: { status: 404, message: 'There is no order here whose money is held.' },
   dispute_open: { status: 409, message: 'The bank still decides about this payment. Wait for its answer.' },
   cart_empty: { status: 409, message: 'There is nothing in your cart to pay for.' },

@@ -71,12 +71,12 @@ describe('addresses', () => {
     );
   }
 
-  it('gives parameters and query, and changes the query in place', () => {
+  it('gives parameters and query, and changes the query so that Back undoes it', () => {
     const { host } = renderInHost(<Probe />, { path: '/task/7', params: { id: '7' } });
     const button = screen.getByRole('button');
     expect(button.textContent).toBe('/task/7 7 first');
     fireEvent.click(button);
-    expect(host.log.navigations).toEqual([{ to: '/task/7?page=2', replace: true }]);
+    expect(host.log.navigations).toEqual([{ to: '/task/7?page=2', replace: false }]);
     expect(button.textContent).toBe('/task/7 7 2');
   });
 });

@@ -86,7 +86,7 @@ export function useRouteParams<Params extends Record<string, string>>(): Params 
 
 export type SetSearch = (next: URLSearchParams | Record<string, string>, options?: { replace?: boolean }) => void;
 
-/** The query of the address and a way to change it; replaces the entry of the history unless told otherwise. */
+/** The query of the address and a way to change it: an entry of the history of its own, so that Back undoes it, unless told otherwise. */
 export function useSearch(): [URLSearchParams, SetSearch] {
   const { host, location } = useHostContext();
   const { pathname, search } = location;
@@ -94,7 +94,7 @@ export function useSearch(): [URLSearchParams, SetSearch] {
   const setSearch = useCallback<SetSearch>(
     (next, options) => {
       const text = new URLSearchParams(next).toString();
-      host.navigate(text ? `${pathname}?${text}` : pathname, { replace: options?.replace ?? true });
+      host.navigate(text ? `${pathname}?${text}` : pathname, { replace: options?.replace ?? false });
     },
     [host, pathname],
   );

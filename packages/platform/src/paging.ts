@@ -26,7 +26,7 @@ export function usePaging(pageSize: number, name = 'page'): Paging {
       const changed = new URLSearchParams(search);
       if (next === 1) changed.delete(name);
       else changed.set(name, String(next));
-      setSearch(changed, { replace: false });
+      setSearch(changed);
     },
   };
 }

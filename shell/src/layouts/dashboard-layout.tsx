@@ -124,7 +124,7 @@ const Waiting = styled.div`
   min-height: 60vh;
 `;
 
-export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[]; children: ReactNode }) {
+export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[] | null; children: ReactNode }) {
   const user = useSession((state) => state.user);
   const { dashboard } = useTexts(catalogue);
   if (!user) {

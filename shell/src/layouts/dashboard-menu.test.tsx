@@ -37,6 +37,16 @@ it('opens a sheet with who is signed in, what the bar has no place for, and the 
   expect(sheet.getByRole('group', { name: 'Language', hidden: true })).toBeTruthy();
 });
 
+it('keeps the places of a menu that is on its way, so that what stands below does not jump', () => {
+  const user = fakeUser('client');
+  const waiting = renderInHost(<DashboardMenu items={null} user={user} />, { host: fakeHost({ user }) });
+  expect(document.querySelectorAll('[data-waiting]')).toHaveLength(7);
+  expect(screen.getByRole('link', { name: 'Home Page', hidden: true })).toBeTruthy();
+  waiting.unmount();
+  renderInHost(<DashboardMenu items={[]} user={user} />, { host: fakeHost({ user }) });
+  expect(document.querySelectorAll('[data-waiting]')).toHaveLength(0);
+});
+
 it('says that the page of now is among the others, and closes when somebody goes there', async () => {
   const { more, host } = show('/dashboard/PaymentHistory');
   expect(more.getAttribute('aria-current')).toBe('true');

@@ -5,7 +5,18 @@
 import type { User } from '@taskmint/contract';
 import type { MenuItem } from '@taskmint/platform';
 import { Link, localText, NavLink, useHost, useLanguage, useLocation, useNavigate, useTexts } from '@taskmint/platform';
-import { Avatar, color, Icon, Modal, radius, space, text, VisuallyHidden, type IconName } from '@taskmint/ui-kit';
+import {
+  Avatar,
+  color,
+  Icon,
+  Modal,
+  radius,
+  Skeleton,
+  space,
+  text,
+  VisuallyHidden,
+  type IconName,
+} from '@taskmint/ui-kit';
 import { useState } from 'react';
 import styled, { css } from 'styled-components';
 import { SETTINGS } from '../routing/addresses';
@@ -176,12 +187,44 @@ const Last = styled.li`
 `;
 
 export interface DashboardMenuProps {
-  /** What the remote offers to this person, the most used first. */
-  items: readonly MenuItem[];
+  /** What the remote offers to this person, the most used first; null while it is on its way. */
+  items: readonly MenuItem[] | null;
   user: User;
 }
 
-export function DashboardMenu({ items, user }: DashboardMenuProps) {
+/** Places that are kept while the menu is on its way, so that what stands below them does not jump. */
+const EXPECTED = 7;
+
+const Waiting = styled.span`
+  ${place}
+  cursor: default;
+  &:hover {
+    background: none;
+  }
+  @media ${phone} {
+    justify-content: center;
+    & > :last-child {
+      display: none;
+    }
+  }
+`;
+
+function WaitingPlaces() {
+  return Array.from({ length: EXPECTED }, (_, index) => {
+    const Item = index < ON_THE_BAR ? 'li' : Beside;
+    return (
+      <Item key={index} aria-hidden data-waiting>
+        <Waiting>
+          <Skeleton width="1.25rem" height="1.25rem" />
+          <Skeleton width="7rem" height="0.75rem" />
+        </Waiting>
+      </Item>
+    );
+  });
+}
+
+export function DashboardMenu({ items: known, user }: DashboardMenuProps) {
+  const items = known ?? [];
   const { account, dashboard } = useTexts(catalogue);
   const language = useLanguage();
   const { pathname } = useLocation();
@@ -191,6 +234,7 @@ export function DashboardMenu({ items, user }: DashboardMenuProps) {
   return (
     <Side aria-label={dashboard.label}>
       <SideList>
+        {known === null && <WaitingPlaces />}
         {items.map((item, index) => {
           const Item = index < ON_THE_BAR ? 'li' : Beside;
           return (
@@ -211,7 +255,7 @@ export function DashboardMenu({ items, user }: DashboardMenuProps) {
         </Beside>
         <Beside>
           <PlainLink to="/">
-            <Icon name="home" />
+            <Icon name="globe" />
             {dashboard.home}
           </PlainLink>
         </Beside>
@@ -238,7 +282,7 @@ export function DashboardMenu({ items, user }: DashboardMenuProps) {
 }
 
 /** What the bar of a phone has no place for, and who is signed in. Going anywhere closes it. */
-function MoreSheet({ items, user, onClose }: DashboardMenuProps & { onClose(): void }) {
+function MoreSheet({ items, user, onClose }: { items: readonly MenuItem[]; user: User; onClose(): void }) {
   const { account, dashboard, language: languages } = useTexts(catalogue);
   const language = useLanguage();
   return (
@@ -274,7 +318,7 @@ function MoreSheet({ items, user, onClose }: DashboardMenuProps & { onClose(): v
         </li>
         <li>
           <PlainLink to="/" onClick={onClose}>
-            <Icon name="home" />
+            <Icon name="globe" />
             {dashboard.home}
           </PlainLink>
         </li>

@@ -1,13 +1,13 @@
-/** The shell's own screens inside a dashboard win over whatever the remote has, and stand without it. */
+/** The shell's own screens inside a dashboard, which win over whatever the remote has, and addresses that the own remote has no screen for. */
 import '../testing/text-encoder';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { fakeHost, fakeUser, renderInHost } from '@taskmint/platform/testing';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { AuthProvider } from '../auth';
 import { CompositionProvider } from '../composition/composition-context';
 import { createStaticShell } from '../prerender';
 import { SETTINGS } from '../routing/addresses';
-import { DashboardPlace } from './dashboard-place';
+import { DashboardPlace, ForeignOrNowhere } from './dashboard-place';
 
 jest.mock('@module-federation/enhanced/runtime', () => ({
   registerPlugins: jest.fn(),
@@ -35,3 +35,47 @@ it.each(['freelancer', 'client', 'admin'] as const)(
     expect(screen.getByRole('button', { name: /^Account of/ })).toBeTruthy();
   },
 );
+
+const asked: string[] = [];
+
+/** What the site answers when it is asked for a document. */
+function siteAnswers(status: number | null) {
+  asked.length = 0;
+  globalThis.fetch = (async (address: string, { method }: RequestInit) => {
+    asked.push(`${method} ${address}`);
+    if (status === null) throw new TypeError('Failed to fetch');
+    return { status };
+  }) as unknown as typeof fetch;
+}
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+
+function open(path: string) {
+  const host = fakeHost({ user: fakeUser('client') });
+  renderInHost(
+    <MemoryRouter initialEntries={[path]}>
+      <ForeignOrNowhere />
+      <Where />
+    </MemoryRouter>,
+    { host, path },
+  );
+}
+
+it("that are nobody's show the ERROR page in their place, with the way home", async () => {
+  siteAnswers(404);
+  open('/dashboard/nonsense');
+  expect(await screen.findByRole('heading', { level: 1, name: 'ERROR' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
+  expect(screen.getByRole('status').textContent).toBe('/dashboard/nonsense');
+  expect(asked).toEqual(['HEAD /dashboard/nonsense']);
+});
+
+it.each([200, 503, null])("that are another role's, or may be, lead to /login (%s)", async (status) => {
+  siteAnswers(status);
+  open('/dashboard/manageUser');
+  await waitFor(() => expect(document.querySelector('output')?.textContent).toMatch(/^\/login\?next=/));
+  expect(screen.queryByText('ERROR')).toBeNull();
+});

@@ -4,13 +4,14 @@
  */
 import { useLocation, useSession, type MenuItem } from '@taskmint/platform';
 import { Spinner } from '@taskmint/ui-kit';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { RemoteView, useRemote } from '../composition/remote-screens';
 import { SETTINGS } from '../routing/addresses';
 import { DashboardGuard } from '../routing/dashboard-guard';
 import { addressForForeignPage } from '../routing/guards';
-import { SettingsScreen } from '../routing/screens';
+import { ErrorScreen, SettingsScreen } from '../routing/screens';
+import { isNowhere } from '../routing/unknown-address';
 import { DashboardLayout } from './dashboard-layout';
 
 const NO_MENU: readonly MenuItem[] = [];
@@ -24,25 +25,40 @@ export function DashboardPlace() {
 }
 
 function Dashboard() {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const role = useSession((session) => session.user?.role);
   const { state, retry } = useRemote(pathname);
-  const isSettings = pathname.replace(/\/+$/, '') === SETTINGS;
-  const menu = state.status === 'ready' ? state.remote.description.menu : NO_MENU;
-  const own = menu.filter((item) => item.roles.length === 0 || item.roles.some((each) => each === role));
+  const isOwn = ({ roles }: MenuItem) => roles.length === 0 || roles.some((each) => each === role);
+  const own = state.status === 'ready' ? state.remote.description.menu.filter(isOwn) : NO_MENU;
   return (
-    <DashboardLayout menu={own}>
-      {isSettings ? (
+    <DashboardLayout menu={state.status === 'loading' ? null : own}>
+      {pathname.replace(/\/+$/, '') === SETTINGS ? (
         <Suspense fallback={<Spinner />}>
           <SettingsScreen />
         </Suspense>
       ) : (
-        <RemoteView
-          state={state}
-          retry={retry}
-          otherwise={<Navigate to={addressForForeignPage(pathname + search)} replace />}
-        />
+        <RemoteView state={state} retry={retry} otherwise={<ForeignOrNowhere key={pathname} />} />
       )}
     </DashboardLayout>
+  );
+}
+
+/** An address that is not in the own dashboard: another role's leads to /login (decisions.md 20), one that is nobody's is said to be none (product.md §2). */
+export function ForeignOrNowhere() {
+  const { pathname, search } = useLocation();
+  const [nowhere, setNowhere] = useState<boolean | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    void isNowhere(pathname, abort.signal).then((answer) => {
+      if (!abort.signal.aborted) setNowhere(answer);
+    });
+    return () => abort.abort();
+  }, [pathname]);
+  if (nowhere === null) return <Spinner />;
+  if (!nowhere) return <Navigate to={addressForForeignPage(pathname + search)} replace />;
+  return (
+    <Suspense fallback={<Spinner />}>
+      <ErrorScreen />
+    </Suspense>
   );
 }

@@ -161,7 +161,7 @@ export function Navbar() {
                 href={config.demoVideoUrl}
                 target="_blank"
                 rel="noopener noreferrer"
-                $variant="ghost"
+                $variant="secondary"
                 $size="small"
               >
                 {nav.demo}

@@ -1,4 +1,4 @@
-/** What the screens for coming in share: a narrow card beside a drawing, the Google button and its line. */
+/** What the screens for coming in share: a narrow card beside a drawing where there is one, its buttons, the Google button and its line. */
 import { useTexts } from '@taskmint/platform';
 import { Button, Card, color, font, space, text } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
@@ -7,14 +7,23 @@ import { entranceTexts } from '../texts/entrance';
 
 const Page = styled.div`
   display: grid;
-  grid-template-columns: minmax(0, 28rem) minmax(0, 24rem);
-  justify-content: center;
-  align-items: center;
+  grid-template-columns: minmax(0, 28rem) minmax(0, 26rem);
+  justify-content: space-between;
+  align-items: start;
   gap: ${space(16)};
-  padding: ${space(10)} ${space(4)} ${space(16)};
+  /* On the grid of the public page. */
+  width: min(78rem, 100% - ${space(8)});
+  margin-inline: auto;
+  padding: ${space(10)} 0 ${space(16)};
   @media (max-width: 899.98px) {
     grid-template-columns: minmax(0, 28rem);
+    justify-content: center;
     padding-top: ${space(6)};
+  }
+  /* Nothing beside it. */
+  &:has(> :only-child) {
+    grid-template-columns: minmax(0, 34rem);
+    justify-content: center;
   }
 `;
 
@@ -29,6 +38,8 @@ const Lead = styled.p`
 `;
 
 const Picture = styled.div`
+  position: sticky;
+  top: ${space(24)};
   @media (max-width: 899.98px) {
     display: none;
   }
@@ -42,7 +53,7 @@ export function Entrance({
 }: {
   title: string;
   lead: ReactNode;
-  picture: ReactNode;
+  picture?: ReactNode;
   children: ReactNode;
 }) {
   return (
@@ -52,7 +63,7 @@ export function Entrance({
         <Lead>{lead}</Lead>
         {children}
       </Card>
-      <Picture>{picture}</Picture>
+      {picture && <Picture>{picture}</Picture>}
     </Page>
   );
 }
@@ -72,35 +83,49 @@ const Divider = styled.p`
   }
 `;
 
+/** The one main button of the card, as wide as its fields. */
+export const Submit = styled(Button)`
+  width: 100%;
+  margin-top: ${space(2)};
+`;
+
+export const Forgot = styled.p`
+  text-align: center;
+`;
+
 const Wide = styled(Button)`
   width: 100%;
 `;
 
-/** "or" and the button for Google, whose letter is drawn in one colour of ours. */
-export function GoogleOption({ busy, label, onClick }: { busy: boolean; label: string; onClick: () => void }) {
+export interface GoogleOptionProps {
+  busy: boolean;
+  /** The form above is under way: a press that was meant for it must not open Google's window. */
+  disabled: boolean;
+  label: string;
+  onClick: () => void;
+}
+
+/** "or" and the button for Google. */
+export function GoogleOption({ label, ...button }: GoogleOptionProps) {
   const texts = useTexts(entranceTexts);
   return (
     <>
       <Divider>{texts.or}</Divider>
-      <Wide variant="secondary" busy={busy} icon={<GoogleLetter />} onClick={onClick}>
+      <Wide variant="secondary" icon={<GoogleLetter />} {...button}>
         {label}
       </Wide>
     </>
   );
 }
 
+/** Google's letter in its own four colours, as its terms want it: they do not follow the theme. */
 function GoogleLetter() {
   return (
-    <svg
-      width="18"
-      height="18"
-      viewBox="0 0 18 18"
-      aria-hidden="true"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2.4"
-    >
-      <path d="M14.6 4.6A7 7 0 1 0 16 9H9.5" strokeLinecap="round" strokeLinejoin="round" />
+    <svg width="18" height="18" viewBox="0 0 18 18" aria-hidden="true" fill="none" strokeWidth="3.2">
+      <path stroke="#ea4335" d="M2.4 5.7A7.4 7.4 0 0 1 14.4 4" />
+      <path stroke="#fbbc05" d="M2.4 12.3a7.4 7.4 0 0 1 0-6.6" />
+      <path stroke="#34a853" d="M13.9 14.5a7.4 7.4 0 0 1-11.5-2.2" />
+      <path stroke="#4285f4" d="M9.2 9.1h7.2a7.4 7.4 0 0 1-2.5 5.4" />
     </svg>
   );
 }

@@ -6,7 +6,6 @@ import {
   ButtonLink,
   Cluster,
   DeskScene,
-  FormActions,
   FormError,
   PasswordInput,
   Stack,
@@ -20,7 +19,7 @@ import { IdentityError, useAuth } from '../auth';
 import { useDocumentTitle } from '../routing/document-title';
 import { catalogue } from '../texts';
 import { entranceTexts } from '../texts/entrance';
-import { Aside, Entrance, GoogleOption } from './entrance';
+import { Aside, Entrance, Forgot, GoogleOption, Submit } from './entrance';
 import { LiveControls } from './live-form';
 import { readLoginReason, type LoginReason } from './login-address';
 import { useSearchOnceLive } from './search-once-live';
@@ -99,19 +98,24 @@ function LoginForm({ reason, work, setWork }: { reason: LoginReason; work: Work;
               error={errors.password?.message}
               {...register('password', { required: texts.required })}
             />
-            <FormActions>
-              <Button type="submit" busy={work === 'password'}>
-                {login.submit}
-              </Button>
+            <Submit type="submit" busy={work === 'password'}>
+              {login.submit}
+            </Submit>
+            <Forgot>
               <TextLink as={Link} to="/reset-password" onClick={() => keepTypedEmail(getValues('email'))}>
                 {login.forgot}
               </TextLink>
-            </FormActions>
+            </Forgot>
           </Stack>
         </LiveControls>
       </form>
       <LiveControls>
-        <GoogleOption busy={work === 'google'} label={login.google} onClick={() => void withGoogle()} />
+        <GoogleOption
+          busy={work === 'google'}
+          disabled={work === 'password'}
+          label={login.google}
+          onClick={() => void withGoogle()}
+        />
       </LiveControls>
       <Aside>
         {login.register({
@@ -147,7 +151,6 @@ function SignedInAlready({ reason }: { reason: LoginReason }) {
           ? already.foreignLead({ name: user.name, role: roles[user.role], reason: whose })
           : already.lead({ name: user.name, email: user.email })
       }
-      picture={<DeskScene />}
     >
       <Cluster>
         <ButtonLink as={Link} to={dashboardHome(user.role)} $variant="primary">

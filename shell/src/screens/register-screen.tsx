@@ -11,10 +11,8 @@ import {
   useTexts,
 } from '@taskmint/platform';
 import {
-  Button,
   CoinHandScene,
   FileInput,
-  FormActions,
   FormError,
   PasswordInput,
   RadioCards,
@@ -30,7 +28,7 @@ import { useDocumentTitle } from '../routing/document-title';
 import { catalogue } from '../texts';
 import { entranceTexts } from '../texts/entrance';
 import type { en } from '../texts/entrance/en';
-import { Aside, Entrance, GoogleOption } from './entrance';
+import { Aside, Entrance, GoogleOption, Submit } from './entrance';
 import { LiveControls } from './live-form';
 import { loginAddress, readLoginReason } from './login-address';
 import { PasswordRules, passwordRule } from './password-rules';
@@ -39,7 +37,8 @@ import { useIsLive, useSearchOnceLive } from './search-once-live';
 interface RegistrationForm {
   name: string;
   photo: FileList | null;
-  role: SignUpRole;
+  /** Empty until one is chosen: nobody becomes a freelancer or a client unasked. */
+  role: SignUpRole | '';
   email: string;
   password: string;
 }
@@ -99,11 +98,11 @@ export function RegisterScreen() {
     }
   }
 
-  const withPassword = handleSubmit(({ photo, ...form }) =>
+  const withPassword = handleSubmit(({ photo, role: chosen, ...form }) =>
     run('password', async () => {
       const file = photo?.[0];
-      if (!file) throw new TypeError('The form was sent without a photo');
-      await auth.register({ ...form, name: form.name.trim(), email: form.email.trim(), photo: file });
+      if (!file || chosen === '') throw new TypeError('The form was sent without a photo or a role');
+      await auth.register({ ...form, role: chosen, name: form.name.trim(), email: form.email.trim(), photo: file });
       return next ?? '/';
     }),
   );
@@ -158,11 +157,9 @@ export function RegisterScreen() {
             />
             <PasswordRules id={rulesId} password={password} />
             {refusal && <FormError code={refusal.code}>{refusal.message}</FormError>}
-            <FormActions>
-              <Button type="submit" busy={work === 'password'}>
-                {texts.submit}
-              </Button>
-            </FormActions>
+            <Submit type="submit" busy={work === 'password'}>
+              {texts.submit}
+            </Submit>
           </Stack>
         </LiveControls>
       </form>
@@ -170,7 +167,12 @@ export function RegisterScreen() {
         <Aside>{texts.googleIsForFreelancers}</Aside>
       ) : (
         <LiveControls>
-          <GoogleOption busy={work === 'google'} label={texts.google} onClick={() => void withGoogle()} />
+          <GoogleOption
+            busy={work === 'google'}
+            disabled={work === 'password'}
+            label={texts.google}
+            onClick={() => void withGoogle()}
+          />
         </LiveControls>
       )}
       <Aside>
@@ -186,9 +188,9 @@ export function RegisterScreen() {
   );
 }
 
-/** The role that a link asked for (`/register?role=client`), else freelancer. */
-function roleOf(search: URLSearchParams): SignUpRole {
-  return SIGN_UP_ROLES.find((role) => role === search.get('role')) ?? 'freelancer';
+/** The role that a link asked for (`/register?role=client`), else none: it has to be chosen (product.md §5). */
+function roleOf(search: URLSearchParams): SignUpRole | '' {
+  return SIGN_UP_ROLES.find((role) => role === search.get('role')) ?? '';
 }
 
 function photoRule(

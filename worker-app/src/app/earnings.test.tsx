@@ -47,7 +47,7 @@ test('a review needs stars and words, keeps what was typed, and waits for an adm
   const rendered = renderScreen(<ReviewScreen />);
   await userEvent.click(screen.getByRole('button', { name: 'Send review' }));
   expect(await screen.findAllByText('This field is required')).toHaveLength(2);
-  await userEvent.selectOptions(screen.getByLabelText('Stars'), '4');
+  await userEvent.click(screen.getByRole('radio', { name: '4 stars' }));
   await userEvent.type(screen.getByLabelText('What you want to say'), 'Too short');
   await userEvent.click(screen.getByRole('button', { name: 'Send review' }));
   await screen.findByText('Write at least 20 characters');

@@ -19,7 +19,7 @@ import {
   TableSkeleton,
   text,
 } from '@taskmint/ui-kit';
-import { Loaded } from '@taskmint/ui-kit/dashboard';
+import { LinkedText, Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
 import { ArrowLeft } from 'lucide-react';
 import styled from 'styled-components';
@@ -158,9 +158,13 @@ function Detail({ task }: { task: Task }) {
           <Card>
             <Stack gap={4}>
               <Heading>{texts.details}</Heading>
-              <Text>{task.task_detail}</Text>
+              <Text>
+                <LinkedText>{task.task_detail}</LinkedText>
+              </Text>
               <Heading>{texts.handIn}</Heading>
-              <Text>{task.submission_info}</Text>
+              <Text>
+                <LinkedText>{task.submission_info}</LinkedText>
+              </Text>
             </Stack>
           </Card>
           <Card>
@@ -237,7 +241,9 @@ function Before({ submission }: { submission: Submission }) {
       {submission.status === 'reject' && <RejectionReason rejection={submission.rejection} />}
       <OwnWork>
         <strong>{texts.yourWork}</strong>
-        <Text>{submission.submission_details}</Text>
+        <Text>
+          <LinkedText>{submission.submission_details}</LinkedText>
+        </Text>
       </OwnWork>
     </Stack>
   );

@@ -98,7 +98,9 @@ describe('the task detail', () => {
     expect(screen.queryByLabelText('Submission details')).toBeNull();
     // And what it was.
     screen.getByText('What you handed in');
-    screen.getByText('Marked list: https://docs.example/addresses');
+    const address = screen.getByRole('link', { name: 'https://docs.example/addresses' });
+    expect(address.parentElement?.textContent).toBe('Marked list: https://docs.example/addresses');
+    expect(address.getAttribute('rel')).toContain('nofollow');
   });
 
   test('rejected work shows the reason, and the place can be taken again', async () => {

@@ -1,29 +1,32 @@
-/** /dashboard/workerHome: what the freelancer has earned, withdrawing it, and the approved work behind it. */
+/** /dashboard/workerHome: what there is to look at now, where the freelancer's coins are, withdrawing them, and the approved work behind them. */
+import { MIN_WITHDRAWAL_COINS } from '@taskmint/contract';
 import { SortedList } from '@taskmint/dashboard-kit';
 import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
 import {
+  Button,
   ButtonLink,
   Card,
   CoinHandScene,
-  Coins,
   EmptyState,
   PageHeader,
-  Skeleton,
   Stack,
-  Stat,
   TableSkeleton,
   TextLink,
+  VisuallyHidden,
 } from '@taskmint/ui-kit';
-import { FigureRow } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
-import { Banknote, Hourglass, TrendingUp, Wallet } from 'lucide-react';
+import { Banknote, ClipboardList, Hourglass } from 'lucide-react';
+import { useState } from 'react';
+import { Balance } from '../features/earnings/balance';
 import { earningsQuery } from '../features/earnings/earnings.queries';
 import { LockedCoins } from '../features/earnings/locked-coins';
 import { ownSubmissionsQuery } from '../features/submissions/submission.queries';
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/submissions/submission-table';
+import { openTasksQuery } from '../features/tasks/task.queries';
 import { ownWithdrawalsQuery } from '../features/withdrawals/withdrawal.queries';
 import { WaitingRequest } from '../features/withdrawals/waiting-request';
 import { WithdrawForm } from '../features/withdrawals/withdraw-form';
+import { NextStep, NextSteps } from '../parts/next-step';
 import { catalogue } from '../texts';
 
 export default function WorkerHomeScreen() {
@@ -40,19 +43,22 @@ export default function WorkerHomeScreen() {
         }
       />
       <Stack gap={8}>
-        <Figures />
-        <section aria-labelledby="withdraw-heading">
-          <Stack gap={4}>
-            <h2 id="withdraw-heading">{texts.withdraw}</h2>
-            <Card>
+        <Now />
+        <section aria-labelledby="balance-heading">
+          <VisuallyHidden>
+            <h2 id="balance-heading">{texts.balance}</h2>
+          </VisuallyHidden>
+          <Card>
+            <Stack gap={5}>
+              <Coffer />
               <Withdraw />
-            </Card>
-            <p>
-              <TextLink as={Link} to="/dashboard/withdrawals">
-                {texts.allWithdrawals}
-              </TextLink>
-            </p>
-          </Stack>
+              <p>
+                <TextLink as={Link} to="/dashboard/withdrawals">
+                  {texts.allWithdrawals}
+                </TextLink>
+              </p>
+            </Stack>
+          </Card>
         </section>
         <Approved />
       </Stack>
@@ -60,46 +66,42 @@ export default function WorkerHomeScreen() {
   );
 }
 
-function Figures() {
+/** What there is to look at now. */
+function Now() {
   const host = useHost();
   const user = useUser();
   const { home: texts } = useTexts(catalogue);
-  const earnings = useQuery(earningsQuery(host, user));
-  /** A figure of the server, or what stands there meanwhile. */
-  const figure = (coins: number | undefined) =>
-    coins === undefined ? earnings.isError ? '–' : <Skeleton width="4rem" /> : <Coins amount={coins} size="large" />;
+  const { data: earnings } = useQuery(earningsQuery(host, user));
+  const { data: open } = useQuery(openTasksQuery(host, user, { sort: 'newest', limit: 1, offset: 0 }));
+  const waiting = earnings?.in_review.submissions ?? 0;
+  if (waiting === 0 && !open?.total) return null;
   return (
-    <FigureRow>
-      <Stat
-        label={texts.totalEarning}
-        icon={<TrendingUp size={20} aria-hidden />}
-        value={figure(earnings.data?.total_earned)}
-        note={earnings.data && texts.fromApproved({ count: earnings.data.approved_submissions })}
-      />
-      <Stat
-        label={texts.available}
-        icon={<Wallet size={20} aria-hidden />}
-        value={<Coins amount={user.coins} size="large" />}
-        note={user.promotional_coins > 0 ? texts.promotional({ count: user.promotional_coins }) : undefined}
-      />
-      <Stat
-        label={texts.withdrawable}
-        icon={<Banknote size={20} aria-hidden />}
-        value={figure(earnings.data?.withdrawable_coins)}
-        note={
-          earnings.data?.obstacles.some(({ reason }) => reason === 'withdrawal_pending')
-            ? texts.afterWaiting
-            : texts.rate
-        }
-      />
-      <Stat
-        label={texts.inReview}
-        icon={<Hourglass size={20} aria-hidden />}
-        value={figure(earnings.data?.in_review.coins)}
-        note={earnings.data && texts.inReviewNote({ count: earnings.data.in_review.submissions })}
-      />
-    </FigureRow>
+    <NextSteps aria-label={texts.now} role="list">
+      {waiting > 0 && (
+        <NextStep
+          to="/dashboard/mySubmission?show=pending"
+          icon={<Hourglass size={22} aria-hidden />}
+          what={texts.nowInReview({ count: waiting })}
+          note={texts.nowInReviewNote}
+        />
+      )}
+      {!!open?.total && (
+        <NextStep
+          to="/dashboard/taskList"
+          icon={<ClipboardList size={22} aria-hidden />}
+          what={texts.nowOpen({ count: open.total })}
+          note={texts.nowOpenNote}
+        />
+      )}
+    </NextSteps>
   );
+}
+
+function Coffer() {
+  const host = useHost();
+  const user = useUser();
+  const earnings = useQuery(earningsQuery(host, user));
+  return <Balance user={user} earnings={earnings.data} failed={earnings.isError} />;
 }
 
 function Withdraw() {
@@ -107,13 +109,29 @@ function Withdraw() {
   const user = useUser();
   const earnings = useQuery(earningsQuery(host, user));
   const newest = useQuery(ownWithdrawalsQuery(host, user, { status: 'any', limit: 1, offset: 0 }));
+  const { home: texts } = useTexts(catalogue);
   const last = newest.data?.items[0];
+  const [asking, setAsking] = useState(false);
+  const locked = earnings.data && <LockedCoins earnings={earnings.data} />;
   // One request can wait at a time, so a waiting one is the newest.
   if (last?.status === 'pending') {
     return (
       <Stack gap={4}>
         <WaitingRequest withdrawal={last} />
-        {earnings.data && <LockedCoins earnings={earnings.data} />}
+        {locked}
+      </Stack>
+    );
+  }
+  // Below the minimum there is no form, but what is missing.
+  if (!asking && user.coins >= MIN_WITHDRAWAL_COINS) {
+    return (
+      <Stack gap={4}>
+        {locked}
+        <div>
+          <Button icon={<Banknote size={18} aria-hidden />} onClick={() => setAsking(true)}>
+            {texts.withdraw}
+          </Button>
+        </div>
       </Stack>
     );
   }
@@ -121,7 +139,7 @@ function Withdraw() {
     <WithdrawForm
       last={last}
       withdrawable={earnings.data?.withdrawable_coins ?? user.withdrawable_coins}
-      locked={earnings.data && <LockedCoins earnings={earnings.data} />}
+      locked={locked}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '@taskmint/platform';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoPayout, demoWithdrawal } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
@@ -25,7 +25,11 @@ type Options = NonNullable<Parameters<typeof renderScreen>[1]>;
 /** With no request waiting, so that there is a form. */
 function renderForm({ api, ...options }: Options) {
   const paid = demoWithdrawal({ status: 'paid', payout: demoPayout({ state: 'sent' }) });
-  return renderScreen(<WorkerHomeScreen />, { ...options, api: { listWithdrawals: () => [paid], ...api } });
+  const rendered = renderScreen(<WorkerHomeScreen />, { ...options, api: { listWithdrawals: () => [paid], ...api } });
+  // Below the minimum there is nothing to press.
+  const opener = screen.queryByRole('button', { name: 'Withdraw' });
+  if (opener) fireEvent.click(opener);
+  return rendered;
 }
 
 async function fillIn(coins: string, account = '01712345678'): Promise<void> {
@@ -101,7 +105,45 @@ test('the table shows approved submissions only', async () => {
   expect(within(table).queryByRole('row', { name: /Translate a menu/ })).toBeNull();
 });
 
+test('what there is to look at now stands on top with its count, and leads there', async () => {
+  renderScreen(<WorkerHomeScreen />, {
+    api: { getEarnings: () => ({ ...EARNINGS, in_review: { submissions: 2, coins: 33 } }) },
+  });
+  const now = within(await screen.findByRole('list', { name: 'Now' }));
+  const review = await now.findByRole('link', { name: /^2 pieces of work in review/ });
+  expect(review.getAttribute('href')).toBe('/dashboard/mySubmission?show=pending');
+  expect(now.getByRole('link', { name: /tasks are open/ }).getAttribute('href')).toBe('/dashboard/taskList');
+});
+
+test('the balance says in one card what the coins are worth and where they are', async () => {
+  renderScreen(<WorkerHomeScreen />, {
+    user: { coins: 338 },
+    api: {
+      getEarnings: () => ({
+        ...EARNINGS,
+        withdrawable_coins: 300,
+        in_review: { submissions: 2, coins: 33 },
+        held_coins: 320,
+      }),
+    },
+  });
+  expect(screen.getByText('Available coin').parentElement?.textContent).toContain('338 coins= $16.90');
+  const figures = async (name: string) => (await screen.findByText(name)).nextElementSibling?.textContent;
+  expect(await figures('Withdrawable')).toContain('300 coins');
+  expect(await figures('Not yet withdrawable')).toContain('38 coins');
+  expect(await figures('In review')).toContain('33 coins');
+  expect(await figures('Held')).toContain('320 coins');
+});
+
 describe('withdrawing', () => {
+  test('stands behind a button', async () => {
+    renderScreen(<WorkerHomeScreen />, { user: { coins: 1_000 }, api: { listWithdrawals: () => [] } });
+    expect(screen.queryByRole('form', { name: 'Withdraw coins' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
+    screen.getByRole('form', { name: 'Withdraw coins' });
+    expect(document.activeElement).toBe(screen.getByLabelText('Coin'));
+  });
+
   test('with less than 300 coins there is no form, but the message of the product', () => {
     renderForm({ user: { coins: 299 } });
     screen.getByText(MINIMUM);
@@ -182,7 +224,8 @@ describe('withdrawing', () => {
     expect(waiting.textContent).toContain('300 coins ($15.00) to Bcash 01000000000');
     expect(screen.queryByRole('form', { name: 'Withdraw coins' })).toBeNull();
     await userEvent.click(within(waiting).getByRole('button', { name: /Take back/ }));
-    await screen.findByRole('form', { name: 'Withdraw coins' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+    screen.getByRole('form', { name: 'Withdraw coins' });
     expect(rendered.calls('cancelWithdrawal')).toHaveLength(1);
   });
 

@@ -1,52 +1,21 @@
-/** The audit log as a table; before and after stand side by side when a row is opened. */
+/** The audit log as a table; what changed is said field by field when a row is opened. */
 import { textsOf, useTexts } from '@taskmint/platform';
-import {
-  Button,
-  color,
-  type Column,
-  DataTable,
-  DateText,
-  Modal,
-  radius,
-  space,
-  Stack,
-  text,
-  VisuallyHidden,
-} from '@taskmint/ui-kit';
+import { Button, type Column, DataTable, DateText, Modal, space, Stack, VisuallyHidden } from '@taskmint/ui-kit';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { CopyId } from '../../parts/copy-id';
 import { catalogue } from '../../texts';
 import type { AuditEntry } from './audit.queries';
-
-const Columns = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr));
-  gap: ${space(4)};
-`;
-
-const Record = styled.pre`
-  margin: ${space(2)} 0 0;
-  padding: ${space(3)};
-  border-radius: ${radius.control};
-  background: ${color.sunken};
-  font-size: ${text.small};
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
-`;
-
-const Heading = styled.h3`
-  font-size: ${text.base};
-`;
+import { ChangeTable } from './change-table';
 
 const Action = styled.strong`
   white-space: nowrap;
 `;
 
-const SubjectId = styled.code`
-  display: block;
-  color: ${color.muted};
-  font-size: ${text.small};
-  overflow-wrap: anywhere;
+const Subject = styled.span`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1)};
 `;
 
 /** What an action is called; one that a newer server has is shown by its own name: `pay-withdrawal` -> `Pay withdrawal`. */
@@ -56,21 +25,20 @@ export function actionInWords(action: string): string {
   return known[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What an action was done to: `user:5f…` -> `User: Mina Admin`, or its id when it has no name any more. */
+/** What an action was done to: `user:5f…` -> `User: Mina Admin`; one without a name by its id, unless only machines read that. */
 export function subjectInWords({ subject, subject_name }: Pick<AuditEntry, 'subject' | 'subject_name'>): string {
   const [kind, id] = splitSubject(subject);
   const known: Readonly<Partial<Record<string, string>>> = textsOf(catalogue).audit.subjects;
-  return `${known[kind] ?? kind}: ${subject_name ?? id}`;
+  const name = subject_name ?? (MACHINE_ID.test(id) ? null : id);
+  return name === null ? (known[kind] ?? kind) : `${known[kind] ?? kind}: ${name}`;
 }
+
+/** Ids of the database, which say nothing to anybody. */
+const MACHINE_ID = /^[0-9a-f]{24}$/;
 
 function splitSubject(subject: string): readonly [kind: string, id: string] {
   const colon = subject.indexOf(':');
   return [subject.slice(0, colon), subject.slice(colon + 1)];
-}
-
-/** A stored value for reading; nothing stored is said in words. */
-export function inWords(value: unknown): string {
-  return value === null || value === undefined ? textsOf(catalogue).audit.nothing : JSON.stringify(value, null, 2);
 }
 
 export function AuditTable({ entries, empty }: { entries: readonly AuditEntry[]; empty: ReactNode }) {
@@ -89,10 +57,10 @@ export function AuditTable({ entries, empty }: { entries: readonly AuditEntry[];
       key: 'subject',
       header: texts.columns.subject,
       render: (each) => (
-        <div>
+        <Subject>
           {subjectInWords(each)}
-          {each.subject_name !== null && <SubjectId>{splitSubject(each.subject)[1]}</SubjectId>}
-        </div>
+          <CopyId id={splitSubject(each.subject)[1]} of={subjectInWords(each)} />
+        </Subject>
       ),
     },
     { key: 'reason', header: texts.columns.reason, render: (each) => each.reason ?? '–' },
@@ -128,16 +96,7 @@ export function AuditTable({ entries, empty }: { entries: readonly AuditEntry[];
             <p>
               {shown.actor_email}, <DateText value={shown.at} withTime />. {shown.reason ?? texts.noReason}
             </p>
-            <Columns>
-              <div>
-                <Heading>{texts.before}</Heading>
-                <Record>{inWords(shown.before)}</Record>
-              </div>
-              <div>
-                <Heading>{texts.after}</Heading>
-                <Record>{inWords(shown.after)}</Record>
-              </div>
-            </Columns>
+            <ChangeTable before={shown.before} after={shown.after} />
           </Stack>
         </Modal>
       )}

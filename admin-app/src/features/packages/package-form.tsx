@@ -77,7 +77,7 @@ export function PackageForm({ subject, onClose, onSave }: PackageFormProps) {
         label={texts.price}
         inputMode="decimal"
         placeholder="10.00"
-        hint={tooCheap || texts.priceHint}
+        hint={errors.price ? texts.priceHint : tooCheap || texts.priceHint}
         error={errors.price?.message}
         {...register('price', {
           required,

@@ -5,12 +5,12 @@ import { useHost, useTexts } from '@taskmint/platform';
 import {
   Avatar,
   Button,
-  Cluster,
   color,
   type Column,
   DataTable,
   DateText,
   Rating,
+  space,
   text,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
@@ -32,6 +32,20 @@ const Small = styled.span`
   color: ${color.muted};
   font-size: ${text.small};
   overflow-wrap: anywhere;
+`;
+
+const Person = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space(3)};
+  min-width: 11rem;
+`;
+
+const State = styled.span`
+  display: flex;
+  align-items: center;
+  gap: ${space(1.5)};
+  white-space: nowrap;
 `;
 
 const MARKS: Readonly<Record<ReviewStatus, LucideIcon>> = { waiting: Clock, shown: Eye, hidden: EyeOff };
@@ -63,13 +77,13 @@ export function ReviewTable({ reviews, empty }: { reviews: readonly ModeratedRev
       header: texts.columns.who,
       bare: true,
       render: (each) => (
-        <Cluster gap={3}>
+        <Person>
           <Avatar src={each.image} name={each.name} decorative />
           <span>
             <strong>{each.name}</strong>
             <Small>{each.email ?? texts.ours}</Small>
           </span>
-        </Cluster>
+        </Person>
       ),
     },
     { key: 'rating', header: texts.columns.rating, render: (each) => <Rating value={each.rating} /> },
@@ -82,10 +96,10 @@ export function ReviewTable({ reviews, empty }: { reviews: readonly ModeratedRev
         const Mark = MARKS[each.status];
         return (
           <>
-            <Cluster gap={1.5}>
+            <State>
               <Mark size={16} aria-hidden />
               {texts.statuses[each.status]}
-            </Cluster>
+            </State>
             {each.reason && <Small>{each.reason}</Small>}
           </>
         );

@@ -2,6 +2,7 @@
 import type { Task } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Button, color, Modal, radius, SlotBar, Stack } from '@taskmint/ui-kit';
+import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
@@ -43,7 +44,9 @@ export function TaskModal({ task, onClose }: { task: Task; onClose(): void }) {
             onError={() => setFailed(true)}
           />
         )}
-        <Detail>{task.task_detail}</Detail>
+        <Detail>
+          <LinkedText>{task.task_detail}</LinkedText>
+        </Detail>
         <SlotBar {...task.slots} legend />
       </Stack>
     </Modal>

@@ -6,7 +6,7 @@ import {
   Coins,
   type Column,
   DataTable,
-  formatDate,
+  DateText,
   formatNumber,
   IconButton,
   type Sort,
@@ -59,6 +59,8 @@ export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTable
   const columns: readonly Column<Task>[] = [
     {
       key: 'number',
+      number: true,
+      minor: true,
       header: '#',
       sortable: true,
       sortLabel: texts.sortByNumber,
@@ -74,9 +76,10 @@ export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTable
         </>
       ),
     },
-    { key: 'creator', header: texts.columns.creator, render: (task) => task.creator_name },
+    { key: 'creator', minor: true, header: texts.columns.creator, render: (task) => task.creator_name },
     {
       key: 'count',
+      minor: true,
       header: texts.columns.count,
       align: 'right',
       render: (task) => formatNumber(task.task_quantity),
@@ -91,7 +94,7 @@ export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTable
       key: 'availability',
       header: texts.columns.availability,
       sortable: true,
-      render: (task) => formatDate(task.completion_date),
+      render: (task) => <DateText value={task.completion_date} />,
     },
     {
       key: 'details',

@@ -25,6 +25,7 @@ export function AccountMenu({ subject }: { subject: User }) {
   return (
     <>
       <Menu
+        outlined
         label={texts.accountOf({ name: subject.name })}
         trigger={
           <>

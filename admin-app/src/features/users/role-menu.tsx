@@ -38,6 +38,7 @@ export function RoleMenu({ subject }: { subject: User }) {
 
   return (
     <Menu
+      outlined
       label={texts.roleOf({ name: subject.name })}
       trigger={
         <>

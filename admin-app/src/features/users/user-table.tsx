@@ -60,6 +60,8 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
   const columns: readonly Column<User>[] = [
     {
       key: 'number',
+      number: true,
+      minor: true,
       header: '#',
       sortable: true,
       sortLabel: texts.sortByNumber,
@@ -67,6 +69,7 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
     },
     {
       key: 'photo',
+      picture: true,
       header: texts.columns.photo,
       render: (user) => <Avatar src={user.photoURL} name={user.name} decorative />,
     },
@@ -88,7 +91,7 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
         </>
       ),
     },
-    { key: 'email', header: texts.columns.email, render: (user) => user.email },
+    { key: 'email', minor: true, header: texts.columns.email, render: (user) => user.email },
     {
       key: 'coins',
       header: texts.columns.coins,

@@ -20,6 +20,14 @@ const moderate = (id: string, body: { status: 'shown' } | { status: 'hidden'; re
 const all = (status: 'waiting' | 'shown' | 'hidden' | 'any' = 'any') =>
   api.ok(calls.listReviewsToModerate, { query: { status } }, { token: admin.token });
 
+/** Somebody with work behind them that was approved: done by them, or on a task of theirs. */
+async function experienced(role: 'client' | 'freelancer'): Promise<Person> {
+  const [client, worker] = [await api.person('client'), await api.person('freelancer')];
+  const id = await api.submit(worker, await api.task(client));
+  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
+  return role === 'client' ? client : worker;
+}
+
 async function written(by: Person): Promise<string> {
   const { status, body } = await write(by);
   expect(status).toBe(201);
@@ -27,7 +35,7 @@ async function written(by: Person): Promise<string> {
 }
 
 it('shows a review to the public only after an admin has agreed', async () => {
-  const client = await api.person('client');
+  const client = await experienced('client');
   const id = await written(client);
   expect(await shown()).not.toContain(id);
   expect((await all('waiting')).find(({ _id }) => _id === id)).toMatchObject({
@@ -43,8 +51,30 @@ it('shows a review to the public only after an admin has agreed', async () => {
   expect(review?.image).toMatch(/^http.*\.svg$/);
 });
 
+it.each(['client', 'freelancer'] as const)(
+  'takes none of a %s before work was approved, and takes it then',
+  async (role) => {
+    const early = { status: 409, body: { code: 'review_too_early' } };
+    const [client, worker] = [await api.person('client'), await api.person('freelancer')];
+    const by = role === 'client' ? client : worker;
+    expect(await write(by)).toMatchObject(early);
+    const task = await api.task(client, { task_quantity: 2 });
+    const id = await api.submit(worker, task);
+    expect(await write(by)).toMatchObject(early);
+    await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject' } }, { token: client.token });
+    expect(await write(by)).toMatchObject(early);
+    const again = await api.submit(worker, task);
+    await api.ok(
+      calls.decideSubmission,
+      { params: { id: again }, body: { status: 'approve' } },
+      { token: client.token },
+    );
+    expect(await write(by)).toMatchObject({ status: 201 });
+  },
+);
+
 it('hides a review with a reason, and writes both deeds to the audit log', async () => {
-  const id = await written(await api.person('freelancer'));
+  const id = await written(await experienced('freelancer'));
   await moderate(id, { status: 'shown' });
   const reason = 'It names a person who did not agree.';
   expect(await moderate(id, { status: 'hidden', reason })).toMatchObject({ body: { modifiedCount: 1 } });
@@ -65,7 +95,7 @@ it('hides a review with a reason, and writes both deeds to the audit log', async
 });
 
 it('keeps one review for each person; written anew it waits again', async () => {
-  const client = await api.person('client');
+  const client = await experienced('client');
   const id = await written(client);
   await moderate(id, { status: 'shown' });
   const again = await write(client, { rating: 1, details: 'I have changed my mind about all of it.' });
@@ -88,7 +118,7 @@ it.each([
 });
 
 it('lets only admins moderate, with a reason for hiding', async () => {
-  const client = await api.person('client');
+  const client = await experienced('client');
   const id = await written(client);
   for (const by of [client, await api.person('freelancer')]) {
     expect(await moderate(id, { status: 'shown' }, by)).toMatchObject({ status: 403 });
@@ -105,7 +135,7 @@ it('lets only admins moderate, with a reason for hiding', async () => {
 });
 
 it('takes the review along when the account is closed', async () => {
-  const client = await api.person('client');
+  const client = await experienced('client');
   const id = await written(client);
   await moderate(id, { status: 'shown' });
   await api.ok(calls.closeUser, { params: { id: client.id } }, { token: client.token });

@@ -5,7 +5,7 @@ import { useTexts } from '@taskmint/platform';
 import { Coins, type Column, DataTable, formatNumber, IconButton, Money } from '@taskmint/ui-kit';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { packageName } from '../../parts/package-name';
+import { ownName, packageName } from '../../parts/package-name';
 import { catalogue } from '../../texts';
 import { useRemoveFromCart } from './coins.queries';
 
@@ -15,6 +15,22 @@ export function cartTotals(items: readonly CartItem[]): { cents: number; coins: 
     cents: 0,
     coins: 0,
   });
+}
+
+/** The same package, chosen any number of times. */
+interface OrderLine {
+  /** What stands for the line, and is taken out of it first. */
+  item: CartItem;
+  items: readonly CartItem[];
+}
+
+function linesOf(items: readonly CartItem[]): OrderLine[] {
+  const lines = new Map<string, OrderLine>();
+  for (const item of items) {
+    const key = JSON.stringify([item.heading, item.coins, item.price_cents]);
+    lines.set(key, { item, items: [...(lines.get(key)?.items ?? []), item] });
+  }
+  return [...lines.values()];
 }
 
 export function OrderTable({
@@ -29,16 +45,33 @@ export function OrderTable({
   const askDoSay = useAskDoSay();
   const { buy: texts } = useTexts(catalogue);
   const remove = useRemoveFromCart();
-  const columns: readonly Column<CartItem>[] = [
-    { key: 'number', header: '#', render: (_, index) => formatNumber(index + 1) },
+  const columns: readonly Column<OrderLine>[] = [
+    { key: 'number', header: '#', number: true, render: (_, index) => formatNumber(index + 1) },
     {
       key: 'heading',
       header: texts.columns.package,
       bare: true,
-      render: (item) => <strong>{packageName(item)}</strong>,
+      // How many coins a package has that is called by nothing else is said once, in the next column.
+      render: ({ item }) => <strong>{ownName(item) ?? texts.plainPackage}</strong>,
     },
-    { key: 'coins', header: texts.columns.coins, align: 'right', render: (item) => <Coins amount={item.coins} /> },
-    { key: 'price', header: texts.columns.price, align: 'right', render: (item) => <Money cents={item.price_cents} /> },
+    {
+      key: 'quantity',
+      header: texts.columns.quantity,
+      align: 'right',
+      render: ({ items }) => formatNumber(items.length),
+    },
+    {
+      key: 'coins',
+      header: texts.columns.coins,
+      align: 'right',
+      render: ({ items }) => <Coins amount={cartTotals(items).coins} />,
+    },
+    {
+      key: 'price',
+      header: texts.columns.price,
+      align: 'right',
+      render: ({ items }) => <Money cents={cartTotals(items).cents} />,
+    },
   ];
   const drop = (item: CartItem): Promise<void> =>
     askDoSay({
@@ -49,10 +82,10 @@ export function OrderTable({
     <DataTable
       caption={texts.caption}
       columns={columns}
-      rows={items}
-      rowKey={(item) => item._id}
+      rows={linesOf(items)}
+      rowKey={({ item }) => item._id}
       empty={empty}
-      rowActions={(item) => (
+      rowActions={({ item }) => (
         <IconButton
           label={texts.remove({ heading: packageName(item) })}
           tone="danger"

@@ -1,31 +1,45 @@
 /** 'Our Packages': the coin packages on sale, each with Buy Now. */
 import type { CoinPackage } from '@taskmint/contract';
 import { useHost, useTexts, messageOf } from '@taskmint/platform';
-import { Button, Card, Coins, color, EmptyState, Money, Stack, text, VisuallyHidden } from '@taskmint/ui-kit';
-import { FigureRow } from '@taskmint/ui-kit/dashboard';
-import { ShoppingCart } from 'lucide-react';
+import { Button, Coins, color, EmptyState, Money, radius, space, text, VisuallyHidden } from '@taskmint/ui-kit';
 import styled from 'styled-components';
-import { packageName } from '../../parts/package-name';
+import { ownName } from '../../parts/package-name';
 import { catalogue } from '../../texts';
 import { useAddToCart } from './coins.queries';
 
-const Heading = styled.h3`
-  font-size: ${text.lead};
+/** One package to a line, in as many columns as fit: what it is, what it costs, and the button. */
+const Strip = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15.5rem), 1fr));
+  gap: ${space(3)};
+  margin: 0;
+  padding: 0;
+  list-style: none;
 `;
 
-const Price = styled.p`
-  font-size: ${text.heading3};
-  font-weight: 650;
+const Package = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)} ${space(3)};
+  padding: ${space(3)} ${space(4)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+`;
+
+const Heading = styled.h3`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: ${space(1)} ${space(2)};
+  font-size: ${text.base};
 `;
 
 const PerCoin = styled.p`
   color: ${color.muted};
   font-size: ${text.small};
-`;
-
-const Full = styled(Stack)`
-  height: 100%;
-  justify-content: space-between;
 `;
 
 /** Cents per coin with two decimals, from whole cents: `{ coins: 150, price_cents: 1000 }` -> `6.67`. */
@@ -55,29 +69,30 @@ export function PackageGrid({ packages, onAdded }: PackageGridProps) {
     }
   }
   return (
-    <FigureRow>
-      {packages.map((each) => (
-        <Card key={each._id}>
-          <Full gap={4}>
-            <Stack gap={2}>
-              <Heading>{packageName(each)}</Heading>
-              <Coins amount={each.coins} size="large" />
-              <Price>
+    <Strip role="list">
+      {packages.map((each) => {
+        const name = ownName(each);
+        return (
+          <Package key={each._id}>
+            <div>
+              <Heading>
+                {name !== null && <span>{name}</span>}
+                <Coins amount={each.coins} />
                 <Money cents={each.price_cents} />
-              </Price>
+              </Heading>
               <PerCoin>{texts.perCoin({ cents: Number(centsPerCoin(each)) })}</PerCoin>
-            </Stack>
+            </div>
             <Button
               variant="secondary"
-              icon={<ShoppingCart size={18} aria-hidden />}
+              size="small"
               busy={add.isPending && add.variables._id === each._id}
               onClick={() => void buy(each)}
             >
               {texts.buy({ hidden: <VisuallyHidden>{texts.buyWhich({ count: each.coins })}</VisuallyHidden> })}
             </Button>
-          </Full>
-        </Card>
-      ))}
-    </FigureRow>
+          </Package>
+        );
+      })}
+    </Strip>
   );
 }

@@ -39,6 +39,10 @@ const Small = styled.p`
   }
 `;
 
+const PayButton = styled(Button)`
+  width: 100%;
+`;
+
 export interface CardPaymentProps {
   order: Order;
   /** The cart must not change while a card is being charged. */
@@ -89,6 +93,8 @@ export function CardPayment(props: CardPaymentProps) {
 }
 
 function CardForm({ order, onBusy, onPaid }: CardPaymentProps) {
+  // Stripe's own script has one address; another one is that of a double, which takes no real card.
+  const isDouble = useHost().config.payments.scriptUrl !== undefined;
   const stripe = useStripe();
   const elements = useElements();
   const { card: texts } = useTexts(catalogue);
@@ -142,12 +148,16 @@ function CardForm({ order, onBusy, onPaid }: CardPaymentProps) {
         {payment.fault?.kind === 'unrecorded' && (
           <FormError code={payment.fault.transactionId}>{texts.unrecorded}</FormError>
         )}
-        <div>
-          <Button type="submit" busy={payment.busy} disabled={!stripe || order.cardId.length === 0}>
-            {unrecorded ? texts.recordAgain : texts.pay}
-            {!unrecorded && <Money cents={order.totalCents} />}
-          </Button>
-        </div>
+        <PayButton type="submit" busy={payment.busy} disabled={!stripe || order.cardId.length === 0}>
+          {unrecorded ? (
+            texts.recordAgain
+          ) : (
+            <span>
+              {texts.pay} <Money cents={order.totalCents} />
+            </span>
+          )}
+        </PayButton>
+        {isDouble && <Small>{texts.testCards}</Small>}
         <Small>
           <Lock size={15} aria-hidden />
           {texts.privacy}

@@ -2,6 +2,7 @@
 import type { Submission } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Coins, color, DateText, Deadline, Modal, radius, space, Stack, StatusPill, text } from '@taskmint/ui-kit';
+import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
@@ -73,11 +74,15 @@ export function SubmissionModal({ submission, actions, onClose }: SubmissionModa
         </Facts>
         <Stack gap={2}>
           <Heading>{texts.whatWasHandedIn}</Heading>
-          <Quote>{submission.submission_details}</Quote>
+          <Quote>
+            <LinkedText>{submission.submission_details}</LinkedText>
+          </Quote>
         </Stack>
         <Stack gap={2}>
           <Heading>{texts.whatYouAsked}</Heading>
-          <Quote>{submission.submission_info}</Quote>
+          <Quote>
+            <LinkedText>{submission.submission_info}</LinkedText>
+          </Quote>
         </Stack>
         {submission.rejection && (
           <Stack gap={2}>

@@ -1,6 +1,6 @@
 /**
- * Submissions on the client's tasks with approve and reject. A decision is made once: its buttons are disabled as soon as it is made. Rejecting
- * asks first, then for the reason.
+ * Submissions on the client's tasks with approve and reject. A decision is made once: from then on the row has no buttons for it, and those of the
+ * opened submission are disabled. Rejecting asks first, then for the reason.
  */
 import type { Submission } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
@@ -151,9 +151,10 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
         </>
       ),
     },
-    { key: 'worker', header: texts.columns.worker, render: (each) => each.worker_name },
+    { key: 'worker', minor: true, header: texts.columns.worker, render: (each) => each.worker_name },
     {
       key: 'date',
+      minor: true,
       header: texts.columns.date,
       sortable: true,
       render: (each) => <DateText value={each.current_date} />,
@@ -194,7 +195,7 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
             <Button size="small" variant="ghost" icon={<Eye size={16} aria-hidden />} onClick={() => setRead(each)}>
               {texts.read({ hidden: which(each) })}
             </Button>
-            {decisions(each)}
+            {each.can?.decide && decisions(each)}
           </Actions>
         )}
       />

@@ -28,8 +28,40 @@ const Name = styled.span`
   display: flex;
   align-items: center;
   gap: ${space(3)};
-  min-width: 12rem;
+  min-width: 11rem;
   font-weight: 600;
+`;
+
+const Places = styled.div`
+  min-width: 7rem;
+  @media (min-width: 700px) {
+    max-width: 10rem;
+  }
+`;
+
+/** `◎ 12 held`, and the rest in one line below. */
+const CoinFacts = styled.dl`
+  display: inline-flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  gap: 0 ${space(3)};
+  max-width: 13rem;
+  & > div {
+    display: inline-flex;
+    flex-direction: row-reverse;
+    align-items: baseline;
+    gap: ${space(1)};
+  }
+  & > :first-child {
+    flex: 1 0 100%;
+  }
+  & dt {
+    color: ${color.muted};
+    font-size: ${text.small};
+  }
+  & dd {
+    margin: 0;
+  }
 `;
 
 const Actions = styled.span`
@@ -42,21 +74,6 @@ const Small = styled.span`
   display: block;
   color: ${color.muted};
   font-size: ${text.small};
-`;
-
-/** Where the coins of the task are, one under the other. */
-const Money = styled.dl`
-  display: inline-grid;
-  grid-template-columns: auto auto;
-  gap: ${space(0.5)} ${space(2)};
-  text-align: end;
-  & > dt {
-    color: ${color.muted};
-    font-size: ${text.small};
-  }
-  & > dd {
-    margin: 0;
-  }
 `;
 
 /** What the server sorts by. */
@@ -75,6 +92,45 @@ export function deletionText(task: Task): string {
     refund > 0 ? texts.comesBack({ count: refund }) : texts.nothingBack,
     ...(task.slots.pending > 0 ? [texts.stillWaits({ count: task.slots.pending })] : []),
   ].join(' ');
+}
+
+/** Places that nobody can take any more: approved, waiting or reserved. */
+function taken({ slots, task_quantity }: Task): number {
+  return task_quantity - slots.free - slots.frozen;
+}
+
+/** What the task holds of the client's coins, and below it what became of the others. */
+function TaskCoins({ task }: { task: Task }) {
+  const { tasks: texts } = useTexts(catalogue);
+  const { paid, held, returned } = taskCoins(task);
+  return (
+    <CoinFacts>
+      {(held > 0 || paid + returned === 0) && (
+        <div>
+          <dt>{texts.held}</dt>
+          <dd>
+            <Coins amount={held} />
+          </dd>
+        </div>
+      )}
+      {paid > 0 && (
+        <div>
+          <dt>{texts.paid}</dt>
+          <dd>
+            <Coins amount={paid} size="small" />
+          </dd>
+        </div>
+      )}
+      {returned > 0 && (
+        <div>
+          <dt>{texts.returned}</dt>
+          <dd>
+            <Coins amount={returned} size="small" />
+          </dd>
+        </div>
+      )}
+    </CoinFacts>
+  );
 }
 
 export interface TaskTableProps {
@@ -117,14 +173,31 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
       render: (task) => (
         <Name>
           <Thumbnail src={task.task_image_url} />
-          {task.task_title}
+          <span>
+            {task.task_title}
+            <Small>
+              <StatusPill status={task.status} />
+            </Small>
+          </span>
         </Name>
       ),
     },
-    { key: 'status', header: texts.columns.status, render: (task) => <StatusPill status={task.status} /> },
-    { key: 'slots', header: texts.columns.places, render: (task) => <SlotBar {...task.slots} legend /> },
+    {
+      key: 'slots',
+      header: texts.columns.places,
+      render: (task) => (
+        <Places>
+          <SlotBar {...task.slots} />
+          <Small>
+            {texts.taken({ taken: taken(task), total: task.task_quantity })}
+            {task.slots.pending > 0 && ` · ${texts.toReview({ count: task.slots.pending })}`}
+          </Small>
+        </Places>
+      ),
+    },
     {
       key: 'pay',
+      minor: true,
       header: texts.columns.pay,
       align: 'right',
       sortable: true,
@@ -140,30 +213,14 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
     },
     {
       key: 'coins',
+      minor: true,
       header: texts.columns.coins,
       align: 'right',
-      render: (task) => {
-        const { paid, held, returned } = taskCoins(task);
-        return (
-          <Money>
-            <dt>{texts.paid}</dt>
-            <dd>
-              <Coins amount={paid} />
-            </dd>
-            <dt>{texts.held}</dt>
-            <dd>
-              <Coins amount={held} />
-            </dd>
-            <dt>{texts.returned}</dt>
-            <dd>
-              <Coins amount={returned} />
-            </dd>
-          </Money>
-        );
-      },
+      render: (task) => <TaskCoins task={task} />,
     },
     {
       key: 'deadline',
+      minor: true,
       header: texts.columns.deadline,
       sortable: true,
       render: (task) => <Deadline at={task.completion_date} />,

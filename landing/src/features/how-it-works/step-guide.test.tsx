@@ -33,6 +33,11 @@ it('walks forward and back, finishes and starts again (product.md §4)', async (
   expect(current()).toContain('First text');
 });
 
+it('describes every step, not only the one of now (product.md §1)', () => {
+  render(<StepGuide title="Guide" steps={steps} />);
+  for (const { text } of steps) expect(screen.getByText(text)).toBeTruthy();
+});
+
 it('takes no focus by itself when the page opens', () => {
   render(<StepGuide title="Guide" steps={steps} />);
   expect(document.activeElement).toBe(document.body);

@@ -105,19 +105,19 @@ export function StepGuide({ title, steps }: { title: string; steps: readonly Ste
                 {state === 'done' ? <Check size={18} /> : formatNumber(index + 1, language)}
               </Number>
               <Label $strong={state === 'now'}>{step.label}</Label>
-              {state === 'now' && (
-                <Body>
-                  <p id={`${id}-text`}>{step.text}</p>
+              <Body>
+                <p id={`${id}-${index}`}>{step.text}</p>
+                {state === 'now' && (
                   <Cluster>
-                    <Button ref={next} aria-describedby={`${id}-text`} onClick={() => go(index + 1)}>
+                    <Button ref={next} aria-describedby={`${id}-${index}`} onClick={() => go(index + 1)}>
                       {index === last ? texts.finish : texts.next}
                     </Button>
                     <Button variant="ghost" disabled={index === 0} onClick={() => go(index - 1)}>
                       {texts.back}
                     </Button>
                   </Cluster>
-                </Body>
-              )}
+                )}
+              </Body>
             </Item>
           );
         })}

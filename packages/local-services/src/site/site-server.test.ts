@@ -78,7 +78,7 @@ describe('documents', () => {
       '/login',
       '/dashboard/taskDetail/5f0000000000000000000000',
       '/index.html',
-      '/no/such/screen?x=1',
+      '/dashboard/history/?x=1',
     ]) {
       const answer = await get(address);
       expect(answer.status).toBe(200);
@@ -92,6 +92,15 @@ describe('documents', () => {
       nonces.add(nonce);
     }
     expect(nonces.size).toBe(5);
+  });
+
+  it('are a 404 for what is no screen, and still the page, which says so', async () => {
+    for (const address of ['/no/such/screen?x=1', '/dashboard/nonsense', '/nonsense/']) {
+      const answer = await get(address);
+      expect([address, answer.status]).toEqual([address, 404]);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(answer.body.toString()).toMatch(/^<html>/);
+    }
   });
 
   it('carry a policy without unsafe sources that lets the page reach exactly its services', async () => {

@@ -1,12 +1,14 @@
 /**
  * Serves the built front end: the shell's page for every address that is a screen, its files, and the remotes' immutable builds. Knows
- * nothing of what is in them. A missing file is a 404 and never the page, so that a broken deployment shows as what it is.
+ * nothing of what is in them. A missing file is a 404 and never the page, so that a broken deployment shows as what it is; an address that is no
+ * screen is a 404 whose page says so itself.
  */
 import { randomBytes } from 'node:crypto';
 import * as http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as path from 'node:path';
 import { documentKind } from '@taskmint/contract';
+import { isScreen } from '@taskmint/contract/screens';
 import sirv from 'sirv';
 import { cachePolicy, commonHeaders, documentHeaders, REVALIDATE, textType } from './headers';
 import { PrerenderedPages } from './prerendered';
@@ -128,7 +130,7 @@ function siteHandler(options: SiteOptions): Handler {
       return tryEach(remoteFiles, '/remotes'.length, request, response, () => missing(response));
     }
     const isPage = pathname === '/' || pathname === '/index.html' || !path.posix.basename(pathname).includes('.');
-    if (isPage) return document(request, response, 200, pathname);
+    if (isPage) return document(request, response, isScreen(pathname) ? 200 : 404, pathname);
     return tryEach([shellFiles], 0, request, response, () => {
       const wantsPage = String(request.headers.accept ?? '').includes('text/html');
       // Somebody typed an address that looks like a file: the page says so itself, with a way home.

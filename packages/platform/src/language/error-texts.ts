@@ -22,6 +22,7 @@ const BANGLA: Readonly<Partial<Record<ErrorCode | TransportCode, string>>> = {
   user_not_found: 'এমন কোনো ব্যবহারকারী নেই।',
   task_not_found: 'এমন কোনো কাজ নেই।',
   review_not_found: 'এমন কোনো রিভিউ নেই।',
+  review_too_early: 'আপনার কোনো কাজ, কিংবা আপনার পোস্ট করা কোনো কাজ অনুমোদিত হওয়ার পর রিভিউ লিখতে পারবেন।',
   submission_not_found: 'এমন কোনো জমা নেই।',
   withdrawal_not_found: 'এমন কোনো উত্তোলনের অনুরোধ নেই।',
   package_not_found: 'এমন কোনো কয়েন প্যাকেজ নেই।',

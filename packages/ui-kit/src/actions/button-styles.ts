@@ -83,8 +83,9 @@ export const buttonStyles = css<ButtonStyleProps>`
   ${({ $variant }) => variants[$variant ?? 'primary']}
   &:disabled,
   &[aria-disabled='true']:not([aria-busy='true']) {
-    background: ${color.sunken};
-    border-color: ${color.line};
+    /* What has no ground when it can be pressed has none when it cannot. */
+    background: ${({ $variant }) => ($variant === 'ghost' ? 'transparent' : color.sunken)};
+    border-color: ${({ $variant }) => ($variant === 'ghost' ? 'transparent' : color.line)};
     color: ${color.muted};
   }
 `;

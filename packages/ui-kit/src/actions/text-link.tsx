@@ -8,6 +8,7 @@ export const TextLink = styled.a`
   text-decoration: underline;
   text-decoration-thickness: 1px;
   text-underline-offset: 0.2em;
+  border-radius: 2px;
   &:hover {
     color: ${color.primaryStrong};
     text-decoration-thickness: 2px;

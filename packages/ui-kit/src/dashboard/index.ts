@@ -3,6 +3,7 @@ export { toCsv } from './csv';
 export { downloadText } from './download';
 export { FigureRow } from './figure-row';
 export { FormDialog, type FormDialogProps, type RefusedForm } from './form-dialog';
+export { LinkedText } from './linked-text';
 export { Loaded, type LoadedProps, type Reading } from './loaded';
 export { movementsCsv } from './movement-csv';
 export { MovementTable, type MovementTableProps, type ShownMovement } from './movement-table';

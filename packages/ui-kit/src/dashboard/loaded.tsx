@@ -1,11 +1,23 @@
 /** What stands where data will be: its skeleton while it loads, what went wrong with a way to try again, then the data itself. */
 import type { ReactNode } from 'react';
-import { ErrorState } from '@taskmint/ui-kit/core';
+import { color, ErrorState, type Language, Stack, useLanguage } from '@taskmint/ui-kit/core';
+import styled from 'styled-components';
+
+const STILL_TRYING: Readonly<Record<Language, string>> = {
+  en: 'The first try failed. Trying again…',
+  bn: 'প্রথম চেষ্টা ব্যর্থ হয়েছে। আবার চেষ্টা চলছে…',
+};
+
+const Trying = styled.p`
+  color: ${color.muted};
+`;
 
 /** What react-query tells of a reading; spelled out, because this package knows no such library. */
 export interface Reading<T> {
   data: T | undefined;
   isError: boolean;
+  /** Tries that failed in a row so far. */
+  failureCount: number;
   error: unknown;
   refetch(): Promise<unknown>;
 }
@@ -17,9 +29,16 @@ export interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Data that was there before stays when reading it again fails; the next reading replaces it. */
+/** Data that was there before stays when reading it again fails; the next reading replaces it. Between the tries a word says that there was one. */
 export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
+  const language = useLanguage();
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
-  return <>{skeleton}</>;
+  if (query.failureCount === 0) return <>{skeleton}</>;
+  return (
+    <Stack gap={3}>
+      <Trying role="status">{STILL_TRYING[language]}</Trying>
+      {skeleton}
+    </Stack>
+  );
 }

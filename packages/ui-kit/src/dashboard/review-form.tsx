@@ -3,10 +3,8 @@ import { REVIEW_DETAILS } from '@taskmint/contract';
 import { useForm } from 'react-hook-form';
 import { Button, describeError, formatNumber, type Language, Stack, useLanguage } from '@taskmint/ui-kit/core';
 import { FormActions, FormError } from '../forms/form-parts';
-import { Select } from '../forms/select';
+import { Stars } from '../forms/stars';
 import { TextArea } from '../forms/text-fields';
-
-const STARS = [5, 4, 3, 2, 1] as const;
 
 const english = {
   required: 'This field is required',
@@ -70,10 +68,10 @@ export function ReviewForm({ label, onSend }: ReviewFormProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} aria-label={label}>
       <Stack gap={4}>
-        <Select
+        <Stars
           label={words.rating}
-          placeholder={words.chooseRating}
-          options={STARS.map((count) => ({ value: String(count), label: words.stars(count) }))}
+          hint={words.chooseRating}
+          nameOf={words.stars}
           error={errors.rating?.message}
           {...register('rating', { required: words.required })}
         />

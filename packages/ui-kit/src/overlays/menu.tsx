@@ -8,14 +8,14 @@ const Box = styled.div`
   display: inline-block;
 `;
 
-const Trigger = styled.button`
+const Trigger = styled.button<{ $outlined: boolean }>`
   display: inline-flex;
   align-items: center;
   gap: ${space(2)};
   min-width: 2.75rem;
   min-height: 2.75rem;
   padding: ${space(1)} ${space(2)};
-  border: 0;
+  border: ${({ $outlined }) => ($outlined ? `1px solid ${color.control}` : 0)};
   border-radius: ${radius.control};
   background: transparent;
   color: ${color.ink};
@@ -98,6 +98,8 @@ export interface MenuProps {
   /** Above the items, e.g. who is signed in. */
   header?: ReactNode;
   side?: 'left' | 'right';
+  /** The trigger is a word, which only a frame shows to be a button. */
+  outlined?: boolean;
 }
 
 /** Pixels between button and panel, and between panel and window. */
@@ -117,7 +119,7 @@ function place(panel: HTMLElement, button: HTMLElement, side: 'left' | 'right'):
   panel.style.setProperty('left', `${Math.max(MARGIN, Math.min(left, furthest))}px`);
 }
 
-export function Menu({ label, trigger, items, header, side = 'right' }: MenuProps) {
+export function Menu({ label, trigger, items, header, side = 'right', outlined = false }: MenuProps) {
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -177,6 +179,7 @@ export function Menu({ label, trigger, items, header, side = 'right' }: MenuProp
       <Trigger
         ref={button}
         type="button"
+        $outlined={outlined}
         aria-haspopup="menu"
         aria-expanded={open !== 'closed'}
         aria-controls={open === 'closed' ? undefined : id}

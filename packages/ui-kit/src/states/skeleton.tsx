@@ -53,7 +53,7 @@ const Row = styled.div`
     flex: 1;
   }
   /* What comes are cards there. */
-  @media (max-width: 639.98px) {
+  @media (max-width: 699.98px) {
     min-height: 7rem;
     & > :nth-child(n + 3) {
       display: none;

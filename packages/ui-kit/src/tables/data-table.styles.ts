@@ -1,13 +1,13 @@
 /** Looks of the data table, wide and as cards. */
 import styled, { css, type RuleSet } from 'styled-components';
-import { color, narrow, radius, space, text } from '@taskmint/ui-kit/core';
+import { color, radius, space, text } from '@taskmint/ui-kit/core';
 
 type Align = 'left' | 'right' | 'center';
 
-/** Rules for a table whose rows are cards: on a phone, and wherever its columns do not fit (`data-cards`, set by use-cards.ts). */
+/** Rules for a table whose rows are cards: on a phone, and wherever its main columns do not fit (`data-cards`, set by use-fit.ts). */
 function asCards<P extends object>(rules: RuleSet<P>): RuleSet<P> {
   return css<P>`
-    @container ${narrow} {
+    @media (max-width: 699.98px) {
       ${rules}
     }
     [data-cards] & {
@@ -51,6 +51,15 @@ export const Scroller = styled.div<{ $zebra: boolean }>`
 
 export const Table = styled.table`
   width: 100%;
+  [data-main] & {
+    & [data-minor] {
+      display: none;
+    }
+    & th,
+    & td {
+      padding-inline: ${space(2)};
+    }
+  }
   ${asCards(css`
     display: block;
     & > thead {
@@ -125,14 +134,32 @@ export const Row = styled.tr`
     }
   }
   ${asCards(css`
-    display: flex;
-    flex-direction: column;
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    align-content: start;
     padding: ${space(3)} ${space(4)};
     border: 1px solid ${color.line};
     border-radius: ${radius.card};
     background: ${color.surface};
-    & + & > td:not([data-actions]) {
+    & > td:not([data-actions]) {
       border-top: 0;
+    }
+    & > [data-number='true'] {
+      display: none;
+    }
+    &:has(> [data-picture]) {
+      grid-template-columns: auto minmax(0, 1fr);
+      column-gap: ${space(3)};
+      & > * {
+        grid-column: 1 / -1;
+      }
+      & > [data-picture] {
+        grid-column: 1;
+      }
+      & > [data-title] {
+        grid-column: 2;
+        align-self: center;
+      }
     }
   `)}
 `;

@@ -17,7 +17,7 @@ import {
 } from './data-table.styles';
 import { SortControl } from './sort-control';
 import { type Sort, sortRows } from './sorting';
-import { useCards } from './use-cards';
+import { useFit } from './use-fit';
 
 export interface Column<T> {
   key: string;
@@ -30,8 +30,14 @@ export interface Column<T> {
   sortValue?: (row: T) => string | number | null;
   /** What is sorted by, where the header alone does not say it, e.g. for '#'. */
   sortLabel?: string;
-  /** On a phone the cell stands without its header, e.g. a picture or the title of the card. */
+  /** On a card the cell stands without its header: it is the title. */
   bare?: boolean;
+  /** A picture: on a card it stands beside the title. */
+  picture?: boolean;
+  /** Counts rows: a card has no use for it. */
+  number?: boolean;
+  /** Left out, in a table, before the others have too little room. */
+  minor?: boolean;
 }
 
 export interface DataTableProps<T> {
@@ -69,7 +75,11 @@ export function DataTable<T>({
 }: DataTableProps<T>) {
   const words = useWords();
   const box = useRef<HTMLDivElement>(null);
-  const cards = useCards(box, rows);
+  const fit = useFit(
+    box,
+    rows,
+    columns.some(({ minor }) => minor),
+  );
   const [ownSort, setOwnSort] = useState<Sort | null>(null);
   if (loading) return <TableSkeleton columns={columns.length} label={`${words.loading}: ${caption}`} />;
   if (rows.length === 0) return <>{empty}</>;
@@ -85,7 +95,7 @@ export function DataTable<T>({
     .map(({ key, header, sortLabel }) => ({ key, label: sortLabel ?? (typeof header === 'string' ? header : key) }));
 
   return (
-    <Frame {...(cards ? { 'data-cards': '' } : {})}>
+    <Frame {...(fit === 'cards' && { 'data-cards': '' })} {...(fit === 'main' && { 'data-main': '' })}>
       {choices.length > 0 && <SortControl caption={caption} choices={choices} sort={sort} onSort={sortAs} />}
       <Scroller ref={box} $zebra={zebra}>
         <Table role="table">
@@ -100,6 +110,7 @@ export function DataTable<T>({
                   role="columnheader"
                   scope="col"
                   $align={column.align ?? 'left'}
+                  {...kindOf(column)}
                   {...(column.sortable ? { 'aria-sort': ariaSort(sort, column.key) } : {})}
                 >
                   {column.sortable ? (
@@ -131,8 +142,14 @@ export function DataTable<T>({
             {shown.map((row, index) => (
               <Row key={rowKey(row)} role="row">
                 {columns.map((column) => (
-                  <Cell key={column.key} role="cell" $align={column.align ?? 'left'} $bare={column.bare ?? false}>
-                    {!column.bare && <CellLabel aria-hidden>{column.header}</CellLabel>}
+                  <Cell
+                    key={column.key}
+                    role="cell"
+                    $align={column.align ?? 'left'}
+                    $bare={column.bare ?? column.picture ?? false}
+                    {...kindOf(column)}
+                  >
+                    {!column.bare && !column.picture && <CellLabel aria-hidden>{column.header}</CellLabel>}
                     <div>{column.render(row, index)}</div>
                   </Cell>
                 ))}
@@ -148,6 +165,11 @@ export function DataTable<T>({
       </Scroller>
     </Frame>
   );
+}
+
+/** What the style sheet goes by. */
+function kindOf({ bare, minor, number, picture }: Pick<Column<never>, 'bare' | 'minor' | 'number' | 'picture'>) {
+  return { 'data-minor': minor, 'data-number': number, 'data-picture': picture, 'data-title': bare };
 }
 
 function SortMark({ state }: { state: 'ascending' | 'descending' | 'none' }) {

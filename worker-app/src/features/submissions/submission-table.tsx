@@ -101,7 +101,7 @@ export function SubmissionTable({ caption, submissions, empty, sort, onSort }: S
         </Name>
       ),
     },
-    { key: 'creator', header: texts.columns.creator, render: (each) => each.creator_name },
+    { key: 'creator', minor: true, header: texts.columns.creator, render: (each) => each.creator_name },
     {
       key: 'pay',
       header: texts.columns.pay,
@@ -110,6 +110,7 @@ export function SubmissionTable({ caption, submissions, empty, sort, onSort }: S
     },
     {
       key: 'date',
+      minor: true,
       header: texts.columns.date,
       sortable: true,
       render: (each) => <DateText value={each.current_date} />,

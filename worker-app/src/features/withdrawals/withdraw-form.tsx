@@ -15,7 +15,7 @@ import {
   Stack,
   TextInput,
 } from '@taskmint/ui-kit';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { catalogue } from '../../texts';
 import { useRequestWithdrawal, type PayoutAccount } from './withdrawal.queries';
@@ -40,20 +40,29 @@ export interface WithdrawFormProps {
 export function WithdrawForm(props: WithdrawFormProps) {
   const [round, setRound] = useState(0);
   // Made anew after a request: a number box that is emptied instead is given NaN to show, and one that is left alone keeps its number.
-  return <Form key={round} {...props} onSaved={() => setRound(round + 1)} />;
+  return <Form key={round} {...props} takesFocus={round === 0} onSaved={() => setRound(round + 1)} />;
 }
 
-function Form({ withdrawable, locked, last, onSaved }: WithdrawFormProps & { onSaved(): void }) {
+interface FormProps extends WithdrawFormProps {
+  /** It stands where the button was that was pressed for it. */
+  takesFocus: boolean;
+  onSaved(): void;
+}
+
+function Form({ withdrawable, locked, last, takesFocus, onSaved }: FormProps) {
   const { withdraw: texts, form } = useTexts(catalogue);
   const rules = withdrawRules({ ...form, ...texts });
   const host = useHost();
   const user = useUser();
   const request = useRequestWithdrawal();
-  const { register, control, handleSubmit, setError, setValue, formState } = useForm<WithdrawFormValues>({
+  const { register, control, handleSubmit, setError, setFocus, setValue, formState } = useForm<WithdrawFormValues>({
     defaultValues: EMPTY,
   });
   const { errors, isSubmitting } = formState;
   const coin = useWatch({ control, name: 'coin' });
+  useEffect(() => {
+    if (takesFocus) setFocus('coin');
+  }, [takesFocus, setFocus]);
 
   if (user.coins < MIN_WITHDRAWAL_COINS) {
     return (

@@ -5,6 +5,7 @@ import { DataTable } from './data-table';
 /** jsdom lays nothing out: says how wide the box and its content are, and tells whoever watches. */
 let room = 0;
 let needed = 0;
+let neededByMain = 0;
 const watchers = new Set<() => void>();
 
 beforeAll(() => {
@@ -24,7 +25,8 @@ beforeAll(() => {
       configurable: true,
       get(this: HTMLElement) {
         // Cards are as wide as there is room for.
-        return this.closest('[data-cards]') ? room : Math.max(room, needed);
+        if (this.closest('[data-cards]')) return room;
+        return Math.max(room, this.closest('[data-main]') ? neededByMain : needed);
       },
     },
   });
@@ -55,6 +57,31 @@ it('is a table where its columns fit and cards where they do not, without going 
   expect(isCards()).toBe(true);
   resize(801);
   expect(isCards()).toBe(false);
+});
+
+it('leaves out its minor columns first, and takes each back where it fits again', () => {
+  room = 1_000;
+  needed = 800;
+  neededByMain = 500;
+  const { container } = render(
+    <DataTable
+      caption="People"
+      columns={[
+        { key: 'name', header: 'Name', bare: true, render: (row: string) => row },
+        { key: 'note', header: 'Note', minor: true, render: () => 'x' },
+      ]}
+      rows={['Ada']}
+      rowKey={(row) => row}
+      empty={null}
+    />,
+  );
+  const fit = () => ['cards', 'main'].find((each) => container.querySelector(`[data-${each}]`) !== null) ?? 'all';
+  const seen = [1_000, 700, 490, 600, 450, 801].map((width) => {
+    resize(width);
+    return fit();
+  });
+  expect(seen).toEqual(['all', 'main', 'cards', 'main', 'cards', 'all']);
+  expect(container.querySelectorAll('[data-minor]')).toHaveLength(2);
 });
 
 describe('sorting', () => {

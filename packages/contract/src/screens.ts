@@ -1,0 +1,60 @@
+/**
+ * Addresses of all screens, for whoever serves documents: what is none of them is answered as not found. No browser loads this list, for nobody
+ * is to learn from what everybody downloads which addresses the admins' dashboard has.
+ */
+
+const PUBLIC = [
+  '/',
+  '/index.html',
+  '/login',
+  '/register',
+  '/reset-password',
+  '/demo',
+  '/about-us',
+  '/contact',
+  '/jobs',
+  '/press-kit',
+  '/terms',
+  '/privacy',
+  '/cookies',
+  '/dashboard',
+  '/dashboard/settings',
+] as const;
+
+const CLIENT = ['clientHome', 'addTask', 'myTask', 'myTask/:id', 'buyCoin', 'history', 'spending', 'review'] as const;
+const FREELANCER = [
+  'workerHome',
+  'taskList',
+  'taskDetail/:id',
+  'mySubmission',
+  'withdrawals',
+  'earnings',
+  'profile',
+  'review',
+] as const;
+const ADMIN = [
+  'adminHome',
+  'manageUser',
+  'manageTask',
+  'packages',
+  'reviews',
+  'ledger',
+  'disputes',
+  'releases',
+  'jobs',
+  'audit',
+] as const;
+
+/** Every screen's address; `:id` stands for any one part. */
+export const SCREEN_ADDRESSES: readonly string[] = [
+  ...PUBLIC,
+  ...[...CLIENT, ...FREELANCER, ...ADMIN].map((path) => `/dashboard/${path}`),
+];
+
+const KNOWN = new Set(SCREEN_ADDRESSES.map((address) => address.toLowerCase()));
+
+/** Whether there is a screen at an address without its query. Written in capitals or with a slash at the end, it is the same screen. */
+export function isScreen(pathname: string): boolean {
+  const address = pathname.toLowerCase().replace(/\/+$/, '') || '/';
+  return KNOWN.has(address) || KNOWN.has(address.replace(/\/[^/]+$/, '/:id'));
+}

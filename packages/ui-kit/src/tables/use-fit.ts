@@ -1,0 +1,35 @@
+/**
+ * How much of a table fits the room it has, for nobody should have to scroll sideways to find a button: all of its columns, the main ones, or none, and then its
+ * rows are cards. The width that each needs is measured while it is shown, and remembered while it is not.
+ */
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+
+export type Fit = 'all' | 'main' | 'cards';
+
+/** Fits a hair's breadth of rounding. */
+const TOLERANCE_PX = 1;
+
+/** `hasMinor`: there are columns that can be left out before the rows become cards. */
+export function useFit(box: RefObject<HTMLElement | null>, content: unknown, hasMinor: boolean): Fit {
+  const [fit, setFit] = useState<Fit>('all');
+  const needed = useRef({ all: 0, main: 0 });
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    const measure = () => {
+      const { clientWidth, scrollWidth } = element;
+      const room = clientWidth + TOLERANCE_PX;
+      if (fit !== 'cards') {
+        needed.current[fit] = scrollWidth;
+        if (scrollWidth > room) return setFit(fit === 'all' && hasMinor ? 'main' : 'cards');
+      }
+      if (fit !== 'all' && room >= needed.current.all) setFit('all');
+      else if (fit === 'cards' && hasMinor && room >= needed.current.main) setFit('main');
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [box, fit, content, hasMinor]);
+  return fit;
+}

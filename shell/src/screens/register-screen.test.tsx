@@ -1,0 +1,74 @@
+/** /register: nothing is sent before a role is chosen, and what is meant for the form does not reach Google. */
+import '../testing/text-encoder';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeHost, renderInHost } from '@taskmint/platform/testing';
+import { MemoryRouter } from 'react-router-dom';
+import { createStore } from 'zustand';
+import { AuthProvider } from '../auth';
+import type { Auth } from '../auth/auth';
+import { RegisterScreen } from './register-screen';
+
+function open(path = '/register') {
+  const sent: unknown[] = [];
+  let opened = 0;
+  let refuse: (why: Error) => void = () => undefined;
+  const auth = {
+    startingCoins: createStore(() => null),
+    notice: createStore(() => null),
+    register: (registration: unknown) => {
+      sent.push(registration);
+      return new Promise<void>((_, reject) => (refuse = reject));
+    },
+    signInWithGoogle: () => {
+      opened += 1;
+      return new Promise<never>(() => undefined);
+    },
+  } as unknown as Auth;
+  renderInHost(
+    <MemoryRouter>
+      <AuthProvider value={auth}>
+        <RegisterScreen />
+      </AuthProvider>
+    </MemoryRouter>,
+    { host: fakeHost({ user: null }), path },
+  );
+  return { sent, opened: () => opened, refuse: (why: Error) => refuse(why) };
+}
+
+async function fillIn() {
+  await userEvent.type(screen.getByLabelText('Full name'), 'Mina Rahman');
+  await userEvent.upload(screen.getByLabelText(/Photo/), new File(['x'], 'me.png', { type: 'image/png' }));
+  await userEvent.type(screen.getByLabelText('Email'), 'mina@example.com');
+  await userEvent.type(screen.getByLabelText('Password'), 'Secret1!');
+}
+
+const submit = () => userEvent.click(screen.getByRole('button', { name: 'Register' }));
+
+it('asks for a role instead of choosing one, unless the link has', async () => {
+  const { sent } = open();
+  for (const radio of screen.getAllByRole<HTMLInputElement>('radio')) expect(radio.checked).toBe(false);
+  await fillIn();
+  await submit();
+  const group = screen.getByRole('radiogroup', { name: 'Role' });
+  expect(within(group).getByText('This field is required')).toBeTruthy();
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole('radio', { name: /Client/ }));
+  await submit();
+  expect(sent).toMatchObject([{ role: 'client', name: 'Mina Rahman', email: 'mina@example.com' }]);
+});
+
+it('takes the role from the link that led here', () => {
+  open('/register?role=client');
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: /Client/ }).checked).toBe(true);
+});
+
+it('does not open Google while the form is under way', async () => {
+  const { opened, sent } = open();
+  await fillIn();
+  await userEvent.click(screen.getByRole('radio', { name: /Freelancer/ }));
+  await submit();
+  expect(sent).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign up with Google' }));
+  expect(opened()).toBe(0);
+});
