@@ -1,9 +1,9 @@
 /** Writes the own review of the product, or writes it anew. Whatever it was before, it waits for an admin again. */
 import { Types } from 'mongoose';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import type { Actor } from '../../http/actor';
 import { whileOpen } from '../users/stays-open';
-import { reviewPicture, REVIEWS, type ReviewRecord } from './review.model';
+import { reviewPicture, ReviewModel } from './review.model';
 
 export interface ReviewWords {
   /** 1 to 5. */
@@ -16,7 +16,7 @@ export function writeReview(actor: Actor, { rating, details }: ReviewWords): Pro
   const author = new Types.ObjectId(actor.id);
   // Of two first reviews in two processes one is repeated and then finds the other.
   return whileOpen(author, async (tx) => {
-    const record = await collection<ReviewRecord>(REVIEWS).findOneAndUpdate(
+    const record = await collectionOf(ReviewModel).findOneAndUpdate(
       { author },
       {
         $set: {
