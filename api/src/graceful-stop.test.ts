@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { calls } from '@taskmint/contract';
-import { collection } from './database/connection';
-import { ENTRIES } from './ledger';
+import { collectionOf } from './database/records';
+import { LedgerEntryModel } from './ledger';
 import { runSource } from './testing/child-process';
 import { apiClient } from './testing/http-client';
 import { startTestApi, taskFields, testSettings, type TestApi } from './testing/start-test-api';
@@ -48,7 +48,10 @@ it('answers what is in flight, refuses what comes after, and ends with 0', async
   expect(await ended).toBe(0);
   expect(performance.now() - told).toBeLessThan(10_000);
 
-  const posted = await collection(ENTRIES).countDocuments({ kind: 'task_posted', debit: `balance:${owner.id}` });
+  const posted = await collectionOf(LedgerEntryModel).countDocuments({
+    kind: 'task_posted',
+    debit: `balance:${owner.id}`,
+  });
   expect(posted).toBe(statuses.filter((status) => status === 201).length);
   // Whoever arrived was answered; only connections that came too late were turned away.
   expect(statuses.every((status) => [201, 503, 0].includes(status))).toBe(true);

@@ -1,16 +1,16 @@
 /** What the demo admin had on the desk: withdrawals in every state, reviews to moderate, an account that was suspended for a day. */
 import { Types } from 'mongoose';
-import { collection } from '#api/database/connection';
+import { collectionOf } from '#api/database/records';
 import type { Actor } from '#api/http/actor';
-import { AUDIT, type AuditRecord } from '#api/modules/audit/audit.model';
+import { AuditModel, type AuditRecord } from '#api/modules/audit/audit.model';
 import { moderateReview } from '#api/modules/reviews/moderate-review.command';
-import { REVIEWS, type ReviewRecord } from '#api/modules/reviews/review.model';
+import { ReviewModel } from '#api/modules/reviews/review.model';
 import { writeReview } from '#api/modules/reviews/write-review.command';
 import { suspendUser } from '#api/modules/users/suspend-user.command';
 import { returnPayout } from '#api/modules/withdrawals/payout.command';
 import { requestWithdrawal } from '#api/modules/withdrawals/request-withdrawal.command';
 import { cancelWithdrawal, payWithdrawal, rejectWithdrawal } from '#api/modules/withdrawals/settle-withdrawal.command';
-import { WITHDRAWALS, type WithdrawalRecord } from '#api/modules/withdrawals/withdrawal.model';
+import { WithdrawalModel } from '#api/modules/withdrawals/withdrawal.model';
 import type { DemoOpinion, DemoWithdrawal } from './content';
 import type { Deed } from './deed';
 
@@ -20,7 +20,7 @@ const SETTLED_AFTER = 0.7;
 
 /** The withdrawals of one freelancer, oldest first, each asked for and settled; those of an earlier run are left as they are. */
 export function withdrawalDeeds(worker: Actor, admin: Actor, wanted: readonly DemoWithdrawal[]): Deed[] {
-  const withdrawals = collection<WithdrawalRecord>(WITHDRAWALS);
+  const withdrawals = collectionOf(WithdrawalModel);
   const worker_id = new Types.ObjectId(worker.id);
   return wanted.flatMap(({ daysAgo, coins, system, account, outcome }, index): Deed[] => {
     const asking: Deed = {
@@ -63,7 +63,7 @@ async function settle(
 
 /** What somebody wrote about the product, and what the admin made of it. */
 export function opinionDeeds(author: Actor, admin: Actor, { daysAgo, rating, details, hidden }: DemoOpinion): Deed[] {
-  const reviews = collection<ReviewRecord>(REVIEWS);
+  const reviews = collectionOf(ReviewModel);
   const own = { author: new Types.ObjectId(author.id) };
   const writing: Deed = {
     daysAgo,
@@ -85,7 +85,7 @@ export function opinionDeeds(author: Actor, admin: Actor, { daysAgo, rating, det
 /** A suspension that was lifted again before it ended. */
 export function suspensionDeeds(person: Actor, admin: Actor, daysAgo: number, why: string, lifted: string): Deed[] {
   const unlessLogged = (action: AuditRecord['action'], deed: () => Promise<unknown>) => async () => {
-    if (!(await collection<AuditRecord>(AUDIT).findOne({ action }))) await deed();
+    if (!(await collectionOf(AuditModel).findOne({ action }))) await deed();
   };
   const until = new Date(Date.now() - (daysAgo - 7) * DAY_MS);
   return [

@@ -1,11 +1,11 @@
 /** What the demo clients bought by card: carts, payments and their records made by the commands that people's requests run. */
 import { Types } from 'mongoose';
-import { collection } from '#api/database/connection';
+import { collectionOf } from '#api/database/records';
 import type { Actor } from '#api/http/actor';
 import { addToCart } from '#api/modules/carts/add-to-cart.command';
-import { CART_ITEMS, type CartItemRecord } from '#api/modules/carts/cart-item.model';
-import { PACKAGES, type PackageRecord } from '#api/modules/packages/package.model';
-import { ORDERS, type OrderRecord } from '#api/payments/order.model';
+import { CartItemModel } from '#api/modules/carts/cart-item.model';
+import { PackageModel } from '#api/modules/packages/package.model';
+import { OrderModel, type OrderRecord } from '#api/payments/order.model';
 import { askProvider } from '#api/payments/provider-in-use';
 import { observationsOf, recordPayment } from '#api/payments/record-payment.command';
 import { settleOrder } from '#api/payments/settle-order.command';
@@ -14,8 +14,8 @@ import type { Deed } from './deed';
 import { DEMO_CARDS, type DemoTill } from './till';
 import type { DemoOrder } from './content';
 
-const orders = () => collection<OrderRecord>(ORDERS);
-const cart = () => collection<CartItemRecord>(CART_ITEMS);
+const orders = () => collectionOf(OrderModel);
+const cart = () => collectionOf(CartItemModel);
 
 /** Fills an empty cart with packages of these sizes in coins; answers its price in cents. */
 async function fillCart(client: Actor, sizes: readonly number[]): Promise<number> {
@@ -23,7 +23,7 @@ async function fillCart(client: Actor, sizes: readonly number[]): Promise<number
   await cart().deleteMany({ user_id: new Types.ObjectId(client.id) });
   let cents = 0;
   for (const coins of sizes) {
-    const offer = await collection<PackageRecord>(PACKAGES).findOne({ coins });
+    const offer = await collectionOf(PackageModel).findOne({ coins });
     if (!offer) throw new Error(`there is no package of ${coins} coins`);
     const wanted = {
       package_id: offer._id.toHexString(),

@@ -4,26 +4,24 @@
  */
 import { Types } from 'mongoose';
 import { now } from '#api/clock';
-import { collection } from '#api/database/connection';
+import { InstallationMarkModel } from '#api/database/installation-mark.model';
+import { collectionOf } from '#api/database/records';
 import type { Actor } from '#api/http/actor';
 import type { PictureFolder } from '#api/modules/images/picture-store';
 import { putFirstPackages } from '#api/modules/packages/first-packages';
-import { REVIEWS, type ReviewRecord } from '#api/modules/reviews/review.model';
+import { ReviewModel } from '#api/modules/reviews/review.model';
 import { decideSubmission } from '#api/modules/submissions/decide-submission.command';
-import { SUBMISSIONS, type SubmissionRecord } from '#api/modules/submissions/submission.model';
+import { SubmissionModel, type SubmissionRecord } from '#api/modules/submissions/submission.model';
 import { submitWork } from '#api/modules/submissions/submit-work.command';
 import { cancelTask } from '#api/modules/tasks/close-task.command';
 import { expireTasks } from '#api/modules/tasks/expire-tasks.job';
 import { postTask } from '#api/modules/tasks/post-task.command';
-import { TASKS, type TaskRecord } from '#api/modules/tasks/task.model';
+import { TaskModel } from '#api/modules/tasks/task.model';
 import { updateTask } from '#api/modules/tasks/update-task.command';
-import {
-  FREELANCER_PROFILES,
-  type FreelancerProfileRecord,
-} from '#api/modules/top-freelancers/freelancer-profile.model';
+import { FreelancerProfileModel } from '#api/modules/top-freelancers/freelancer-profile.model';
 import { adjustCoinsOnServer } from '#api/modules/users/adjust-coins.command';
 import { registerUser } from '#api/modules/users/register-user.command';
-import { USERS, type UserRecord } from '#api/modules/users/user.model';
+import { UserModel } from '#api/modules/users/user.model';
 import { DEMO_ACCOUNTS, type DemoAccount } from './accounts';
 import {
   DEMO_OPINIONS,
@@ -57,7 +55,6 @@ const DAY_MS = 24 * 3_600_000;
 /** More than a job of the demonstration takes. */
 const JOB_MS = 30_000;
 
-const MARKS = 'installation_marks';
 const MARK = 'demo-data';
 
 /** Demo reviews are the operators' own. */
@@ -73,10 +70,10 @@ async function register(account: DemoAccount, index: number, folder: PictureFold
     ),
   );
   if (role === 'admin') await promoteAdmin(email);
-  const user = await collection<UserRecord>(USERS).findOne({ email });
+  const user = await collectionOf(UserModel).findOne({ email });
   if (!user) throw new Error(`${email} could not be registered`);
   if (account.skills) {
-    await collection<FreelancerProfileRecord>(FREELANCER_PROFILES).updateOne(
+    await collectionOf(FreelancerProfileModel).updateOne(
       { _id: user._id },
       { $setOnInsert: { skills: [...account.skills] } },
       { upsert: true },
@@ -93,7 +90,7 @@ async function register(account: DemoAccount, index: number, folder: PictureFold
 }
 
 async function ensureTask(client: Actor, task: DemoTask, folder: PictureFolder): Promise<string> {
-  const known = await collection<TaskRecord>(TASKS).findOne({
+  const known = await collectionOf(TaskModel).findOne({
     owner: new Types.ObjectId(client.id),
     task_title: task.title,
   });
@@ -111,7 +108,7 @@ async function ensureTask(client: Actor, task: DemoTask, folder: PictureFolder):
 }
 
 function submissionOf(taskId: string, worker: Actor): Promise<SubmissionRecord | null> {
-  return collection<SubmissionRecord>(SUBMISSIONS).findOne({
+  return collectionOf(SubmissionModel).findOne({
     task_id: new Types.ObjectId(taskId),
     worker: new Types.ObjectId(worker.id),
   });
@@ -163,7 +160,7 @@ function deedsOf(
 }
 
 async function ensureEnd(client: Actor, taskId: string, how: 'paused' | 'cancelled'): Promise<void> {
-  const task = await collection<TaskRecord>(TASKS).findOne({ _id: new Types.ObjectId(taskId) });
+  const task = await collectionOf(TaskModel).findOne({ _id: new Types.ObjectId(taskId) });
   if (task?.status !== 'open') return;
   if (how === 'paused') await updateTask(client, taskId, { status: 'paused' });
   else await cancelTask(client, taskId);
@@ -172,7 +169,7 @@ async function ensureEnd(client: Actor, taskId: string, how: 'paused' | 'cancell
 async function ensureReviews(folder: PictureFolder): Promise<void> {
   for (const [index, review] of DEMO_REVIEWS.entries()) {
     const image = await drawPortrait((index * 67 + 140) % 360, folder);
-    await collection<ReviewRecord>(REVIEWS).updateOne(
+    await collectionOf(ReviewModel).updateOne(
       { name: review.name },
       { $setOnInsert: { ...review, ...SHOWN, image, created_at: new Date(now().getTime() - index * DAY_MS) } },
       { upsert: true },
@@ -192,7 +189,7 @@ async function coinDeeds(clients: readonly Actor[], admin: Actor, till: DemoTill
   for (const [index, client] of clients.entries()) {
     if (till) deeds.push(...orderDeeds(client, DEMO_ORDERS[index] ?? [], till));
     if (index === 0 && till) continue;
-    if (await collection<TaskRecord>(TASKS).findOne({ owner: new Types.ObjectId(client.id) })) continue;
+    if (await collectionOf(TaskModel).findOne({ owner: new Types.ObjectId(client.id) })) continue;
     const correction = { email: client.email, target: CLIENT_COINS, reason: 'Coins for the demonstration' };
     deeds.push({ daysAgo: BEGAN_DAYS_AGO - 3.5, run: () => adjustCoinsOnServer(admin, correction) });
   }
@@ -231,7 +228,7 @@ function deskDeeds(people: readonly Actor[], freelancers: readonly Actor[], admi
  * @param till pays for the first client's coins at the payment double; null where there is none, and the admin gives them
  */
 export async function seedDemo(folder: PictureFolder, till: DemoTill | null): Promise<boolean> {
-  const marks = collection<{ _id: string; at: Date }>(MARKS);
+  const marks = collectionOf(InstallationMarkModel);
   if (await marks.findOne({ _id: MARK })) return false;
   await putFirstPackages();
 

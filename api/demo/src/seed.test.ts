@@ -1,15 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls, PASSWORD, type SubmissionStatus, type TopFreelancer } from '@taskmint/contract';
-import { collection } from '#api/database/connection';
-import { ENTRIES } from '#api/ledger/index';
+import { InstallationMarkModel } from '#api/database/installation-mark.model';
+import { collectionOf } from '#api/database/records';
+import { LedgerEntryModel } from '#api/ledger/index';
 import { issueToken } from '#api/http/tokens';
 import { ownPictures } from '#api/modules/images/images.routes';
 import { SECRET_KEY, startPaymentFixture, type PaymentFixture } from '#api/payments/payment-fixture';
 import type { TestApi } from '#api/testing/start-test-api';
 import { reconcilePayments } from '#api/payments/reconcile-payments.job';
 import { approveOverdue } from '#api/modules/submissions/approve-overdue.job';
-import { SUBMISSIONS } from '#api/modules/submissions/submission.model';
+import { SubmissionModel } from '#api/modules/submissions/submission.model';
 import { expireTasks } from '#api/modules/tasks/expire-tasks.job';
 import { topFreelancers } from '#api/modules/top-freelancers/top-freelancers.query';
 import { DEMO_ACCOUNTS } from './accounts';
@@ -70,25 +71,25 @@ describe('demo data', () => {
   it('is made by real commands, so that the ledger holds, and is made once', async () => {
     expect(await seed()).toBe(true);
     await api.assertBalanced();
-    const entries = await collection(ENTRIES).countDocuments();
+    const entries = await collectionOf(LedgerEntryModel).countDocuments();
     expect(entries).toBeGreaterThan(25);
-    const submissions = await collection(SUBMISSIONS).countDocuments();
+    const submissions = await collectionOf(SubmissionModel).countDocuments();
     expect(await seed()).toBe(false);
     // Interrupted before its mark was set, it leaves what is there as it is.
-    await collection<{ _id: string }>('installation_marks').deleteOne({ _id: 'demo-data' });
+    await collectionOf(InstallationMarkModel).deleteOne({ _id: 'demo-data' });
     expect(await seed()).toBe(true);
-    expect(await collection(ENTRIES).countDocuments()).toBe(entries);
-    expect(await collection(SUBMISSIONS).countDocuments()).toBe(submissions);
+    expect(await collectionOf(LedgerEntryModel).countDocuments()).toBe(entries);
+    expect(await collectionOf(SubmissionModel).countDocuments()).toBe(submissions);
     await api.assertBalanced();
   });
 
   it('is as the jobs of an API that starts on it would have it', async () => {
-    const entries = await collection(ENTRIES).countDocuments();
+    const entries = await collectionOf(LedgerEntryModel).countDocuments();
     const { signal } = new AbortController();
     // The provider's list names what was paid; all of it is recorded.
     expect(await reconcilePayments(signal)).toBeGreaterThan(10);
     for (const job of [expireTasks, approveOverdue]) expect(await job.run(signal)).toBe(0);
-    expect(await collection(ENTRIES).countDocuments()).toBe(entries);
+    expect(await collectionOf(LedgerEntryModel).countDocuments()).toBe(entries);
     await api.assertBalanced();
   });
 

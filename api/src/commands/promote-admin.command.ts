@@ -1,15 +1,15 @@
 /** Makes a registered user an admin from the terminal of the server: the way to the first admin (decisions.md 16). */
-import { collection } from '../database/connection';
+import { collectionOf } from '../database/records';
 import { env, verifiesAddresses } from '../env';
 import { inTransaction } from '../database/transaction';
 import { recordAudit } from '../modules/audit/record-audit.command';
-import { USERS, type UserRecord } from '../modules/users/user.model';
+import { UserModel } from '../modules/users/user.model';
 
 export type Promotion = 'promoted' | 'was-admin' | 'unknown' | 'unverified';
 
 /** Promotes the active user with this address, if it is verified (decisions.md 27), and writes the audit record with it. */
 export async function promoteAdmin(email: string): Promise<Promotion> {
-  const users = collection<UserRecord>(USERS);
+  const users = collectionOf(UserModel);
   return inTransaction(async (tx) => {
     const user = await users.findOne({ email, status: 'active' }, { session: tx.session });
     if (!user) return 'unknown';

@@ -4,7 +4,7 @@
  */
 import { calls, type CallShape } from '@taskmint/contract';
 import { describeApi } from '../docs/openapi';
-import { ENTRIES } from '../ledger';
+import { LedgerEntryModel } from '../ledger';
 import { UserModel } from '../modules/users/user.model';
 import {
   countHydrated,
@@ -18,7 +18,7 @@ import {
 import { useProvider } from '../payments/provider-in-use';
 import { scriptedProvider } from '../testing/scripted-provider';
 import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
-import { collection } from './connection';
+import { collectionOf } from './records';
 
 // Generous, because the machine may be busy.
 jest.setTimeout(120_000);
@@ -181,7 +181,9 @@ describe('an approval', () => {
     const works = await Promise.all(workers.map((worker) => api.submit(worker, task)));
     const sent = await during(() => Promise.all(works.map((id) => approve(id))));
     expect(inTransactions(sent).filter(({ name }) => name === 'commitTransaction').length).toBeLessThanOrEqual(20);
-    expect(await collection(ENTRIES).countDocuments({ debit: `escrow:${task}`, kind: 'submission_pay' })).toBe(40);
+    expect(
+      await collectionOf(LedgerEntryModel).countDocuments({ debit: `escrow:${task}`, kind: 'submission_pay' }),
+    ).toBe(40);
     await api.assertBalanced();
   });
 });

@@ -49,11 +49,6 @@ export function database(): mongo.Db {
   return db;
 }
 
-/** A native collection, typed. For reads that must not hydrate documents and for guarded updates. */
-export function collection<T extends mongo.Document>(name: string): mongo.Collection<T> {
-  return database().collection<T>(name);
-}
-
 /** The time of the server that takes writes is everybody's (decisions.md 29). */
 function takeTime(hello: mongo.Document, ageMs: number): void {
   const takesWrites = hello['isWritablePrimary'] === true || hello['msg'] === 'isdbgrid';

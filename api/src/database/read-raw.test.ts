@@ -2,7 +2,7 @@
 import mongoose, { mongo, Types } from 'mongoose';
 import { watchCommands } from '../testing/command-log';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
-import { collection } from './connection';
+import { database } from './connection';
 import { readRaw } from './read-raw';
 
 const NAME = 'things_to_read';
@@ -16,7 +16,7 @@ let api: TestApi;
 
 beforeAll(async () => {
   api = await startTestApi();
-  await collection(NAME).insertMany(things);
+  await database().collection(NAME).insertMany(things);
 }, 60_000);
 afterAll(() => api.stop());
 

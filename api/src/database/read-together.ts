@@ -1,6 +1,6 @@
 /** Several reads by one command: one round trip, and one state of the data where the server gives one to a command. Knows no collection by name. */
 import type { mongo } from 'mongoose';
-import { collection, STATEMENT_BUDGET_MS } from './connection';
+import { database, STATEMENT_BUDGET_MS } from './connection';
 
 export interface Part {
   readonly from: string;
@@ -27,7 +27,8 @@ export async function readTogether<K extends string>(
     mongo.Document[]
   >;
   if (!first) return rows;
-  const found = await collection(first.coll)
+  const found = await database()
+    .collection(first.coll)
     .aggregate<mongo.Document>([...first.pipeline, ...others.map((other) => ({ $unionWith: other }))], {
       batchSize: MOST_ROWS,
       maxTimeMS: STATEMENT_BUDGET_MS,

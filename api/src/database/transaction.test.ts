@@ -1,7 +1,7 @@
 /** A transaction whose commit nobody answers: asked again, done once, and never said to be done when it may not be. */
 import mongoose, { mongo } from 'mongoose';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
-import { collection } from './connection';
+import { database } from './connection';
 import { inTransaction } from './transaction';
 
 const THINGS = 'things_of_this_test';
@@ -49,10 +49,10 @@ const madeButUnheard = async (commit: Commit): Promise<void> => {
 
 const write = (name: string): Promise<string> =>
   inTransaction(async ({ session }) => {
-    await collection(THINGS).insertOne({ name }, { session });
+    await database().collection(THINGS).insertOne({ name }, { session });
     return name;
   });
-const written = (name: string): Promise<number> => collection(THINGS).countDocuments({ name });
+const written = (name: string): Promise<number> => database().collection(THINGS).countDocuments({ name });
 
 test('a commit that was lost on the way there is asked for again', async () => {
   const asked = commitsGo(notMade, done);
@@ -92,7 +92,7 @@ test('one that loses every time gives up as busy, and leaves nothing', async () 
 test('any other error ends it at once, and leaves nothing', async () => {
   const asked = commitsGo(done);
   const work = inTransaction(async ({ session }) => {
-    await collection(THINGS).insertOne({ name: 'broken' }, { session });
+    await database().collection(THINGS).insertOne({ name: 'broken' }, { session });
     throw new Error('broken');
   });
   await expect(work).rejects.toThrow('broken');

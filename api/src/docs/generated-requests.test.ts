@@ -9,8 +9,8 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { Types } from 'mongoose';
 import { calls, ERROR_CODES, errorBody, type CallName, type CallShape } from '@taskmint/contract';
-import { collection } from '../database/connection';
-import { JOB_FAILURES } from '../jobs/job-failure.model';
+import { collectionOf } from '../database/records';
+import { JobFailureModel } from '../jobs/job-failure.model';
 import { ProviderUnavailable, type PaymentProvider } from '../payments/payment-provider';
 import { useProvider } from '../payments/provider-in-use';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
@@ -96,7 +96,7 @@ beforeAll(async () => {
     ),
   );
   const failure = { _id: new Types.ObjectId(), job: 'expire-tasks', item: 'x', attempts: 12, last_error: 'It throws' };
-  await collection(JOB_FAILURES).insertOne({ ...failure, failed_at: new Date(), next_attempt_at: null });
+  await collectionOf(JobFailureModel).insertOne({ ...failure, failed_at: new Date(), next_attempt_at: null });
   known = {
     ids: {
       task: tasks,

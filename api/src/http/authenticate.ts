@@ -3,13 +3,13 @@ import type { Middleware } from 'koa';
 import type { Access, Role } from '@taskmint/contract';
 import { now } from '../clock';
 import { batchedRead, oneOf } from '../database/batched-read';
-import { collection, STATEMENT_BUDGET_MS } from '../database/connection';
+import { STATEMENT_BUDGET_MS } from '../database/connection';
+import { collectionOf } from '../database/records';
 import type { Env } from '../env';
 import { refuse } from '../errors';
-import { IDENTITIES, type IdentityRecord } from '../identity/identity.model';
+import { IdentityModel } from '../identity/identity.model';
 import { hasEnded, isCurrent, type SessionState } from '../identity/sign-in.policy';
-import type { UserRecord } from '../modules/users/user.model';
-import { USERS } from '../modules/users/user.model';
+import { UserModel } from '../modules/users/user.model';
 import type { Actor } from './actor';
 import { readToken, type ReadToken } from './tokens';
 
@@ -83,7 +83,7 @@ const CALLER = {
 
 /** Records behind identities, by the stable id. Callers who come together are looked up together. */
 const readCaller = batchedRead(async (uids) => {
-  const found = await collection<UserRecord>(USERS)
+  const found = await collectionOf(UserModel)
     .find({ uid: oneOf(uids) }, { projection: CALLER, batchSize: uids.length + 1, maxTimeMS: STATEMENT_BUDGET_MS })
     .toArray();
   return new Map(found.map((user) => [user.uid, user]));
@@ -91,7 +91,7 @@ const readCaller = batchedRead(async (uids) => {
 
 /** Sessions of identities without a record. */
 const readIdentity = batchedRead(async (uids) => {
-  const found = await collection<IdentityRecord>(IDENTITIES)
+  const found = await collectionOf(IdentityModel)
     .find({ _id: oneOf(uids) }, { batchSize: uids.length + 1, maxTimeMS: STATEMENT_BUDGET_MS })
     .toArray();
   return new Map(found.map((identity) => [identity._id, identity]));

@@ -4,9 +4,9 @@
  */
 import { Types } from 'mongoose';
 import { calls, type CallName, type ErrorBody } from '@taskmint/contract';
-import { collection } from '../database/connection';
-import { ENTRIES } from '../ledger';
-import { USERS, type UserRecord } from '../modules/users/user.model';
+import { collectionOf } from '../database/records';
+import { LedgerEntryModel } from '../ledger';
+import { UserModel, type UserRecord } from '../modules/users/user.model';
 import type { Answer } from '../testing/http-client';
 import { RECIPES, type RequestParts } from '../testing/recipes';
 import { sendParts } from '../testing/send-parts';
@@ -57,7 +57,7 @@ interface Somebody extends Person {
 }
 
 const set = (person: Pick<Person, 'id'>, fields: Partial<UserRecord>): Promise<unknown> =>
-  collection<UserRecord>(USERS).updateOne({ _id: new Types.ObjectId(person.id) }, { $set: fields });
+  collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(person.id) }, { $set: fields });
 const nothing = async (): Promise<void> => undefined;
 
 /** Somebody of that kind who has coins, so that whatever they are let do succeeds. */
@@ -164,10 +164,10 @@ test.each(Object.keys(MATRIX))('%s', async (route) => {
     prepare(route, identity, 'other'),
   ]);
   const cells = await Promise.all(questions);
-  const before = await collection(ENTRIES).countDocuments({});
+  const before = await collectionOf(LedgerEntryModel).countDocuments({});
   expect(await ask(cells.filter(isRefusal))).toEqual([]);
   // Whoever is refused has moved nothing.
-  expect(await collection(ENTRIES).countDocuments({})).toBe(before);
+  expect(await collectionOf(LedgerEntryModel).countDocuments({})).toBe(before);
   expect(await ask(cells.filter((cell) => !isRefusal(cell)))).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
 /** What the health check and the figures say, to whom, how often the database is asked for it, and that asking is not without limits. */
 import mongoose from 'mongoose';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { collection } from '../database/connection';
-import { USERS } from '../modules/users/user.model';
+import { collectionOf } from '../database/records';
+import { UserModel } from '../modules/users/user.model';
 import { startTestApi, taskFields, type TestApi } from '../testing/start-test-api';
 
 /** Five times this for one address. */
@@ -29,7 +29,7 @@ it('health is asked of the database once a second, however many ask', async () =
 it('a full disk answers 507 with the time to try again, and health says so until a write goes through', async () => {
   const client = await api.person('client', { coins: 100 });
   const full = Object.assign(new Error('The write was not applied: no space left on the device'), { code: 14_031 });
-  const users = Object.getPrototypeOf(collection(USERS)) as {
+  const users = Object.getPrototypeOf(collectionOf(UserModel)) as {
     updateOne(): Promise<unknown>;
     insertOne(): Promise<unknown>;
   };

@@ -5,8 +5,8 @@
  */
 import { z } from 'zod';
 import { calls, type CallName, type CallShape, type Role } from '@taskmint/contract';
-import { collection } from '../database/connection';
-import { ENTRIES } from '../ledger';
+import { collectionOf } from '../database/records';
+import { LedgerEntryModel } from '../ledger';
 import { HOSTILE_VALUES } from '../testing/hostile-values';
 import { RECIPES, type RequestParts } from '../testing/recipes';
 import { seededRandom } from '../testing/seeded-random';
@@ -144,9 +144,10 @@ test.each(NAMES)('%s takes nothing that it is not made for', async (name) => {
       else if (status < 400 && (!allowed || isAbsurd(name, field, value))) wrong.push(`${where} was accepted`);
     };
     const refused = cases.filter((one) => !one.isAllowed);
-    const before = await collection(ENTRIES).countDocuments({});
+    const before = await collectionOf(LedgerEntryModel).countDocuments({});
     for (let at = 0; at < refused.length; at += AT_ONCE) await Promise.all(refused.slice(at, at + AT_ONCE).map(judge));
-    if ((await collection(ENTRIES).countDocuments({})) !== before) wrong.push(`${field.path.join('.')}: coins moved`);
+    if ((await collectionOf(LedgerEntryModel).countDocuments({})) !== before)
+      wrong.push(`${field.path.join('.')}: coins moved`);
     // What the field is made for may be done: harmless text stays text, and the ledger is looked at in the end.
     for (const one of cases.filter(({ isAllowed: allowed }) => allowed)) await judge(one);
   }

@@ -5,11 +5,11 @@
 import mongoose, { Types } from 'mongoose';
 import { z } from 'zod';
 import { calls, type CallName, type CallShape } from '@taskmint/contract';
-import { collection } from '../database/connection';
-import { SUBMISSIONS, type SubmissionRecord } from '../modules/submissions/submission.model';
-import { TASKS, type TaskRecord } from '../modules/tasks/task.model';
-import { WITHDRAWALS, type WithdrawalRecord } from '../modules/withdrawals/withdrawal.model';
-import { CART_ITEMS, type CartItemRecord } from '../modules/carts/cart-item.model';
+import { collectionOf } from '../database/records';
+import { SubmissionModel } from '../modules/submissions/submission.model';
+import { TaskModel } from '../modules/tasks/task.model';
+import { WithdrawalModel } from '../modules/withdrawals/withdrawal.model';
+import { CartItemModel } from '../modules/carts/cart-item.model';
 import { RECIPES } from '../testing/recipes';
 import { sendParts } from '../testing/send-parts';
 import { startKitchen, type RunningKitchen } from '../testing/start-kitchen';
@@ -127,7 +127,7 @@ describe('lies in the fields that screens send along', () => {
       { ...body, ...other },
       { token: client.token },
     );
-    const record = await collection<TaskRecord>(TASKS).findOne({ _id: new Types.ObjectId(told.body.insertedId) });
+    const record = await collectionOf(TaskModel).findOne({ _id: new Types.ObjectId(told.body.insertedId) });
     expect(record).toMatchObject({ creator_email: client.email, creator_name: client.name, escrow_coins: 15 });
   });
 
@@ -136,7 +136,7 @@ describe('lies in the fields that screens send along', () => {
     const id = await api.task(client);
     const edit = { task_title: 'Renamed', ...other };
     expect((await api.request('PATCH', `/task/${id}`, edit, { token: client.token })).status).toBe(200);
-    const record = await collection<TaskRecord>(TASKS).findOne({ _id: new Types.ObjectId(id) });
+    const record = await collectionOf(TaskModel).findOne({ _id: new Types.ObjectId(id) });
     expect(record).toMatchObject({ task_title: 'Renamed', creator_email: client.email, escrow_coins: 15 });
     expect(record?.owner.toHexString()).toBe(client.id);
   });
@@ -154,7 +154,7 @@ describe('lies in the fields that screens send along', () => {
     const { body: told } = await api.request<{ insertedId: string }>('POST', '/submission', lies, {
       token: worker.token,
     });
-    const record = await collection<SubmissionRecord>(SUBMISSIONS).findOne({
+    const record = await collectionOf(SubmissionModel).findOne({
       _id: new Types.ObjectId(told.insertedId),
     });
     expect(record).toMatchObject({
@@ -175,7 +175,7 @@ describe('lies in the fields that screens send along', () => {
     const { body: told } = await api.request<{ insertedId: string }>('POST', '/withdraw', fields, {
       token: worker.token,
     });
-    const record = await collection<WithdrawalRecord>(WITHDRAWALS).findOne({
+    const record = await collectionOf(WithdrawalModel).findOne({
       _id: new Types.ObjectId(told.insertedId),
     });
     expect(record).toMatchObject({
@@ -204,7 +204,7 @@ describe('lies in the fields that screens send along', () => {
     expect((await api.request('POST', '/payment', fields, { token: client.token })).status).toBe(200);
     expect((await api.record(client)).coins).toBe(before.coins + 10);
     // The list of cart items in the request is not what is removed.
-    const left = await collection<CartItemRecord>(CART_ITEMS).countDocuments({
+    const left = await collectionOf(CartItemModel).countDocuments({
       user_id: new Types.ObjectId(victim.id),
     });
     expect(left).toBe(1);

@@ -1,41 +1,27 @@
 /** Claims of `Idempotency-Key`s as MongoDB holds them: who works on a request, and afterwards what it was answered. They end after 30 days. */
-import { model, Schema } from 'mongoose';
-
-export const CLAIMS = 'idempotency_claims';
+import { recordModel, recordSchema, type RecordOf } from '../database/records';
 
 /** How long an answer is remembered, in seconds (decisions.md 28). */
 const REMEMBER_SECONDS = 30 * 24 * 3_600;
 
-export interface ClaimRecord {
+const schema = recordSchema('idempotency_claims', {
   /** `{identity}:{key}`. */
-  _id: string;
+  _id: { type: String, required: true },
   /** Hash of everything of the request that was checked. */
-  hash: string;
-  state: 'working' | 'answered';
+  hash: { type: String, required: true },
+  state: { type: String, enum: ['working', 'answered'], required: true },
   /** Names the one attempt that may answer; a new one with each takeover, so that an older attempt's late transaction fails. */
-  holder: string;
+  holder: { type: String, required: true },
   /** End of the holder's lease, by the database's clock. */
-  until: Date;
-  at: Date;
+  until: { type: Date, required: true },
+  at: { type: Date, required: true },
   /** The answer, once there is one. */
-  status?: number;
+  status: Number,
   /** Bytes of its body, as text. */
-  body?: string;
-}
-
-const schema = new Schema(
-  {
-    _id: { type: String, required: true },
-    hash: String,
-    state: String,
-    holder: String,
-    until: Date,
-    at: Date,
-    status: Number,
-    body: String,
-  },
-  { collection: CLAIMS, versionKey: false },
-);
+  body: String,
+});
 schema.index({ at: 1 }, { expireAfterSeconds: REMEMBER_SECONDS });
 
-export const ClaimModel = model('IdempotencyClaim', schema);
+export const ClaimModel = recordModel('IdempotencyClaim', schema);
+
+export interface ClaimRecord extends RecordOf<typeof ClaimModel> {}

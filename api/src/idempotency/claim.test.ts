@@ -1,12 +1,12 @@
 /** Claims of requests: who may work, who waits, who takes over from the dead, and why the dead one's late transaction fails. */
 import type { Context } from 'koa';
 import { calls } from '@taskmint/contract';
-import { collection } from '../database/connection';
+import { collectionOf } from '../database/records';
 import { refuse, type Refusal } from '../errors';
-import { USERS } from '../modules/users/user.model';
+import { UserModel } from '../modules/users/user.model';
 import { startTestApi, taskFields, type TestApi } from '../testing/start-test-api';
 import { ClaimLost, claimRequest, keepAnswer, type Claim } from './claim';
-import { CLAIMS, type ClaimRecord } from './claim.model';
+import { ClaimModel } from './claim.model';
 import { asRequest, inEffect, KeyedRequest } from './effect';
 import { idempotency } from './middleware';
 
@@ -20,7 +20,7 @@ afterAll(() => api.stop());
 
 let numbers = 0;
 const newId = (): string => `somebody:key-${(numbers += 1)}`;
-const claims = () => collection<ClaimRecord>(CLAIMS);
+const claims = () => collectionOf(ClaimModel);
 const endLease = (id: string) => claims().updateOne({ _id: id }, { $set: { until: new Date(0) } });
 
 async function claimed(id: string): Promise<Claim> {
@@ -57,7 +57,11 @@ it('is taken over when the lease is over, and the transaction of who had it befo
   const person = await api.person('client');
   const rename = async () => {
     await inEffect(async (tx) => {
-      await collection(USERS).updateOne({ uid: person.uid }, { $set: { name: 'Too Late' } }, { session: tx.session });
+      await collectionOf(UserModel).updateOne(
+        { uid: person.uid },
+        { $set: { name: 'Too Late' } },
+        { session: tx.session },
+      );
       return {};
     });
   };

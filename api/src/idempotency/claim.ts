@@ -4,11 +4,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import { mongo, type ClientSession } from 'mongoose';
-import { collection } from '../database/connection';
+import { collectionOf } from '../database/records';
 import { duplicateKeyField } from '../database/transaction';
-import { ENTRIES, type LedgerEntry } from '../ledger';
+import { LedgerEntryModel } from '../ledger';
 import { log } from '../log';
-import { CLAIMS, type ClaimRecord } from './claim.model';
+import { ClaimModel, type ClaimRecord } from './claim.model';
 
 /** How long a holder that gives no sign keeps its claim, in ms. */
 const LEASE_MS = 5_000;
@@ -63,7 +63,7 @@ async function takeIfFree(id: string, hash: string, holder: string): Promise<Cla
   };
   const isFree = { $or: [isNew, isOver] };
   try {
-    return await collection<ClaimRecord>(CLAIMS).findOneAndUpdate(
+    return await collectionOf(ClaimModel).findOneAndUpdate(
       { _id: id },
       [
         {
@@ -88,7 +88,7 @@ async function takeIfFree(id: string, hash: string, holder: string): Promise<Cla
  * The state of a request that somebody else works on; null when it is free to be claimed: nobody has it any more, or its holder's lease is over.
  */
 export async function lookAgain(id: string): Promise<Answer | 'working' | null> {
-  const [record] = await collection<ClaimRecord>(CLAIMS)
+  const [record] = await collectionOf(ClaimModel)
     .aggregate<ClaimRecord & { isOver: boolean }>([
       { $match: { _id: id } },
       { $set: { isOver: { $lt: ['$until', '$$NOW'] } } },
@@ -104,7 +104,7 @@ export async function lookAgain(id: string): Promise<Answer | 'working' | null> 
  * transaction.
  */
 export async function keepAnswer(claim: Claim, { status, body }: Answer, session?: ClientSession): Promise<void> {
-  const kept = await collection<ClaimRecord>(CLAIMS).updateOne(
+  const kept = await collectionOf(ClaimModel).updateOne(
     { _id: claim.id, holder: claim.holder, state: 'working' },
     { $set: { state: 'answered', status, body } },
     session ? { session } : {},
@@ -114,7 +114,7 @@ export async function keepAnswer(claim: Claim, { status, body }: Answer, session
 
 /** Gives the claim up after a failure of ours, so that the next attempt need not wait for the lease to end. Never throws. */
 export async function release({ id, holder }: Pick<Claim, 'id' | 'holder'>): Promise<void> {
-  await collection<ClaimRecord>(CLAIMS)
+  await collectionOf(ClaimModel)
     .deleteOne({ _id: id, holder, state: 'working' })
     .catch((error: unknown) => log().warn({ err: error }, 'a claim could not be given up; its lease will end'));
 }
@@ -127,7 +127,7 @@ export function keepRenewing({ id, holder }: Claim): () => void {
       clearInterval(timer);
       return;
     }
-    collection<ClaimRecord>(CLAIMS)
+    collectionOf(ClaimModel)
       .updateOne({ _id: id, holder, state: 'working' }, [{ $set: { until: { $add: ['$$NOW', LEASE_MS] } } }])
       // The answer is being written just now, or the database is away; then the lease ends or does not matter.
       .catch(() => undefined);
@@ -138,7 +138,7 @@ export function keepRenewing({ id, holder }: Claim): () => void {
 
 /** The answer that rides on a ledger entry: of an approval (see `effect.ts`), or of any request before claims existed. */
 export async function answerOnEntry(id: string): Promise<(Answer & { readonly hash: string }) | null> {
-  const entry = await collection<LedgerEntry>(ENTRIES).findOne(
+  const entry = await collectionOf(LedgerEntryModel).findOne(
     { 'request.id': id },
     { projection: { _id: 0, request: 1 } },
   );

@@ -1,7 +1,7 @@
 /** `Idempotency-Key`: the same request answers the same bytes and moves nothing again, refused or not; another request with the same key is refused. */
 import { calls } from '@taskmint/contract';
-import { collection } from '../database/connection';
-import { ENTRIES } from '../ledger';
+import { collectionOf } from '../database/records';
+import { LedgerEntryModel } from '../ledger';
 import { startTestApi, taskFields, type Person, type TestApi } from '../testing/start-test-api';
 
 let api: TestApi;
@@ -13,7 +13,7 @@ afterEach(() => api.assertBalanced());
 
 let keys = 0;
 const newKey = (): string => `key-${(keys += 1)}-of-this-test`;
-const entries = (): Promise<number> => collection(ENTRIES).countDocuments({});
+const entries = (): Promise<number> => collectionOf(LedgerEntryModel).countDocuments({});
 const post = (client: Person, idempotencyKey: string, fields: object = {}) =>
   api.send(calls.createTask, { body: { ...taskFields(), ...fields } }, { token: client.token, idempotencyKey });
 

@@ -3,10 +3,10 @@
  * nothing of what the items are.
  */
 import { now } from '../clock';
-import { collection } from '../database/connection';
+import { collectionOf } from '../database/records';
 import { log } from '../log';
 import { backoffMs } from './backoff';
-import { JOB_FAILURES, type JobFailureRecord } from './job-failure.model';
+import { JobFailureModel } from './job-failure.model';
 
 /** Attempts before an item waits for an admin. */
 const MAX_ATTEMPTS = 12;
@@ -21,7 +21,7 @@ function pauseMs(attempts: number): number {
 
 /** Items of a job that are not to be worked on now: to be left out of the question for what is due, so that those behind them are reached. */
 export async function waitingItems(job: string): Promise<string[]> {
-  const waiting = await collection<JobFailureRecord>(JOB_FAILURES)
+  const waiting = await collectionOf(JobFailureModel)
     .find(
       { job, $or: [{ next_attempt_at: null }, { next_attempt_at: { $gt: now() } }] },
       { projection: { item: 1 }, limit: MAX_WAITING },
@@ -54,11 +54,11 @@ export async function eachItem<T, R>(
 }
 
 async function forget(job: string, item: string): Promise<void> {
-  await collection<JobFailureRecord>(JOB_FAILURES).deleteOne({ job, item });
+  await collectionOf(JobFailureModel).deleteOne({ job, item });
 }
 
 async function setAside(job: string, item: string, error: unknown): Promise<void> {
-  const failures = collection<JobFailureRecord>(JOB_FAILURES);
+  const failures = collectionOf(JobFailureModel);
   const at = now();
   const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   const failure = await failures.findOneAndUpdate(

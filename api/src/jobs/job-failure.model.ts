@@ -1,32 +1,21 @@
 /** Items that a job could not work on: set aside with the reason, so that the rest go on. */
-import { model, Schema, type Types } from 'mongoose';
-
-export interface JobFailureRecord {
-  _id: Types.ObjectId;
-  job: string;
-  /** What it is about: an id, with its kind in front. */
-  item: string;
-  attempts: number;
-  last_error: string;
-  failed_at: Date;
-  /** When it is tried again; null once it waits for an admin to say so. */
-  next_attempt_at: Date | null;
-}
+import { recordModel, recordSchema, type RecordOf } from '../database/records';
 
 export const JOB_FAILURES = 'job_failures';
 
-const schema = new Schema(
-  {
-    job: { type: String, required: true },
-    item: { type: String, required: true },
-    attempts: { type: Number, required: true },
-    last_error: { type: String, required: true },
-    failed_at: { type: Date, required: true },
-    next_attempt_at: Date,
-  },
-  { collection: JOB_FAILURES, versionKey: false },
-);
+const schema = recordSchema(JOB_FAILURES, {
+  job: { type: String, required: true },
+  /** What it is about: an id, with its kind in front. */
+  item: { type: String, required: true },
+  attempts: { type: Number, required: true },
+  last_error: { type: String, required: true },
+  failed_at: { type: Date, required: true },
+  /** When it is tried again; null once it waits for an admin to say so. */
+  next_attempt_at: { type: Date, default: null },
+});
 schema.index({ job: 1, item: 1 }, { unique: true });
 schema.index({ failed_at: -1 });
 
-export const JobFailureModel = model('JobFailure', schema);
+export const JobFailureModel = recordModel('JobFailure', schema);
+
+export interface JobFailureRecord extends RecordOf<typeof JobFailureModel> {}

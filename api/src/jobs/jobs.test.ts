@@ -1,14 +1,15 @@
 /** Jobs by the database's clock (decisions.md 29): wrong clocks, dead and frozen processes, items that always throw, and the alarms for all of it. */
-import { type Types, type mongo } from 'mongoose';
+import type { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { clockOffsetMs, measureClock, now, setClock } from '../clock';
-import { collection, isReplicaSet } from '../database/connection';
+import { isReplicaSet } from '../database/connection';
+import { collectionOf } from '../database/records';
 import { expireTasks } from '../modules/tasks/expire-tasks.job';
-import { TASKS, type TaskRecord } from '../modules/tasks/task.model';
+import { TaskModel } from '../modules/tasks/task.model';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 import type { JobDefinition } from './job';
-import { JOB_FAILURES, type JobFailureRecord } from './job-failure.model';
-import { LEASE_MS, LEASES, takeLease, type LeaseRecord } from './lease';
+import { JobFailureModel } from './job-failure.model';
+import { LEASE_MS, LeaseModel, takeLease } from './lease';
 import { runLeased } from './runner';
 
 jest.setTimeout(120_000);
@@ -21,7 +22,7 @@ beforeAll(async () => {
   api = await startTestApi();
 });
 afterAll(() => api.stop());
-beforeEach(() => collection(LEASES).deleteMany({}));
+beforeEach(() => collectionOf(LeaseModel).deleteMany({}));
 afterEach(async () => {
   setClock();
   jest.restoreAllMocks();
@@ -32,7 +33,7 @@ const count = (): JobDefinition & { runs: number } => {
   const job = { name: 'count', everyMs: 1_000, runs: 0, run: async () => (job.runs += 1) };
   return job;
 };
-const lease = (name: string) => collection<LeaseRecord>(LEASES).findOne({ _id: name });
+const lease = (name: string) => collectionOf(LeaseModel).findOne({ _id: name });
 
 describe('the clock', () => {
   it("is the database's, whatever the machine's own says, and goes on by itself", async () => {
@@ -73,10 +74,10 @@ describe('a lease', () => {
 
   it('that reaches days ahead, as one with a wrong clock left it, counts as over', async () => {
     const until = new Date(Date.now() + DAYS_4);
-    await collection<LeaseRecord>(LEASES).insertOne({ _id: 'left', holder: 'dead', until, token: 7 });
+    await collectionOf(LeaseModel).insertOne({ _id: 'left', holder: 'dead', until, token: 7 });
     expect(await takeLease('left', 'alive')).toBe(8);
     const soon = new Date(Date.now() + LEASE_MS / 2);
-    await collection<LeaseRecord>(LEASES).updateOne({ _id: 'left' }, { $set: { holder: 'other', until: soon } });
+    await collectionOf(LeaseModel).updateOne({ _id: 'left' }, { $set: { holder: 'other', until: soon } });
     expect(await takeLease('left', 'alive')).toBeNull();
   });
 
@@ -98,7 +99,7 @@ describe('a lease', () => {
       const run = runLeased(job, 'frozen', never);
       while (!(await lease('frozen'))) await new Promise((resolve) => setImmediate(resolve));
       // While it stood still its time ran out, and another process took over.
-      await collection<LeaseRecord>(LEASES).updateOne({ _id: 'frozen' }, { $set: { until: new Date(0) } });
+      await collectionOf(LeaseModel).updateOne({ _id: 'frozen' }, { $set: { until: new Date(0) } });
       expect(await takeLease('frozen', 'other')).toBe(2);
       while (!ended) {
         jest.advanceTimersByTime(LEASE_MS);
@@ -118,23 +119,23 @@ describe('an item that always throws', () => {
   beforeAll(async () => {
     const client = await api.person('client', { coins: 1_000 });
     for (let left = 4; left > 0; left -= 1) await api.task(client, { task_quantity: 1, per_task_pay: 5 });
-    const first = await collection<TaskRecord>(TASKS).findOne({}, { sort: { _id: 1 } });
+    const first = await collectionOf(TaskModel).findOne({}, { sort: { _id: 1 } });
     if (!first) throw new Error('there is no task');
     poisoned = first._id;
     // Its escrow says less than its places cost, so that closing it is refused for ever.
-    await collection<TaskRecord>(TASKS).updateOne({ _id: poisoned }, { $set: { escrow_coins: 1 } });
+    await collectionOf(TaskModel).updateOne({ _id: poisoned }, { $set: { escrow_coins: 1 } });
     setClock(() => Date.now() + 9 * 24 * 3_600_000);
     await expireTasks.run(never);
   });
-  afterAll(() => collection<TaskRecord>(TASKS).updateOne({ _id: poisoned }, { $set: { escrow_coins: 5 } }));
+  afterAll(() => collectionOf(TaskModel).updateOne({ _id: poisoned }, { $set: { escrow_coins: 5 } }));
 
   const states = async (): Promise<string[]> =>
     (
-      await collection<TaskRecord>(TASKS)
+      await collectionOf(TaskModel)
         .find({}, { sort: { _id: 1 } })
         .toArray()
     ).map(({ status }) => status);
-  const failure = () => collection<JobFailureRecord>(JOB_FAILURES).findOne({ item: poisoned.toHexString() });
+  const failure = () => collectionOf(JobFailureModel).findOne({ item: poisoned.toHexString() });
 
   it('is set aside with its reason, and the rest go on', async () => {
     expect(await states()).toEqual(['open', 'expired', 'expired', 'expired']);
@@ -165,7 +166,7 @@ describe('an item that always throws', () => {
     const { set_aside: aside, jobs } = await api.ok(calls.getJobs, {}, as);
     expect(aside).toMatchObject([{ job: 'expire-tasks', item: poisoned.toHexString(), next_attempt_at: null }]);
     expect(jobs.map(({ name }) => name)).toContain('seal-ledger-entries');
-    await collection<TaskRecord>(TASKS).updateOne({ _id: poisoned }, { $set: { escrow_coins: 5 } });
+    await collectionOf(TaskModel).updateOne({ _id: poisoned }, { $set: { escrow_coins: 5 } });
     await api.ok(calls.retryItem, { params: { id: aside[0]?._id ?? '' } }, as);
     const [newest] = await api.ok(calls.listAudit, { query: { limit: 1 } }, as);
     expect(newest).toMatchObject({ action: 'retry-item', before: { item: poisoned.toHexString() } });
@@ -178,7 +179,7 @@ describe('an item that always throws', () => {
 
 it('a job that has not gone well for long is late, and says so', async () => {
   const long = new Date(Date.now() - 3_600_000);
-  const leases = collection<mongo.Document & { _id: string }>(LEASES);
+  const leases = collectionOf(LeaseModel);
   await leases.insertOne({
     _id: 'expire-tasks',
     holder: 'a',

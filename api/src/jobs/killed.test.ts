@@ -6,25 +6,25 @@ import path from 'node:path';
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { setClock } from '../clock';
-import { collection } from '../database/connection';
-import { ENTRIES, type LedgerEntry } from '../ledger';
-import { UPLOADS, type UploadRecord } from '../modules/images/upload.model';
-import { LEDGER_DAYS, sumByDay, type LedgerDay } from '../ledger/day.model';
-import { SUBMISSIONS, type SubmissionRecord } from '../modules/submissions/submission.model';
-import { TASKS, type TaskRecord } from '../modules/tasks/task.model';
-import { USERS, type UserRecord } from '../modules/users/user.model';
-import { WITHDRAWALS } from '../modules/withdrawals/withdrawal.model';
+import { collectionOf } from '../database/records';
+import { LedgerDayModel, LedgerEntryModel } from '../ledger';
+import { UploadModel } from '../modules/images/upload.model';
+import { sumByDay } from '../ledger/day.model';
+import { SubmissionModel } from '../modules/submissions/submission.model';
+import { TaskModel } from '../modules/tasks/task.model';
+import { UserModel } from '../modules/users/user.model';
+import { WithdrawalModel } from '../modules/withdrawals/withdrawal.model';
 import { receiveEvent } from '../payments/event-inbox.command';
 import type { Observation } from '../payments/order-facts';
-import { ORDERS, type OrderRecord } from '../payments/order.model';
-import { PAYMENT_EVENTS, type PaymentEventRecord } from '../payments/payment-event.model';
+import { OrderModel, type OrderRecord } from '../payments/order.model';
+import { PaymentEventModel, type PaymentEventRecord } from '../payments/payment-event.model';
 import { SECRET_KEY, startPaymentFixture, WEBHOOK_SECRET, type PaymentFixture } from '../payments/payment-fixture';
 import type { ProviderEvent } from '../payments/payment-provider';
 import { provider } from '../payments/provider-in-use';
 import { ONE_PIXEL } from '../testing/recipes';
 import { startKiller, type Attempt, type Flow, type Killer } from '../testing/killed-process';
 import { moveCoins, type Person } from '../testing/start-test-api';
-import { LEASES } from './lease';
+import { LeaseModel } from './lease';
 
 jest.setTimeout(process.env['TASKMINT_FULL'] ? 3_600_000 : 300_000);
 
@@ -51,10 +51,10 @@ afterAll(async () => {
 const client = (coins: number): Promise<Person> => fixture.api.person('client', { bare: true, coins });
 const worker = (): Promise<Person> => fixture.api.person('freelancer', { bare: true });
 const coinsOf = (person: Person): Promise<number> => fixture.coinsOf(person);
-const entries = (filter: object): Promise<number> => collection(ENTRIES).countDocuments(filter);
+const entries = (filter: object): Promise<number> => collectionOf(LedgerEntryModel).countDocuments(filter);
 const ids = (list: readonly string[]): Types.ObjectId[] => list.map((id) => new Types.ObjectId(id));
 const changeOrder = (intent_id: string, $set: Partial<OrderRecord>): Promise<unknown> =>
-  collection<OrderRecord>(ORDERS).updateOne({ intent_id }, { $set });
+  collectionOf(OrderModel).updateOne({ intent_id }, { $set });
 
 /**
  * One run of `job` for each time it is sent. By then the lease of a process that is dead has run out, and the order that `intentId` pays is due, since
@@ -63,7 +63,7 @@ const changeOrder = (intent_id: string, $set: Partial<OrderRecord>): Promise<unk
 function runOf(job: string, check: Attempt['check'], intentId?: string): Attempt {
   return {
     async send(process) {
-      await collection(LEASES).deleteMany({});
+      await collectionOf(LeaseModel).deleteMany({});
       if (intentId) await changeOrder(intentId, { check_at: LONG_AGO });
       return process.request('POST', `/${job}`);
     },
@@ -93,14 +93,14 @@ const FLOWS: readonly (Flow & { job: string })[] = [
       const owners = await Promise.all([client(50), client(50)]);
       const tasks = await Promise.all(owners.map((owner) => fixture.api.task(owner, { per_task_pay: 10 })));
       await fixture.api.submit(await worker(), tasks[0] ?? '');
-      await collection<TaskRecord>(TASKS).updateMany(
+      await collectionOf(TaskModel).updateMany(
         { _id: { $in: ids(tasks) } },
         { $set: { expires_at: LONG_AGO, completion_date: LONG_AGO.toISOString().slice(0, 10) } },
       );
       return runOf(this.job, async () => {
         // One place of the first task is taken: its pay waits for the review.
         expect(await Promise.all(owners.map(coinsOf))).toEqual([40, 50]);
-        const found = await collection<TaskRecord>(TASKS).find({ _id: { $in: ids(tasks) } }, { sort: { _id: 1 } });
+        const found = await collectionOf(TaskModel).find({ _id: { $in: ids(tasks) } }, { sort: { _id: 1 } });
         for (const { status, free_slots } of await found.toArray())
           expect({ status, free_slots }).toEqual({ status: 'expired', free_slots: 0 });
         expect(await entries({ key: { $in: tasks.map((id) => `task:${id}:close`) } })).toBe(2);
@@ -122,7 +122,7 @@ const FLOWS: readonly (Flow & { job: string })[] = [
       const works = await Promise.all(
         workers.map((person, index) => fixture.api.submit(person, index < 2 ? both : single)),
       );
-      await collection<SubmissionRecord>(SUBMISSIONS).updateMany(
+      await collectionOf(SubmissionModel).updateMany(
         { _id: { $in: ids(works) } },
         { $set: { review_deadline: LONG_AGO } },
       );
@@ -151,7 +151,7 @@ const FLOWS: readonly (Flow & { job: string })[] = [
       const account_number = `015${String(numbers).padStart(8, '0')}`;
       const body = { withdraw_coin: 300, payment_system: 'Nagad' as const, account_number };
       await fixture.api.ok(calls.requestWithdrawal, { body }, { token: leaving.token });
-      await collection<UserRecord>(USERS).updateMany(
+      await collectionOf(UserModel).updateMany(
         { _id: { $in: ids([owner.id, leaving.id]) } },
         { $set: { status: 'closed', closing: true, closed_at: new Date() } },
       );
@@ -160,8 +160,8 @@ const FLOWS: readonly (Flow & { job: string })[] = [
           expect(await fixture.api.record(person)).toMatchObject({ coins: 0, closing: false, name: 'Closed account' });
         expect(await coinsOf(paid)).toBe(10);
         expect(await entries({ kind: 'forfeit', 'cause.id': { $in: [owner.id, leaving.id] } })).toBe(2);
-        const left = { worker_id: new Types.ObjectId(leaving.id), status: 'pending' };
-        expect(await collection(WITHDRAWALS).countDocuments(left)).toBe(0);
+        const left = { worker_id: new Types.ObjectId(leaving.id), status: 'pending' as const };
+        expect(await collectionOf(WithdrawalModel).countDocuments(left)).toBe(0);
         const { slots } = await fixture.api.ok(calls.getTask, { params: { id: elsewhere } });
         expect(slots).toEqual({ approved: 0, pending: 0, free: 3, frozen: 0 });
       });
@@ -177,8 +177,8 @@ const FLOWS: readonly (Flow & { job: string })[] = [
       return runOf(this.job, async () => {
         expect(await entries({ seal: null })).toBe(0);
         // Each entry is counted on its day once; that seals fit their entries is what the verification looks at.
-        const all = await collection<LedgerEntry>(ENTRIES).find({}).toArray();
-        const days = await collection<LedgerDay>(LEDGER_DAYS).find({}).toArray();
+        const all = await collectionOf(LedgerEntryModel).find({}).toArray();
+        const days = await collectionOf(LedgerDayModel).find({}).toArray();
         expect(new Map(days.map((day) => [day._id, day]))).toEqual(sumByDay(all));
       });
     },
@@ -201,10 +201,10 @@ const FLOWS: readonly (Flow & { job: string })[] = [
         last_error: null,
         received_at: LONG_AGO,
       };
-      await collection<PaymentEventRecord>(PAYMENT_EVENTS).insertOne(record);
+      await collectionOf(PaymentEventModel).insertOne(record);
       return runOf(this.job, async () => {
         expect([await coinsOf(buyer), await fixture.purchases(intentId)]).toEqual([before + 150, 1]);
-        const kept = await collection<PaymentEventRecord>(PAYMENT_EVENTS).findOne({ _id: id });
+        const kept = await collectionOf(PaymentEventModel).findOne({ _id: id });
         expect(kept).toMatchObject({ status: 'done', next_attempt_at: null });
       });
     },
@@ -278,7 +278,7 @@ const FLOWS: readonly (Flow & { job: string })[] = [
         expect(await coinsOf(buyer)).toBe(15);
         expect(await fixture.orderOf(intentId)).toMatchObject({ reversed_coins: 150, shortfall_coins: 0 });
         const own = { kind: 'purchase_reversal', 'cause.id': order._id.toHexString() };
-        const reversals = await collection<LedgerEntry>(ENTRIES).find(own).toArray();
+        const reversals = await collectionOf(LedgerEntryModel).find(own).toArray();
         expect(reversals.reduce((sum, { amount }) => sum + amount, 0)).toBe(150);
       };
       return runOf(this.job, check, intentId);
@@ -316,7 +316,7 @@ const FLOWS: readonly (Flow & { job: string })[] = [
       form.append('image', new Blob([ONE_PIXEL], { type: 'image/png' }), 'one.png');
       const { status } = await fixture.api.request('POST', '/images', form, { token: person.token });
       expect(status).toBe(200);
-      const uploads = collection<UploadRecord>(UPLOADS);
+      const uploads = collectionOf(UploadModel);
       await uploads.updateMany({ uid: person.uid }, { $set: { at: LONG_AGO } });
       return runOf(this.job, async () => {
         expect(await uploads.countDocuments({ uid: person.uid })).toBe(0);

@@ -3,29 +3,34 @@
  * an older one has lost it.
  */
 import type { mongo } from 'mongoose';
-import { collection } from '../database/connection';
+import { nullable, recordModel, recordSchema, collectionOf, type RecordOf } from '../database/records';
 import { duplicateKeyField } from '../database/transaction';
 
-export interface LeaseRecord extends mongo.Document {
-  /** Name of the job. */
-  _id: string;
-  holder: string;
-  until: Date;
-  /** Number of this taking, which fences off all before. */
-  token: number;
-  /** When a run began last, and when one last went well. */
-  started_at?: Date;
-  succeeded_at?: Date;
-  last_error?: string | null;
-}
-
 export const LEASES = 'job_leases';
+
+const schema = recordSchema(LEASES, {
+  /** Name of the job. */
+  _id: { type: String, required: true },
+  holder: { type: String, required: true },
+  until: { type: Date, required: true },
+  /** Number of this taking, which fences off all before. */
+  token: { type: Number, required: true },
+  /** When a run began last, and when one last went well. */
+  started_at: Date,
+  succeeded_at: Date,
+  last_error: nullable(String),
+});
+
+export const LeaseModel = recordModel('JobLease', schema);
+
+export interface LeaseRecord extends RecordOf<typeof LeaseModel> {}
+
 /** A process that dies keeps a job from the others for at most this long, in ms. */
 export const LEASE_MS = 60_000;
 
 const fromNow = (ms: number): object => ({ $add: ['$$NOW', ms] });
 
-const leases = (): mongo.Collection<LeaseRecord> => collection<LeaseRecord>(LEASES);
+const leases = (): mongo.Collection<LeaseRecord> => collectionOf(LeaseModel);
 
 /** Takes the job for `holder`: when it is theirs already, is over, or reaches further than any lease does. Null when another process has it. */
 export async function takeLease(name: string, holder: string): Promise<number | null> {

@@ -1,16 +1,16 @@
 /** An admin has something that was set aside tried again, at the job's next run. */
 import { Types } from 'mongoose';
-import { collection } from '../database/connection';
+import { collectionOf } from '../database/records';
 import { inTransaction } from '../database/transaction';
 import { refuse } from '../errors';
 import type { Actor } from '../http/actor';
 import { recordAudit } from '../modules/audit/record-audit.command';
-import { JOB_FAILURES, type JobFailureRecord } from './job-failure.model';
+import { JobFailureModel } from './job-failure.model';
 
 /** Refuses with `not_found` when it is not set aside any more. */
 export function retryItem(actor: Actor, id: string): Promise<{ modifiedCount: number }> {
   return inTransaction(async (tx) => {
-    const failure = await collection<JobFailureRecord>(JOB_FAILURES).findOneAndUpdate(
+    const failure = await collectionOf(JobFailureModel).findOneAndUpdate(
       { _id: new Types.ObjectId(id) },
       { $set: { next_attempt_at: tx.at, attempts: 0 } },
       { session: tx.session, returnDocument: 'before' },

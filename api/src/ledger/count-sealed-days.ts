@@ -1,8 +1,8 @@
 /** Sums by day for a ledger that was sealed before those sums were kept: made once, from its entries, before anything more is sealed. */
-import { collection } from '../database/connection';
+import { collectionOf } from '../database/records';
 import { duplicateKeyField, inTransaction } from '../database/transaction';
-import { LEDGER_DAYS, type LedgerDay } from './day.model';
-import { ENTRIES, SEALS, type LedgerEntry, type LedgerSeal } from './entry.model';
+import { LedgerDayModel, type LedgerDay } from './day.model';
+import { LedgerEntryModel, LedgerSealModel } from './entry.model';
 
 interface Sum {
   _id: { day: string; kind: string };
@@ -15,12 +15,12 @@ interface Sum {
  * between; of two processes that do it at once, one is refused by the ids of the days.
  */
 export async function countSealedDays(): Promise<number> {
-  if (await collection<LedgerDay>(LEDGER_DAYS).findOne({}, { projection: { _id: 1 }, sort: { _id: 1 } })) return 0;
-  const last = await collection<LedgerSeal>(SEALS).findOne({}, { sort: { _id: -1 }, projection: { _id: 1 } });
+  if (await collectionOf(LedgerDayModel).findOne({}, { projection: { _id: 1 }, sort: { _id: 1 } })) return 0;
+  const last = await collectionOf(LedgerSealModel).findOne({}, { sort: { _id: -1 }, projection: { _id: 1 } });
   if (!last) return 0;
   const days = [...(await sumsUpTo(last._id)).values()];
   try {
-    await inTransaction((tx) => collection<LedgerDay>(LEDGER_DAYS).insertMany(days, { session: tx.session }));
+    await inTransaction((tx) => collectionOf(LedgerDayModel).insertMany(days, { session: tx.session }));
     return days.length;
   } catch (error) {
     if (duplicateKeyField(error) === '_id') return 0;
@@ -30,7 +30,7 @@ export async function countSealedDays(): Promise<number> {
 
 /** One record a day and kind leaves the database, however many entries there are. */
 async function sumsUpTo(seal: number): Promise<Map<string, LedgerDay>> {
-  const sums = collection<LedgerEntry>(ENTRIES).aggregate<Sum>([
+  const sums = collectionOf(LedgerEntryModel).aggregate<Sum>([
     { $match: { seal: { $gt: 0, $lte: seal } } },
     {
       $group: {

@@ -1,30 +1,23 @@
 /** What moved on each day in UTC, by kind: sums that are kept with the seals, so that figures over time never read the ledger again. */
-import { model, Schema, type mongo } from 'mongoose';
-import { collection } from '../database/connection';
+import type { mongo } from 'mongoose';
+import { mixed, recordModel, collectionOf, recordSchema, type RecordOf } from '../database/records';
 import type { Transaction } from '../database/transaction';
 import type { LedgerEntry } from './entry.model';
 
-export interface LedgerDay {
-  /** Day in UTC, `2026-12-21`. */
-  _id: string;
-  /** Coins moved, by kind of transfer. */
-  coins: Record<string, number>;
-  /** Transfers, by kind. */
-  transfers: Record<string, number>;
-}
-
 export const LEDGER_DAYS = 'ledger_days';
 
-const schema = new Schema(
-  {
-    _id: { type: String, required: true },
-    coins: { type: Schema.Types.Mixed },
-    transfers: { type: Schema.Types.Mixed },
-  },
-  { collection: LEDGER_DAYS, versionKey: false },
-);
+const schema = recordSchema(LEDGER_DAYS, {
+  /** Day in UTC, `2026-12-21`. */
+  _id: { type: String, required: true },
+  /** Coins moved, by kind of transfer. */
+  coins: { type: mixed<Record<string, number>>(), required: true },
+  /** Transfers, by kind. */
+  transfers: { type: mixed<Record<string, number>>(), required: true },
+});
 
-export const LedgerDayModel = model('LedgerDay', schema);
+export const LedgerDayModel = recordModel('LedgerDay', schema);
+
+export interface LedgerDay extends RecordOf<typeof LedgerDayModel> {}
 
 export type Dated = Pick<LedgerEntry, 'at' | 'kind' | 'amount'>;
 
@@ -54,5 +47,5 @@ export async function countByDay(tx: Transaction, entries: readonly Dated[]): Pr
     for (const [kind, count] of Object.entries(transfers)) $inc[`transfers.${kind}`] = count;
     return { updateOne: { filter: { _id }, update: { $inc }, upsert: true } };
   });
-  if (updates.length > 0) await collection<LedgerDay>(LEDGER_DAYS).bulkWrite(updates, { session: tx.session });
+  if (updates.length > 0) await collectionOf(LedgerDayModel).bulkWrite(updates, { session: tx.session });
 }

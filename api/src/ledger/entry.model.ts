@@ -1,52 +1,36 @@
 /** Records of the ledger as MongoDB holds them: append-only entries and the seals that chain them. */
-import { model, Schema, type Types } from 'mongoose';
-import type { HashedEntry, KeptReply } from './transfer';
+import { mixed, recordModel, recordSchema, type RecordOf } from '../database/records';
+import type { KeptReply } from './kept-reply';
 
-export interface LedgerEntry extends HashedEntry {
-  _id: Types.ObjectId;
+export const ENTRIES = 'ledger_entries';
+export const SEALS = 'ledger_seals';
+
+const entrySchema = recordSchema(ENTRIES, {
+  /** Unique for ever. */
+  key: { type: String, required: true },
+  /** Hash of everything that the sender of the transfer decided. */
+  input_hash: { type: String, required: true },
+  debit: { type: String, required: true },
+  credit: { type: String, required: true },
   /** [debit, credit], for one index that finds all movements of an account. */
-  accounts: [string, string];
+  accounts: { type: mixed<[string, string]>(), required: true },
+  amount: { type: Number, required: true },
+  promotional: { type: Number, required: true },
+  /** The lots that left the debited account and those that arrived (`textOfLots`); absent in entries from before lots were kept. */
+  from_lots: String,
+  to_lots: String,
+  kind: { type: String, required: true },
+  cause: { kind: { type: String, required: true }, id: { type: String, required: true } },
+  /** Id of the user whose `total_pay` grows by the amount. */
+  payer: { type: String, default: null },
+  memo: { type: String, default: '' },
+  at: { type: Date, required: true },
   /** Hash of the entry's own contents. */
-  hash: string;
+  hash: { type: String, required: true },
   /** Number of the seal that covers it; null until sealed. The only field that is ever written later, once. */
-  seal: number | null;
-  request?: KeptReply;
-}
-
-/** One link of the chain: `hash` covers the hash of the link before and the hashes of its entries in order of `_id`. */
-export interface LedgerSeal {
-  /** 1, 2, 3, ... without gaps. */
-  _id: number;
-  prev: string;
-  hash: string;
-  entries: number;
-  at: Date;
-  /** Balances of the system accounts after this seal, so that figures need only add what came later. */
-  totals: Record<string, number>;
-}
-
-const entrySchema = new Schema(
-  {
-    key: { type: String, required: true },
-    input_hash: { type: String, required: true },
-    debit: { type: String, required: true },
-    credit: { type: String, required: true },
-    accounts: { type: [String], required: true },
-    amount: { type: Number, required: true },
-    promotional: { type: Number, required: true },
-    from_lots: String,
-    to_lots: String,
-    kind: { type: String, required: true },
-    cause: { kind: String, id: String },
-    payer: { type: String, default: null },
-    memo: { type: String, default: '' },
-    at: { type: Date, required: true },
-    hash: { type: String, required: true },
-    seal: { type: Number, default: null },
-    request: { type: Schema.Types.Mixed },
-  },
-  { collection: 'ledger_entries', versionKey: false },
-);
+  seal: { type: Number, default: null },
+  request: mixed<KeptReply>(),
+});
 entrySchema.index({ key: 1 }, { unique: true });
 entrySchema.index({ 'request.id': 1 }, { unique: true, sparse: true });
 entrySchema.index({ accounts: 1, _id: -1 });
@@ -54,20 +38,21 @@ entrySchema.index({ seal: 1, _id: 1 });
 // Whose total pay an entry counts for; only pay for submissions has one.
 entrySchema.index({ payer: 1, _id: -1 }, { partialFilterExpression: { payer: { $gt: '' } } });
 
-const sealSchema = new Schema(
-  {
-    _id: { type: Number, required: true },
-    prev: String,
-    hash: String,
-    entries: Number,
-    at: Date,
-    totals: { type: Schema.Types.Mixed },
-  },
-  { collection: 'ledger_seals', versionKey: false },
-);
+const sealSchema = recordSchema(SEALS, {
+  /** 1, 2, 3, ... without gaps. */
+  _id: { type: Number, required: true },
+  prev: { type: String, required: true },
+  hash: { type: String, required: true },
+  entries: { type: Number, required: true },
+  at: { type: Date, required: true },
+  /** Balances of the system accounts after this seal, so that figures need only add what came later. */
+  totals: { type: mixed<Record<string, number>>(), required: true },
+});
 
-export const ENTRIES = 'ledger_entries';
-export const SEALS = 'ledger_seals';
+export const LedgerEntryModel = recordModel('LedgerEntry', entrySchema);
+export const LedgerSealModel = recordModel('LedgerSeal', sealSchema);
 
-export const LedgerEntryModel = model('LedgerEntry', entrySchema);
-export const LedgerSealModel = model('LedgerSeal', sealSchema);
+export interface LedgerEntry extends RecordOf<typeof LedgerEntryModel> {}
+
+/** One link of the chain: `hash` covers the hash of the link before and the hashes of its entries in order of `_id`. */
+export interface LedgerSeal extends RecordOf<typeof LedgerSealModel> {}

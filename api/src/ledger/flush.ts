@@ -1,8 +1,8 @@
 /** Gathers the entries of a transaction, and writes them in one statement just before its commit. */
-import { collection } from '../database/connection';
+import { collectionOf } from '../database/records';
 import { duplicateKeyField, type Transaction } from '../database/transaction';
 import { counters } from '../metrics';
-import { ENTRIES, type LedgerEntry } from './entry.model';
+import { LedgerEntryModel, type LedgerEntry } from './entry.model';
 import { RepeatedRequest, TransferExists } from './refusals';
 
 const gathered = new WeakMap<Transaction, LedgerEntry[]>();
@@ -25,7 +25,7 @@ async function flush(tx: Transaction, all: LedgerEntry[]): Promise<void> {
   const [first, ...more] = all;
   if (!first) return;
   try {
-    const entries = collection<LedgerEntry>(ENTRIES);
+    const entries = collectionOf(LedgerEntryModel);
     if (more.length === 0) await entries.insertOne(first, { session: tx.session });
     else await entries.insertMany(all, { session: tx.session, ordered: true });
     for (const entry of all) counters.entries.inc({ kind: entry.kind });

@@ -3,7 +3,7 @@
  * leave, and gathers the entries. Knows accounts and documents that carry them; refuses to know why coins and cents move.
  */
 import { Types, type mongo } from 'mongoose';
-import { collection } from '../database/connection';
+import { database } from '../database/connection';
 import type { Transaction } from '../database/transaction';
 import { byLockOrder, parseAccount, projectionOf, type AccountRef, type Projection } from './accounts';
 import type { LedgerEntry } from './entry.model';
@@ -120,11 +120,13 @@ function fieldsOf({ coins, amount }: Projection): mongo.Document {
 }
 
 async function takeOne(tx: Transaction, name: string, { filter, update, projection }: Debit): Promise<Before> {
-  const before = await collection(name).findOneAndUpdate(filter, update, {
-    session: tx.session,
-    returnDocument: 'before',
-    projection: fieldsOf(projection),
-  });
+  const before = await database()
+    .collection(name)
+    .findOneAndUpdate(filter, update, {
+      session: tx.session,
+      returnDocument: 'before',
+      projection: fieldsOf(projection),
+    });
   return new Map(before ? [[String(before._id), before]] : []);
 }
 
@@ -135,13 +137,16 @@ async function takeOne(tx: Transaction, name: string, { filter, update, projecti
 async function takeTogether(tx: Transaction, name: string, debits: readonly Debit[]): Promise<Before> {
   const fields = debits.reduce<mongo.Document>((all, { projection }) => ({ ...all, ...fieldsOf(projection) }), {});
   const ids = debits.map(({ filter }) => filter['_id'] as Types.ObjectId);
-  const before = await collection(name)
+  const before = await database()
+    .collection(name)
     .find({ _id: { $in: ids } }, { session: tx.session, projection: fields, batchSize: ids.length + 1 })
     .toArray();
-  const { matchedCount } = await collection(name).bulkWrite(
-    debits.map(({ filter, update }) => ({ updateOne: { filter, update } })),
-    { session: tx.session, ordered: true },
-  );
+  const { matchedCount } = await database()
+    .collection(name)
+    .bulkWrite(
+      debits.map(({ filter, update }) => ({ updateOne: { filter, update } })),
+      { session: tx.session, ordered: true },
+    );
   if (matchedCount !== debits.length) throw new AccountRefused((debits[0] as Debit).ref);
   return new Map(before.map((document) => [String(document._id), document]));
 }
@@ -260,15 +265,17 @@ async function giveCredits(
   for (const [ref] of touches) if (!increments.has(ref)) increments.set(ref, {});
   const byTouch = new Map(touches);
   for (const [name, updates] of groupByCollection([...increments.keys()].sort(byLockOrder))) {
-    const result = await collection(name).bulkWrite(
-      updates.map((ref) => ({
-        updateOne: {
-          filter: creditFilter(ref, byTouch.get(ref)),
-          update: creditUpdate(increments.get(ref) ?? {}, byTouch.get(ref)),
-        },
-      })),
-      { session: tx.session, ordered: true },
-    );
+    const result = await database()
+      .collection(name)
+      .bulkWrite(
+        updates.map((ref) => ({
+          updateOne: {
+            filter: creditFilter(ref, byTouch.get(ref)),
+            update: creditUpdate(increments.get(ref) ?? {}, byTouch.get(ref)),
+          },
+        })),
+        { session: tx.session, ordered: true },
+      );
     if (result.matchedCount !== updates.length) throw new AccountRefused(updates[0] as AccountRef);
   }
 }

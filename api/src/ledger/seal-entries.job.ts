@@ -1,12 +1,12 @@
 /** Chains entries: takes what is committed and unsealed, and covers it with the next seal. See docs/adr/0008-ledger-seals.md for why this is a job. */
-import { collection } from '../database/connection';
+import { collectionOf } from '../database/records';
 import { duplicateKeyField, inTransaction } from '../database/transaction';
 import type { JobDefinition } from '../jobs/job';
 import { log } from '../log';
 import { parseAccount } from './accounts';
 import { countSealedDays } from './count-sealed-days';
 import { countByDay } from './day.model';
-import { ENTRIES, SEALS, type LedgerEntry, type LedgerSeal } from './entry.model';
+import { LedgerEntryModel, LedgerSealModel, type LedgerEntry } from './entry.model';
 import { FIRST_PREV, sealHash, type KeyedFrom } from './seal';
 import { fileSeal } from './seal-file';
 import { ledgerKey } from './secret';
@@ -70,8 +70,8 @@ function isGenuine(entry: LedgerEntry, keyed: boolean): boolean {
 
 /** Makes one seal. Returns how many entries it covers; 0 when there was nothing to do or another process was faster. */
 async function sealNext(keyedFrom: KeyedFrom): Promise<number> {
-  const entries = collection<LedgerEntry>(ENTRIES);
-  const seals = collection<LedgerSeal>(SEALS);
+  const entries = collectionOf(LedgerEntryModel);
+  const seals = collectionOf(LedgerSealModel);
   const last = await seals.findOne({}, { sort: { _id: -1 } });
   const number = (last?._id ?? 0) + 1;
   const keyed = keyedFrom.isKeyed(number);

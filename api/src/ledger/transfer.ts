@@ -2,6 +2,8 @@
 import { createHmac, hash, type KeyObject } from 'node:crypto';
 import type { CashKind, TransferKind } from '@taskmint/contract';
 import { parseAccount, unitOf, type AccountRef } from './accounts';
+import type { LedgerEntry } from './entry.model';
+import type { KeptReply } from './kept-reply';
 import { earnedFrom, GRANTED, subtractLots, sumOfLots, takeOldest, type Lots } from './lots';
 
 export { TRANSFER_KINDS, type TransferKind } from '@taskmint/contract';
@@ -32,16 +34,6 @@ export interface Transfer {
   readonly earnedUntil?: Date | null;
   /** Kept reply of the request that this transfer is the effect of; set by whoever coalesces several requests into one transaction. */
   readonly request?: KeptReply;
-}
-
-/** What an `Idempotency-Key` answers when it comes again. */
-export interface KeptReply {
-  /** `{identity}:{key}`. */
-  readonly id: string;
-  readonly hash: string;
-  readonly status: number;
-  /** Bytes of the body, as text. */
-  readonly body: string;
 }
 
 /** Throws RangeError when the transfer could not be a movement. A fault of ours, never of a caller. */
@@ -138,22 +130,7 @@ export function without(held: Held, { promotional, from }: Moved): Held {
 }
 
 /** The parts of an entry that its own hash covers, i.e. everything except the seal, which comes later. */
-export interface HashedEntry {
-  readonly key: string;
-  readonly input_hash: string;
-  readonly debit: string;
-  readonly credit: string;
-  readonly amount: number;
-  readonly promotional: number;
-  /** The lots that left the debited account and those that arrived (`textOfLots`); absent in entries from before lots were kept. */
-  readonly from_lots?: string;
-  readonly to_lots?: string;
-  readonly kind: string;
-  readonly cause: { readonly kind: string; readonly id: string };
-  readonly payer: string | null;
-  readonly memo: string;
-  readonly at: Date;
-}
+export type HashedEntry = Readonly<Omit<LedgerEntry, '_id' | 'accounts' | 'hash' | 'seal' | 'request'>>;
 
 /** Hash of an entry's contents with the ledger's secret, so that nobody writes an entry who only reaches the database. */
 export function entryHash(entry: HashedEntry, secret: KeyObject): string {

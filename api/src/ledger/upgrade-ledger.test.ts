@@ -1,12 +1,19 @@
 /** A ledger of the version before lots: brought up to date once, and nothing of the old kind is taken afterwards. */
-import { Types, type mongo } from 'mongoose';
+import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
-import { collection } from '../database/connection';
+
+import { collectionOf } from '../database/records';
+import { SubmissionModel } from '../modules/submissions/submission.model';
 import { promisePromotional } from '../modules/tasks/promise-promotional';
+import { TaskModel } from '../modules/tasks/task.model';
+import { UserModel } from '../modules/users/user.model';
+import { WithdrawalModel } from '../modules/withdrawals/withdrawal.model';
 import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
 import { rmSync } from 'node:fs';
-import { ENTRIES, SEALS, type LedgerEntry } from './entry.model';
+import { LedgerDayModel } from './day.model';
+import { LedgerEntryModel, LedgerSealModel, type LedgerEntry } from './entry.model';
 import { OPENING } from './lots';
+import { LedgerMarkModel } from './mark.model';
 import { sealFile } from './seal-file';
 import { sealEntries } from './seal-entries.job';
 import { formerEntryHash } from './transfer';
@@ -20,20 +27,20 @@ let task: string;
 
 /** Makes everything as the version before wrote it. */
 async function downgrade(): Promise<void> {
-  const entries = collection<LedgerEntry>(ENTRIES);
+  const entries = collectionOf(LedgerEntryModel);
   for (const entry of await entries.find().toArray()) {
     const { from_lots: _from, to_lots: _to, ...former } = entry;
     former.hash = formerEntryHash(former);
     await entries.replaceOne({ _id: entry._id }, { ...former, seal: null });
   }
-  await collection(SEALS).deleteMany({});
-  await collection('ledger_days').deleteMany({});
-  await collection('ledger_marks').deleteMany({});
+  await collectionOf(LedgerSealModel).deleteMany({});
+  await collectionOf(LedgerDayModel).deleteMany({});
+  await collectionOf(LedgerMarkModel).deleteMany({});
   rmSync(sealFile(), { force: true });
-  await collection('users').updateMany({}, { $unset: { lots: 1, receivable_cents: 1 } });
-  await collection('tasks').updateMany({}, { $unset: { escrow_lots: 1, promotional_left: 1, frozen_slots: 1 } });
-  await collection('submissions').updateMany({}, { $unset: { promotional_coins: 1 } });
-  await collection('withdrawals').updateMany({}, { $unset: { held_lots: 1 } });
+  await collectionOf(UserModel).updateMany({}, { $unset: { lots: 1, receivable_cents: 1 } });
+  await collectionOf(TaskModel).updateMany({}, { $unset: { escrow_lots: 1, promotional_left: 1, frozen_slots: 1 } });
+  await collectionOf(SubmissionModel).updateMany({}, { $unset: { promotional_coins: 1 } });
+  await collectionOf(WithdrawalModel).updateMany({}, { $unset: { held_lots: 1 } });
 }
 
 beforeAll(async () => {
@@ -57,7 +64,7 @@ it('what is in cash becomes the opening lot, and the ledger is in order', async 
   expect(await verifyLedger()).toMatchObject({ ok: true, sum: 0, differences: [] });
   const { coins, promotional_coins: promotional, lots } = await api.record(worker);
   expect(lots).toEqual({ [OPENING]: coins - promotional });
-  expect(await collection(ENTRIES).countDocuments({ seal: null })).toBe(0);
+  expect(await collectionOf(LedgerEntryModel).countDocuments({ seal: null })).toBe(0);
 });
 
 it('goes on with the new kind: spending, earning and withdrawing the opening coins', async () => {
@@ -69,20 +76,20 @@ it('goes on with the new kind: spending, earning and withdrawing the opening coi
 });
 
 it('an entry of the old kind is none any more', async () => {
-  const like = (await collection<LedgerEntry>(ENTRIES).findOne({ from_lots: { $exists: false } })) as LedgerEntry;
+  const like = (await collectionOf(LedgerEntryModel).findOne({ from_lots: { $exists: false } })) as LedgerEntry;
   const forged = { ...like, _id: new Types.ObjectId(), key: 'forged:former', seal: null, hash: '' };
   forged.hash = formerEntryHash(forged);
-  await collection<LedgerEntry>(ENTRIES).insertOne(forged);
+  await collectionOf(LedgerEntryModel).insertOne(forged);
   await sealEntries.run(new AbortController().signal);
-  expect(await collection(ENTRIES).findOne({ key: forged.key })).toMatchObject({ seal: null });
+  expect(await collectionOf(LedgerEntryModel).findOne({ key: forged.key })).toMatchObject({ seal: null });
   const { differences } = await verifyLedger();
   expect(differences).toContainEqual(expect.objectContaining({ kind: 'entry', where: forged.key }));
-  await collection(ENTRIES).deleteOne({ _id: forged._id });
+  await collectionOf(LedgerEntryModel).deleteOne({ _id: forged._id });
 });
 
 it('nobody moves the mark of where the new kind begins', async () => {
   const genuine = await readKeyedFrom();
-  const marks = collection<mongo.Document & { _id: string }>('ledger_marks');
+  const marks = collectionOf(LedgerMarkModel);
   await marks.updateOne({ _id: 'keyed-from' }, { $set: { seal: 1_000 } });
   expect((await readKeyedFrom())?.mayBeFormer(5)).toBe(false);
   await marks.deleteOne({ _id: 'keyed-from' });

@@ -2,27 +2,20 @@
  * Brings a ledger of an earlier version to lots and keyed hashes, once, when the API starts: what is unsealed is sealed as before, what accounts hold in cash
  * becomes their opening lot, and from the next seal on only entries with the secret count. Safe to repeat, and in several processes at once.
  */
-import type { mongo } from 'mongoose';
-import { collection } from '../database/connection';
+import { database } from '../database/connection';
+import { collectionOf } from '../database/records';
 import { duplicateKeyField } from '../database/transaction';
 import { PROJECTED } from './accounts';
-import { SEALS, type LedgerSeal } from './entry.model';
+import { LedgerSealModel } from './entry.model';
+import { LedgerMarkModel } from './mark.model';
 import { OPENING } from './lots';
 import { KeyedFrom } from './seal';
 import { sealAll } from './seal-entries.job';
 import { newestFiledSeal } from './seal-file';
 
-const MARKS = 'ledger_marks';
-
-interface Mark extends mongo.Document {
-  _id: 'keyed-from';
-  seal: number;
-  proof: string;
-}
-
 /** Where keyed hashes begin; null before the upgrade. A mark that the ledger did not make counts as the very beginning. */
 export async function readKeyedFrom(): Promise<KeyedFrom | null> {
-  const mark = await collection<Mark>(MARKS).findOne({ _id: 'keyed-from' });
+  const mark = await collectionOf(LedgerMarkModel).findOne({ _id: 'keyed-from' });
   const filed = await newestFiledSeal();
   if (!mark) return filed ? new KeyedFrom(filed.keyed_from) : null;
   const keyedFrom = new KeyedFrom(mark.seal);
@@ -33,10 +26,14 @@ export async function readKeyedFrom(): Promise<KeyedFrom | null> {
 export async function upgradeLedger(): Promise<void> {
   if (!(await readKeyedFrom())) {
     await sealAll(new KeyedFrom(Infinity));
-    const last = await collection<LedgerSeal>(SEALS).findOne({}, { sort: { _id: -1 }, projection: { _id: 1 } });
+    const last = await collectionOf(LedgerSealModel).findOne({}, { sort: { _id: -1 }, projection: { _id: 1 } });
     const keyedFrom = new KeyedFrom((last?._id ?? 0) + 1);
     try {
-      await collection<Mark>(MARKS).insertOne({ _id: 'keyed-from', seal: keyedFrom.seal, proof: keyedFrom.proof() });
+      await collectionOf(LedgerMarkModel).insertOne({
+        _id: 'keyed-from',
+        seal: keyedFrom.seal,
+        proof: keyedFrom.proof(),
+      });
     } catch (error) {
       if (duplicateKeyField(error) !== '_id') throw error;
     }
@@ -50,7 +47,11 @@ async function openLots(): Promise<void> {
     if (!coins) continue;
     const cash = { $subtract: [`$${amount}`, { $ifNull: [`$${coins.promotional}`, 0] }] };
     const opening = { $cond: [{ $gt: [cash, 0] }, { [OPENING]: cash }, {}] };
-    await collection(name).updateMany({ [coins.lots]: { $exists: false } }, [{ $set: { [coins.lots]: opening } }]);
+    await database()
+      .collection(name)
+      .updateMany({ [coins.lots]: { $exists: false } }, [{ $set: { [coins.lots]: opening } }]);
   }
-  await collection('users').updateMany({ receivable_cents: { $exists: false } }, { $set: { receivable_cents: 0 } });
+  await database()
+    .collection('users')
+    .updateMany({ receivable_cents: { $exists: false } }, { $set: { receivable_cents: 0 } });
 }

@@ -1,9 +1,10 @@
 /** Holds what documents show against what the entries sum to, and escrow against what is still owed. */
 import { Types, type mongo } from 'mongoose';
-import { collection } from '../database/connection';
+import { database } from '../database/connection';
+import { collectionOf } from '../database/records';
 import { inTransaction } from '../database/transaction';
 import { account, parseAccount, projectionOf, type AccountRef } from './accounts';
-import { ENTRIES, type LedgerEntry } from './entry.model';
+import { LedgerEntryModel, type LedgerEntry } from './entry.model';
 import type { Lots } from './lots';
 import { lotsText, type Difference, type EntryCheck, type HeldInAll } from './verify-entries';
 import { movementOf } from './verify-rules';
@@ -103,7 +104,7 @@ function different(
 }
 
 async function each(name: string, projection: mongo.Document, take: (document: mongo.Document) => void): Promise<void> {
-  const cursor = collection(name).find({}, { projection, batchSize: READ_BATCH });
+  const cursor = database().collection(name).find({}, { projection, batchSize: READ_BATCH });
   while (await cursor.hasNext()) for (const document of cursor.readBufferedDocuments()) take(document);
 }
 
@@ -138,7 +139,9 @@ export async function recheck(suspect: Difference): Promise<Difference | null> {
   return inTransaction(async (tx) => {
     const { kind, id } = parseAccount(again.ref);
     const name = projectionOf(again.ref as AccountRef)?.collection ?? 'users';
-    const document = await collection(name).findOne({ _id: new Types.ObjectId(id) }, { session: tx.session });
+    const document = await database()
+      .collection(name)
+      .findOne({ _id: new Types.ObjectId(id) }, { session: tx.session });
     const shown = document?.[again.field] as unknown;
     const actual = document ? (suspect.kind === 'lots' ? shownLots(shown) : (shown as number)) : null;
     const expected = await expectedNow(suspect.kind, again.ref, id, kind, document, tx.session);
@@ -164,7 +167,8 @@ async function expectedNow(
     case 'obligations':
       return (Number(document?.free_slots) + Number(document?.pending_count)) * Number(document?.per_task_pay);
     case 'promised': {
-      const found = await collection('submissions')
+      const found = await database()
+        .collection('submissions')
         .find({ task_id: taskId, status: 'pending' }, { ...options, projection: { promotional_coins: 1 } })
         .toArray();
       return found.reduce((sum, one) => sum + Number(one.promotional_coins ?? 0), Number(document?.promotional_left));
@@ -172,13 +176,14 @@ async function expectedNow(
     case 'pending':
     case 'approved': {
       const status = what === 'pending' ? 'pending' : 'approve';
-      const found = await collection('submissions')
+      const found = await database()
+        .collection('submissions')
         .find({ task_id: taskId, status }, { ...options, projection: { _id: 1 } })
         .toArray();
       return found.length;
     }
     default: {
-      const own = await collection<LedgerEntry>(ENTRIES)
+      const own = await collectionOf(LedgerEntryModel)
         .find(
           { accounts: ref },
           {
@@ -193,7 +198,7 @@ async function expectedNow(
       const field = what === 'promotional' ? 'promotional' : 'amount';
       const sum = own.reduce((total, entry) => total + (entry.credit === ref ? entry[field] : -entry[field]), 0);
       if (kind !== 'total') return sum;
-      const paid = await collection<LedgerEntry>(ENTRIES)
+      const paid = await collectionOf(LedgerEntryModel)
         .find({ payer: id }, { ...options, projection: { amount: 1 } })
         .toArray();
       return sum + paid.reduce((total, entry) => total + entry.amount, 0);

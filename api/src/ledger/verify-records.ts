@@ -3,9 +3,10 @@
  * payout its request, a starting bonus its person. What the ledger's own arithmetic cannot see is seen here: coins that somebody made with the secret.
  */
 import { Types, type mongo } from 'mongoose';
-import { collection } from '../database/connection';
+import { database } from '../database/connection';
+import { collectionOf } from '../database/records';
 import { inTransaction } from '../database/transaction';
-import { ENTRIES, type LedgerEntry } from './entry.model';
+import { LedgerEntryModel } from './entry.model';
 import type { CheckedEntry, Difference } from './verify-entries';
 
 const READ_BATCH = 5_000;
@@ -113,9 +114,11 @@ function isBehind(order: Order, net: number): boolean {
 async function recheckOrder(id: string): Promise<Difference | null> {
   return inTransaction(async ({ session }) => {
     const order = /^[0-9a-f]{24}$/.test(id)
-      ? ((await collection('orders').findOne({ _id: new Types.ObjectId(id) }, { session })) as Order | null)
+      ? ((await database()
+          .collection('orders')
+          .findOne({ _id: new Types.ObjectId(id) }, { session })) as Order | null)
       : null;
-    const entries = await collection<LedgerEntry>(ENTRIES)
+    const entries = await collectionOf(LedgerEntryModel)
       .find({ accounts: 'system:purchases', 'cause.id': id }, { session, projection: { debit: 1, amount: 1 } })
       .toArray();
     const net = entries.reduce((sum, entry) => sum + netOf(entry), 0);
@@ -132,6 +135,6 @@ async function each(
   projection: mongo.Document,
   take: (document: mongo.Document) => void,
 ): Promise<void> {
-  const cursor = collection(name).find(filter, { projection, batchSize: READ_BATCH });
+  const cursor = database().collection(name).find(filter, { projection, batchSize: READ_BATCH });
   while (await cursor.hasNext()) for (const document of cursor.readBufferedDocuments()) take(document);
 }

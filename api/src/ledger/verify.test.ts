@@ -2,10 +2,13 @@
 import { rename } from 'node:fs/promises';
 import { Types, type mongo } from 'mongoose';
 import { calls } from '@taskmint/contract';
-import { collection } from '../database/connection';
+import { database } from '../database/connection';
+import { collectionOf } from '../database/records';
 import { useEnv } from '../env';
+import { UserModel } from '../modules/users/user.model';
 import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
-import { ENTRIES, SEALS, type LedgerEntry } from './entry.model';
+import { ENTRIES, LedgerEntryModel, LedgerSealModel, SEALS, type LedgerEntry } from './entry.model';
+import { LedgerMarkModel } from './mark.model';
 import { sealFile } from './seal-file';
 import { sealEntries } from './seal-entries.job';
 import { ledgerKey } from './secret';
@@ -38,7 +41,7 @@ afterAll(() => api.stop());
 
 /** Changes one document, says what the report finds, and puts it back. */
 async function findingsAfter(name: string, filter: mongo.Document, update: mongo.Document): Promise<string[]> {
-  const documents = collection(name);
+  const documents = database().collection(name);
   const before = await documents.findOne(filter);
   if (!before) throw new Error(`there is nothing to change in ${name}`);
   const { matchedCount } = await documents.updateOne({ _id: before._id }, update);
@@ -57,7 +60,7 @@ const oid = (id: string) => ({ _id: new Types.ObjectId(id) });
 test('a ledger that nobody touched is in order, and says how much was looked at', async () => {
   const report = await verifyLedger();
   expect(report).toMatchObject({ ok: true, sum: 0, differences: [] });
-  expect(report.entries).toBe(await collection(ENTRIES).countDocuments({}));
+  expect(report.entries).toBe(await collectionOf(LedgerEntryModel).countDocuments({}));
   expect(report.accounts).toBeGreaterThan(5);
 });
 
@@ -101,9 +104,9 @@ describe('figures that people see', () => {
   });
 
   test('the sum says how many coins too many there are', async () => {
-    await collection('users').updateOne(oid(worker.id), { $inc: { coins: 7 } });
+    await collectionOf(UserModel).updateOne(oid(worker.id), { $inc: { coins: 7 } });
     expect(await verifyLedger()).toMatchObject({ ok: false, sum: 7 });
-    await collection('users').updateOne(oid(worker.id), { $inc: { coins: -7 } });
+    await collectionOf(UserModel).updateOne(oid(worker.id), { $inc: { coins: -7 } });
   });
 });
 
@@ -147,7 +150,7 @@ describe('entries', () => {
   });
 
   test('an amount that was changed together with its lots is known by the hash', async () => {
-    const entry = (await collection<LedgerEntry>(ENTRIES).findOne({ kind: 'purchase' })) as LedgerEntry;
+    const entry = (await collectionOf(LedgerEntryModel).findOne({ kind: 'purchase' })) as LedgerEntry;
     const to_lots = String(entry.to_lots).replace(`=${entry.amount}`, `=${entry.amount + 1}`);
     const found = await findingsAfter(ENTRIES, { _id: entry._id }, { $set: { amount: entry.amount + 1, to_lots } });
     expect(found).toContainEqual(expect.stringMatching(`^entry ${entry.key}`));
@@ -156,7 +159,7 @@ describe('entries', () => {
   });
 
   test('one that was rewritten together with its own hash breaks the chain', async () => {
-    const entry = (await collection<LedgerEntry>(ENTRIES).findOne({ kind: 'signup_bonus', seal: 1 })) as LedgerEntry;
+    const entry = (await collectionOf(LedgerEntryModel).findOne({ kind: 'signup_bonus', seal: 1 })) as LedgerEntry;
     const forged = { ...entry, memo: 'Rewritten' };
     const found = await findingsAfter(
       ENTRIES,
@@ -167,8 +170,8 @@ describe('entries', () => {
   });
 
   test('one that is gone', async () => {
-    const entries = collection(ENTRIES);
-    const entry = (await entries.findOne({ seal: 2 })) as mongo.Document;
+    const entries = collectionOf(LedgerEntryModel);
+    const entry = (await entries.findOne({ seal: 2 })) as LedgerEntry;
     await entries.deleteOne({ _id: entry._id });
     const { ok, differences } = await verifyLedger();
     await entries.insertOne(entry);
@@ -177,8 +180,8 @@ describe('entries', () => {
   });
 
   test('an unsealed one that somebody slipped in', async () => {
-    const entries = collection(ENTRIES);
-    const entry = (await entries.findOne({ kind: 'signup_bonus' })) as mongo.Document;
+    const entries = collectionOf(LedgerEntryModel);
+    const entry = (await entries.findOne({ kind: 'signup_bonus' })) as LedgerEntry;
     const _id = new Types.ObjectId();
     await entries.insertOne({ ...entry, _id, key: 'slipped:in', seal: null });
     const { differences } = await verifyLedger();
@@ -190,7 +193,7 @@ describe('entries', () => {
 describe('whoever can write to the database, and no more', () => {
   /** Coins out of nothing, with everything in order but what needs the secret. */
   async function forge(hashOf: (entry: LedgerEntry) => string, fields: object): Promise<() => Promise<void>> {
-    const like = (await collection<LedgerEntry>(ENTRIES).findOne({ kind: 'purchase' })) as LedgerEntry;
+    const like = (await collectionOf(LedgerEntryModel).findOne({ kind: 'purchase' })) as LedgerEntry;
     const { request: _request, ...entry } = like;
     const forged = {
       ...entry,
@@ -207,12 +210,12 @@ describe('whoever can write to the database, and no more', () => {
     forged.credit = `balance:${worker.id}`;
     forged.accounts = [forged.debit, forged.credit];
     forged.hash = hashOf(forged);
-    await collection<LedgerEntry>(ENTRIES).insertOne(forged);
+    await collectionOf(LedgerEntryModel).insertOne(forged);
     const give = (coins: number) =>
-      collection('users').updateOne(oid(worker.id), { $inc: { coins, 'lots.t0000000-g-0': coins } });
+      collectionOf(UserModel).updateOne(oid(worker.id), { $inc: { coins, 'lots.t0000000-g-0': coins } });
     await give(1_000);
     return async () => {
-      await collection(ENTRIES).deleteOne({ _id: forged._id });
+      await collectionOf(LedgerEntryModel).deleteOne({ _id: forged._id });
       await give(-1_000);
     };
   }
@@ -227,7 +230,7 @@ describe('whoever can write to the database, and no more', () => {
         expect.objectContaining({ kind: 'entry', where: 'adjustment:forged' }),
       );
       await seal();
-      expect(await collection(ENTRIES).findOne({ key: 'adjustment:forged' })).toMatchObject({ seal: null });
+      expect(await collectionOf(LedgerEntryModel).findOne({ key: 'adjustment:forged' })).toMatchObject({ seal: null });
       expect((await verifyLedger()).ok).toBe(false);
     } finally {
       await undo();
@@ -296,7 +299,7 @@ describe('whoever can write to the database, and no more', () => {
   });
 
   test('cannot say in the mark where the secret begins, with the file of seals gone as well', async () => {
-    const marks = collection<mongo.Document & { _id: string }>('ledger_marks');
+    const marks = collectionOf(LedgerMarkModel);
     const mark = await marks.findOne({ _id: 'keyed-from' });
     if (!mark) throw new Error('there is no mark');
     const file = sealFile();
@@ -321,15 +324,15 @@ describe('whoever can write to the database, and no more', () => {
 
   test('cannot take the newest seal back: it stands in a file too', async () => {
     await seal();
-    const seals = collection<mongo.Document & { _id: number }>(SEALS);
+    const seals = collectionOf(LedgerSealModel);
     const [newest] = await seals.find().sort({ _id: -1 }).limit(1).toArray();
     if (!newest) throw new Error('there is no seal');
-    const covered = await collection(ENTRIES).find({ seal: newest._id }).toArray();
+    const covered = await collectionOf(LedgerEntryModel).find({ seal: newest._id }).toArray();
     await seals.deleteOne({ _id: newest._id });
-    await collection(ENTRIES).updateMany({ seal: newest._id }, { $set: { seal: null } });
+    await collectionOf(LedgerEntryModel).updateMany({ seal: newest._id }, { $set: { seal: null } });
     const { differences } = await verifyLedger();
     await seals.insertOne(newest);
-    await collection(ENTRIES).updateMany(
+    await collectionOf(LedgerEntryModel).updateMany(
       { _id: { $in: covered.map(({ _id }) => _id) } },
       { $set: { seal: newest._id } },
     );
@@ -347,7 +350,7 @@ describe('the chain', () => {
   });
 
   test('a seal that is gone', async () => {
-    const seals = collection<mongo.Document & { _id: number }>(SEALS);
+    const seals = collectionOf(LedgerSealModel);
     const first = await seals.findOne({ _id: 1 });
     await seals.deleteOne({ _id: 1 });
     expect((await verifyLedger()).ok).toBe(false);
@@ -356,11 +359,11 @@ describe('the chain', () => {
   });
 
   test('covers what came since, once, also with two processes', async () => {
-    const unsealed = await collection(ENTRIES).countDocuments({ seal: null });
+    const unsealed = await collectionOf(LedgerEntryModel).countDocuments({ seal: null });
     const [one, two] = await Promise.all([seal(), seal()]);
     await seal();
     expect(one + two).toBeLessThanOrEqual(Math.max(unsealed, 1) * 2);
-    expect(await collection(ENTRIES).countDocuments({ seal: null })).toBe(0);
+    expect(await collectionOf(LedgerEntryModel).countDocuments({ seal: null })).toBe(0);
     expect(await verifyLedger()).toMatchObject({ ok: true });
     const figures = await api.ok(calls.getAdminFigures, {}, { token: (await api.person('admin')).token });
     expect(figures).toMatchObject({ coins_held: 300, coins_bought: 1_100 });

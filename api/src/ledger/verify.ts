@@ -3,10 +3,10 @@
  * different is looked at again in one snapshot before it is reported.
  */
 import type { LedgerReport } from '@taskmint/contract';
-import { collection } from '../database/connection';
 import { readRaw } from '../database/read-raw';
 import { now } from '../clock';
-import { ENTRIES, SEALS, type LedgerSeal } from './entry.model';
+import { collectionOf } from '../database/records';
+import { ENTRIES, LedgerSealModel, type LedgerSeal } from './entry.model';
 import { readEntry } from './read-entry';
 import { KeyedFrom } from './seal';
 import { newestFiledSeal } from './seal-file';
@@ -21,7 +21,7 @@ const MAX_DIFFERENCES = 1_000;
 const READ_BATCH = 5_000;
 
 export async function verifyLedger(): Promise<LedgerReport> {
-  const seals = await collection<LedgerSeal>(SEALS)
+  const seals = await collectionOf(LedgerSealModel)
     .find({}, { sort: { _id: 1 }, batchSize: READ_BATCH })
     .toArray();
   const keyedFrom = (await readKeyedFrom()) ?? new KeyedFrom(1);
@@ -62,7 +62,7 @@ async function compareWithFile(seals: readonly LedgerSeal[]): Promise<Difference
   if (!filed) return [];
   // Sealed and filed while this was reading.
   const found =
-    seals.find(({ _id }) => _id === filed.seal) ?? (await collection<LedgerSeal>(SEALS).findOne({ _id: filed.seal }));
+    seals.find(({ _id }) => _id === filed.seal) ?? (await collectionOf(LedgerSealModel).findOne({ _id: filed.seal }));
   if (found?.hash === filed.hash) return [];
   return [{ kind: 'seal', where: `seal ${filed.seal} in its file`, expected: filed.hash, actual: found?.hash ?? null }];
 }

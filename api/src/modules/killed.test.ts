@@ -4,13 +4,13 @@
  */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
-import { collection } from '../database/connection';
-import { ENTRIES } from '../ledger';
+import { collectionOf } from '../database/records';
+import { LedgerEntryModel } from '../ledger';
 import { startKiller, type Flow, type Killer } from '../testing/killed-process';
 import { startTestApi, taskFields, type Person, type TestApi } from '../testing/start-test-api';
-import { TASKS } from './tasks/task.model';
-import { USERS, type UserRecord } from './users/user.model';
-import { SUBMISSIONS } from './submissions/submission.model';
+import { TaskModel } from './tasks/task.model';
+import { UserModel } from './users/user.model';
+import { SubmissionModel } from './submissions/submission.model';
 
 jest.setTimeout(process.env['TASKMINT_FULL'] ? 3_600_000 : 300_000);
 
@@ -30,9 +30,9 @@ afterAll(async () => {
 
 const client = (coins = 50): Promise<Person> => api.person('client', { bare: true, coins });
 const coinsOf = async (person: Person): Promise<number> => (await api.record(person)).coins;
-const entries = (filter: object): Promise<number> => collection(ENTRIES).countDocuments(filter);
+const entries = (filter: object): Promise<number> => collectionOf(LedgerEntryModel).countDocuments(filter);
 const statusOf = async (id: string): Promise<unknown> =>
-  (await collection(SUBMISSIONS).findOne({ _id: new Types.ObjectId(id) }))?.status;
+  (await collectionOf(SubmissionModel).findOne({ _id: new Types.ObjectId(id) }))?.status;
 
 async function waitingWork(): Promise<{ owner: Person; worker: Person; task: string; id: string }> {
   const [owner, worker] = [await client(), await api.person('freelancer', { bare: true })];
@@ -50,7 +50,7 @@ const FLOWS: readonly Flow[] = [
         send: (one, key) =>
           one.send(calls.registerUser, { body: { name: 'Somebody', role: 'client' } }, { token, idempotencyKey: key }),
         async check() {
-          const [record, ...more] = await collection<UserRecord>(USERS).find({ uid }).toArray();
+          const [record, ...more] = await collectionOf(UserModel).find({ uid }).toArray();
           expect([record?.coins, more.length]).toEqual([15, 0]);
           expect(await entries({ kind: 'signup_bonus', 'cause.id': record?._id.toHexString() })).toBe(1);
         },
@@ -67,7 +67,7 @@ const FLOWS: readonly Flow[] = [
           one.send(calls.createTask, { body: taskFields() }, { token: owner.token, idempotencyKey: key }),
         async check() {
           expect(await coinsOf(owner)).toBe(35);
-          expect(await collection(TASKS).countDocuments({ owner: new Types.ObjectId(owner.id) })).toBe(1);
+          expect(await collectionOf(TaskModel).countDocuments({ owner: new Types.ObjectId(owner.id) })).toBe(1);
         },
       };
     },
@@ -124,7 +124,7 @@ const FLOWS: readonly Flow[] = [
       return {
         send: (one, key) => one.send(calls.createSubmission, { body }, { token: worker.token, idempotencyKey: key }),
         async check() {
-          expect(await collection(SUBMISSIONS).countDocuments({ task_id: new Types.ObjectId(task) })).toBe(1);
+          expect(await collectionOf(SubmissionModel).countDocuments({ task_id: new Types.ObjectId(task) })).toBe(1);
           expect((await api.ok(calls.getTask, { params: { id: task } })).slots).toMatchObject({ pending: 1, free: 0 });
         },
       };

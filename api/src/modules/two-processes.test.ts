@@ -1,12 +1,12 @@
 /** Races about work and accounts through two API processes: exactly one effect each, whoever comes first. 1,000 at once with TASKMINT_FULL=1. */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
-import { collection } from '../database/connection';
-import { ENTRIES, type LedgerEntry } from '../ledger';
+import { collectionOf } from '../database/records';
+import { LedgerEntryModel, type LedgerEntry } from '../ledger';
 import { expectOneEffect, RUSH, startSecondProcess, type TwoProcesses } from '../testing/second-process';
 import { startTestApi, taskFields, type Person, type TestApi } from '../testing/start-test-api';
-import { SUBMISSIONS, type SubmissionRecord } from './submissions/submission.model';
-import { USERS, type UserRecord } from './users/user.model';
+import { SubmissionModel } from './submissions/submission.model';
+import { UserModel } from './users/user.model';
 
 jest.setTimeout(300_000);
 
@@ -24,9 +24,9 @@ afterAll(async () => {
 afterEach(() => api.assertBalanced());
 
 const entriesOf = (cause: string): Promise<LedgerEntry[]> =>
-  collection<LedgerEntry>(ENTRIES).find({ 'cause.id': cause }).toArray();
+  collectionOf(LedgerEntryModel).find({ 'cause.id': cause }).toArray();
 const statusOf = async (id: string): Promise<string | undefined> =>
-  (await collection<SubmissionRecord>(SUBMISSIONS).findOne({ _id: new Types.ObjectId(id) }))?.status;
+  (await collectionOf(SubmissionModel).findOne({ _id: new Types.ObjectId(id) }))?.status;
 
 async function workToReview(pay = 5): Promise<{ client: Person; worker: Person; task: string; submission: string }> {
   const client = await api.person('client', { bare: true, coins: pay });
@@ -85,7 +85,7 @@ it(`gives the last place to one of ${RUSH} freelancers`, async () => {
     one.send(calls.createSubmission, { body }, { token: workers[n]?.token }),
   );
   expectOneEffect(statuses, 201);
-  expect(await collection(SUBMISSIONS).countDocuments({ task_id: new Types.ObjectId(task) })).toBe(1);
+  expect(await collectionOf(SubmissionModel).countDocuments({ task_id: new Types.ObjectId(task) })).toBe(1);
   expect((await api.ok(calls.getTask, { params: { id: task } })).slots).toMatchObject({
     approved: 0,
     pending: 1,
@@ -104,7 +104,7 @@ it(`registers one identity once in ${RUSH} requests, with one bonus`, async () =
   const { uid, token } = api.stranger();
   const body = { name: 'Somebody New', role: 'client' as const };
   expectOneEffect(await both.rush((one) => one.send(calls.registerUser, { body }, { token })), 201);
-  const [record, ...more] = await collection<UserRecord>(USERS).find({ uid }).toArray();
+  const [record, ...more] = await collectionOf(UserModel).find({ uid }).toArray();
   expect(more).toHaveLength(0);
   expect(record).toMatchObject({ coins: 15, promotional_coins: 15 });
   expect(await entriesOf(String(record?._id))).toHaveLength(1);
@@ -142,7 +142,7 @@ it('refunds a deleted task once, while freelancers still hand in', async () => {
       ? one.send(calls.deleteTask, { params: { id: task } }, { token: client.token })
       : one.send(calls.createSubmission, { body }, { token: workers[n % 20]?.token }),
   );
-  const pending = await collection(SUBMISSIONS).countDocuments({
+  const pending = await collectionOf(SubmissionModel).countDocuments({
     task_id: new Types.ObjectId(task),
     status: 'pending',
   });

@@ -3,7 +3,7 @@
  * paid at the platform's loss; what was taken together with the buyer goes back.
  */
 import { Types } from 'mongoose';
-import { collection } from '../database/connection';
+import { collectionOf } from '../database/records';
 import type { Transaction } from '../database/transaction';
 import { refuse } from '../errors';
 import { TWO_ADMINS } from '@taskmint/contract';
@@ -13,12 +13,12 @@ import { account, lotKey, post, sumOfLots, takeOldest, type Lots, type Transfer 
 import { useAgreement, withSecondAdmin } from '../modules/agreements/two-admins.command';
 import { doneLately } from '../modules/audit/done-lately.query';
 import { recordAudit } from '../modules/audit/record-audit.command';
-import { USERS, type UserRecord } from '../modules/users/user.model';
+import { UserModel } from '../modules/users/user.model';
 import { ownLots } from './held-coins.query';
-import { transferOf } from './move-order-coins';
 import { isDisputeOpen } from './order-facts';
-import { ORDERS, type OrderRecord } from './order.model';
+import { OrderModel, type OrderRecord } from './order.model';
 import { follow, loadOrder, saveOrder } from './settle-order.command';
+import { transferOf } from './move-order-coins';
 
 export interface HeldCoinsDecision {
   readonly email: string;
@@ -46,7 +46,7 @@ function decide(
 ): Promise<{ modifiedCount: number }> {
   return inEffect(async (tx) => {
     const order = await heldOrder(tx, orderId);
-    const person = await collection<UserRecord>(USERS).findOne(
+    const person = await collectionOf(UserModel).findOne(
       { email },
       { session: tx.session, projection: { lots: 1, email: 1 } },
     );
@@ -86,7 +86,7 @@ function decide(
 
 async function heldOrder(tx: Transaction, orderId: string): Promise<OrderRecord> {
   const _id = new Types.ObjectId(orderId);
-  const held = await collection<OrderRecord>(ORDERS).findOne(
+  const held = await collectionOf(OrderModel).findOne(
     { _id, frozen: true },
     { session: tx.session, projection: { _id: 1 } },
   );

@@ -1,12 +1,12 @@
 /** Payments that were taken back, for admins (decisions.md 24). Binds calls to commands and queries; holds no rules. */
 import { calls } from '@taskmint/contract';
-import { collection } from '../database/connection';
 import { listPage } from '../database/page';
+import { collectionOf } from '../database/records';
 import { defineRoute, type AnyRoute } from '../http/route';
 import { decideHeldCoins } from './decide-held-coins.command';
 import { holdersOf } from './held-coins.query';
 import { isDisputeOpen } from './order-facts';
-import { ORDERS, type OrderRecord } from './order.model';
+import { OrderModel } from './order.model';
 import { listReceivables, writeOff } from './receivables';
 
 /** Orders whose holders are looked up at once: each is several reads of the ledger. */
@@ -15,7 +15,7 @@ const MAX_ORDERS = 20;
 export const disputeRoutes: readonly AnyRoute[] = [
   defineRoute(calls.listHeldOrders, [], async ({ query, setTotal }) => {
     const { records, total } = await listPage(
-      collection<OrderRecord>(ORDERS),
+      collectionOf(OrderModel),
       { frozen: true },
       { _id: query.order === 'oldest' ? 1 : -1 },
       { ...query, limit: Math.min(query.limit, MAX_ORDERS) },

@@ -1,16 +1,17 @@
 /** A dispute stops the money where it is, and a won one undoes all of it (decisions.md 24, 25): the attacks of a buyer with a stolen card. */
 import { calls } from '@taskmint/contract';
 import { setClock } from '../clock';
-import { collection } from '../database/connection';
+import { collectionOf } from '../database/records';
 import { useEnv } from '../env';
 import { inTransaction } from '../database/transaction';
 import { ledgerTotals, lotKey } from '../ledger';
-import { TASKS, type TaskRecord } from '../modules/tasks/task.model';
+import { TaskModel } from '../modules/tasks/task.model';
+import { UserModel } from '../modules/users/user.model';
 import { scriptedProvider, type ScriptedProvider } from '../testing/scripted-provider';
 import { moveCoins, startTestApi, taskFields, type Person, type TestApi } from '../testing/start-test-api';
 import { staysUndisputed } from './frozen-orders.query';
 import { centsOf } from './order-money';
-import { ORDERS, type OrderRecord } from './order.model';
+import { OrderModel, type OrderRecord } from './order.model';
 import { useProvider } from './provider-in-use';
 
 jest.setTimeout(120_000);
@@ -84,7 +85,7 @@ const withdraw = (worker: Person, coins: number) => {
   );
 };
 const orderOf = async (intent: string): Promise<OrderRecord> =>
-  (await collection<OrderRecord>(ORDERS).findOne({ intent_id: intent })) as OrderRecord;
+  (await collectionOf(OrderModel).findOne({ intent_id: intent })) as OrderRecord;
 
 it('closes the free places of the buyer and takes their coins back first: nothing is paid out of a disputed card', async () => {
   const { client, intent, coins } = await buyer();
@@ -139,7 +140,7 @@ it('holds what was earned from a disputed card, and keeps its buyer from buying,
   const post = await api.request('POST', '/task', { ...taskFields(), task_quantity: 1 }, as(client));
   expect(post.body).toMatchObject({ code: 'receivable_open' });
   // Nor does money leave to them in another role.
-  await collection('users').updateOne({ email: client.email }, { $set: { role: 'freelancer' } });
+  await collectionOf(UserModel).updateOne({ email: client.email }, { $set: { role: 'freelancer' } });
   expect((await withdraw(client, 300)).body).toMatchObject({ code: 'receivable_open' });
   const early = { params: { email: client.email }, body: { reason: 'The bank has not decided yet' } };
   expect((await api.send(calls.writeOffReceivable, early, as(admin))).body).toMatchObject({ code: 'dispute_open' });
@@ -263,9 +264,9 @@ describe('after a lost dispute an admin decides about what others hold', () => {
   it('not about what the admin holds', async () => {
     const { intent, order, worker } = await lost();
     await end(intent, 'lost');
-    await collection('users').updateOne({ email: worker.email }, { $set: { role: 'admin' } });
+    await collectionOf(UserModel).updateOne({ email: worker.email }, { $set: { role: 'admin' } });
     expect((await decideAlone(order, worker, 'release', worker)).body).toMatchObject({ code: 'not_allowed' });
-    await collection('users').updateOne({ email: worker.email }, { $set: { role: 'freelancer' } });
+    await collectionOf(UserModel).updateOne({ email: worker.email }, { $set: { role: 'freelancer' } });
   });
 
   it('letting more than 500 coins go takes two admins, in one step or in many, and once is not twice', async () => {
@@ -378,7 +379,7 @@ it('a lost one ends the places: a task of which nothing is left is cancelled, an
   await api.submit(await api.person('freelancer'), begun);
   await dispute(intent);
   await end(intent, 'lost');
-  const tasks = await collection<TaskRecord>(TASKS).find({ creator_email: client.email }).toArray();
+  const tasks = await collectionOf(TaskModel).find({ creator_email: client.email }).toArray();
   const state = (id: string) => tasks.find(({ _id }) => _id.toHexString() === id);
   expect(state(empty)).toMatchObject({ status: 'cancelled', frozen_slots: 0, escrow_coins: 0 });
   expect(state(begun)).toMatchObject({ status: 'paused', task_quantity: 1, frozen_slots: 0, pending_count: 1 });

@@ -3,13 +3,13 @@
  * one it follows from ends in the same state; one about a payment that is not ours is kept and changes nothing.
  */
 import { now } from '../clock';
-import { collection } from '../database/connection';
 import { oneAtATime } from '../database/one-at-a-time';
+import { collectionOf } from '../database/records';
 import { duplicateKeyField } from '../database/transaction';
 import { backoffMs } from '../jobs/backoff';
 import { log } from '../log';
 import { paymentMetrics } from './payment-metrics';
-import { PAYMENT_EVENTS, type InboxStatus, type PaymentEventRecord } from './payment-event.model';
+import { PaymentEventModel, type InboxStatus, type PaymentEventRecord } from './payment-event.model';
 import type { ProviderEvent } from './payment-provider';
 import { chargedAsOrdered, findOrder } from './record-payment.command';
 import { settleOrder } from './settle-order.command';
@@ -38,7 +38,7 @@ export async function receiveEvent(event: ProviderEvent, source: PaymentEventRec
     last_error: null,
     received_at: at,
   };
-  const inbox = collection<PaymentEventRecord>(PAYMENT_EVENTS);
+  const inbox = collectionOf(PaymentEventModel);
   try {
     await inbox.insertOne(record);
   } catch (error) {
@@ -84,7 +84,7 @@ async function workOn(record: PaymentEventRecord): Promise<void> {
   const again = (status === 'received' || status === 'unmatched') && attempts < MAX_ATTEMPTS;
   if (!again && status === 'received') log().error({ event: record._id }, 'a payment event is given up');
   paymentMetrics.events.inc({ outcome: status });
-  await collection<PaymentEventRecord>(PAYMENT_EVENTS).updateOne(
+  await collectionOf(PaymentEventModel).updateOne(
     { _id: record._id },
     {
       $set: {
@@ -99,7 +99,7 @@ async function workOn(record: PaymentEventRecord): Promise<void> {
 
 /** Works on what is due again. Answers how many messages that were. */
 export async function workOffInbox(signal: AbortSignal): Promise<number> {
-  const due = await collection<PaymentEventRecord>(PAYMENT_EVENTS)
+  const due = await collectionOf(PaymentEventModel)
     .find({ next_attempt_at: { $lte: now() } })
     .sort({ next_attempt_at: 1 })
     .limit(BATCH)

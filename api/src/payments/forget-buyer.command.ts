@@ -1,7 +1,7 @@
 /** What closing an account means for its payments: unpaid ones are cancelled, paid ones stay for the books without the buyer's address. */
 import { Types } from 'mongoose';
-import { collection } from '../database/connection';
-import { ORDERS, type OrderRecord } from './order.model';
+import { collectionOf } from '../database/records';
+import { OrderModel } from './order.model';
 import { provider } from './provider-in-use';
 import { closeOrder } from './start-payment.command';
 
@@ -10,7 +10,7 @@ const MAX_CANCELLED = 20;
 
 /** Safe to repeat. Throws ProviderUnavailable, after which it is to be called again. */
 export async function forgetBuyer(userId: string): Promise<void> {
-  const orders = collection<OrderRecord>(ORDERS);
+  const orders = collectionOf(OrderModel);
   const user_id = new Types.ObjectId(userId);
   const unpaid = await orders.find({ user_id, status: 'awaiting_payment' }).limit(MAX_CANCELLED).toArray();
   for (const order of unpaid) {

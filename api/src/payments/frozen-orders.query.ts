@@ -1,10 +1,10 @@
 /** Orders whose money is held wherever it is, because a payment is in dispute or was lost and nobody has decided yet (decisions.md 24). Reads only. */
 import { Types, type ClientSession, type mongo } from 'mongoose';
-import { collection } from '../database/connection';
 import type { Part } from '../database/read-together';
+import { collectionOf } from '../database/records';
 import type { Transaction } from '../database/transaction';
 import { parseLot, type Lots } from '../ledger';
-import { ORDERS, type OrderRecord } from './order.model';
+import { OrderModel, ORDERS } from './order.model';
 
 /** More than this many at once would be an attack that admins see; the rest counts as held too late, not never: each is looked up by id when money leaves. */
 const MAX_FROZEN = 5_000;
@@ -19,7 +19,7 @@ export function ordersOf(...lots: readonly Lots[]): string[] {
 export async function frozenAmong(lots: readonly Lots[], session?: ClientSession): Promise<ReadonlySet<string>> {
   const ids = ordersOf(...lots);
   if (ids.length === 0) return new Set();
-  const found = await collection<OrderRecord>(ORDERS)
+  const found = await collectionOf(OrderModel)
     .find(
       { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, frozen: true },
       { projection: { _id: 1 }, ...(session ? { session } : {}) },
@@ -32,7 +32,7 @@ export async function frozenAmong(lots: readonly Lots[], session?: ClientSession
 export async function staysUndisputed(tx: Transaction, lots: Lots): Promise<boolean> {
   const ids = ordersOf(lots).map((id) => new Types.ObjectId(id));
   if (ids.length === 0) return true;
-  const { matchedCount } = await collection<OrderRecord>(ORDERS).updateMany(
+  const { matchedCount } = await collectionOf(OrderModel).updateMany(
     { _id: { $in: ids }, frozen: { $ne: true } },
     { $inc: { payouts: 1 } },
     { session: tx.session },

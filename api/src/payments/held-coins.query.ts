@@ -1,11 +1,11 @@
 /** Who has coins of an order now (decisions.md 24): follows the ledger from the buyer through everything that the coins went through. Reads only. */
 import { Types } from 'mongoose';
 import type { HeldOrder } from '@taskmint/contract';
-import { collection } from '../database/connection';
-import { account, ENTRIES, sumOfLots, type LedgerEntry, type Lots } from '../ledger';
-import { TASKS, type TaskRecord } from '../modules/tasks/task.model';
-import { USERS, type UserRecord } from '../modules/users/user.model';
-import { WITHDRAWALS, type WithdrawalRecord } from '../modules/withdrawals/withdrawal.model';
+import { collectionOf } from '../database/records';
+import { account, LedgerEntryModel, sumOfLots, type Lots } from '../ledger';
+import { TaskModel } from '../modules/tasks/task.model';
+import { UserModel, type UserRecord } from '../modules/users/user.model';
+import { WithdrawalModel } from '../modules/withdrawals/withdrawal.model';
 import { lotsOfOrder } from './move-order-coins';
 import type { OrderRecord } from './order.model';
 
@@ -25,7 +25,7 @@ async function reached(order: Pick<OrderRecord, '_id' | 'user_id' | 'paid_at'>):
   const next: string[] = [...found];
   while (next.length > 0 && found.size < MAX_ACCOUNTS) {
     const asked = next.splice(0, AT_ONCE);
-    const entries = await collection<LedgerEntry>(ENTRIES)
+    const entries = await collectionOf(LedgerEntryModel)
       .find(
         { accounts: { $in: asked }, _id: { $gte: since } },
         { projection: { credit: 1, to_lots: 1 }, limit: MAX_ENTRIES, batchSize: MAX_ENTRIES },
@@ -47,13 +47,13 @@ export async function holdersOf(order: Pick<OrderRecord, '_id' | 'user_id' | 'pa
   const id = order._id.toHexString();
   const coinsIn = (lots: Lots | undefined): number => sumOfLots(lotsOfOrder(lots ?? {}, id));
   const [users, withdrawals, tasks] = await Promise.all([
-    collection<UserRecord>(USERS)
+    collectionOf(UserModel)
       .find({ _id: { $in: ids('balance') } }, { projection: { email: 1, name: 1, lots: 1 } })
       .toArray(),
-    collection<WithdrawalRecord>(WITHDRAWALS)
+    collectionOf(WithdrawalModel)
       .find({ _id: { $in: ids('hold') } }, { projection: { worker_email: 1, worker_name: 1, held_lots: 1 } })
       .toArray(),
-    collection<TaskRecord>(TASKS)
+    collectionOf(TaskModel)
       .find({ _id: { $in: ids('escrow') } }, { projection: { creator_email: 1, creator_name: 1, escrow_lots: 1 } })
       .toArray(),
   ]);

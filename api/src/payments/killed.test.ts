@@ -4,8 +4,8 @@
  */
 import { calls } from '@taskmint/contract';
 import { Types } from 'mongoose';
-import { collection } from '../database/connection';
-import { PAYOUT_ACCOUNTS, WITHDRAWALS, type WithdrawalRecord } from '../modules/withdrawals/withdrawal.model';
+import { collectionOf } from '../database/records';
+import { PayoutAccountModel, WithdrawalModel } from '../modules/withdrawals/withdrawal.model';
 import { startKiller, type Flow, type Killer } from '../testing/killed-process';
 import type { Person } from '../testing/start-test-api';
 import { SECRET_KEY, startPaymentFixture, WEBHOOK_SECRET, type PaymentFixture } from './payment-fixture';
@@ -49,7 +49,7 @@ async function pending(): Promise<{ freelancer: Person; id: string }> {
 }
 
 async function expectWithdrawal(id: string, status: string, freelancer: Person, coins: number): Promise<void> {
-  const record = await collection<WithdrawalRecord>(WITHDRAWALS).findOne({ _id: new Types.ObjectId(id) });
+  const record = await collectionOf(WithdrawalModel).findOne({ _id: new Types.ObjectId(id) });
   expect(record).toMatchObject({ status, held_coins: status === 'pending' ? 300 : 0 });
   expect(await fixture.coinsOf(freelancer)).toBe(coins);
 }
@@ -115,12 +115,14 @@ const FLOWS: readonly Flow[] = [
         send: (client, key) =>
           client.send(calls.requestWithdrawal, { body }, { token: freelancer.token, idempotencyKey: key }),
         async check() {
-          const all = await collection(WITHDRAWALS).countDocuments({ worker_id: new Types.ObjectId(freelancer.id) });
+          const all = await collectionOf(WithdrawalModel).countDocuments({
+            worker_id: new Types.ObjectId(freelancer.id),
+          });
           expect(all).toBe(1);
           expect(await fixture.coinsOf(freelancer)).toBe(700);
-          expect(await collection(PAYOUT_ACCOUNTS).countDocuments({ user_id: new Types.ObjectId(freelancer.id) })).toBe(
-            1,
-          );
+          expect(
+            await collectionOf(PayoutAccountModel).countDocuments({ user_id: new Types.ObjectId(freelancer.id) }),
+          ).toBe(1);
         },
       };
     },

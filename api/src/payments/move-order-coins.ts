@@ -1,9 +1,9 @@
 /** Takes coins of an order back from its buyer, and gives back to everybody what a won dispute returns. Knows nothing of why; that is in the order's facts. */
 import { type Types } from 'mongoose';
-import { collection } from '../database/connection';
+import { collectionOf } from '../database/records';
 import type { Transaction } from '../database/transaction';
 import { account, parseLot, post, sumOfLots, takeOldest, type Lots, type Transfer } from '../ledger';
-import { USERS, type UserRecord } from '../modules/users/user.model';
+import { UserModel, type UserRecord } from '../modules/users/user.model';
 import { lotOf, type OrderRecord } from './order.model';
 
 /** The fields of a user that decide about crediting and reversing. */
@@ -26,7 +26,7 @@ export async function holderOf(tx: Transaction, order: Pick<OrderRecord, '_id' |
 }
 
 function personIn(tx: Transaction, _id: Types.ObjectId): Promise<Holder | null> {
-  return collection<Holder>(USERS).findOne(
+  return collectionOf(UserModel).findOne(
     { _id },
     { session: tx.session, projection: { coins: 1, promotional_coins: 1, lots: 1, status: 1 } },
   );

@@ -1,5 +1,5 @@
 /** The inbox of the provider's messages: each is kept once by its id, whatever comes of it, before anything is done about it. */
-import { model, Schema } from 'mongoose';
+import { mixed, recordModel, recordSchema, type RecordOf } from '../database/records';
 import type { ProviderEvent } from './payment-provider';
 
 /**
@@ -10,38 +10,25 @@ import type { ProviderEvent } from './payment-provider';
  * - `contradicting`: amount or currency are not the order's; nothing is credited, somebody has to look.
  * - `set_aside`: signed, but not shaped as the provider documents it or made in the future; nothing in it is believed, `last_error` says why.
  */
-export type InboxStatus = 'received' | 'done' | 'ignored' | 'unmatched' | 'contradicting' | 'set_aside';
+const INBOX_STATUSES = ['received', 'done', 'ignored', 'unmatched', 'contradicting', 'set_aside'] as const;
+export type InboxStatus = (typeof INBOX_STATUSES)[number];
 
-export interface PaymentEventRecord {
+const schema = recordSchema('payment_events', {
   /** The provider's id of the event. */
-  _id: string;
-  event: Omit<ProviderEvent, 'id'>;
-  source: 'webhook' | 'reconciliation';
-  status: InboxStatus;
-  attempts: number;
+  _id: { type: String, required: true },
+  event: { type: mixed<Omit<ProviderEvent, 'id'>>(), required: true },
+  source: { type: String, enum: ['webhook', 'reconciliation'], required: true },
+  status: { type: String, enum: INBOX_STATUSES, required: true },
+  attempts: { type: Number, required: true },
   /** When it is worked on next; null when it is settled. */
-  next_attempt_at: Date | null;
-  last_error: string | null;
-  received_at: Date;
-}
-
-export const PAYMENT_EVENTS = 'payment_events';
-
-const schema = new Schema(
-  {
-    _id: { type: String, required: true },
-    event: { type: Schema.Types.Mixed, required: true },
-    source: { type: String, required: true },
-    status: { type: String, required: true },
-    attempts: { type: Number, required: true },
-    next_attempt_at: Date,
-    last_error: String,
-    received_at: { type: Date, required: true },
-  },
-  { collection: PAYMENT_EVENTS, versionKey: false, minimize: false },
-);
+  next_attempt_at: { type: Date, default: null },
+  last_error: { type: String, default: null },
+  received_at: { type: Date, required: true },
+});
 schema.index({ next_attempt_at: 1 });
 schema.index({ status: 1, received_at: -1 });
 schema.index({ 'event.intentId': 1 });
 
-export const PaymentEventModel = model('PaymentEvent', schema);
+export const PaymentEventModel = recordModel('PaymentEvent', schema);
+
+export interface PaymentEventRecord extends RecordOf<typeof PaymentEventModel> {}

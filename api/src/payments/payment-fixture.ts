@@ -2,10 +2,10 @@
 import { startPaymentDouble, type PaymentDouble } from '@taskmint/local-services';
 import { calls } from '@taskmint/contract';
 import Stripe from 'stripe';
-import { collection } from '../database/connection';
-import { ENTRIES } from '../ledger';
+import { collectionOf } from '../database/records';
+import { LedgerEntryModel } from '../ledger';
 import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
-import { ORDERS, type OrderRecord } from './order.model';
+import { OrderModel, type OrderRecord } from './order.model';
 import { useProvider } from './provider-in-use';
 import { createStripeProvider } from './stripe-provider';
 
@@ -107,9 +107,9 @@ export async function startPaymentFixture(): Promise<PaymentFixture> {
     coinsOf,
     record: (buyer, transactionId, extra = {}) =>
       api.send(calls.recordPayment, { body: { transactionId, ...extra } }, { token: buyer.token }),
-    purchases: (intentId) => collection(ENTRIES).countDocuments({ key: `purchase:${intentId}` }),
+    purchases: (intentId) => collectionOf(LedgerEntryModel).countDocuments({ key: `purchase:${intentId}` }),
     async orderOf(intentId) {
-      const order = await collection<OrderRecord>(ORDERS).findOne({ intent_id: intentId });
+      const order = await collectionOf(OrderModel).findOne({ intent_id: intentId });
       if (!order) throw new Error(`no order for ${intentId}`);
       return order;
     },

@@ -4,11 +4,11 @@
  */
 import { CASH_ACCOUNTS, type PaymentReport } from '@taskmint/contract';
 import { now } from '../clock';
-import { collection } from '../database/connection';
-import { ENTRIES, ledgerTotals, type LedgerEntry } from '../ledger';
+import { collectionOf } from '../database/records';
+import { LedgerEntryModel, ledgerTotals } from '../ledger';
 import { refundedCents } from './order-facts';
-import { ORDERS, type OrderRecord } from './order.model';
-import { PAYMENT_EVENTS, type PaymentEventRecord } from './payment-event.model';
+import { OrderModel, type OrderRecord } from './order.model';
+import { PaymentEventModel } from './payment-event.model';
 import { askProvider } from './provider-in-use';
 
 /** Newest orders that are compared with the provider, one question each. */
@@ -31,7 +31,7 @@ interface Sums {
 }
 
 async function sumsOfOrders(): Promise<Sums> {
-  const [sums] = await collection<OrderRecord>(ORDERS)
+  const [sums] = await collectionOf(OrderModel)
     .aggregate<Sums>([
       { $match: { paid_at: { $ne: null } } },
       {
@@ -54,7 +54,7 @@ async function sumsOfOrders(): Promise<Sums> {
 
 /** Coins that the ledger says were bought and given back, both ways round. */
 async function netOfLedger(): Promise<number> {
-  const rows = await collection<LedgerEntry>(ENTRIES)
+  const rows = await collectionOf(LedgerEntryModel)
     .aggregate<{ _id: string; coins: number }>([
       { $match: { accounts: 'system:purchases' } },
       { $group: { _id: '$debit', coins: { $sum: '$amount' } } },
@@ -85,7 +85,7 @@ async function compareOne(order: OrderRecord): Promise<Difference[]> {
 }
 
 async function compareNewest(): Promise<{ compared: number; differences: Difference[] }> {
-  const newest = await collection<OrderRecord>(ORDERS)
+  const newest = await collectionOf(OrderModel)
     .find({ intent_id: { $exists: true } })
     .sort({ _id: -1 })
     .limit(COMPARED)
@@ -100,7 +100,7 @@ async function compareNewest(): Promise<{ compared: number; differences: Differe
 
 /** The report. Refuses `payments_unavailable` when the provider cannot be asked. */
 export async function paymentReport(): Promise<PaymentReport> {
-  const events = collection<PaymentEventRecord>(PAYMENT_EVENTS);
+  const events = collectionOf(PaymentEventModel);
   const [sums, net, totals, waiting, unmatched, contradicting, newest] = await Promise.all([
     sumsOfOrders(),
     netOfLedger(),

@@ -1,8 +1,8 @@
 /** Paying for coins by card (product.md §7, decisions.md 8), and the door for the provider's signed messages. */
 import type { Context } from 'koa';
 import { calls, type Payment } from '@taskmint/contract';
-import { collection } from '../database/connection';
 import { listPage } from '../database/page';
+import { collectionOf } from '../database/records';
 import { refuse } from '../errors';
 import { bodyOf } from '../http/request-body';
 import { defineRoute } from '../http/route';
@@ -10,15 +10,15 @@ import { log } from '../log';
 import type { ApiModule } from '../module';
 import { ownEmail } from '../modules/own-email.policy';
 import { receiveEvent, workOffInbox } from './event-inbox.command';
-import { disputeRoutes } from './disputes.routes';
 import { forgetBuyer } from './forget-buyer.command';
-import { ORDERS, type OrderRecord } from './order.model';
+import { OrderModel, type OrderRecord } from './order.model';
 import { paymentReport } from './payment-report.query';
 import { SignatureInvalid, type ProviderEvent } from './payment-provider';
 import { provider } from './provider-in-use';
 import { reconcilePayments } from './reconcile-payments.job';
 import { recordPayment } from './record-payment.command';
 import { startPayment } from './start-payment.command';
+import { disputeRoutes } from './disputes.routes';
 
 /** Largest message that the provider sends is far below this. */
 const EVENT_MAX_BYTES = 512 * 1024;
@@ -66,7 +66,7 @@ export const paymentsModule: ApiModule = {
       const moment = query.state === 'any' ? 'created_at' : 'paid_at';
       const direction = query.order === 'oldest' ? 1 : -1;
       const { records, total } = await listPage(
-        collection<OrderRecord>(ORDERS),
+        collectionOf(OrderModel),
         // Every moment is after this one: a bound that the index can count by.
         { email, [moment]: { $gt: new Date(0) } },
         { [moment]: direction, _id: direction },

@@ -2,10 +2,10 @@
 import { calls } from '@taskmint/contract';
 import type Stripe from 'stripe';
 import { setClock } from '../clock';
-import { collection } from '../database/connection';
+import { collectionOf } from '../database/records';
 import type { TestApi } from '../testing/start-test-api';
-import { ORDERS, type OrderRecord } from './order.model';
-import { PAYMENT_EVENTS, type PaymentEventRecord } from './payment-event.model';
+import { OrderModel } from './order.model';
+import { PaymentEventModel } from './payment-event.model';
 import { DECLINED_CARD, startPaymentFixture, WEBHOOK_SECRET, type PaymentFixture } from './payment-fixture';
 import { reconcilePayments } from './reconcile-payments.job';
 
@@ -87,7 +87,7 @@ describe('buying coins', () => {
   it('finds the order again when the process ended between making a payment and noting it', async () => {
     const buyer = await api.person('client');
     const intentId = await begin(buyer, await fillCart(buyer, 150));
-    await collection<OrderRecord>(ORDERS).updateOne({ intent_id: intentId }, { $unset: { intent_id: '' } });
+    await collectionOf(OrderModel).updateOne({ intent_id: intentId }, { $unset: { intent_id: '' } });
     await control('PUT', '/webhooks/plan', { copies: 0 });
     await payByCard(intentId);
     expect((await record(buyer, intentId)).status).toBe(200);
@@ -182,7 +182,7 @@ describe('a payment that is not one', () => {
     await control('POST', '/webhooks/release');
     await delivered();
     expect(await coinsOf(buyer)).toBe(15);
-    const kept = await collection<PaymentEventRecord>(PAYMENT_EVENTS).findOne({
+    const kept = await collectionOf(PaymentEventModel).findOne({
       'event.intentId': intentId,
       'event.type': 'payment_intent.succeeded',
     });
@@ -201,7 +201,7 @@ describe('a payment that is not one', () => {
     const deliver = () => api.request('POST', '/webhooks/stripe', payload, { headers: { 'Stripe-Signature': header } });
     expect(await deliver()).toMatchObject({ status: 200, body: { received: true, duplicate: false } });
     expect(await deliver()).toMatchObject({ status: 200, body: { received: true, duplicate: true } });
-    const kept = await collection<PaymentEventRecord>(PAYMENT_EVENTS).findOne({ _id: 'evt_fractional' });
+    const kept = await collectionOf(PaymentEventModel).findOne({ _id: 'evt_fractional' });
     expect(kept).toMatchObject({ status: 'set_aside', attempts: 1, next_attempt_at: null });
     expect(kept?.last_error).toMatch(/^data\.object\.amount_refunded: /);
     const admin = await api.person('admin');
@@ -209,7 +209,7 @@ describe('a payment that is not one', () => {
     expect(report.differences).toContainEqual(
       expect.objectContaining({ where: 'evt_fractional', actual: kept?.last_error }),
     );
-    await collection<PaymentEventRecord>(PAYMENT_EVENTS).deleteOne({ _id: 'evt_fractional' });
+    await collectionOf(PaymentEventModel).deleteOne({ _id: 'evt_fractional' });
   });
 
   it('refuses a replayed payment and moves nothing', async () => {
@@ -290,7 +290,7 @@ describe('whoever comes first', () => {
     const { buyer, intentId, before } = await charged();
     await delivered();
     expect(await coinsOf(buyer)).toBe(before);
-    expect(await collection(PAYMENT_EVENTS).countDocuments({ 'event.intentId': intentId })).toBe(0);
+    expect(await collectionOf(PaymentEventModel).countDocuments({ 'event.intentId': intentId })).toBe(0);
   });
 
   it('finds a payment whose events never came and whose buyer never came back', async () => {

@@ -1,17 +1,17 @@
 /** What buyers owe because payments were taken back whose coins were spent (decisions.md 24, 25): the list of it, and giving it up. */
 import type { Types } from 'mongoose';
 import { TWO_ADMINS, type Receivable } from '@taskmint/contract';
-import { collection } from '../database/connection';
 import { listPage, type Page, type PageRequest } from '../database/page';
+import { collectionOf } from '../database/records';
 import { refuse } from '../errors';
 import type { Actor } from '../http/actor';
 import { inEffect } from '../idempotency';
 import { useAgreement, withSecondAdmin } from '../modules/agreements/two-admins.command';
 import { doneLately } from '../modules/audit/done-lately.query';
 import { recordAudit } from '../modules/audit/record-audit.command';
-import { USERS, type UserRecord } from '../modules/users/user.model';
+import { UserModel } from '../modules/users/user.model';
 import { isDisputeOpen } from './order-facts';
-import { ORDERS, type OrderRecord } from './order.model';
+import { OrderModel, ORDERS } from './order.model';
 import { follow, loadOrder, saveOrder } from './settle-order.command';
 
 /** Orders of one buyer that are given up in one transaction. */
@@ -20,7 +20,7 @@ const MAX_ORDERS = 100;
 /** Who owes, largest first. */
 export async function listReceivables(query: PageRequest & { order: 'newest' | 'oldest' }): Promise<Page<Receivable>> {
   const { records, total, beside } = await listPage(
-    collection<UserRecord>(USERS),
+    collectionOf(UserModel),
     { receivable_cents: { $gt: 0 } },
     { receivable_cents: query.order === 'oldest' ? 1 : -1, _id: 1 },
     query,
@@ -55,12 +55,9 @@ export function writeOff(actor: Actor, email: string, reason: string): Promise<{
 
 function giveUp(actor: Actor, email: string, reason: string): Promise<{ modifiedCount: number }> {
   return inEffect(async (tx) => {
-    const buyer = await collection<UserRecord>(USERS).findOne(
-      { email },
-      { session: tx.session, projection: { _id: 1 } },
-    );
+    const buyer = await collectionOf(UserModel).findOne({ email }, { session: tx.session, projection: { _id: 1 } });
     if (!buyer) refuse('user_not_found');
-    const owed = await collection<OrderRecord>(ORDERS)
+    const owed = await collectionOf(OrderModel)
       .find({ user_id: buyer._id, receivable_cents: { $gt: 0 } }, { session: tx.session, limit: MAX_ORDERS })
       .toArray();
     if (owed.some(({ facts }) => isDisputeOpen(facts))) refuse('dispute_open');

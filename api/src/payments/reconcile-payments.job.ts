@@ -2,12 +2,13 @@
  * Compares our orders with the provider's payments, so that coins arrive although an event never did: unfinished orders are asked for one by one,
  * and the provider's own list of messages is read for those that were not delivered. Also finishes what could not be finished at once.
  */
+import type { mongo } from 'mongoose';
 import { now } from '../clock';
-import { collection } from '../database/connection';
+import { collectionOf, recordModel, recordSchema } from '../database/records';
 import { log } from '../log';
 import { receiveEvent } from './event-inbox.command';
-import { ORDERS, type OrderRecord } from './order.model';
-import { PAYMENT_EVENTS, type PaymentEventRecord } from './payment-event.model';
+import { OrderModel, type OrderRecord } from './order.model';
+import { PaymentEventModel } from './payment-event.model';
 import { ProviderUnavailable } from './payment-provider';
 import { paymentMetrics } from './payment-metrics';
 import { provider } from './provider-in-use';
@@ -29,12 +30,13 @@ const RECONCILIATION = {
   firstReachMs: 3 * 24 * 3_600_000,
 } as const;
 
-const CURSORS = 'payment_cursors';
-
-interface Cursor {
-  _id: 'events';
-  read_until: Date;
-}
+const PaymentCursorModel = recordModel(
+  'PaymentCursor',
+  recordSchema('payment_cursors', {
+    _id: { type: String, enum: ['events'], required: true },
+    read_until: { type: Date, required: true },
+  }),
+);
 
 function ago(ms: number): Date {
   return new Date(now().getTime() - ms);
@@ -68,11 +70,11 @@ function nextCheck(order: OrderRecord): Date {
 
 /** Runs `work` on orders that match and are due, a batch at most; one that fails does not stop the others. */
 async function eachOrder(
-  filter: Parameters<ReturnType<typeof collection<OrderRecord>>['find']>[0],
+  filter: mongo.Filter<OrderRecord>,
   signal: AbortSignal,
   work: (order: OrderRecord) => Promise<void>,
 ): Promise<number> {
-  const orders = collection<OrderRecord>(ORDERS);
+  const orders = collectionOf(OrderModel);
   const due = await orders
     .find({ ...filter, check_at: { $lte: now() } })
     .sort({ check_at: 1 })
@@ -95,14 +97,14 @@ async function eachOrder(
 
 /** Hands messages that were never delivered to the inbox. */
 async function readUndelivered(signal: AbortSignal): Promise<number> {
-  const cursors = collection<Cursor>(CURSORS);
+  const cursors = collectionOf(PaymentCursorModel);
   const cursor = await cursors.findOne({ _id: 'events' });
   const startedAt = now();
   const since = cursor
     ? new Date(cursor.read_until.getTime() - RECONCILIATION.overlapMs)
     : ago(RECONCILIATION.firstReachMs);
   const events = await provider().listEvents(since, RECONCILIATION.maxEvents);
-  const known = await collection<PaymentEventRecord>(PAYMENT_EVENTS)
+  const known = await collectionOf(PaymentEventModel)
     .find({ _id: { $in: events.map((event) => event.id) } }, { projection: { _id: 1 } })
     .toArray();
   const seen = new Set(known.map(({ _id }) => _id));

@@ -1,20 +1,20 @@
 /** The buyer's browser says that a payment succeeded: what counts is what the provider says when asked again (decisions.md 8). */
 import { Types } from 'mongoose';
-import { collection } from '../database/connection';
 import { oneAtATime } from '../database/one-at-a-time';
+import { collectionOf } from '../database/records';
 import { refuse } from '../errors';
 import type { Actor } from '../http/actor';
 import { log } from '../log';
 import { sameAsCents } from './dollars';
 import type { Observation } from './order-facts';
-import { ORDERS, type OrderRecord } from './order.model';
+import { OrderModel, type OrderRecord } from './order.model';
 import type { Intent } from './payment-provider';
 import { askProvider } from './provider-in-use';
 import { settleOrder } from './settle-order.command';
 
 /** The order that a payment belongs to, also when the provider's answer to making it was lost on the way; null when it is none of ours. */
 export async function findOrder(intentId: string, orderId: string | null): Promise<OrderRecord | null> {
-  const orders = collection<OrderRecord>(ORDERS);
+  const orders = collectionOf(OrderModel);
   const byIntent = await orders.findOne({ intent_id: intentId });
   if (byIntent) return byIntent;
   if (!orderId || !/^[0-9a-f]{24}$/.test(orderId)) return null;
@@ -68,7 +68,7 @@ function present(order: OrderRecord): Recorded {
  */
 export async function recordPayment(actor: Actor, intentId: string, price: number | undefined): Promise<Recorded> {
   return oneAtATime(`payment:${intentId}`, async () => {
-    let order = await collection<OrderRecord>(ORDERS).findOne({ intent_id: intentId });
+    let order = await collectionOf(OrderModel).findOne({ intent_id: intentId });
     let seen: Observation[] = [];
     if (!order?.facts.paid) {
       const intent = await askProvider((provider) => provider.retrieveIntent(intentId));

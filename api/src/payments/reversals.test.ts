@@ -2,11 +2,11 @@
 import { calls } from '@taskmint/contract';
 import type Stripe from 'stripe';
 import { setClock } from '../clock';
-import { collection } from '../database/connection';
+import { collectionOf } from '../database/records';
 import type { TestApi } from '../testing/start-test-api';
 import { workOffInbox } from './event-inbox.command';
-import { ORDERS, type OrderRecord } from './order.model';
-import { PAYMENT_EVENTS, type PaymentEventRecord } from './payment-event.model';
+import { OrderModel } from './order.model';
+import { PaymentEventModel } from './payment-event.model';
 import { startPaymentFixture, type PaymentFixture } from './payment-fixture';
 import { reconcilePayments } from './reconcile-payments.job';
 
@@ -102,7 +102,7 @@ describe('the inbox', () => {
     const foreign = await stripe.paymentIntents.create({ amount: 700, currency: 'usd' });
     await payByCard(foreign.id);
     await delivered();
-    const kept = await collection<PaymentEventRecord>(PAYMENT_EVENTS).find({ 'event.intentId': foreign.id }).toArray();
+    const kept = await collectionOf(PaymentEventModel).find({ 'event.intentId': foreign.id }).toArray();
     const byType = Object.fromEntries(kept.map(({ event, status }) => [event.type, status]));
     expect(byType).toMatchObject({ 'payment_intent.created': 'ignored', 'payment_intent.succeeded': 'unmatched' });
   });
@@ -112,7 +112,7 @@ describe('the inbox', () => {
     const { buyer, intentId, before } = await charged();
     const list = await stripe.events.list({ type: 'payment_intent.succeeded', limit: 1 });
     const id = list.data[0]?.id ?? '';
-    await collection<PaymentEventRecord>(PAYMENT_EVENTS).insertOne({
+    await collectionOf(PaymentEventModel).insertOne({
       _id: id,
       event: {
         type: 'payment_intent.succeeded',
@@ -132,7 +132,7 @@ describe('the inbox', () => {
     });
     await workOffInbox(signal);
     expect(await coinsOf(buyer)).toBe(before + 150);
-    expect(await collection<PaymentEventRecord>(PAYMENT_EVENTS).findOne({ _id: id })).toMatchObject({
+    expect(await collectionOf(PaymentEventModel).findOne({ _id: id })).toMatchObject({
       status: 'done',
       next_attempt_at: null,
     });
@@ -207,9 +207,9 @@ describe('the report for admins', () => {
   it('says so when an order and the ledger disagree', async () => {
     const { intentId, buyer } = await charged();
     await record(buyer, intentId);
-    await collection<OrderRecord>(ORDERS).updateOne({ intent_id: intentId }, { $inc: { credited_coins: 1 } });
+    await collectionOf(OrderModel).updateOne({ intent_id: intentId }, { $inc: { credited_coins: 1 } });
     expect(await kinds()).toContain('ledger');
-    await collection<OrderRecord>(ORDERS).updateOne({ intent_id: intentId }, { $inc: { credited_coins: -1 } });
+    await collectionOf(OrderModel).updateOne({ intent_id: intentId }, { $inc: { credited_coins: -1 } });
   });
 
   it('is for admins', async () => {

@@ -3,19 +3,19 @@
  * gives back what was won. Everybody who hears something about a payment comes through here: events, the browser, reconciliation.
  */
 import type { Types } from 'mongoose';
-import { collection } from '../database/connection';
+import { collectionOf } from '../database/records';
 import { inTransaction, type Transaction } from '../database/transaction';
 import { refuse } from '../errors';
 import { inEffect } from '../idempotency';
 import { account, post } from '../ledger';
 import { log } from '../log';
-import { CART_ITEMS, type CartItemRecord } from '../modules/carts/cart-item.model';
+import { CartItemModel } from '../modules/carts/cart-item.model';
 import { freezePlaces, releasePlaces } from '../modules/tasks/freeze-places';
 import { purchaseHold } from '../modules/withdrawals/earnings-hold';
 import { giveBack, holderOf, takeBack, transferOf } from './move-order-coins';
 import { coinsDue, isDisputeOpen, observe, orderStatus, type Observation } from './order-facts';
 import { settleMoney } from './order-money';
-import { lotOf, ORDERS, type OrderRecord } from './order.model';
+import { lotOf, OrderModel, type OrderRecord } from './order.model';
 
 export interface SettleOptions {
   /** The buyer's browser records the payment: done once, refuses `payment_already_recorded` after; makes the answer that is kept. */
@@ -33,7 +33,7 @@ async function credit(tx: Transaction, order: OrderRecord, amount: number): Prom
       buckets: { promotional: 0, lots: { [lotOf(order)]: amount } },
     },
   ]);
-  const removed = await collection<CartItemRecord>(CART_ITEMS).deleteMany(
+  const removed = await collectionOf(CartItemModel).deleteMany(
     { _id: { $in: order.items.map((item) => item.cart_item_id) }, user_id: order.user_id },
     { session: tx.session },
   );
@@ -86,7 +86,7 @@ export async function follow(tx: Transaction, order: OrderRecord): Promise<void>
 
 /** The order with this id in the transaction. */
 export async function loadOrder(tx: Transaction, orderId: Types.ObjectId): Promise<OrderRecord> {
-  const order = await collection<OrderRecord>(ORDERS).findOne({ _id: orderId }, { session: tx.session });
+  const order = await collectionOf(OrderModel).findOne({ _id: orderId }, { session: tx.session });
   if (!order) throw new Error(`there is no order ${orderId.toHexString()}`);
   if (!order.intent_id) throw new Error(`order ${orderId.toHexString()} has no payment yet`);
   return order;
@@ -94,7 +94,7 @@ export async function loadOrder(tx: Transaction, orderId: Types.ObjectId): Promi
 
 export async function saveOrder(tx: Transaction, order: OrderRecord): Promise<void> {
   const { _id, ...fields } = order;
-  await collection<OrderRecord>(ORDERS).updateOne({ _id }, { $set: fields }, { session: tx.session });
+  await collectionOf(OrderModel).updateOne({ _id }, { $set: fields }, { session: tx.session });
 }
 
 /**

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { Types } from 'mongoose';
 import { now } from '../clock';
-import { collection } from '../database/connection';
+import { collectionOf } from '../database/records';
 import { refuse } from '../errors';
 import type { Actor } from '../http/actor';
 import { log } from '../log';
@@ -14,7 +14,7 @@ import { assertOwesNothing } from '../modules/users/owes-nothing';
 import { whileOpen } from '../modules/users/stays-open';
 import { sameAsCents } from './dollars';
 import { noFacts } from './order-facts';
-import { ORDERS, type OrderRecord } from './order.model';
+import { OrderModel, type OrderRecord } from './order.model';
 import type { Intent } from './payment-provider';
 import { askProvider } from './provider-in-use';
 import { settleOrder } from './settle-order.command';
@@ -94,7 +94,7 @@ export function newOrder(
 async function orderFor(actor: Actor, lines: readonly CartLine[]): Promise<OrderRecord> {
   const cart_key = cartKey(actor.id, lines);
   const fresh = newOrder(actor, cart_key, lines, now());
-  const orders = collection<OrderRecord>(ORDERS);
+  const orders = collectionOf(OrderModel);
   const known = await orders.findOne({ cart_key });
   if (known) return known;
   // Of two requests at once one is repeated and then finds the order of the other.
@@ -122,7 +122,7 @@ async function intentOf(order: OrderRecord): Promise<Intent | null> {
     }),
   );
   // Told of by the webhook or by another request of the same buyer, it is the same payment: the provider keys it by the order.
-  await collection<OrderRecord>(ORDERS).updateOne(
+  await collectionOf(OrderModel).updateOne(
     { _id: order._id, intent_id: { $exists: false } },
     { $set: { intent_id: intent.id } },
   );
@@ -131,7 +131,7 @@ async function intentOf(order: OrderRecord): Promise<Intent | null> {
 
 /** Frees the cart for another order: nobody can pay this one any more. */
 export async function closeOrder(order: Pick<OrderRecord, '_id'>): Promise<void> {
-  await collection<OrderRecord>(ORDERS).updateOne(
+  await collectionOf(OrderModel).updateOne(
     { _id: order._id, 'facts.paid': false },
     { $set: { cart_key: `closed:${order._id.toHexString()}`, status: 'failed', 'facts.failed': true } },
   );
@@ -139,7 +139,7 @@ export async function closeOrder(order: Pick<OrderRecord, '_id'>): Promise<void>
 
 /** Cancels what the buyer began to pay for before and did not; failing to is only untidy, since every payment is credited as what it bought. */
 async function cancelSuperseded(actor: Actor, current: OrderRecord): Promise<void> {
-  const older = await collection<OrderRecord>(ORDERS)
+  const older = await collectionOf(OrderModel)
     .find({ user_id: new Types.ObjectId(actor.id), status: 'awaiting_payment', _id: { $ne: current._id } })
     .sort({ _id: -1 })
     .limit(MAX_SUPERSEDED)

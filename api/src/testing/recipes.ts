@@ -4,9 +4,9 @@
  */
 import { Types } from 'mongoose';
 import { calls, type CallName, type Role } from '@taskmint/contract';
-import { collection } from '../database/connection';
-import { JOB_FAILURES, type JobFailureRecord } from '../jobs/job-failure.model';
-import { USERS, type UserRecord } from '../modules/users/user.model';
+import { collectionOf } from '../database/records';
+import { JobFailureModel } from '../jobs/job-failure.model';
+import { UserModel } from '../modules/users/user.model';
 import type { ScriptedProvider } from './scripted-provider';
 import { taskFields, type Person, type TestApi } from './start-test-api';
 
@@ -45,7 +45,7 @@ const number = (): number => (numbers += 1);
 
 export function kitchen(api: TestApi, provider: ScriptedProvider): Kitchen {
   const setRole = (person: Person, role: string): Promise<unknown> =>
-    collection<UserRecord>(USERS).updateOne({ _id: new Types.ObjectId(person.id) }, { $set: { role: role as Role } });
+    collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(person.id) }, { $set: { role: role as Role } });
   return {
     api,
     provider,
@@ -378,7 +378,7 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
         failed_at: new Date(),
         next_attempt_at: null,
       };
-      await collection<JobFailureRecord>(JOB_FAILURES).insertOne(failure);
+      await collectionOf(JobFailureModel).insertOne(failure);
       return { params: { id: failure._id.toHexString() } };
     },
   },

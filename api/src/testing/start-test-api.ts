@@ -6,20 +6,21 @@ import path from 'node:path';
 import { Types } from 'mongoose';
 import { calls, type Role, type TaskContent } from '@taskmint/contract';
 import { daysFromNow, taskContentFixture } from '@taskmint/contract/fixtures';
-import { collection, database } from '../database/connection';
+import { database } from '../database/connection';
+import { collectionOf } from '../database/records';
 import { inTransaction, type Transaction } from '../database/transaction';
 import { readEnv, useEnv, type Env } from '../env';
 import { issueToken } from '../http/tokens';
 import { account, lotKey, post, verifyLedger } from '../ledger';
 import { registerUser } from '../modules/users/register-user.command';
-import { USERS, type UserRecord } from '../modules/users/user.model';
-import { noFacts } from '../payments/order-facts';
-import { ORDERS, type OrderRecord } from '../payments/order.model';
-import { newOrder } from '../payments/start-payment.command';
+import { UserModel, type UserRecord } from '../modules/users/user.model';
+import { OrderModel, type OrderRecord } from '../payments/order.model';
 import { startApi, type RunningApi } from '../server';
 import { databaseUri, SERVER_VARIABLE } from './database-server';
 import { apiClient, type ApiClient } from './http-client';
 import { testIdentity, type TestIdentity } from './test-identity';
+import { noFacts } from '../payments/order-facts';
+import { newOrder } from '../payments/start-payment.command';
 
 export const TEST_JWT_SECRET = 'Zq8vN3xR7kLw2mTb9yHc4pDf6sGj1aUe';
 const TEST_LEDGER_SECRET = 'Jt5wB9nC2xVr8kQm3zPd7hLy4sFg6aEu';
@@ -110,8 +111,7 @@ export async function startTestApi(overrides: Readonly<Record<string, string>> =
     const signUpRole = role === 'client' ? 'client' : 'freelancer';
     const { insertedId: id } = await registerUser(caller, { name, role: signUpRole, photoURL: '' });
     // The first admin is made outside the API (decisions.md 16).
-    if (role === 'admin')
-      await collection<UserRecord>(USERS).updateOne({ _id: new Types.ObjectId(id) }, { $set: { role } });
+    if (role === 'admin') await collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(id) }, { $set: { role } });
     if (options.bare) await moveCoins(id, -Infinity);
     if (options.coins) await moveCoins(id, options.coins);
     return { id, uid, email, name, token: issueToken(caller, env).token };
@@ -131,7 +131,7 @@ export async function startTestApi(overrides: Readonly<Record<string, string>> =
       return { uid, email, token: issueToken({ uid, email, ...BARE_IDENTITY }, env).token };
     },
     record: async ({ id }) => {
-      const record = await collection<UserRecord>(USERS).findOne({ _id: new Types.ObjectId(id) });
+      const record = await collectionOf(UserModel).findOne({ _id: new Types.ObjectId(id) });
       if (!record) throw new Error(`no user ${id}`);
       return record;
     },
@@ -171,10 +171,7 @@ export function taskFields(): TaskContent {
 /** Gives bought coins, by an order as a buyer's would be, or takes everything with -Infinity. */
 export async function moveCoins(userId: string, coins: number): Promise<void> {
   await inTransaction(async (tx) => {
-    const user = await collection<UserRecord>(USERS).findOne(
-      { _id: new Types.ObjectId(userId) },
-      { session: tx.session },
-    );
+    const user = await collectionOf(UserModel).findOne({ _id: new Types.ObjectId(userId) }, { session: tx.session });
     if (!user) throw new Error(`no user ${userId}`);
     const own = account.balance(userId);
     const id = new Types.ObjectId();
@@ -211,5 +208,5 @@ async function insertPaidOrder(
     recorded_at: tx.at,
     check_at: new Date('2100-01-01'),
   };
-  await collection<OrderRecord>(ORDERS).insertOne(order, { session: tx.session });
+  await collectionOf(OrderModel).insertOne(order, { session: tx.session });
 }

@@ -5,8 +5,8 @@
 import { randomBytes } from 'node:crypto';
 import { calls, type CallInput, type CallOutput, type CallShape, type ErrorBody } from '@taskmint/contract';
 import { now, setClock } from '../../../api/src/clock';
-import { collection } from '../../../api/src/database/connection';
-import { ENTRIES, parseLot, parseLots, type LedgerEntry } from '../../../api/src/ledger';
+import { collectionOf } from '../../../api/src/database/records';
+import { LedgerEntryModel, parseLot, parseLots } from '../../../api/src/ledger';
 import { allModules } from '../../../api/src/modules';
 import { useProvider } from '../../../api/src/payments/provider-in-use';
 import type { Answer } from '../../../api/src/testing/http-client';
@@ -144,7 +144,7 @@ export class Month {
 
   /** How long the pay for this work waits, from the entry that paid it. */
   async waitOf(submissionId: string): Promise<Wait> {
-    const entry = await collection<LedgerEntry>(ENTRIES).findOne({ key: `submission:${submissionId}:pay` });
+    const entry = await collectionOf(LedgerEntryModel).findOne({ key: `submission:${submissionId}:pay` });
     if (!entry) throw new Error(`submission ${submissionId} was not paid`);
     const matures = Object.keys(parseLots(entry.to_lots ?? '')).map((key) => parseLot(key).maturesAt?.getTime() ?? 0);
     const days = Math.max(0, ...matures.map((at) => (at - entry.at.getTime()) / DAY_MS));

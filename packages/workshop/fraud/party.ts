@@ -8,8 +8,8 @@ import {
   type CallShape,
 } from '@taskmint/contract';
 import { Types } from 'mongoose';
-import { collection } from '../../../api/src/database/connection';
-import { WITHDRAWALS, type WithdrawalRecord } from '../../../api/src/modules/withdrawals/withdrawal.model';
+import { collectionOf } from '../../../api/src/database/records';
+import { WithdrawalModel } from '../../../api/src/modules/withdrawals/withdrawal.model';
 import type { Charge, Month, Somebody } from './month';
 
 /** What a disputed payment costs the platform beside the payment, in cents; the scripted provider takes as much. */
@@ -139,7 +139,7 @@ export class Party {
 
   private async paidTo(people: readonly Somebody[]): Promise<number> {
     const ids = people.map(({ id }) => new Types.ObjectId(id));
-    const paid = await collection<WithdrawalRecord>(WITHDRAWALS)
+    const paid = await collectionOf(WithdrawalModel)
       .find({ worker_id: { $in: ids }, status: 'paid' })
       .toArray();
     return paid.reduce((cents, { withdraw_coin }) => cents + coinsToCents(withdraw_coin), 0);

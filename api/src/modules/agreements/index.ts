@@ -2,12 +2,12 @@
 import { Types } from 'mongoose';
 import { calls, type Agreement } from '@taskmint/contract';
 import { now } from '../../clock';
-import { collection } from '../../database/connection';
 import { listPage } from '../../database/page';
+import { collectionOf } from '../../database/records';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { subjectNames } from '../audit/subject-names.query';
-import { AGREEMENTS, type AgreementRecord } from './agreement.model';
+import { AgreementModel, type AgreementRecord } from './agreement.model';
 import { peopleBehind } from './people-behind.query';
 
 function userOf(subject: string): Types.ObjectId[] {
@@ -49,7 +49,7 @@ export const agreementsModule: ApiModule = {
   routes: [
     defineRoute(calls.listAgreements, [], async ({ actor, query, setTotal }) => {
       const { records, total } = await listPage(
-        collection<AgreementRecord>(AGREEMENTS),
+        collectionOf(AgreementModel),
         { expires_at: { $gt: now() } },
         // Each lives equally long, so this is the order in which they were made.
         { expires_at: -1, _id: -1 },

@@ -1,7 +1,7 @@
 /** Who is behind an agreement, and whether their word counts at this moment, for showing; the deed asks again in its own transaction. */
 import type { Types } from 'mongoose';
-import { collection } from '../../database/connection';
-import { USERS, type UserRecord } from '../users/user.model';
+import { collectionOf } from '../../database/records';
+import { UserModel } from '../users/user.model';
 import { newestThatCounts } from './two-admins.command';
 
 export interface PersonBehind {
@@ -16,7 +16,7 @@ export async function peopleBehind(
   ids: readonly Types.ObjectId[],
   at: Date,
 ): Promise<ReadonlyMap<string, PersonBehind>> {
-  const found = await collection<UserRecord>(USERS)
+  const found = await collectionOf(UserModel)
     .find(
       { _id: { $in: [...ids] } },
       { projection: { name: 1, email: 1, role: 1, status: 1, suspended_until: 1, admin_since: 1 } },

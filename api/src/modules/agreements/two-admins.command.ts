@@ -5,13 +5,13 @@
 import { hash } from 'node:crypto';
 import { Types, type mongo } from 'mongoose';
 import { TWO_ADMINS, type AgreementAction } from '@taskmint/contract';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { recordAudit } from '../audit/record-audit.command';
-import { USERS, type UserRecord } from '../users/user.model';
-import { AGREEMENTS, type AgreementParameters, type AgreementRecord } from './agreement.model';
+import { UserModel, type UserRecord } from '../users/user.model';
+import { AgreementModel, type AgreementParameters, type AgreementRecord } from './agreement.model';
 
 const HOUR_MS = 3_600_000;
 const LIFE_MS = TWO_ADMINS.days * 24 * HOUR_MS;
@@ -66,7 +66,7 @@ function countsAsAdmin(at: Date): mongo.Filter<UserRecord> {
  * must meet this in the person's own record, so it counts there.
  */
 async function takesPart(tx: Transaction, adminId: Types.ObjectId): Promise<boolean> {
-  const { matchedCount } = await collection<UserRecord>(USERS).updateOne(
+  const { matchedCount } = await collectionOf(UserModel).updateOne(
     { _id: adminId, ...countsAsAdmin(tx.at) },
     { $inc: { undertakings: 1 } },
     { session: tx.session },
@@ -90,7 +90,7 @@ async function assertMayAgree(tx: Transaction, actor: Actor, { beneficiary }: Ma
  */
 export async function useAgreement(tx: Transaction, actor: Actor, matter: Matter): Promise<Types.ObjectId> {
   await assertMayAgree(tx, actor, matter);
-  const agreements = collection<AgreementRecord>(AGREEMENTS);
+  const agreements = collectionOf(AgreementModel);
   const used = await agreements.findOneAndDelete(
     {
       _id: agreementId(matter),
@@ -130,7 +130,7 @@ export async function withSecondAdmin<T>(actor: Actor, deed: () => Promise<T>): 
 /** Keeps the actor's agreement unless one stands that counts; answers the one that stands. */
 async function agree(tx: Transaction, actor: Actor, matter: Matter): Promise<AgreementRecord> {
   await assertMayAgree(tx, actor, matter);
-  const agreements = collection<AgreementRecord>(AGREEMENTS);
+  const agreements = collectionOf(AgreementModel);
   const _id = agreementId(matter);
   const before = await agreements.findOne({ _id }, { session: tx.session });
   if (before && before.expires_at > tx.at) {

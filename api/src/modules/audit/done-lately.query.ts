@@ -1,11 +1,11 @@
 /** How much of something an admin has done within the days that are added up (decisions.md 26). Reads the audit log only. */
 import { Types } from 'mongoose';
 import { TWO_ADMINS } from '@taskmint/contract';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import type { Actor } from '../../http/actor';
 import { assertStaysOpen } from '../users/stays-open';
-import { AUDIT, type AuditRecord } from './audit.model';
+import { AuditModel } from './audit.model';
 
 /**
  * The sum of `after.{field}` over the actor's deeds of this name. Writes into the actor's own record, so that of two deeds at once the second one begins again
@@ -14,7 +14,7 @@ import { AUDIT, type AuditRecord } from './audit.model';
 export async function doneLately(tx: Transaction, actor: Actor, action: string, field: string): Promise<number> {
   await assertStaysOpen(tx, actor.id);
   const since = new Date(tx.at.getTime() - TWO_ADMINS.days * 24 * 3_600_000);
-  const [sum] = await collection<AuditRecord>(AUDIT)
+  const [sum] = await collectionOf(AuditModel)
     .aggregate<{ done: number }>(
       [
         { $match: { actor: new Types.ObjectId(actor.id), action, at: { $gt: since } } },

@@ -1,11 +1,11 @@
 /** The audit log as the application sees it. */
 import type { mongo } from 'mongoose';
 import { calls, type ParsedInput } from '@taskmint/contract';
-import { collection } from '../../database/connection';
 import { listPage } from '../../database/page';
+import { collectionOf } from '../../database/records';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
-import { AUDIT, type AuditRecord } from './audit.model';
+import { AuditModel, type AuditRecord } from './audit.model';
 import { subjectNames } from './subject-names.query';
 
 type AuditQuery = ParsedInput<typeof calls.listAudit>['query'];
@@ -32,12 +32,7 @@ export const auditModule: ApiModule = {
   name: 'audit',
   routes: [
     defineRoute(calls.listAudit, [], async ({ query, setTotal }) => {
-      const { records, total } = await listPage(
-        collection<AuditRecord>(AUDIT),
-        filterOf(query),
-        { at: -1, _id: -1 },
-        query,
-      );
+      const { records, total } = await listPage(collectionOf(AuditModel), filterOf(query), { at: -1, _id: -1 }, query);
       setTotal(total);
       const names = await subjectNames(records.map(({ subject }) => subject));
       return records.map((record) => ({

@@ -1,9 +1,9 @@
 /** Writes an audit record in the transaction of the deed it tells of, so that neither exists without the other. */
 import { Types } from 'mongoose';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import type { Actor } from '../../http/actor';
-import { AUDIT, type AuditRecord } from './audit.model';
+import { AuditModel } from './audit.model';
 
 export interface Deed {
   action: string;
@@ -17,7 +17,7 @@ export interface Deed {
 
 /** Records what `actor` did. Values of `before` and `after` must hold no secrets. */
 export async function recordAudit(tx: Transaction, actor: Actor, deed: Deed): Promise<void> {
-  await collection<AuditRecord>(AUDIT).insertOne(
+  await collectionOf(AuditModel).insertOne(
     {
       _id: new Types.ObjectId(),
       actor: new Types.ObjectId(actor.id),

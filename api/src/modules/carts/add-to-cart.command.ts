@@ -1,13 +1,13 @@
 /** Puts a coin package into its buyer's cart. What the browser says about price and coins is only compared. */
 import { Types } from 'mongoose';
 import { now } from '../../clock';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { sameAsCents } from '../../payments/dollars';
-import { PACKAGES, type PackageRecord } from '../packages/package.model';
+import { PackageModel, type PackageRecord } from '../packages/package.model';
 import { whileOpen } from '../users/stays-open';
-import { CART_ITEMS, type CartItemRecord } from './cart-item.model';
+import { CartItemModel, type CartItemRecord } from './cart-item.model';
 import { CART_LIMIT } from './cart-lines.query';
 
 /** A package by id, or by what product.md §7 sends of it. */
@@ -21,7 +21,7 @@ export interface Wanted {
 /** The package that is meant. Refuses `package_not_found`, `amount_mismatch`. */
 async function findPackage({ package_id, heading, coins, price }: Wanted): Promise<PackageRecord> {
   const filter = package_id ? { _id: new Types.ObjectId(package_id) } : { heading, coins };
-  const found = await collection<PackageRecord>(PACKAGES).find(filter).sort({ _id: 1 }).limit(20).toArray();
+  const found = await collectionOf(PackageModel).find(filter).sort({ _id: 1 }).limit(20).toArray();
   if (found.length === 0) refuse('package_not_found');
   const match = found.find((one) => one.coins === coins && sameAsCents(price, one.price_cents));
   if (!match) {
@@ -33,7 +33,7 @@ async function findPackage({ package_id, heading, coins, price }: Wanted): Promi
 /** Refuses `package_not_found`, `amount_mismatch`, `cart_full`, and `not_signed_in` when the account was closed meanwhile. */
 export async function addToCart(actor: Actor, wanted: Wanted): Promise<{ insertedId: string }> {
   const offer = await findPackage(wanted);
-  const items = collection<CartItemRecord>(CART_ITEMS);
+  const items = collectionOf(CartItemModel);
   const user_id = new Types.ObjectId(actor.id);
   const record: CartItemRecord = {
     _id: new Types.ObjectId(),

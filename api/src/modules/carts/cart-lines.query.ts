@@ -1,9 +1,9 @@
 /** The cart as it stands now: each item with its package's present heading, coins and price. Items whose package is off sale are left out. */
 import type { Types } from 'mongoose';
 import type { ClientSession, mongo } from 'mongoose';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { PACKAGES, type PackageRecord } from '../packages/package.model';
-import { CART_ITEMS, type CartItemRecord } from './cart-item.model';
+import { CartItemModel, type CartItemRecord } from './cart-item.model';
 
 /** Items that one cart can hold. */
 export const CART_LIMIT = 50;
@@ -19,7 +19,7 @@ export interface CartLine {
 
 /** Lines of the carts that match `filter` (`user_id` or `email`), oldest first. */
 export async function cartLines(filter: mongo.Filter<CartItemRecord>, session?: ClientSession): Promise<CartLine[]> {
-  const items = await collection<CartItemRecord>(CART_ITEMS)
+  const items = await collectionOf(CartItemModel)
     .aggregate<CartItemRecord & { offers: PackageRecord[] }>(
       [
         { $match: filter },

@@ -1,12 +1,12 @@
 /** The client's cart of coin packages (product.md §4, §7). What the browser says about price and coins is only compared. */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { ownEmail } from '../own-email.policy';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { addToCart } from './add-to-cart.command';
-import { CART_ITEMS, type CartItemRecord } from './cart-item.model';
+import { CartItemModel } from './cart-item.model';
 import { cartLines } from './cart-lines.query';
 
 export const cartsModule: ApiModule = {
@@ -27,7 +27,7 @@ export const cartsModule: ApiModule = {
     }),
 
     defineRoute(calls.removeFromCart, [], async ({ actor, params }) => {
-      const { deletedCount } = await collection<CartItemRecord>(CART_ITEMS).deleteOne({
+      const { deletedCount } = await collectionOf(CartItemModel).deleteOne({
         _id: new Types.ObjectId(params.id),
         user_id: new Types.ObjectId(actor.id),
       });
@@ -36,6 +36,6 @@ export const cartsModule: ApiModule = {
   ],
 
   async closeAccount(userId) {
-    await collection<CartItemRecord>(CART_ITEMS).deleteMany({ user_id: new Types.ObjectId(userId) });
+    await collectionOf(CartItemModel).deleteMany({ user_id: new Types.ObjectId(userId) });
   },
 };

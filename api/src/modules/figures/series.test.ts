@@ -1,8 +1,8 @@
 import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { issueToken } from '../../http/tokens';
-import { ENTRIES, LEDGER_DAYS, ledgerTotals, sealEntries, type LedgerDay } from '../../ledger';
+import { LedgerDayModel, LedgerEntryModel, ledgerTotals, sealEntries } from '../../ledger';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { lastDays } from './span';
 
@@ -118,7 +118,7 @@ describe('what moved for one person, day by day', () => {
   it('reads through an index, for the balance and for what was paid', async () => {
     const since = { at: { $gte: new Date(0) } };
     for (const filter of [{ accounts: `balance:${client.id}` }, { payer: client.id }]) {
-      const plan = await collection(ENTRIES)
+      const plan = await collectionOf(LedgerEntryModel)
         .find({ ...filter, ...since })
         .explain('queryPlanner');
       expect(JSON.stringify(plan)).toContain('IXSCAN');
@@ -149,7 +149,7 @@ describe('the marketplace, day by day', () => {
   });
 
   it('keeps as many sums as there were days, however many movements', async () => {
-    const kept = await collection<LedgerDay>(LEDGER_DAYS).find({}).sort({ _id: 1 }).toArray();
+    const kept = await collectionOf(LedgerDayModel).find({}).sort({ _id: 1 }).toArray();
     expect(kept.map(({ _id }) => _id)).toEqual([dayBefore(5), dayBefore(3), dayBefore(0)]);
   });
 
@@ -160,7 +160,7 @@ describe('the marketplace, day by day', () => {
   });
 
   it('is made from the entries where an earlier version kept no sums, once, whoever seals at the same time', async () => {
-    const sums = collection<LedgerDay>(LEDGER_DAYS);
+    const sums = collectionOf(LedgerDayModel);
     const kept = () => sums.find({}).sort({ _id: 1 }).toArray();
     const [before, series] = [await kept(), await days()];
     expect(before.length).toBeGreaterThanOrEqual(3);

@@ -1,10 +1,10 @@
 /** Removes pictures that nothing was made with within a day, and gives the quota back. */
 import { now } from '../../clock';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import type { JobDefinition } from '../../jobs/job';
 import type { PictureFolder } from './picture-store';
 import { returnQuota } from './upload-quota';
-import { UPLOADS, type UploadRecord } from './upload.model';
+import { UploadModel } from './upload.model';
 
 const DAY_MS = 24 * 3_600_000;
 const BATCH = 100;
@@ -14,7 +14,7 @@ export function collectPictures(folder: () => PictureFolder): JobDefinition {
     name: 'collect-pictures',
     everyMs: 3_600_000,
     run: async (signal) => {
-      const uploads = collection<UploadRecord>(UPLOADS);
+      const uploads = collectionOf(UploadModel);
       let done = 0;
       while (!signal.aborted) {
         const due = await uploads

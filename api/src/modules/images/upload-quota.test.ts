@@ -4,12 +4,12 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { calls, type CallOutput } from '@taskmint/contract';
 import { setClock } from '../../clock';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
 import { collectPictures } from './collect-pictures.job';
 import { ownPictures } from './images.routes';
 import { PERSON_QUOTA, takeQuota } from './upload-quota';
-import { UPLOAD_QUOTAS, UPLOADS, type UploadQuotaRecord, type UploadRecord } from './upload.model';
+import { UploadModel, UploadQuotaModel } from './upload.model';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('a person', () => {
     expect(await take('big', 1_001)).toBe(false);
     expect([await take('b1', 300), await take('b2', 300), await take('b3', 300)]).toEqual([true, true, true]);
     expect(await take('b4')).toBe(false);
-    expect(await collection<UploadRecord>(UPLOADS).countDocuments({ uid })).toBe(8);
+    expect(await collectionOf(UploadModel).countDocuments({ uid })).toBe(8);
   });
 
   test('pays nothing for the same picture again, and gets back what is collected', async () => {
@@ -83,7 +83,7 @@ describe('a person', () => {
     await upload(person.token, data);
     const shown = (await upload(person.token, used)).body.data;
     await api.task(person, { task_image_url: shown.display_url });
-    const quota = () => collection<UploadQuotaRecord>(UPLOAD_QUOTAS).findOne({ _id: person.uid });
+    const quota = () => collectionOf(UploadQuotaModel).findOne({ _id: person.uid });
     expect(await quota()).toMatchObject({ count: 2, day_count: 2 });
     tomorrow();
     await Promise.all([collect(), collect()]);
@@ -99,7 +99,7 @@ describe('a person', () => {
     await upload(api.tokenOf(other), data);
     await collect();
     expect(existsSync(fileOf(id))).toBe(true);
-    expect(await collection<UploadRecord>(UPLOADS).countDocuments({ picture: id })).toBe(1);
+    expect(await collectionOf(UploadModel).countDocuments({ picture: id })).toBe(1);
   });
 
   test('has the quota of a person as soon as there is a record', async () => {

@@ -1,10 +1,10 @@
 /** How many pictures one person may have stored. The guard is in the filter, so that many at once get no more. Knows no files. */
 import type { mongo } from 'mongoose';
 import { now } from '../../clock';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { isDuplicateKey } from '../../database/transaction';
 import { refuse } from '../../errors';
-import { UPLOAD_QUOTAS, UPLOADS, type UploadQuotaRecord, type UploadRecord } from './upload.model';
+import { UploadModel, UploadQuotaModel, type UploadQuotaRecord, type UploadRecord } from './upload.model';
 
 interface Quota {
   readonly dayCount: number;
@@ -28,24 +28,21 @@ export async function takeQuota(uid: string, picture: string, size: number, quot
   const record: UploadRecord = { _id: idOf(uid, picture), uid, picture, size, at: now(), used: false };
   if (!(await noteUpload(record))) return;
   if (await count(uid, size, quota)) return;
-  await collection<UploadRecord>(UPLOADS).deleteOne({ _id: record._id, used: false });
+  await collectionOf(UploadModel).deleteOne({ _id: record._id, used: false });
   refuse('too_many_uploads');
 }
 
 /** Gives back what a picture took, when it was not stored after all or has been collected; false when something was made with it meanwhile. */
 export async function returnQuota({ _id, at }: Pick<UploadRecord, '_id' | 'at'>): Promise<boolean> {
-  const gone = await collection<UploadRecord>(UPLOADS).findOneAndDelete({ _id, at, used: false });
+  const gone = await collectionOf(UploadModel).findOneAndDelete({ _id, at, used: false });
   if (!gone) return false;
-  await collection<UploadQuotaRecord>(UPLOAD_QUOTAS).updateOne(
-    { _id: gone.uid },
-    { $inc: { count: -1, bytes: -gone.size } },
-  );
+  await collectionOf(UploadQuotaModel).updateOne({ _id: gone.uid }, { $inc: { count: -1, bytes: -gone.size } });
   return true;
 }
 
 /** False when the person has stored this picture already; its day begins anew then. */
 async function noteUpload(record: UploadRecord): Promise<boolean> {
-  const uploads = collection<UploadRecord>(UPLOADS);
+  const uploads = collectionOf(UploadModel);
   try {
     await uploads.insertOne(record);
     return true;
@@ -57,7 +54,7 @@ async function noteUpload(record: UploadRecord): Promise<boolean> {
 }
 
 async function count(uid: string, size: number, quota: Quota): Promise<boolean> {
-  const quotas = collection<UploadQuotaRecord>(UPLOAD_QUOTAS);
+  const quotas = collectionOf(UploadQuotaModel);
   const day = now().toISOString().slice(0, 10);
   const empty = { day, day_count: 0, day_bytes: 0, count: 0, bytes: 0 };
   await quotas.updateOne({ _id: uid }, { $setOnInsert: empty }, { upsert: true }).catch((error: unknown) => {

@@ -1,53 +1,37 @@
 /** Who stored which picture, and how much of their quota is used. A picture that nothing was made with is collected after a day. */
-import { model, Schema } from 'mongoose';
+import { recordModel, recordSchema, type RecordOf } from '../../database/records';
 
-export interface UploadRecord {
+const uploads = recordSchema('uploads', {
   /** Identity and picture: the same picture stored twice by one person is one. */
-  _id: string;
-  uid: string;
+  _id: { type: String, required: true },
+  uid: { type: String, required: true },
   /** Id of the picture in its store. */
-  picture: string;
+  picture: { type: String, required: true },
   /** Bytes as they are kept. */
-  size: number;
-  at: Date;
+  size: { type: Number, required: true },
+  at: { type: Date, required: true },
   /** Whether a record or task was made with it. */
-  used: boolean;
-}
-
-/** How much one identity has stored. */
-export interface UploadQuotaRecord {
-  /** The identity service's id. */
-  _id: string;
-  /** The UTC day of `day_count` and `day_bytes`. */
-  day: string;
-  day_count: number;
-  day_bytes: number;
-  count: number;
-  bytes: number;
-}
-
-export const UPLOADS = 'uploads';
-export const UPLOAD_QUOTAS = 'upload_quotas';
-
-const uploads = new Schema(
-  { _id: { type: String, required: true }, uid: String, picture: String, size: Number, at: Date, used: Boolean },
-  { collection: UPLOADS, versionKey: false },
-);
+  used: { type: Boolean, required: true },
+});
 uploads.index({ used: 1, at: 1 });
 uploads.index({ picture: 1 });
 
-export const UploadModel = model('Upload', uploads);
+export const UploadModel = recordModel('Upload', uploads);
 
-const quotas = new Schema(
-  {
-    _id: { type: String, required: true },
-    day: String,
-    day_count: Number,
-    day_bytes: Number,
-    count: Number,
-    bytes: Number,
-  },
-  { collection: UPLOAD_QUOTAS, versionKey: false },
-);
+export interface UploadRecord extends RecordOf<typeof UploadModel> {}
 
-export const UploadQuotaModel = model('UploadQuota', quotas);
+const quotas = recordSchema('upload_quotas', {
+  /** The identity service's id. */
+  _id: { type: String, required: true },
+  /** The UTC day of `day_count` and `day_bytes`. */
+  day: { type: String, required: true },
+  day_count: { type: Number, required: true },
+  day_bytes: { type: Number, required: true },
+  count: { type: Number, required: true },
+  bytes: { type: Number, required: true },
+});
+
+export const UploadQuotaModel = recordModel('UploadQuota', quotas);
+
+/** How much one identity has stored. */
+export interface UploadQuotaRecord extends RecordOf<typeof UploadQuotaModel> {}

@@ -1,6 +1,6 @@
 /** Says of a stored picture that something is made with it, so that it is kept. Knows addresses of our own pictures only. */
-import { collection } from '../../database/connection';
-import { UPLOADS, type UploadRecord } from './upload.model';
+import { collectionOf } from '../../database/records';
+import { UploadModel } from './upload.model';
 
 const OWN_PICTURE = /\/images\/([0-9a-f]{32})\.webp$/;
 
@@ -8,5 +8,5 @@ const OWN_PICTURE = /\/images\/([0-9a-f]{32})\.webp$/;
 export async function keepPicture(url: string | undefined): Promise<void> {
   const picture = OWN_PICTURE.exec(url ?? '')?.[1];
   if (picture === undefined) return;
-  await collection<UploadRecord>(UPLOADS).updateMany({ picture, used: false }, { $set: { used: true } });
+  await collectionOf(UploadModel).updateMany({ picture, used: false }, { $set: { used: true } });
 }

@@ -1,8 +1,9 @@
 /** The packages that a new installation sells (decisions.md 5). */
 import { Types } from 'mongoose';
 import { now } from '../../clock';
-import { collection } from '../../database/connection';
-import { PACKAGES, type PackageRecord } from './package.model';
+import { InstallationMarkModel } from '../../database/installation-mark.model';
+import { collectionOf } from '../../database/records';
+import { PackageModel } from './package.model';
 
 const FIRST = [
   { _id: '0000000000000000000c0001', heading: '10 coins', coins: 10, price_cents: 100 },
@@ -11,15 +12,15 @@ const FIRST = [
   { _id: '0000000000000000000c0004', heading: '1000 coins', coins: 1_000, price_cents: 6_200 },
 ] as const;
 
-/** Marks that the first packages were put there once: an admin who removes them all does not find them back after a restart. */
-const MARKS = 'installation_marks';
+/** An admin who removes them all does not find them back after a restart. */
+const MARK = 'first-packages';
 
 /** Puts the first packages on sale, once per database. Safe to repeat, and in several processes at once. */
 export async function putFirstPackages(): Promise<void> {
-  const marks = collection<{ _id: string; at: Date }>(MARKS);
-  if (await marks.findOne({ _id: 'first-packages' })) return;
+  const marks = collectionOf(InstallationMarkModel);
+  if (await marks.findOne({ _id: MARK })) return;
   const at = now();
-  await collection<PackageRecord>(PACKAGES).bulkWrite(
+  await collectionOf(PackageModel).bulkWrite(
     FIRST.map(({ _id, ...fields }) => ({
       updateOne: {
         filter: { _id: new Types.ObjectId(_id) },
@@ -28,5 +29,5 @@ export async function putFirstPackages(): Promise<void> {
       },
     })),
   );
-  await marks.updateOne({ _id: 'first-packages' }, { $setOnInsert: { at } }, { upsert: true });
+  await marks.updateOne({ _id: MARK }, { $setOnInsert: { at } }, { upsert: true });
 }

@@ -1,12 +1,12 @@
 /** Putting coin packages on sale, changing and removing them. Each deed of an admin is written to the audit log with it. */
 import { Types } from 'mongoose';
 import type { CallInput, calls } from '@taskmint/contract';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { recordAudit } from '../audit/record-audit.command';
-import { PACKAGES, type PackageRecord } from './package.model';
+import { PackageModel, type PackageRecord } from './package.model';
 import { assertAboveFloor } from './price-floor.policy';
 
 type NewPackage = CallInput<typeof calls.createPackage>['body'];
@@ -21,7 +21,7 @@ export async function createPackage(actor: Actor, input: NewPackage): Promise<Ty
   assertAboveFloor(input.coins, input.price_cents);
   return inTransaction(async (tx) => {
     const record: PackageRecord = { _id: new Types.ObjectId(), ...input, created_at: tx.at };
-    await collection<PackageRecord>(PACKAGES).insertOne(record, { session: tx.session });
+    await collectionOf(PackageModel).insertOne(record, { session: tx.session });
     await recordAudit(tx, actor, {
       action: 'create-package',
       subject: `package:${record._id.toHexString()}`,
@@ -37,7 +37,7 @@ export async function createPackage(actor: Actor, input: NewPackage): Promise<Ty
  * it: two changes at once, each harmless alone, must not add up to a package below the floor. Refuses `price_below_floor`, `package_not_found`.
  */
 export async function updatePackage(actor: Actor, id: string, change: PackageChange): Promise<boolean> {
-  const packages = collection<PackageRecord>(PACKAGES);
+  const packages = collectionOf(PackageModel);
   return inTransaction(async (tx) => {
     const before = await packages.findOne({ _id: new Types.ObjectId(id) }, { session: tx.session });
     if (!before) refuse('package_not_found');
@@ -58,7 +58,7 @@ export async function updatePackage(actor: Actor, id: string, change: PackageCha
 /** Takes a package off sale; what was ordered stays as it was. Says whether it was on sale. */
 export async function deletePackage(actor: Actor, id: string): Promise<boolean> {
   return inTransaction(async (tx) => {
-    const before = await collection<PackageRecord>(PACKAGES).findOneAndDelete(
+    const before = await collectionOf(PackageModel).findOneAndDelete(
       { _id: new Types.ObjectId(id) },
       { session: tx.session },
     );

@@ -1,11 +1,11 @@
 /** Coin packages: public list, and their management by admins. */
 import { calls, type CoinPackage } from '@taskmint/contract';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { putFirstPackages } from './first-packages';
 import { createPackage, deletePackage, updatePackage } from './manage-packages.command';
-import { PACKAGES, type PackageRecord } from './package.model';
+import { PackageModel, type PackageRecord } from './package.model';
 
 /** More packages than anybody would read through. */
 const LIST_LIMIT = 200;
@@ -26,11 +26,7 @@ export const packagesModule: ApiModule = {
   prepare: putFirstPackages,
   routes: [
     defineRoute(calls.listPackages, [], async () => {
-      const records = await collection<PackageRecord>(PACKAGES)
-        .find({})
-        .sort({ coins: 1, _id: 1 })
-        .limit(LIST_LIMIT)
-        .toArray();
+      const records = await collectionOf(PackageModel).find({}).sort({ coins: 1, _id: 1 }).limit(LIST_LIMIT).toArray();
       return records.map(presentPackage);
     }),
 

@@ -1,6 +1,7 @@
 import { calls, coinsToCents, packagePriceFloorCents } from '@taskmint/contract';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { CartItemModel } from '../carts/cart-item.model';
 import { putFirstPackages } from './first-packages';
 
 let api: TestApi;
@@ -135,7 +136,7 @@ describe('the cart', () => {
     const statuses = (await Promise.all(Array.from({ length: 12 }, add))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201).length).toBeLessThanOrEqual(3);
     for (const status of statuses) expect([201, 409, 503]).toContain(status);
-    const inCart = await collection('cart_items').countDocuments({ email: client.email });
+    const inCart = await collectionOf(CartItemModel).countDocuments({ email: client.email });
     expect(inCart).toBe(47 + statuses.filter((status) => status === 201).length);
   });
 

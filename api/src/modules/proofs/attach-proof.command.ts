@@ -4,17 +4,17 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { now } from '../../clock';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { duplicateKeyField } from '../../database/transaction';
 import { env } from '../../env';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { decodePicture } from '../images/images.routes';
 import { writeWhole } from '../images/picture-store';
-import { SUBMISSIONS, type SubmissionRecord } from '../submissions/submission.model';
+import { SubmissionModel } from '../submissions/submission.model';
 import type { Upload } from '../uploads/read-upload';
 import { whileOpen } from '../users/stays-open';
-import { MAX_PROOFS, PROOFS, type ProofRecord } from './proof.model';
+import { MAX_PROOFS, ProofModel, type ProofRecord } from './proof.model';
 
 /** Where the bytes of a proof lie. */
 export function proofPath(id: Types.ObjectId): string {
@@ -50,7 +50,7 @@ async function safeBytes(upload: Upload): Promise<{ data: Buffer; type: ProofRec
 /** Refuses `submission_not_found` (also for somebody else's), `submission_not_pending`, `file_invalid`, `too_many_files`, `not_signed_in`. */
 export async function attachProof(actor: Actor, submissionId: string, upload: Upload): Promise<Types.ObjectId> {
   const worker = new Types.ObjectId(actor.id);
-  const submission = await collection<SubmissionRecord>(SUBMISSIONS).findOne(
+  const submission = await collectionOf(SubmissionModel).findOne(
     { _id: new Types.ObjectId(submissionId), worker },
     { projection: { status: 1 } },
   );
@@ -82,7 +82,7 @@ export async function attachProof(actor: Actor, submissionId: string, upload: Up
 
 /** The unique position is what keeps two uploads at once from becoming one too many. */
 async function insertAtFreePosition(record: ProofRecord): Promise<void> {
-  const proofs = collection<ProofRecord>(PROOFS);
+  const proofs = collectionOf(ProofModel);
   for (let position = 0; position < MAX_PROOFS; position += 1) {
     try {
       await whileOpen(record.worker, (tx) => proofs.insertOne({ ...record, position }, { session: tx.session }));
@@ -96,7 +96,7 @@ async function insertAtFreePosition(record: ProofRecord): Promise<void> {
 
 /** Removes all proofs of somebody who leaves. Safe to repeat. */
 export async function removeProofsOf(userId: string): Promise<void> {
-  const proofs = collection<ProofRecord>(PROOFS);
+  const proofs = collectionOf(ProofModel);
   const worker = new Types.ObjectId(userId);
   for await (const { _id } of proofs.find({ worker }, { projection: { _id: 1 } })) {
     await rm(proofPath(_id), { force: true });

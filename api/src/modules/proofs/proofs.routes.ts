@@ -4,22 +4,22 @@ import type { Middleware } from 'koa';
 import { Types } from 'mongoose';
 import { calls, type ProofFile } from '@taskmint/contract';
 import { now } from '../../clock';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { env } from '../../env';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { publicApiUrl } from '../../public-url';
-import { SUBMISSIONS, type SubmissionRecord } from '../submissions/submission.model';
+import { SubmissionModel } from '../submissions/submission.model';
 import { readUpload } from '../uploads/read-upload';
 import { attachProof, proofPath, removeProofsOf } from './attach-proof.command';
 import { LINK_LIFE_MS, linkSigner } from './expiring-link';
-import { PROOF_MAX_BYTES, PROOFS, type ProofRecord } from './proof.model';
+import { PROOF_MAX_BYTES, ProofModel, type ProofRecord } from './proof.model';
 
 /** Refuses `submission_not_found` unless the actor is the freelancer, the client or an admin: others are not told that it exists. */
 async function assertMaySee(actor: Actor, submissionId: string): Promise<{ asReviewer: boolean }> {
-  const submission = await collection<SubmissionRecord>(SUBMISSIONS).findOne(
+  const submission = await collectionOf(SubmissionModel).findOne(
     { _id: new Types.ObjectId(submissionId) },
     { projection: { worker: 1, owner: 1 } },
   );
@@ -32,7 +32,7 @@ async function assertMaySee(actor: Actor, submissionId: string): Promise<{ asRev
 async function seenElsewhere(records: readonly ProofRecord[]): Promise<Set<string>> {
   const first = records[0];
   if (!first) return new Set();
-  const others = await collection<ProofRecord>(PROOFS)
+  const others = await collectionOf(ProofModel)
     .find(
       { sha256: { $in: records.map((one) => one.sha256) }, submission_id: { $ne: first.submission_id } },
       { projection: { sha256: 1 } },
@@ -47,7 +47,7 @@ const serveFile: Middleware = async (ctx) => {
   const signer = linkSigner(env().JWT_SECRET);
   if (!/^[0-9a-f]{24}$/.test(id) || !signer.verify(id, ctx.query, now())) refuse('link_expired');
   const _id = new Types.ObjectId(id);
-  const record = await collection<ProofRecord>(PROOFS).findOne({ _id });
+  const record = await collectionOf(ProofModel).findOne({ _id });
   if (!record) refuse('link_expired');
   ctx.set('Cache-Control', 'private, no-store');
   ctx.attachment(record.name, { type: record.type === 'application/pdf' ? 'attachment' : 'inline' });
@@ -65,7 +65,7 @@ export const proofsModule: ApiModule = {
 
     defineRoute(calls.listProofs, [], async ({ actor, params }) => {
       const { asReviewer } = await assertMaySee(actor, params.id);
-      const records = await collection<ProofRecord>(PROOFS)
+      const records = await collectionOf(ProofModel)
         .find({ submission_id: new Types.ObjectId(params.id) })
         .sort({ position: 1 })
         .toArray();

@@ -1,12 +1,12 @@
 /** Shows a review on the landing page or hides it. The deed is written to the audit log with it. */
 import { Types } from 'mongoose';
 import type { CallInput, calls } from '@taskmint/contract';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { recordAudit } from '../audit/record-audit.command';
-import { REVIEWS, type ReviewRecord } from './review.model';
+import { ReviewModel } from './review.model';
 
 type Verdict = CallInput<typeof calls.moderateReview>['body'];
 
@@ -14,7 +14,7 @@ type Verdict = CallInput<typeof calls.moderateReview>['body'];
 export function moderateReview(actor: Actor, id: string, verdict: Verdict): Promise<{ modifiedCount: number }> {
   const after = { status: verdict.status, reason: verdict.status === 'hidden' ? verdict.reason : null };
   return inTransaction(async (tx) => {
-    const reviews = collection<ReviewRecord>(REVIEWS);
+    const reviews = collectionOf(ReviewModel);
     const _id = new Types.ObjectId(id);
     const before = await reviews.findOne(
       { _id },

@@ -1,46 +1,33 @@
 /** Reviews of the product, as MongoDB holds them. One for each person; those without an author were put there by the operators. */
-import { model, Schema, Types } from 'mongoose';
-import { REVIEW_STATUSES, type ReviewStatus } from '@taskmint/contract';
+import { Schema, Types } from 'mongoose';
+import { REVIEW_STATUSES } from '@taskmint/contract';
+import { recordModel, recordSchema, type RecordOf } from '../../database/records';
 import { publicApiUrl } from '../../public-url';
-
-export interface ReviewRecord {
-  _id: Types.ObjectId;
-  name: string;
-  image: string;
-  /** 0 to 5. */
-  rating: number;
-  details: string;
-  status: ReviewStatus;
-  /** Why it is hidden. */
-  reason: string | null;
-  author: Types.ObjectId | null;
-  email: string | null;
-  created_at: Date;
-}
 
 export const REVIEWS = 'reviews';
 
-const schema = new Schema(
-  {
-    name: { type: String, required: true },
-    image: { type: String, required: true },
-    rating: { type: Number, required: true, min: 0, max: 5 },
-    details: { type: String, required: true },
-    status: { type: String, enum: REVIEW_STATUSES, required: true },
-    reason: { type: String, default: null },
-    author: { type: Schema.Types.ObjectId, default: null },
-    email: { type: String, default: null },
-    created_at: { type: Date, required: true },
-  },
-  { collection: REVIEWS, versionKey: false },
-);
+const schema = recordSchema(REVIEWS, {
+  name: { type: String, required: true },
+  image: { type: String, required: true },
+  /** 0 to 5. */
+  rating: { type: Number, required: true, min: 0, max: 5 },
+  details: { type: String, required: true },
+  status: { type: String, enum: REVIEW_STATUSES, required: true },
+  /** Why it is hidden. */
+  reason: { type: String, default: null },
+  author: { type: Schema.Types.ObjectId, default: null },
+  email: { type: String, default: null },
+  created_at: { type: Date, required: true },
+});
 schema.index({ status: 1, created_at: -1, _id: -1 });
 schema.index({ created_at: -1, _id: -1 });
 // A lower bound instead of the type: planners see that looking for one author lies within it.
 const ANY_AUTHOR = { author: { $gt: new Types.ObjectId('0'.repeat(24)) } };
 schema.index({ author: 1 }, { name: 'one_per_author', unique: true, partialFilterExpression: ANY_AUTHOR });
 
-export const ReviewModel = model('Review', schema);
+export const ReviewModel = recordModel('Review', schema);
+
+export interface ReviewRecord extends RecordOf<typeof ReviewModel> {}
 
 /** What is shown beside a review: the author's picture, or a drawn one with their initials. */
 export function reviewPicture({ name, photoURL }: { name: string; photoURL: string }): string {

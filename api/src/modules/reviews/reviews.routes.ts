@@ -1,12 +1,12 @@
 /** What people say about the product (product.md §1): written by whoever uses it, shown on the landing page once an admin has agreed. */
 import { Types } from 'mongoose';
 import { calls, type ModeratedReview, type Review } from '@taskmint/contract';
-import { collection } from '../../database/connection';
 import { listPage } from '../../database/page';
+import { collectionOf } from '../../database/records';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { moderateReview } from './moderate-review.command';
-import { REVIEWS, type ReviewRecord } from './review.model';
+import { ReviewModel, type ReviewRecord } from './review.model';
 import { writeReview } from './write-review.command';
 
 /** As many as a carousel can show. */
@@ -37,7 +37,7 @@ export const reviewsModule: ApiModule = {
   name: 'reviews',
   routes: [
     defineRoute(calls.listReviews, [], async () => {
-      const records = await collection<ReviewRecord>(REVIEWS)
+      const records = await collectionOf(ReviewModel)
         .find({ status: 'shown' })
         .sort({ created_at: -1, _id: -1 })
         .limit(LIST_LIMIT)
@@ -49,7 +49,7 @@ export const reviewsModule: ApiModule = {
 
     defineRoute(calls.listReviewsToModerate, [], async ({ query, setTotal }) => {
       const { records, total } = await listPage(
-        collection<ReviewRecord>(REVIEWS),
+        collectionOf(ReviewModel),
         query.status === 'any' ? {} : { status: query.status },
         { created_at: -1, _id: -1 },
         query,
@@ -63,6 +63,6 @@ export const reviewsModule: ApiModule = {
 
   // What somebody said leaves with them.
   async closeAccount(userId) {
-    await collection<ReviewRecord>(REVIEWS).deleteMany({ author: new Types.ObjectId(userId) });
+    await collectionOf(ReviewModel).deleteMany({ author: new Types.ObjectId(userId) });
   },
 };

@@ -1,12 +1,12 @@
 /** Writes the own review of the product, or writes it anew. Whatever it was before, it waits for an admin again. Only who has seen work through may write one. */
 import { Types } from 'mongoose';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
-import { SUBMISSIONS, type SubmissionRecord } from '../submissions/submission.model';
+import { SubmissionModel } from '../submissions/submission.model';
 import { whileOpen } from '../users/stays-open';
-import { reviewPicture, REVIEWS, type ReviewRecord } from './review.model';
+import { reviewPicture, ReviewModel } from './review.model';
 
 export interface ReviewWords {
   /** 1 to 5. */
@@ -20,7 +20,7 @@ export function writeReview(actor: Actor, { rating, details }: ReviewWords): Pro
   // Of two first reviews in two processes one is repeated and then finds the other.
   return whileOpen(author, async (tx) => {
     if (!(await hasFinishedWork(tx, author))) refuse('review_too_early');
-    const record = await collection<ReviewRecord>(REVIEWS).findOneAndUpdate(
+    const record = await collectionOf(ReviewModel).findOneAndUpdate(
       { author },
       {
         $set: {
@@ -43,7 +43,7 @@ export function writeReview(actor: Actor, { rating, details }: ReviewWords): Pro
 
 /** Whether work was ever approved that somebody did or asked for; a rejection is no experience of being paid or served. */
 async function hasFinishedWork({ session }: Transaction, person: Types.ObjectId): Promise<boolean> {
-  const submissions = collection<SubmissionRecord>(SUBMISSIONS);
+  const submissions = collectionOf(SubmissionModel);
   const approved = { status: 'approve' } as const;
   // One after the other: a transaction does one thing at a time.
   for (const side of [{ worker: person }, { owner: person }]) {

@@ -1,13 +1,13 @@
 /** Somebody's movements of coins, straight from the ledger. */
 import { calls } from '@taskmint/contract';
-import { collection } from '../../database/connection';
 import { listPage } from '../../database/page';
+import { collectionOf } from '../../database/records';
 import { defineRoute } from '../../http/route';
-import { account, ENTRIES, type LedgerEntry } from '../../ledger';
+import { account, LedgerEntryModel } from '../../ledger';
 import type { ApiModule } from '../../module';
 import { subjectId } from '../users/user.query';
-import { wordsOf } from './movement-words';
 import { personDays } from './person-days.query';
+import { wordsOf } from './movement-words';
 
 export const statementModule: ApiModule = {
   name: 'statement',
@@ -15,7 +15,7 @@ export const statementModule: ApiModule = {
     defineRoute(calls.getStatement, [], async ({ actor, params, query, setTotal }) => {
       const own = account.balance(await subjectId(actor, params.email));
       const { records, total } = await listPage(
-        collection<LedgerEntry>(ENTRIES),
+        collectionOf(LedgerEntryModel),
         { accounts: own },
         { _id: query.order === 'oldest' ? 1 : -1 },
         query,

@@ -1,11 +1,11 @@
 /** Approves work whose review deadline has passed, also what came due while nothing ran (decisions.md 18). */
 import { Types, type mongo } from 'mongoose';
 import { now } from '../../clock';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { eachItem, waitingItems } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
 import { approveSubmissions, type Approval } from './approve-submissions.command';
-import { DECIDED, SUBMISSIONS, type SubmissionRecord } from './submission.model';
+import { DECIDED, SubmissionModel, type SubmissionRecord } from './submission.model';
 
 const BATCH = 100;
 
@@ -46,7 +46,7 @@ export async function approveAll(filter: mongo.Filter<SubmissionRecord>, signal?
 }
 
 function dueWork(filter: mongo.Filter<SubmissionRecord>): Promise<Approval['submission'][]> {
-  return collection<SubmissionRecord>(SUBMISSIONS)
+  return collectionOf(SubmissionModel)
     .find(filter, { projection: DECIDED, sort: { review_deadline: 1 }, limit: BATCH })
     .toArray();
 }

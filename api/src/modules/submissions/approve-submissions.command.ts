@@ -3,13 +3,13 @@
  * one takes five commands. Knows nothing of who asked; whether they may is the caller's business.
  */
 import { Types } from 'mongoose';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { inTransaction, PATIENT, type Transaction } from '../../database/transaction';
 import { account, post, TransferExists, type AccountTouch, type Transfer } from '../../ledger';
-import type { KeptReply } from '../../ledger/transfer';
+import type { KeptReply } from '../../ledger/kept-reply';
 import { earningsHolds, type EarningsHolds } from '../withdrawals/earnings-hold';
-import { USERS, type UserRecord } from '../users/user.model';
-import { SUBMISSIONS, type SubmissionRecord } from './submission.model';
+import { UserModel } from '../users/user.model';
+import { SubmissionModel, type SubmissionRecord } from './submission.model';
 
 export interface Approval {
   readonly submission: Pick<
@@ -48,7 +48,7 @@ async function tryBatch(batch: readonly Approval[], auto: boolean, holds: Earnin
   try {
     return await inTransaction(async (tx) => {
       if (batch.length > 1 || tx.attempt > 1) await takePeople(tx, batch);
-      const marked = await collection<SubmissionRecord>(SUBMISSIONS).updateMany(
+      const marked = await collectionOf(SubmissionModel).updateMany(
         { _id: { $in: batch.map(({ submission }) => submission._id) }, status: 'pending' },
         { $set: { status: 'approve', decided_at: tx.at, auto } },
         { session: tx.session },
@@ -70,7 +70,7 @@ async function tryBatch(batch: readonly Approval[], auto: boolean, holds: Earnin
 async function takePeople(tx: Transaction, batch: readonly Approval[]): Promise<void> {
   const people = batch.flatMap(({ submission }) => [submission.worker, submission.owner]);
   const ids = [...new Set(people.map((id) => id.toHexString()))].sort().map((id) => new Types.ObjectId(id));
-  await collection<UserRecord>(USERS).updateMany(
+  await collectionOf(UserModel).updateMany(
     { _id: { $in: ids } },
     { $inc: { undertakings: 1 } },
     { session: tx.session },
@@ -135,7 +135,7 @@ function leavesEscrow(count: number): AccountTouch {
 /** Takes out of the batch what has been decided, and notes how. */
 async function withoutDecided(batch: readonly Approval[], outcomes: Map<string, ApprovalOutcome>): Promise<Approval[]> {
   const ids = batch.map(({ submission }) => new Types.ObjectId(submission._id));
-  const current = await collection<SubmissionRecord>(SUBMISSIONS)
+  const current = await collectionOf(SubmissionModel)
     .find({ _id: { $in: ids } }, { projection: { status: 1 } })
     .toArray();
   const statuses = new Map(current.map((record) => [record._id.toHexString(), record.status]));

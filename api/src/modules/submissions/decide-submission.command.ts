@@ -1,13 +1,13 @@
 /** A client's decision on submitted work, once (decisions.md 18). */
 import { Types } from 'mongoose';
 import type { calls, ParsedInput } from '@taskmint/contract';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { sharedEffect } from '../../idempotency';
 import { approveTogether } from './approval-desk';
 import { rejectSubmission } from './reject-submission.command';
-import { DECIDED, SUBMISSIONS, type SubmissionRecord } from './submission.model';
+import { DECIDED, SubmissionModel } from './submission.model';
 import { whyNotDecide } from './submission.policy';
 
 export type Decision = ParsedInput<typeof calls.decideSubmission>['body'];
@@ -21,7 +21,7 @@ export async function decideSubmission(
   id: string,
   decision: Decision,
 ): Promise<{ modifiedCount: number }> {
-  const submission = await collection<SubmissionRecord>(SUBMISSIONS).findOne(
+  const submission = await collectionOf(SubmissionModel).findOne(
     { _id: new Types.ObjectId(id) },
     { projection: { ...DECIDED, status: 1 } },
   );

@@ -3,10 +3,10 @@
  * turned away for it, in one process or across two.
  */
 import { calls } from '@taskmint/contract';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { startSecondProcess, type TwoProcesses } from '../../testing/second-process';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
-import { CART_ITEMS } from '../carts/cart-item.model';
+import { CartItemModel } from '../carts/cart-item.model';
 import { CART_LIMIT } from '../carts/cart-lines.query';
 
 jest.setTimeout(300_000);
@@ -76,7 +76,7 @@ it('a client fills the cart through two processes at once', async () => {
   // The cart may be full before, which is a rule; a server that is busy is none.
   expect(statuses.filter((status) => status !== 201 && status !== 409)).toEqual([]);
   expect(statuses.filter((status) => status === 201)).toHaveLength(CART_LIMIT);
-  expect(await collection(CART_ITEMS).countDocuments({ email: client.email })).toBe(CART_LIMIT);
+  expect(await collectionOf(CartItemModel).countDocuments({ email: client.email })).toBe(CART_LIMIT);
 });
 
 it('a freelancer hands in work on many tasks through two processes at once', async () => {

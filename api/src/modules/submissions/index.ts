@@ -1,10 +1,10 @@
 /** The submissions module as the application sees it. */
 import { Types } from 'mongoose';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import type { ApiModule } from '../../module';
 import { approveAll, approveOverdue } from './approve-overdue.job';
 import { releaseSubmission } from './reject-submission.command';
-import { SUBMISSIONS, type SubmissionRecord } from './submission.model';
+import { SubmissionModel } from './submission.model';
 import { submissionRoutes } from './submission.routes';
 
 const BATCH = 100;
@@ -18,7 +18,7 @@ export const submissionsModule: ApiModule = {
     const id = new Types.ObjectId(userId);
     await approveAll({ owner: id, status: 'pending' });
     for (;;) {
-      const own = await collection<SubmissionRecord>(SUBMISSIONS)
+      const own = await collectionOf(SubmissionModel)
         .find({ worker: id, status: 'pending' }, { limit: BATCH })
         .toArray();
       for (const submission of own) await releaseSubmission(submission);

@@ -1,14 +1,14 @@
 /** Rejects submitted work: the slot opens again, or its pay goes back to the client when the task is closed (decisions.md 17, 18). */
 import type { Types } from 'mongoose';
 import type { calls, ParsedInput } from '@taskmint/contract';
-import { collection } from '../../database/connection';
 import { oneAtATime } from '../../database/one-at-a-time';
+import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import { inEffect } from '../../idempotency';
 import { account, post, type AccountTouch, type Transfer } from '../../ledger';
-import { TASKS, type TaskRecord } from '../tasks/task.model';
-import { SUBMISSIONS, type SubmissionRecord } from './submission.model';
+import { TaskModel } from '../tasks/task.model';
+import { SubmissionModel, type SubmissionRecord } from './submission.model';
 
 /** What a client says when rejecting, as the contract takes it. */
 type Rejection = NonNullable<
@@ -44,7 +44,7 @@ function freeSlot(
 ): Promise<Change> {
   return oneAtATime(`task:${submission.task_id.toHexString()}`, () =>
     transaction(async (tx) => {
-      const marked = await collection<SubmissionRecord>(SUBMISSIONS).updateOne(
+      const marked = await collectionOf(SubmissionModel).updateOne(
         {
           _id: submission._id,
           status: 'pending',
@@ -70,7 +70,7 @@ function freeSlot(
 
 /** 0 when the work was rejected before; refuses otherwise. */
 async function explain(tx: Transaction, id: Types.ObjectId): Promise<0> {
-  const current = await collection<SubmissionRecord>(SUBMISSIONS).findOne(
+  const current = await collectionOf(SubmissionModel).findOne(
     { _id: id },
     { session: tx.session, projection: { status: 1 } },
   );
@@ -80,7 +80,7 @@ async function explain(tx: Transaction, id: Types.ObjectId): Promise<0> {
 }
 
 async function reopenSlot(tx: Transaction, submission: Decidable, why: Why): Promise<void> {
-  const task = await collection<TaskRecord>(TASKS).findOne(
+  const task = await collectionOf(TaskModel).findOne(
     { _id: submission.task_id },
     { session: tx.session, projection: { status: 1 } },
   );

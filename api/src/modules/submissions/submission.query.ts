@@ -1,9 +1,9 @@
 /** Reads of submitted work: one command each, on an index, nothing hydrated. */
 import { Types, type mongo } from 'mongoose';
 import type { calls, ParsedInput } from '@taskmint/contract';
-import { collection } from '../../database/connection';
 import { listPage, type Page } from '../../database/page';
-import { SUBMISSIONS, type SubmissionRecord } from './submission.model';
+import { collectionOf } from '../../database/records';
+import { SubmissionModel, type SubmissionRecord } from './submission.model';
 
 export type SubmissionListQuery = ParsedInput<typeof calls.listOwnSubmissions>['query'];
 
@@ -18,5 +18,5 @@ export function listSubmissions(
     ...(query.status ? { status: query.status } : {}),
     ...(query.task_id ? { task_id: new Types.ObjectId(query.task_id) } : {}),
   };
-  return listPage(collection<SubmissionRecord>(SUBMISSIONS), filter, { _id: query.order === 'oldest' ? 1 : -1 }, query);
+  return listPage(collectionOf(SubmissionModel), filter, { _id: query.order === 'oldest' ? 1 : -1 }, query);
 }

@@ -1,16 +1,16 @@
 /** Hands in work on a task: takes one of its free slots (decisions.md 18). */
 import { Types, type mongo } from 'mongoose';
 import { now } from '../../clock';
-import { collection } from '../../database/connection';
 import { oneAtATime } from '../../database/one-at-a-time';
+import { collectionOf } from '../../database/records';
 import { duplicateKeyField, PATIENT, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import { inEffect } from '../../idempotency';
 import type { Actor } from '../../http/actor';
-import { TASKS, type TaskRecord } from '../tasks/task.model';
+import { TaskModel, type TaskRecord } from '../tasks/task.model';
 import { whyNotSubmit } from '../tasks/task.policy';
 import { assertStaysOpen, inLineOf } from '../users/stays-open';
-import { SUBMISSIONS, type SubmissionRecord } from './submission.model';
+import { SubmissionModel, type SubmissionRecord } from './submission.model';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -30,7 +30,7 @@ export function submitWork(actor: Actor, taskId: string, details: string): Promi
         }
         await assertStaysOpen(tx, workerId);
         const record = toRecord(task, actor, workerId, details, tx.at);
-        await collection<SubmissionRecord>(SUBMISSIONS).insertOne(record, { session: tx.session });
+        await collectionOf(SubmissionModel).insertOne(record, { session: tx.session });
         return { insertedId: record._id.toHexString() };
       };
       return await inLineOf(workerId, () => inEffect(takeOn, undefined, PATIENT));
@@ -50,7 +50,7 @@ function takeSlot(tx: Transaction, id: Types.ObjectId, workerId: Types.ObjectId)
     expires_at: { $gt: tx.at },
     owner: { $ne: workerId },
   };
-  return collection<TaskRecord>(TASKS).findOneAndUpdate(
+  return collectionOf(TaskModel).findOneAndUpdate(
     guard,
     [
       {
@@ -75,13 +75,13 @@ async function assertTakesWork(
   tx?: Transaction,
 ): Promise<void> {
   const options = tx ? { session: tx.session } : {};
-  const task = await collection<TaskRecord>(TASKS).findOne(
+  const task = await collectionOf(TaskModel).findOne(
     { _id: id },
     { ...options, projection: { owner: 1, status: 1, free_slots: 1, expires_at: 1 } },
   );
   const refusal = task ? whyNotSubmit(actor, task, tx?.at ?? now()) : 'task_not_found';
   if (refusal === 'task_not_found' || refusal === 'own_task') refuse(refusal);
-  const live = await collection<SubmissionRecord>(SUBMISSIONS).findOne(
+  const live = await collectionOf(SubmissionModel).findOne(
     { task_id: id, worker: workerId, live: true },
     { ...options, projection: { _id: 1 } },
   );

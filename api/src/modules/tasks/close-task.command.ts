@@ -3,25 +3,22 @@
  * deletion and for expiry, because what happens to the coins is the same.
  */
 import { Types, type mongo } from 'mongoose';
-import { collection } from '../../database/connection';
 import { oneAtATime } from '../../database/one-at-a-time';
+import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, post } from '../../ledger';
 import { recordAudit } from '../audit/record-audit.command';
-import { LIVE_STATUSES, TASKS, type TaskRecord } from './task.model';
+import { LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
 import { whyNotDelete } from './task.policy';
 
 /** Deletes a task for its owner or an admin: it leaves the lists, the record stays. Refuses with `task_not_found` or `not_allowed`. */
 export function cancelTask(actor: Actor, id: string): Promise<{ deletedCount: number }> {
   return oneAtATime(`task:${id}`, () =>
     inEffect(async (tx) => {
-      const task = await collection<TaskRecord>(TASKS).findOne(
-        { _id: new Types.ObjectId(id) },
-        { session: tx.session },
-      );
+      const task = await collectionOf(TaskModel).findOne({ _id: new Types.ObjectId(id) }, { session: tx.session });
       if (!task) refuse('task_not_found');
       const refusal = whyNotDelete(actor, task);
       // Whoever may delete it is told that it is gone, and nothing is wrong with that.
@@ -45,7 +42,7 @@ export function cancelTask(actor: Actor, id: string): Promise<{ deletedCount: nu
 export function closeTask(id: Types.ObjectId, status: 'expired' | 'cancelled'): Promise<boolean> {
   return oneAtATime(`task:${id.toHexString()}`, () =>
     inTransaction(async (tx) => {
-      const task = await collection<TaskRecord>(TASKS).findOne(
+      const task = await collectionOf(TaskModel).findOne(
         { _id: id, status: { $in: [...LIVE_STATUSES] } },
         { session: tx.session },
       );

@@ -1,11 +1,11 @@
 /** Ends tasks whose last day is over, also those that came due while nothing ran. */
 import { now } from '../../clock';
-import { collection } from '../../database/connection';
 import { Types } from 'mongoose';
+import { collectionOf } from '../../database/records';
 import { eachItem, waitingItems } from '../../jobs/each-item';
 import type { JobDefinition } from '../../jobs/job';
 import { closeTask } from './close-task.command';
-import { LIVE_STATUSES, TASKS, type TaskRecord } from './task.model';
+import { LIVE_STATUSES, TaskModel } from './task.model';
 
 const BATCH = 100;
 
@@ -16,7 +16,7 @@ export const expireTasks: JobDefinition = {
     let expired = 0;
     for (;;) {
       const waiting = await waitingItems('expire-tasks');
-      const due = await collection<TaskRecord>(TASKS)
+      const due = await collectionOf(TaskModel)
         .find(
           {
             status: { $in: [...LIVE_STATUSES] },

@@ -3,10 +3,10 @@
  * Submitted work stays as it is. Knows tasks; why a payment is taken back is the business of payments.
  */
 import type { Types } from 'mongoose';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { account, AccountRefused, parseLot, post } from '../../ledger';
-import { LIVE_STATUSES, TASKS, type TaskRecord } from './task.model';
+import { LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
 
 /** Tasks in one transaction; what is left is looked at when the order is settled again. */
 const MAX_TASKS = 100;
@@ -32,7 +32,7 @@ export async function freezePlaces(
   { order, coins }: FreezeDemand,
 ): Promise<FrozenPlaces[]> {
   if (!order && coins === 0) return [];
-  const tasks = await collection<TaskRecord>(TASKS)
+  const tasks = await collectionOf(TaskModel)
     .find(
       { owner, status: { $in: [...LIVE_STATUSES] }, free_slots: { $gt: 0 } },
       { session: tx.session, sort: { _id: -1 }, limit: MAX_TASKS },
@@ -96,13 +96,13 @@ export async function releasePlaces(
   reopen: boolean,
 ): Promise<void> {
   for (const { task: id, places, wasOpen } of frozen) {
-    const task = await collection<TaskRecord>(TASKS).findOne(
+    const task = await collectionOf(TaskModel).findOne(
       { _id: id, status: { $in: [...LIVE_STATUSES] }, frozen_slots: { $gte: places } },
       { session: tx.session },
     );
     if (!task) continue;
     const isPaidFor = reopen && task.expires_at > tx.at && (await payAgain(tx, task, owner, places));
-    await collection<TaskRecord>(TASKS).updateOne(
+    await collectionOf(TaskModel).updateOne(
       { _id: id, frozen_slots: { $gte: places } },
       isPaidFor ? reopened(task, places, wasOpen) : dropped(task, places),
       { session: tx.session },
@@ -151,7 +151,7 @@ async function payAgain(tx: Transaction, task: TaskRecord, owner: Types.ObjectId
       { touches: { [balance]: { filter: { status: 'active' } } } },
     );
     if (posted && posted.promotional > 0) {
-      await collection<TaskRecord>(TASKS).updateOne(
+      await collectionOf(TaskModel).updateOne(
         { _id: task._id },
         { $inc: { promotional_left: posted.promotional } },
         { session: tx.session },

@@ -1,10 +1,10 @@
 /** The tasks module as the application sees it. */
 import { Types } from 'mongoose';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import type { ApiModule } from '../../module';
 import { closeTask } from './close-task.command';
 import { expireTasks } from './expire-tasks.job';
-import { LIVE_STATUSES, TASKS, type TaskRecord } from './task.model';
+import { LIVE_STATUSES, TaskModel } from './task.model';
 import { promisePromotional } from './promise-promotional';
 import { taskRoutes } from './task.routes';
 
@@ -18,7 +18,7 @@ export const tasksModule: ApiModule = {
   // Open tasks of a leaving user are cancelled (decisions.md 19).
   closeAccount: async (userId) => {
     for (;;) {
-      const open = await collection<TaskRecord>(TASKS)
+      const open = await collectionOf(TaskModel)
         .find(
           { owner: new Types.ObjectId(userId), status: { $in: [...LIVE_STATUSES] } },
           { projection: { _id: 1 }, limit: BATCH },

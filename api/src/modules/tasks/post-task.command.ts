@@ -1,8 +1,8 @@
 /** Posts a task: quantity x pay coins move from the client to the task's escrow (decisions.md 4). */
 import { Types } from 'mongoose';
 import { REVIEW_DAYS, taskCost } from '@taskmint/contract';
-import { collection } from '../../database/connection';
 import { oneAtATime } from '../../database/one-at-a-time';
+import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
@@ -11,7 +11,7 @@ import { keepPicture } from '../images/used-pictures';
 import { assertOwesNothing } from '../users/owes-nothing';
 import { searchTerms } from '../users/user.model';
 import { assertAmount, assertFuture, contentOf, type NewTask } from './task-input';
-import { TASKS, type TaskRecord } from './task.model';
+import { TaskModel } from './task.model';
 
 /** Refuses with `not_enough_coins`, `receivable_open`, or `invalid_input` for a day that has passed or an amount that contradicts quantity x pay. */
 export async function postTask(actor: Actor, input: NewTask): Promise<{ insertedId: string }> {
@@ -40,7 +40,7 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
           ],
           { opens: [escrow], touches: { [own]: { filter: { status: 'active', receivable_cents: 0 } } } },
         );
-        await collection<TaskRecord>(TASKS).insertOne(
+        await collectionOf(TaskModel).insertOne(
           {
             _id: id,
             owner: new Types.ObjectId(actor.id),

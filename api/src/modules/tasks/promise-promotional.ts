@@ -1,17 +1,17 @@
 /** Gives tasks of an earlier version what they promise in promotional coins (decisions.md 23), once each. Safe to repeat, and in several processes at once. */
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
-import { SUBMISSIONS, type SubmissionRecord } from '../submissions/submission.model';
-import { TASKS, type TaskRecord } from './task.model';
+import { SubmissionModel } from '../submissions/submission.model';
+import { TaskModel } from './task.model';
 
 const FORMER = { promotional_left: { $exists: false } } as const;
 
 export async function promisePromotional(): Promise<void> {
-  const tasks = collection<TaskRecord>(TASKS);
+  const tasks = collectionOf(TaskModel);
   await tasks.updateMany({ ...FORMER, pending_count: 0 }, [
     { $set: { promotional_left: '$escrow_promotional', frozen_slots: 0 } },
   ]);
-  await collection<SubmissionRecord>(SUBMISSIONS).updateMany(
+  await collectionOf(SubmissionModel).updateMany(
     { promotional_coins: { $exists: false }, status: { $ne: 'pending' } },
     { $set: { promotional_coins: 0 } },
   );
@@ -19,7 +19,7 @@ export async function promisePromotional(): Promise<void> {
     await inTransaction(async (tx) => {
       const task = await tasks.findOne({ _id, ...FORMER }, { session: tx.session });
       if (!task) return;
-      const pending = collection<SubmissionRecord>(SUBMISSIONS);
+      const pending = collectionOf(SubmissionModel);
       let left = task.escrow_promotional;
       for (const { _id: id } of await pending
         .find({ task_id: _id, status: 'pending' }, { session: tx.session, projection: { _id: 1 }, sort: { _id: 1 } })

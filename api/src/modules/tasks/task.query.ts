@@ -3,13 +3,14 @@ import { Types, type mongo } from 'mongoose';
 import { TASK_STATUSES, type calls, type ParsedInput, type TaskSort } from '@taskmint/contract';
 import { now } from '../../clock';
 import { batchedRead, oneOf } from '../../database/batched-read';
-import { collection, STATEMENT_BUDGET_MS } from '../../database/connection';
+import { STATEMENT_BUDGET_MS } from '../../database/connection';
 import { listPage, type Page } from '../../database/page';
+import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
-import { SUBMISSIONS, type SubmissionRecord } from '../submissions/submission.model';
+import { SubmissionModel } from '../submissions/submission.model';
 import { searchCondition } from '../users/user.model';
-import { TASKS, type TaskRecord } from './task.model';
+import { TaskModel, type TaskRecord } from './task.model';
 import { TASK_PROJECTION } from './task.presenter';
 
 /** What a list is asked for, with the person in place of their address. */
@@ -45,12 +46,12 @@ export function listTasks(query: TaskListQuery): Promise<Page<TaskRecord>> {
     ...(query.cash_only === 'true' ? { promotional_left: 0 } : {}),
     ...(query.min_pay ? { per_task_pay: { $gte: query.min_pay } } : {}),
   };
-  return listPage(collection<TaskRecord>(TASKS), filter, SORTS[query.sort], query, PUBLIC_COUNT_LIMIT, TASK_PROJECTION);
+  return listPage(collectionOf(TaskModel), filter, SORTS[query.sort], query, PUBLIC_COUNT_LIMIT, TASK_PROJECTION);
 }
 
 /** The records with these ids. Asked for together, they are read together. */
 const readTask = batchedRead(async (ids) => {
-  const found = await collection<TaskRecord>(TASKS)
+  const found = await collectionOf(TaskModel)
     .find(
       { _id: oneOf(ids.map((id) => new Types.ObjectId(id))) },
       { projection: TASK_PROJECTION, batchSize: ids.length + 1, maxTimeMS: STATEMENT_BUDGET_MS },
@@ -71,5 +72,5 @@ async function takesPart(viewer: Actor | null, { _id, owner }: TaskRecord): Prom
   const person = new Types.ObjectId(viewer.id);
   if (viewer.role === 'admin' || owner.equals(person)) return true;
   const own = { task_id: _id, worker: person };
-  return (await collection<SubmissionRecord>(SUBMISSIONS).findOne(own, { projection: { _id: 1 } })) !== null;
+  return (await collectionOf(SubmissionModel).findOne(own, { projection: { _id: 1 } })) !== null;
 }

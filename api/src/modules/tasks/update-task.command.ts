@@ -1,8 +1,8 @@
 /** Changes an own task, pauses or reopens it; a difference in cost is charged or returned at once (decisions.md 17). */
 import { Types } from 'mongoose';
 import { taskCost } from '@taskmint/contract';
-import { collection } from '../../database/connection';
 import { oneAtATime } from '../../database/one-at-a-time';
+import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
@@ -12,7 +12,7 @@ import { keepPicture } from '../images/used-pictures';
 import { assertOwesNothing } from '../users/owes-nothing';
 import { searchTerms } from '../users/user.model';
 import { assertAmount, assertFuture, contentOf, type TaskChange } from './task-input';
-import { TASKS, type TaskRecord } from './task.model';
+import { TaskModel, type TaskRecord } from './task.model';
 import { whyNotChangePay, whyNotEdit } from './task.policy';
 
 /** Refuses with `task_not_found`, `not_allowed`, `task_closed`, `pay_frozen`, `quantity_too_low`, `not_enough_coins`, `receivable_open` or `invalid_input`. */
@@ -21,7 +21,7 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
   await keepPicture(change.task_image_url);
   return oneAtATime(`task:${id}`, () =>
     inEffect(async (tx) => {
-      const tasks = collection<TaskRecord>(TASKS);
+      const tasks = collectionOf(TaskModel);
       const task = await tasks.findOne({ _id: new Types.ObjectId(id) }, { session: tx.session });
       if (!task) refuse('task_not_found');
       const newPay = change.per_task_pay !== undefined && change.per_task_pay !== task.per_task_pay;
@@ -112,7 +112,7 @@ function difference(task: TaskRecord, next: NextTask, actor: Actor, changeId: st
 async function keepPromotional(tx: Transaction, task: TaskRecord, posted: Posted | undefined): Promise<void> {
   if (!posted || posted.promotional === 0) return;
   const promotional = posted.transfer.kind === 'task_raised' ? posted.promotional : -posted.promotional;
-  await collection<TaskRecord>(TASKS).updateOne(
+  await collectionOf(TaskModel).updateOne(
     { _id: task._id },
     { $inc: { promotional_left: promotional } },
     { session: tx.session },

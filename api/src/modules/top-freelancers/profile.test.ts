@@ -1,9 +1,9 @@
 /** What freelancers say they can do: said by themselves only, within limits, shown with the top freelancers, and gone with the account. */
 import { Types } from 'mongoose';
 import { calls, SKILLS } from '@taskmint/contract';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
-import { FREELANCER_PROFILES } from './freelancer-profile.model';
+import { FreelancerProfileModel } from './freelancer-profile.model';
 import { topFreelancers } from './top-freelancers.query';
 
 let api: TestApi;
@@ -60,5 +60,5 @@ test('they leave with the account', async () => {
   const person = await api.person('freelancer');
   await say(person, ['Surveys']);
   await api.ok(calls.closeUser, { params: { id: person.id } }, { token: person.token });
-  expect(await collection(FREELANCER_PROFILES).countDocuments({ _id: new Types.ObjectId(person.id) })).toBe(0);
+  expect(await collectionOf(FreelancerProfileModel).countDocuments({ _id: new Types.ObjectId(person.id) })).toBe(0);
 });

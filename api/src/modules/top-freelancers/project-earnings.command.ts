@@ -1,22 +1,22 @@
 /** Puts `earned_coins` on records of people from before the field was there, from the ledger. Afterwards each approval keeps it. */
 import { type Types } from 'mongoose';
 import { now } from '../../clock';
-import { collection } from '../../database/connection';
+import { InstallationMarkModel } from '../../database/installation-mark.model';
+import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
-import { account, ENTRIES, type LedgerEntry } from '../../ledger';
-import { USERS, type UserRecord } from '../users/user.model';
+import { account, LedgerEntryModel } from '../../ledger';
+import { UserModel } from '../users/user.model';
 
 const BATCH = 200;
 
-const MARKS = 'installation_marks';
 const MARK = 'earned-coins';
 
 /** Does its work once per installation. Safe to repeat, and while approvals go on: both write the same record, so one of the two waits for the other. */
 export async function projectEarnings(): Promise<void> {
-  const marks = collection<{ _id: string; at: Date }>(MARKS);
+  const marks = collectionOf(InstallationMarkModel);
   if (await marks.findOne({ _id: MARK })) return;
   for (;;) {
-    const missing = await collection<UserRecord>(USERS)
+    const missing = await collectionOf(UserModel)
       .find({ earned_coins: { $exists: false } } as never, { projection: { _id: 1 }, limit: BATCH })
       .toArray();
     for (const { _id } of missing) await projectOne(_id);
@@ -28,7 +28,7 @@ export async function projectEarnings(): Promise<void> {
 function projectOne(_id: Types.ObjectId): Promise<void> {
   const own = account.balance(_id);
   return inTransaction(async (tx) => {
-    const [sum] = await collection<LedgerEntry>(ENTRIES)
+    const [sum] = await collectionOf(LedgerEntryModel)
       .aggregate<{ coins: number }>(
         [
           { $match: { accounts: own, credit: own, kind: 'submission_pay' } },
@@ -37,7 +37,7 @@ function projectOne(_id: Types.ObjectId): Promise<void> {
         { session: tx.session },
       )
       .toArray();
-    await collection<UserRecord>(USERS).updateOne(
+    await collectionOf(UserModel).updateOne(
       { _id },
       { $set: { earned_coins: sum?.coins ?? 0 } },
       { session: tx.session },

@@ -1,7 +1,7 @@
 /** Who earned most, from what the ledger projects on each person, with skills and rating. Completed by samples while there are too few. */
 import { coinsToCents, type TopFreelancer } from '@taskmint/contract';
-import { collection } from '../../database/connection';
-import { USERS, type UserRecord } from '../users/user.model';
+import { collectionOf } from '../../database/records';
+import { UserModel, type UserRecord } from '../users/user.model';
 import { FREELANCER_PROFILES, type FreelancerProfileRecord } from './freelancer-profile.model';
 import { sampleFreelancers } from './samples';
 
@@ -18,7 +18,7 @@ function ratingOf({ work_approved, work_decided }: Earner): number {
 
 /** The list of product.md §3. `imageOf` gives a picture to those who have none. Costs the same however long the ledger is. */
 export async function topFreelancers(imageOf: (name: string) => string): Promise<TopFreelancer[]> {
-  const earners = await collection<UserRecord>(USERS)
+  const earners = await collectionOf(UserModel)
     .aggregate<Earner>([
       { $match: { role: 'freelancer', status: 'active', earned_coins: { $gt: 0 } } },
       { $sort: { earned_coins: -1, _id: 1 } },

@@ -1,7 +1,7 @@
 /** The list of top freelancers for the landing page, computed at most once a minute, the drawn pictures it needs, and what freelancers say they can do. */
 import { Types } from 'mongoose';
 import { calls, type TopFreelancer } from '@taskmint/contract';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { log } from '../../log';
 import { publicApiUrl } from '../../public-url';
 import { defineRoute } from '../../http/route';
@@ -9,7 +9,7 @@ import type { ApiModule } from '../../module';
 import { avatarSvg } from './avatar';
 import { ownEmail } from '../own-email.policy';
 import { subjectId } from '../users/user.query';
-import { FREELANCER_PROFILES, readProfile, type FreelancerProfileRecord } from './freelancer-profile.model';
+import { FreelancerProfileModel, readProfile } from './freelancer-profile.model';
 import { projectEarnings } from './project-earnings.command';
 import { topFreelancers } from './top-freelancers.query';
 import { updateProfile } from './update-profile.command';
@@ -79,7 +79,7 @@ export function topFreelancersModule(): ApiModule {
     ],
     // What somebody said of themselves leaves with them.
     async closeAccount(userId) {
-      await collection<FreelancerProfileRecord>(FREELANCER_PROFILES).deleteOne({ _id: new Types.ObjectId(userId) });
+      await collectionOf(FreelancerProfileModel).deleteOne({ _id: new Types.ObjectId(userId) });
     },
   };
 }

@@ -1,9 +1,9 @@
 /** Keeps what a freelancer says they can do, in their order and words. It is shown with the top freelancers once they are among them. */
 import { Types } from 'mongoose';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import type { Actor } from '../../http/actor';
 import { whileOpen } from '../users/stays-open';
-import { FREELANCER_PROFILES, type FreelancerProfileRecord } from './freelancer-profile.model';
+import { FreelancerProfileModel } from './freelancer-profile.model';
 
 /** The first of those that differ only in case or in spaces. */
 function withoutRepetitions(skills: readonly string[]): string[] {
@@ -21,7 +21,7 @@ export function updateProfile(actor: Actor, wanted: readonly string[]): Promise<
   const skills = withoutRepetitions(wanted);
   const _id = new Types.ObjectId(actor.id);
   return whileOpen(_id, async (tx) => {
-    const { modifiedCount, upsertedCount } = await collection<FreelancerProfileRecord>(FREELANCER_PROFILES).updateOne(
+    const { modifiedCount, upsertedCount } = await collectionOf(FreelancerProfileModel).updateOne(
       { _id },
       { $set: { skills } },
       { upsert: true, session: tx.session },

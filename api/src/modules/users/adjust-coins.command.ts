@@ -1,15 +1,15 @@
 /** Corrections by an admin, through the ledger and with a reason (decisions.md 12). */
 import { Types } from 'mongoose';
 import { TWO_ADMINS } from '@taskmint/contract';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
-import { account, ENTRIES, post, type AccountRef, type LedgerEntry, type Transfer } from '../../ledger';
+import { account, LedgerEntryModel, post, type AccountRef, type Transfer } from '../../ledger';
 import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
-import { USERS, type UserRecord } from './user.model';
+import { UserModel } from './user.model';
 
 export interface Correction {
   readonly email: string;
@@ -66,7 +66,7 @@ interface Figure {
 /** Coins that this admin has added to and taken from this balance within the days that are added up, in the transaction's own snapshot. */
 async function adjustedBefore(tx: Transaction, actor: Actor, balance: AccountRef): Promise<number> {
   const since = new Date(tx.at.getTime() - TWO_ADMINS.days * 24 * 3_600_000);
-  const [sum] = await collection<LedgerEntry>(ENTRIES)
+  const [sum] = await collectionOf(LedgerEntryModel)
     .aggregate<{ coins: number }>(
       [
         { $match: { accounts: balance, kind: 'adjustment', 'cause.id': actor.id, at: { $gt: since } } },
@@ -84,7 +84,7 @@ function correct(
   { field, action, kind, own, counter, takesTwo, isPromotional = field === 'coins' }: Figure,
 ): Promise<{ modifiedCount: number }> {
   return inEffect(async (tx) => {
-    const user = await collection<UserRecord>(USERS).findOne(
+    const user = await collectionOf(UserModel).findOne(
       { email, status: 'active' },
       { session: tx.session, projection: { [field]: 1 } },
     );

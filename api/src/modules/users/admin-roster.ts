@@ -1,26 +1,26 @@
 /** Guards the rule that an admin always remains (decisions.md 19). All changes to who is an admin meet in one record, so that no two overlap. */
-import type { mongo, Types } from 'mongoose';
-import { collection } from '../../database/connection';
+import type { Types } from 'mongoose';
+import { recordModel, recordSchema, collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
-import { USERS, type UserRecord } from './user.model';
+import { UserModel } from './user.model';
 
-interface RosterRecord extends mongo.Document {
-  _id: string;
-  changes: number;
-}
+const RosterModel = recordModel(
+  'Roster',
+  recordSchema('rosters', { _id: { type: String, required: true }, changes: { type: Number, required: true } }),
+);
 
 /**
  * Takes part in the roster's order and refuses with `last_admin` when nobody but `userId` is an active admin. Call it in the transaction that takes
  * the admin role, or its use, from `userId`.
  */
 export async function assertNotLastAdmin(tx: Transaction, userId: Types.ObjectId): Promise<void> {
-  await collection<RosterRecord>('rosters').updateOne(
+  await collectionOf(RosterModel).updateOne(
     { _id: 'admins' },
     { $inc: { changes: 1 } },
     { session: tx.session, upsert: true },
   );
-  const other = await collection<UserRecord>(USERS).findOne(
+  const other = await collectionOf(UserModel).findOne(
     {
       role: 'admin',
       status: 'active',

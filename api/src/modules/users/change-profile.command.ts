@@ -1,17 +1,17 @@
 /** Name and picture of one's own: the record changes first, then every copy of them follows. */
 import { Types } from 'mongoose';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { log } from '../../log';
 import { keepPicture } from '../images/used-pictures';
-import { reviewPicture, REVIEWS, type ReviewRecord } from '../reviews/review.model';
-import { SUBMISSIONS, type SubmissionRecord } from '../submissions/submission.model';
-import { TASKS, type TaskRecord } from '../tasks/task.model';
-import { WITHDRAWALS, type WithdrawalRecord } from '../withdrawals/withdrawal.model';
+import { ReviewModel, reviewPicture } from '../reviews/review.model';
+import { SubmissionModel } from '../submissions/submission.model';
+import { TaskModel } from '../tasks/task.model';
+import { WithdrawalModel } from '../withdrawals/withdrawal.model';
 import { anonymiseCopies } from './close-account.command';
 import { inLineOf } from './stays-open';
-import { searchTermsOf, USERS, type UserRecord } from './user.model';
+import { searchTermsOf, UserModel } from './user.model';
 
 /** Tries while somebody else changes the same record. */
 const ATTEMPTS = 5;
@@ -40,7 +40,7 @@ export function changeProfile(actor: Actor, change: ProfileChange): Promise<{ mo
 }
 
 async function changeRecord(_id: Types.ObjectId, change: ProfileChange): Promise<boolean> {
-  const users = collection<UserRecord>(USERS);
+  const users = collectionOf(UserModel);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const before = await users.findOne(
       { _id, status: 'active' },
@@ -64,7 +64,7 @@ async function changeRecord(_id: Types.ObjectId, change: ProfileChange): Promise
  * since its beginning comes again, so that of two at once the older name is nowhere the last.
  */
 export async function moveProfileCopies(_id: Types.ObjectId): Promise<void> {
-  const users = collection<UserRecord>(USERS);
+  const users = collectionOf(UserModel);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const user = await users.findOne({ _id }, { projection: { name: 1, photoURL: 1, status: 1 } });
     if (!user) return;
@@ -80,12 +80,12 @@ export async function moveProfileCopies(_id: Types.ObjectId): Promise<void> {
 }
 
 async function writeCopies(id: Types.ObjectId, name: string, image: string): Promise<void> {
-  const submissions = collection<SubmissionRecord>(SUBMISSIONS);
-  const reviews = collection<ReviewRecord>(REVIEWS);
-  await collection<TaskRecord>(TASKS).updateMany({ owner: id }, { $set: { creator_name: name } });
+  const submissions = collectionOf(SubmissionModel);
+  const reviews = collectionOf(ReviewModel);
+  await collectionOf(TaskModel).updateMany({ owner: id }, { $set: { creator_name: name } });
   await submissions.updateMany({ owner: id }, { $set: { creator_name: name } });
   await submissions.updateMany({ worker: id }, { $set: { worker_name: name } });
-  await collection<WithdrawalRecord>(WITHDRAWALS).updateMany({ worker_id: id }, { $set: { worker_name: name } });
+  await collectionOf(WithdrawalModel).updateMany({ worker_id: id }, { $set: { worker_name: name } });
   const isOther = { $or: [{ name: { $ne: name } }, { image: { $ne: image } }] };
   // An admin has agreed to what was shown, not to another name and picture on the front page.
   await reviews.updateMany({ author: id, status: 'shown', ...isOther }, { $set: { status: 'waiting' } });

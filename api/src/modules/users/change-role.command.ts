@@ -1,6 +1,6 @@
 /** Changes a user's role (product.md §4, decisions.md 19). Making an admin takes two of them (decisions.md 26). */
 import type { Role } from '@taskmint/contract';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { env, verifiesAddresses } from '../../env';
 import { refuse } from '../../errors';
@@ -8,7 +8,7 @@ import type { Actor } from '../../http/actor';
 import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
 import { assertNotLastAdmin } from './admin-roster';
-import { USERS, type UserRecord } from './user.model';
+import { UserModel } from './user.model';
 
 const UNVERIFIED = 'Their e-mail address has to be confirmed before they can be an admin.';
 
@@ -32,7 +32,7 @@ async function change(
   role: Role,
   reason: string | null,
 ): Promise<{ modifiedCount: number }> {
-  const users = collection<UserRecord>(USERS);
+  const users = collectionOf(UserModel);
   const user = await users.findOne(
     { email, status: 'active' },
     { session: tx.session, projection: { role: 1, email_verified: 1 } },

@@ -3,7 +3,7 @@
  * each step safe to repeat, so that a crash in between is finished by the job.
  */
 import { Types } from 'mongoose';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
@@ -15,11 +15,11 @@ import { account, post } from '../../ledger';
 import { log } from '../../log';
 import type { ApiModule } from '../../module';
 import { recordAudit } from '../audit/record-audit.command';
-import { SUBMISSIONS, type SubmissionRecord } from '../submissions/submission.model';
-import { TASKS, type TaskRecord } from '../tasks/task.model';
-import { WITHDRAWALS, type WithdrawalRecord } from '../withdrawals/withdrawal.model';
+import { SubmissionModel } from '../submissions/submission.model';
+import { TaskModel } from '../tasks/task.model';
+import { WithdrawalModel } from '../withdrawals/withdrawal.model';
 import { assertNotLastAdmin } from './admin-roster';
-import { USERS, type UserRecord } from './user.model';
+import { UserModel } from './user.model';
 
 export const CLOSED_NAME = 'Closed account';
 
@@ -55,7 +55,7 @@ export function accountClosing(identity: IdentityService, modules: () => readonl
       everyMs: 60_000,
       run: async (signal) => {
         const waiting = await waitingItems('finish-closing-accounts');
-        const left = await collection<UserRecord>(USERS)
+        const left = await collectionOf(UserModel)
           .find(
             {
               closing: true,
@@ -80,7 +80,7 @@ export function accountClosing(identity: IdentityService, modules: () => readonl
 function markClosed(actor: Actor, userId: string, reason?: string): Promise<{ deletedCount: number }> {
   if (actor.role !== 'admin' && actor.id !== userId) refuse('not_allowed');
   return inEffect(async (tx) => {
-    const users = collection<UserRecord>(USERS);
+    const users = collectionOf(UserModel);
     const id = new Types.ObjectId(userId);
     const user = await users.findOne({ _id: id }, { session: tx.session, projection: { role: 1, status: 1 } });
     if (!user) refuse('user_not_found');
@@ -105,7 +105,7 @@ function markClosed(actor: Actor, userId: string, reason?: string): Promise<{ de
 }
 
 async function release(id: Types.ObjectId, identity: IdentityService, modules: readonly ApiModule[]): Promise<void> {
-  const users = collection<UserRecord>(USERS);
+  const users = collectionOf(UserModel);
   const user = await users.findOne({ _id: id, closing: true }, { projection: { uid: 1 } });
   if (!user) return;
   await identity.disable(user.uid);
@@ -152,10 +152,10 @@ export function closedEmail(id: Types.ObjectId): string {
 export async function anonymiseCopies(id: Types.ObjectId): Promise<void> {
   const email = closedEmail(id);
   const creator = { creator_name: CLOSED_NAME, creator_email: email };
-  const submissions = collection<SubmissionRecord>(SUBMISSIONS);
-  await collection<TaskRecord>(TASKS).updateMany({ owner: id }, { $set: creator });
+  const submissions = collectionOf(SubmissionModel);
+  await collectionOf(TaskModel).updateMany({ owner: id }, { $set: creator });
   await submissions.updateMany({ owner: id }, { $set: creator });
   const worker = { worker_name: CLOSED_NAME, worker_email: email };
   await submissions.updateMany({ worker: id }, { $set: worker });
-  await collection<WithdrawalRecord>(WITHDRAWALS).updateMany({ worker_id: id }, { $set: worker });
+  await collectionOf(WithdrawalModel).updateMany({ worker_id: id }, { $set: worker });
 }

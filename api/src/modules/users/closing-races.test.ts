@@ -4,7 +4,8 @@
  */
 import { Types } from 'mongoose';
 import { calls, type CallName } from '@taskmint/contract';
-import { collection } from '../../database/connection';
+import { database } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { ORDERS } from '../../payments/order.model';
 import { interruptAt } from '../../testing/between-statements';
 import { RECIPES, type RequestParts } from '../../testing/recipes';
@@ -18,7 +19,7 @@ import { SUBMISSIONS } from '../submissions/submission.model';
 import { LIVE_STATUSES, TASKS } from '../tasks/task.model';
 import { FREELANCER_PROFILES } from '../top-freelancers/freelancer-profile.model';
 import { WITHDRAWALS } from '../withdrawals/withdrawal.model';
-import { USERS, type UserRecord } from './user.model';
+import { UserModel } from './user.model';
 
 jest.setTimeout(300_000);
 
@@ -55,7 +56,10 @@ async function leftOf(person: Person): Promise<Record<string, number>> {
     coins: ['users', { _id: id, $or: [{ coins: { $ne: 0 } }, { closing: true }, { status: 'active' }] }],
   };
   const found = await Promise.all(
-    Object.entries(wrong).map(async ([what, [name, filter]]) => [what, await collection(name).countDocuments(filter)]),
+    Object.entries(wrong).map(async ([what, [name, filter]]) => [
+      what,
+      await database().collection(name).countDocuments(filter),
+    ]),
   );
   return Object.fromEntries(found.filter(([, count]) => count !== 0)) as Record<string, number>;
 }
@@ -97,10 +101,7 @@ async function markDuring(name: CallName, nth: number): Promise<boolean> {
   const { person, parts } = await prepare(name);
   let had: Record<string, number> = {};
   const interruption = interruptAt(nth, async () => {
-    await collection<UserRecord>(USERS).updateOne(
-      { _id: new Types.ObjectId(person.id) },
-      { $set: { status: 'closed' } },
-    );
+    await collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(person.id) }, { $set: { status: 'closed' } });
     had = await leftOf(person);
   });
   await sendParts(the.api, calls[name], parts, { token: person.token });

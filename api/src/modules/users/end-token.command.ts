@@ -1,12 +1,13 @@
 /** Signing out: all tokens of one session end at once, instead of at their time (OWASP ASVS 5.0, 7.4.1). */
 import type { mongo } from 'mongoose';
 import { now } from '../../clock';
-import { collection, STATEMENT_BUDGET_MS } from '../../database/connection';
+import { STATEMENT_BUDGET_MS } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { isDuplicateKey } from '../../database/transaction';
 import { env } from '../../env';
 import type { ReadToken } from '../../http/tokens';
-import { IDENTITIES, REMEMBER_IDENTITY_MS, type IdentityRecord } from '../../identity/identity.model';
-import { USERS, type UserRecord } from './user.model';
+import { IdentityModel, REMEMBER_IDENTITY_MS } from '../../identity/identity.model';
+import { UserModel } from './user.model';
 
 /** Most ended tokens that are remembered of one person: who signs out more often within the life of a token gives up the oldest. */
 const REMEMBERED = 50;
@@ -15,14 +16,14 @@ const REMEMBERED = 50;
  * Ends `token` and every other one of its session, whether or not its identity has a record yet. Said twice it changes nothing.
  */
 export async function endToken(token: ReadToken): Promise<{ modifiedCount: number }> {
-  const onRecord = await end(collection<UserRecord>(USERS), { uid: token.identity.uid }, token, {});
+  const onRecord = await end(collectionOf(UserModel), { uid: token.identity.uid }, token, {});
   if (onRecord > 0) return { modifiedCount: 1 };
   const uid = token.identity.uid;
-  if (await collection<UserRecord>(USERS).findOne({ uid }, { projection: { _id: 1 } })) {
+  if (await collectionOf(UserModel).findOne({ uid }, { projection: { _id: 1 } })) {
     // It was ended before, or there has been a record only since the first try.
-    return { modifiedCount: await end(collection<UserRecord>(USERS), { uid }, token, {}) };
+    return { modifiedCount: await end(collectionOf(UserModel), { uid }, token, {}) };
   }
-  const identities = collection<IdentityRecord>(IDENTITIES);
+  const identities = collectionOf(IdentityModel);
   const until = new Date(now().getTime() + REMEMBER_IDENTITY_MS);
   await identities.updateOne({ _id: uid }, { $set: { until } }, { upsert: true }).catch((error: unknown) => {
     // Somebody else put it there at the same moment.
@@ -30,7 +31,7 @@ export async function endToken(token: ReadToken): Promise<{ modifiedCount: numbe
   });
   const apart = await end(identities, { _id: uid }, token, { until });
   // Registering carries over what is noted apart; who registered while this was noted has it on the record now, or gets it here.
-  await end(collection<UserRecord>(USERS), { uid }, token, {});
+  await end(collectionOf(UserModel), { uid }, token, {});
   return { modifiedCount: apart };
 }
 

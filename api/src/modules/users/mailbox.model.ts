@@ -1,30 +1,22 @@
 /** Mailboxes that have had starting coins, by a keyed hash: kept for ever, also after the account is closed, and readable by nobody (decisions.md 21). */
 import { createHmac, hkdfSync } from 'node:crypto';
-import { model, Schema, type Types } from 'mongoose';
+import { Schema } from 'mongoose';
+import { recordModel, recordSchema, type RecordOf } from '../../database/records';
 import { env, type Env } from '../../env';
 import { mailboxOf } from './mailbox.policy';
 
-export interface MailboxRecord {
+const schema = recordSchema('mailboxes', {
   /** Keyed hash of the mailbox. */
-  _id: string;
+  _id: { type: String, required: true },
   /** Whose starting coins they were. */
-  user_id: Types.ObjectId;
-  at: Date;
-}
-
-export const MAILBOXES = 'mailboxes';
-
-const schema = new Schema(
-  {
-    _id: { type: String, required: true },
-    user_id: { type: Schema.Types.ObjectId, required: true },
-    at: { type: Date, required: true },
-  },
-  { collection: MAILBOXES, versionKey: false },
-);
+  user_id: { type: Schema.Types.ObjectId, required: true },
+  at: { type: Date, required: true },
+});
 schema.index({ user_id: 1 });
 
-export const MailboxModel = model('Mailbox', schema);
+export const MailboxModel = recordModel('Mailbox', schema);
+
+export interface MailboxRecord extends RecordOf<typeof MailboxModel> {}
 
 const keys = new WeakMap<Env, Buffer>();
 

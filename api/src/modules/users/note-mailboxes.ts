@@ -1,8 +1,8 @@
 /** Notes the mailboxes of everybody who got starting coins before mailboxes were noted. Safe to repeat, and in several processes at once. */
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { isDuplicateKey } from '../../database/transaction';
-import { MAILBOXES, mailboxId, type MailboxRecord } from './mailbox.model';
-import { USERS, type UserRecord } from './user.model';
+import { mailboxId, MailboxModel } from './mailbox.model';
+import { UserModel } from './user.model';
 
 const BATCH = 500;
 
@@ -10,14 +10,14 @@ const BATCH = 500;
 const GIVEN_UP = /@accounts\.invalid$/;
 
 export async function noteMailboxes(): Promise<void> {
-  const users = collection<UserRecord>(USERS);
+  const users = collectionOf(UserModel);
   for (;;) {
     const before = await users
       .find({ starting_coins: null as never }, { projection: { email: 1, created_at: 1 }, limit: BATCH })
       .toArray();
     const known = before.filter(({ email }) => !GIVEN_UP.test(email));
     if (known.length > 0) {
-      await collection<MailboxRecord>(MAILBOXES)
+      await collectionOf(MailboxModel)
         .insertMany(
           known.map(({ _id, email, created_at }) => ({ _id: mailboxId(email), user_id: _id, at: created_at })),
           { ordered: false },

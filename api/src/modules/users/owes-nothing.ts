@@ -1,16 +1,16 @@
 /** The rule that a buyer whose payment was taken back does no business until that is settled (decisions.md 24). */
 import { Types } from 'mongoose';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
-import { USERS, type UserRecord } from './user.model';
+import { UserModel } from './user.model';
 
 /**
  * Refuses with `receivable_open` when the person owes something. What moves coins has the same condition in the filter of its debit; this says why that did
  * not hold, and guards what moves none.
  */
 export async function assertOwesNothing(tx: Transaction | null, userId: Types.ObjectId | string): Promise<void> {
-  const user = await collection<UserRecord>(USERS).findOne(
+  const user = await collectionOf(UserModel).findOne(
     { _id: new Types.ObjectId(userId) },
     { ...(tx ? { session: tx.session } : {}), projection: { receivable_cents: 1 } },
   );

@@ -2,9 +2,9 @@
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { promoteAdmin } from '../../commands/promote-admin.command';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
-import { USERS, type UserRecord } from './user.model';
+import { UserModel } from './user.model';
 
 let api: TestApi;
 let people: Record<'client' | 'other' | 'freelancer' | 'admin', Person>;
@@ -95,7 +95,7 @@ describe('whether an address is registered', () => {
 
 describe('without a verified address', () => {
   const unverify = ({ id }: Person) =>
-    collection<UserRecord>(USERS).updateOne({ _id: new Types.ObjectId(id) }, { $set: { email_verified: false } });
+    collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(id) }, { $set: { email_verified: false } });
   const body = { withdraw_coin: 300, payment_system: 'Bcash' as const, account_number: '01712345678' };
 
   test('nothing is withdrawn and no account claimed; the next exchange that says so ends it', async () => {

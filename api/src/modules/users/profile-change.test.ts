@@ -1,12 +1,12 @@
 /** Name and picture changed by their owner: what is checked, what follows, and what an interruption leaves to be done. */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
-import { TASKS, type TaskRecord } from '../tasks/task.model';
+import { TaskModel } from '../tasks/task.model';
 import { changeProfile, moveProfileCopies } from './change-profile.command';
 import { closedEmail } from './close-account.command';
-import { USERS, type UserRecord } from './user.model';
+import { UserModel } from './user.model';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -90,7 +90,7 @@ describe('a changed name', () => {
   test('that was interrupted is everywhere after the next exchange', async () => {
     const client = await api.person('client', { coins: 100 });
     const task = await api.task(client);
-    await collection<UserRecord>(USERS).updateOne(
+    await collectionOf(UserModel).updateOne(
       { _id: new Types.ObjectId(client.id) },
       { $set: { name: 'Half Done', profile_moving: true } },
     );
@@ -105,7 +105,7 @@ describe('a changed name', () => {
     await api.ok(calls.closeUser, { params: { id: client.id } }, { token: client.token });
     const actor = { ...client, photoURL: '', role: 'client' as const };
     await expect(changeProfile(actor, { name: 'Back Again' })).rejects.toMatchObject({ code: 'not_signed_in' });
-    const tasks = collection<TaskRecord>(TASKS);
+    const tasks = collectionOf(TaskModel);
     await tasks.updateOne({ _id: new Types.ObjectId(task) }, { $set: { creator_name: client.name } });
     await moveProfileCopies(new Types.ObjectId(client.id));
     expect(await tasks.findOne({ _id: new Types.ObjectId(task) })).toMatchObject({

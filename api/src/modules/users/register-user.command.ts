@@ -1,18 +1,18 @@
 /** Creates the caller's own record, once, with the starting coins of the role if they are due (decisions.md 6, 10, 21). */
 import { Types } from 'mongoose';
 import type { SignUpRole, StartingCoins } from '@taskmint/contract';
-import { collection } from '../../database/connection';
 import { oneAtATime } from '../../database/one-at-a-time';
+import { collectionOf } from '../../database/records';
 import { duplicateKeyField, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Identity } from '../../http/actor';
 import { inEffect } from '../../idempotency';
-import { IDENTITIES, REMEMBER_IDENTITY_MS, type IdentityRecord } from '../../identity/identity.model';
+import { IdentityModel, REMEMBER_IDENTITY_MS } from '../../identity/identity.model';
 import type { SessionState } from '../../identity/sign-in.policy';
 import { account, post } from '../../ledger';
 import { keepPicture } from '../images/used-pictures';
 import { claimStartingCoins, startingCoinsOf, startingTransfer } from './starting-coins.command';
-import { searchTermsOf, USERS, type UserRecord } from './user.model';
+import { searchTermsOf, UserModel } from './user.model';
 
 export interface Registration {
   readonly name: string;
@@ -28,7 +28,7 @@ export interface Registered {
 /** Refuses with `user_exists` when the identity or the address has a record already. */
 export function registerUser(identity: Identity, registration: Registration): Promise<Registered> {
   return oneAtATime(`register:${identity.uid}`, async () => {
-    const users = collection<UserRecord>(USERS);
+    const users = collectionOf(UserModel);
     const known = await users.findOne(
       { $or: [{ uid: identity.uid }, { email: identity.email }] },
       { projection: { _id: 1 } },
@@ -83,7 +83,7 @@ export function registerUser(identity: Identity, registration: Registration): Pr
 
 /** What was noted of the identity's sessions while it had no record. The write makes whoever notes something at this moment come before or after. */
 async function takeSessions(tx: Transaction, uid: string): Promise<SessionState> {
-  const known = await collection<IdentityRecord>(IDENTITIES).findOneAndUpdate(
+  const known = await collectionOf(IdentityModel).findOneAndUpdate(
     { _id: uid },
     { $set: { until: new Date(tx.at.getTime() + REMEMBER_IDENTITY_MS) } },
     { session: tx.session, upsert: true, returnDocument: 'after' },

@@ -4,16 +4,16 @@
  */
 import type { mongo } from 'mongoose';
 import { now } from '../../clock';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { isDuplicateKey } from '../../database/transaction';
 import { refuse } from '../../errors';
-import { IDENTITIES, REMEMBER_IDENTITY_MS, type IdentityRecord } from '../../identity/identity.model';
+import { IdentityModel, REMEMBER_IDENTITY_MS } from '../../identity/identity.model';
 import type { VerifiedIdentity } from '../../identity/identity-service';
 import { afterExchange, hasEnded, type SessionState } from '../../identity/sign-in.policy';
 import { moveProfileCopies } from './change-profile.command';
 import { moveAddress, moveCopies } from './move-address.command';
 import { payWaitingCoins } from './starting-coins.command';
-import { USERS, type UserRecord } from './user.model';
+import { UserModel, type UserRecord } from './user.model';
 
 /** Tries to note a sign-in while others of the same identity do. */
 const ATTEMPTS = 10;
@@ -23,7 +23,7 @@ const ATTEMPTS = 10;
  * latest change of the ways to sign in, `email_not_verified` or `user_exists` when the record cannot follow a changed address.
  */
 export async function signIn(verified: VerifiedIdentity): Promise<{ registered: boolean }> {
-  const users = collection<UserRecord>(USERS);
+  const users = collectionOf(UserModel);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const user = await users.findOne({ uid: verified.uid });
     const noted = user
@@ -38,7 +38,7 @@ export async function signIn(verified: VerifiedIdentity): Promise<{ registered: 
 }
 
 async function noteApart(verified: VerifiedIdentity): Promise<boolean> {
-  const identities = collection<IdentityRecord>(IDENTITIES);
+  const identities = collectionOf(IdentityModel);
   const until = new Date(now().getTime() + REMEMBER_IDENTITY_MS);
   const known = await identities.findOne({ _id: verified.uid });
   if (known) return note(identities, { _id: verified.uid }, known, verified, { until });

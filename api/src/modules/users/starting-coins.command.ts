@@ -1,12 +1,12 @@
 /** Starting coins: once per mailbox, for ever, and only for an address that is the person's (decisions.md 6, 21). */
 import type { Types } from 'mongoose';
 import { STARTING_COINS, type Role, type StartingCoins } from '@taskmint/contract';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { env, verifiesAddresses } from '../../env';
 import { account, AccountRefused, post, type Transfer } from '../../ledger';
-import { MAILBOXES, mailboxId, type MailboxRecord } from './mailbox.model';
-import { USERS, type UserRecord } from './user.model';
+import { mailboxId, MailboxModel } from './mailbox.model';
+import { UserModel } from './user.model';
 
 /** How many coins somebody in this role starts with. */
 export const startingCoinsOf = (role: Role): number => STARTING_COINS[role === 'client' ? 'client' : 'freelancer'];
@@ -20,7 +20,7 @@ export async function claimStartingCoins(
 ): Promise<StartingCoins> {
   if (!emailVerified && verifiesAddresses(env())) return 'awaits_verification';
   // Two at once meet here: the second is run again and then finds the mailbox taken.
-  const { upsertedCount } = await collection<MailboxRecord>(MAILBOXES).updateOne(
+  const { upsertedCount } = await collectionOf(MailboxModel).updateOne(
     { _id: mailboxId(email) },
     { $setOnInsert: { user_id: userId, at: tx.at } },
     { session: tx.session, upsert: true },
@@ -48,7 +48,7 @@ export async function payWaitingCoins(userId: Types.ObjectId): Promise<void> {
   const waiting = { status: 'active' as const, starting_coins: 'awaits_verification' as const };
   const own = account.balance(userId);
   await inTransaction(async (tx) => {
-    const user = await collection<UserRecord>(USERS).findOne(
+    const user = await collectionOf(UserModel).findOne(
       { _id: userId, ...waiting, email_verified: true },
       { session: tx.session, projection: { email: 1, role: 1 } },
     );

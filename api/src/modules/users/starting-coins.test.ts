@@ -1,14 +1,14 @@
 /** Starting coins: once per mailbox, for ever, and only for a verified address (decisions.md 21). */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { useEnv } from '../../env';
 import { startSecondProcess } from '../../testing/second-process';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
 import { noteMailboxes } from './note-mailboxes';
-import { MAILBOXES, mailboxId } from './mailbox.model';
+import { mailboxId, MailboxModel } from './mailbox.model';
 import { mailboxOf } from './mailbox.policy';
-import { USERS, type UserRecord } from './user.model';
+import { UserModel } from './user.model';
 
 let api: TestApi;
 beforeAll(async () => {
@@ -77,7 +77,7 @@ test('are one bonus when variants of one mailbox register at once in two process
     const ids = answers.flatMap(({ status, body }) =>
       status === 201 ? [new Types.ObjectId((body as { insertedId: string }).insertedId)] : [],
     );
-    const records = await collection<UserRecord>(USERS)
+    const records = await collectionOf(UserModel)
       .find({ _id: { $in: ids } })
       .toArray();
     expect(records.reduce((sum, { coins }) => sum + coins, 0)).toBe(15);
@@ -122,20 +122,20 @@ describe('of an address that is not verified', () => {
 test('are noted of everybody who got them before, however often and by however many processes at once', async () => {
   const email = 'long.ago@gmail.com';
   const old = await register(newUid(), email);
-  await collection(MAILBOXES).deleteMany({});
-  await collection<UserRecord>(USERS).updateMany({}, { $unset: { starting_coins: '' } });
+  await collectionOf(MailboxModel).deleteMany({});
+  await collectionOf(UserModel).updateMany({}, { $unset: { starting_coins: '' } });
   await Promise.all([noteMailboxes(), noteMailboxes(), noteMailboxes()]);
   await noteMailboxes();
-  expect(await collection<{ _id: string }>(MAILBOXES).findOne({ _id: mailboxId(email) })).toMatchObject({
+  expect(await collectionOf(MailboxModel).findOne({ _id: mailboxId(email) })).toMatchObject({
     user_id: new Types.ObjectId(old.id),
   });
   expect((await register(newUid(), 'longago+2@gmail.com')).starting_coins).toBe('had_before');
-  expect(await collection<UserRecord>(USERS).countDocuments({ starting_coins: null as never })).toBe(0);
+  expect(await collectionOf(UserModel).countDocuments({ starting_coins: null as never })).toBe(0);
 });
 
 test('leave no address that could be read behind', async () => {
   await register(newUid(), 'secret-name@mail.test');
-  const kept = JSON.stringify(await collection(MAILBOXES).find().toArray());
+  const kept = JSON.stringify(await collectionOf(MailboxModel).find().toArray());
   expect(kept).not.toContain('secret-name');
   const known = mailboxId('secret-name@mail.test');
   useEnv({ ...api.env, LEDGER_SECRET: 'x'.repeat(40) });

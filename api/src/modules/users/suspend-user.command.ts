@@ -1,11 +1,11 @@
 /** Suspends a user until a date, or lifts that (fair-work.md 13). Takes effect with the next request, because every request reads the record. */
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { refuse, refuseFields } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { recordAudit } from '../audit/record-audit.command';
 import { assertNotLastAdmin } from './admin-roster';
-import { USERS, type UserRecord } from './user.model';
+import { UserModel } from './user.model';
 
 /** `until` null lifts the suspension. Refuses with `user_not_found`, `last_admin`, or `invalid_input` for a date in the past. */
 export function suspendUser(
@@ -17,7 +17,7 @@ export function suspendUser(
   return inTransaction(async (tx) => {
     if (until && until <= tx.at)
       refuseFields({ path: 'body.until', code: 'in_the_past', message: 'Must be in the future' });
-    const users = collection<UserRecord>(USERS);
+    const users = collectionOf(UserModel);
     const user = await users.findOne(
       { email, status: 'active' },
       { session: tx.session, projection: { role: 1, suspended_until: 1, suspension_reason: 1 } },

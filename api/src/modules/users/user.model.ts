@@ -1,94 +1,64 @@
 /** Records of people, as MongoDB holds them. `coins`, `promotional_coins` and `total_pay` are projections of the ledger and change only with it. */
-import { model, Schema, type Types } from 'mongoose';
-import { ROLES, STARTING_COINS_STATES, type Role, type StartingCoins } from '@taskmint/contract';
-import type { SessionState } from '../../identity/sign-in.policy';
-
-export interface UserRecord extends SessionState {
-  _id: Types.ObjectId;
-  /** Stable id of the identity service. */
-  uid: string;
-  email: string;
-  name: string;
-  role: Role;
-  photoURL: string;
-  coins: number;
-  promotional_coins: number;
-  /** The other coins by origin and age (ledger/lots.ts). */
-  lots: Record<string, number>;
-  /** What the person owes because payments were taken back whose coins were spent, in US cents (decisions.md 24). */
-  receivable_cents: number;
-  total_pay: number;
-  status: 'active' | 'closed';
-  /** When another admin made them one (decisions.md 26); absent for others, and for who became one on the server. */
-  admin_since?: Date | null;
-  suspended_until: Date | null;
-  suspension_reason: string | null;
-  /** Closing has begun and not everything has been released yet. */
-  closing: boolean;
-  /** Decided work as a freelancer; approved is part of decided. */
-  work_approved: number;
-  work_decided: number;
-  /** Coins earned by approved work, ever; a projection of the ledger. */
-  earned_coins: number;
-  /** From when on pay for their work waits no longer (trust-workers.job.ts); null for newcomers. */
-  trusted_at: Date | null;
-  /** When trust is looked into again. */
-  trust_check_at?: Date;
-  /** How often they took something upon themselves that closing has to release; each time is a write that meets the closing. Absent while never. */
-  undertakings?: number;
-  /** What became of the starting coins; absent on records from before mailboxes were noted, which all got them. */
-  starting_coins?: StartingCoins;
-  /** Whether the address was verified at the latest exchange of a token. */
-  email_verified?: boolean;
-  /** Copies of the address elsewhere are still to follow it. */
-  address_moving?: boolean;
-  /** Copies of name and picture elsewhere are still to follow them. */
-  profile_moving?: boolean;
-  /** Words by which an admin finds the record, lower case. */
-  search_terms: string[];
-  created_at: Date;
-  closed_at: Date | null;
-}
+import { Schema } from 'mongoose';
+import { ROLES, STARTING_COINS_STATES } from '@taskmint/contract';
+import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
+import type { EndedToken, SignInState } from '../../identity/sign-in.policy';
 
 export const USERS = 'users';
 
-const coins = { type: Number, required: true, min: 0 };
+const coins = { type: Number, required: true, min: 0 } as const;
 
-const schema = new Schema(
-  {
-    uid: { type: String, required: true },
-    email: { type: String, required: true },
-    name: { type: String, required: true },
-    role: { type: String, enum: ROLES, required: true },
-    photoURL: { type: String, default: '' },
-    coins,
-    promotional_coins: coins,
-    lots: { type: Schema.Types.Mixed, default: {} },
-    receivable_cents: { type: Number, default: 0, min: 0 },
-    total_pay: coins,
-    status: { type: String, enum: ['active', 'closed'], required: true },
-    admin_since: Date,
-    suspended_until: { type: Date, default: null },
-    suspension_reason: { type: String, default: null },
-    closing: { type: Boolean, default: false },
-    work_approved: { type: Number, default: 0 },
-    work_decided: { type: Number, default: 0 },
-    earned_coins: { type: Number, default: 0 },
-    trusted_at: { type: Date, default: null },
-    trust_check_at: Date,
-    undertakings: Number,
-    starting_coins: { type: String, enum: STARTING_COINS_STATES },
-    email_verified: Boolean,
-    address_moving: Boolean,
-    profile_moving: Boolean,
-    sign_in: { type: { _id: false, providers: String, since: Number }, default: undefined },
-    ended_tokens: { type: [{ _id: false, id: String, session: Number, until: Date }], default: undefined },
-    search_terms: { type: [String], default: [] },
-    created_at: { type: Date, required: true },
-    closed_at: { type: Date, default: null },
-  },
-  { collection: USERS, versionKey: false },
-);
+const schema = recordSchema(USERS, {
+  /** Stable id of the identity service. */
+  uid: { type: String, required: true },
+  email: { type: String, required: true },
+  name: { type: String, required: true },
+  role: { type: String, enum: ROLES, required: true },
+  photoURL: { type: String, default: '' },
+  coins,
+  promotional_coins: coins,
+  /** The other coins by origin and age (ledger/lots.ts). */
+  lots: { type: mixed<Record<string, number>>(), default: {} },
+  /** What the person owes because payments were taken back whose coins were spent, in US cents (decisions.md 24). */
+  receivable_cents: { type: Number, default: 0, min: 0 },
+  total_pay: coins,
+  status: { type: String, enum: ['active', 'closed'], required: true },
+  /** When another admin made them one (decisions.md 26); absent for others, and for who became one on the server. */
+  admin_since: nullable(Date),
+  suspended_until: { type: Date, default: null },
+  suspension_reason: { type: String, default: null },
+  /** Closing has begun and not everything has been released yet. */
+  closing: { type: Boolean, default: false },
+  /** Decided work as a freelancer; approved is part of decided. */
+  work_approved: { type: Number, default: 0 },
+  work_decided: { type: Number, default: 0 },
+  /** Coins earned by approved work, ever; a projection of the ledger. */
+  earned_coins: { type: Number, default: 0 },
+  /** From when on pay for their work waits no longer (trust-workers.job.ts); null for newcomers. */
+  trusted_at: { type: Date, default: null },
+  /** When trust is looked into again. */
+  trust_check_at: Date,
+  /** How often they took something upon themselves that closing has to release; each time is a write that meets the closing. Absent while never. */
+  undertakings: Number,
+  /** What became of the starting coins; absent on records from before mailboxes were noted, which all got them. */
+  starting_coins: { type: String, enum: STARTING_COINS_STATES },
+  /** Whether the address was verified at the latest exchange of a token. */
+  email_verified: Boolean,
+  /** Copies of the address elsewhere are still to follow it. */
+  address_moving: Boolean,
+  /** Copies of name and picture elsewhere are still to follow them. */
+  profile_moving: Boolean,
+  sign_in: { type: mixed<SignInState>(), default: undefined },
+  ended_tokens: { type: [mixed<EndedToken>()], default: undefined },
+  /** The withdrawal that waits to be paid; the lock that allows only one. */
+  pending_withdrawal: nullable(Schema.Types.ObjectId),
+  /** The payout account that was used first: written with the first request, so that of two at once one is the first. */
+  first_payout_account: String,
+  /** Words by which an admin finds the record, lower case. */
+  search_terms: { type: [String], default: [] },
+  created_at: { type: Date, required: true },
+  closed_at: { type: Date, default: null },
+});
 schema.index({ uid: 1 }, { unique: true });
 schema.index({ email: 1 }, { unique: true });
 schema.index({ status: 1, _id: -1 });
@@ -101,7 +71,9 @@ schema.index({ trusted_at: 1, work_approved: 1 });
 schema.index({ starting_coins: 1 });
 schema.index({ closing: 1 }, { partialFilterExpression: { closing: true } });
 
-export const UserModel = model('User', schema);
+export const UserModel = recordModel('User', schema);
+
+export interface UserRecord extends RecordOf<typeof UserModel> {}
 
 /** Words of a record for `search_terms`: words of the name, the address and its local part. */
 export function searchTerms(...texts: readonly string[]): string[] {

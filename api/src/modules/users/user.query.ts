@@ -2,20 +2,21 @@
 import { Types, type mongo } from 'mongoose';
 import type { Role } from '@taskmint/contract';
 import { batchedRead, oneOf } from '../../database/batched-read';
-import { collection, STATEMENT_BUDGET_MS } from '../../database/connection';
+import { STATEMENT_BUDGET_MS } from '../../database/connection';
 import { listPage, type Page, type PageRequest } from '../../database/page';
 import { readTogether } from '../../database/read-together';
+import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { frozenOf, frozenPart } from '../../payments/frozen-orders.query';
 import { isOwnEmail } from '../own-email.policy';
-import { SUBMISSIONS, type SubmissionRecord } from '../submissions/submission.model';
-import { searchCondition, USERS, type UserRecord } from './user.model';
+import { SubmissionModel } from '../submissions/submission.model';
+import { searchCondition, UserModel, USERS, type UserRecord } from './user.model';
 
 /** An id that no record has. */
 const NOBODY = '0'.repeat(24);
 
-const users = () => collection<UserRecord>(USERS);
+const users = () => collectionOf(UserModel);
 
 const readUser = batchedRead(async (emails) => {
   const { found, frozen } = await readTogether({
@@ -44,7 +45,7 @@ export async function userByEmail(email: string): Promise<UserWithFrozen> {
 export async function acquaintance(actor: Actor, email: string): Promise<UserRecord> {
   const record = (await readUser(email))?.record;
   const [self, other] = [new Types.ObjectId(actor.id), record?._id ?? new Types.ObjectId(NOBODY)];
-  const dealt = await collection<SubmissionRecord>(SUBMISSIONS).findOne(
+  const dealt = await collectionOf(SubmissionModel).findOne(
     {
       $or: [
         { worker: self, owner: other },

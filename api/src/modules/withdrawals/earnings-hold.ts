@@ -4,10 +4,10 @@
  */
 import type { Types } from 'mongoose';
 import { now } from '../../clock';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { env, purchaseHoldDays } from '../../env';
 import { account, type AccountRef } from '../../ledger';
-import { USERS, type UserRecord } from '../users/user.model';
+import { UserModel } from '../users/user.model';
 
 const DAY_MS = 24 * 3_600_000;
 /** Days in production mode when the settings are left out; none on a developer's machine. */
@@ -31,7 +31,7 @@ export type EarningsHolds = ReadonlyMap<AccountRef, Date>;
 export async function earningsHolds(workers: readonly Types.ObjectId[]): Promise<EarningsHolds> {
   const days = earningsHoldDays();
   if (days === 0 || workers.length === 0) return new Map();
-  const newcomers = await collection<UserRecord>(USERS)
+  const newcomers = await collectionOf(UserModel)
     .find({ _id: { $in: [...workers] }, trusted_at: null }, { projection: { _id: 1 }, batchSize: workers.length + 1 })
     .toArray();
   const until = new Date(now().getTime() + days * DAY_MS);

@@ -12,7 +12,6 @@ import { lockedCoins, maturingCoins, withdrawableCoins } from './withdrawable.po
 import { PAYOUT_ACCOUNTS, WITHDRAWALS, type PayoutAccountRecord } from './withdrawal.model';
 
 type Earnings = CallOutput<typeof calls.getEarnings>;
-type Holder = UserRecord & { pending_withdrawal?: Types.ObjectId | null };
 
 /** Everything, by one command. */
 function partsOf(userId: Types.ObjectId) {
@@ -42,7 +41,7 @@ function payoutPause([last, before]: readonly PayoutAccountRecord[], at: Date): 
 export async function earningsOf(userId: Types.ObjectId): Promise<Earnings> {
   const at = now();
   const rows = await readTogether(partsOf(userId));
-  const [holder] = rows.holder as Holder[];
+  const [holder] = rows.holder as UserRecord[];
   if (!holder) refuse('user_not_found');
   const review = rows.review[0] ?? { count: 0, coins: 0 };
   const byState = new Map(rows.withdrawals.map(({ _id, coins }) => [_id as string, coins as number]));

@@ -5,14 +5,14 @@
 import { Types, type mongo } from 'mongoose';
 import type { WithdrawalStatus } from '@taskmint/contract';
 import { now } from '../../clock';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { duplicateKeyField, type Transaction } from '../../database/transaction';
 import { env } from '../../env';
 import { refuse } from '../../errors';
 import {
   NO_ACCOUNT,
-  PAYOUT_ACCOUNTS,
-  WITHDRAWALS,
+  PayoutAccountModel,
+  WithdrawalModel,
   type PayoutAccountRecord,
   type WithdrawalRecord,
 } from './withdrawal.model';
@@ -36,7 +36,7 @@ export interface PayoutClaim {
  * Claims the account for the user. Refuses `payout_account_taken`.
  */
 export async function claimPayoutAccount(userId: string, system: string, accountNumber: string): Promise<PayoutClaim> {
-  const accounts = collection<PayoutAccountRecord>(PAYOUT_ACCOUNTS);
+  const accounts = collectionOf(PayoutAccountModel);
   const user_id = new Types.ObjectId(userId);
   const _id = `${system}:${accountNumber}`;
   const own = await accounts.find({ user_id }).sort({ since: 1 }).limit(MAX_ACCOUNTS).toArray();
@@ -66,7 +66,7 @@ export async function usePayoutAccount(
   { worker_id, payment_system, account_number }: WithdrawalRecord,
   request: Types.ObjectId,
 ): Promise<void> {
-  const { matchedCount } = await collection<PayoutAccountRecord>(PAYOUT_ACCOUNTS).updateOne(
+  const { matchedCount } = await collectionOf(PayoutAccountModel).updateOne(
     { _id: `${payment_system}:${account_number}`, user_id: worker_id },
     { $set: { request } },
     { session: tx.session },
@@ -81,7 +81,7 @@ async function takeOver(
   account_number: string,
   user_id: Types.ObjectId,
 ): Promise<PayoutAccountRecord> {
-  const accounts = collection<PayoutAccountRecord>(PAYOUT_ACCOUNTS);
+  const accounts = collectionOf(PayoutAccountModel);
   const holder = await accounts.findOne({ _id });
   if (holder?.user_id.equals(user_id)) return holder;
   if (!holder) return refuse('payout_account_taken');
@@ -92,7 +92,7 @@ async function takeOver(
     account_number: { $in: [account_number, NO_ACCOUNT] },
     status: { $nin: [...CAME_TO_NOTHING] },
   };
-  if (await collection<WithdrawalRecord>(WITHDRAWALS).findOne(standing, { projection: { _id: 1 } }))
+  if (await collectionOf(WithdrawalModel).findOne(standing, { projection: { _id: 1 } }))
     return refuse('payout_account_taken');
   // A request of the holder since the look above has left its mark, and then this matches nothing.
   const unchanged = { _id, user_id: holder.user_id, request: holder.request ?? (null as never) };

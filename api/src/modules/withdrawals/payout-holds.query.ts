@@ -1,7 +1,7 @@
 /** Why a payout waits, whoever presses Pay (decisions.md 26). Reads only; paying asks again in its own transaction. */
 import type { mongo } from 'mongoose';
 import type { PayoutHold } from '@taskmint/contract';
-import { collection } from '../../database/connection';
+import { database } from '../../database/connection';
 import type { Part } from '../../database/read-together';
 import type { Transaction } from '../../database/transaction';
 import { env } from '../../env';
@@ -24,7 +24,8 @@ export function notSuspended(at: Date) {
 export async function payoutHolds(tx: Transaction, withdrawal: WithdrawalRecord): Promise<HoldReason[]> {
   const parts = holdParts([withdrawal], tx.at);
   const read = <T extends mongo.Document>({ from, pipeline }: Part) =>
-    collection(from)
+    database()
+      .collection(from)
       .aggregate<T>([...pipeline], { session: tx.session })
       .toArray();
   const suspended = await read<UserRecord>(parts.suspended);

@@ -1,9 +1,9 @@
 /** How much one payee has been paid lately, whatever accounts they use (decisions.md 26). */
 import { PAYMENT_SYSTEMS, TWO_ADMINS } from '@taskmint/contract';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
-import { USERS, type UserRecord } from '../users/user.model';
-import { PAYOUT_ACCOUNTS, WITHDRAWALS, type PayoutAccountRecord, type WithdrawalRecord } from './withdrawal.model';
+import { UserModel } from '../users/user.model';
+import { PayoutAccountModel, WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
 
 /**
  * Coins paid within the days that are added up to everybody who can be behind this withdrawal: the person, and whoever has named the same number in any
@@ -12,13 +12,13 @@ import { PAYOUT_ACCOUNTS, WITHDRAWALS, type PayoutAccountRecord, type Withdrawal
 export async function paidLately(tx: Transaction, withdrawal: WithdrawalRecord): Promise<number> {
   const { session } = tx;
   const numbers = PAYMENT_SYSTEMS.map((system) => `${system}:${withdrawal.account_number}`);
-  const holders = await collection<PayoutAccountRecord>(PAYOUT_ACCOUNTS)
+  const holders = await collectionOf(PayoutAccountModel)
     .find({ _id: { $in: numbers } }, { session, projection: { user_id: 1 } })
     .toArray();
   const payees = [withdrawal.worker_id, ...holders.map(({ user_id }) => user_id)];
-  await collection<UserRecord>(USERS).updateMany({ _id: { $in: payees } }, { $inc: { undertakings: 1 } }, { session });
+  await collectionOf(UserModel).updateMany({ _id: { $in: payees } }, { $inc: { undertakings: 1 } }, { session });
   const since = new Date(tx.at.getTime() - TWO_ADMINS.days * 24 * 3_600_000);
-  const [sum] = await collection<WithdrawalRecord>(WITHDRAWALS)
+  const [sum] = await collectionOf(WithdrawalModel)
     .aggregate<{ coins: number }>(
       [
         { $match: { worker_id: { $in: payees }, status: 'paid', settled_at: { $gt: since } } },

@@ -3,34 +3,19 @@
  * in the same guarded update that ends the payout. Knows no queue; asking, paying and refusing are elsewhere.
  */
 import { Types } from 'mongoose';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { duplicateKeyField, inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
-import {
-  account,
-  AccountRefused,
-  ENTRIES,
-  parseLots,
-  post,
-  TransferExists,
-  type LedgerEntry,
-  type Lots,
-} from '../../ledger';
+import { account, AccountRefused, LedgerEntryModel, parseLots, post, TransferExists, type Lots } from '../../ledger';
 import { recordAudit } from '../audit/record-audit.command';
-import { USERS, type UserRecord } from '../users/user.model';
+import { UserModel } from '../users/user.model';
 import { payoutMoney, type PayoutStep } from './payout-money';
 import { payoutStateOf } from './payout-state';
-import {
-  NO_ACCOUNT,
-  PAYOUT_REFERENCES,
-  WITHDRAWALS,
-  type PayoutReferenceRecord,
-  type WithdrawalRecord,
-} from './withdrawal.model';
+import { NO_ACCOUNT, PayoutReferenceModel, WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
 
-const withdrawals = () => collection<WithdrawalRecord>(WITHDRAWALS);
+const withdrawals = () => collectionOf(WithdrawalModel);
 
 /** The payout in the transaction. Refuses `withdrawal_not_found`, `payout_too_early`, `withdrawal_settled`, and own ones with `second_admin_needed`. */
 async function loadApproved(tx: Transaction, actor: Actor, id: string): Promise<WithdrawalRecord> {
@@ -45,7 +30,7 @@ async function loadApproved(tx: Transaction, actor: Actor, id: string): Promise<
 }
 
 async function isOpen(tx: Transaction, userId: Types.ObjectId): Promise<boolean> {
-  const user = await collection<UserRecord>(USERS).findOne(
+  const user = await collectionOf(UserModel).findOne(
     { _id: userId },
     { session: tx.session, projection: { status: 1 } },
   );
@@ -64,7 +49,7 @@ export async function markSent(
 ): Promise<void> {
   const { session } = tx;
   try {
-    await collection<PayoutReferenceRecord>(PAYOUT_REFERENCES).insertOne(
+    await collectionOf(PayoutReferenceModel).insertOne(
       { _id: `${record.payment_system}:${reference}`, withdrawal_id: record._id, at: tx.at },
       { session },
     );
@@ -112,7 +97,7 @@ export function sendPayout(actor: Actor, id: string, reference: string): Promise
 
 /** The buckets that were paid out, so that they come back as what they were. */
 async function bucketsPaid(tx: Transaction, id: string): Promise<{ promotional: number; lots?: Lots }> {
-  const entry = await collection<LedgerEntry>(ENTRIES).findOne(
+  const entry = await collectionOf(LedgerEntryModel).findOne(
     { key: `withdrawal-end:${id}` },
     { session: tx.session, projection: { promotional: 1, from_lots: 1 } },
   );

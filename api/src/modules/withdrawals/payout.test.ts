@@ -2,10 +2,11 @@
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';
-import { collection } from '../../database/connection';
-import { ENTRIES, type LedgerEntry } from '../../ledger';
+import { collectionOf } from '../../database/records';
+import { LedgerEntryModel } from '../../ledger';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
-import { PAYOUT_ACCOUNTS, WITHDRAWALS, type PayoutAccountRecord, type WithdrawalRecord } from './withdrawal.model';
+import { UserModel } from '../users/user.model';
+import { PayoutAccountModel, WithdrawalModel } from './withdrawal.model';
 
 const DAY_MS = 24 * 3_600_000;
 const reason = 'The number takes no payments at the moment';
@@ -120,7 +121,7 @@ describe('an approved payout', () => {
 
   it('from before payouts had a life counts as sent', async () => {
     const id = await approved(await worker());
-    await collection<WithdrawalRecord>(WITHDRAWALS).updateOne(
+    await collectionOf(WithdrawalModel).updateOne(
       { _id: new Types.ObjectId(id) },
       { $unset: { approved_at: '', approved_by: '' } },
     );
@@ -198,14 +199,14 @@ describe('a payout that came to nothing', () => {
     expect(await shown(id)).toMatchObject({ account_number: '-' });
     expect(await giveBack(id, 'returned')).toMatchObject({ status: 200 });
     expect(await coinsOf(person)).toBe(0);
-    const entry = await collection<LedgerEntry>(ENTRIES).findOne({ key: `withdrawal-back:${id}` });
+    const entry = await collectionOf(LedgerEntryModel).findOne({ key: `withdrawal-back:${id}` });
     expect(entry).toMatchObject({ kind: 'forfeit', debit: 'system:paid-out', credit: 'system:forfeited', amount: 300 });
   });
 
   it('is not for its own freelancer to decide, in whatever role', async () => {
     const person = await worker();
     const id = await approved(person);
-    await collection('users').updateOne({ _id: new Types.ObjectId(person.id) }, { $set: { role: 'admin' } });
+    await collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(person.id) }, { $set: { role: 'admin' } });
     for (const answer of [await send(id, `TRX${next()}`, person), await giveBack(id, 'failed', person)])
       expect(answer).toMatchObject({ status: 409, body: { code: 'second_admin_needed' } });
     expect(await coinsOf(person)).toBe(0);
@@ -252,7 +253,7 @@ describe('a held payout', () => {
   it('waits while the payout account was changed after the request', async () => {
     const person = await worker();
     const id = await ask(person);
-    await collection<PayoutAccountRecord>(PAYOUT_ACCOUNTS).insertOne({
+    await collectionOf(PayoutAccountModel).insertOne({
       _id: `Rocket:018${next()}`,
       user_id: new Types.ObjectId(person.id),
       since: new Date(Date.now() + 1_000),
@@ -269,8 +270,8 @@ describe('a held payout', () => {
   it('of an account that is closing is not paid any more', async () => {
     const person = await worker();
     const id = await ask(person);
-    await collection('users').updateOne({ _id: new Types.ObjectId(person.id) }, { $set: { status: 'closed' } });
+    await collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(person.id) }, { $set: { status: 'closed' } });
     expect(await pay(id)).toMatchObject({ status: 409, body: { code: 'withdrawal_settled' } });
-    await collection('users').updateOne({ _id: new Types.ObjectId(person.id) }, { $set: { status: 'active' } });
+    await collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(person.id) }, { $set: { status: 'active' } });
   });
 });

@@ -2,8 +2,8 @@
 import { Types } from 'mongoose';
 import { coinsToCents, MIN_WITHDRAWAL_COINS, type PaymentSystem } from '@taskmint/contract';
 import { now } from '../../clock';
-import { collection } from '../../database/connection';
 import { oneAtATime } from '../../database/one-at-a-time';
+import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { env, verifiesAddresses } from '../../env';
 import { refuse } from '../../errors';
@@ -11,11 +11,11 @@ import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post, takeOldest, type Buckets } from '../../ledger';
 import { sameAsCents } from '../../payments/dollars';
-import { USERS, type UserRecord } from '../users/user.model';
+import { UserModel, type UserRecord } from '../users/user.model';
 import { frozenAmong } from '../../payments/frozen-orders.query';
 import { assertUsable, claimPayoutAccount, usePayoutAccount } from './payout-account.command';
 import { lockedCoins, withdrawableCoins, withdrawableLots } from './withdrawable.policy';
-import { WITHDRAWALS, type WithdrawalRecord } from './withdrawal.model';
+import { WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
 
 export interface WithdrawalWish {
   withdraw_coin: number;
@@ -24,13 +24,6 @@ export interface WithdrawalWish {
   /** US dollars, only compared. */
   withdraw_amount?: number | undefined;
 }
-
-/** The worker with the mark that a pending request leaves on the record; it is the lock that allows only one. */
-type Holder = UserRecord & {
-  pending_withdrawal?: Types.ObjectId | null;
-  /** The payout account that was used first: written with the first request, so that of two at once one is the first. */
-  first_payout_account?: string;
-};
 
 /**
  * Holds the coins and puts the request into the admins' queue. Refuses `withdrawal_too_small`, `amount_mismatch`, `payout_account_taken`,
@@ -106,7 +99,7 @@ async function hold(actor: Actor, wish: WithdrawalWish): Promise<{ insertedId: s
       reason: null,
     };
     await usePayoutAccount(tx, record, _id);
-    await collection<WithdrawalRecord>(WITHDRAWALS).insertOne(record, { session: tx.session });
+    await collectionOf(WithdrawalModel).insertOne(record, { session: tx.session });
     return { insertedId: _id.toHexString() };
   });
 }
@@ -121,8 +114,8 @@ async function assertWithdrawable(
   tx: Transaction,
   userId: string,
   coins: number,
-): Promise<{ holder: Holder; buckets: Buckets }> {
-  const holder = await collection<Holder>(USERS).findOne({ _id: new Types.ObjectId(userId) }, { session: tx.session });
+): Promise<{ holder: UserRecord; buckets: Buckets }> {
+  const holder = await collectionOf(UserModel).findOne({ _id: new Types.ObjectId(userId) }, { session: tx.session });
   if (!holder) refuse('user_not_found');
   if (verifiesAddresses(env()) && holder.email_verified !== true) refuse('email_not_verified');
   if (holder.pending_withdrawal) refuse('withdrawal_pending');

@@ -4,8 +4,8 @@
  */
 import { Types } from 'mongoose';
 import { SECOND_ADMIN_ABOVE_COINS } from '@taskmint/contract';
-import { collection } from '../../database/connection';
 import { oneAtATime } from '../../database/one-at-a-time';
+import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
@@ -20,14 +20,14 @@ import { markSent } from './payout.command';
 import { notSuspended, payoutHolds } from './payout-holds.query';
 import { paidLately } from './payout-sums.query';
 import { payingMatter } from './paying-matter';
-import { NO_ACCOUNT, WITHDRAWALS, type WithdrawalRecord } from './withdrawal.model';
+import { NO_ACCOUNT, WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
 
 type Outcome = 'paid' | 'rejected' | 'failed' | 'cancelled';
 
 /** The request as it stands in the transaction. Refuses `withdrawal_not_found`, `withdrawal_settled`. */
 async function loadPending(tx: Transaction, id: string, workerId?: string): Promise<WithdrawalRecord> {
   const filter = { _id: new Types.ObjectId(id), ...(workerId ? { worker_id: new Types.ObjectId(workerId) } : {}) };
-  const record = await collection<WithdrawalRecord>(WITHDRAWALS).findOne(filter, { session: tx.session });
+  const record = await collectionOf(WithdrawalModel).findOne(filter, { session: tx.session });
   if (!record) refuse('withdrawal_not_found');
   if (record.status !== 'pending') refuse('withdrawal_settled', { status: record.status });
   return record;
@@ -168,7 +168,7 @@ export async function cancelWithdrawal(actor: Actor, id: string): Promise<{ modi
 
 /** What closing an account means here: pending requests give their coins back, and the kept records lose name and account. Safe to repeat. */
 export async function releaseWithdrawals(userId: string): Promise<void> {
-  const withdrawals = collection<WithdrawalRecord>(WITHDRAWALS);
+  const withdrawals = collectionOf(WithdrawalModel);
   const worker_id = new Types.ObjectId(userId);
   // One pending request per worker is all there can be.
   const pending = await withdrawals.findOne({ worker_id, status: 'pending' }, { projection: { _id: 1 } });

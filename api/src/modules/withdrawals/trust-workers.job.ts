@@ -3,11 +3,11 @@
  * approvals is no trust, because one accomplice gives any number of them.
  */
 import { now } from '../../clock';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import type { JobDefinition } from '../../jobs/job';
-import { account, ENTRIES, isMature, parseLot, parseLots, type LedgerEntry } from '../../ledger';
-import { ORDERS, type OrderRecord } from '../../payments/order.model';
-import { USERS, type UserRecord } from '../users/user.model';
+import { account, isMature, LedgerEntryModel, parseLot, parseLots } from '../../ledger';
+import { OrderModel } from '../../payments/order.model';
+import { UserModel } from '../users/user.model';
 import { Types } from 'mongoose';
 
 /** Days since the first pay that counts. */
@@ -23,7 +23,7 @@ export const trustWorkers: JobDefinition = {
   name: 'trust-workers',
   everyMs: 600_000,
   run: async (signal) => {
-    const users = collection<UserRecord>(USERS);
+    const users = collectionOf(UserModel);
     const due = await users
       .find(
         { trusted_at: null, work_approved: { $gte: TRUST_CLIENTS }, trust_check_at: { $not: { $gt: now() } } },
@@ -45,7 +45,7 @@ export const trustWorkers: JobDefinition = {
 
 async function hasEarnedTrust(userId: Types.ObjectId, at: Date): Promise<boolean> {
   const own = account.balance(userId);
-  const pay = await collection<LedgerEntry>(ENTRIES)
+  const pay = await collectionOf(LedgerEntryModel)
     .find(
       { accounts: own, credit: own, kind: 'submission_pay' },
       { projection: { payer: 1, from_lots: 1, at: 1 }, sort: { _id: 1 }, limit: MAX_ENTRIES },
@@ -58,7 +58,7 @@ async function hasEarnedTrust(userId: Types.ObjectId, at: Date): Promise<boolean
       .map((key) => ({ payer, paidAt, order: String(parseLot(key).order) })),
   );
   const orders = [...new Set(settled.map(({ order }) => order))].map((id) => new Types.ObjectId(id));
-  const stands = await collection<OrderRecord>(ORDERS)
+  const stands = await collectionOf(OrderModel)
     .find({ _id: { $in: orders }, status: 'paid' }, { projection: { user_id: 1 } })
     .toArray();
   const paid = new Set(stands.map(({ _id }) => _id.toHexString()));

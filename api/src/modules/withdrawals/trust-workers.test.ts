@@ -2,8 +2,9 @@
 import { calls } from '@taskmint/contract';
 import { Types } from 'mongoose';
 import { setClock } from '../../clock';
-import { collection } from '../../database/connection';
-import { ORDERS } from '../../payments/order.model';
+import { collectionOf } from '../../database/records';
+import { LedgerEntryModel } from '../../ledger';
+import { OrderModel } from '../../payments/order.model';
 import { moveCoins, startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { trustWorkers } from './trust-workers.job';
 
@@ -29,7 +30,7 @@ afterAll(() => api.stop());
 async function client(): Promise<{ person: Person; order: Types.ObjectId }> {
   const person = await api.person('client', { bare: true });
   await moveCoins(person.id, 100);
-  const order = await collection(ORDERS).findOne({}, { sort: { _id: -1 } });
+  const order = await collectionOf(OrderModel).findOne({}, { sort: { _id: -1 } });
   if (!order) throw new Error('nothing was bought');
   return { person, order: order._id as Types.ObjectId };
 }
@@ -71,13 +72,13 @@ it('two clients are too few, however much they approve', async () => {
 
 it('three clients whose coins one card bought are one', async () => {
   const { worker, orders } = await paidBy(3);
-  await collection(ORDERS).updateMany({ _id: { $in: orders } }, { $set: { user_id: new Types.ObjectId() } });
+  await collectionOf(OrderModel).updateMany({ _id: { $in: orders } }, { $set: { user_id: new Types.ObjectId() } });
   expect(await isTrustedAfter(worker, TIME_ENOUGH)).toBe(false);
 });
 
 it('money that was taken back does not count', async () => {
   const { worker, orders } = await paidBy(3);
-  await collection(ORDERS).updateOne({ _id: orders[0] }, { $set: { status: 'disputed' } });
+  await collectionOf(OrderModel).updateOne({ _id: orders[0] }, { $set: { status: 'disputed' } });
   expect(await isTrustedAfter(worker, TIME_ENOUGH)).toBe(false);
 });
 
@@ -89,7 +90,7 @@ it('money counts once it can leave, and not before', async () => {
 
 /** As if the coins of this order had been bought a moment ago with a hold of a month. */
 async function stillMaturing(worker: Person, order: Types.ObjectId): Promise<void> {
-  const entries = collection('ledger_entries');
+  const entries = collectionOf(LedgerEntryModel);
   const entry = await entries.findOne({ credit: `balance:${worker.id}`, from_lots: new RegExp(order.toHexString()) });
   if (!entry) throw new Error('nothing was paid');
   const hour = Math.ceil((Date.now() + 30 * DAY_MS) / 3_600_000);

@@ -2,9 +2,9 @@
 import { Types } from 'mongoose';
 import { calls, type Role } from '@taskmint/contract';
 import { setClock } from '../../clock';
-import { collection } from '../../database/connection';
+import { collectionOf } from '../../database/records';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
-import { USERS, type UserRecord } from '../users/user.model';
+import { UserModel } from '../users/user.model';
 
 const DAY_MS = 24 * 3_600_000;
 const reason = 'A reason that is long enough';
@@ -222,7 +222,7 @@ describe('who can be one of two', () => {
     await makeRole(first, again, 'client');
     await makeRole(first, again, 'admin');
     expect(await makeRole(second, again, 'admin')).toMatchObject({ status: 200 });
-    const record = await collection<UserRecord>(USERS).findOne({ _id: new Types.ObjectId(again.id) });
+    const record = await collectionOf(UserModel).findOne({ _id: new Types.ObjectId(again.id) });
     expect(record?.admin_since).toBeInstanceOf(Date);
   });
 });

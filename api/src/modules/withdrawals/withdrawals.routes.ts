@@ -1,8 +1,8 @@
 /** Withdrawals of coins as money (product.md §7, decisions.md 7). */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
-import { collection } from '../../database/connection';
 import { listPage } from '../../database/page';
+import { collectionOf } from '../../database/records';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { subjectId } from '../users/user.query';
@@ -13,7 +13,7 @@ import { requestWithdrawal } from './request-withdrawal.command';
 import { cancelWithdrawal, payWithdrawal, rejectWithdrawal, releaseWithdrawals } from './settle-withdrawal.command';
 import { trustWorkers } from './trust-workers.job';
 import { presentWithdrawals } from './withdrawal.presenter';
-import { WITHDRAWALS, type WithdrawalRecord } from './withdrawal.model';
+import { WithdrawalModel } from './withdrawal.model';
 
 export const withdrawalsModule: ApiModule = {
   name: 'withdrawals',
@@ -28,7 +28,7 @@ export const withdrawalsModule: ApiModule = {
       };
       const direction = query.order === 'oldest' ? 1 : -1;
       const { records, total } = await listPage(
-        collection<WithdrawalRecord>(WITHDRAWALS),
+        collectionOf(WithdrawalModel),
         filter,
         { withdraw_time: direction, _id: direction },
         query,

@@ -1,10 +1,10 @@
 import { calls } from '@taskmint/contract';
 import { Types } from 'mongoose';
-import { collection } from '../../database/connection';
 import { setClock } from '../../clock';
+import { collectionOf } from '../../database/records';
 import { useEnv } from '../../env';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
-import { PAYOUT_ACCOUNTS, WITHDRAWALS, type PayoutAccountRecord, type WithdrawalRecord } from './withdrawal.model';
+import { PayoutAccountModel, WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
 
 /** Requests at once; the long suite sends as many as the quality page asks for. */
 const RUSH = process.env['TASKMINT_FULL'] ? 1_000 : 200;
@@ -49,7 +49,7 @@ const worker = (coins: number) => api.person('freelancer', { bare: true, coins }
 const coinsOf = async (person: Person) => (await api.record(person)).coins;
 
 async function recordOf(id: string): Promise<WithdrawalRecord> {
-  const record = await collection<WithdrawalRecord>(WITHDRAWALS).findOne({ _id: new Types.ObjectId(id) });
+  const record = await collectionOf(WithdrawalModel).findOne({ _id: new Types.ObjectId(id) });
   if (!record) throw new Error(`no withdrawal ${id}`);
   return record;
 }
@@ -145,7 +145,7 @@ describe('asking for money', () => {
     await pay(admin, await ask(freelancer, 300));
     const changed = { account_number: freshNumber() };
     expect(await refusedAsk(freelancer, 300, changed)).toMatchObject({ code: 'payout_account_new' });
-    await collection<PayoutAccountRecord>(PAYOUT_ACCOUNTS).updateOne(
+    await collectionOf(PayoutAccountModel).updateOne(
       { _id: `Bcash:${changed.account_number}` },
       { $set: { since: new Date(Date.now() - 49 * 3_600_000) } },
     );

@@ -1,10 +1,10 @@
 /** Every operation of the product that moves coins or decides who may, drawn at random, each saying what its answer claims. */
 import { calls, STARTING_COINS, type Role } from '@taskmint/contract';
+import type { UserRecord } from '../../modules/users/user.model';
 import { taskFields } from '../start-test-api';
 import { mayHaveMoved, moved, type Claim } from './claims';
 import { jobOperations } from './job-operations';
 import { paymentOperations } from './payment-operations';
-import type { SeenUser } from './snapshot';
 import type { World } from './world';
 
 /** Does something and tells what must have moved; nothing when there was nobody or nothing to do it with. */
@@ -267,7 +267,7 @@ const closeAccount: Operation = async (world) => {
   return [];
 };
 
-function ownerOf(world: World, id: string): SeenUser | undefined {
+function ownerOf(world: World, id: string): UserRecord | undefined {
   return world.snapshot.users.get(id);
 }
 

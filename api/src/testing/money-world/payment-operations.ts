@@ -1,11 +1,11 @@
 /** Buying coins and losing them again: what browsers ask for, what the provider does, and its messages, late, twice and in any order. */
 import { calls } from '@taskmint/contract';
+import type { UserRecord } from '../../modules/users/user.model';
 import { isDisputeOpen } from '../../payments/order-facts';
 import type { OrderRecord } from '../../payments/order.model';
 import type { ProviderEvent } from '../../payments/payment-provider';
 import { moved, type Claim } from './claims';
 import type { WeightedOperation } from './operations';
-import type { SeenUser } from './snapshot';
 import { taskFields } from '../start-test-api';
 import type { World } from './world';
 
@@ -125,8 +125,8 @@ async function spendAndDispute(world: World): Promise<readonly Claim[]> {
 /** Asks as one admin, and mostly as another one too when it takes two; otherwise the agreement waits. */
 async function withSecondAdmin<T extends { code: string | null }>(
   world: World,
-  admin: SeenUser,
-  ask: (by: SeenUser) => Promise<T>,
+  admin: UserRecord,
+  ask: (by: UserRecord) => Promise<T>,
 ): Promise<T> {
   const first = await ask(admin);
   const second = world.random.pick(world.users(({ _id, role }) => role === 'admin' && !_id.equals(admin._id)));

@@ -4,13 +4,14 @@
  */
 import type { CallInput, CallOutput, CallShape, ErrorBody } from '@taskmint/contract';
 import { setClock } from '../../clock';
+import type { UserRecord } from '../../modules/users/user.model';
 import type { Answer } from '../http-client';
 import { scriptedProvider, type ScriptedProvider } from '../scripted-provider';
 import type { SeededRandom } from '../seeded-random';
 import type { TestApi } from '../start-test-api';
 import type { Claim } from './claims';
 import type { CommitFaults } from './faults';
-import type { SeenUser, Snapshot } from './snapshot';
+import type { Snapshot } from './snapshot';
 
 /** Longest that a lost request is under way before its sender gives up and asks again, in ms. */
 const IMPATIENCE_MS = 12;
@@ -71,12 +72,12 @@ export class World {
     return this.numbers;
   }
 
-  users(filter: (user: SeenUser) => boolean = () => true): SeenUser[] {
+  users(filter: (user: UserRecord) => boolean = () => true): UserRecord[] {
     return [...this.snapshot.users.values()].filter((user) => user.status === 'active' && filter(user));
   }
 
   /** Somebody of the role; now and then anybody at all, to see that they are refused. */
-  somebody(role: SeenUser['role']): SeenUser | undefined {
+  somebody(role: UserRecord['role']): UserRecord | undefined {
     return this.random.chance(0.06)
       ? this.random.pick(this.users())
       : this.random.pick(this.users((one) => one.role === role));

@@ -1,17 +1,18 @@
 /** Puts data for measuring into a database: people and money through the API's own commands, masses of records directly, with books that balance. */
 import { randomBytes } from 'node:crypto';
 import { Types } from 'mongoose';
-import { connect, collection, disconnect, ensureIndexes } from '../../../../api/src/database/connection';
+import { connect, disconnect, ensureIndexes } from '../../../../api/src/database/connection';
+import { collectionOf } from '../../../../api/src/database/records';
 import { readEnv, useEnv, type Env } from '../../../../api/src/env';
 import type { Role } from '@taskmint/contract';
 import type { Actor } from '../../../../api/src/http/actor';
 import { issueToken } from '../../../../api/src/http/tokens';
 import { allModules } from '../../../../api/src/modules';
-import { SUBMISSIONS, type SubmissionRecord } from '../../../../api/src/modules/submissions/submission.model';
+import { SubmissionModel, type SubmissionRecord } from '../../../../api/src/modules/submissions/submission.model';
 import { postTask } from '../../../../api/src/modules/tasks/post-task.command';
-import { TASKS, type TaskRecord } from '../../../../api/src/modules/tasks/task.model';
+import { TaskModel, type TaskRecord } from '../../../../api/src/modules/tasks/task.model';
 import { registerUser } from '../../../../api/src/modules/users/register-user.command';
-import { USERS, type UserRecord } from '../../../../api/src/modules/users/user.model';
+import { UserModel, type UserRecord } from '../../../../api/src/modules/users/user.model';
 import { moveCoins } from '../../../../api/src/testing/start-test-api';
 import { SECRETS } from './processes';
 
@@ -100,7 +101,7 @@ function taskRecord(index: number, clients: readonly Types.ObjectId[]): TaskReco
 /** So many tasks to read. Answers the ids of up to 500 of them, spread evenly. */
 export async function seedTasks(count: number): Promise<string[]> {
   const clients = Array.from({ length: Math.max(10, Math.ceil(count / 50)) }, () => new Types.ObjectId());
-  await collection<UserRecord>(USERS).insertMany(
+  await collectionOf(UserModel).insertMany(
     clients.slice(0, 10).map((_id, at) => userRecord(_id, 'client', readerOf(at))),
   );
   const ids: string[] = [];
@@ -110,7 +111,7 @@ export async function seedTasks(count: number): Promise<string[]> {
     const batch = Array.from({ length: Math.min(BATCH, count - from) }, (_, at) => taskRecord(from + at, clients));
     // While the database writes one batch, the next is made.
     await written;
-    written = collection<TaskRecord>(TASKS).insertMany(batch, { ordered: false });
+    written = collectionOf(TaskModel).insertMany(batch, { ordered: false });
     batch.forEach(({ _id }, at) => {
       if ((from + at) % every === 0) ids.push(_id.toHexString());
     });
@@ -164,7 +165,7 @@ export async function seedWorkers(count: number): Promise<Types.ObjectId[]> {
     const _id = new Types.ObjectId();
     return userRecord(_id, 'freelancer', { uid: _id.toHexString(), email: `worker-${_id.toHexString()}@people.test` });
   });
-  await collection<UserRecord>(USERS).insertMany(records);
+  await collectionOf(UserModel).insertMany(records);
   return records.map(({ _id }) => _id);
 }
 
@@ -172,7 +173,7 @@ export async function seedWorkers(count: number): Promise<Types.ObjectId[]> {
 export async function seedPending(client: Seeded, workers: readonly Types.ObjectId[], pay = 3): Promise<string[]> {
   const { insertedId } = await postTask(client.actor, newTask('label many pictures', workers.length, pay));
   const _id = new Types.ObjectId(insertedId);
-  const tasks = collection<TaskRecord>(TASKS);
+  const tasks = collectionOf(TaskModel);
   const task = await tasks.findOne({ _id });
   if (!task) throw new Error('the task is gone');
   const at = new Date();
@@ -208,7 +209,7 @@ export async function seedPending(client: Seeded, workers: readonly Types.Object
     auto: false,
     rejection: null,
   }));
-  await collection<SubmissionRecord>(SUBMISSIONS).insertMany(records);
+  await collectionOf(SubmissionModel).insertMany(records);
   await tasks.updateOne(
     { _id },
     {

@@ -1,7 +1,7 @@
 /** A thousand approvals of different works of one task, 64 at a time, against one transaction for each request. */
-import { collection } from '../../../../../api/src/database/connection';
+import { collectionOf } from '../../../../../api/src/database/records';
 import { verifyLedger } from '../../../../../api/src/ledger';
-import { SUBMISSIONS, type SubmissionRecord } from '../../../../../api/src/modules/submissions/submission.model';
+import { SubmissionModel } from '../../../../../api/src/modules/submissions/submission.model';
 import type { LoadResult } from '../load-worker';
 import { inTurns } from '../measure';
 import { inDatabase, startApi, startBaseline } from '../processes';
@@ -35,7 +35,7 @@ export const approvals: Suite = {
             own.map((id) => ({ method: 'PATCH' as const, path: `/submission/${id}`, headers, body: BODY })),
           ),
         });
-        const pending = await collection<SubmissionRecord>(SUBMISSIONS).countDocuments({ status: 'pending' });
+        const pending = await collectionOf(SubmissionModel).countDocuments({ status: 'pending' });
         if (pending > 0) throw new Error(`${pending} of ${count} works were not approved`);
         return result;
       };

@@ -1,7 +1,7 @@
 /** A thousand approvals of different tasks that all pay one freelancer, 64 at a time, against one transaction for each request; and through three processes. */
-import { collection } from '../../../../../api/src/database/connection';
+import { collectionOf } from '../../../../../api/src/database/records';
 import { verifyLedger } from '../../../../../api/src/ledger';
-import { SUBMISSIONS, type SubmissionRecord } from '../../../../../api/src/modules/submissions/submission.model';
+import { SubmissionModel } from '../../../../../api/src/modules/submissions/submission.model';
 import type { LoadRequest, LoadResult } from '../load-worker';
 import { inTurns, startGenerator } from '../measure';
 import { inDatabase, startApi, startBaseline } from '../processes';
@@ -42,7 +42,7 @@ export const hotPeople: Suite = {
           }),
         );
         const seconds = (performance.now() - started) / 1_000;
-        const pending = await collection<SubmissionRecord>(SUBMISSIONS).countDocuments({ status: 'pending' });
+        const pending = await collectionOf(SubmissionModel).countDocuments({ status: 'pending' });
         if (pending > 0) throw new Error(`${pending} of ${count} works were not approved`);
         const good = results.reduce((total, result) => total + result.good, 0);
         return {

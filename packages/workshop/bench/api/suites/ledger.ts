@@ -4,14 +4,14 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { watchStolen } from '@taskmint/local-services';
 import { Types } from 'mongoose';
-import { collection } from '../../../../../api/src/database/connection';
-import { ENTRIES, SEALS, type LedgerEntry, type LedgerSeal } from '../../../../../api/src/ledger';
+import { collectionOf } from '../../../../../api/src/database/records';
+import { LedgerEntryModel, LedgerSealModel, type LedgerEntry } from '../../../../../api/src/ledger';
 import { GRANTED } from '../../../../../api/src/ledger/lots';
 import { FIRST_PREV, sealHash } from '../../../../../api/src/ledger/seal';
 import { addToTotals } from '../../../../../api/src/ledger/seal-entries.job';
 import { ledgerKey } from '../../../../../api/src/ledger/secret';
 import { entryHash, inputHash, type Transfer } from '../../../../../api/src/ledger/transfer';
-import { USERS, type UserRecord } from '../../../../../api/src/modules/users/user.model';
+import { UserModel } from '../../../../../api/src/modules/users/user.model';
 import { lowerQuartile, median } from '../measure';
 import { inDatabase } from '../processes';
 import { whole, type Row } from '../report';
@@ -77,8 +77,8 @@ async function seedLedger(count: number): Promise<void> {
       true,
     );
     totals = addToTotals(totals, entries);
-    await collection<LedgerEntry>(ENTRIES).insertMany(entries, { ordered: false });
-    await collection<LedgerSeal>(SEALS).insertOne({
+    await collectionOf(LedgerEntryModel).insertMany(entries, { ordered: false });
+    await collectionOf(LedgerSealModel).insertOne({
       _id: number,
       prev,
       hash,
@@ -88,7 +88,7 @@ async function seedLedger(count: number): Promise<void> {
     });
     prev = hash;
   }
-  await collection<UserRecord>(USERS).bulkWrite(
+  await collectionOf(UserModel).bulkWrite(
     [...balances].map(([_id, coins]) => ({
       updateOne: { filter: { _id }, update: { $set: { coins, lots: { [GRANTED]: coins } } } },
     })),

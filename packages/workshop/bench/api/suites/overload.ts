@@ -3,9 +3,9 @@
  * raising the rate until more of it brings no more. The rate that brought most and three times as much then take turns, because what a machine can do
  * changes from one second to the next where it shares its processors.
  */
-import { collection } from '../../../../../api/src/database/connection';
+import { collectionOf } from '../../../../../api/src/database/records';
 import { verifyLedger } from '../../../../../api/src/ledger';
-import { TASKS } from '../../../../../api/src/modules/tasks/task.model';
+import { TaskModel } from '../../../../../api/src/modules/tasks/task.model';
 import { OpenLoop, postAsBytes, type Poured } from '../open-loop';
 import { lowerQuartile, median } from '../measure';
 import { inDatabase, startApi } from '../processes';
@@ -68,7 +68,7 @@ export const overload: Suite = {
           sum.generatorMs += (user + system) / 1_000;
           for (const [what, times] of flood.others) others.set(what, (others.get(what) ?? 0) + times);
         }
-        const made = await collection(TASKS).countDocuments({});
+        const made = await collectionOf(TaskModel).countDocuments({});
         const report = await verifyLedger();
         const share = lowerQuartile(shares);
         const half = !report.ok || report.sum !== 0 || made !== acknowledged;

@@ -1,6 +1,6 @@
 /** The same reads on a thousand and on a million tasks, by the slowest in a hundred. */
-import { collection } from '../../../../../api/src/database/connection';
-import { TASKS } from '../../../../../api/src/modules/tasks/task.model';
+import { collectionOf } from '../../../../../api/src/database/records';
+import { TaskModel } from '../../../../../api/src/modules/tasks/task.model';
 import type { LoadRequest } from '../load-worker';
 import { inTurns, lowerQuartile } from '../measure';
 import { inDatabase, startApi } from '../processes';
@@ -42,7 +42,7 @@ async function explained(): Promise<string[]> {
   ] as const;
   const scans: string[] = [];
   for (const { filter, sort } of reads) {
-    const plan = await collection(TASKS)
+    const plan = await collectionOf(TaskModel)
       .find(filter as never)
       .sort(sort as never)
       .explain('queryPlanner');
