@@ -7,7 +7,7 @@ import { pathOf } from '@taskmint/contract';
 import type { AxiosInstance, AxiosResponse } from 'axios';
 import { ApiError, type ApiErrorParts, type TransportCode } from './api-error';
 import { newIdempotencyKey } from './idempotency-key';
-import { errorText } from './language/error-texts';
+import { errorText } from './language/error-messages';
 
 type Axios = typeof import('axios');
 
