@@ -31,6 +31,28 @@ const TEST_FILES = [
   'e2e/**/*.ts',
 ];
 
+/** Where the words of docs/glossary.md are kept to. */
+const WORDED_FILES = [...BROWSER_FILES, 'packages/federation/**/*.ts'];
+const BROWSER_GLOBALS = ['navigator', 'location', 'history', 'document', 'screen', 'event', 'name', 'status'];
+const word = (pattern, instead) => ({
+  selector: `Identifier[name=/${pattern}/]`,
+  message: `${instead} (docs/glossary.md)`,
+});
+const NO_EVAL = {
+  selector: "CallExpression[callee.name='eval'], NewExpression[callee.name='Function']",
+  message: 'No eval.',
+};
+const OLD_WORDS = [
+  word('^(MOST|LONGEST|LARGEST|FURTHEST)(_|$)', 'Say MAX_'),
+  word('^(FEWEST|SMALLEST|SHORTEST)(_|$)', 'Say MIN_'),
+  word('[tT]ake[oO]ver', 'Say hydration'),
+  word('([kK]itchen|[rR]ecipe)', 'Say fixtures'),
+  {
+    selector: `ExportNamedDeclaration > VariableDeclaration > VariableDeclarator[id.name=/^(${BROWSER_GLOBALS.join('|')})$/]`,
+    message: 'This is the name of a browser global: give it one of its own.',
+  },
+];
+
 /** Every architectural element and where it lies; what lies deeper comes first. */
 const elements = [
   { type: 'shell-auth', pattern: 'shell/src/auth' },
@@ -210,12 +232,10 @@ module.exports = tseslint.config(
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       // Modules are small: what grows beyond this has two subjects.
       'max-lines': ['error', { max: 500, skipBlankLines: true }],
-      'no-restricted-syntax': [
-        'error',
-        { selector: "CallExpression[callee.name='eval'], NewExpression[callee.name='Function']", message: 'No eval.' },
-      ],
+      'no-restricted-syntax': ['error', NO_EVAL],
     },
   },
+  { files: WORDED_FILES, rules: { 'no-restricted-syntax': ['error', NO_EVAL, ...OLD_WORDS] } },
   { files: TEST_FILES, plugins: { boundaries }, rules: { 'boundaries/dependencies': dependencies(policiesForTests) } },
   {
     files: ['**/*.tsx'],

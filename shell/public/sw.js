@@ -7,14 +7,14 @@
 const FILES = 'taskmint-files-1';
 const PAGES = 'taskmint-pages-2';
 /** One cache per person: `taskmint-copies:<id>`, `visitor` for what is public. The page removes them at sign-out. */
-const COPIES = 'taskmint-copies:';
+const CACHE_PREFIX = 'taskmint-copies:';
 const VISITOR = 'visitor';
 const OFFLINE_PAGE = '/offline.html';
 const OFFLINE_PARTS = ['/offline.css', '/icon-192.png'];
 const OWN_PAGES = ['/', '/login', '/register', '/dashboard/buyCoin'];
-const MOST_FILES = 400;
-const MOST_COPIES = 60;
-const MOST_COPY_BYTES = 1_000_000;
+const MAX_FILES = 400;
+const MAX_RESPONSES = 60;
+const MAX_RESPONSE_BYTES = 1_000_000;
 
 /** What may be read offline, by the last part of its address at the API: lists and single things, never exports, tokens or payments under way. */
 const READABLE =
@@ -31,7 +31,7 @@ self.addEventListener('install', (event) => {
 
 self.addEventListener('activate', (event) => {
   const current = (name) =>
-    name === FILES || name === PAGES || name.startsWith(COPIES) || !name.startsWith('taskmint-');
+    name === FILES || name === PAGES || name.startsWith(CACHE_PREFIX) || !name.startsWith('taskmint-');
   event.waitUntil(
     caches
       .keys()
@@ -40,11 +40,11 @@ self.addEventListener('activate', (event) => {
   );
 });
 
-/** The page removes the copies at sign-out and says so here (src/offline/copies.ts), because what it asked for may still be on its way. */
+/** The page removes the copies at sign-out and says so here (src/offline/response-cache.ts), because what it asked for may still be on its way. */
 self.addEventListener('message', (event) => {
   if (event.data !== 'taskmint-forget-copies') return;
   forgotten += 1;
-  const isSomebodys = (name) => name.startsWith(COPIES) && name !== COPIES + VISITOR;
+  const isSomebodys = (name) => name.startsWith(CACHE_PREFIX) && name !== CACHE_PREFIX + VISITOR;
   event.waitUntil(
     caches.keys().then((names) => Promise.all(names.filter(isSomebodys).map((name) => caches.delete(name)))),
   );
@@ -72,7 +72,7 @@ async function file(event) {
   if (kept) return kept;
   const answer = await fetch(event.request);
   if (answer.ok && answer.status === 200) {
-    event.waitUntil(cache.put(event.request, answer.clone()).then(() => trim(cache, MOST_FILES)));
+    event.waitUntil(cache.put(event.request, answer.clone()).then(() => trim(cache, MAX_FILES)));
   }
   return answer;
 }
@@ -109,11 +109,11 @@ async function latest(event, name) {
 async function copied(event) {
   const { request } = event;
   const asked = forgotten;
-  const cacheName = COPIES + personOf(request);
+  const cacheName = CACHE_PREFIX + personOf(request);
   try {
     const answer = await fetch(request);
     const length = Number(answer.headers.get('Content-Length') ?? 0);
-    if (answer.status === 200 && length <= MOST_COPY_BYTES)
+    if (answer.status === 200 && length <= MAX_RESPONSE_BYTES)
       event.waitUntil(keep(cacheName, request, answer.clone(), asked));
     return answer;
   } catch (error) {
@@ -133,13 +133,13 @@ async function keep(cacheName, request, answer, asked) {
   if (isForgotten(cacheName, asked)) return;
   const cache = await caches.open(cacheName);
   await cache.put(request.url, new Response(body, { status: 200, headers }));
-  await trim(cache, MOST_COPIES);
+  await trim(cache, MAX_RESPONSES);
   // Signed out while it was being written.
   if (isForgotten(cacheName, asked)) await caches.delete(cacheName);
 }
 
 function isForgotten(cacheName, asked) {
-  return asked !== forgotten && cacheName !== COPIES + VISITOR;
+  return asked !== forgotten && cacheName !== CACHE_PREFIX + VISITOR;
 }
 
 /** Whose token a request carries; the signature is the server's business, the copy only has to be told apart from other people's. */

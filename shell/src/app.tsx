@@ -12,7 +12,7 @@ import { ToastRegion } from './dialogs/toasts';
 import type { Shell } from './host/create-host';
 import { reportError } from './host/error-reports';
 import { SiteRoutes } from './routing/router';
-import { catalogue } from './texts';
+import { catalogue } from './messages';
 
 export interface AppProps {
   shell: Shell;

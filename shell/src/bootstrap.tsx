@@ -11,8 +11,8 @@ import { reportError } from './host/error-reports';
 import { startServiceWorker } from './offline/service-worker';
 import { preloadScreen } from './routing/screens';
 import { readPublicConfig } from './start/public-config';
-import { markOf, prepareTakeover } from './start/takeover';
-import { catalogue } from './texts';
+import { markOf, prepareHydration } from './start/hydration';
+import { catalogue } from './messages';
 
 const Middle = styled.main`
   max-width: 40rem;
@@ -29,7 +29,7 @@ export async function bootstrap(): Promise<void> {
   applyTheme(storedThemeChoice());
   startLanguage();
   void preloadScreen(window.location.pathname);
-  // What was rendered ahead of time is taken over before it asks anything.
+  // What was rendered ahead of time is hydrated before it asks anything.
   if (!markOf(container)) prepareCalls();
   await start(container);
   startServiceWorker();
@@ -62,7 +62,7 @@ async function start(container: HTMLElement): Promise<void> {
     createRoot(container, OPTIONS).render(<App shell={shell} />);
     return;
   }
-  const { isSame, remote } = await prepareTakeover(shell, mark);
+  const { isSame, remote } = await prepareHydration(shell, mark);
   const app = <App shell={shell} prerendered={remote} />;
   // In slices: what is on the page can be read and scrolled meanwhile.
   if (isSame) startTransition(() => void hydrateRoot(container, app, OPTIONS));

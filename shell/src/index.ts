@@ -2,10 +2,10 @@
  * Start of the shell. Everything behind a dynamic import, because shared modules are not there before, and in steps: evaluating all of it at once would keep
  * a slow device from answering for a third of a second. A page that cannot start says so.
  */
-import { startCounting } from './start/copies';
+import { startSingletonGuard } from './start/singleton-guard';
 import { inTurns } from './start/in-turns';
 
-startCounting();
+startSingletonGuard();
 
 // What the page runs on, one after the other in the order in which each uses the one before; all of it is on its way since the page came.
 const foundations = [

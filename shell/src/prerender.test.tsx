@@ -1,11 +1,11 @@
-/** A page rendered ahead of time is taken over as it is: nothing is rendered anew, and its form answers only from then on. */
+/** A page rendered ahead of time is hydrated as it is: nothing is rendered anew, and its form answers only from then on. */
 import type { RemoteEntryPoint } from '@taskmint/platform';
 import './testing/text-encoder';
 import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app';
 import { createStaticShell, renderPage } from './prerender';
-import { markOf, prepareTakeover } from './start/takeover';
+import { markOf, prepareHydration } from './start/hydration';
 
 const entry: RemoteEntryPoint = () => ({
   name: 'landing',
@@ -15,7 +15,7 @@ const entry: RemoteEntryPoint = () => ({
 });
 const remote = { entry, build: '0.1.0-aaaa' };
 
-async function takeOver(path: string, withRemote: boolean) {
+async function hydrate(path: string, withRemote: boolean) {
   const { html } = await renderPage(path.replace(/\?.*/, ''), withRemote ? remote : undefined);
   window.history.replaceState(null, '', path);
   const container = document.createElement('div');
@@ -37,7 +37,7 @@ async function takeOver(path: string, withRemote: boolean) {
 }
 
 it('takes over the landing page with the remote in its place', async () => {
-  const { container, heading, recovered, html } = await takeOver('/', true);
+  const { container, heading, recovered, html } = await hydrate('/', true);
   expect(heading?.textContent).toBe('From the remote');
   expect(recovered).toEqual([]);
   expect(container.querySelector('h1')).toBe(heading);
@@ -49,7 +49,7 @@ it('takes over the landing page with the remote in its place', async () => {
 it.each(['/login', '/login?next=%2Fdashboard%2Fhistory', '/register?role=client&next=%2Fdashboard%2Fhistory'])(
   'takes over %s, whose form takes nothing before',
   async (path) => {
-    const { container, heading, recovered, disabledBefore } = await takeOver(path, false);
+    const { container, heading, recovered, disabledBefore } = await hydrate(path, false);
     expect(recovered).toEqual([]);
     expect(container.querySelector('h1')).toBe(heading);
     expect(disabledBefore).toBeGreaterThan(0);
@@ -76,9 +76,9 @@ it('runs the build that the page came with, and leaves a page to be rendered ane
   container.dataset.live = JSON.stringify({ name: 'landing', mount: '/', roles: [], version });
   const mark = markOf(container);
   if (!mark) throw new Error('There is no mark');
-  expect(await prepareTakeover(shell, mark)).toEqual({ isSame: true, remote: prerendered });
+  expect(await prepareHydration(shell, mark)).toEqual({ isSame: true, remote: prerendered });
   expect(load).toHaveBeenCalledWith(mark.live);
-  expect(await prepareTakeover(shell, mark)).toEqual({ isSame: false, remote: null });
+  expect(await prepareHydration(shell, mark)).toEqual({ isSame: false, remote: null });
 });
 
 it.each([
@@ -87,5 +87,5 @@ it.each([
 ])('at %s takes over what stands ready for %s: %s', async (address, path, isSame) => {
   window.history.replaceState(null, '', address);
   const { shell } = await createStaticShell();
-  expect(await prepareTakeover(shell, { path, live: null })).toEqual({ isSame, remote: null });
+  expect(await prepareHydration(shell, { path, live: null })).toEqual({ isSame, remote: null });
 });

@@ -7,7 +7,7 @@ import { catalogue } from '../texts';
 const REASON = { min: 10, max: 500 } as const;
 
 /** The same for a reason that may be left out. */
-export const MOST_OF_A_REASON = REASON.max;
+export const MAX_REASON_LENGTH = REASON.max;
 
 /** Label and hint of the field, and the rule for `register`. */
 export function useReason() {

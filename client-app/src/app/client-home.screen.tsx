@@ -15,7 +15,7 @@ import {
   TableSkeleton,
   TickedSheetScene,
 } from '@taskmint/ui-kit';
-import { FigureRow, Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
+import { StatRow, Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
 import { HandCoins, Hourglass, Plus, Wallet } from 'lucide-react';
 import { useEffect, useRef } from 'react';
@@ -58,7 +58,7 @@ function Figures() {
   const { home: texts } = useTexts(catalogue);
   const pending = useQuery(pendingCountQuery(host, user));
   return (
-    <FigureRow>
+    <StatRow>
       <Stat
         label={texts.available}
         icon={<Wallet size={20} aria-hidden />}
@@ -79,7 +79,7 @@ function Figures() {
         value={<Coins amount={user.total_pay} size="large" />}
         note={texts.totalPayNote}
       />
-    </FigureRow>
+    </StatRow>
   );
 }
 

@@ -12,7 +12,7 @@ import {
   Stat,
   TableSkeleton,
 } from '@taskmint/ui-kit';
-import { FigureRow } from '@taskmint/ui-kit/dashboard';
+import { StatRow } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
 import { Receipt } from 'lucide-react';
 import { paymentCountQuery, paymentsQuery } from '../features/payments/payment.queries';
@@ -34,7 +34,7 @@ export default function HistoryScreen() {
     <>
       <PageHeader title={texts.title} lead={texts.lead} action={buy} />
       <Stack gap={5}>
-        <FigureRow>
+        <StatRow>
           <Stat
             label={texts.total}
             icon={<Receipt size={20} aria-hidden />}
@@ -43,7 +43,7 @@ export default function HistoryScreen() {
             }
             note={count.data !== undefined && texts.inAll({ count: count.data })}
           />
-        </FigureRow>
+        </StatRow>
         <SortedList
           pageSize={20}
           orders={PAYMENT_ORDERS}

@@ -2,7 +2,7 @@
 import { MovementList, StatementHeader } from '@taskmint/dashboard-kit';
 import { Link, useTexts, useUser } from '@taskmint/platform';
 import { ButtonLink, Coins, lazyChart, Stack, Stat } from '@taskmint/ui-kit';
-import { FigureRow } from '@taskmint/ui-kit/dashboard';
+import { StatRow } from '@taskmint/ui-kit/dashboard';
 import { HandCoins, Wallet } from 'lucide-react';
 import { catalogue } from '../texts';
 
@@ -20,7 +20,7 @@ export default function SpendingScreen() {
     <>
       <StatementHeader />
       <Stack gap={5}>
-        <FigureRow>
+        <StatRow>
           <Stat
             label={home.available}
             icon={<Wallet size={20} aria-hidden />}
@@ -32,7 +32,7 @@ export default function SpendingScreen() {
             value={<Coins amount={user.total_pay} size="large" />}
             note={home.totalPayNote}
           />
-        </FigureRow>
+        </StatRow>
         <SpendingChart label={chart.loading} />
         <MovementList emptyText={texts.noneText} emptyAction={buy} />
       </Stack>

@@ -40,7 +40,7 @@ export async function rewriteRegistry(
   });
 }
 
-/** A page that was rendered ahead of time names the build in it, in the registry's words from when it was served (`shell/src/start/takeover.ts`). */
+/** A page that was rendered ahead of time names the build in it, in the registry's words from when it was served (`shell/src/start/hydration.ts`). */
 async function rewriteDocument(page: Page, name: string, version: RemoteVersion | null): Promise<void> {
   await page.addInitScript(
     ([remote, told]) => {

@@ -3,35 +3,35 @@ import { About } from '../features/about/about';
 import { FeatureCards } from '../features/feature-cards/feature-cards';
 import { Hero } from '../features/hero/hero';
 import { HowItWorks } from '../features/how-it-works/how-it-works';
-import { LiveFigures } from '../features/live-figures/live-figures';
+import { LiveStats } from '../features/live-stats/live-stats';
 import { Reviews } from '../features/reviews/reviews';
 import { TopFreelancers } from '../features/top-freelancers/top-freelancers';
-import { Later } from '../parts/later';
+import { DeferredHydration } from '../parts/deferred-hydration';
 import { memo } from 'react';
 
-/** Rendered once: sections that rest are taken over as long as nothing above them has changed. */
+/** Rendered once: deferred sections are hydrated as they are as long as nothing above them has changed. */
 export default memo(function HomeScreen() {
   return (
     <>
       <Hero />
-      <Later>
+      <DeferredHydration>
         <About />
-      </Later>
-      <Later>
-        <LiveFigures />
-      </Later>
-      <Later>
+      </DeferredHydration>
+      <DeferredHydration>
+        <LiveStats />
+      </DeferredHydration>
+      <DeferredHydration>
         <FeatureCards />
-      </Later>
-      <Later>
+      </DeferredHydration>
+      <DeferredHydration>
         <HowItWorks />
-      </Later>
-      <Later>
+      </DeferredHydration>
+      <DeferredHydration>
         <TopFreelancers />
-      </Later>
-      <Later>
+      </DeferredHydration>
+      <DeferredHydration>
         <Reviews />
-      </Later>
+      </DeferredHydration>
     </>
   );
 });

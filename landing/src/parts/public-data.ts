@@ -18,7 +18,7 @@ export function useNewestTask() {
   });
 }
 
-export interface Figures {
+export interface MarketStats {
   openTasks: number;
   postedTasks: number;
   filledTasks: number;
@@ -26,13 +26,13 @@ export interface Figures {
   bestPay: number | null;
 }
 
-/** Counts come from the totals of one-row lists, so that figures cost next to nothing. */
-export function useFigures(wanted: boolean) {
+/** Counts come from the totals of one-row lists, so that the stats cost next to nothing. */
+export function useLiveStats(wanted: boolean) {
   const { api } = useHost();
   return useQuery({
-    queryKey: [useViewer(), 'figures'],
+    queryKey: [useViewer(), 'stats'],
     enabled: wanted,
-    queryFn: async ({ signal }): Promise<Figures> => {
+    queryFn: async ({ signal }): Promise<MarketStats> => {
       const [open, posted, filled] = await Promise.all([
         api.list(calls.listTasks, { query: { limit: 1, sort: 'pay' } }, { signal }),
         api.list(calls.listTasks, { query: { limit: 1, status: 'any' } }, { signal }),

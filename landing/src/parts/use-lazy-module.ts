@@ -19,7 +19,7 @@ export function useLazyModule<M>(wanted: boolean, load: () => Promise<M>): LazyM
     let current = true;
     load().then(
       (loaded) => {
-        // In slices: nobody waits for it with a finger on the glass.
+        // In slices: no press waits for it.
         if (current) startTransition(() => setModule(() => loaded));
       },
       (reason: unknown) => {

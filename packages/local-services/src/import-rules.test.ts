@@ -1,4 +1,4 @@
-/** The import rules of docs/architecture.md: each really fires, where it should and nowhere else. */
+/** The import rules of docs/architecture.md and the words of docs/glossary.md: each really fires, where it should and nowhere else. */
 import { ESLint, type Linter } from 'eslint';
 import { ROOT } from './stack/places';
 
@@ -15,9 +15,9 @@ const eslint = new ESLint({
   },
 });
 
-async function complaints(file: string, code: string): Promise<string[]> {
+async function complaints(file: string, code: string, rule = 'boundaries/dependencies'): Promise<string[]> {
   const [result] = await eslint.lintText(code, { filePath: `${ROOT}/${file}` });
-  return result!.messages.filter((one) => one.ruleId === 'boundaries/dependencies').map((one) => one.message);
+  return result!.messages.filter((one) => one.ruleId === rule).map((one) => one.message);
 }
 
 const FORBIDDEN: readonly [file: string, imported: string, message: RegExp][] = [
@@ -78,9 +78,9 @@ const ALLOWED: readonly [file: string, imported: string][] = [
   ['client-app/src/app/new.tsx', '@taskmint/dashboard-kit'],
   ['packages/dashboard-kit/src/new.tsx', '@taskmint/ui-kit'],
   ['client-app/src/app/new.tsx', '../features/review/submission-table'],
-  ['client-app/src/app/new.tsx', '../parts/figure-row'],
+  ['client-app/src/app/new.tsx', '../parts/stat-row'],
   ['client-app/src/features/review/new.tsx', './submission-table'],
-  ['client-app/src/features/review/new.tsx', '../../parts/figure-row'],
+  ['client-app/src/features/review/new.tsx', '../../parts/stat-row'],
   ['client-app/src/features/payments/new.tsx', '@stripe/react-stripe-js'],
   ['client-app/src/app/new.test.tsx', '@taskmint/local-services/stripe-object'],
   ['packages/local-services/src/payment-double/script/new.ts', '@stripe/stripe-js'],
@@ -111,4 +111,20 @@ it.each(ALLOWED)('%s may import %s', async (file, imported) => {
 it('looks at types, re-exports and imports at run time too', async () => {
   const code = `import type { User } from 'firebase/auth'; export * from 'firebase/app'; void import('firebase/auth');`;
   expect(await complaints('shell/src/layout/new.ts', code)).toHaveLength(3);
+});
+
+it.each([
+  ['export const MOST_ROWS = 1;', /Say MAX_/],
+  ['export const FEWEST = 1;', /Say MIN_/],
+  ['export function prepareTakeover() {}', /Say hydration/],
+  ['export const recipes = [];', /Say fixtures/],
+  ['export const navigator = {};', /name of a browser global/],
+  ['eval("1");', /No eval/],
+])('%s goes against the glossary', async (code, message) => {
+  expect(await complaints('shell/src/new.ts', code, 'no-restricted-syntax')).toEqual([expect.stringMatching(message)]);
+});
+
+it('lets the words of the field through', async () => {
+  const code = 'export const MAX_ROWS = 1; export const almostAll = navigator.onLine; export const hydration = null;';
+  expect(await complaints('shell/src/new.ts', code, 'no-restricted-syntax')).toEqual([]);
 });

@@ -126,7 +126,7 @@ const NOWHERE: readonly [what: string, pattern: RegExp, but: readonly string[]][
   [
     'messages but those between a page and its own worker, and of a page to itself',
     /\bpostMessage\(|addEventListener\('message'/,
-    ['shell/src/offline/copies.ts', 'shell/src/start/in-turns.ts', 'shell/public/sw.js'],
+    ['shell/src/offline/response-cache.ts', 'shell/src/start/in-turns.ts', 'shell/public/sw.js'],
   ],
   ['a shell for commands', /\bshell: true\b|\bexecSync\(|\bexec\((?!\S*\))[`'"]/, []],
   ['broken hashes', /createHash\('(md5|sha1)'|\bhash\('(md5|sha1)'/, []],

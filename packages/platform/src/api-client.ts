@@ -7,7 +7,7 @@ import { pathOf } from '@taskmint/contract';
 import type { AxiosInstance, AxiosResponse } from 'axios';
 import { ApiError, type ApiErrorParts, type TransportCode } from './api-error';
 import { newIdempotencyKey } from './idempotency-key';
-import { errorText } from './language/error-texts';
+import { errorText } from './language/error-messages';
 
 type Axios = typeof import('axios');
 
@@ -51,8 +51,8 @@ export interface ApiClientSettings {
   token: () => string | null | Promise<string | null>;
   /** An authenticated call was answered 401 or 403 (product.md §8); the error still propagates afterwards. */
   onSessionRefused?: (error: ApiError) => void;
-  /** Told of every answer; `copyOf` is when the copy was made that was shown because there is no connection, null for the server's own. */
-  onAnswer?: (answer: { copyOf: Date | null }) => void;
+  /** Told of every answer; `cachedAt` is when the answer was stored that was shown because there is no connection, null for the server's own. */
+  onAnswer?: (answer: { cachedAt: Date | null }) => void;
 }
 
 interface Sent {
@@ -84,7 +84,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
     if (key) headers.set('Idempotency-Key', key);
     try {
       const response = await request(client, call, input, data, headers, options);
-      settings.onAnswer?.({ copyOf: copyTime(response) });
+      settings.onAnswer?.({ cachedAt: storedAt(response) });
       return { response };
     } catch (cause) {
       const error = toApiError(library, cause);
@@ -142,8 +142,8 @@ function request(
   });
 }
 
-/** When the service worker made the copy that it answered with, because the network did not. */
-function copyTime(response: AxiosResponse<unknown>): Date | null {
+/** When the service worker stored the answer that it gave, because the network did not. */
+function storedAt(response: AxiosResponse<unknown>): Date | null {
   const time = new Date(String(response.headers['x-copy-of'] ?? ''));
   return Number.isNaN(time.getTime()) ? null : time;
 }

@@ -1,6 +1,6 @@
 /** How a call can fail, in one class, so that screens tell a refusal from a dead network without knowing the HTTP library. */
 import type { ErrorCode, FieldIssue } from '@taskmint/contract';
-import { fieldText } from './language/field-texts';
+import { fieldText } from './language/field-messages';
 
 /** Failures that no server answered: they have status 0. */
 export type TransportCode = 'network' | 'timeout' | 'cancelled' | 'unreadable';

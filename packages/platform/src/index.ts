@@ -17,8 +17,8 @@ export { ApiError, isApiError, type ApiErrorParts, type TransportCode } from './
 export type * from './host-contract';
 export { HostProvider, useHost, useSession, useUser, type HostProviderProps, type PageLocation } from './host-context';
 export { newIdempotencyKey } from './idempotency-key';
-export { messageOf } from './language/error-texts';
-export { fieldText } from './language/field-texts';
+export { messageOf } from './language/error-messages';
+export { fieldText } from './language/field-messages';
 export {
   applyLanguage,
   chooseLanguage,
@@ -40,7 +40,7 @@ export {
   type TextTree,
   type Translation,
   useTexts,
-} from './language/texts';
+} from './language/messages';
 export {
   Link,
   NavLink,

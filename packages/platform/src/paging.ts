@@ -11,12 +11,12 @@ export interface Paging {
 }
 
 /** The API lists at most this far (`pageQuery` of the contract). */
-const FURTHEST_OFFSET = 10_000;
+const MAX_OFFSET = 10_000;
 
 export function usePaging(pageSize: number, name = 'page'): Paging {
   const [search, setSearch] = useSearch();
   const asked = Number(search.get(name) ?? '1');
-  const last = Math.floor(FURTHEST_OFFSET / pageSize) + 1;
+  const last = Math.floor(MAX_OFFSET / pageSize) + 1;
   const page = Number.isInteger(asked) && asked >= 1 ? Math.min(asked, last) : 1;
   return {
     page,

@@ -7,7 +7,7 @@ import { backoffMs, isApiError } from '@taskmint/platform';
 
 const RETRIES = 3;
 const FIRST_RETRY_MS = 500;
-const LONGEST_RETRY_MS = 8_000;
+const MAX_RETRY_MS = 8_000;
 const KEEP_UNUSED_MS = 5 * 60_000;
 
 /** Whether a failed read is asked again: three times, and never after a refusal that the same question would get again. */
@@ -17,7 +17,7 @@ export function shouldRetry(failureCount: number, error: unknown): boolean {
 }
 
 export function retryDelayMs(attempt: number): number {
-  return backoffMs(attempt, FIRST_RETRY_MS, LONGEST_RETRY_MS);
+  return backoffMs(attempt, FIRST_RETRY_MS, MAX_RETRY_MS);
 }
 
 /** One per remote; clear it when the person signs out (`dispose` of the remote). */

@@ -57,7 +57,7 @@ export interface AuthSettings {
   loadIdentity: () => Promise<IdentityService>;
   /** An authenticated call was refused: the session has ended already (product.md §8). */
   onSessionRefused: (notice: SessionNotice) => void;
-  /** Told of every answer of the API: whether it is a copy that was kept for reading offline. */
+  /** Told of every answer of the API: whether it is one that was stored for reading offline. */
   onAnswer?: ApiClientSettings['onAnswer'];
   /** Called at every end of a session, before the store says so: drop caches. */
   onSignedOut: () => void;

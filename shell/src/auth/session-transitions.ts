@@ -1,6 +1,7 @@
 /** What each event does to the session (product.md §4): the next state, and what has to be done about it, as data. Pure: no store, no network, no clock. */
 import type { StartingCoins, User } from '@taskmint/contract';
 import {
+  backoffMs,
   SESSION_LOADING,
   SESSION_SIGNED_OUT,
   signedIn,
@@ -12,6 +13,7 @@ import type { SessionNotice } from './session-errors';
 /** How often a session of an earlier visit is resumed while the server does not answer, and the first wait between. */
 const MAX_RESUME_TRIES = 3;
 const FIRST_RESUME_WAIT_MS = 1_000;
+const MAX_RESUME_WAIT_MS = 4_000;
 
 export type Verification = 'unknown' | 'unverified' | 'verified';
 
@@ -123,7 +125,7 @@ export function transition(session: Session, event: SessionEvent): Transition {
       const { identity, tries, isTransient, notice } = event;
       if (event.attempt !== session.attempt) return to(session);
       if (isTransient && tries < MAX_RESUME_TRIES) {
-        const waitMs = FIRST_RESUME_WAIT_MS * 2 ** (tries - 1);
+        const waitMs = backoffMs(tries - 1, FIRST_RESUME_WAIT_MS, MAX_RESUME_WAIT_MS);
         return to(session, {}, { type: 'resume', identity, tries: tries + 1, waitMs });
       }
       // The token stays when the server could not be reached: a reload then goes on where this left off.

@@ -4,7 +4,7 @@ import { Button, color, radius, space } from '@taskmint/ui-kit';
 import { Coins } from 'lucide-react';
 import styled from 'styled-components';
 import { useStore } from 'zustand';
-import { catalogue } from '../texts';
+import { catalogue } from '../messages';
 import { useAuth } from './auth-context';
 
 const Box = styled.aside`

@@ -5,7 +5,7 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { useStore } from 'zustand';
-import { catalogue } from '../texts';
+import { catalogue } from '../messages';
 import { useAuth } from './auth-context';
 import { IdentityError } from './identity-service';
 

@@ -11,7 +11,7 @@ import { createRegistryResolver } from './registry';
 import { checkContract, checkShared, fetchManifest } from './remote-manifest';
 import { createRemoteLoader, type LoadedRemote, type RemoteLoader } from './remote-loader';
 import { createScreenLoader, type ScreenLoader } from './screen-loader';
-import type { Copies } from '../start/copies';
+import type { SingletonGuard } from '../start/singleton-guard';
 
 export interface Composition {
   loader: RemoteLoader;
@@ -28,10 +28,10 @@ export interface CompositionSettings {
   host: () => HostServices;
   session: SessionStore;
   /** What there must be one of on the page. */
-  copies: Copies;
+  singletons: SingletonGuard;
 }
 
-export function createComposition({ host, session, copies }: CompositionSettings): Composition {
+export function createComposition({ host, session, singletons }: CompositionSettings): Composition {
   const integrity = createIntegrityTable();
   guardScripts(integrity);
   const override = REMOTE_OVERRIDE ? readOverride() : null;
@@ -71,7 +71,7 @@ export function createComposition({ host, session, copies }: CompositionSettings
 
   /** Called when code of a remote has just run; a copy that appeared is its doing. */
   function alarm(remote: string, version: string): void {
-    for (const what of copies.surplus()) {
+    for (const what of singletons.duplicates()) {
       const message = `a second copy of ${what} is on the page`;
       const error = new RemoteError({ remote, kind: 'shared-mismatch', version, message });
       report(error);

@@ -66,11 +66,11 @@ export const POLICIES: Readonly<Record<RemoteFailureKind, FailurePolicy>> = {
 };
 
 const FIRST_RETRY_MS = 400;
-const LONGEST_RETRY_MS = 4_000;
+const MAX_RETRY_MS = 4_000;
 
 /** Wait before try number `attempt` (from 1), doubled each time. */
 export function retryDelayMs(attempt: number): number {
-  return backoffMs(attempt - 1, FIRST_RETRY_MS, LONGEST_RETRY_MS);
+  return backoffMs(attempt - 1, FIRST_RETRY_MS, MAX_RETRY_MS);
 }
 
 export function isRemoteError(error: unknown): error is RemoteError {

@@ -2,7 +2,7 @@
 import { HostProvider, localText, useHost, useLanguage, useLocation, useSession, useTexts } from '@taskmint/platform';
 import { Skeleton, Stack, VisuallyHidden } from '@taskmint/ui-kit';
 import { Suspense, useCallback, useContext, useEffect, useRef, useState, type ReactNode } from 'react';
-import { catalogue } from '../texts';
+import { catalogue } from '../messages';
 import { useComposition } from './composition-context';
 import { DASHBOARD, entryFor, findRoute, type Composition } from './composition';
 import { asRemoteError, RemoteError } from './failure';
@@ -31,7 +31,7 @@ export function useRemote(pathname: string): { state: RemoteState; retry: () => 
     return remote ? { status: 'ready', remote } : { status: 'loading' };
   }, [composition, isDashboard, role, prerendered]);
   const [state, setState] = useState<RemoteState>(atOnce);
-  const isTakenOver = useRef(state.status === 'ready');
+  const isHydrating = useRef(state.status === 'ready');
 
   const open = useCallback(
     async (again: boolean): Promise<RemoteState> => {
@@ -62,8 +62,8 @@ export function useRemote(pathname: string): { state: RemoteState; retry: () => 
 
   useEffect(() => {
     let wanted = true;
-    if (!isTakenOver.current) setState(atOnce());
-    isTakenOver.current = false;
+    if (!isHydrating.current) setState(atOnce());
+    isHydrating.current = false;
     void open(false).then((next) => {
       if (wanted) setState((was) => (isNews(was, next) ? next : was));
     });

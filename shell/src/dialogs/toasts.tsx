@@ -6,11 +6,11 @@ import { useCallback, useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { catalogue } from '../texts';
+import { catalogue } from '../messages';
 
 const SHOWN_MS = 5_000;
 /** More at once would cover the page; the oldest gives way. */
-const MOST_AT_ONCE = 4;
+const MAX_AT_ONCE = 4;
 
 type Kind = Parameters<Toasts['show']>[0];
 
@@ -30,7 +30,7 @@ export function createToasts(): { toasts: Toasts; store: ToastStore } {
     toasts: {
       show(kind, text) {
         lastId += 1;
-        store.setState([...store.getState(), { id: lastId, kind, text }].slice(-MOST_AT_ONCE), true);
+        store.setState([...store.getState(), { id: lastId, kind, text }].slice(-MAX_AT_ONCE), true);
       },
     },
   };

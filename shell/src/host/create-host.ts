@@ -4,12 +4,12 @@ import { createAuth, createGoogleQuestion, loadFirebaseIdentity, type Auth, type
 import { createComposition, type Composition } from '../composition/composition';
 import { createDialogs } from '../dialogs/dialogs';
 import { createToasts, type ToastStore } from '../dialogs/toasts';
-import { forgetCopies, noteAnswer } from '../offline/copies';
+import { clearResponseCache, noteAnswer } from '../offline/response-cache';
 import { preloadScreen } from '../routing/screens';
 import { loginAddress } from '../screens/login-address';
-import { pageCopies } from '../start/copies';
+import { pageSingletonGuard } from '../start/singleton-guard';
 import { reportError } from './error-reports';
-import { navigator } from './navigator';
+import { siteNavigation } from './site-navigation';
 
 export interface Shell {
   host: HostServices;
@@ -28,11 +28,11 @@ export function createShell(config: PublicConfig): Shell {
     session,
     loadIdentity: () => loadFirebaseIdentity(config.identity, googleQuestion.ask),
     // product.md §8: 401 and 403 log the browser out and lead to /login; the error still reaches whoever made the call.
-    onSessionRefused: () => navigator.go(loginAddress({ next: wantedPage() })),
+    onSessionRefused: () => siteNavigation.go(loginAddress({ next: wantedPage() })),
     onAnswer: noteAnswer,
     onSignedOut: () => {
       composition.end();
-      void forgetCopies();
+      void clearResponseCache();
     },
   });
   const host: HostServices = {
@@ -42,7 +42,7 @@ export function createShell(config: PublicConfig): Shell {
     api: auth.api,
     dialogs: createDialogs(),
     toasts,
-    navigate: (to, options) => navigator.go(to, options),
+    navigate: (to, options) => siteNavigation.go(to, options),
     refreshUser: () => auth.refreshUser(),
     signOut: () => auth.signOut(),
     preload: (path) => {
@@ -51,7 +51,7 @@ export function createShell(config: PublicConfig): Shell {
     },
     reportError,
   };
-  const composition = createComposition({ host: () => host, session, copies: pageCopies() });
+  const composition = createComposition({ host: () => host, session, singletons: pageSingletonGuard() });
   return { host, auth, composition, googleQuestion, toastStore };
 }
 

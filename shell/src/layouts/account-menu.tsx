@@ -5,7 +5,7 @@ import { Avatar, Coins, color, Menu, radius, space, text } from '@taskmint/ui-ki
 import { LayoutDashboard, LogOut, Settings } from 'lucide-react';
 import styled from 'styled-components';
 import { SETTINGS } from '../routing/addresses';
-import { catalogue } from '../texts';
+import { catalogue } from '../messages';
 
 const Who = styled.div`
   display: flex;

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { StartingCoinsNotice, VerifyNotice } from '../auth';
 import { OfflineNotice } from '../offline/offline-notice';
-import { catalogue } from '../texts';
+import { catalogue } from '../messages';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import { DashboardMenu, phone } from './dashboard-menu';

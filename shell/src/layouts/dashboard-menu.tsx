@@ -20,7 +20,7 @@ import {
 import { useState } from 'react';
 import styled, { css } from 'styled-components';
 import { SETTINGS } from '../routing/addresses';
-import { catalogue } from '../texts';
+import { catalogue } from '../messages';
 import { LanguageSwitch } from './language-switch';
 
 /** Where the side bar becomes the bar below. */

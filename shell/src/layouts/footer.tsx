@@ -4,7 +4,7 @@ import { CoinMark, color, formatYear, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { COMPANY_LINKS } from '../screens/company-links';
 import { InstallButton } from '../offline/install-button';
-import { catalogue } from '../texts';
+import { catalogue } from '../messages';
 import { LanguageSwitch } from './language-switch';
 import { ShareLinks } from './share-links';
 

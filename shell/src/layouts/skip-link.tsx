@@ -2,7 +2,7 @@
 import { useTexts } from '@taskmint/platform';
 import { color, radius, space } from '@taskmint/ui-kit';
 import styled from 'styled-components';
-import { catalogue } from '../texts';
+import { catalogue } from '../messages';
 
 export const CONTENT_ID = 'content';
 

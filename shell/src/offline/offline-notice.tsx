@@ -5,8 +5,8 @@ import { CloudOff } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import styled from 'styled-components';
 import { useStore } from 'zustand';
-import { catalogue } from '../texts';
-import { shownCopy } from './copies';
+import { catalogue } from '../messages';
+import { shownCachedResponse } from './response-cache';
 
 const Bar = styled.p`
   display: flex;
@@ -34,19 +34,19 @@ function subscribe(changed: () => void): () => void {
 
 export function OfflineNotice() {
   const { offline } = useTexts(catalogue);
-  const copyOf = useStore(shownCopy, ({ of }) => of);
+  const cachedAt = useStore(shownCachedResponse, ({ of }) => of);
   const online = useSyncExternalStore(
     subscribe,
     () => navigator.onLine !== false,
     () => true,
   );
-  const shown = copyOf !== null || !online;
+  const shown = cachedAt !== null || !online;
   return (
     <div role="status">
       {shown && (
         <Bar>
           <CloudOff size={18} aria-hidden />
-          <span>{copyOf ? offline.banner({ time: <DateText value={copyOf} withTime /> }) : offline.noCopy}</span>
+          <span>{cachedAt ? offline.banner({ time: <DateText value={cachedAt} withTime /> }) : offline.noCopy}</span>
         </Bar>
       )}
     </div>

@@ -1,4 +1,4 @@
-/** Registers the service worker once the page has nothing better to do. A browser that refuses costs the offline copies, nothing else. */
+/** Registers the service worker once the page has nothing better to do. A browser that refuses costs the response cache, nothing else. */
 export function startServiceWorker(): void {
   if (process.env['NODE_ENV'] !== 'production' || !('serviceWorker' in navigator)) return;
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => undefined);

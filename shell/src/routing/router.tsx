@@ -4,7 +4,7 @@ import { Spinner } from '@taskmint/ui-kit';
 import { Suspense, useEffect, type ReactNode } from 'react';
 import { Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { RemoteScreens } from '../composition/remote-screens';
-import { navigator } from '../host/navigator';
+import { siteNavigation } from '../host/site-navigation';
 import { PublicLayout } from '../layouts/public-layout';
 import { ArrivalManager } from './arrival';
 import { DocumentBorder } from './document-border';
@@ -52,7 +52,7 @@ function PublicPlace() {
 function HostOverRouter({ host, children }: { host: HostServices; children: ReactNode }) {
   const navigate = useNavigate();
   const { pathname, search, hash } = useLocation();
-  useEffect(() => navigator.attach(navigate), [navigate]);
+  useEffect(() => siteNavigation.attach(navigate), [navigate]);
   return (
     <HostProvider host={host} location={{ pathname, search, hash }}>
       <DocumentBorder pathname={pathname} config={host.config}>

@@ -1,11 +1,11 @@
-/** A page behind the footer's links. Its numbers are the product's own; its texts are in texts/company. */
+/** A page behind the footer's links. Its numbers are the product's own; its texts are in messages/company. */
 import { CENTS_PER_COIN, MIN_WITHDRAWAL_COINS, PAYMENT_SYSTEMS, REVIEW_DAYS, STARTING_COINS } from '@taskmint/contract';
 import { LOCALES, useHost, useLanguage, useTexts } from '@taskmint/platform';
 import { formatMoney, space, text, TextLink } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { catalogue } from '../texts';
-import { companyTexts } from '../texts/company';
+import { catalogue } from '../messages';
+import { companyTexts } from '../messages/company';
 import { Article, ArticleLead, ArticleTitle } from './article';
 import type { CompanyPageKey } from './company-links';
 

@@ -3,7 +3,7 @@ import { useTexts } from '@taskmint/platform';
 import { Button, Card, color, font, space, text } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { entranceTexts } from '../texts/entrance';
+import { entranceTexts } from '../messages/entrance';
 
 const Page = styled.div`
   display: grid;

@@ -9,7 +9,7 @@ const Bare = styled.fieldset`
 const never = () => () => undefined;
 
 export function LiveControls({ children }: { children: ReactNode }) {
-  // False in markup and while it is taken over, true from then on and wherever the form is rendered in the browser.
+  // False in markup and while it is hydrated, true from then on and wherever the form is rendered in the browser.
   const live = useSyncExternalStore(
     never,
     () => true,

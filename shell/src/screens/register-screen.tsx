@@ -25,9 +25,9 @@ import { useForm, useWatch } from 'react-hook-form';
 import { IdentityError, useAuth } from '../auth';
 import { isEmailAddress } from '../auth/email-rule';
 import { useDocumentTitle } from '../routing/document-title';
-import { catalogue } from '../texts';
-import { entranceTexts } from '../texts/entrance';
-import type { en } from '../texts/entrance/en';
+import { catalogue } from '../messages';
+import { entranceTexts } from '../messages/entrance';
+import type { en } from '../messages/entrance/en';
 import { Aside, Entrance, GoogleOption, Submit } from './entrance';
 import { LiveControls } from './live-form';
 import { loginAddress, readLoginReason } from './login-address';
@@ -72,7 +72,7 @@ export function RegisterScreen() {
   const { errors } = formState;
   const password = useWatch({ control, name: 'password' });
   const role = useWatch({ control, name: 'role' });
-  // While a page that was rendered ahead is taken over, it is what it was for everybody.
+  // While a page that was rendered ahead is hydrated, it is what it was for everybody.
   const wantsClient = useIsLive() && role === 'client';
 
   // Somebody who is signed in has nothing to register.

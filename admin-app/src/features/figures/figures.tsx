@@ -2,7 +2,7 @@
 import type { CallOutput, calls } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Coins, formatNumber, Stack, Stat } from '@taskmint/ui-kit';
-import { FigureRow } from '@taskmint/ui-kit/dashboard';
+import { StatRow } from '@taskmint/ui-kit/dashboard';
 import { BadgeDollarSign, Banknote, ClipboardList, Lock, Scale, ShoppingCart, Users, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { catalogue } from '../../texts';
@@ -24,7 +24,7 @@ export function Figures({ figures, adminCoins }: FiguresProps) {
   const { users_by_role: roles } = figures;
   return (
     <Stack gap={4}>
-      <FigureRow>
+      <StatRow>
         <Stat
           label={texts.withdrawals}
           icon={<Banknote size={20} aria-hidden />}
@@ -52,8 +52,8 @@ export function Figures({ figures, adminCoins }: FiguresProps) {
           icon={<ClipboardList size={20} aria-hidden />}
           value={formatNumber(figures.tasks_open)}
         />
-      </FigureRow>
-      <FigureRow>
+      </StatRow>
+      <StatRow>
         <Stat label={texts.bought} icon={<ShoppingCart size={20} aria-hidden />} value={coins(figures.coins_bought)} />
         <Stat
           label={texts.onBalances}
@@ -67,7 +67,7 @@ export function Figures({ figures, adminCoins }: FiguresProps) {
           value={coins(figures.coins_paid_out)}
           note={texts.heldNote({ held: figures.coins_held })}
         />
-      </FigureRow>
+      </StatRow>
     </Stack>
   );
 }

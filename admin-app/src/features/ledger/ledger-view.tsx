@@ -2,7 +2,7 @@
 import type { LedgerReport } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { type Column, DataTable, formatNumber, Money, Stack, Stat } from '@taskmint/ui-kit';
-import { FigureRow } from '@taskmint/ui-kit/dashboard';
+import { StatRow } from '@taskmint/ui-kit/dashboard';
 import { catalogue } from '../../texts';
 import { Verdict } from './verdict';
 
@@ -22,7 +22,7 @@ export function LedgerView({ report }: { report: LedgerReport }) {
   return (
     <Stack gap={5}>
       <Verdict ok={report.ok} okText={texts.ok} differences={report.differences.length} checkedAt={report.checked_at} />
-      <FigureRow>
+      <StatRow>
         <Stat label={texts.sum} value={formatNumber(report.sum)} note={texts.sumNote} />
         <Stat label={texts.sumCents} value={<Money cents={report.sum_cents} />} note={texts.sumNote} />
         <Stat label={texts.entries} value={formatNumber(report.entries)} />
@@ -30,7 +30,7 @@ export function LedgerView({ report }: { report: LedgerReport }) {
         {report.entries >= ENOUGH_TO_TIME && (
           <Stat label={texts.speed} value={formatNumber(report.entries_per_second)} />
         )}
-      </FigureRow>
+      </StatRow>
       <DataTable
         caption={texts.differences}
         columns={columns}

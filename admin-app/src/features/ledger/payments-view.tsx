@@ -2,7 +2,7 @@
 import type { PaymentReport } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
 import { Coins, type Column, DataTable, formatNumber, Money, Stack, Stat, TextLink } from '@taskmint/ui-kit';
-import { FigureRow } from '@taskmint/ui-kit/dashboard';
+import { StatRow } from '@taskmint/ui-kit/dashboard';
 import { catalogue } from '../../texts';
 import { CashTable } from './cash-table';
 import { Verdict } from './verdict';
@@ -26,7 +26,7 @@ export function PaymentsView({ report }: { report: PaymentReport }) {
         differences={report.differences.length}
         checkedAt={report.checked_at}
       />
-      <FigureRow>
+      <StatRow>
         <Stat label={texts.paidOrders} value={formatNumber(report.orders_paid)} />
         <Stat label={texts.credited} value={<Coins amount={report.coins_credited} size="large" />} />
         <Stat
@@ -40,8 +40,8 @@ export function PaymentsView({ report }: { report: PaymentReport }) {
           note={texts.unmatched({ count: report.events_unmatched })}
         />
         <Stat label={texts.compared} value={formatNumber(report.compared)} note={texts.comparedNote} />
-      </FigureRow>
-      <FigureRow>
+      </StatRow>
+      <StatRow>
         <Stat
           label={texts.receivables}
           value={<Money cents={report.receivable_cents} />}
@@ -57,7 +57,7 @@ export function PaymentsView({ report }: { report: PaymentReport }) {
             </TextLink>
           }
         />
-      </FigureRow>
+      </StatRow>
       <CashTable accounts={report.cash} />
       <DataTable
         caption={texts.differences}

@@ -9,7 +9,7 @@ import { catalogue } from '../../texts';
 import { useAdjustCoins } from './user.queries';
 
 /** Most coins that the contract takes at once. */
-const MOST = 1_000_000_000;
+const MAX_COINS = 1_000_000_000;
 
 export function AdjustDialog({ subject, onClose }: { subject: User; onClose(): void }) {
   const host = useHost();
@@ -44,7 +44,7 @@ export function AdjustDialog({ subject, onClose }: { subject: User; onClose(): v
       <NumberInput
         label={texts.target}
         min={0}
-        max={MOST}
+        max={MAX_COINS}
         step={1}
         error={errors.target?.message}
         {...register('target', {
@@ -52,7 +52,7 @@ export function AdjustDialog({ subject, onClose }: { subject: User; onClose(): v
           validate: (value) => {
             if (Number.isNaN(value)) return form.required;
             if (!Number.isSafeInteger(value) || value < 0) return texts.wholeNumber;
-            if (value > MOST) return texts.tooMany({ max: MOST });
+            if (value > MAX_COINS) return texts.tooMany({ max: MAX_COINS });
             return value !== subject.coins || texts.same;
           },
         })}

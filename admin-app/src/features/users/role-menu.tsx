@@ -4,7 +4,7 @@ import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
 import { Menu } from '@taskmint/ui-kit';
 import { ChevronDown } from 'lucide-react';
-import { MOST_OF_A_REASON } from '../../parts/reason';
+import { MAX_REASON_LENGTH } from '../../parts/reason';
 import { catalogue } from '../../texts';
 import { useChangeRole } from './user.queries';
 
@@ -26,7 +26,7 @@ export function RoleMenu({ subject }: { subject: User }) {
         text: texts.changeRoleText,
         confirmLabel: texts.changeRoleLabel,
         tone: 'primary',
-        reason: { label: texts.why, maxLength: MOST_OF_A_REASON },
+        reason: { label: texts.why, maxLength: MAX_REASON_LENGTH },
       },
       do: (reason) => change.mutateAsync({ email, role, ...(reason !== undefined && { reason }) }),
       say: ({ modifiedCount }) =>

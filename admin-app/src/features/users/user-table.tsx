@@ -16,7 +16,7 @@ import {
 } from '@taskmint/ui-kit';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { MOST_OF_A_REASON } from '../../parts/reason';
+import { MAX_REASON_LENGTH } from '../../parts/reason';
 import { catalogue } from '../../texts';
 import { AccountMenu } from './account-menu';
 import { RoleMenu } from './role-menu';
@@ -50,7 +50,7 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
         text: texts.sureText,
         confirmLabel: yesDelete,
         tone: 'danger',
-        reason: { label: texts.why, maxLength: MOST_OF_A_REASON },
+        reason: { label: texts.why, maxLength: MAX_REASON_LENGTH },
       },
       do: (reason) => close.mutateAsync({ id, ...(reason !== undefined && { reason }) }),
       say: ({ deletedCount }) =>

@@ -6,7 +6,7 @@ import { CalendarCheck, LockKeyhole, Smartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { Section } from '../../parts/section';
-import { catalogue } from '../../texts';
+import { catalogue } from '../../messages';
 
 const Layout = styled.div`
   display: grid;

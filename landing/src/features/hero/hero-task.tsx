@@ -16,7 +16,7 @@ import {
 } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { useNewestTask } from '../../parts/public-data';
-import { catalogue } from '../../texts';
+import { catalogue } from '../../messages';
 
 const Box = styled.article`
   align-self: center;

@@ -4,7 +4,7 @@ import { Button, Card, color, Cluster, formatNumber, radius, space, text, Ticked
 import { Check } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import styled from 'styled-components';
-import { catalogue } from '../../texts';
+import { catalogue } from '../../messages';
 
 export interface Step {
   label: string;

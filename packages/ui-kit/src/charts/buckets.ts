@@ -21,12 +21,12 @@ export interface Bucket {
 }
 
 /** More bars than this side by side are put together by weeks. */
-const MOST_SINGLE_DAYS = 100;
+const MAX_SINGLE_DAYS = 100;
 const WEEK = 7;
 
 /** Days one by one, or weeks that end with the last day; the first week may be shorter. */
 export function bucketsOf(days: readonly string[], series: readonly Series[]): Bucket[] {
-  const size = days.length > MOST_SINGLE_DAYS ? WEEK : 1;
+  const size = days.length > MAX_SINGLE_DAYS ? WEEK : 1;
   const buckets: Bucket[] = [];
   for (let end = days.length; end > 0; end -= size) {
     const start = Math.max(0, end - size);

@@ -8,7 +8,7 @@ import { color, space, text } from '../theme/tokens';
 const WIDTH = 1_000;
 const HEIGHT = 10;
 /** More places than this are drawn as proportions: single ones could not be told apart. */
-const MOST_SINGLE = 24;
+const MAX_SINGLE = 24;
 
 const fills = {
   approved: color.primary,
@@ -69,7 +69,7 @@ interface Segment {
 export function slotSegments(counts: Readonly<Record<Part, number>>): Segment[] {
   const total = order.reduce((sum, part) => sum + counts[part], 0);
   if (total === 0) return [{ part: 'free', x: 0, width: WIDTH }];
-  const single = total <= MOST_SINGLE;
+  const single = total <= MAX_SINGLE;
   const pieces = order.flatMap((part) =>
     single
       ? Array.from({ length: counts[part] }, () => ({ part, size: 1 }))

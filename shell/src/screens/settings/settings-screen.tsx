@@ -2,7 +2,7 @@
 import { useTexts } from '@taskmint/platform';
 import { PageHeader } from '@taskmint/ui-kit';
 import { useDocumentTitle } from '../../routing/document-title';
-import { settingsTexts } from '../../texts/settings';
+import { settingsTexts } from '../../messages/settings';
 import { LookSection } from './look-section';
 
 export function SettingsScreen() {

@@ -7,7 +7,7 @@ import { catalogue } from '../../texts';
 import type { Earnings } from './earnings.queries';
 
 /** How many days with maturing coins are listed; what comes after them is said in one line. */
-const MOST_DAYS = 5;
+const MAX_DAYS = 5;
 
 const Heading = styled.h3`
   font-size: ${text.base};
@@ -115,12 +115,12 @@ export function LockedCoins({ earnings }: { earnings: Earnings }) {
 /** The server sends the soonest first. */
 function Maturing({ days }: { days: Earnings['maturing'] }) {
   const texts = useSaid();
-  const later = days.slice(MOST_DAYS).reduce((sum, { coins }) => sum + coins, 0);
+  const later = days.slice(MAX_DAYS).reduce((sum, { coins }) => sum + coins, 0);
   return (
     <Stack gap={2}>
       <Heading>{texts.maturing}</Heading>
       <Days>
-        {days.slice(0, MOST_DAYS).map(({ day, coins }) => (
+        {days.slice(0, MAX_DAYS).map(({ day, coins }) => (
           <li key={day}>{texts.maturesOn({ coins: <Coins amount={coins} />, date: <DateText value={day} /> })}</li>
         ))}
         {later > 0 && <li>{texts.maturesLater({ coins: <Coins amount={later} /> })}</li>}

@@ -1,5 +1,5 @@
 /**
- * What a page that was rendered ahead of time says about itself, and what must be there before it can be taken over: the same remote in the
+ * What a page that was rendered ahead of time says about itself, and what must be there before it can be hydrated: the same remote in the
  * same build. Anything else is rendered anew.
  */
 import { findRoute } from '../composition/composition';
@@ -9,9 +9,9 @@ import { preloadScreen } from '../routing/screens';
 import { withTimeout } from '../with-timeout';
 
 /** What looks ready has to answer: after this long the page is rendered anew, and says itself what it is waiting for. */
-const LONGEST_WAIT_MS = 4_000;
+const MAX_WAIT_MS = 4_000;
 
-export interface Takeover {
+export interface Hydration {
   /** Whether the markup on the page is what the first render will give. */
   isSame: boolean;
   remote: LoadedRemote | null;
@@ -32,15 +32,15 @@ export function markOf(container: HTMLElement): Mark | null {
 }
 
 /** Loads what the markup was made of. Never rejects: what cannot be loaded now is shown as a failure by the page itself. */
-export async function prepareTakeover(shell: Shell, { path, live }: Mark): Promise<Takeover> {
+export async function prepareHydration(shell: Shell, { path, live }: Mark): Promise<Hydration> {
   if (path !== window.location.pathname || shell.composition.override) return { isSame: false, remote: null };
   if (live === null) {
     await preloadScreen(path);
     return { isSame: true, remote: null };
   }
   try {
-    const remote = await withTimeout(LONGEST_WAIT_MS, () => shell.composition.loader.load(live));
-    await withTimeout(LONGEST_WAIT_MS, async () => findRoute(remote, path)?.route.load());
+    const remote = await withTimeout(MAX_WAIT_MS, () => shell.composition.loader.load(live));
+    await withTimeout(MAX_WAIT_MS, async () => findRoute(remote, path)?.route.load());
     return { isSame: remote.version === live.version.version, remote };
   } catch {
     return { isSame: false, remote: null };

@@ -63,7 +63,7 @@ export const bn: Translation<typeof en> = {
       text: '{coins} মানে {money}। কমপক্ষে {least} হলে {systems} দিয়ে তুলুন।',
     },
   },
-  figures: {
+  stats: {
     sub: 'এই মুহূর্তে',
     heading: 'সরাসরি হিসাব',
     failed: 'হিসাবগুলো লোড হয়নি',

@@ -1,12 +1,12 @@
 /** Lets code outside of React change the address through the one router, which hands itself over when it mounts. */
 import type { NavigateFunction } from 'react-router-dom';
 
-const MOST_WAITING = 10;
+const MAX_WAITING = 10;
 
 let navigate: NavigateFunction | null = null;
 const waiting: { to: string; replace: boolean }[] = [];
 
-export const navigator = {
+export const siteNavigation = {
   /** Calls made before the router is there are made up for when it comes. */
   attach(router: NavigateFunction): void {
     navigate = router;
@@ -14,6 +14,6 @@ export const navigator = {
   },
   go(to: string, { replace = false }: { replace?: boolean } = {}): void {
     if (navigate) void navigate(to, { replace });
-    else if (waiting.length < MOST_WAITING) waiting.push({ to, replace });
+    else if (waiting.length < MAX_WAITING) waiting.push({ to, replace });
   },
 };

@@ -1,5 +1,5 @@
 import { ERROR_CODES } from '@taskmint/contract';
-import { errorText } from './error-texts';
+import { errorText } from './error-messages';
 
 afterEach(() => void (document.documentElement.lang = 'en'));
 

@@ -1,6 +1,6 @@
 import { FIELD_ISSUE_CODES } from '@taskmint/contract';
 import { ApiError } from '../api-error';
-import { fieldText } from './field-texts';
+import { fieldText } from './field-messages';
 
 afterEach(() => void (document.documentElement.lang = 'en'));
 

@@ -62,7 +62,7 @@ export const en = defineTexts({
       text: '{coins} are {money}. Withdraw from {least} by {systems}.',
     },
   },
-  figures: {
+  stats: {
     sub: 'Right Now',
     heading: 'Live figures',
     failed: 'The figures did not load',

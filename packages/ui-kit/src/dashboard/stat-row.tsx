@@ -2,7 +2,7 @@
 import styled from 'styled-components';
 import { space } from '@taskmint/ui-kit/core';
 
-export const FigureRow = styled.div`
+export const StatRow = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
   gap: ${space(4)};

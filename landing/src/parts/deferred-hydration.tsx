@@ -1,7 +1,7 @@
 /**
- * Puts what lies below the first view onto the page a little later than that: in slices of its own, so that neither arriving nor taking over a page that was
- * rendered ahead of time keeps the browser busy for long. On such a page everything is there from the first render, and rests as the markup that it
- * is until it comes near the window or somebody touches the page.
+ * Defers what lies below the first view: in slices of its own, so that neither arriving nor hydrating a page that was rendered ahead of time keeps
+ * the browser busy for long. On such a page everything is there from the first render, and stays the markup that it is until it comes near the
+ * window or somebody touches the page.
  */
 import { useLanguage } from '@taskmint/platform';
 import {
@@ -19,7 +19,7 @@ import styled from 'styled-components';
 import { useNear } from './use-near';
 
 /**
- * What rests need not be styled or laid out either: that is most of the page, each time that a font or a sheet of styles arrives. Until then it counts with
+ * What is deferred need not be styled or laid out either: that is most of the page, each time that a font or a sheet of styles arrives. Until then it counts with
  * about the height that a section has, so that the page can be scrolled.
  */
 const Box = styled.div`
@@ -29,16 +29,16 @@ const Box = styled.div`
   }
 `;
 
-/** What shows that somebody is there. A section that is pressed while it rests is taken over before React hands it the event. */
+/** What shows that somebody is there. A deferred section that is pressed is hydrated before React hands it the event. */
 const SIGNS = ['pointerdown', 'keydown', 'focusin', 'click'] as const;
 
-/** How long a section is left alone. */
-interface Rest {
+/** Until when a section is left alone. */
+interface Deferral {
   readonly over: ReactPromise<void>;
   end(): void;
 }
 
-function createRest(): Rest {
+function createDeferral(): Deferral {
   let resolve: () => void = () => undefined;
   const over: Promise<void> = new Promise((done) => (resolve = done));
   return {
@@ -62,19 +62,19 @@ function useIsThere(): boolean {
   );
 }
 
-/** Keeps React from taking its children over while they rest. Children that it has to make anew rest no longer. */
-function Resting({ rest, children }: { rest: Rest | null; children: ReactNode }) {
+/** Keeps React from hydrating its children while they are deferred. Children that it has to make anew are so no longer. */
+function Deferred({ deferral, children }: { deferral: Deferral | null; children: ReactNode }) {
   const isThere = useIsThere();
-  if (!isThere) rest?.end();
-  if (rest) use(rest.over);
+  if (!isThere) deferral?.end();
+  if (deferral) use(deferral.over);
   return children;
 }
 
-export function Later({ children }: { children: ReactNode }) {
+export function DeferredHydration({ children }: { children: ReactNode }) {
   const isThere = useIsThere();
   const [shown, setShown] = useState(isThere);
-  const [rest] = useState(() => (isThere && typeof IntersectionObserver !== 'undefined' ? createRest() : null));
-  const [rests, setRests] = useState(isThere);
+  const [deferral] = useState(() => (isThere && typeof IntersectionObserver !== 'undefined' ? createDeferral() : null));
+  const [isDeferred, setDeferred] = useState(isThere);
   const [box, near] = useNear<HTMLDivElement>();
   const language = useLanguage();
 
@@ -88,10 +88,10 @@ export function Later({ children }: { children: ReactNode }) {
   }, [shown]);
 
   useEffect(() => {
-    if (!rests) return undefined;
+    if (!isDeferred) return undefined;
     const end = () => {
-      rest?.end();
-      setRests(false);
+      deferral?.end();
+      setDeferred(false);
     };
     // Pages are rendered ahead of time in English.
     if (near || language !== 'en') {
@@ -100,15 +100,15 @@ export function Later({ children }: { children: ReactNode }) {
     }
     SIGNS.forEach((sign) => window.addEventListener(sign, end, { capture: true, passive: true }));
     return () => SIGNS.forEach((sign) => window.removeEventListener(sign, end, { capture: true }));
-  }, [rest, rests, near, language]);
+  }, [deferral, isDeferred, near, language]);
 
-  // The same element from render to render: React does not take over markup whose element has changed meanwhile, but makes it anew.
+  // The same element from render to render: React does not hydrate markup whose element has changed meanwhile, but makes it anew.
   const content = useMemo(
-    () => <Suspense>{shown ? <Resting rest={rest}>{children}</Resting> : null}</Suspense>,
-    [shown, rest, children],
+    () => <Suspense>{shown ? <Deferred deferral={deferral}>{children}</Deferred> : null}</Suspense>,
+    [shown, deferral, children],
   );
   return (
-    <Box ref={box} data-resting={rests ? '' : undefined}>
+    <Box ref={box} data-resting={isDeferred ? '' : undefined}>
       {content}
     </Box>
   );

@@ -1,10 +1,10 @@
 /**
- * Counts the copies of what there must be one of on a page: a second React, router or styling library works for a while and then breaks in ways
+ * Watches over what there must be one of on a page: a second React, router or styling library works for a while and then breaks in ways
  * that nobody traces back. Imports nothing, because it has to be listening before the first of them starts.
  */
-export interface Copies {
+export interface SingletonGuard {
   /** Names of which there is more than one now, each reported once. */
-  surplus(): string[];
+  duplicates(): string[];
 }
 
 interface DevtoolsHook {
@@ -15,26 +15,26 @@ interface DevtoolsHook {
 
 type Page = typeof globalThis & { __REACT_DEVTOOLS_GLOBAL_HOOK__?: DevtoolsHook; __taskmintSessionStores?: number };
 
-let counting: Copies | undefined;
+let guard: SingletonGuard | undefined;
 
-/** Starts counting on this page; before anything else runs on it. */
-export function startCounting(): void {
-  counting ??= countCopies();
+/** Starts guard on this page; before anything else runs on it. */
+export function startSingletonGuard(): void {
+  guard ??= createSingletonGuard();
 }
 
-/** What is counted on this page; nothing where nobody has started it. */
-export function pageCopies(): Copies {
-  return counting ?? { surplus: () => [] };
+/** The guard of this page; one that sees nothing where nobody has started it. */
+export function pageSingletonGuard(): SingletonGuard {
+  return guard ?? { duplicates: () => [] };
 }
 
-/** Counts from now on. Copies that were there before are not seen, so it is called first of all. */
-export function countCopies(page: Page = window): Copies {
+/** Counts from now on. SingletonGuard that were there before are not seen, so it is called first of all. */
+export function createSingletonGuard(page: Page = window): SingletonGuard {
   const counts = { 'react-dom': 0, 'react-router': 0 };
   const told = new Set<string>();
   listenForRenderers(page, () => (counts['react-dom'] += 1));
   listenForRouters(page, () => (counts['react-router'] += 1));
   return {
-    surplus() {
+    duplicates() {
       const now: Readonly<Record<string, number>> = {
         ...counts,
         // Each copy of the library has a style element of its own.
