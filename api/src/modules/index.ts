@@ -13,6 +13,7 @@ import { jobsModule } from './jobs';
 import { packagesModule } from './packages/packages.routes';
 import { proofsModule } from './proofs/proofs.routes';
 import { reviewsModule } from './reviews/reviews.routes';
+import { sessionsModule } from './sessions';
 import { statementModule } from './statement';
 import { submissionsModule } from './submissions';
 import { tasksModule } from './tasks';
@@ -33,6 +34,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     imagesModule,
     reviewsModule,
     topFreelancersModule(),
+    sessionsModule,
     remoteRegistryModule(),
     statementModule,
     figuresModule,

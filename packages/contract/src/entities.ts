@@ -1,6 +1,6 @@
 /** What leaves the server, record by record, with the field names of product.md §3. Everything is listed: a field that is not here never leaves. */
 import { z } from 'zod';
-import { PAYMENT_SYSTEMS, REJECTION_CATEGORIES } from './constants';
+import { BROWSER_NAMES, PAYMENT_SYSTEMS, REJECTION_CATEGORIES, SYSTEM_NAMES } from './constants';
 import { cents, coinSum as coins, day, id, moment } from './fields';
 import { ROLES } from './roles';
 import {
@@ -35,6 +35,21 @@ export const user = z.object({
   created_at: moment,
 });
 export type User = z.infer<typeof user>;
+
+/** Where somebody is signed in. */
+export const session = z.object({
+  /** When it began, in whole seconds since 1970. */
+  _id: z.string(),
+  since: moment,
+  /** The latest exchange of a token; a page in use has one every hour. */
+  last_seen_at: moment,
+  /** Null when what the browser says of itself is not known here. */
+  browser: z.enum(BROWSER_NAMES).nullable(),
+  system: z.enum(SYSTEM_NAMES).nullable(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
 
 /** What those may see of somebody who have dealt with them: never the role, which would say whom to write to (decisions.md 11, 27). */
 export const publicProfile = z.object({

@@ -83,6 +83,7 @@ const schema = new Schema(
     profile_moving: Boolean,
     sign_in: { type: { _id: false, providers: String, since: Number }, default: undefined },
     ended_tokens: { type: [{ _id: false, id: String, session: Number, until: Date }], default: undefined },
+    others_ended: { type: { _id: false, at: Number, but: Number }, default: undefined },
     search_terms: { type: [String], default: [] },
     created_at: { type: Date, required: true },
     closed_at: { type: Date, default: null },

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { SKILLS, STARTING_COINS_STATES } from '../constants';
-import { deleted, inserted, modified, publicProfile, user } from '../entities';
+import { deleted, inserted, modified, publicProfile, session, user } from '../entities';
 import { coins, email, id, imageUrl, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
 
@@ -187,6 +187,38 @@ export const updateAccount = defineCall({
     .strictObject({ name: z.optional(line(1, 80)), photoURL: z.optional(z.union([imageUrl, z.literal('')])) })
     .refine(({ name, photoURL }) => name !== undefined || photoURL !== undefined, 'Must name something to change'),
   responses: { 200: modified },
+});
+
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/account/sessions',
+  summary: 'Where the caller is signed in, seen last first, at most 50.',
+  tag: 'Users',
+  access: 'user',
+  flow: 'read',
+  responses: { 200: z.array(session) },
+});
+
+export const endSession = defineCall({
+  method: 'DELETE',
+  path: '/account/sessions/{id}',
+  summary:
+    "End one of the caller's sessions: its tokens end at once, and it gets no others. 0 when there is no such one.",
+  tag: 'Users',
+  access: 'user',
+  flow: 'write',
+  params: z.strictObject({ id: z.string().regex(/^\d{1,12}$/, 'Must be the id of a session') }),
+  responses: { 200: deleted },
+});
+
+export const endOtherSessions = defineCall({
+  method: 'DELETE',
+  path: '/account/sessions',
+  summary: "End every session of the caller's but the one that asks, those too that are not listed.",
+  tag: 'Users',
+  access: 'user',
+  flow: 'write',
+  responses: { 200: deleted },
 });
 
 export const closeUser = defineCall({

@@ -1,0 +1,30 @@
+/** Reads sessions. */
+import type { Session } from '@taskmint/contract';
+import { collection, STATEMENT_BUDGET_MS } from '../../database/connection';
+import type { ReadToken } from '../../http/tokens';
+import { SESSIONS, type SessionRecord } from './session.model';
+
+/** More than anybody has; the latest of those who do. */
+const LISTED = 50;
+
+/** The sessions of whoever brings `token`, the one seen last first. */
+export async function listSessions({ identity, signIn }: ReadToken): Promise<Session[]> {
+  const records = await collection<SessionRecord>(SESSIONS)
+    .find({ uid: identity.uid }, { maxTimeMS: STATEMENT_BUDGET_MS })
+    .sort({ seen_at: -1 })
+    .limit(LISTED)
+    .toArray();
+  return records.map((record) => present(record, signIn.authTime));
+}
+
+function present({ auth_time = 0, seen_at, browser, system }: SessionRecord, own: number): Session {
+  const since = new Date(auth_time * 1_000);
+  return {
+    _id: String(auth_time),
+    since: since.toISOString(),
+    last_seen_at: (seen_at ?? since).toISOString(),
+    browser: browser ?? null,
+    system: system ?? null,
+    current: auth_time === own,
+  };
+}
