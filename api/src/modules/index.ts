@@ -4,6 +4,7 @@ import type { IdentityService } from '../identity/identity-service';
 import type { ApiModule } from '../module';
 import { paymentsModule } from '../payments/payments.routes';
 import { remoteRegistryModule } from '../remote-registry/remote-registry.routes';
+import { accountExportModule } from './account-export';
 import { agreementsModule } from './agreements';
 import { auditModule } from './audit';
 import { cartsModule } from './carts/carts.routes';
@@ -41,6 +42,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     agreementsModule,
     auditModule,
     jobsModule(() => modules),
+    accountExportModule(() => modules),
     docsModule(),
   ];
   return modules;

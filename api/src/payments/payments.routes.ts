@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { calls, type Payment } from '@taskmint/contract';
 import { collection } from '../database/connection';
 import { listPage } from '../database/page';
+import { pagesOf } from '../database/pages-of';
 import { refuse } from '../errors';
 import { bodyOf } from '../http/request-body';
 import { defineRoute } from '../http/route';
@@ -100,6 +101,12 @@ export const paymentsModule: ApiModule = {
     { name: 'payment-inbox', everyMs: 5_000, run: workOffInbox },
     { name: 'payment-reconciliation', everyMs: 60_000, run: reconcilePayments },
   ],
+
+  exportAccount: ({ email }) => ({
+    orders: pagesOf(collection<OrderRecord>(ORDERS), { email }, { email: 1, created_at: -1, _id: -1 }, (records) =>
+      records.map(presentPayment),
+    ),
+  }),
 
   closeAccount: forgetBuyer,
 };

@@ -205,6 +205,7 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
       return { params: { id: String(authTime) } };
     },
   },
+  exportAccount: empty('freelancer'),
   endOtherSessions: empty('freelancer'),
   closeUser: { role: 'freelancer', make: async (_, { id }) => ({ params: { id } }) },
 

@@ -6,6 +6,7 @@ import { ROLES } from './roles';
 import {
   AGREEMENT_ACTIONS,
   CASH_ACCOUNTS,
+  MOVEMENT_DETAILS,
   ORDER_STATUSES,
   PAYOUT_HOLDS,
   PAYOUT_STATES,
@@ -258,6 +259,22 @@ export const withdrawal = z.object({
   payout,
 });
 export type Withdrawal = z.infer<typeof withdrawal>;
+
+/** A movement of coins on somebody's balance. */
+export const movement = z.object({
+  _id: id,
+  kind: z.string(),
+  /** Signed: negative leaves the balance. */
+  amount: z.int(),
+  promotional: z.int(),
+  /** One line in English; whoever speaks another language says it from `kind`, `about` and `detail`. */
+  memo: z.string(),
+  /** What it was about, in words of people and names only: a task's title, an admin's reason, a payment system. */
+  about: z.string().nullable(),
+  detail: z.enum(MOVEMENT_DETAILS).nullable(),
+  at: moment,
+});
+export type Movement = z.infer<typeof movement>;
 
 export const review = z.object({
   _id: id,

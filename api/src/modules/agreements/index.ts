@@ -4,6 +4,7 @@ import { calls, type Agreement } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collection } from '../../database/connection';
 import { listPage } from '../../database/page';
+import { pagesOf } from '../../database/pages-of';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { subjectNames } from '../audit/subject-names.query';
@@ -59,4 +60,20 @@ export const agreementsModule: ApiModule = {
       return present(records, actor.id);
     }),
   ],
+
+  // What they were done to is somebody else's.
+  exportAccount: ({ id }) => ({
+    agreements: pagesOf(
+      collection<AgreementRecord>(AGREEMENTS),
+      { first_admin: new Types.ObjectId(id), expires_at: { $gt: now() } },
+      { expires_at: -1, _id: -1 },
+      (records) =>
+        records.map(({ action, reason, agreed_at, expires_at }) => ({
+          action,
+          reason,
+          agreed_at: agreed_at.toISOString(),
+          expires_at: expires_at.toISOString(),
+        })),
+    ),
+  }),
 };

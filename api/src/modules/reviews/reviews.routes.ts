@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { calls, type ModeratedReview, type Review } from '@taskmint/contract';
 import { collection } from '../../database/connection';
 import { listPage } from '../../database/page';
+import { pagesOf } from '../../database/pages-of';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { moderateReview } from './moderate-review.command';
@@ -60,6 +61,12 @@ export const reviewsModule: ApiModule = {
 
     defineRoute(calls.moderateReview, [], ({ actor, params, body }) => moderateReview(actor, params.id, body)),
   ],
+
+  exportAccount: ({ id }) => ({
+    reviews: pagesOf(collection<ReviewRecord>(REVIEWS), { author: new Types.ObjectId(id) }, { author: 1 }, (records) =>
+      records.map(presentModerated),
+    ),
+  }),
 
   // What somebody said leaves with them.
   async closeAccount(userId) {

@@ -3,6 +3,7 @@ import type { Context } from 'koa';
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collection, STATEMENT_BUDGET_MS } from '../../database/connection';
+import { pagesOf } from '../../database/pages-of';
 import { refuse } from '../../errors';
 import { defineRoute } from '../../http/route';
 import type { ReadToken } from '../../http/tokens';
@@ -10,7 +11,7 @@ import type { ApiModule } from '../../module';
 import { USERS, type UserRecord } from '../users/user.model';
 import { endOtherSessions, endSession } from './end-session.command';
 import { SESSIONS, type SessionRecord } from './session.model';
-import { listSessions } from './session.query';
+import { listSessions, presentSession } from './session.query';
 
 /** Who has an actor has brought a token. */
 function tokenOf(ctx: Context): ReadToken {
@@ -24,6 +25,12 @@ export const sessionsModule: ApiModule = {
     defineRoute(calls.endSession, [], ({ ctx, params }) => endSession(tokenOf(ctx), Number(params.id))),
     defineRoute(calls.endOtherSessions, [], ({ ctx }) => endOtherSessions(tokenOf(ctx))),
   ],
+  exportAccount: ({ uid }) => ({
+    sessions: pagesOf(collection<SessionRecord>(SESSIONS), { uid }, { uid: 1, seen_at: -1 }, (records) =>
+      records.map(presentSession),
+    ),
+  }),
+
   // The identity is disabled by then, so nothing has to be remembered against it.
   async closeAccount(userId) {
     const user = await collection<UserRecord>(USERS).findOne(

@@ -14,10 +14,11 @@ export async function listSessions({ identity, signIn }: ReadToken): Promise<Ses
     .sort({ seen_at: -1 })
     .limit(LISTED)
     .toArray();
-  return records.map((record) => present(record, signIn.authTime));
+  return records.map((record) => ({ ...presentSession(record), current: record.auth_time === signIn.authTime }));
 }
 
-function present({ auth_time = 0, seen_at, browser, system }: SessionRecord, own: number): Session {
+/** The session as nobody in particular sees it. */
+export function presentSession({ auth_time = 0, seen_at, browser, system }: SessionRecord): Omit<Session, 'current'> {
   const since = new Date(auth_time * 1_000);
   return {
     _id: String(auth_time),
@@ -25,6 +26,5 @@ function present({ auth_time = 0, seen_at, browser, system }: SessionRecord, own
     last_seen_at: (seen_at ?? since).toISOString(),
     browser: browser ?? null,
     system: system ?? null,
-    current: auth_time === own,
   };
 }

@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collection } from '../../database/connection';
 import { listPage } from '../../database/page';
+import { pagesOf } from '../../database/pages-of';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { subjectId } from '../users/user.query';
@@ -53,6 +54,15 @@ export const withdrawalsModule: ApiModule = {
   ],
 
   jobs: [trustWorkers],
+
+  exportAccount: ({ id }) => ({
+    withdrawals: pagesOf(
+      collection<WithdrawalRecord>(WITHDRAWALS),
+      { worker_id: new Types.ObjectId(id) },
+      { worker_id: 1, withdraw_time: -1, _id: -1 },
+      (records) => presentWithdrawals(records, null),
+    ),
+  }),
 
   closeAccount: releaseWithdrawals,
 };

@@ -2,7 +2,22 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { SKILLS, STARTING_COINS_STATES } from '../constants';
-import { deleted, inserted, modified, publicProfile, session, user } from '../entities';
+import {
+  agreement,
+  cartItem,
+  deleted,
+  inserted,
+  moderatedReview,
+  modified,
+  movement,
+  payment,
+  publicProfile,
+  session,
+  submission,
+  task,
+  user,
+  withdrawal,
+} from '../entities';
 import { coins, email, id, imageUrl, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
 
@@ -150,6 +165,8 @@ export const suspendUser = defineCall({
   responses: { 200: modified },
 });
 
+/** What somebody shows of themselves besides name and photo. */
+const profile = z.object({ skills: z.array(z.string()) });
 const skills = z.array(line(SKILLS.min, SKILLS.max)).max(SKILLS.most, `Must be at most ${SKILLS.most}`);
 
 export const getProfile = defineCall({
@@ -160,7 +177,7 @@ export const getProfile = defineCall({
   access: 'user',
   flow: 'read',
   params: byEmail,
-  responses: { 200: z.object({ skills: z.array(z.string()) }) },
+  responses: { 200: profile },
 });
 
 export const updateProfile = defineCall({
@@ -219,6 +236,36 @@ export const endOtherSessions = defineCall({
   access: 'user',
   flow: 'write',
   responses: { 200: deleted },
+});
+
+export const exportAccount = defineCall({
+  method: 'GET',
+  path: '/account/export',
+  summary: 'A copy of everything kept of the caller, as one file. Addresses of others are left out.',
+  tag: 'Users',
+  access: 'user',
+  // Few a minute: it reads everything.
+  flow: 'upload',
+  responses: {
+    200: z.object({
+      exported_at: moment,
+      account: user,
+      profile,
+      tasks: z.array(task.omit({ can: true })),
+      /** Handed in by the caller. */
+      submissions: z.array(submission.omit({ can: true })),
+      /** Handed in by others on the caller's tasks. */
+      received_submissions: z.array(submission.omit({ can: true })),
+      withdrawals: z.array(withdrawal),
+      orders: z.array(payment),
+      cart: z.array(cartItem),
+      statement: z.array(movement),
+      reviews: z.array(moderatedReview),
+      sessions: z.array(session.omit({ current: true })),
+      /** An admin's, to what takes two of them. */
+      agreements: z.array(agreement.pick({ action: true, reason: true, agreed_at: true, expires_at: true })),
+    }),
+  },
 });
 
 export const closeUser = defineCall({
