@@ -88,7 +88,7 @@ export const en = defineTexts({
       other: '{count} submissions of yours that wait for their review are withdrawn, unpaid.',
     },
     withdrawal: 'Your waiting withdrawal is cancelled; its {coins} coins are forfeited too.',
-    spend: 'What you want to keep, spend or withdraw first.',
+    spend: 'Spend or withdraw first what you want to keep.',
     name: 'Your name, address and photo are taken out of everything that others go on seeing.',
     typeWord: 'Type {word} to go on',
     word: 'CLOSE',
