@@ -1,6 +1,7 @@
-/** What a module gives to the application: routes, jobs and what it must do when an account closes. Knows no module by name. */
+/** What a module gives to the application: routes, jobs, and what it does when somebody wants a copy of their data or closes their account. Knows no module by name. */
 import type { Middleware } from 'koa';
 import type { Access, Flow, HttpMethod } from '@taskmint/contract';
+import type { Actor } from './http/actor';
 import type { AnyRoute } from './http/route';
 import type { JobDefinition } from './jobs/job';
 
@@ -18,6 +19,8 @@ export interface RawRoute {
   readonly handler: Middleware;
 }
 
+export type AccountPart = (() => Promise<object>) | AsyncIterable<readonly object[]>;
+
 export interface ApiModule {
   readonly name: string;
   readonly routes?: readonly AnyRoute[];
@@ -25,6 +28,11 @@ export interface ApiModule {
   readonly jobs?: readonly JobDefinition[];
   /** Releases what a closing account still has here. Repeated until it succeeds, so it must be safe to repeat. */
   readonly closeAccount?: (userId: string) => Promise<void>;
+  /**
+   * What of a person lies here, for the copy of their own data: by name one thing, or a list page by page. Nothing of anybody else's that they may not see, and no
+   * address of others (decisions.md 27).
+   */
+  readonly exportAccount?: (actor: Actor) => Readonly<Record<string, AccountPart>>;
   /** Runs once when the database is connected, e.g. to put the first coin packages there. Safe to repeat, and in several processes at once. */
   readonly prepare?: () => Promise<void>;
 }

@@ -19,6 +19,9 @@ const dashboard = (name: string, heading: string, menu: string): Screen => ({
   menu,
 });
 
+/** The same for all three roles. */
+const SETTINGS = dashboard('settings', 'Settings', 'Settings');
+
 export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
   nobody: [
     { name: 'home', path: '/', heading: '' },
@@ -37,6 +40,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     dashboard('history', 'Payment history', 'Payment History'),
     dashboard('spending', 'Coin statement', 'Coin Statement'),
     dashboard('review', 'Your review', 'Your Review'),
+    SETTINGS,
   ],
   freelancer: [
     dashboard('workerHome', 'Worker home', 'Home'),
@@ -46,6 +50,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     dashboard('earnings', 'Coin statement', 'Coin Statement'),
     dashboard('profile', 'Your profile', 'Your Profile'),
     dashboard('review', 'Your review', 'Your Review'),
+    SETTINGS,
   ],
   admin: [
     dashboard('adminHome', 'Admin home', 'Home'),
@@ -58,6 +63,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     dashboard('releases', 'Releases', 'Releases'),
     dashboard('jobs', 'Jobs', 'Jobs'),
     dashboard('audit', 'Audit log', 'Audit Log'),
+    SETTINGS,
   ],
 };
 

@@ -79,6 +79,7 @@ const CALLER = {
   sign_in: 1,
   'ended_tokens.id': 1,
   'ended_tokens.session': 1,
+  others_ended: 1,
 } as const;
 
 /** Records behind identities, by the stable id. Callers who come together are looked up together. */

@@ -1,6 +1,9 @@
 /** Sends what a handler returned. In tests every answer is held against the contract, so that a field too many or too few cannot slip out. */
+import { addAbortSignal, Readable } from 'node:stream';
 import type { Context } from 'koa';
 import type { CallShape } from '@taskmint/contract';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** A body that is JSON already, written out once for all requests that share it. */
 export class JsonText {
@@ -12,11 +15,34 @@ export class JsonText {
   }
 }
 
+/** A body of JSON that is written while it is made. A reader who is not done with it in time, in ms, is left. */
+export class JsonStream {
+  constructor(
+    readonly parts: AsyncIterable<string>,
+    readonly timeoutMs: number,
+  ) {}
+}
+
 export function respond(ctx: Context, call: CallShape, status: number, body: unknown, check: boolean): void {
+  if (body instanceof JsonStream) {
+    const parts = check ? checked(call, status, body.parts) : body.parts;
+    ctx.status = status;
+    ctx.type = JSON_TYPE;
+    ctx.body = addAbortSignal(AbortSignal.timeout(body.timeoutMs), Readable.from(parts));
+    return;
+  }
   if (check) assertOnContract(call, status, body instanceof JsonText ? JSON.parse(body.text) : body);
   ctx.status = status;
-  ctx.type = 'application/json; charset=utf-8';
+  ctx.type = JSON_TYPE;
   ctx.body = body instanceof JsonText ? body.bytes : body;
+}
+
+/** All of it is held against the contract before any of it leaves. */
+async function* checked(call: CallShape, status: number, parts: AsyncIterable<string>): AsyncGenerator<string> {
+  const all: string[] = [];
+  for await (const part of parts) all.push(part);
+  assertOnContract(call, status, JSON.parse(all.join('')));
+  yield* all;
 }
 
 /** Throws when the body is not what the contract says, extra fields included. */

@@ -26,9 +26,18 @@ export interface EndedToken {
   until: Date;
 }
 
+/** All sessions but one ended, whatever is known of them. */
+export interface OthersEnded {
+  /** Whole seconds since 1970: sessions that began later are none of them. */
+  at: number;
+  /** `SignIn.authTime` of the one that went on. */
+  but: number;
+}
+
 export interface SessionState {
   sign_in?: SignInState;
   ended_tokens?: EndedToken[];
+  others_ended?: OthersEnded | null;
 }
 
 /** Whether a token of this sign-in goes on after what has become of the identity since. */
@@ -37,8 +46,9 @@ export function isCurrent({ sign_in: state }: SessionState, signIn: SignIn): boo
   return signIn.authTime >= state.since && signIn.providers === state.providers;
 }
 
-/** Whether the session was signed out of. */
-export function hasEnded({ ended_tokens: ended }: SessionState, { authTime }: SignIn): boolean {
+/** Whether the session was signed out of or ended from another one. */
+export function hasEnded({ ended_tokens: ended, others_ended: others }: SessionState, { authTime }: SignIn): boolean {
+  if (others && authTime <= others.at && authTime !== others.but) return true;
   return authTime > 0 && (ended?.some(({ session }) => session === authTime) ?? false);
 }
 

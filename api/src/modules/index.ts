@@ -4,6 +4,7 @@ import type { IdentityService } from '../identity/identity-service';
 import type { ApiModule } from '../module';
 import { paymentsModule } from '../payments/payments.routes';
 import { remoteRegistryModule } from '../remote-registry/remote-registry.routes';
+import { accountExportModule } from './account-export';
 import { agreementsModule } from './agreements';
 import { auditModule } from './audit';
 import { cartsModule } from './carts/carts.routes';
@@ -13,6 +14,7 @@ import { jobsModule } from './jobs';
 import { packagesModule } from './packages/packages.routes';
 import { proofsModule } from './proofs/proofs.routes';
 import { reviewsModule } from './reviews/reviews.routes';
+import { sessionsModule } from './sessions';
 import { statementModule } from './statement';
 import { submissionsModule } from './submissions';
 import { tasksModule } from './tasks';
@@ -33,12 +35,14 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     imagesModule,
     reviewsModule,
     topFreelancersModule(),
+    sessionsModule,
     remoteRegistryModule(),
     statementModule,
     figuresModule,
     agreementsModule,
     auditModule,
     jobsModule(() => modules),
+    accountExportModule(() => modules),
     docsModule(),
   ];
   return modules;

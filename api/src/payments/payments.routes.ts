@@ -2,6 +2,7 @@
 import type { Context } from 'koa';
 import { calls, type Payment } from '@taskmint/contract';
 import { listPage } from '../database/page';
+import { pagesOf } from '../database/pages-of';
 import { collectionOf } from '../database/records';
 import { refuse } from '../errors';
 import { bodyOf } from '../http/request-body';
@@ -100,6 +101,12 @@ export const paymentsModule: ApiModule = {
     { name: 'payment-inbox', everyMs: 5_000, run: workOffInbox },
     { name: 'payment-reconciliation', everyMs: 60_000, run: reconcilePayments },
   ],
+
+  exportAccount: ({ email }) => ({
+    orders: pagesOf(collectionOf(OrderModel), { email }, { email: 1, created_at: -1, _id: -1 }, (records) =>
+      records.map(presentPayment),
+    ),
+  }),
 
   closeAccount: forgetBuyer,
 };

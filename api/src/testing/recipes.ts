@@ -206,6 +206,17 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
     make: async (_, { email }) => ({ params: { email }, body: { skills: [`Proofreading ${number()}`, 'Surveys'] } }),
   },
   updateAccount: { role: 'freelancer', make: async () => ({ body: { name: `Renamed ${number()}` } }) },
+  listSessions: empty('freelancer'),
+  endSession: {
+    role: 'freelancer',
+    make: async ({ api }, { uid, email }) => {
+      const authTime = 5_000 + number();
+      await api.ok(calls.exchangeToken, { body: {} }, { token: api.identity.idToken(uid, email, { authTime }) });
+      return { params: { id: String(authTime) } };
+    },
+  },
+  exportAccount: empty('freelancer'),
+  endOtherSessions: empty('freelancer'),
   closeUser: { role: 'freelancer', make: async (_, { id }) => ({ params: { id } }) },
 
   createTask: {

@@ -109,3 +109,9 @@ export type WithdrawalObstacle = (typeof WITHDRAWAL_OBSTACLES)[number];
 /** Why coins on a balance cannot be withdrawn yet (fair-work.md 11). */
 export const LOCKED_REASONS = ['promotional', 'bought_lately', 'earned_lately', 'disputed'] as const;
 export type LockedReason = (typeof LOCKED_REASONS)[number];
+
+/** Browsers and systems that a session can be named by. */
+export const BROWSER_NAMES = ['Chrome', 'Edge', 'Firefox', 'Opera', 'Safari', 'Samsung Internet'] as const;
+export type BrowserName = (typeof BROWSER_NAMES)[number];
+export const SYSTEM_NAMES = ['Android', 'ChromeOS', 'Linux', 'Windows', 'iOS', 'macOS'] as const;
+export type SystemName = (typeof SYSTEM_NAMES)[number];

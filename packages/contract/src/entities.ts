@@ -1,11 +1,12 @@
 /** What leaves the server, record by record, with the field names of product.md §3. Everything is listed: a field that is not here never leaves. */
 import { z } from 'zod';
-import { PAYMENT_SYSTEMS, REJECTION_CATEGORIES } from './constants';
+import { BROWSER_NAMES, PAYMENT_SYSTEMS, REJECTION_CATEGORIES, SYSTEM_NAMES } from './constants';
 import { cents, coinSum as coins, day, id, moment } from './fields';
 import { ROLES } from './roles';
 import {
   AGREEMENT_ACTIONS,
   CASH_ACCOUNTS,
+  MOVEMENT_DETAILS,
   ORDER_STATUSES,
   PAYOUT_HOLDS,
   PAYOUT_STATES,
@@ -35,6 +36,21 @@ export const user = z.object({
   created_at: moment,
 });
 export type User = z.infer<typeof user>;
+
+/** Where somebody is signed in. */
+export const session = z.object({
+  /** When it began, in whole seconds since 1970. */
+  _id: z.string(),
+  since: moment,
+  /** The latest exchange of a token; a page in use has one every hour. */
+  last_seen_at: moment,
+  /** Null when what the browser says of itself is not known here. */
+  browser: z.enum(BROWSER_NAMES).nullable(),
+  system: z.enum(SYSTEM_NAMES).nullable(),
+  /** The one that asks. */
+  current: z.boolean(),
+});
+export type Session = z.infer<typeof session>;
 
 /** What those may see of somebody who have dealt with them: never the role, which would say whom to write to (decisions.md 11, 27). */
 export const publicProfile = z.object({
@@ -243,6 +259,22 @@ export const withdrawal = z.object({
   payout,
 });
 export type Withdrawal = z.infer<typeof withdrawal>;
+
+/** A movement of coins on somebody's balance. */
+export const movement = z.object({
+  _id: id,
+  kind: z.string(),
+  /** Signed: negative leaves the balance. */
+  amount: z.int(),
+  promotional: z.int(),
+  /** One line in English; whoever speaks another language says it from `kind`, `about` and `detail`. */
+  memo: z.string(),
+  /** What it was about, in words of people and names only: a task's title, an admin's reason, a payment system. */
+  about: z.string().nullable(),
+  detail: z.enum(MOVEMENT_DETAILS).nullable(),
+  at: moment,
+});
+export type Movement = z.infer<typeof movement>;
 
 export const review = z.object({
   _id: id,

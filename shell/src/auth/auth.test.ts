@@ -63,6 +63,14 @@ function fakeIdentity(accounts: Record<string, string> = {}, signedInAs: Identit
     async updateProfile(profile) {
       if (current) current = { ...current, ...profile };
     },
+    hasPassword: () => Promise.resolve(true),
+    async confirmPassword(password) {
+      if (!current || accounts[current.email] !== password) throw new IdentityError('wrong-credentials');
+    },
+    async changePassword(next) {
+      if (current) accounts[current.email] = next;
+    },
+    changeEmail: () => Promise.resolve(),
     sendPasswordReset: () => Promise.resolve(),
     sendEmailVerification: () => Promise.resolve(),
     isEmailVerified: () => Promise.resolve(true),

@@ -15,6 +15,7 @@ import {
 import { createRecord, endToken, exchangeToken, readAccount } from './account';
 import { createIdentityAccess, currentUser, signUpOrGoOn } from './identity-access';
 import { IdentityError, type IdentityService } from './identity-service';
+import { createOwnAccount, type OwnAccount } from './own-account';
 import { dropPendingRegistration, keepPendingRegistration, pendingRegistrationFor } from './pending-registration';
 import { createSession, type SessionStores } from './session';
 import { isUnreachable, noticeOf, type SessionNotice } from './session-errors';
@@ -34,6 +35,8 @@ export interface Registration {
 
 export interface Auth extends SessionStores {
   api: ApiClient;
+  /** What the person who is signed in changes about their own account. */
+  ownAccount: OwnAccount;
   /** Resumes the session of an earlier visit, or says at once that nobody is signed in. Returns the way to stop. */
   start(): () => void;
   signIn(email: string, password: string): Promise<void>;
@@ -211,6 +214,13 @@ export function createAuth(settings: AuthSettings): Auth {
 
   return {
     api,
+    ownAccount: createOwnAccount({
+      api,
+      session: settings.session,
+      identity: identity.service,
+      renewToken: exchangeAndKeep,
+      refreshUser,
+    }),
     notice: session.notice,
     verification: session.verification,
     startingCoins: session.startingCoins,

@@ -9,10 +9,12 @@ import {
   browserPopupRedirectResolver,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  EmailAuthProvider,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
+  reauthenticateWithCredential,
   reload,
   sendEmailVerification,
   sendPasswordResetEmail,
@@ -20,8 +22,11 @@ import {
   signInWithEmailAndPassword,
   signInWithPopup,
   signOut,
+  updatePassword,
   updateProfile,
+  verifyBeforeUpdateEmail,
   type Auth,
+  type User,
 } from 'firebase/auth';
 import type { ChooseGoogleAccount } from './google-account';
 import { IdentityError, type IdentityErrorCode, type IdentityService } from './identity-service';
@@ -68,6 +73,12 @@ export function createFirebaseIdentity(
     }
   }
 
+  function signedIn(): { user: User; email: string } {
+    const user = auth.currentUser;
+    if (!user?.email) throw new IdentityError('unknown');
+    return { user, email: user.email };
+  }
+
   async function signInThroughGoogle(): Promise<void> {
     if (!emulatorUrl) {
       await signInWithPopup(auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
@@ -102,6 +113,20 @@ export function createFirebaseIdentity(
       guarded(async () => {
         if (auth.currentUser) await updateProfile(auth.currentUser, profile);
       }),
+    hasPassword: async () =>
+      auth.currentUser?.providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID) ?? false,
+    confirmPassword: (password) =>
+      guarded(async () => {
+        const { user, email } = signedIn();
+        await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password));
+      }),
+    changePassword: (next) =>
+      guarded(async () => {
+        const { user, email } = signedIn();
+        await updatePassword(user, next);
+        await signInWithEmailAndPassword(auth, email, next);
+      }),
+    changeEmail: (email) => guarded(() => verifyBeforeUpdateEmail(signedIn().user, email)),
     sendPasswordReset: (email) => guarded(() => sendPasswordResetEmail(auth, email)),
     sendEmailVerification: () =>
       guarded(async () => {

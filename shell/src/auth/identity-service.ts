@@ -24,6 +24,14 @@ export interface IdentityService {
   signUp(email: string, password: string): Promise<void>;
   signInWithGoogle(): Promise<void>;
   updateProfile(profile: { displayName: string; photoURL: string }): Promise<void>;
+  /** Whether the person who is signed in has a password there. */
+  hasPassword(): Promise<boolean>;
+  /** Signs the person in anew. Rejects with `wrong-credentials`. */
+  confirmPassword(password: string): Promise<void>;
+  /** Gives the person another password and signs them in with it, since every session from before counts no longer. Right after `confirmPassword`. */
+  changePassword(next: string): Promise<void>;
+  /** Sends a link to another address, which is the person's once it is opened. Right after `confirmPassword`. */
+  changeEmail(email: string): Promise<void>;
   sendPasswordReset(email: string): Promise<void>;
   /** Sends the message that confirms the address of the person who is signed in. */
   sendEmailVerification(): Promise<void>;

@@ -5,6 +5,7 @@ import type { IdentityService } from './identity-service';
 
 export { createAuth, type Auth, type AuthSettings, type Registration } from './auth';
 export { AuthProvider, useAuth } from './auth-context';
+export type { OwnAccount } from './own-account';
 export { GoogleAccountPlace } from './google-account-place';
 export { createGoogleQuestion, type GoogleQuestion } from './google-question';
 export type { SessionNotice } from './session-errors';

@@ -23,13 +23,16 @@ it.each(['freelancer', 'client', 'admin'] as const)(
     const { shell } = await createStaticShell();
     renderInHost(
       <MemoryRouter>
-        <AuthProvider value={shell.auth}>
+        <AuthProvider value={{ ...shell.auth, ownAccount: { hasPassword: async () => true } as never }}>
           <CompositionProvider value={shell.composition}>
             <DashboardPlace />
           </CompositionProvider>
         </AuthProvider>
       </MemoryRouter>,
-      { host: fakeHost({ user: fakeUser(role) }), path: SETTINGS },
+      {
+        host: fakeHost({ user: fakeUser(role), api: { listSessions: () => [], listWithdrawals: () => [] } }),
+        path: SETTINGS,
+      },
     );
     expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
     expect(screen.getByRole('button', { name: /^Account of/ })).toBeTruthy();

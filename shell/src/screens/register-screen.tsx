@@ -1,15 +1,6 @@
 /** /register (product.md §2, §5, §8): name, photo, role, e-mail, password, or Google. What was typed stays after an error. */
 import { SIGN_UP_ROLES, STARTING_COINS, type SignUpRole } from '@taskmint/contract';
-import {
-  isApiError,
-  Link,
-  type Texts,
-  useHost,
-  useNavigate,
-  useSearch,
-  useSession,
-  useTexts,
-} from '@taskmint/platform';
+import { isApiError, Link, useHost, useNavigate, useSearch, useSession, useTexts } from '@taskmint/platform';
 import {
   CoinHandScene,
   FileInput,
@@ -27,11 +18,11 @@ import { isEmailAddress } from '../auth/email-rule';
 import { useDocumentTitle } from '../routing/document-title';
 import { catalogue } from '../messages';
 import { entranceTexts } from '../messages/entrance';
-import type { en } from '../messages/entrance/en';
 import { Aside, Entrance, GoogleOption, Submit } from './entrance';
 import { LiveControls } from './live-form';
 import { loginAddress, readLoginReason } from './login-address';
 import { PasswordRules, passwordRule } from './password-rules';
+import { MAX_NAME_LENGTH, nameRule, photoRule } from './person-rules';
 import { useIsLive, useSearchOnceLive } from './search-once-live';
 
 interface RegistrationForm {
@@ -42,10 +33,6 @@ interface RegistrationForm {
   email: string;
   password: string;
 }
-
-/** The API's own limit, so that a picture is refused before it is sent. */
-const MAX_PHOTO_MEGABYTES = 5;
-const MAX_NAME_LENGTH = 80;
 
 interface Refusal {
   code: string;
@@ -122,14 +109,14 @@ export function RegisterScreen() {
               autoComplete="name"
               error={errors.name?.message}
               {...register('name', {
-                validate: (name) => name.trim() !== '' || required,
+                validate: (name) => nameRule(name, required),
                 maxLength: { value: MAX_NAME_LENGTH, message: texts.nameTooLong({ count: MAX_NAME_LENGTH }) },
               })}
             />
             <FileInput
               label={texts.photo}
               error={errors.photo?.message}
-              {...register('photo', { validate: (photo) => photoRule(photo, required, texts) })}
+              {...register('photo', { validate: (photo) => (photo?.length ? photoRule(photo, texts) : required) })}
             />
             <RadioCards
               label={texts.role}
@@ -191,17 +178,6 @@ export function RegisterScreen() {
 /** The role that a link asked for (`/register?role=client`), else none: it has to be chosen (product.md §5). */
 function roleOf(search: URLSearchParams): SignUpRole | '' {
   return SIGN_UP_ROLES.find((role) => role === search.get('role')) ?? '';
-}
-
-function photoRule(
-  photo: FileList | null,
-  required: string,
-  texts: Pick<Texts<(typeof en)['register']>, 'photoKind' | 'photoSize'>,
-): true | string {
-  const file = photo?.[0];
-  if (!file) return required;
-  if (!file.type.startsWith('image/')) return texts.photoKind;
-  return file.size <= MAX_PHOTO_MEGABYTES * 1024 * 1024 || texts.photoSize({ megabytes: MAX_PHOTO_MEGABYTES });
 }
 
 function refusalOf(error: unknown, otherwise: string): Refusal {

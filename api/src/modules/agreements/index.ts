@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { calls, type Agreement } from '@taskmint/contract';
 import { now } from '../../clock';
 import { listPage } from '../../database/page';
+import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
@@ -59,4 +60,20 @@ export const agreementsModule: ApiModule = {
       return present(records, actor.id);
     }),
   ],
+
+  // What they were done to is somebody else's.
+  exportAccount: ({ id }) => ({
+    agreements: pagesOf(
+      collectionOf(AgreementModel),
+      { first_admin: new Types.ObjectId(id), expires_at: { $gt: now() } },
+      { expires_at: -1, _id: -1 },
+      (records) =>
+        records.map(({ action, reason, agreed_at, expires_at }) => ({
+          action,
+          reason,
+          agreed_at: agreed_at.toISOString(),
+          expires_at: expires_at.toISOString(),
+        })),
+    ),
+  }),
 };

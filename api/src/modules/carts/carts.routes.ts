@@ -1,13 +1,24 @@
 /** The client's cart of coin packages (product.md §4, §7). What the browser says about price and coins is only compared. */
 import { Types } from 'mongoose';
-import { calls } from '@taskmint/contract';
+import { calls, type CartItem } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { ownEmail } from '../own-email.policy';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { addToCart } from './add-to-cart.command';
 import { CartItemModel } from './cart-item.model';
-import { cartLines } from './cart-lines.query';
+import { cartLines, type CartLine } from './cart-lines.query';
+
+function presentLine(line: CartLine): CartItem {
+  return {
+    _id: line.item_id.toHexString(),
+    heading: line.heading,
+    email: line.email,
+    coins: line.coins,
+    price: line.price_cents / 100,
+    price_cents: line.price_cents,
+  };
+}
 
 export const cartsModule: ApiModule = {
   name: 'carts',
@@ -16,14 +27,7 @@ export const cartsModule: ApiModule = {
 
     defineRoute(calls.listCart, [], async ({ actor, params }) => {
       const lines = await cartLines({ email: ownEmail(actor, params.email) });
-      return lines.map((line) => ({
-        _id: line.item_id.toHexString(),
-        heading: line.heading,
-        email: line.email,
-        coins: line.coins,
-        price: line.price_cents / 100,
-        price_cents: line.price_cents,
-      }));
+      return lines.map(presentLine);
     }),
 
     defineRoute(calls.removeFromCart, [], async ({ actor, params }) => {
@@ -34,6 +38,10 @@ export const cartsModule: ApiModule = {
       return { deletedCount };
     }),
   ],
+
+  exportAccount: ({ id }) => ({
+    cart: async () => (await cartLines({ user_id: new Types.ObjectId(id) })).map(presentLine),
+  }),
 
   async closeAccount(userId) {
     await collectionOf(CartItemModel).deleteMany({ user_id: new Types.ObjectId(userId) });

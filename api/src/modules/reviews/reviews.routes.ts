@@ -2,6 +2,7 @@
 import { Types } from 'mongoose';
 import { calls, type ModeratedReview, type Review } from '@taskmint/contract';
 import { listPage } from '../../database/page';
+import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
@@ -60,6 +61,12 @@ export const reviewsModule: ApiModule = {
 
     defineRoute(calls.moderateReview, [], ({ actor, params, body }) => moderateReview(actor, params.id, body)),
   ],
+
+  exportAccount: ({ id }) => ({
+    reviews: pagesOf(collectionOf(ReviewModel), { author: new Types.ObjectId(id) }, { author: 1 }, (records) =>
+      records.map(presentModerated),
+    ),
+  }),
 
   // What somebody said leaves with them.
   async closeAccount(userId) {

@@ -1,18 +1,45 @@
 /** The submissions module as the application sees it. */
 import { Types } from 'mongoose';
+import type { Submission } from '@taskmint/contract';
+import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
+import type { Actor } from '../../http/actor';
 import type { ApiModule } from '../../module';
 import { approveAll, approveOverdue } from './approve-overdue.job';
 import { releaseSubmission } from './reject-submission.command';
 import { SubmissionModel } from './submission.model';
+import { presentSubmission } from './submission.presenter';
 import { submissionRoutes } from './submission.routes';
 
 const BATCH = 100;
+
+/** Work that `actor` handed in or received, without the other's address. */
+function ownPages(
+  actor: Actor,
+  side: 'worker' | 'owner',
+  withheld: Partial<Submission>,
+): AsyncIterable<readonly object[]> {
+  return pagesOf(
+    collectionOf(SubmissionModel),
+    { [side]: new Types.ObjectId(actor.id) },
+    { [side]: 1, _id: -1 },
+    (records) =>
+      records.map((record) => {
+        const { can: _can, ...submission } = presentSubmission(record, actor);
+        return { ...submission, ...withheld };
+      }),
+  );
+}
 
 export const submissionsModule: ApiModule = {
   name: 'submissions',
   routes: submissionRoutes,
   jobs: [approveOverdue],
+  exportAccount: (actor) => ({
+    submissions: ownPages(actor, 'worker', { creator_email: '' }),
+    received_submissions: ownPages(actor, 'owner', { worker_email: '' }),
+  }),
+
   // Pending work that the leaving user owes for is paid, their own is released (decisions.md 19).
   closeAccount: async (userId) => {
     const id = new Types.ObjectId(userId);

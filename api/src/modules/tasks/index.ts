@@ -1,9 +1,11 @@
 /** The tasks module as the application sees it. */
 import { Types } from 'mongoose';
+import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
 import type { ApiModule } from '../../module';
 import { closeTask } from './close-task.command';
 import { expireTasks } from './expire-tasks.job';
+import { presentTask } from './task.presenter';
 import { LIVE_STATUSES, TaskModel } from './task.model';
 import { promisePromotional } from './promise-promotional';
 import { taskRoutes } from './task.routes';
@@ -16,6 +18,15 @@ export const tasksModule: ApiModule = {
   routes: taskRoutes,
   jobs: [expireTasks],
   // Open tasks of a leaving user are cancelled (decisions.md 19).
+  exportAccount: (actor) => ({
+    tasks: pagesOf(collectionOf(TaskModel), { owner: new Types.ObjectId(actor.id) }, { owner: 1, _id: -1 }, (records) =>
+      records.map((record) => {
+        const { can: _can, ...task } = presentTask(record, actor);
+        return task;
+      }),
+    ),
+  }),
+
   closeAccount: async (userId) => {
     for (;;) {
       const open = await collectionOf(TaskModel)

@@ -77,6 +77,7 @@ export function topFreelancersModule(): ApiModule {
         },
       },
     ],
+    exportAccount: ({ id }) => ({ profile: () => readProfile(new Types.ObjectId(id)) }),
     // What somebody said of themselves leaves with them.
     async closeAccount(userId) {
       await collectionOf(FreelancerProfileModel).deleteOne({ _id: new Types.ObjectId(userId) });

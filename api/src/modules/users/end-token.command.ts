@@ -41,16 +41,20 @@ async function end<T extends mongo.Document>(
   { id, signIn }: ReadToken,
   besides: object,
 ): Promise<number> {
+  const { modifiedCount } = await from.updateOne(
+    { ...filter, 'ended_tokens.id': { $ne: id } } as unknown as mongo.Filter<T>,
+    [{ $set: { ended_tokens: endedTokens({ id, session: signIn.authTime }), ...besides } }],
+    { maxTimeMS: STATEMENT_BUDGET_MS },
+  );
+  return modifiedCount;
+}
+
+/** Value of `ended_tokens` in an update with a pipeline: `ended` before those that may still have to be remembered. */
+export function endedTokens({ id, session }: { id: string; session: number }): object {
   const others = {
     $filter: { input: { $ifNull: ['$ended_tokens', []] }, cond: { $gt: ['$$this.until', now()] } },
   };
   // No token of this session can be younger than this moment.
   const until = new Date(now().getTime() + env().TOKEN_MINUTES * 60_000);
-  const ended = { $concatArrays: [[{ id: { $literal: id }, session: signIn.authTime, until }], others] };
-  const { modifiedCount } = await from.updateOne(
-    { ...filter, 'ended_tokens.id': { $ne: id } } as unknown as mongo.Filter<T>,
-    [{ $set: { ended_tokens: { $slice: [ended, REMEMBERED] }, ...besides } }],
-    { maxTimeMS: STATEMENT_BUDGET_MS },
-  );
-  return modifiedCount;
+  return { $slice: [{ $concatArrays: [[{ id: { $literal: id }, session, until }], others] }, REMEMBERED] };
 }

@@ -3,6 +3,8 @@ import type { IdentityService } from '../../identity/identity-service';
 import type { ApiModule } from '../../module';
 import { accountClosing } from './close-account.command';
 import { noteMailboxes } from './note-mailboxes';
+import { presentUser } from './user.presenter';
+import { userByEmail } from './user.query';
 import { userRoutes } from './user.routes';
 
 export function usersModule(identity: IdentityService, modules: () => readonly ApiModule[]): ApiModule {
@@ -12,5 +14,11 @@ export function usersModule(identity: IdentityService, modules: () => readonly A
     routes: userRoutes(identity, closing.close),
     jobs: [closing.job],
     prepare: noteMailboxes,
+    exportAccount: ({ email }) => ({
+      account: async () => {
+        const { record, frozen } = await userByEmail(email);
+        return presentUser(record, frozen);
+      },
+    }),
   };
 }

@@ -1,5 +1,5 @@
 /**
- * What an exchange of an ID token changes: the ways of signing in are noted, which ends the tokens of earlier ones, the record follows a changed address,
+ * What an exchange of an ID token changes: its session and the ways of signing in are noted, which ends the tokens of earlier ones, the record follows a changed address,
  * and what waited for a verified one is paid. A renewal that brings nothing new only reads.
  */
 import type { mongo } from 'mongoose';
@@ -10,6 +10,8 @@ import { refuse } from '../../errors';
 import { IdentityModel, REMEMBER_IDENTITY_MS } from '../../identity/identity.model';
 import type { VerifiedIdentity } from '../../identity/identity-service';
 import { afterExchange, hasEnded, type SessionState } from '../../identity/sign-in.policy';
+import { forgetSessionsBefore } from '../sessions/end-session.command';
+import { knownSession, noteSession } from '../sessions/note-session.command';
 import { moveProfileCopies } from './change-profile.command';
 import { moveAddress, moveCopies } from './move-address.command';
 import { payWaitingCoins } from './starting-coins.command';
@@ -19,17 +21,18 @@ import { UserModel, type UserRecord } from './user.model';
 const ATTEMPTS = 10;
 
 /**
- * Notes the sign-in of `verified` and answers whether it has a record. Refuses `not_signed_in` when the session was signed out of or is older than the
+ * Notes the sign-in of `verified` and answers whether it has a record. Refuses `not_signed_in` when the session was ended or is older than the
  * latest change of the ways to sign in, `email_not_verified` or `user_exists` when the record cannot follow a changed address.
  */
-export async function signIn(verified: VerifiedIdentity): Promise<{ registered: boolean }> {
+export async function signIn(verified: VerifiedIdentity, userAgent: string): Promise<{ registered: boolean }> {
   const users = collectionOf(UserModel);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
-    const user = await users.findOne({ uid: verified.uid });
+    const [user, session] = await Promise.all([users.findOne({ uid: verified.uid }), knownSession(verified)]);
     const noted = user
       ? await note(users, { uid: verified.uid }, user, verified, { email_verified: verified.emailVerified })
       : await noteApart(verified);
     if (!noted) continue;
+    await noteSession(verified, session, userAgent);
     // Somebody may have registered between the two looks; what was noted apart went along.
     if (user?.status === 'active') await follow(user, verified);
     return { registered: user !== null };
@@ -69,6 +72,8 @@ async function note<T extends mongo.Document & SessionState>(
     { ...filter, sign_in: state.sign_in ?? null } as unknown as mongo.Filter<T>,
     { $set: { ...besides, sign_in: next } } as unknown as mongo.UpdateFilter<T>,
   );
+  if (matchedCount === 1 && next.since !== (state.sign_in?.since ?? 0))
+    await forgetSessionsBefore(verified.uid, next.since);
   return matchedCount === 1;
 }
 

@@ -2,7 +2,7 @@
 import { Schema } from 'mongoose';
 import { ROLES, STARTING_COINS_STATES } from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
-import type { EndedToken, SignInState } from '../../identity/sign-in.policy';
+import type { EndedToken, OthersEnded, SignInState } from '../../identity/sign-in.policy';
 
 export const USERS = 'users';
 
@@ -50,6 +50,7 @@ const schema = recordSchema(USERS, {
   profile_moving: Boolean,
   sign_in: { type: mixed<SignInState>(), default: undefined },
   ended_tokens: { type: [mixed<EndedToken>()], default: undefined },
+  others_ended: { type: mixed<OthersEnded | null>(), default: undefined },
   /** The withdrawal that waits to be paid; the lock that allows only one. */
   pending_withdrawal: nullable(Schema.Types.ObjectId),
   /** The payout account that was used first: written with the first request, so that of two at once one is the first. */

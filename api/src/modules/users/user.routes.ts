@@ -8,6 +8,7 @@ import { issueToken } from '../../http/tokens';
 import type { IdentityService } from '../../identity/identity-service';
 import { frozenOf } from '../../payments/frozen-orders.query';
 import { isOwnEmail, ownEmail } from '../own-email.policy';
+import { endOwnSession } from '../sessions/end-session.command';
 import { adjustCoins, adjustTotalPay } from './adjust-coins.command';
 import { changeProfile } from './change-profile.command';
 import { changeRole } from './change-role.command';
@@ -27,15 +28,18 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
       // For the log: who signed in, also when it is refused below.
       ctx.state.identity = verified;
       if (env().REQUIRE_VERIFIED_EMAIL && !verified.emailVerified) refuse('email_not_verified');
-      const { registered } = await signIn(verified);
+      const { registered } = await signIn(verified, ctx.get('User-Agent'));
       const { token, expiresAt } = issueToken(verified, env(), verified);
       ctx.set('Cache-Control', 'no-store');
       return { token, expires_at: expiresAt.toISOString(), registered };
     }),
 
-    defineRoute(calls.signOut, [], async ({ ctx }) =>
-      ctx.state.token ? endToken(ctx.state.token) : { modifiedCount: 0 },
-    ),
+    defineRoute(calls.signOut, [], async ({ ctx }) => {
+      const { token } = ctx.state;
+      if (!token) return { modifiedCount: 0 };
+      await endOwnSession(token);
+      return endToken(token);
+    }),
 
     defineRoute(calls.registerUser, [], ({ identity: caller, body }) =>
       registerUser(caller, { name: body.name, role: body.role, photoURL: body.photoURL }),

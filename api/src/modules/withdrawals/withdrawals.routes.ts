@@ -2,6 +2,7 @@
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { listPage } from '../../database/page';
+import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
@@ -53,6 +54,15 @@ export const withdrawalsModule: ApiModule = {
   ],
 
   jobs: [trustWorkers],
+
+  exportAccount: ({ id }) => ({
+    withdrawals: pagesOf(
+      collectionOf(WithdrawalModel),
+      { worker_id: new Types.ObjectId(id) },
+      { worker_id: 1, withdraw_time: -1, _id: -1 },
+      (records) => presentWithdrawals(records, null),
+    ),
+  }),
 
   closeAccount: releaseWithdrawals,
 };

@@ -1,9 +1,8 @@
 /** Calls about the running product itself: pictures, the registry of remotes, reports of failures, figures and checks for admins. */
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { ledgerReport, paymentReport, topFreelancer } from '../entities';
+import { ledgerReport, movement, paymentReport, topFreelancer } from '../entities';
 import { coinSum, day, email, id, moment, orderedPageQuery, pageQuery, TOTAL_HEADER } from '../fields';
-import { MOVEMENT_DETAILS } from '../statuses';
 import { remoteRegistry, remoteFailure } from '../remote-registry';
 
 export const uploadImage = defineCall({
@@ -154,22 +153,6 @@ export const getStatement = defineCall({
   flow: 'read',
   params: z.strictObject({ email }),
   query: orderedPageQuery,
-  responses: {
-    200: z.array(
-      z.object({
-        _id: id,
-        kind: z.string(),
-        /** Signed: negative leaves the balance. */
-        amount: z.int(),
-        promotional: z.int(),
-        /** One line in English; whoever speaks another language says it from `kind`, `about` and `detail`. */
-        memo: z.string(),
-        /** What it was about, in words of people and names only: a task's title, an admin's reason, a payment system. */
-        about: z.string().nullable(),
-        detail: z.enum(MOVEMENT_DETAILS).nullable(),
-        at: moment,
-      }),
-    ),
-  },
+  responses: { 200: z.array(movement) },
   responseHeaders: TOTAL_HEADER,
 });

@@ -2,7 +2,22 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { SKILLS, STARTING_COINS_STATES } from '../constants';
-import { deleted, inserted, modified, publicProfile, user } from '../entities';
+import {
+  agreement,
+  cartItem,
+  deleted,
+  inserted,
+  moderatedReview,
+  modified,
+  movement,
+  payment,
+  publicProfile,
+  session,
+  submission,
+  task,
+  user,
+  withdrawal,
+} from '../entities';
 import { coins, email, id, imageUrl, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
 
@@ -150,6 +165,8 @@ export const suspendUser = defineCall({
   responses: { 200: modified },
 });
 
+/** What somebody shows of themselves besides name and photo. */
+const profile = z.object({ skills: z.array(z.string()) });
 const skills = z.array(line(SKILLS.min, SKILLS.max)).max(SKILLS.most, `Must be at most ${SKILLS.most}`);
 
 export const getProfile = defineCall({
@@ -160,7 +177,7 @@ export const getProfile = defineCall({
   access: 'user',
   flow: 'read',
   params: byEmail,
-  responses: { 200: z.object({ skills: z.array(z.string()) }) },
+  responses: { 200: profile },
 });
 
 export const updateProfile = defineCall({
@@ -187,6 +204,68 @@ export const updateAccount = defineCall({
     .strictObject({ name: z.optional(line(1, 80)), photoURL: z.optional(z.union([imageUrl, z.literal('')])) })
     .refine(({ name, photoURL }) => name !== undefined || photoURL !== undefined, 'Must name something to change'),
   responses: { 200: modified },
+});
+
+export const listSessions = defineCall({
+  method: 'GET',
+  path: '/account/sessions',
+  summary: 'Where the caller is signed in, seen last first, at most 50.',
+  tag: 'Users',
+  access: 'user',
+  flow: 'read',
+  responses: { 200: z.array(session) },
+});
+
+export const endSession = defineCall({
+  method: 'DELETE',
+  path: '/account/sessions/{id}',
+  summary:
+    "End one of the caller's sessions: its tokens end at once, and it gets no others. 0 when there is no such one.",
+  tag: 'Users',
+  access: 'user',
+  flow: 'write',
+  params: z.strictObject({ id: z.string().regex(/^\d{1,12}$/, 'Must be the id of a session') }),
+  responses: { 200: deleted },
+});
+
+export const endOtherSessions = defineCall({
+  method: 'DELETE',
+  path: '/account/sessions',
+  summary: "End every session of the caller's but the one that asks, those too that are not listed.",
+  tag: 'Users',
+  access: 'user',
+  flow: 'write',
+  responses: { 200: deleted },
+});
+
+export const exportAccount = defineCall({
+  method: 'GET',
+  path: '/account/export',
+  summary: 'A copy of everything kept of the caller, as one file. Addresses of others are left out.',
+  tag: 'Users',
+  access: 'user',
+  // Few a minute: it reads everything.
+  flow: 'upload',
+  responses: {
+    200: z.object({
+      exported_at: moment,
+      account: user,
+      profile,
+      tasks: z.array(task.omit({ can: true })),
+      /** Handed in by the caller. */
+      submissions: z.array(submission.omit({ can: true })),
+      /** Handed in by others on the caller's tasks. */
+      received_submissions: z.array(submission.omit({ can: true })),
+      withdrawals: z.array(withdrawal),
+      orders: z.array(payment),
+      cart: z.array(cartItem),
+      statement: z.array(movement),
+      reviews: z.array(moderatedReview),
+      sessions: z.array(session.omit({ current: true })),
+      /** An admin's, to what takes two of them. */
+      agreements: z.array(agreement.pick({ action: true, reason: true, agreed_at: true, expires_at: true })),
+    }),
+  },
 });
 
 export const closeUser = defineCall({

@@ -36,3 +36,8 @@ export function Section({ title, lead, children }: { title: string; lead: ReactN
     </Row>
   );
 }
+
+/** Between two things on one card. */
+export const Divider = styled.div`
+  border-top: 1px solid ${color.line};
+`;

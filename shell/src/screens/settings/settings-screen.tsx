@@ -1,17 +1,35 @@
 /** /dashboard/settings: what is everybody's own, whatever their role. Of the shell, because it is about who is signed in and how. */
-import { useTexts } from '@taskmint/platform';
+import { calls } from '@taskmint/contract';
+import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { PageHeader } from '@taskmint/ui-kit';
+import { useCallback } from 'react';
 import { useDocumentTitle } from '../../routing/document-title';
 import { settingsTexts } from '../../messages/settings';
+import { ClosingSection } from './closing-section';
+import { ExportSection } from './export-section';
 import { LookSection } from './look-section';
+import { PayoutSection } from './payout-section';
+import { ProfileSection } from './profile-section';
+import { SessionsSection } from './sessions-section';
+import { SignInSection } from './sign-in-section';
+import { useReading } from './use-reading';
 
 export function SettingsScreen() {
   const { title, lead } = useTexts(settingsTexts);
+  const { api } = useHost();
+  const { role } = useUser();
   useDocumentTitle(title);
+  const sessions = useReading(useCallback(() => api.call(calls.listSessions), [api]));
   return (
     <>
       <PageHeader title={title} lead={lead} />
+      <ProfileSection />
+      <SignInSection onChanged={() => void sessions.refetch()} />
+      <SessionsSection sessions={sessions} />
+      {role === 'freelancer' && <PayoutSection />}
       <LookSection />
+      <ExportSection />
+      <ClosingSection />
     </>
   );
 }

@@ -1,0 +1,33 @@
+/** Browser and system by their names, from what a browser says of itself. Anything else it says is not kept. Pure. */
+import type { BrowserName, SystemName } from '@taskmint/contract';
+
+export interface ClientName {
+  readonly browser: BrowserName | null;
+  readonly system: SystemName | null;
+}
+
+/** Most of them also name the ones below, so the first that fits is it. */
+const BROWSERS: readonly [RegExp, BrowserName][] = [
+  [/\bEdg(A|iOS)?\//, 'Edge'],
+  [/\b(OPR|OPT)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, SystemName][] = [
+  [/\bAndroid\b/, 'Android'],
+  [/\b(iPhone|iPad|iPod)\b/, 'iOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+/** Longer ones are nobody's. */
+const LOOKED_AT = 512;
+
+export function clientName(userAgent: string): ClientName {
+  const text = userAgent.slice(0, LOOKED_AT);
+  const named = <T>(names: readonly [RegExp, T][]): T | null => names.find(([sign]) => sign.test(text))?.[1] ?? null;
+  return { browser: named(BROWSERS), system: named(SYSTEMS) };
+}

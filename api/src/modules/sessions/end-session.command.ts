@@ -1,0 +1,90 @@
+/**
+ * Ends sessions of one's own (OWASP ASVS 5.0, 7.4.4 and 7.5.2): their tokens count no longer from now on, and the identity service's are exchanged no more.
+ * Everything is looked up below the caller's own identity, so somebody else's session cannot even be named.
+ */
+import type { mongo } from 'mongoose';
+import { now } from '../../clock';
+import { STATEMENT_BUDGET_MS } from '../../database/connection';
+import { collectionOf } from '../../database/records';
+import { inTransaction } from '../../database/transaction';
+import { refuse } from '../../errors';
+import type { ReadToken } from '../../http/tokens';
+import type { SignIn } from '../../identity/sign-in.policy';
+import { endedTokens } from '../users/end-token.command';
+import { UserModel, type UserRecord } from '../users/user.model';
+import { sessionKey, SessionModel } from './session.model';
+
+/** What is left of an ended session. */
+const ENDED = { uid: '', auth_time: '', seen_at: '', browser: '', system: '', until: '' } as const;
+
+/** The caller's record while their own session goes on: whoever is ended at this moment ends nobody any more. */
+function callerStays({ identity, signIn: { authTime } }: ReadToken): mongo.Filter<UserRecord> {
+  const spared = [
+    { others_ended: null },
+    { 'others_ended.but': authTime },
+    { 'others_ended.at': { $lt: authTime } },
+  ] as mongo.Filter<UserRecord>[];
+  return {
+    uid: identity.uid,
+    status: 'active',
+    $or: spared,
+    ...(authTime > 0 ? { 'ended_tokens.session': { $ne: authTime } } : {}),
+  };
+}
+
+/** `deletedCount` is 0 when the caller has no such session. Refuses with `not_signed_in` when their own was ended meanwhile. */
+export function endSession(caller: ReadToken, authTime: SignIn['authTime']): Promise<{ deletedCount: number }> {
+  const { uid } = caller.identity;
+  return inTransaction(async (tx) => {
+    const { modifiedCount } = await collectionOf(SessionModel).updateOne(
+      { _id: sessionKey(uid, authTime), uid, ended_at: null },
+      { $set: { ended_at: tx.at }, $unset: ENDED },
+      { session: tx.session },
+    );
+    if (modifiedCount === 0) return { deletedCount: 0 };
+    const ended = { id: `session:${authTime}`, session: authTime };
+    const { matchedCount } = await collectionOf(UserModel).updateOne(
+      callerStays(caller),
+      [{ $set: { ended_tokens: endedTokens(ended) } }],
+      { session: tx.session },
+    );
+    return matchedCount === 1 ? { deletedCount: 1 } : refuse('not_signed_in');
+  });
+}
+
+/**
+ * Ends every session but the caller's, those too that nothing is known of. `deletedCount` counts the known ones. Refuses with `not_signed_in` when the caller's
+ * own was ended meanwhile.
+ */
+export async function endOtherSessions(caller: ReadToken): Promise<{ deletedCount: number }> {
+  const { identity, signIn } = caller;
+  // The identity service's clock may be ahead of ours.
+  const at = Math.max(Math.floor(now().getTime() / 1_000), signIn.authTime);
+  const { matchedCount } = await collectionOf(UserModel).updateOne(
+    callerStays(caller),
+    { $set: { others_ended: { at, but: signIn.authTime } } },
+    { maxTimeMS: STATEMENT_BUDGET_MS },
+  );
+  if (matchedCount === 0) refuse('not_signed_in');
+  // The record says it for good; these are only what is listed.
+  const { deletedCount } = await collectionOf(SessionModel).deleteMany(
+    { uid: identity.uid, auth_time: { $ne: signIn.authTime, $lte: at } },
+    { maxTimeMS: STATEMENT_BUDGET_MS },
+  );
+  return { deletedCount };
+}
+
+/** Notes that the session of `token` was signed out of, whether or not anything was known of it. */
+export async function endOwnSession({ identity, signIn }: ReadToken): Promise<void> {
+  if (signIn.authTime === 0) return;
+  await collectionOf(SessionModel).updateOne(
+    { _id: sessionKey(identity.uid, signIn.authTime) },
+    { $set: { ended_at: now() }, $unset: ENDED },
+    { upsert: true, maxTimeMS: STATEMENT_BUDGET_MS },
+  );
+}
+
+/** Forgets what is listed of sessions that count no longer because the ways of signing in have changed since. */
+export async function forgetSessionsBefore(uid: string, since: number): Promise<void> {
+  await collectionOf(SessionModel).deleteMany({ uid, auth_time: { $lt: since } }, { maxTimeMS: STATEMENT_BUDGET_MS });
+}

@@ -1,0 +1,129 @@
+/** The settings, as one person goes through all of them: name, sessions of other browsers, a copy of the data, password, and the end of the account. */
+import { readFile } from 'node:fs/promises';
+import type { APIRequestContext } from '@playwright/test';
+import { expect as impatient, test } from '../journey';
+import { newAddress, register, signIn, signOut, type Newcomer } from '../people';
+
+// Each step takes the identity service and the API in a row.
+const expect = impatient.configure({ timeout: 30_000 });
+
+/** The link in the latest message to `newEmail`, which the Auth emulator keeps instead of sending it. */
+async function linkSentTo(request: APIRequestContext, newEmail: string): Promise<string> {
+  const { identity } = (await (await request.get('/config.json')).json()) as {
+    identity: { emulatorUrl: string; projectId: string };
+  };
+  const sent = await request.get(`${identity.emulatorUrl}/emulator/v1/projects/${identity.projectId}/oobCodes`);
+  const { oobCodes } = (await sent.json()) as { oobCodes: { newEmail?: string; oobLink: string }[] };
+  const found = oobCodes.findLast((message) => message.newEmail === newEmail);
+  if (!found) throw new Error(`Nothing was sent to ${newEmail}`);
+  return found.oobLink;
+}
+
+test('somebody changes name and password, ends the session of another browser, saves a copy and closes the account', async ({
+  page,
+  browser,
+  expectedProblems,
+}) => {
+  test.setTimeout(240_000);
+  // What has ended is refused with 401, and the identity service answers a wrong password with 400.
+  expectedProblems.push(/status of 40[01]/);
+  const person: Newcomer = {
+    name: 'Settled Person',
+    role: 'Client',
+    email: newAddress('settings'),
+    password: 'Secret1!',
+  };
+  await register(page, person);
+
+  await test.step('the picture leads to the settings', async () => {
+    await page.getByRole('button', { name: `Account of ${person.name}` }).click();
+    await page.getByRole('menuitem', { name: 'Settings' }).click();
+    await expect(page).toHaveURL('/dashboard/settings');
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  });
+
+  await test.step('a changed name is in the bar at once', async () => {
+    const form = page.getByRole('form', { name: 'Name and photo' });
+    await form.getByLabel('Full name').fill('Renamed Person');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: 'Account of Renamed Person' })).toBeVisible();
+  });
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await signIn(other, person, '/dashboard/settings');
+  await expect(other.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+
+  await test.step('the other browser is listed, ended, and does not come back', async () => {
+    await page.reload();
+    const sessions = page.getByRole('region', { name: 'Where you are logged in' });
+    await expect(sessions.getByRole('listitem')).toHaveCount(2);
+    await sessions.getByRole('button', { name: /^End: / }).click();
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
+    await other.reload();
+    await expect(other).toHaveURL(/\/login/);
+    await other.goto('/dashboard/settings');
+    await expect(other).toHaveURL(/\/login/);
+  });
+  await elsewhere.close();
+
+  await test.step('a copy of everything is saved', async () => {
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save a copy' }).click();
+    const copy = JSON.parse(await readFile(await (await saving).path(), 'utf8')) as { account: { email: string } };
+    expect(copy.account).toMatchObject({ email: person.email, name: 'Renamed Person' });
+  });
+
+  await test.step('a wrong password changes nothing, the right one does', async () => {
+    const form = page.getByRole('form', { name: 'Password' });
+    await form.getByLabel('Password of now').fill('Wrong1!x');
+    await form.getByLabel('New password').fill('Better2@');
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await expect(form.getByText(/^This is not your password of now/)).toBeVisible();
+    await form.getByLabel('Password of now').fill(person.password);
+    await form.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText('Your password is changed.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem')).toHaveCount(1);
+    await signOut(page);
+    await signIn(page, { ...person, password: 'Better2@' }, '/dashboard/settings');
+  });
+
+  await test.step('closing says what it means, asks for the word, and is the end', async () => {
+    await page.getByRole('button', { name: 'Close my account' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('Your 15 coins are forfeited.')).toBeVisible();
+    await dialog.getByLabel('Type CLOSE to go on').fill('CLOSE');
+    await dialog.getByRole('button', { name: 'Close for ever' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Your account is closed.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(person.email);
+    await page.getByLabel('Password', { exact: true }).fill('Better2@');
+    await page.getByRole('form', { name: 'Log in' }).getByRole('button', { name: 'Log in' }).click();
+    await expect(page.getByRole('dialog')).toContainText('This account has been closed.');
+  });
+});
+
+test('a new address counts once the link to it is opened', async ({ page, request }) => {
+  test.setTimeout(120_000);
+  const person: Newcomer = {
+    name: 'Moving Person',
+    role: 'Freelancer',
+    email: newAddress('moving'),
+    password: 'Secret1!',
+  };
+  await register(page, person);
+  await page.goto('/dashboard/settings');
+  const form = page.getByRole('form', { name: 'E-mail' });
+  const next = newAddress('moved');
+  await form.getByLabel('New e-mail').fill(next);
+  await form.getByLabel('Password of now').fill(person.password);
+  await form.getByRole('button', { name: 'Send the link' }).click();
+  await expect(form.getByRole('status')).toContainText(next);
+  await expect(page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem')).toHaveCount(1);
+  expect((await request.get(await linkSentTo(request, next))).ok()).toBe(true);
+  await signOut(page);
+  await signIn(page, { email: next, password: person.password }, '/dashboard/settings');
+  await expect(page.getByText(`You log in as ${next}.`)).toBeVisible();
+});

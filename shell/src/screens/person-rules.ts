@@ -1,0 +1,23 @@
+/** What a name and a photo have to be, the same when registering and later. Pure. */
+import type { Texts } from '@taskmint/platform';
+import type { en } from '../messages/entrance/en';
+
+export const MAX_NAME_LENGTH = 80;
+/** The API's own limit, so that a picture is refused before it is sent. */
+const MAX_PHOTO_MEGABYTES = 5;
+
+/** True, or why not. */
+export function nameRule(name: string, required: string): true | string {
+  return name.trim() !== '' || required;
+}
+
+/** True, or why not. No photo is for the form to judge. */
+export function photoRule(
+  photo: FileList | null,
+  texts: Pick<Texts<(typeof en)['register']>, 'photoKind' | 'photoSize'>,
+): true | string {
+  const file = photo?.[0];
+  if (!file) return true;
+  if (!file.type.startsWith('image/')) return texts.photoKind;
+  return file.size <= MAX_PHOTO_MEGABYTES * 1024 * 1024 || texts.photoSize({ megabytes: MAX_PHOTO_MEGABYTES });
+}

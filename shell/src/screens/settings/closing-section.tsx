@@ -1,0 +1,110 @@
+/** Closing the account: what will become of coins, tasks, work and withdrawals, in the figures of now, and a word that has to be typed. */
+import { useActionKey, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
+import { Button, color, Skeleton, space, Stack, TextInput } from '@taskmint/ui-kit';
+import { FormDialog, Loaded } from '@taskmint/ui-kit/dashboard';
+import { useCallback, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { useAuth } from '../../auth';
+import { settingsTexts } from '../../messages/settings';
+import { refusalOf } from './refusal';
+import { Section } from './section';
+import { useReading } from './use-reading';
+import { readClosingFigures, type ClosingFigures } from './what-closing-means';
+
+const Consequences = styled.ul`
+  display: grid;
+  gap: ${space(2)};
+  margin: 0;
+  padding-left: ${space(5)};
+  & > li::marker {
+    color: ${color.danger};
+  }
+`;
+
+export function ClosingSection() {
+  const { closing } = useTexts(settingsTexts);
+  const [asking, setAsking] = useState(false);
+  return (
+    <Section title={closing.title} lead={closing.lead}>
+      <Stack gap={3} align="start">
+        <Button variant="danger" onClick={() => setAsking(true)}>
+          {closing.open}
+        </Button>
+      </Stack>
+      {asking && <ClosingDialog onClose={() => setAsking(false)} />}
+    </Section>
+  );
+}
+
+function ClosingDialog({ onClose }: { onClose(): void }) {
+  const auth = useAuth();
+  const { api, toasts } = useHost();
+  const navigate = useNavigate();
+  const user = useUser();
+  const action = useActionKey();
+  const { closing } = useTexts(settingsTexts);
+  const read = useCallback(() => readClosingFigures(api, user), [api, user]);
+  const figures = useReading(read);
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { word: '' } });
+  const { errors, isSubmitting } = formState;
+
+  const close = handleSubmit(async () => {
+    try {
+      await action.send(user._id, (key) => auth.ownAccount.close(key));
+    } catch (error) {
+      setError('root', refusalOf(error));
+      return;
+    }
+    toasts.show('success', closing.done);
+    // Away from the dashboard first, which would lead to the log-in screen and back here.
+    navigate('/', { replace: true });
+    await auth.signOut();
+  });
+
+  return (
+    <FormDialog
+      title={closing.dialogTitle}
+      submitLabel={closing.submit}
+      tone="danger"
+      busy={isSubmitting}
+      refused={errors.root}
+      onSubmit={close}
+      onClose={onClose}
+    >
+      <p>{closing.what}</p>
+      <Loaded query={figures} skeleton={<Skeleton height="6rem" />}>
+        {(known) => <Figures figures={known} coins={user.coins} />}
+      </Loaded>
+      <TextInput
+        label={closing.typeWord({ word: closing.word })}
+        autoComplete="off"
+        autoCapitalize="characters"
+        error={errors.word?.message}
+        {...register('word', {
+          validate: (word) => word.trim().toUpperCase() === closing.word || closing.wordMissing({ word: closing.word }),
+        })}
+      />
+    </FormDialog>
+  );
+}
+
+function Figures({ figures, coins }: { figures: ClosingFigures; coins: number }) {
+  const { closing } = useTexts(settingsTexts);
+  const { tasks, taskCoins, owedWork, pendingWork, withdrawalCoins } = figures;
+  return (
+    <Consequences>
+      <li>{closing.coins({ count: coins })}</li>
+      {tasks > 0 && (
+        <li>
+          {taskCoins === null ? closing.manyTasks({ count: tasks }) : closing.tasks({ count: tasks, coins: taskCoins })}
+        </li>
+      )}
+      {owedWork > 0 && <li>{closing.owedWork({ count: owedWork })}</li>}
+      {pendingWork > 0 && <li>{closing.pendingWork({ count: pendingWork })}</li>}
+      {withdrawalCoins > 0 && <li>{closing.withdrawal({ coins: withdrawalCoins })}</li>}
+      <li>{closing.name}</li>
+      {coins > 0 && <li>{closing.spend}</li>}
+    </Consequences>
+  );
+}

@@ -1,0 +1,131 @@
+/** Where one is signed in, and ending it there. */
+import { calls, type Session } from '@taskmint/contract';
+import { type Texts, useHost, useLanguage, useTexts } from '@taskmint/platform';
+import { Button, color, DateText, formatDateTime, Skeleton, space, Stack, text } from '@taskmint/ui-kit';
+import { Loaded, type Reading } from '@taskmint/ui-kit/dashboard';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { settingsTexts } from '../../messages/settings';
+import type { en } from '../../messages/settings/en';
+import { refusalOf } from './refusal';
+import { Section } from './section';
+
+const List = styled.ul`
+  display: grid;
+  width: 100%;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Row = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)} ${space(4)};
+  padding: ${space(3)} 0;
+  & + & {
+    border-top: 1px solid ${color.line};
+  }
+`;
+
+const Name = styled.p`
+  font-weight: 600;
+`;
+
+const When = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+const ThisOne = styled.span`
+  color: ${color.primary};
+  font-weight: 600;
+`;
+
+export function SessionsSection({ sessions }: { sessions: Reading<readonly Session[]> }) {
+  const { api, dialogs, toasts } = useHost();
+  const texts = useTexts(settingsTexts).sessions;
+  const language = useLanguage();
+  /** The one that is being ended, or all others. */
+  const [ending, setEnding] = useState<string | null>(null);
+
+  async function run(what: string, end: () => Promise<unknown>, done: string): Promise<void> {
+    setEnding(what);
+    try {
+      await end();
+      toasts.show('success', done);
+      await sessions.refetch();
+    } catch (error) {
+      toasts.show('error', refusalOf(error).message);
+    } finally {
+      setEnding(null);
+    }
+  }
+  const endOne = ({ _id: id }: Session) => run(id, () => api.call(calls.endSession, { params: { id } }), texts.ended);
+  async function endOthers(): Promise<void> {
+    const question = {
+      title: texts.askTitle,
+      text: texts.askText,
+      confirmLabel: texts.endOthers,
+      tone: 'danger' as const,
+    };
+    if (await dialogs.confirm(question)) await run('others', () => api.call(calls.endOtherSessions), texts.othersEnded);
+  }
+
+  return (
+    <Section title={texts.title} lead={texts.lead}>
+      <Loaded query={sessions} skeleton={<Skeleton height="8rem" />}>
+        {(all) => (
+          <Stack gap={4} align="start">
+            <List>
+              {all.map((session) => (
+                <Row key={session._id}>
+                  <div>
+                    <Name>{nameOf(session, texts)}</Name>
+                    <When>
+                      {session.current && (
+                        <>
+                          <ThisOne>{texts.thisOne}</ThisOne>
+                          {' · '}
+                        </>
+                      )}
+                      {texts.since({ time: <DateText value={session.since} withTime /> })}
+                      {' · '}
+                      {texts.seen({ time: <DateText value={session.last_seen_at} withTime /> })}
+                    </When>
+                  </div>
+                  {!session.current && (
+                    <Button
+                      variant="secondary"
+                      busy={ending === session._id}
+                      aria-label={texts.endLabel({
+                        name: nameOf(session, texts),
+                        since: formatDateTime(session.since, language),
+                      })}
+                      onClick={() => void endOne(session)}
+                    >
+                      {texts.end}
+                    </Button>
+                  )}
+                </Row>
+              ))}
+            </List>
+            {all.some(({ current }) => !current) && (
+              <Button variant="danger" busy={ending === 'others'} onClick={() => void endOthers()}>
+                {texts.endOthers}
+              </Button>
+            )}
+          </Stack>
+        )}
+      </Loaded>
+    </Section>
+  );
+}
+
+/** What the browser was called by when it signed in. */
+function nameOf({ browser, system }: Session, texts: Texts<(typeof en)['sessions']>): string {
+  if (browser && system) return texts.browserOn({ browser, system });
+  return browser ?? system ?? texts.unknown;
+}

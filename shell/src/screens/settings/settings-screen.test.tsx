@@ -1,0 +1,189 @@
+/** The settings: what each section sends, what it says when it is refused, and that what was typed stays. */
+import '../../testing/text-encoder';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError } from '@taskmint/platform';
+import { FakePage, fakeHost, fakeUser, renderInHost } from '@taskmint/platform/testing';
+import { AuthProvider, IdentityError, type OwnAccount } from '../../auth';
+import { SettingsScreen } from './settings-screen';
+
+const HERE = {
+  _id: '200',
+  since: '2026-11-20T10:00:00.000Z',
+  last_seen_at: '2026-11-24T10:00:00.000Z',
+  browser: 'Firefox' as const,
+  system: 'Linux' as const,
+  current: true,
+};
+const ELSEWHERE = { ...HERE, _id: '100', browser: 'Chrome' as const, system: 'Android' as const, current: false };
+
+const task = (free: number, pay: number) => ({ slots: { free }, per_task_pay: pay }) as never;
+
+function show(role: 'client' | 'freelancer' | 'admin' = 'client', account: Partial<OwnAccount> = {}) {
+  let sessions = [HERE, ELSEWHERE];
+  const ended: string[] = [];
+  const signOut = jest.fn(async () => undefined);
+  const ownAccount: OwnAccount = {
+    changeProfile: jest.fn(async () => undefined),
+    hasPassword: async () => true,
+    changeEmail: jest.fn(async () => undefined),
+    changePassword: jest.fn(async () => undefined),
+    export: jest.fn(async () => ({}) as never),
+    close: jest.fn(async () => undefined),
+    ...account,
+  };
+  const user = fakeUser(role);
+  const host = fakeHost({
+    user,
+    api: {
+      listSessions: () => sessions,
+      endSession: ({ params }) => {
+        ended.push(params.id);
+        sessions = sessions.filter(({ _id }) => _id !== params.id);
+        return { deletedCount: 1 };
+      },
+      endOtherSessions: () => {
+        ended.push('others');
+        sessions = sessions.filter(({ current }) => current);
+        return { deletedCount: 1 };
+      },
+      listTasks: ({ query }) =>
+        query?.status === 'open' ? new FakePage([task(3, 5), task(2, 10)], 2) : new FakePage([task(1, 7)], 1),
+      listReceivedSubmissions: () => new FakePage([], 4),
+      listOwnSubmissions: () => new FakePage([], 2),
+      listWithdrawals: () => [{ payment_system: 'Nagad', account_number: '01712345678', withdraw_coin: 400 } as never],
+    },
+  });
+  renderInHost(
+    <AuthProvider value={{ ownAccount, signOut } as never}>
+      <SettingsScreen />
+    </AuthProvider>,
+    { host, path: '/dashboard/settings' },
+  );
+  return { host, ownAccount, ended, signOut, user };
+}
+
+const form = (name: string) => within(screen.getByRole('form', { name }));
+
+describe('name and photo', () => {
+  it('are saved with what was typed', async () => {
+    const { ownAccount, host } = show();
+    const name = form('Name and photo').getByLabelText('Full name');
+    await userEvent.clear(name);
+    await userEvent.type(name, '  Amina Rahman ');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(ownAccount.changeProfile).toHaveBeenCalledWith({ name: 'Amina Rahman', photo: null });
+    expect(host.log.toasts).toEqual([{ kind: 'success', text: 'Your name and photo are saved.' }]);
+  });
+
+  it('stay as they were typed when they are refused, with the code', async () => {
+    const changeProfile = jest.fn().mockRejectedValue(new ApiError({ status: 503, code: 'busy', message: 'Busy.' }));
+    show('client', { changeProfile });
+    const name = form('Name and photo').getByLabelText('Full name');
+    await userEvent.clear(name);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(changeProfile).not.toHaveBeenCalled();
+    await userEvent.type(name, 'Amina');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('busy');
+    expect((name as HTMLInputElement).value).toBe('Amina');
+  });
+});
+
+describe('e-mail and password', () => {
+  it('a link is sent to the new address, which is said', async () => {
+    const { ownAccount } = show();
+    const email = within(await screen.findByRole('form', { name: 'E-mail' }));
+    await userEvent.type(email.getByLabelText('New e-mail'), 'new@mail.test');
+    await userEvent.type(email.getByLabelText('Password of now'), 'Secret1!');
+    await userEvent.click(email.getByRole('button', { name: 'Send the link' }));
+    expect(ownAccount.changeEmail).toHaveBeenCalledWith('Secret1!', 'new@mail.test');
+    expect(email.getByRole('status').textContent).toContain('new@mail.test');
+  });
+
+  it('a wrong password is said at its field with its code, and what was typed stays', async () => {
+    const changePassword = jest.fn().mockRejectedValue(new IdentityError('wrong-credentials'));
+    show('client', { changePassword });
+    const password = within(await screen.findByRole('form', { name: 'Password' }));
+    const [now, next] = [password.getByLabelText('Password of now'), password.getByLabelText('New password')];
+    await userEvent.type(now, 'Wrong1!');
+    await userEvent.type(next, 'weak');
+    await userEvent.click(password.getByRole('button', { name: 'Change password' }));
+    expect(changePassword).not.toHaveBeenCalled();
+    await userEvent.clear(next);
+    await userEvent.type(next, 'Better2@');
+    await userEvent.click(password.getByRole('button', { name: 'Change password' }));
+    await waitFor(() => expect(now.getAttribute('aria-invalid')).toBe('true'));
+    expect(password.getByText('This is not your password of now. Code: wrong-credentials')).toBeTruthy();
+    expect([(now as HTMLInputElement).value, (next as HTMLInputElement).value]).toEqual(['Wrong1!', 'Better2@']);
+  });
+
+  it('who came by Google is told where they are kept', async () => {
+    show('freelancer', { hasPassword: async () => false });
+    expect(await screen.findByText(/change them in your Google account/)).toBeTruthy();
+    expect(screen.queryByRole('form', { name: 'Password' })).toBeNull();
+  });
+});
+
+describe('sessions', () => {
+  it('each says its browser; any but this one is ended by one press', async () => {
+    const { ended } = show();
+    expect(await screen.findByText('Firefox on Linux')).toBeTruthy();
+    expect(screen.getAllByRole('button', { name: /^End: / })).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: /^End: Chrome on Android, since / }));
+    await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
+    expect(ended).toEqual(['100']);
+  });
+
+  it('all others are ended after a question', async () => {
+    const { ended, host } = show();
+    await userEvent.click(await screen.findByRole('button', { name: 'End all others' }));
+    await waitFor(() => expect(screen.queryByText('Chrome on Android')).toBeNull());
+    expect(host.log.dialogs.map(({ kind }) => kind)).toEqual(['confirm']);
+    expect(ended).toEqual(['others']);
+    expect(screen.queryByRole('button', { name: 'End all others' })).toBeNull();
+  });
+});
+
+it('the payout account of last time is there for freelancers, and nobody else', async () => {
+  show('freelancer');
+  expect(await screen.findByText('Nagad, 01712345678')).toBeTruthy();
+  expect(screen.queryByText('Payout account')).toBeTruthy();
+});
+
+it.each(['client', 'admin'] as const)('a %s has no payout account', (role) => {
+  show(role);
+  expect(screen.queryByText('Payout account')).toBeNull();
+});
+
+describe('closing the account', () => {
+  it('says in figures what it means for a client, and asks for the word', async () => {
+    const { ownAccount, signOut, host, user } = show('client');
+    await userEvent.click(screen.getByRole('button', { name: 'Close my account' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByText(/^3 open tasks are cancelled; the 42 coins/)).toBeTruthy();
+    expect(dialog.getByText(/^4 submissions that wait for your review are approved and paid/)).toBeTruthy();
+    expect(dialog.getByText(`Your ${user.coins.toLocaleString('en')} coins are forfeited.`)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Close for ever' }));
+    expect(ownAccount.close).not.toHaveBeenCalled();
+    await userEvent.type(dialog.getByLabelText('Type CLOSE to go on'), 'close');
+    await userEvent.click(dialog.getByRole('button', { name: 'Close for ever' }));
+    await waitFor(() => expect(signOut).toHaveBeenCalled());
+    expect(ownAccount.close).toHaveBeenCalledTimes(1);
+    expect(host.log.toasts).toEqual([{ kind: 'success', text: 'Your account is closed. You are logged out.' }]);
+    expect(host.log.navigations).toEqual([{ to: '/', replace: true }]);
+  });
+
+  it('says what it means for a freelancer, and a refusal stays in the dialog with its code', async () => {
+    const close = jest.fn().mockRejectedValue(new ApiError({ status: 409, code: 'last_admin', message: 'The last.' }));
+    const { signOut } = show('freelancer', { close });
+    await userEvent.click(screen.getByRole('button', { name: 'Close my account' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(await dialog.findByText(/its 400 coins are forfeited too/)).toBeTruthy();
+    expect(dialog.getByText(/^2 submissions of yours .* withdrawn, unpaid/)).toBeTruthy();
+    await userEvent.type(dialog.getByLabelText('Type CLOSE to go on'), 'CLOSE');
+    await userEvent.click(dialog.getByRole('button', { name: 'Close for ever' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('last_admin');
+    expect(signOut).not.toHaveBeenCalled();
+  });
+});
