@@ -3,7 +3,6 @@ import { About } from '../features/about/about';
 import { FeatureCards } from '../features/feature-cards/feature-cards';
 import { Hero } from '../features/hero/hero';
 import { HowItWorks } from '../features/how-it-works/how-it-works';
-import { LiveFigures } from '../features/live-figures/live-figures';
 import { Reviews } from '../features/reviews/reviews';
 import { TopFreelancers } from '../features/top-freelancers/top-freelancers';
 import { Later } from '../parts/later';
@@ -16,9 +15,6 @@ export default memo(function HomeScreen() {
       <Hero />
       <Later>
         <About />
-      </Later>
-      <Later>
-        <LiveFigures />
       </Later>
       <Later>
         <FeatureCards />
