@@ -29,7 +29,7 @@ it('has the sections, anchors and headings of the specification, in its order', 
   const { container } = show();
   await screen.findByText('Demo Freelancer One');
   const sections = [...container.querySelectorAll('section[id]')].map((section) => section.id);
-  expect(sections).toEqual(['about', 'figures', 'feature', 'how_It_Work', 'topEarn', 'review']);
+  expect(sections).toEqual(['figures', 'about', 'feature', 'how_It_Work', 'topEarn', 'review']);
   const pairs: Record<string, [string, string]> = {
     feature: ['our Features', 'Join Us'],
     how_It_Work: ['Explore Now', "How it's work"],
@@ -73,10 +73,17 @@ describe('the hero', () => {
     );
   });
 
-  it('leads people who are signed in to their dashboard', () => {
-    show({ user: fakeUser('client') });
-    expect(screen.getByRole('link', { name: 'Post a task' }).getAttribute('href')).toBe('/dashboard/addTask');
-    expect(screen.getByRole('link', { name: 'Start earning' }).getAttribute('href')).toBe('/dashboard');
+  it.each([
+    ['client', { 'Post a task': '/dashboard/addTask', 'My tasks': '/dashboard/myTask' }],
+    ['freelancer', { 'Find a task': '/dashboard/taskList', 'My submissions': '/dashboard/mySubmission' }],
+    ['admin', { 'Go to my dashboard': '/dashboard' }],
+  ] as const)('offers a %s who is signed in what they can do, and nothing that they cannot', (role, ways) => {
+    show({ user: fakeUser(role) });
+    for (const [name, to] of Object.entries(ways)) {
+      expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to);
+    }
+    expect(screen.queryByRole('link', { name: 'Start earning' })).toBeNull();
+    expect(screen.queryAllByRole('link', { name: 'Post a task' })).toHaveLength(role === 'client' ? 1 : 0);
   });
 });
 

@@ -3,7 +3,6 @@ import { About } from '../features/about/about';
 import { FeatureCards } from '../features/feature-cards/feature-cards';
 import { Hero } from '../features/hero/hero';
 import { HowItWorks } from '../features/how-it-works/how-it-works';
-import { LiveStats } from '../features/live-stats/live-stats';
 import { Reviews } from '../features/reviews/reviews';
 import { TopFreelancers } from '../features/top-freelancers/top-freelancers';
 import { DeferredHydration } from '../parts/deferred-hydration';
@@ -16,9 +15,6 @@ export default memo(function HomeScreen() {
       <Hero />
       <DeferredHydration>
         <About />
-      </DeferredHydration>
-      <DeferredHydration>
-        <LiveStats />
       </DeferredHydration>
       <DeferredHydration>
         <FeatureCards />

@@ -8,6 +8,10 @@ export const bn: Translation<typeof en> = {
     lead: 'কাজ পোস্ট করার সময়ই ক্লায়েন্ট কয়েন আলাদা করে রাখেন। কাজ অনুমোদন হওয়া মাত্র ফ্রিল্যান্সার তা পান এবং টাকা হিসেবে তুলে নেন।',
     post: 'কাজ পোস্ট করুন',
     earn: 'আয় শুরু করুন',
+    find: 'কাজ খুঁজুন',
+    myTasks: 'আমার কাজ',
+    mySubmissions: 'আমার জমা',
+    dashboard: 'আমার ড্যাশবোর্ডে যান',
     bonus: 'ফ্রিল্যান্সার শুরু করেন {freelancer} নিয়ে, ক্লায়েন্ট {client} নিয়ে',
     newestTask: 'সবচেয়ে নতুন খোলা কাজ',
     newestTaskLabel: 'সবচেয়ে নতুন খোলা কাজটি',
@@ -64,7 +68,6 @@ export const bn: Translation<typeof en> = {
     },
   },
   stats: {
-    sub: 'এই মুহূর্তে',
     heading: 'সরাসরি হিসাব',
     failed: 'হিসাবগুলো লোড হয়নি',
     open: 'এখন খোলা কাজ',

@@ -7,6 +7,10 @@ export const en = defineTexts({
     lead: 'Clients set coins aside when they post a task. Freelancers get them the moment their work is approved, and withdraw them as money.',
     post: 'Post a task',
     earn: 'Start earning',
+    find: 'Find a task',
+    myTasks: 'My tasks',
+    mySubmissions: 'My submissions',
+    dashboard: 'Go to my dashboard',
     bonus: 'Freelancers start with {freelancer} and clients with {client}',
     newestTask: 'Newest open task',
     newestTaskLabel: 'The newest open task',
@@ -63,7 +67,6 @@ export const en = defineTexts({
     },
   },
   stats: {
-    sub: 'Right Now',
     heading: 'Live figures',
     failed: 'The figures did not load',
     open: 'Tasks open now',

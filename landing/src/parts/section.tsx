@@ -4,7 +4,7 @@ import type { ReactNode, Ref } from 'react';
 import styled from 'styled-components';
 
 const Band = styled.section<{ $sunken: boolean }>`
-  padding: clamp(${space(12)}, 8vw, ${space(24)}) 0;
+  padding: clamp(${space(10)}, 5vw, ${space(14)}) 0;
   background: ${({ $sunken }) => ($sunken ? color.sunken : 'transparent')};
 `;
 

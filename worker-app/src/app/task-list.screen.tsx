@@ -1,12 +1,13 @@
-/** /dashboard/taskList: tasks that take work now, as cards. */
+/** /dashboard/taskList: tasks that take work now, as cards or in lines. */
 import { PagedList } from '@taskmint/dashboard-kit';
 import { Link, useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
-import { ButtonLink, EmptyState, Grid, PageHeader, QueueScene } from '@taskmint/ui-kit';
+import { ButtonLink, EmptyState, Grid, PageHeader, QueueScene, Stack } from '@taskmint/ui-kit';
 import { SkeletonCards } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
 import { ownSubmissionsQuery } from '../features/submissions/submission.queries';
 import { openTasksQuery } from '../features/tasks/task.queries';
-import { TaskCard } from '../features/tasks/task-card';
+import { ViewSwitch, viewFrom } from '../features/tasks/list-view';
+import { TaskCard, TaskLine } from '../features/tasks/task-card';
 import { filterFrom, TaskFilters } from '../features/tasks/task-filters';
 import { catalogue } from '../texts';
 
@@ -39,21 +40,29 @@ export default function TaskListScreen() {
   );
   return (
     <>
-      <PageHeader title={texts.title} lead={texts.lead} />
+      <PageHeader title={texts.title} lead={texts.lead} action={<ViewSwitch />} />
       <TaskFilters />
       <PagedList
         pageSize={24}
         query={(services, freelancer, range) => openTasksQuery(services, freelancer, { ...filter, ...range })}
-        skeleton={<SkeletonCards count={6} min={230} label={texts.loading} />}
+        skeleton={<SkeletonCards count={6} min={260} label={texts.loading} />}
         empty={empty}
       >
-        {(tasks) => (
-          <Grid min={230}>
-            {tasks.map((task) => (
-              <TaskCard key={task._id} task={task} handedIn={handedIn.get(task._id)} />
-            ))}
-          </Grid>
-        )}
+        {(tasks) =>
+          viewFrom(search) === 'list' ? (
+            <Stack gap={3}>
+              {tasks.map((task) => (
+                <TaskLine key={task._id} task={task} handedIn={handedIn.get(task._id)} />
+              ))}
+            </Stack>
+          ) : (
+            <Grid min={260}>
+              {tasks.map((task) => (
+                <TaskCard key={task._id} task={task} handedIn={handedIn.get(task._id)} />
+              ))}
+            </Grid>
+          )
+        }
       </PagedList>
     </>
   );

@@ -44,6 +44,36 @@ describe('the task list', () => {
     expect(rendered.calls('listTasks').at(-1)?.input.query).toMatchObject({ search: 'menu', sort: 'pay' });
   });
 
+  test('all of a card leads to the task by one link, and says how many places are left', async () => {
+    renderScreen(<TaskListScreen />);
+    const card = (await screen.findByRole('heading', { name: /Describe ten product photos/ })).closest('article')!;
+    expect(within(card).getAllByRole('link')).toHaveLength(1);
+    const { free } = demoTask().slots;
+    expect(card.textContent).toContain(`${free} of 10 places left`);
+  });
+
+  test('tasks can be shown in lines instead, and the filters keep it', async () => {
+    const rendered = renderScreen(<TaskListScreen />, { path: '/dashboard/taskList?pay=10' });
+    await screen.findAllByRole('article');
+    const lines = screen.getByRole('button', { name: 'As a list' });
+    expect(lines.getAttribute('aria-pressed')).toBe('false');
+    await userEvent.click(lines);
+    expect(rendered.host.log.navigations.at(-1)).toEqual({ to: '/dashboard/taskList?pay=10&view=list', replace: true });
+    expect(lines.getAttribute('aria-pressed')).toBe('true');
+    expect(screen.getAllByRole('link', { name: /^Task Details/ }).length).toBe(screen.getAllByRole('article').length);
+    await userEvent.selectOptions(screen.getByLabelText('Sort'), 'pay');
+    expect(rendered.host.log.navigations.at(-1)?.to).toBe('/dashboard/taskList?pay=10&view=list&sort=pay');
+  });
+
+  test('on a phone the filters are in a sheet, which says how many are on', async () => {
+    const rendered = renderScreen(<TaskListScreen />, { path: '/dashboard/taskList?pay=25&page=2' });
+    await userEvent.click(screen.getByRole('button', { name: 'Filters (1)', hidden: true }));
+    const sheet = within(screen.getByRole('dialog', { name: 'Filters', hidden: true }));
+    await userEvent.click(sheet.getByRole('checkbox', { hidden: true }));
+    // What is asked anew begins at its first page.
+    expect(rendered.host.log.navigations.at(-1)?.to).toBe('/dashboard/taskList?pay=25&cash=only');
+  });
+
   test('a search that finds nothing leads back to all tasks', async () => {
     renderScreen(<TaskListScreen />, { path: '/dashboard/taskList?q=nonsense' });
     await screen.findByText('No open task fits "nonsense"');

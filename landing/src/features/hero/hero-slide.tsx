@@ -30,12 +30,11 @@ const Words = styled.div`
 
 const Headline = styled.h2`
   font-family: ${font.display};
-  font-size: clamp(${text.heading2}, 1.2rem + 2.2vw, ${text.heading1});
+  font-size: clamp(${text.heading3}, 1rem + 1vw, ${text.heading2});
 `;
 
 const Sentence = styled.p`
   max-width: 40ch;
-  font-size: ${text.lead};
 `;
 
 export interface HeroSlideProps {

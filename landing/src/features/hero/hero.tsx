@@ -1,36 +1,27 @@
-/** Top of the public page: what one gets in a sentence, the two ways in, a real task, and the carousel. All of it is in the first render. */
-import { STARTING_COINS } from '@taskmint/contract';
+/** Top of the public page: what one gets in a sentence, what to do next, a real task, live figures, and the carousel. All of it is in the first render. */
+import { type Role, STARTING_COINS } from '@taskmint/contract';
 import { Link, useSession, useTexts } from '@taskmint/platform';
 import { ButtonLink, Coins, color, font, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { Container } from '../../parts/section';
 import { catalogue } from '../../messages';
+import { LiveStats } from './live-stats';
 import { HeroCarousel } from './hero-carousel';
 import { HeroTask } from './hero-task';
 
 const Band = styled.section`
-  padding: ${space(6)} 0 ${space(12)};
+  display: grid;
+  gap: ${space(8)};
+  padding: ${space(8)} 0 ${space(10)};
 `;
 
 const Layout = styled(Container)`
   display: grid;
   gap: ${space(8)};
   grid-template-columns: minmax(0, 1fr);
-  @media (min-width: 768px) {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    & > :last-child {
-      grid-column: 1 / -1;
-    }
-  }
-  @media (min-width: 1100px) {
-    grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
-    grid-template-rows: 1fr auto;
-    column-gap: ${space(10)};
-    row-gap: ${space(5)};
-    & > :last-child {
-      grid-column: 2;
-      grid-row: 1 / 3;
-    }
+  @media (min-width: 900px) {
+    grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    gap: ${space(12)};
   }
 `;
 
@@ -69,18 +60,32 @@ const Bonus = styled.p`
   font-size: ${text.small};
 `;
 
-/** Where the two ways lead: to registering in that role, or to the dashboard of somebody who is signed in. */
-function waysIn(role: string | null): { post: string; earn: string } {
-  if (role === null) return { post: '/register?role=client', earn: '/register?role=freelancer' };
-  return {
-    post: role === 'client' ? '/dashboard/addTask' : '/dashboard',
-    earn: role === 'freelancer' ? '/dashboard/taskList' : '/dashboard',
-  };
+interface Way {
+  say: 'post' | 'earn' | 'myTasks' | 'find' | 'mySubmissions' | 'dashboard';
+  to: string;
 }
+
+const VISITOR: readonly Way[] = [
+  { say: 'post', to: '/register?role=client' },
+  { say: 'earn', to: '/register?role=freelancer' },
+];
+
+/** The main thing to do for whoever is there, and the next one. */
+const WAYS: Readonly<Record<Role, readonly Way[]>> = {
+  client: [
+    { say: 'post', to: '/dashboard/addTask' },
+    { say: 'myTasks', to: '/dashboard/myTask' },
+  ],
+  freelancer: [
+    { say: 'find', to: '/dashboard/taskList' },
+    { say: 'mySubmissions', to: '/dashboard/mySubmission' },
+  ],
+  admin: [{ say: 'dashboard', to: '/dashboard' }],
+};
 
 export function Hero() {
   const role = useSession((state) => state.user?.role ?? null);
-  const ways = waysIn(role);
+  const ways = role === null ? VISITOR : WAYS[role];
   const { hero } = useTexts(catalogue);
   return (
     <Band aria-labelledby="hero-title">
@@ -89,23 +94,29 @@ export function Hero() {
           <Title id="hero-title">{hero.title}</Title>
           <Lead>{hero.lead}</Lead>
           <Ways>
-            <ButtonLink as={Link} to={ways.post}>
-              {hero.post}
-            </ButtonLink>
-            <ButtonLink as={Link} to={ways.earn} $variant="secondary">
-              {hero.earn}
-            </ButtonLink>
+            {ways.map(({ say, to }, index) => (
+              <ButtonLink key={index} as={Link} to={to} $variant={index === 0 ? 'primary' : 'secondary'}>
+                {hero[say]}
+              </ButtonLink>
+            ))}
           </Ways>
-          <Bonus>
-            {hero.bonus({
-              freelancer: <Coins amount={STARTING_COINS.freelancer} size="small" />,
-              client: <Coins amount={STARTING_COINS.client} size="small" />,
-            })}
-          </Bonus>
+          {role === null && (
+            <Bonus>
+              {hero.bonus({
+                freelancer: <Coins amount={STARTING_COINS.freelancer} size="small" />,
+                client: <Coins amount={STARTING_COINS.client} size="small" />,
+              })}
+            </Bonus>
+          )}
         </Words>
         <HeroTask />
-        <HeroCarousel />
       </Layout>
+      <Container>
+        <LiveStats />
+      </Container>
+      <Container>
+        <HeroCarousel />
+      </Container>
     </Band>
   );
 }

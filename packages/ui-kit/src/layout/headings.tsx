@@ -45,18 +45,21 @@ export function PageHeader({ title, lead, action, sub }: PageHeaderProps) {
   );
 }
 
+/** Its dashes are drawn: nobody hears them, and they are as long as they should be. */
 const Sub = styled.p`
+  display: flex;
+  align-items: center;
+  gap: ${space(2)};
   margin-bottom: ${space(2)};
   color: ${color.primary};
   font-size: ${text.base};
   font-weight: 600;
-  &::before {
-    content: '--- ';
-    content: '--- ' / '';
-  }
+  &::before,
   &::after {
-    content: ' ---';
-    content: ' ---' / '';
+    content: '';
+    flex: none;
+    width: 1.5rem;
+    border-top: 2px solid currentColor;
   }
 `;
 

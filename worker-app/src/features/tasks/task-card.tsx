@@ -1,8 +1,9 @@
-/** One task in the list: what it is, who asks, what it pays, how long it is open, and how many places are left. */
+/** One task in the list, as a card or as a line: what it is, who asks, what it pays, how long it is open, and how many places are left. */
 import type { SubmissionStatus, Task } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
 import {
   ButtonLink,
+  type ButtonSize,
   color,
   Deadline,
   formatNumber,
@@ -13,18 +14,33 @@ import {
   text,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
-import styled from 'styled-components';
+import { Thumbnail } from '@taskmint/ui-kit/dashboard';
+import styled, { css } from 'styled-components';
 import { Pay } from '../../parts/pay';
 import { TaskPicture } from '../../parts/task-picture';
 import { catalogue } from '../../texts';
 
-const Box = styled.article`
-  display: flex;
-  flex-direction: column;
-  overflow: hidden;
+/** The link at its end covers the whole of it, so that all of it can be pressed and there is still one link. */
+const whole = css`
+  position: relative;
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
   background: ${color.surface};
+  transition: border-color 120ms ease-out;
+  &:hover {
+    border-color: ${color.primary};
+  }
+  &:has(a:focus-visible) {
+    outline: 3px solid ${color.primary};
+    outline-offset: 2px;
+  }
+`;
+
+const Box = styled.article`
+  ${whole}
+  display: flex;
+  flex-direction: column;
+  overflow: hidden;
 `;
 
 const Body = styled.div`
@@ -54,20 +70,68 @@ const Own = styled.p`
   font-size: ${text.small};
 `;
 
-const Details = styled(ButtonLink)`
-  margin-top: auto;
-`;
-
+/** Each name above what it names, side by side. */
 const Facts = styled.dl`
   display: grid;
-  grid-template-columns: auto 1fr;
-  gap: ${space(1)} ${space(4)};
+  grid-template-rows: auto 1fr;
+  grid-auto-columns: auto;
+  grid-auto-flow: column;
+  justify-content: space-between;
+  gap: 0 ${space(3)};
   & dt {
     color: ${color.muted};
+    font-size: ${text.small};
   }
   & dd {
-    justify-self: end;
-    text-align: end;
+    margin: 0;
+  }
+`;
+
+const Places = styled.div`
+  display: grid;
+  gap: ${space(1.5)};
+  margin-top: auto;
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+const Details = styled(ButtonLink)`
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+  &:focus-visible {
+    outline: none;
+  }
+`;
+
+const Line = styled.article`
+  ${whole}
+  display: grid;
+  grid-template-columns: auto minmax(0, 1fr) auto;
+  align-items: center;
+  gap: ${space(2)} ${space(4)};
+  padding: ${space(3)} ${space(4)};
+  & > ${Facts} {
+    gap: 0 ${space(6)};
+  }
+  & > ${Places} {
+    width: 9rem;
+    margin: 0;
+  }
+  @media (min-width: 900px) {
+    grid-template-columns: auto minmax(0, 1fr) auto auto auto;
+  }
+  @media (max-width: 899.98px) {
+    & > ${Facts}, & > ${Places} {
+      grid-column: 1 / -1;
+      width: auto;
+    }
+    & > a {
+      grid-row: 1;
+      grid-column: 3;
+    }
   }
 `;
 
@@ -78,37 +142,80 @@ export interface TaskCardProps {
 }
 
 export function TaskCard({ task, handedIn }: TaskCardProps) {
-  const { tasks: texts } = useTexts(catalogue);
   return (
     <Box>
       <TaskPicture src={task.task_image_url} />
       <Body>
-        <div>
-          <Title>{task.task_title}</Title>
-          <By>{texts.by({ name: task.creator_name })}</By>
-        </div>
-        {handedIn && (
-          <Own>
-            {texts.handedIn} <StatusPill status={handedIn} />
-          </Own>
-        )}
-        <Facts>
-          <dt>{texts.payment}</dt>
-          <dd>
-            <Pay pay={task.per_task_pay} cashPay={task.cash_pay} />
-          </dd>
-          <dt>{texts.quantity}</dt>
-          <dd>{formatNumber(task.task_quantity)}</dd>
-          <dt>{texts.deadline}</dt>
-          <dd>
-            <Deadline at={task.completion_date} />
-          </dd>
-        </Facts>
-        <SlotBar {...task.slots} legend />
-        <Details as={Link} to={`/dashboard/taskDetail/${task._id}`} $variant="secondary">
-          {texts.details({ hidden: <VisuallyHidden>{texts.ofTask({ title: task.task_title })}</VisuallyHidden> })}
-        </Details>
+        <Head task={task} handedIn={handedIn} />
+        <TaskFacts task={task} />
+        <PlacesLeft task={task} />
+        <DetailsLink task={task} />
       </Body>
     </Box>
+  );
+}
+
+/** The same in one line. */
+export function TaskLine({ task, handedIn }: TaskCardProps) {
+  return (
+    <Line>
+      <Thumbnail src={task.task_image_url} />
+      <Head task={task} handedIn={handedIn} />
+      <PlacesLeft task={task} />
+      <TaskFacts task={task} />
+      <DetailsLink task={task} size="small" />
+    </Line>
+  );
+}
+
+function Head({ task, handedIn }: TaskCardProps) {
+  const { tasks: texts } = useTexts(catalogue);
+  return (
+    <div>
+      <Title>{task.task_title}</Title>
+      <By>{texts.by({ name: task.creator_name })}</By>
+      {handedIn && (
+        <Own>
+          {texts.handedIn} <StatusPill status={handedIn} />
+        </Own>
+      )}
+    </div>
+  );
+}
+
+function TaskFacts({ task }: { task: Task }) {
+  const { tasks: texts } = useTexts(catalogue);
+  return (
+    <Facts>
+      <dt>{texts.payment}</dt>
+      <dd>
+        <Pay pay={task.per_task_pay} cashPay={task.cash_pay} />
+      </dd>
+      <dt>{texts.quantity}</dt>
+      <dd>{formatNumber(task.task_quantity)}</dd>
+      <dt>{texts.deadline}</dt>
+      <dd>
+        <Deadline at={task.completion_date} />
+      </dd>
+    </Facts>
+  );
+}
+
+function PlacesLeft({ task: { slots, task_quantity } }: { task: Task }) {
+  const { tasks: texts } = useTexts(catalogue);
+  return (
+    <Places>
+      <SlotBar {...slots} />
+      {texts.placesLeft({ free: slots.free, total: task_quantity })}
+    </Places>
+  );
+}
+
+function DetailsLink({ task, size = 'medium' }: { task: Task; size?: ButtonSize }) {
+  const { tasks: texts } = useTexts(catalogue);
+  return (
+    <Details as={Link} to={`/dashboard/taskDetail/${task._id}`} $variant="secondary" $size={size}>
+      {texts.details({ hidden: <VisuallyHidden>{texts.ofTask({ title: task.task_title })}</VisuallyHidden> })}
+    </Details>
   );
 }

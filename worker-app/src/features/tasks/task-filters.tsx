@@ -1,21 +1,49 @@
-/** Searching, filtering and sorting the task list; all of it is kept in the address. */
+/** Searching, filtering and sorting the task list; all of it is kept in the address. On a phone the choices are in a sheet. */
 import { FilterBar } from '@taskmint/dashboard-kit';
 import { useSearch, useTexts } from '@taskmint/platform';
-import { Button, Checkbox, Select, space, TextInput } from '@taskmint/ui-kit';
-import { Search } from 'lucide-react';
-import type { FormEvent } from 'react';
+import { Button, Checkbox, Modal, Select, space, Stack, TextInput } from '@taskmint/ui-kit';
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import type { TaskFilter } from './task.queries';
 
+/** Where the choices stand in a sheet instead of beside the search. */
+const narrowBar = '(max-width: 639.98px)';
+
 const Bar = styled(FilterBar)`
+  @media ${narrowBar} {
+    grid-template-columns: minmax(0, 1fr) auto;
+  }
   @media (min-width: 900px) {
     grid-template-columns: minmax(0, 1fr) 13rem 13rem auto;
   }
-  & > label {
+`;
+
+/** Its children stand among those of the bar. */
+const Beside = styled.div`
+  display: contents;
+  & > label:last-child {
     justify-self: start;
     grid-column: 1 / -1;
+    order: 1;
     margin-block: calc(-1 * ${space(2)});
+  }
+  @media ${narrowBar} {
+    display: none;
+  }
+`;
+
+const SearchButton = styled(Button)`
+  @media ${narrowBar} {
+    display: none;
+  }
+`;
+
+const Opener = styled.span`
+  display: none;
+  @media ${narrowBar} {
+    display: block;
   }
 `;
 
@@ -38,23 +66,25 @@ export function filterFrom(search: URLSearchParams): Pick<TaskFilter, 'search' |
 
 export function TaskFilters() {
   const [search, setSearch] = useSearch();
-  const { tasks: texts, pay } = useTexts(catalogue);
-  const { sort, search: searched = '', min_pay: lowest, cash_only: cash } = filterFrom(search);
+  const { tasks: texts } = useTexts(catalogue);
+  const [open, setOpen] = useState(false);
+  const { search: searched = '', ...chosen } = filterFrom(search);
+  const count = [chosen.min_pay, chosen.cash_only].filter(Boolean).length;
 
-  function apply(change: Record<'q' | 'sort' | 'pay' | 'cash', string>): void {
-    const next = new URLSearchParams();
-    if (change.q.trim()) next.set('q', change.q.trim());
-    if (change.sort !== 'newest') next.set('sort', change.sort);
-    if (change.pay) next.set('pay', change.pay);
-    if (change.cash) next.set('cash', change.cash);
+  /** Changes some of what the address asks for; a new question begins at its first page. */
+  function apply(change: Readonly<Record<string, string>>): void {
+    const next = new URLSearchParams(search);
+    next.delete('page');
+    for (const [name, value] of Object.entries(change)) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
     setSearch(next);
   }
 
-  const now = { q: searched, sort, pay: lowest ? String(lowest) : '', cash: cash ? 'only' : '' };
-
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    apply({ ...now, q: String(new FormData(event.currentTarget).get('q') ?? '') });
+    apply({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
   }
 
   return (
@@ -69,29 +99,60 @@ export function TaskFilters() {
         maxLength={80}
         defaultValue={searched}
       />
+      <Beside>
+        <Choices apply={apply} />
+      </Beside>
+      <SearchButton type="submit" variant="secondary" icon={<Search size={18} aria-hidden />}>
+        {texts.search}
+      </SearchButton>
+      <Opener>
+        <Button
+          variant="secondary"
+          aria-haspopup="dialog"
+          icon={<SlidersHorizontal size={18} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {count > 0 ? texts.filtersOn({ count }) : texts.filters}
+        </Button>
+      </Opener>
+      {open && (
+        <Modal open place="bottom" title={texts.filters} onClose={() => setOpen(false)}>
+          <Stack gap={4}>
+            <Choices apply={apply} labelled />
+          </Stack>
+        </Modal>
+      )}
+    </Bar>
+  );
+}
+
+/** Lowest pay, order, and whether promotional pay counts. In the sheet they have room for their labels. */
+function Choices({ apply, labelled = false }: { apply(change: Record<string, string>): void; labelled?: boolean }) {
+  const [search] = useSearch();
+  const { tasks: texts, pay } = useTexts(catalogue);
+  const { sort, min_pay: lowest, cash_only: cash } = filterFrom(search);
+  return (
+    <>
       <Select
         label={texts.minPay}
-        hideLabel
+        hideLabel={!labelled}
         placeholder={texts.anyPay}
         options={LOWEST_PAYS.map((count) => ({ value: String(count), label: texts.payFrom({ count }) }))}
-        value={now.pay}
-        onChange={(event) => apply({ ...now, pay: event.target.value })}
+        value={lowest ? String(lowest) : ''}
+        onChange={(event) => apply({ pay: event.target.value })}
       />
       <Select
         label={texts.sort}
-        hideLabel
+        hideLabel={!labelled}
         options={SORTS.map((value) => ({ value, label: texts.sorts[value] }))}
         value={sort}
-        onChange={(event) => apply({ ...now, sort: event.target.value })}
+        onChange={(event) => apply({ sort: event.target.value === 'newest' ? '' : event.target.value })}
       />
-      <Button type="submit" variant="secondary" icon={<Search size={18} aria-hidden />}>
-        {texts.search}
-      </Button>
       <Checkbox
         label={pay.cashOnly}
         checked={Boolean(cash)}
-        onChange={(event) => apply({ ...now, cash: event.target.checked ? 'only' : '' })}
+        onChange={(event) => apply({ cash: event.target.checked ? 'only' : '' })}
       />
-    </Bar>
+    </>
   );
 }
