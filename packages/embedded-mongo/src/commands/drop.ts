@@ -73,7 +73,7 @@ export class Reaper {
   private async run(): Promise<void> {
     let more = true;
     while (more && !this.stopped) {
-      more = await this.engine.write((view) => {
+      more = await this.engine.writeAside((view) => {
         const entries = view.data.range('meta', { start: DROPPED_PREFIX, end: afterPrefix(DROPPED_PREFIX) });
         const entry = entries.next();
         entries.return?.();

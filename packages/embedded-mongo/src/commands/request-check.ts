@@ -40,6 +40,7 @@ const COMMAND_FIELDS = new Map(
     'createIndexes indexes commitQuorum',
     'dropIndexes index',
     'listIndexes cursor',
+    'compact force dryRun freeSpaceTargetMB',
   ].map((line): [string, ReadonlySet<string>] => [line.split(' ')[0] as string, list(line)]),
 );
 

@@ -89,6 +89,7 @@ export class CommandRun implements CommandContext, Answered {
       throw failPointError(this.failure.errorCode);
     if (this.message.refused) throw this.message.refused;
     checkRequest(this.name, this.body, clock.current());
+    if (this.body['startTransaction'] === true) await this.services.engine.mayBegin();
     this.enter(command);
     const reply = await command.run(this);
     if (this.retryable?.replyLost) return { close: true };

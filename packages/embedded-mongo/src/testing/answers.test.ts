@@ -264,6 +264,10 @@ const REFUSED: Readonly<Record<string, Refusal[]>> = {
   ],
   'read concern `snapshot` outside transactions': [[238, find({}, { readConcern: { level: 'snapshot' } })]],
   apiStrict: [[238, { ping: 1, apiVersion: '1', apiStrict: true }]],
+  '`compact` with `dryRun` or `freeSpaceTargetMB`': [
+    [238, { compact: 'k', dryRun: true }],
+    [238, { compact: 'k', freeSpaceTargetMB: 20 }],
+  ],
 };
 
 /** What MongoDB refuses too, with its code. */
@@ -311,6 +315,7 @@ const WRONG: [name: string, ...Refusal][] = [
       ],
     },
   ],
+  ['compact of what does not exist', 26, { compact: 'k' }],
   ['a negative skip', 51024, find({}, { skip: -1 })],
   [
     '$merge that fails',
