@@ -49,6 +49,7 @@ export const ERROR_CODES = {
   ExceededMemoryLimit: 146,
   CannotIndexParallelArrays: 171,
   QueryPlanKilled: 175,
+  InvalidIndexSpecificationOption: 197,
   PrimarySteppedDown: 189,
   InvalidPipelineOperator: 168,
   TransactionTooOld: 225,

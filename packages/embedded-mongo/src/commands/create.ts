@@ -17,7 +17,8 @@ export function ensureCollection(view: WriteView, ns: string): CollectionInfo {
 
 /** The namespace must be free. */
 export function createCollection(view: WriteView, ns: string, options: Doc): CollectionInfo {
-  const { db } = splitNamespace(ns);
+  const { db, collection } = splitNamespace(ns);
+  if (collection.startsWith('system.')) throw mongoError('InvalidNamespace', `Invalid system namespace: ${ns}`);
   for (const other of view.catalogue.all().map((found) => splitNamespace(found.ns).db)) {
     if (other !== db && other.toLowerCase() === db.toLowerCase())
       throw mongoError(

@@ -15,7 +15,7 @@ import {
   type Doc,
   type Interval,
 } from '../bson';
-import { badValue } from '../errors';
+import { badValue, failedToParse } from '../errors';
 import { analyseFilter, type Filter, type FilterShape, type PathIntervals, type Sort } from '../query';
 import { compileIndex } from '../index/definition';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
@@ -47,6 +47,8 @@ export function planQuery(info: CollectionInfo | undefined, request: PlanRequest
   const shape = analyseFilter(request.filter, request.collation);
   const natural = naturalDirection(request);
   if (natural) return collectionScan(info, natural === -1, request);
+  if (request.hint !== undefined && typeof request.hint !== 'string' && !isPlainObject(request.hint))
+    throw failedToParse('Hint must be a string or an object');
   if (request.hint !== undefined) return planHint(info, shape, request);
   const scans = usableIndexes(info, shape, request)
     .map((index) => planIndex(info, index, shape, request))
@@ -64,6 +66,7 @@ function naturalDirection(request: PlanRequest): 1 | -1 | undefined {
   const bySort = request.sort?.fields.find(({ path }) => path === '$natural');
   if (bySort) return bySort.direction;
   if (!isPlainObject(request.hint) || !('$natural' in request.hint)) return undefined;
+  if (Object.keys(request.hint).length > 1) throw badValue('$natural hint cannot be combined with other fields');
   return Number(request.hint['$natural']) < 0 ? -1 : 1;
 }
 

@@ -196,7 +196,8 @@ export const ARITHMETIC: Readonly<Record<string, Operator>> = {
   }),
   $pow: binary(power),
   $rand: (operand, context, name) => {
-    positional(operand, context, name, 0, 1);
+    if (positional(operand, context, name, 0, 1).length > 0)
+      throw locationError(3_040_501, '$rand does not currently accept arguments');
     return () => Math.random();
   },
 };
