@@ -64,6 +64,7 @@ export const ERROR_CODES = {
   OperationNotSupportedInTransaction: 263,
   ChangeStreamFatalError: 280,
   ChangeStreamHistoryLost: 286,
+  NoQueryExecutionPlans: 291,
   QueryExceededMemoryLimitNoDiskUseAllowed: 292,
   DataCorruptionDetected: 301,
   APIVersionError: 322,

@@ -78,6 +78,8 @@ async function drop(context: CommandContext): Promise<Reply> {
 }
 
 async function dropDatabase(context: CommandContext): Promise<Reply> {
+  if (/^(admin|config)$/.test(context.db))
+    throw mongoError('IllegalOperation', `Dropping the '${context.db}' database is prohibited.`);
   const fields = await context.write((view) => {
     for (const { ns } of view.catalogue.inDatabase(context.db)) dropCollection(view, ns);
     return { dropped: context.db, ok: 1 };

@@ -23,6 +23,7 @@ import { removeIndexes } from './index-builds';
 import { documentsOption, flagOption, namespaceOf, numberOption } from './options';
 
 const MAX_INDEXES = 64;
+const MAX_FIELDS = 32;
 const ID_INDEX_OPTIONS = 'v key name ns background collation'.split(' ');
 const KNOWN_OPTIONS = new Set([
   ...ID_INDEX_OPTIONS,
@@ -46,6 +47,8 @@ function parseIndex(spec: Doc, collectionCollation: unknown): Omit<IndexInfo, 'i
   if (!isPlainObject(key)) throw typeMismatch("The field 'key' must be an object");
   if (typeof name !== 'string') throw typeMismatch("The field 'name' must be a string");
   if (Object.keys(key).length === 0) throw mongoError('CannotCreateIndex', 'Index keys cannot be empty.');
+  if (Object.keys(key).length > MAX_FIELDS)
+    throw mongoError('CannotCreateIndex', `an index has at most ${MAX_FIELDS} fields`);
   if (name === '') throw mongoError('CannotCreateIndex', 'index names cannot be empty');
   if (name === '*') throw badValue("The index name '*' is not valid.");
   const version = numberOption(spec, 'v', 2);

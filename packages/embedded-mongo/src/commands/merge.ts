@@ -1,6 +1,6 @@
 /** `$merge`: writing an aggregation's result into a collection, document by document. */
 import { evaluateExpression } from '../agg';
-import { getPath, hasOwn, isPlainObject, valuesEqual, type Doc } from '../bson';
+import { getPath, hasOwn, isPlainObject, ObjectId, type Doc } from '../bson';
 import { badValue, locationError, mongoError } from '../errors';
 import type { CollectionInfo } from '../store/catalogue';
 import type { WriteView } from '../txn/views';
@@ -71,7 +71,11 @@ export function mergeSink(context: CommandContext, spec: unknown): ResultSink {
 function requireUniqueIndex(info: CollectionInfo, on: readonly string[]): void {
   const wanted = new Set(on);
   const found = info.indexes.some(
-    ({ unique, fields }) => unique && fields.length === wanted.size && fields.every(([path]) => wanted.has(path)),
+    ({ unique, fields, spec }) =>
+      unique &&
+      spec['partialFilterExpression'] === undefined &&
+      fields.length === wanted.size &&
+      fields.every(([path]) => wanted.has(path)),
   );
   if (!found) throw locationError(51183, 'Cannot find index to verify that join fields will be unique');
 }
@@ -84,7 +88,12 @@ function mergeOne(
   times: { now: Date; clusterTime: ReturnType<CommandContext['services']['engine']['clock']['tick']> },
 ): void {
   const info = ensureCollection(view, merge.ns);
-  const fields = merge.on.map((path) => [path, { $eq: getPath(document, path) ?? null }] as const);
+  const fields = merge.on.map((path) => {
+    const value = path === '_id' && !hasOwn(document, path) ? new ObjectId() : getPath(document, path);
+    if (value === undefined || value === null || Array.isArray(value))
+      throw locationError(51132, "$merge write error: 'on' field cannot be missing, null, undefined or an array");
+    return [path, { $eq: value }] as const;
+  });
   const { matches, filter } = selectAndLock(view, info, {
     filter: Object.fromEntries(fields),
     now: times.now,
@@ -112,10 +121,6 @@ function mergeOne(
       keyValue,
     });
   }
-  const keepId = (doc: Doc): Doc => ({
-    ...doc,
-    _id: hasOwn(doc, '_id') && valuesEqual(doc['_id'], match.doc['_id']) ? doc['_id'] : match.doc['_id'],
-  });
   const replacement = whenMatched === 'merge' ? { ...match.doc, ...document } : document;
   const change = Array.isArray(whenMatched)
     ? compileChange(whenMatched, {
@@ -130,6 +135,6 @@ function mergeOne(
           ),
         },
       })
-    : compileChange(keepId(replacement), times);
+    : compileChange(hasOwn(replacement, '_id') ? replacement : { _id: match.doc['_id'], ...replacement }, times);
   changeRecord(view, info, match, change, filter, merge.bypassValidation);
 }

@@ -15,7 +15,7 @@ import {
   type Doc,
   type Interval,
 } from '../bson';
-import { badValue, failedToParse } from '../errors';
+import { badValue, failedToParse, mongoError } from '../errors';
 import { analyseFilter, type Filter, type FilterShape, type PathIntervals, type Sort } from '../query';
 import { compileIndex } from '../index/definition';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
@@ -41,7 +41,7 @@ export interface PlanRequest {
 /** Ranges one scan may consist of: the product of the points of its `$in` fields. */
 const MAX_RANGES = 1_000;
 
-/** @throws 2 BadValue when the hint names no usable index. */
+/** @throws 2 BadValue when the hint names no usable index, 291 when it is a partial one that the filter does not keep to. */
 export function planQuery(info: CollectionInfo | undefined, request: PlanRequest): Plan {
   if (!info) return { kind: 'eof', providesSort: true };
   const shape = analyseFilter(request.filter, request.collation);
@@ -82,6 +82,9 @@ function planHint(info: CollectionInfo, shape: FilterShape, request: PlanRequest
       'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
     );
   }
+  const partial = index.spec['partialFilterExpression'] as Doc | undefined;
+  if (partial && !impliesPartialFilter(shape, request.filter, partial, request.collation))
+    throw mongoError('NoQueryExecutionPlans', 'the hinted index does not hold all documents that the filter may match');
   return planIndex(info, index, shape, request, true) ?? collectionScan(info, false, request);
 }
 

@@ -186,6 +186,14 @@ export const WRONG: [name: string, ...Refusal][] = [
   ['constants of no pipeline', 51198, { update: 'k', updates: [{ q: {}, u: { $set: { a: 1 } }, c: { x: 1 } }] }],
   ['size of a collection that is not capped', 72, { create: 'c', size: 1_000 }],
   ['a system collection', 73, { create: 'system.c' }],
+  ['$out to a system collection', 73, aggregate({ $out: 'system.c' })],
+  ['an index of 33 fields', 67, index({ key: Object.fromEntries(Array.from({ length: 33 }, (_, n) => [`f${n}`, 1])) })],
+  [
+    'a hint of a partial index for more than it holds',
+    291,
+    find({ a: 1 }, { hint: 'a_1' }),
+    [index({ partialFilterExpression: { b: 1 } })],
+  ],
   ['listDatabases outside of admin', 13, { listDatabases: 1 }],
   ['an index without a name', 9, { createIndexes: 'k', indexes: [{ key: { a: 1 } }] }],
   ['an index without a key', 9, { createIndexes: 'k', indexes: [{ name: 'a_1' }] }],
@@ -207,6 +215,37 @@ export const WRONG: [name: string, ...Refusal][] = [
   ['a default between the boundaries', 40199, bucket(1)],
   ['$documents later', 40602, aggregate({ $match: {} }, { $documents: [{}] })],
   ['$merge into nothing', 40414, aggregate({ $merge: { on: 'a' } })],
+  ...[{ a: null }, {}, { a: [1] }].map((document): [string, ...Refusal] => [
+    `$merge of ${JSON.stringify(document)} on 'a'`,
+    51132,
+    aggregate({ $merge: { into: 'm', on: 'a' } }),
+    [
+      { createIndexes: 'm', indexes: [{ key: { a: 1 }, name: 'a_1', unique: true }] },
+      { insert: 'k', documents: [document] },
+    ],
+  ]),
+  [
+    '$merge by a partial index',
+    51183,
+    aggregate({ $merge: { into: 'm', on: 'a' } }),
+    [
+      {
+        createIndexes: 'm',
+        indexes: [{ key: { a: 1 }, name: 'a_1', unique: true, partialFilterExpression: { a: { $gt: 0 } } }],
+      },
+      { insert: 'k', documents: [{ a: 1 }] },
+    ],
+  ],
+  ...['merge', 'replace'].map((whenMatched): [string, ...Refusal] => [
+    `$merge of another _id, mode ${whenMatched}`,
+    66,
+    aggregate({ $merge: { into: 'm', on: 'a', whenMatched } }),
+    [
+      { createIndexes: 'm', indexes: [{ key: { a: 1 }, name: 'a_1', unique: true }] },
+      { insert: 'm', documents: [{ _id: 1, a: 1 }] },
+      { insert: 'k', documents: [{ _id: 2, a: 1 }] },
+    ],
+  ]),
   ['$merge on nothing', 51187, aggregate({ $merge: { into: 'm', on: [] } })],
   ['let of a $merge without a pipeline', 51199, aggregate({ $merge: { into: 'm', let: { a: 1 } } })],
   ['a $merge with $match', 72, aggregate({ $merge: { into: 'm', whenMatched: [{ $match: {} }] } })],
