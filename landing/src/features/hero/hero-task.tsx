@@ -89,7 +89,7 @@ type ShownTask = Pick<Task, 'per_task_pay' | 'status' | 'slots' | 'task_image_ur
 const EXAMPLE: ShownTask = {
   per_task_pay: 40,
   status: 'open',
-  slots: { approved: 4, pending: 2, free: 6, frozen: 0 },
+  slots: { approved: 4, pending: 2, free: 6, reserved: 0, frozen: 0 },
   task_image_url: '',
 };
 
