@@ -13,6 +13,7 @@ import { imagesModule } from './images/images.routes';
 import { jobsModule } from './jobs';
 import { packagesModule } from './packages/packages.routes';
 import { proofsModule } from './proofs/proofs.routes';
+import { reservationsModule } from './reservations';
 import { reviewsModule } from './reviews/reviews.routes';
 import { sessionsModule } from './sessions';
 import { statementModule } from './statement';
@@ -26,6 +27,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
   const modules: ApiModule[] = [
     usersModule(identity, () => modules),
     tasksModule,
+    reservationsModule,
     submissionsModule,
     withdrawalsModule,
     packagesModule,

@@ -5,6 +5,6 @@ export const EXAMPLE_TASK: Pick<Task, 'task_quantity' | 'per_task_pay' | 'status
   task_quantity: 12,
   per_task_pay: 40,
   status: 'open',
-  slots: { approved: 4, pending: 2, free: 6, frozen: 0 },
+  slots: { approved: 4, pending: 2, free: 6, reserved: 0, frozen: 0 },
   task_image_url: '',
 };

@@ -5,6 +5,7 @@ import * as jobs from './jobs';
 import * as payments from './payments';
 import * as platform from './platform';
 import * as releases from './releases';
+import * as reservations from './reservations';
 import * as reviews from './reviews';
 import * as submissions from './submissions';
 import * as tasks from './tasks';
@@ -14,6 +15,7 @@ import * as withdrawals from './withdrawals';
 export const calls = {
   ...users,
   ...tasks,
+  ...reservations,
   ...submissions,
   ...payments,
   ...disputes,

@@ -12,6 +12,7 @@ import {
   movement,
   payment,
   publicProfile,
+  reservation,
   session,
   submission,
   task,
@@ -252,6 +253,8 @@ export const exportAccount = defineCall({
       account: user,
       profile,
       tasks: z.array(task.omit({ can: true })),
+      /** Places on tasks that the caller keeps or has kept. */
+      reservations: z.array(reservation.omit({ can: true })),
       /** Handed in by the caller. */
       submissions: z.array(submission.omit({ can: true })),
       /** Handed in by others on the caller's tasks. */
