@@ -3,10 +3,11 @@ import { coinsToCents, MIN_WITHDRAWAL_COINS, PAYMENT_SYSTEMS, REVIEW_DAYS, taskC
 import { LOCALES, useLanguage, useTexts } from '@taskmint/platform';
 import { Coins, color, Money, radius, space, text } from '@taskmint/ui-kit';
 import { CalendarCheck, LockKeyhole, Smartphone } from 'lucide-react';
-import { type ReactNode, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { EXAMPLE_TASK } from '../../parts/example-task';
 import { useNewestTask } from '../../parts/public-data';
+import { useIsThere } from '../../parts/use-is-there';
 import { catalogue } from '../../messages';
 
 const Caption = styled.p`
@@ -73,23 +74,13 @@ const Why = styled.p`
   color: ${color.muted};
 `;
 
-const never = () => () => {};
-
-/** False while markup that was rendered ahead of time is taken over, which knows no task. */
-function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-}
-
 export function CoinWay() {
   const { about, hero } = useTexts(catalogue);
-  const isHydrated = useHydrated();
+  const isThere = useIsThere();
   const { data } = useNewestTask();
   const systems = new Intl.ListFormat(LOCALES[useLanguage()], { type: 'disjunction' }).format(PAYMENT_SYSTEMS);
-  const known = isHydrated ? data : undefined;
+  // Markup that was rendered ahead of time knows no task, and is hydrated as it is.
+  const known = isThere ? undefined : data;
   const task = known ?? { ...EXAMPLE_TASK, task_title: hero.exampleTitle };
   const { task_quantity: places, per_task_pay: pay } = task;
   const title = <q>{task.task_title}</q>;
