@@ -102,9 +102,13 @@ export class Engine implements TransactionHost {
     }
   }
 
-  /** A write that is no part of a command. */
+  /** A write that is no part of a command; one of many, so memory can be given back behind it. */
   writeAside<T>(run: (view: WriteView) => T): Promise<T> {
-    return this.store.use(() => this.write(run));
+    return this.store.use(async () => {
+      const result = await this.write(run);
+      if (this.store.isShortOfMemory) await this.store.rest();
+      return result;
+    });
   }
 
   /**
