@@ -17,6 +17,8 @@ import type { OpenView, WriteView } from './views';
 
 /** A plain write that waits for transactions longer than this fails: no transaction lives longer than 60 s. */
 const MAX_WAIT_MS = 65_000;
+/** Streams that are told of new changes in one turn. */
+const WOKEN_AT_ONCE = 8;
 /** How long open transactions are waited for by what they keep from being done. */
 const TRANSACTIONS_END_WITHIN_MS = 10_000;
 /** Open transactions; each pins a snapshot. */
@@ -100,9 +102,13 @@ export class Engine implements TransactionHost {
     }
   }
 
-  /** A write that is no part of a command. */
+  /** A write that is no part of a command; one of many, so memory can be given back behind it. */
   writeAside<T>(run: (view: WriteView) => T): Promise<T> {
-    return this.store.use(() => this.write(run));
+    return this.store.use(async () => {
+      const result = await this.write(run);
+      if (this.store.isShortOfMemory) await this.store.rest();
+      return result;
+    });
   }
 
   /**
@@ -166,7 +172,7 @@ export class Engine implements TransactionHost {
     const grew = this.pendingLog.last !== this.publishedLog.last;
     this.publishedLog = this.pendingLog;
     if (!grew) return;
-    for (const wake of this.logWaiters) wake();
+    void wakeInTurns([...this.logWaiters]);
   }
 
   /** Opens a transaction on the latest committed state. */
@@ -305,6 +311,14 @@ class PlainWriteView implements WriteView {
 
 export function timeExpired(): Error {
   return mongoError('MaxTimeMSExpired', 'operation exceeded time limit');
+}
+
+/** Not all at once: what each of many change streams does then would keep everybody else waiting. */
+async function wakeInTurns(waiters: readonly (() => void)[]): Promise<void> {
+  for (const [at, wake] of waiters.entries()) {
+    if (at > 0 && at % WOKEN_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+    wake();
+  }
 }
 
 async function waitUntil(ended: Promise<void>, giveUpMs: number): Promise<void> {
