@@ -6,6 +6,7 @@ import { collectionOf } from '../../database/records';
 import type { Actor } from '../../http/actor';
 import type { ApiModule } from '../../module';
 import { approveAll, approveOverdue } from './approve-overdue.job';
+import { rateClients } from './rate-clients.job';
 import { releaseSubmission } from './reject-submission.command';
 import { SubmissionModel } from './submission.model';
 import { presentSubmission } from './submission.presenter';
@@ -34,7 +35,7 @@ function ownPages(
 export const submissionsModule: ApiModule = {
   name: 'submissions',
   routes: submissionRoutes,
-  jobs: [approveOverdue],
+  jobs: [approveOverdue, rateClients],
   exportAccount: (actor) => ({
     submissions: ownPages(actor, 'worker', { creator_email: '' }),
     received_submissions: ownPages(actor, 'owner', { worker_email: '' }),
