@@ -1,10 +1,16 @@
-/** What fairness looks like in the demonstration: started tasks, one that was given back and one whose time ran out (fair-work.md 1). */
+/**
+ * What fairness looks like in the demonstration: started tasks, one that was given back and one whose time ran out, changes that were asked for, work that was
+ * taken back (fair-work.md 1, 4).
+ */
 import { Types } from 'mongoose';
 import { collectionOf } from '#api/database/records';
 import type { Actor } from '#api/http/actor';
 import { lapseReservations } from '#api/modules/reservations/lapse-reservations.job';
 import { ReservationModel } from '#api/modules/reservations/reservation.model';
 import { giveBackTask, startTask } from '#api/modules/reservations/start-task.command';
+import { changeWork, requestChanges, takeBackWork } from '#api/modules/submissions/change-work.command';
+import { SubmissionModel, type SubmissionRecord } from '#api/modules/submissions/submission.model';
+import { submitWork } from '#api/modules/submissions/submit-work.command';
 import { TaskModel } from '#api/modules/tasks/task.model';
 import type { Deed } from './deed';
 
@@ -29,10 +35,61 @@ function startDeed(worker: Actor, title: string, daysAgo: number): Deed {
   };
 }
 
-export function fairDeeds(freelancers: readonly Actor[]): Deed[] {
+async function workOn(worker: Actor, title: string): Promise<SubmissionRecord | null> {
+  const own = { task_id: new Types.ObjectId(await taskNamed(title)), worker: new Types.ObjectId(worker.id) };
+  return collectionOf(SubmissionModel).findOne(own);
+}
+
+/** Work that is handed in and to which `then` happens, each once. */
+function workDeeds(
+  worker: Actor,
+  title: string,
+  details: string,
+  daysAgo: number,
+  then: (id: string) => Promise<unknown>,
+): Deed[] {
+  return [
+    {
+      daysAgo,
+      run: async () => {
+        if (!(await workOn(worker, title))) await submitWork(worker, await taskNamed(title), details);
+      },
+    },
+    {
+      daysAgo: daysAgo - 0.3,
+      run: async () => {
+        const work = await workOn(worker, title);
+        if (work?.status === 'pending' && !work.revisions) await then(work._id.toHexString());
+      },
+    },
+  ];
+}
+
+/** Changes that were asked for, and work that was taken back (fair-work.md 4). */
+function changeDeeds([client, other]: readonly Actor[], [, , third, fourth]: readonly Actor[]): Deed[] {
+  if (!client || !other || !third || !fourth) throw new Error('the demonstration has too few people');
+  return [
+    ...workDeeds(third, 'Test a sign-up form on your phone', 'Everything worked on my phone.', 0.9, (id) =>
+      requestChanges(client, id, {
+        message: 'Please name the phone and its browser: without them we cannot repeat what you saw.',
+        hours: 72,
+      }),
+    ),
+    ...workDeeds(fourth, 'Rate 30 short translations', 'Thirty ratings, 1 to 5.', 1.2, (id) =>
+      takeBackWork(fourth, id),
+    ),
+    ...workDeeds(third, 'Record yourself reading ten sentences', 'Recording of 70 seconds.', 2.2, async (id) => {
+      await requestChanges(other, id, { message: 'Sentence seven is missing; add it, please.', hours: 48 });
+      await changeWork(third, id, 'Recording of 77 seconds, with sentence seven.');
+    }),
+  ];
+}
+
+export function fairDeeds(clients: readonly Actor[], freelancers: readonly Actor[]): Deed[] {
   const [first, second, third] = freelancers;
   if (!first || !second || !third) throw new Error('the demonstration has too few freelancers');
   return [
+    ...changeDeeds(clients, freelancers),
     startDeed(first, 'Label 100 street photos by weather', 0.002),
     startDeed(second, 'Describe 15 product pictures in one sentence each', 0.001),
     startDeed(second, 'Record yourself reading ten sentences', 2),

@@ -127,7 +127,7 @@ describe('demo data', () => {
       const list = await api.ok(calls.listReceivedSubmissions, { params }, { token: tokenOf(name) });
       for (const { status } of list) statuses.add(status);
     }
-    expect(statuses).toEqual(new Set(['pending', 'approve', 'reject']));
+    expect(statuses).toEqual(new Set(['pending', 'revision', 'approve', 'reject', 'withdrawn']));
   });
 
   it('has started tasks, and what became of others', async () => {

@@ -79,7 +79,10 @@ async function live(number: number, operations: number): Promise<Map<string, num
     await runAllJobs(world);
     const last = await bookkeeper.look([], world.now());
     // A month later nothing waits for anybody any more: all work was decided by its deadline and every task has ended.
-    expect([...last.submissions.values()].filter(({ status }) => status === 'pending')).toEqual([]);
+    expect(
+      [...last.submissions.values()].filter(({ status }) => status === 'pending' || status === 'revision'),
+    ).toEqual([]);
+    expect([...last.reservations.values()].filter(({ live }) => live)).toEqual([]);
     expect([...last.tasks.values()].filter(({ status }) => status === 'open' || status === 'paused')).toEqual([]);
     expect([...last.tasks.values()].reduce((coins, task) => coins + task.escrow_coins, 0)).toBe(0);
     await sealEntries.run(new AbortController().signal);

@@ -125,6 +125,9 @@ interface Owed {
   promised: number;
 }
 
+/** Work that takes a place and is not decided. */
+const OPEN = { $in: ['pending', 'revision'] };
+
 const NOTHING_OWED: Readonly<Owed> = { pending: 0, reserved: 0, approved: 0, promised: 0 };
 
 const SUBMISSION_FIELDS = { task_id: 1, status: 1, promotional_coins: 1 } as const;
@@ -133,7 +136,7 @@ async function owedByTask(): Promise<Map<string, Owed>> {
   const byTask = new Map<string, Owed>();
   await each('submissions', SUBMISSION_FIELDS, ({ task_id: taskId, status, promotional_coins: promotional }) => {
     const owed = owedOf(byTask, taskId);
-    if (status === 'pending') {
+    if (status === 'pending' || status === 'revision') {
       owed.pending += 1;
       owed.promised += Number(promotional ?? 0);
     }
@@ -191,7 +194,7 @@ async function expectedNow(
     case 'promised': {
       const found = await database()
         .collection('submissions')
-        .find({ task_id: taskId, status: 'pending' }, { ...options, projection: { promotional_coins: 1 } })
+        .find({ task_id: taskId, status: OPEN }, { ...options, projection: { promotional_coins: 1 } })
         .toArray();
       const kept = await database()
         .collection('reservations')
@@ -209,7 +212,7 @@ async function expectedNow(
     }
     case 'pending':
     case 'approved': {
-      const status = what === 'pending' ? 'pending' : 'approve';
+      const status = what === 'pending' ? OPEN : 'approve';
       const found = await database()
         .collection('submissions')
         .find({ task_id: taskId, status }, { ...options, projection: { _id: 1 } })

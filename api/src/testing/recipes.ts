@@ -264,6 +264,30 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
     role: 'client',
     make: async (the, subject) => ({ params: { id: await received(the, subject) }, body: { status: 'approve' } }),
   },
+  getSubmission: {
+    role: 'freelancer',
+    make: async (the, subject) => ({ params: { id: await handedIn(the, subject) } }),
+  },
+  changeSubmission: {
+    role: 'freelancer',
+    make: async (the, subject) => ({
+      params: { id: await handedIn(the, subject) },
+      body: { submission_details: 'Done as asked, and more.' },
+    }),
+  },
+  withdrawSubmission: {
+    role: 'freelancer',
+    make: async (the, subject) => ({ params: { id: await handedIn(the, subject) } }),
+  },
+  requestChanges: {
+    role: 'client',
+    make: async (the, subject) => ({
+      params: { id: await received(the, subject) },
+      body: { message: 'Name the colours of the sky as well.', hours: 48 },
+    }),
+  },
+  listRejectionPauses: empty('admin'),
+  allowRejections: { role: 'admin', make: async (_, { email }) => ({ params: { email }, body: { reason: REASON } }) },
   attachProof: {
     role: 'freelancer',
     make: async (the, subject) => ({

@@ -125,7 +125,7 @@ function SubmissionList({ filter }: { filter: Filter }) {
   const empty = (
     <EmptyState
       picture={<TickedSheetScene />}
-      title={{ all: texts.none, pending: texts.allDone, approve: texts.nothingHere, reject: texts.nothingHere }[filter]}
+      title={filter === 'all' ? texts.none : filter === 'pending' ? texts.allDone : texts.nothingHere}
       text={filter === 'pending' ? texts.allReviewed : texts.noneText}
       action={filter === 'pending' ? undefined : addTask}
     />

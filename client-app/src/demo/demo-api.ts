@@ -68,6 +68,20 @@ export function demoApi(): FakeHandlers {
       );
       return { modifiedCount: 1 };
     },
+    requestChanges: ({ params, body }) => {
+      submissions = submissions.map((each) => {
+        if (each._id !== params.id) return each;
+        const due_at = daysFromNow((body.hours ?? 48) / 24);
+        const asked = { message: body.message, asked_at: daysFromNow(0), due_at, answered_at: null };
+        return demoSubmission({
+          ...each,
+          can: undefined,
+          status: 'revision',
+          revisions: [...each.revisions, asked],
+        });
+      });
+      return { modifiedCount: 1 };
+    },
     listPackages: () => demoPackages(),
     listCart: () => cart,
     addToCart: ({ body }) => {

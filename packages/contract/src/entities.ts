@@ -1,6 +1,6 @@
 /** What leaves the server, record by record, with the field names of product.md §3. Everything is listed: a field that is not here never leaves. */
 import { z } from 'zod';
-import { BROWSER_NAMES, PAYMENT_SYSTEMS, REJECTION_CATEGORIES, SYSTEM_NAMES } from './constants';
+import { BROWSER_NAMES, PAYMENT_SYSTEMS, REJECTION_CAUSES, SYSTEM_NAMES } from './constants';
 import { cents, coinSum as coins, day, id, moment } from './fields';
 import { ROLES } from './roles';
 import {
@@ -145,14 +145,42 @@ export const reservation = z.object({
 });
 export type Reservation = z.infer<typeof reservation>;
 
+/** A client whose rejections pause until an admin has looked (fair-work.md 3). */
+export const rejectionPause = z.object({
+  name: z.string(),
+  email: z.string(),
+  paused_at: moment,
+  /** Decisions of the last 30 days, or since an admin looked last. */
+  decided: z.int().min(0),
+  rejected: z.int().min(0),
+});
+export type RejectionPause = z.infer<typeof rejectionPause>;
+
 /** What the caller may do to submitted work, from the policy that guards the commands. */
 export const submissionAbilities = z.object({
   /** Approve it or, until its deadline, reject it. */
   decide: z.boolean(),
+  /** Ask for changes, until its deadline and for so many rounds. */
+  requestChanges: z.boolean(),
+  /** Change what was handed in; work that waits for changes is handed in again by it. */
+  edit: z.boolean(),
+  /** Take it back, as its worker. */
+  withdraw: z.boolean(),
   /** Hand in other work in its place, if the task takes any (`submit`). */
   submitAgain: z.boolean(),
 });
 export type SubmissionAbilities = z.infer<typeof submissionAbilities>;
+
+/** Changes that a client asked for (fair-work.md 4). */
+export const revisionRequest = z.object({
+  message: z.string(),
+  asked_at: moment,
+  /** Without new work until then it is rejected, which counts for nobody. */
+  due_at: moment,
+  /** When new work came; null while there is none. */
+  answered_at: moment.nullable(),
+});
+export type RevisionRequest = z.infer<typeof revisionRequest>;
 
 export const submission = z.object({
   _id: id,
@@ -178,7 +206,12 @@ export const submission = z.object({
   decided_at: moment.nullable(),
   /** Decided by the deadline, not by a person. */
   auto: z.boolean(),
-  rejection: z.object({ category: z.enum(REJECTION_CATEGORIES).nullable(), reason: z.string().nullable() }).nullable(),
+  /** Without category and reason none was given. */
+  rejection: z.object({ category: z.enum(REJECTION_CAUSES).nullable(), reason: z.string().nullable() }).nullable(),
+  /** What changes were asked for, the latest last (fair-work.md 4). */
+  revisions: z.array(revisionRequest),
+  /** When it was handed in anew or changed for the last time; null for work that is as it came. */
+  edited_at: moment.nullable(),
   /** In every answer of the server; a copy kept from an earlier version has none. */
   can: submissionAbilities.optional(),
 });

@@ -35,6 +35,13 @@ export const ERROR_CODES = {
   reservation_not_found: { status: 404, message: 'You have not started this task, or its time is over.' },
   already_submitted: { status: 409, message: 'You have submitted work on this task already.' },
   already_decided: { status: 409, message: 'This submission was decided the other way already.' },
+  rejections_paused: {
+    status: 409,
+    message:
+      'More than 30 % of your decisions within 30 days would be rejections. An admin looks at them first; until then you can approve or ask for changes.',
+  },
+  revision_rounds_over: { status: 409, message: 'Changes were asked for as often as they can be. Decide now.' },
+  submission_not_open: { status: 409, message: 'This work is decided and cannot be changed any more.' },
   review_deadline_passed: { status: 409, message: 'The time for review is over: this work counts as approved.' },
   pay_frozen: { status: 409, message: 'The pay cannot change once work has been submitted.' },
   quantity_too_low: { status: 409, message: 'The quantity cannot go below the work approved and waiting.' },

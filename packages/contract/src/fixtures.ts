@@ -2,7 +2,7 @@
  * Made-up tasks and submissions, whole and plausible, for tests and for remotes that run alone: what is left out of `overrides` has a sane value. Part of no
  * release. Knows no server: abilities are those of somebody for whom all is well.
  */
-import { REVIEW_DAYS, TIME_LIMIT_MINUTES } from './constants';
+import { REVIEW_DAYS, REVISION, TIME_LIMIT_MINUTES } from './constants';
 import type { Reservation, Submission, SubmissionAbilities, Task, TaskAbilities } from './entities';
 import type { Role } from './roles';
 import type { TaskContent } from './task-content';
@@ -107,6 +107,8 @@ export function submissionFixture(reader: 'client' | 'freelancer', overrides: Pa
     decided_at: null,
     auto: false,
     rejection: null,
+    revisions: [],
+    edited_at: null,
     ...overrides,
   };
   return {
@@ -118,10 +120,15 @@ export function submissionFixture(reader: 'client' | 'freelancer', overrides: Pa
 
 function submissionAbilitiesFor(
   reader: 'client' | 'freelancer',
-  { status }: Pick<Submission, 'status'>,
+  { status, revisions }: Pick<Submission, 'status' | 'revisions'>,
 ): SubmissionAbilities {
+  const waits = status === 'pending';
+  const isOpen = waits || status === 'revision';
   return {
-    decide: reader === 'client' && status === 'pending',
-    submitAgain: reader === 'freelancer' && status === 'reject',
+    decide: reader === 'client' && waits,
+    requestChanges: reader === 'client' && waits && revisions.length < REVISION.rounds,
+    edit: reader === 'freelancer' && isOpen,
+    withdraw: reader === 'freelancer' && isOpen,
+    submitAgain: reader === 'freelancer' && (status === 'reject' || status === 'withdrawn'),
   };
 }

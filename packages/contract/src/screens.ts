@@ -27,6 +27,7 @@ const FREELANCER = [
   'taskList',
   'taskDetail/:id',
   'mySubmission',
+  'submission/:id',
   'withdrawals',
   'earnings',
   'profile',

@@ -7,7 +7,8 @@ export type TaskStatus = (typeof TASK_STATUSES)[number];
 export const RESERVATION_STATUSES = ['reserved', 'submitted', 'released', 'lapsed'] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
 
-export const SUBMISSION_STATUSES = ['pending', 'approve', 'reject'] as const;
+/** The words of product.md, and beside them: changes were asked for (fair-work.md 4), taken back by the worker. */
+export const SUBMISSION_STATUSES = ['pending', 'revision', 'approve', 'reject', 'withdrawn'] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 
 export const WITHDRAWAL_STATUSES = ['pending', 'paid', 'rejected', 'cancelled', 'failed', 'returned'] as const;

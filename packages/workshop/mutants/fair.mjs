@@ -1,8 +1,11 @@
-/** Mutants with bugs in what is fair: started tasks. See work.mjs for the shape. */
+/** Mutants with bugs in what is fair: started tasks, reasons, changes that are asked for. See work.mjs for the shape. */
 import { RANDOM } from './work.mjs';
 
 const T = 'api/src/modules/tasks';
 const R = 'api/src/modules/reservations';
+const S = 'api/src/modules/submissions';
+const REVISION = 'submissions/revision.test';
+const SHARE = 'submissions/rejection-share.test';
 const STARTED = 'reservations/reservations.test';
 
 export const fairMutants = [
@@ -50,5 +53,66 @@ export const fairMutants = [
     name: 'the quantity can go below what has been started',
     edits: [[`${T}/update-task.command.ts`, ' + task.reserved_count + ', ' + ']],
     tests: [STARTED],
+  },
+  {
+    name: 'rejection in bulk goes on',
+    edits: [[`${S}/rejection-share.ts`, "refuse('rejections_paused', { decided, rejected });", 'return;']],
+    tests: [SHARE],
+  },
+  {
+    name: 'of several rejections at once none sees the others',
+    edits: [[`${S}/rejection-share.ts`, '{ $inc: { undertakings: 1 } },', '{ $set: { status: "active" } },']],
+    tests: [SHARE],
+  },
+  {
+    name: 'what nobody answered counts against the client',
+    edits: [
+      [`${S}/rejection-share.ts`, "status === 'reject' && category !== 'no_resubmission'", "status === 'reject'"],
+    ],
+    tests: [SHARE],
+  },
+  {
+    name: 'changes can be asked for without end',
+    edits: [
+      [
+        `${S}/submission.policy.ts`,
+        ">= REVISION.rounds ? 'revision_rounds_over' : null",
+        ">= 99 ? 'revision_rounds_over' : null",
+      ],
+    ],
+    tests: [REVISION],
+  },
+  {
+    name: 'silence counts against the worker',
+    edits: [
+      [
+        `${S}/reject-submission.command.ts`,
+        "rejection: { category: 'no_resubmission', reason: null } },\n        counts: false,",
+        "rejection: { category: 'no_resubmission', reason: null } },\n        counts: true,",
+      ],
+    ],
+    tests: [REVISION],
+  },
+  {
+    name: 'new work comes in after its time is over',
+    edits: [[`${S}/change-work.command.ts`, '{ revision_due: { $gt: tx.at } }', '{}']],
+    tests: [REVISION],
+  },
+  {
+    name: 'new work leaves the client no time to review it',
+    edits: [[`${S}/change-work.command.ts`, 'tx.at.getTime() + days * DAY_MS', 'work.review_deadline.getTime()']],
+    tests: [REVISION],
+  },
+  {
+    name: 'decided work can be taken back',
+    edits: [
+      [
+        `${S}/submission.policy.ts`,
+        "return OPEN_STATUSES.includes(status) ? null : 'submission_not_open';",
+        'return null;',
+      ],
+      [`${S}/reject-submission.command.ts`, 'if: { status: { $in: [...OPEN_STATUSES] } },', 'if: {},'],
+    ],
+    tests: [REVISION, RANDOM],
   },
 ];

@@ -18,6 +18,7 @@ import {
   StatusPill,
   TableSkeleton,
   text,
+  TextLink,
 } from '@taskmint/ui-kit';
 import { LinkedText, Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
@@ -254,6 +255,11 @@ function Before({ submission }: { submission: Submission }) {
         {submission.status === 'approve' && texts.paid({ coins: <Coins amount={submission.payable_amount} /> })}
       </p>
       {submission.status === 'reject' && <RejectionReason rejection={submission.rejection} />}
+      <p>
+        <TextLink as={Link} to={`/dashboard/submission/${submission._id}`}>
+          {texts.openOwn}
+        </TextLink>
+      </p>
       <OwnWork>
         <strong>{texts.yourWork}</strong>
         <Text>

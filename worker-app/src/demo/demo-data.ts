@@ -94,6 +94,7 @@ export function demoSubmission(overrides: Partial<Submission> = {}): Submission 
 
 export const demoSubmissions = (): Submission[] => [
   demoSubmission(),
+  demoRevision({ task_title: 'Write captions for twelve charts', task_id: demoId(108), task_img_url: '' }),
   demoSubmission({
     _id: demoId(202),
     task_id: demoId(104),
@@ -126,6 +127,23 @@ export const demoSubmissions = (): Submission[] => [
     rejection: { category: 'incomplete_proof', reason: 'The desserts on the second page are not translated.' },
   }),
 ];
+
+/** Work that changes were asked for. */
+export function demoRevision(overrides: Partial<Submission> = {}): Submission {
+  return demoSubmission({
+    _id: demoId(205),
+    status: 'revision',
+    revisions: [
+      {
+        message: 'Two of the addresses have no house number. Add them, please.',
+        asked_at: daysFromNow(-0.5),
+        due_at: daysFromNow(2),
+        answered_at: null,
+      },
+    ],
+    ...overrides,
+  });
+}
 
 export const demoWithdrawals = (): Withdrawal[] => [
   demoWithdrawal(),

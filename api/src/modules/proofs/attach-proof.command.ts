@@ -12,6 +12,7 @@ import type { Actor } from '../../http/actor';
 import { decodePicture } from '../images/images.routes';
 import { writeWhole } from '../images/picture-store';
 import { SubmissionModel } from '../submissions/submission.model';
+import { OPEN_STATUSES } from '../submissions/submission.policy';
 import type { Upload } from '../uploads/read-upload';
 import { whileOpen } from '../users/stays-open';
 import { MAX_PROOFS, ProofModel, type ProofRecord } from './proof.model';
@@ -55,7 +56,7 @@ export async function attachProof(actor: Actor, submissionId: string, upload: Up
     { projection: { status: 1 } },
   );
   if (!submission) refuse('submission_not_found');
-  if (submission.status !== 'pending') refuse('submission_not_pending');
+  if (!OPEN_STATUSES.includes(submission.status)) refuse('submission_not_pending');
   const { data, type } = await safeBytes(upload);
   const record: ProofRecord = {
     _id: new Types.ObjectId(),

@@ -1,6 +1,6 @@
 /** Submitted work, as MongoDB holds it. What it copies from the task was true when it was handed in. */
 import { Schema } from 'mongoose';
-import { SUBMISSION_STATUSES, type RejectionCategory } from '@taskmint/contract';
+import { SUBMISSION_STATUSES, type RejectionCause } from '@taskmint/contract';
 import { mixed, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
 export const SUBMISSIONS = 'submissions';
@@ -14,6 +14,14 @@ export const DECIDED = {
   promotional_coins: 1,
   task_title: 1,
 } as const;
+
+/** Changes that a client asked for. */
+export interface RevisionRecord {
+  message: string;
+  asked_at: Date;
+  due_at: Date;
+  answered_at: Date | null;
+}
 
 const schema = recordSchema(SUBMISSIONS, {
   task_id: { type: Schema.Types.ObjectId, required: true },
@@ -35,12 +43,20 @@ const schema = recordSchema(SUBMISSIONS, {
   submission_details: { type: String, required: true },
   created_at: { type: Date, required: true },
   status: { type: String, enum: SUBMISSION_STATUSES, required: true },
-  /** Pending or approved: takes the place of its worker on the task (decisions.md 18). */
+  /** Not decided, or approved: takes the place of its worker on the task (decisions.md 18). */
   live: { type: Boolean, required: true },
   review_deadline: { type: Date, required: true },
+  /** How long a review may take, as it was promised; absent on work of an earlier version. */
+  review_days: Number,
+  /** Changes that were asked for, the latest last (fair-work.md 4); absent while none were. */
+  revisions: { type: mixed<RevisionRecord[]>(), default: undefined },
+  /** Until when new work has to come; only while changes are asked for. */
+  revision_due: { type: Date, default: undefined },
+  /** When it was changed or handed in again last. */
+  edited_at: { type: Date, default: undefined },
   decided_at: { type: Date, default: null },
   auto: { type: Boolean, default: false },
-  rejection: { type: mixed<{ category: RejectionCategory | null; reason: string | null }>(), default: null },
+  rejection: { type: mixed<{ category: RejectionCause | null; reason: string | null }>(), default: null },
 });
 schema.index({ task_id: 1, worker: 1 }, { unique: true, partialFilterExpression: { live: true } });
 schema.index({ worker: 1, _id: -1 });
@@ -49,6 +65,8 @@ schema.index({ owner: 1, _id: -1 });
 schema.index({ owner: 1, status: 1, _id: -1 });
 schema.index({ task_id: 1, status: 1, _id: -1 });
 schema.index({ status: 1, review_deadline: 1 });
+schema.index({ status: 1, revision_due: 1 });
+schema.index({ owner: 1, decided_at: -1 });
 
 export const SubmissionModel = recordModel('Submission', schema);
 

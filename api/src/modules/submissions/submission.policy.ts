@@ -1,7 +1,20 @@
 /** Who may do what to submitted work, and why not. Pure answers: the commands refuse by them, and the abilities that leave with the work are the same. */
-import type { SubmissionAbilities } from '@taskmint/contract';
+import { REVISION, type SubmissionAbilities, type SubmissionStatus } from '@taskmint/contract';
 import type { Actor } from '../../http/actor';
 import type { SubmissionRecord } from './submission.model';
+
+/** Work that nobody has decided about: it waits for its review or for changes. */
+export const OPEN_STATUSES: readonly SubmissionStatus[] = ['pending', 'revision'];
+
+/** What is read of work to know what may be done to it. */
+export type SubmissionStanding = Pick<
+  SubmissionRecord,
+  'owner' | 'worker' | 'status' | 'review_deadline' | 'revisions'
+>;
+
+function isOwnClient(actor: Actor, { owner }: Pick<SubmissionRecord, 'owner'>): boolean {
+  return actor.role === 'client' && owner.toHexString() === actor.id;
+}
 
 /**
  * Why `actor` may not decide; null when they may. Only the client whose task it is decides, once; admins do not, they are not party to the work. That the
@@ -9,19 +22,46 @@ import type { SubmissionRecord } from './submission.model';
  */
 export function whyNotDecide(
   actor: Actor,
-  { owner, status }: Pick<SubmissionRecord, 'owner' | 'status'>,
-): 'not_allowed' | 'already_decided' | null {
-  if (actor.role !== 'client' || owner.toHexString() !== actor.id) return 'not_allowed';
-  return status === 'pending' ? null : 'already_decided';
+  work: Pick<SubmissionRecord, 'owner' | 'status'>,
+): 'not_allowed' | 'already_decided' | 'submission_not_pending' | null {
+  if (!isOwnClient(actor, work)) return 'not_allowed';
+  if (work.status === 'approve' || work.status === 'reject') return 'already_decided';
+  return work.status === 'pending' ? null : 'submission_not_pending';
+}
+
+/** Why `actor` may not ask for changes at this moment (fair-work.md 4). */
+export function whyNotRequestChanges(
+  actor: Actor,
+  work: SubmissionStanding,
+  at: Date,
+): 'not_allowed' | 'submission_not_pending' | 'review_deadline_passed' | 'revision_rounds_over' | null {
+  if (!isOwnClient(actor, work)) return 'not_allowed';
+  if (work.status !== 'pending') return 'submission_not_pending';
+  if (work.review_deadline <= at) return 'review_deadline_passed';
+  return (work.revisions?.length ?? 0) >= REVISION.rounds ? 'revision_rounds_over' : null;
+}
+
+/** Why `actor` may neither change the work nor take it back: only its worker may, until it is decided. Others are not told that it exists. */
+export function whyNotChange(
+  actor: Actor,
+  { worker, status }: Pick<SubmissionRecord, 'worker' | 'status'>,
+): 'submission_not_found' | 'submission_not_open' | null {
+  if (actor.role !== 'freelancer' || worker.toHexString() !== actor.id) return 'submission_not_found';
+  return OPEN_STATUSES.includes(status) ? null : 'submission_not_open';
 }
 
 /** What `actor` may do to the work at this moment. Work that lives keeps its worker from handing in other work on the task (decisions.md 18). */
 export function submissionAbilities(
   actor: Actor,
-  submission: Pick<SubmissionRecord, 'owner' | 'worker' | 'status' | 'live'>,
+  work: SubmissionStanding & Pick<SubmissionRecord, 'live'>,
+  at: Date,
 ): SubmissionAbilities {
+  const change = whyNotChange(actor, work) === null;
   return {
-    decide: whyNotDecide(actor, submission) === null,
-    submitAgain: submission.worker.toHexString() === actor.id && !submission.live,
+    decide: whyNotDecide(actor, work) === null,
+    requestChanges: whyNotRequestChanges(actor, work, at) === null,
+    edit: change,
+    withdraw: change,
+    submitAgain: work.worker.toHexString() === actor.id && !work.live,
   };
 }

@@ -1,5 +1,6 @@
 /** What leaves of a submission, with the field names of product.md §3. */
 import type { Submission } from '@taskmint/contract';
+import { now } from '../../clock';
 import type { Actor } from '../../http/actor';
 import type { SubmissionRecord } from './submission.model';
 import { submissionAbilities } from './submission.policy';
@@ -27,6 +28,13 @@ export function presentSubmission(record: SubmissionRecord, actor: Actor): Submi
     decided_at: record.decided_at ? record.decided_at.toISOString() : null,
     auto: record.auto,
     rejection: record.rejection ? { category: record.rejection.category, reason: record.rejection.reason } : null,
-    can: submissionAbilities(actor, record),
+    revisions: (record.revisions ?? []).map(({ message, asked_at, due_at, answered_at }) => ({
+      message,
+      asked_at: asked_at.toISOString(),
+      due_at: due_at.toISOString(),
+      answered_at: answered_at ? answered_at.toISOString() : null,
+    })),
+    edited_at: record.edited_at ? record.edited_at.toISOString() : null,
+    can: submissionAbilities(actor, record, now()),
   };
 }

@@ -105,8 +105,12 @@ describe('whoever reads, abilities are what the commands accept', () => {
         read(calls.listOwnSubmissions, worker, worker),
         read(calls.listReceivedSubmissions, client, admin),
       ]);
-    const nothing = { decide: false, submitAgain: false };
-    expect(await all()).toEqual([{ ...nothing, decide: true }, nothing, nothing]);
+    const nothing = { decide: false, requestChanges: false, edit: false, withdraw: false, submitAgain: false };
+    expect(await all()).toEqual([
+      { ...nothing, decide: true, requestChanges: true },
+      { ...nothing, edit: true, withdraw: true },
+      nothing,
+    ]);
     await reject(client, work);
     expect(await all()).toEqual([nothing, { ...nothing, submitAgain: true }, nothing]);
     await api.submit(worker, task);

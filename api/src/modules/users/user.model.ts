@@ -55,6 +55,9 @@ const schema = recordSchema(USERS, {
   pending_withdrawal: nullable(Schema.Types.ObjectId),
   /** The payout account that was used first: written with the first request, so that of two at once one is the first. */
   first_payout_account: String,
+  /** Since when rejections by this client wait for an admin to look, and when one looked last (fair-work.md 3). */
+  rejections_paused_at: nullable(Date),
+  rejections_looked_at: nullable(Date),
   /** Words by which an admin finds the record, lower case. */
   search_terms: { type: [String], default: [] },
   created_at: { type: Date, required: true },
@@ -68,6 +71,7 @@ schema.index({ role: 1, status: 1, _id: -1 });
 schema.index({ search_terms: 1, _id: -1 });
 schema.index({ role: 1, status: 1, earned_coins: -1, _id: 1 });
 schema.index({ receivable_cents: -1, _id: 1 }, { partialFilterExpression: { receivable_cents: { $gt: 0 } } });
+schema.index({ rejections_paused_at: 1, _id: 1 });
 schema.index({ trusted_at: 1, work_approved: 1 });
 schema.index({ starting_coins: 1 });
 schema.index({ closing: 1 }, { partialFilterExpression: { closing: true } });

@@ -4,6 +4,7 @@
  */
 import { STARTING_COINS } from '@taskmint/contract';
 import type { LedgerEntry } from '../../ledger';
+import type { SubmissionRecord } from '../../modules/submissions/submission.model';
 import type { OrderRecord } from '../../payments/order.model';
 import { settleClaims, type Claim } from './claims';
 import { readSnapshot, unsealedEntries, type Snapshot } from './snapshot';
@@ -159,8 +160,10 @@ export class Bookkeeper {
     this.countReservations(snapshot, work);
     for (const { task_id: taskId, status, promotional_coins: promised } of snapshot.submissions.values()) {
       const counts = work.get(taskId.toHexString()) ?? { ...NO_WORK };
-      if (status === 'pending') counts.promised += promised;
-      if (status !== 'reject') counts[status] += 1;
+      const isOpen = status === 'pending' || status === 'revision';
+      if (isOpen) counts.promised += promised;
+      if (isOpen) counts.pending += 1;
+      if (status === 'approve') counts.approve += 1;
       work.set(taskId.toHexString(), counts);
     }
     for (const [id, task] of snapshot.tasks) {
@@ -341,7 +344,7 @@ function assertFollows(entry: LedgerEntry, snapshot: Snapshot, moment: Date): vo
         if (kept)
           return kept.expires_at <= moment || isClosed(kept.worker.toHexString()) || isClosed(kept.owner.toHexString());
         const submission = snapshot.submissions.get(cause.id);
-        if (submission) return isClosed(submission.worker.toHexString());
+        if (submission) return endedByItself(submission, moment) || isClosed(submission.worker.toHexString());
         const task = snapshot.tasks.get(cause.id);
         if (task && lostPayment(task.owner.toHexString(), snapshot)) return true;
         if (task?.status === 'expired') return task.expires_at <= moment;
@@ -374,6 +377,12 @@ function assertFollows(entry: LedgerEntry, snapshot: Snapshot, moment: Date): vo
   check(fine, `nobody asked for ${key}: ${JSON.stringify({ ...entry, request: undefined })}`);
 }
 
+/** Whether changes were asked for and none came in time. */
+function endedByItself({ rejection, revisions }: SubmissionRecord, moment: Date): boolean {
+  const due = revisions?.at(-1)?.due_at;
+  return rejection?.category === 'no_resubmission' && due !== undefined && due <= moment;
+}
+
 /** Whether a payment of the buyer was refunded or disputed, if only for a while. */
 function lostPayment(owner: string, { orders }: Snapshot): boolean {
   return [...orders.values()].some(
@@ -392,7 +401,7 @@ function assertReleased(id: string, { users, tasks, reservations, submissions, w
     check(!live || !(is(worker) || is(owner)), `closed user ${id} is party to a started task`);
   for (const submission of submissions.values())
     check(
-      submission.status !== 'pending' || !(is(submission.worker) || is(submission.owner)),
+      !['pending', 'revision'].includes(submission.status) || !(is(submission.worker) || is(submission.owner)),
       `closed user ${id} is party to pending work`,
     );
   for (const withdrawal of withdrawals.values())

@@ -146,6 +146,35 @@ const decide: Operation = async (world) => {
   return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? refund() : []), refund);
 };
 
+/** Asks for changes, mostly to work that waits. */
+const requestChanges: Operation = async (world) => {
+  const all = [...world.snapshot.submissions.values()];
+  const work = world.random.pick(all.filter(({ status }) => status === 'pending')) ?? world.thing(all);
+  const client = work && ownerOf(world, work.owner.toHexString());
+  if (!work || !client) return [];
+  const body = { message: 'Name the colours of the sky as well.', hours: world.random.integer(24, 48) };
+  await world.ask(calls.requestChanges, { params: { id: idOf(work) }, body }, client);
+  return [];
+};
+
+/** Changes work, hands it in again or takes it back. */
+const changeWork: Operation = async (world) => {
+  const all = [...world.snapshot.submissions.values()];
+  const open = all.filter(({ status }) => status === 'revision' || (status === 'pending' && world.random.chance(0.2)));
+  const work = world.random.pick(open) ?? world.thing(all);
+  const worker = work && ownerOf(world, work.worker.toHexString());
+  if (!work || !worker) return [];
+  const id = idOf(work);
+  if (world.random.chance(0.7)) {
+    const body = { submission_details: 'Done again, with the colours.' };
+    await world.ask(calls.changeSubmission, { params: { id }, body }, worker);
+    return [];
+  }
+  const outcome = await world.ask(calls.withdrawSubmission, { params: { id } }, worker);
+  const refund = (): Claim[] => [mayHaveMoved('task_refund', id)];
+  return world.claimsOf(outcome, ({ deletedCount }) => (deletedCount === 1 ? refund() : []), refund);
+};
+
 const withdraw: Operation = async (world) => {
   const rich = world.users(({ role, coins }) => role === 'freelancer' && coins >= 300);
   const worker = world.random.chance(0.9) ? world.random.pick(rich) : world.somebody('freelancer');
@@ -309,6 +338,8 @@ export const OPERATIONS: readonly WeightedOperation[] = [
   { name: 'start a task', weight: 9, value: startTask },
   { name: 'end what was started', weight: 8, value: endStarted },
   { name: 'decide', weight: 18, value: decide },
+  { name: 'ask for changes', weight: 5, value: requestChanges },
+  { name: 'change work', weight: 7, value: changeWork },
   { name: 'withdraw', weight: 5, value: withdraw },
   { name: 'settle a withdrawal', weight: 6, value: settleWithdrawal },
   { name: 'follow a payout', weight: 4, value: followPayout },

@@ -84,6 +84,14 @@ export function SubmissionModal({ submission, actions, onClose }: SubmissionModa
             <LinkedText>{submission.submission_info}</LinkedText>
           </Quote>
         </Stack>
+        {submission.revisions.length > 0 && (
+          <Stack gap={2}>
+            <Heading>{texts.whatYouAskedToChange}</Heading>
+            {submission.revisions.map(({ message, asked_at }) => (
+              <Quote key={asked_at}>{message}</Quote>
+            ))}
+          </Stack>
+        )}
         {submission.rejection && (
           <Stack gap={2}>
             <Heading>{texts.whyRejected}</Heading>

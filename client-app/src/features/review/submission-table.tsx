@@ -19,13 +19,14 @@ import {
   text,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
-import { Check, Eye, X } from 'lucide-react';
+import { Check, Eye, PencilLine, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { RejectDialog, type Rejection } from './reject-dialog';
+import { RequestChangesDialog, type ChangeRequest } from './request-changes-dialog';
 import { SubmissionModal } from './submission-modal';
-import { useDecideSubmission } from './submission.queries';
+import { useDecideSubmission, useRequestChanges } from './submission.queries';
 
 const Actions = styled.span`
   display: inline-flex;
@@ -78,6 +79,8 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
   const decide = useDecideSubmission();
   const [read, setRead] = useState<Submission | null>(null);
   const [rejecting, setRejecting] = useState<Submission | null>(null);
+  const requestChanges = useRequestChanges();
+  const [asking, setAsking] = useState<Submission | null>(null);
   const inProgress = decide.isPending ? decide.variables : undefined;
 
   function approve(submission: Submission): Promise<void> {
@@ -107,6 +110,12 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
     else host.toasts.show('info', texts.rejectedBefore);
   }
 
+  async function request(submission: Submission, body: ChangeRequest): Promise<void> {
+    await requestChanges.mutateAsync({ id: submission._id, ...body });
+    setAsking(null);
+    host.toasts.show('success', texts.asked);
+  }
+
   /** Whose work a button is about, for who cannot see its row. */
   function which({ worker_name: name, task_title: title }: Submission): ReactNode {
     return <VisuallyHidden>{texts.workOf({ name, title })}</VisuallyHidden>;
@@ -126,6 +135,19 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
         >
           {texts.approve({ hidden })}
         </Button>
+        {submission.can?.requestChanges && (
+          <Button
+            size="small"
+            variant="secondary"
+            icon={<PencilLine size={16} aria-hidden />}
+            onClick={() => {
+              setRead(null);
+              setAsking(submission);
+            }}
+          >
+            {texts.askChanges({ hidden })}
+          </Button>
+        )}
         <Button
           size="small"
           variant="secondary"
@@ -174,6 +196,11 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
           {each.status === 'pending' && (
             <Note>{texts.selfApproved({ deadline: <Deadline at={each.review_deadline} icon={false} /> })}</Note>
           )}
+          {each.status === 'revision' && (
+            <Note>
+              {texts.answerBy({ deadline: <Deadline at={each.revisions.at(-1)?.due_at ?? ''} icon={false} /> })}
+            </Note>
+          )}
           {each.auto && <Note>{texts.byDeadline}</Note>}
         </>
       ),
@@ -200,6 +227,13 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
         )}
       />
       {read && <SubmissionModal submission={read} onClose={() => setRead(null)} actions={decisions(read)} />}
+      {asking && (
+        <RequestChangesDialog
+          submission={asking}
+          onClose={() => setAsking(null)}
+          onRequest={(body) => request(asking, body)}
+        />
+      )}
       {rejecting && (
         <RejectDialog
           submission={rejecting}

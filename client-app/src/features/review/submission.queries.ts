@@ -39,3 +39,12 @@ export function useDecideSubmission() {
     onSettled: () => Promise.all([refresh(), host.refreshUser()]),
   });
 }
+
+export function useRequestChanges() {
+  const host = useHost();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & CallInput<typeof calls.requestChanges>['body']) =>
+      host.api.call(calls.requestChanges, { params: { id }, body }),
+    onSettled: useRefresh('submissions'),
+  });
+}
