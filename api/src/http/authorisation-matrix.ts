@@ -131,6 +131,11 @@ export const MATRIX: Readonly<Record<string, Row>> = {
     other: roles('submission_not_found', 'submission_not_found', 200),
   },
 
+  'POST /submission/{id}/appeal': { own: roles(200, NO, NO), other: roles('submission_not_found', NO, NO) },
+  'POST /submission/{id}/appeal/answer': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
+  'GET /admin/appeals': adminsOnly(),
+  'POST /admin/appeals/{id}': adminsOnly(),
+
   'GET /coin': open(),
   'POST /coin': adminsOnly(201),
   'PATCH /coin/{id}': adminsOnly(),

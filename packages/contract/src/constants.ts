@@ -78,6 +78,9 @@ export type RejectionCause = (typeof REJECTION_CAUSES)[number];
  */
 export const REJECTION_SHARE = { days: 30, minDecided: 20, maxShare: 0.3 } as const;
 
+/** Appeals (fair-work.md 5): days after a rejection, hours for the client's answer and for new work, and how long each side's words are in characters. */
+export const APPEAL = { days: 7, answerHours: 48, resubmitHours: 48, text: { min: 20, max: 1_000 } } as const;
+
 /** Asking for changes (fair-work.md 4): how long the request is in characters, how many hours it leaves, and how often it may be made. */
 export const REVISION = {
   message: { min: 20, max: 1_000 },

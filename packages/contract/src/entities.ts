@@ -5,6 +5,8 @@ import { cents, coinSum as coins, day, id, moment } from './fields';
 import { ROLES } from './roles';
 import {
   AGREEMENT_ACTIONS,
+  APPEAL_OUTCOMES,
+  APPEAL_STATES,
   CASH_ACCOUNTS,
   MOVEMENT_DETAILS,
   ORDER_STATUSES,
@@ -166,6 +168,14 @@ export const submissionAbilities = z.object({
   edit: z.boolean(),
   /** Take it back, as its worker. */
   withdraw: z.boolean(),
+  /** Add files that prove it: until it is decided, and while an appeal runs. */
+  addFiles: z.boolean(),
+  /** Appeal against its rejection, within 7 days, once (fair-work.md 5). */
+  appeal: z.boolean(),
+  /** Answer the worker's appeal, as the client. */
+  answerAppeal: z.boolean(),
+  /** Decide the appeal, as an admin. */
+  decideAppeal: z.boolean(),
   /** Hand in other work in its place, if the task takes any (`submit`). */
   submitAgain: z.boolean(),
 });
@@ -181,6 +191,34 @@ export const revisionRequest = z.object({
   answered_at: moment.nullable(),
 });
 export type RevisionRequest = z.infer<typeof revisionRequest>;
+
+const rejection = z.object({ category: z.enum(REJECTION_CAUSES).nullable(), reason: z.string().nullable() });
+
+/** An appeal against a rejection (fair-work.md 5). */
+export const appeal = z.object({
+  state: z.enum(APPEAL_STATES),
+  /** What the worker says. */
+  reason: z.string(),
+  /** What the client had said with the rejection. */
+  rejection,
+  opened_at: moment,
+  /** Until then the client may answer; afterwards an admin decides. */
+  respond_by: moment,
+  /** What the client answers; null while nothing. */
+  answer: z.string().nullable(),
+  answered_at: moment.nullable(),
+  /** The pay is in escrow again; false when the client had no coins for it any more. */
+  held: z.boolean(),
+  outcome: z.enum(APPEAL_OUTCOMES).nullable(),
+  /** Share of the pay that was awarded, when it was a part. */
+  percent: z.int().nullable(),
+  /** Why it was decided so. */
+  decision: z.string().nullable(),
+  decided_at: moment.nullable(),
+  /** `system`: one of the two left. */
+  decided_by: z.enum(['client', 'admin', 'system']).nullable(),
+});
+export type Appeal = z.infer<typeof appeal>;
 
 export const submission = z.object({
   _id: id,
@@ -207,7 +245,11 @@ export const submission = z.object({
   /** Decided by the deadline, not by a person. */
   auto: z.boolean(),
   /** Without category and reason none was given. */
-  rejection: z.object({ category: z.enum(REJECTION_CAUSES).nullable(), reason: z.string().nullable() }).nullable(),
+  rejection: rejection.nullable(),
+  /** The appeal against its rejection, the latest if there were several. */
+  appeal: appeal.nullable(),
+  /** Coins that were paid for it; less than `payable_amount` after an appeal that was awarded in part, and 0 while nothing. */
+  paid_coins: coins,
   /** What changes were asked for, the latest last (fair-work.md 4). */
   revisions: z.array(revisionRequest),
   /** When it was handed in anew or changed for the last time; null for work that is as it came. */

@@ -41,6 +41,18 @@ export const ERROR_CODES = {
       'More than 30 % of your decisions within 30 days would be rejections. An admin looks at them first; until then you can approve or ask for changes.',
   },
   revision_rounds_over: { status: 409, message: 'Changes were asked for as often as they can be. Decide now.' },
+  not_appealable: { status: 409, message: 'There is no rejection here that can be appealed.' },
+  appeal_too_late: { status: 409, message: 'A rejection can be appealed within 7 days. That time is over.' },
+  appeal_not_open: { status: 409, message: 'This appeal does not wait for that any more, or not yet.' },
+  appeal_not_funded: {
+    status: 409,
+    message: 'The client has no coins for this place. Decide in full, in part, or that the rejection stands.',
+  },
+  appeal_unsettled: {
+    status: 409,
+    message:
+      'A rejection of yours is appealed, and you had no coins left to set aside for it. You can post again once that is settled.',
+  },
   submission_not_open: { status: 409, message: 'This work is decided and cannot be changed any more.' },
   review_deadline_passed: { status: 409, message: 'The time for review is over: this work counts as approved.' },
   pay_frozen: { status: 409, message: 'The pay cannot change once work has been submitted.' },

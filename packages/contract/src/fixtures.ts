@@ -86,7 +86,7 @@ export function reservationFixture(overrides: Partial<Reservation> = {}): Reserv
 /** Work on `taskFixture`'s task as one of its two parties gets it. */
 export function submissionFixture(reader: 'client' | 'freelancer', overrides: Partial<Submission> = {}): Submission {
   const { task_title, task_detail, completion_date, submission_info, per_task_pay } = taskContentFixture();
-  const submission: Omit<Submission, 'cash_pay'> = {
+  const submission: Omit<Submission, 'cash_pay' | 'paid_coins'> = {
     _id: fixtureId(201),
     task_id: fixtureId(101),
     task_title,
@@ -108,11 +108,13 @@ export function submissionFixture(reader: 'client' | 'freelancer', overrides: Pa
     auto: false,
     rejection: null,
     revisions: [],
+    appeal: null,
     edited_at: null,
     ...overrides,
   };
   return {
     cash_pay: submission.payable_amount,
+    paid_coins: submission.status === 'approve' ? submission.payable_amount : 0,
     ...submission,
     can: submission.can ?? submissionAbilitiesFor(reader, submission),
   };
@@ -120,7 +122,7 @@ export function submissionFixture(reader: 'client' | 'freelancer', overrides: Pa
 
 function submissionAbilitiesFor(
   reader: 'client' | 'freelancer',
-  { status, revisions }: Pick<Submission, 'status' | 'revisions'>,
+  { status, revisions, appeal }: Pick<Submission, 'status' | 'revisions' | 'appeal'>,
 ): SubmissionAbilities {
   const waits = status === 'pending';
   const isOpen = waits || status === 'revision';
@@ -129,6 +131,13 @@ function submissionAbilitiesFor(
     requestChanges: reader === 'client' && waits && revisions.length < REVISION.rounds,
     edit: reader === 'freelancer' && isOpen,
     withdraw: reader === 'freelancer' && isOpen,
-    submitAgain: reader === 'freelancer' && (status === 'reject' || status === 'withdrawn'),
+    addFiles: reader === 'freelancer' && (isOpen || (appeal !== null && appeal.state !== 'decided')),
+    appeal: reader === 'freelancer' && status === 'reject' && appeal === null,
+    answerAppeal: reader === 'client' && appeal?.state === 'client_response',
+    decideAppeal: false,
+    submitAgain:
+      reader === 'freelancer' &&
+      (status === 'reject' || status === 'withdrawn') &&
+      (appeal === null || appeal.state === 'decided'),
   };
 }

@@ -41,6 +41,7 @@ const ADMIN = [
   'reviews',
   'ledger',
   'disputes',
+  'appeals',
   'releases',
   'jobs',
   'audit',

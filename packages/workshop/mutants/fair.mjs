@@ -1,9 +1,11 @@
-/** Mutants with bugs in what is fair: started tasks, reasons, changes that are asked for. See work.mjs for the shape. */
+/** Mutants with bugs in what is fair: started tasks, reasons, changes that are asked for, appeals. See work.mjs for the shape. */
 import { RANDOM } from './work.mjs';
 
 const T = 'api/src/modules/tasks';
 const R = 'api/src/modules/reservations';
 const S = 'api/src/modules/submissions';
+const A = 'api/src/modules/appeals';
+const APPEALS = 'appeals/appeals.test';
 const REVISION = 'submissions/revision.test';
 const SHARE = 'submissions/rejection-share.test';
 const STARTED = 'reservations/reservations.test';
@@ -114,5 +116,67 @@ export const fairMutants = [
       [`${S}/reject-submission.command.ts`, 'if: { status: { $in: [...OPEN_STATUSES] } },', 'if: {},'],
     ],
     tests: [REVISION, RANDOM],
+  },
+  {
+    name: 'a rejection is appealed as often as one likes',
+    edits: [[`${A}/appeal.policy.ts`, "(appeal && appeal.outcome !== 'resubmit')", 'false']],
+    tests: [APPEALS],
+  },
+  {
+    name: 'a place that is held for an appeal is still free',
+    edits: [[`${A}/hold-pay.ts`, "free_slots: { $subtract: ['$free_slots', 1] },", "free_slots: '$free_slots',"]],
+    tests: [APPEALS, RANDOM],
+  },
+  {
+    name: 'a place is added and nobody pays for it',
+    edits: [
+      [
+        `${A}/hold-pay.ts`,
+        'if (error instanceof AccountRefused && error.account === own) return null;',
+        'if (error instanceof AccountRefused) return { extra: true, promotional: 0 };',
+      ],
+    ],
+    tests: [APPEALS, RANDOM],
+  },
+  {
+    name: 'an added place stays when the rejection stands',
+    edits: [[`${T}/place.ts`, '...(place.extra_place ? { task_quantity: -1 } : {}),', '']],
+    tests: [APPEALS],
+  },
+  {
+    name: 'an appeal is decided as often as admins like',
+    edits: [
+      [
+        `${A}/settle-appeal.ts`,
+        "'appeal.state': { $in: ['client_response', 'admin'] }, 'appeal.opened_at': appeal.opened_at",
+        "'appeal.opened_at': appeal.opened_at",
+      ],
+    ],
+    tests: [APPEALS, RANDOM],
+  },
+  {
+    name: 'the rest of a part that was awarded stays in escrow',
+    edits: [[`${A}/settle-appeal.ts`, 'if (rest > 0) {', 'if (rest > 1e9) {']],
+    tests: [APPEALS, RANDOM],
+  },
+  {
+    name: 'a client without coins goes on posting',
+    edits: [[`${T}/post-task.command.ts`, ', unfunded_appeals: { $not: { $gt: 0 } } }', ' }']],
+    tests: [APPEALS],
+  },
+  {
+    name: 'a settled appeal keeps the client from posting',
+    edits: [[`${A}/settle-appeal.ts`, 'if (!work.appeal.held) await countUnfunded(tx, work.owner, -1);', '']],
+    tests: [APPEALS, RANDOM],
+  },
+  {
+    name: 'one admin makes coins by an appeal',
+    edits: [[`${A}/appeal.commands.ts`, 'before + coins > TWO_ADMINS.adjustmentCoins', 'before + coins > 1e9']],
+    tests: [APPEALS],
+  },
+  {
+    name: 'the admin who decided decides again',
+    edits: [[`${A}/appeal.policy.ts`, 'return isParty || hasDecided ?', 'return isParty ?']],
+    tests: [APPEALS],
   },
 ];

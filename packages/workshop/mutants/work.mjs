@@ -286,7 +286,7 @@ export const workMutants = [
   },
   {
     name: 'rejecting on an open task also refunds the place',
-    edits: [[`${T}/place.ts`, 'isLive ? [] : [refund]', '[refund]']],
+    edits: [[`${T}/place.ts`, 'opens ? [] : [refund]', '[refund]']],
     tests: [LIFE],
   },
   {

@@ -20,10 +20,11 @@ import { LinkedText, Loaded } from '@taskmint/ui-kit/dashboard';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
+import { AppealForm, AppealProgress } from '../features/submissions/appeal-panel';
 import { ChangeWork } from '../features/submissions/change-work';
 import { ownWorkQuery } from '../features/submissions/own-work.queries';
 import { ProofFiles } from '../features/submissions/proof-files';
-import { RejectionReason } from '../features/submissions/submission-table';
+import { RejectionReason, shownStatus } from '../features/submissions/submission-table';
 import { Pay } from '../parts/pay';
 import { catalogue } from '../texts';
 
@@ -91,7 +92,7 @@ function Back() {
 }
 
 function Work({ work }: { work: Submission }) {
-  const { work: texts, task } = useTexts(catalogue);
+  const { work: texts, task, appeal } = useTexts(catalogue);
   return (
     <>
       <PageHeader title={work.task_title} lead={texts.by({ name: work.creator_name })} action={<Back />} />
@@ -99,7 +100,7 @@ function Work({ work }: { work: Submission }) {
         <Card>
           <Stack gap={4}>
             <div>
-              <StatusPill status={work.status} />
+              <StatusPill status={shownStatus(work)} />
             </div>
             <WorkFacts work={work} />
             {work.status === 'reject' && <RejectionReason rejection={work.rejection} />}
@@ -126,6 +127,15 @@ function Work({ work }: { work: Submission }) {
             </Stack>
           </Card>
         )}
+        {(work.appeal || work.can?.appeal) && (
+          <Card>
+            <Stack gap={4}>
+              <Heading>{appeal.title}</Heading>
+              {work.appeal && <AppealProgress work={work} appeal={work.appeal} />}
+              {work.can?.appeal && <AppealForm work={work} />}
+            </Stack>
+          </Card>
+        )}
         <Card>
           <Stack gap={4}>
             <Heading>{task.yourWork}</Heading>
@@ -133,7 +143,7 @@ function Work({ work }: { work: Submission }) {
               <LinkedText>{work.submission_details}</LinkedText>
             </Text>
             <Heading>{texts.files}</Heading>
-            <ProofFiles id={work._id} mayAdd={work.can?.edit ?? false} />
+            <ProofFiles id={work._id} mayAdd={work.can?.addFiles ?? false} />
             <Heading>{task.handIn}</Heading>
             <Text>
               <LinkedText>{work.submission_info}</LinkedText>
@@ -196,7 +206,7 @@ function WorkFacts({ work }: { work: Submission }) {
       )}
       {work.status === 'approve' && (
         <Fact label={texts.paid}>
-          <Coins amount={work.payable_amount} />
+          <Coins amount={work.paid_coins} />
         </Fact>
       )}
     </Facts>

@@ -2,7 +2,7 @@ import { ApiError } from '@taskmint/platform';
 import type { Submission } from '@taskmint/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { demoId, demoRevision, demoSubmission } from '../demo/demo-data';
+import { demoAppeal, demoId, demoRevision, demoSubmission } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import MySubmissionScreen from './my-submission.screen';
 import SubmissionScreen from './submission.screen';
@@ -85,4 +85,47 @@ test('a file is sent for this submission', async () => {
   const file = new File(['%PDF-1.4'], 'proof.pdf', { type: 'application/pdf' });
   await userEvent.upload(await screen.findByLabelText('Add a file'), file);
   await waitFor(() => expect(rendered.calls('attachProof')[0]?.input).toMatchObject({ params: { id: demoId(201) } }));
+});
+
+const REJECTED = demoSubmission({
+  status: 'reject',
+  decided_at: new Date(Date.now() - 86_400_000).toISOString(),
+  rejection: { category: 'incomplete_proof', reason: 'The desserts on the second page are not translated.' },
+});
+
+test('a rejection can be appealed, with reasons, until a moment that is said', async () => {
+  const rendered = show(REJECTED);
+  const form = within(await screen.findByRole('form', { name: 'Appeal' }));
+  expect(form.getByText(/You can appeal against this rejection once/).textContent).toMatch(/in 6 days/);
+  await userEvent.type(form.getByLabelText('Why the rejection is wrong'), 'Too short');
+  await userEvent.click(form.getByRole('button', { name: 'Appeal' }));
+  await form.findByText('Write at least 20 characters');
+  await userEvent.type(form.getByLabelText('Why the rejection is wrong'), ': they are on the third page.');
+  await userEvent.click(form.getByRole('button', { name: 'Appeal' }));
+  await waitFor(() => expect(rendered.calls('openAppeal')).toHaveLength(1));
+  expect(rendered.calls('openAppeal')[0]?.input.body).toEqual({ reason: 'Too short: they are on the third page.' });
+  expect(rendered.calls('openAppeal')[0]?.idempotencyKey).toBeTruthy();
+});
+
+test('a running appeal says who is asked, until when, and whether the pay is set aside; files can be added', async () => {
+  show(demoSubmission({ ...REJECTED, can: undefined, appeal: demoAppeal({ held: false }) }));
+  await screen.findByText(/Demo Client can answer/);
+  screen.getByText('appealed');
+  screen.getByText(/The client had no coins left to set aside/);
+  expect(screen.queryByRole('form', { name: 'Appeal' })).toBeNull();
+  await screen.findByLabelText('Add a file');
+});
+
+test('a decided appeal says how it ended and why', async () => {
+  const decision = 'Four of the ten sentences were right.';
+  show(
+    demoSubmission({
+      status: 'approve',
+      paid_coins: 10,
+      appeal: demoAppeal({ state: 'decided', outcome: 'partial', percent: 40, decision, answer: 'No, they are not.' }),
+    }),
+  );
+  expect((await screen.findByText(/were paid: 40 %/)).textContent).toContain('10 coins');
+  screen.getByText(decision);
+  screen.getByText('No, they are not.');
 });

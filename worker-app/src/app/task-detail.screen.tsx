@@ -252,7 +252,7 @@ function Before({ submission }: { submission: Submission }) {
         {texts.handedIn({ date: <DateText value={submission.current_date} /> })}{' '}
         {submission.status === 'pending' &&
           texts.selfApproved({ deadline: <Deadline at={submission.review_deadline} icon={false} /> })}
-        {submission.status === 'approve' && texts.paid({ coins: <Coins amount={submission.payable_amount} /> })}
+        {submission.status === 'approve' && texts.paid({ coins: <Coins amount={submission.paid_coins} /> })}
       </p>
       {submission.status === 'reject' && <RejectionReason rejection={submission.rejection} />}
       <p>

@@ -7,6 +7,7 @@ import type { FakeHandlers } from '@taskmint/platform/standalone';
 import { reservationFixture } from '@taskmint/contract/fixtures';
 import {
   daysFromNow,
+  demoAppeal,
   demoId,
   demoEarningDays,
   demoMovements,
@@ -78,6 +79,13 @@ export function demoApi(): FakeHandlers {
     withdrawSubmission: ({ params }) => {
       changeWork(params.id, { status: 'withdrawn' });
       return { deletedCount: 1 };
+    },
+    openAppeal: ({ params, body }) => {
+      const work = submissions.find(({ _id }) => _id === params.id);
+      changeWork(params.id, {
+        appeal: demoAppeal({ reason: body.reason, ...(work?.rejection && { rejection: work.rejection }) }),
+      });
+      return { modifiedCount: 1 };
     },
     listProofs: () => [],
     attachProof: () => ({ insertedId: demoId((next += 1)) }),

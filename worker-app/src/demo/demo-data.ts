@@ -1,5 +1,5 @@
 /** Records for running this remote alone and for its tests. Clearly invented; knows no server. */
-import type { Reservation, Submission, Task, Withdrawal } from '@taskmint/contract';
+import type { Appeal, Reservation, Submission, Task, Withdrawal } from '@taskmint/contract';
 import { reservationFixture, submissionFixture, taskFixture } from '@taskmint/contract/fixtures';
 import type { Movement } from '@taskmint/dashboard-kit';
 import {
@@ -127,6 +127,26 @@ export const demoSubmissions = (): Submission[] => [
     rejection: { category: 'incomplete_proof', reason: 'The desserts on the second page are not translated.' },
   }),
 ];
+
+/** An appeal that waits for the client's answer. */
+export function demoAppeal(overrides: Partial<Appeal> = {}): Appeal {
+  return {
+    state: 'client_response',
+    reason: 'The desserts are translated; they are on the third page of the document.',
+    rejection: { category: 'incomplete_proof', reason: 'The desserts on the second page are not translated.' },
+    opened_at: daysFromNow(-0.2),
+    respond_by: daysFromNow(1.8),
+    answer: null,
+    answered_at: null,
+    held: true,
+    outcome: null,
+    percent: null,
+    decision: null,
+    decided_at: null,
+    decided_by: null,
+    ...overrides,
+  };
+}
 
 /** Work that changes were asked for. */
 export function demoRevision(overrides: Partial<Submission> = {}): Submission {

@@ -49,4 +49,27 @@ export const fair = defineTexts({
     fileHint: 'A picture or PDF, 5 MB at most, 5 files in all. Only you, the client and admins can see it.',
     toTask: 'To the task',
   },
+  appeal: {
+    title: 'Appeal',
+    lead: 'You can appeal against this rejection once, {deadline} at the latest. The client answers first, then an admin decides. Files that you add below help.',
+    until: 'Until {moment}.',
+    reason: 'Why the rejection is wrong',
+    reasonHint: '{min} to {max} characters. The client and the admin read it.',
+    send: 'Appeal',
+    opened: 'Your appeal is open. The client has 48 hours to answer.',
+    yours: 'Your appeal of {date}',
+    answered: 'Answer of {name}',
+    clientUntil: '{name} can answer {deadline} at the latest; then an admin decides.',
+    adminDecides: 'An admin reads both sides and decides.',
+    held: 'The pay is set aside meanwhile.',
+    notHeld:
+      'The client had no coins left to set aside, and cannot post until this is settled. If you are right you are paid all the same.',
+    part: '{coins} were paid: {percent} % of the pay.',
+    outcomes: {
+      full: 'You were right: the work was paid, and the rejection has left your record.',
+      partial: 'A part was paid.',
+      resubmit: 'You can hand in again; the rejection has left your record.',
+      upheld: 'The rejection stands.',
+    },
+  },
 });

@@ -13,6 +13,7 @@ const WORDS_OF_PEOPLE: ReadonlySet<string> = new Set([
   'task_raised',
   'task_refund',
   'submission_pay',
+  'appeal_hold',
   'adjustment',
 ]);
 

@@ -95,7 +95,11 @@ async function endWork(tx: Transaction, work: Work, end: End): Promise<boolean> 
     tx,
     work,
     'pending_count',
-    { key: `submission:${id}:refund`, cause: { kind: 'submission', id } },
+    // A place that an appeal added may come back more than once in the life of the work.
+    {
+      key: `submission:${id}:refund${work.extra_place ? `:${tx.at.getTime()}` : ''}`,
+      cause: { kind: 'submission', id },
+    },
     end.counts ? { [account.balance(work.worker)]: { inc: { work_decided: 1 } } } : {},
   );
   return true;

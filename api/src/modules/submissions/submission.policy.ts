@@ -1,6 +1,13 @@
 /** Who may do what to submitted work, and why not. Pure answers: the commands refuse by them, and the abilities that leave with the work are the same. */
 import { REVISION, type SubmissionAbilities, type SubmissionStatus } from '@taskmint/contract';
 import type { Actor } from '../../http/actor';
+import {
+  isRunning,
+  whyNotAnswer,
+  whyNotAppeal,
+  whyNotDecideAppeal,
+  type AppealStanding,
+} from '../appeals/appeal.policy';
 import type { SubmissionRecord } from './submission.model';
 
 /** Work that nobody has decided about: it waits for its review or for changes. */
@@ -50,10 +57,25 @@ export function whyNotChange(
   return OPEN_STATUSES.includes(status) ? null : 'submission_not_open';
 }
 
+/** Why `actor` may add no file that proves the work: only its worker may, until it is decided and while an appeal runs. */
+export function whyNotAddFiles(
+  actor: Actor,
+  work: Pick<SubmissionRecord, 'worker' | 'status' | 'appeal'>,
+): 'submission_not_found' | 'submission_not_pending' | null {
+  const refusal = whyNotChange(actor, work);
+  if (refusal === 'submission_not_open') return isRunning(work.appeal) ? null : 'submission_not_pending';
+  return refusal;
+}
+
+/** Whether it keeps its worker from handing in other work: it stands, or it is still to be seen whether it does. */
+function takesPlace({ live, status, appeal }: Pick<SubmissionRecord, 'live' | 'status' | 'appeal'>): boolean {
+  return live || status === 'approve' || status === 'revision' || isRunning(appeal);
+}
+
 /** What `actor` may do to the work at this moment. Work that lives keeps its worker from handing in other work on the task (decisions.md 18). */
 export function submissionAbilities(
   actor: Actor,
-  work: SubmissionStanding & Pick<SubmissionRecord, 'live'>,
+  work: SubmissionStanding & AppealStanding & Pick<SubmissionRecord, 'live'>,
   at: Date,
 ): SubmissionAbilities {
   const change = whyNotChange(actor, work) === null;
@@ -62,6 +84,10 @@ export function submissionAbilities(
     requestChanges: whyNotRequestChanges(actor, work, at) === null,
     edit: change,
     withdraw: change,
-    submitAgain: work.worker.toHexString() === actor.id && !work.live,
+    addFiles: whyNotAddFiles(actor, work) === null,
+    appeal: whyNotAppeal(actor, work, at) === null,
+    answerAppeal: whyNotAnswer(actor, work, at) === null,
+    decideAppeal: whyNotDecideAppeal(actor, work, at) === null,
+    submitAgain: work.worker.toHexString() === actor.id && !takesPlace(work),
   };
 }

@@ -18,6 +18,7 @@ export function listSubmissions(
   const filter: mongo.Filter<SubmissionRecord> = {
     [side]: userId,
     ...(query.status ? { status: query.status } : {}),
+    ...(query.appeal ? { 'appeal.state': query.appeal } : {}),
     ...(query.task_id ? { task_id: new Types.ObjectId(query.task_id) } : {}),
   };
   return listPage(collectionOf(SubmissionModel), filter, { _id: query.order === 'oldest' ? 1 : -1 }, query);

@@ -55,6 +55,8 @@ const schema = recordSchema(USERS, {
   pending_withdrawal: nullable(Schema.Types.ObjectId),
   /** The payout account that was used first: written with the first request, so that of two at once one is the first. */
   first_payout_account: String,
+  /** Appeals against this client's rejections for which there were no coins to hold; none may be posted meanwhile (fair-work.md 5). Absent while never. */
+  unfunded_appeals: Number,
   /** Since when rejections by this client wait for an admin to look, and when one looked last (fair-work.md 3). */
   rejections_paused_at: nullable(Date),
   rejections_looked_at: nullable(Date),

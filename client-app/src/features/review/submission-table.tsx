@@ -19,14 +19,15 @@ import {
   text,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
-import { Check, Eye, PencilLine, X } from 'lucide-react';
+import { Check, Eye, PencilLine, Scale, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
+import { AnswerAppealDialog, type AppealAnswer } from './answer-appeal-dialog';
 import { RejectDialog, type Rejection } from './reject-dialog';
 import { RequestChangesDialog, type ChangeRequest } from './request-changes-dialog';
 import { SubmissionModal } from './submission-modal';
-import { useDecideSubmission, useRequestChanges } from './submission.queries';
+import { useAnswerAppeal, useDecideSubmission, useRequestChanges } from './submission.queries';
 
 const Actions = styled.span`
   display: inline-flex;
@@ -65,6 +66,10 @@ const Note = styled.span`
 /** What the server sorts by. */
 export const SUBMISSION_ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as const;
 
+function isAppealed({ status, appeal }: Submission): boolean {
+  return status === 'reject' && appeal !== null && appeal.state !== 'decided';
+}
+
 export interface SubmissionTableProps {
   submissions: readonly Submission[];
   empty: ReactNode;
@@ -75,12 +80,14 @@ export interface SubmissionTableProps {
 export function SubmissionTable({ submissions, empty, sort, onSort }: SubmissionTableProps) {
   const host = useHost();
   const askDoSay = useAskDoSay();
-  const { submission: texts } = useTexts(catalogue);
+  const { submission: texts, appeal } = useTexts(catalogue);
   const decide = useDecideSubmission();
   const [read, setRead] = useState<Submission | null>(null);
   const [rejecting, setRejecting] = useState<Submission | null>(null);
   const requestChanges = useRequestChanges();
   const [asking, setAsking] = useState<Submission | null>(null);
+  const answerAppeal = useAnswerAppeal();
+  const [answering, setAnswering] = useState<Submission | null>(null);
   const inProgress = decide.isPending ? decide.variables : undefined;
 
   function approve(submission: Submission): Promise<void> {
@@ -114,6 +121,12 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
     await requestChanges.mutateAsync({ id: submission._id, ...body });
     setAsking(null);
     host.toasts.show('success', texts.asked);
+  }
+
+  async function answer(submission: Submission, body: AppealAnswer): Promise<void> {
+    await answerAppeal.mutateAsync({ id: submission._id, body });
+    setAnswering(null);
+    host.toasts.show('success', body.agree ? appeal.agreed : appeal.answered);
   }
 
   /** Whose work a button is about, for who cannot see its row. */
@@ -192,7 +205,11 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
       header: texts.columns.status,
       render: (each) => (
         <>
-          <StatusPill status={each.status} />
+          <StatusPill status={isAppealed(each) ? 'appealed' : each.status} />
+          {each.appeal?.state === 'client_response' && (
+            <Note>{appeal.answerBy({ deadline: <Deadline at={each.appeal.respond_by} icon={false} /> })}</Note>
+          )}
+          {each.appeal?.state === 'admin' && <Note>{appeal.adminDecides}</Note>}
           {each.status === 'pending' && (
             <Note>{texts.selfApproved({ deadline: <Deadline at={each.review_deadline} icon={false} /> })}</Note>
           )}
@@ -223,6 +240,11 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
               {texts.read({ hidden: which(each) })}
             </Button>
             {each.can?.decide && decisions(each)}
+            {each.can?.answerAppeal && (
+              <Button size="small" icon={<Scale size={16} aria-hidden />} onClick={() => setAnswering(each)}>
+                {appeal.answer({ hidden: which(each) })}
+              </Button>
+            )}
           </Actions>
         )}
       />
@@ -232,6 +254,13 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
           submission={asking}
           onClose={() => setAsking(null)}
           onRequest={(body) => request(asking, body)}
+        />
+      )}
+      {answering && (
+        <AnswerAppealDialog
+          submission={answering}
+          onClose={() => setAnswering(null)}
+          onAnswer={(body) => answer(answering, body)}
         />
       )}
       {rejecting && (

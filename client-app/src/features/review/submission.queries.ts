@@ -1,11 +1,12 @@
 /** Work that freelancers handed in on the client's tasks: reading and deciding it. */
-import { calls, type CallInput, type SubmissionStatus, type User } from '@taskmint/contract';
+import { calls, type AppealState, type CallInput, type SubmissionStatus, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
-import { useHost, type HostServices } from '@taskmint/platform';
+import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
 
 export interface SubmissionFilter extends Range {
   status?: SubmissionStatus;
+  appeal?: AppealState;
   task_id?: string;
   order?: 'newest' | 'oldest';
 }
@@ -46,5 +47,18 @@ export function useRequestChanges() {
     mutationFn: ({ id, ...body }: { id: string } & CallInput<typeof calls.requestChanges>['body']) =>
       host.api.call(calls.requestChanges, { params: { id }, body }),
     onSettled: useRefresh('submissions'),
+  });
+}
+
+export function useAnswerAppeal() {
+  const host = useHost();
+  const actionKey = useActionKey();
+  const refresh = useRefresh('submissions', 'tasks');
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: CallInput<typeof calls.answerAppeal>['body'] }) => {
+      const input = { params: { id }, body };
+      return actionKey.send(input, (idempotencyKey) => host.api.call(calls.answerAppeal, input, { idempotencyKey }));
+    },
+    onSettled: () => Promise.all([refresh(), host.refreshUser()]),
   });
 }

@@ -4,10 +4,15 @@ import { defineCall } from '../call';
 import { REJECTION_CATEGORIES, REJECTION_REASON_LENGTH, REVISION, SUBMISSION_DETAILS_LENGTH } from '../constants';
 import { deleted, inserted, modified, proofFile, rejectionPause, submission } from '../entities';
 import { coins, day, email, id, line, orderedPageQuery, pageQuery, text, TOTAL_HEADER } from '../fields';
-import { SUBMISSION_STATUSES } from '../statuses';
+import { APPEAL_STATES, SUBMISSION_STATUSES } from '../statuses';
 
 const byEmail = z.strictObject({ email });
-const listQuery = orderedPageQuery.extend({ status: z.enum(SUBMISSION_STATUSES).optional(), task_id: id.optional() });
+const listQuery = orderedPageQuery.extend({
+  status: z.enum(SUBMISSION_STATUSES).optional(),
+  /** Only work about which an appeal is in this state. */
+  appeal: z.enum(APPEAL_STATES).optional(),
+  task_id: id.optional(),
+});
 
 /** Sent by the screens of product.md; the server takes every one of them from the task and the token. */
 const copiedFromTask = {

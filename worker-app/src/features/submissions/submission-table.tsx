@@ -63,11 +63,16 @@ export function RejectionReason({ rejection }: { rejection: Submission['rejectio
   );
 }
 
+/** A rejection that is appealed is shown as that. */
+export function shownStatus({ status, appeal }: Submission): string {
+  return status === 'reject' && appeal && appeal.state !== 'decided' ? 'appealed' : status;
+}
+
 function Status({ each }: { each: Submission }) {
   const { submissions: texts } = useTexts(catalogue);
   return (
     <>
-      <StatusPill status={each.status} />
+      <StatusPill status={shownStatus(each)} />
       {each.status === 'pending' && (
         <Note>{texts.selfApproved({ deadline: <Deadline at={each.review_deadline} icon={false} /> })}</Note>
       )}
