@@ -11,6 +11,7 @@ import { giveBackTask, startTask } from '#api/modules/reservations/start-task.co
 import { answerAppeal, decideAppeal, openAppeal } from '#api/modules/appeals/appeal.commands';
 import { changeWork, requestChanges, takeBackWork } from '#api/modules/submissions/change-work.command';
 import { decideSubmission } from '#api/modules/submissions/decide-submission.command';
+import { giveBonus } from '#api/modules/submissions/give-bonus.command';
 import { SubmissionModel, type SubmissionRecord } from '#api/modules/submissions/submission.model';
 import { submitWork } from '#api/modules/submissions/submit-work.command';
 import { TaskModel } from '#api/modules/tasks/task.model';
@@ -142,12 +143,26 @@ function appealDeeds(clients: readonly Actor[], freelancers: readonly Actor[], a
   ];
 }
 
+/** A bonus that came with thanks (fair-work.md 12). */
+function bonusDeed([client]: readonly Actor[], [first]: readonly Actor[]): Deed {
+  return {
+    daysAgo: 0.15,
+    run: async () => {
+      const work = first && (await workOn(first, 'Proofread a two-page leaflet'));
+      if (!client || work?.status !== 'approve') return;
+      const note = 'You found what three of us had overlooked. Thank you.';
+      await giveBonus(client, work._id.toHexString(), { coins: 20, note, token: 'demonstration' });
+    },
+  };
+}
+
 export function fairDeeds(clients: readonly Actor[], freelancers: readonly Actor[], admin: Actor): Deed[] {
   const [first, second, third] = freelancers;
   if (!first || !second || !third) throw new Error('the demonstration has too few freelancers');
   return [
     ...changeDeeds(clients, freelancers),
     ...appealDeeds(clients, freelancers, admin),
+    bonusDeed(clients, freelancers),
     startDeed(first, 'Label 100 street photos by weather', 0.002),
     startDeed(second, 'Describe 15 product pictures in one sentence each', 0.001),
     startDeed(second, 'Record yourself reading ten sentences', 2),

@@ -123,6 +123,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'PUT /submission/{id}': { own: roles(200, NO, NO), other: roles('submission_not_found', NO, NO) },
   'DELETE /submission/{id}': { own: roles(200, NO, NO), other: roles('submission_not_found', NO, NO) },
   'POST /submission/{id}/revision': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
+  'POST /submission/{id}/bonus': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
   'GET /admin/rejections': adminsOnly(),
   'POST /admin/rejections/{email}': adminsOnly(),
   'POST /submission/{id}/files': { own: roles(201, NO, NO), other: roles('submission_not_found', NO, NO) },

@@ -316,6 +316,17 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
       body: { message: 'Name the colours of the sky as well.', hours: 48 },
     }),
   },
+  giveBonus: {
+    role: 'client',
+    make: async (the, subject) => {
+      const client = subject;
+      const id = await rejected(the, await the.api.person('freelancer'), client);
+      return {
+        params: { id },
+        body: { coins: 5, note: 'Thank you for the quick work.', token: `bonus-${number()}-x` },
+      };
+    },
+  },
   listRejectionPauses: empty('admin'),
   allowRejections: { role: 'admin', make: async (_, { email }) => ({ params: { email }, body: { reason: REASON } }) },
   attachProof: {

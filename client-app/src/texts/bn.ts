@@ -247,6 +247,15 @@ export const bn: Translation<typeof en> = {
   review: {
     lead: 'এখানে সাহায্য পেতে কেমন লাগে, লিখুন। একজন অ্যাডমিন পড়ার পর আপনার নাম ও ছবিসহ সবার পাতায় দেখানো হবে।',
   },
+  bonus: {
+    open: 'বোনাস{hidden}',
+    title: '{name}-এর জন্য বোনাস',
+    coins: 'কয়েন',
+    coinsHint: '{min} থেকে {max} পর্যন্ত পূর্ণ সংখ্যা। আপনার আছে {available}।',
+    note: 'ফ্রিল্যান্সারকে দু-এক কথা',
+    give: 'বোনাস দিন',
+    given: '{name} আরও {count} কয়েন পেলেন।',
+  },
   appeal: {
     heading: 'আপিল',
     waiting: '{count}টি আপিল আপনার উত্তরের অপেক্ষায়',

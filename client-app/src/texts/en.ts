@@ -255,6 +255,15 @@ export const en = defineTexts({
   review: {
     lead: 'Say how it is to find help here. An admin reads it before it is shown on the public page, with your name and photo.',
   },
+  bonus: {
+    open: 'Bonus{hidden}',
+    title: 'Bonus for {name}',
+    coins: 'Coins',
+    coinsHint: 'A whole number from {min} to {max}. You have {available}.',
+    note: 'Note to the freelancer',
+    give: 'Give the bonus',
+    given: { one: '{name} has {count} coin more.', other: '{name} has {count} coins more.' },
+  },
   appeal: {
     heading: 'The appeal',
     waiting: { one: 'An appeal waits for your answer', other: '{count} appeals wait for your answer' },

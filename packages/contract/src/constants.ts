@@ -78,6 +78,9 @@ export type RejectionCause = (typeof REJECTION_CAUSES)[number];
  */
 export const REJECTION_SHARE = { days: 30, minDecided: 20, maxShare: 0.3 } as const;
 
+/** A bonus on decided work (fair-work.md 12): coins, days after the decision, how often on one piece of work, and how long the note is. */
+export const BONUS = { coins: { min: 1, max: 500 }, days: 30, most: 20, note: { min: 1, max: 300 } } as const;
+
 /** Appeals (fair-work.md 5): days after a rejection, hours for the client's answer and for new work, and how long each side's words are in characters. */
 export const APPEAL = { days: 7, answerHours: 48, resubmitHours: 48, text: { min: 20, max: 1_000 } } as const;
 

@@ -168,6 +168,8 @@ export const submissionAbilities = z.object({
   edit: z.boolean(),
   /** Take it back, as its worker. */
   withdraw: z.boolean(),
+  /** Give the worker a bonus for it, as its client. */
+  bonus: z.boolean(),
   /** Add files that prove it: until it is decided, and while an appeal runs. */
   addFiles: z.boolean(),
   /** Appeal against its rejection, within 7 days, once (fair-work.md 5). */
@@ -248,6 +250,8 @@ export const submission = z.object({
   rejection: rejection.nullable(),
   /** The appeal against its rejection, the latest if there were several. */
   appeal: appeal.nullable(),
+  /** What its client gave on top (fair-work.md 12). */
+  bonuses: z.array(z.object({ coins, note: z.string(), at: moment })),
   /** Coins that were paid for it; less than `payable_amount` after an appeal that was awarded in part, and 0 while nothing. */
   paid_coins: coins,
   /** What changes were asked for, the latest last (fair-work.md 4). */

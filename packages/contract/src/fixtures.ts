@@ -109,6 +109,7 @@ export function submissionFixture(reader: 'client' | 'freelancer', overrides: Pa
     rejection: null,
     revisions: [],
     appeal: null,
+    bonuses: [],
     edited_at: null,
     ...overrides,
   };
@@ -131,6 +132,7 @@ function submissionAbilitiesFor(
     requestChanges: reader === 'client' && waits && revisions.length < REVISION.rounds,
     edit: reader === 'freelancer' && isOpen,
     withdraw: reader === 'freelancer' && isOpen,
+    bonus: reader === 'client' && (status === 'approve' || status === 'reject'),
     addFiles: reader === 'freelancer' && (isOpen || (appeal !== null && appeal.state !== 'decided')),
     appeal: reader === 'freelancer' && status === 'reject' && appeal === null,
     answerAppeal: reader === 'client' && appeal?.state === 'client_response',

@@ -54,6 +54,7 @@ export const TRANSFER_KINDS = [
   'task_refund',
   'submission_pay',
   'appeal_hold',
+  'bonus',
   'withdrawal_hold',
   'withdrawal_paid',
   'withdrawal_return',

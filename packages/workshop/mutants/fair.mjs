@@ -6,6 +6,7 @@ const R = 'api/src/modules/reservations';
 const S = 'api/src/modules/submissions';
 const A = 'api/src/modules/appeals';
 const APPEALS = 'appeals/appeals.test';
+const BONUS = 'submissions/give-bonus.test';
 const REVISION = 'submissions/revision.test';
 const SHARE = 'submissions/rejection-share.test';
 const STARTED = 'reservations/reservations.test';
@@ -178,5 +179,18 @@ export const fairMutants = [
     name: 'the admin who decided decides again',
     edits: [[`${A}/appeal.policy.ts`, 'return isParty || hasDecided ?', 'return isParty ?']],
     tests: [APPEALS],
+  },
+  {
+    name: 'a bonus is given again with the same token',
+    edits: [
+      [`${S}/give-bonus.command.ts`, 'if (given) return { modifiedCount: 0 };', ''],
+      [`${S}/give-bonus.command.ts`, 'bonus:${token}`', 'bonus:${token}:${Math.random()}`'],
+    ],
+    tests: [BONUS, RANDOM],
+  },
+  {
+    name: 'a bonus is given at any time',
+    edits: [[`${S}/submission.policy.ts`, 'work.decided_at.getTime() <= since', 'since < 0']],
+    tests: [BONUS],
   },
 ];

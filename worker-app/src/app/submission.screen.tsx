@@ -127,6 +127,22 @@ function Work({ work }: { work: Submission }) {
             </Stack>
           </Card>
         )}
+        {work.bonuses.length > 0 && (
+          <Card>
+            <Stack gap={4}>
+              <Heading>{texts.bonuses}</Heading>
+              {work.bonuses.map(({ coins, note, at }) => (
+                <div key={at}>
+                  <Coins amount={coins} />
+                  <Text>{note}</Text>
+                  <Exact>
+                    <DateText value={at} withTime />
+                  </Exact>
+                </div>
+              ))}
+            </Stack>
+          </Card>
+        )}
         {(work.appeal || work.can?.appeal) && (
           <Card>
             <Stack gap={4}>

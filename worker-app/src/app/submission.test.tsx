@@ -129,3 +129,10 @@ test('a decided appeal says how it ended and why', async () => {
   screen.getByText(decision);
   screen.getByText('No, they are not.');
 });
+
+test('a bonus stands there with its note', async () => {
+  const bonuses = [{ coins: 15, note: 'Very careful work.', at: new Date().toISOString() }];
+  show(demoSubmission({ status: 'approve', bonuses }));
+  const note = await screen.findByText('Very careful work.');
+  expect(note.parentElement?.textContent).toContain('15 coins');
+});

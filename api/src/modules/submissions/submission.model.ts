@@ -82,6 +82,8 @@ const schema = recordSchema(SUBMISSIONS, {
   extra_place: Boolean,
   /** What was paid, where it was not all of the pay. */
   paid_coins: Number,
+  /** What its client gave on top (fair-work.md 12). */
+  bonuses: { type: mixed<{ coins: number; note: string; at: Date }[]>(), default: undefined },
   /** When it was changed or handed in again last. */
   edited_at: { type: Date, default: undefined },
   decided_at: { type: Date, default: null },

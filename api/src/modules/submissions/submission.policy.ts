@@ -1,5 +1,5 @@
 /** Who may do what to submitted work, and why not. Pure answers: the commands refuse by them, and the abilities that leave with the work are the same. */
-import { REVISION, type SubmissionAbilities, type SubmissionStatus } from '@taskmint/contract';
+import { BONUS, REVISION, type SubmissionAbilities, type SubmissionStatus } from '@taskmint/contract';
 import type { Actor } from '../../http/actor';
 import {
   isRunning,
@@ -9,6 +9,8 @@ import {
   type AppealStanding,
 } from '../appeals/appeal.policy';
 import type { SubmissionRecord } from './submission.model';
+
+const DAY_MS = 24 * 3_600_000;
 
 /** Work that nobody has decided about: it waits for its review or for changes. */
 export const OPEN_STATUSES: readonly SubmissionStatus[] = ['pending', 'revision'];
@@ -57,6 +59,19 @@ export function whyNotChange(
   return OPEN_STATUSES.includes(status) ? null : 'submission_not_open';
 }
 
+/** Why `actor` may give no bonus for the work at this moment (fair-work.md 12). */
+export function whyNotBonus(
+  actor: Actor,
+  work: Pick<SubmissionRecord, 'owner' | 'status' | 'decided_at' | 'bonuses'>,
+  at: Date,
+): 'not_allowed' | 'no_bonus' | null {
+  if (!isOwnClient(actor, work)) return 'not_allowed';
+  const isDecided = work.status === 'approve' || work.status === 'reject';
+  const since = at.getTime() - BONUS.days * DAY_MS;
+  if (!isDecided || !work.decided_at || work.decided_at.getTime() <= since) return 'no_bonus';
+  return (work.bonuses?.length ?? 0) >= BONUS.most ? 'no_bonus' : null;
+}
+
 /** Why `actor` may add no file that proves the work: only its worker may, until it is decided and while an appeal runs. */
 export function whyNotAddFiles(
   actor: Actor,
@@ -75,7 +90,7 @@ function takesPlace({ live, status, appeal }: Pick<SubmissionRecord, 'live' | 's
 /** What `actor` may do to the work at this moment. Work that lives keeps its worker from handing in other work on the task (decisions.md 18). */
 export function submissionAbilities(
   actor: Actor,
-  work: SubmissionStanding & AppealStanding & Pick<SubmissionRecord, 'live'>,
+  work: SubmissionStanding & AppealStanding & Pick<SubmissionRecord, 'live' | 'bonuses'>,
   at: Date,
 ): SubmissionAbilities {
   const change = whyNotChange(actor, work) === null;
@@ -84,6 +99,7 @@ export function submissionAbilities(
     requestChanges: whyNotRequestChanges(actor, work, at) === null,
     edit: change,
     withdraw: change,
+    bonus: whyNotBonus(actor, work, at) === null,
     addFiles: whyNotAddFiles(actor, work) === null,
     appeal: whyNotAppeal(actor, work, at) === null,
     answerAppeal: whyNotAnswer(actor, work, at) === null,

@@ -29,6 +29,7 @@ export function presentSubmission(record: SubmissionRecord, actor: Actor): Submi
     auto: record.auto,
     rejection: record.rejection ? { category: record.rejection.category, reason: record.rejection.reason } : null,
     appeal: record.appeal ? presentAppeal(record.appeal) : null,
+    bonuses: (record.bonuses ?? []).map(({ coins, note, at }) => ({ coins, note, at: at.toISOString() })),
     paid_coins: record.status === 'approve' ? (record.paid_coins ?? record.payable_amount) : 0,
     revisions: (record.revisions ?? []).map(({ message, asked_at, due_at, answered_at }) => ({
       message,

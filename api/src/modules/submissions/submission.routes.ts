@@ -4,6 +4,7 @@ import { defineRoute, type AnyRoute } from '../../http/route';
 import { subjectId } from '../users/user.query';
 import { changeWork, requestChanges, takeBackWork } from './change-work.command';
 import { decideSubmission } from './decide-submission.command';
+import { giveBonus } from './give-bonus.command';
 import { allowRejections, listRejectionPauses } from './rejection-share';
 import { presentSubmission } from './submission.presenter';
 import { listSubmissions, submissionById } from './submission.query';
@@ -39,6 +40,8 @@ export const submissionRoutes: readonly AnyRoute[] = [
   defineRoute(calls.withdrawSubmission, [], ({ actor, params }) => takeBackWork(actor, params.id)),
 
   defineRoute(calls.requestChanges, [], ({ actor, params, body }) => requestChanges(actor, params.id, body)),
+
+  defineRoute(calls.giveBonus, [], ({ actor, params, body }) => giveBonus(actor, params.id, body)),
 
   defineRoute(calls.listRejectionPauses, [], async ({ query, setTotal }) => {
     const { records, total } = await listRejectionPauses(query);

@@ -110,6 +110,7 @@ describe('whoever reads, abilities are what the commands accept', () => {
       requestChanges: false,
       edit: false,
       withdraw: false,
+      bonus: false,
       addFiles: false,
       appeal: false,
       answerAppeal: false,
@@ -122,7 +123,11 @@ describe('whoever reads, abilities are what the commands accept', () => {
       nothing,
     ]);
     await reject(client, work);
-    expect(await all()).toEqual([nothing, { ...nothing, appeal: true, submitAgain: true }, nothing]);
+    expect(await all()).toEqual([
+      { ...nothing, bonus: true },
+      { ...nothing, appeal: true, submitAgain: true },
+      nothing,
+    ]);
     await api.submit(worker, task);
   });
 });

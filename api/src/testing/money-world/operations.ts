@@ -229,6 +229,20 @@ const decideAppeal: Operation = async (world) => {
   return world.claimsOf(answer, ({ modifiedCount }) => (modifiedCount === 1 ? claims() : []), claims);
 };
 
+/** A bonus, sometimes with a token that was used before. */
+const bonus: Operation = async (world) => {
+  const work = world.thing([...world.snapshot.submissions.values()].filter(({ decided_at: at }) => at !== null));
+  const client = work && ownerOf(world, work.owner.toHexString());
+  if (!work || !client) return [];
+  const id = idOf(work);
+  const coins = world.random.integer(1, 12);
+  const body = { coins, note: 'Thank you for the quick work.', token: `token-${world.random.integer(1, 3)}` };
+  const outcome = await world.ask(calls.giveBonus, { params: { id }, body }, client);
+  const facts = { debit: `balance:${idOf(client)}`, credit: `balance:${work.worker.toHexString()}`, amount: coins };
+  const given = (): Claim[] => [moved('bonus', id, facts)];
+  return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? given() : []), given);
+};
+
 const withdraw: Operation = async (world) => {
   const rich = world.users(({ role, coins }) => role === 'freelancer' && coins >= 300);
   const worker = world.random.chance(0.9) ? world.random.pick(rich) : world.somebody('freelancer');
@@ -424,6 +438,7 @@ export const OPERATIONS: readonly WeightedOperation[] = [
   { name: 'appeal', weight: 5, value: appeal },
   { name: 'answer an appeal', weight: 4, value: answerAppeal },
   { name: 'decide an appeal', weight: 5, value: decideAppeal },
+  { name: 'give a bonus', weight: 4, value: bonus },
   { name: 'withdraw', weight: 5, value: withdraw },
   { name: 'settle a withdrawal', weight: 6, value: settleWithdrawal },
   { name: 'follow a payout', weight: 4, value: followPayout },

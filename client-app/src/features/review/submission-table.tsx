@@ -19,15 +19,16 @@ import {
   text,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
-import { Check, Eye, PencilLine, Scale, X } from 'lucide-react';
+import { Check, Eye, Gift, PencilLine, Scale, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { AnswerAppealDialog, type AppealAnswer } from './answer-appeal-dialog';
+import { BonusDialog, type Bonus } from './bonus-dialog';
 import { RejectDialog, type Rejection } from './reject-dialog';
 import { RequestChangesDialog, type ChangeRequest } from './request-changes-dialog';
 import { SubmissionModal } from './submission-modal';
-import { useAnswerAppeal, useDecideSubmission, useRequestChanges } from './submission.queries';
+import { useAnswerAppeal, useDecideSubmission, useGiveBonus, useRequestChanges } from './submission.queries';
 
 const Actions = styled.span`
   display: inline-flex;
@@ -80,7 +81,7 @@ export interface SubmissionTableProps {
 export function SubmissionTable({ submissions, empty, sort, onSort }: SubmissionTableProps) {
   const host = useHost();
   const askDoSay = useAskDoSay();
-  const { submission: texts, appeal } = useTexts(catalogue);
+  const { submission: texts, appeal, bonus } = useTexts(catalogue);
   const decide = useDecideSubmission();
   const [read, setRead] = useState<Submission | null>(null);
   const [rejecting, setRejecting] = useState<Submission | null>(null);
@@ -88,6 +89,8 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
   const [asking, setAsking] = useState<Submission | null>(null);
   const answerAppeal = useAnswerAppeal();
   const [answering, setAnswering] = useState<Submission | null>(null);
+  const giveBonus = useGiveBonus();
+  const [rewarding, setRewarding] = useState<Submission | null>(null);
   const inProgress = decide.isPending ? decide.variables : undefined;
 
   function approve(submission: Submission): Promise<void> {
@@ -127,6 +130,12 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
     await answerAppeal.mutateAsync({ id: submission._id, body });
     setAnswering(null);
     host.toasts.show('success', body.agree ? appeal.agreed : appeal.answered);
+  }
+
+  async function reward(submission: Submission, given: Bonus): Promise<void> {
+    await giveBonus.mutateAsync({ id: submission._id, ...given });
+    setRewarding(null);
+    host.toasts.show('success', bonus.given({ name: submission.worker_name, count: given.coins }));
   }
 
   /** Whose work a button is about, for who cannot see its row. */
@@ -240,6 +249,16 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
               {texts.read({ hidden: which(each) })}
             </Button>
             {each.can?.decide && decisions(each)}
+            {each.can?.bonus && (
+              <Button
+                size="small"
+                variant="ghost"
+                icon={<Gift size={16} aria-hidden />}
+                onClick={() => setRewarding(each)}
+              >
+                {bonus.open({ hidden: which(each) })}
+              </Button>
+            )}
             {each.can?.answerAppeal && (
               <Button size="small" icon={<Scale size={16} aria-hidden />} onClick={() => setAnswering(each)}>
                 {appeal.answer({ hidden: which(each) })}
@@ -261,6 +280,13 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
           submission={answering}
           onClose={() => setAnswering(null)}
           onAnswer={(body) => answer(answering, body)}
+        />
+      )}
+      {rewarding && (
+        <BonusDialog
+          submission={rewarding}
+          onClose={() => setRewarding(null)}
+          onGive={(given) => reward(rewarding, given)}
         />
       )}
       {rejecting && (

@@ -62,3 +62,17 @@ export function useAnswerAppeal() {
     onSettled: () => Promise.all([refresh(), host.refreshUser()]),
   });
 }
+
+/** The token is the action's key: pressing again after a lost answer gives nothing twice. */
+export function useGiveBonus() {
+  const host = useHost();
+  const actionKey = useActionKey();
+  const refresh = useRefresh('submissions', 'statement');
+  return useMutation({
+    mutationFn: ({ id, coins, note }: { id: string; coins: number; note: string }) =>
+      actionKey.send({ id, coins, note }, (token) =>
+        host.api.call(calls.giveBonus, { params: { id }, body: { coins, note, token } }, { idempotencyKey: token }),
+      ),
+    onSettled: () => Promise.all([refresh(), host.refreshUser()]),
+  });
+}

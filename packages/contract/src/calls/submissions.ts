@@ -1,7 +1,13 @@
 /** Submitted work (product.md §7, decisions.md 4, 18). */
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { REJECTION_CATEGORIES, REJECTION_REASON_LENGTH, REVISION, SUBMISSION_DETAILS_LENGTH } from '../constants';
+import {
+  BONUS,
+  REJECTION_CATEGORIES,
+  REJECTION_REASON_LENGTH,
+  REVISION,
+  SUBMISSION_DETAILS_LENGTH,
+} from '../constants';
 import { deleted, inserted, modified, proofFile, rejectionPause, submission } from '../entities';
 import { coins, day, email, id, line, orderedPageQuery, pageQuery, text, TOTAL_HEADER } from '../fields';
 import { APPEAL_STATES, SUBMISSION_STATUSES } from '../statuses';
@@ -138,6 +144,24 @@ export const requestChanges = defineCall({
   body: z.strictObject({
     message: text(REVISION.message.min, REVISION.message.max),
     hours: z.int().min(REVISION.hours.min).max(REVISION.hours.max).default(REVISION.hours.default),
+  }),
+  responses: { 200: modified },
+});
+
+export const giveBonus = defineCall({
+  method: 'POST',
+  path: '/submission/{id}/bonus',
+  summary:
+    'Give 1 to 500 coins on top of decided work within 30 days, with a note. The same token gives once, whoever repeats it.',
+  tag: 'Submissions',
+  access: ['client'],
+  flow: 'money',
+  movesCoins: true,
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    coins: z.int().min(BONUS.coins.min).max(BONUS.coins.max),
+    note: line(BONUS.note.min, BONUS.note.max),
+    token: z.string().regex(/^[\w-]{8,64}$/, 'Must be 8 to 64 letters, digits, - or _'),
   }),
   responses: { 200: modified },
 });
