@@ -236,7 +236,7 @@ const bonus: Operation = async (world) => {
   if (!work || !client) return [];
   const id = idOf(work);
   const coins = world.random.integer(1, 12);
-  const body = { coins, note: 'Thank you for the quick work.', token: `token-${world.random.integer(1, 3)}` };
+  const body = { coins, note: 'Thank you for the quick work.', token: `bonus-token-${world.random.integer(1, 3)}` };
   const outcome = await world.ask(calls.giveBonus, { params: { id }, body }, client);
   const facts = { debit: `balance:${idOf(client)}`, credit: `balance:${work.worker.toHexString()}`, amount: coins };
   const given = (): Claim[] => [moved('bonus', id, facts)];
