@@ -254,7 +254,7 @@ export async function seedDemo(folder: PictureFolder, till: DemoTill | null): Pr
     if (!client) throw new Error(`there is no demo client ${task.client}`);
     deeds.push(...deedsOf(task, posted, client, freelancers, folder));
   }
-  deeds.push(...fairDeeds(freelancers));
+  deeds.push(...fairDeeds(clients, freelancers, admin));
   deeds.push(...deskDeeds([...people.values()], freelancers, admin));
   await (till ? till.withoutMessages(() => inTheirTime(deeds)) : inTheirTime(deeds));
   await ensureReviews(folder);

@@ -6,6 +6,7 @@ import { paymentsModule } from '../payments/payments.routes';
 import { remoteRegistryModule } from '../remote-registry/remote-registry.routes';
 import { accountExportModule } from './account-export';
 import { agreementsModule } from './agreements';
+import { appealsModule } from './appeals';
 import { auditModule } from './audit';
 import { cartsModule } from './carts/carts.routes';
 import { figuresModule } from './figures';
@@ -29,6 +30,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     tasksModule,
     reservationsModule,
     submissionsModule,
+    appealsModule,
     withdrawalsModule,
     packagesModule,
     cartsModule,

@@ -58,7 +58,10 @@ export function demoApi(): FakeHandlers {
       return { deletedCount: before - tasks.length };
     },
     listReceivedSubmissions: ({ query }) =>
-      submissions.filter((each) => !query?.status || each.status === query.status),
+      submissions.filter(
+        (each) =>
+          (!query?.status || each.status === query.status) && (!query?.appeal || each.appeal?.state === query.appeal),
+      ),
     decideSubmission: ({ params, body }) => {
       const decided: Partial<Submission> = {
         status: body.status,
@@ -68,6 +71,31 @@ export function demoApi(): FakeHandlers {
       submissions = submissions.map((each) =>
         each._id === params.id ? demoSubmission({ ...each, can: undefined, ...decided }) : each,
       );
+      return { modifiedCount: 1 };
+    },
+    answerAppeal: ({ params, body }) => {
+      submissions = submissions.map((each) => {
+        if (each._id !== params.id || !each.appeal) return each;
+        const answered = body.agree
+          ? ({ state: 'decided', outcome: 'full', decided_by: 'client' } as const)
+          : ({ state: 'admin', answer: body.answer } as const);
+        const status = body.agree ? 'approve' : each.status;
+        return demoSubmission({ ...each, can: undefined, status, appeal: { ...each.appeal, ...answered } });
+      });
+      return { modifiedCount: 1 };
+    },
+    requestChanges: ({ params, body }) => {
+      submissions = submissions.map((each) => {
+        if (each._id !== params.id) return each;
+        const due_at = daysFromNow((body.hours ?? 48) / 24);
+        const asked = { message: body.message, asked_at: daysFromNow(0), due_at, answered_at: null };
+        return demoSubmission({
+          ...each,
+          can: undefined,
+          status: 'revision',
+          revisions: [...each.revisions, asked],
+        });
+      });
       return { modifiedCount: 1 };
     },
     listPackages: () => demoPackages(),

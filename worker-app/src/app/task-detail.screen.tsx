@@ -18,6 +18,7 @@ import {
   StatusPill,
   TableSkeleton,
   text,
+  TextLink,
 } from '@taskmint/ui-kit';
 import { LinkedText, Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
@@ -266,9 +267,14 @@ function Before({ submission }: { submission: Submission }) {
         {texts.handedIn({ date: <DateText value={submission.current_date} /> })}{' '}
         {submission.status === 'pending' &&
           texts.selfApproved({ deadline: <Deadline at={submission.review_deadline} icon={false} /> })}
-        {submission.status === 'approve' && texts.paid({ coins: <Coins amount={submission.payable_amount} /> })}
+        {submission.status === 'approve' && texts.paid({ coins: <Coins amount={submission.paid_coins} /> })}
       </p>
       {submission.status === 'reject' && <RejectionReason rejection={submission.rejection} />}
+      <p>
+        <TextLink as={Link} to={`/dashboard/submission/${submission._id}`}>
+          {texts.openOwn}
+        </TextLink>
+      </p>
       <OwnWork>
         <strong>{texts.yourWork}</strong>
         <Text>

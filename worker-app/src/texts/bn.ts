@@ -215,6 +215,7 @@ export const bn: Translation<typeof en> = {
     paid: 'এটি অনুমোদিত হয়েছে, আপনি পেয়েছেন {coins}।',
     yourSubmission: 'আপনার জমা',
     yourWork: 'আপনি যা জমা দিয়েছেন',
+    openOwn: 'আপনার জমা খুলুন',
   },
   submit: {
     title: 'আপনার কাজ জমা দিন',
@@ -227,7 +228,14 @@ export const bn: Translation<typeof en> = {
     title: 'আমার জমা',
     lead: 'আপনি যা জমা দিয়েছেন আর তার ফল। সময়মতো কেউ যাচাই না করলে আপনাআপনি পরিশোধ হয়।',
     which: 'কোন জমা দেখাবে',
-    tabs: { all: 'সব', pending: 'যাচাই চলছে', approve: 'অনুমোদিত', reject: 'প্রত্যাখ্যাত' },
+    tabs: {
+      all: 'সব',
+      pending: 'যাচাই চলছে',
+      revision: 'পরিবর্তন চাওয়া',
+      approve: 'অনুমোদিত',
+      reject: 'প্রত্যাখ্যাত',
+      withdrawn: 'ফিরিয়ে নেওয়া',
+    },
     loading: 'আপনার জমা লোড হচ্ছে',
     caption: 'আপনার জমা',
     none: 'আপনি এখনো কোনো কাজ জমা দেননি',
@@ -243,6 +251,7 @@ export const bn: Translation<typeof en> = {
     },
     selfApproved: 'আপনাআপনি অনুমোদন {deadline}',
     byDeadline: 'সময় শেষে আপনাআপনি',
+    answerBy: 'নতুন কাজ দিতে হবে {deadline}',
     noReason: 'কোনো কারণ বলা হয়নি',
     categories: {
       instructions_not_followed: 'নির্দেশনা মানা হয়নি',
@@ -251,6 +260,7 @@ export const bn: Translation<typeof en> = {
       duplicate: 'আগেই জমা দেওয়া',
       too_fast: 'এত তাড়াতাড়ি করা সম্ভব নয়',
       other: 'অন্য কারণ',
+      no_resubmission: 'সময়মতো নতুন কাজ আসেনি; এটি কারও হিসাবে পড়ে না',
     },
   },
   profile: {

@@ -221,6 +221,7 @@ export const en = defineTexts({
     paid: 'It was approved and paid {coins}.',
     yourSubmission: 'Your submission',
     yourWork: 'What you handed in',
+    openOwn: 'Open your submission',
   },
   submit: {
     title: 'Submit your work',
@@ -233,7 +234,14 @@ export const en = defineTexts({
     title: 'My Submissions',
     lead: 'What you handed in and what became of it. Work that nobody reviews in time is paid by itself.',
     which: 'Which submissions to show',
-    tabs: { all: 'All', pending: 'In review', approve: 'Approved', reject: 'Rejected' },
+    tabs: {
+      all: 'All',
+      pending: 'In review',
+      revision: 'Changes asked for',
+      approve: 'Approved',
+      reject: 'Rejected',
+      withdrawn: 'Taken back',
+    },
     loading: 'Loading your submissions',
     caption: 'Your submissions',
     none: 'You have not handed in any work yet',
@@ -243,6 +251,7 @@ export const en = defineTexts({
     columns: { title: 'Title', creator: 'Creator', pay: 'Payment', date: 'Handed in', status: 'Status' },
     selfApproved: 'approved by itself {deadline}',
     byDeadline: 'by its deadline',
+    answerBy: 'new work is due {deadline}',
     noReason: 'No reason given',
     categories: {
       instructions_not_followed: 'Instructions were not followed',
@@ -251,6 +260,7 @@ export const en = defineTexts({
       duplicate: 'Handed in before',
       too_fast: 'Done too fast to be real',
       other: 'Something else',
+      no_resubmission: 'No new work came in time; this counts for nobody',
     },
   },
   profile: {

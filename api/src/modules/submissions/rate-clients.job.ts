@@ -49,7 +49,13 @@ export const rateClients: JobDefinition = {
 async function recordOf(owner: Types.ObjectId, at: Date): Promise<ClientRecord> {
   const decisions = await collectionOf(SubmissionModel)
     .find(
-      { owner, decided_at: { $gte: new Date(at.getTime() - WINDOW_MS) }, status: { $in: ['approve', 'reject'] } },
+      {
+        owner,
+        decided_at: { $gte: new Date(at.getTime() - WINDOW_MS) },
+        status: { $in: ['approve', 'reject'] },
+        // What ended without a decision of theirs counts for nobody (fair-work.md 4).
+        'rejection.category': { $ne: 'no_resubmission' },
+      },
       {
         projection: { status: 1, auto: 1, created_at: 1, decided_at: 1 },
         sort: { decided_at: -1 },

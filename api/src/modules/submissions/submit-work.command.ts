@@ -85,6 +85,7 @@ function toRecord(
     created_at: at,
     status: 'pending',
     live: true,
+    review_days: task.review_days,
     review_deadline: new Date(at.getTime() + task.review_days * DAY_MS),
     decided_at: null,
     auto: false,

@@ -28,7 +28,16 @@ export async function assertTakesWork(
   const refusal = task ? whyNotSubmit(actor, task, tx?.at ?? now()) : 'task_not_found';
   if (refusal === 'task_not_found' || refusal === 'own_task') refuse(refusal);
   const live = await collectionOf(SubmissionModel).findOne(
-    { task_id: id, worker, live: true },
+    {
+      task_id: id,
+      worker,
+      $or: [
+        { live: true },
+        // After an appeal, work can stand without being the live one.
+        { status: { $in: ['approve', 'pending', 'revision'] } },
+        { 'appeal.state': { $in: ['client_response', 'admin'] } },
+      ],
+    },
     { ...options, projection: { _id: 1 } },
   );
   // Whoever has work on it is told that first, however full the task is.

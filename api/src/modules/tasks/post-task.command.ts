@@ -8,12 +8,15 @@ import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post } from '../../ledger';
 import { keepPicture } from '../images/used-pictures';
-import { assertOwesNothing } from '../users/owes-nothing';
+import { assertAppealsFunded, assertOwesNothing } from '../users/owes-nothing';
 import { searchTerms, UserModel } from '../users/user.model';
 import { assertAmount, assertFuture, contentOf, type NewTask } from './task-input';
 import { TaskModel } from './task.model';
 
-/** Refuses with `not_enough_coins`, `receivable_open`, or `invalid_input` for a day that has passed or an amount that contradicts quantity x pay. */
+/** What the record of a client must say who posts. */
+const MAY_POST = { status: 'active', receivable_cents: 0, unfunded_appeals: { $not: { $gt: 0 } } } as const;
+
+/** Refuses with `not_enough_coins`, `receivable_open`, `appeal_unsettled`, or `invalid_input` for a day that has passed or an amount that contradicts quantity x pay. */
 export async function postTask(actor: Actor, input: NewTask): Promise<{ insertedId: string }> {
   const cost = taskCost(input.task_quantity, input.per_task_pay);
   assertAmount(input.payable_amount, cost);
@@ -42,7 +45,7 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
               memo: input.task_title,
             },
           ],
-          { opens: [escrow], touches: { [own]: { filter: { status: 'active', receivable_cents: 0 } } } },
+          { opens: [escrow], touches: { [own]: { filter: MAY_POST } } },
         );
         await collectionOf(TaskModel).insertOne(
           {
@@ -78,6 +81,7 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
       } catch (error) {
         if (error instanceof AccountRefused) {
           await assertOwesNothing(tx, actor.id);
+          await assertAppealsFunded(tx, actor.id);
           refuse('not_enough_coins', { needed: cost });
         }
         throw error;

@@ -1,4 +1,5 @@
 /** All calls, by name. The router, the authorisation matrix, the OpenAPI document and the browser's client walk over this one object. */
+import * as appeals from './appeals';
 import * as disputes from './disputes';
 import * as figures from './figures';
 import * as jobs from './jobs';
@@ -17,6 +18,7 @@ export const calls = {
   ...tasks,
   ...reservations,
   ...submissions,
+  ...appeals,
   ...payments,
   ...disputes,
   ...withdrawals,
