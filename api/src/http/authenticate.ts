@@ -1,6 +1,6 @@
 /** Finds out who makes a request. Role and suspension are read from the database every time, so that losing them takes effect at once. */
 import type { Middleware } from 'koa';
-import type { Access, Role } from '@taskmint/contract';
+import type { Access, ErrorCode, Role } from '@taskmint/contract';
 import { now } from '../clock';
 import { batchedRead, oneOf } from '../database/batched-read';
 import { STATEMENT_BUDGET_MS } from '../database/connection';
@@ -58,6 +58,17 @@ export function authorizeRole(access: Access): Middleware {
     if (Array.isArray(access) && !(access as readonly Role[]).includes(found.actor.role)) refuse('not_allowed');
     return next();
   };
+}
+
+/**
+ * Whether somebody who was let in with `token` as `role` would be let in now, for what stays open: null, or the code that says why not, `role_changed` when they would be
+ * somebody else.
+ */
+export async function whyTurnedAway(token: ReadToken, role: Role): Promise<ErrorCode | 'role_changed' | null> {
+  if (token.expiresAt <= now()) return 'token_expired';
+  const found = await findActor(token);
+  if (found.kind === 'active') return found.actor.role === role ? null : 'role_changed';
+  return found.kind === 'suspended' ? 'suspended' : 'not_signed_in';
 }
 
 type Found =

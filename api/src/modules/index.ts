@@ -11,6 +11,7 @@ import { cartsModule } from './carts/carts.routes';
 import { figuresModule } from './figures';
 import { imagesModule } from './images/images.routes';
 import { jobsModule } from './jobs';
+import { newsModule } from './news';
 import { packagesModule } from './packages/packages.routes';
 import { proofsModule } from './proofs/proofs.routes';
 import { reviewsModule } from './reviews/reviews.routes';
@@ -42,6 +43,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     agreementsModule,
     auditModule,
     jobsModule(() => modules),
+    newsModule(),
     accountExportModule(() => modules),
     docsModule(),
   ];

@@ -7,6 +7,7 @@ import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import { inEffect } from '../../idempotency';
 import { account, post, type AccountTouch, type Transfer } from '../../ledger';
+import { tell, type Told } from '../news/tell';
 import { TaskModel } from '../tasks/task.model';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 
@@ -63,9 +64,15 @@ function freeSlot(
       );
       if (marked.matchedCount === 0) return { modifiedCount: await explain(tx, submission._id) };
       await reopenSlot(tx, submission, why);
+      if (why.kind === 'reject') tell(tx, rejectedNotice(submission, why.rejection));
       return { modifiedCount: 1 };
     }),
   );
+}
+
+function rejectedNotice({ _id, worker, task_title }: Decidable, rejection: Rejection | null): Told {
+  const { category, reason } = rejection ?? { category: null, reason: null };
+  return { person: worker, kind: 'submission_rejected', facts: { task_title, category, reason }, about: _id };
 }
 
 /** 0 when the work was rejected before; refuses otherwise. */

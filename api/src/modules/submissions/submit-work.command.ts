@@ -7,6 +7,7 @@ import { duplicateKeyField, PATIENT, type Transaction } from '../../database/tra
 import { refuse } from '../../errors';
 import { inEffect } from '../../idempotency';
 import type { Actor } from '../../http/actor';
+import { inNewsLineOf, tell } from '../news/tell';
 import { TaskModel, type TaskRecord } from '../tasks/task.model';
 import { whyNotSubmit } from '../tasks/task.policy';
 import { assertStaysOpen, inLineOf } from '../users/stays-open';
@@ -20,7 +21,7 @@ export function submitWork(actor: Actor, taskId: string, details: string): Promi
   const workerId = new Types.ObjectId(actor.id);
   // In line with everything else on this task, so that a rush on the last slots does not become a storm of conflicts.
   return oneAtATime(`task:${taskId}`, async () => {
-    await assertTakesWork(actor, id, workerId);
+    const owner = await assertTakesWork(actor, id, workerId);
     try {
       const takeOn = async (tx: Transaction): Promise<{ insertedId: string }> => {
         const task = await takeSlot(tx, id, workerId);
@@ -31,9 +32,16 @@ export function submitWork(actor: Actor, taskId: string, details: string): Promi
         await assertStaysOpen(tx, workerId);
         const record = toRecord(task, actor, workerId, details, tx.at);
         await collectionOf(SubmissionModel).insertOne(record, { session: tx.session });
+        tell(tx, {
+          person: task.owner,
+          kind: 'submission_received',
+          facts: { task_title: task.task_title, worker_name: actor.name },
+          about: record._id,
+        });
         return { insertedId: record._id.toHexString() };
       };
-      return await inLineOf(workerId, () => inEffect(takeOn, undefined, PATIENT));
+      // Everybody who hands in work of one client counts up that client's news.
+      return await inLineOf(workerId, () => inNewsLineOf(owner, () => inEffect(takeOn, undefined, PATIENT)));
     } catch (error) {
       if (duplicateKeyField(error) === 'task_id') refuse('already_submitted');
       throw error;
@@ -67,13 +75,13 @@ function takeSlot(tx: Transaction, id: Types.ObjectId, workerId: Types.ObjectId)
   );
 }
 
-/** Says why a task takes no work of this person. Returns when it would. */
+/** Says why a task takes no work of this person. Answers whose task it is when it would. */
 async function assertTakesWork(
   actor: Actor,
   id: Types.ObjectId,
   workerId: Types.ObjectId,
   tx?: Transaction,
-): Promise<void> {
+): Promise<Types.ObjectId> {
   const options = tx ? { session: tx.session } : {};
   const task = await collectionOf(TaskModel).findOne(
     { _id: id },
@@ -88,6 +96,7 @@ async function assertTakesWork(
   // Whoever has work on it is told that first, however full the task is.
   if (live) refuse('already_submitted');
   if (refusal) refuse(refusal);
+  return (task as Pick<TaskRecord, 'owner'>).owner;
 }
 
 function toRecord(task: TaskRecord, actor: Actor, worker: Types.ObjectId, details: string, at: Date): SubmissionRecord {

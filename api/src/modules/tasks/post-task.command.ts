@@ -8,6 +8,7 @@ import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post } from '../../ledger';
 import { keepPicture } from '../images/used-pictures';
+import { lowBalance } from '../news/low-balance';
 import { assertOwesNothing } from '../users/owes-nothing';
 import { searchTerms } from '../users/user.model';
 import { assertAmount, assertFuture, contentOf, type NewTask } from './task-input';
@@ -38,7 +39,12 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
               memo: input.task_title,
             },
           ],
-          { opens: [escrow], touches: { [own]: { filter: { status: 'active', receivable_cents: 0 } } } },
+          {
+            opens: [escrow],
+            touches: {
+              [own]: { filter: { status: 'active', receivable_cents: 0 }, before: lowBalance(tx, actor.id, cost) },
+            },
+          },
         );
         await collectionOf(TaskModel).insertOne(
           {

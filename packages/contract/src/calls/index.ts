@@ -2,6 +2,7 @@
 import * as disputes from './disputes';
 import * as figures from './figures';
 import * as jobs from './jobs';
+import * as news from './news';
 import * as payments from './payments';
 import * as platform from './platform';
 import * as releases from './releases';
@@ -20,6 +21,7 @@ export const calls = {
   ...withdrawals,
   ...platform,
   ...jobs,
+  ...news,
   ...releases,
   ...reviews,
   ...figures,
