@@ -21,6 +21,7 @@ import { useState } from 'react';
 import styled, { css } from 'styled-components';
 import { SETTINGS } from '../routing/addresses';
 import { catalogue } from '../messages';
+import { UnreadMark } from '../news/unread-mark';
 import { LanguageSwitch } from './language-switch';
 
 /** Where the side bar becomes the bar below. */
@@ -246,6 +247,7 @@ export function DashboardMenu({ items: known, user }: DashboardMenuProps) {
               <PlaceLink to={item.to}>
                 <Icon name={item.icon as IconName} />
                 {localText(item.label, language)}
+                {item.noun && <UnreadMark noun={item.noun} />}
               </PlaceLink>
             </Item>
           );
@@ -310,6 +312,7 @@ function MoreSheet({ items, user, onClose }: { items: readonly MenuItem[]; user:
             <RowLink to={item.to} onClick={onClose}>
               <Icon name={item.icon as IconName} />
               {localText(item.label, language)}
+              {item.noun && <UnreadMark noun={item.noun} />}
             </RowLink>
           </li>
         ))}
