@@ -2,6 +2,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
 /** For whoever waits until a page asks nothing any more: its news come by asking now and then, as where no stream can be had. */
-export function withoutNewsStream(where: Page | BrowserContext): Promise<void> {
-  return where.route('**/news/stream', (route) => route.abort());
+export async function withoutNewsStream(where: Page | BrowserContext): Promise<void> {
+  await where.route('**/news/stream', (route) => route.abort());
 }
