@@ -46,7 +46,11 @@ export function createApp(env: Env, modules: readonly ApiModule[]): App {
   koa.proxy = hops > 0;
   koa.maxIpsCount = hops;
   koa.silent = true;
-  koa.on('error', (error: unknown) => log().error({ err: error }, 'answering failed'));
+  koa.on('error', (error: unknown) => {
+    // Whoever was reading has left, which those who listen to a stream do at some time.
+    const isLeft = (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE';
+    log()[isLeft ? 'debug' : 'error']({ err: error }, isLeft ? 'its reader left an answer' : 'answering failed');
+  });
 
   const readiness = new Readiness();
   const limits = rateLimits(env);

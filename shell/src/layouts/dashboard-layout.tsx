@@ -102,7 +102,7 @@ const Body = styled.div`
   }
 `;
 
-/** The language switch stands in the top bar, and on phones among what More opens. */
+/** Switches of language and theme stand in the top bar, and on phones among what More opens. */
 const Roomy = styled.span`
   @media ${phone} {
     display: none;
@@ -150,7 +150,9 @@ export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[] 
           <Roomy>
             <LanguageSwitch />
           </Roomy>
-          <ThemeToggle />
+          <Roomy>
+            <ThemeToggle />
+          </Roomy>
           <NewsBell />
           <Who>
             <p>{user.name}</p>

@@ -7,6 +7,7 @@ import type { MenuItem } from '@taskmint/platform';
 import { Link, localText, NavLink, useHost, useLanguage, useLocation, useNavigate, useTexts } from '@taskmint/platform';
 import {
   Avatar,
+  Cluster,
   color,
   Icon,
   Modal,
@@ -14,6 +15,7 @@ import {
   Skeleton,
   space,
   text,
+  ThemeToggle,
   VisuallyHidden,
   type IconName,
 } from '@taskmint/ui-kit';
@@ -137,6 +139,14 @@ const place = css`
     letter-spacing: -0.02em;
     line-height: 1.2;
     text-align: center;
+    position: relative;
+    /* Over the icon: there is no room beside the word. */
+    & > [data-unread] {
+      position: absolute;
+      top: ${space(1)};
+      left: 50%;
+      margin-left: ${space(1)};
+    }
   }
 `;
 
@@ -335,7 +345,10 @@ function MoreSheet({ items, user, onClose }: { items: readonly MenuItem[]; user:
         <Divider aria-hidden />
         <Last>
           {languages.label}
-          <LanguageSwitch />
+          <Cluster gap={1}>
+            <LanguageSwitch />
+            <ThemeToggle />
+          </Cluster>
         </Last>
       </SheetList>
     </Modal>

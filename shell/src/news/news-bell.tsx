@@ -34,7 +34,11 @@ const Bell = styled.button`
   & > ${Count} {
     position: absolute;
     top: 0.125rem;
-    left: 55%;
+    left: 50%;
+    min-width: 1.125rem;
+    padding: 0 ${space(1)};
+    font-size: 0.75rem;
+    line-height: 1.125rem;
   }
 `;
 

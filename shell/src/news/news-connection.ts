@@ -106,8 +106,7 @@ export function connectNews({ host, userId, token, store, changed }: ConnectionS
           await host.refreshUser().catch(() => undefined);
       }
       failures += 1;
-      const wait =
-        failures === 1 && pauseMs !== null ? pauseMs : backoffMs(failures - 1, FIRST_PAUSE_MS, MAX_PAUSE_MS);
+      const wait = failures === 1 && pauseMs !== null ? pauseMs : backoffMs(failures - 1, FIRST_PAUSE_MS, MAX_PAUSE_MS);
       await pause(wait * (0.75 + Math.random() / 2), signal);
     }
   }

@@ -7,12 +7,12 @@ import {
   formatDateTime,
   formatRelative,
   IconButton,
-  Icon,
   radius,
   space,
   text,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
+import { Check } from 'lucide-react';
 import styled from 'styled-components';
 import { newsTexts } from '../messages/news';
 import { useReadNews } from './news-context';
@@ -120,7 +120,11 @@ export function NoticeList({ notices, label, onGo, onRead }: NoticeListProps) {
             </Words>
             <Place>
               {!isRead && (
-                <IconButton label={texts.markRead} icon={<Icon name="check" />} onClick={() => void read(number)} />
+                <IconButton
+                  label={texts.markRead}
+                  icon={<Check size={20} aria-hidden />}
+                  onClick={() => void read(number)}
+                />
               )}
             </Place>
           </Row>

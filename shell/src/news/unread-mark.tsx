@@ -24,9 +24,6 @@ export const Count = styled.span`
 
 const AtTheEnd = styled.span`
   margin-left: auto;
-  @media (max-width: 767.98px) {
-    margin-left: 0;
-  }
 `;
 
 export function useShownCount(count: number): string {
@@ -40,7 +37,7 @@ export function UnreadMark({ noun }: { noun: NewsNoun }) {
   const texts = useTexts(newsTexts);
   if (unread <= 0) return null;
   return (
-    <AtTheEnd>
+    <AtTheEnd data-unread>
       <Count aria-hidden>{shown}</Count>
       <VisuallyHidden>, {texts.unread({ count: unread })}</VisuallyHidden>
     </AtTheEnd>
