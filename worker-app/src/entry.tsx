@@ -19,9 +19,9 @@ export default dashboardEntry({
   menu: [
     { label: MENU.home, path: 'workerHome', icon: 'home' },
     { label: MENU.taskList, path: 'taskList', icon: 'tasks' },
-    { label: MENU.submissions, path: 'mySubmission', icon: 'submissions' },
-    { label: MENU.withdrawals, path: 'withdrawals', icon: 'wallet' },
-    { label: MENU.statement, path: 'earnings', icon: 'receipt' },
+    { label: MENU.submissions, path: 'mySubmission', icon: 'submissions', noun: 'submissions' },
+    { label: MENU.withdrawals, path: 'withdrawals', icon: 'wallet', noun: 'withdrawals' },
+    { label: MENU.statement, path: 'earnings', icon: 'receipt', noun: 'statement' },
     { label: MENU.profile, path: 'profile', icon: 'user' },
     { label: MENU.review, path: 'review', icon: 'star' },
   ],

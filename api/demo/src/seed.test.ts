@@ -17,8 +17,11 @@ import { SECRET_KEY, startPaymentFixture, type PaymentFixture } from '#api/payme
 import type { TestApi } from '#api/testing/start-test-api';
 import { reconcilePayments } from '#api/payments/reconcile-payments.job';
 import { approveOverdue } from '#api/modules/submissions/approve-overdue.job';
+import { NewsReaderModel } from '#api/modules/news/news-reader.model';
+import { NoticeModel } from '#api/modules/news/notice.model';
 import { SubmissionModel } from '#api/modules/submissions/submission.model';
 import { expireTasks } from '#api/modules/tasks/expire-tasks.job';
+import { UserModel } from '#api/modules/users/user.model';
 import { topFreelancers } from '#api/modules/top-freelancers/top-freelancers.query';
 import { DEMO_ACCOUNTS } from './accounts';
 import { demoTill } from './till';
@@ -166,6 +169,19 @@ describe('demo data', () => {
     expect(report).toMatchObject({ ok: true, differences: [], held_orders: 1 });
     const [held] = await api.ok(calls.listHeldOrders, { query: {} }, { token: tokenOf('admin') });
     expect(held).toMatchObject({ email: 'client-two@taskmint.test', dispute: 'open', receivable_cents: 0 });
+  });
+
+  it('has news that were read and news that were not, of every client and freelancer', async () => {
+    const people = await collectionOf(UserModel)
+      .find({ uid: /^demo-/, role: { $ne: 'admin' } })
+      .toArray();
+    for (const { _id: person } of people) {
+      const notices = await collectionOf(NoticeModel).find({ person }).toArray();
+      const unread = notices.filter(({ read_at }) => read_at === null).length;
+      expect(unread).toBe(Math.min(notices.length, 3));
+      expect(await collectionOf(NewsReaderModel).findOne({ _id: person })).toMatchObject({ unread });
+    }
+    expect(await collectionOf(NoticeModel).countDocuments({ read_at: { $ne: null } })).toBeGreaterThan(30);
   });
 
   it('has withdrawals in every state, reviews that wait, and an audit log', async () => {

@@ -186,6 +186,12 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /admin/audit': adminsOnly(),
   'GET /admin/jobs': adminsOnly(),
   'POST /admin/jobs/failures/{id}/retry': adminsOnly(),
+  // About the caller; there is no way to name somebody else.
+  'GET /news': same(roles(200, 200, 200)),
+  'POST /news/read': same(roles(200, 200, 200)),
+  'GET /news/settings': same(roles(200, 200, 200)),
+  'PATCH /news/settings': same(roles(200, 200, 200)),
+  'GET /news/stream': same(roles(200, 200, 200)),
   'GET /statement/{email}': ownOrAdmin,
   'GET /statement/{email}/days': ownOrAdmin,
   'GET /earnings/{email}': ownOrAdmin,

@@ -12,6 +12,7 @@ import { cartsModule } from './carts/carts.routes';
 import { figuresModule } from './figures';
 import { imagesModule } from './images/images.routes';
 import { jobsModule } from './jobs';
+import { newsModule } from './news';
 import { packagesModule } from './packages/packages.routes';
 import { proofsModule } from './proofs/proofs.routes';
 import { reservationsModule } from './reservations';
@@ -46,6 +47,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     agreementsModule,
     auditModule,
     jobsModule(() => modules),
+    newsModule(),
     accountExportModule(() => modules),
     docsModule(),
   ];

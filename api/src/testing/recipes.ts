@@ -489,6 +489,10 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
       return { params: { id: failure._id.toHexString() } };
     },
   },
+  listNews: empty('freelancer'),
+  readNews: { role: 'freelancer', make: async () => ({ body: { up_to: 1_000 } }) },
+  getNewsSettings: empty('freelancer'),
+  changeNewsSettings: { role: 'freelancer', make: async () => ({ body: { mail: { work: 'never' }, language: 'bn' } }) },
   getStatement: byEmail('freelancer'),
   getCoinDays: byEmail('freelancer'),
   getEarnings: byEmail('freelancer'),

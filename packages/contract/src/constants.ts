@@ -11,6 +11,9 @@ export const STARTING_COINS: Readonly<Record<SignUpRole, number>> = { freelancer
 export const STARTING_COINS_STATES = ['paid', 'awaits_verification', 'had_before'] as const;
 export type StartingCoins = (typeof STARTING_COINS_STATES)[number];
 
+/** A client whose balance falls below this many coins is told so (fair-work.md 10). */
+export const LOW_BALANCE_COINS = 20;
+
 /** Smallest withdrawal in coins (product.md §9). */
 export const MIN_WITHDRAWAL_COINS = 300;
 

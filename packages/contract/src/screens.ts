@@ -19,6 +19,7 @@ const PUBLIC = [
   '/cookies',
   '/dashboard',
   '/dashboard/settings',
+  '/dashboard/news',
 ] as const;
 
 const CLIENT = ['clientHome', 'addTask', 'myTask', 'myTask/:id', 'buyCoin', 'history', 'spending', 'review'] as const;

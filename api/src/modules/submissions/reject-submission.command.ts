@@ -10,6 +10,7 @@ import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import { inEffect } from '../../idempotency';
 import { account } from '../../ledger';
+import { tell, type Told } from '../news/tell';
 import { freePlace, type Place } from '../tasks/place';
 import { assertMayReject } from './rejection-share';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
@@ -20,7 +21,7 @@ type Rejection = NonNullable<
   Extract<ParsedInput<typeof calls.decideSubmission>['body'], { status: 'reject' }>['rejection']
 >;
 
-type Work = Place & Pick<SubmissionRecord, '_id' | 'worker'>;
+type Work = Place & Pick<SubmissionRecord, '_id' | 'worker' | 'task_title'>;
 type Change = { modifiedCount: number };
 
 /** `modifiedCount` is 0 when it was rejected before. Refuses with `already_decided`, `review_deadline_passed` or `rejections_paused`. */
@@ -35,6 +36,7 @@ export function rejectSubmission(work: Work, rejection: Rejection | null): Promi
       });
       if (!isEnded) return { modifiedCount: await explain(tx, work._id) };
       await assertMayReject(tx, work.owner);
+      tell(tx, rejectedNotice(work, rejection));
       return { modifiedCount: 1 };
     }),
   );
@@ -103,6 +105,11 @@ async function endWork(tx: Transaction, work: Work, end: End): Promise<boolean> 
     end.counts ? { [account.balance(work.worker)]: { inc: { work_decided: 1 } } } : {},
   );
   return true;
+}
+
+function rejectedNotice({ _id, worker, task_title }: Work, rejection: Rejection | null): Told {
+  const { category, reason } = rejection ?? { category: null, reason: null };
+  return { person: worker, kind: 'submission_rejected', facts: { task_title, category, reason }, about: _id };
 }
 
 /** 0 when the work was rejected before; refuses otherwise. */

@@ -10,14 +10,14 @@ import { TaskModel, type TaskRecord } from '../tasks/task.model';
 import { whyNotSubmit } from '../tasks/task.policy';
 import { SubmissionModel } from './submission.model';
 
-/** Refuses with `task_not_found`, `own_task`, `already_submitted`, `task_not_open` or `task_full`; returns when the task, or `known` of it, takes work. */
+/** Refuses with `task_not_found`, `own_task`, `already_submitted`, `task_not_open` or `task_full`; answers whose task it is when it, or `known` of it, takes work. */
 export async function assertTakesWork(
   actor: Actor,
   id: Types.ObjectId,
   worker: Types.ObjectId,
   tx?: Transaction,
   known?: TaskRecord,
-): Promise<void> {
+): Promise<Types.ObjectId> {
   const options = tx ? { session: tx.session } : {};
   const task =
     known ??
@@ -43,15 +43,20 @@ export async function assertTakesWork(
   // Whoever has work on it is told that first, however full the task is.
   if (live) refuse('already_submitted');
   if (refusal) refuse(refusal);
+  return (task as Pick<TaskRecord, 'owner'>).owner;
 }
 
 /** The same outside a transaction; a full task first loses a place that somebody has kept beyond its time. Only in line with the rest of the task. */
-export async function assertTakesWorkNow(actor: Actor, id: Types.ObjectId, worker: Types.ObjectId): Promise<void> {
+export async function assertTakesWorkNow(
+  actor: Actor,
+  id: Types.ObjectId,
+  worker: Types.ObjectId,
+): Promise<Types.ObjectId> {
   try {
-    await assertTakesWork(actor, id, worker);
+    return await assertTakesWork(actor, id, worker);
   } catch (error) {
     const isFull = error instanceof Refusal && error.code === 'task_full';
     if (!isFull || !(await lapseDue({ task_id: id }))) throw error;
-    await assertTakesWork(actor, id, worker);
+    return assertTakesWork(actor, id, worker);
   }
 }

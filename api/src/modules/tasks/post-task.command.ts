@@ -8,6 +8,7 @@ import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post } from '../../ledger';
 import { keepPicture } from '../images/used-pictures';
+import { lowBalance } from '../news/low-balance';
 import { assertAppealsFunded, assertOwesNothing } from '../users/owes-nothing';
 import { searchTerms, UserModel } from '../users/user.model';
 import { assertAmount, assertFuture, contentOf, type NewTask } from './task-input';
@@ -45,7 +46,7 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
               memo: input.task_title,
             },
           ],
-          { opens: [escrow], touches: { [own]: { filter: MAY_POST } } },
+          { opens: [escrow], touches: { [own]: { filter: MAY_POST, before: lowBalance(tx, actor.id, cost) } } },
         );
         await collectionOf(TaskModel).insertOne(
           {

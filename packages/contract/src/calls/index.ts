@@ -3,6 +3,7 @@ import * as appeals from './appeals';
 import * as disputes from './disputes';
 import * as figures from './figures';
 import * as jobs from './jobs';
+import * as news from './news';
 import * as payments from './payments';
 import * as platform from './platform';
 import * as releases from './releases';
@@ -24,6 +25,7 @@ export const calls = {
   ...withdrawals,
   ...platform,
   ...jobs,
+  ...news,
   ...releases,
   ...reviews,
   ...figures,
