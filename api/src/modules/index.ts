@@ -10,6 +10,7 @@ import { auditModule } from './audit';
 import { cartsModule } from './carts/carts.routes';
 import { figuresModule } from './figures';
 import { imagesModule } from './images/images.routes';
+import { invoicesModule } from './invoices';
 import { jobsModule } from './jobs';
 import { packagesModule } from './packages/packages.routes';
 import { proofsModule } from './proofs/proofs.routes';
@@ -19,6 +20,7 @@ import { statementModule } from './statement';
 import { submissionsModule } from './submissions';
 import { tasksModule } from './tasks';
 import { topFreelancersModule } from './top-freelancers/top-freelancers.routes';
+import { userFilesModule } from './user-files';
 import { usersModule } from './users';
 import { withdrawalsModule } from './withdrawals/withdrawals.routes';
 
@@ -31,6 +33,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     packagesModule,
     cartsModule,
     paymentsModule,
+    invoicesModule,
     proofsModule,
     imagesModule,
     reviewsModule,
@@ -40,6 +43,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     statementModule,
     figuresModule,
     agreementsModule,
+    userFilesModule,
     auditModule,
     jobsModule(() => modules),
     accountExportModule(() => modules),

@@ -55,6 +55,8 @@ const schema = recordSchema(ORDERS, {
   /** What admins have given up of it in all, whether or not it was owed for good. */
   forgiven_cents: { type: Number, default: 0 },
   written_off_cents: { type: Number, default: 0 },
+  /** What its bills and credit notes say together, in US cents; absent while none is written. */
+  billed_cents: Number,
   fee_cents: { type: Number, default: 0 },
   dispute_fee_cents: { type: Number, default: 0 },
   /** Coins that should have been reversed but had been spent. */
@@ -77,6 +79,8 @@ schema.index({ email: 1, paid_at: -1, _id: -1 });
 schema.index({ email: 1, created_at: -1, _id: -1 });
 schema.index({ user_id: 1, status: 1, _id: 1 });
 schema.index({ status: 1, check_at: 1 });
+// Paid before there were bills: those come first, and are none any more once they have theirs.
+schema.index({ billed_cents: 1, check_at: 1 });
 schema.index({ frozen: 1, _id: -1 }, { partialFilterExpression: { frozen: true } });
 schema.index({ user_id: 1, receivable_cents: 1 });
 schema.index({ receivable_cents: 1 }, { partialFilterExpression: { receivable_cents: { $gt: 0 } } });

@@ -9,9 +9,11 @@ import { bodyOf } from '../http/request-body';
 import { defineRoute } from '../http/route';
 import { log } from '../log';
 import type { ApiModule } from '../module';
+import { InvoiceModel } from '../modules/invoices/invoice.model';
 import { ownEmail } from '../modules/own-email.policy';
 import { receiveEvent, workOffInbox } from './event-inbox.command';
 import { forgetBuyer } from './forget-buyer.command';
+import { customerOf, forgetCards, listCards, removeCard } from './kept-cards.command';
 import { OrderModel, type OrderRecord } from './order.model';
 import { paymentReport } from './payment-report.query';
 import { SignatureInvalid, type ProviderEvent } from './payment-provider';
@@ -24,8 +26,26 @@ import { disputeRoutes } from './disputes.routes';
 /** Largest message that the provider sends is far below this. */
 const EVENT_MAX_BYTES = 512 * 1024;
 
+type Documents = Payment['documents'];
+
+/** Orders with what was billed for them, by one command more. */
+async function presentPayments(orders: readonly OrderRecord[]): Promise<Payment[]> {
+  const billed = await collectionOf(InvoiceModel)
+    .find({ order_id: { $in: orders.map(({ _id }) => _id) } }, { projection: { order_id: 1, number: 1, kind: 1 } })
+    .sort({ _id: 1 })
+    .toArray();
+  return orders.map((order) =>
+    presentPayment(
+      order,
+      billed
+        .filter(({ order_id }) => order_id.equals(order._id))
+        .map(({ _id, number, kind }) => ({ _id: _id.toHexString(), number, kind })),
+    ),
+  );
+}
+
 /** Lists the fields that leave. */
-function presentPayment(order: OrderRecord): Payment {
+function presentPayment(order: OrderRecord, documents: Documents): Payment {
   return {
     _id: order._id.toHexString(),
     transactionId: order.intent_id ?? '',
@@ -37,6 +57,7 @@ function presentPayment(order: OrderRecord): Payment {
     cardId: order.items.map((item) => item.cart_item_id.toHexString()),
     items: order.items.map(({ heading, coins, price_cents }) => ({ heading, coins, price_cents })),
     status: order.status,
+    documents,
   };
 }
 
@@ -56,7 +77,13 @@ function verifiedEvent(ctx: Context): ProviderEvent {
 export const paymentsModule: ApiModule = {
   name: 'payments',
   routes: [
-    defineRoute(calls.createPaymentIntent, [], ({ actor, body }) => startPayment(actor, body.price)),
+    defineRoute(calls.createPaymentIntent, [], ({ actor, body }) =>
+      startPayment(actor, body.price, { keep: body.save_card ?? false, card: body.card }),
+    ),
+
+    defineRoute(calls.listCards, [], ({ actor }) => listCards(actor)),
+
+    defineRoute(calls.removeCard, [], ({ actor, params }) => removeCard(actor, params.id)),
 
     defineRoute(calls.recordPayment, [], ({ actor, body }) => recordPayment(actor, body.transactionId, body.price)),
 
@@ -74,7 +101,7 @@ export const paymentsModule: ApiModule = {
         query,
       );
       setTotal(total);
-      return records.map(presentPayment);
+      return presentPayments(records);
     }),
 
     ...disputeRoutes,
@@ -102,11 +129,15 @@ export const paymentsModule: ApiModule = {
     { name: 'payment-reconciliation', everyMs: 60_000, run: reconcilePayments },
   ],
 
-  exportAccount: ({ email }) => ({
+  exportAccount: ({ id, email }) => ({
+    payment_customer: async () => ({ customer_id: await customerOf(id) }),
     orders: pagesOf(collectionOf(OrderModel), { email }, { email: 1, created_at: -1, _id: -1 }, (records) =>
-      records.map(presentPayment),
+      presentPayments(records),
     ),
   }),
 
-  closeAccount: forgetBuyer,
+  closeAccount: async (userId) => {
+    await forgetBuyer(userId);
+    await forgetCards(userId);
+  },
 };

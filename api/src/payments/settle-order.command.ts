@@ -10,6 +10,7 @@ import { inEffect } from '../idempotency';
 import { account, post } from '../ledger';
 import { log } from '../log';
 import { CartItemModel } from '../modules/carts/cart-item.model';
+import { billOrder } from '../modules/invoices/bill-order.command';
 import { freezePlaces, releasePlaces } from '../modules/tasks/freeze-places';
 import { purchaseHold } from '../modules/withdrawals/earnings-hold';
 import { giveBack, holderOf, takeBack, transferOf } from './move-order-coins';
@@ -81,6 +82,7 @@ export async function follow(tx: Transaction, order: OrderRecord): Promise<void>
   if (order.facts.paid) order.paid_at ??= tx.at;
   await moveCoins(tx, order);
   await settleMoney(tx, order);
+  await billOrder(tx, order);
   order.frozen = isDisputeOpen(order.facts) || (order.shortfall_coins > 0 && order.receivable_cents > 0);
 }
 

@@ -9,6 +9,7 @@ export * from './errors';
 export { TOTAL_HEADER } from './fields';
 export * as fields from './fields';
 export * from './field-issue';
+export * from './payout-reference';
 export * from './remote-registry';
 export * from './roles';
 export * from './statuses';

@@ -1,5 +1,5 @@
 /** Somebody's movements of coins, straight from the ledger. */
-import { calls, type CallOutput } from '@taskmint/contract';
+import { calls, type Movement } from '@taskmint/contract';
 import { listPage } from '../../database/page';
 import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
@@ -8,11 +8,27 @@ import { account, LedgerEntryModel, type LedgerEntry } from '../../ledger';
 import type { ApiModule } from '../../module';
 import { subjectId } from '../users/user.query';
 import { personDays } from './person-days.query';
+import { balanceAfter } from './running-balance.query';
 import { wordsOf } from './movement-words';
 
+/** What an entry adds to the account `own`. */
+function change({ credit, amount }: LedgerEntry, own: string): number {
+  return credit === own ? amount : -amount;
+}
+
+/** A run of movements, newest first, when `balance` was there after the newest. */
+function downwards(entries: readonly LedgerEntry[], own: string, balance: number): Movement[] {
+  let after = balance;
+  return entries.map((entry) => {
+    const shown = presentMovement(entry, own, after);
+    after -= change(entry, own);
+    return shown;
+  });
+}
+
 /** The entry as the owner of the account `own` sees it. */
-function presentMovement(entry: LedgerEntry, own: string): CallOutput<typeof calls.getStatement>[number] {
-  const sign = entry.credit === own ? 1 : -1;
+function presentMovement(entry: LedgerEntry, own: string, balance: number): Movement {
+  const sign = Math.sign(change(entry, own)) || 1;
   return {
     _id: entry._id.toHexString(),
     kind: entry.kind,
@@ -22,6 +38,7 @@ function presentMovement(entry: LedgerEntry, own: string): CallOutput<typeof cal
     memo: entry.memo,
     ...wordsOf(entry),
     at: entry.at.toISOString(),
+    balance,
   };
 }
 
@@ -39,7 +56,11 @@ export const statementModule: ApiModule = {
         { request: 0, hash: 0, input_hash: 0 },
       );
       setTotal(total);
-      return records.map((entry) => presentMovement(entry, own));
+      const newestFirst = query.order === 'oldest' ? records.toReversed() : records;
+      const [newest] = newestFirst;
+      if (!newest) return [];
+      const shown = downwards(newestFirst, own, await balanceAfter(own, newest));
+      return query.order === 'oldest' ? shown.reverse() : shown;
     }),
 
     defineRoute(calls.getCoinDays, [], async ({ actor, params, query }) =>
@@ -49,10 +70,15 @@ export const statementModule: ApiModule = {
 
   exportAccount: ({ id }) => {
     const own = account.balance(id);
+    let balance: number | null = null;
     return {
-      statement: pagesOf(collectionOf(LedgerEntryModel), { accounts: own }, { _id: -1 }, (entries) =>
-        entries.map((entry) => presentMovement(entry, own)),
-      ),
+      statement: pagesOf(collectionOf(LedgerEntryModel), { accounts: own }, { _id: -1 }, async (entries) => {
+        const [newest] = entries;
+        balance ??= newest ? await balanceAfter(own, newest) : 0;
+        const shown = downwards(entries, own, balance);
+        balance -= entries.reduce((sum, entry) => sum + change(entry, own), 0);
+        return shown;
+      }),
     };
   },
 };

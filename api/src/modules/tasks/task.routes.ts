@@ -10,6 +10,7 @@ import { cancelTask } from './close-task.command';
 import { postTask } from './post-task.command';
 import { presentTask, seesAddress } from './task.presenter';
 import { listTasks, taskById, type TaskListQuery } from './task.query';
+import { taskMoney } from './task-money.query';
 import { updateTask } from './update-task.command';
 
 /** The public list is what everybody asks for: read, presented and written out once for all who ask at the same moment. */
@@ -45,6 +46,12 @@ export const taskRoutes: readonly AnyRoute[] = [
   }),
 
   defineRoute(calls.getTask, [], async ({ actor, params }) => presentTask(await taskById(params.id, actor), actor)),
+
+  defineRoute(calls.getTaskMoney, [], async ({ actor, params, query, setTotal }) => {
+    const { money, total } = await taskMoney(actor, params.id, query);
+    setTotal(total);
+    return money;
+  }),
 
   defineRoute(calls.updateTask, [], ({ actor, params, body }) => updateTask(actor, params.id, body)),
 

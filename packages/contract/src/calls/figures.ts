@@ -39,7 +39,8 @@ export const getCoinDays = defineCall({
     200: z.object({
       from: day,
       to: day,
-      days: z.array(z.object({ day, ...personMoves })),
+      /** `balance` is what was there at the end of the day. */
+      days: z.array(z.object({ day, ...personMoves, balance: z.int() })),
       /** Of these days together. */
       totals: z.object(personMoves),
     }),
