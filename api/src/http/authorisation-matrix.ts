@@ -183,6 +183,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /statement/{email}': ownOrAdmin,
   'GET /statement/{email}/days': ownOrAdmin,
   'GET /earnings/{email}': ownOrAdmin,
+  'GET /holdings/{email}': ownOrAdmin,
 
   // Signed by the provider or refused, whoever else somebody may be.
   'POST /webhooks/stripe': open('signature_invalid'),

@@ -9,7 +9,6 @@ import { bodyOf } from '../http/request-body';
 import { defineRoute } from '../http/route';
 import { log } from '../log';
 import type { ApiModule } from '../module';
-import { InvoiceModel } from '../modules/invoices/invoice.model';
 import { ownEmail } from '../modules/own-email.policy';
 import { receiveEvent, workOffInbox } from './event-inbox.command';
 import { forgetBuyer } from './forget-buyer.command';
@@ -26,26 +25,8 @@ import { disputeRoutes } from './disputes.routes';
 /** Largest message that the provider sends is far below this. */
 const EVENT_MAX_BYTES = 512 * 1024;
 
-type Documents = Payment['documents'];
-
-/** Orders with what was billed for them, by one command more. */
-async function presentPayments(orders: readonly OrderRecord[]): Promise<Payment[]> {
-  const billed = await collectionOf(InvoiceModel)
-    .find({ order_id: { $in: orders.map(({ _id }) => _id) } }, { projection: { order_id: 1, number: 1, kind: 1 } })
-    .sort({ _id: 1 })
-    .toArray();
-  return orders.map((order) =>
-    presentPayment(
-      order,
-      billed
-        .filter(({ order_id }) => order_id.equals(order._id))
-        .map(({ _id, number, kind }) => ({ _id: _id.toHexString(), number, kind })),
-    ),
-  );
-}
-
 /** Lists the fields that leave. */
-function presentPayment(order: OrderRecord, documents: Documents): Payment {
+function presentPayment(order: OrderRecord): Payment {
   return {
     _id: order._id.toHexString(),
     transactionId: order.intent_id ?? '',
@@ -57,7 +38,7 @@ function presentPayment(order: OrderRecord, documents: Documents): Payment {
     cardId: order.items.map((item) => item.cart_item_id.toHexString()),
     items: order.items.map(({ heading, coins, price_cents }) => ({ heading, coins, price_cents })),
     status: order.status,
-    documents,
+    documents: (order.documents ?? []).map(({ id, number, kind }) => ({ _id: id.toHexString(), number, kind })),
   };
 }
 
@@ -101,7 +82,7 @@ export const paymentsModule: ApiModule = {
         query,
       );
       setTotal(total);
-      return presentPayments(records);
+      return records.map(presentPayment);
     }),
 
     ...disputeRoutes,
@@ -132,7 +113,7 @@ export const paymentsModule: ApiModule = {
   exportAccount: ({ id, email }) => ({
     payment_customer: async () => ({ customer_id: await customerOf(id) }),
     orders: pagesOf(collectionOf(OrderModel), { email }, { email: 1, created_at: -1, _id: -1 }, (records) =>
-      presentPayments(records),
+      records.map(presentPayment),
     ),
   }),
 

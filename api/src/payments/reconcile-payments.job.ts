@@ -139,7 +139,7 @@ export async function reconcilePayments(signal: AbortSignal): Promise<number> {
     await settleOrder(order._id, []);
   });
   // Paid before there were bills; each gets its own with today's number.
-  const unbilled = await eachOrder({ billed_cents: { $exists: false }, 'facts.paid': true }, signal, async (order) => {
+  const unbilled = await eachOrder({ billed_cents: null, 'facts.paid': true }, signal, async (order) => {
     await settleOrder(order._id, []);
   });
   let undelivered = 0;

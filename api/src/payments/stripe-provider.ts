@@ -51,7 +51,7 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     refundedCents: charge && typeof charge === 'object' ? charge.amount_refunded : 0,
     feeCents: feeOf(charge),
     customerId: typeof intent.customer === 'string' ? intent.customer : (intent.customer?.id ?? null),
-    keepsCard: intent.setup_future_usage !== null,
+    keepsCard: Boolean(intent.setup_future_usage),
   };
 }
 

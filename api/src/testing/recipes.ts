@@ -441,4 +441,5 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
   getStatement: byEmail('freelancer'),
   getCoinDays: byEmail('freelancer'),
   getEarnings: byEmail('freelancer'),
+  getHoldings: byEmail('client'),
 };

@@ -21,7 +21,7 @@ const PUBLIC = [
   '/dashboard/settings',
 ] as const;
 
-const CLIENT = ['clientHome', 'addTask', 'myTask', 'myTask/:id', 'buyCoin', 'history', 'spending', 'review'] as const;
+const CLIENT = ['clientHome', 'addTask', 'myTask', 'myTask/:id', 'task/:id', 'buyCoin', 'history', 'invoice/:id', 'spending', 'review'] as const;
 const FREELANCER = [
   'workerHome',
   'taskList',
@@ -35,6 +35,8 @@ const FREELANCER = [
 const ADMIN = [
   'adminHome',
   'manageUser',
+  'user/:id',
+  'payouts',
   'manageTask',
   'packages',
   'reviews',

@@ -35,7 +35,7 @@ async function nextNumber(tx: Transaction): Promise<string> {
 /** Writes whatever is still to be written, and notes in `order` what is billed. Changes nothing when the bills say what the facts say. */
 export async function billOrder(tx: Transaction, order: OrderRecord): Promise<void> {
   if (!order.facts.paid) return;
-  if (order.billed_cents === undefined) await write(tx, order, 'invoice', order.amount_cents);
+  if (typeof order.billed_cents !== 'number') await write(tx, order, 'invoice', order.amount_cents);
   const due = Math.max(0, order.amount_cents - refundedCents(order.facts));
   const billed = order.billed_cents ?? 0;
   if (due < billed) await write(tx, order, 'credit_note', billed - due);
@@ -44,10 +44,8 @@ export async function billOrder(tx: Transaction, order: OrderRecord): Promise<vo
 
 async function write(tx: Transaction, order: OrderRecord, kind: InvoiceKind, amount_cents: number): Promise<void> {
   const { session } = tx;
-  const first = await collectionOf(InvoiceModel).findOne(
-    { order_id: order._id },
-    { session, sort: { _id: 1 }, projection: { number: 1, buyer: 1, seller: 1 } },
-  );
+  const written = order.documents ?? [];
+  const first = written[0] && (await collectionOf(InvoiceModel).findOne({ _id: written[0].id }, { session }));
   const record: InvoiceRecord = {
     _id: new Types.ObjectId(),
     number: await nextNumber(tx),
@@ -64,6 +62,7 @@ async function write(tx: Transaction, order: OrderRecord, kind: InvoiceKind, amo
     corrects: first?.number ?? null,
   };
   await collectionOf(InvoiceModel).insertOne(record, { session });
+  order.documents = [...written, { id: record._id, number: record.number, kind }];
   order.billed_cents = (order.billed_cents ?? 0) + (kind === 'invoice' ? amount_cents : -amount_cents);
 }
 

@@ -8,7 +8,7 @@ import { account, LedgerEntryModel, type LedgerEntry } from '../../ledger';
 import type { ApiModule } from '../../module';
 import { subjectId } from '../users/user.query';
 import { personDays } from './person-days.query';
-import { balanceAfter } from './running-balance.query';
+import { sumBeside } from './running-balance';
 import { wordsOf } from './movement-words';
 
 /** What an entry adds to the account `own`. */
@@ -23,6 +23,15 @@ function downwards(entries: readonly LedgerEntry[], own: string, balance: number
     const shown = presentMovement(entry, own, after);
     after -= change(entry, own);
     return shown;
+  });
+}
+
+/** The same, oldest first, when `balance` was there before the oldest. */
+function upwards(entries: readonly LedgerEntry[], own: string, balance: number): Movement[] {
+  let after = balance;
+  return entries.map((entry) => {
+    after += change(entry, own);
+    return presentMovement(entry, own, after);
   });
 }
 
@@ -47,20 +56,18 @@ export const statementModule: ApiModule = {
   routes: [
     defineRoute(calls.getStatement, [], async ({ actor, params, query, setTotal }) => {
       const own = account.balance(await subjectId(actor, params.email));
-      const { records, total } = await listPage(
+      const { records, total, beside } = await listPage(
         collectionOf(LedgerEntryModel),
         { accounts: own },
         { _id: query.order === 'oldest' ? 1 : -1 },
         query,
         undefined,
         { request: 0, hash: 0, input_hash: 0 },
+        sumBeside(own, query),
       );
       setTotal(total);
-      const newestFirst = query.order === 'oldest' ? records.toReversed() : records;
-      const [newest] = newestFirst;
-      if (!newest) return [];
-      const shown = downwards(newestFirst, own, await balanceAfter(own, newest));
-      return query.order === 'oldest' ? shown.reverse() : shown;
+      const balance = Number(beside[0]?.['coins'] ?? 0);
+      return (query.order === 'oldest' ? upwards : downwards)(records, own, balance);
     }),
 
     defineRoute(calls.getCoinDays, [], async ({ actor, params, query }) =>
@@ -70,13 +77,12 @@ export const statementModule: ApiModule = {
 
   exportAccount: ({ id }) => {
     const own = account.balance(id);
-    let balance: number | null = null;
+    // From the oldest on, so that what was there after each follows from those before it.
+    let balance = 0;
     return {
-      statement: pagesOf(collectionOf(LedgerEntryModel), { accounts: own }, { _id: -1 }, async (entries) => {
-        const [newest] = entries;
-        balance ??= newest ? await balanceAfter(own, newest) : 0;
-        const shown = downwards(entries, own, balance);
-        balance -= entries.reduce((sum, entry) => sum + change(entry, own), 0);
+      statement: pagesOf(collectionOf(LedgerEntryModel), { accounts: own }, { _id: 1 }, (entries) => {
+        const shown = upwards(entries, own, balance);
+        balance = shown.at(-1)?.balance ?? balance;
         return shown;
       }),
     };

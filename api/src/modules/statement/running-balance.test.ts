@@ -46,7 +46,7 @@ it("stands in the copy of somebody's data too", async () => {
     body: { statement: { balance: number }[] };
   };
   expect(copy.body.statement.map(({ balance }) => balance)).toEqual(
-    (await read(client, {})).map(({ balance }) => balance),
+    (await read(client, { order: 'oldest' })).map(({ balance }) => balance),
   );
 });
 

@@ -45,3 +45,15 @@ it('is for its client and admins alone', async () => {
   });
   expect((await moneyOf(id, admin)).funded).toBe(1);
 });
+
+it('adds up with what is free and what waits for review', async () => {
+  const owner = await api.person('client', { bare: true, coins: 100 });
+  const holdings = () => api.ok(calls.getHoldings, { params: { email: owner.email } }, { token: owner.token });
+  expect(await holdings()).toEqual({ coins: 100, set_aside_coins: 0, in_review: { submissions: 0, coins: 0 } });
+  const id = await api.task(owner, { task_quantity: 4, per_task_pay: 10 });
+  const work = await api.submit(await api.person('freelancer'), id);
+  expect(await holdings()).toEqual({ coins: 60, set_aside_coins: 30, in_review: { submissions: 1, coins: 10 } });
+  await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'approve' } }, { token: owner.token });
+  await api.ok(calls.deleteTask, { params: { id } }, { token: owner.token });
+  expect(await holdings()).toEqual({ coins: 90, set_aside_coins: 0, in_review: { submissions: 0, coins: 0 } });
+});

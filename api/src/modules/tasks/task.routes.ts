@@ -7,6 +7,7 @@ import { JsonText } from '../../http/respond';
 import { defineRoute, type AnyRoute } from '../../http/route';
 import { subjectId } from '../users/user.query';
 import { cancelTask } from './close-task.command';
+import { holdingsOf } from './holdings.query';
 import { postTask } from './post-task.command';
 import { presentTask, seesAddress } from './task.presenter';
 import { listTasks, taskById, type TaskListQuery } from './task.query';
@@ -52,6 +53,8 @@ export const taskRoutes: readonly AnyRoute[] = [
     setTotal(total);
     return money;
   }),
+
+  defineRoute(calls.getHoldings, [], async ({ actor, params }) => holdingsOf(await subjectId(actor, params.email))),
 
   defineRoute(calls.updateTask, [], ({ actor, params, body }) => updateTask(actor, params.id, body)),
 

@@ -84,6 +84,24 @@ export const getEarnings = defineCall({
   },
 });
 
+export const getHoldings = defineCall({
+  method: 'GET',
+  path: '/holdings/{email}',
+  summary: 'Where the coins of a client are: free, set aside for places that are free, and for work that waits for review; anybody for an admin.',
+  tag: 'Tasks',
+  access: 'user',
+  flow: 'read',
+  params: byEmail,
+  responses: {
+    200: z.object({
+      coins: coinSum,
+      /** Set aside for tasks and not for work that waits. */
+      set_aside_coins: coinSum,
+      in_review: z.object({ submissions: z.int().min(0), coins: coinSum }),
+    }),
+  },
+});
+
 export const getAdminDays = defineCall({
   method: 'GET',
   path: '/admin/figures/days',
