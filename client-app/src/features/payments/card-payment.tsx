@@ -1,4 +1,5 @@
 /** The card entry and the Pay button of the buying screen. It pays for the order that it is given; carts and packages are not its business. */
+import type { SavedCard } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import {
   Button,
@@ -71,7 +72,8 @@ export interface CardPaymentProps {
 
 /** Loads the provider first: a page that cannot reach it says so, instead of showing a dead button. */
 export function CardPayment(props: CardPaymentProps) {
-  const { config } = useHost();
+  const host = useHost();
+  const { config } = host;
   const user = useUser();
   const { card: texts } = useTexts(catalogue);
   const provider = useQuery(
@@ -83,10 +85,12 @@ export function CardPayment(props: CardPaymentProps) {
       structuralSharing: false,
     }),
   );
-  if (provider.data) {
+  // Without the kept cards one can still pay by entering one.
+  const cards = useQuery(cardsQuery(host, user));
+  if (provider.data && !cards.isPending) {
     return (
       <Elements stripe={provider.data}>
-        <CardForm {...props} />
+        <CardForm {...props} cards={cards.data ?? []} />
       </Elements>
     );
   }
@@ -110,7 +114,7 @@ export function CardPayment(props: CardPaymentProps) {
   );
 }
 
-function CardForm({ order, onBusy, onPaid }: CardPaymentProps) {
+function CardForm({ order, cards, onBusy, onPaid }: CardPaymentProps & { cards: readonly SavedCard[] }) {
   // Stripe's own script has one address; another one is that of a double, which takes no real card.
   const host = useHost();
   const isDouble = host.config.payments.scriptUrl !== undefined;
@@ -124,9 +128,7 @@ function CardForm({ order, onBusy, onPaid }: CardPaymentProps) {
   });
   const options = useMemo(() => ({ hidePostalCode: true, style: hostedFieldStyle() }), []);
   const unrecorded = payment.fault?.kind === 'unrecorded';
-  const user = useUser();
   const { cards: kept } = useTexts(catalogue);
-  const { data: cards = [] } = useQuery(cardsQuery(host, user));
   const [chosen, setChosen] = useState<string | null>(null);
   const [keep, setKeep] = useState(false);
   // The newest kept card pays unless something else is chosen.
@@ -181,6 +183,8 @@ function CardForm({ order, onBusy, onPaid }: CardPaymentProps) {
               options={options}
               onChange={(change) => {
                 payment.clearFault();
+                // Who has begun to type pays with what they type, whatever arrives meanwhile.
+                if (!change.empty) setChosen(ANOTHER);
                 setTyping({ complete: change.complete, message: change.error?.message ?? null });
               }}
             />

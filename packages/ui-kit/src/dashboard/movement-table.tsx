@@ -8,6 +8,8 @@ import { aboutInWords, kindInWords, MOVEMENT_WORDS, type MovementFacts } from '.
 export interface ShownMovement extends MovementFacts {
   _id: string;
   promotional: number;
+  /** What was there after it. */
+  balance?: number;
   at: string;
 }
 
@@ -40,6 +42,13 @@ export function MovementTable({ movements, empty, sort, onSort }: MovementTableP
       header: headers.coins,
       align: 'right',
       render: (each) => <Coins amount={each.amount} signed />,
+    },
+    {
+      key: 'balance',
+      header: headers.balance,
+      align: 'right',
+      // A server that is older than this page sends none.
+      render: (each) => (each.balance === undefined ? '–' : <Coins amount={each.balance} />),
     },
   ];
   return (
