@@ -2,6 +2,7 @@
 import type { Translation } from '@taskmint/platform';
 import type { en } from './en';
 import { operation } from './operation.bn';
+import { people } from './people.bn';
 
 export const bn: Translation<typeof en> = {
   form: {
@@ -390,4 +391,5 @@ export const bn: Translation<typeof en> = {
     writtenOff: '{name}-এর {amount} পাওনা ছেড়ে দেওয়া হয়েছে।',
   },
   ...operation,
+  ...people,
 };

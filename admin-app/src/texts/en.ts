@@ -1,6 +1,7 @@
 /** English texts of the admin's dashboard, and the shape of all others. What product.md gives letter for letter stays as it is. */
 import { defineTexts } from '@taskmint/platform';
 import { operation } from './operation.en';
+import { people } from './people.en';
 
 export const en = defineTexts({
   form: {
@@ -410,4 +411,5 @@ export const en = defineTexts({
     writtenOff: '{amount} of {name} written off.',
   },
   ...operation,
+  ...people,
 });
