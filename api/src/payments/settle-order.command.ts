@@ -3,6 +3,7 @@
  * gives back what was won. Everybody who hears something about a payment comes through here: events, the browser, reconciliation.
  */
 import type { Types } from 'mongoose';
+import { oneAtATime } from '../database/one-at-a-time';
 import { collectionOf } from '../database/records';
 import { inTransaction, type Transaction } from '../database/transaction';
 import { refuse } from '../errors';
@@ -99,6 +100,10 @@ export async function saveOrder(tx: Transaction, order: OrderRecord): Promise<vo
   await collectionOf(OrderModel).updateOne({ _id }, { $set: fields }, { session: tx.session });
 }
 
+function mayBeBilled({ kind }: Observation): boolean {
+  return kind === 'succeeded' || kind === 'refund' || kind === 'refunded-in-all';
+}
+
 /**
  * Adds `seen` to the facts of the order and moves what is due then. Telling it the same again changes nothing. Answers the order as it is after.
  * With `recordedByBuyer` it refuses `payment_not_succeeded` and `payment_already_recorded`, and nothing is changed.
@@ -129,5 +134,7 @@ export async function settleOrder(
     }
     return order;
   };
-  return recordedByBuyer ? inEffect(settle, recordedByBuyer) : inTransaction(settle);
+  const run = () => (recordedByBuyer ? inEffect(settle, recordedByBuyer) : inTransaction(settle));
+  // What may lead to a bill meets at the counter of their numbers: in line there, none comes in vain.
+  return seen.some(mayBeBilled) ? oneAtATime('invoice-numbers', run) : run();
 }

@@ -1,7 +1,8 @@
 /** A file per payment system with what is approved and not sent: account, amount and the reference by which its answer is told apart. */
 import { centsToDollars, PAYMENT_SYSTEMS, payoutFileReference, type Withdrawal } from '@taskmint/contract';
+import { useRefresh } from '@taskmint/dashboard-kit';
 import { messageOf, useHost, useTexts, useUser } from '@taskmint/platform';
-import { useQuery, useQueryClient } from '@taskmint/platform/query';
+import { useQuery } from '@taskmint/platform/query';
 import { Card, color, Money, Skeleton, space, Stack } from '@taskmint/ui-kit';
 import { Loaded, SaveButton, toCsv } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
@@ -36,7 +37,7 @@ export function payoutFile(payouts: readonly Withdrawal[]): string {
 export function PayoutFiles() {
   const host = useHost();
   const user = useUser();
-  const client = useQueryClient();
+  const refresh = useRefresh(['withdrawals', 'run']);
   const { run: texts } = useTexts(catalogue);
   const approved = useQuery(approvedQuery(host, user));
   return (
@@ -65,7 +66,7 @@ export function PayoutFiles() {
                               type="text/csv"
                               content={async () => {
                                 const fresh = await readForFile(host, system);
-                                void client.invalidateQueries({ queryKey: approvedQuery(host, user).queryKey });
+                                void refresh();
                                 return payoutFile(fresh);
                               }}
                               onFailed={(error) => host.toasts.show('error', messageOf(error))}
