@@ -2,9 +2,9 @@
 import { FilterTabs } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { PageHeader } from '@taskmint/ui-kit';
-import { ApproveRun } from '../features/payouts/approve-run';
-import { PayoutFiles } from '../features/payouts/payout-files';
-import { ResultsImport } from '../features/payouts/results-import';
+import { ApproveRun } from '../features/withdrawals/approve-run';
+import { PayoutFiles } from '../features/withdrawals/payout-files';
+import { ResultsImport } from '../features/withdrawals/results-import';
 import { catalogue } from '../texts';
 
 type Step = 'approve' | 'send' | 'results';

@@ -5,7 +5,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoId, demoPayout, demoWithdrawal } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
-import { payoutFile } from '../features/payouts/payout-files';
+import { payoutFile } from '../features/withdrawals/payout-files';
 import ManageUserScreen from './manage-user.screen';
 import PayoutsScreen from './payouts.screen';
 import UserScreen from './user.screen';

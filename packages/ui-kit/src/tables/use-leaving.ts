@@ -1,6 +1,6 @@
 /** Rows that have just left a list, kept in their places a moment longer so that one sees them go. Nothing for whoever wants no motion. */
 import { useEffect, useState } from 'react';
-import { LONGEST_MOTION_MS, wantsNoMotion } from '../theme/motion';
+import { MAX_MOTION_MS, wantsNoMotion } from '../theme/motion';
 
 interface Shown<T> {
   row: T;
@@ -30,7 +30,7 @@ export function useLeaving<T>(
   }
   useEffect(() => {
     if (leaving.length === 0) return;
-    const timer = setTimeout(() => setLeaving([]), LONGEST_MOTION_MS);
+    const timer = setTimeout(() => setLeaving([]), MAX_MOTION_MS);
     return () => clearTimeout(timer);
   }, [leaving]);
   const shown: Shown<T>[] = rows.map((row, index) => ({ row, index }));

@@ -27,8 +27,8 @@ import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
-import { PayoutFacts } from '../withdrawals/payout-facts';
-import { usePayWithdrawal } from '../withdrawals/withdrawal.queries';
+import { PayoutFacts } from './payout-facts';
+import { usePayWithdrawal } from './withdrawal.queries';
 import { waitingQuery } from './payout-run.queries';
 
 const Bar = styled.div`
