@@ -22,7 +22,7 @@ test("a person's page has their facts, known links, ledger and notes", async () 
   screen.getByText('14 approved of 16 decided, 2 waiting');
   const link = screen.getByRole('link', { name: 'Demo Freelancer Two' });
   expect(link.getAttribute('href')).toBe(`/dashboard/user/${demoId(13)}`);
-  await screen.findByRole('table', { name: 'Movements of your coins' });
+  await screen.findByRole('table', { name: 'Ledger' });
   expect(rendered.calls('getStatement')[0]?.input.params).toEqual({ email: 'freelancer@demo.taskmint.test' });
   await userEvent.click(screen.getByRole('tab', { name: 'Withdrawals' }));
   await waitFor(() =>

@@ -89,7 +89,9 @@ function Records({ tab, subject: { _id: id, email } }: { tab: Tab; subject: User
     case 'statement':
       return (
         <SortedList {...list} orders={ORDERS} query={(host, user, page) => statementOfQuery(host, user, email, page)}>
-          {(movements, sorting) => <MovementTable movements={movements} {...sorting} empty={empty} />}
+          {(movements, sorting) => (
+            <MovementTable caption={texts.tabs.statement} movements={movements} {...sorting} empty={empty} />
+          )}
         </SortedList>
       );
     case 'tasks':

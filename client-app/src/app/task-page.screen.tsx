@@ -6,6 +6,7 @@ import { useQuery } from '@taskmint/platform/query';
 import {
   ButtonLink,
   Card,
+  Cluster,
   color,
   DateText,
   Deadline,
@@ -68,14 +69,15 @@ export default function TaskPageScreen() {
       <PageHeader
         title={own?.task_title ?? texts.about}
         action={
-          own?.can?.edit ? (
-            <ButtonLink as={Link} to={`/dashboard/myTask/${id}`} $variant="secondary">
-              <Pencil size={18} aria-hidden />
-              {texts.update}
-            </ButtonLink>
-          ) : (
+          <Cluster gap={3}>
             <BackLink />
-          )
+            {own?.can?.edit && (
+              <ButtonLink as={Link} to={`/dashboard/myTask/${id}`} $variant="secondary">
+                <Pencil size={18} aria-hidden />
+                {texts.update}
+              </ButtonLink>
+            )}
+          </Cluster>
         }
       />
       <Loaded query={task} skeleton={<HeadSkeleton />}>

@@ -1,7 +1,20 @@
 /** A payment system's result file: looked at first, row by row, and written down as a whole. */
 import type { PayoutResultRow } from '@taskmint/contract';
 import { messageOf, useHost, useTexts } from '@taskmint/platform';
-import { Button, Card, Coins, color, type Column, DataTable, Field, FormError, Stack, text } from '@taskmint/ui-kit';
+import {
+  Button,
+  Card,
+  Coins,
+  color,
+  type Column,
+  DataTable,
+  Field,
+  FormError,
+  radius,
+  space,
+  Stack,
+  text,
+} from '@taskmint/ui-kit';
 import { FileCheck } from 'lucide-react';
 import { useState } from 'react';
 import styled from 'styled-components';
@@ -11,6 +24,24 @@ import { useCheckResults, useImportResults } from './payout-run.queries';
 const Reference = styled.code`
   font-size: ${text.small};
   overflow-wrap: anywhere;
+`;
+
+/** The browser's own button, in the shape of ours. */
+const FileBox = styled.input`
+  max-width: 100%;
+  color: ${color.muted};
+  &::file-selector-button {
+    min-height: 2.75rem;
+    margin-inline-end: ${space(3)};
+    padding: 0 ${space(4)};
+    border: 1px solid ${color.control};
+    border-radius: ${radius.control};
+    background: ${color.surface};
+    color: ${color.ink};
+    font: inherit;
+    font-weight: 600;
+    cursor: pointer;
+  }
 `;
 
 const Bad = styled.span`
@@ -55,7 +86,7 @@ export function ResultsImport() {
           <Lead>{texts.resultsLead}</Lead>
           <Field label={texts.file}>
             {(wiring) => (
-              <input
+              <FileBox
                 {...wiring}
                 type="file"
                 accept=".csv,text/csv"

@@ -14,13 +14,15 @@ export interface ShownMovement extends MovementFacts {
 }
 
 export interface MovementTableProps {
+  /** What the table holds, where the coins are not the reader's own. */
+  caption?: string;
   movements: readonly ShownMovement[];
   empty: ReactNode;
   sort: Sort;
   onSort(sort: Sort): void;
 }
 
-export function MovementTable({ movements, empty, sort, onSort }: MovementTableProps) {
+export function MovementTable({ caption: own, movements, empty, sort, onSort }: MovementTableProps) {
   const language = useLanguage();
   const { caption, columns: headers } = MOVEMENT_WORDS[language];
   const columns: readonly Column<ShownMovement>[] = [
@@ -53,7 +55,7 @@ export function MovementTable({ movements, empty, sort, onSort }: MovementTableP
   ];
   return (
     <DataTable
-      caption={caption}
+      caption={own ?? caption}
       columns={columns}
       rows={movements}
       rowKey={(each) => each._id}
