@@ -69,6 +69,7 @@ export const people: Translation<typeof english> = {
       one: '{count}টি অনুরোধ বাছা হয়েছে: {coins}, {amount}',
       other: '{count}টি অনুরোধ বাছা হয়েছে: {coins}, {amount}',
     },
+    approveNone: 'অনুমোদন করুন',
     approve: { one: '{count}টি অনুমোদন করুন', other: '{count}টি অনুমোদন করুন' },
     approveTitle: { one: '{count}টি অনুমোদন করবেন?', other: '{count}টি অনুমোদন করবেন?' },
     approveText: 'মোট {amount}। প্রতিটির সিদ্ধান্ত আলাদা: একটি না হলেও অন্যগুলো হয়।',

@@ -61,6 +61,7 @@ export const people = defineTexts({
       one: '{count} request chosen: {coins}, {amount}',
       other: '{count} requests chosen: {coins}, {amount}',
     },
+    approveNone: 'Approve',
     approve: { one: 'Approve {count}', other: 'Approve {count}' },
     approveTitle: { one: 'Approve {count} payout?', other: 'Approve {count} payouts?' },
     approveText: 'Together {amount}. Each is decided by itself: one that is refused leaves the others.',

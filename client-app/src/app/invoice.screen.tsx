@@ -22,9 +22,9 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import styled from 'styled-components';
 import { invoiceQuery } from '../features/invoices/invoice.queries';
 import { packageName } from '../parts/package-name';
+import { aloneOnPaper, PrintedLines } from '../parts/printed';
 import { catalogue } from '../texts';
 
-/** On paper there is nothing but the sheet: what is neither it, nor in it, nor around it stays away. */
 const Sheet = styled.article`
   display: grid;
   gap: ${space(6)};
@@ -40,10 +40,8 @@ const Sheet = styled.article`
     max-width: none;
     padding: 0;
     border: 0;
-    body:has(&) *:not(&, & *, :has(&)) {
-      display: none;
-    }
   }
+  ${aloneOnPaper}
 `;
 
 const Head = styled.div`
@@ -94,23 +92,7 @@ const Party = styled.div`
   }
 `;
 
-const Items = styled.table`
-  width: 100%;
-  font-variant-numeric: tabular-nums;
-  & th,
-  & td {
-    padding: ${space(2.5)} 0;
-    border-bottom: 1px solid ${color.line};
-    text-align: right;
-  }
-  & th:first-child,
-  & td:first-child {
-    text-align: left;
-  }
-  & thead th {
-    color: ${color.muted};
-    font-size: ${text.small};
-  }
+const Items = styled(PrintedLines)`
   & tfoot th,
   & tfoot td {
     border-bottom: 0;

@@ -202,7 +202,7 @@ function Queue({ requests }: { requests: readonly Withdrawal[] }) {
           }
         />
         <Button disabled={picked.length === 0} busy={done !== null} onClick={() => void ask()}>
-          {texts.approve({ count: picked.length })}
+          {picked.length === 0 ? texts.approveNone : texts.approve({ count: picked.length })}
         </Button>
       </Bar>
       <p role="status">
