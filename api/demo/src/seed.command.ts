@@ -35,6 +35,7 @@ import {
 } from './content';
 import { inTheirTime, unlessDone, type Deed } from './deed';
 import { opinionDeeds, suspensionDeeds, withdrawalDeeds } from './desk';
+import { fairDeeds } from './fair';
 import { orderDeeds } from './orders';
 import type { DemoTill } from './till';
 import { drawPortrait, drawTaskPicture } from './draw-picture';
@@ -252,6 +253,7 @@ export async function seedDemo(folder: PictureFolder, till: DemoTill | null): Pr
     if (!client) throw new Error(`there is no demo client ${task.client}`);
     deeds.push(...deedsOf(task, posted, client, freelancers, folder));
   }
+  deeds.push(...fairDeeds(freelancers));
   deeds.push(...deskDeeds([...people.values()], freelancers, admin));
   await (till ? till.withoutMessages(() => inTheirTime(deeds)) : inTheirTime(deeds));
   await ensureReviews(folder);

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { calls, PASSWORD, type SubmissionStatus, type TopFreelancer } from '@taskmint/contract';
+import { calls, PASSWORD, type ReservationStatus, type SubmissionStatus, type TopFreelancer } from '@taskmint/contract';
 import { InstallationMarkModel } from '#api/database/installation-mark.model';
 import { collectionOf } from '#api/database/records';
 import { LedgerEntryModel } from '#api/ledger/index';
@@ -128,6 +128,16 @@ describe('demo data', () => {
       for (const { status } of list) statuses.add(status);
     }
     expect(statuses).toEqual(new Set(['pending', 'approve', 'reject']));
+  });
+
+  it('has started tasks, and what became of others', async () => {
+    const statuses = new Set<ReservationStatus>();
+    for (const name of ['freelancer', 'freelancer-two', 'freelancer-three']) {
+      const params = { email: `${name}@taskmint.test` };
+      const list = await api.ok(calls.listReservations, { params, query: { status: 'any' } }, { token: tokenOf(name) });
+      for (const { status } of list) statuses.add(status);
+    }
+    expect(statuses).toEqual(new Set(['reserved', 'released', 'lapsed']));
   });
 
   it('has orders of a client who really paid at the double, each with its state, at the times of the demonstration', async () => {

@@ -110,6 +110,10 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'PATCH /task/{id}': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
   'DELETE /task/{id}': { own: roles(NO, 200, 200), other: roles(NO, NO, 200) },
 
+  'POST /task/{id}/reservation': same(roles(201, NO, NO)),
+  'DELETE /task/{id}/reservation': { own: roles(200, NO, NO), other: roles('reservation_not_found', NO, NO) },
+  'GET /reservation/{email}': ownOrAdmin,
+
   'POST /submission': same(roles(201, NO, NO)),
   'GET /submission/worker/{email}': ownOrAdmin,
   'GET /submission/{email}': ownOrAdmin,

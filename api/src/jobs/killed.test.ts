@@ -163,7 +163,7 @@ const FLOWS: readonly (Flow & { job: string })[] = [
         const left = { worker_id: new Types.ObjectId(leaving.id), status: 'pending' as const };
         expect(await collectionOf(WithdrawalModel).countDocuments(left)).toBe(0);
         const { slots } = await fixture.api.ok(calls.getTask, { params: { id: elsewhere } });
-        expect(slots).toEqual({ approved: 0, pending: 0, free: 3, frozen: 0 });
+        expect(slots).toEqual({ approved: 0, pending: 0, free: 3, reserved: 0, frozen: 0 });
       });
     },
   },

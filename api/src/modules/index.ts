@@ -14,6 +14,7 @@ import { invoicesModule } from './invoices';
 import { jobsModule } from './jobs';
 import { packagesModule } from './packages/packages.routes';
 import { proofsModule } from './proofs/proofs.routes';
+import { reservationsModule } from './reservations';
 import { reviewsModule } from './reviews/reviews.routes';
 import { sessionsModule } from './sessions';
 import { statementModule } from './statement';
@@ -28,6 +29,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
   const modules: ApiModule[] = [
     usersModule(identity, () => modules),
     tasksModule,
+    reservationsModule,
     submissionsModule,
     withdrawalsModule,
     packagesModule,

@@ -76,6 +76,13 @@ async function handedIn({ api, asRole }: Kitchen, worker: Person): Promise<strin
   return asRole(worker, 'freelancer', () => api.submit(worker, task));
 }
 
+/** A task that `worker` has started. */
+async function started({ api, asRole }: Kitchen, worker: Person): Promise<string> {
+  const id = await api.task(await api.person('client', { coins: 100 }));
+  await asRole(worker, 'freelancer', () => api.ok(calls.startTask, { params: { id } }, { token: worker.token }));
+  return id;
+}
+
 async function withdrawal({ api, asRole }: Kitchen, worker: Person): Promise<string> {
   const { insertedId } = await asRole(worker, 'freelancer', () =>
     api.ok(calls.requestWithdrawal, { body: payout() }, { token: worker.token }),
@@ -262,6 +269,13 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
     }),
   },
   deleteTask: { role: 'client', make: async (the, subject) => ({ params: { id: await ownTask(the, subject) } }) },
+
+  startTask: {
+    role: 'freelancer',
+    make: async ({ api }) => ({ params: { id: await api.task(await api.person('client', { coins: 100 })) } }),
+  },
+  giveBackTask: { role: 'freelancer', make: async (the, subject) => ({ params: { id: await started(the, subject) } }) },
+  listReservations: byEmail('freelancer'),
 
   createSubmission: {
     role: 'freelancer',

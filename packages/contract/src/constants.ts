@@ -46,6 +46,12 @@ export const TASK_LIMITS = {
 /** Days that a client has to review a submission before it is approved automatically (decisions.md 18). */
 export const REVIEW_DAYS = { default: 3, min: 1, max: 14 } as const;
 
+/** Minutes for which starting a task keeps a place (fair-work.md 1). */
+export const TIME_LIMIT_MINUTES = { default: 60, min: 5, max: 1_440 } as const;
+
+/** Tasks that somebody can have started at the same time (fair-work.md 1). */
+export const MAX_RESERVATIONS = 8;
+
 /** Most characters of work that is handed in. */
 export const SUBMISSION_DETAILS_LENGTH = 5_000;
 

@@ -12,6 +12,7 @@ import {
   PAYOUT_HOLDS,
   PAYOUT_RESULT_PROBLEMS,
   PAYOUT_STATES,
+  RESERVATION_STATUSES,
   REVIEW_STATUSES,
   SUBMISSION_STATUSES,
   TASK_STATUSES,
@@ -73,6 +74,8 @@ export const slots = z.object({
   approved: z.int().min(0),
   pending: z.int().min(0),
   free: z.int().min(0),
+  /** Kept by those who have started (fair-work.md 1). */
+  reserved: z.int().min(0),
   /** Closed while a payment of the client is in dispute (decisions.md 24). */
   frozen: z.int().min(0),
 });
@@ -108,6 +111,8 @@ export const task = z.object({
   creator_email: z.string(),
   status: z.enum(TASK_STATUSES),
   review_days: z.int(),
+  /** From starting to handing in, in minutes. */
+  time_limit_minutes: z.int(),
   slots,
   /** How much of `per_task_pay` the next place pays in coins that can be withdrawn; the rest is promotional (decisions.md 23). */
   cash_pay: coins,
@@ -118,6 +123,30 @@ export const task = z.object({
   can: taskAbilities.optional(),
 });
 export type Task = z.infer<typeof task>;
+
+/** A place on a task that a worker keeps by having started (fair-work.md 1). */
+export const reservation = z.object({
+  _id: id,
+  task_id: id,
+  task_title: z.string(),
+  task_img_url: z.string(),
+  /** Pay for the work, in coins, as it was when it was started. */
+  payable_amount: coins,
+  /** How much of it can be withdrawn (decisions.md 23). */
+  cash_pay: coins,
+  status: z.enum(RESERVATION_STATUSES),
+  reserved_at: moment,
+  /** Until then the place is kept. */
+  expires_at: moment,
+  ended_at: moment.nullable(),
+  can: z.object({
+    /** Hand in the work, with this place. */
+    submit: z.boolean(),
+    /** Give the place back; costs nothing and leaves no mark (fair-work.md 17). */
+    release: z.boolean(),
+  }),
+});
+export type Reservation = z.infer<typeof reservation>;
 
 /** What the caller may do to submitted work, from the policy that guards the commands. */
 export const submissionAbilities = z.object({

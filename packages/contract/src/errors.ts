@@ -33,6 +33,12 @@ export const ERROR_CODES = {
   task_closed: { status: 409, message: 'This task is closed and cannot be changed any more.' },
   task_full: { status: 409, message: 'All places of this task are taken.' },
   own_task: { status: 409, message: 'You cannot work on your own task.' },
+  already_started: { status: 409, message: 'You have started this task already.' },
+  too_many_started: {
+    status: 409,
+    message: 'You have started as many tasks as you can at the same time. Hand one in or give one back first.',
+  },
+  reservation_not_found: { status: 404, message: 'You have not started this task, or its time is over.' },
   already_submitted: { status: 409, message: 'You have submitted work on this task already.' },
   already_decided: { status: 409, message: 'This submission was decided the other way already.' },
   review_deadline_passed: { status: 409, message: 'The time for review is over: this work counts as approved.' },

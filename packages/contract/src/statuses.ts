@@ -3,6 +3,10 @@
 export const TASK_STATUSES = ['open', 'paused', 'filled', 'expired', 'cancelled'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
+/** Life of a place that a worker keeps by starting a task (fair-work.md 1). */
+export const RESERVATION_STATUSES = ['reserved', 'submitted', 'released', 'lapsed'] as const;
+export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
+
 export const SUBMISSION_STATUSES = ['pending', 'approve', 'reject'] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 

@@ -133,9 +133,7 @@ export const workMutants = [
   },
   {
     name: 'a debit is made outside the transaction',
-    edits: [
-      [`${L}/post.ts`, "    session: tx.session,\n    returnDocument: 'before',", "    returnDocument: 'before',"],
-    ],
+    edits: [[`${L}/post.ts`, "session: tx.session,\n      returnDocument: 'before',", "returnDocument: 'before',"]],
     tests: [POST, RANDOM],
   },
   {
@@ -167,7 +165,7 @@ export const workMutants = [
   },
   {
     name: 'the pay can change after work is in',
-    edits: [[`${T}/task.policy.ts`, "(task.has_submissions ? 'pay_frozen' : whyFrozen(task))", 'whyFrozen(task)']],
+    edits: [[`${T}/task.policy.ts`, "(isPromised(task) ? 'pay_frozen' : whyFrozen(task))", 'whyFrozen(task)']],
     tests: [LIFE, ABUSE],
   },
   {
@@ -219,7 +217,7 @@ export const workMutants = [
   {
     name: 'one can work on the own task',
     edits: [
-      [`${S}/submit-work.command.ts`, 'owner: { $ne: workerId },', ''],
+      [`${T}/place.ts`, 'owner: { $ne: worker },', ''],
       [`${T}/task.policy.ts`, "if (task.owner.toHexString() === actor.id) return 'own_task';", ''],
     ],
     tests: [LIFE, ABUSE],
@@ -227,14 +225,14 @@ export const workMutants = [
   {
     name: 'the last place goes to everybody who is fast',
     edits: [
-      [`${S}/submit-work.command.ts`, 'free_slots: { $gt: 0 },\n    expires_at', 'expires_at'],
+      [`${T}/place.ts`, 'free_slots: { $gt: 0 },\n    expires_at', 'expires_at'],
       [`${T}/task.policy.ts`, "return task.free_slots === 0 ? 'task_full' : null;", 'return null;'],
     ],
     tests: [LIFE, RACES],
   },
   {
     name: 'handing in takes no place',
-    edits: [[`${S}/submit-work.command.ts`, "free_slots: { $subtract: ['$free_slots', 1] },", '']],
+    edits: [[`${T}/place.ts`, "free_slots: { $subtract: ['$free_slots', 1] },", '']],
     tests: [LIFE],
   },
   {
@@ -279,12 +277,12 @@ export const workMutants = [
   },
   {
     name: 'a rejected place stays taken',
-    edits: [[`${S}/reject-submission.command.ts`, '{ free_slots: 1, promotional_left:', '{ promotional_left:']],
+    edits: [[`${T}/place.ts`, '{ free_slots: 1, promotional_left:', '{ promotional_left:']],
     tests: [LIFE],
   },
   {
     name: 'rejecting on an open task also refunds the place',
-    edits: [[`${S}/reject-submission.command.ts`, 'isLive ? [] : [refund]', '[refund]']],
+    edits: [[`${T}/place.ts`, 'isLive ? [] : [refund]', '[refund]']],
     tests: [LIFE],
   },
   {
@@ -292,8 +290,8 @@ export const workMutants = [
     edits: [
       [
         `${S}/reject-submission.command.ts`,
-        'credit: account.balance(submission.owner),',
-        'credit: account.balance(submission.worker),',
+        "        submission,\n        'pending_count',",
+        "        { ...submission, owner: submission.worker },\n        'pending_count',",
       ],
     ],
     tests: [LIFE],

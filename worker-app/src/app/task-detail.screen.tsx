@@ -23,6 +23,8 @@ import { LinkedText, Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
 import { ArrowLeft } from 'lucide-react';
 import styled from 'styled-components';
+import { reservationOnTaskQuery } from '../features/reservations/reservation.queries';
+import { KeptPlace, StartTask, TimeLimit } from '../features/reservations/started-task';
 import { RejectionReason } from '../features/submissions/submission-table';
 import { submissionOnTaskQuery } from '../features/submissions/submission.queries';
 import { SubmitForm } from '../features/submissions/submit-form';
@@ -142,6 +144,10 @@ function Detail({ task }: { task: Task }) {
               <dd>
                 <DateText value={task.completion_date} />
               </dd>
+              <dt>{texts.timeLimit}</dt>
+              <dd>
+                <TimeLimit minutes={task.time_limit_minutes} />
+              </dd>
               <dt>{texts.reviewedWithin}</dt>
               <dd>{texts.reviewDays({ count: task.review_days })}</dd>
               <dt>{texts.creator}</dt>
@@ -197,6 +203,8 @@ function Work({ task }: { task: Task }) {
   const navigate = useNavigate();
   const { task: texts, submit } = useTexts(catalogue);
   const own = useQuery(submissionOnTaskQuery(host, user, task._id));
+  const { data: kept } = useQuery(reservationOnTaskQuery(host, user, task._id));
+  const mayHandIn = kept?.can.submit ?? task.can?.submit;
   return (
     <Stack gap={4}>
       <Heading>{own.data && !own.data.can?.submitAgain ? texts.yourSubmission : submit.title}</Heading>
@@ -205,8 +213,15 @@ function Work({ task }: { task: Task }) {
           <>
             {submission && <Before submission={submission} />}
             {(!submission || submission.can?.submitAgain) &&
-              (task.can?.submit ? (
-                <SubmitForm taskId={task._id} onSubmitted={() => navigate('/dashboard/mySubmission')} />
+              (mayHandIn ? (
+                <>
+                  {kept ? (
+                    <KeptPlace reservation={kept} />
+                  ) : (
+                    <StartTask taskId={task._id} minutes={task.time_limit_minutes} />
+                  )}
+                  <SubmitForm taskId={task._id} onSubmitted={() => navigate('/dashboard/mySubmission')} />
+                </>
               ) : (
                 <p>{texts.closed[closedBecause(task)]}</p>
               ))}

@@ -4,11 +4,13 @@
  */
 import { coinsToCents, MIN_WITHDRAWAL_COINS } from '@taskmint/contract';
 import type { FakeHandlers } from '@taskmint/platform/standalone';
+import { reservationFixture } from '@taskmint/contract/fixtures';
 import {
   daysFromNow,
   demoId,
   demoEarningDays,
   demoMovements,
+  demoReservations,
   demoSubmission,
   demoSubmissions,
   demoTask,
@@ -20,6 +22,7 @@ import {
 export function demoApi(): FakeHandlers {
   const tasks = demoTasks();
   let submissions = demoSubmissions();
+  let reservations = demoReservations();
   let withdrawals = demoWithdrawals();
   let skills = ['Proofreading', 'Web research'];
   let next = 900;
@@ -41,6 +44,25 @@ export function demoApi(): FakeHandlers {
         (each) =>
           (!query?.status || each.status === query.status) && (!query?.task_id || each.task_id === query.task_id),
       ),
+    listReservations: ({ query }) => reservations.filter(({ task_id }) => !query?.task_id || task_id === query.task_id),
+    startTask: ({ params }) => {
+      const task = taskOf(params.id);
+      const kept = reservationFixture({
+        _id: demoId((next += 1)),
+        task_id: task._id,
+        task_title: task.task_title,
+        payable_amount: task.per_task_pay,
+        cash_pay: task.cash_pay,
+        expires_at: new Date(Date.now() + task.time_limit_minutes * 60_000).toISOString(),
+      });
+      reservations = [kept, ...reservations];
+      return kept;
+    },
+    giveBackTask: ({ params }) => {
+      const before = reservations.length;
+      reservations = reservations.filter(({ task_id }) => task_id !== params.id);
+      return { deletedCount: before - reservations.length };
+    },
     createSubmission: ({ body }) => {
       const task = taskOf(body.task_id);
       const created = demoSubmission({
@@ -53,6 +75,7 @@ export function demoApi(): FakeHandlers {
         submission_details: body.submission_details,
       });
       submissions = [created, ...submissions];
+      reservations = reservations.filter(({ task_id }) => task_id !== task._id);
       return { insertedId: created._id };
     },
     listWithdrawals: ({ query }) =>

@@ -1,6 +1,7 @@
 /** Bangla texts of the freelancer's dashboard. */
 import type { Translation } from '@taskmint/platform';
 import type { en } from './en';
+import { fair } from './fair.bn';
 
 export const bn: Translation<typeof en> = {
   form: {
@@ -144,9 +145,9 @@ export const bn: Translation<typeof en> = {
     promotional: 'এর মধ্যে {count}টি উপহারের',
     allPromotional: 'সবই উপহারের কয়েন',
     explained:
-      'এই পারিশ্রমিকের {coins} উপহারের: এখানে খরচ করা যায়, তোলা যায় না। আপনি কী পাবেন, তা জমা দেওয়ার সময় ঠিক হয়ে যায়।',
+      'এই পারিশ্রমিকের {coins} উপহারের: এখানে খরচ করা যায়, তোলা যায় না। আপনি কী পাবেন, তা শুরু করা বা জমা দেওয়ার সময় ঠিক হয়ে যায়।',
     allExplained:
-      'এই পারিশ্রমিক উপহারের কয়েনে: এখানে খরচ করা যায়, তোলা যায় না। আপনি কী পাবেন, তা জমা দেওয়ার সময় ঠিক হয়ে যায়।',
+      'এই পারিশ্রমিক উপহারের কয়েনে: এখানে খরচ করা যায়, তোলা যায় না। আপনি কী পাবেন, তা শুরু করা বা জমা দেওয়ার সময় ঠিক হয়ে যায়।',
     cashOnly: 'শুধু যে পারিশ্রমিক তোলা যায়',
   },
   tasks: {
@@ -183,6 +184,7 @@ export const bn: Translation<typeof en> = {
     ofTask: ': “{title}” কাজের জন্য',
   },
   task: {
+    timeLimit: 'শুরু থেকে সময়',
     backToList: 'কাজের তালিকা',
     notShown: 'কাজ',
     completionDate: 'শেষ তারিখ',
@@ -257,4 +259,5 @@ export const bn: Translation<typeof en> = {
   review: {
     lead: 'এখানে কাজ করতে কেমন লাগে, লিখুন। একজন অ্যাডমিন পড়ার পর আপনার নাম ও ছবিসহ সবার পাতায় দেখানো হবে।',
   },
+  ...fair,
 };

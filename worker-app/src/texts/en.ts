@@ -1,5 +1,6 @@
 /** English texts of the freelancer's dashboard, and the shape of all others. What product.md gives letter for letter stays as it is. */
 import { defineTexts } from '@taskmint/platform';
+import { fair } from './fair.en';
 
 export const en = defineTexts({
   form: {
@@ -147,9 +148,9 @@ export const en = defineTexts({
     promotional: { one: '{count} of them promotional', other: '{count} of them promotional' },
     allPromotional: 'all promotional',
     explained:
-      '{coins} of this pay are promotional: you can spend them here, but not withdraw them. What you get is fixed when you hand in.',
+      '{coins} of this pay are promotional: you can spend them here, but not withdraw them. What you get is fixed when you start or hand in.',
     allExplained:
-      'This pay is promotional: you can spend it here, but not withdraw it. What you get is fixed when you hand in.',
+      'This pay is promotional: you can spend it here, but not withdraw it. What you get is fixed when you start or hand in.',
     cashOnly: 'Only pay that can be withdrawn',
   },
   tasks: {
@@ -186,6 +187,7 @@ export const en = defineTexts({
     ofTask: ' of {title}',
   },
   task: {
+    timeLimit: 'Time from starting',
     backToList: 'Task list',
     notShown: 'Task',
     completionDate: 'Completion date',
@@ -254,4 +256,5 @@ export const en = defineTexts({
   review: {
     lead: 'Say how it is to work here. An admin reads it before it is shown on the public page, with your name and photo.',
   },
+  ...fair,
 });

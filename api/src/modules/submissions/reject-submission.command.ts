@@ -6,8 +6,8 @@ import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import { inEffect } from '../../idempotency';
-import { account, post, type AccountTouch, type Transfer } from '../../ledger';
-import { TaskModel } from '../tasks/task.model';
+import { account } from '../../ledger';
+import { freePlace } from '../tasks/place';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 
 /** What a client says when rejecting, as the contract takes it. */
@@ -62,7 +62,14 @@ function freeSlot(
         { session: tx.session },
       );
       if (marked.matchedCount === 0) return { modifiedCount: await explain(tx, submission._id) };
-      await reopenSlot(tx, submission, why);
+      const id = submission._id.toHexString();
+      await freePlace(
+        tx,
+        submission,
+        'pending_count',
+        { key: `submission:${id}:refund`, cause: { kind: 'submission', id } },
+        why.kind === 'reject' ? { [account.balance(submission.worker)]: { inc: { work_decided: 1 } } } : {},
+      );
       return { modifiedCount: 1 };
     }),
   );
@@ -77,37 +84,4 @@ async function explain(tx: Transaction, id: Types.ObjectId): Promise<0> {
   if (!current) refuse('submission_not_found');
   if (current.status === 'reject') return 0;
   return refuse(current.status === 'approve' ? 'already_decided' : 'review_deadline_passed');
-}
-
-async function reopenSlot(tx: Transaction, submission: Decidable, why: Why): Promise<void> {
-  const task = await collectionOf(TaskModel).findOne(
-    { _id: submission.task_id },
-    { session: tx.session, projection: { status: 1 } },
-  );
-  if (!task) throw new Error(`task ${submission.task_id.toHexString()} is gone`);
-  const isLive = task.status === 'open' || task.status === 'paused';
-  const escrow = account.escrow(submission.task_id);
-  const id = submission._id.toHexString();
-  const touches: Record<string, AccountTouch> = {
-    [escrow]: {
-      filter: { status: task.status, pending_count: { $gte: 1 } },
-      inc: {
-        pending_count: -1,
-        ...(isLive ? { free_slots: 1, promotional_left: submission.promotional_coins } : {}),
-      },
-      ...(isLive ? { set: { listed: task.status === 'open' } } : {}),
-    },
-  };
-  if (why.kind === 'reject') touches[account.balance(submission.worker)] = { inc: { work_decided: 1 } };
-  const refund: Transfer = {
-    key: `submission:${id}:refund`,
-    debit: escrow,
-    credit: account.balance(submission.owner),
-    amount: submission.payable_amount,
-    kind: 'task_refund',
-    cause: { kind: 'submission', id },
-    memo: submission.task_title,
-    buckets: { promotional: submission.promotional_coins },
-  };
-  await post(tx, isLive ? [] : [refund], { touches });
 }

@@ -1,6 +1,6 @@
 /** Posts a task: quantity x pay coins move from the client to the task's escrow (decisions.md 4). */
 import { Types } from 'mongoose';
-import { REVIEW_DAYS, taskCost } from '@taskmint/contract';
+import { REVIEW_DAYS, taskCost, TIME_LIMIT_MINUTES } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
@@ -48,12 +48,15 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
             creator_email: actor.email,
             ...contentOf(input),
             review_days: input.review_days ?? REVIEW_DAYS.default,
+            time_limit_minutes: input.time_limit_minutes ?? TIME_LIMIT_MINUTES.default,
             expires_at: expiresAt,
             status: 'open',
             listed: true,
             free_slots: input.task_quantity,
             approved_count: 0,
             pending_count: 0,
+            reserved_count: 0,
+            disputed_count: 0,
             has_submissions: false,
             escrow_coins: cost,
             escrow_promotional: posted?.promotional ?? 0,

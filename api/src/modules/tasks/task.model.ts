@@ -25,13 +25,20 @@ const schema = recordSchema(TASKS, {
   /** First moment after that day. */
   expires_at: { type: Date, required: true },
   review_days: count,
+  /** From starting to handing in, in minutes (fair-work.md 1). */
+  time_limit_minutes: count,
   status: { type: String, enum: TASK_STATUSES, required: true },
   /** Open, not full: takes work now. What public lists are made of. */
   listed: { type: Boolean, required: true },
-  /** Slots that are paid for and not taken; approved + pending + free + frozen = quantity until the task is closed. */
+  /** Slots that are paid for and not taken; approved + pending + reserved + disputed + free + frozen = quantity until the task is closed. */
   free_slots: count,
   approved_count: count,
+  /** Places of work that is handed in and not decided. */
   pending_count: count,
+  /** Places of workers who have started (fair-work.md 1). */
+  reserved_count: count,
+  /** Places whose pay is held while a rejection is appealed (fair-work.md 5). */
+  disputed_count: count,
   /** Work has been submitted at least once; from then on the pay is frozen (decisions.md 17). */
   has_submissions: { type: Boolean, required: true },
   escrow_coins: count,

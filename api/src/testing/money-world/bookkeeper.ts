@@ -155,27 +155,31 @@ export class Bookkeeper {
       check(user.earned_coins === earned, `user ${id} shows ${user.earned_coins} earned, the entries say ${earned}`);
       shown += user.coins;
     }
-    const work = new Map<string, { pending: number; approve: number; promised: number }>();
+    const work = new Map<string, { pending: number; approve: number; promised: number; reserved: number }>();
+    this.countReservations(snapshot, work);
     for (const { task_id: taskId, status, promotional_coins: promised } of snapshot.submissions.values()) {
-      const counts = work.get(taskId.toHexString()) ?? { pending: 0, approve: 0, promised: 0 };
+      const counts = work.get(taskId.toHexString()) ?? { ...NO_WORK };
       if (status === 'pending') counts.promised += promised;
       if (status !== 'reject') counts[status] += 1;
       work.set(taskId.toHexString(), counts);
     }
     for (const [id, task] of snapshot.tasks) {
       this.shows(`task ${id}`, `escrow:${id}`, task.escrow_coins, task.escrow_promotional, task.escrow_lots);
-      const { pending = 0, approve = 0, promised = 0 } = work.get(id) ?? {};
+      const { pending, approve, promised, reserved } = work.get(id) ?? NO_WORK;
       const { promotional_left: left, frozen_slots: frozen } = task;
       check(task.escrow_promotional === left + promised, `task ${id} promised ${promised} promotional, ${left} left`);
       check(left <= task.free_slots * task.per_task_pay, `task ${id} keeps ${left} promotional for no free place`);
       const { free_slots: free, task_quantity: quantity, per_task_pay: pay } = task;
       check(task.pending_count === pending, `task ${id} counts ${task.pending_count} pending of ${pending}`);
       check(task.approved_count === approve, `task ${id} counts ${task.approved_count} approved of ${approve}`);
+      check(task.reserved_count === reserved, `task ${id} counts ${task.reserved_count} reserved of ${reserved}`);
       check(free >= 0, `task ${id} has ${free} free slots`);
-      check(task.escrow_coins === (free + pending) * pay, `task ${id} owes ${(free + pending) * pay}`);
+      const owed = (free + pending + reserved) * pay;
+      check(task.escrow_coins === owed, `task ${id} holds ${task.escrow_coins} and owes ${owed}`);
+      check(pending + reserved + approve <= quantity, `task ${id} has more work than its ${quantity} places`);
       const isLive = task.status === 'open' || task.status === 'paused';
       check(
-        isLive ? free + frozen + pending + approve === quantity : free === 0 && frozen === 0,
+        isLive ? free + frozen + pending + reserved + approve === quantity : free === 0 && frozen === 0,
         `task ${id} (${task.status}) has ${free} free`,
       );
       check(task.status !== 'filled' || approve === quantity, `task ${id} is filled with ${approve} of ${quantity}`);
@@ -213,6 +217,30 @@ export class Bookkeeper {
     this.compareSystem(snapshot, shown);
     for (const [id, user] of snapshot.users)
       if (user.status === 'closed' && !user.closing) assertReleased(id, snapshot);
+  }
+
+  /** What workers keep by having started: one on a task, 8 in all, and none of or for a closed account. */
+  private countReservations(
+    { reservations, submissions }: Snapshot,
+    work: Map<string, { pending: number; approve: number; promised: number; reserved: number }>,
+  ): void {
+    const kept = new Map<string, number>();
+    for (const { live, status, worker, task_id: taskId, promotional_coins: promised } of reservations.values()) {
+      check(live === (status === 'reserved'), `a reservation that is ${status} is live: ${live}`);
+      if (!live) continue;
+      const [one, task] = [worker.toHexString(), taskId.toHexString()];
+      kept.set(one, (kept.get(one) ?? 0) + 1);
+      kept.set(`${one} ${task}`, (kept.get(`${one} ${task}`) ?? 0) + 1);
+      check((kept.get(`${one} ${task}`) ?? 0) <= 1, `worker ${one} keeps two places on task ${task}`);
+      const counts = work.get(task) ?? { ...NO_WORK };
+      counts.reserved += 1;
+      counts.promised += promised;
+      work.set(task, counts);
+    }
+    for (const submission of submissions.values()) {
+      const both = `${submission.worker.toHexString()} ${submission.task_id.toHexString()}`;
+      check(!submission.live || !kept.has(both), `${both}: a place is kept beside work that stands`);
+    }
   }
 
   private compareOrders(snapshot: Snapshot): void {
@@ -257,6 +285,8 @@ export class Bookkeeper {
     check((this.books.get('system:paid-out')?.coins ?? 0) === paidOut, `paid out is not the sum of paid withdrawals`);
   }
 }
+
+const NO_WORK = { pending: 0, approve: 0, promised: 0, reserved: 0 } as const;
 
 function check(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise);
@@ -307,6 +337,9 @@ function assertFollows(entry: LedgerEntry, snapshot: Snapshot, moment: Date): vo
   const fine = ((): boolean => {
     switch (kind) {
       case 'task_refund': {
+        const kept = snapshot.reservations.get(cause.id);
+        if (kept)
+          return kept.expires_at <= moment || isClosed(kept.worker.toHexString()) || isClosed(kept.owner.toHexString());
         const submission = snapshot.submissions.get(cause.id);
         if (submission) return isClosed(submission.worker.toHexString());
         const task = snapshot.tasks.get(cause.id);
@@ -351,10 +384,12 @@ function lostPayment(owner: string, { orders }: Snapshot): boolean {
 }
 
 /** A closed account has nothing left that anybody would have to decide. */
-function assertReleased(id: string, { users, tasks, submissions, withdrawals }: Snapshot): void {
+function assertReleased(id: string, { users, tasks, reservations, submissions, withdrawals }: Snapshot): void {
   const is = (other: { toHexString(): string }): boolean => other.toHexString() === id;
   for (const task of tasks.values())
     check(!is(task.owner) || !['open', 'paused'].includes(task.status), `closed user ${id} still has a live task`);
+  for (const { live, worker, owner } of reservations.values())
+    check(!live || !(is(worker) || is(owner)), `closed user ${id} is party to a started task`);
   for (const submission of submissions.values())
     check(
       submission.status !== 'pending' || !(is(submission.worker) || is(submission.owner)),

@@ -48,6 +48,7 @@ const postTask: Operation = async (world) => {
     per_task_pay: pay,
     completion_date: dayFrom(world, world.random.integer(0, 6)),
     review_days: world.random.integer(1, 4),
+    time_limit_minutes: world.random.pick([5, 60, 1_440]) ?? 60,
   };
   const outcome = await world.ask(calls.createTask, { body: fields }, client);
   const facts = { amount: quantity * pay, debit: `balance:${idOf(client)}` };
@@ -94,6 +95,34 @@ const submitWork: Operation = async (world) => {
   const body = { task_id: idOf(task), submission_details: 'Done as asked.', payable_amount: 1_000_000 };
   await world.ask(calls.createSubmission, { body }, worker);
   return [];
+};
+
+/** Starts a task, mostly one that takes work. */
+const startTask: Operation = async (world) => {
+  const open = [...world.snapshot.tasks.values()].filter(({ listed }) => listed);
+  const task = world.random.chance(0.85) ? world.random.pick(open) : world.thing(world.snapshot.tasks.values());
+  const worker = world.somebody('freelancer');
+  if (task && worker) await world.ask(calls.startTask, { params: { id: idOf(task) } }, worker);
+  return [];
+};
+
+/** Hands in on a started task or gives it back, in time or too late. */
+const endStarted: Operation = async (world) => {
+  const all = [...world.snapshot.reservations.values()];
+  const kept = world.random.pick(all.filter(({ live }) => live)) ?? world.thing(all);
+  const worker = kept && ownerOf(world, kept.worker.toHexString());
+  if (!kept || !worker) return [];
+  const id = kept.task_id.toHexString();
+  if (world.random.chance(0.6)) {
+    const body = { task_id: id, submission_details: 'Done as asked.' };
+    await world.ask(calls.createSubmission, { body }, worker);
+    return [];
+  }
+  const outcome = await world.ask(calls.giveBackTask, { params: { id } }, worker);
+  // Coins move only when the task has ended meanwhile.
+  const refund = (): Claim[] =>
+    all.filter((one) => one.live && idOf(one) === idOf(kept)).map((one) => mayHaveMoved('task_refund', idOf(one)));
+  return world.claimsOf(outcome, refund, refund);
 };
 
 const decide: Operation = async (world) => {
@@ -277,6 +306,8 @@ export const OPERATIONS: readonly WeightedOperation[] = [
   { name: 'edit a task', weight: 7, value: editTask },
   { name: 'delete a task', weight: 2, value: deleteTask },
   { name: 'submit work', weight: 20, value: submitWork },
+  { name: 'start a task', weight: 9, value: startTask },
+  { name: 'end what was started', weight: 8, value: endStarted },
   { name: 'decide', weight: 18, value: decide },
   { name: 'withdraw', weight: 5, value: withdraw },
   { name: 'settle a withdrawal', weight: 6, value: settleWithdrawal },

@@ -2,7 +2,7 @@
  * The form of a task, for adding and for updating. It keeps what was typed when something is refused, and shows the server's word on a field
  * beside that field. Where to go afterwards is the screen's business.
  */
-import { REVIEW_DAYS, type Task } from '@taskmint/contract';
+import { REVIEW_DAYS, TIME_LIMIT_MINUTES, type Task } from '@taskmint/contract';
 import { isApiError, useTexts } from '@taskmint/platform';
 import { schemaResolver } from '@taskmint/platform/form';
 import { formRefusal } from '@taskmint/platform/query';
@@ -70,6 +70,7 @@ const NOTHING_YET: TaskFormValues = {
   task_detail: '',
   submission_info: '',
   review_days: REVIEW_DAYS.default,
+  time_limit_minutes: TIME_LIMIT_MINUTES.default,
 };
 
 function startValues(task: Task | undefined): TaskFormValues {
@@ -78,7 +79,7 @@ function startValues(task: Task | undefined): TaskFormValues {
 
 export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: TaskFormProps) {
   const { task: texts } = useTexts(catalogue);
-  const taken = task ? task.slots.approved + task.slots.pending : 0;
+  const taken = task ? task.slots.approved + task.slots.pending + task.slots.reserved : 0;
   const payFrozen = task !== undefined && !task.can?.changePay;
   const earliest = task && task.completion_date < todayUtc() ? task.completion_date : todayUtc();
   const form = useForm<TaskFormValues, unknown, TaskDraft & { photo?: FileList | undefined }>({
@@ -88,6 +89,7 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
       task_quantity: { not_whole: texts.wholePlaces },
       per_task_pay: { not_whole: texts.wholeCoins },
       review_days: { not_whole: texts.wholeDays },
+      time_limit_minutes: { not_whole: texts.wholeMinutes },
       completion_date: { in_the_past: texts.laterDay },
     }),
   });
@@ -162,6 +164,15 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
             {...register('review_days', { valueAsNumber: true })}
           />
         </FieldRow>
+        <NumberInput
+          label={texts.timeLimit}
+          min={TIME_LIMIT_MINUTES.min}
+          max={TIME_LIMIT_MINUTES.max}
+          step={1}
+          hint={texts.timeLimitHint}
+          error={errors.time_limit_minutes?.message}
+          {...register('time_limit_minutes', { valueAsNumber: true })}
+        />
         <TextArea
           label={texts.details}
           rows={6}

@@ -8,6 +8,7 @@ import * as payments from './payments';
 import * as payouts from './payouts';
 import * as platform from './platform';
 import * as releases from './releases';
+import * as reservations from './reservations';
 import * as reviews from './reviews';
 import * as submissions from './submissions';
 import * as tasks from './tasks';
@@ -19,6 +20,7 @@ export const calls = {
   ...users,
   ...userFiles,
   ...tasks,
+  ...reservations,
   ...submissions,
   ...payments,
   ...cards,
