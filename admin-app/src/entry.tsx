@@ -8,6 +8,8 @@ export default dashboardEntry({
   screens: [
     { path: 'adminHome', title: TITLES.home, load: () => import('./app/admin-home.screen') },
     { path: 'manageUser', title: TITLES.users, load: () => import('./app/manage-user.screen') },
+    { path: 'user/:id', title: TITLES.user, load: () => import('./app/user.screen') },
+    { path: 'payouts', title: TITLES.payouts, load: () => import('./app/payouts.screen') },
     { path: 'manageTask', title: TITLES.tasks, load: () => import('./app/manage-task.screen') },
     { path: 'packages', title: TITLES.packages, load: () => import('./app/packages.screen') },
     { path: 'reviews', title: TITLES.reviews, load: () => import('./app/reviews.screen') },
@@ -21,6 +23,7 @@ export default dashboardEntry({
   menu: [
     { label: MENU.home, path: 'adminHome', icon: 'home' },
     { label: MENU.users, path: 'manageUser', icon: 'users' },
+    { label: MENU.payouts, path: 'payouts', icon: 'wallet' },
     { label: MENU.tasks, path: 'manageTask', icon: 'tasks' },
     { label: MENU.packages, path: 'packages', icon: 'package' },
     { label: MENU.reviews, path: 'reviews', icon: 'star' },

@@ -58,6 +58,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
   admin: [
     dashboard('adminHome', 'Admin home', 'Home'),
     dashboard('manageUser', 'Manage user', 'Manage User'),
+    dashboard('payouts', 'Payout run', 'Payout Run'),
     dashboard('manageTask', 'manage task', 'Manage Task'),
     dashboard('packages', 'Coin packages', 'Coin Packages'),
     dashboard('reviews', 'Reviews', 'Reviews'),

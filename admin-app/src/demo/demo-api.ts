@@ -2,6 +2,8 @@
  * Answers of a fake API that remembers what was done, so that this remote can be worked on alone. Lists come as a whole, and only what the
  * screens show is enforced.
  */
+import { submissionFixture } from '@taskmint/contract/fixtures';
+import { demoMovement } from '@taskmint/dashboard-kit/demo';
 import type { FakeHandlers } from '@taskmint/platform/standalone';
 import {
   demoAgreements,
@@ -15,8 +17,11 @@ import {
   demoReceivables,
   demoReleases,
   demoReport,
+  demoResultRows,
   demoReviews,
   demoTasks,
+  demoNotes,
+  demoUserFile,
   demoUsers,
   demoWithdrawals,
 } from './demo-data';
@@ -36,6 +41,7 @@ export function demoApi(): FakeHandlers {
   let jobs = demoJobs();
   let appeals = demoAppeals();
   let pauses = demoPauses();
+  let notes = demoNotes();
   let next = 900;
 
   return {
@@ -114,6 +120,17 @@ export function demoApi(): FakeHandlers {
       );
       return { modifiedCount: 1 };
     },
+    checkPayoutResults: () => ({ rows: demoResultRows() }),
+    importPayoutResults: () => ({ applied: true, rows: demoResultRows() }),
+    getUserFile: ({ params }) => demoUserFile(params.id),
+    listUserNotes: () => notes,
+    writeUserNote: ({ body }) => {
+      const insertedId = demoId((next += 1));
+      notes = [{ _id: insertedId, text: body.text, author: 'Demo Admin', at: new Date().toISOString() }, ...notes];
+      return { insertedId };
+    },
+    getStatement: () => [demoMovement({ amount: 15, promotional: 15 })],
+    listOwnSubmissions: () => [submissionFixture('freelancer')],
     listAgreements: () => agreements,
     listUsers: ({ query }) => {
       const wanted = String(query?.search ?? '').toLowerCase();

@@ -3,6 +3,7 @@ import type { Translation } from '@taskmint/platform';
 import type { en } from './en';
 import { fair } from './fair.bn';
 import { operation } from './operation.bn';
+import { people } from './people.bn';
 
 export const bn: Translation<typeof en> = {
   form: {
@@ -393,4 +394,5 @@ export const bn: Translation<typeof en> = {
   },
   ...operation,
   ...fair,
+  ...people,
 };

@@ -2,6 +2,7 @@
 import { defineTexts } from '@taskmint/platform';
 import { fair } from './fair.en';
 import { operation } from './operation.en';
+import { people } from './people.en';
 
 export const en = defineTexts({
   form: {
@@ -413,4 +414,5 @@ export const en = defineTexts({
   },
   ...operation,
   ...fair,
+  ...people,
 });

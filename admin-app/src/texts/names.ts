@@ -3,6 +3,8 @@
 export const TITLES = {
   home: { en: 'Admin home', bn: 'অ্যাডমিনের হোম' },
   users: { en: 'Manage user', bn: 'ব্যবহারকারী সামলান' },
+  user: { en: 'User', bn: 'ব্যবহারকারী' },
+  payouts: { en: 'Payout run', bn: 'একসঙ্গে টাকা পাঠানো' },
   tasks: { en: 'Manage task', bn: 'কাজ সামলান' },
   packages: { en: 'Coin packages', bn: 'কয়েন প্যাকেজ' },
   reviews: { en: 'Reviews', bn: 'রিভিউ' },
@@ -17,6 +19,7 @@ export const TITLES = {
 export const MENU = {
   home: { en: 'Home', bn: 'হোম' },
   users: { en: 'Manage User', bn: 'ব্যবহারকারী' },
+  payouts: { en: 'Payout Run', bn: 'টাকা পাঠানো' },
   tasks: { en: 'Manage Task', bn: 'কাজ' },
   packages: { en: 'Coin Packages', bn: 'কয়েন প্যাকেজ' },
   reviews: { en: 'Reviews', bn: 'রিভিউ' },

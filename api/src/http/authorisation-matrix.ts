@@ -105,6 +105,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'POST /task': same(roles(NO, 201, NO)),
   'GET /task': open(),
   'GET /task/{id}': open(),
+  // To who is neither its client nor an admin there is no such task.
+  'GET /task/{id}/money': { own: roles(NO, 200, 200), other: roles(NO, 'task_not_found', 200) },
   'PATCH /task/{id}': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
   'DELETE /task/{id}': { own: roles(NO, 200, 200), other: roles(NO, NO, 200) },
 
@@ -148,6 +150,12 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'POST /create-payment-intent': { own: roles(NO, 200, NO), other: roles(NO, 'cart_empty', NO) },
   'POST /payment': { own: roles(NO, 200, NO), other: roles(NO, 'payment_not_yours', NO) },
   'GET /payment/{email}': ownOrAdmin,
+  'GET /invoices/{email}': ownOrAdmin,
+  'GET /invoice/{id}': { own: roles(200, 200, 200), other: roles('invoice_not_found', 'invoice_not_found', 200) },
+  'GET /account/billing': same(roles(NO, 200, NO)),
+  'PATCH /account/billing': same(roles(NO, 200, NO)),
+  'GET /account/cards': same(roles(NO, 200, NO)),
+  'DELETE /account/cards/{id}': { own: roles(NO, 200, NO), other: roles(NO, 200, NO) },
   'GET /admin/payments': adminsOnly(),
   'GET /admin/disputes': adminsOnly(),
   'POST /admin/disputes/{id}': { own: roles(NO, NO, NO), other: roles(NO, NO, 200) },
@@ -161,6 +169,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'POST /withdraw/{id}/reject': adminsOnly(),
   'POST /withdraw/{id}/sent': { own: roles(NO, NO, 'second_admin_needed'), other: roles(NO, NO, 200) },
   'POST /withdraw/{id}/return': { own: roles(NO, NO, 'second_admin_needed'), other: roles(NO, NO, 200) },
+  'POST /admin/payouts/results/check': adminsOnly(),
+  'POST /admin/payouts/results': adminsOnly(),
   'GET /admin/agreements': adminsOnly(),
   'POST /withdraw/{id}/cancel': { own: roles(200, NO, NO), other: roles('withdrawal_not_found', NO, NO) },
 
@@ -183,6 +193,9 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /admin/figures': adminsOnly(),
   'GET /admin/figures/days': adminsOnly(),
   'GET /admin/ledger': adminsOnly(),
+  'GET /admin/users/{id}': adminsOnly(),
+  'GET /admin/users/{id}/notes': adminsOnly(),
+  'POST /admin/users/{id}/notes': adminsOnly(201),
   'GET /admin/audit': adminsOnly(),
   'GET /admin/jobs': adminsOnly(),
   'POST /admin/jobs/failures/{id}/retry': adminsOnly(),
@@ -195,6 +208,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /statement/{email}': ownOrAdmin,
   'GET /statement/{email}/days': ownOrAdmin,
   'GET /earnings/{email}': ownOrAdmin,
+  'GET /holdings/{email}': ownOrAdmin,
 
   // Signed by the provider or refused, whoever else somebody may be.
   'POST /webhooks/stripe': open('signature_invalid'),

@@ -11,6 +11,7 @@ import { auditModule } from './audit';
 import { cartsModule } from './carts/carts.routes';
 import { figuresModule } from './figures';
 import { imagesModule } from './images/images.routes';
+import { invoicesModule } from './invoices';
 import { jobsModule } from './jobs';
 import { newsModule } from './news';
 import { packagesModule } from './packages/packages.routes';
@@ -22,6 +23,7 @@ import { statementModule } from './statement';
 import { submissionsModule } from './submissions';
 import { tasksModule } from './tasks';
 import { topFreelancersModule } from './top-freelancers/top-freelancers.routes';
+import { userFilesModule } from './user-files';
 import { usersModule } from './users';
 import { withdrawalsModule } from './withdrawals/withdrawals.routes';
 
@@ -36,6 +38,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     packagesModule,
     cartsModule,
     paymentsModule,
+    invoicesModule,
     proofsModule,
     imagesModule,
     reviewsModule,
@@ -45,6 +48,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     statementModule,
     figuresModule,
     agreementsModule,
+    userFilesModule,
     auditModule,
     jobsModule(() => modules),
     newsModule(),

@@ -3,7 +3,7 @@
  * the injection suite and the mass assignment suite all start from these; a call without a recipe fails them.
  */
 import { Types } from 'mongoose';
-import { calls, type CallName, type Role } from '@taskmint/contract';
+import { calls, payoutFileReference, type CallName, type Role } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { JobFailureModel } from '../jobs/job-failure.model';
 import { UserModel } from '../modules/users/user.model';
@@ -175,6 +175,31 @@ async function lostOrder(the: Kitchen, worker: Person): Promise<string> {
   return insertedId;
 }
 
+/** The bill of a payment of `client`. */
+async function bill(the: Kitchen, client: Person): Promise<string> {
+  const { api, asRole } = the;
+  const body = { transactionId: await paidIntent(the, client) };
+  await asRole(client, 'client', () => api.ok(calls.recordPayment, { body }, { token: client.token }));
+  const [newest] = await api.ok(calls.listInvoices, { params: { email: client.email } }, { token: client.token });
+  if (!newest) throw new Error('nothing was billed');
+  return newest._id;
+}
+
+/** A card that `client` keeps. */
+async function keptCard(the: Kitchen, client: Person): Promise<string> {
+  const { price } = await cartItem(the, client);
+  await the.asRole(client, 'client', () =>
+    the.api.ok(calls.createPaymentIntent, { body: { price, save_card: true } }, { token: client.token }),
+  );
+  return the.provider.keepCard(`cus_${client.id}`);
+}
+
+/** A result file about an approved payout of `worker`. */
+async function resultFile(the: Kitchen, worker: Person): Promise<RequestParts> {
+  const reference = payoutFileReference(await approved(the, worker));
+  return { body: { csv: `reference,status\n${reference},sent\n` } };
+}
+
 async function newPackage({ api }: Kitchen): Promise<string> {
   const admin = await api.person('admin');
   const body = { heading: `Pack ${number()}`, coins: 100, price_cents: 900 };
@@ -265,6 +290,7 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
   },
   listTasks: empty('freelancer'),
   getTask: { role: 'client', make: async (the, subject) => ({ params: { id: await ownTask(the, subject) } }) },
+  getTaskMoney: { role: 'client', make: async (the, subject) => ({ params: { id: await ownTask(the, subject) } }) },
   updateTask: {
     role: 'client',
     make: async (the, subject) => ({
@@ -386,6 +412,17 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
     make: async (the, subject) => ({ body: { transactionId: await paidIntent(the, subject), email: subject.email } }),
   },
   listPayments: byEmail('client'),
+  listInvoices: byEmail('client'),
+  getInvoice: { role: 'client', make: async (the, subject) => ({ params: { id: await bill(the, subject) } }) },
+  getBillingDetails: empty('client'),
+  updateBillingDetails: {
+    role: 'client',
+    make: async () => ({
+      body: { company: `Mill ${number()} Ltd.`, address: '1 Mill Lane\nDhaka', tax_id: 'BIN 123' },
+    }),
+  },
+  listCards: empty('client'),
+  removeCard: { role: 'client', make: async (the, subject) => ({ params: { id: await keptCard(the, subject) } }) },
   getPaymentReport: empty('admin'),
   listHeldOrders: empty('admin'),
   decideHeldCoins: {
@@ -428,6 +465,8 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
       body: { outcome: 'failed', reason: REASON },
     }),
   },
+  checkPayoutResults: { role: 'admin', make: resultFile },
+  importPayoutResults: { role: 'admin', make: resultFile },
   listAgreements: empty('admin'),
   cancelWithdrawal: {
     role: 'freelancer',
@@ -471,6 +510,12 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
   getAdminFigures: empty('admin'),
   getAdminDays: empty('admin'),
   getLedgerReport: empty('admin'),
+  getUserFile: { role: 'admin', make: async (_, { id }) => ({ params: { id } }) },
+  listUserNotes: { role: 'admin', make: async (_, { id }) => ({ params: { id } }) },
+  writeUserNote: {
+    role: 'admin',
+    make: async (_, { id }) => ({ params: { id }, body: { text: `Note ${number()}` } }),
+  },
   listAudit: empty('admin'),
   getJobs: empty('admin'),
   retryItem: {
@@ -496,4 +541,5 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
   getStatement: byEmail('freelancer'),
   getCoinDays: byEmail('freelancer'),
   getEarnings: byEmail('freelancer'),
+  getHoldings: byEmail('client'),
 };

@@ -14,7 +14,9 @@ afterEach(() => act(() => applyLanguage('en')));
 test('spending is shown day by day, as the server added it up, over the span that is chosen', async () => {
   const rendered = renderScreen(<SpendingScreen />);
   const slider = await screen.findByRole('slider', { name: 'Spending over time' });
-  expect(slider.getAttribute('aria-valuetext')).toMatch(/: Paid for work \d+, Set aside \d+, Bought \d+$/);
+  expect(slider.getAttribute('aria-valuetext')).toMatch(
+    /: Paid for work \d+, Set aside \d+, Bought \d+, Balance at the end [\d,]+$/,
+  );
   await userEvent.click(screen.getByRole('tab', { name: 'One year' }));
   await waitFor(() => expect(rendered.calls('getCoinDays').at(-1)?.input.query).toEqual({ days: 365 }));
 });

@@ -6,8 +6,11 @@ import { taskCost, type Submission, type Task } from '@taskmint/contract';
 import type { FakeHandlers } from '@taskmint/platform/standalone';
 import {
   daysFromNow,
+  demoBillingDetails,
+  demoCards,
   demoCart,
   demoId,
+  demoInvoice,
   demoMovements,
   demoPackages,
   demoSpendingDays,
@@ -16,6 +19,7 @@ import {
   demoSubmission,
   demoSubmissions,
   demoTask,
+  demoTaskMoney,
   demoTasks,
 } from './demo-data';
 
@@ -23,6 +27,8 @@ export function demoApi(): FakeHandlers {
   let tasks = demoTasks();
   let submissions = demoSubmissions();
   let cart = demoCart();
+  let cards = demoCards();
+  let billing = demoBillingDetails();
   let next = 900;
 
   const change = (id: string, changes: Partial<Task>): void => {
@@ -112,6 +118,20 @@ export function demoApi(): FakeHandlers {
       return { deletedCount: before - cart.length };
     },
     listPayments: ({ query }) => [...(query?.state === 'any' ? demoUnpaid() : []), ...demoPayments()],
+    listCards: () => cards,
+    removeCard: ({ params }) => {
+      const before = cards.length;
+      cards = cards.filter(({ _id }) => _id !== params.id);
+      return { deletedCount: before - cards.length };
+    },
+    getInvoice: ({ params }) => demoInvoice(params.id),
+    getBillingDetails: () => billing,
+    updateBillingDetails: ({ body }) => {
+      billing = body;
+      return { modifiedCount: 1 };
+    },
+    getHoldings: () => ({ coins: 1_240, set_aside_coins: 96, in_review: { submissions: 2, coins: 24 } }),
+    getTaskMoney: () => demoTaskMoney(),
     getStatement: () => demoMovements(),
     getCoinDays: ({ query }) => demoSpendingDays(Number(query?.days ?? 30)),
     writeReview: () => ({ insertedId: demoId((next += 1)) }),

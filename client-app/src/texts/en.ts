@@ -1,7 +1,9 @@
 /** English texts of the client's dashboard, and the shape of all others. What product.md gives letter for letter stays as it is. */
 import { defineTexts } from '@taskmint/platform';
+import { money } from './money.en';
 
 export const en = defineTexts({
+  ...money,
   form: {
     required: 'This field is required',
     atLeast: 'Write at least {count} characters',
@@ -82,7 +84,7 @@ export const en = defineTexts({
     pay: 'Pay',
     testCards:
       'No real card is charged here. 4242 4242 4242 4242 pays and 4000 0000 0000 0002 is declined, with any later date and any code.',
-    privacy: 'The card goes to the payment provider only. We never see or keep it.',
+    privacy: 'The card goes to the payment provider only. We never see its number.',
     notStarted: 'The payment could not be started.',
     notCharged: 'Nothing was charged.',
     notAccepted: 'Your card was not accepted.',

@@ -126,6 +126,15 @@ export const SERIES_DAYS = { default: 30, min: 7, max: 366 } as const;
 /** What a freelancer may say of what they can do: so many skills, each of so many characters. */
 export const SKILLS = { most: 8, min: 2, max: 30 } as const;
 
+/** Most characters of what a client wants written on bills. */
+export const BILLING_LENGTHS = { company: 120, address: 300, taxId: 40 } as const;
+
+/** Most characters of a note that an admin writes about somebody. */
+export const USER_NOTE_LENGTH = 1_000;
+
+/** Bounds of a payment system's result file; it is written down in one transaction. */
+export const PAYOUT_FILE = { rows: 200, characters: 50_000 } as const;
+
 /** Bounds of what a review of the product says, in characters. */
 export const REVIEW_DETAILS = { min: 20, max: 500 } as const;
 

@@ -8,14 +8,17 @@ import {
   APPEAL_OUTCOMES,
   APPEAL_STATES,
   CASH_ACCOUNTS,
+  INVOICE_KINDS,
   MOVEMENT_DETAILS,
   ORDER_STATUSES,
   PAYOUT_HOLDS,
+  PAYOUT_RESULT_PROBLEMS,
   PAYOUT_STATES,
   RESERVATION_STATUSES,
   REVIEW_STATUSES,
   SUBMISSION_STATUSES,
   TASK_STATUSES,
+  TRANSFER_KINDS,
   WITHDRAWAL_STATUSES,
 } from './statuses';
 
@@ -327,8 +330,114 @@ export const payment = z.object({
   /** What was bought, at the prices of then. */
   items: z.array(z.object({ heading: z.string(), coins, price_cents: cents })),
   status: z.enum(ORDER_STATUSES),
+  /** Bills and credit notes written for it, oldest first. */
+  documents: z.array(z.object({ _id: id, number: z.string(), kind: z.enum(INVOICE_KINDS) })),
 });
 export type Payment = z.infer<typeof payment>;
+
+/** What a client wants written on bills besides their name. Empty where nothing was said. */
+export const billingDetails = z.object({ company: z.string(), address: z.string(), tax_id: z.string() });
+export type BillingDetails = z.infer<typeof billingDetails>;
+
+/** A bill, or a credit note that takes some of one back. Written once and never changed. */
+export const invoice = z.object({
+  _id: id,
+  /** Year and number within it, without gaps: `2026-000123`. */
+  number: z.string(),
+  kind: z.enum(INVOICE_KINDS),
+  issued_at: moment,
+  transactionId: z.string(),
+  /** Who sells, line by line. */
+  seller: z.string(),
+  buyer: billingDetails.extend({ name: z.string() }),
+  /** What was bought, at the prices of then; empty where a document only corrects another. */
+  items: z.array(z.object({ heading: z.string(), coins, price_cents: cents })),
+  /** US cents; above zero on both kinds. */
+  amount_cents: cents,
+  /** Number of the first bill of the same order; null on that bill itself. */
+  corrects: z.string().nullable(),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+/** A card that somebody keeps with the payment provider. We hold no number of it. */
+export const savedCard = z.object({
+  _id: z.string(),
+  /** The network, in the provider's words, e.g. `visa`. */
+  brand: z.string(),
+  last4: z.string(),
+  exp_month: z.int(),
+  exp_year: z.int(),
+});
+export type SavedCard = z.infer<typeof savedCard>;
+
+/** Where the coins of a task went. `funded` = `paid` + `refunded` + `held`. */
+export const taskMoney = z.object({
+  /** Ever set aside for it. */
+  funded: coins,
+  /** To freelancers, for approved work. */
+  paid: coins,
+  /** Back to its client. */
+  refunded: coins,
+  /** Still set aside. */
+  held: coins,
+  /** Coin by coin movement of what is set aside; positive comes in. */
+  movements: z.array(
+    z.object({
+      _id: id,
+      kind: z.enum(TRANSFER_KINDS),
+      amount: z.int(),
+      /** Who was paid; null for other movements. */
+      worker_name: z.string().nullable(),
+      at: moment,
+    }),
+  ),
+});
+export type TaskMoney = z.infer<typeof taskMoney>;
+
+/** Somebody as admins see them. */
+export const userFile = z.object({
+  user,
+  /** When the account was closed; null while it is open. */
+  closed_at: moment.nullable(),
+  suspension_reason: z.string().nullable(),
+  email_verified: z.boolean().nullable(),
+  facts: z.object({
+    work_approved: z.int(),
+    work_decided: z.int(),
+    work_pending: z.int(),
+    earned_coins: coins,
+    tasks: z.int(),
+    orders_paid: z.int(),
+    paid_cents: cents,
+    withdrawals: z.int(),
+    paid_out_coins: coins,
+  }),
+  /** Other accounts that asked for money at the same payout account (fair-work.md 15). */
+  links: z.array(
+    z.object({ _id: id, name: z.string(), email: z.string(), payment_system: z.string(), account_number: z.string() }),
+  ),
+});
+export type UserFile = z.infer<typeof userFile>;
+
+/** What an admin wrote down about somebody, for other admins. */
+export const userNote = z.object({ _id: id, text: z.string(), author: z.string(), at: moment });
+export type UserNote = z.infer<typeof userNote>;
+
+/** What a row of a result file means, and whether it can be done. */
+export const payoutResultRow = z.object({
+  /** In the file; the header is line 1. */
+  line: z.int(),
+  reference: z.string(),
+  status: z.string(),
+  reason: z.string(),
+  withdrawal_id: id.nullable(),
+  worker_name: z.string().nullable(),
+  coins: coins.nullable(),
+  /** `same`: it has been written before. */
+  outcome: z.enum(['change', 'same', 'bad']),
+  problem: z.enum(PAYOUT_RESULT_PROBLEMS).nullable(),
+});
+export type PayoutResultRow = z.infer<typeof payoutResultRow>;
 
 /** A first admin's agreement to something that takes two (decisions.md 26). */
 export const agreement = z.object({
@@ -397,6 +506,8 @@ export const movement = z.object({
   about: z.string().nullable(),
   detail: z.enum(MOVEMENT_DETAILS).nullable(),
   at: moment,
+  /** What was on the balance after it. */
+  balance: z.int(),
 });
 export type Movement = z.infer<typeof movement>;
 

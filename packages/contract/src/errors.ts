@@ -18,6 +18,12 @@ export const ERROR_CODES = {
   review_not_found: { status: 404, message: 'There is no such review.' },
   cart_item_not_found: { status: 404, message: 'This order is no longer in your cart.' },
   remote_not_found: { status: 404, message: 'There is no such remote.' },
+  invoice_not_found: { status: 404, message: 'There is no such bill.' },
+  card_not_found: { status: 404, message: 'There is no such card here any more.' },
+  payout_file_unreadable: {
+    status: 422,
+    message: 'This is no result file: its first line has to name reference and status.',
+  },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },
   user_exists: { status: 409, message: 'This account is registered already.' },
   email_not_verified: { status: 409, message: 'Confirm your e-mail address first.' },

@@ -22,7 +22,7 @@ const PUBLIC = [
   '/dashboard/news',
 ] as const;
 
-const CLIENT = ['clientHome', 'addTask', 'myTask', 'myTask/:id', 'buyCoin', 'history', 'spending', 'review'] as const;
+const CLIENT = ['clientHome', 'addTask', 'myTask', 'myTask/:id', 'task/:id', 'buyCoin', 'history', 'invoice/:id', 'spending', 'review'] as const;
 const FREELANCER = [
   'workerHome',
   'taskList',
@@ -37,6 +37,8 @@ const FREELANCER = [
 const ADMIN = [
   'adminHome',
   'manageUser',
+  'user/:id',
+  'payouts',
   'manageTask',
   'packages',
   'reviews',

@@ -44,6 +44,29 @@ export type AgreementAction = (typeof AGREEMENT_ACTIONS)[number];
 export const ORDER_STATUSES = ['awaiting_payment', 'paid', 'failed', 'refunded', 'disputed'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** What is written for an order: a bill, and what takes some of one back. */
+export const INVOICE_KINDS = ['invoice', 'credit_note'] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+
+/** What a row of a payment system's result file may say of a payout. */
+export const PAYOUT_RESULTS = ['sent', 'failed', 'returned'] as const;
+export type PayoutResult = (typeof PAYOUT_RESULTS)[number];
+
+/** What is wrong with such a row. */
+export const PAYOUT_RESULT_PROBLEMS = [
+  'unknown_reference',
+  'unknown_status',
+  'reason_missing',
+  'transaction_wrong',
+  'transaction_taken',
+  'named_twice',
+  'not_approved',
+  'not_sent',
+  'ended_otherwise',
+  'own_payout',
+] as const;
+export type PayoutResultProblem = (typeof PAYOUT_RESULT_PROBLEMS)[number];
+
 /** Why coins move: what each transfer of the ledger is called. */
 export const TRANSFER_KINDS = [
   'signup_bonus',

@@ -163,8 +163,6 @@ export const bn: Translation<typeof en> = {
     asCards: 'কার্ড হিসেবে',
     asList: 'তালিকা হিসেবে',
     placesLeft: '{total}টির মধ্যে {free}টি জায়গা খালি',
-    filters: 'ফিল্টার',
-    filtersOn: { one: 'ফিল্টার ({count})', other: 'ফিল্টার ({count})' },
     searchTasks: 'কাজ খুঁজুন',
     search: 'খুঁজুন',
     sort: 'সাজান',

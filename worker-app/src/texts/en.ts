@@ -166,8 +166,6 @@ export const en = defineTexts({
     asCards: 'As cards',
     asList: 'As a list',
     placesLeft: '{free} of {total} places left',
-    filters: 'Filters',
-    filtersOn: { one: 'Filters ({count})', other: 'Filters ({count})' },
     searchTasks: 'Search tasks',
     search: 'Search',
     sort: 'Sort',

@@ -4,9 +4,11 @@ import { defineCall } from '../call';
 import { SKILLS, STARTING_COINS_STATES } from '../constants';
 import {
   agreement,
+  billingDetails,
   cartItem,
   deleted,
   inserted,
+  invoice,
   moderatedReview,
   modified,
   movement,
@@ -262,6 +264,10 @@ export const exportAccount = defineCall({
       received_submissions: z.array(submission.omit({ can: true })),
       withdrawals: z.array(withdrawal),
       orders: z.array(payment),
+      /** What names the caller at the payment provider, where kept cards lie; null while none are. */
+      payment_customer: z.object({ customer_id: z.string().nullable() }),
+      invoices: z.array(invoice),
+      billing_details: billingDetails,
       cart: z.array(cartItem),
       statement: z.array(movement),
       reviews: z.array(moderatedReview),

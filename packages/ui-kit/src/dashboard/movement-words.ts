@@ -13,7 +13,7 @@ export interface MovementFacts {
 
 interface MovementWords {
   caption: string;
-  columns: { date: string; kind: string; about: string; coins: string };
+  columns: { date: string; kind: string; about: string; coins: string; balance: string };
   csv: readonly string[];
   kinds: Readonly<Record<TransferKind, string>>;
   details: Readonly<Record<MovementDetail, string>>;
@@ -26,8 +26,8 @@ interface MovementWords {
 export const MOVEMENT_WORDS: Readonly<Record<Language, MovementWords>> = {
   en: {
     caption: 'Movements of your coins',
-    columns: { date: 'Date', kind: 'What', about: 'For', coins: 'Coins' },
-    csv: ['date', 'what', 'for', 'coins', 'of which promotional'],
+    columns: { date: 'Date', kind: 'What', about: 'For', coins: 'Coins', balance: 'Balance' },
+    csv: ['date', 'what', 'for', 'coins', 'of which promotional', 'balance'],
     kinds: {
       signup_bonus: 'Starting coins',
       purchase: 'Coins bought',
@@ -61,8 +61,8 @@ export const MOVEMENT_WORDS: Readonly<Record<Language, MovementWords>> = {
   },
   bn: {
     caption: 'আপনার কয়েনের লেনদেন',
-    columns: { date: 'তারিখ', kind: 'কী', about: 'কীসের জন্য', coins: 'কয়েন' },
-    csv: ['তারিখ', 'কী', 'কীসের জন্য', 'কয়েন', 'এর মধ্যে উপহারের'],
+    columns: { date: 'তারিখ', kind: 'কী', about: 'কীসের জন্য', coins: 'কয়েন', balance: 'জমা' },
+    csv: ['তারিখ', 'কী', 'কীসের জন্য', 'কয়েন', 'এর মধ্যে উপহারের', 'জমা'],
     kinds: {
       signup_bonus: 'শুরুর কয়েন',
       purchase: 'কয়েন কেনা',
