@@ -74,6 +74,7 @@ export const operation: Translation<typeof english> = {
       'expire-tasks': 'শেষ দিনের পর কাজ বন্ধ করা',
       'finish-closing-accounts': 'অ্যাকাউন্ট মোছা শেষ করা',
       'collect-pictures': 'অব্যবহৃত ছবি সরানো',
+      'rate-clients': 'ক্লায়েন্টরা কেমন সিদ্ধান্ত নেন, তা হিসাব করা',
       'trust-workers': 'কে আর নতুন নন, তা দেখা',
       'seal-ledger-entries': 'লেজারের এন্ট্রি সিল করা',
       'payment-inbox': 'পেমেন্ট সেবাদাতার বার্তা নিয়ে কাজ',

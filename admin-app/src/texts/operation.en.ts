@@ -73,6 +73,7 @@ export const operation = defineTexts({
       'expire-tasks': 'Close tasks after their last day',
       'finish-closing-accounts': 'Finish deleting accounts',
       'collect-pictures': 'Remove pictures that nothing uses',
+      'rate-clients': 'Work out how clients decide',
       'trust-workers': 'See who is a newcomer no more',
       'seal-ledger-entries': 'Seal the entries of the ledger',
       'payment-inbox': 'Work on messages of the payment provider',

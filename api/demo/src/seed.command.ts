@@ -103,6 +103,7 @@ async function ensureTask(client: Actor, task: DemoTask, folder: PictureFolder):
     task_image_url: await drawTaskPicture(task.picture, folder),
     task_quantity: task.quantity,
     per_task_pay: task.pay,
+    estimated_minutes: task.minutes,
     completion_date: new Date(Date.now() + task.days * DAY_MS).toISOString().slice(0, 10),
   });
   return insertedId;

@@ -39,6 +39,8 @@ export function demoApi(): FakeHandlers {
         _id: demoId((next += 1)),
         review_days: body.review_days ?? 3,
         time_limit_minutes: body.time_limit_minutes ?? 60,
+        estimated_minutes: body.estimated_minutes ?? null,
+        client_record: null,
         slots: { approved: 0, pending: 0, free: body.task_quantity, reserved: 0, frozen: 0 },
         payable_amount: taskCost(body.task_quantity, body.per_task_pay),
       });

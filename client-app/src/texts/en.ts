@@ -227,6 +227,8 @@ export const en = defineTexts({
     payFrozen: 'Fixed, because work has been submitted.',
     date: 'Completion date',
     dateHint: 'The task is open to the end of this day, UTC.',
+    estimate: 'Minutes that one piece takes (optional)',
+    estimateHint: 'By your own try. Freelancers see the pay per hour that follows from it.',
     timeLimit: 'Minutes to work',
     timeLimitHint: 'So long a place is kept for somebody who has started: 5 to 1440.',
     wholeMinutes: 'Enter a whole number of minutes',

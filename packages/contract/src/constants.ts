@@ -48,6 +48,10 @@ export const REVIEW_DAYS = { default: 3, min: 1, max: 14 } as const;
 
 /** Minutes for which starting a task keeps a place (fair-work.md 1). */
 export const TIME_LIMIT_MINUTES = { default: 60, min: 5, max: 1_440 } as const;
+/** Minutes that a client may say a piece of work takes (fair-work.md 9). */
+export const ESTIMATE_MINUTES = { min: 1, max: 1_440 } as const;
+/** Decisions from which on somebody's share of approvals is shown (fair-work.md 6). */
+export const RATE_FROM_DECIDED = 10;
 
 /** Tasks that somebody can have started at the same time (fair-work.md 1). */
 export const MAX_RESERVATIONS = 8;

@@ -94,6 +94,18 @@ export const taskAbilities = z.object({
 });
 export type TaskAbilities = z.infer<typeof taskAbilities>;
 
+/** How a client decides about work, over 60 days and their latest 100 decisions (fair-work.md 6). */
+export const clientRecord = z.object({
+  decided: z.int().min(0),
+  /** Share of decided work that was approved, 0 to 1; null until 10 decisions. */
+  approval_rate: z.number().min(0).max(1).nullable(),
+  /** Share that was approved because its deadline came; null until 10 decisions. */
+  auto_rate: z.number().min(0).max(1).nullable(),
+  /** Half of what they decided themselves was decided within so many hours; null until 10 decisions, and when they decided nothing. */
+  review_hours: z.number().min(0).nullable(),
+});
+export type ClientRecord = z.infer<typeof clientRecord>;
+
 export const task = z.object({
   _id: id,
   task_title: z.string(),
@@ -112,6 +124,10 @@ export const task = z.object({
   review_days: z.int(),
   /** From starting to handing in, in minutes. */
   time_limit_minutes: z.int(),
+  /** What one piece takes by the client's word, in minutes; null when they did not say. */
+  estimated_minutes: z.int().nullable(),
+  /** Null until the client's decisions have been looked at. */
+  client_record: clientRecord.nullable(),
   slots,
   /** How much of `per_task_pay` the next place pays in coins that can be withdrawn; the rest is promotional (decisions.md 23). */
   cash_pay: coins,

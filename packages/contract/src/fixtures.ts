@@ -29,6 +29,7 @@ export function taskContentFixture(overrides: Partial<TaskContent> = {}): TaskCo
     task_image_url: 'https://pictures.test/one.webp',
     review_days: REVIEW_DAYS.default,
     time_limit_minutes: TIME_LIMIT_MINUTES.default,
+    estimated_minutes: 10,
     ...overrides,
   };
 }
@@ -42,6 +43,7 @@ export function taskFixture(reader: Role | null, overrides: Partial<Task> = {}):
     creator_email: 'client@demo.taskmint.test',
     status: 'open',
     slots: { approved: 4, pending: 2, free: 4, reserved: 0, frozen: 0 },
+    client_record: { decided: 25, approval_rate: 0.96, auto_rate: 0, review_hours: 5 },
     created_at: daysFromNow(-4),
     ...overrides,
   };

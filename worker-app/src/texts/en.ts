@@ -181,6 +181,14 @@ export const en = defineTexts({
     anyPay: 'Any pay',
     payFrom: { one: 'From {count} coin', other: 'From {count} coins' },
     by: 'by {name}',
+    noRecord: 'New client: too few decisions to say how they decide',
+    approves: 'Approves {percent} %',
+    decidesInHours: { one: 'mostly within {count} hour', other: 'mostly within {count} hours' },
+    decidesInDays: { one: 'mostly within {count} day', other: 'mostly within {count} days' },
+    effort: {
+      one: 'About {count} minute, {coins} ({money}) an hour',
+      other: 'About {count} minutes, {coins} ({money}) an hour',
+    },
     payment: 'Payment',
     quantity: 'Quantity',
     deadline: 'Deadline',
@@ -190,6 +198,7 @@ export const en = defineTexts({
   },
   task: {
     timeLimit: 'Time from starting',
+    effort: 'It takes',
     backToList: 'Task list',
     notShown: 'Task',
     completionDate: 'Completion date',

@@ -7,6 +7,7 @@ import type { Actor } from '../../http/actor';
 import type { ApiModule } from '../../module';
 import { approveAll, approveOverdue } from './approve-overdue.job';
 import { endRevisions } from './end-revisions.job';
+import { rateClients } from './rate-clients.job';
 import { releaseWork } from './reject-submission.command';
 import { SubmissionModel } from './submission.model';
 import { OPEN_STATUSES } from './submission.policy';
@@ -36,7 +37,7 @@ function ownPages(
 export const submissionsModule: ApiModule = {
   name: 'submissions',
   routes: submissionRoutes,
-  jobs: [approveOverdue, endRevisions],
+  jobs: [approveOverdue, endRevisions, rateClients],
   exportAccount: (actor) => ({
     submissions: ownPages(actor, 'worker', { creator_email: '' }),
     received_submissions: ownPages(actor, 'owner', { worker_email: '' }),

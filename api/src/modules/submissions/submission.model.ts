@@ -95,6 +95,7 @@ schema.index({ worker: 1, _id: -1 });
 schema.index({ worker: 1, status: 1, _id: -1 });
 schema.index({ owner: 1, _id: -1 });
 schema.index({ owner: 1, status: 1, _id: -1 });
+schema.index({ owner: 1, decided_at: -1 });
 schema.index({ task_id: 1, status: 1, _id: -1 });
 schema.index({ status: 1, review_deadline: 1 });
 schema.index({ status: 1, revision_due: 1 });

@@ -9,7 +9,7 @@ import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post } from '../../ledger';
 import { keepPicture } from '../images/used-pictures';
 import { assertAppealsFunded, assertOwesNothing } from '../users/owes-nothing';
-import { searchTerms } from '../users/user.model';
+import { searchTerms, UserModel } from '../users/user.model';
 import { assertAmount, assertFuture, contentOf, type NewTask } from './task-input';
 import { TaskModel } from './task.model';
 
@@ -23,6 +23,10 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
   const expiresAt = assertFuture(input.completion_date);
   const own = account.balance(actor.id);
   await keepPicture(input.task_image_url);
+  const owner = await collectionOf(UserModel).findOne(
+    { _id: new Types.ObjectId(actor.id) },
+    { projection: { client_record: 1 } },
+  );
   return oneAtATime(own, () =>
     inEffect(async (tx) => {
       const id = new Types.ObjectId();
@@ -52,6 +56,8 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
             ...contentOf(input),
             review_days: input.review_days ?? REVIEW_DAYS.default,
             time_limit_minutes: input.time_limit_minutes ?? TIME_LIMIT_MINUTES.default,
+            estimated_minutes: input.estimated_minutes ?? null,
+            client_record: owner?.client_record ?? null,
             expires_at: expiresAt,
             status: 'open',
             listed: true,

@@ -82,6 +82,8 @@ function taskRecord(index: number, clients: readonly Types.ObjectId[]): TaskReco
     expires_at: new Date(new Date(day).getTime() + DAY_MS),
     review_days: 3,
     time_limit_minutes: 60,
+    estimated_minutes: 10,
+    client_record: null,
     status: 'open',
     listed: true,
     free_slots: 10,
