@@ -5,7 +5,7 @@ import { now } from '../clock';
 import { batchedRead, oneOf } from '../database/batched-read';
 import { STATEMENT_BUDGET_MS } from '../database/connection';
 import { collectionOf } from '../database/records';
-import type { Env } from '../env';
+import { demandsSecondFactor, type Env } from '../env';
 import { refuse } from '../errors';
 import { IdentityModel } from '../identity/identity.model';
 import { hasEnded, isCurrent, type SessionState } from '../identity/sign-in.policy';
@@ -16,8 +16,17 @@ import { readToken, type ReadToken } from './tokens';
 /** Longest token that is looked at; ours has less than 1,000 characters. */
 const MAX_TOKEN_LENGTH = 4_096;
 
-/** Sets `ctx.state.token` and `ctx.state.identity` from our token, or refuses. With `optional` anything but a good token counts as nobody. */
-export function authenticate(access: Access, env: Env): Middleware {
+/** What of a call decides who is let in. */
+export interface Entrance {
+  readonly access: Access;
+  readonly withoutSecondFactor?: boolean;
+}
+
+/**
+ * Sets `ctx.state.token` and `ctx.state.identity` from our token, or refuses. With `optional` anything but a good token counts as nobody, and so does an admin
+ * who lacks a second factor that is demanded.
+ */
+export function authenticate({ access, withoutSecondFactor }: Entrance, env: Env): Middleware {
   return async (ctx, next) => {
     if (access === 'public' || access === 'identity') return next();
     const token = bearer(ctx.get('Authorization'));
@@ -26,8 +35,9 @@ export function authenticate(access: Access, env: Env): Middleware {
     if (access === 'optional') {
       ctx.state.token = token === null ? null : quietly(() => readToken(token, env));
       ctx.state.identity = ctx.state.token?.identity ?? null;
-      const found: Found = ctx.state.token ? await findActor(ctx.state.token) : { kind: 'none' };
-      ctx.state.actor = found.kind === 'active' ? found.actor : null;
+      const found: Found = ctx.state.token ? await findActor(ctx.state.token, env) : { kind: 'none' };
+      const isLetIn = found.kind === 'active' && (withoutSecondFactor || !found.actor.lacksSecondFactor);
+      ctx.state.actor = isLetIn ? found.actor : null;
       return next();
     }
     if (token === null) refuse('not_signed_in');
@@ -39,14 +49,14 @@ export function authenticate(access: Access, env: Env): Middleware {
 
 /**
  * Sets `ctx.state.actor` from the database and checks the role. Runs after the person's rate limit. Where our token is enough, a record is not needed,
- * but whoever has lost access has lost it there too.
+ * but whoever has lost access has lost it there too. Refuses `second_factor_required` when an admin has to use one first.
  */
-export function authorizeRole(access: Access): Middleware {
+export function authorizeRole({ access, withoutSecondFactor }: Entrance, env: Env): Middleware {
   return async (ctx, next) => {
     if (access !== 'user' && access !== 'token' && !Array.isArray(access)) return next();
     const token = ctx.state.token;
     if (!token) refuse('not_signed_in');
-    const found = await findActor(token);
+    const found = await findActor(token, env);
     if (found.kind === 'none') {
       if (access === 'token') return next();
       refuse('user_not_found');
@@ -56,6 +66,7 @@ export function authorizeRole(access: Access): Middleware {
     // Before the role is looked at, so that the log says who was not let in.
     ctx.state.actor = found.actor;
     if (Array.isArray(access) && !(access as readonly Role[]).includes(found.actor.role)) refuse('not_allowed');
+    if (found.actor.lacksSecondFactor && !withoutSecondFactor) refuse('second_factor_required');
     return next();
   };
 }
@@ -105,8 +116,8 @@ function isAlive(state: SessionState, { id, signIn }: ReadToken): boolean {
 }
 
 /** One indexed read by the identity's stable id, a second one only when there is no record; the e-mail inside the token does not decide. */
-async function findActor(token: ReadToken): Promise<Found> {
-  const { identity } = token;
+async function findActor(token: ReadToken, env: Env): Promise<Found> {
+  const { identity, signIn } = token;
   const user = await readCaller(identity.uid);
   if (!user) {
     const known = await readIdentity(identity.uid);
@@ -127,6 +138,7 @@ async function findActor(token: ReadToken): Promise<Found> {
       name: user.name,
       photoURL: user.photoURL,
       role: user.role,
+      ...(user.role === 'admin' && demandsSecondFactor(env) && !signIn.secondFactor ? { lacksSecondFactor: true } : {}),
     },
   };
 }

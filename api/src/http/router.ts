@@ -44,9 +44,9 @@ function chainOf(route: AnyRoute, env: Env, limits: RateLimits): Middleware[] {
   return [
     named(call.path),
     limits.byAddress(call.flow),
-    authenticate(call.access, env),
+    authenticate(call, env),
     limits.byPerson(call.flow),
-    authorizeRole(call.access),
+    authorizeRole(call, env),
     ...(call.body ? [readJson()] : []),
     validate(call),
     ...(call.movesCoins ? [idempotency(call)] : []),
@@ -59,9 +59,9 @@ function rawChain(route: RawRoute, env: Env, limits: RateLimits): Middleware[] {
   return [
     named(route.path),
     limits.byAddress(route.flow),
-    authenticate(route.access, env),
+    authenticate(route, env),
     limits.byPerson(route.flow),
-    authorizeRole(route.access),
+    authorizeRole(route, env),
     route.handler,
   ];
 }

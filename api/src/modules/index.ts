@@ -27,7 +27,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     usersModule(identity, () => modules),
     tasksModule,
     submissionsModule,
-    withdrawalsModule,
+    withdrawalsModule(identity),
     packagesModule,
     cartsModule,
     paymentsModule,

@@ -11,6 +11,10 @@ export const STARTING_COINS: Readonly<Record<SignUpRole, number>> = { freelancer
 export const STARTING_COINS_STATES = ['paid', 'awaits_verification', 'had_before'] as const;
 export type StartingCoins = (typeof STARTING_COINS_STATES)[number];
 
+/** What is known of a session's second factor; `demanded` when an admin has to use one and has not. */
+export const SECOND_FACTOR_STATES = ['used', 'offered', 'demanded'] as const;
+export type SecondFactorState = (typeof SECOND_FACTOR_STATES)[number];
+
 /** Smallest withdrawal in coins (product.md §9). */
 export const MIN_WITHDRAWAL_COINS = 300;
 

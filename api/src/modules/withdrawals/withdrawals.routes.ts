@@ -5,6 +5,8 @@ import { listPage } from '../../database/page';
 import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
 import { defineRoute } from '../../http/route';
+import type { IdentityService } from '../../identity/identity-service';
+import { assertRecentSignIn } from '../../identity/recent-sign-in';
 import type { ApiModule } from '../../module';
 import { subjectId } from '../users/user.query';
 import { earningsOf } from './earnings.query';
@@ -16,10 +18,12 @@ import { trustWorkers } from './trust-workers.job';
 import { presentWithdrawals } from './withdrawal.presenter';
 import { WithdrawalModel } from './withdrawal.model';
 
-export const withdrawalsModule: ApiModule = {
+export const withdrawalsModule = (identity: IdentityService): ApiModule => ({
   name: 'withdrawals',
   routes: [
-    defineRoute(calls.requestWithdrawal, [], ({ actor, body }) => requestWithdrawal(actor, body)),
+    defineRoute(calls.requestWithdrawal, [], ({ actor, body, ctx }) =>
+      requestWithdrawal(actor, body, () => assertRecentSignIn(identity, ctx.state.token)),
+    ),
 
     defineRoute(calls.listWithdrawals, [], async ({ actor, query, setTotal }) => {
       const status = query.status ?? (actor.role === 'admin' ? 'pending' : 'any');
@@ -65,4 +69,4 @@ export const withdrawalsModule: ApiModule = {
   }),
 
   closeAccount: releaseWithdrawals,
-};
+});
