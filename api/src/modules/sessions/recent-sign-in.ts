@@ -2,10 +2,10 @@
  * Whether a session has shown lately that it is the person's own: what changes where money goes asks for it, so that a computer left open, or a stolen
  * token, is not enough.
  */
-import { now } from '../clock';
-import { refuse } from '../errors';
-import type { ReadToken } from '../http/tokens';
-import type { IdentityService } from './identity-service';
+import { now } from '../../clock';
+import { refuse } from '../../errors';
+import type { ReadToken } from '../../http/tokens';
+import type { IdentityService } from '../../identity/identity-service';
 
 /** How long signing in counts as recent, in ms. */
 const RECENT_MS = 10 * 60_000;
