@@ -6,7 +6,7 @@ import { useSession, useTexts } from '@taskmint/platform';
 import { Coins, color, radius, space, Spinner, text, ThemeToggle } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { StartingCoinsNotice, VerifyNotice } from '../auth';
+import { SecondFactorNotice, StartingCoinsNotice, VerifyNotice } from '../auth';
 import { OfflineNotice } from '../offline/offline-notice';
 import { catalogue } from '../messages';
 import { AccountMenu } from './account-menu';
@@ -160,6 +160,7 @@ export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[] 
         <DashboardMenu items={menu} user={user} />
         <Content id={CONTENT_ID} tabIndex={-1}>
           <VerifyNotice />
+          <SecondFactorNotice />
           <StartingCoinsNotice registeredAt={user.created_at} />
           {children}
         </Content>
