@@ -108,7 +108,8 @@ test('a lost device is taken off by an admin, with a reason, and every session o
   const desk = await elsewhere.newPage();
   await signIn(desk, demo('admin'), '/dashboard/manageUser');
   await desk.getByLabel('Search').fill(person.email);
-  await desk.getByRole('button', { name: `Account of ${person.name}: more` }).click();
+  const row = desk.getByRole('row').filter({ hasText: person.email });
+  await row.getByRole('button', { name: `Account of ${person.name}: more` }).click();
   await desk.getByRole('menuitem', { name: 'Remove second factor' }).click();
   const dialog = desk.getByRole('dialog', { name: `Remove the second factor of ${person.name}` });
   await dialog.getByRole('textbox').fill('The phone was lost, and they showed who they are');
@@ -131,6 +132,8 @@ test('a session that has not used the second factor is asked for password and di
   // The refusal that asks for the confirmation.
   expectedProblems.push(/status of 40[09]/);
   const freelancer = demo('freelancer');
+  // One that was named in a run before is asked about no more.
+  const account = `018${String(Date.now()).slice(-8)}`;
   await signIn(page, freelancer, '/dashboard/workerHome');
   const elsewhere = await browser.newContext();
   const phone = await elsewhere.newPage();
@@ -141,7 +144,7 @@ test('a session that has not used the second factor is asked for password and di
   const form = page.getByRole('form', { name: 'Withdraw coins' });
   await form.getByLabel('Coin').fill('300');
   await form.getByLabel('Payment system').selectOption('Rocket');
-  await form.getByLabel('Account number').fill('01898765432');
+  await form.getByLabel('Account number').fill(account);
   await form.getByRole('button', { name: 'Withdraw' }).click();
   const confirmation = page.getByRole('dialog', { name: 'Confirm that it is you' });
   await confirmation.getByLabel('Password', { exact: true }).fill(freelancer.password);
@@ -149,18 +152,11 @@ test('a session that has not used the second factor is asked for password and di
   const digits = page.getByRole('dialog', { name: 'One more step' });
   await digits.getByLabel('Six digits').fill(digitsFor(secret));
   await digits.getByRole('button', { name: 'Go on' }).click();
-  await expect(page.getByText('Your withdraw has been saved')).toBeVisible();
+  // The call went on by itself; what is said now is the pause that every changed account has.
+  await expect(form.getByRole('alert')).toContainText('A changed payout account can be used after a pause.');
 
-  await test.step('as it was before: the request is taken back and the device away', async () => {
-    await phone.getByRole('button', { name: 'Take away: Phone' }).click();
-    await phone.getByRole('dialog').getByRole('button', { name: 'Take away' }).click();
-    await expect(phone.getByText('You have no second factor.')).toBeVisible();
-    await elsewhere.close();
-    await page.getByRole('button', { name: 'Cancel request' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /cancel/i })
-      .first()
-      .click();
-  });
+  await phone.getByRole('button', { name: 'Take away: Phone' }).click();
+  await phone.getByRole('dialog').getByRole('button', { name: 'Take away' }).click();
+  await expect(phone.getByText('You have no second factor.')).toBeVisible();
+  await elsewhere.close();
 });

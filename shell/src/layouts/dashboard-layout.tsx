@@ -100,7 +100,7 @@ const Body = styled.div`
 `;
 
 /** The language switch stands in the top bar, and on phones among what More opens. */
-const Roomy = styled.span`
+const Roomy = styled.div`
   @media ${phone} {
     display: none;
   }
