@@ -105,6 +105,11 @@ export const ENV_SHAPE = z.object({
     .describe("File with Google's application default credentials, instead of FIREBASE_SERVICE_ACCOUNT"),
   REQUIRE_VERIFIED_EMAIL: flag(false).describe('Refuse the token exchange until the e-mail address is confirmed'),
 
+  ADMIN_SECOND_FACTOR: z
+    .enum(['required', 'offered'])
+    .optional()
+    .describe('Whether admins must sign in with a second factor; unset: required in production mode, else offered'),
+
   STRIPE_SECRET_KEY: secret(8).describe('Secret key of the payment provider'),
   STRIPE_PUBLISHABLE_KEY: z.string().min(8).optional().describe('Key that browsers get; unset: the local double'),
   STRIPE_WEBHOOK_SECRET: secret(8).describe('Secrets of the signed events, with commas during a rotation'),
@@ -173,6 +178,11 @@ export type Env = Readonly<z.output<typeof ENV_SHAPE>> & { readonly isProduction
 /** Whether addresses are real ones that can be verified: everywhere but beside the local identity emulator (decisions.md 21). */
 export function verifiesAddresses({ FIREBASE_AUTH_EMULATOR_HOST }: Env): boolean {
   return FIREBASE_AUTH_EMULATOR_HOST === undefined;
+}
+
+/** Whether an admin who has not used a second factor is let in nowhere but to where one is added. */
+export function demandsSecondFactor({ ADMIN_SECOND_FACTOR, isProduction }: Env): boolean {
+  return ADMIN_SECOND_FACTOR === undefined ? isProduction : ADMIN_SECOND_FACTOR === 'required';
 }
 
 /** A variable that is wrong, by name; the process must not start. */

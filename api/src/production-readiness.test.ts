@@ -54,6 +54,7 @@ it.each([
   ['PROMO_COINS', 'withdrawable'],
   ['EARNINGS_HOLD_DAYS', '0'],
   ['PURCHASE_HOLD_DAYS', '0'],
+  ['ADMIN_SECOND_FACTOR', 'offered'],
   ['METRICS_TOKEN', ''],
   ['TRUST_PROXY_HOPS', ''],
   ['IMAGE_HOST_URL', 'http://images.test/upload'],

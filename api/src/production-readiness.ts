@@ -3,7 +3,7 @@
  * the public needs, so that a forgotten NODE_ENV is noticed. Also what a database must not be.
  */
 import { readFileSync } from 'node:fs';
-import type { Env } from './env';
+import { demandsSecondFactor, type Env } from './env';
 
 /** Secrets shorter than this can be guessed. */
 const MIN_SECRET_LENGTH = 32;
@@ -120,6 +120,9 @@ function isSigningSecret(secret: string): boolean {
 }
 
 function refuseOpenDoors(env: Env, refuse: Refuse): void {
+  if (!demandsSecondFactor(env)) {
+    refuse('ADMIN_SECOND_FACTOR', "must be required: otherwise an admin's password alone would move everybody's money");
+  }
   if (env.ADMIN_ORIGIN?.startsWith('https://') === false) {
     refuse('ADMIN_ORIGIN', 'is an origin without https; tokens would travel in the clear');
   }

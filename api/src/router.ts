@@ -45,9 +45,9 @@ function chainOf(route: AnyRoute, env: Env, limits: RateLimits): Middleware[] {
   return [
     named(call.path),
     limits.byAddress(call.flow),
-    authenticate(call.access, env, findCaller),
+    authenticate(call, env, findCaller),
     limits.byPerson(call.flow),
-    authorizeRole(call.access, findCaller),
+    authorizeRole(call, findCaller),
     ...(call.body ? [readJson()] : []),
     validate(call),
     ...(call.movesCoins ? [idempotency(call)] : []),
@@ -60,9 +60,9 @@ function rawChain(route: RawRoute, env: Env, limits: RateLimits): Middleware[] {
   return [
     named(route.path),
     limits.byAddress(route.flow),
-    authenticate(route.access, env, findCaller),
+    authenticate(route, env, findCaller),
     limits.byPerson(route.flow),
-    authorizeRole(route.access, findCaller),
+    authorizeRole(route, findCaller),
     route.handler,
   ];
 }

@@ -3,7 +3,7 @@ import { textsOf } from '@taskmint/platform';
 import { ErrorState, GlobalStyle } from '@taskmint/ui-kit';
 import { Component, type ComponentType, type ReactNode, useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { AuthProvider, GoogleAccountPlace } from './auth';
+import { AuthProvider, GoogleAccountPlace, SecurityPlace } from './auth';
 import { CompositionProvider } from './composition/composition-context';
 import { OverrideBadge } from './composition/override-badge';
 import { PrerenderedRemote } from './composition/prerendered';
@@ -23,7 +23,7 @@ export interface AppProps {
 }
 
 export function App({ shell, prerendered = null, Router = BrowserRouter }: AppProps) {
-  const { host, auth, composition, googleQuestion, toastStore } = shell;
+  const { host, auth, composition, googleQuestion, securityQuestions, toastStore } = shell;
   // From here on the page answers; until then its markup said where it came from.
   useEffect(() => document.getElementById('root')?.removeAttribute('data-prerendered'), []);
   return (
@@ -36,6 +36,7 @@ export function App({ shell, prerendered = null, Router = BrowserRouter }: AppPr
               <Router>
                 <SiteRoutes host={host}>
                   <GoogleAccountPlace question={googleQuestion} />
+                  <SecurityPlace questions={securityQuestions} />
                   <ToastRegion store={toastStore} />
                   {REMOTE_OVERRIDE && composition.override && <OverrideBadge override={composition.override} />}
                 </SiteRoutes>

@@ -15,7 +15,7 @@ import { StaticRouter } from 'react-router-dom';
 import { ServerStyleSheet } from 'styled-components';
 import { createStore } from 'zustand/vanilla';
 import { App } from './app';
-import type { Auth } from './auth';
+import { createSecurityQuestions, type Auth } from './auth';
 import type { Composition } from './composition/composition';
 import type { LoadedRemote } from './composition/remote-loader';
 import { createToasts } from './dialogs/toasts';
@@ -78,6 +78,7 @@ export async function createStaticShell(remote?: {
     auth: {
       notice: createStore(() => null),
       verification: createStore(() => 'unknown'),
+      secondFactor: createStore(() => null),
       startingCoins: createStore(() => null),
     } as unknown as Auth,
     composition: {
@@ -86,6 +87,7 @@ export async function createStaticShell(remote?: {
       screens: { component: (route: unknown) => screens.get(route) },
     } as unknown as Composition,
     googleQuestion: { open: createStore(() => null), ask: refuse },
+    securityQuestions: createSecurityQuestions(),
     toastStore: createToasts().store,
   } as unknown as Shell;
   return { shell, prerendered };

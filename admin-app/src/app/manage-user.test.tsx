@@ -123,3 +123,25 @@ test('searching and the role filter go to the server', async () => {
   await screen.findByText('Nobody fits');
   expect(rendered.calls('listUsers').at(-1)?.input.query).toMatchObject({ search: 'two', role: 'admin' });
 });
+
+test("somebody else's second factor is removed with a reason, and never one's own", async () => {
+  const rendered = renderScreen(<ManageUserScreen />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Account of Demo Client: more' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Remove second factor' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Remove the second factor of Demo Client' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+  expect(rendered.calls('removeSecondFactor')).toHaveLength(0);
+  await userEvent.type(dialog.getByRole('textbox'), 'The phone was lost, and they showed their passport');
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+  await waitFor(() =>
+    expect(rendered.host.log.toasts).toEqual([
+      { kind: 'success', text: 'Demo Client logs in with the password alone now.' },
+    ]),
+  );
+  expect(rendered.calls('removeSecondFactor')[0]?.input).toEqual({
+    params: { email: 'client@demo.taskmint.test' },
+    query: { reason: 'The phone was lost, and they showed their passport' },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Account of Demo Admin: more' }));
+  expect(screen.queryByRole('menuitem', { name: 'Remove second factor' })).toBeNull();
+});

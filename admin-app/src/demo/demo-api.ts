@@ -228,6 +228,7 @@ export function demoApi(): FakeHandlers {
       );
       return { modifiedCount: 1 };
     },
+    removeSecondFactor: () => ({ deletedCount: 1 }),
     listReviewsToModerate: ({ query }) =>
       reviews.filter(({ status }) => (query?.status ?? 'any') === 'any' || status === query?.status),
     moderateReview: ({ params, body }) => {

@@ -180,6 +180,7 @@ export const bn: Translation<typeof en> = {
     adjust: 'কয়েন সংশোধন',
     suspend: 'স্থগিত করুন',
     reinstate: 'ফিরিয়ে আনুন',
+    removeSecondFactor: 'দ্বিতীয় ধাপ সরান',
     suspendedUntil: '{date} পর্যন্ত',
   },
   adjust: {
@@ -195,6 +196,13 @@ export const bn: Translation<typeof en> = {
     submit: 'কয়েন সংশোধন করুন',
     done: '{name}-এর এখন {count} কয়েন।',
     unchanged: 'কিছুই বদলায়নি: আগে থেকেই এত কয়েন ছিল।',
+  },
+  secondFactor: {
+    title: '{name}-এর দ্বিতীয় ধাপ সরানো',
+    lead: 'যিনি ডিভাইস হারিয়েছেন তাঁর জন্য। তাঁর সব সেশন শেষ হবে, এরপর কেবল পাসওয়ার্ড দিয়েই তিনি ঢুকতে পারবেন: নিশ্চিত হোন যে তিনিই চাইছেন।',
+    submit: 'সরান',
+    done: '{name} এখন কেবল পাসওয়ার্ড দিয়ে লগ ইন করেন।',
+    none: '{name}-এর কোনো দ্বিতীয় ধাপ নেই।',
   },
   suspend: {
     title: '{name}-কে স্থগিত',

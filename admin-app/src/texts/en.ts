@@ -194,6 +194,7 @@ export const en = defineTexts({
     adjust: 'Adjust coins',
     suspend: 'Suspend',
     reinstate: 'Reinstate',
+    removeSecondFactor: 'Remove second factor',
     suspendedUntil: 'until {date}',
   },
   adjust: {
@@ -209,6 +210,13 @@ export const en = defineTexts({
     submit: 'Adjust coins',
     done: { one: '{name} has {count} coin now.', other: '{name} has {count} coins now.' },
     unchanged: 'Nothing was changed: these are the coins they had.',
+  },
+  secondFactor: {
+    title: 'Remove the second factor of {name}',
+    lead: 'For somebody who has lost the device. All their sessions end, and their password alone lets them in after that: be sure that it is them who asks.',
+    submit: 'Remove',
+    done: '{name} logs in with the password alone now.',
+    none: '{name} has no second factor.',
   },
   suspend: {
     title: 'Suspend {name}',

@@ -173,6 +173,7 @@ export const operation: Translation<typeof english> = {
       'promote-admin': 'অ্যাডমিন বানানো',
       'suspend-user': 'ব্যবহারকারী স্থগিত',
       'lift-suspension': 'স্থগিত তুলে নেওয়া',
+      'remove-second-factor': 'দ্বিতীয় ধাপ সরানো',
       'release-rollback': 'রিলিজ ফিরিয়ে নেওয়া',
       'release-promote': 'রিলিজ সবার জন্য চালু',
       'release-quarantine': 'রিলিজ আলাদা রাখা',

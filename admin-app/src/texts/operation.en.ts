@@ -172,6 +172,7 @@ export const operation = defineTexts({
       'promote-admin': 'Promote admin',
       'suspend-user': 'Suspend user',
       'lift-suspension': 'Lift suspension',
+      'remove-second-factor': 'Remove second factor',
       'release-rollback': 'Roll back release',
       'release-promote': 'Promote release',
       'release-quarantine': 'Quarantine release',

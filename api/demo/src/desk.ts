@@ -27,7 +27,11 @@ export function withdrawalDeeds(worker: Actor, admin: Actor, wanted: readonly De
       daysAgo,
       run: async () => {
         if ((await withdrawals.countDocuments({ worker_id })) > index) return;
-        await requestWithdrawal(worker, { withdraw_coin: coins, payment_system: system, account_number: account });
+        await requestWithdrawal(
+          worker,
+          { withdraw_coin: coins, payment_system: system, account_number: account },
+          async () => undefined,
+        );
       },
     };
     if (outcome === 'pending') return [asking];

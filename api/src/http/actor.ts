@@ -23,4 +23,6 @@ export interface Actor {
   readonly name: string;
   readonly photoURL: string;
   readonly role: Role;
+  /** An admin of whom a second factor is demanded and whose session has used none: nobody but themselves is theirs to see. */
+  readonly lacksSecondFactor?: boolean | undefined;
 }

@@ -19,8 +19,17 @@ export type Caller =
 
 export type FindCaller = (token: ReadToken) => Promise<Caller>;
 
-/** Sets `ctx.state.token` and `ctx.state.identity` from our token, or refuses. With `optional` anything but a good token counts as nobody. */
-export function authenticate(access: Access, env: Env, findCaller: FindCaller): Middleware {
+/** What of a call decides who is let in. */
+export interface Entrance {
+  readonly access: Access;
+  readonly withoutSecondFactor?: boolean;
+}
+
+/**
+ * Sets `ctx.state.token` and `ctx.state.identity` from our token, or refuses. With `optional` anything but a good token counts as nobody, and so does an admin
+ * who lacks a second factor that is demanded.
+ */
+export function authenticate({ access, withoutSecondFactor }: Entrance, env: Env, findCaller: FindCaller): Middleware {
   return async (ctx, next) => {
     if (access === 'public' || access === 'identity') return next();
     const token = bearer(ctx.get('Authorization'));
@@ -30,7 +39,8 @@ export function authenticate(access: Access, env: Env, findCaller: FindCaller): 
       ctx.state.token = token === null ? null : quietly(() => readToken(token, env));
       ctx.state.identity = ctx.state.token?.identity ?? null;
       const found: Caller = ctx.state.token ? await findCaller(ctx.state.token) : { kind: 'none' };
-      ctx.state.actor = found.kind === 'active' ? found.actor : null;
+      const isLetIn = found.kind === 'active' && (withoutSecondFactor || !found.actor.lacksSecondFactor);
+      ctx.state.actor = isLetIn ? found.actor : null;
       return next();
     }
     if (token === null) refuse('not_signed_in');
@@ -42,9 +52,9 @@ export function authenticate(access: Access, env: Env, findCaller: FindCaller): 
 
 /**
  * Sets `ctx.state.actor` from the database and checks the role. Runs after the person's rate limit. Where our token is enough, a record is not needed,
- * but whoever has lost access has lost it there too.
+ * but whoever has lost access has lost it there too. Refuses `second_factor_required` when an admin has to use one first.
  */
-export function authorizeRole(access: Access, findCaller: FindCaller): Middleware {
+export function authorizeRole({ access, withoutSecondFactor }: Entrance, findCaller: FindCaller): Middleware {
   return async (ctx, next) => {
     if (access !== 'user' && access !== 'token' && !Array.isArray(access)) return next();
     const token = ctx.state.token;
@@ -59,6 +69,7 @@ export function authorizeRole(access: Access, findCaller: FindCaller): Middlewar
     // Before the role is looked at, so that the log says who was not let in.
     ctx.state.actor = found.actor;
     if (Array.isArray(access) && !(access as readonly Role[]).includes(found.actor.role)) refuse('not_allowed');
+    if (found.actor.lacksSecondFactor && !withoutSecondFactor) refuse('second_factor_required');
     return next();
   };
 }

@@ -91,6 +91,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'PATCH /update/total/{email}': adminsOnly(),
   'PATCH /user/role/{email}': adminsOnly(),
   'PATCH /user/suspension/{email}': adminsOnly(),
+  // Nobody takes away their own for themselves this way.
+  'DELETE /user/second-factor/{email}': { own: roles(NO, NO, 'own_second_factor'), other: roles(NO, NO, 200) },
   'GET /user/profile/{email}': ownOrAdmin,
   'PATCH /user/profile/{email}': { own: roles(200, NO, NO), other: roles(NO, NO, NO) },
   'DELETE /user/{id}': ownOrAdmin,

@@ -13,7 +13,7 @@ const IDENTITY = {
   name: 'Somebody',
   photoURL: null,
 };
-const SIGN_IN = { providers: 'email google.com:1', authTime: 1_700_000_000 };
+const SIGN_IN = { providers: 'email google.com:1', authTime: 1_700_000_000, secondFactor: true };
 const CLAIMS = { sub: 'somebody', email: 'somebody@people.test', jti: 'the one' };
 const GOOD = { algorithm: 'HS256', issuer: 'taskmint-api', audience: 'taskmint', expiresIn: 600 } as const;
 const signed = (options: jwt.SignOptions, claims: object = CLAIMS, key = env.JWT_SECRET): string =>
@@ -51,6 +51,7 @@ it('reads what it issued, and nothing of role or rights is inside', () => {
       'name',
       'picture',
       'providers',
+      'second_factor',
       'sub',
     ].sort(),
   );

@@ -35,7 +35,7 @@ export interface ReadToken {
 }
 
 /** A token that no session is known of, as before sessions were noted. */
-const NO_SIGN_IN: SignIn = { providers: '', authTime: 0 };
+const NO_SIGN_IN: SignIn = { providers: '', authTime: 0, secondFactor: false };
 
 /** Signs a token for `identity`, valid for TOKEN_MINUTES and as long as the session `signIn` is. */
 export function issueToken(identity: Identity, env: Env, signIn: SignIn = NO_SIGN_IN): IssuedToken {
@@ -48,6 +48,7 @@ export function issueToken(identity: Identity, env: Env, signIn: SignIn = NO_SIG
       email_verified: identity.emailVerified,
       providers: signIn.providers,
       auth_time: signIn.authTime,
+      ...(signIn.secondFactor ? { second_factor: true } : {}),
       name: identity.name,
       picture: identity.photoURL,
       iat: issuedAt,
@@ -71,10 +72,8 @@ export function readToken(token: string, env: Env): ReadToken {
     });
     // Extensions that a reader has to understand (RFC 7515): we know none, and the library does not look.
     if ('crit' in header || typeof claims === 'string') return refuse('not_signed_in');
-    const { sub, email, email_verified, name, picture, jti, exp, providers, auth_time } = claims as Record<
-      string,
-      unknown
-    >;
+    const { sub, email, email_verified, name, picture, jti, exp, providers, auth_time, second_factor } =
+      claims as Record<string, unknown>;
     if (typeof sub !== 'string' || typeof email !== 'string' || typeof jti !== 'string' || typeof exp !== 'number') {
       return refuse('not_signed_in');
     }
@@ -89,6 +88,7 @@ export function readToken(token: string, env: Env): ReadToken {
       signIn: {
         providers: typeof providers === 'string' ? providers : NO_SIGN_IN.providers,
         authTime: typeof auth_time === 'number' ? auth_time : NO_SIGN_IN.authTime,
+        secondFactor: second_factor === true,
       },
       id: jti,
       expiresAt: new Date(exp * 1_000),

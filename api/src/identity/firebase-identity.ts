@@ -41,19 +41,34 @@ export function firebaseIdentity(env: Env): IdentityService {
           photoURL: typeof claims.picture === 'string' ? claims.picture : null,
           providers: providersOf(claims.firebase.identities),
           authTime: claims.auth_time,
+          secondFactor: typeof claims.firebase.sign_in_second_factor === 'string',
         } satisfies VerifiedIdentity;
       } catch (error) {
         return refuseToken(error);
       }
     },
-    async disable(uid) {
-      try {
-        await inTime((await connected()).updateUser(uid, { disabled: true }));
-      } catch (error) {
-        if (codeOf(error) !== 'auth/user-not-found') throw error;
-      }
+    disable: async (uid) => {
+      await unlessGone(async () => (await connected()).updateUser(uid, { disabled: true }));
+    },
+    async countSecondFactors(uid) {
+      const user = await unlessGone(async () => (await connected()).getUser(uid));
+      return user?.multiFactor?.enrolledFactors.length ?? 0;
+    },
+    removeSecondFactors: async (uid) => {
+      await unlessGone(async () => (await connected()).updateUser(uid, { multiFactor: { enrolledFactors: null } }));
     },
   };
+}
+
+/** What the service answers about an identity, null when there is none any more. Refuses `busy` when it does not answer. */
+async function unlessGone<T>(ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await inTime(ask());
+  } catch (error) {
+    return codeOf(error) === 'auth/user-not-found'
+      ? null
+      : refuse('busy', undefined, { cause: error, retryAfterSeconds: 2 });
+  }
 }
 
 /** The address itself is left out, so that changing it is not another way to sign in. */

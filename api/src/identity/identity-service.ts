@@ -12,6 +12,8 @@ export interface VerifiedIdentity {
   readonly providers: string;
   /** When this session signed in, in whole seconds since 1970; renewing the ID token does not change it. */
   readonly authTime: number;
+  /** Whether it did so with a second factor, or added one since. */
+  readonly secondFactor: boolean;
 }
 
 export interface IdentityService {
@@ -19,4 +21,8 @@ export interface IdentityService {
   verify(idToken: string): Promise<VerifiedIdentity>;
   /** Disables the identity so that it can sign in no more. An identity that is gone already is fine. */
   disable(uid: string): Promise<void>;
+  /** How many second factors the identity has; 0 when it is gone. */
+  countSecondFactors(uid: string): Promise<number>;
+  /** Takes all of them away. An identity that is gone already is fine. */
+  removeSecondFactors(uid: string): Promise<void>;
 }

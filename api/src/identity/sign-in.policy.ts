@@ -9,6 +9,8 @@ export interface SignIn {
   readonly providers: string;
   /** Whole seconds since 1970; 0 when it is not known. */
   readonly authTime: number;
+  /** As `VerifiedIdentity.secondFactor`. */
+  readonly secondFactor?: boolean;
 }
 
 /** What is kept of how an identity signs in, on the record or, without one, apart. */

@@ -34,7 +34,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     reservationsModule,
     submissionsModule,
     appealsModule,
-    withdrawalsModule,
+    withdrawalsModule(identity),
     packagesModule,
     cartsModule,
     paymentsModule,

@@ -262,6 +262,10 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
       body: { until: new Date(Date.now() + 3_600_000).toISOString(), reason: REASON },
     }),
   },
+  removeSecondFactor: {
+    role: 'admin',
+    make: async (_, { email }) => ({ params: { email }, query: { reason: REASON } }),
+  },
   getProfile: byEmail('freelancer'),
   updateProfile: {
     role: 'freelancer',

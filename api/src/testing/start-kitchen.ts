@@ -11,11 +11,11 @@ export interface RunningKitchen extends Kitchen {
   stop(): Promise<void>;
 }
 
-export async function startKitchen(): Promise<RunningKitchen> {
+export async function startKitchen(settings: Readonly<Record<string, string>> = {}): Promise<RunningKitchen> {
   const folder = mkdtempSync(path.join(tmpdir(), 'taskmint-kitchen-'));
   const registry = path.join(folder, 'remotes.json');
   writeFileSync(registry, JSON.stringify({ format: 1, revision: 1, updatedAt: new Date().toISOString(), remotes: [] }));
-  const api = await startTestApi({ REMOTE_REGISTRY_FILE: registry });
+  const api = await startTestApi({ REMOTE_REGISTRY_FILE: registry, ...settings });
   const provider = scriptedProvider(() => new Date());
   useProvider(provider);
   return {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { Types } from 'mongoose';
 import { calls, type Role, type TaskContent } from '@taskmint/contract';
 import { daysFromNow, taskContentFixture } from '@taskmint/contract/fixtures';
+import { now } from '../clock';
 import { database } from '../database/connection';
 import { collectionOf } from '../database/records';
 import { inTransaction, type Transaction } from '../database/transaction';
@@ -56,7 +57,7 @@ export interface TestApi extends ApiClient {
   stranger(): { uid: string; email: string; token: string };
   record(person: Pick<Person, 'id'>): Promise<UserRecord>;
   /** A token issued now; the one of the person has ended when a test moves the clock by more than an hour. */
-  tokenOf(person: Pick<Person, 'uid' | 'email'>): string;
+  tokenOf(person: Pick<Person, 'uid' | 'email'>, session?: { secondFactor?: boolean }): string;
   /** Posts a task for `client`; what is left out has sane values. */
   task(client: Person, fields?: Partial<TaskContent>): Promise<string>;
   submit(worker: Person, taskId: string): Promise<string>;
@@ -66,6 +67,13 @@ export interface TestApi extends ApiClient {
   assertBalanced(): Promise<void>;
   stop(): Promise<void>;
 }
+
+let sessions = 0;
+/** A session that has begun within the last minute: each in a second of its own, which is what it is told from another by. */
+const justSignedIn = () => ({
+  providers: 'email',
+  authTime: Math.floor(now().getTime() / 1_000) - (sessions++ % 60),
+});
 
 /** Settings of the API under test; `overrides` wins. */
 export function testSettings(uri: string, dataDir: string, overrides: Readonly<Record<string, string>> = {}) {
@@ -116,7 +124,9 @@ export async function startTestApi(overrides: Readonly<Record<string, string>> =
     if (role === 'admin') await collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(id) }, { $set: { role } });
     if (options.bare) await moveCoins(id, -Infinity);
     if (options.coins) await moveCoins(id, options.coins);
-    return { id, uid, email, name, token: issueToken(caller, env).token };
+    // Where a second factor is demanded, an admin has used one; `tokenOf` gives a token without.
+    const session = { ...justSignedIn(), secondFactor: role === 'admin' };
+    return { id, uid, email, name, token: issueToken(caller, env, session).token };
   };
 
   const task: TestApi['task'] = async (owner, fields = {}) =>
@@ -144,7 +154,8 @@ export async function startTestApi(overrides: Readonly<Record<string, string>> =
       if (!record) throw new Error(`no user ${id}`);
       return record;
     },
-    tokenOf: ({ uid, email }) => issueToken({ uid, email, ...BARE_IDENTITY }, env).token,
+    tokenOf: ({ uid, email }, { secondFactor = false } = {}) =>
+      issueToken({ uid, email, ...BARE_IDENTITY }, env, { ...justSignedIn(), secondFactor }).token,
     task,
     submit,
     experienced: async (role) => {

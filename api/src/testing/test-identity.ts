@@ -4,6 +4,8 @@ import type { IdentityService } from '../identity/identity-service';
 
 export interface TestIdentity extends IdentityService {
   readonly disabled: Set<string>;
+  /** How many second factors identities have that have any. */
+  readonly secondFactors: Map<string, number>;
   /** An ID token that `verify` accepts until the identity is disabled. */
   idToken(uid: string, email: string, claims?: Partial<TestClaims>): string;
 }
@@ -15,14 +17,18 @@ export interface TestClaims {
   readonly providers: string;
   /** When this session signed in, in seconds. */
   readonly authTime: number;
+  /** Whether it used a second factor. */
+  readonly secondFactor: boolean;
 }
 
-const CLAIMS: TestClaims = { emailVerified: true, providers: 'email', authTime: 1_000 };
+const CLAIMS: TestClaims = { emailVerified: true, providers: 'email', authTime: 1_000, secondFactor: false };
 
 export function testIdentity(): TestIdentity {
   const disabled = new Set<string>();
+  const secondFactors = new Map<string, number>();
   return {
     disabled,
+    secondFactors,
     idToken: (uid, email, claims) =>
       `valid.${Buffer.from(JSON.stringify({ uid, email, ...CLAIMS, ...claims })).toString('base64url')}`,
     verify: async (idToken) => {
@@ -36,6 +42,10 @@ export function testIdentity(): TestIdentity {
     },
     disable: async (uid) => {
       disabled.add(uid);
+    },
+    countSecondFactors: async (uid) => secondFactors.get(uid) ?? 0,
+    removeSecondFactors: async (uid) => {
+      secondFactors.delete(uid);
     },
   };
 }

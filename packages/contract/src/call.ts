@@ -31,6 +31,8 @@ export interface CallShape {
   readonly flow: Flow;
   /** The call moves coins: it takes an `Idempotency-Key` header and answers the same bytes to the same key and body. */
   readonly movesCoins?: boolean;
+  /** An admin may make the call before having used a second factor: what it takes to get one. */
+  readonly withoutSecondFactor?: boolean;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

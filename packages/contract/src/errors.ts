@@ -9,6 +9,10 @@ export const ERROR_CODES = {
   token_expired: { status: 401, message: 'Your session has ended. Sign in again.' },
   not_allowed: { status: 403, message: 'You are not allowed to do this.' },
   suspended: { status: 403, message: 'This account is suspended.' },
+  /** Not 403, which would sign the browser out: signing in is what an admin has to stay for to get a second factor. */
+  second_factor_required: { status: 409, message: 'Admins need a second factor. Add one in your settings.' },
+  own_second_factor: { status: 409, message: 'Only another admin can take away your second factor for you.' },
+  fresh_sign_in_needed: { status: 409, message: 'Confirm that it is you, then try again.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   user_not_found: { status: 404, message: 'There is no such user.' },
   task_not_found: { status: 404, message: 'There is no such task.' },

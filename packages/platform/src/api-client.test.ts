@@ -169,6 +169,49 @@ describe('a refused session (product.md §8)', () => {
   });
 });
 
+describe('a call that wants its caller to show that it is them', () => {
+  const needed = { code: 'fresh_sign_in_needed', message: 'Confirm that it is you, then try again.' };
+  const withdraw = (own: ApiClient) =>
+    own.call(
+      calls.requestWithdrawal,
+      { body: { withdraw_coin: 300, payment_system: 'Nagad', account_number: '01712345678' } },
+      { idempotencyKey: 'the-key-of-it' },
+    );
+  const confirming = (onConfirmationNeeded: () => Promise<boolean>) =>
+    createApiClient({ baseUrl, token: () => 'ours', onConfirmationNeeded });
+  const keys = () => seen.map(({ headers }) => headers['idempotency-key']);
+
+  it('is made again once they have, under a key made from its own, since its own has the refusal', async () => {
+    answer = (request, ...rest) =>
+      (seen.length === 1 ? json(409, needed) : json(201, { insertedId: 'a'.repeat(24) }))(request, ...rest);
+    expect(await withdraw(confirming(async () => true))).toEqual({ insertedId: 'a'.repeat(24) });
+    expect(keys()).toEqual(['the-key-of-it', 'the-key-of-it.confirmed']);
+  });
+
+  it('is refused when they have not, and asked about once only', async () => {
+    answer = json(409, needed);
+    const never = jest.fn(async () => false);
+    expect(await failure(withdraw(confirming(never)))).toMatchObject({ code: 'fresh_sign_in_needed' });
+    expect(keys()).toEqual(['the-key-of-it']);
+    const always = jest.fn(async () => true);
+    expect(await failure(withdraw(confirming(always)))).toMatchObject({ code: 'fresh_sign_in_needed' });
+    expect([never.mock.calls.length, always.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('an admin who lacks a second factor is told of apart from a session that is over', async () => {
+    answer = json(409, { code: 'second_factor_required', message: 'Admins need a second factor.' });
+    const [refused, lacking] = [jest.fn(), jest.fn()];
+    const own = createApiClient({
+      baseUrl,
+      token: () => 'ours',
+      onSessionRefused: refused,
+      onSecondFactorNeeded: lacking,
+    });
+    expect(await failure(own.call(calls.listUsers))).toMatchObject({ status: 409 });
+    expect([refused.mock.calls.length, lacking.mock.calls.length]).toEqual([0, 1]);
+  });
+});
+
 async function failure(work: Promise<unknown>): Promise<ApiError> {
   const error = await work.then(
     () => new Error('it did not fail'),

@@ -56,6 +56,10 @@ export interface ApiClientSettings {
   token: () => string | null | Promise<string | null>;
   /** An authenticated call was answered 401 or 403 (product.md §8); the error still propagates afterwards. */
   onSessionRefused?: (error: ApiError) => void;
+  /** The person has to show that it is them before the call is made; resolves to whether they did, and then it is made again. */
+  onConfirmationNeeded?: () => Promise<boolean>;
+  /** An admin's call was refused for want of a second factor; the error still propagates afterwards. */
+  onSecondFactorNeeded?: () => void;
   /** Told of every answer; `cachedAt` is when the answer was stored that was shown because there is no connection, null for the server's own. */
   onAnswer?: (answer: { cachedAt: Date | null }) => void;
 }
@@ -80,13 +84,24 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
   let client: AxiosInstance | undefined;
 
   async function send(call: CallShape, input: LooseInput, data: unknown, options: CallOptions): Promise<Sent> {
+    const key = options.idempotencyKey ?? (call.movesCoins ? newIdempotencyKey() : undefined);
+    try {
+      return await sendOnce(call, input, data, { ...options, ...(key && { idempotencyKey: key }) });
+    } catch (error) {
+      const asks = error instanceof ApiError && error.code === 'fresh_sign_in_needed' && options.bearer === undefined;
+      if (!asks || !(await settings.onConfirmationNeeded?.())) throw error;
+      // The refusal is kept under its key. What follows has one made from it, so that sending it again after a lost answer is still the same action.
+      return sendOnce(call, input, data, { ...options, ...(key && { idempotencyKey: `${key}.confirmed` }) });
+    }
+  }
+
+  async function sendOnce(call: CallShape, input: LooseInput, data: unknown, options: CallOptions): Promise<Sent> {
     const token = options.bearer ?? (await settings.token());
     const library = await loadAxios();
     client ??= library.default.create({ baseURL: settings.baseUrl, timeout: CALL_TIMEOUT_MS });
     const headers = new library.AxiosHeaders({ Accept: 'application/json' });
     if (token) headers.set('Authorization', `Bearer ${token}`);
-    const key = options.idempotencyKey ?? (call.movesCoins ? newIdempotencyKey() : undefined);
-    if (key) headers.set('Idempotency-Key', key);
+    if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
     try {
       const response = await request(client, call, input, data, headers, options);
       settings.onAnswer?.({ cachedAt: storedAt(response) });
@@ -96,6 +111,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
       // A bearer of the caller's own is not our session: its refusal ends nothing.
       const ourToken = token !== null && options.bearer === undefined && call.access !== 'public';
       if (ourToken && (error.status === 401 || error.status === 403)) settings.onSessionRefused?.(error);
+      if (ourToken && error.code === 'second_factor_required') settings.onSecondFactorNeeded?.();
       throw error;
     }
   }

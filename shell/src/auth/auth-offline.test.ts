@@ -34,6 +34,7 @@ function setUp({ online = false, copy = true, verified = false } = {}) {
     config: { apiUrl: '' } as never,
     session,
     loadIdentity: async () => service,
+    askForConfirmation: async () => null,
     onSignedOut: () => undefined,
     onSessionRefused: () => undefined,
     createApi: () => ({ call }) as unknown as ApiClient,

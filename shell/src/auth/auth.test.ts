@@ -9,6 +9,7 @@ import {
 } from '@taskmint/platform';
 import { createAuth, type Auth } from './auth';
 import { IdentityError, type IdentityService } from './identity-service';
+import type { ConfirmationAsked } from './second-factor';
 import { keepPendingRegistration, pendingRegistrationFor } from './pending-registration';
 
 const STORED = 'access-token';
@@ -71,6 +72,10 @@ function fakeIdentity(accounts: Record<string, string> = {}, signedInAs: Identit
       if (current) accounts[current.email] = next;
     },
     changeEmail: () => Promise.resolve(),
+    secondFactors: () => Promise.resolve([]),
+    beginSecondFactor: () => Promise.reject(new IdentityError('email-unverified')),
+    removeSecondFactor: () => Promise.resolve(),
+    hasSignedInLately: () => Promise.resolve(false),
     sendPasswordReset: () => Promise.resolve(),
     sendEmailVerification: () => Promise.resolve(),
     isEmailVerified: () => Promise.resolve(true),
@@ -94,7 +99,7 @@ function fakeApi(records: Map<string, User>, fail: (call: CallShape) => ApiError
     if (call === calls.exchangeToken) {
       const email = (options?.bearer ?? '').slice(3);
       const expires_at = new Date(Date.now() + 3_600_000).toISOString();
-      return { token: 'ours', expires_at, registered: records.has(email) };
+      return { token: 'ours', expires_at, registered: records.has(email), second_factor: 'offered' };
     }
     if (call === calls.getUserForRole) {
       const found = records.get(input.params?.email ?? '');
@@ -107,6 +112,7 @@ function fakeApi(records: Map<string, User>, fail: (call: CallShape) => ApiError
       records.set(email, record(email, body));
       return { insertedId: 'a'.repeat(24) };
     }
+    if (call === calls.listSessions) return fake.listSessions();
     return { data: { display_url: 'https://example.com/me.webp' } };
   };
   const make = async (call: CallShape, input: unknown, options?: CallOptions): Promise<unknown> => {
@@ -123,22 +129,32 @@ function fakeApi(records: Map<string, User>, fail: (call: CallShape) => ApiError
     settings = given;
     return client as unknown as ApiClient;
   };
-  return { createApi, sent, refuse: (error: ApiError) => settings?.onSessionRefused?.(error) };
+  const fake = {
+    createApi,
+    sent,
+    listSessions: (): { _id: string; current: boolean }[] => [],
+    refuse: (error: ApiError) => settings?.onSessionRefused?.(error),
+    needConfirmation: () => settings?.onConfirmationNeeded?.(),
+    needSecondFactor: () => settings?.onSecondFactorNeeded?.(),
+  };
+  return fake;
 }
 
 function setUp(identity: ReturnType<typeof fakeIdentity>, api: ReturnType<typeof fakeApi>) {
   const session = createSessionStore();
   const onSignedOut = jest.fn();
   const onSessionRefused = jest.fn();
+  const askForConfirmation = jest.fn<Promise<true | null>, [ConfirmationAsked]>(async () => null);
   const auth: Auth = createAuth({
     config: { apiUrl: 'http://api.test' } as never,
     session,
     loadIdentity: () => Promise.resolve(identity.service),
+    askForConfirmation,
     onSignedOut,
     onSessionRefused,
     createApi: api.createApi,
   });
-  return { auth, session, onSignedOut, onSessionRefused };
+  return { auth, session, onSignedOut, onSessionRefused, askForConfirmation };
 }
 
 async function until(condition: () => boolean): Promise<void> {
@@ -304,5 +320,67 @@ describe('signing in and out', () => {
     records.set('ada@example.com', record('ada@example.com', { coins: 165 }));
     await auth.refreshUser();
     expect(session.getState().user?.coins).toBe(165);
+  });
+});
+
+describe('showing that it is oneself', () => {
+  const known = () => new Map([['ada@example.com', record('ada@example.com')]]);
+
+  it('a call that needs it asks for the password, gets another token, and ends the session from before', async () => {
+    let session = '100';
+    const api = fakeApi(known());
+    const identity = fakeIdentity({ 'ada@example.com': 'Secret1!' });
+    const { auth, askForConfirmation } = setUp(identity, api);
+    await auth.signIn('ada@example.com', 'Secret1!');
+    api.listSessions = () => [{ _id: session, current: true }];
+    const confirmed = identity.service.confirmPassword;
+    identity.service.confirmPassword = async (password) => {
+      await confirmed(password);
+      session = '200';
+    };
+    askForConfirmation.mockImplementation(async ({ hasPassword, confirm }) => {
+      expect(hasPassword).toBe(true);
+      await expect(confirm('Wrong1!')).rejects.toMatchObject({ code: 'wrong-credentials' });
+      await confirm('Secret1!');
+      return true;
+    });
+    const before = api.sent.length;
+    expect(await api.needConfirmation()).toBe(true);
+    const made = api.sent.slice(before);
+    expect(made.filter(({ call }) => call === calls.exchangeToken)).toHaveLength(1);
+    expect(made.find(({ call }) => call === calls.endSession)?.input).toEqual({ params: { id: '100' } });
+  });
+
+  it('nothing is sent again when the dialog was closed', async () => {
+    const api = fakeApi(known());
+    const { auth } = setUp(fakeIdentity({ 'ada@example.com': 'Secret1!' }), api);
+    await auth.signIn('ada@example.com', 'Secret1!');
+    expect(await api.needConfirmation()).toBe(false);
+  });
+
+  it('is asked for before a device is added or taken away, unless signing in was just now', async () => {
+    const identity = fakeIdentity({ 'ada@example.com': 'Secret1!' });
+    const remove = jest.spyOn(identity.service, 'removeSecondFactor');
+    const { auth, askForConfirmation } = setUp(identity, fakeApi(known()));
+    await auth.signIn('ada@example.com', 'Secret1!');
+    expect(await auth.ownAccount.beginSecondFactor()).toBeNull();
+    expect(await auth.ownAccount.removeSecondFactor('f1')).toBe(false);
+    expect(remove).not.toHaveBeenCalled();
+    expect(askForConfirmation).toHaveBeenCalledTimes(2);
+    identity.service.hasSignedInLately = async () => true;
+    expect(await auth.ownAccount.removeSecondFactor('f1')).toBe(true);
+    expect(askForConfirmation).toHaveBeenCalledTimes(2);
+  });
+
+  it('the server says whether a second factor was used; an admin who is refused for want of one stays signed in', async () => {
+    const api = fakeApi(known());
+    const { auth, session } = setUp(fakeIdentity({ 'ada@example.com': 'Secret1!' }), api);
+    await auth.signIn('ada@example.com', 'Secret1!');
+    expect(auth.secondFactor.getState()).toBe('offered');
+    api.needSecondFactor();
+    expect(auth.secondFactor.getState()).toBe('demanded');
+    expect(session.getState().status).toBe('signed-in');
+    await auth.signOut();
+    expect(auth.secondFactor.getState()).toBeNull();
   });
 });

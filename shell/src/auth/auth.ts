@@ -2,7 +2,7 @@
  * Who is signed in: brings together the identity service, the exchange for our own token and the person's record, and tells the session
  * what happened (product.md §4, decisions.md 9, 10, 20). What follows from it stands in `session-transitions.ts`. Knows no screen.
  */
-import { calls, type SignUpRole } from '@taskmint/contract';
+import { calls, type SecondFactorState, type SignUpRole } from '@taskmint/contract';
 import {
   createApiClient,
   isApiError,
@@ -15,9 +15,11 @@ import {
 import { createRecord, endToken, exchangeToken, readAccount } from './account';
 import { createIdentityAccess, currentUser, signUpOrGoOn } from './identity-access';
 import { IdentityError, type IdentityService } from './identity-service';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createOwnAccount, type OwnAccount } from './own-account';
 import { dropPendingRegistration, keepPendingRegistration, pendingRegistrationFor } from './pending-registration';
 import { createSession, type SessionStores } from './session';
+import type { SecurityQuestions } from './second-factor';
 import { isUnreachable, noticeOf, type SessionNotice } from './session-errors';
 import type { CleanUp, Effect } from './session-transitions';
 import { createTokenKeeper, type IssuedToken, type TokenKeeper } from './token-keeper';
@@ -35,6 +37,8 @@ export interface Registration {
 
 export interface Auth extends SessionStores {
   api: ApiClient;
+  /** Whether this session has used a second factor; null while that is not known. */
+  secondFactor: StoreApi<SecondFactorState | null>;
   /** What the person who is signed in changes about their own account. */
   ownAccount: OwnAccount;
   /** Resumes the session of an earlier visit, or says at once that nobody is signed in. Returns the way to stop. */
@@ -60,6 +64,7 @@ export interface AuthSettings {
   session: WritableSessionStore;
   /** Loads the identity service; called at most once, and only when it is needed. */
   loadIdentity: () => Promise<IdentityService>;
+  askForConfirmation: SecurityQuestions['confirmation']['ask'];
   /** An authenticated call was refused: the session has ended already (product.md §8). */
   onSessionRefused: (notice: SessionNotice) => void;
   /** Told of every answer of the API: whether it is one that was stored for reading offline. */
@@ -74,6 +79,7 @@ export function createAuth(settings: AuthSettings): Auth {
   const identity = createIdentityAccess(settings.loadIdentity, (user) => {
     void session.send({ type: 'identity-changed', identity: user });
   });
+  const secondFactor = createStore<SecondFactorState | null>(() => null);
   const keeper = settings.keeper ?? createTokenKeeper({ exchange });
   const api = (settings.createApi ?? createApiClient)({
     baseUrl: settings.config.apiUrl,
@@ -81,6 +87,8 @@ export function createAuth(settings: AuthSettings): Auth {
     onSessionRefused: ({ code, message }) => {
       void session.send({ type: 'refused', reason: { code, message }, isTokenStored: keeper.isStored() });
     },
+    onConfirmationNeeded: () => ownAccount.confirmIdentity(),
+    onSecondFactorNeeded: () => secondFactor.setState('demanded', true),
     ...(settings.onAnswer && { onAnswer: settings.onAnswer }),
   });
   const session = createSession(settings.session, { cleanUp, perform });
@@ -89,6 +97,7 @@ export function createAuth(settings: AuthSettings): Auth {
   function cleanUp(what: CleanUp): void {
     if (what === 'drop-caches') return settings.onSignedOut();
     const token = keeper.drop();
+    secondFactor.setState(null, true);
     if (what === 'end-token') endToken(api, token);
   }
 
@@ -114,7 +123,10 @@ export function createAuth(settings: AuthSettings): Auth {
 
   async function exchange(): Promise<IssuedToken | null> {
     const idToken = await (await identity.service()).idToken();
-    return idToken ? exchangeToken(api, idToken) : null;
+    if (!idToken) return null;
+    const issued = await exchangeToken(api, idToken);
+    secondFactor.setState(issued.second_factor ?? null, true);
+    return issued;
   }
 
   async function exchangeAndKeep(): Promise<IssuedToken> {
@@ -214,15 +226,19 @@ export function createAuth(settings: AuthSettings): Auth {
     }
   }
 
+  const ownAccount = createOwnAccount({
+    api,
+    session: settings.session,
+    identity: identity.service,
+    renewToken: exchangeAndKeep,
+    refreshUser,
+    askForConfirmation: settings.askForConfirmation,
+  });
+
   return {
     api,
-    ownAccount: createOwnAccount({
-      api,
-      session: settings.session,
-      identity: identity.service,
-      renewToken: exchangeAndKeep,
-      refreshUser,
-    }),
+    ownAccount,
+    secondFactor,
     notice: session.notice,
     verification: session.verification,
     startingCoins: session.startingCoins,

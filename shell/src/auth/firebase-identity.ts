@@ -10,9 +10,11 @@ import {
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   EmailAuthProvider,
+  getMultiFactorResolver,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
+  multiFactor,
   onAuthStateChanged,
   reauthenticateWithCredential,
   reload,
@@ -22,14 +24,18 @@ import {
   signInWithEmailAndPassword,
   signInWithPopup,
   signOut,
+  TotpMultiFactorGenerator,
   updatePassword,
   updateProfile,
   verifyBeforeUpdateEmail,
   type Auth,
+  type MultiFactorError,
+  type MultiFactorInfo,
   type User,
 } from 'firebase/auth';
 import type { ChooseGoogleAccount } from './google-account';
 import { IdentityError, type IdentityErrorCode, type IdentityService } from './identity-service';
+import type { SecondFactor, SecurityQuestions } from './second-factor';
 
 const CODES: Record<string, IdentityErrorCode> = {
   'auth/invalid-credential': 'wrong-credentials',
@@ -46,7 +52,19 @@ const CODES: Record<string, IdentityErrorCode> = {
   'auth/cancelled-popup-request': 'cancelled',
   'auth/popup-blocked': 'popup-blocked',
   'auth/network-request-failed': 'network',
+  'auth/invalid-verification-code': 'wrong-code',
+  'auth/code-expired': 'code-expired',
+  'auth/invalid-multi-factor-session': 'code-expired',
+  'auth/multi-factor-info-not-found': 'code-expired',
+  'auth/requires-recent-login': 'sign-in-again',
+  'auth/unverified-email': 'email-unverified',
+  'auth/maximum-second-factor-count-exceeded': 'too-many-devices',
 };
+
+/** What an authenticator app shows beside the digits. */
+const ISSUER = 'Taskmint';
+/** How long the service counts a sign-in as recent, in ms. */
+const RECENT_MS = 5 * 60_000;
 
 function toIdentityError(cause: unknown): IdentityError {
   if (cause instanceof IdentityError) return cause;
@@ -54,10 +72,19 @@ function toIdentityError(cause: unknown): IdentityError {
   return new IdentityError(code ?? 'unknown', { cause });
 }
 
-/** @param chooseGoogleAccount asks who to be when the emulator stands in for Google, whose own window cannot work offline. */
+function deviceOf({ uid, displayName, enrollmentTime }: MultiFactorInfo): SecondFactor {
+  const since = Date.parse(enrollmentTime);
+  return { id: uid, name: displayName ?? '', since: Number.isNaN(since) ? null : new Date(since).toISOString() };
+}
+
+/**
+ * @param chooseGoogleAccount asks who to be when the emulator stands in for Google, whose own window cannot work offline.
+ * @param askForCode asks for the six digits of a second factor, where there is one.
+ */
 export function createFirebaseIdentity(
   config: PublicConfig['identity'],
   chooseGoogleAccount: ChooseGoogleAccount,
+  askForCode: SecurityQuestions['code']['ask'],
 ): IdentityService {
   const { emulatorUrl, ...options } = config;
   const auth: Auth = initializeAuth(initializeApp(options), {
@@ -71,6 +98,28 @@ export function createFirebaseIdentity(
     } catch (cause) {
       throw toIdentityError(cause);
     }
+  }
+
+  /** Signs in; where the service wants a second factor, its digits are asked for until they are right or nobody wants to go on. */
+  function signingIn(work: () => Promise<unknown>): Promise<void> {
+    return guarded(async () => {
+      try {
+        await work();
+      } catch (cause) {
+        if (!(cause instanceof FirebaseError && cause.code === 'auth/multi-factor-auth-required')) throw cause;
+        const resolver = getMultiFactorResolver(auth, cause as MultiFactorError);
+        const done = await askForCode({
+          devices: resolver.hints
+            .filter(({ factorId }) => factorId === TotpMultiFactorGenerator.FACTOR_ID)
+            .map(deviceOf),
+          check: (device, code) =>
+            guarded(async () => {
+              await resolver.resolveSignIn(TotpMultiFactorGenerator.assertionForSignIn(device, code));
+            }),
+        });
+        if (!done) throw new IdentityError('cancelled', { cause });
+      }
+    });
   }
 
   function signedIn(): { user: User; email: string } {
@@ -105,10 +154,10 @@ export function createFirebaseIdentity(
             : null,
         ),
       ),
-    signIn: (email, password) => guarded(async () => void (await signInWithEmailAndPassword(auth, email, password))),
+    signIn: (email, password) => signingIn(() => signInWithEmailAndPassword(auth, email, password)),
     signUp: (email, password) =>
       guarded(async () => void (await createUserWithEmailAndPassword(auth, email, password))),
-    signInWithGoogle: () => guarded(signInThroughGoogle),
+    signInWithGoogle: () => signingIn(signInThroughGoogle),
     updateProfile: (profile) =>
       guarded(async () => {
         if (auth.currentUser) await updateProfile(auth.currentUser, profile);
@@ -116,16 +165,15 @@ export function createFirebaseIdentity(
     hasPassword: async () =>
       auth.currentUser?.providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID) ?? false,
     confirmPassword: (password) =>
-      guarded(async () => {
+      signingIn(() => {
         const { user, email } = signedIn();
-        await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password));
+        return reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password));
       }),
-    changePassword: (next) =>
-      guarded(async () => {
-        const { user, email } = signedIn();
-        await updatePassword(user, next);
-        await signInWithEmailAndPassword(auth, email, next);
-      }),
+    changePassword: async (next) => {
+      const { user, email } = signedIn();
+      await guarded(() => updatePassword(user, next));
+      await signingIn(() => signInWithEmailAndPassword(auth, email, next));
+    },
     changeEmail: (email) => guarded(() => verifyBeforeUpdateEmail(signedIn().user, email)),
     sendPasswordReset: (email) => guarded(() => sendPasswordResetEmail(auth, email)),
     sendEmailVerification: () =>
@@ -141,6 +189,31 @@ export function createFirebaseIdentity(
           if (user.emailVerified) await user.getIdToken(true);
         }
         return user?.emailVerified ?? false;
+      }),
+    secondFactors: () =>
+      guarded(async () => {
+        const { user } = signedIn();
+        await reload(user);
+        return multiFactor(user).enrolledFactors.map(deviceOf);
+      }),
+    beginSecondFactor: () =>
+      guarded(async () => {
+        const { user, email } = signedIn();
+        const factors = multiFactor(user);
+        const secret = await TotpMultiFactorGenerator.generateSecret(await factors.getSession());
+        return {
+          secret: secret.secretKey,
+          address: secret.generateQrCodeUrl(email, ISSUER),
+          add: (name, code) =>
+            guarded(() => factors.enroll(TotpMultiFactorGenerator.assertionForEnrollment(secret, code), name)),
+        };
+      }),
+    removeSecondFactor: (id) => guarded(() => multiFactor(signedIn().user).unenroll(id)),
+    hasSignedInLately: () =>
+      guarded(async () => {
+        const { authTime, issuedAtTime } = await signedIn().user.getIdTokenResult(true);
+        // Both are the service's own time, whatever the clock here says.
+        return Date.parse(issuedAtTime) - Date.parse(authTime) < RECENT_MS;
       }),
     idToken: () => guarded(async () => (await auth.currentUser?.getIdToken()) ?? null),
     signOut: () => guarded(() => signOut(auth)),

@@ -2,6 +2,7 @@
 import { textsOf, type IdentityUser } from '@taskmint/platform';
 import { catalogue } from '../messages';
 import type { en } from '../messages/en';
+import type { NewSecondFactor, SecondFactor } from './second-factor';
 
 export type IdentityErrorCode = Exclude<keyof (typeof en)['identity'], 'failed'>;
 
@@ -19,6 +20,7 @@ export class IdentityError extends Error {
 export interface IdentityService {
   /** Calls back with the person who is signed in, or null: once when known, then at every change. Returns the way to stop. */
   onChange(callback: (user: IdentityUser | null) => void): () => void;
+  /** Asks for the second factor of who has one; rejects with `cancelled` when it was not given. */
   signIn(email: string, password: string): Promise<void>;
   /** Creates an identity and signs it in. Rejects with `email-in-use` when there is one. */
   signUp(email: string, password: string): Promise<void>;
@@ -37,6 +39,13 @@ export interface IdentityService {
   sendEmailVerification(): Promise<void>;
   /** Whether the address of the person who is signed in is confirmed; `fresh` asks the service, otherwise it is what was known at the start. */
   isEmailVerified(options?: { fresh?: boolean }): Promise<boolean>;
+  /** The second factors of the person who is signed in. */
+  secondFactors(): Promise<readonly SecondFactor[]>;
+  /** Begins to add one. Rejects with `sign-in-again` when signing in was too long ago, and `email-unverified`. */
+  beginSecondFactor(): Promise<NewSecondFactor>;
+  removeSecondFactor(id: string): Promise<void>;
+  /** Whether the person has signed in within the last five minutes, which the service asks for where second factors change. */
+  hasSignedInLately(): Promise<boolean>;
   /** ID token of the person who is signed in; null when nobody is. */
   idToken(): Promise<string | null>;
   signOut(): Promise<void>;

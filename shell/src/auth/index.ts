@@ -2,6 +2,7 @@
 import type { PublicConfig } from '@taskmint/platform';
 import type { ChooseGoogleAccount } from './google-account';
 import type { IdentityService } from './identity-service';
+import type { SecurityQuestions } from './second-factor';
 
 export { createAuth, type Auth, type AuthSettings, type Registration } from './auth';
 export { AuthProvider, useAuth } from './auth-context';
@@ -11,13 +12,23 @@ export { createGoogleQuestion, type GoogleQuestion } from './google-question';
 export type { SessionNotice } from './session-errors';
 export { StartingCoinsNotice } from './starting-coins-notice';
 export { VerifyNotice } from './verify-notice';
+export {
+  createSecurityQuestions,
+  type NewSecondFactor,
+  type SecondFactor,
+  type SecurityQuestions,
+} from './second-factor';
+export { SecondFactorNeeded } from './second-factor-needed';
+export { SecondFactorNotice } from './second-factor-notice';
+export { SecurityPlace } from './security-place';
 export { IdentityError, type IdentityService } from './identity-service';
 
 /** Loads Firebase when it is first needed: visitors who never sign in never download it. */
 export async function loadFirebaseIdentity(
   config: PublicConfig['identity'],
   choose: ChooseGoogleAccount,
+  askForCode: SecurityQuestions['code']['ask'],
 ): Promise<IdentityService> {
   const { createFirebaseIdentity } = await import(/* webpackChunkName: "identity" */ './firebase-identity');
-  return createFirebaseIdentity(config, choose);
+  return createFirebaseIdentity(config, choose, askForCode);
 }

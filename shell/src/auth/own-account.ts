@@ -5,6 +5,7 @@
 import { calls, type CallOutput } from '@taskmint/contract';
 import type { ApiClient, WritableSessionStore } from '@taskmint/platform';
 import { IdentityError, type IdentityService } from './identity-service';
+import type { NewSecondFactor, SecondFactor, SecurityQuestions } from './second-factor';
 
 /** A copy of everything may take longer than a call; in ms. */
 const EXPORT_TIMEOUT_MS = 60_000;
@@ -18,6 +19,13 @@ export interface OwnAccount {
   changeEmail(password: string, email: string): Promise<void>;
   /** Changes the password and ends every other session. Rejects with IdentityError, `wrong-credentials` for the password of now. */
   changePassword(password: string, next: string): Promise<void>;
+  secondFactors(): Promise<readonly SecondFactor[]>;
+  /** Begins to add a device, after the person has shown that it is them; null when they did not. Rejects with IdentityError. */
+  beginSecondFactor(): Promise<NewSecondFactor | null>;
+  /** False when the person did not show that it is them. Rejects with IdentityError. */
+  removeSecondFactor(id: string): Promise<boolean>;
+  /** Asks the person to show that it is them, and gets a token that says when; false when they did not. */
+  confirmIdentity(): Promise<boolean>;
   export(): Promise<CallOutput<typeof calls.exportAccount>>;
   /** Closes the account for ever. The session is refused from then on, so whoever calls this ends it. */
   close(idempotencyKey: string): Promise<void>;
@@ -30,9 +38,17 @@ export interface OwnAccountSettings {
   /** Gets a token of our own for the session that the identity service has now. */
   renewToken: () => Promise<unknown>;
   refreshUser: () => Promise<void>;
+  askForConfirmation: SecurityQuestions['confirmation']['ask'];
 }
 
-export function createOwnAccount({ api, session, identity, renewToken, refreshUser }: OwnAccountSettings): OwnAccount {
+export function createOwnAccount({
+  api,
+  session,
+  identity,
+  renewToken,
+  refreshUser,
+  askForConfirmation,
+}: OwnAccountSettings): OwnAccount {
   function user() {
     const { user } = session.getState();
     if (!user) throw new IdentityError('unknown');
@@ -41,6 +57,29 @@ export function createOwnAccount({ api, session, identity, renewToken, refreshUs
 
   async function ownSession(): Promise<string | undefined> {
     return (await api.call(calls.listSessions)).find(({ current }) => current)?._id;
+  }
+
+  /** Does what signs the person in anew. That makes a session of its own; the one before would stay in the list as somebody else's. */
+  async function anew(work: () => Promise<void>): Promise<void> {
+    const before = await ownSession();
+    await work();
+    await renewToken();
+    if (before !== undefined && before !== (await ownSession()))
+      await api.call(calls.endSession, { params: { id: before } });
+  }
+
+  async function confirmIdentity(): Promise<boolean> {
+    const service = await identity();
+    const done = await askForConfirmation({
+      hasPassword: await service.hasPassword(),
+      confirm: (password) => anew(() => service.confirmPassword(password)),
+    });
+    return done === true;
+  }
+
+  /** What changes the ways of signing in takes somebody who has just signed in. */
+  async function isThemselves(): Promise<boolean> {
+    return (await (await identity()).hasSignedInLately()) || confirmIdentity();
   }
 
   return {
@@ -56,13 +95,10 @@ export function createOwnAccount({ api, session, identity, renewToken, refreshUs
     hasPassword: async () => (await identity()).hasPassword(),
     async changeEmail(password, email) {
       const service = await identity();
-      const before = await ownSession();
-      await service.confirmPassword(password);
-      await service.changeEmail(email);
-      // Saying the password again made a session of its own; the one before would stay in the list as somebody else's.
-      await renewToken();
-      if (before !== undefined && before !== (await ownSession()))
-        await api.call(calls.endSession, { params: { id: before } });
+      await anew(async () => {
+        await service.confirmPassword(password);
+        await service.changeEmail(email);
+      });
     },
     async changePassword(password, next) {
       const service = await identity();
@@ -71,6 +107,25 @@ export function createOwnAccount({ api, session, identity, renewToken, refreshUs
       await renewToken();
       await api.call(calls.endOtherSessions);
     },
+    secondFactors: async () => (await identity()).secondFactors(),
+    async beginSecondFactor() {
+      if (!(await isThemselves())) return null;
+      const begun = await (await identity()).beginSecondFactor();
+      return {
+        ...begun,
+        async add(name, code) {
+          await begun.add(name, code);
+          await renewToken();
+        },
+      };
+    },
+    async removeSecondFactor(id) {
+      if (!(await isThemselves())) return false;
+      await (await identity()).removeSecondFactor(id);
+      await renewToken();
+      return true;
+    },
+    confirmIdentity,
     export: () => api.call(calls.exportAccount, {}, { timeoutMs: EXPORT_TIMEOUT_MS }),
     async close(idempotencyKey) {
       await api.call(calls.closeUser, { params: { id: user()._id } }, { idempotencyKey });

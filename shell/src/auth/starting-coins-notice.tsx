@@ -1,31 +1,11 @@
 /** Says why an account has no starting coins: they wait for the address to be confirmed, or its mailbox has had them (decisions.md 21). */
 import { useTexts } from '@taskmint/platform';
-import { Button, color, radius, space } from '@taskmint/ui-kit';
+import { Button } from '@taskmint/ui-kit';
 import { Coins } from 'lucide-react';
-import styled from 'styled-components';
 import { useStore } from 'zustand';
 import { catalogue } from '../messages';
 import { useAuth } from './auth-context';
-
-const Box = styled.aside`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(3)} ${space(4)};
-  margin-bottom: ${space(6)};
-  padding: ${space(3)} ${space(4)};
-  border: 1px solid ${color.info};
-  border-radius: ${radius.card};
-  background: ${color.infoSoft};
-  & > svg {
-    flex: none;
-    color: ${color.info};
-  }
-  & > p {
-    flex: 1 1 16rem;
-    min-width: 0;
-  }
-`;
+import { NoticeStrip } from './notice-strip';
 
 /** Somebody who has been here for longer has read it, in ms. */
 const NEW_FOR_MS = 24 * 3_600_000;
@@ -37,7 +17,7 @@ export function StartingCoinsNotice({ registeredAt }: { registeredAt: string }) 
   const isNew = Date.now() - Date.parse(registeredAt) < NEW_FOR_MS;
   if (state !== 'awaits_verification' && !(state === 'had_before' && isNew)) return null;
   return (
-    <Box aria-label={texts.label}>
+    <NoticeStrip aria-label={texts.label}>
       <Coins size={24} aria-hidden />
       <p>{state === 'had_before' ? texts.hadBefore : texts.waiting}</p>
       {state === 'had_before' && (
@@ -45,6 +25,6 @@ export function StartingCoinsNotice({ registeredAt }: { registeredAt: string }) 
           {texts.read}
         </Button>
       )}
-    </Box>
+    </NoticeStrip>
   );
 }

@@ -1,5 +1,5 @@
 /** Keeps our own token (product.md §4, §9: `access-token`) and renews it before it ends. Knows nothing of who is signed in. */
-import { ACCESS_TOKEN_KEY } from '@taskmint/contract';
+import { ACCESS_TOKEN_KEY, type SecondFactorState } from '@taskmint/contract';
 
 /** Renewed this long before it ends, so that no request leaves with a token that ends on the way. */
 const RENEW_BEFORE_MS = 60_000;
@@ -9,6 +9,8 @@ export interface IssuedToken {
   expires_at: string;
   /** Whether the identity has a record. */
   registered: boolean;
+  /** Whether its session has used a second factor; a server from before does not say. */
+  second_factor?: SecondFactorState;
 }
 
 export interface TokenKeeper {

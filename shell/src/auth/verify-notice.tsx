@@ -1,34 +1,13 @@
 /** Asks to confirm the e-mail address, with another message and a look whether it has happened. Gone once it is confirmed. */
 import { useHost, useSession, useTexts } from '@taskmint/platform';
-import { Button, Cluster, color, radius, space } from '@taskmint/ui-kit';
+import { Button, Cluster } from '@taskmint/ui-kit';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import styled from 'styled-components';
 import { useStore } from 'zustand';
 import { catalogue } from '../messages';
 import { useAuth } from './auth-context';
 import { IdentityError } from './identity-service';
-
-const Box = styled.aside`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${space(3)} ${space(4)};
-  margin-bottom: ${space(6)};
-  padding: ${space(3)} ${space(4)};
-  border: 1px solid ${color.info};
-  border-radius: ${radius.card};
-  background: ${color.infoSoft};
-  & > svg {
-    flex: none;
-    color: ${color.info};
-  }
-  & > p {
-    flex: 1 1 16rem;
-    min-width: 0;
-    overflow-wrap: anywhere;
-  }
-`;
+import { NoticeStrip } from './notice-strip';
 
 export function VerifyNotice() {
   const auth = useAuth();
@@ -60,7 +39,7 @@ export function VerifyNotice() {
       toasts.show(confirmed ? 'success' : 'warning', confirmed ? verify.done : verify.notYet);
     });
   return (
-    <Box aria-label={verify.label}>
+    <NoticeStrip aria-label={verify.label}>
       <MailCheck size={24} aria-hidden />
       <p>{verify.text({ email })}</p>
       <Cluster>
@@ -71,6 +50,6 @@ export function VerifyNotice() {
           {verify.send}
         </Button>
       </Cluster>
-    </Box>
+    </NoticeStrip>
   );
 }

@@ -1,6 +1,14 @@
 /** Makes the one set of host services, and ties sign-in, API client and composition to them. Knows no screen. */
 import { createSessionStore, type HostServices, type PublicConfig } from '@taskmint/platform';
-import { createAuth, createGoogleQuestion, loadFirebaseIdentity, type Auth, type GoogleQuestion } from '../auth';
+import {
+  createAuth,
+  createGoogleQuestion,
+  createSecurityQuestions,
+  loadFirebaseIdentity,
+  type Auth,
+  type GoogleQuestion,
+  type SecurityQuestions,
+} from '../auth';
 import { createComposition, type Composition } from '../composition/composition';
 import { createDialogs } from '../dialogs/dialogs';
 import { createToasts, type ToastStore } from '../dialogs/toasts';
@@ -17,17 +25,20 @@ export interface Shell {
   auth: Auth;
   composition: Composition;
   googleQuestion: GoogleQuestion;
+  securityQuestions: SecurityQuestions;
   toastStore: ToastStore;
 }
 
 export function createShell(config: PublicConfig): Shell {
   const session = createSessionStore();
   const googleQuestion = createGoogleQuestion();
+  const securityQuestions = createSecurityQuestions();
   const { toasts, store: toastStore } = createToasts();
   const auth = createAuth({
     config,
     session,
-    loadIdentity: () => loadFirebaseIdentity(config.identity, googleQuestion.ask),
+    loadIdentity: () => loadFirebaseIdentity(config.identity, googleQuestion.ask, securityQuestions.code.ask),
+    askForConfirmation: securityQuestions.confirmation.ask,
     // product.md §8: 401 and 403 log the browser out and lead to /login; the error still reaches whoever made the call.
     onSessionRefused: () => siteNavigation.go(loginAddress({ next: wantedPage() })),
     onAnswer: noteAnswer,
@@ -54,7 +65,7 @@ export function createShell(config: PublicConfig): Shell {
     reportError,
   };
   const composition = createComposition({ host: () => host, session, singletons: pageSingletonGuard() });
-  return { host, auth, composition, googleQuestion, toastStore };
+  return { host, auth, composition, googleQuestion, securityQuestions, toastStore };
 }
 
 /** Where to come back to; the login screen itself is nowhere to come back to. */

@@ -26,7 +26,7 @@ const Badge = styled.span`
   font-weight: 600;
 `;
 
-const Place = styled.span`
+const Place = styled.div`
   display: contents;
 `;
 

@@ -6,7 +6,7 @@ import { useSession, useTexts } from '@taskmint/platform';
 import { CoinCount, color, radius, space, Spinner, text, ThemeToggle } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { StartingCoinsNotice, VerifyNotice } from '../auth';
+import { SecondFactorNotice, StartingCoinsNotice, VerifyNotice } from '../auth';
 import { OfflineNotice } from '../offline/offline-notice';
 import { catalogue } from '../messages';
 import { NewsBell } from '../news/news-bell';
@@ -103,7 +103,7 @@ const Body = styled.div`
 `;
 
 /** Switches of language and theme stand in the top bar, and on phones among what More opens. */
-const Roomy = styled.span`
+const Roomy = styled.div`
   @media ${phone} {
     display: none;
   }
@@ -167,6 +167,7 @@ export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[] 
         <DashboardMenu items={menu} user={user} />
         <Content id={CONTENT_ID} tabIndex={-1}>
           <VerifyNotice />
+          <SecondFactorNotice />
           <StartingCoinsNotice registeredAt={user.created_at} />
           {children}
         </Content>

@@ -1,6 +1,7 @@
 /** The shell's own screens inside a dashboard, which win over whatever the remote has, and addresses that the own remote has no screen for. */
 import '../testing/text-encoder';
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { fakeHost, fakeUser, renderInHost } from '@taskmint/platform/testing';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { AuthProvider } from '../auth';
@@ -23,7 +24,12 @@ it.each(['freelancer', 'client', 'admin'] as const)(
     const { shell } = await createStaticShell();
     renderInHost(
       <MemoryRouter>
-        <AuthProvider value={{ ...shell.auth, ownAccount: { hasPassword: async () => true } as never }}>
+        <AuthProvider
+          value={{
+            ...shell.auth,
+            ownAccount: { hasPassword: async () => true, secondFactors: async () => [] } as never,
+          }}
+        >
           <CompositionProvider value={shell.composition}>
             <DashboardPlace />
           </CompositionProvider>
@@ -38,6 +44,45 @@ it.each(['freelancer', 'client', 'admin'] as const)(
     expect(screen.getByRole('button', { name: /^Account of/ })).toBeTruthy();
   },
 );
+
+async function openAsAdmin(state: 'demanded' | 'offered' | 'used', path: string) {
+  const { shell } = await createStaticShell();
+  shell.auth.secondFactor.setState(state, true);
+  const ownAccount = { hasPassword: async () => true, secondFactors: async () => [] } as never;
+  renderInHost(
+    <MemoryRouter initialEntries={[path]}>
+      <AuthProvider value={{ ...shell.auth, ownAccount }}>
+        <CompositionProvider value={shell.composition}>
+          <DashboardPlace />
+        </CompositionProvider>
+      </AuthProvider>
+    </MemoryRouter>,
+    { host: fakeHost({ user: fakeUser('admin'), api: { listSessions: () => [] } }), path },
+  );
+}
+
+describe('an admin', () => {
+  it('of whom a second factor is demanded reads why on every screen, with the way to the settings, which open', async () => {
+    await openAsAdmin('demanded', '/dashboard/adminHome');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Add a second factor first' })).toBeTruthy();
+    const link = screen.getByRole('link', { name: 'To my settings' });
+    expect(link.getAttribute('href')).toBe(SETTINGS);
+  });
+
+  it('who could have one is reminded, and may put it off', async () => {
+    await openAsAdmin('offered', '/dashboard/adminHome');
+    const notice = await screen.findByRole('complementary', { name: 'Second factor' });
+    expect(notice.textContent).toContain('its password alone');
+    await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+    await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Second factor' })).toBeNull());
+  });
+
+  it('who used one is not', async () => {
+    await openAsAdmin('used', '/dashboard/adminHome');
+    expect(await screen.findByRole('button', { name: /^Account of/ })).toBeTruthy();
+    expect(screen.queryByRole('complementary', { name: 'Second factor' })).toBeNull();
+  });
+});
 
 const asked: string[] = [];
 

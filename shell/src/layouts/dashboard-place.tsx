@@ -6,6 +6,8 @@ import { useLocation, useSession, type MenuItem } from '@taskmint/platform';
 import { Spinner } from '@taskmint/ui-kit';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { SecondFactorNeeded, useAuth } from '../auth';
 import { RemoteView, useRemote } from '../composition/remote-screens';
 import { NEWS, SETTINGS } from '../routing/addresses';
 import { DashboardGuard } from '../routing/dashboard-guard';
@@ -34,6 +36,7 @@ function Dashboard() {
   const { pathname } = useLocation();
   const role = useSession((session) => session.user?.role);
   const { state, retry } = useRemote(pathname);
+  const isBarred = useStore(useAuth().secondFactor, (factor) => factor === 'demanded') && role === 'admin';
   const isOwn = ({ roles }: MenuItem) => roles.length === 0 || roles.some((each) => each === role);
   const own = state.status === 'ready' ? state.remote.description.menu.filter(isOwn) : NO_MENU;
   const OwnScreen = OWN_SCREENS.get(pathname.replace(/\/+$/, ''));
@@ -43,6 +46,8 @@ function Dashboard() {
         <Suspense fallback={<Spinner />}>
           <OwnScreen />
         </Suspense>
+      ) : isBarred ? (
+        <SecondFactorNeeded />
       ) : (
         <RemoteView state={state} retry={retry} otherwise={<ForeignOrNowhere key={pathname} />} />
       )}

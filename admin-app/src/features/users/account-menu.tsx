@@ -1,4 +1,4 @@
-/** What else an admin can do to an account: correct its coins, suspend it, or take a suspension back. Each asks for a reason. */
+/** What else an admin can do to an account: correct its coins, suspend it or take a suspension back, take away a lost second factor. Each asks for a reason. */
 import type { User } from '@taskmint/contract';
 import { useTexts, useUser } from '@taskmint/platform';
 import { Menu, type MenuEntry } from '@taskmint/ui-kit';
@@ -6,20 +6,22 @@ import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { catalogue } from '../../texts';
 import { AdjustDialog } from './adjust-dialog';
+import { SecondFactorDialog } from './second-factor-dialog';
 import { SuspendDialog } from './suspend-dialog';
 
 export function AccountMenu({ subject }: { subject: User }) {
   const self = useUser();
   const { users: texts } = useTexts(catalogue);
-  const [open, setOpen] = useState<'adjust' | 'suspend' | null>(null);
+  const [open, setOpen] = useState<'adjust' | 'suspend' | 'second-factor' | null>(null);
   const items: MenuEntry[] = [{ key: 'adjust', label: texts.adjust, onSelect: () => setOpen('adjust') }];
-  // Who suspends themselves locks themselves out.
+  // Who suspends themselves locks themselves out, and one's own second factor is taken away in the settings, where it is shown first.
   if (subject._id !== self._id) {
     items.push({
       key: 'suspend',
       label: subject.status === 'suspended' ? texts.reinstate : texts.suspend,
       onSelect: () => setOpen('suspend'),
     });
+    items.push({ key: 'second-factor', label: texts.removeSecondFactor, onSelect: () => setOpen('second-factor') });
   }
   const close = () => setOpen(null);
   return (
@@ -36,6 +38,7 @@ export function AccountMenu({ subject }: { subject: User }) {
         items={items}
       />
       {open === 'adjust' && <AdjustDialog subject={subject} onClose={close} />}
+      {open === 'second-factor' && <SecondFactorDialog subject={subject} onClose={close} />}
       {open === 'suspend' && <SuspendDialog subject={subject} onClose={close} />}
     </>
   );

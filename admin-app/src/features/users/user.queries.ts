@@ -46,6 +46,14 @@ export function useSuspend() {
   });
 }
 
+export function useRemoveSecondFactor() {
+  const host = useHost();
+  return useMutation({
+    mutationFn: ({ email, ...query }: { email: string; reason: string }) =>
+      host.api.call(calls.removeSecondFactor, { params: { email }, query }),
+  });
+}
+
 export function useCloseUser() {
   const host = useHost();
   return useMutation({

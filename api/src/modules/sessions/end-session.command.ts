@@ -6,7 +6,7 @@ import type { mongo } from 'mongoose';
 import { now } from '../../clock';
 import { STATEMENT_BUDGET_MS } from '../../database/connection';
 import { collectionOf } from '../../database/records';
-import { inTransaction } from '../../database/transaction';
+import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { ReadToken } from '../../http/tokens';
 import type { SignIn } from '../../identity/sign-in.policy';
@@ -78,6 +78,14 @@ export async function endOtherSessions(caller: ReadToken): Promise<{ deletedCoun
     { maxTimeMS: STATEMENT_BUDGET_MS },
   );
   return { deletedCount };
+}
+
+/** Ends every session of somebody, those too that nothing is known of. */
+export async function endEverySession(tx: Transaction, uid: string): Promise<void> {
+  const at = Math.floor(tx.at.getTime() / 1_000);
+  const { session } = tx;
+  await collectionOf(UserModel).updateOne({ uid }, { $set: { others_ended: { at, but: 0 } } }, { session });
+  await collectionOf(SessionModel).deleteMany({ uid, auth_time: { $lte: at } }, { session });
 }
 
 /** Notes that the session of `token` was signed out of, whether or not anything was known of it. */

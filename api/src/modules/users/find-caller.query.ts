@@ -3,6 +3,7 @@ import { now } from '../../clock';
 import { batchedRead, oneOf } from '../../database/batched-read';
 import { STATEMENT_BUDGET_MS } from '../../database/connection';
 import { collectionOf } from '../../database/records';
+import { demandsSecondFactor, env } from '../../env';
 import type { Caller } from '../../http/authenticate';
 import type { ReadToken } from '../../http/tokens';
 import { IdentityModel } from '../../identity/identity.model';
@@ -48,7 +49,7 @@ function isAlive(state: SessionState, { id, signIn }: ReadToken): boolean {
 
 /** One indexed read by the identity's stable id, a second one only when there is no record; the e-mail inside the token does not decide. */
 export async function findCaller(token: ReadToken): Promise<Caller> {
-  const { identity } = token;
+  const { identity, signIn } = token;
   const user = await readCaller(identity.uid);
   if (!user) {
     const known = await readIdentity(identity.uid);
@@ -69,6 +70,9 @@ export async function findCaller(token: ReadToken): Promise<Caller> {
       name: user.name,
       photoURL: user.photoURL,
       role: user.role,
+      ...(user.role === 'admin' && !signIn.secondFactor && demandsSecondFactor(env())
+        ? { lacksSecondFactor: true }
+        : {}),
     },
   };
 }

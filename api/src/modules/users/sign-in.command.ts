@@ -3,6 +3,7 @@
  * and what waited for a verified one is paid. A renewal that brings nothing new only reads.
  */
 import type { ClientSession, mongo, Types } from 'mongoose';
+import type { Role } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction, isDuplicateKey } from '../../database/transaction';
@@ -22,10 +23,10 @@ import { UserModel, type UserRecord } from './user.model';
 const ATTEMPTS = 10;
 
 /**
- * Notes the sign-in of `verified` and answers whether it has a record. Refuses `not_signed_in` when the session was ended or is older than the
+ * Notes the sign-in of `verified` and answers the role of its record, null when it has none. Refuses `not_signed_in` when the session was ended or is older than the
  * latest change of the ways to sign in, `email_not_verified` or `user_exists` when the record cannot follow a changed address.
  */
-export async function signIn(verified: VerifiedIdentity, userAgent: string): Promise<{ registered: boolean }> {
+export async function signIn(verified: VerifiedIdentity, userAgent: string): Promise<{ role: Role | null }> {
   const users = collectionOf(UserModel);
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const [user, session] = await Promise.all([users.findOne({ uid: verified.uid }), knownSession(verified)]);
@@ -36,7 +37,7 @@ export async function signIn(verified: VerifiedIdentity, userAgent: string): Pro
     await noteSession(verified, session, userAgent);
     // Somebody may have registered between the two looks; what was noted apart went along.
     if (user?.status === 'active') await follow(user, verified);
-    return { registered: user !== null };
+    return { role: user?.role ?? null };
   }
   return refuse('busy', undefined, { retryAfterSeconds: 1 });
 }

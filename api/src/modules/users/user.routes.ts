@@ -1,11 +1,11 @@
 /** Identity exchange and user records (product.md §7, decisions.md 9-12, 19). Binds calls to commands; holds no rules. */
-import { calls } from '@taskmint/contract';
-import { env } from '../../env';
+import { calls, type Role, type SecondFactorState } from '@taskmint/contract';
+import { demandsSecondFactor, env } from '../../env';
 import { refuse } from '../../errors';
 import { bearer } from '../../http/authenticate';
 import { defineRoute, type AnyRoute } from '../../http/route';
 import { issueToken } from '../../http/tokens';
-import type { IdentityService } from '../../identity/identity-service';
+import type { IdentityService, VerifiedIdentity } from '../../identity/identity-service';
 import { frozenOf } from '../../payments/frozen-orders.query';
 import { isOwnEmail, ownEmail } from '../own-email.policy';
 import { endOwnSession } from '../sessions/end-session.command';
@@ -16,9 +16,16 @@ import type { CloseAccount } from './close-account.command';
 import { endToken } from './end-token.command';
 import { signIn } from './sign-in.command';
 import { registerUser } from './register-user.command';
+import { removeSecondFactor } from './remove-second-factor.command';
 import { suspendUser } from './suspend-user.command';
 import { presentProfile, presentUser } from './user.presenter';
 import { acquaintance, listUsers, userByEmail } from './user.query';
+
+/** Whether this session has used a second factor, or the admin whose it is has to. */
+function secondFactorState({ secondFactor }: VerifiedIdentity, role: Role | null): SecondFactorState {
+  if (secondFactor) return 'used';
+  return role === 'admin' && demandsSecondFactor(env()) ? 'demanded' : 'offered';
+}
 
 export function userRoutes(identity: IdentityService, closeAccount: CloseAccount): readonly AnyRoute[] {
   return [
@@ -28,10 +35,15 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
       // For the log: who signed in, also when it is refused below.
       ctx.state.identity = verified;
       if (env().REQUIRE_VERIFIED_EMAIL && !verified.emailVerified) refuse('email_not_verified');
-      const { registered } = await signIn(verified, ctx.get('User-Agent'));
+      const { role } = await signIn(verified, ctx.get('User-Agent'));
       const { token, expiresAt } = issueToken(verified, env(), verified);
       ctx.set('Cache-Control', 'no-store');
-      return { token, expires_at: expiresAt.toISOString(), registered };
+      return {
+        token,
+        expires_at: expiresAt.toISOString(),
+        registered: role !== null,
+        second_factor: secondFactorState(verified, role),
+      };
     }),
 
     defineRoute(calls.signOut, [], async ({ ctx }) => {
@@ -83,6 +95,10 @@ export function userRoutes(identity: IdentityService, closeAccount: CloseAccount
 
     defineRoute(calls.suspendUser, [], ({ actor, params, body }) =>
       suspendUser(actor, params.email, body.until === null ? null : new Date(body.until), body.reason),
+    ),
+
+    defineRoute(calls.removeSecondFactor, [], ({ actor, params, query }) =>
+      removeSecondFactor(identity, actor, params.email, query.reason),
     ),
 
     defineRoute(calls.updateAccount, [], ({ actor, body }) => changeProfile(actor, body)),

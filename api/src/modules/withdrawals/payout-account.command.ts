@@ -24,6 +24,9 @@ const MAX_ACCOUNTS = 10;
 /** Ends of a request that leave nothing behind at its account. */
 const CAME_TO_NOTHING: readonly WithdrawalStatus[] = ['rejected', 'failed', 'cancelled'];
 
+/** Resolves when the person has shown that it is them, else refuses. */
+export type Confirm = () => Promise<void>;
+
 /** An account that its user has claimed. */
 export interface PayoutClaim {
   readonly account: string;
@@ -34,15 +37,21 @@ export interface PayoutClaim {
 }
 
 /**
- * Claims the account for the user. Refuses `payout_account_taken`.
+ * Claims the account for the user, who has to `confirm` one that they have not named before. Refuses `payout_account_taken`, and as `confirm` does.
  */
-export async function claimPayoutAccount(userId: string, system: string, accountNumber: string): Promise<PayoutClaim> {
+export async function claimPayoutAccount(
+  userId: string,
+  system: string,
+  accountNumber: string,
+  confirm: Confirm,
+): Promise<PayoutClaim> {
   const accounts = collectionOf(PayoutAccountModel);
   const user_id = new Types.ObjectId(userId);
   const _id = `${system}:${accountNumber}`;
   const own = await accounts.find({ user_id }).sort({ since: 1 }).limit(MAX_ACCOUNTS).toArray();
   let named = own.find((one) => one._id === _id);
   if (!named) {
+    await confirm();
     if (own.length >= MAX_ACCOUNTS) refuse('payout_account_taken');
     const isChange = own.length > 0;
     const fresh = { _id, user_id, since: now() };

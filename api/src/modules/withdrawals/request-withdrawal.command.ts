@@ -14,7 +14,7 @@ import { sameAsCents } from '../../payments/dollars';
 import { tell } from '../news/tell';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { frozenAmong } from '../../payments/frozen-orders.query';
-import { assertUsable, claimPayoutAccount, usePayoutAccount } from './payout-account.command';
+import { assertUsable, claimPayoutAccount, usePayoutAccount, type Confirm } from './payout-account.command';
 import { lockedCoins, withdrawableCoins, withdrawableLots } from './withdrawable.policy';
 import { payoutFacts } from './payout-state';
 import { WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
@@ -29,22 +29,27 @@ export interface WithdrawalWish {
 
 /**
  * Holds the coins and puts the request into the admins' queue. Refuses `withdrawal_too_small`, `amount_mismatch`, `payout_account_taken`,
- * `payout_account_new`, `email_not_verified`, `withdrawal_pending`, `receivable_open`, `coins_low`, `coins_not_withdrawable`.
+ * `payout_account_new`, `email_not_verified`, `withdrawal_pending`, `receivable_open`, `coins_low`, `coins_not_withdrawable`, and as `confirm` does, which an
+ * account that was not named before asks for.
  */
-export async function requestWithdrawal(actor: Actor, wish: WithdrawalWish): Promise<{ insertedId: string }> {
+export async function requestWithdrawal(
+  actor: Actor,
+  wish: WithdrawalWish,
+  confirm: Confirm,
+): Promise<{ insertedId: string }> {
   const coins = wish.withdraw_coin;
   if (coins < MIN_WITHDRAWAL_COINS) refuse('withdrawal_too_small', { min: MIN_WITHDRAWAL_COINS });
   if (wish.withdraw_amount !== undefined && !sameAsCents(wish.withdraw_amount, coinsToCents(coins))) {
     refuse('amount_mismatch', undefined, { message: 'The amount is not what these coins are worth.' });
   }
-  return oneAtATime(account.balance(actor.id), () => hold(actor, wish));
+  return oneAtATime(account.balance(actor.id), () => hold(actor, wish, confirm));
 }
 
-async function hold(actor: Actor, wish: WithdrawalWish): Promise<{ insertedId: string }> {
+async function hold(actor: Actor, wish: WithdrawalWish, confirm: Confirm): Promise<{ insertedId: string }> {
   const coins = wish.withdraw_coin;
   // Read first, so that a wish that cannot be met does not claim a payout account.
   const { holder } = await inTransaction((tx) => assertWithdrawable(tx, actor.id, coins));
-  const claim = await claimPayoutAccount(actor.id, wish.payment_system, wish.account_number);
+  const claim = await claimPayoutAccount(actor.id, wish.payment_system, wish.account_number, confirm);
   assertUsable(claim, holder.first_payout_account ?? claim.first, now());
 
   const _id = new Types.ObjectId();

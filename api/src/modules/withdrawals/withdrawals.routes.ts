@@ -5,7 +5,9 @@ import { listPage } from '../../database/page';
 import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
 import { defineRoute } from '../../http/route';
+import type { IdentityService } from '../../identity/identity-service';
 import type { ApiModule } from '../../module';
+import { assertRecentSignIn } from '../sessions/recent-sign-in';
 import { subjectId } from '../users/user.query';
 import { earningsOf } from './earnings.query';
 import { returnPayout, sendPayout } from './payout.command';
@@ -17,10 +19,12 @@ import { trustWorkers } from './trust-workers.job';
 import { presentWithdrawals } from './withdrawal.presenter';
 import { WithdrawalModel } from './withdrawal.model';
 
-export const withdrawalsModule: ApiModule = {
+export const withdrawalsModule = (identity: IdentityService): ApiModule => ({
   name: 'withdrawals',
   routes: [
-    defineRoute(calls.requestWithdrawal, [], ({ actor, body }) => requestWithdrawal(actor, body)),
+    defineRoute(calls.requestWithdrawal, [], ({ actor, body, ctx }) =>
+      requestWithdrawal(actor, body, () => assertRecentSignIn(identity, ctx.state.token)),
+    ),
 
     defineRoute(calls.listWithdrawals, [], async ({ actor, query, setTotal }) => {
       const status = query.status ?? (actor.role === 'admin' ? 'pending' : 'any');
@@ -73,4 +77,4 @@ export const withdrawalsModule: ApiModule = {
   }),
 
   closeAccount: releaseWithdrawals,
-};
+});

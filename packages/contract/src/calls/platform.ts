@@ -46,6 +46,7 @@ export const getRemotes = defineCall({
   summary: 'The registry of remotes, with only what the caller may load: the admin remote is named to admins alone.',
   tag: 'Federation',
   access: 'optional',
+  withoutSecondFactor: true,
   flow: 'read',
   responses: { 200: remoteRegistry },
 });

@@ -1,7 +1,7 @@
 /** Identity exchange and user records (product.md §7, decisions.md 9-12, 19). */
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { SKILLS, STARTING_COINS_STATES } from '../constants';
+import { SECOND_FACTOR_STATES, SKILLS, STARTING_COINS_STATES } from '../constants';
 import {
   agreement,
   billingDetails,
@@ -46,6 +46,8 @@ export const exchangeToken = defineCall({
       expires_at: moment,
       /** Whether the identity has a record already; without one the next call is `POST /users`. */
       registered: z.boolean(),
+      /** Whether the session has used a second factor; `demanded` of an admin who may do nothing else before. */
+      second_factor: z.enum(SECOND_FACTOR_STATES),
     }),
   },
 });
@@ -102,6 +104,7 @@ export const getUserForRole = defineCall({
   summary: "The caller's own record, from which the dashboard takes role and coins; any record for an admin.",
   tag: 'Users',
   access: 'user',
+  withoutSecondFactor: true,
   flow: 'read',
   params: byEmail,
   responses: { 200: user.extend({ admin: z.boolean(), starting_coins: startingCoins }) },
@@ -169,6 +172,19 @@ export const suspendUser = defineCall({
   responses: { 200: modified },
 });
 
+export const removeSecondFactor = defineCall({
+  method: 'DELETE',
+  path: '/user/second-factor/{email}',
+  summary:
+    "Take away somebody's second factors, whose device is lost, and end their sessions. Never one's own. 0 when there was none.",
+  tag: 'Users',
+  access: ['admin'],
+  flow: 'write',
+  params: byEmail,
+  query: z.strictObject({ reason }),
+  responses: { 200: deleted },
+});
+
 /** What somebody shows of themselves besides name and photo. */
 const profile = z.object({ skills: z.array(z.string()) });
 const skills = z.array(line(SKILLS.min, SKILLS.max)).max(SKILLS.most, `Must be at most ${SKILLS.most}`);
@@ -216,6 +232,7 @@ export const listSessions = defineCall({
   summary: 'Where the caller is signed in, seen last first, at most 50.',
   tag: 'Users',
   access: 'user',
+  withoutSecondFactor: true,
   flow: 'read',
   responses: { 200: z.array(session) },
 });
@@ -227,6 +244,7 @@ export const endSession = defineCall({
     "End one of the caller's sessions: its tokens end at once, and it gets no others. 0 when there is no such one.",
   tag: 'Users',
   access: 'user',
+  withoutSecondFactor: true,
   flow: 'write',
   params: z.strictObject({ id: z.string().regex(/^\d{1,12}$/, 'Must be the id of a session') }),
   responses: { 200: deleted },
@@ -238,6 +256,7 @@ export const endOtherSessions = defineCall({
   summary: "End every session of the caller's but the one that asks, those too that are not listed.",
   tag: 'Users',
   access: 'user',
+  withoutSecondFactor: true,
   flow: 'write',
   responses: { 200: deleted },
 });

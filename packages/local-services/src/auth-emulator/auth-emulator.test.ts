@@ -121,10 +121,11 @@ describe('the exports', () => {
     try {
       const store = new ExportStore(dir);
       expect(store.read()).toBeUndefined();
-      for (const localId of ['a', 'b', 'c']) store.write({ accounts: { users: [{ localId }] }, config: {} }, '1');
+      for (const localId of ['a', 'b', 'c'])
+        store.write({ accounts: { users: [{ localId }] }, config: {}, secrets: {} }, '1');
       fs.mkdirSync(path.join(dir, 'export-00000009.partial', 'auth_export'), { recursive: true });
       expect(store.read()?.accounts.users).toEqual([{ localId: 'c' }]);
-      store.write({ accounts: {}, config: {} }, '1');
+      store.write({ accounts: {}, config: {}, secrets: {} }, '1');
       expect(fs.readdirSync(dir)).toEqual(['export-00000004']);
     } finally {
       fs.rmSync(dir, { recursive: true });

@@ -1,21 +1,20 @@
 /**
  * The Firebase Auth emulator of the official firebase-tools, without its command line: that would look for news and updates on the
- * network, take two more ports, write log files into the working directory, and start seconds later. The emulator itself is unchanged.
+ * network, take two more ports, write log files into the working directory, and start seconds later. The emulator itself is unchanged but for second
+ * factors by authenticator app, which it does not know.
  */
 import * as http from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import type { EmulatorExport } from './export-store';
-
-interface ProjectState {
-  updateUserByLocalId(localId: string, fields: { validSince: string }): unknown;
-}
+import { addTotpOperations } from './totp-operations';
+import { TotpProjectState } from './totp-state';
 
 interface EmulatorModule {
   createApp(
     projectId: string,
     singleProjectMode: number,
-    projectStates: Map<string, ProjectState>,
+    projectStates: Map<string, TotpProjectState>,
   ): Promise<http.RequestListener>;
 }
 
@@ -49,7 +48,9 @@ export async function startEmulator(options: { projectId: string; port: number; 
   const require = createRequire(__filename);
   const { version } = require('firebase-tools/package.json') as { version: string };
   const { createApp } = require('firebase-tools/lib/emulator/auth/server') as EmulatorModule;
-  const states = new Map<string, ProjectState>();
+  addTotpOperations();
+  const state = new TotpProjectState(projectId);
+  const states = new Map([[projectId, state]]);
   const app = await createApp(projectId, ONLY_THIS_PROJECT, states);
   const listeners: (() => void)[] = [];
   const server = http.createServer((request, response) => {
@@ -82,13 +83,16 @@ export async function startEmulator(options: { projectId: string; port: number; 
     },
     async export() {
       const accounts = (await ask('GET', `${admin}/accounts:batchGet?maxResults=-1`)) as EmulatorExport['accounts'];
-      return { accounts, config: (await ask('GET', configUrl)) as object };
+      const config = (await ask('GET', configUrl)) as object;
+      return { accounts, config, secrets: state.exportSecrets(accounts.users ?? []) };
     },
     async import(data) {
       await ask('PATCH', configUrl, data.config);
       const users = data.accounts.users ?? [];
       if (users.length === 0) return;
-      const result = (await ask('POST', `${admin}/accounts:batchCreate`, { users, allowOverwrite: true })) as {
+      // The emulator takes back factors by phone only.
+      const bare = users.map(({ mfaInfo: _, ...user }) => user);
+      const result = (await ask('POST', `${admin}/accounts:batchCreate`, { users: bare, allowOverwrite: true })) as {
         error?: { index: number; message: string }[];
       };
       if (result.error?.length) {
@@ -98,10 +102,13 @@ export async function startEmulator(options: { projectId: string; port: number; 
         );
       }
       // An import counts as a change of password, which would sign every browser out. It is none.
-      const state = states.get(projectId);
-      for (const user of users) {
-        if (user.validSince !== undefined) state?.updateUserByLocalId(user.localId, { validSince: user.validSince });
+      for (const { localId, validSince, mfaInfo } of users) {
+        state.updateUserByLocalId(localId, {
+          ...(validSince === undefined ? {} : { validSince }),
+          ...(mfaInfo === undefined ? {} : { mfaInfo }),
+        });
       }
+      state.importSecrets(data.secrets);
     },
     onChange(listener) {
       listeners.push(listener);

@@ -1,15 +1,18 @@
 /**
  * Exports of the Auth emulator on disk, each complete or not there at all. The layout inside is the Firebase CLI's own, so that
- * `firebase emulators:start --import` takes it too.
+ * `firebase emulators:start --import` takes it too, unless an account has a second factor by app, which that emulator does not know.
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import type { Enrollment } from './totp-state';
 
 export interface EmulatorExport {
   /** Answer of `accounts:batchGet`. */
   accounts: { users?: ExportedUser[] };
   /** Answer of the emulator's `config`. */
   config: object;
+  /** Secrets of second factors by app, by the factor's id. */
+  secrets: Record<string, string>;
 }
 
 export interface ExportedUser {
@@ -17,8 +20,10 @@ export interface ExportedUser {
   email?: string;
   /** Seconds since 1970 as text: tokens issued before are not valid any more. */
   validSince?: string;
+  mfaInfo?: Enrollment[];
 }
 
+const SECRETS = 'totp-secrets.json';
 const NAME = /^export-(\d{8})$/;
 
 export class ExportStore {
@@ -32,7 +37,12 @@ export class ExportStore {
     if (newest === undefined) return undefined;
     const folder = path.join(this.dir, nameOf(newest), 'auth_export');
     const json = (file: string): unknown => JSON.parse(fs.readFileSync(path.join(folder, file), 'utf8'));
-    return { accounts: json('accounts.json') as EmulatorExport['accounts'], config: json('config.json') as object };
+    return {
+      accounts: json('accounts.json') as EmulatorExport['accounts'],
+      config: json('config.json') as object,
+      // Older exports have none.
+      secrets: fs.existsSync(path.join(folder, SECRETS)) ? (json(SECRETS) as EmulatorExport['secrets']) : {},
+    };
   }
 
   /** Writes a new export beside the last one, makes it the newest by one rename, and removes what is older. */
@@ -46,6 +56,7 @@ export class ExportStore {
     fs.mkdirSync(path.join(partial, 'auth_export'), { recursive: true });
     writeDurably(path.join(partial, 'auth_export', 'accounts.json'), data.accounts);
     writeDurably(path.join(partial, 'auth_export', 'config.json'), data.config);
+    writeDurably(path.join(partial, 'auth_export', SECRETS), data.secrets);
     writeDurably(path.join(partial, 'firebase-export-metadata.json'), {
       version,
       auth: { version, path: 'auth_export' },

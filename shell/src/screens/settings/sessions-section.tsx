@@ -1,34 +1,15 @@
 /** Where one is signed in, and ending it there. */
 import { calls, type Session } from '@taskmint/contract';
 import { type Texts, useHost, useLanguage, useTexts } from '@taskmint/platform';
-import { Button, color, DateText, formatDateTime, Skeleton, space, Stack, text } from '@taskmint/ui-kit';
+import { Button, color, DateText, formatDateTime, Skeleton, Stack, text } from '@taskmint/ui-kit';
 import { Loaded, type Reading } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import styled from 'styled-components';
 import { settingsTexts } from '../../messages/settings';
 import type { en } from '../../messages/settings/en';
 import { refusalOf } from './refusal';
+import { Row, Rows } from './rows';
 import { Section } from './section';
-
-const List = styled.ul`
-  display: grid;
-  width: 100%;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-
-const Row = styled.li`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${space(2)} ${space(4)};
-  padding: ${space(3)} 0;
-  & + & {
-    border-top: 1px solid ${color.line};
-  }
-`;
 
 const Name = styled.p`
   font-weight: 600;
@@ -79,7 +60,7 @@ export function SessionsSection({ sessions }: { sessions: Reading<readonly Sessi
       <Loaded query={sessions} skeleton={<Skeleton height="8rem" />}>
         {(all) => (
           <Stack gap={4} align="start">
-            <List>
+            <Rows>
               {all.map((session) => (
                 <Row key={session._id}>
                   <div>
@@ -111,7 +92,7 @@ export function SessionsSection({ sessions }: { sessions: Reading<readonly Sessi
                   )}
                 </Row>
               ))}
-            </List>
+            </Rows>
             {all.some(({ current }) => !current) && (
               <Button variant="danger" busy={ending === 'others'} onClick={() => void endOthers()}>
                 {texts.endOthers}

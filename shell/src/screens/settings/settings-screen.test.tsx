@@ -28,6 +28,10 @@ function show(role: 'client' | 'freelancer' | 'admin' = 'client', account: Parti
     hasPassword: async () => true,
     changeEmail: jest.fn(async () => undefined),
     changePassword: jest.fn(async () => undefined),
+    secondFactors: async () => [],
+    beginSecondFactor: jest.fn(async () => null),
+    removeSecondFactor: jest.fn(async () => true),
+    confirmIdentity: jest.fn(async () => true),
     export: jest.fn(async () => ({}) as never),
     close: jest.fn(async () => undefined),
     ...account,
@@ -122,6 +126,73 @@ describe('e-mail and password', () => {
     show('freelancer', { hasPassword: async () => false });
     expect(await screen.findByText(/change them in your Google account/)).toBeTruthy();
     expect(screen.queryByRole('form', { name: 'Password' })).toBeNull();
+  });
+});
+
+describe('second factor', () => {
+  const PHONE = { id: 'f1', name: 'Phone', since: '2026-11-20T10:00:00.000Z' };
+  const TABLET = { id: 'f2', name: 'Tablet', since: null };
+
+  it('an admin without one is told why to add one, everybody else that there is none', async () => {
+    show('admin');
+    expect(await screen.findByText(/Admins move other people’s money: add one/)).toBeTruthy();
+  });
+
+  it('a device is added with the digits that its app shows; wrong ones are said at their field and stay', async () => {
+    const add = jest.fn().mockRejectedValueOnce(new IdentityError('wrong-code')).mockResolvedValueOnce(undefined);
+    const begun = { secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/Taskmint:a?secret=JBSWY3DPEHPK3PXP', add };
+    let devices: (typeof PHONE)[] = [];
+    const { host } = show('client', {
+      beginSecondFactor: async () => begun,
+      secondFactors: async () => devices,
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Add a device' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a device' }));
+    expect(
+      dialog
+        .getByRole('img', { name: /QR code/ })
+        .querySelector('path')
+        ?.getAttribute('d'),
+    ).toMatch(/^M/);
+    expect(dialog.getByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();
+    const digits = dialog.getByLabelText<HTMLInputElement>('Six digits that the app shows now');
+    expect([digits.autocomplete, digits.inputMode]).toEqual(['one-time-code', 'numeric']);
+    await userEvent.click(digits);
+    await userEvent.paste('12 34');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(dialog.getByText('Type the six digits of the app.')).toBeTruthy();
+    await userEvent.clear(digits);
+    await userEvent.paste('123 456');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await dialog.findByText(/These digits do not fit/)).toBeTruthy();
+    expect(digits.value).toBe('123 456');
+    devices = [PHONE];
+    await userEvent.click(dialog.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByText('Phone')).toBeTruthy();
+    expect(add.mock.calls).toEqual([
+      ['Phone', '123456'],
+      ['Phone', '123456'],
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(host.log.toasts).toEqual([
+      { kind: 'success', text: 'Phone is added. Its digits are asked for when you log in.' },
+    ]);
+  });
+
+  it('one is taken away after a question that says what is left, and nothing happens without showing that it is oneself', async () => {
+    const removeSecondFactor = jest.fn().mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+    let devices = [PHONE, TABLET];
+    const { host } = show('client', { secondFactors: async () => devices, removeSecondFactor });
+    const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Take away: Tablet' }));
+    await press();
+    await waitFor(() => expect(removeSecondFactor).toHaveBeenCalledWith('f2'));
+    expect(host.log.toasts).toEqual([]);
+    devices = [PHONE];
+    await press();
+    await waitFor(() => expect(screen.queryByText('Tablet')).toBeNull());
+    expect(host.log.toasts).toEqual([{ kind: 'success', text: 'Tablet is taken away.' }]);
+    await userEvent.click(screen.getByRole('button', { name: 'Take away: Phone' }));
+    expect(host.log.dialogs.at(-1)).toMatchObject({ text: expect.stringContaining('your password alone gets in') });
   });
 });
 

@@ -10,6 +10,7 @@ import { ExportSection } from './export-section';
 import { LookSection } from './look-section';
 import { PayoutSection } from './payout-section';
 import { ProfileSection } from './profile-section';
+import { SecondFactorSection } from './second-factor-section';
 import { SessionsSection } from './sessions-section';
 import { SignInSection } from './sign-in-section';
 import { useReading } from './use-reading';
@@ -25,6 +26,7 @@ export function SettingsScreen() {
       <PageHeader title={title} lead={lead} />
       <ProfileSection />
       <SignInSection onChanged={() => void sessions.refetch()} />
+      <SecondFactorSection onChanged={() => void sessions.refetch()} />
       <SessionsSection sessions={sessions} />
       {role === 'freelancer' && <PayoutSection />}
       <LookSection />

@@ -1,0 +1,133 @@
+/**
+ * Every screen before judges other than axe: IBM's accessibility engine, HTML_CodeSniffer and the Nu HTML checker. Long, so only `npm run test:full` asks them.
+ * What they find and is none is listed here, each with its reason; nothing else may be found.
+ */
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../journey';
+import { signIn } from '../people';
+import { demo } from '../running-stack';
+import { COMPANY_PAGES, SCREENS } from '../screens';
+
+test.skip(process.env['TASKMINT_FULL'] !== '1', 'only npm run test:full asks the other judges');
+
+/** A rule that finds what is none: the rule's name, what the finding is about, and why it is none. */
+interface Explained {
+  rule: string;
+  about: RegExp;
+  because: string;
+}
+
+const EXPLAINED: readonly Explained[] = [];
+
+interface Finding {
+  rule: string;
+  /** What it says, and about which piece of the page. */
+  about: string;
+}
+
+const unexplained = (found: readonly Finding[]): string[] =>
+  found
+    .filter(({ rule, about }) => !EXPLAINED.some((one) => one.rule === rule && one.about.test(about)))
+    .map(({ rule, about }) => `${rule}: ${about}`);
+
+/** Sources that are evaluated in the page; a content policy has no say in what the browser's driver does. */
+const sourceOf = (path: string): Promise<string> => readFile(require.resolve(path), 'utf8');
+
+async function askIbm(page: Page): Promise<Finding[]> {
+  await page.evaluate(await sourceOf('accessibility-checker-engine/ace-window.js'));
+  return page.evaluate(async () => {
+    interface Result {
+      ruleId: string;
+      value: [string, string];
+      message: string;
+      snippet: string;
+    }
+    const { ace } = window as unknown as {
+      ace: { Checker: new () => { check(where: Document, rules: string[]): Promise<{ results: Result[] }> } };
+    };
+    const { results } = await new ace.Checker().check(document, ['WCAG_2_2']);
+    // What is only possible, or has to be looked at by somebody, is no finding.
+    return results
+      .filter(({ value }) => value[0] === 'VIOLATION' && value[1] === 'FAIL')
+      .map(({ ruleId, message, snippet }) => ({ rule: `ibm ${ruleId}`, about: `${message} ${snippet}` }));
+  });
+}
+
+async function askCodeSniffer(page: Page): Promise<Finding[]> {
+  await page.evaluate(await sourceOf('html_codesniffer/build/HTMLCS.js'));
+  return page.evaluate(async () => {
+    interface Message {
+      type: number;
+      code: string;
+      msg: string;
+      element: Element;
+    }
+    const { HTMLCS } = window as unknown as {
+      HTMLCS: {
+        ERROR: number;
+        process(standard: string, where: Document, done: () => void): void;
+        getMessages(): Message[];
+      };
+    };
+    await new Promise<void>((done) => HTMLCS.process('WCAG2AA', document, done));
+    return HTMLCS.getMessages()
+      .filter(({ type }) => type === HTMLCS.ERROR)
+      .map(({ code, msg, element }) => ({
+        rule: `sniffer ${code.replace('WCAG2AA.', '')}`,
+        about: `${msg} ${element.outerHTML?.slice(0, 200) ?? ''}`,
+      }));
+  });
+}
+
+/** The checker's own words about files of HTML, by their names. */
+async function askNu(folder: string): Promise<Map<string, Finding[]>> {
+  const jar = join(require.resolve('vnu-jar/package.json'), '../build/dist/vnu.jar');
+  const { stdout } = await promisify(execFile)(
+    'java',
+    ['-jar', jar, '--format', 'json', '--exit-zero-always', '--errors-only', '--stdout', '--skip-non-html', folder],
+    { maxBuffer: 64 * 1024 * 1024, timeout: 120_000 },
+  );
+  const { messages } = JSON.parse(stdout) as { messages: { url: string; message: string; extract?: string }[] };
+  const found = new Map<string, Finding[]>();
+  for (const { url, message, extract } of messages) {
+    const name = url.split('/').at(-1) ?? '';
+    found.set(name, [...(found.get(name) ?? []), { rule: 'nu', about: `${message} ${extract ?? ''}` }]);
+  }
+  return found;
+}
+
+async function hasJava(): Promise<boolean> {
+  return promisify(execFile)('java', ['-version']).then(
+    () => true,
+    () => false,
+  );
+}
+
+for (const who of ['nobody', 'client', 'freelancer', 'admin'] as const) {
+  test(`other judges find nothing unexplained on the screens of ${who}`, async ({ page }, info) => {
+    test.setTimeout(600_000);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    if (who !== 'nobody') await signIn(page, demo(who));
+    const folder = info.outputPath('html');
+    await mkdir(folder, { recursive: true });
+    const screens = who === 'nobody' ? [...SCREENS[who], ...COMPANY_PAGES] : SCREENS[who];
+    for (const { name, path: address } of screens) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      await writeFile(join(folder, `${name}.html`), await page.content());
+      expect.soft(unexplained(await askIbm(page)), `${address} by IBM's engine`).toEqual([]);
+      expect.soft(unexplained(await askCodeSniffer(page)), `${address} by HTML_CodeSniffer`).toEqual([]);
+    }
+    if (!(await hasJava())) {
+      info.annotations.push({ type: 'skipped', description: 'There is no Java here, which the Nu checker needs.' });
+      return;
+    }
+    const found = await askNu(folder);
+    for (const [file, findings] of found) expect.soft(unexplained(findings), `${file} by the Nu checker`).toEqual([]);
+  });
+}

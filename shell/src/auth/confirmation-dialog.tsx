@@ -1,0 +1,71 @@
+/** Asks somebody who is signed in to show that it is them, by their password; who comes by Google logs in again, on the page that may open its window. */
+import { useTexts } from '@taskmint/platform';
+import { Button, FormActions, FormError, Modal, PasswordInput, Stack } from '@taskmint/ui-kit';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { secondFactorTexts } from '../messages/second-factor';
+import { useAuth } from './auth-context';
+import type { OpenQuestion } from './question';
+import type { ConfirmationAsked } from './second-factor';
+import { noticeOf } from './session-errors';
+
+export function ConfirmationDialog({ question }: { question: OpenQuestion<ConfirmationAsked, true> }) {
+  const texts = useTexts(secondFactorTexts).confirmation;
+  return (
+    <Modal open size="small" title={texts.title} onClose={() => question.answer(null)}>
+      <Stack gap={4}>
+        <p>{texts.lead}</p>
+        {question.hasPassword ? <Password {...question} /> : <ByGoogle />}
+      </Stack>
+    </Modal>
+  );
+}
+
+function Password({ confirm, answer }: OpenQuestion<ConfirmationAsked, true>) {
+  const texts = useTexts(secondFactorTexts).confirmation;
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({ defaultValues: { password: '' } });
+  const { errors, isSubmitting } = formState;
+  useEffect(() => setFocus('password'), [setFocus]);
+  const send = handleSubmit(async ({ password }) => {
+    try {
+      await confirm(password);
+      answer(true);
+    } catch (error) {
+      const { code, message } = noticeOf(error);
+      // The digits were not given: the password stays, to go on from.
+      if (code === 'cancelled') return;
+      if (code === 'wrong-credentials') setError('password', { type: code, message: texts.wrongPassword({ code }) });
+      else setError('root', { type: code, message });
+    }
+  });
+  return (
+    <form noValidate aria-label={texts.title} onSubmit={(event) => void send(event)}>
+      <Stack gap={4}>
+        <PasswordInput
+          label={texts.password}
+          error={errors.password?.message}
+          {...register('password', { required: texts.required })}
+        />
+        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
+        <FormActions>
+          <Button type="submit" busy={isSubmitting}>
+            {texts.submit}
+          </Button>
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}
+
+function ByGoogle() {
+  const auth = useAuth();
+  const texts = useTexts(secondFactorTexts).confirmation;
+  return (
+    <>
+      <p>{texts.google}</p>
+      <FormActions>
+        <Button onClick={() => void auth.signOut()}>{texts.again}</Button>
+      </FormActions>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/** Where the six digits or a confirmation are asked for; loaded when they first are. */
+import { lazy, Suspense } from 'react';
+import { useStore } from 'zustand';
+import type { SecurityQuestions } from './second-factor';
+
+const CodeDialog = lazy(() =>
+  import(/* webpackChunkName: "security" */ './code-dialog').then((module) => ({ default: module.CodeDialog })),
+);
+const ConfirmationDialog = lazy(() =>
+  import(/* webpackChunkName: "security" */ './confirmation-dialog').then((module) => ({
+    default: module.ConfirmationDialog,
+  })),
+);
+
+export function SecurityPlace({ questions }: { questions: SecurityQuestions }) {
+  const code = useStore(questions.code.open);
+  const confirmation = useStore(questions.confirmation.open);
+  return (
+    <Suspense fallback={null}>
+      {confirmation && <ConfirmationDialog question={confirmation} />}
+      {/* Confirming may ask for the digits, which then stand on top. */}
+      {code && <CodeDialog question={code} />}
+    </Suspense>
+  );
+}

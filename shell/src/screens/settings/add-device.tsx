@@ -1,0 +1,104 @@
+/** Adding an authenticator app: its secret to scan or to type, and the six digits that show that it has arrived. A chunk of its own, with what draws the code. */
+import { useHost, useTexts } from '@taskmint/platform';
+import { Button, color, FormActions, FormError, Modal, radius, space, Stack, TextInput } from '@taskmint/ui-kit';
+import { generate } from 'lean-qr';
+import { toSvgPath } from 'lean-qr/extras/svg';
+import { useMemo } from 'react';
+import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import type { NewSecondFactor } from '../../auth';
+import { DigitsInput, digitsOf } from '../../auth/digits-input';
+import { secondFactorTexts } from '../../messages/second-factor';
+import { refusalOf } from './refusal';
+
+/** Longest name of a device. */
+const MAX_NAME = 40;
+/** Free modules around the code, which scanners need. */
+const QUIET = 4;
+
+/** Dark on white in either theme: that is what scanners read. */
+const Code = styled.svg`
+  display: block;
+  width: min(12rem, 100%);
+  border: 1px solid ${color.line};
+  border-radius: ${radius.control};
+  background: #fff;
+`;
+
+const Secret = styled.code`
+  display: block;
+  margin-top: ${space(1)};
+  font-size: 1.0625rem;
+  letter-spacing: 0.04em;
+  overflow-wrap: anywhere;
+`;
+
+export interface AddDeviceProps {
+  begun: NewSecondFactor;
+  onAdded(): void;
+  onClose(): void;
+}
+
+export function AddDevice({ begun, onAdded, onClose }: AddDeviceProps) {
+  const { toasts } = useHost();
+  const texts = useTexts(secondFactorTexts).add;
+  const { digitsRule } = useTexts(secondFactorTexts).code;
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: { name: texts.defaultName as string, digits: '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const send = handleSubmit(async ({ name, digits }) => {
+    try {
+      await begun.add(name.trim(), digitsOf(digits) ?? '');
+      toasts.show('success', texts.done({ name: name.trim() }));
+      onAdded();
+    } catch (error) {
+      const refusal = refusalOf(error);
+      setError(refusal.type === 'wrong-code' ? 'digits' : 'root', refusal, { shouldFocus: true });
+    }
+  });
+  return (
+    <Modal open title={texts.title} onClose={onClose}>
+      <form noValidate aria-label={texts.title} onSubmit={(event) => void send(event)}>
+        <Stack gap={4}>
+          <p>{texts.scan}</p>
+          <QrCode text={begun.address} label={texts.picture} />
+          <div>
+            <p>{texts.type}</p>
+            <Secret>{begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}</Secret>
+          </div>
+          <TextInput
+            label={texts.name}
+            hint={texts.nameHint}
+            autoComplete="off"
+            error={errors.name?.message}
+            {...register('name', {
+              validate: (name) => (name.trim() !== '' && name.trim().length <= MAX_NAME) || texts.nameRule,
+            })}
+          />
+          <DigitsInput
+            label={texts.digits}
+            error={errors.digits?.message}
+            {...register('digits', { validate: (typed) => digitsOf(typed) !== null || digitsRule })}
+          />
+          {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
+          <FormActions>
+            <Button type="submit" busy={isSubmitting}>
+              {texts.submit}
+            </Button>
+          </FormActions>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function QrCode({ text, label }: { text: string; label: string }) {
+  const code = useMemo(() => generate(text), [text]);
+  const side = code.size + 2 * QUIET;
+  return (
+    <Code role="img" aria-label={label} viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`} shapeRendering="crispEdges">
+      <path d={toSvgPath(code)} fill="#000" />
+    </Code>
+  );
+}

@@ -1,0 +1,23 @@
+/** A list of things on a card, each with what can be done to it. */
+import { color, space } from '@taskmint/ui-kit';
+import styled from 'styled-components';
+
+export const Rows = styled.ul`
+  display: grid;
+  width: 100%;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+export const Row = styled.li`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(2)} ${space(4)};
+  padding: ${space(3)} 0;
+  & + & {
+    border-top: 1px solid ${color.line};
+  }
+`;
