@@ -116,6 +116,13 @@ export const ENV_SHAPE = z.object({
   STRIPE_API_BASE: webAddress.optional().describe('Payment provider double; unset: the real one'),
 
   IMAGE_HOST_URL: webAddress.optional().describe('imgbb-compatible host; unset: our own'),
+  INVOICE_SELLER: z
+    .string()
+    .min(1)
+    .max(500)
+    .default('Taskmint')
+    .transform((value) => value.replaceAll('\\n', '\n'))
+    .describe('Who sells, as it is written on bills: name, address and tax number, with \\n between lines'),
   PROMO_COINS: z
     .enum(['withdrawable', 'spend-only'])
     .default('withdrawable')
@@ -134,6 +141,19 @@ export const ENV_SHAPE = z.object({
     .min(1)
     .optional()
     .describe('Registry of the remotes; {DATA_DIR}/registry.json when unset'),
+
+  NEWS_TAIL: z
+    .enum(['watch', 'poll'])
+    .default('watch')
+    .describe('How news are noticed for open streams: by a change stream of the database, or by asking it'),
+  MAX_STREAMS: integer(1, 100_000, 2_500).describe('Streams of news that this process keeps open; more are refused'),
+  MAX_STREAMS_PER_ADDRESS: integer(1, 100_000, 200).describe('The same for one address'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional()
+    .describe('Mail server; unset: no mail is sent'),
+  MAIL_FROM: z.string().min(3).max(254).default('Taskmint <news@taskmint.test>').describe('Sender of mails'),
 
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token of GET /metrics; unset: only from this machine'),
   JOBS: flag(true).describe('Whether this process runs the jobs'),

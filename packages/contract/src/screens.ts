@@ -19,14 +19,16 @@ const PUBLIC = [
   '/cookies',
   '/dashboard',
   '/dashboard/settings',
+  '/dashboard/news',
 ] as const;
 
-const CLIENT = ['clientHome', 'addTask', 'myTask', 'myTask/:id', 'buyCoin', 'history', 'spending', 'review'] as const;
+const CLIENT = ['clientHome', 'addTask', 'myTask', 'myTask/:id', 'task/:id', 'buyCoin', 'history', 'invoice/:id', 'spending', 'review'] as const;
 const FREELANCER = [
   'workerHome',
   'taskList',
   'taskDetail/:id',
   'mySubmission',
+  'submission/:id',
   'withdrawals',
   'earnings',
   'profile',
@@ -35,11 +37,14 @@ const FREELANCER = [
 const ADMIN = [
   'adminHome',
   'manageUser',
+  'user/:id',
+  'payouts',
   'manageTask',
   'packages',
   'reviews',
   'ledger',
   'disputes',
+  'appeals',
   'releases',
   'jobs',
   'audit',

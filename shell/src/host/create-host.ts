@@ -12,6 +12,7 @@ import {
 import { createComposition, type Composition } from '../composition/composition';
 import { createDialogs } from '../dialogs/dialogs';
 import { createToasts, type ToastStore } from '../dialogs/toasts';
+import { createNewsFeed } from '../news/news-feed';
 import { clearResponseCache, noteAnswer } from '../offline/response-cache';
 import { preloadScreen } from '../routing/screens';
 import { loginAddress } from '../screens/login-address';
@@ -60,6 +61,7 @@ export function createShell(config: PublicConfig): Shell {
       void preloadScreen(path);
       composition.preload(path);
     },
+    news: createNewsFeed(),
     reportError,
   };
   const composition = createComposition({ host: () => host, session, singletons: pageSingletonGuard() });

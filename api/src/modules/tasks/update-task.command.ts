@@ -9,6 +9,8 @@ import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post, type AccountTouch, type Posted, type Transfer } from '../../ledger';
 import { keepPicture } from '../images/used-pictures';
+import { lowBalance } from '../news/low-balance';
+import { tell } from '../news/tell';
 import { assertOwesNothing } from '../users/owes-nothing';
 import { searchTerms } from '../users/user.model';
 import { assertAmount, assertFuture, contentOf, type TaskChange } from './task-input';
@@ -43,12 +45,18 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
         task_quantity: task.task_quantity,
         per_task_pay: task.per_task_pay,
         has_submissions: task.has_submissions,
+        reserved_count: task.reserved_count,
+        disputed_count: task.disputed_count,
         promotional_left: task.promotional_left,
         frozen_slots: task.frozen_slots,
       };
       try {
         const touches: Record<string, AccountTouch> = { [escrow]: { filter: guard, set } };
-        if (transfer?.kind === 'task_raised') touches[transfer.debit] = { filter: { receivable_cents: 0 } };
+        if (transfer?.kind === 'task_raised')
+          touches[transfer.debit] = {
+            filter: { receivable_cents: 0 },
+            before: lowBalance(tx, actor.id, transfer.amount),
+          };
         const [posted] = await post(tx, transfer ? [transfer] : [], { touches });
         await keepPromotional(tx, task, posted);
       } catch (error) {
@@ -58,6 +66,8 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
         }
         throw error;
       }
+      if (next.status === 'filled')
+        tell(tx, { person: task.owner, kind: 'task_filled', facts: { task_title: task.task_title }, about: task._id });
       return { modifiedCount: 1 };
     }),
   );
@@ -69,7 +79,7 @@ type NextTask = Partial<TaskRecord> & Pick<TaskRecord, 'task_quantity' | 'per_ta
 function afterChange(task: TaskRecord, change: TaskChange): NextTask {
   const quantity = change.task_quantity ?? task.task_quantity;
   const pay = change.per_task_pay ?? task.per_task_pay;
-  const taken = task.approved_count + task.pending_count;
+  const taken = task.approved_count + task.pending_count + task.reserved_count + task.disputed_count;
   if (quantity < taken) refuse('quantity_too_low', { at_least: taken });
   assertAmount(change.payable_amount, taskCost(quantity, pay));
   const free = quantity - taken;
