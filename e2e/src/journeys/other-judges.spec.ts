@@ -52,10 +52,10 @@ const unexplained = (found: readonly Finding[]): string[] =>
     .map(({ rule, about }) => `${rule}: ${about}`);
 
 /** Sources that are evaluated in the page; a content policy has no say in what the browser's driver does. */
-const sourceOf = (path: string): Promise<string> => readFile(require.resolve(path), 'utf8');
+const sourceOf = (file: string): Promise<string> => readFile(file, 'utf8');
 
 async function askIbm(page: Page): Promise<Finding[]> {
-  await page.evaluate(await sourceOf('accessibility-checker-engine/ace-window.js'));
+  await page.evaluate(await sourceOf(require.resolve('accessibility-checker-engine/ace-window.js')));
   return page.evaluate(async () => {
     interface Result {
       ruleId: string;
@@ -75,7 +75,7 @@ async function askIbm(page: Page): Promise<Finding[]> {
 }
 
 async function askCodeSniffer(page: Page): Promise<Finding[]> {
-  await page.evaluate(await sourceOf('html_codesniffer/build/HTMLCS.js'));
+  await page.evaluate(await sourceOf(require.resolve('html_codesniffer/build/HTMLCS.js')));
   return page.evaluate(async () => {
     interface Message {
       type: number;
