@@ -8,6 +8,7 @@ import { compileAll, run } from './lib/compile.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { endOnSignals, endWithParent } from './lib/lifetime.mjs';
 import { lint } from './lib/lint.mjs';
+import { ensureOtherBrowsers } from './lib/other-browsers.mjs';
 import { createProgress } from './lib/progress.mjs';
 import { fromJest, fromPlaywright, outcome, single, total, verdict } from './lib/results.mjs';
 import { requireNode, ROOT } from './lib/root.mjs';
@@ -115,6 +116,7 @@ async function build() {
 
 async function journeys() {
   ensureChromium(ROOT, progress);
+  if (full) ensureOtherBrowsers(progress);
   const report = join(scratch, 'playwright.json');
   const { output } = await run(ROOT, [tool('@playwright/test/cli.js'), 'test'], {
     cwd: join(ROOT, 'e2e'),

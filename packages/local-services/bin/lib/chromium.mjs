@@ -1,7 +1,8 @@
 /** Finds the Chromium that journeys run in, or gets one: from Debian as root, else from Playwright, else says what to do. */
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
+import { onPath } from './on-path.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome'];
 const TIMEOUT_MS = 10 * 60_000;
@@ -31,17 +32,4 @@ export function ensureChromium(root, progress) {
   if (done.status === 0) return step.done('Playwright');
   step.failed();
   throw new Error(ADVICE);
-}
-
-function onPath(names) {
-  return (process.env.PATH ?? '').split(delimiter).some((folder) =>
-    names.some((name) => {
-      try {
-        accessSync(join(folder, name), constants.X_OK);
-        return true;
-      } catch {
-        return false;
-      }
-    }),
-  );
 }

@@ -1,0 +1,110 @@
+/** The visitor's way and a coin's in Firefox and WebKit, told once for both. Long, so only `npm run test:full` takes them. */
+import { writeFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { startFirefox } from '../other-browsers/firefox';
+import { firefoxProgram, webKitPrograms } from '../other-browsers/programs';
+import { otherBrowser, type Driver, type OtherBrowser } from '../other-browsers/other-browser';
+import { startWebKit } from '../other-browsers/webkit';
+import { pngFile } from '../picture';
+import { demo, runningStack, type DemoPerson } from '../running-stack';
+
+test.skip(process.env['TASKMINT_FULL'] !== '1', 'only npm run test:full starts other browsers');
+
+async function logIn(browser: OtherBrowser, { email, password }: DemoPerson, next: string): Promise<void> {
+  await browser.open(`/login?next=${encodeURIComponent(next)}`);
+  await browser.type({ label: 'Email' }, email);
+  await browser.type({ label: 'Password' }, password);
+  await browser.press({ role: 'button', name: 'Log in' });
+  await browser.seeAddress(next);
+}
+
+async function logOut(browser: OtherBrowser): Promise<void> {
+  await browser.press({ role: 'button', name: 'Log Out' });
+  await browser.seeAddress('/login');
+}
+
+async function visitor(browser: OtherBrowser): Promise<void> {
+  await browser.open('/');
+  await browser.see({ role: 'link', name: 'Features' });
+  await browser.press({ role: 'link', name: 'Log in' });
+  await browser.seeAddress('/login');
+  await browser.press({ role: 'button', name: 'Log in' });
+  await browser.see({ text: 'This field is required' });
+  await browser.open('/no-such-page');
+  await browser.see({ role: 'heading', name: 'ERROR' });
+  await browser.open('/dashboard/myTask');
+  await browser.seeAddress('/login');
+}
+
+/** A task is posted out of the client's coins, worked on, and approved, which pays the freelancer. */
+async function coin(browser: OtherBrowser, picture: string): Promise<void> {
+  const title = `Name the birds (${Date.now().toString(36)})`;
+  await logIn(browser, demo('client'), '/dashboard/addTask');
+  await browser.type({ label: 'Title' }, title);
+  await browser.choose({ label: 'Photo' }, picture);
+  await browser.type({ label: 'Quantity' }, '1');
+  await browser.type({ label: 'Per-task amount' }, '5');
+  await browser.set({ label: 'Completion date' }, '2031-12-21');
+  await browser.type({ label: 'Task details' }, 'Look at the picture and name the bird.');
+  await browser.type({ label: 'Submission info' }, 'One name.');
+  await browser.press({ role: 'button', name: 'Add task' });
+  await browser.seeAddress('/dashboard/myTask');
+  await browser.see({ text: title });
+  await logOut(browser);
+
+  await logIn(browser, demo('freelancer'), '/dashboard/taskList');
+  await browser.press({ role: 'link', name: `Task Details of ${title}` });
+  await browser.see({ role: 'heading', name: title });
+  await browser.type({ label: 'Submission details' }, 'A robin.');
+  await browser.press({ role: 'button', name: 'Submit' });
+  await browser.seeAddress('/dashboard/mySubmission');
+  await browser.see({ text: title });
+  await logOut(browser);
+
+  await logIn(browser, demo('client'), '/dashboard/clientHome');
+  await browser.press({ role: 'button', name: `Approve the work of ${demo('freelancer').displayName} on ${title}` });
+  await browser.see({ text: 'Successfully approve' });
+}
+
+const journeys: readonly [string, (browser: OtherBrowser, picture: string) => Promise<void>][] = [
+  ['a visitor', visitor],
+  ['a client and a freelancer', coin],
+];
+
+const starts: readonly ['Firefox' | 'WebKit', () => Promise<Driver> | null][] = [
+  [
+    'Firefox',
+    () => {
+      const program = firefoxProgram();
+      return program === null ? null : startFirefox(program);
+    },
+  ],
+  [
+    'WebKit',
+    () => {
+      const programs = webKitPrograms();
+      return programs === null ? null : startWebKit(programs);
+    },
+  ],
+];
+
+for (const [name, start] of starts) {
+  for (const [who, walk] of journeys) {
+    test(`${who} in ${name}`, async ({}, info) => {
+      test.setTimeout(240_000);
+      const starting = start();
+      test.skip(starting === null, `${name} is not installed here, and only Debian's packages are known to this run`);
+      if (!starting) return;
+      const driver = await starting;
+      try {
+        const { name: file, buffer } = pngFile('birds.png', [11, 107, 83]);
+        const picture = info.outputPath(file);
+        await writeFile(picture, buffer);
+        await walk(otherBrowser(driver, runningStack().site), picture);
+      } finally {
+        await driver.close();
+      }
+      expect(driver.name).toBe(name);
+    });
+  }
+}
