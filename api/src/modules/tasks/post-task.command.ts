@@ -8,13 +8,10 @@ import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post } from '../../ledger';
 import { keepPicture } from '../images/used-pictures';
-import { assertAppealsFunded, assertOwesNothing } from '../users/owes-nothing';
+import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { searchTerms, UserModel } from '../users/user.model';
 import { assertAmount, assertFuture, contentOf, type NewTask } from './task-input';
 import { TaskModel } from './task.model';
-
-/** What the record of a client must say who posts. */
-const MAY_POST = { status: 'active', receivable_cents: 0, unfunded_appeals: { $not: { $gt: 0 } } } as const;
 
 /** Refuses with `not_enough_coins`, `receivable_open`, `appeal_unsettled`, or `invalid_input` for a day that has passed or an amount that contradicts quantity x pay. */
 export async function postTask(actor: Actor, input: NewTask): Promise<{ insertedId: string }> {
@@ -45,7 +42,7 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
               memo: input.task_title,
             },
           ],
-          { opens: [escrow], touches: { [own]: { filter: MAY_POST } } },
+          { opens: [escrow], touches: { [own]: { filter: { status: 'active', ...MAY_SET_ASIDE } } } },
         );
         await collectionOf(TaskModel).insertOne(
           {
