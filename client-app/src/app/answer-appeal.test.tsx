@@ -42,7 +42,9 @@ test('an appeal stands above everything else, with what it says and until when i
   const rendered = show();
   const dialog = await openDialog();
   dialog.getByText('All ten sentences are there; two are on the second page.');
-  expect(dialog.getByText(/You can answer/).textContent).toMatch(/\d{2}-\d{2}-\d{4} \d{2}:\d{2}/);
+  expect(dialog.getByText(/The time for your answer ends.*Then an admin/).textContent).toMatch(
+    /\d{2}-\d{2}-\d{4} \d{2}:\d{2}/,
+  );
   await userEvent.click(dialog.getByRole('radio', { name: /The rejection was right/ }));
   await userEvent.type(dialog.getByLabelText('Why it was right'), 'Too short');
   await userEvent.click(dialog.getByRole('button', { name: 'Send the answer' }));

@@ -6,7 +6,6 @@ import {
   ButtonLink,
   EmptyState,
   formatNumber,
-  Notice,
   PageHeader,
   Skeleton,
   space,
@@ -162,14 +161,15 @@ function AppealsToAnswer() {
   const waiting = data?.items.filter(({ can }) => can?.answerAppeal) ?? [];
   if (waiting.length === 0) return null;
   return (
-    <Notice title={texts.waiting({ count: waiting.length })}>
+    <Stack gap={3}>
+      <h3>{texts.waiting({ count: waiting.length })}</h3>
       <SubmissionTable
         submissions={waiting}
         empty={null}
         sort={{ key: 'date', direction: 'asc' }}
         onSort={() => undefined}
       />
-    </Notice>
+    </Stack>
   );
 }
 

@@ -11,11 +11,6 @@ export const STARTING_COINS: Readonly<Record<SignUpRole, number>> = { freelancer
 export const STARTING_COINS_STATES = ['paid', 'awaits_verification', 'had_before'] as const;
 export type StartingCoins = (typeof STARTING_COINS_STATES)[number];
 
-/** A client whose balance falls below this many coins is told so (fair-work.md 10). */
-export const LOW_BALANCE_COINS = 20;
-/** What is known of a session's second factor; `demanded` when an admin has to use one and has not. */
-export const SECOND_FACTOR_STATES = ['used', 'offered', 'demanded'] as const;
-export type SecondFactorState = (typeof SECOND_FACTOR_STATES)[number];
 /** What is known of a session's second factor; `demanded` when an admin has to use one and has not. */
 export const SECOND_FACTOR_STATES = ['used', 'offered', 'demanded'] as const;
 export type SecondFactorState = (typeof SECOND_FACTOR_STATES)[number];

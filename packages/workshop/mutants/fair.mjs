@@ -162,7 +162,7 @@ export const fairMutants = [
   },
   {
     name: 'a client without coins goes on posting',
-    edits: [[`${T}/post-task.command.ts`, ', unfunded_appeals: { $not: { $gt: 0 } } }', ' }']],
+    edits: [['api/src/modules/users/owes-nothing.ts', ', unfunded_appeals: { $not: { $gt: 0 } } }', ' }']],
     tests: [APPEALS],
   },
   {

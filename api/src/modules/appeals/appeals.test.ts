@@ -134,16 +134,19 @@ test('a client without coins cannot post until it is settled, and the work is pa
   const given = await rejected(1, 10);
   await api.ok(calls.deleteTask, { params: { id: given.task } }, as(given.client));
   // The coins that came back are spent.
-  await api.task(given.client, { task_quantity: 1, per_task_pay: 10 });
+  const other = await api.task(given.client, { task_quantity: 1, per_task_pay: 9 });
   await open(given);
   expect((await detail(given, given.worker)).appeal).toMatchObject({ held: false });
   const body = { ...taskFields(), task_quantity: 1, per_task_pay: 1 };
   expect((await api.refused(calls.createTask, { body }, as(given.client))).code).toBe('appeal_unsettled');
+  // Nor is there a way around it: the coin that is left makes no other task larger.
+  const more = { params: { id: other }, body: { per_task_pay: 10 } };
+  expect((await api.refused(calls.updateTask, more, as(given.client))).code).toBe('appeal_unsettled');
   await answer(given, false);
   expect((await judge(given, 'resubmit')).body).toMatchObject({ code: 'appeal_not_funded' });
   expect((await judge(given, 'full')).status).toBe(200);
   expect((await api.record(given.worker)).coins).toBe(10);
-  expect((await api.refused(calls.createTask, { body }, as(given.client))).code).toBe('not_enough_coins');
+  expect((await api.ok(calls.updateTask, more, as(given.client))).modifiedCount).toBe(1);
 });
 
 test('what the platform pays above 500 coins takes two admins', async () => {

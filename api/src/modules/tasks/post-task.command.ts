@@ -9,13 +9,10 @@ import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post } from '../../ledger';
 import { keepPicture } from '../images/used-pictures';
 import { lowBalance } from '../news/low-balance';
-import { assertAppealsFunded, assertOwesNothing } from '../users/owes-nothing';
+import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { searchTerms, UserModel } from '../users/user.model';
 import { assertAmount, assertFuture, contentOf, type NewTask } from './task-input';
 import { TaskModel } from './task.model';
-
-/** What the record of a client must say who posts. */
-const MAY_POST = { status: 'active', receivable_cents: 0, unfunded_appeals: { $not: { $gt: 0 } } } as const;
 
 /** Refuses with `not_enough_coins`, `receivable_open`, `appeal_unsettled`, or `invalid_input` for a day that has passed or an amount that contradicts quantity x pay. */
 export async function postTask(actor: Actor, input: NewTask): Promise<{ insertedId: string }> {
@@ -46,7 +43,12 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
               memo: input.task_title,
             },
           ],
-          { opens: [escrow], touches: { [own]: { filter: MAY_POST, before: lowBalance(tx, actor.id, cost) } } },
+          {
+            opens: [escrow],
+            touches: {
+              [own]: { filter: { status: 'active', ...MAY_SET_ASIDE }, before: lowBalance(tx, actor.id, cost) },
+            },
+          },
         );
         await collectionOf(TaskModel).insertOne(
           {

@@ -11,13 +11,13 @@ import { account, AccountRefused, post, type AccountTouch, type Posted, type Tra
 import { keepPicture } from '../images/used-pictures';
 import { lowBalance } from '../news/low-balance';
 import { tell } from '../news/tell';
-import { assertOwesNothing } from '../users/owes-nothing';
+import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { searchTerms } from '../users/user.model';
 import { assertAmount, assertFuture, contentOf, type TaskChange } from './task-input';
 import { TaskModel, type TaskRecord } from './task.model';
 import { whyNotChangePay, whyNotEdit } from './task.policy';
 
-/** Refuses with `task_not_found`, `not_allowed`, `task_closed`, `pay_frozen`, `quantity_too_low`, `not_enough_coins`, `receivable_open` or `invalid_input`. */
+/** Refuses with `task_not_found`, `not_allowed`, `task_closed`, `pay_frozen`, `quantity_too_low`, `not_enough_coins`, `receivable_open`, `appeal_unsettled` or `invalid_input`. */
 export async function updateTask(actor: Actor, id: string, change: TaskChange): Promise<{ modifiedCount: number }> {
   const expiresAt = change.completion_date === undefined ? undefined : assertFuture(change.completion_date);
   await keepPicture(change.task_image_url);
@@ -53,15 +53,13 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
       try {
         const touches: Record<string, AccountTouch> = { [escrow]: { filter: guard, set } };
         if (transfer?.kind === 'task_raised')
-          touches[transfer.debit] = {
-            filter: { receivable_cents: 0 },
-            before: lowBalance(tx, actor.id, transfer.amount),
-          };
+          touches[transfer.debit] = { filter: MAY_SET_ASIDE, before: lowBalance(tx, actor.id, transfer.amount) };
         const [posted] = await post(tx, transfer ? [transfer] : [], { touches });
         await keepPromotional(tx, task, posted);
       } catch (error) {
         if (error instanceof AccountRefused && error.account !== escrow) {
           await assertOwesNothing(tx, actor.id);
+          await assertAppealsFunded(tx, actor.id);
           refuse('not_enough_coins', { needed: transfer?.amount });
         }
         throw error;

@@ -5,6 +5,9 @@ import type { Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import { UserModel } from './user.model';
 
+/** What the record of a client must say who sets coins aside for work: nothing is owed, and each appeal against them is funded. */
+export const MAY_SET_ASIDE = { receivable_cents: 0, unfunded_appeals: { $not: { $gt: 0 } } } as const;
+
 /**
  * Refuses with `receivable_open` when the person owes something. What moves coins has the same condition in the filter of its debit; this says why that did
  * not hold, and guards what moves none.

@@ -71,6 +71,8 @@ export type FileInputProps = FieldProps &
   Omit<ComponentPropsWithRef<'input'>, 'type'> & {
     /** Picture that is there already, shown until another is chosen. */
     currentUrl?: string | null;
+    /** What the zone invites to, where the file may be no picture. */
+    invitation?: string;
   };
 
 interface Chosen {
@@ -92,6 +94,7 @@ export function FileInput({
   id,
   'aria-describedby': describedBy,
   currentUrl,
+  invitation,
   onChange,
   ...control
 }: FileInputProps) {
@@ -109,7 +112,7 @@ export function FileInput({
         <Zone>
           <Frame>{url ? <img src={url} alt="" width={64} height={64} /> : <ImagePlus size={26} aria-hidden />}</Frame>
           <Text aria-hidden>
-            <b>{url ? words.changePicture : words.choosePicture}</b>
+            <b>{invitation ?? (url ? words.changePicture : words.choosePicture)}</b>
             {chosen && <span>{chosen.name}</span>}
           </Text>
           <input

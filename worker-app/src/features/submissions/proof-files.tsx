@@ -58,6 +58,7 @@ export function ProofFiles({ id, mayAdd }: { id: string; mayAdd: boolean }) {
           key={files.data?.length ?? 0}
           label={texts.addFile}
           hint={texts.fileHint}
+          invitation={texts.chooseFile}
           accept="image/*,application/pdf"
           error={attach.isError ? messageOf(attach.error) : undefined}
           disabled={attach.isPending}
