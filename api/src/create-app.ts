@@ -27,6 +27,8 @@ const BODY_TIMEOUT_MS = 5_000;
 const UNFINISHED_BODIES_BYTES = 32 * 1024 * 1024;
 /** Uploads are worked on while they come, so their senders have places of their own: these in all, for one address and for one person. */
 const UPLOADS = { inFlight: 32, perAddress: 16, perPerson: 4, waiting: 64 };
+/** Streams that may be open with one token; how many somebody may have is their module's business. */
+const STREAMS_PER_TOKEN = 8;
 
 export interface App {
   readonly koa: Koa;
@@ -44,7 +46,11 @@ export function createApp(env: Env, modules: readonly ApiModule[]): App {
   koa.proxy = hops > 0;
   koa.maxIpsCount = hops;
   koa.silent = true;
-  koa.on('error', (error: unknown) => log().error({ err: error }, 'answering failed'));
+  koa.on('error', (error: unknown) => {
+    // Whoever was reading has left, which those who listen to a stream do at some time.
+    const isLeft = (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE';
+    log()[isLeft ? 'debug' : 'error']({ err: error }, isLeft ? 'its reader left an answer' : 'answering failed');
+  });
 
   const readiness = new Readiness();
   const limits = rateLimits(env);
@@ -63,7 +69,7 @@ export function createApp(env: Env, modules: readonly ApiModule[]): App {
   return { koa, router, readiness, modules, listener: inOrder(koa.callback(), env, modules, origins) };
 }
 
-/** What comes before Koa: the whole body first, then a place among those worked on, one lot for calls and one for uploads. */
+/** What comes before Koa: the whole body first, then a place among those worked on, one lot for calls, one for uploads and one for streams. */
 function inOrder(
   work: RequestListener,
   env: Env,
@@ -90,9 +96,16 @@ function inOrder(
     maxPerCaller: (key) => (isAddressKey(key) ? UPLOADS.perAddress : UPLOADS.perPerson),
     maxWaiting: UPLOADS.waiting,
   });
-  const largest = new Map(
-    modules.flatMap(({ rawRoutes = [] }) => rawRoutes.map(({ path, maxBodyBytes }) => [path, maxBodyBytes] as const)),
-  );
+  // Open as long as their readers stay, so they take no places from calls; nobody waits for one.
+  const streams = shedLoad(work, {
+    ...shared,
+    maxInFlight: env.MAX_STREAMS,
+    maxPerCaller: (key) => (isAddressKey(key) ? env.MAX_STREAMS_PER_ADDRESS : STREAMS_PER_TOKEN),
+    maxWaiting: 0,
+  });
+  const rawRoutes = modules.flatMap((module) => module.rawRoutes ?? []);
+  const staysOpen = new Set(rawRoutes.filter((route) => route.staysOpen).map(({ path }) => path));
+  const largest = new Map(rawRoutes.map(({ path, maxBodyBytes }) => [path, maxBodyBytes] as const));
   const bodies = readBodies(calls.listener, {
     timeoutMs: BODY_TIMEOUT_MS,
     maxBytes: (path) => largest.get(path) ?? env.MAX_BODY_KB * 1_024,
@@ -100,7 +113,10 @@ function inOrder(
     senderOf: (request) => addressGroup(addressOf(request, hops)),
     refuse: fixedAnswer('body_too_slow', { ...headers, Connection: 'close' }, origins),
   });
-  return (request, response) => (isUpload(request) ? uploads : bodies).listener(request, response);
+  return (request, response) => {
+    const lot = isUpload(request) ? uploads : staysOpen.has(request.url?.split('?', 1)[0] ?? '') ? streams : bodies;
+    lot.listener(request, response);
+  };
 }
 
 async function alarmsNow(modules: readonly ApiModule[]): Promise<string[]> {

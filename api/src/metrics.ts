@@ -67,6 +67,7 @@ export const gauges = {
       this.set(clockOffsetMs() / 1_000);
     },
   }),
+  newsStreams: new Gauge({ name: 'news_streams', help: 'Open streams of news.', registers }),
   inFlight: new Gauge({ name: 'http_in_flight', help: 'Requests being worked on.', registers }),
 } as const;
 

@@ -15,6 +15,8 @@ export interface RawRoute {
   readonly flow: Flow;
   /** Largest body in bytes; that of every JSON call (MAX_BODY_KB) unless stated. */
   readonly maxBodyBytes?: number;
+  /** The answer goes on as long as its reader stays: it takes a place of those for streams and none of the places for calls. */
+  readonly staysOpen?: true;
   /** The rest of the chain; the request's bytes are `bodyOf(ctx.req)`. */
   readonly handler: Middleware;
 }
@@ -35,4 +37,6 @@ export interface ApiModule {
   readonly exportAccount?: (actor: Actor) => Readonly<Record<string, AccountPart>>;
   /** Runs once when the database is connected, e.g. to put the first coin packages there. Safe to repeat, and in several processes at once. */
   readonly prepare?: () => Promise<void>;
+  /** Runs when the process begins to stop, before its connections are closed: ends what would not end by itself. */
+  readonly beforeStop?: () => Promise<void>;
 }

@@ -62,7 +62,9 @@ export async function startApi(env: Env, identity: IdentityService): Promise<Run
   const stop = async (): Promise<void> => {
     app.readiness.notReady('stopping');
     stopping.abort();
+    const ending = Promise.all(app.modules.map((module) => module.beforeStop?.()));
     await closeConnections(env.STOP_TIMEOUT_MS);
+    await ending;
     await jobs?.stop();
     await ready.catch(() => undefined);
     await disconnect();

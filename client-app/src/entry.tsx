@@ -18,12 +18,12 @@ export default dashboardEntry({
     { path: 'review', title: TITLES.review, load: () => import('./app/review.screen') },
   ],
   menu: [
-    { label: MENU.home, path: 'clientHome', icon: 'home' },
+    { label: MENU.home, path: 'clientHome', icon: 'home', noun: 'submissions' },
     { label: MENU.addTask, path: 'addTask', icon: 'plus' },
-    { label: MENU.myTask, path: 'myTask', icon: 'tasks' },
+    { label: MENU.myTask, path: 'myTask', icon: 'tasks', noun: 'tasks' },
     { label: MENU.buyCoin, path: 'buyCoin', icon: 'cart' },
-    { label: MENU.history, path: 'history', icon: 'history' },
-    { label: MENU.statement, path: 'spending', icon: 'receipt' },
+    { label: MENU.history, path: 'history', icon: 'history', noun: 'payments' },
+    { label: MENU.statement, path: 'spending', icon: 'receipt', noun: 'statement' },
     { label: MENU.review, path: 'review', icon: 'star' },
   ],
 });

@@ -21,6 +21,7 @@ const dashboard = (name: string, heading: string, menu: string): Screen => ({
 
 /** The same for all three roles. */
 const SETTINGS = dashboard('settings', 'Settings', 'Settings');
+const NEWS: Screen = { name: 'news', path: '/dashboard/news', heading: 'News' };
 
 export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
   nobody: [
@@ -41,6 +42,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     dashboard('spending', 'Coin statement', 'Coin Statement'),
     dashboard('review', 'Your review', 'Your Review'),
     SETTINGS,
+    NEWS,
   ],
   freelancer: [
     dashboard('workerHome', 'Worker home', 'Home'),
@@ -51,6 +53,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     dashboard('profile', 'Your profile', 'Your Profile'),
     dashboard('review', 'Your review', 'Your Review'),
     SETTINGS,
+    NEWS,
   ],
   admin: [
     dashboard('adminHome', 'Admin home', 'Home'),
@@ -61,10 +64,12 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     dashboard('reviews', 'Reviews', 'Reviews'),
     dashboard('ledger', 'Reconciliation', 'Reconciliation'),
     dashboard('disputes', 'Disputes', 'Disputes'),
+    dashboard('appeals', 'Appeals', 'Appeals'),
     dashboard('releases', 'Releases', 'Releases'),
     dashboard('jobs', 'Jobs', 'Jobs'),
     dashboard('audit', 'Audit log', 'Audit Log'),
     SETTINGS,
+    NEWS,
   ],
 };
 

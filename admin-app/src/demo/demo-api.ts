@@ -25,6 +25,7 @@ import {
   demoUsers,
   demoWithdrawals,
 } from './demo-data';
+import { demoAppeals, demoPauses } from './demo-appeals';
 import { demoJobs } from './demo-jobs';
 
 export function demoApi(): FakeHandlers {
@@ -38,6 +39,8 @@ export function demoApi(): FakeHandlers {
   let held = demoHeldOrders();
   let receivables = demoReceivables();
   let jobs = demoJobs();
+  let appeals = demoAppeals();
+  let pauses = demoPauses();
   let notes = demoNotes();
   let next = 900;
 
@@ -181,6 +184,29 @@ export function demoApi(): FakeHandlers {
       const before = held.flatMap(({ holders }) => holders).length;
       held = held.map((each) => (each._id === params.id ? { ...each, holders: each.holders.filter(stays) } : each));
       return { modifiedCount: before - held.flatMap(({ holders }) => holders).length };
+    },
+    listAppeals: ({ query }) => appeals.filter(({ appeal }) => appeal?.state === (query?.state ?? 'admin')),
+    decideAppeal: ({ params, body }) => {
+      appeals = appeals.map((each) => {
+        if (each._id !== params.id || !each.appeal) return each;
+        const decided_at = new Date().toISOString();
+        const percent = body.outcome === 'partial' ? body.percent : null;
+        const decision = {
+          outcome: body.outcome,
+          percent,
+          decision: body.reason,
+          decided_at,
+          decided_by: 'admin',
+        } as const;
+        return { ...each, can: undefined, appeal: { ...each.appeal, state: 'decided', ...decision } };
+      });
+      return { modifiedCount: 1 };
+    },
+    listProofs: () => [],
+    listRejectionPauses: () => pauses,
+    allowRejections: ({ params }) => {
+      pauses = pauses.filter(({ email }) => email !== params.email);
+      return { modifiedCount: 1 };
     },
     listReceivables: () => receivables,
     writeOffReceivable: ({ params }) => {

@@ -8,6 +8,8 @@ import { InstallationMarkModel } from '#api/database/installation-mark.model';
 import { collectionOf } from '#api/database/records';
 import type { Actor } from '#api/http/actor';
 import type { PictureFolder } from '#api/modules/images/picture-store';
+import { listNews } from '#api/modules/news/news.query';
+import { readNews } from '#api/modules/news/read-news.command';
 import { putFirstPackages } from '#api/modules/packages/first-packages';
 import { ReviewModel } from '#api/modules/reviews/review.model';
 import { decideSubmission } from '#api/modules/submissions/decide-submission.command';
@@ -56,6 +58,9 @@ const DAY_MS = 24 * 3_600_000;
 /** More than a job of the demonstration takes. */
 const JOB_MS = 30_000;
 
+/** News that each demo person has not read. */
+const UNREAD_NEWS = 3;
+
 const MARK = 'demo-data';
 
 /** Demo reviews are the operators' own. */
@@ -103,6 +108,7 @@ async function ensureTask(client: Actor, task: DemoTask, folder: PictureFolder):
     task_image_url: await drawTaskPicture(task.picture, folder),
     task_quantity: task.quantity,
     per_task_pay: task.pay,
+    estimated_minutes: task.minutes,
     completion_date: new Date(Date.now() + task.days * DAY_MS).toISOString().slice(0, 10),
   });
   return insertedId;
@@ -176,6 +182,12 @@ async function ensureReviews(folder: PictureFolder): Promise<void> {
       { upsert: true },
     );
   }
+}
+
+/** Everybody has read all but their latest news. */
+async function readOlderNews(actor: Actor): Promise<void> {
+  const { latest } = await listNews(actor, { limit: 1 });
+  if (latest > UNREAD_NEWS) await readNews(actor, { up_to: latest - UNREAD_NEWS });
 }
 
 /** Tasks with the time at which each was posted, in days before now. */
@@ -253,10 +265,11 @@ export async function seedDemo(folder: PictureFolder, till: DemoTill | null): Pr
     if (!client) throw new Error(`there is no demo client ${task.client}`);
     deeds.push(...deedsOf(task, posted, client, freelancers, folder));
   }
-  deeds.push(...fairDeeds(freelancers));
+  deeds.push(...fairDeeds(clients, freelancers, admin));
   deeds.push(...deskDeeds([...people.values()], freelancers, admin));
   await (till ? till.withoutMessages(() => inTheirTime(deeds)) : inTheirTime(deeds));
   await ensureReviews(folder);
+  for (const actor of people.values()) await readOlderNews(actor);
   await marks.updateOne({ _id: MARK }, { $setOnInsert: { at: now() } }, { upsert: true });
   return true;
 }

@@ -1,6 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { calls, PASSWORD, type ReservationStatus, type SubmissionStatus, type TopFreelancer } from '@taskmint/contract';
+import {
+  APPEAL_STATES,
+  calls,
+  PASSWORD,
+  type ReservationStatus,
+  type SubmissionStatus,
+  type TopFreelancer,
+} from '@taskmint/contract';
 import { InstallationMarkModel } from '#api/database/installation-mark.model';
 import { collectionOf } from '#api/database/records';
 import { LedgerEntryModel } from '#api/ledger/index';
@@ -10,8 +17,11 @@ import { SECRET_KEY, startPaymentFixture, type PaymentFixture } from '#api/payme
 import type { TestApi } from '#api/testing/start-test-api';
 import { reconcilePayments } from '#api/payments/reconcile-payments.job';
 import { approveOverdue } from '#api/modules/submissions/approve-overdue.job';
+import { NewsReaderModel } from '#api/modules/news/news-reader.model';
+import { NoticeModel } from '#api/modules/news/notice.model';
 import { SubmissionModel } from '#api/modules/submissions/submission.model';
 import { expireTasks } from '#api/modules/tasks/expire-tasks.job';
+import { UserModel } from '#api/modules/users/user.model';
 import { topFreelancers } from '#api/modules/top-freelancers/top-freelancers.query';
 import { DEMO_ACCOUNTS } from './accounts';
 import { demoTill } from './till';
@@ -104,7 +114,7 @@ describe('demo data', () => {
   it('puts who really earned before the samples', async () => {
     const list = await topFreelancers((name) => `https://pictures.test/${name}`);
     expect(list.map(({ name, earnings, sample }) => [name, earnings, sample ?? false])).toEqual([
-      ['Demo Freelancer', 45.5, false],
+      ['Demo Freelancer', 46.4, false],
       ['Second Demo Freelancer', 36, false],
       ['Third Demo Freelancer', 17, false],
       ['Fourth Demo Freelancer', 15.35, false],
@@ -116,8 +126,8 @@ describe('demo data', () => {
       rating: 5,
       skills: ['Web research', 'Spreadsheets', 'Proofreading'],
     });
-    // Second: five approved, one rejected.
-    expect(list[1]?.rating).toBe(4.2);
+    // Second: five approved, two rejected, of which one is appealed.
+    expect(list[1]?.rating).toBe(3.6);
   });
 
   it('has submissions in every state', async () => {
@@ -127,7 +137,7 @@ describe('demo data', () => {
       const list = await api.ok(calls.listReceivedSubmissions, { params }, { token: tokenOf(name) });
       for (const { status } of list) statuses.add(status);
     }
-    expect(statuses).toEqual(new Set(['pending', 'approve', 'reject']));
+    expect(statuses).toEqual(new Set(['pending', 'revision', 'approve', 'reject', 'withdrawn']));
   });
 
   it('has started tasks, and what became of others', async () => {
@@ -138,6 +148,13 @@ describe('demo data', () => {
       for (const { status } of list) statuses.add(status);
     }
     expect(statuses).toEqual(new Set(['reserved', 'released', 'lapsed']));
+  });
+
+  it('has appeals in every state', async () => {
+    for (const state of APPEAL_STATES) {
+      const found = await api.ok(calls.listAppeals, { query: { state } }, { token: tokenOf('admin') });
+      expect([state, found.length]).toEqual([state, 1]);
+    }
   });
 
   it('has orders of a client who really paid at the double, each with its state, at the times of the demonstration', async () => {
@@ -152,6 +169,19 @@ describe('demo data', () => {
     expect(report).toMatchObject({ ok: true, differences: [], held_orders: 1 });
     const [held] = await api.ok(calls.listHeldOrders, { query: {} }, { token: tokenOf('admin') });
     expect(held).toMatchObject({ email: 'client-two@taskmint.test', dispute: 'open', receivable_cents: 0 });
+  });
+
+  it('has news that were read and news that were not, of every client and freelancer', async () => {
+    const people = await collectionOf(UserModel)
+      .find({ uid: /^demo-/, role: { $ne: 'admin' } })
+      .toArray();
+    for (const { _id: person } of people) {
+      const notices = await collectionOf(NoticeModel).find({ person }).toArray();
+      const unread = notices.filter(({ read_at }) => read_at === null).length;
+      expect(unread).toBe(Math.min(notices.length, 3));
+      expect(await collectionOf(NewsReaderModel).findOne({ _id: person })).toMatchObject({ unread });
+    }
+    expect(await collectionOf(NoticeModel).countDocuments({ read_at: { $ne: null } })).toBeGreaterThan(30);
   });
 
   it('has withdrawals in every state, reviews that wait, and an audit log', async () => {

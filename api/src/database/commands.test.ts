@@ -163,7 +163,7 @@ describe('an approval', () => {
     );
   const inTransactions = (sent: readonly SentCommand[]) => sent.filter((command) => command.inTransaction);
 
-  it('is one transaction of five commands, with a kept reply too', async () => {
+  it('is one transaction of seven commands, with a kept reply too', async () => {
     for (const options of [{}, { idempotencyKey: 'approve-once-1' }]) {
       const worker = await api.person('freelancer');
       const id = await api.submit(worker, ids['task'] ?? '');
@@ -173,6 +173,8 @@ describe('an approval', () => {
         'findAndModify tasks',
         'update users',
         'insert ledger_entries',
+        'findAndModify news_readers',
+        'insert notices',
         'commitTransaction 1',
       ]);
     }

@@ -45,6 +45,7 @@ const RAW: Readonly<Record<string, RequestParts>> = {
   'GET /avatars/{name}': { params: { name: 'Somebody.svg' } },
   'GET /files/{id}': { params: { id: 'f'.repeat(24) } },
   'POST /webhooks/stripe': { body: { id: 'evt_1' } },
+  'GET /news/stream': {},
   'GET /openapi.json': {},
   'GET /docs': {},
   'GET /docs/{name}': { params: { name: 'start.js' } },

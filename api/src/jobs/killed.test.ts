@@ -10,6 +10,7 @@ import { collectionOf } from '../database/records';
 import { LedgerDayModel, LedgerEntryModel } from '../ledger';
 import { UploadModel } from '../modules/images/upload.model';
 import { sumByDay } from '../ledger/day.model';
+import { ReservationModel } from '../modules/reservations/reservation.model';
 import { SubmissionModel } from '../modules/submissions/submission.model';
 import { TaskModel } from '../modules/tasks/task.model';
 import { UserModel } from '../modules/users/user.model';
@@ -131,6 +132,30 @@ const FLOWS: readonly (Flow & { job: string })[] = [
         expect((await fixture.api.record(one)).total_pay).toBe(20);
         expect((await fixture.api.record(other)).total_pay).toBe(10);
         expect(await entries({ key: { $in: works.map((id) => `submission:${id}:pay`) } })).toBe(3);
+      });
+    },
+  },
+  {
+    name: 'taking back places whose time is over',
+    job: 'lapse-reservations',
+    decisive: 'commitTransaction',
+    drawnUpTo: 6,
+    async prepare() {
+      const owner = await client(40);
+      const task = await fixture.api.task(owner, { task_quantity: 2, per_task_pay: 20 });
+      const started = await Promise.all(
+        [await worker(), await worker()].map(({ token }) =>
+          fixture.api.ok(calls.startTask, { params: { id: task } }, { token }),
+        ),
+      );
+      const kept = ids(started.map(({ _id }) => _id));
+      await collectionOf(ReservationModel).updateMany({ _id: { $in: kept } }, { $set: { expires_at: LONG_AGO } });
+      return runOf(this.job, async () => {
+        expect((await fixture.api.ok(calls.getTask, { params: { id: task } })).slots).toMatchObject({
+          free: 2,
+          reserved: 0,
+        });
+        expect(await collectionOf(ReservationModel).countDocuments({ _id: { $in: kept }, status: 'lapsed' })).toBe(2);
       });
     },
   },
@@ -303,6 +328,23 @@ const FLOWS: readonly (Flow & { job: string })[] = [
       setClock();
       return runOf(this.job, async () => {
         expect((await fixture.api.record(person)).trusted_at).toBeInstanceOf(Date);
+      });
+    },
+  },
+  {
+    name: 'working out how a client decides',
+    job: 'rate-clients',
+    decisive: 'update',
+    async prepare() {
+      const owner = await client(20);
+      const task = await fixture.api.task(owner, { task_quantity: 1, per_task_pay: 20 });
+      return runOf(this.job, async () => {
+        const [kept, shown] = [
+          await fixture.api.record(owner),
+          await fixture.api.ok(calls.getTask, { params: { id: task } }),
+        ];
+        expect(kept.client_record).toMatchObject({ decided: 0 });
+        expect(shown.client_record).toEqual(kept.client_record);
       });
     },
   },

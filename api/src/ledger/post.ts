@@ -32,6 +32,8 @@ export interface AccountTouch {
   readonly set?: mongo.Document;
   /** Aggregation expressions over the document as it was before; debited accounts only. */
   readonly compute?: mongo.Document;
+  /** Shown the named fields as they were before; debited accounts only. */
+  readonly before?: { readonly fields: readonly string[]; readonly see: (document: mongo.Document) => void };
 }
 
 export interface PostOptions {
@@ -84,6 +86,7 @@ async function takeDebits(tx: Transaction, transfers: readonly Transfer[], optio
     for (const { ref, projection } of debits) {
       const document = before.get(parseAccount(ref).id);
       if (!document) throw new AccountRefused(ref);
+      options.touches?.[ref]?.before?.see(document);
       if (!projection.coins) continue;
       const { promotional, lots } = projection.coins;
       held.set(ref, { promotional: document[promotional] as number, lots: (document[lots] ?? {}) as Lots });
@@ -98,6 +101,8 @@ interface Debit {
   readonly projection: Projection;
   readonly filter: mongo.Document;
   readonly update: mongo.Document[];
+  /** Fields that are wanted as they were before. */
+  readonly fields: mongo.Document;
 }
 
 function debitFor(ref: AccountRef, transfers: readonly Transfer[], touch: AccountTouch | undefined): Debit {
@@ -109,6 +114,7 @@ function debitFor(ref: AccountRef, transfers: readonly Transfer[], touch: Accoun
     projection,
     filter: { ...touch?.filter, _id: new Types.ObjectId(parseAccount(ref).id), ...guardOf(demand, projection) },
     update: update.filter(({ $set }) => Object.keys($set).length > 0),
+    fields: { ...fieldsOf(projection), ...Object.fromEntries(touch?.before?.fields.map((name) => [name, 1]) ?? []) },
   };
 }
 
@@ -119,14 +125,12 @@ function fieldsOf({ coins, amount }: Projection): mongo.Document {
   return coins ? { [coins.promotional]: 1, [coins.lots]: 1 } : { [amount]: 1 };
 }
 
-async function takeOne(tx: Transaction, name: string, { filter, update, projection }: Debit): Promise<Before> {
-  const before = await database()
-    .collection(name)
-    .findOneAndUpdate(filter, update, {
-      session: tx.session,
-      returnDocument: 'before',
-      projection: fieldsOf(projection),
-    });
+async function takeOne(tx: Transaction, name: string, { filter, update, fields }: Debit): Promise<Before> {
+  const before = await database().collection(name).findOneAndUpdate(filter, update, {
+    session: tx.session,
+    returnDocument: 'before',
+    projection: fields,
+  });
   return new Map(before ? [[String(before._id), before]] : []);
 }
 
@@ -135,7 +139,7 @@ async function takeOne(tx: Transaction, name: string, { filter, update, projecti
  * transaction, which begins again. The guards stand in the updates all the same.
  */
 async function takeTogether(tx: Transaction, name: string, debits: readonly Debit[]): Promise<Before> {
-  const fields = debits.reduce<mongo.Document>((all, { projection }) => ({ ...all, ...fieldsOf(projection) }), {});
+  const fields = debits.reduce<mongo.Document>((all, one) => ({ ...all, ...one.fields }), {});
   const ids = debits.map(({ filter }) => filter['_id'] as Types.ObjectId);
   const before = await database()
     .collection(name)

@@ -61,6 +61,7 @@ export async function compareProjections(check: EntryCheck): Promise<Difference[
       different(differences, 'obligations', ref, 'escrow_coins', obligationsOf(task), task.escrow_coins);
       different(differences, 'pending', ref, 'pending_count', found.pending, task.pending_count);
       different(differences, 'reserved', ref, 'reserved_count', found.reserved, task.reserved_count);
+      different(differences, 'disputed', ref, 'disputed_count', found.disputed, task.disputed_count ?? 0);
       different(differences, 'approved', ref, 'approved_count', found.approved, task.approved_count);
       different(differences, 'paid', ref, 'approved_count', check.paidSubmissions.get(ref) ?? 0, task.approved_count);
     },
@@ -120,23 +121,28 @@ function obligationsOf(task: mongo.Document | null): number {
 interface Owed {
   pending: number;
   reserved: number;
+  disputed: number;
   approved: number;
   /** Promotional coins that work and started tasks have been promised (decisions.md 23). */
   promised: number;
 }
 
-const NOTHING_OWED: Readonly<Owed> = { pending: 0, reserved: 0, approved: 0, promised: 0 };
+/** Work that takes a place and is not decided. */
+const OPEN = { $in: ['pending', 'revision'] };
 
-const SUBMISSION_FIELDS = { task_id: 1, status: 1, promotional_coins: 1 } as const;
+const NOTHING_OWED: Readonly<Owed> = { pending: 0, reserved: 0, disputed: 0, approved: 0, promised: 0 };
+
+const SUBMISSION_FIELDS = { task_id: 1, status: 1, disputed: 1, promotional_coins: 1 } as const;
 
 async function owedByTask(): Promise<Map<string, Owed>> {
   const byTask = new Map<string, Owed>();
-  await each('submissions', SUBMISSION_FIELDS, ({ task_id: taskId, status, promotional_coins: promotional }) => {
+  await each('submissions', SUBMISSION_FIELDS, ({ task_id: taskId, status, disputed, ...work }) => {
+    const promotional: unknown = work.promotional_coins;
     const owed = owedOf(byTask, taskId);
-    if (status === 'pending') {
-      owed.pending += 1;
-      owed.promised += Number(promotional ?? 0);
-    }
+    const isOpen = status === 'pending' || status === 'revision';
+    if (isOpen) owed.pending += 1;
+    if (disputed === true) owed.disputed += 1;
+    if (isOpen || disputed === true) owed.promised += Number(promotional ?? 0);
     if (status === 'approve') owed.approved += 1;
   });
   await each('reservations', { task_id: 1, live: 1, promotional_coins: 1 }, ({ task_id: taskId, live, ...kept }) => {
@@ -191,7 +197,10 @@ async function expectedNow(
     case 'promised': {
       const found = await database()
         .collection('submissions')
-        .find({ task_id: taskId, status: 'pending' }, { ...options, projection: { promotional_coins: 1 } })
+        .find(
+          { task_id: taskId, $or: [{ status: OPEN }, { disputed: true }] },
+          { ...options, projection: { promotional_coins: 1 } },
+        )
         .toArray();
       const kept = await database()
         .collection('reservations')
@@ -199,6 +208,13 @@ async function expectedNow(
         .toArray();
       const promised = [...found, ...kept].map((one) => Number(one.promotional_coins ?? 0));
       return promised.reduce((sum, coins) => sum + coins, Number(document?.promotional_left));
+    }
+    case 'disputed': {
+      const held = await database()
+        .collection('submissions')
+        .find({ task_id: taskId, disputed: true }, { ...options, projection: { _id: 1 } })
+        .toArray();
+      return held.length;
     }
     case 'reserved': {
       const kept = await database()
@@ -209,7 +225,7 @@ async function expectedNow(
     }
     case 'pending':
     case 'approved': {
-      const status = what === 'pending' ? 'pending' : 'approve';
+      const status = what === 'pending' ? OPEN : 'approve';
       const found = await database()
         .collection('submissions')
         .find({ task_id: taskId, status }, { ...options, projection: { _id: 1 } })

@@ -6,12 +6,14 @@ import { paymentsModule } from '../payments/payments.routes';
 import { remoteRegistryModule } from '../remote-registry/remote-registry.routes';
 import { accountExportModule } from './account-export';
 import { agreementsModule } from './agreements';
+import { appealsModule } from './appeals';
 import { auditModule } from './audit';
 import { cartsModule } from './carts/carts.routes';
 import { figuresModule } from './figures';
 import { imagesModule } from './images/images.routes';
 import { invoicesModule } from './invoices';
 import { jobsModule } from './jobs';
+import { newsModule } from './news';
 import { packagesModule } from './packages/packages.routes';
 import { proofsModule } from './proofs/proofs.routes';
 import { reservationsModule } from './reservations';
@@ -31,6 +33,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     tasksModule,
     reservationsModule,
     submissionsModule,
+    appealsModule,
     withdrawalsModule,
     packagesModule,
     cartsModule,
@@ -48,6 +51,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     userFilesModule,
     auditModule,
     jobsModule(() => modules),
+    newsModule(),
     accountExportModule(() => modules),
     docsModule(),
   ];

@@ -11,6 +11,7 @@ import { inEffect } from '../idempotency';
 import { account, post } from '../ledger';
 import { log } from '../log';
 import { CartItemModel } from '../modules/carts/cart-item.model';
+import { tell } from '../modules/news/tell';
 import { billOrder } from '../modules/invoices/bill-order.command';
 import { freezePlaces, releasePlaces } from '../modules/tasks/freeze-places';
 import { purchaseHold } from '../modules/withdrawals/earnings-hold';
@@ -40,6 +41,7 @@ async function credit(tx: Transaction, order: OrderRecord, amount: number): Prom
     { session: tx.session },
   );
   order.credited_coins += amount;
+  tell(tx, { person: order.user_id, kind: 'coins_bought', facts: { coins: amount }, about: order._id });
   order.cart_items_removed += removed.deletedCount;
 }
 
@@ -54,6 +56,8 @@ async function reverse(tx: Transaction, order: OrderRecord, wanted: number): Pro
   order.frozen_places = [...order.frozen_places, ...frozen];
   const taken = await takeBack(tx, order, wanted);
   order.shortfall_coins = wanted - taken;
+  if (taken > 0)
+    tell(tx, { person: order.user_id, kind: 'payment_taken_back', facts: { coins: taken }, about: order._id });
 }
 
 /** Moves what is due. A closed account gets no coins; its money goes back instead. */

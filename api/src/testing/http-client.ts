@@ -58,8 +58,11 @@ export function apiClient(baseUrl: string): ApiClient {
       },
       ...(body === undefined ? {} : { body: isRaw ? (body as never) : JSON.stringify(body) }),
     });
-    const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const type = response.headers.get('content-type') ?? '';
+    // A stream of events goes on until its reader leaves.
+    if (type.includes('event-stream')) await response.body?.cancel();
+    const text = type.includes('event-stream') ? '' : await response.text();
+    const isJson = type.includes('json');
     return { status: response.status, headers: response.headers, text, body: (isJson ? JSON.parse(text) : text) as T };
   };
 

@@ -9,9 +9,13 @@ export const RUSH = process.env['TASKMINT_FULL'] ? 1_000 : 100;
 
 export interface TwoProcesses {
   readonly clients: readonly [ApiClient, ApiClient];
+  /** Where the second one answers. */
+  readonly url: string;
   /** Makes the request many times at once, every other time through the other process. Answers how often each status came. */
   rush(request: (client: ApiClient, n: number) => Promise<{ status: number }>): Promise<Map<number, number>>;
   stop(): Promise<void>;
+  /** Ends the second one without notice. */
+  kill(): Promise<void>;
 }
 
 export async function startSecondProcess(
@@ -28,9 +32,11 @@ export async function startSecondProcess(
     marker: '"url":"',
     timeoutMs: 60_000,
   });
-  const clients = [api, apiClient(second.said.split('"')[0] ?? '')] as const;
+  const url = second.said.split('"')[0] ?? '';
+  const clients = [api, apiClient(url)] as const;
   return {
     clients,
+    url,
     async rush(request) {
       const statuses = new Map<number, number>();
       const all = Array.from({ length: RUSH }, (_, n) => request(clients[n % 2] ?? api, n));
@@ -38,6 +44,7 @@ export async function startSecondProcess(
       return statuses;
     },
     stop: () => second.stop(),
+    kill: () => second.kill(),
   };
 }
 

@@ -134,6 +134,7 @@ test('a posted task sends its picture first, says so, and reads the coins again'
     submission_info: 'The list of names.',
     review_days: 3,
     time_limit_minutes: 60,
+    estimated_minutes: null,
     task_image_url: 'https://images.example/photo.png',
   });
   expect(shown(rendered)).toEqual(['Successfuly added task']);

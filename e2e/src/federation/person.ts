@@ -3,6 +3,7 @@ import { test as base, expect, type Browser, type BrowserContext, type Page } fr
 import { watchPolicy } from '../content-policy';
 import { signIn } from '../people';
 import { demo, runningStack, type DemoPerson } from '../running-stack';
+import { withoutNewsStream } from '../news-stream';
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 export type Role = DemoPerson['role'] | null;
@@ -54,6 +55,7 @@ export const test = base.extend<{ people: People }>({
           ...options,
         });
         contexts.push(context);
+        await withoutNewsStream(context);
         const page = await context.newPage();
         await watchPolicy(page, violations);
         return page;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from '../journey';
 import { signIn } from '../people';
 import { demo } from '../running-stack';
+import { withoutNewsStream } from '../news-stream';
 import { COMPANY_PAGES, SCREENS } from '../screens';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -55,6 +56,7 @@ for (const who of ['nobody', 'client', 'freelancer', 'admin'] as const) {
     expectedProblems.push(/status of 404 .*\/no-such-page/);
     // Motion is not what is measured here; fading text would be measured half-faded.
     await page.emulateMedia({ reducedMotion: 'reduce' });
+    await withoutNewsStream(page);
     await page.addInitScript(AXE);
     if (who !== 'nobody') await signIn(page, demo(who));
     const screens = who === 'nobody' ? [...SCREENS[who], ...COMPANY_PAGES] : SCREENS[who];

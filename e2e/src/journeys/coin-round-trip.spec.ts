@@ -2,26 +2,15 @@
  * The journey of the whole product: a coin is bought by card, spent on a task, earned by a freelancer, withdrawn, and paid. One test,
  * because each step stands on the one before.
  */
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, test } from '../journey';
 import { expectCoins, newAddress, open, payByCard, register, signIn, signOut } from '../people';
 import { pngFile } from '../picture';
-import { demo, runningStack } from '../running-stack';
+import { demo } from '../running-stack';
+import { verifyLedger } from '../verify-ledger';
 
 const CARD = '4242 4242 4242 4242';
 const DECLINED_CARD = '4000 0000 0000 0002';
 const TITLE = `Count the sheep in ten pictures (${Date.now().toString(36)})`;
-
-async function verifyLedger(): Promise<{ ok: boolean; sum: number; differences: unknown[] }> {
-  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'ledger:verify', '--', '--json'], {
-    cwd: join(__dirname, '../../..'),
-    // The data directory holds the secret of the ledger.
-    env: { ...process.env, MONGODB_URI: runningStack().mongodbUri, DATA_DIR: runningStack().dataDir },
-  });
-  return JSON.parse(stdout) as { ok: boolean; sum: number; differences: unknown[] };
-}
 
 test('a coin travels through all of it', async ({ page, expectedProblems }) => {
   test.setTimeout(240_000);

@@ -2,7 +2,7 @@
  * Made-up tasks and submissions, whole and plausible, for tests and for remotes that run alone: what is left out of `overrides` has a sane value. Part of no
  * release. Knows no server: abilities are those of somebody for whom all is well.
  */
-import { REVIEW_DAYS, TIME_LIMIT_MINUTES } from './constants';
+import { REVIEW_DAYS, REVISION, TIME_LIMIT_MINUTES } from './constants';
 import type { Reservation, Submission, SubmissionAbilities, Task, TaskAbilities } from './entities';
 import type { Role } from './roles';
 import type { TaskContent } from './task-content';
@@ -29,6 +29,7 @@ export function taskContentFixture(overrides: Partial<TaskContent> = {}): TaskCo
     task_image_url: 'https://pictures.test/one.webp',
     review_days: REVIEW_DAYS.default,
     time_limit_minutes: TIME_LIMIT_MINUTES.default,
+    estimated_minutes: 10,
     ...overrides,
   };
 }
@@ -42,6 +43,7 @@ export function taskFixture(reader: Role | null, overrides: Partial<Task> = {}):
     creator_email: 'client@demo.taskmint.test',
     status: 'open',
     slots: { approved: 4, pending: 2, free: 4, reserved: 0, frozen: 0 },
+    client_record: { decided: 25, approval_rate: 0.96, auto_rate: 0, review_hours: 5 },
     created_at: daysFromNow(-4),
     ...overrides,
   };
@@ -86,7 +88,7 @@ export function reservationFixture(overrides: Partial<Reservation> = {}): Reserv
 /** Work on `taskFixture`'s task as one of its two parties gets it. */
 export function submissionFixture(reader: 'client' | 'freelancer', overrides: Partial<Submission> = {}): Submission {
   const { task_title, task_detail, completion_date, submission_info, per_task_pay } = taskContentFixture();
-  const submission: Omit<Submission, 'cash_pay'> = {
+  const submission: Omit<Submission, 'cash_pay' | 'paid_coins'> = {
     _id: fixtureId(201),
     task_id: fixtureId(101),
     task_title,
@@ -107,10 +109,15 @@ export function submissionFixture(reader: 'client' | 'freelancer', overrides: Pa
     decided_at: null,
     auto: false,
     rejection: null,
+    revisions: [],
+    appeal: null,
+    bonuses: [],
+    edited_at: null,
     ...overrides,
   };
   return {
     cash_pay: submission.payable_amount,
+    paid_coins: submission.status === 'approve' ? submission.payable_amount : 0,
     ...submission,
     can: submission.can ?? submissionAbilitiesFor(reader, submission),
   };
@@ -118,10 +125,23 @@ export function submissionFixture(reader: 'client' | 'freelancer', overrides: Pa
 
 function submissionAbilitiesFor(
   reader: 'client' | 'freelancer',
-  { status }: Pick<Submission, 'status'>,
+  { status, revisions, appeal }: Pick<Submission, 'status' | 'revisions' | 'appeal'>,
 ): SubmissionAbilities {
+  const waits = status === 'pending';
+  const isOpen = waits || status === 'revision';
   return {
-    decide: reader === 'client' && status === 'pending',
-    submitAgain: reader === 'freelancer' && status === 'reject',
+    decide: reader === 'client' && waits,
+    requestChanges: reader === 'client' && waits && revisions.length < REVISION.rounds,
+    edit: reader === 'freelancer' && isOpen,
+    withdraw: reader === 'freelancer' && isOpen,
+    bonus: reader === 'client' && (status === 'approve' || status === 'reject'),
+    addFiles: reader === 'freelancer' && (isOpen || (appeal !== null && appeal.state !== 'decided')),
+    appeal: reader === 'freelancer' && status === 'reject' && appeal === null,
+    answerAppeal: reader === 'client' && appeal?.state === 'client_response',
+    decideAppeal: false,
+    submitAgain:
+      reader === 'freelancer' &&
+      (status === 'reject' || status === 'withdrawn') &&
+      (appeal === null || appeal.state === 'decided'),
   };
 }

@@ -9,6 +9,8 @@ export * from './errors';
 export { TOTAL_HEADER } from './fields';
 export * as fields from './fields';
 export * from './field-issue';
+export * from './news-words';
+export * from './notices';
 export * from './payout-reference';
 export * from './remote-registry';
 export * from './roles';

@@ -8,9 +8,9 @@ export const remoteState = z.enum(REMOTE_STATES);
 
 /**
  * Version of the contract between shell and remotes (`packages/platform`, `host-contract`). The first number is raised when a remote built before could
- * not run after, the second when one built after could not run before: since 1.1 the shell provides the federation runtime.
+ * not run after, the second when one built after could not run before: since 1.1 the shell provides the federation runtime. Since 1.2 it says what changes elsewhere (`news`), which remotes can do without.
  */
-export const HOST_CONTRACT_VERSION = '1.1.0';
+export const HOST_CONTRACT_VERSION = '1.2.0';
 
 const integrity = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
 export const remoteName = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);

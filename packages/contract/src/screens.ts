@@ -19,6 +19,7 @@ const PUBLIC = [
   '/cookies',
   '/dashboard',
   '/dashboard/settings',
+  '/dashboard/news',
 ] as const;
 
 const CLIENT = ['clientHome', 'addTask', 'myTask', 'myTask/:id', 'task/:id', 'buyCoin', 'history', 'invoice/:id', 'spending', 'review'] as const;
@@ -27,6 +28,7 @@ const FREELANCER = [
   'taskList',
   'taskDetail/:id',
   'mySubmission',
+  'submission/:id',
   'withdrawals',
   'earnings',
   'profile',
@@ -42,6 +44,7 @@ const ADMIN = [
   'reviews',
   'ledger',
   'disputes',
+  'appeals',
   'releases',
   'jobs',
   'audit',

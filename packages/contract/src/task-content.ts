@@ -3,7 +3,7 @@
  * whatever is left out of one of them fails types or a test.
  */
 import * as z from 'zod/mini';
-import { REVIEW_DAYS, TASK_LIMITS, TIME_LIMIT_MINUTES } from './constants';
+import { ESTIMATE_MINUTES, REVIEW_DAYS, TASK_LIMITS, TIME_LIMIT_MINUTES } from './constants';
 import { day, imageUrl, line, text } from './form-fields';
 
 export const taskContent = z.strictObject({
@@ -21,6 +21,10 @@ export const taskContent = z.strictObject({
   review_days: z.int().check(z.minimum(REVIEW_DAYS.min), z.maximum(REVIEW_DAYS.max)),
   /** Minutes that a worker has from starting to handing in. */
   time_limit_minutes: z.int().check(z.minimum(TIME_LIMIT_MINUTES.min), z.maximum(TIME_LIMIT_MINUTES.max)),
+  /** Minutes that one piece takes, as the client thinks; null when they do not say. Gives the pay per hour. */
+  estimated_minutes: z.nullable(
+    z.int('Must be a whole number').check(z.minimum(ESTIMATE_MINUTES.min), z.maximum(ESTIMATE_MINUTES.max)),
+  ),
 });
 export type TaskContent = z.infer<typeof taskContent>;
 
@@ -28,4 +32,5 @@ export type TaskContent = z.infer<typeof taskContent>;
 export const newTaskContent = z.extend(taskContent, {
   review_days: z.optional(taskContent.shape.review_days),
   time_limit_minutes: z.optional(taskContent.shape.time_limit_minutes),
+  estimated_minutes: z.optional(taskContent.shape.estimated_minutes),
 });

@@ -13,11 +13,11 @@ export interface DashboardSettings {
 
 export function dashboardEntry({ name, role, screens, menu }: DashboardSettings): RemoteEntryPoint {
   const roles = [role];
-  return () => ({
+  return (host) => ({
     name,
     hostContract: '^1.1.0',
     routes: screens.map((screen) => ({ ...screen, roles })),
     menu: menu.map(({ path, ...item }) => ({ ...item, to: `/dashboard/${path}`, roles })),
-    ...createRemoteFrame(),
+    ...createRemoteFrame(host),
   });
 }

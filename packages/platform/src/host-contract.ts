@@ -2,7 +2,7 @@
  * The contract between the shell and its remotes. A remote exposes one function that takes these services and returns a description
  * as data; it never reaches for the shell's modules, the router, the identity service or a dialog library itself.
  */
-import type { Role, User } from '@taskmint/contract';
+import type { NewsNoun, Role, User } from '@taskmint/contract';
 import type { ComponentType } from 'react';
 import type { StoreApi } from 'zustand/vanilla';
 import type { ApiClient } from './api-client';
@@ -58,6 +58,12 @@ export interface Toasts {
   show(kind: 'success' | 'warning' | 'error' | 'info', text: string): void;
 }
 
+/** What changes for the person at the keyboard without their doing, by noun: whoever shows something of it reads it again. */
+export interface NewsFeed {
+  /** Calls back with what a change touched. Returns the way to stop. */
+  onChange(listener: (nouns: readonly NewsNoun[]) => void): () => void;
+}
+
 export interface HostServices {
   contractVersion: string;
   config: PublicConfig;
@@ -72,6 +78,8 @@ export interface HostServices {
   signOut(): Promise<void>;
   /** Starts loading what an address will need; call on hover, focus and touch. */
   preload(path: string): void;
+  /** Since host contract 1.2. */
+  news?: NewsFeed;
   reportError(error: unknown, context?: Readonly<Record<string, string>>): void;
 }
 
@@ -93,6 +101,8 @@ export interface MenuItem {
   /** Name of an icon of the ui-kit. */
   icon: string;
   roles: readonly Role[];
+  /** Unread news of this are counted beside the label. */
+  noun?: NewsNoun;
 }
 
 export interface RemoteDescription {

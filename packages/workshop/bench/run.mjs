@@ -8,6 +8,10 @@ const BENCHES = {
   database: { file: 'database/main.ts', what: 'the embedded database; --documents 1000000 sets its size' },
   'long-commands': { file: 'database/long-commands.ts', what: 'what other clients of it wait beside long commands' },
   federation: { file: 'federation/main.ts', what: 'the released site beside the same sources as one program' },
+  news: {
+    file: 'news/main.ts',
+    what: 'from a change to whoever listens; --streams 2000 sets how many for each of three processes',
+  },
   site: { file: 'site/main.mjs', what: 'Lighthouse on the public site' },
 };
 

@@ -69,7 +69,7 @@ export const doorMutants = [
   },
   {
     name: 'guessing addresses is free',
-    edits: [[`${H}/router.ts`, 'await limit(ctx, () => Promise.resolve());', '']],
+    edits: [['api/src/router.ts', 'await limit(ctx, () => Promise.resolve());', '']],
     tests: ['http/health.test'],
   },
   {

@@ -265,14 +265,14 @@ export const originMutants = [
   },
   {
     name: 'a mark in the database turns the secret off',
-    edits: [[`${L}/upgrade-ledger.ts`, 'mark.proof === keyedFrom.proof() && ', '']],
+    edits: [[`${L}/read-keyed-from.ts`, 'mark.proof === keyedFrom.proof() && ', '']],
     tests: [VERIFY, UPGRADE],
   },
   {
     name: 'the file of seals is not compared',
     edits: [
       [
-        `${L}/upgrade-ledger.ts`,
+        `${L}/read-keyed-from.ts`,
         'const filed = await newestFiledSeal();',
         'const filed = null as Awaited<ReturnType<typeof newestFiledSeal>>;',
       ],

@@ -243,7 +243,11 @@ export const workMutants = [
   {
     name: 'approving again pays again',
     edits: [
-      [`${S}/submission.policy.ts`, "return status === 'pending' ? null : 'already_decided';", 'return null;'],
+      [
+        `${S}/submission.policy.ts`,
+        "if (work.status === 'approve' || work.status === 'reject') return 'already_decided';",
+        "if (work.status === 'approve') return null;",
+      ],
       [`${S}/approve-submissions.command.ts`, "_id), }, status: 'pending' }".replace('_id), }', '_id) }'), '_id) } }'],
       [
         `${S}/approve-submissions.command.ts`,
@@ -269,8 +273,8 @@ export const workMutants = [
     edits: [
       [
         `${S}/reject-submission.command.ts`,
-        "...(why.kind === 'reject' ? { review_deadline: { $gt: tx.at } } : {}),",
-        '',
+        "if: { status: 'pending', review_deadline: { $gt: tx.at } },",
+        "if: { status: 'pending' },",
       ],
     ],
     tests: [LIFE],
@@ -282,7 +286,7 @@ export const workMutants = [
   },
   {
     name: 'rejecting on an open task also refunds the place',
-    edits: [[`${T}/place.ts`, 'isLive ? [] : [refund]', '[refund]']],
+    edits: [[`${T}/place.ts`, 'opens ? [] : [refund]', '[refund]']],
     tests: [LIFE],
   },
   {
@@ -290,8 +294,8 @@ export const workMutants = [
     edits: [
       [
         `${S}/reject-submission.command.ts`,
-        "        submission,\n        'pending_count',",
-        "        { ...submission, owner: submission.worker },\n        'pending_count',",
+        "    work,\n    'pending_count',",
+        "    { ...work, owner: work.worker },\n    'pending_count',",
       ],
     ],
     tests: [LIFE],
@@ -301,8 +305,8 @@ export const workMutants = [
     edits: [
       [
         `${S}/submission.policy.ts`,
-        "if (actor.role !== 'client' || owner.toHexString() !== actor.id)",
-        "if (actor.role !== 'client')",
+        "return actor.role === 'client' && owner.toHexString() === actor.id;",
+        "return actor.role === 'client' && owner !== null;",
       ],
     ],
     tests: [LIFE],

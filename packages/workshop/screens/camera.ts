@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { withoutNewsStream } from '../../../e2e/src/news-stream';
 
 /** Where the pictures go; `TASKMINT_SCREENS` names another folder. */
 const FOLDER = process.env['TASKMINT_SCREENS'] ?? join(__dirname, '../../../var/screens');
@@ -59,6 +60,7 @@ export async function speak(page: Page, language: Language): Promise<void> {
 
 /** A window to arrange things in, and stillness. */
 export async function begin(page: Page): Promise<void> {
+  await withoutNewsStream(page);
   mkdirSync(FOLDER, { recursive: true });
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: WIDTHS[2], height: 900 });

@@ -50,6 +50,8 @@ export interface Auth extends SessionStores {
   /** Looks whether the address has been confirmed meanwhile. */
   checkVerification(): Promise<boolean>;
   signOut(): Promise<void>;
+  /** Our token, for what cannot go through `api`; null while nobody is signed in. */
+  token(): Promise<string | null>;
   refreshUser(): Promise<void>;
 }
 
@@ -224,6 +226,7 @@ export function createAuth(settings: AuthSettings): Auth {
     notice: session.notice,
     verification: session.verification,
     startingCoins: session.startingCoins,
+    token: () => keeper.token(),
     start() {
       const stop = keeper.onDroppedElsewhere(() => void session.send({ type: 'token-dropped-elsewhere' }));
       void session.send({ type: 'started', isTokenStored: keeper.isStored() });

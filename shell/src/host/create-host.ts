@@ -4,6 +4,7 @@ import { createAuth, createGoogleQuestion, loadFirebaseIdentity, type Auth, type
 import { createComposition, type Composition } from '../composition/composition';
 import { createDialogs } from '../dialogs/dialogs';
 import { createToasts, type ToastStore } from '../dialogs/toasts';
+import { createNewsFeed } from '../news/news-feed';
 import { clearResponseCache, noteAnswer } from '../offline/response-cache';
 import { preloadScreen } from '../routing/screens';
 import { loginAddress } from '../screens/login-address';
@@ -49,6 +50,7 @@ export function createShell(config: PublicConfig): Shell {
       void preloadScreen(path);
       composition.preload(path);
     },
+    news: createNewsFeed(),
     reportError,
   };
   const composition = createComposition({ host: () => host, session, singletons: pageSingletonGuard() });

@@ -9,6 +9,9 @@ import styled from 'styled-components';
 import { StartingCoinsNotice, VerifyNotice } from '../auth';
 import { OfflineNotice } from '../offline/offline-notice';
 import { catalogue } from '../messages';
+import { NewsBell } from '../news/news-bell';
+import { NewsProvider } from '../news/news-context';
+import { ReadByLooking } from '../news/read-by-looking';
 import { AccountMenu } from './account-menu';
 import { Brand } from './brand';
 import { DashboardMenu, phone } from './dashboard-menu';
@@ -99,7 +102,7 @@ const Body = styled.div`
   }
 `;
 
-/** The language switch stands in the top bar, and on phones among what More opens. */
+/** Switches of language and theme stand in the top bar, and on phones among what More opens. */
 const Roomy = styled.span`
   @media ${phone} {
     display: none;
@@ -135,7 +138,7 @@ export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[] 
     );
   }
   return (
-    <>
+    <NewsProvider key={user._id}>
       <SkipLink />
       <TopBar>
         <Brand />
@@ -147,7 +150,10 @@ export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[] 
           <Roomy>
             <LanguageSwitch />
           </Roomy>
-          <ThemeToggle />
+          <Roomy>
+            <ThemeToggle />
+          </Roomy>
+          <NewsBell />
           <Who>
             <p>{user.name}</p>
             <RoleWord>{dashboard.roles[user.role]}</RoleWord>
@@ -156,6 +162,7 @@ export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[] 
         </TopEnd>
       </TopBar>
       <OfflineNotice />
+      <ReadByLooking menu={menu} />
       <Body>
         <DashboardMenu items={menu} user={user} />
         <Content id={CONTENT_ID} tabIndex={-1}>
@@ -164,6 +171,6 @@ export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[] 
           {children}
         </Content>
       </Body>
-    </>
+    </NewsProvider>
   );
 }

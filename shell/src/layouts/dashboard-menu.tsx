@@ -7,6 +7,7 @@ import type { MenuItem } from '@taskmint/platform';
 import { Link, localText, NavLink, useHost, useLanguage, useLocation, useNavigate, useTexts } from '@taskmint/platform';
 import {
   Avatar,
+  Cluster,
   color,
   Icon,
   Modal,
@@ -14,6 +15,7 @@ import {
   Skeleton,
   space,
   text,
+  ThemeToggle,
   VisuallyHidden,
   type IconName,
 } from '@taskmint/ui-kit';
@@ -21,6 +23,7 @@ import { useState } from 'react';
 import styled, { css } from 'styled-components';
 import { SETTINGS } from '../routing/addresses';
 import { catalogue } from '../messages';
+import { UnreadMark } from '../news/unread-mark';
 import { LanguageSwitch } from './language-switch';
 
 /** Where the side bar becomes the bar below. */
@@ -136,6 +139,14 @@ const place = css`
     letter-spacing: -0.02em;
     line-height: 1.2;
     text-align: center;
+    position: relative;
+    /* Over the icon: there is no room beside the word. */
+    & > [data-unread] {
+      position: absolute;
+      top: ${space(1)};
+      left: 50%;
+      margin-left: ${space(1)};
+    }
   }
 `;
 
@@ -246,6 +257,7 @@ export function DashboardMenu({ items: known, user }: DashboardMenuProps) {
               <PlaceLink to={item.to}>
                 <Icon name={item.icon as IconName} />
                 {localText(item.label, language)}
+                {item.noun && <UnreadMark noun={item.noun} />}
               </PlaceLink>
             </Item>
           );
@@ -310,6 +322,7 @@ function MoreSheet({ items, user, onClose }: { items: readonly MenuItem[]; user:
             <RowLink to={item.to} onClick={onClose}>
               <Icon name={item.icon as IconName} />
               {localText(item.label, language)}
+              {item.noun && <UnreadMark noun={item.noun} />}
             </RowLink>
           </li>
         ))}
@@ -332,7 +345,10 @@ function MoreSheet({ items, user, onClose }: { items: readonly MenuItem[]; user:
         <Divider aria-hidden />
         <Last>
           {languages.label}
-          <LanguageSwitch />
+          <Cluster gap={1}>
+            <LanguageSwitch />
+            <ThemeToggle />
+          </Cluster>
         </Last>
       </SheetList>
     </Modal>

@@ -7,12 +7,18 @@ import { Spinner } from '@taskmint/ui-kit';
 import { Suspense, useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { RemoteView, useRemote } from '../composition/remote-screens';
-import { SETTINGS } from '../routing/addresses';
+import { NEWS, SETTINGS } from '../routing/addresses';
 import { DashboardGuard } from '../routing/dashboard-guard';
 import { addressForForeignPage } from '../routing/guards';
-import { ErrorScreen, SettingsScreen } from '../routing/screens';
+import { ErrorScreen, NewsScreen, SettingsScreen } from '../routing/screens';
 import { isNowhere } from '../routing/unknown-address';
 import { DashboardLayout } from './dashboard-layout';
+
+/** The shell's own screens inside a dashboard, by address. */
+const OWN_SCREENS = new Map([
+  [SETTINGS, SettingsScreen],
+  [NEWS, NewsScreen],
+]);
 
 const NO_MENU: readonly MenuItem[] = [];
 
@@ -30,11 +36,12 @@ function Dashboard() {
   const { state, retry } = useRemote(pathname);
   const isOwn = ({ roles }: MenuItem) => roles.length === 0 || roles.some((each) => each === role);
   const own = state.status === 'ready' ? state.remote.description.menu.filter(isOwn) : NO_MENU;
+  const OwnScreen = OWN_SCREENS.get(pathname.replace(/\/+$/, ''));
   return (
     <DashboardLayout menu={state.status === 'loading' ? null : own}>
-      {pathname.replace(/\/+$/, '') === SETTINGS ? (
+      {OwnScreen ? (
         <Suspense fallback={<Spinner />}>
-          <SettingsScreen />
+          <OwnScreen />
         </Suspense>
       ) : (
         <RemoteView state={state} retry={retry} otherwise={<ForeignOrNowhere key={pathname} />} />

@@ -2,6 +2,7 @@ import { catalogueProblems } from '@taskmint/platform/testing';
 import { catalogue } from '.';
 import { companyTexts } from './company';
 import { entranceTexts } from './entrance';
+import { newsTexts } from './news';
 import { settingsTexts } from './settings';
 
 it('are complete in both languages', () => {
@@ -9,6 +10,7 @@ it('are complete in both languages', () => {
   expect(catalogueProblems(catalogue, { same: ['language.english'] })).toEqual([]);
   expect(catalogueProblems(entranceTexts)).toEqual([]);
   expect(catalogueProblems(settingsTexts)).toEqual([]);
+  expect(catalogueProblems(newsTexts)).toEqual([]);
   // Nothing but what is filled in.
   expect(catalogueProblems(companyTexts)).toEqual([]);
 });

@@ -2,3 +2,4 @@
 
 /** The same for all three roles. */
 export const SETTINGS = '/dashboard/settings';
+export const NEWS = '/dashboard/news';

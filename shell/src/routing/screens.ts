@@ -9,6 +9,7 @@ const load = {
   company: () => import(/* webpackChunkName: "company" */ '../screens/company-screen'),
   demo: () => import(/* webpackChunkName: "demo" */ '../screens/demo-screen'),
   settings: () => import(/* webpackChunkName: "settings" */ '../screens/settings/settings-screen'),
+  news: () => import(/* webpackChunkName: "news" */ '../news/news-screen'),
   dashboard: () => import(/* webpackChunkName: "dashboard" */ '../layouts/dashboard-place'),
 };
 
@@ -21,12 +22,14 @@ export const ErrorScreen = lazy(() => load.error().then((module) => ({ default: 
 export const CompanyScreen = lazy(() => load.company().then((module) => ({ default: module.CompanyScreen })));
 export const DemoScreen = lazy(() => load.demo().then((module) => ({ default: module.DemoScreen })));
 export const SettingsScreen = lazy(() => load.settings().then((module) => ({ default: module.SettingsScreen })));
+export const NewsScreen = lazy(() => load.news().then((module) => ({ default: module.NewsScreen })));
 export const DashboardPlace = lazy(() => load.dashboard().then((module) => ({ default: module.DashboardPlace })));
 
 const BY_ADDRESS: readonly [address: RegExp, load: () => Promise<unknown>][] = [
   [/^\/login$/, load.login],
   [/^\/register$/, load.register],
   [/^\/dashboard\/settings\/?$/, () => Promise.all([load.dashboard(), load.settings()])],
+  [/^\/dashboard\/news\/?$/, () => Promise.all([load.dashboard(), load.news()])],
   [/^\/dashboard(\/|$)/, load.dashboard],
 ];
 

@@ -18,6 +18,7 @@ import {
   StatusPill,
   TableSkeleton,
   text,
+  TextLink,
 } from '@taskmint/ui-kit';
 import { LinkedText, Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
@@ -29,6 +30,8 @@ import { RejectionReason } from '../features/submissions/submission-table';
 import { submissionOnTaskQuery } from '../features/submissions/submission.queries';
 import { SubmitForm } from '../features/submissions/submit-form';
 import { taskQuery } from '../features/tasks/task.queries';
+import { ClientRecordLine } from '../parts/client-record';
+import { Effort } from '../parts/effort';
 import { Pay, promotionalPart } from '../parts/pay';
 import { TaskPicture } from '../parts/task-picture';
 import { catalogue } from '../texts';
@@ -144,6 +147,14 @@ function Detail({ task }: { task: Task }) {
               <dd>
                 <DateText value={task.completion_date} />
               </dd>
+              {task.estimated_minutes != null && (
+                <>
+                  <dt>{texts.effort}</dt>
+                  <dd>
+                    <Effort task={task} />
+                  </dd>
+                </>
+              )}
               <dt>{texts.timeLimit}</dt>
               <dd>
                 <TimeLimit minutes={task.time_limit_minutes} />
@@ -151,7 +162,12 @@ function Detail({ task }: { task: Task }) {
               <dt>{texts.reviewedWithin}</dt>
               <dd>{texts.reviewDays({ count: task.review_days })}</dd>
               <dt>{texts.creator}</dt>
-              <dd>{task.creator_name}</dd>
+              <dd>
+                {task.creator_name}
+                <Note>
+                  <ClientRecordLine record={task.client_record} />
+                </Note>
+              </dd>
             </Facts>
             <PromotionalNote task={task} />
             <SlotBar {...task.slots} legend />
@@ -251,9 +267,14 @@ function Before({ submission }: { submission: Submission }) {
         {texts.handedIn({ date: <DateText value={submission.current_date} /> })}{' '}
         {submission.status === 'pending' &&
           texts.selfApproved({ deadline: <Deadline at={submission.review_deadline} icon={false} /> })}
-        {submission.status === 'approve' && texts.paid({ coins: <Coins amount={submission.payable_amount} /> })}
+        {submission.status === 'approve' && texts.paid({ coins: <Coins amount={submission.paid_coins} /> })}
       </p>
       {submission.status === 'reject' && <RejectionReason rejection={submission.rejection} />}
+      <p>
+        <TextLink as={Link} to={`/dashboard/submission/${submission._id}`}>
+          {texts.openOwn}
+        </TextLink>
+      </p>
       <OwnWork>
         <strong>{texts.yourWork}</strong>
         <Text>

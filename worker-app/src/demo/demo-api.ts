@@ -2,11 +2,12 @@
  * Answers of a fake API that remembers what was done, so that this remote can be worked on alone. Lists come as a whole, and only what the
  * screens show is enforced.
  */
-import { coinsToCents, MIN_WITHDRAWAL_COINS } from '@taskmint/contract';
+import { coinsToCents, MIN_WITHDRAWAL_COINS, type Submission } from '@taskmint/contract';
 import type { FakeHandlers } from '@taskmint/platform/standalone';
 import { reservationFixture } from '@taskmint/contract/fixtures';
 import {
   daysFromNow,
+  demoAppeal,
   demoId,
   demoEarningDays,
   demoMovements,
@@ -26,6 +27,11 @@ export function demoApi(): FakeHandlers {
   let withdrawals = demoWithdrawals();
   let skills = ['Proofreading', 'Web research'];
   let next = 900;
+  const changeWork = (id: string, change: Partial<Submission>) => {
+    submissions = submissions.map((each) =>
+      each._id === id ? demoSubmission({ ...each, can: undefined, ...change }) : each,
+    );
+  };
   const taskOf = (id: string) => tasks.find((task) => task._id === id) ?? demoTask({ _id: id });
 
   return {
@@ -63,6 +69,26 @@ export function demoApi(): FakeHandlers {
       reservations = reservations.filter(({ task_id }) => task_id !== params.id);
       return { deletedCount: before - reservations.length };
     },
+    getSubmission: ({ params }) =>
+      submissions.find(({ _id }) => _id === params.id) ?? demoSubmission({ _id: params.id }),
+    changeSubmission: ({ params, body }) => {
+      const edited_at = new Date().toISOString();
+      changeWork(params.id, { ...body, status: 'pending', edited_at });
+      return { modifiedCount: 1 };
+    },
+    withdrawSubmission: ({ params }) => {
+      changeWork(params.id, { status: 'withdrawn' });
+      return { deletedCount: 1 };
+    },
+    openAppeal: ({ params, body }) => {
+      const work = submissions.find(({ _id }) => _id === params.id);
+      changeWork(params.id, {
+        appeal: demoAppeal({ reason: body.reason, ...(work?.rejection && { rejection: work.rejection }) }),
+      });
+      return { modifiedCount: 1 };
+    },
+    listProofs: () => [],
+    attachProof: () => ({ insertedId: demoId((next += 1)) }),
     createSubmission: ({ body }) => {
       const task = taskOf(body.task_id);
       const created = demoSubmission({

@@ -1,5 +1,5 @@
 /** Records for running this remote alone and for its tests. Clearly invented; knows no server. */
-import type { Reservation, Submission, Task, Withdrawal } from '@taskmint/contract';
+import type { Appeal, Reservation, Submission, Task, Withdrawal } from '@taskmint/contract';
 import { reservationFixture, submissionFixture, taskFixture } from '@taskmint/contract/fixtures';
 import type { Movement } from '@taskmint/dashboard-kit';
 import {
@@ -94,6 +94,7 @@ export function demoSubmission(overrides: Partial<Submission> = {}): Submission 
 
 export const demoSubmissions = (): Submission[] => [
   demoSubmission(),
+  demoRevision({ task_title: 'Write captions for twelve charts', task_id: demoId(108), task_img_url: '' }),
   demoSubmission({
     _id: demoId(202),
     task_id: demoId(104),
@@ -126,6 +127,43 @@ export const demoSubmissions = (): Submission[] => [
     rejection: { category: 'incomplete_proof', reason: 'The desserts on the second page are not translated.' },
   }),
 ];
+
+/** An appeal that waits for the client's answer. */
+export function demoAppeal(overrides: Partial<Appeal> = {}): Appeal {
+  return {
+    state: 'client_response',
+    reason: 'The desserts are translated; they are on the third page of the document.',
+    rejection: { category: 'incomplete_proof', reason: 'The desserts on the second page are not translated.' },
+    opened_at: daysFromNow(-0.2),
+    respond_by: daysFromNow(1.8),
+    answer: null,
+    answered_at: null,
+    held: true,
+    outcome: null,
+    percent: null,
+    decision: null,
+    decided_at: null,
+    decided_by: null,
+    ...overrides,
+  };
+}
+
+/** Work that changes were asked for. */
+export function demoRevision(overrides: Partial<Submission> = {}): Submission {
+  return demoSubmission({
+    _id: demoId(205),
+    status: 'revision',
+    revisions: [
+      {
+        message: 'Two of the addresses have no house number. Add them, please.',
+        asked_at: daysFromNow(-0.5),
+        due_at: daysFromNow(2),
+        answered_at: null,
+      },
+    ],
+    ...overrides,
+  });
+}
 
 export const demoWithdrawals = (): Withdrawal[] => [
   demoWithdrawal(),

@@ -179,6 +179,14 @@ export const en = defineTexts({
     anyPay: 'Any pay',
     payFrom: { one: 'From {count} coin', other: 'From {count} coins' },
     by: 'by {name}',
+    noRecord: 'New client: too few decisions to say how they decide',
+    approves: 'Approves {percent} %',
+    decidesInHours: { one: 'mostly within {count} hour', other: 'mostly within {count} hours' },
+    decidesInDays: { one: 'mostly within {count} day', other: 'mostly within {count} days' },
+    effort: {
+      one: 'About {count} minute, {coins} ({money}) an hour',
+      other: 'About {count} minutes, {coins} ({money}) an hour',
+    },
     payment: 'Payment',
     quantity: 'Quantity',
     deadline: 'Deadline',
@@ -188,6 +196,7 @@ export const en = defineTexts({
   },
   task: {
     timeLimit: 'Time from starting',
+    effort: 'It takes',
     backToList: 'Task list',
     notShown: 'Task',
     completionDate: 'Completion date',
@@ -210,6 +219,7 @@ export const en = defineTexts({
     paid: 'It was approved and paid {coins}.',
     yourSubmission: 'Your submission',
     yourWork: 'What you handed in',
+    openOwn: 'Open your submission',
   },
   submit: {
     title: 'Submit your work',
@@ -222,7 +232,14 @@ export const en = defineTexts({
     title: 'My Submissions',
     lead: 'What you handed in and what became of it. Work that nobody reviews in time is paid by itself.',
     which: 'Which submissions to show',
-    tabs: { all: 'All', pending: 'In review', approve: 'Approved', reject: 'Rejected' },
+    tabs: {
+      all: 'All',
+      pending: 'In review',
+      revision: 'Changes asked for',
+      approve: 'Approved',
+      reject: 'Rejected',
+      withdrawn: 'Taken back',
+    },
     loading: 'Loading your submissions',
     caption: 'Your submissions',
     none: 'You have not handed in any work yet',
@@ -232,6 +249,7 @@ export const en = defineTexts({
     columns: { title: 'Title', creator: 'Creator', pay: 'Payment', date: 'Handed in', status: 'Status' },
     selfApproved: 'approved by itself {deadline}',
     byDeadline: 'by its deadline',
+    answerBy: 'new work is due {deadline}',
     noReason: 'No reason given',
     categories: {
       instructions_not_followed: 'Instructions were not followed',
@@ -240,6 +258,7 @@ export const en = defineTexts({
       duplicate: 'Handed in before',
       too_fast: 'Done too fast to be real',
       other: 'Something else',
+      no_resubmission: 'No new work came in time; this counts for nobody',
     },
   },
   profile: {

@@ -10,6 +10,7 @@ import { inTransaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { ReadToken } from '../../http/tokens';
 import type { SignIn } from '../../identity/sign-in.policy';
+import { tell } from '../news/tell';
 import { endedTokens } from '../users/end-token.command';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { sessionKey, SessionModel } from './session.model';
@@ -43,12 +44,14 @@ export function endSession(caller: ReadToken, authTime: SignIn['authTime']): Pro
     );
     if (modifiedCount === 0) return { deletedCount: 0 };
     const ended = { id: `session:${authTime}`, session: authTime };
-    const { matchedCount } = await collectionOf(UserModel).updateOne(
+    const user = await collectionOf(UserModel).findOneAndUpdate(
       callerStays(caller),
       [{ $set: { ended_tokens: endedTokens(ended) } }],
-      { session: tx.session },
+      { session: tx.session, projection: { _id: 1 } },
     );
-    return matchedCount === 1 ? { deletedCount: 1 } : refuse('not_signed_in');
+    if (!user) refuse('not_signed_in');
+    tell(tx, { person: user._id, kind: 'session_ended', facts: { others: false } });
+    return { deletedCount: 1 };
   });
 }
 
@@ -60,12 +63,15 @@ export async function endOtherSessions(caller: ReadToken): Promise<{ deletedCoun
   const { identity, signIn } = caller;
   // The identity service's clock may be ahead of ours.
   const at = Math.max(Math.floor(now().getTime() / 1_000), signIn.authTime);
-  const { matchedCount } = await collectionOf(UserModel).updateOne(
-    callerStays(caller),
-    { $set: { others_ended: { at, but: signIn.authTime } } },
-    { maxTimeMS: STATEMENT_BUDGET_MS },
-  );
-  if (matchedCount === 0) refuse('not_signed_in');
+  await inTransaction(async (tx) => {
+    const user = await collectionOf(UserModel).findOneAndUpdate(
+      callerStays(caller),
+      { $set: { others_ended: { at, but: signIn.authTime } } },
+      { session: tx.session, projection: { _id: 1 } },
+    );
+    if (!user) refuse('not_signed_in');
+    tell(tx, { person: user._id, kind: 'session_ended', facts: { others: true } });
+  });
   // The record says it for good; these are only what is listed.
   const { deletedCount } = await collectionOf(SessionModel).deleteMany(
     { uid: identity.uid, auth_time: { $ne: signIn.authTime, $lte: at } },

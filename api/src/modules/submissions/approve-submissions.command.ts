@@ -7,6 +7,7 @@ import { collectionOf } from '../../database/records';
 import { inTransaction, PATIENT, type Transaction } from '../../database/transaction';
 import { account, post, TransferExists, type AccountTouch, type Transfer } from '../../ledger';
 import type { KeptReply } from '../../ledger/kept-reply';
+import { tell, type Told } from '../news/tell';
 import { earningsHolds, type EarningsHolds } from '../withdrawals/earnings-hold';
 import { UserModel } from '../users/user.model';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
@@ -55,6 +56,7 @@ async function tryBatch(batch: readonly Approval[], auto: boolean, holds: Earnin
       );
       if (marked.matchedCount !== batch.length) throw new Outdated();
       await pay(tx, batch, holds);
+      tell(tx, ...batch.flatMap(({ submission }) => decidedNotices(submission, auto)));
       return true;
     }, PATIENT);
   } catch (error) {
@@ -82,7 +84,9 @@ class Outdated extends Error {}
 
 async function pay(tx: Transaction, batch: readonly Approval[], holds: EarningsHolds): Promise<void> {
   const touches: Record<string, AccountTouch> = {};
-  for (const [taskId, count] of countsByTask(batch)) touches[account.escrow(taskId)] = leavesEscrow(count);
+  const filled = new Set<string>();
+  for (const [taskId, count] of countsByTask(batch))
+    touches[account.escrow(taskId)] = leavesEscrow(count, () => filled.add(taskId));
   const transfers = batch.map(({ submission, reply }): Transfer => {
     const id = submission._id.toHexString();
     const worker = account.balance(submission.worker);
@@ -109,6 +113,16 @@ async function pay(tx: Transaction, batch: readonly Approval[], holds: EarningsH
     };
   });
   await post(tx, transfers, { touches });
+  tell(tx, ...batch.flatMap(({ submission }) => filledNotice(submission, filled)));
+}
+
+/** The freelancer is told that they are paid, and the client that the deadline decided when it did. */
+function decidedNotices(
+  { _id, worker, owner, task_title, payable_amount: coins }: Approval['submission'],
+  auto: boolean,
+): Told[] {
+  const paid: Told = { person: worker, kind: 'submission_approved', facts: { task_title, coins, auto }, about: _id };
+  return auto ? [paid, { person: owner, kind: 'review_missed', facts: { task_title, coins }, about: _id }] : [paid];
 }
 
 function countsByTask(batch: readonly Approval[]): Map<string, number> {
@@ -120,8 +134,14 @@ function countsByTask(batch: readonly Approval[]): Map<string, number> {
   return counts;
 }
 
-/** What `count` approvals change about their task. */
-function leavesEscrow(count: number): AccountTouch {
+/** Once for each task whose last place was approved. */
+function filledNotice({ task_id, owner, task_title }: Approval['submission'], filled: Set<string>): Told[] {
+  if (!filled.delete(task_id.toHexString())) return [];
+  return [{ person: owner, kind: 'task_filled', facts: { task_title }, about: task_id }];
+}
+
+/** What `count` approvals change about their task; `onFilled` is called when they were its last. */
+function leavesEscrow(count: number, onFilled: () => void): AccountTouch {
   const isOver = {
     $and: [{ $in: ['$status', ['open', 'paused']] }, { $eq: [{ $add: ['$approved_count', count] }, '$task_quantity'] }],
   };
@@ -129,6 +149,13 @@ function leavesEscrow(count: number): AccountTouch {
     filter: { pending_count: { $gte: count } },
     inc: { approved_count: count, pending_count: -count },
     compute: { status: { $cond: [isOver, 'filled', '$status'] } },
+    before: {
+      fields: ['status', 'approved_count', 'task_quantity'],
+      see: ({ status, approved_count, task_quantity }) => {
+        const isLive = status === 'open' || status === 'paused';
+        if (isLive && approved_count + count === task_quantity) onFilled();
+      },
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { duplicateKeyField, PATIENT, type Transaction } from '../../database/tra
 import { refuse } from '../../errors';
 import { inEffect } from '../../idempotency';
 import type { Actor } from '../../http/actor';
+import { inNewsLineOf, tell } from '../news/tell';
 import { keptPlace, lapseDue, useReservation } from '../reservations/end-reservation';
 import { promisedBy, takePlace } from '../tasks/place';
 import type { TaskRecord } from '../tasks/task.model';
@@ -26,7 +27,7 @@ export function submitWork(actor: Actor, taskId: string, details: string): Promi
   return oneAtATime(`task:${taskId}`, async () => {
     const kept = await keptPlace(id, workerId);
     const isKept = kept !== null && !(await lapseDue({ _id: kept._id }));
-    if (!isKept) await assertTakesWorkNow(actor, id, workerId);
+    const owner = isKept ? kept.owner : await assertTakesWorkNow(actor, id, workerId);
     try {
       const takeOn = async (tx: Transaction): Promise<{ insertedId: string }> => {
         const place = (isKept ? await useReservation(tx, id, workerId) : null) ?? (await takeFree(tx, id, workerId));
@@ -37,9 +38,16 @@ export function submitWork(actor: Actor, taskId: string, details: string): Promi
         await assertStaysOpen(tx, workerId);
         const record = toRecord(place, actor, workerId, details, tx.at);
         await collectionOf(SubmissionModel).insertOne(record, { session: tx.session });
+        tell(tx, {
+          person: place.task.owner,
+          kind: 'submission_received',
+          facts: { task_title: place.task.task_title, worker_name: actor.name },
+          about: record._id,
+        });
         return { insertedId: record._id.toHexString() };
       };
-      return await inLineOf(workerId, () => inEffect(takeOn, undefined, PATIENT));
+      // Everybody who hands in work of one client counts up that client's news.
+      return await inLineOf(workerId, () => inNewsLineOf(owner, () => inEffect(takeOn, undefined, PATIENT)));
     } catch (error) {
       if (duplicateKeyField(error) === 'task_id') refuse('already_submitted');
       throw error;
@@ -85,6 +93,7 @@ function toRecord(
     created_at: at,
     status: 'pending',
     live: true,
+    review_days: task.review_days,
     review_deadline: new Date(at.getTime() + task.review_days * DAY_MS),
     decided_at: null,
     auto: false,

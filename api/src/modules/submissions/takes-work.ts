@@ -10,14 +10,14 @@ import { TaskModel, type TaskRecord } from '../tasks/task.model';
 import { whyNotSubmit } from '../tasks/task.policy';
 import { SubmissionModel } from './submission.model';
 
-/** Refuses with `task_not_found`, `own_task`, `already_submitted`, `task_not_open` or `task_full`; returns when the task, or `known` of it, takes work. */
+/** Refuses with `task_not_found`, `own_task`, `already_submitted`, `task_not_open` or `task_full`; answers whose task it is when it, or `known` of it, takes work. */
 export async function assertTakesWork(
   actor: Actor,
   id: Types.ObjectId,
   worker: Types.ObjectId,
   tx?: Transaction,
   known?: TaskRecord,
-): Promise<void> {
+): Promise<Types.ObjectId> {
   const options = tx ? { session: tx.session } : {};
   const task =
     known ??
@@ -28,21 +28,35 @@ export async function assertTakesWork(
   const refusal = task ? whyNotSubmit(actor, task, tx?.at ?? now()) : 'task_not_found';
   if (refusal === 'task_not_found' || refusal === 'own_task') refuse(refusal);
   const live = await collectionOf(SubmissionModel).findOne(
-    { task_id: id, worker, live: true },
+    {
+      task_id: id,
+      worker,
+      $or: [
+        { live: true },
+        // After an appeal, work can stand without being the live one.
+        { status: { $in: ['approve', 'pending', 'revision'] } },
+        { 'appeal.state': { $in: ['client_response', 'admin'] } },
+      ],
+    },
     { ...options, projection: { _id: 1 } },
   );
   // Whoever has work on it is told that first, however full the task is.
   if (live) refuse('already_submitted');
   if (refusal) refuse(refusal);
+  return (task as Pick<TaskRecord, 'owner'>).owner;
 }
 
 /** The same outside a transaction; a full task first loses a place that somebody has kept beyond its time. Only in line with the rest of the task. */
-export async function assertTakesWorkNow(actor: Actor, id: Types.ObjectId, worker: Types.ObjectId): Promise<void> {
+export async function assertTakesWorkNow(
+  actor: Actor,
+  id: Types.ObjectId,
+  worker: Types.ObjectId,
+): Promise<Types.ObjectId> {
   try {
-    await assertTakesWork(actor, id, worker);
+    return await assertTakesWork(actor, id, worker);
   } catch (error) {
     const isFull = error instanceof Refusal && error.code === 'task_full';
     if (!isFull || !(await lapseDue({ task_id: id }))) throw error;
-    await assertTakesWork(actor, id, worker);
+    return assertTakesWork(actor, id, worker);
   }
 }

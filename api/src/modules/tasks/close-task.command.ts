@@ -11,6 +11,7 @@ import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, post } from '../../ledger';
 import { recordAudit } from '../audit/record-audit.command';
+import { tell } from '../news/tell';
 import { LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
 import { whyNotDelete } from './task.policy';
 
@@ -26,6 +27,7 @@ export function cancelTask(actor: Actor, id: string): Promise<{ deletedCount: nu
       if (refusal) refuse(refusal);
       await close(tx, task, 'cancelled');
       if (actor.role === 'admin') {
+        tell(tx, { person: task.owner, kind: 'task_cancelled', facts: endFacts(task), about: task._id });
         await recordAudit(tx, actor, {
           action: 'cancel-task',
           subject: `task:${id}`,
@@ -48,9 +50,16 @@ export function closeTask(id: Types.ObjectId, status: 'expired' | 'cancelled'): 
       );
       if (!task || (status === 'expired' && task.expires_at > tx.at)) return false;
       await close(tx, task, status);
+      if (status === 'expired')
+        tell(tx, { person: task.owner, kind: 'task_expired', facts: endFacts(task), about: id });
       return true;
     }),
   );
+}
+
+/** What its owner is told: the coins are those of the places that nobody took. */
+function endFacts({ task_title, free_slots, per_task_pay }: TaskRecord): { task_title: string; coins: number } {
+  return { task_title, coins: free_slots * per_task_pay };
 }
 
 async function close(tx: Transaction, task: TaskRecord, status: 'expired' | 'cancelled'): Promise<void> {

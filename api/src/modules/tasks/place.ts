@@ -54,6 +54,8 @@ export interface Place {
   readonly task_title: string;
   readonly payable_amount: number;
   readonly promotional_coins: number;
+  /** It was added for an appeal, and goes when the work is not paid (fair-work.md 5). */
+  readonly extra_place?: boolean;
 }
 
 /** Which movement it is when the coins go back to the client. */
@@ -73,11 +75,18 @@ export async function freePlace(
   );
   if (!task) throw new Error(`task ${place.task_id.toHexString()} is gone`);
   const isLive = task.status === 'open' || task.status === 'paused';
+  const opens = isLive && !place.extra_place;
   const escrow = account.escrow(place.task_id);
+  const isFull = { $eq: ['$approved_count', { $subtract: ['$task_quantity', 1] }] };
   const touch: AccountTouch = {
     filter: { status: task.status, [holder]: { $gte: 1 } },
-    inc: { [holder]: -1, ...(isLive ? { free_slots: 1, promotional_left: place.promotional_coins } : {}) },
-    ...(isLive ? { set: { listed: task.status === 'open' } } : {}),
+    inc: {
+      [holder]: -1,
+      ...(opens ? { free_slots: 1, promotional_left: place.promotional_coins } : {}),
+      ...(place.extra_place ? { task_quantity: -1 } : {}),
+    },
+    ...(opens ? { set: { listed: task.status === 'open' } } : {}),
+    ...(place.extra_place && isLive ? { compute: { status: { $cond: [isFull, 'filled', '$status'] } } } : {}),
   };
   const refund: Transfer = {
     ...name,
@@ -88,5 +97,5 @@ export async function freePlace(
     memo: place.task_title,
     buckets: { promotional: place.promotional_coins },
   };
-  await post(tx, isLive ? [] : [refund], { touches: { ...touches, [escrow]: touch } });
+  await post(tx, opens ? [] : [refund], { touches: { ...touches, [escrow]: touch } });
 }

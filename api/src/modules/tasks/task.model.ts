@@ -1,6 +1,6 @@
 /** Tasks, as MongoDB holds them. The escrow fields are projections of the ledger and change only with it. */
 import { Schema } from 'mongoose';
-import { TASK_STATUSES, type TaskStatus } from '@taskmint/contract';
+import { TASK_STATUSES, type ClientRecord, type TaskStatus } from '@taskmint/contract';
 import { mixed, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
 export const TASKS = 'tasks';
@@ -27,6 +27,10 @@ const schema = recordSchema(TASKS, {
   review_days: count,
   /** From starting to handing in, in minutes (fair-work.md 1). */
   time_limit_minutes: count,
+  /** By the client's word; null when they did not say. */
+  estimated_minutes: { type: Number, default: null },
+  /** A copy of the owner's (rate-clients.job.ts). */
+  client_record: { type: mixed<ClientRecord | null>(), default: null },
   status: { type: String, enum: TASK_STATUSES, required: true },
   /** Open, not full: takes work now. What public lists are made of. */
   listed: { type: Boolean, required: true },

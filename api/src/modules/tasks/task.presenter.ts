@@ -36,6 +36,9 @@ export function presentTask(record: TaskRecord, actor: Actor | null): Task {
     status: record.status,
     review_days: record.review_days,
     time_limit_minutes: record.time_limit_minutes,
+    // Absent on tasks from before.
+    estimated_minutes: record.estimated_minutes ?? null,
+    client_record: record.client_record ?? null,
     slots: {
       approved: record.approved_count,
       pending: record.pending_count + record.disputed_count,

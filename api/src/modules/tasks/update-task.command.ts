@@ -9,6 +9,8 @@ import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post, type AccountTouch, type Posted, type Transfer } from '../../ledger';
 import { keepPicture } from '../images/used-pictures';
+import { lowBalance } from '../news/low-balance';
+import { tell } from '../news/tell';
 import { assertOwesNothing } from '../users/owes-nothing';
 import { searchTerms } from '../users/user.model';
 import { assertAmount, assertFuture, contentOf, type TaskChange } from './task-input';
@@ -50,7 +52,11 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
       };
       try {
         const touches: Record<string, AccountTouch> = { [escrow]: { filter: guard, set } };
-        if (transfer?.kind === 'task_raised') touches[transfer.debit] = { filter: { receivable_cents: 0 } };
+        if (transfer?.kind === 'task_raised')
+          touches[transfer.debit] = {
+            filter: { receivable_cents: 0 },
+            before: lowBalance(tx, actor.id, transfer.amount),
+          };
         const [posted] = await post(tx, transfer ? [transfer] : [], { touches });
         await keepPromotional(tx, task, posted);
       } catch (error) {
@@ -60,6 +66,8 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
         }
         throw error;
       }
+      if (next.status === 'filled')
+        tell(tx, { person: task.owner, kind: 'task_filled', facts: { task_title: task.task_title }, about: task._id });
       return { modifiedCount: 1 };
     }),
   );

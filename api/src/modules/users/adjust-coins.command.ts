@@ -9,6 +9,7 @@ import { inEffect } from '../../idempotency';
 import { account, LedgerEntryModel, post, type AccountRef, type Transfer } from '../../ledger';
 import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
+import { tell } from '../news/tell';
 import { UserModel } from './user.model';
 
 export interface Correction {
@@ -118,6 +119,8 @@ function correct(
           }
         : { ...common, debit: mine, credit: counter, amount: change };
     await post(tx, [transfer], { touches: { [mine]: { filter: { [field]: before } } } });
+    if (field === 'coins')
+      tell(tx, { person: user._id, kind: 'coins_adjusted', facts: { from: before, to: target, reason } });
     await recordAudit(tx, actor, {
       action,
       subject,

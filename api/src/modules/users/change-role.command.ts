@@ -7,6 +7,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
+import { tell } from '../news/tell';
 import { assertNotLastAdmin } from './admin-roster';
 import { UserModel } from './user.model';
 
@@ -54,6 +55,7 @@ async function change(
     { session: tx.session },
   );
   if (result.matchedCount === 0) refuse('email_not_verified', undefined, { message: UNVERIFIED });
+  tell(tx, { person: user._id, kind: 'role_changed', facts: { role } });
   await recordAudit(tx, actor, {
     action: 'change-role',
     subject,

@@ -1,10 +1,11 @@
 /** A changed address keeps its person: the record and every copy of the address follow the identity. */
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
-import { duplicateKeyField } from '../../database/transaction';
+import { duplicateKeyField, inTransaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import { OrderModel } from '../../payments/order.model';
 import { CartItemModel } from '../carts/cart-item.model';
+import { tell } from '../news/tell';
 import { ReviewModel } from '../reviews/review.model';
 import { SubmissionModel } from '../submissions/submission.model';
 import { TaskModel } from '../tasks/task.model';
@@ -14,16 +15,20 @@ import { searchTermsOf, UserModel, type UserRecord } from './user.model';
 /** Moves the record to a verified address. Refuses `user_exists` when somebody else is registered with it. */
 export async function moveAddress(user: UserRecord, email: string): Promise<void> {
   try {
-    await collectionOf(UserModel).updateOne(
-      { _id: user._id, status: 'active', email: user.email },
-      {
-        $set: {
-          email,
-          address_moving: true,
-          search_terms: searchTermsOf({ name: user.name, email }),
+    await inTransaction(async (tx) => {
+      const { matchedCount } = await collectionOf(UserModel).updateOne(
+        { _id: user._id, status: 'active', email: user.email },
+        {
+          $set: {
+            email,
+            address_moving: true,
+            search_terms: searchTermsOf({ name: user.name, email }),
+          },
         },
-      },
-    );
+        { session: tx.session },
+      );
+      if (matchedCount === 1) tell(tx, { person: user._id, kind: 'email_changed', facts: { email } });
+    });
   } catch (error) {
     if (duplicateKeyField(error) === 'email') refuse('user_exists', undefined, { cause: error });
     throw error;

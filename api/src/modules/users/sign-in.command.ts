@@ -2,14 +2,15 @@
  * What an exchange of an ID token changes: its session and the ways of signing in are noted, which ends the tokens of earlier ones, the record follows a changed address,
  * and what waited for a verified one is paid. A renewal that brings nothing new only reads.
  */
-import type { mongo } from 'mongoose';
+import type { ClientSession, mongo, Types } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
-import { isDuplicateKey } from '../../database/transaction';
+import { inTransaction, isDuplicateKey } from '../../database/transaction';
 import { refuse } from '../../errors';
 import { IdentityModel, REMEMBER_IDENTITY_MS } from '../../identity/identity.model';
 import type { VerifiedIdentity } from '../../identity/identity-service';
 import { afterExchange, hasEnded, type SessionState } from '../../identity/sign-in.policy';
+import { tell } from '../news/tell';
 import { forgetSessionsBefore } from '../sessions/end-session.command';
 import { knownSession, noteSession } from '../sessions/note-session.command';
 import { moveProfileCopies } from './change-profile.command';
@@ -29,7 +30,7 @@ export async function signIn(verified: VerifiedIdentity, userAgent: string): Pro
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     const [user, session] = await Promise.all([users.findOne({ uid: verified.uid }), knownSession(verified)]);
     const noted = user
-      ? await note(users, { uid: verified.uid }, user, verified, { email_verified: verified.emailVerified })
+      ? await note(users, { uid: verified.uid }, user, verified, { email_verified: verified.emailVerified }, user._id)
       : await noteApart(verified);
     if (!noted) continue;
     await noteSession(verified, session, userAgent);
@@ -63,18 +64,29 @@ async function note<T extends mongo.Document & SessionState>(
   state: SessionState & Record<string, unknown>,
   verified: VerifiedIdentity,
   besides: Record<string, unknown>,
+  /** Whom to tell when the ways of signing in have changed; nobody without a record. */
+  person?: Types.ObjectId,
 ): Promise<boolean> {
   const next = afterExchange(state.sign_in, verified);
   if (!next || hasEnded(state, verified)) return refuse('not_signed_in');
   const isKnown = next === state.sign_in && Object.entries(besides).every(([field, value]) => state[field] === value);
   if (isKnown) return true;
-  const { matchedCount } = await from.updateOne(
-    { ...filter, sign_in: state.sign_in ?? null } as unknown as mongo.Filter<T>,
-    { $set: { ...besides, sign_in: next } } as unknown as mongo.UpdateFilter<T>,
-  );
-  if (matchedCount === 1 && next.since !== (state.sign_in?.since ?? 0))
-    await forgetSessionsBefore(verified.uid, next.since);
-  return matchedCount === 1;
+  const write = async (session?: ClientSession): Promise<boolean> => {
+    const { matchedCount } = await from.updateOne(
+      { ...filter, sign_in: state.sign_in ?? null } as unknown as mongo.Filter<T>,
+      { $set: { ...besides, sign_in: next } } as unknown as mongo.UpdateFilter<T>,
+      session ? { session } : {},
+    );
+    return matchedCount === 1;
+  };
+  if (next.since === (state.sign_in?.since ?? 0)) return write();
+  const isNoted = await inTransaction(async (tx) => {
+    const noted = await write(tx.session);
+    if (noted && person) tell(tx, { person, kind: 'sign_in_changed', facts: {} });
+    return noted;
+  });
+  if (isNoted) await forgetSessionsBefore(verified.uid, next.since);
+  return isNoted;
 }
 
 async function follow(user: UserRecord, { email, emailVerified }: VerifiedIdentity): Promise<void> {

@@ -5,6 +5,7 @@ import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { env, verifiesAddresses } from '../../env';
 import { account, AccountRefused, post, type Transfer } from '../../ledger';
+import { tell } from '../news/tell';
 import { mailboxId, MailboxModel } from './mailbox.model';
 import { UserModel } from './user.model';
 
@@ -58,6 +59,8 @@ export async function payWaitingCoins(userId: Types.ObjectId): Promise<void> {
     await post(tx, transfers, {
       touches: { [own]: { filter: { ...waiting, email: user.email }, set: { starting_coins } } },
     });
+    if (starting_coins === 'paid')
+      tell(tx, { person: userId, kind: 'coins_given', facts: { coins: startingCoinsOf(user.role) } });
   }).catch((error: unknown) => {
     if (!(error instanceof AccountRefused)) throw error;
   });

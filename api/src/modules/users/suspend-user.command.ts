@@ -4,6 +4,7 @@ import { inTransaction } from '../../database/transaction';
 import { refuse, refuseFields } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { recordAudit } from '../audit/record-audit.command';
+import { tell } from '../news/tell';
 import { assertNotLastAdmin } from './admin-roster';
 import { UserModel } from './user.model';
 
@@ -28,6 +29,12 @@ export function suspendUser(
       { _id: user._id },
       { $set: { suspended_until: until, suspension_reason: until ? reason : null } },
       { session: tx.session },
+    );
+    tell(
+      tx,
+      until
+        ? { person: user._id, kind: 'account_suspended', facts: { until: until.toISOString(), reason } }
+        : { person: user._id, kind: 'suspension_lifted', facts: {} },
     );
     await recordAudit(tx, actor, {
       action: until ? 'suspend-user' : 'lift-suspension',

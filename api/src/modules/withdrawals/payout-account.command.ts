@@ -6,9 +6,10 @@ import { Types, type mongo } from 'mongoose';
 import type { WithdrawalStatus } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
-import { duplicateKeyField, type Transaction } from '../../database/transaction';
+import { duplicateKeyField, inTransaction, type Transaction } from '../../database/transaction';
 import { env } from '../../env';
 import { refuse } from '../../errors';
+import { tell } from '../news/tell';
 import {
   NO_ACCOUNT,
   PayoutAccountModel,
@@ -43,16 +44,29 @@ export async function claimPayoutAccount(userId: string, system: string, account
   let named = own.find((one) => one._id === _id);
   if (!named) {
     if (own.length >= MAX_ACCOUNTS) refuse('payout_account_taken');
-    named = { _id, user_id, since: now() };
+    const isChange = own.length > 0;
+    const fresh = { _id, user_id, since: now() };
     try {
-      await accounts.insertOne(named);
+      await inTransaction(async (tx) => {
+        await accounts.insertOne(fresh, { session: tx.session });
+        if (isChange) tellOfChange(tx, fresh, system);
+      });
+      named = fresh;
     } catch (error) {
       if (duplicateKeyField(error) === null) throw error;
-      named = await takeOver(_id, system, accountNumber, user_id);
+      named = await takeOver(_id, system, accountNumber, user_id, isChange);
     }
   }
-  const usableAt = new Date(named.since.getTime() + env().PAYOUT_CHANGE_HOURS * 3_600_000);
-  return { account: _id, first: own[0]?._id ?? _id, usableAt };
+  return { account: _id, first: own[0]?._id ?? _id, usableAt: usableFrom(named) };
+}
+
+function usableFrom({ since }: PayoutAccountRecord): Date {
+  return new Date(since.getTime() + env().PAYOUT_CHANGE_HOURS * 3_600_000);
+}
+
+function tellOfChange(tx: Transaction, named: PayoutAccountRecord, payment_system: string): void {
+  const facts = { payment_system, usable_at: usableFrom(named).toISOString() };
+  tell(tx, { person: named.user_id, kind: 'payout_account_changed', facts });
 }
 
 /** The first account can be used at once, a later one after the pause. Refuses `payout_account_new` with the moment from which it can be used. */
@@ -80,6 +94,7 @@ async function takeOver(
   system: string,
   account_number: string,
   user_id: Types.ObjectId,
+  isChange: boolean,
 ): Promise<PayoutAccountRecord> {
   const accounts = collectionOf(PayoutAccountModel);
   const holder = await accounts.findOne({ _id });
@@ -96,10 +111,14 @@ async function takeOver(
     return refuse('payout_account_taken');
   // A request of the holder since the look above has left its mark, and then this matches nothing.
   const unchanged = { _id, user_id: holder.user_id, request: holder.request ?? (null as never) };
-  const taken = await accounts.findOneAndUpdate(
-    unchanged,
-    { $set: { user_id, since: now() }, $unset: { request: '' } },
-    { returnDocument: 'after' },
-  );
-  return taken ?? refuse('payout_account_taken');
+  return inTransaction(async (tx) => {
+    const taken = await accounts.findOneAndUpdate(
+      unchanged,
+      { $set: { user_id, since: tx.at }, $unset: { request: '' } },
+      { returnDocument: 'after', session: tx.session },
+    );
+    if (!taken) refuse('payout_account_taken');
+    if (isChange) tellOfChange(tx, taken, system);
+    return taken;
+  });
 }

@@ -17,3 +17,11 @@ export const PAYOUT_FILTERS = {
   approved: { status: 'paid' as const, approved_at: { $ne: null }, sent_at: null },
   sent: { status: 'paid' as const, $or: [{ approved_at: null }, { sent_at: { $ne: null } }] },
 };
+
+/** What a freelancer is told of a payout with every step. */
+export function payoutFacts({
+  withdraw_coin,
+  payment_system,
+}: Pick<WithdrawalRecord, 'withdraw_coin' | 'payment_system'>) {
+  return { coins: withdraw_coin, payment_system };
+}

@@ -10,9 +10,10 @@ import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, LedgerEntryModel, parseLots, post, TransferExists, type Lots } from '../../ledger';
 import { recordAudit } from '../audit/record-audit.command';
+import { tell } from '../news/tell';
 import { UserModel } from '../users/user.model';
 import { payoutMoney, type PayoutStep } from './payout-money';
-import { payoutStateOf } from './payout-state';
+import { payoutFacts, payoutStateOf } from './payout-state';
 import { NO_ACCOUNT, PayoutReferenceModel, WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
 
 const withdrawals = () => collectionOf(WithdrawalModel);
@@ -70,6 +71,12 @@ export async function markSent(
     { session },
   );
   if (matchedCount === 0) refuse('withdrawal_settled');
+  tell(tx, {
+    person: record.worker_id,
+    kind: 'withdrawal_sent',
+    facts: { ...payoutFacts(record), reference },
+    about: record._id,
+  });
   await post(tx, payoutMoney(record._id.toHexString(), 'sent', { coins: record.withdraw_coin, promotional: 0 }));
 }
 
@@ -138,6 +145,12 @@ export async function writeReturned(
   const state = payoutStateOf(record);
   if (outcome === 'returned' && state !== 'sent') refuse('payout_too_early', { state });
   await giveBack(tx, actor, record, state === 'sent' ? 'sent-back' : 'approved-back', { outcome, reason });
+  tell(tx, {
+    person: record.worker_id,
+    kind: `withdrawal_${outcome}`,
+    facts: { ...payoutFacts(record), reason },
+    about: id,
+  });
   await recordAudit(tx, actor, {
     action: 'return-payout',
     subject: `withdrawal:${id}`,

@@ -11,10 +11,12 @@ import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post, takeOldest, type Buckets } from '../../ledger';
 import { sameAsCents } from '../../payments/dollars';
+import { tell } from '../news/tell';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { frozenAmong } from '../../payments/frozen-orders.query';
 import { assertUsable, claimPayoutAccount, usePayoutAccount } from './payout-account.command';
 import { lockedCoins, withdrawableCoins, withdrawableLots } from './withdrawable.policy';
+import { payoutFacts } from './payout-state';
 import { WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
 
 export interface WithdrawalWish {
@@ -100,6 +102,7 @@ async function hold(actor: Actor, wish: WithdrawalWish): Promise<{ insertedId: s
     };
     await usePayoutAccount(tx, record, _id);
     await collectionOf(WithdrawalModel).insertOne(record, { session: tx.session });
+    tell(tx, { person: record.worker_id, kind: 'withdrawal_asked', facts: payoutFacts(record), about: _id });
     return { insertedId: _id.toHexString() };
   });
 }

@@ -13,11 +13,13 @@ import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post, TransferExists } from '../../ledger';
 import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
 import { recordAudit } from '../audit/record-audit.command';
+import { tell } from '../news/tell';
 import { CLOSED_NAME } from '../users/close-account.command';
 import { staysUndisputed } from '../../payments/frozen-orders.query';
 import { payoutMoney } from './payout-money';
 import { markSent } from './payout.command';
 import { notSuspended, payoutHolds } from './payout-holds.query';
+import { payoutFacts } from './payout-state';
 import { paidLately } from './payout-sums.query';
 import { payingMatter } from './paying-matter';
 import { NO_ACCOUNT, WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
@@ -124,6 +126,7 @@ async function pay(
   const first_admin = together > SECOND_ADMIN_ABOVE_COINS ? await useAgreement(tx, actor, payingMatter(record)) : null;
   await settle(tx, record, 'paid', actor.id, null, { first_admin });
   if (reference) await markSent(tx, actor, record, reference);
+  else tell(tx, { person: record.worker_id, kind: 'withdrawal_approved', facts: payoutFacts(record), about: id });
   await recordAudit(tx, actor, {
     action: 'pay-withdrawal',
     subject: `withdrawal:${id}`,
@@ -147,6 +150,12 @@ export async function rejectWithdrawal(
   return inEffect(async (tx) => {
     const record = await loadPending(tx, id);
     await settle(tx, record, input.outcome, actor.id, input.reason);
+    tell(tx, {
+      person: record.worker_id,
+      kind: `withdrawal_${input.outcome}`,
+      facts: { ...payoutFacts(record), reason: input.reason },
+      about: id,
+    });
     await recordAudit(tx, actor, {
       action: 'reject-withdrawal',
       subject: `withdrawal:${id}`,

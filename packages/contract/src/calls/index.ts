@@ -1,9 +1,11 @@
 /** All calls, by name. The router, the authorisation matrix, the OpenAPI document and the browser's client walk over this one object. */
+import * as appeals from './appeals';
 import * as cards from './cards';
 import * as disputes from './disputes';
 import * as figures from './figures';
 import * as invoices from './invoices';
 import * as jobs from './jobs';
+import * as news from './news';
 import * as payments from './payments';
 import * as payouts from './payouts';
 import * as platform from './platform';
@@ -22,6 +24,7 @@ export const calls = {
   ...tasks,
   ...reservations,
   ...submissions,
+  ...appeals,
   ...payments,
   ...cards,
   ...invoices,
@@ -30,6 +33,7 @@ export const calls = {
   ...payouts,
   ...platform,
   ...jobs,
+  ...news,
   ...releases,
   ...reviews,
   ...figures,

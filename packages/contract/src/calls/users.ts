@@ -21,6 +21,7 @@ import {
   user,
   withdrawal,
 } from '../entities';
+import { newsSettings, notice } from '../notices';
 import { coins, email, id, imageUrl, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
 
@@ -273,6 +274,8 @@ export const exportAccount = defineCall({
       sessions: z.array(session.omit({ current: true })),
       /** An admin's, to what takes two of them. */
       agreements: z.array(agreement.pick({ action: true, reason: true, agreed_at: true, expires_at: true })),
+      news: z.array(notice),
+      news_settings: newsSettings,
     }),
   },
 });

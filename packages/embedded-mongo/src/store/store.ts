@@ -33,7 +33,7 @@ const MAPPED_LIMIT_BYTES = 160 * 1024 * 1024;
 /** How long a group waits for more writes while several clients write. */
 const GATHER_MS = 1;
 /** How long commands may take to let go of the data file before it is not replaced. */
-const QUIET_WITHIN_MS = 5_000;
+const QUIET_WITHIN_MS = 2_000;
 /** A disk with less room than this is called full when a write fails. */
 const FULL_BELOW_BYTES = 1024 * 1024;
 

@@ -416,7 +416,7 @@ describe('hostile and unknown requests', () => {
   it('too much, the wrong type and an unknown address', async () => {
     expect((await post('/v1/payment_intents', `description=${'x'.repeat(70_000)}`)).status).toBe(413);
     expect((await post('/v1/payment_intents', '{"amount":100}', 'application/json')).status).toBe(400);
-    expect((await post('/v1/customers', 'name=x')).status).toBe(404);
+    expect((await post('/v1/coupons', 'name=x')).status).toBe(404);
   });
 });
 

@@ -54,6 +54,45 @@ export async function seedPerson(role: 'client' | 'freelancer', coins = 0): Prom
   };
 }
 
+/** Many people at once, without coins and with nothing told. */
+export async function seedPeople(role: 'client' | 'freelancer', count: number): Promise<Seeded[]> {
+  const people = Array.from({ length: count }, (_, n) => newPerson(role, n));
+  for (let from = 0; from < people.length; from += BATCH)
+    await collectionOf(UserModel).insertMany(people.slice(from, from + BATCH));
+  return people.map(({ _id, uid, email, name }) => ({
+    actor: { id: _id.toHexString(), uid, email, name, photoURL: '', role },
+    authorization: `Bearer ${issueToken({ uid, email, name, emailVerified: true, photoURL: null }, settings).token}`,
+  }));
+}
+
+function newPerson(role: 'client' | 'freelancer', n: number): UserRecord {
+  const uid = randomBytes(8).toString('hex');
+  return {
+    _id: new Types.ObjectId(),
+    uid,
+    email: `${role}-${uid}@people.test`,
+    name: `Bench ${role} ${n}`,
+    role,
+    photoURL: '',
+    coins: 0,
+    promotional_coins: 0,
+    lots: {},
+    receivable_cents: 0,
+    total_pay: 0,
+    status: 'active',
+    suspended_until: null,
+    suspension_reason: null,
+    closing: false,
+    work_approved: 0,
+    work_decided: 0,
+    earned_coins: 0,
+    trusted_at: null,
+    search_terms: [],
+    created_at: new Date(),
+    closed_at: null,
+  };
+}
+
 export const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Fields of a task that a client posts. */
@@ -82,6 +121,8 @@ function taskRecord(index: number, clients: readonly Types.ObjectId[]): TaskReco
     expires_at: new Date(new Date(day).getTime() + DAY_MS),
     review_days: 3,
     time_limit_minutes: 60,
+    estimated_minutes: 10,
+    client_record: null,
     status: 'open',
     listed: true,
     free_slots: 10,

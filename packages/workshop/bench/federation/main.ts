@@ -10,6 +10,7 @@ import { promisify } from 'node:util';
 import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test';
 import { startSite, startStack, watchMachine, type PublicConfig } from '@taskmint/local-services';
 import { browserExecutable } from '../../../../e2e/src/browser';
+import { withoutNewsStream } from '../../../../e2e/src/news-stream';
 import { freePort } from '../../../../e2e/src/free-port';
 import { signIn } from '../../../../e2e/src/people';
 import { clickToVisible, setSpeed, SLOW } from '../../../../e2e/src/speed';
@@ -37,6 +38,7 @@ const times = (value: number): string => `${value.toFixed(2)} x`;
 /** A page that counts what comes over the wire, and the renderers that introduce themselves. */
 async function openPage(browser: Browser, baseURL: string, state?: State) {
   const context = await browser.newContext({ baseURL, serviceWorkers: 'block', ...(state && { storageState: state }) });
+  await withoutNewsStream(context);
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');

@@ -1,0 +1,17 @@
+/** Tells a client when what they spend leaves fewer coins than a small task costs. */
+import { LOW_BALANCE_COINS } from '@taskmint/contract';
+import type { Transaction } from '../../database/transaction';
+import type { AccountTouch } from '../../ledger';
+import { tell } from './tell';
+
+/** For the account that `spent` coins are taken from; told once, when the balance falls below the mark. */
+export function lowBalance(tx: Transaction, person: string, spent: number): NonNullable<AccountTouch['before']> {
+  return {
+    fields: ['coins'],
+    see: ({ coins }) => {
+      const left = Number(coins) - spent;
+      if (Number(coins) >= LOW_BALANCE_COINS && left < LOW_BALANCE_COINS)
+        tell(tx, { person, kind: 'balance_low', facts: { coins: left } });
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** Which notices come by mail, when, and in which language. Money and security are no choice (fair-work.md 10). */
+import { Types } from 'mongoose';
+import { CHOSEN_TOPICS, USUAL_MAIL, type CallOutput, type calls, type ParsedInput } from '@taskmint/contract';
+import { collectionOf } from '../../database/records';
+import { env } from '../../env';
+import { whileOpen } from '../users/stays-open';
+import { NewsReaderModel, type NewsReaderRecord } from './news-reader.model';
+
+export type NewsSettings = CallOutput<typeof calls.getNewsSettings>;
+
+/** What holds for somebody, chosen or not. */
+export function settingsOf(reader: Pick<NewsReaderRecord, 'mail' | 'language'> | null): NewsSettings {
+  return {
+    mail: { ...USUAL_MAIL, ...reader?.mail },
+    language: reader?.language ?? 'en',
+    mail_works: env().SMTP_URL !== undefined,
+  };
+}
+
+export async function newsSettings(userId: string): Promise<NewsSettings> {
+  return settingsOf(await collectionOf(NewsReaderModel).findOne({ _id: new Types.ObjectId(userId) }));
+}
+
+/** Answers the settings as they are then. Refuses `not_signed_in` when the account was closed meanwhile. */
+export function changeNewsSettings(
+  userId: string,
+  { mail, language }: ParsedInput<typeof calls.changeNewsSettings>['body'],
+): Promise<NewsSettings> {
+  const chosen = CHOSEN_TOPICS.flatMap((topic) => (mail?.[topic] ? [[`mail.${topic}`, mail[topic]] as const] : []));
+  return whileOpen(userId, async (tx) =>
+    settingsOf(
+      await collectionOf(NewsReaderModel).findOneAndUpdate(
+        { _id: new Types.ObjectId(userId) },
+        {
+          $set: { ...Object.fromEntries(chosen), ...(language ? { language } : {}) },
+          $setOnInsert: { latest: 0, unread: 0, unread_of: {} },
+        },
+        { session: tx.session, upsert: true, returnDocument: 'after' },
+      ),
+    ),
+  );
+}

@@ -1,0 +1,25 @@
+/** The fields of a notice that leave. */
+import { noticeLink, NOTICES, type Notice, type NewsCount, type Role } from '@taskmint/contract';
+import type { NewsReaderRecord } from './news-reader.model';
+import type { NoticeRecord } from './notice.model';
+
+/** A notice for somebody of `role`. */
+export function presentNotice({ number, kind, facts, about, at, read_at }: NoticeRecord, role: Role): Notice {
+  const { topic, changes } = NOTICES[kind];
+  return {
+    number,
+    kind,
+    facts,
+    topic,
+    changes: [...changes],
+    at: at.toISOString(),
+    read: read_at !== null,
+    link: noticeLink(kind, role),
+    about: about?.toHexString() ?? null,
+  } as Notice;
+}
+
+/** Counts of somebody; nothing for who has never been told anything. */
+export function presentCount(reader: Pick<NewsReaderRecord, 'latest' | 'unread' | 'unread_of'> | null): NewsCount {
+  return { latest: reader?.latest ?? 0, unread: reader?.unread ?? 0, unread_of: reader?.unread_of ?? {} };
+}

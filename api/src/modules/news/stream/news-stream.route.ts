@@ -1,0 +1,47 @@
+/** `GET /news/stream`: own notices as server-sent events, resumed by `Last-Event-ID`. Open until its reader leaves, the session ends or the person is suspended. */
+import type { Middleware } from 'koa';
+import type { ErrorCode, Role } from '@taskmint/contract';
+import { now } from '../../../clock';
+import { refuse } from '../../../errors';
+import type { ReadToken } from '../../../http/tokens';
+import type { RawRoute } from '../../../module';
+import { findCaller } from '../../users/find-caller.query';
+import type { NewsStreams } from './news-streams';
+
+function lastNumber(header: string): number | null {
+  if (header === '') return null;
+  const number = Number(header);
+  return /^\d{1,15}$/.test(header) && Number.isSafeInteger(number) ? number : refuse('bad_request');
+}
+
+/** Whether somebody who was let in with `token` as `role` would be let in now: null, or the code that says why not; `role_changed` when they would be somebody else. */
+async function whyTurnedAway(token: ReadToken, role: Role): Promise<ErrorCode | 'role_changed' | null> {
+  if (token.expiresAt <= now()) return 'token_expired';
+  const found = await findCaller(token);
+  if (found.kind === 'active') return found.actor.role === role ? null : 'role_changed';
+  return found.kind === 'suspended' ? 'suspended' : 'not_signed_in';
+}
+
+export function newsStreamRoute(streams: NewsStreams): RawRoute {
+  const handler: Middleware = async (ctx) => {
+    const { actor, token } = ctx.state;
+    if (!actor || !token) return refuse('not_signed_in');
+    const stream = await streams.start(actor, lastNumber(ctx.get('Last-Event-ID')), () =>
+      whyTurnedAway(token, actor.role),
+    );
+    ctx.set('X-Accel-Buffering', 'no');
+    ctx.type = 'text/event-stream; charset=utf-8';
+    ctx.body = stream.body;
+    // Its reader may have left while it was being opened.
+    if (ctx.req.destroyed) stream.body.destroy();
+  };
+  return {
+    method: 'GET',
+    path: '/news/stream',
+    summary: 'Own notices as they come, as server-sent events; `Last-Event-ID` takes them up after that number.',
+    access: 'user',
+    flow: 'read',
+    staysOpen: true,
+    handler,
+  };
+}

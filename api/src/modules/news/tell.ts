@@ -1,0 +1,111 @@
+/**
+ * Tells people what happened, in the transaction of what happened (fair-work.md 10): either both are there or neither. Commands call `tell`; numbers are given out just before the commit, all of one transaction together, so
+ * that many approvals at once count up each person's record once. Knows no kind of notice.
+ */
+import { Types } from 'mongoose';
+import { NOTICES, type NewsNoun, type NoticeContent } from '@taskmint/contract';
+import { oneAtATime } from '../../database/one-at-a-time';
+import { collectionOf } from '../../database/records';
+import type { Transaction } from '../../database/transaction';
+import { NewsReaderModel } from './news-reader.model';
+import { NoticeModel, type NoticeRecord } from './notice.model';
+
+/** What somebody is told, and of which thing. */
+export type Told = NoticeContent & { person: Types.ObjectId | string; about?: Types.ObjectId | string | undefined };
+
+/** Waits in this process for other transactions that tell `person` something, where many of them are to be expected, so that they do not collide over the count. */
+export function inNewsLineOf<T>(person: Types.ObjectId, work: () => Promise<T>): Promise<T> {
+  return oneAtATime(`news:${person.toHexString()}`, work);
+}
+
+const gathered = new WeakMap<Transaction, Told[]>();
+
+/** Has `notices` written when the transaction commits. Numbers of one person follow the order of the calls. */
+export function tell(tx: Transaction, ...notices: readonly Told[]): void {
+  if (notices.length === 0) return;
+  const before = gathered.get(tx);
+  if (before) {
+    before.push(...notices);
+    return;
+  }
+  const all = [...notices];
+  gathered.set(tx, all);
+  tx.beforeCommit(() => write(tx, all));
+}
+
+/**
+ * Counting up a person's record makes two transactions that tell the same person come after each other, so that a number that can be read has none before it that is still
+ * to come.
+ */
+async function write(tx: Transaction, all: readonly Told[]): Promise<void> {
+  const groups = new Map<string, Told[]>();
+  for (const told of all) {
+    const person = String(told.person);
+    groups.set(person, [...(groups.get(person) ?? []), told]);
+  }
+  // In one order for everybody, so that two transactions cannot each wait for what the other has.
+  const people = [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
+  const latest = await countUp(tx, people);
+  const records = people.flatMap(([person, own]) =>
+    own.map((told, index) => toRecord(told, (latest.get(person) as number) - own.length + index + 1, tx.at)),
+  );
+  const notices = collectionOf(NoticeModel);
+  const [only, ...more] = records;
+  if (only && more.length === 0) await notices.insertOne(only, { session: tx.session });
+  else await notices.insertMany(records, { session: tx.session, ordered: true });
+}
+
+/** Adds the notices to each person's record. Returns the number of the last one by person. */
+async function countUp(tx: Transaction, people: readonly [string, Told[]][]): Promise<Map<string, number>> {
+  const readers = collectionOf(NewsReaderModel);
+  const { session } = tx;
+  const [only, ...more] = people;
+  if (only && more.length === 0) {
+    const [person, own] = only;
+    const reader = await readers.findOneAndUpdate({ _id: new Types.ObjectId(person) }, increments(own), {
+      session,
+      upsert: true,
+      returnDocument: 'after',
+      projection: { latest: 1 },
+    });
+    return new Map([[person, reader?.latest ?? 0]]);
+  }
+  const ids = people.map(([person]) => new Types.ObjectId(person));
+  await readers.bulkWrite(
+    people.map(([, own], index) => ({
+      updateOne: { filter: { _id: ids[index] as Types.ObjectId }, update: increments(own), upsert: true },
+    })),
+    { session, ordered: true },
+  );
+  const counted = await readers
+    .find({ _id: { $in: ids } }, { session, projection: { latest: 1 }, batchSize: ids.length + 1 })
+    .toArray();
+  return new Map(counted.map(({ _id, latest }) => [_id.toHexString(), latest]));
+}
+
+function increments(own: readonly Told[]): { $inc: Record<string, number> } {
+  const $inc: Record<string, number> = { latest: own.length, unread: own.length };
+  for (const { kind } of own) {
+    const field = `unread_of.${countsAt(kind)}`;
+    $inc[field] = ($inc[field] ?? 0) + 1;
+  }
+  return { $inc };
+}
+
+/** Where a kind of notice counts in a menu. */
+export function countsAt(kind: NoticeContent['kind']): NewsNoun {
+  return NOTICES[kind].changes[0];
+}
+
+function toRecord({ person, kind, facts, about }: Told, number: number, at: Date): NoticeRecord {
+  return {
+    _id: new Types.ObjectId(),
+    person: new Types.ObjectId(person),
+    number,
+    kind,
+    facts,
+    about: about === undefined ? null : new Types.ObjectId(about),
+    at,
+    read_at: null,
+  };
+}

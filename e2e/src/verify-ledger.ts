@@ -1,0 +1,14 @@
+/** Re-derives every balance of the running product from the ledger's entries, by the command that operators use. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { runningStack } from './running-stack';
+
+export async function verifyLedger(): Promise<{ ok: boolean; sum: number; differences: unknown[] }> {
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'ledger:verify', '--', '--json'], {
+    cwd: join(__dirname, '../..'),
+    // The data directory holds the secret of the ledger.
+    env: { ...process.env, MONGODB_URI: runningStack().mongodbUri, DATA_DIR: runningStack().dataDir },
+  });
+  return JSON.parse(stdout) as { ok: boolean; sum: number; differences: unknown[] };
+}

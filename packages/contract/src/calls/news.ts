@@ -1,0 +1,59 @@
+/** What somebody is told (fair-work.md 10): a list of notices, numbered without gaps, and which of them come by mail. */
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { LANGUAGE_CODES, NEWS_NOUNS } from '../news-words';
+import { mailChoices, newsCount, newsSettings, notice } from '../notices';
+
+const number = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+export const listNews = defineCall({
+  method: 'GET',
+  path: '/news',
+  summary: 'Own notices, the latest first, paged by their number. The same arrive live at `GET /news/stream`.',
+  tag: 'News',
+  access: 'user',
+  flow: 'read',
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    /** Only those before this number: the last one of the page before. */
+    before: number.optional(),
+  }),
+  responses: { 200: z.object({ notices: z.array(notice), ...newsCount.shape }) },
+});
+
+export const readNews = defineCall({
+  method: 'POST',
+  path: '/news/read',
+  summary: 'Mark own notices as read: one, or all up to a number, or those of them that count at one place of a menu.',
+  tag: 'News',
+  access: 'user',
+  flow: 'write',
+  body: z.union([
+    z.strictObject({ number: z.int().min(1) }),
+    z.strictObject({ up_to: z.int().min(1), noun: z.enum(NEWS_NOUNS).optional() }),
+  ]),
+  responses: { 200: z.object({ modifiedCount: z.int().min(0), ...newsCount.shape }) },
+});
+
+export const getNewsSettings = defineCall({
+  method: 'GET',
+  path: '/news/settings',
+  summary: 'Which own notices come by mail, and when. Those of money and security always come, at once.',
+  tag: 'News',
+  access: 'user',
+  flow: 'read',
+  responses: { 200: newsSettings },
+});
+
+export const changeNewsSettings = defineCall({
+  method: 'PATCH',
+  path: '/news/settings',
+  summary: 'Choose which own notices come by mail, when, and in which language.',
+  tag: 'News',
+  access: 'user',
+  flow: 'write',
+  body: z
+    .strictObject({ mail: mailChoices.partial().optional(), language: z.enum(LANGUAGE_CODES).optional() })
+    .refine((body) => body.mail !== undefined || body.language !== undefined, 'Nothing to change'),
+  responses: { 200: newsSettings },
+});

@@ -1,0 +1,70 @@
+/** What each kind of notice says, in Bangla. */
+import type { NoticeTexts } from './index';
+
+const number = new Intl.NumberFormat('bn-BD');
+const moment = new Intl.DateTimeFormat('bn-BD', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+const coins = (amount: number): string => `${number.format(amount)} কয়েন`;
+const when = (at: string): string => `${moment.format(new Date(at))} UTC`;
+const works = (count: number): string => `${number.format(count)}টি কাজ`;
+const ROLES = { admin: 'অ্যাডমিন', client: 'ক্লায়েন্ট', freelancer: 'ফ্রিল্যান্সার' } as const;
+
+export const bn: NoticeTexts = {
+  submission_received: ({ task_title, worker_name }) => `${worker_name} “${task_title}” টাস্কে কাজ জমা দিয়েছেন।`,
+  submission_approved: ({ task_title, coins: paid, auto }) =>
+    auto
+      ? `যাচাইয়ের সময় শেষ হওয়ায় “${task_title}” টাস্কে আপনার কাজ অনুমোদিত হয়েছে। আপনি ${coins(paid)} আয় করেছেন।`
+      : `“${task_title}” টাস্কে আপনার কাজ অনুমোদিত হয়েছে। আপনি ${coins(paid)} আয় করেছেন।`,
+  submission_rejected: ({ task_title, reason }) =>
+    reason === null
+      ? `“${task_title}” টাস্কে আপনার কাজ প্রত্যাখ্যান করা হয়েছে। কোনো কারণ জানানো হয়নি।`
+      : `“${task_title}” টাস্কে আপনার কাজ প্রত্যাখ্যান করা হয়েছে: ${reason}`,
+  review_missed: ({ task_title, coins: paid }) =>
+    `যাচাইয়ের সময় শেষ হয়েছে: “${task_title}” টাস্কের কাজ অনুমোদিত হয়েছে এবং ${coins(paid)} পরিশোধ হয়েছে।`,
+  review_half_time: ({ task_title, count, deadline }) =>
+    `“${task_title}” টাস্কে ${works(count)} আপনার যাচাইয়ের অপেক্ষায় আছে। ${when(deadline)} থেকে যাচাই না করা কাজ অনুমোদিত হয়ে যাবে।`,
+  review_last_day: ({ task_title, count, deadline }) =>
+    `শেষ দিন: “${task_title}” টাস্কে ${works(count)} আপনার যাচাইয়ের অপেক্ষায় আছে। ${when(deadline)} থেকে যাচাই না করা কাজ অনুমোদিত হয়ে যাবে।`,
+
+  task_ends_soon: ({ task_title, places, ends }) =>
+    `“${task_title}” টাস্ক ${when(ends)} সময়ে শেষ হবে; এখনও ${number.format(places)}টি জায়গা খালি।`,
+  task_filled: ({ task_title }) => `“${task_title}” টাস্কের সব জায়গার কাজ শেষ ও পরিশোধিত।`,
+  task_expired: ({ task_title, coins: back }) =>
+    back === 0
+      ? `“${task_title}” টাস্কের সময় শেষ হয়েছে।`
+      : `“${task_title}” টাস্কের সময় শেষ হয়েছে। খালি জায়গার জন্য ${coins(back)} ফেরত পেয়েছেন।`,
+  task_cancelled: ({ task_title, coins: back }) =>
+    back === 0
+      ? `একজন অ্যাডমিন “${task_title}” টাস্কটি সরিয়ে দিয়েছেন।`
+      : `একজন অ্যাডমিন “${task_title}” টাস্কটি সরিয়ে দিয়েছেন। খালি জায়গার জন্য ${coins(back)} ফেরত পেয়েছেন।`,
+
+  withdrawal_asked: ({ coins: amount, payment_system }) =>
+    `আপনি ${payment_system}-এ ${coins(amount)} তোলার অনুরোধ করেছেন। অ্যাডমিনের সিদ্ধান্ত পর্যন্ত কয়েনগুলো আটকে থাকবে।`,
+  withdrawal_approved: ({ coins: amount, payment_system }) =>
+    `${payment_system}-এ আপনার ${coins(amount)} উত্তোলন অনুমোদিত হয়েছে। এরপর টাকা পাঠানো হবে।`,
+  withdrawal_sent: ({ coins: amount, payment_system, reference }) =>
+    `${payment_system}-এ ${coins(amount)}-এর টাকা পাঠানো হয়েছে। রেফারেন্স: ${reference}।`,
+  withdrawal_rejected: ({ coins: amount, reason }) =>
+    `আপনার ${coins(amount)} উত্তোলন প্রত্যাখ্যান করা হয়েছে; কয়েনগুলো আবার আপনার। কারণ: ${reason}`,
+  withdrawal_failed: ({ coins: amount, payment_system, reason }) =>
+    `${payment_system}-এ আপনার ${coins(amount)} উত্তোলন ব্যর্থ হয়েছে; কয়েনগুলো আবার আপনার। কারণ: ${reason}`,
+  withdrawal_returned: ({ coins: amount, payment_system, reason }) =>
+    `${payment_system} থেকে ${coins(amount)}-এর টাকা ফেরত এসেছে; কয়েনগুলো আবার আপনার। কারণ: ${reason}`,
+
+  coins_bought: ({ coins: amount }) => `আপনার পেমেন্ট সফল হয়েছে: ${coins(amount)} যোগ হয়েছে।`,
+  coins_given: ({ coins: amount }) => `আপনি ${coins(amount)} দিয়ে শুরু করছেন।`,
+  coins_adjusted: ({ from, to, reason }) =>
+    `একজন অ্যাডমিন আপনার ব্যালেন্স ${number.format(from)} থেকে ${coins(to)} করেছেন। কারণ: ${reason}`,
+  payment_taken_back: ({ coins: amount }) => `আপনার একটি পেমেন্ট ফেরত নেওয়া হয়েছে, সঙ্গে ${coins(amount)}।`,
+  balance_low: ({ coins: left }) => `আপনার ${coins(left)} বাকি আছে। পরের টাস্কের আগে আরও কিনুন।`,
+
+  sign_in_changed: () => 'আপনার অ্যাকাউন্টে প্রবেশের উপায় বদলেছে। অন্য সবাইকে বের করে দেওয়া হয়েছে।',
+  email_changed: ({ email }) => `আপনার ই-মেইল ঠিকানা এখন ${email}।`,
+  payout_account_changed: ({ payment_system, usable_at }) =>
+    `আপনি ${payment_system}-এ অন্য একটি পেআউট অ্যাকাউন্ট দিয়েছেন। এটি ${when(usable_at)} থেকে ব্যবহার করা যাবে।`,
+  session_ended: ({ others }) =>
+    others ? 'আপনার অন্য সব সেশন শেষ করা হয়েছে।' : 'আপনার একটি সেশন অন্য সেশন থেকে শেষ করা হয়েছে।',
+  role_changed: ({ role }) => `একজন অ্যাডমিন আপনার ভূমিকা বদলেছেন: আপনি এখন ${ROLES[role]}।`,
+  account_suspended: ({ until, reason }) => `আপনার অ্যাকাউন্ট ${when(until)} পর্যন্ত স্থগিত। কারণ: ${reason}`,
+  suspension_lifted: () => 'আপনার অ্যাকাউন্টের স্থগিতাদেশ তুলে নেওয়া হয়েছে।',
+};

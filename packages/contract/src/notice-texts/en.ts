@@ -1,0 +1,72 @@
+/** What each kind of notice says, in English. */
+import type { NoticeTexts } from './index';
+
+const number = new Intl.NumberFormat('en-US');
+const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+
+const coins = (amount: number): string => `${number.format(amount)} ${amount === 1 ? 'coin' : 'coins'}`;
+const when = (at: string): string => `${moment.format(new Date(at))} UTC`;
+const works = (count: number): string =>
+  count === 1 ? 'One submission waits' : `${number.format(count)} submissions wait`;
+const ROLES = { admin: 'admin', client: 'client', freelancer: 'freelancer' } as const;
+
+export const en: NoticeTexts = {
+  submission_received: ({ task_title, worker_name }) => `${worker_name} handed in work on “${task_title}”.`,
+  submission_approved: ({ task_title, coins: paid, auto }) =>
+    auto
+      ? `Your work on “${task_title}” was approved because its time for review was over. You earned ${coins(paid)}.`
+      : `Your work on “${task_title}” was approved. You earned ${coins(paid)}.`,
+  submission_rejected: ({ task_title, reason }) =>
+    reason === null
+      ? `Your work on “${task_title}” was rejected. No reason was given.`
+      : `Your work on “${task_title}” was rejected: ${reason}`,
+  review_missed: ({ task_title, coins: paid }) =>
+    `The time for review was over: work on “${task_title}” was approved and paid with ${coins(paid)}.`,
+  review_half_time: ({ task_title, count, deadline }) =>
+    `${works(count)} for your review on “${task_title}”. What is not reviewed is approved from ${when(deadline)} on.`,
+  review_last_day: ({ task_title, count, deadline }) =>
+    `Last day: ${works(count).toLowerCase()} for your review on “${task_title}”. What is not reviewed is approved from ${when(deadline)} on.`,
+
+  task_ends_soon: ({ task_title, places, ends }) =>
+    `“${task_title}” ends on ${when(ends)} with ${places === 1 ? 'one free place' : `${number.format(places)} free places`}.`,
+  task_filled: ({ task_title }) => `All places of “${task_title}” are done and paid.`,
+  task_expired: ({ task_title, coins: back }) =>
+    back === 0
+      ? `“${task_title}” has ended.`
+      : `“${task_title}” has ended. You got ${coins(back)} back for places that nobody took.`,
+  task_cancelled: ({ task_title, coins: back }) =>
+    back === 0
+      ? `“${task_title}” was taken down by an admin.`
+      : `“${task_title}” was taken down by an admin. You got ${coins(back)} back for its free places.`,
+
+  withdrawal_asked: ({ coins: amount, payment_system }) =>
+    `You asked for ${coins(amount)} as money by ${payment_system}. They are held until an admin has decided.`,
+  withdrawal_approved: ({ coins: amount, payment_system }) =>
+    `Your withdrawal of ${coins(amount)} by ${payment_system} was approved. The money is sent next.`,
+  withdrawal_sent: ({ coins: amount, payment_system, reference }) =>
+    `The money for ${coins(amount)} was sent by ${payment_system}. Reference: ${reference}.`,
+  withdrawal_rejected: ({ coins: amount, reason }) =>
+    `Your withdrawal of ${coins(amount)} was rejected, and the coins are yours again. Reason: ${reason}`,
+  withdrawal_failed: ({ coins: amount, payment_system, reason }) =>
+    `Your withdrawal of ${coins(amount)} by ${payment_system} failed, and the coins are yours again. Reason: ${reason}`,
+  withdrawal_returned: ({ coins: amount, payment_system, reason }) =>
+    `The money for ${coins(amount)} came back from ${payment_system}, and the coins are yours again. Reason: ${reason}`,
+
+  coins_bought: ({ coins: amount }) => `Your payment went through: ${coins(amount)} were added.`,
+  coins_given: ({ coins: amount }) => `You start with ${coins(amount)}.`,
+  coins_adjusted: ({ from, to, reason }) =>
+    `An admin corrected your balance from ${number.format(from)} to ${coins(to)}. Reason: ${reason}`,
+  payment_taken_back: ({ coins: amount }) => `A payment of yours was taken back, and ${coins(amount)} with it.`,
+  balance_low: ({ coins: left }) => `You have ${coins(left)} left. Buy more before your next task.`,
+
+  sign_in_changed: () => 'The ways to sign in to your account have changed. Everybody else was signed out.',
+  email_changed: ({ email }) => `Your e-mail address is now ${email}.`,
+  payout_account_changed: ({ payment_system, usable_at }) =>
+    `You named another payout account with ${payment_system}. It can be used from ${when(usable_at)} on.`,
+  session_ended: ({ others }) =>
+    others ? 'All your other sessions were ended.' : 'One of your sessions was ended from another one.',
+  role_changed: ({ role }) =>
+    `An admin changed your role: you are ${role === 'admin' ? 'an' : 'a'} ${ROLES[role]} now.`,
+  account_suspended: ({ until, reason }) => `Your account is suspended until ${when(until)}. Reason: ${reason}`,
+  suspension_lifted: () => 'The suspension of your account was lifted.',
+};

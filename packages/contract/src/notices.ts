@@ -1,0 +1,135 @@
+/**
+ * News: every kind of notice that somebody can get, with the facts that it carries (fair-work.md 10). One line makes a kind; what it says is written in
+ * `notice-texts`, once per language. Knows no screen but by address.
+ */
+import { z } from 'zod';
+import { REJECTION_CATEGORIES } from './constants';
+import { coinSum, id, moment } from './fields';
+import { LANGUAGE_CODES, MAIL_PACES, NEWS_NOUNS, NOTICE_TOPICS, type NewsNoun, type NoticeTopic } from './news-words';
+import { ROLES, type Role } from './roles';
+
+interface Kind<Facts extends z.ZodType = z.ZodType> {
+  readonly topic: NoticeTopic;
+  readonly changes: readonly [NewsNoun, ...NewsNoun[]];
+  readonly facts: Facts;
+}
+
+function kind<F extends z.ZodRawShape>(topic: NoticeTopic, changes: Kind['changes'], facts: F): Kind<z.ZodObject<F>> {
+  return { topic, changes, facts: z.object(facts) };
+}
+
+const title = z.string();
+const coins = coinSum;
+const count = z.int().min(1);
+const rejection = { category: z.enum(REJECTION_CATEGORIES).nullable(), reason: z.string().nullable() };
+const payout = { coins, payment_system: z.string() };
+const reason = z.string();
+
+/** Every kind of notice. */
+export const NOTICES = {
+  submission_received: kind('work', ['submissions', 'tasks'], { task_title: title, worker_name: z.string() }),
+  submission_approved: kind('work', ['submissions', 'statement'], { task_title: title, coins, auto: z.boolean() }),
+  submission_rejected: kind('work', ['submissions'], { task_title: title, ...rejection }),
+  /** To the client: the deadline decided instead of them. */
+  review_missed: kind('work', ['submissions', 'tasks'], { task_title: title, coins }),
+  review_half_time: kind('reminders', ['submissions'], { task_title: title, count, deadline: moment }),
+  review_last_day: kind('reminders', ['submissions'], { task_title: title, count, deadline: moment }),
+
+  task_ends_soon: kind('reminders', ['tasks'], { task_title: title, places: count, ends: moment }),
+  task_filled: kind('tasks', ['tasks'], { task_title: title }),
+  task_expired: kind('tasks', ['tasks', 'statement'], { task_title: title, coins }),
+  /** An admin took it down. */
+  task_cancelled: kind('tasks', ['tasks', 'statement'], { task_title: title, coins }),
+
+  withdrawal_asked: kind('money', ['withdrawals', 'statement'], payout),
+  withdrawal_approved: kind('money', ['withdrawals'], payout),
+  withdrawal_sent: kind('money', ['withdrawals'], { ...payout, reference: z.string() }),
+  withdrawal_rejected: kind('money', ['withdrawals', 'statement'], { ...payout, reason }),
+  withdrawal_failed: kind('money', ['withdrawals', 'statement'], { ...payout, reason }),
+  withdrawal_returned: kind('money', ['withdrawals', 'statement'], { ...payout, reason }),
+
+  coins_bought: kind('money', ['payments', 'statement'], { coins }),
+  coins_given: kind('money', ['statement'], { coins }),
+  /** An admin corrected the balance. */
+  coins_adjusted: kind('money', ['statement'], { from: coins, to: coins, reason }),
+  payment_taken_back: kind('money', ['payments', 'statement', 'tasks'], { coins }),
+  balance_low: kind('money', ['statement'], { coins }),
+
+  /** The ways of signing in have changed: another password or provider. */
+  sign_in_changed: kind('security', ['account'], {}),
+  email_changed: kind('security', ['account'], { email: z.string() }),
+  payout_account_changed: kind('security', ['account', 'withdrawals'], {
+    payment_system: z.string(),
+    usable_at: moment,
+  }),
+  /** One of their sessions, or all others, from another one of theirs. */
+  session_ended: kind('security', ['account'], { others: z.boolean() }),
+  role_changed: kind('security', ['account'], { role: z.enum(ROLES) }),
+  account_suspended: kind('security', ['account'], { until: moment, reason }),
+  suspension_lifted: kind('security', ['account'], {}),
+} as const satisfies Record<string, Kind>;
+
+export type NoticeKind = keyof typeof NOTICES;
+export type NoticeFacts<K extends NoticeKind> = z.output<(typeof NOTICES)[K]['facts']>;
+/** A kind with its facts. */
+export type NoticeContent = { [K in NoticeKind]: { kind: K; facts: NoticeFacts<K> } }[NoticeKind];
+
+const NOTICE_KINDS = Object.keys(NOTICES) as [NoticeKind, ...NoticeKind[]];
+
+const common = {
+  /** 1 for somebody's first notice and one more for each; none is left out and none comes twice. */
+  number: z.int().min(1),
+  at: moment,
+  topic: z.enum(NOTICE_TOPICS),
+  read: z.boolean(),
+  changes: z.array(z.enum(NEWS_NOUNS)),
+  /** Address on the site of what it is about; null when there is no screen for it. */
+  link: z.string().nullable(),
+  /** The thing that it is about, by id; null for what is no thing. */
+  about: id.nullable(),
+};
+
+/** One notice as its person gets it. */
+export type Notice = NoticeContent & { [K in keyof typeof common]: z.output<(typeof common)[K]> };
+
+export const notice = z.discriminatedUnion(
+  'kind',
+  NOTICE_KINDS.map((name) => z.object({ ...common, kind: z.literal(name), facts: NOTICES[name].facts })) as never,
+) as unknown as z.ZodType<Notice>;
+
+/** How many notices somebody has not read, in all and by where they count in a menu, and the number of the latest (0: none yet). */
+export const newsCount = z.object({
+  latest: z.int().min(0),
+  unread: z.int().min(0),
+  unread_of: z.partialRecord(z.enum(NEWS_NOUNS), z.int().min(0)),
+});
+export type NewsCount = z.output<typeof newsCount>;
+
+const pace = z.enum(MAIL_PACES);
+
+/** Which topics come by mail and when. */
+export const mailChoices = z.strictObject({ work: pace, tasks: pace, reminders: pace });
+
+export const newsSettings = z.object({
+  mail: mailChoices,
+  /** What mails are written in. */
+  language: z.enum(LANGUAGE_CODES),
+  /** Whether this server sends any mail. */
+  mail_works: z.boolean(),
+});
+
+/** Where a notice leads, by whom it is for. The screens of admins are in no list that everybody downloads. */
+const PLACES: Readonly<Record<NewsNoun, Partial<Record<Role, string>>>> = {
+  tasks: { client: 'myTask', freelancer: 'taskList' },
+  submissions: { client: 'clientHome', freelancer: 'mySubmission' },
+  withdrawals: { freelancer: 'withdrawals' },
+  payments: { client: 'history' },
+  statement: { client: 'spending', freelancer: 'earnings' },
+  account: { client: 'settings', freelancer: 'settings', admin: 'settings' },
+};
+
+/** Address on the site of what a kind of notice is about, for somebody of `role`; null when there is none. */
+export function noticeLink(name: NoticeKind, role: Role): string | null {
+  const place = PLACES[NOTICES[name].changes[0]][role];
+  return place === undefined ? null : `/dashboard/${place}`;
+}

@@ -1,0 +1,18 @@
+/** The texts around news, in English. */
+import { defineTexts } from '@taskmint/platform';
+
+export const en = defineTexts({
+  title: 'News',
+  lead: 'What happened to your work, your coins and your account.',
+  bell: 'News',
+  unread: { one: '{count} unread', other: '{count} unread' },
+  isUnread: 'Unread',
+  markRead: 'Mark as read',
+  markAll: 'Mark all as read',
+  all: 'All news',
+  older: 'Show older',
+  none: 'No news yet',
+  noneText: 'What happens to your work and your coins is told here.',
+  unknown: 'Something changed. Reload the page to read what.',
+  failed: 'This could not be marked as read. Try again.',
+});

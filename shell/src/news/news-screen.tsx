@@ -1,0 +1,110 @@
+/** /dashboard/news: everything that somebody was told, the latest first. The same for all three roles. */
+import { calls, type Notice } from '@taskmint/contract';
+import { useHost, useTexts } from '@taskmint/platform';
+import { Button, Card, DeskScene, EmptyState, ErrorState, PageHeader, Skeleton, Stack } from '@taskmint/ui-kit';
+import { useCallback, useEffect, useState } from 'react';
+import { newsTexts } from '../messages/news';
+import { useDocumentTitle } from '../routing/document-title';
+import { useNews, useReadNews } from './news-context';
+import { NoticeList } from './notice-list';
+
+const PAGE = 20;
+
+/** Pages that have been read, and what has come since. */
+function useNotices() {
+  const { api } = useHost();
+  const latest = useNews(({ count }) => count?.latest ?? null);
+  const [notices, setNotices] = useState<readonly Notice[] | null>(null);
+  const [hasOlder, setHasOlder] = useState(false);
+  const [error, setError] = useState<unknown>(null);
+  const load = useCallback(
+    async (before?: number) => {
+      try {
+        const page = await api.call(calls.listNews, { query: { limit: PAGE, ...(before && { before }) } });
+        setError(null);
+        setNotices((shown) => merge(shown ?? [], page.notices));
+        if (before !== undefined || page.notices.length < PAGE || !hasOlder)
+          setHasOlder(page.notices.length === PAGE && (page.notices.at(-1)?.number ?? 1) > 1);
+      } catch (failure) {
+        setError(failure);
+      }
+    },
+    // Whether there are older ones is looked at when a page comes, not a reason to load one.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [api],
+  );
+  // At the start, and whenever something has come.
+  useEffect(() => void load(), [load, latest]);
+  const noteRead = (isRead: (number: number) => boolean) =>
+    setNotices((shown) => shown?.map((one) => (isRead(one.number) ? { ...one, read: true } : one)) ?? null);
+  return { notices, hasOlder, error, load, noteRead };
+}
+
+function merge(shown: readonly Notice[], page: readonly Notice[]): Notice[] {
+  const byNumber = new Map([...shown, ...page].map((notice) => [notice.number, notice]));
+  return [...byNumber.values()].sort((a, b) => b.number - a.number);
+}
+
+export function NewsScreen() {
+  const texts = useTexts(newsTexts);
+  const { toasts } = useHost();
+  const count = useNews((state) => state.count);
+  const read = useReadNews();
+  const { notices, hasOlder, error, load, noteRead } = useNotices();
+  useDocumentTitle(texts.title);
+  async function markAll(): Promise<void> {
+    const up_to = count?.latest ?? 1;
+    try {
+      await read({ up_to });
+      noteRead((number) => number <= up_to);
+    } catch {
+      toasts.show('error', texts.failed);
+    }
+  }
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        lead={texts.lead}
+        action={
+          (count?.unread ?? 0) > 0 && (
+            <Button variant="secondary" onClick={() => void markAll()}>
+              {texts.markAll}
+            </Button>
+          )
+        }
+      />
+      {notices === null && error !== null && <ErrorState error={error} onRetry={() => load()} />}
+      {notices === null && error === null && <Waiting />}
+      {notices?.length === 0 && <EmptyState picture={<DeskScene />} title={texts.none} text={texts.noneText} />}
+      {notices !== null && notices.length > 0 && (
+        <Stack gap={4} align="start">
+          <Card padding={0}>
+            <NoticeList
+              notices={notices}
+              label={texts.title}
+              onRead={(number) => noteRead((each) => each === number)}
+            />
+          </Card>
+          {hasOlder && (
+            <Button variant="secondary" onClick={() => load(notices.at(-1)?.number)}>
+              {texts.older}
+            </Button>
+          )}
+        </Stack>
+      )}
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <Card>
+      <Stack gap={4}>
+        {Array.from({ length: 5 }, (_, index) => (
+          <Skeleton key={index} height="2.75rem" />
+        ))}
+      </Stack>
+    </Card>
+  );
+}

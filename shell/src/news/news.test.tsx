@@ -1,0 +1,175 @@
+/** News as people see them: the bell with its panel, the page, and the counts beside what they are about. */
+import '../testing/text-encoder';
+import type { CallOutput, calls, NewsCount, Notice } from '@taskmint/contract';
+import { type MenuItem } from '@taskmint/platform';
+import { fakeHost, type FakeHandlers, fakeUser, renderInHost } from '@taskmint/platform/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AuthProvider } from '../auth';
+import { DashboardMenu } from '../layouts/dashboard-menu';
+import { fakeStream, type FakeStream } from '../testing/fake-stream';
+import { NewsBell } from './news-bell';
+import { NewsProvider } from './news-context';
+import { createNewsFeed } from './news-feed';
+import { NewsScreen } from './news-screen';
+import { ReadByLooking } from './read-by-looking';
+
+const notice = (number: number, read = false): Notice => ({
+  number,
+  kind: 'submission_approved',
+  facts: { task_title: `Task ${number}`, coins: 12, auto: false },
+  topic: 'work',
+  changes: ['submissions', 'statement'],
+  at: new Date(Date.now() - number * 60_000).toISOString(),
+  read,
+  link: '/dashboard/mySubmission',
+  about: null,
+});
+const count = (latest: number, unread: number): NewsCount => ({ latest, unread, unread_of: { submissions: unread } });
+const MENU: MenuItem[] = [
+  { label: 'My Submissions', to: '/dashboard/mySubmission', icon: 'submissions', roles: [], noun: 'submissions' },
+  { label: 'Home', to: '/dashboard/workerHome', icon: 'home', roles: [] },
+];
+
+let stream: FakeStream;
+beforeEach(() => (stream = fakeStream()));
+
+function show(ui: React.ReactNode, handlers: FakeHandlers = {}, path = '/dashboard/workerHome') {
+  const news = createNewsFeed();
+  const host = fakeHost({
+    user: fakeUser('freelancer'),
+    api: {
+      listNews: () => ({ notices: [notice(3), notice(2), notice(1, true)], ...count(3, 2) }),
+      readNews: () => ({ modifiedCount: 1, ...count(3, 1) }),
+      ...handlers,
+    },
+    services: { news },
+  });
+  renderInHost(
+    <AuthProvider value={{ token: async () => 'token' } as never}>
+      <NewsProvider>{ui}</NewsProvider>
+    </AuthProvider>,
+    { host, path },
+  );
+  const made = (name: string) =>
+    (host.api as unknown as { made: { name: string; input: { body?: unknown } }[] }).made.filter(
+      (one) => one.name === name,
+    );
+  return { host, news, made };
+}
+
+describe('the bell', () => {
+  it('says how many are unread, opens the latest, and gives the focus back', async () => {
+    show(<NewsBell />);
+    const bell = await screen.findByRole('button', { name: 'News, 2 unread' });
+    await userEvent.click(bell);
+    const panel = within(screen.getByRole('dialog', { name: 'News' }));
+    const list = within(await panel.findByRole('list', { name: 'News' }));
+    expect(list.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Your work on “Task 3” was approved. You earned 12 coins.',
+      'Your work on “Task 2” was approved. You earned 12 coins.',
+      'Your work on “Task 1” was approved. You earned 12 coins.',
+    ]);
+    expect(list.getAllByText('Unread:', { exact: false })).toHaveLength(2);
+    expect(panel.getByRole('link', { name: 'All news' }).getAttribute('href')).toBe('/dashboard/news');
+    await userEvent.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(bell);
+  });
+
+  it('marks one as read, and all of them', async () => {
+    const { made } = show(<NewsBell />);
+    await userEvent.click(await screen.findByRole('button', { name: 'News, 2 unread' }));
+    const [first] = await screen.findAllByRole('button', { name: 'Mark as read' });
+    await userEvent.click(first as HTMLElement);
+    await screen.findByRole('button', { name: 'News, 1 unread' });
+    expect(made('readNews').at(-1)?.input.body).toEqual({ number: 3 });
+    await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(made('readNews').at(-1)?.input.body).toEqual({ up_to: 3 }));
+  });
+
+  it('marks as read what somebody follows to where it leads', async () => {
+    const { host, made } = show(<NewsBell />);
+    await userEvent.click(await screen.findByRole('button', { name: 'News, 2 unread' }));
+    await userEvent.click((await screen.findAllByRole('link', { name: /Task 3/ }))[0] as HTMLElement);
+    expect(host.log.navigations.at(-1)).toMatchObject({ to: '/dashboard/mySubmission' });
+    expect(made('readNews').at(-1)?.input.body).toEqual({ number: 3 });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('announces what comes and tells remotes, but says nothing of what was there before', async () => {
+    const { news } = show(<NewsBell />);
+    const told: unknown[] = [];
+    news.onChange((nouns) => told.push(nouns));
+    await screen.findByRole('button', { name: 'News, 2 unread' });
+    expect(screen.getByRole('status').textContent).toBe('');
+    await waitFor(() => expect(stream.opened).toHaveLength(1), { timeout: 4_000 });
+    act(() => stream.send(`id: 4\nevent: notice\ndata: ${JSON.stringify(notice(4))}\n\n`));
+    await screen.findByRole('button', { name: 'News, 3 unread' });
+    expect(screen.getByRole('status').textContent).toBe('News: 3 unread');
+    await waitFor(() => expect(told).toEqual([['submissions', 'statement']]));
+  });
+
+  it('says so when something could not be marked as read', async () => {
+    const { host } = show(<NewsBell />, { readNews: () => Promise.reject(new Error('no')) });
+    await userEvent.click(await screen.findByRole('button', { name: 'News, 2 unread' }));
+    await userEvent.click((await screen.findAllByRole('button', { name: 'Mark as read' }))[0] as HTMLElement);
+    await waitFor(() => expect(host.log.toasts.at(-1)?.kind).toBe('error'));
+    expect(screen.getByRole('button', { name: 'News, 2 unread' })).toBeTruthy();
+  });
+});
+
+describe('the page', () => {
+  it('shows older ones when asked, and marks all as read', async () => {
+    const older = Array.from({ length: 5 }, (_, index) => notice(5 - index, true));
+    const latest = Array.from({ length: 20 }, (_, index) => notice(25 - index));
+    const answer = (input: { query?: { before?: unknown } }): CallOutput<typeof calls.listNews> => ({
+      notices: input.query?.before === undefined ? latest : older,
+      ...count(25, 20),
+    });
+    const { made } = show(<NewsScreen />, {
+      listNews: answer,
+      readNews: () => ({ modifiedCount: 20, ...count(25, 0) }),
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'News' })).toBeTruthy();
+    expect(await screen.findAllByRole('listitem')).toHaveLength(20);
+    await userEvent.click(screen.getByRole('button', { name: 'Show older' }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(25));
+    expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Mark all as read' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Mark as read' })).toBeNull());
+    expect(made('readNews').at(-1)?.input.body).toEqual({ up_to: 25 });
+  });
+
+  it('says what will be here while there is nothing, and what to do when it cannot be read', async () => {
+    show(<NewsScreen />, { listNews: () => ({ notices: [], ...count(0, 0) }) });
+    expect(await screen.findByText('No news yet')).toBeTruthy();
+  });
+
+  it('can be read again after a failure', async () => {
+    let fails = true;
+    show(<NewsScreen />, {
+      listNews: () => {
+        if (fails) throw new Error('no');
+        return { notices: [notice(1)], ...count(1, 1) };
+      },
+    });
+    const again = await screen.findByRole('button', { name: /again/i });
+    fails = false;
+    await userEvent.click(again);
+    expect(await screen.findByText(/Task 1/)).toBeTruthy();
+  });
+});
+
+describe('a menu', () => {
+  it('counts what is unread beside what it is about', async () => {
+    show(<DashboardMenu items={MENU} user={fakeUser('freelancer')} />);
+    expect(await screen.findByRole('link', { name: /^My Submissions\s*, 2 unread$/, hidden: true })).toBeTruthy();
+  });
+
+  it('counts no more what somebody looks at', async () => {
+    const { made } = show(<ReadByLooking menu={MENU} />, {}, '/dashboard/mySubmission');
+    await waitFor(() => expect(made('readNews')).toHaveLength(1), { timeout: 5_000 });
+    expect(made('readNews')[0]?.input.body).toEqual({ up_to: 3, noun: 'submissions' });
+  });
+});

@@ -1,0 +1,135 @@
+/** Notices as a list: what happened, when, the way there, and marking as read. For the panel of the bell and the page alike. */
+import type { Notice } from '@taskmint/contract';
+import { noticeText } from '@taskmint/contract/notice-texts';
+import { Link, useHost, useLanguage, useTexts } from '@taskmint/platform';
+import {
+  color,
+  formatDateTime,
+  formatRelative,
+  IconButton,
+  radius,
+  space,
+  text,
+  VisuallyHidden,
+} from '@taskmint/ui-kit';
+import { Check } from 'lucide-react';
+import styled from 'styled-components';
+import { newsTexts } from '../messages/news';
+import { useReadNews } from './news-context';
+
+const List = styled.ul`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Row = styled.li<{ $unread: boolean }>`
+  display: grid;
+  grid-template-columns: 0.625rem minmax(0, 1fr) auto;
+  gap: ${space(3)};
+  align-items: start;
+  padding: ${space(3)} ${space(3)} ${space(3)} ${space(4)};
+  font-weight: ${({ $unread }) => ($unread ? 600 : 400)};
+  & + & {
+    border-top: 1px solid ${color.line};
+  }
+`;
+
+const Dot = styled.span<{ $unread: boolean }>`
+  width: 0.625rem;
+  height: 0.625rem;
+  margin-top: 0.45rem;
+  border-radius: ${radius.pill};
+  background: ${({ $unread }) => ($unread ? color.primary : 'transparent')};
+`;
+
+const Words = styled.div`
+  min-width: 0;
+  overflow-wrap: anywhere;
+  & a {
+    color: ${color.ink};
+    text-decoration: none;
+  }
+  & a:hover {
+    text-decoration: underline;
+  }
+`;
+
+const When = styled.time`
+  display: block;
+  margin-top: ${space(1)};
+  color: ${color.muted};
+  font-weight: 400;
+  font-size: ${text.small};
+`;
+
+/** Keeps the place of the button that is not there, so that the words do not jump when one is read. */
+const Place = styled.div`
+  width: 2.75rem;
+  height: 2.75rem;
+  margin: -0.375rem 0;
+`;
+
+export interface NoticeListProps {
+  notices: readonly Notice[];
+  label: string;
+  /** Told when somebody follows a notice to where it leads. */
+  onGo?: () => void;
+  /** Told when one was marked as read. */
+  onRead?: (number: number) => void;
+}
+
+export function NoticeList({ notices, label, onGo, onRead }: NoticeListProps) {
+  const texts = useTexts(newsTexts);
+  const language = useLanguage();
+  const { toasts } = useHost();
+  const readNews = useReadNews();
+  async function read(number: number): Promise<void> {
+    try {
+      await readNews({ number });
+      onRead?.(number);
+    } catch {
+      toasts.show('error', texts.failed);
+    }
+  }
+  return (
+    <List aria-label={label}>
+      {notices.map((notice) => {
+        const { number, at, link, read: isRead } = notice;
+        const words = noticeText(notice, language) ?? texts.unknown;
+        const go = () => {
+          if (!isRead) void read(number);
+          onGo?.();
+        };
+        return (
+          <Row key={number} $unread={!isRead}>
+            <Dot $unread={!isRead} aria-hidden />
+            <Words>
+              {!isRead && <VisuallyHidden>{texts.isUnread}: </VisuallyHidden>}
+              {link === null ? (
+                words
+              ) : (
+                <Link to={link} onClick={go}>
+                  {words}
+                </Link>
+              )}
+              <When dateTime={at} title={formatDateTime(at, language)}>
+                {formatRelative(Date.parse(at), Date.now(), language)}
+              </When>
+            </Words>
+            <Place>
+              {!isRead && (
+                <IconButton
+                  label={texts.markRead}
+                  icon={<Check size={20} aria-hidden />}
+                  onClick={() => void read(number)}
+                />
+              )}
+            </Place>
+          </Row>
+        );
+      })}
+    </List>
+  );
+}
