@@ -3,7 +3,7 @@
  * once. With TASKMINT_FULL=1 before and after each command, otherwise once in each flow; `KILL_SEED` draws other moments.
  */
 import { Types } from 'mongoose';
-import { calls } from '@taskmint/contract';
+import { calls, payoutFileReference } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { LedgerEntryModel } from '../ledger';
 import { startKiller, type Flow, type Killer } from '../testing/killed-process';
@@ -17,6 +17,7 @@ jest.setTimeout(process.env['TASKMINT_FULL'] ? 3_600_000 : 300_000);
 let api: TestApi;
 let killer: Killer;
 let admin: Person;
+let phones = 0;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -157,6 +158,31 @@ const FLOWS: readonly Flow[] = [
         async check() {
           expect([await coinsOf(owner), await coinsOf(worker)]).toEqual([50, 0]);
           expect(await statusOf(id)).toBe('reject');
+        },
+      };
+    },
+  },
+  {
+    name: 'writing a result file down',
+    decisive: 'commitTransaction',
+    async prepare() {
+      const workers = [await api.person('freelancer', { coins: 300 }), await api.person('freelancer', { coins: 300 })];
+      const references: string[] = [];
+      for (const worker of workers) {
+        phones += 1;
+        const account_number = `019${String(phones).padStart(8, '0')}`;
+        const body = { withdraw_coin: 300, payment_system: 'Rocket' as const, account_number };
+        const { insertedId: id } = await api.ok(calls.requestWithdrawal, { body }, { token: worker.token });
+        await api.ok(calls.payWithdrawal, { params: { id } }, { token: admin.token });
+        references.push(payoutFileReference(id));
+      }
+      const before = await Promise.all(workers.map(coinsOf));
+      const csv = `reference,status,reason\n${references[0]},failed,No such number\n${references[1]},failed,Closed\n`;
+      return {
+        send: (one, key) =>
+          one.send(calls.importPayoutResults, { body: { csv } }, { token: admin.token, idempotencyKey: key }),
+        async check() {
+          expect(await Promise.all(workers.map(coinsOf))).toEqual(before.map((coins) => coins + 300));
         },
       };
     },

@@ -59,7 +59,7 @@ export function centsPerCoin({ coins, price_cents }: Pick<CoinPackage, 'coins' |
 }
 
 /** The package whose coins cost least; null where all cost the same or there is one. Compared in whole numbers. */
-export function bestValue(packages: readonly CoinPackage[]): CoinPackage | null {
+function bestValue(packages: readonly CoinPackage[]): CoinPackage | null {
   const [first, ...others] = packages.toSorted((a, b) => a.price_cents * b.coins - b.price_cents * a.coins);
   const second = others[0];
   if (!first || !second) return null;
