@@ -9,6 +9,7 @@ const PUBLIC = [
   '/login',
   '/register',
   '/reset-password',
+  '/account/action',
   '/demo',
   '/about-us',
   '/contact',
