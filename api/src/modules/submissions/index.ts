@@ -7,6 +7,7 @@ import type { Actor } from '../../http/actor';
 import type { ApiModule } from '../../module';
 import { approveAll, approveOverdue } from './approve-overdue.job';
 import { releaseSubmission } from './reject-submission.command';
+import { remindOfOlderWork, remindReviewers } from './remind-reviewers.job';
 import { SubmissionModel } from './submission.model';
 import { presentSubmission } from './submission.presenter';
 import { submissionRoutes } from './submission.routes';
@@ -34,7 +35,8 @@ function ownPages(
 export const submissionsModule: ApiModule = {
   name: 'submissions',
   routes: submissionRoutes,
-  jobs: [approveOverdue],
+  jobs: [approveOverdue, remindReviewers],
+  prepare: remindOfOlderWork,
   exportAccount: (actor) => ({
     submissions: ownPages(actor, 'worker', { creator_email: '' }),
     received_submissions: ownPages(actor, 'owner', { worker_email: '' }),

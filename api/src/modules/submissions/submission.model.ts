@@ -1,7 +1,7 @@
 /** Submitted work, as MongoDB holds it. What it copies from the task was true when it was handed in. */
 import { Schema } from 'mongoose';
 import { SUBMISSION_STATUSES, type RejectionCategory } from '@taskmint/contract';
-import { mixed, recordModel, recordSchema, type RecordOf } from '../../database/records';
+import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
 export const SUBMISSIONS = 'submissions';
 
@@ -38,6 +38,8 @@ const schema = recordSchema(SUBMISSIONS, {
   /** Pending or approved: takes the place of its worker on the task (decisions.md 18). */
   live: { type: Boolean, required: true },
   review_deadline: { type: Date, required: true },
+  /** When the client is reminded next; null when they are not any more. Absent on work from before there were reminders. */
+  remind_at: nullable(Date),
   decided_at: { type: Date, default: null },
   auto: { type: Boolean, default: false },
   rejection: { type: mixed<{ category: RejectionCategory | null; reason: string | null }>(), default: null },
@@ -49,6 +51,7 @@ schema.index({ owner: 1, _id: -1 });
 schema.index({ owner: 1, status: 1, _id: -1 });
 schema.index({ task_id: 1, status: 1, _id: -1 });
 schema.index({ status: 1, review_deadline: 1 });
+schema.index({ status: 1, remind_at: 1 });
 
 export const SubmissionModel = recordModel('Submission', schema);
 

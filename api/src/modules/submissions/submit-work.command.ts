@@ -11,6 +11,7 @@ import { inNewsLineOf, tell } from '../news/tell';
 import { TaskModel, type TaskRecord } from '../tasks/task.model';
 import { whyNotSubmit } from '../tasks/task.policy';
 import { assertStaysOpen, inLineOf } from '../users/stays-open';
+import { nextReminder } from './review-reminders';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 
 const DAY_MS = 24 * 3_600_000;
@@ -100,6 +101,7 @@ async function assertTakesWork(
 }
 
 function toRecord(task: TaskRecord, actor: Actor, worker: Types.ObjectId, details: string, at: Date): SubmissionRecord {
+  const review_deadline = new Date(at.getTime() + task.review_days * DAY_MS);
   return {
     _id: new Types.ObjectId(),
     task_id: task._id,
@@ -121,7 +123,8 @@ function toRecord(task: TaskRecord, actor: Actor, worker: Types.ObjectId, detail
     created_at: at,
     status: 'pending',
     live: true,
-    review_deadline: new Date(at.getTime() + task.review_days * DAY_MS),
+    review_deadline,
+    remind_at: nextReminder({ created_at: at, review_deadline }, at),
     decided_at: null,
     auto: false,
     rejection: null,
