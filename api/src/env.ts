@@ -111,6 +111,13 @@ export const ENV_SHAPE = z.object({
   STRIPE_API_BASE: webAddress.optional().describe('Payment provider double; unset: the real one'),
 
   IMAGE_HOST_URL: webAddress.optional().describe('imgbb-compatible host; unset: our own'),
+  INVOICE_SELLER: z
+    .string()
+    .min(1)
+    .max(500)
+    .default('Taskmint')
+    .transform((value) => value.replaceAll('\\n', '\n'))
+    .describe('Who sells, as it is written on bills: name, address and tax number, with \\n between lines'),
   PROMO_COINS: z
     .enum(['withdrawable', 'spend-only'])
     .default('withdrawable')

@@ -58,11 +58,13 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
   admin: [
     dashboard('adminHome', 'Admin home', 'Home'),
     dashboard('manageUser', 'Manage user', 'Manage User'),
+    dashboard('payouts', 'Payout run', 'Payout Run'),
     dashboard('manageTask', 'manage task', 'Manage Task'),
     dashboard('packages', 'Coin packages', 'Coin Packages'),
     dashboard('reviews', 'Reviews', 'Reviews'),
     dashboard('ledger', 'Reconciliation', 'Reconciliation'),
     dashboard('disputes', 'Disputes', 'Disputes'),
+    dashboard('appeals', 'Appeals', 'Appeals'),
     dashboard('releases', 'Releases', 'Releases'),
     dashboard('jobs', 'Jobs', 'Jobs'),
     dashboard('audit', 'Audit log', 'Audit Log'),

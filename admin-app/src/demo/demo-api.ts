@@ -2,6 +2,8 @@
  * Answers of a fake API that remembers what was done, so that this remote can be worked on alone. Lists come as a whole, and only what the
  * screens show is enforced.
  */
+import { submissionFixture } from '@taskmint/contract/fixtures';
+import { demoMovement } from '@taskmint/dashboard-kit/demo';
 import type { FakeHandlers } from '@taskmint/platform/standalone';
 import {
   demoAgreements,
@@ -15,11 +17,15 @@ import {
   demoReceivables,
   demoReleases,
   demoReport,
+  demoResultRows,
   demoReviews,
   demoTasks,
+  demoNotes,
+  demoUserFile,
   demoUsers,
   demoWithdrawals,
 } from './demo-data';
+import { demoAppeals, demoPauses } from './demo-appeals';
 import { demoJobs } from './demo-jobs';
 
 export function demoApi(): FakeHandlers {
@@ -33,6 +39,9 @@ export function demoApi(): FakeHandlers {
   let held = demoHeldOrders();
   let receivables = demoReceivables();
   let jobs = demoJobs();
+  let appeals = demoAppeals();
+  let pauses = demoPauses();
+  let notes = demoNotes();
   let next = 900;
 
   return {
@@ -111,6 +120,17 @@ export function demoApi(): FakeHandlers {
       );
       return { modifiedCount: 1 };
     },
+    checkPayoutResults: () => ({ rows: demoResultRows() }),
+    importPayoutResults: () => ({ applied: true, rows: demoResultRows() }),
+    getUserFile: ({ params }) => demoUserFile(params.id),
+    listUserNotes: () => notes,
+    writeUserNote: ({ body }) => {
+      const insertedId = demoId((next += 1));
+      notes = [{ _id: insertedId, text: body.text, author: 'Demo Admin', at: new Date().toISOString() }, ...notes];
+      return { insertedId };
+    },
+    getStatement: () => [demoMovement({ amount: 15, promotional: 15 })],
+    listOwnSubmissions: () => [submissionFixture('freelancer')],
     listAgreements: () => agreements,
     listUsers: ({ query }) => {
       const wanted = String(query?.search ?? '').toLowerCase();
@@ -164,6 +184,29 @@ export function demoApi(): FakeHandlers {
       const before = held.flatMap(({ holders }) => holders).length;
       held = held.map((each) => (each._id === params.id ? { ...each, holders: each.holders.filter(stays) } : each));
       return { modifiedCount: before - held.flatMap(({ holders }) => holders).length };
+    },
+    listAppeals: ({ query }) => appeals.filter(({ appeal }) => appeal?.state === (query?.state ?? 'admin')),
+    decideAppeal: ({ params, body }) => {
+      appeals = appeals.map((each) => {
+        if (each._id !== params.id || !each.appeal) return each;
+        const decided_at = new Date().toISOString();
+        const percent = body.outcome === 'partial' ? body.percent : null;
+        const decision = {
+          outcome: body.outcome,
+          percent,
+          decision: body.reason,
+          decided_at,
+          decided_by: 'admin',
+        } as const;
+        return { ...each, can: undefined, appeal: { ...each.appeal, state: 'decided', ...decision } };
+      });
+      return { modifiedCount: 1 };
+    },
+    listProofs: () => [],
+    listRejectionPauses: () => pauses,
+    allowRejections: ({ params }) => {
+      pauses = pauses.filter(({ email }) => email !== params.email);
+      return { modifiedCount: 1 };
     },
     listReceivables: () => receivables,
     writeOffReceivable: ({ params }) => {

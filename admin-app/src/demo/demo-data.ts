@@ -6,12 +6,15 @@ import type {
   HeldOrder,
   ModeratedReview,
   PaymentReport,
+  PayoutResultRow,
   CoinPackage,
   LedgerReport,
   Receivable,
   ReleaseOverview,
   Task,
   User,
+  UserFile,
+  UserNote,
   Withdrawal,
 } from '@taskmint/contract';
 import { taskFixture } from '@taskmint/contract/fixtures';
@@ -125,7 +128,7 @@ export const demoTasks = (): Task[] => [
     task_quantity: 40,
     per_task_pay: 25,
     status: 'paused',
-    slots: { approved: 11, pending: 0, free: 29, frozen: 0 },
+    slots: { approved: 11, pending: 0, free: 29, reserved: 0, frozen: 0 },
   }),
   demoTask({
     _id: demoId(103),
@@ -133,7 +136,7 @@ export const demoTasks = (): Task[] => [
     task_quantity: 3,
     per_task_pay: 80,
     status: 'filled',
-    slots: { approved: 3, pending: 0, free: 0, frozen: 0 },
+    slots: { approved: 3, pending: 0, free: 0, reserved: 0, frozen: 0 },
     task_image_url: '',
   }),
 ];
@@ -362,3 +365,54 @@ export function demoReleases(): ReleaseOverview {
     ],
   };
 }
+
+export const demoNotes = (): UserNote[] => [
+  {
+    _id: demoId(821),
+    text: 'Asked by mail why a payout was held. Answered.',
+    author: 'Demo Admin',
+    at: daysFromNow(-3),
+  },
+];
+
+/** Whoever is asked for, with an account that used the same payout account. */
+export const demoUserFile = (id: string): UserFile => ({
+  user: demoUsers().find(({ _id }) => _id === id) ?? { ...demoUser(), _id: id },
+  closed_at: null,
+  suspension_reason: null,
+  email_verified: true,
+  facts: {
+    work_approved: 14,
+    work_decided: 16,
+    work_pending: 2,
+    earned_coins: 420,
+    tasks: 0,
+    orders_paid: 1,
+    paid_cents: 1_000,
+    withdrawals: 3,
+    paid_out_coins: 600,
+  },
+  links: [
+    {
+      _id: demoId(13),
+      name: 'Demo Freelancer Two',
+      email: 'freelancer2@demo.taskmint.test',
+      payment_system: 'Bcash',
+      account_number: '01000000000',
+    },
+  ],
+});
+
+export const demoResultRows = (): PayoutResultRow[] => [
+  {
+    line: 2,
+    reference: `TM${demoId(702).toUpperCase()}`,
+    status: 'sent',
+    reason: '',
+    withdrawal_id: demoId(702),
+    worker_name: 'Demo Freelancer',
+    coins: 300,
+    outcome: 'change',
+    problem: null,
+  },
+];

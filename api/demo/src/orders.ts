@@ -39,7 +39,7 @@ async function fillCart(client: Actor, sizes: readonly number[]): Promise<number
 
 async function begin(client: Actor, sizes: readonly number[]): Promise<{ intentId: string; price: number }> {
   const price = (await fillCart(client, sizes)) / 100;
-  const { clientSecret } = await startPayment(client, price);
+  const { clientSecret } = await startPayment(client, price, { keep: false, card: undefined });
   return { intentId: clientSecret.split('_secret_')[0] ?? '', price };
 }
 

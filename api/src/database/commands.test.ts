@@ -26,8 +26,11 @@ jest.setTimeout(120_000);
 /** Reports that re-derive everything from everything: the only calls that may read a whole collection. */
 const READS_ALL = new Set(['getLedgerReport', 'getPaymentReport']);
 
-/** Calls that may send more than their kind: whose work it is, its files, and whether these were seen elsewhere; and a page of everything of somebody's. */
-const BUDGETS: Readonly<Record<string, number>> = { listProofs: 4, exportAccount: 16 };
+/**
+ * Calls that may send more than their kind: whose work it is, its files, and whether these were seen elsewhere; a page of everything of somebody's; whose task
+ * it is and who was paid; and who else used somebody's payout accounts.
+ */
+const BUDGETS: Readonly<Record<string, number>> = { listProofs: 4, exportAccount: 19, getTaskMoney: 4, getUserFile: 5 };
 
 let log: CommandLog;
 let api: TestApi;

@@ -51,6 +51,8 @@ function idleProvider(): PaymentProvider {
         createdAt: new Date(),
         refundedCents: 0,
         feeCents: null,
+        customerId: null,
+        keepsCard: false,
       };
       intents.set(id, intent);
       return Promise.resolve(intent);
@@ -58,6 +60,11 @@ function idleProvider(): PaymentProvider {
     retrieveIntent: (id) => Promise.resolve(intents.get(id) ?? null),
     cancelIntent: () => Promise.resolve(),
     refundIntent: () => Promise.resolve(),
+    createCustomer: (userId) => Promise.resolve(`cus_${userId}`),
+    deleteCustomer: () => Promise.resolve(),
+    setPayer: () => Promise.resolve(),
+    listCards: () => Promise.resolve([]),
+    forgetCard: () => Promise.resolve(),
     listEvents: () => Promise.resolve([]),
     readEvent: () => {
       throw new Error('no events are sent in this test');

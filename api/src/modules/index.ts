@@ -6,20 +6,24 @@ import { paymentsModule } from '../payments/payments.routes';
 import { remoteRegistryModule } from '../remote-registry/remote-registry.routes';
 import { accountExportModule } from './account-export';
 import { agreementsModule } from './agreements';
+import { appealsModule } from './appeals';
 import { auditModule } from './audit';
 import { cartsModule } from './carts/carts.routes';
 import { figuresModule } from './figures';
 import { imagesModule } from './images/images.routes';
+import { invoicesModule } from './invoices';
 import { jobsModule } from './jobs';
 import { newsModule } from './news';
 import { packagesModule } from './packages/packages.routes';
 import { proofsModule } from './proofs/proofs.routes';
+import { reservationsModule } from './reservations';
 import { reviewsModule } from './reviews/reviews.routes';
 import { sessionsModule } from './sessions';
 import { statementModule } from './statement';
 import { submissionsModule } from './submissions';
 import { tasksModule } from './tasks';
 import { topFreelancersModule } from './top-freelancers/top-freelancers.routes';
+import { userFilesModule } from './user-files';
 import { usersModule } from './users';
 import { withdrawalsModule } from './withdrawals/withdrawals.routes';
 
@@ -27,11 +31,14 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
   const modules: ApiModule[] = [
     usersModule(identity, () => modules),
     tasksModule,
+    reservationsModule,
     submissionsModule,
+    appealsModule,
     withdrawalsModule,
     packagesModule,
     cartsModule,
     paymentsModule,
+    invoicesModule,
     proofsModule,
     imagesModule,
     reviewsModule,
@@ -41,6 +48,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     statementModule,
     figuresModule,
     agreementsModule,
+    userFilesModule,
     auditModule,
     jobsModule(() => modules),
     newsModule(),

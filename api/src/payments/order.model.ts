@@ -1,7 +1,7 @@
 /** One attempt to buy what is in a cart: prices fixed when payment began, and everything that is known and done since. Kept for ever. */
 import { Schema, type Types } from 'mongoose';
-import { ORDER_STATUSES } from '@taskmint/contract';
-import { mixed, recordModel, recordSchema, type RecordOf } from '../database/records';
+import { ORDER_STATUSES, type InvoiceKind } from '@taskmint/contract';
+import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../database/records';
 import { lotKey } from '../ledger';
 import type { FrozenPlaces } from '../modules/tasks/freeze-places';
 import type { OrderFacts } from './order-facts';
@@ -12,6 +12,13 @@ export interface OrderItem {
   heading: string;
   coins: number;
   price_cents: number;
+}
+
+/** A bill or a credit note of the order; whole it is in the invoices module. */
+interface OrderDocument {
+  id: Types.ObjectId;
+  number: string;
+  kind: InvoiceKind;
 }
 
 export const ORDERS = 'orders';
@@ -55,6 +62,10 @@ const schema = recordSchema(ORDERS, {
   /** What admins have given up of it in all, whether or not it was owed for good. */
   forgiven_cents: { type: Number, default: 0 },
   written_off_cents: { type: Number, default: 0 },
+  /** What its bills and credit notes say together, in US cents; absent while none is written. */
+  billed_cents: nullable(Number),
+  /** Those bills and notes, oldest first. */
+  documents: mixed<OrderDocument[]>(),
   fee_cents: { type: Number, default: 0 },
   dispute_fee_cents: { type: Number, default: 0 },
   /** Coins that should have been reversed but had been spent. */
@@ -77,6 +88,8 @@ schema.index({ email: 1, paid_at: -1, _id: -1 });
 schema.index({ email: 1, created_at: -1, _id: -1 });
 schema.index({ user_id: 1, status: 1, _id: 1 });
 schema.index({ status: 1, check_at: 1 });
+// Paid before there were bills: those come first, and are none any more once they have theirs.
+schema.index({ billed_cents: 1, check_at: 1 });
 schema.index({ frozen: 1, _id: -1 }, { partialFilterExpression: { frozen: true } });
 schema.index({ user_id: 1, receivable_cents: 1 });
 schema.index({ receivable_cents: 1 }, { partialFilterExpression: { receivable_cents: { $gt: 0 } } });

@@ -22,6 +22,10 @@ export interface Intent {
   refundedCents: number;
   /** What the provider kept, in US cents; null until it is known. */
   feeCents: number | null;
+  /** Whom cards that pay it can be kept for; null when nobody. */
+  customerId: string | null;
+  /** Whether the card that pays it will be kept. */
+  keepsCard: boolean;
 }
 
 /** A signed message of the provider, reduced to what we use. */
@@ -59,6 +63,15 @@ export class SignatureInvalid extends Error {
   override name = 'SignatureInvalid';
 }
 
+/** A kept card, as far as the provider tells. */
+export interface KeptCard {
+  id: string;
+  brand: string;
+  last4: string;
+  expMonth: number;
+  expYear: number;
+}
+
 export interface PaymentProvider {
   /** Makes the order's intent; called again for the same order it answers the same intent. Throws ProviderUnavailable. */
   createIntent(order: NewIntent): Promise<Intent>;
@@ -66,6 +79,16 @@ export interface PaymentProvider {
   retrieveIntent(id: string): Promise<Intent | null>;
   /** Cancels an intent that nobody will pay; a no-op when it cannot be cancelled any more. Throws ProviderUnavailable. */
   cancelIntent(id: string): Promise<void>;
+  /** Somebody whom cards can be kept for; asked again soon for the same user it answers the same. Throws ProviderUnavailable. */
+  createCustomer(userId: string): Promise<string>;
+  /** Forgets the customer with all their cards; a no-op when there is none. Throws ProviderUnavailable. */
+  deleteCustomer(customerId: string): Promise<void>;
+  /** Says whose cards may pay the open intent, and whether the one that does is kept. Throws ProviderUnavailable. */
+  setPayer(intentId: string, payer: { customerId: string; keepCard: boolean }): Promise<void>;
+  /** Newest first. Throws ProviderUnavailable. */
+  listCards(customerId: string): Promise<KeptCard[]>;
+  /** Forgets a card; a no-op when it is kept for nobody. Throws ProviderUnavailable. */
+  forgetCard(cardId: string): Promise<void>;
   /** Gives back the whole amount, once. Throws ProviderUnavailable. */
   refundIntent(id: string): Promise<void>;
   /** Messages made at or after `since`, newest first, at most `limit`, whether or not they were delivered. Throws ProviderUnavailable. */

@@ -12,6 +12,7 @@ import type { ApiModule } from '../module';
 import { ownEmail } from '../modules/own-email.policy';
 import { receiveEvent, workOffInbox } from './event-inbox.command';
 import { forgetBuyer } from './forget-buyer.command';
+import { customerOf, forgetCards, listCards, removeCard } from './kept-cards.command';
 import { OrderModel, type OrderRecord } from './order.model';
 import { paymentReport } from './payment-report.query';
 import { SignatureInvalid, type ProviderEvent } from './payment-provider';
@@ -37,6 +38,7 @@ function presentPayment(order: OrderRecord): Payment {
     cardId: order.items.map((item) => item.cart_item_id.toHexString()),
     items: order.items.map(({ heading, coins, price_cents }) => ({ heading, coins, price_cents })),
     status: order.status,
+    documents: (order.documents ?? []).map(({ id, number, kind }) => ({ _id: id.toHexString(), number, kind })),
   };
 }
 
@@ -56,7 +58,13 @@ function verifiedEvent(ctx: Context): ProviderEvent {
 export const paymentsModule: ApiModule = {
   name: 'payments',
   routes: [
-    defineRoute(calls.createPaymentIntent, [], ({ actor, body }) => startPayment(actor, body.price)),
+    defineRoute(calls.createPaymentIntent, [], ({ actor, body }) =>
+      startPayment(actor, body.price, { keep: body.save_card ?? false, card: body.card }),
+    ),
+
+    defineRoute(calls.listCards, [], ({ actor }) => listCards(actor)),
+
+    defineRoute(calls.removeCard, [], ({ actor, params }) => removeCard(actor, params.id)),
 
     defineRoute(calls.recordPayment, [], ({ actor, body }) => recordPayment(actor, body.transactionId, body.price)),
 
@@ -102,11 +110,15 @@ export const paymentsModule: ApiModule = {
     { name: 'payment-reconciliation', everyMs: 60_000, run: reconcilePayments },
   ],
 
-  exportAccount: ({ email }) => ({
+  exportAccount: ({ id, email }) => ({
+    payment_customer: async () => ({ customer_id: await customerOf(id) }),
     orders: pagesOf(collectionOf(OrderModel), { email }, { email: 1, created_at: -1, _id: -1 }, (records) =>
       records.map(presentPayment),
     ),
   }),
 
-  closeAccount: forgetBuyer,
+  closeAccount: async (userId) => {
+    await forgetBuyer(userId);
+    await forgetCards(userId);
+  },
 };

@@ -138,6 +138,10 @@ export async function reconcilePayments(signal: AbortSignal): Promise<number> {
   const shortfalls = await eachOrder({ shortfall_coins: { $gt: 0 } }, signal, async (order) => {
     await settleOrder(order._id, []);
   });
+  // Paid before there were bills; each gets its own with today's number.
+  const unbilled = await eachOrder({ billed_cents: null, 'facts.paid': true }, signal, async (order) => {
+    await settleOrder(order._id, []);
+  });
   let undelivered = 0;
   try {
     undelivered = await readUndelivered(signal);
@@ -145,5 +149,5 @@ export async function reconcilePayments(signal: AbortSignal): Promise<number> {
     if (!(error instanceof ProviderUnavailable)) throw error;
     log().error({ err: error }, "the provider's messages could not be read");
   }
-  return unpaid + refunds + shortfalls + undelivered;
+  return unpaid + refunds + shortfalls + unbilled + undelivered;
 }

@@ -3,6 +3,7 @@
  * gives back what was won. Everybody who hears something about a payment comes through here: events, the browser, reconciliation.
  */
 import type { Types } from 'mongoose';
+import { oneAtATime } from '../database/one-at-a-time';
 import { collectionOf } from '../database/records';
 import { inTransaction, type Transaction } from '../database/transaction';
 import { refuse } from '../errors';
@@ -11,6 +12,7 @@ import { account, post } from '../ledger';
 import { log } from '../log';
 import { CartItemModel } from '../modules/carts/cart-item.model';
 import { tell } from '../modules/news/tell';
+import { billOrder } from '../modules/invoices/bill-order.command';
 import { freezePlaces, releasePlaces } from '../modules/tasks/freeze-places';
 import { purchaseHold } from '../modules/withdrawals/earnings-hold';
 import { giveBack, holderOf, takeBack, transferOf } from './move-order-coins';
@@ -85,6 +87,7 @@ export async function follow(tx: Transaction, order: OrderRecord): Promise<void>
   if (order.facts.paid) order.paid_at ??= tx.at;
   await moveCoins(tx, order);
   await settleMoney(tx, order);
+  await billOrder(tx, order);
   order.frozen = isDisputeOpen(order.facts) || (order.shortfall_coins > 0 && order.receivable_cents > 0);
 }
 
@@ -99,6 +102,10 @@ export async function loadOrder(tx: Transaction, orderId: Types.ObjectId): Promi
 export async function saveOrder(tx: Transaction, order: OrderRecord): Promise<void> {
   const { _id, ...fields } = order;
   await collectionOf(OrderModel).updateOne({ _id }, { $set: fields }, { session: tx.session });
+}
+
+function mayBeBilled({ kind }: Observation): boolean {
+  return kind === 'succeeded' || kind === 'refund' || kind === 'refunded-in-all';
 }
 
 /**
@@ -131,5 +138,7 @@ export async function settleOrder(
     }
     return order;
   };
-  return recordedByBuyer ? inEffect(settle, recordedByBuyer) : inTransaction(settle);
+  const run = () => (recordedByBuyer ? inEffect(settle, recordedByBuyer) : inTransaction(settle));
+  // What may lead to a bill meets at the counter of their numbers: in line there, none comes in vain.
+  return seen.some(mayBeBilled) ? oneAtATime('invoice-numbers', run) : run();
 }

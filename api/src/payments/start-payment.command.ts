@@ -13,6 +13,7 @@ import { cartLines, type CartLine } from '../modules/carts/cart-lines.query';
 import { assertOwesNothing } from '../modules/users/owes-nothing';
 import { whileOpen } from '../modules/users/stays-open';
 import { sameAsCents } from './dollars';
+import { applyChoice, type CardChoice } from './kept-cards.command';
 import { noFacts } from './order-facts';
 import { OrderModel, type OrderRecord } from './order.model';
 import type { Intent } from './payment-provider';
@@ -161,9 +162,9 @@ async function cancelSuperseded(actor: Actor, current: OrderRecord): Promise<voi
 
 /**
  * The payment for the actor's cart. Refuses `receivable_open`, `cart_empty`, `amount_mismatch` when `price` (dollars) is not the cart's, `payments_unavailable`,
- * `not_signed_in` when the account was closed meanwhile, and `payment_already_recorded` when the cart turns out to have been paid.
+ * `card_not_found`, `not_signed_in` when the account was closed meanwhile, and `payment_already_recorded` when the cart turns out to have been paid.
  */
-export async function startPayment(actor: Actor, price: number): Promise<StartedPayment> {
+export async function startPayment(actor: Actor, price: number, choice: CardChoice): Promise<StartedPayment> {
   await assertOwesNothing(null, actor.id);
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     const lines = await cartLines({ user_id: new Types.ObjectId(actor.id) });
@@ -181,6 +182,7 @@ export async function startPayment(actor: Actor, price: number): Promise<Started
       await closeOrder(order);
       continue;
     }
+    await applyChoice(actor, intent, choice);
     await cancelSuperseded(actor, order);
     return { clientSecret: intent.clientSecret, amount_cents: order.amount_cents, coins: order.coins };
   }

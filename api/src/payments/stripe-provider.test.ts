@@ -97,6 +97,8 @@ describe('the Stripe provider', () => {
       createdAt: new Date(1_700_000_000_000),
       refundedCents: 250,
       feeCents: null,
+      customerId: null,
+      keepsCard: false,
     });
     expect(seen).toHaveLength(1);
     expect(seen[0]).toMatchObject({

@@ -5,6 +5,7 @@ import {
   SignatureInvalid,
   type Intent,
   type IntentStatus,
+  type KeptCard,
   type NewIntent,
   type PaymentProvider,
   type ProviderEvent,
@@ -27,6 +28,8 @@ export const SIGNATURE_TOLERANCE_SECONDS = 300;
 const DEFAULT_TIMEOUT_MS = 10_000;
 const NETWORK_RETRIES = 2;
 const EVENTS_PER_PAGE = 100;
+/** More kept cards than this are nobody's; the list is read in one go. */
+const MAX_CARDS = 100;
 const NOT_CANCELLABLE = 'payment_intent_unexpected_state';
 
 const STATUS: Readonly<Record<string, IntentStatus>> = {
@@ -47,6 +50,8 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
     createdAt: new Date(intent.created * 1_000),
     refundedCents: charge && typeof charge === 'object' ? charge.amount_refunded : 0,
     feeCents: feeOf(charge),
+    customerId: typeof intent.customer === 'string' ? intent.customer : (intent.customer?.id ?? null),
+    keepsCard: Boolean(intent.setup_future_usage),
   };
 }
 
@@ -66,6 +71,14 @@ async function ask<T>(what: string, request: () => Promise<T>): Promise<T> {
     }
     const reason = error instanceof Error ? error.message : String(error);
     throw new ProviderUnavailable(`${what}: ${reason}`, { cause: error });
+  }
+}
+
+async function unlessMissing(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (!isStripeCode(error, 'resource_missing')) throw error;
   }
 }
 
@@ -126,6 +139,45 @@ export function createStripeProvider(settings: StripeSettings): PaymentProvider 
         await ask('cancel payment intent', () => stripe.paymentIntents.cancel(id));
       } catch (error) {
         if (!isStripeCode(error, NOT_CANCELLABLE) && !isStripeCode(error, 'resource_missing')) throw error;
+      }
+    },
+
+    async createCustomer(userId: string): Promise<string> {
+      const { id } = await ask('create customer', () =>
+        stripe.customers.create({ metadata: { user_id: userId } }, { idempotencyKey: `customer-${userId}` }),
+      );
+      return id;
+    },
+
+    async deleteCustomer(customerId: string): Promise<void> {
+      await unlessMissing(ask('delete customer', () => stripe.customers.del(customerId)));
+    },
+
+    async setPayer(intentId, { customerId, keepCard }): Promise<void> {
+      await ask('name the payer', () =>
+        // On session: the buyer is there whenever the card pays. An empty text takes it back.
+        stripe.paymentIntents.update(intentId, {
+          customer: customerId,
+          setup_future_usage: keepCard ? 'on_session' : '',
+        }),
+      );
+    },
+
+    async listCards(customerId: string): Promise<KeptCard[]> {
+      const { data } = await ask('list cards', () =>
+        stripe.paymentMethods.list({ customer: customerId, type: 'card', limit: MAX_CARDS }),
+      );
+      return data.flatMap(({ id, card }) =>
+        card ? [{ id, brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year }] : [],
+      );
+    },
+
+    async forgetCard(cardId: string): Promise<void> {
+      try {
+        await ask('forget a card', () => stripe.paymentMethods.detach(cardId));
+      } catch (error) {
+        // Kept for nobody (any more), or no card at all: what was asked for holds.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
       }
     },
 

@@ -3,7 +3,7 @@
  * the injection suite and the mass assignment suite all start from these; a call without a recipe fails them.
  */
 import { Types } from 'mongoose';
-import { calls, type CallName, type Role } from '@taskmint/contract';
+import { calls, payoutFileReference, type CallName, type Role } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { JobFailureModel } from '../jobs/job-failure.model';
 import { UserModel } from '../modules/users/user.model';
@@ -39,6 +39,7 @@ export const ONE_PIXEL = Buffer.from(
 );
 const PICTURE = { data: ONE_PIXEL, type: 'image/png' };
 const REASON = 'A reason that is long enough';
+const WORDS = 'The list has all ten entries; look at the second page.';
 
 let numbers = 0;
 const number = (): number => (numbers += 1);
@@ -74,6 +75,42 @@ async function received({ api, asRole }: Kitchen, client: Person): Promise<strin
 async function handedIn({ api, asRole }: Kitchen, worker: Person): Promise<string> {
   const task = await api.task(await api.person('client', { coins: 100 }));
   return asRole(worker, 'freelancer', () => api.submit(worker, task));
+}
+
+/** Work of `worker` that was rejected. */
+async function rejected({ api, asRole }: Kitchen, worker: Person, client?: Person): Promise<string> {
+  const owner = client ?? (await api.person('client', { coins: 100 }));
+  const task = await asRole(owner, 'client', () => api.task(owner));
+  const id = await asRole(worker, 'freelancer', () => api.submit(worker, task));
+  await asRole(owner, 'client', () =>
+    api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject' } }, { token: owner.token }),
+  );
+  return id;
+}
+
+/** The same, appealed. */
+async function appealed(the: Kitchen, worker: Person, client?: Person): Promise<string> {
+  const id = await rejected(the, worker, client);
+  await the.asRole(worker, 'freelancer', () =>
+    the.api.ok(calls.openAppeal, { params: { id }, body: { reason: WORDS } }, { token: worker.token }),
+  );
+  return id;
+}
+
+/** The same, answered by its client, so that an admin decides. */
+async function answered(the: Kitchen): Promise<string> {
+  const client = await the.api.person('client', { coins: 100 });
+  const id = await appealed(the, await the.api.person('freelancer'), client);
+  const body = { agree: false as const, answer: WORDS };
+  await the.api.ok(calls.answerAppeal, { params: { id }, body }, { token: client.token });
+  return id;
+}
+
+/** A task that `worker` has started. */
+async function started({ api, asRole }: Kitchen, worker: Person): Promise<string> {
+  const id = await api.task(await api.person('client', { coins: 100 }));
+  await asRole(worker, 'freelancer', () => api.ok(calls.startTask, { params: { id } }, { token: worker.token }));
+  return id;
 }
 
 async function withdrawal({ api, asRole }: Kitchen, worker: Person): Promise<string> {
@@ -136,6 +173,31 @@ async function lostOrder(the: Kitchen, worker: Person): Promise<string> {
     await api.request('POST', '/webhooks/stripe', bytes, { headers });
   }
   return insertedId;
+}
+
+/** The bill of a payment of `client`. */
+async function bill(the: Kitchen, client: Person): Promise<string> {
+  const { api, asRole } = the;
+  const body = { transactionId: await paidIntent(the, client) };
+  await asRole(client, 'client', () => api.ok(calls.recordPayment, { body }, { token: client.token }));
+  const [newest] = await api.ok(calls.listInvoices, { params: { email: client.email } }, { token: client.token });
+  if (!newest) throw new Error('nothing was billed');
+  return newest._id;
+}
+
+/** A card that `client` keeps. */
+async function keptCard(the: Kitchen, client: Person): Promise<string> {
+  const { price } = await cartItem(the, client);
+  await the.asRole(client, 'client', () =>
+    the.api.ok(calls.createPaymentIntent, { body: { price, save_card: true } }, { token: client.token }),
+  );
+  return the.provider.keepCard(`cus_${client.id}`);
+}
+
+/** A result file about an approved payout of `worker`. */
+async function resultFile(the: Kitchen, worker: Person): Promise<RequestParts> {
+  const reference = payoutFileReference(await approved(the, worker));
+  return { body: { csv: `reference,status\n${reference},sent\n` } };
 }
 
 async function newPackage({ api }: Kitchen): Promise<string> {
@@ -228,6 +290,7 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
   },
   listTasks: empty('freelancer'),
   getTask: { role: 'client', make: async (the, subject) => ({ params: { id: await ownTask(the, subject) } }) },
+  getTaskMoney: { role: 'client', make: async (the, subject) => ({ params: { id: await ownTask(the, subject) } }) },
   updateTask: {
     role: 'client',
     make: async (the, subject) => ({
@@ -236,6 +299,13 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
     }),
   },
   deleteTask: { role: 'client', make: async (the, subject) => ({ params: { id: await ownTask(the, subject) } }) },
+
+  startTask: {
+    role: 'freelancer',
+    make: async ({ api }) => ({ params: { id: await api.task(await api.person('client', { coins: 100 })) } }),
+  },
+  giveBackTask: { role: 'freelancer', make: async (the, subject) => ({ params: { id: await started(the, subject) } }) },
+  listReservations: byEmail('freelancer'),
 
   createSubmission: {
     role: 'freelancer',
@@ -250,6 +320,41 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
     role: 'client',
     make: async (the, subject) => ({ params: { id: await received(the, subject) }, body: { status: 'approve' } }),
   },
+  getSubmission: {
+    role: 'freelancer',
+    make: async (the, subject) => ({ params: { id: await handedIn(the, subject) } }),
+  },
+  changeSubmission: {
+    role: 'freelancer',
+    make: async (the, subject) => ({
+      params: { id: await handedIn(the, subject) },
+      body: { submission_details: 'Done as asked, and more.' },
+    }),
+  },
+  withdrawSubmission: {
+    role: 'freelancer',
+    make: async (the, subject) => ({ params: { id: await handedIn(the, subject) } }),
+  },
+  requestChanges: {
+    role: 'client',
+    make: async (the, subject) => ({
+      params: { id: await received(the, subject) },
+      body: { message: 'Name the colours of the sky as well.', hours: 48 },
+    }),
+  },
+  giveBonus: {
+    role: 'client',
+    make: async (the, subject) => {
+      const client = subject;
+      const id = await rejected(the, await the.api.person('freelancer'), client);
+      return {
+        params: { id },
+        body: { coins: 5, note: 'Thank you for the quick work.', token: `bonus-${number()}-x` },
+      };
+    },
+  },
+  listRejectionPauses: empty('admin'),
+  allowRejections: { role: 'admin', make: async (_, { email }) => ({ params: { email }, body: { reason: REASON } }) },
   attachProof: {
     role: 'freelancer',
     make: async (the, subject) => ({
@@ -258,6 +363,23 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
     }),
   },
   listProofs: { role: 'freelancer', make: async (the, subject) => ({ params: { id: await handedIn(the, subject) } }) },
+
+  openAppeal: {
+    role: 'freelancer',
+    make: async (the, subject) => ({ params: { id: await rejected(the, subject) }, body: { reason: WORDS } }),
+  },
+  answerAppeal: {
+    role: 'client',
+    make: async (the, subject) => ({
+      params: { id: await appealed(the, await the.api.person('freelancer'), subject) },
+      body: { agree: false, answer: WORDS },
+    }),
+  },
+  listAppeals: empty('admin'),
+  decideAppeal: {
+    role: 'admin',
+    make: async (the) => ({ params: { id: await answered(the) }, body: { outcome: 'upheld', reason: WORDS } }),
+  },
 
   listPackages: empty('client'),
   createPackage: {
@@ -290,6 +412,17 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
     make: async (the, subject) => ({ body: { transactionId: await paidIntent(the, subject), email: subject.email } }),
   },
   listPayments: byEmail('client'),
+  listInvoices: byEmail('client'),
+  getInvoice: { role: 'client', make: async (the, subject) => ({ params: { id: await bill(the, subject) } }) },
+  getBillingDetails: empty('client'),
+  updateBillingDetails: {
+    role: 'client',
+    make: async () => ({
+      body: { company: `Mill ${number()} Ltd.`, address: '1 Mill Lane\nDhaka', tax_id: 'BIN 123' },
+    }),
+  },
+  listCards: empty('client'),
+  removeCard: { role: 'client', make: async (the, subject) => ({ params: { id: await keptCard(the, subject) } }) },
   getPaymentReport: empty('admin'),
   listHeldOrders: empty('admin'),
   decideHeldCoins: {
@@ -332,6 +465,8 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
       body: { outcome: 'failed', reason: REASON },
     }),
   },
+  checkPayoutResults: { role: 'admin', make: resultFile },
+  importPayoutResults: { role: 'admin', make: resultFile },
   listAgreements: empty('admin'),
   cancelWithdrawal: {
     role: 'freelancer',
@@ -375,6 +510,12 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
   getAdminFigures: empty('admin'),
   getAdminDays: empty('admin'),
   getLedgerReport: empty('admin'),
+  getUserFile: { role: 'admin', make: async (_, { id }) => ({ params: { id } }) },
+  listUserNotes: { role: 'admin', make: async (_, { id }) => ({ params: { id } }) },
+  writeUserNote: {
+    role: 'admin',
+    make: async (_, { id }) => ({ params: { id }, body: { text: `Note ${number()}` } }),
+  },
   listAudit: empty('admin'),
   getJobs: empty('admin'),
   retryItem: {
@@ -400,4 +541,5 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
   getStatement: byEmail('freelancer'),
   getCoinDays: byEmail('freelancer'),
   getEarnings: byEmail('freelancer'),
+  getHoldings: byEmail('client'),
 };

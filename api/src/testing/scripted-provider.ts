@@ -7,6 +7,7 @@ import {
   ProviderUnavailable,
   SignatureInvalid,
   type Intent,
+  type KeptCard,
   type PaymentProvider,
   type ProviderEvent,
 } from '../payments/payment-provider';
@@ -22,6 +23,8 @@ export interface ScriptedProvider extends PaymentProvider {
   unavailable: () => boolean;
   /** Charges the card of an open intent. False when it is not open. */
   charge(intentId: string): boolean;
+  /** Keeps a card for a customer. Returns its id. */
+  keepCard(customerId: string): string;
   /** Gives back `cents` of a charged intent, at most what is left. Returns what was given back. */
   refund(intentId: string, cents: number): number;
   /** Opens a dispute about the whole amount of a charged intent. Returns its id; null when there is one or nothing was charged. */
@@ -40,6 +43,7 @@ interface Dispute {
 
 export function scriptedProvider(clock: () => Date): ScriptedProvider {
   const intents = new Map<string, Intent>();
+  const cards = new Map<string, KeptCard & { customerId: string }>();
   const disputes = new Map<string, Dispute>();
   const events: ProviderEvent[] = [];
   let numbers = 0;
@@ -80,6 +84,13 @@ export function scriptedProvider(clock: () => Date): ScriptedProvider {
       intent.feeCents = Math.round(intent.amountCents * 0.029) + 30;
       provider.emit(intentId, { kind: 'succeeded' });
       return true;
+    },
+
+    keepCard(customerId) {
+      numbers += 1;
+      const id = `pm_scripted${numbers}`;
+      cards.set(id, { id, customerId, brand: 'visa', last4: '4242', expMonth: 12, expYear: 2_040 });
+      return id;
     },
 
     refund(intentId, cents) {
@@ -128,6 +139,8 @@ export function scriptedProvider(clock: () => Date): ScriptedProvider {
         createdAt: clock(),
         refundedCents: 0,
         feeCents: null,
+        customerId: null,
+        keepsCard: false,
       };
       intents.set(id, intent);
       return { ...intent };
@@ -143,6 +156,26 @@ export function scriptedProvider(clock: () => Date): ScriptedProvider {
       if (intent?.status !== 'open') return;
       intent.status = 'cancelled';
       provider.emit(id, { kind: 'failed' });
+    },
+    async createCustomer(userId) {
+      assertThere();
+      return `cus_${userId}`;
+    },
+    async deleteCustomer(customerId) {
+      assertThere();
+      for (const card of cards.values()) if (card.customerId === customerId) cards.delete(card.id);
+    },
+    async setPayer(intentId, { customerId, keepCard }) {
+      assertThere();
+      Object.assign(known(intentId), { customerId, keepsCard: keepCard });
+    },
+    async listCards(customerId) {
+      assertThere();
+      return [...cards.values()].filter((card) => card.customerId === customerId).reverse();
+    },
+    async forgetCard(cardId) {
+      assertThere();
+      cards.delete(cardId);
     },
     async refundIntent(id) {
       assertThere();

@@ -25,6 +25,7 @@ import { cartQuery, packagesQuery } from '../features/coins/coins.queries';
 import { cartTotals, OrderTable } from '../features/coins/order-table';
 import { PackageGrid } from '../features/coins/package-grid';
 import { CardPayment } from '../features/payments/card-payment';
+import { lastTaskQuery } from '../features/tasks/task.queries';
 import { packageName } from '../parts/package-name';
 import { ReceivableNotice } from '../parts/receivable-notice';
 import { catalogue } from '../texts';
@@ -155,6 +156,7 @@ function Packages() {
   const user = useUser();
   const { home, packages: sold } = useTexts(catalogue);
   const packages = useQuery(packagesQuery(host, user));
+  const { data: last } = useQuery(lastTaskQuery(host, user));
   return (
     <section aria-labelledby="packages-heading">
       <Stack gap={4}>
@@ -162,6 +164,7 @@ function Packages() {
         <Loaded query={packages} skeleton={<SkeletonCards count={4} label={home.loadingPackages} />}>
           {(items) => (
             <PackageGrid
+              lastTask={last?.payable_amount}
               packages={items}
               onAdded={(chosen) => host.toasts.show('success', sold.added({ heading: packageName(chosen) }))}
             />

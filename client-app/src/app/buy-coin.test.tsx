@@ -43,6 +43,7 @@ function show(api: FakeHandlers = {}): RenderedScreen {
     config: { payments },
     api: {
       createPaymentIntent: () => ({ clientSecret: SECRET, amount_cents: 4_200, coins: 650 }),
+      listCards: () => [],
       recordPayment: () => ({ insertedId: demoId(1), deleteResult: { deletedCount: 2 }, coins: 650 }),
       ...api,
     },
@@ -124,6 +125,36 @@ test('paying: intent, confirmation with e-mail and name, record, then the dialog
   });
   await waitFor(() => expect(rendered.host.log.refreshes).toBe(1));
   expect(rendered.host.log.navigations.at(-1)?.to).toBe('/dashboard/history');
+});
+
+test('a kept card pays without being typed, and another one can be entered and kept', async () => {
+  const listCards: FakeHandlers['listCards'] = () => [
+    { _id: 'pm_kept00000001', brand: 'visa', last4: '4242', exp_month: 7, exp_year: 2030 },
+  ];
+  const rendered = show({ listCards });
+  expect((await screen.findByRole<HTMLInputElement>('radio', { name: /Visa ending in 4242/ })).checked).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: /^Pay/ }));
+  await waitFor(() => expect(rendered.calls('recordPayment')).toHaveLength(1));
+  expect(rendered.calls('createPaymentIntent')[0]?.input.body).toEqual({ price: 42, card: 'pm_kept00000001' });
+  expect(provider.map(({ path }) => path)).toEqual(['/v1/payment_intents/pi_0001abcd/confirm']);
+  expect(provider[0]?.form).toMatchObject({ payment_method: 'pm_kept00000001' });
+});
+
+test('a card is kept only when that is ticked', async () => {
+  const rendered = show();
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Keep this card for next time' }));
+  await typeCardAndPay();
+  await waitFor(() => expect(rendered.calls('recordPayment')).toHaveLength(1));
+  expect(rendered.calls('createPaymentIntent')[0]?.input.body).toEqual({ price: 42, save_card: true });
+});
+
+test('a package says how many tasks like the last it pays for', async () => {
+  // The last task costs 120 coins.
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Add another package' }));
+  await screen.findByText('pays for 4 tasks like your last');
+  await screen.findByText('pays for 1 task like your last');
+  await screen.findByText('less than a task like your last');
 });
 
 test("a declined card shows the provider's message and records nothing; the next try uses the same intent", async () => {

@@ -1,29 +1,31 @@
 /** /dashboard/clientHome: what the client has, what waits for them, and coins to buy. */
 import { SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
-import { FilterTabs, SortedList } from '@taskmint/dashboard-kit';
+import { FilterTabs, NextStep, NextSteps, SideFigure, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
-  Coins,
   EmptyState,
   formatNumber,
+  Notice,
   PageHeader,
   Skeleton,
   space,
   Stack,
-  Stat,
   TableSkeleton,
+  text,
   TickedSheetScene,
 } from '@taskmint/ui-kit';
-import { StatRow, Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
+import { Loaded, SkeletonCards } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
-import { HandCoins, Hourglass, Plus, Wallet } from 'lucide-react';
+import { Hourglass, Plus, ShoppingCart } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import styled from 'styled-components';
-import { packagesQuery } from '../features/coins/coins.queries';
+import { cartQuery, packagesQuery } from '../features/coins/coins.queries';
 import { PackageGrid } from '../features/coins/package-grid';
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/review/submission-table';
 import { pendingCountQuery, receivedSubmissionsQuery } from '../features/review/submission.queries';
+import { Holdings } from '../features/tasks/holdings';
+import { lastTaskQuery } from '../features/tasks/task.queries';
 import { takeWish } from '../parts/wish-for-coins';
 import { ReceivableNotice } from '../parts/receivable-notice';
 import { catalogue } from '../texts';
@@ -44,7 +46,8 @@ export default function ClientHomeScreen() {
       />
       <Stack gap={10}>
         <ReceivableNotice />
-        <Figures />
+        <Now />
+        <Balance />
         <Submissions />
         <Packages />
       </Stack>
@@ -52,36 +55,70 @@ export default function ClientHomeScreen() {
   );
 }
 
-function Figures() {
+/** What there is to do now, with its count. */
+function Now() {
+  const host = useHost();
+  const user = useUser();
+  const { balance: texts } = useTexts(catalogue);
+  const { data: waiting = 0 } = useQuery(pendingCountQuery(host, user));
+  const { data: cart = [] } = useQuery(cartQuery(host, user));
+  if (waiting === 0 && cart.length === 0) return null;
+  return (
+    <NextSteps aria-label={texts.now} role="list">
+      {waiting > 0 && (
+        <NextStep
+          to="/dashboard/clientHome#submissions-heading"
+          icon={<Hourglass size={22} aria-hidden />}
+          what={texts.toReview({ count: waiting })}
+          note={texts.toReviewNote}
+        />
+      )}
+      {cart.length > 0 && (
+        <NextStep
+          to="/dashboard/buyCoin"
+          icon={<ShoppingCart size={22} aria-hidden />}
+          what={texts.unpaid({ count: cart.length })}
+          note={texts.unpaidNote}
+        />
+      )}
+    </NextSteps>
+  );
+}
+
+function Balance() {
   const host = useHost();
   const user = useUser();
   const { home: texts } = useTexts(catalogue);
   const pending = useQuery(pendingCountQuery(host, user));
   return (
-    <StatRow>
-      <Stat
-        label={texts.available}
-        icon={<Wallet size={20} aria-hidden />}
-        value={<Coins amount={user.coins} size="large" />}
-        note={user.promotional_coins > 0 ? texts.promotional({ count: user.promotional_coins }) : undefined}
-      />
-      <Stat
-        label={texts.pending}
-        icon={<Hourglass size={20} aria-hidden />}
-        value={
-          pending.isError ? '–' : pending.data === undefined ? <Skeleton width="3rem" /> : formatNumber(pending.data)
-        }
-        note={texts.pendingNote}
-      />
-      <Stat
-        label={texts.totalPay}
-        icon={<HandCoins size={20} aria-hidden />}
-        value={<Coins amount={user.total_pay} size="large" />}
-        note={texts.totalPayNote}
-      />
-    </StatRow>
+    <Holdings
+      beside={
+        <SideFigure
+          label={texts.pending}
+          value={
+            <Figure>
+              {pending.isError ? (
+                '–'
+              ) : pending.data === undefined ? (
+                <Skeleton width="3rem" />
+              ) : (
+                formatNumber(pending.data)
+              )}
+            </Figure>
+          }
+          note={texts.pendingNote}
+        />
+      }
+    />
   );
 }
+
+const Figure = styled.p`
+  font-size: ${text.heading3};
+  font-weight: 650;
+  font-variant-numeric: tabular-nums;
+  line-height: 1.2;
+`;
 
 const PackagesHeading = styled.h2`
   margin-bottom: ${space(4)};
@@ -106,11 +143,33 @@ function Submissions() {
     <section aria-labelledby="submissions-heading">
       <Stack gap={3}>
         <h2 id="submissions-heading">{texts.submissions}</h2>
+        <AppealsToAnswer />
         <FilterTabs label={texts.which} filters={FILTERS} initial="pending" labels={labels}>
           {(filter) => <SubmissionList filter={filter} />}
         </FilterTabs>
       </Stack>
     </section>
+  );
+}
+
+/** Appeals that wait for the client's answer; nothing where there is none. */
+function AppealsToAnswer() {
+  const host = useHost();
+  const user = useUser();
+  const { appeal: texts } = useTexts(catalogue);
+  const wanted = { appeal: 'client_response', order: 'oldest', limit: 20, offset: 0 } as const;
+  const { data } = useQuery(receivedSubmissionsQuery(host, user, wanted));
+  const waiting = data?.items.filter(({ can }) => can?.answerAppeal) ?? [];
+  if (waiting.length === 0) return null;
+  return (
+    <Notice title={texts.waiting({ count: waiting.length })}>
+      <SubmissionTable
+        submissions={waiting}
+        empty={null}
+        sort={{ key: 'date', direction: 'asc' }}
+        onSort={() => undefined}
+      />
+    </Notice>
   );
 }
 
@@ -125,7 +184,7 @@ function SubmissionList({ filter }: { filter: Filter }) {
   const empty = (
     <EmptyState
       picture={<TickedSheetScene />}
-      title={{ all: texts.none, pending: texts.allDone, approve: texts.nothingHere, reject: texts.nothingHere }[filter]}
+      title={filter === 'all' ? texts.none : filter === 'pending' ? texts.allDone : texts.nothingHere}
       text={filter === 'pending' ? texts.allReviewed : texts.noneText}
       action={filter === 'pending' ? undefined : addTask}
     />
@@ -148,6 +207,7 @@ function Packages() {
   const navigate = useNavigate();
   const { home: texts } = useTexts(catalogue);
   const packages = useQuery(packagesQuery(host, user));
+  const { data: last } = useQuery(lastTaskQuery(host, user));
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!takeWish()) return;
@@ -160,7 +220,13 @@ function Packages() {
         {texts.packages}
       </PackagesHeading>
       <Loaded query={packages} skeleton={<SkeletonCards count={4} label={texts.loadingPackages} />}>
-        {(items) => <PackageGrid packages={items} onAdded={() => navigate('/dashboard/buyCoin')} />}
+        {(items) => (
+          <PackageGrid
+            packages={items}
+            lastTask={last?.payable_amount}
+            onAdded={() => navigate('/dashboard/buyCoin')}
+          />
+        )}
       </Loaded>
     </section>
   );

@@ -14,13 +14,15 @@ afterEach(() => act(() => applyLanguage('en')));
 test('spending is shown day by day, as the server added it up, over the span that is chosen', async () => {
   const rendered = renderScreen(<SpendingScreen />);
   const slider = await screen.findByRole('slider', { name: 'Spending over time' });
-  expect(slider.getAttribute('aria-valuetext')).toMatch(/: Paid for work \d+, Set aside \d+, Bought \d+$/);
+  expect(slider.getAttribute('aria-valuetext')).toMatch(
+    /: Paid for work \d+, Set aside \d+, Bought \d+, Balance at the end [\d,]+$/,
+  );
   await userEvent.click(screen.getByRole('tab', { name: 'One year' }));
   await waitFor(() => expect(rendered.calls('getCoinDays').at(-1)?.input.query).toEqual({ days: 365 }));
 });
 
 test('each task says where its coins are: paid, held and returned', async () => {
-  const closed = demoTask({ status: 'expired', slots: { approved: 3, pending: 1, free: 0, frozen: 0 } });
+  const closed = demoTask({ status: 'expired', slots: { approved: 3, pending: 1, free: 0, reserved: 0, frozen: 0 } });
   renderScreen(<MyTaskScreen />, { api: { listTasks: () => [closed] } });
   const row = await screen.findByRole('row', { name: /Describe ten product photos/ });
   const coins = (name: string) => within(row).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;

@@ -8,6 +8,7 @@ import {
   formatNumber,
   PageHeader,
   Skeleton,
+  space,
   Stack,
   Stat,
   TableSkeleton,
@@ -15,9 +16,19 @@ import {
 import { StatRow } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
 import { Receipt } from 'lucide-react';
+import styled from 'styled-components';
+import { BillingDetailsCard } from '../features/invoices/billing-details';
+import { KeptCards } from '../features/payments/kept-cards';
 import { paymentCountQuery, paymentsQuery } from '../features/payments/payment.queries';
 import { PAYMENT_ORDERS, PaymentTable } from '../features/payments/payment-table';
 import { catalogue } from '../texts';
+
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 20rem), 1fr));
+  gap: ${space(4)};
+  align-items: start;
+`;
 
 export default function HistoryScreen() {
   const host = useHost();
@@ -52,6 +63,10 @@ export default function HistoryScreen() {
         >
           {(payments, sorting) => <PaymentTable payments={payments} {...sorting} empty={empty} />}
         </SortedList>
+        <Pair>
+          <BillingDetailsCard />
+          <KeptCards />
+        </Pair>
       </Stack>
     </>
   );

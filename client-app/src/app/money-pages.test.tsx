@@ -5,9 +5,10 @@ import userEvent from '@testing-library/user-event';
 import { centsPerCoin } from '../features/coins/package-grid';
 import { packageName } from '../parts/package-name';
 import { receiptText } from '../features/payments/receipt-modal';
-import { demoPayments } from '../demo/demo-data';
+import { demoId, demoPayments } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import HistoryScreen from './history.screen';
+import InvoiceScreen from './invoice.screen';
 import SpendingScreen from './spending.screen';
 
 afterEach(() => act(() => applyLanguage('en')));
@@ -33,14 +34,16 @@ test('every order is there with its state and what to do next; a receipt is only
     { limit: 1 },
   ]);
   const said = rows.map((row) => [
-    within(row).queryByRole('link')?.getAttribute('href') ?? null,
+    within(row)
+      .queryAllByRole('link')
+      .map((link) => link.getAttribute('href')),
     within(row).queryByRole('button', { name: /^Receipt/ }) !== null,
   ]);
   expect(said).toEqual([
-    ['/dashboard/buyCoin', false],
-    ['/dashboard/buyCoin', false],
-    [null, true],
-    [null, true],
+    [['/dashboard/buyCoin'], false],
+    [['/dashboard/buyCoin'], false],
+    [[`/dashboard/invoice/${demoId(801)}`], true],
+    [[`/dashboard/invoice/${demoId(802)}`, `/dashboard/invoice/${demoId(803)}`], true],
   ]);
   within(rows[0]!).getByText('awaiting payment');
   within(rows[0]!).getByRole('link', { name: 'Go on paying' });
@@ -111,4 +114,35 @@ test('a package that is called after its coins speaks the language of the page, 
 
 test('words and figures', () => {
   expect(centsPerCoin({ coins: 150, price_cents: 1_000 })).toBe('6.67');
+});
+
+test('a bill says who sold what to whom; a credit note takes it back', async () => {
+  const bill = renderScreen(<InvoiceScreen />, { params: { id: demoId(802) } });
+  await screen.findByRole('heading', { level: 1, name: 'Invoice 2026-000003' });
+  screen.getByText(/Padma Translations Ltd\. 12 Lake Road Dhaka 1205 Tax number BIN 000123456/);
+  within(screen.getByRole('row', { name: /^Total/ })).getByText('$10.00');
+  bill.unmount();
+  renderScreen(<InvoiceScreen />, { params: { id: demoId(803) } });
+  await screen.findByRole('heading', { level: 1, name: 'Credit note 2026-000008' });
+  screen.getByText('Corrects invoice 2026-000003');
+  within(screen.getByRole('row', { name: /^Total/ })).getByText('-$10.00');
+});
+
+test('what stands on the next bills is changed in a dialog', async () => {
+  const rendered = renderScreen(<HistoryScreen />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Change' }));
+  const company = screen.getByRole('textbox', { name: /Company/ });
+  await userEvent.clear(company);
+  await userEvent.type(company, 'Meghna Ltd.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(rendered.calls('updateBillingDetails')).toHaveLength(1));
+  expect(rendered.calls('updateBillingDetails')[0]?.input.body).toMatchObject({ company: 'Meghna Ltd.' });
+  await screen.findByText(/Meghna Ltd\./);
+});
+
+test('a kept card is removed after asking', async () => {
+  const rendered = renderScreen(<HistoryScreen />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Visa ending in 4242' }));
+  await screen.findByText(/No card is kept/);
+  expect(rendered.calls('removeCard')).toHaveLength(1);
 });

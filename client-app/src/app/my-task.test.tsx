@@ -4,6 +4,7 @@ import { demoId, demoTask } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import EditTaskScreen from './edit-task.screen';
 import MyTaskScreen from './my-task.screen';
+import TaskPageScreen from './task-page.screen';
 
 test('each task shows its places and coins, an update link and delete', async () => {
   renderScreen(<MyTaskScreen />);
@@ -12,6 +13,8 @@ test('each task shows its places and coins, an update link and delete', async ()
   within(row).getByText('open');
   const link = within(row).getByRole('link', { name: /^Update/ });
   expect(link.getAttribute('href')).toBe(`/dashboard/myTask/${demoId(101)}`);
+  const title = within(row).getByRole('link', { name: /^Describe ten product photos/ });
+  expect(title.getAttribute('href')).toBe(`/dashboard/task/${demoId(101)}`);
 });
 
 test('deleting asks, names the task and says what happens to the coins; then says so and removes the row', async () => {
@@ -67,7 +70,7 @@ describe('updating', () => {
   });
 
   test('after rejected work the pay is fixed with the reason, though no place is taken, and it is not sent', async () => {
-    const slots = { approved: 0, pending: 0, free: 10, frozen: 0 };
+    const slots = { approved: 0, pending: 0, free: 10, reserved: 0, frozen: 0 };
     const can = { edit: true, changePay: false, delete: true, submit: false };
     const rendered = show(demoTask({ slots, can }));
     const pay = await screen.findByLabelText<HTMLInputElement>('Per-task amount');
@@ -124,4 +127,39 @@ describe('updating', () => {
     await screen.findByText('This task belongs to somebody else');
     expect(screen.queryByLabelText('Title')).toBeNull();
   });
+});
+
+test("a task's page shows its money, its submissions by state and its history", async () => {
+  const rendered = renderScreen(<TaskPageScreen />, { params: { id: demoId(101) } });
+  await screen.findByRole('heading', { level: 1, name: /Describe ten product photos/ });
+  const coins = async (name: string) =>
+    (await screen.findByText(name, { selector: 'dt' })).nextElementSibling?.textContent;
+  expect([await coins('Paid'), await coins('Held'), await coins('Back with you')]).toEqual([
+    expect.stringContaining('48 coins'),
+    expect.stringContaining('72 coins'),
+    expect.stringContaining('0 coins'),
+  ]);
+  await screen.findByRole('tab', { name: 'Waiting (2)', selected: true });
+  await waitFor(() =>
+    expect(rendered.calls('listReceivedSubmissions').at(-1)?.input.query).toMatchObject({
+      task_id: demoId(101),
+      status: 'pending',
+    }),
+  );
+  await userEvent.click(screen.getByRole('tab', { name: 'Approved' }));
+  await waitFor(() =>
+    expect(rendered.calls('listReceivedSubmissions').at(-1)?.input.query).toMatchObject({ status: 'approve' }),
+  );
+  const history = await screen.findByRole('table', { name: 'History' });
+  within(history).getByText('Set aside when it was posted');
+  within(history).getByText('to Demo Freelancer');
+});
+
+test("somebody else's task has no page here", async () => {
+  renderScreen(<TaskPageScreen />, {
+    params: { id: demoId(101) },
+    api: { getTask: () => demoTask({ creator_email: '' }) },
+  });
+  await screen.findByText('This task belongs to somebody else');
+  expect(screen.queryByText('Money')).toBeNull();
 });

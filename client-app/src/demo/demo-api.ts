@@ -6,8 +6,11 @@ import { taskCost, type Submission, type Task } from '@taskmint/contract';
 import type { FakeHandlers } from '@taskmint/platform/standalone';
 import {
   daysFromNow,
+  demoBillingDetails,
+  demoCards,
   demoCart,
   demoId,
+  demoInvoice,
   demoMovements,
   demoPackages,
   demoSpendingDays,
@@ -16,6 +19,7 @@ import {
   demoSubmission,
   demoSubmissions,
   demoTask,
+  demoTaskMoney,
   demoTasks,
 } from './demo-data';
 
@@ -23,6 +27,8 @@ export function demoApi(): FakeHandlers {
   let tasks = demoTasks();
   let submissions = demoSubmissions();
   let cart = demoCart();
+  let cards = demoCards();
+  let billing = demoBillingDetails();
   let next = 900;
 
   const change = (id: string, changes: Partial<Task>): void => {
@@ -38,7 +44,10 @@ export function demoApi(): FakeHandlers {
         ...body,
         _id: demoId((next += 1)),
         review_days: body.review_days ?? 3,
-        slots: { approved: 0, pending: 0, free: body.task_quantity, frozen: 0 },
+        time_limit_minutes: body.time_limit_minutes ?? 60,
+        estimated_minutes: body.estimated_minutes ?? null,
+        client_record: null,
+        slots: { approved: 0, pending: 0, free: body.task_quantity, reserved: 0, frozen: 0 },
         payable_amount: taskCost(body.task_quantity, body.per_task_pay),
       });
       tasks = [created, ...tasks];
@@ -55,7 +64,10 @@ export function demoApi(): FakeHandlers {
       return { deletedCount: before - tasks.length };
     },
     listReceivedSubmissions: ({ query }) =>
-      submissions.filter((each) => !query?.status || each.status === query.status),
+      submissions.filter(
+        (each) =>
+          (!query?.status || each.status === query.status) && (!query?.appeal || each.appeal?.state === query.appeal),
+      ),
     decideSubmission: ({ params, body }) => {
       const decided: Partial<Submission> = {
         status: body.status,
@@ -65,6 +77,31 @@ export function demoApi(): FakeHandlers {
       submissions = submissions.map((each) =>
         each._id === params.id ? demoSubmission({ ...each, can: undefined, ...decided }) : each,
       );
+      return { modifiedCount: 1 };
+    },
+    answerAppeal: ({ params, body }) => {
+      submissions = submissions.map((each) => {
+        if (each._id !== params.id || !each.appeal) return each;
+        const answered = body.agree
+          ? ({ state: 'decided', outcome: 'full', decided_by: 'client' } as const)
+          : ({ state: 'admin', answer: body.answer } as const);
+        const status = body.agree ? 'approve' : each.status;
+        return demoSubmission({ ...each, can: undefined, status, appeal: { ...each.appeal, ...answered } });
+      });
+      return { modifiedCount: 1 };
+    },
+    requestChanges: ({ params, body }) => {
+      submissions = submissions.map((each) => {
+        if (each._id !== params.id) return each;
+        const due_at = daysFromNow((body.hours ?? 48) / 24);
+        const asked = { message: body.message, asked_at: daysFromNow(0), due_at, answered_at: null };
+        return demoSubmission({
+          ...each,
+          can: undefined,
+          status: 'revision',
+          revisions: [...each.revisions, asked],
+        });
+      });
       return { modifiedCount: 1 };
     },
     listPackages: () => demoPackages(),
@@ -81,6 +118,20 @@ export function demoApi(): FakeHandlers {
       return { deletedCount: before - cart.length };
     },
     listPayments: ({ query }) => [...(query?.state === 'any' ? demoUnpaid() : []), ...demoPayments()],
+    listCards: () => cards,
+    removeCard: ({ params }) => {
+      const before = cards.length;
+      cards = cards.filter(({ _id }) => _id !== params.id);
+      return { deletedCount: before - cards.length };
+    },
+    getInvoice: ({ params }) => demoInvoice(params.id),
+    getBillingDetails: () => billing,
+    updateBillingDetails: ({ body }) => {
+      billing = body;
+      return { modifiedCount: 1 };
+    },
+    getHoldings: () => ({ coins: 1_240, set_aside_coins: 96, in_review: { submissions: 2, coins: 24 } }),
+    getTaskMoney: () => demoTaskMoney(),
     getStatement: () => demoMovements(),
     getCoinDays: ({ query }) => demoSpendingDays(Number(query?.days ?? 30)),
     writeReview: () => ({ insertedId: demoId((next += 1)) }),

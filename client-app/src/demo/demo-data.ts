@@ -1,12 +1,22 @@
 /** Records for running this remote alone and for its tests. Clearly invented; knows no server. */
-import type { CartItem, CoinPackage, Payment, Submission, Task } from '@taskmint/contract';
+import type {
+  BillingDetails,
+  CartItem,
+  CoinPackage,
+  Invoice,
+  Payment,
+  SavedCard,
+  Submission,
+  Task,
+  TaskMoney,
+} from '@taskmint/contract';
 import { submissionFixture, taskFixture } from '@taskmint/contract/fixtures';
 import type { Movement } from '@taskmint/dashboard-kit';
 import { daysFromNow, demoCoinDays, demoId, demoMovement, demoPicture } from '@taskmint/dashboard-kit/demo';
 
 export { daysFromNow, demoId };
 
-const CLIENT = { email: 'client@demo.taskmint.test' } as const;
+const CLIENT = { email: 'client@demo.taskmint.test', name: 'Demo Client' } as const;
 
 /** An own task. */
 export function demoTask(overrides: Partial<Task> = {}): Task {
@@ -22,7 +32,7 @@ export const demoTasks = (): Task[] => [
     per_task_pay: 25,
     status: 'paused',
     cash_pay: 15,
-    slots: { approved: 11, pending: 0, free: 29, frozen: 0 },
+    slots: { approved: 11, pending: 0, free: 29, reserved: 0, frozen: 0 },
     task_image_url: demoPicture('#0A5E8C'),
     completion_date: daysFromNow(0).slice(0, 10),
   }),
@@ -32,7 +42,7 @@ export const demoTasks = (): Task[] => [
     task_quantity: 3,
     per_task_pay: 80,
     status: 'filled',
-    slots: { approved: 3, pending: 0, free: 0, frozen: 0 },
+    slots: { approved: 3, pending: 0, free: 0, reserved: 0, frozen: 0 },
     task_image_url: '',
   }),
   demoTask({
@@ -41,7 +51,7 @@ export const demoTasks = (): Task[] => [
     task_quantity: 8,
     per_task_pay: 30,
     status: 'filled',
-    slots: { approved: 2, pending: 1, free: 0, frozen: 5 },
+    slots: { approved: 2, pending: 1, free: 0, reserved: 0, frozen: 5 },
     task_image_url: '',
   }),
 ];
@@ -95,6 +105,7 @@ export const demoPayments = (): Payment[] => [
     cardId: [demoId(402)],
     items: [{ heading: 'Team', coins: 500, price_cents: 3_200 }],
     status: 'paid',
+    documents: [{ _id: demoId(801), number: '2026-000007', kind: 'invoice' }],
   },
   {
     _id: demoId(502),
@@ -107,7 +118,37 @@ export const demoPayments = (): Payment[] => [
     cardId: [demoId(401)],
     items: [{ heading: 'Starter', coins: 150, price_cents: 1_000 }],
     status: 'refunded',
+    documents: [
+      { _id: demoId(802), number: '2026-000003', kind: 'invoice' },
+      { _id: demoId(803), number: '2026-000008', kind: 'credit_note' },
+    ],
   },
+];
+
+export const demoInvoice = (id: string): Invoice => {
+  const corrects = id === demoId(803) ? '2026-000003' : null;
+  return {
+    _id: id,
+    number: corrects ? '2026-000008' : '2026-000003',
+    kind: corrects ? 'credit_note' : 'invoice',
+    issued_at: daysFromNow(corrects ? -12 : -40),
+    transactionId: 'pi_demo0000000000000002',
+    seller: 'Taskmint',
+    buyer: { name: CLIENT.name, ...demoBillingDetails() },
+    items: corrects ? [] : [{ heading: 'Starter', coins: 150, price_cents: 1_000 }],
+    amount_cents: 1_000,
+    corrects,
+  };
+};
+
+export const demoBillingDetails = (): BillingDetails => ({
+  company: 'Padma Translations Ltd.',
+  address: '12 Lake Road\nDhaka 1205',
+  tax_id: 'BIN 000123456',
+});
+
+export const demoCards = (): SavedCard[] => [
+  { _id: 'pm_demo000000000001', brand: 'visa', last4: '4242', exp_month: 7, exp_year: 2030 },
 ];
 
 /** Orders that were never charged: one that waits, one that was given up. */
@@ -118,6 +159,7 @@ export const demoUnpaid = (): Payment[] =>
     transactionId: status === 'failed' ? 'pi_demo0000000000000004' : '',
     date: daysFromNow(-1 - index),
     status,
+    documents: [],
   }));
 
 export const demoMovements = (): Movement[] => [
@@ -140,3 +182,14 @@ export const demoSpendingDays = (count: number) =>
     set_aside: index % 6 === 3 ? 180 : 0,
     paid: index % 4 === 3 ? 0 : ((index * 29) % 60) + 5,
   }));
+
+export const demoTaskMoney = (): TaskMoney => ({
+  funded: 120,
+  paid: 48,
+  refunded: 0,
+  held: 72,
+  movements: [
+    { _id: demoId(811), kind: 'submission_pay', amount: -12, worker_name: 'Demo Freelancer', at: daysFromNow(-1) },
+    { _id: demoId(812), kind: 'task_posted', amount: 120, worker_name: null, at: daysFromNow(-4) },
+  ],
+});

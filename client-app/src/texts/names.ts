@@ -5,6 +5,8 @@ export const TITLES = {
   addTask: { en: 'Add task', bn: 'কাজ যোগ করুন' },
   myTask: { en: 'My task', bn: 'আমার কাজ' },
   updateTask: { en: 'Update task', bn: 'কাজ বদলান' },
+  task: { en: 'Task', bn: 'কাজ' },
+  invoice: { en: 'Invoice', bn: 'বিল' },
   buyCoin: { en: 'Purchase coin', bn: 'কয়েন কিনুন' },
   history: { en: 'Payment history', bn: 'পরিশোধের ইতিহাস' },
   statement: { en: 'Coin statement', bn: 'কয়েনের বিবরণী' },

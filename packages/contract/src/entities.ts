@@ -1,18 +1,24 @@
 /** What leaves the server, record by record, with the field names of product.md §3. Everything is listed: a field that is not here never leaves. */
 import { z } from 'zod';
-import { BROWSER_NAMES, PAYMENT_SYSTEMS, REJECTION_CATEGORIES, SYSTEM_NAMES } from './constants';
+import { BROWSER_NAMES, PAYMENT_SYSTEMS, REJECTION_CAUSES, SYSTEM_NAMES } from './constants';
 import { cents, coinSum as coins, day, id, moment } from './fields';
 import { ROLES } from './roles';
 import {
   AGREEMENT_ACTIONS,
+  APPEAL_OUTCOMES,
+  APPEAL_STATES,
   CASH_ACCOUNTS,
+  INVOICE_KINDS,
   MOVEMENT_DETAILS,
   ORDER_STATUSES,
   PAYOUT_HOLDS,
+  PAYOUT_RESULT_PROBLEMS,
   PAYOUT_STATES,
+  RESERVATION_STATUSES,
   REVIEW_STATUSES,
   SUBMISSION_STATUSES,
   TASK_STATUSES,
+  TRANSFER_KINDS,
   WITHDRAWAL_STATUSES,
 } from './statuses';
 
@@ -70,6 +76,8 @@ export const slots = z.object({
   approved: z.int().min(0),
   pending: z.int().min(0),
   free: z.int().min(0),
+  /** Kept by those who have started (fair-work.md 1). */
+  reserved: z.int().min(0),
   /** Closed while a payment of the client is in dispute (decisions.md 24). */
   frozen: z.int().min(0),
 });
@@ -89,6 +97,18 @@ export const taskAbilities = z.object({
 });
 export type TaskAbilities = z.infer<typeof taskAbilities>;
 
+/** How a client decides about work, over 60 days and their latest 100 decisions (fair-work.md 6). */
+export const clientRecord = z.object({
+  decided: z.int().min(0),
+  /** Share of decided work that was approved, 0 to 1; null until 10 decisions. */
+  approval_rate: z.number().min(0).max(1).nullable(),
+  /** Share that was approved because its deadline came; null until 10 decisions. */
+  auto_rate: z.number().min(0).max(1).nullable(),
+  /** Half of what they decided themselves was decided within so many hours; null until 10 decisions, and when they decided nothing. */
+  review_hours: z.number().min(0).nullable(),
+});
+export type ClientRecord = z.infer<typeof clientRecord>;
+
 export const task = z.object({
   _id: id,
   task_title: z.string(),
@@ -105,6 +125,12 @@ export const task = z.object({
   creator_email: z.string(),
   status: z.enum(TASK_STATUSES),
   review_days: z.int(),
+  /** From starting to handing in, in minutes. */
+  time_limit_minutes: z.int(),
+  /** What one piece takes by the client's word, in minutes; null when they did not say. */
+  estimated_minutes: z.int().nullable(),
+  /** Null until the client's decisions have been looked at. */
+  client_record: clientRecord.nullable(),
   slots,
   /** How much of `per_task_pay` the next place pays in coins that can be withdrawn; the rest is promotional (decisions.md 23). */
   cash_pay: coins,
@@ -116,14 +142,104 @@ export const task = z.object({
 });
 export type Task = z.infer<typeof task>;
 
+/** A place on a task that a worker keeps by having started (fair-work.md 1). */
+export const reservation = z.object({
+  _id: id,
+  task_id: id,
+  task_title: z.string(),
+  task_img_url: z.string(),
+  /** Pay for the work, in coins, as it was when it was started. */
+  payable_amount: coins,
+  /** How much of it can be withdrawn (decisions.md 23). */
+  cash_pay: coins,
+  status: z.enum(RESERVATION_STATUSES),
+  reserved_at: moment,
+  /** Until then the place is kept. */
+  expires_at: moment,
+  ended_at: moment.nullable(),
+  can: z.object({
+    /** Hand in the work, with this place. */
+    submit: z.boolean(),
+    /** Give the place back; costs nothing and leaves no mark (fair-work.md 17). */
+    release: z.boolean(),
+  }),
+});
+export type Reservation = z.infer<typeof reservation>;
+
+/** A client whose rejections pause until an admin has looked (fair-work.md 3). */
+export const rejectionPause = z.object({
+  name: z.string(),
+  email: z.string(),
+  paused_at: moment,
+  /** Decisions of the last 30 days, or since an admin looked last. */
+  decided: z.int().min(0),
+  rejected: z.int().min(0),
+});
+export type RejectionPause = z.infer<typeof rejectionPause>;
+
 /** What the caller may do to submitted work, from the policy that guards the commands. */
 export const submissionAbilities = z.object({
   /** Approve it or, until its deadline, reject it. */
   decide: z.boolean(),
+  /** Ask for changes, until its deadline and for so many rounds. */
+  requestChanges: z.boolean(),
+  /** Change what was handed in; work that waits for changes is handed in again by it. */
+  edit: z.boolean(),
+  /** Take it back, as its worker. */
+  withdraw: z.boolean(),
+  /** Give the worker a bonus for it, as its client. */
+  bonus: z.boolean(),
+  /** Add files that prove it: until it is decided, and while an appeal runs. */
+  addFiles: z.boolean(),
+  /** Appeal against its rejection, within 7 days, once (fair-work.md 5). */
+  appeal: z.boolean(),
+  /** Answer the worker's appeal, as the client. */
+  answerAppeal: z.boolean(),
+  /** Decide the appeal, as an admin. */
+  decideAppeal: z.boolean(),
   /** Hand in other work in its place, if the task takes any (`submit`). */
   submitAgain: z.boolean(),
 });
 export type SubmissionAbilities = z.infer<typeof submissionAbilities>;
+
+/** Changes that a client asked for (fair-work.md 4). */
+export const revisionRequest = z.object({
+  message: z.string(),
+  asked_at: moment,
+  /** Without new work until then it is rejected, which counts for nobody. */
+  due_at: moment,
+  /** When new work came; null while there is none. */
+  answered_at: moment.nullable(),
+});
+export type RevisionRequest = z.infer<typeof revisionRequest>;
+
+const rejection = z.object({ category: z.enum(REJECTION_CAUSES).nullable(), reason: z.string().nullable() });
+
+/** An appeal against a rejection (fair-work.md 5). */
+export const appeal = z.object({
+  state: z.enum(APPEAL_STATES),
+  /** What the worker says. */
+  reason: z.string(),
+  /** What the client had said with the rejection. */
+  rejection,
+  opened_at: moment,
+  /** Until then the client may answer; afterwards an admin decides. */
+  respond_by: moment,
+  /** What the client answers; null while nothing. */
+  answer: z.string().nullable(),
+  answered_at: moment.nullable(),
+  /** The pay is in escrow again; false when the client had no coins for it any more. */
+  held: z.boolean(),
+  outcome: z.enum(APPEAL_OUTCOMES).nullable(),
+  /** Share of the pay that was awarded, when it was a part. */
+  percent: z.int().nullable(),
+  /** Why it was decided so. */
+  decision: z.string().nullable(),
+  decided_at: moment.nullable(),
+  /** `system`: one of the two left. */
+  decided_by: z.enum(['client', 'admin', 'system']).nullable(),
+});
+export type Appeal = z.infer<typeof appeal>;
 
 export const submission = z.object({
   _id: id,
@@ -149,7 +265,18 @@ export const submission = z.object({
   decided_at: moment.nullable(),
   /** Decided by the deadline, not by a person. */
   auto: z.boolean(),
-  rejection: z.object({ category: z.enum(REJECTION_CATEGORIES).nullable(), reason: z.string().nullable() }).nullable(),
+  /** Without category and reason none was given. */
+  rejection: rejection.nullable(),
+  /** The appeal against its rejection, the latest if there were several. */
+  appeal: appeal.nullable(),
+  /** What its client gave on top (fair-work.md 12). */
+  bonuses: z.array(z.object({ coins, note: z.string(), at: moment })),
+  /** Coins that were paid for it; less than `payable_amount` after an appeal that was awarded in part, and 0 while nothing. */
+  paid_coins: coins,
+  /** What changes were asked for, the latest last (fair-work.md 4). */
+  revisions: z.array(revisionRequest),
+  /** When it was handed in anew or changed for the last time; null for work that is as it came. */
+  edited_at: moment.nullable(),
   /** In every answer of the server; a copy kept from an earlier version has none. */
   can: submissionAbilities.optional(),
 });
@@ -203,8 +330,114 @@ export const payment = z.object({
   /** What was bought, at the prices of then. */
   items: z.array(z.object({ heading: z.string(), coins, price_cents: cents })),
   status: z.enum(ORDER_STATUSES),
+  /** Bills and credit notes written for it, oldest first. */
+  documents: z.array(z.object({ _id: id, number: z.string(), kind: z.enum(INVOICE_KINDS) })),
 });
 export type Payment = z.infer<typeof payment>;
+
+/** What a client wants written on bills besides their name. Empty where nothing was said. */
+export const billingDetails = z.object({ company: z.string(), address: z.string(), tax_id: z.string() });
+export type BillingDetails = z.infer<typeof billingDetails>;
+
+/** A bill, or a credit note that takes some of one back. Written once and never changed. */
+export const invoice = z.object({
+  _id: id,
+  /** Year and number within it, without gaps: `2026-000123`. */
+  number: z.string(),
+  kind: z.enum(INVOICE_KINDS),
+  issued_at: moment,
+  transactionId: z.string(),
+  /** Who sells, line by line. */
+  seller: z.string(),
+  buyer: billingDetails.extend({ name: z.string() }),
+  /** What was bought, at the prices of then; empty where a document only corrects another. */
+  items: z.array(z.object({ heading: z.string(), coins, price_cents: cents })),
+  /** US cents; above zero on both kinds. */
+  amount_cents: cents,
+  /** Number of the first bill of the same order; null on that bill itself. */
+  corrects: z.string().nullable(),
+});
+export type Invoice = z.infer<typeof invoice>;
+
+/** A card that somebody keeps with the payment provider. We hold no number of it. */
+export const savedCard = z.object({
+  _id: z.string(),
+  /** The network, in the provider's words, e.g. `visa`. */
+  brand: z.string(),
+  last4: z.string(),
+  exp_month: z.int(),
+  exp_year: z.int(),
+});
+export type SavedCard = z.infer<typeof savedCard>;
+
+/** Where the coins of a task went. `funded` = `paid` + `refunded` + `held`. */
+export const taskMoney = z.object({
+  /** Ever set aside for it. */
+  funded: coins,
+  /** To freelancers, for approved work. */
+  paid: coins,
+  /** Back to its client. */
+  refunded: coins,
+  /** Still set aside. */
+  held: coins,
+  /** Coin by coin movement of what is set aside; positive comes in. */
+  movements: z.array(
+    z.object({
+      _id: id,
+      kind: z.enum(TRANSFER_KINDS),
+      amount: z.int(),
+      /** Who was paid; null for other movements. */
+      worker_name: z.string().nullable(),
+      at: moment,
+    }),
+  ),
+});
+export type TaskMoney = z.infer<typeof taskMoney>;
+
+/** Somebody as admins see them. */
+export const userFile = z.object({
+  user,
+  /** When the account was closed; null while it is open. */
+  closed_at: moment.nullable(),
+  suspension_reason: z.string().nullable(),
+  email_verified: z.boolean().nullable(),
+  facts: z.object({
+    work_approved: z.int(),
+    work_decided: z.int(),
+    work_pending: z.int(),
+    earned_coins: coins,
+    tasks: z.int(),
+    orders_paid: z.int(),
+    paid_cents: cents,
+    withdrawals: z.int(),
+    paid_out_coins: coins,
+  }),
+  /** Other accounts that asked for money at the same payout account (fair-work.md 15). */
+  links: z.array(
+    z.object({ _id: id, name: z.string(), email: z.string(), payment_system: z.string(), account_number: z.string() }),
+  ),
+});
+export type UserFile = z.infer<typeof userFile>;
+
+/** What an admin wrote down about somebody, for other admins. */
+export const userNote = z.object({ _id: id, text: z.string(), author: z.string(), at: moment });
+export type UserNote = z.infer<typeof userNote>;
+
+/** What a row of a result file means, and whether it can be done. */
+export const payoutResultRow = z.object({
+  /** In the file; the header is line 1. */
+  line: z.int(),
+  reference: z.string(),
+  status: z.string(),
+  reason: z.string(),
+  withdrawal_id: id.nullable(),
+  worker_name: z.string().nullable(),
+  coins: coins.nullable(),
+  /** `same`: it has been written before. */
+  outcome: z.enum(['change', 'same', 'bad']),
+  problem: z.enum(PAYOUT_RESULT_PROBLEMS).nullable(),
+});
+export type PayoutResultRow = z.infer<typeof payoutResultRow>;
 
 /** A first admin's agreement to something that takes two (decisions.md 26). */
 export const agreement = z.object({
@@ -273,6 +506,8 @@ export const movement = z.object({
   about: z.string().nullable(),
   detail: z.enum(MOVEMENT_DETAILS).nullable(),
   at: moment,
+  /** What was on the balance after it. */
+  balance: z.int(),
 });
 export type Movement = z.infer<typeof movement>;
 

@@ -37,6 +37,9 @@ export const payoutReference = z
   .toUpperCase()
   .regex(/^[A-Z0-9][A-Z0-9._/-]{3,63}$/, 'Must be 4 to 64 letters, digits or . _ / -');
 
+/** A card as the payment provider names it. */
+export const cardId = z.string().regex(/^pm_[A-Za-z0-9]{8,120}$/, 'Must be the id of a card');
+
 /** Query of every list call (decisions.md 13). */
 export const pageQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),

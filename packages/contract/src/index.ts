@@ -11,6 +11,7 @@ export * as fields from './fields';
 export * from './field-issue';
 export * from './news-words';
 export * from './notices';
+export * from './payout-reference';
 export * from './remote-registry';
 export * from './roles';
 export * from './statuses';

@@ -23,12 +23,13 @@ const PUBLIC = [
   '/dashboard/news',
 ] as const;
 
-const CLIENT = ['clientHome', 'addTask', 'myTask', 'myTask/:id', 'buyCoin', 'history', 'spending', 'review'] as const;
+const CLIENT = ['clientHome', 'addTask', 'myTask', 'myTask/:id', 'task/:id', 'buyCoin', 'history', 'invoice/:id', 'spending', 'review'] as const;
 const FREELANCER = [
   'workerHome',
   'taskList',
   'taskDetail/:id',
   'mySubmission',
+  'submission/:id',
   'withdrawals',
   'earnings',
   'profile',
@@ -37,11 +38,14 @@ const FREELANCER = [
 const ADMIN = [
   'adminHome',
   'manageUser',
+  'user/:id',
+  'payouts',
   'manageTask',
   'packages',
   'reviews',
   'ledger',
   'disputes',
+  'appeals',
   'releases',
   'jobs',
   'audit',

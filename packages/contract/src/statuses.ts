@@ -3,8 +3,21 @@
 export const TASK_STATUSES = ['open', 'paused', 'filled', 'expired', 'cancelled'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
-export const SUBMISSION_STATUSES = ['pending', 'approve', 'reject'] as const;
+/** Life of a place that a worker keeps by starting a task (fair-work.md 1). */
+export const RESERVATION_STATUSES = ['reserved', 'submitted', 'released', 'lapsed'] as const;
+export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
+
+/** The words of product.md, and beside them: changes were asked for (fair-work.md 4), taken back by the worker. */
+export const SUBMISSION_STATUSES = ['pending', 'revision', 'approve', 'reject', 'withdrawn'] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
+
+/** Who is asked about an appeal: the client first, then an admin (fair-work.md 5). */
+export const APPEAL_STATES = ['client_response', 'admin', 'decided'] as const;
+export type AppealState = (typeof APPEAL_STATES)[number];
+
+/** How an appeal ends: paid in full or in part, the worker may hand in again, or the rejection stands. */
+export const APPEAL_OUTCOMES = ['full', 'partial', 'resubmit', 'upheld'] as const;
+export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number];
 
 export const WITHDRAWAL_STATUSES = ['pending', 'paid', 'rejected', 'cancelled', 'failed', 'returned'] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
@@ -24,11 +37,35 @@ export const AGREEMENT_ACTIONS = [
   'make-admin',
   'release-held-coins',
   'write-off-receivable',
+  'cover-appeal',
 ] as const;
 export type AgreementAction = (typeof AGREEMENT_ACTIONS)[number];
 
 export const ORDER_STATUSES = ['awaiting_payment', 'paid', 'failed', 'refunded', 'disputed'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** What is written for an order: a bill, and what takes some of one back. */
+export const INVOICE_KINDS = ['invoice', 'credit_note'] as const;
+export type InvoiceKind = (typeof INVOICE_KINDS)[number];
+
+/** What a row of a payment system's result file may say of a payout. */
+export const PAYOUT_RESULTS = ['sent', 'failed', 'returned'] as const;
+export type PayoutResult = (typeof PAYOUT_RESULTS)[number];
+
+/** What is wrong with such a row. */
+export const PAYOUT_RESULT_PROBLEMS = [
+  'unknown_reference',
+  'unknown_status',
+  'reason_missing',
+  'transaction_wrong',
+  'transaction_taken',
+  'named_twice',
+  'not_approved',
+  'not_sent',
+  'ended_otherwise',
+  'own_payout',
+] as const;
+export type PayoutResultProblem = (typeof PAYOUT_RESULT_PROBLEMS)[number];
 
 /** Why coins move: what each transfer of the ledger is called. */
 export const TRANSFER_KINDS = [
@@ -39,6 +76,8 @@ export const TRANSFER_KINDS = [
   'task_raised',
   'task_refund',
   'submission_pay',
+  'appeal_hold',
+  'bonus',
   'withdrawal_hold',
   'withdrawal_paid',
   'withdrawal_return',

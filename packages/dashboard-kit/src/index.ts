@@ -1,8 +1,11 @@
 /** What the dashboards have in common, above platform and design system. Bundled and tree-shaken per remote. */
+export { CoinHead, CoinParts, type CoinPart, SideFigure } from './coin-parts';
 export { asOneLine, DialogForm, type DialogFormProps } from './dialog-form';
 export { FilterBar } from './filter-bar';
+export { FilterSheet } from './filter-sheet';
 export { FilterTabs, type FilterTabsProps } from './filter-tabs';
 export { listQuery, useRefresh, type ListQuery, type Range } from './list-query';
+export { NextStep, NextSteps } from './next-step';
 export { OwnReview } from './own-review';
 export { PagedList, SortedList, type PagedListProps, type SortedListProps, type Sorting } from './paged-list';
 export { MovementList, type MovementListProps } from './statement/movement-list';

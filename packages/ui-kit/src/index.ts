@@ -64,6 +64,7 @@ export {
   TickedSheetScene,
   VisuallyHidden,
 } from '@taskmint/ui-kit/core';
+export { CoinCount } from './marks/coin-count';
 export { Checkbox, type CheckboxProps } from './forms/checkbox';
 export { Field, FieldRow, type ControlWiring, type FieldProps } from './forms/field';
 export { FileInput, type FileInputProps } from './forms/file-input';

@@ -3,7 +3,7 @@
  */
 import type { MenuItem } from '@taskmint/platform';
 import { useSession, useTexts } from '@taskmint/platform';
-import { Coins, color, radius, space, Spinner, text, ThemeToggle } from '@taskmint/ui-kit';
+import { CoinCount, color, radius, space, Spinner, text, ThemeToggle } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { StartingCoinsNotice, VerifyNotice } from '../auth';
@@ -145,7 +145,7 @@ export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[] 
         <TopEnd>
           <Balance>
             <BalanceLabel>{dashboard.coins}</BalanceLabel>
-            <Coins amount={user.coins} />
+            <CoinCount amount={user.coins} />
           </Balance>
           <Roomy>
             <LanguageSwitch />

@@ -1,6 +1,6 @@
 /** /dashboard/workerHome: what there is to look at now, where the freelancer's coins are, withdrawing them, and the approved work behind them. */
 import { MIN_WITHDRAWAL_COINS } from '@taskmint/contract';
-import { SortedList } from '@taskmint/dashboard-kit';
+import { NextStep, NextSteps, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
 import {
   Button,
@@ -26,7 +26,6 @@ import { openTasksQuery } from '../features/tasks/task.queries';
 import { ownWithdrawalsQuery } from '../features/withdrawals/withdrawal.queries';
 import { WaitingRequest } from '../features/withdrawals/waiting-request';
 import { WithdrawForm } from '../features/withdrawals/withdraw-form';
-import { NextStep, NextSteps } from '../parts/next-step';
 import { catalogue } from '../texts';
 
 export default function WorkerHomeScreen() {

@@ -1,5 +1,5 @@
 /** Who, what and when: the filters of the audit log, kept in the address. */
-import { FilterBar } from '@taskmint/dashboard-kit';
+import { FilterBar, FilterSheet } from '@taskmint/dashboard-kit';
 import { useSearch, useTexts } from '@taskmint/platform';
 import { Button, DateInput, Select, TextInput } from '@taskmint/ui-kit';
 import { Search } from 'lucide-react';
@@ -49,28 +49,40 @@ export function AuditFilters() {
     setSearch(next);
   }
 
+  const count = Object.keys(auditFilterFrom(search)).length;
   return (
-    <Bar role="search" key={search.toString()} onSubmit={submit}>
-      <TextInput
-        type="search"
-        name="q"
-        label={texts.search}
-        placeholder="admin@example.com"
-        maxLength={254}
-        defaultValue={search.get('q') ?? ''}
-      />
-      <Select
-        name="action"
-        label={texts.action}
-        placeholder={texts.allActions}
-        options={ACTIONS.map((value) => ({ value, label: texts.actions[value] }))}
-        defaultValue={search.get('action') ?? ''}
-      />
-      <DateInput name="from" label={texts.from} defaultValue={search.get('from') ?? ''} />
-      <DateInput name="to" label={texts.to} defaultValue={search.get('to') ?? ''} />
-      <Button type="submit" variant="secondary" icon={<Search size={18} aria-hidden />}>
-        {form.search}
-      </Button>
-    </Bar>
+    <FilterSheet count={count}>
+      {(_, close) => (
+        <Bar
+          role="search"
+          key={search.toString()}
+          onSubmit={(event) => {
+            submit(event);
+            close();
+          }}
+        >
+          <TextInput
+            type="search"
+            name="q"
+            label={texts.search}
+            placeholder="admin@example.com"
+            maxLength={254}
+            defaultValue={search.get('q') ?? ''}
+          />
+          <Select
+            name="action"
+            label={texts.action}
+            placeholder={texts.allActions}
+            options={ACTIONS.map((value) => ({ value, label: texts.actions[value] }))}
+            defaultValue={search.get('action') ?? ''}
+          />
+          <DateInput name="from" label={texts.from} defaultValue={search.get('from') ?? ''} />
+          <DateInput name="to" label={texts.to} defaultValue={search.get('to') ?? ''} />
+          <Button type="submit" variant="secondary" icon={<Search size={18} aria-hidden />}>
+            {form.search}
+          </Button>
+        </Bar>
+      )}
+    </FilterSheet>
   );
 }

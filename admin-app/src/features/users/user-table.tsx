@@ -1,7 +1,7 @@
 /** All users with the columns of product.md §2, role change and closing of accounts. */
 import type { User } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
-import { useTexts, useUser } from '@taskmint/platform';
+import { Link, useTexts, useUser } from '@taskmint/platform';
 import {
   Avatar,
   Cluster,
@@ -13,6 +13,7 @@ import {
   IconButton,
   type Sort,
   StatusPill,
+  TextLink,
 } from '@taskmint/ui-kit';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -80,7 +81,9 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
       sortable: true,
       render: (user) => (
         <>
-          <strong>{user.name}</strong>
+          <TextLink as={Link} to={`/dashboard/user/${user._id}`}>
+            {user.name}
+          </TextLink>
           {user.status !== 'active' && (
             <>
               {' '}

@@ -42,7 +42,8 @@ test('has everything of a freelancer, with what they wrote', async () => {
   expect(copy.withdrawals).toMatchObject([{ withdraw_coin: 300, account_number: '01712345678' }]);
   expect(copy.sessions).toMatchObject([{ _id: '1000' }]);
   const { email, token } = worker;
-  expect(copy.statement).toEqual(await api.ok(calls.getStatement, { params: { email } }, { token }));
+  const query = { order: 'oldest' } as const;
+  expect(copy.statement).toEqual(await api.ok(calls.getStatement, { params: { email }, query }, { token }));
   expect(copy.statement.length).toBeGreaterThan(1);
   expect(copy.tasks).toEqual([]);
 });

@@ -19,6 +19,7 @@ const schema = recordSchema('audit', {
 schema.index({ at: -1, _id: -1 });
 schema.index({ actor_email: 1, at: -1, _id: -1 });
 schema.index({ action: 1, at: -1, _id: -1 });
+schema.index({ subject: 1, at: -1, _id: -1 });
 schema.index({ entry: 1 }, { sparse: true });
 
 export const AuditModel = recordModel('Audit', schema);

@@ -12,10 +12,11 @@ type AuditQuery = ParsedInput<typeof calls.listAudit>['query'];
 
 const DAY_MS = 24 * 3_600_000;
 
-function filterOf({ actor_email, action, from, to }: AuditQuery): mongo.Filter<AuditRecord> {
+function filterOf({ actor_email, action, subject, from, to }: AuditQuery): mongo.Filter<AuditRecord> {
   return {
     ...(actor_email ? { actor_email } : {}),
     ...(action ? { action } : {}),
+    ...(subject ? { subject } : {}),
     ...(from || to
       ? {
           at: {

@@ -1,5 +1,5 @@
 /** Somebody's movements of coins, straight from the ledger. */
-import { calls, type CallOutput } from '@taskmint/contract';
+import { calls, type Movement } from '@taskmint/contract';
 import { listPage } from '../../database/page';
 import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
@@ -8,11 +8,36 @@ import { account, LedgerEntryModel, type LedgerEntry } from '../../ledger';
 import type { ApiModule } from '../../module';
 import { subjectId } from '../users/user.query';
 import { personDays } from './person-days.query';
+import { sumBeside } from './running-balance';
 import { wordsOf } from './movement-words';
 
+/** What an entry adds to the account `own`. */
+function change({ credit, amount }: LedgerEntry, own: string): number {
+  return credit === own ? amount : -amount;
+}
+
+/** A run of movements, newest first, when `balance` was there after the newest. */
+function downwards(entries: readonly LedgerEntry[], own: string, balance: number): Movement[] {
+  let after = balance;
+  return entries.map((entry) => {
+    const shown = presentMovement(entry, own, after);
+    after -= change(entry, own);
+    return shown;
+  });
+}
+
+/** The same, oldest first, when `balance` was there before the oldest. */
+function upwards(entries: readonly LedgerEntry[], own: string, balance: number): Movement[] {
+  let after = balance;
+  return entries.map((entry) => {
+    after += change(entry, own);
+    return presentMovement(entry, own, after);
+  });
+}
+
 /** The entry as the owner of the account `own` sees it. */
-function presentMovement(entry: LedgerEntry, own: string): CallOutput<typeof calls.getStatement>[number] {
-  const sign = entry.credit === own ? 1 : -1;
+function presentMovement(entry: LedgerEntry, own: string, balance: number): Movement {
+  const sign = Math.sign(change(entry, own)) || 1;
   return {
     _id: entry._id.toHexString(),
     kind: entry.kind,
@@ -22,6 +47,7 @@ function presentMovement(entry: LedgerEntry, own: string): CallOutput<typeof cal
     memo: entry.memo,
     ...wordsOf(entry),
     at: entry.at.toISOString(),
+    balance,
   };
 }
 
@@ -30,16 +56,18 @@ export const statementModule: ApiModule = {
   routes: [
     defineRoute(calls.getStatement, [], async ({ actor, params, query, setTotal }) => {
       const own = account.balance(await subjectId(actor, params.email));
-      const { records, total } = await listPage(
+      const { records, total, beside } = await listPage(
         collectionOf(LedgerEntryModel),
         { accounts: own },
         { _id: query.order === 'oldest' ? 1 : -1 },
         query,
         undefined,
         { request: 0, hash: 0, input_hash: 0 },
+        sumBeside(own, query),
       );
       setTotal(total);
-      return records.map((entry) => presentMovement(entry, own));
+      const balance = Number(beside[0]?.['coins'] ?? 0);
+      return (query.order === 'oldest' ? upwards : downwards)(records, own, balance);
     }),
 
     defineRoute(calls.getCoinDays, [], async ({ actor, params, query }) =>
@@ -49,10 +77,14 @@ export const statementModule: ApiModule = {
 
   exportAccount: ({ id }) => {
     const own = account.balance(id);
+    // From the oldest on, so that what was there after each follows from those before it.
+    let balance = 0;
     return {
-      statement: pagesOf(collectionOf(LedgerEntryModel), { accounts: own }, { _id: -1 }, (entries) =>
-        entries.map((entry) => presentMovement(entry, own)),
-      ),
+      statement: pagesOf(collectionOf(LedgerEntryModel), { accounts: own }, { _id: 1 }, (entries) => {
+        const shown = upwards(entries, own, balance);
+        balance = shown.at(-1)?.balance ?? balance;
+        return shown;
+      }),
     };
   },
 };

@@ -5,6 +5,7 @@ import { now } from '../../clock';
 import { readTogether, type Part } from '../../database/read-together';
 import { account, ENTRIES } from '../../ledger';
 import { lastDays } from '../figures/span';
+import { USERS } from '../users/user.model';
 import { WITHDRAWALS } from '../withdrawals/withdrawal.model';
 
 type CoinDays = CallOutput<typeof calls.getCoinDays>;
@@ -50,11 +51,26 @@ function sums(match: mongo.Document, own: string): Part {
   };
 }
 
+/** What was there at the end of each day: what is there now without everything that moved later. */
+function balancesBefore(coins: number, moved: readonly Row[], days: readonly string[]): Map<string, number> {
+  const net = new Map<string, number>();
+  for (const { _id, coins: amount } of moved)
+    net.set(_id.day, (net.get(_id.day) ?? 0) + (_id.incoming ? amount : -amount));
+  let balance = coins;
+  const ends = new Map<string, number>();
+  for (const day of days.toReversed()) {
+    ends.set(day, balance);
+    balance -= net.get(day) ?? 0;
+  }
+  return ends;
+}
+
 export async function personDays(userId: Types.ObjectId, count: number): Promise<CoinDays> {
   const { from, to, days, start } = lastDays(count, now());
   const own = account.balance(userId);
   const since = { _id: madeSince(start), at: { $gte: start } };
-  const { moved, paid, withdrawn } = await readTogether({
+  const { holder, moved, paid, withdrawn } = await readTogether({
+    holder: { from: USERS, pipeline: [{ $match: { _id: userId } }, { $project: { coins: 1 } }] },
     moved: sums({ accounts: own, ...since }, own),
     paid: sums({ payer: userId.toHexString(), ...since }, own),
     // From the requests: a hold says only that money was asked for, and what failed or came back was not paid.
@@ -83,5 +99,11 @@ export async function personDays(userId: Types.ObjectId, count: number): Promise
     add(_id.day, FIGURES[`${_id.incoming ? 'in' : 'out'} ${_id.kind}`], coins);
   for (const { _id, coins } of paid as Row[]) add(_id.day, 'paid', coins);
   for (const { _id, coins } of withdrawn as { _id: string; coins: number }[]) add(_id, 'withdrawn', coins);
-  return { from, to, days: days.map((day) => ({ day, ...(byDay.get(day) ?? NOTHING) })), totals };
+  const balances = balancesBefore(Number(holder[0]?.['coins'] ?? 0), moved as Row[], days);
+  return {
+    from,
+    to,
+    days: days.map((day) => ({ day, ...(byDay.get(day) ?? NOTHING), balance: balances.get(day) ?? 0 })),
+    totals,
+  };
 }

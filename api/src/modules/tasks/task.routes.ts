@@ -7,9 +7,11 @@ import { JsonText } from '../../http/respond';
 import { defineRoute, type AnyRoute } from '../../http/route';
 import { subjectId } from '../users/user.query';
 import { cancelTask } from './close-task.command';
+import { holdingsOf } from './holdings.query';
 import { postTask } from './post-task.command';
 import { presentTask, seesAddress } from './task.presenter';
 import { listTasks, taskById, type TaskListQuery } from './task.query';
+import { taskMoney } from './task-money.query';
 import { updateTask } from './update-task.command';
 
 /** The public list is what everybody asks for: read, presented and written out once for all who ask at the same moment. */
@@ -45,6 +47,14 @@ export const taskRoutes: readonly AnyRoute[] = [
   }),
 
   defineRoute(calls.getTask, [], async ({ actor, params }) => presentTask(await taskById(params.id, actor), actor)),
+
+  defineRoute(calls.getTaskMoney, [], async ({ actor, params, query, setTotal }) => {
+    const { money, total } = await taskMoney(actor, params.id, query);
+    setTotal(total);
+    return money;
+  }),
+
+  defineRoute(calls.getHoldings, [], async ({ actor, params }) => holdingsOf(await subjectId(actor, params.email))),
 
   defineRoute(calls.updateTask, [], ({ actor, params, body }) => updateTask(actor, params.id, body)),
 

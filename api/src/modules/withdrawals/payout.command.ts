@@ -85,21 +85,29 @@ export async function markSent(
  * `withdrawal_settled`, `reference_taken`, `second_admin_needed` for an own one.
  */
 export function sendPayout(actor: Actor, id: string, reference: string): Promise<{ modifiedCount: number }> {
-  return inTransaction(async (tx) => {
-    const record = await loadApproved(tx, actor, id);
-    if (payoutStateOf(record) === 'sent') {
-      if (record.reference === reference) return { modifiedCount: 0 };
-      refuse('withdrawal_settled', { state: 'sent', reference: record.reference ?? null });
-    }
-    await markSent(tx, actor, record, reference);
-    await recordAudit(tx, actor, {
-      action: 'send-payout',
-      subject: `withdrawal:${id}`,
-      before: { state: 'approved' },
-      after: { state: 'sent', reference },
-    });
-    return { modifiedCount: 1 };
+  return inTransaction((tx) => writeSent(tx, actor, id, reference));
+}
+
+/** `sendPayout` in the caller's transaction. */
+export async function writeSent(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  reference: string,
+): Promise<{ modifiedCount: number }> {
+  const record = await loadApproved(tx, actor, id);
+  if (payoutStateOf(record) === 'sent') {
+    if (record.reference === reference) return { modifiedCount: 0 };
+    refuse('withdrawal_settled', { state: 'sent', reference: record.reference ?? null });
+  }
+  await markSent(tx, actor, record, reference);
+  await recordAudit(tx, actor, {
+    action: 'send-payout',
+    subject: `withdrawal:${id}`,
+    before: { state: 'approved' },
+    after: { state: 'sent', reference },
   });
+  return { modifiedCount: 1 };
 }
 
 /** The buckets that were paid out, so that they come back as what they were. */
@@ -117,31 +125,40 @@ async function bucketsPaid(tx: Transaction, id: string): Promise<{ promotional: 
  * Ends a payout that failed (before or after it was sent) or came back (after). The coins are the worker's again; those of a closed account are
  * forfeited. Refuses `withdrawal_not_found`, `payout_too_early`, `withdrawal_settled`, `second_admin_needed` for an own one.
  */
-export function returnPayout(
+export function returnPayout(actor: Actor, id: string, end: PayoutEnd): Promise<{ modifiedCount: number }> {
+  return inEffect((tx) => writeReturned(tx, actor, id, end));
+}
+
+interface PayoutEnd {
+  readonly outcome: 'failed' | 'returned';
+  readonly reason: string;
+}
+
+/** `returnPayout` in the caller's transaction. */
+export async function writeReturned(
+  tx: Transaction,
   actor: Actor,
   id: string,
-  { outcome, reason }: { outcome: 'failed' | 'returned'; reason: string },
+  { outcome, reason }: PayoutEnd,
 ): Promise<{ modifiedCount: number }> {
-  return inEffect(async (tx) => {
-    const record = await loadApproved(tx, actor, id);
-    const state = payoutStateOf(record);
-    if (outcome === 'returned' && state !== 'sent') refuse('payout_too_early', { state });
-    await giveBack(tx, actor, record, state === 'sent' ? 'sent-back' : 'approved-back', { outcome, reason });
-    tell(tx, {
-      person: record.worker_id,
-      kind: `withdrawal_${outcome}`,
-      facts: { ...payoutFacts(record), reason },
-      about: id,
-    });
-    await recordAudit(tx, actor, {
-      action: 'return-payout',
-      subject: `withdrawal:${id}`,
-      before: { state, withdraw_coin: record.withdraw_coin, reference: record.reference ?? null },
-      after: { state: outcome },
-      reason,
-    });
-    return { modifiedCount: 1 };
+  const record = await loadApproved(tx, actor, id);
+  const state = payoutStateOf(record);
+  if (outcome === 'returned' && state !== 'sent') refuse('payout_too_early', { state });
+  await giveBack(tx, actor, record, state === 'sent' ? 'sent-back' : 'approved-back', { outcome, reason });
+  tell(tx, {
+    person: record.worker_id,
+    kind: `withdrawal_${outcome}`,
+    facts: { ...payoutFacts(record), reason },
+    about: id,
   });
+  await recordAudit(tx, actor, {
+    action: 'return-payout',
+    subject: `withdrawal:${id}`,
+    before: { state, withdraw_coin: record.withdraw_coin, reference: record.reference ?? null },
+    after: { state: outcome },
+    reason,
+  });
+  return { modifiedCount: 1 };
 }
 
 /** Payouts from before money stood in the ledger have none there. */

@@ -12,6 +12,7 @@ import { returnPayout, sendPayout } from './payout.command';
 import { PAYOUT_FILTERS } from './payout-state';
 import { requestWithdrawal } from './request-withdrawal.command';
 import { cancelWithdrawal, payWithdrawal, rejectWithdrawal, releaseWithdrawals } from './settle-withdrawal.command';
+import { checkPayoutResults, importPayoutResults } from './payout-results.command';
 import { trustWorkers } from './trust-workers.job';
 import { presentWithdrawals } from './withdrawal.presenter';
 import { WithdrawalModel } from './withdrawal.model';
@@ -24,7 +25,10 @@ export const withdrawalsModule: ApiModule = {
     defineRoute(calls.listWithdrawals, [], async ({ actor, query, setTotal }) => {
       const status = query.status ?? (actor.role === 'admin' ? 'pending' : 'any');
       const filter = {
-        ...(actor.role === 'admin' ? {} : { worker_id: new Types.ObjectId(actor.id) }),
+        ...(actor.role === 'admin' && query.worker_email === undefined
+          ? {}
+          : { worker_id: await subjectId(actor, query.worker_email ?? actor.email) }),
+        ...(query.payment_system ? { payment_system: query.payment_system } : {}),
         ...(status === 'any' ? {} : status === 'approved' || status === 'sent' ? PAYOUT_FILTERS[status] : { status }),
       };
       const direction = query.order === 'oldest' ? 1 : -1;
@@ -43,6 +47,10 @@ export const withdrawalsModule: ApiModule = {
     defineRoute(calls.payWithdrawal, [], ({ actor, params, query }) =>
       payWithdrawal(actor, params.id, query.reference),
     ),
+
+    defineRoute(calls.checkPayoutResults, [], ({ actor, body }) => checkPayoutResults(actor, body.csv)),
+
+    defineRoute(calls.importPayoutResults, [], ({ actor, body }) => importPayoutResults(actor, body.csv)),
 
     defineRoute(calls.sendPayout, [], ({ actor, params, body }) => sendPayout(actor, params.id, body.reference)),
 

@@ -42,20 +42,50 @@ const PerCoin = styled.p`
   font-size: ${text.small};
 `;
 
+const Best = styled.p`
+  width: fit-content;
+  margin-top: ${space(1)};
+  padding: 0 ${space(2)};
+  border-radius: ${radius.pill};
+  background: ${color.primarySoft};
+  color: ${color.primary};
+  font-size: ${text.small};
+  font-weight: 600;
+`;
+
 /** Cents per coin with two decimals, from whole cents: `{ coins: 150, price_cents: 1000 }` -> `6.67`. */
 export function centsPerCoin({ coins, price_cents }: Pick<CoinPackage, 'coins' | 'price_cents'>): string {
   return (price_cents / coins).toFixed(2);
 }
 
+/** The package whose coins cost least; null where all cost the same or there is one. Compared in whole numbers. */
+export function bestValue(packages: readonly CoinPackage[]): CoinPackage | null {
+  const [first, ...others] = packages.toSorted((a, b) => a.price_cents * b.coins - b.price_cents * a.coins);
+  const second = others[0];
+  if (!first || !second) return null;
+  return first.price_cents * second.coins < second.price_cents * first.coins ? first : null;
+}
+
+/** How many tasks like the last one the coins pay for, in words; nothing while there is no last one. */
+function PaysFor({ coins, lastTask }: { coins: number; lastTask: number | null | undefined }) {
+  const texts = useTexts(catalogue);
+  if (!lastTask) return null;
+  const count = Math.floor(coins / lastTask);
+  return <PerCoin>{count > 0 ? texts.paysFor({ count }) : texts.paysForPart}</PerCoin>;
+}
+
 export interface PackageGridProps {
+  /** Coins that the newest own task was posted for. */
+  lastTask?: number | null | undefined;
   packages: readonly CoinPackage[];
   /** Called when a package lies in the cart. */
   onAdded(chosen: CoinPackage): void;
 }
 
-export function PackageGrid({ packages, onAdded }: PackageGridProps) {
+export function PackageGrid({ packages, lastTask, onAdded }: PackageGridProps) {
   const host = useHost();
-  const { packages: texts } = useTexts(catalogue);
+  const { packages: texts, bestValue: bestText } = useTexts(catalogue);
+  const best = bestValue(packages);
   const add = useAddToCart();
   if (packages.length === 0) {
     return <EmptyState title={texts.none} text={texts.noneText} />;
@@ -80,6 +110,8 @@ export function PackageGrid({ packages, onAdded }: PackageGridProps) {
                 <Coins amount={each.coins} />
                 <Money cents={each.price_cents} />
               </Heading>
+              {each === best && <Best>{bestText}</Best>}
+              <PaysFor coins={each.coins} lastTask={lastTask} />
               <PerCoin>{texts.perCoin({ cents: Number(centsPerCoin(each)) })}</PerCoin>
             </div>
             <Button

@@ -1,6 +1,19 @@
 /** The card entry and the Pay button of the buying screen. It pays for the order that it is given; carts and packages are not its business. */
+import type { SavedCard } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { Button, color, ErrorState, FormError, Money, Skeleton, space, Stack, text } from '@taskmint/ui-kit';
+import {
+  Button,
+  Checkbox,
+  color,
+  ErrorState,
+  FormError,
+  Money,
+  RadioCards,
+  Skeleton,
+  space,
+  Stack,
+  text,
+} from '@taskmint/ui-kit';
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js';
 import { queryOptions, useQuery } from '@taskmint/platform/query';
 import { CircleAlert, Lock } from 'lucide-react';
@@ -9,6 +22,9 @@ import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { CardFrame, hostedFieldStyle } from './card-frame';
 import { loadCardProvider } from './card-provider';
+import { CardMarks, CardPicture } from './card-brands';
+import { cardInWords, expiryInWords } from './kept-cards';
+import { cardsQuery } from './payment.queries';
 import { useCardPayment, type Order } from './use-card-payment';
 
 const Label = styled.p`
@@ -43,6 +59,9 @@ const PayButton = styled(Button)`
   width: 100%;
 `;
 
+/** Stands for a card that is entered. */
+const ANOTHER = 'another';
+
 export interface CardPaymentProps {
   order: Order;
   /** The cart must not change while a card is being charged. */
@@ -53,7 +72,8 @@ export interface CardPaymentProps {
 
 /** Loads the provider first: a page that cannot reach it says so, instead of showing a dead button. */
 export function CardPayment(props: CardPaymentProps) {
-  const { config } = useHost();
+  const host = useHost();
+  const { config } = host;
   const user = useUser();
   const { card: texts } = useTexts(catalogue);
   const provider = useQuery(
@@ -65,10 +85,12 @@ export function CardPayment(props: CardPaymentProps) {
       structuralSharing: false,
     }),
   );
-  if (provider.data) {
+  // Without the kept cards one can still pay by entering one.
+  const cards = useQuery(cardsQuery(host, user));
+  if (provider.data && !cards.isPending) {
     return (
       <Elements stripe={provider.data}>
-        <CardForm {...props} />
+        <CardForm {...props} cards={cards.data ?? []} />
       </Elements>
     );
   }
@@ -92,9 +114,10 @@ export function CardPayment(props: CardPaymentProps) {
   );
 }
 
-function CardForm({ order, onBusy, onPaid }: CardPaymentProps) {
+function CardForm({ order, cards, onBusy, onPaid }: CardPaymentProps & { cards: readonly SavedCard[] }) {
   // Stripe's own script has one address; another one is that of a double, which takes no real card.
-  const isDouble = useHost().config.payments.scriptUrl !== undefined;
+  const host = useHost();
+  const isDouble = host.config.payments.scriptUrl !== undefined;
   const stripe = useStripe();
   const elements = useElements();
   const { card: texts } = useTexts(catalogue);
@@ -105,6 +128,11 @@ function CardForm({ order, onBusy, onPaid }: CardPaymentProps) {
   });
   const options = useMemo(() => ({ hidePostalCode: true, style: hostedFieldStyle() }), []);
   const unrecorded = payment.fault?.kind === 'unrecorded';
+  const { cards: kept } = useTexts(catalogue);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [keep, setKeep] = useState(false);
+  // The newest kept card pays unless something else is chosen.
+  const card = (chosen === null ? cards[0] : cards.find(({ _id }) => _id === chosen)) ?? null;
 
   async function run(work: () => Promise<boolean>): Promise<void> {
     onBusy(true);
@@ -117,33 +145,78 @@ function CardForm({ order, onBusy, onPaid }: CardPaymentProps) {
     event.preventDefault();
     if (payment.busy) return;
     if (unrecorded) return void run(() => payment.recordAgain(order));
-    const card = elements?.getElement(CardElement);
-    if (!stripe || !card) return;
-    void run(() => payment.pay(stripe, card, order));
+    const entry = elements?.getElement(CardElement) ?? null;
+    if (!stripe || (!entry && !card)) return;
+    const wish = { card: card?._id ?? null, keep: card === null && keep };
+    void run(() => payment.pay(stripe, entry, order, wish));
   }
 
   const message = payment.fault?.kind === 'card' ? payment.fault.message : typing.message;
   return (
     <form noValidate onSubmit={submit} aria-label={texts.form}>
       <Stack gap={4}>
-        <div>
+        {cards.length > 0 && (
+          <RadioCards
+            label={kept.choose}
+            name="card"
+            options={[
+              ...cards.map((each) => ({
+                value: each._id,
+                label: cardInWords(each),
+                description: expiryInWords(each),
+                icon: <CardPicture />,
+              })),
+              { value: ANOTHER, label: kept.another, description: kept.anotherText },
+            ]}
+            value={card?._id ?? ANOTHER}
+            disabled={payment.busy}
+            onChange={(event) => {
+              payment.clearFault();
+              setChosen(event.target.value);
+            }}
+          />
+        )}
+        <div hidden={card !== null}>
           <Label id="card-entry-title">{texts.label}</Label>
           <CardFrame $invalid={message !== null}>
             <CardElement
               options={options}
               onChange={(change) => {
                 payment.clearFault();
+                // Who has begun to type pays with what they type, whatever arrives meanwhile.
+                if (!change.empty) setChosen(ANOTHER);
                 setTyping({ complete: change.complete, message: change.error?.message ?? null });
               }}
             />
           </CardFrame>
-          {message && (
+          {message && card === null && (
             <CardError role="alert">
               <CircleAlert size={18} aria-hidden />
               {message}
             </CardError>
           )}
         </div>
+        {card === null && (
+          <>
+            <CardMarks label={kept.takes} />
+            <div>
+              <Checkbox
+                label={kept.keep}
+                aria-describedby="keep-card-hint"
+                checked={keep}
+                disabled={payment.busy}
+                onChange={(event) => setKeep(event.target.checked)}
+              />
+              <Small id="keep-card-hint">{kept.keepHint}</Small>
+            </div>
+          </>
+        )}
+        {card !== null && payment.fault?.kind === 'card' && (
+          <CardError role="alert">
+            <CircleAlert size={18} aria-hidden />
+            {payment.fault.message}
+          </CardError>
+        )}
         {payment.fault?.kind === 'server' && <ServerFault error={payment.fault.error} />}
         {payment.fault?.kind === 'unrecorded' && (
           <FormError code={payment.fault.transactionId}>{texts.unrecorded}</FormError>

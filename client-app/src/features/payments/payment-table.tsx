@@ -14,6 +14,7 @@ import {
   space,
   StatusPill,
   text,
+  TextLink,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
 import { CreditCard, Receipt } from 'lucide-react';
@@ -61,7 +62,7 @@ export interface PaymentTableProps {
 }
 
 export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProps) {
-  const { history: texts } = useTexts(catalogue);
+  const { history: texts, invoice } = useTexts(catalogue);
   const columns: readonly Column<Payment>[] = [
     { key: 'email', header: texts.columns.email, render: (payment) => payment.email },
     {
@@ -92,7 +93,23 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
       sortable: true,
       render: (payment) => <DateText value={payment.date} />,
     },
-    { key: 'status', header: texts.columns.status, render: (payment) => <State payment={payment} /> },
+    {
+      key: 'status',
+      header: texts.columns.status,
+      render: (payment) => (
+        <>
+          <State payment={payment} />
+          {/* A server that is older than this page sends none. */}
+          {(payment.documents ?? []).map(({ _id, number, kind }) => (
+            <Note key={_id}>
+              <TextLink as={Link} to={`/dashboard/invoice/${_id}`}>
+                {invoice.open({ kind: invoice[kind], number })}
+              </TextLink>
+            </Note>
+          ))}
+        </>
+      ),
+    },
   ];
   const [shown, setShown] = useState<Payment | null>(null);
   return (

@@ -1,5 +1,5 @@
 /** Payments that were made, and the two calls around a card confirmation. Knows nothing of the card itself. */
-import { calls, type User } from '@taskmint/contract';
+import { calls, type SavedCard, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useHost, useUser, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
@@ -28,12 +28,50 @@ export function paymentCountQuery(host: HostServices, user: User) {
   });
 }
 
+/** Own kept cards, newest first. */
+export function cardsQuery(host: HostServices, user: User) {
+  return queryOptions({
+    queryKey: [user._id, 'cards'],
+    queryFn: (): Promise<SavedCard[]> => host.api.call(calls.listCards, {}),
+  });
+}
+
+export function useRemoveCard() {
+  const host = useHost();
+  return useMutation({
+    mutationFn: (id: string) => host.api.call(calls.removeCard, { params: { id } }),
+    onSettled: useRefresh('cards'),
+  });
+}
+
+/** What is to become of the card that pays. */
+export interface CardWish {
+  /** A kept card that pays; null for one that is entered. */
+  card: string | null;
+  /** Keep the entered card once it has paid. */
+  keep: boolean;
+}
+
 export function useCreateIntent() {
   const host = useHost();
   return useMutation({
     // Dollars, as product.md §7 has it; the server only checks them against the cart.
-    mutationFn: ({ totalCents, idempotencyKey }: { totalCents: number; idempotencyKey: string }) =>
-      host.api.call(calls.createPaymentIntent, { body: { price: totalCents / 100 } }, { idempotencyKey }),
+    mutationFn: ({
+      totalCents,
+      wish,
+      idempotencyKey,
+    }: {
+      totalCents: number;
+      wish: CardWish;
+      idempotencyKey: string;
+    }) => {
+      const body = {
+        price: totalCents / 100,
+        ...(wish.keep && { save_card: true }),
+        ...(wish.card !== null && { card: wish.card }),
+      };
+      return host.api.call(calls.createPaymentIntent, { body }, { idempotencyKey });
+    },
   });
 }
 
@@ -59,6 +97,6 @@ export function useRecordPayment() {
           cardId,
         },
       }),
-    onSettled: useRefresh('payments'),
+    onSettled: useRefresh('payments', 'cards'),
   });
 }

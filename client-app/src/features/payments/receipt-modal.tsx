@@ -17,17 +17,13 @@ import { downloadText } from '@taskmint/ui-kit/dashboard';
 import { Download, Printer } from 'lucide-react';
 import styled from 'styled-components';
 import { packageName } from '../../parts/package-name';
+import { aloneOnPaper, PrintedLines } from '../../parts/printed';
 import { catalogue } from '../../texts';
 
-/** On paper there is nothing but the sheet: what is neither it, nor in it, nor around it stays away. */
 const Sheet = styled.div`
   display: grid;
   gap: ${space(5)};
-  @media print {
-    body:has(&) *:not(&, & *, :has(&)) {
-      display: none;
-    }
-  }
+  ${aloneOnPaper}
 `;
 
 const Brand = styled.p`
@@ -48,25 +44,6 @@ const Lines = styled.dl`
   }
   & dd {
     overflow-wrap: anywhere;
-  }
-`;
-
-const Items = styled.table`
-  width: 100%;
-  font-variant-numeric: tabular-nums;
-  & th,
-  & td {
-    padding: ${space(2)} 0;
-    border-bottom: 1px solid ${color.line};
-    text-align: right;
-  }
-  & th:first-child,
-  & td:first-child {
-    text-align: left;
-  }
-  & thead th {
-    color: ${color.muted};
-    font-weight: 600;
   }
 `;
 
@@ -132,7 +109,7 @@ export function ReceiptModal({ payment, onClose }: { payment: Payment; onClose()
             <StatusPill status={payment.status} />
           </dd>
         </Lines>
-        <Items>
+        <PrintedLines>
           <thead>
             <tr>
               <th scope="col">{texts.item}</th>
@@ -166,7 +143,7 @@ export function ReceiptModal({ payment, onClose }: { payment: Payment; onClose()
               </td>
             </tr>
           </tfoot>
-        </Items>
+        </PrintedLines>
       </Sheet>
     </Modal>
   );

@@ -3,10 +3,16 @@
  * `succeeded` the payment recorded. A refused card records nothing. Knows neither the form nor how the cart is shown.
  */
 import { isApiError, textsOf, useHost, useUser, useActionKey } from '@taskmint/platform';
-import type { PaymentIntent, PaymentIntentResult, Stripe, StripeCardElement } from '@stripe/stripe-js';
+import type {
+  ConfirmCardPaymentData,
+  PaymentIntent,
+  PaymentIntentResult,
+  Stripe,
+  StripeCardElement,
+} from '@stripe/stripe-js';
 import { useState } from 'react';
 import { catalogue } from '../../texts';
-import { useCreateIntent, useRecordPayment } from './payment.queries';
+import { useCreateIntent, useRecordPayment, type CardWish } from './payment.queries';
 
 export interface Order {
   totalCents: number;
@@ -26,7 +32,8 @@ export interface CardPayment {
   busy: boolean;
   fault: PaymentFault | null;
   clearFault(): void;
-  pay(stripe: Stripe, card: StripeCardElement, order: Order): Promise<boolean>;
+  /** `card` is the entry; not looked at when a kept card is to pay. */
+  pay(stripe: Stripe, card: StripeCardElement | null, order: Order, wish: CardWish): Promise<boolean>;
   /** Sends the record of a charged payment again. */
   recordAgain(order: Order): Promise<boolean>;
 }
@@ -74,16 +81,19 @@ export function useCardPayment(): CardPayment {
     busy,
     fault,
     clearFault: () => setFault(null),
-    pay: (stripe, card, order) =>
+    pay: (stripe, card, order, wish) =>
       run(async () => {
         setFault(null);
         // The same cart pressed twice is one intent, so that a lost answer cannot lead to a second charge.
-        const intent = { totalCents: order.totalCents, idempotencyKey: actionKey.for(order) };
+        const intent = { totalCents: order.totalCents, wish, idempotencyKey: actionKey.for({ ...order, ...wish }) };
         const { clientSecret } = await createIntent.mutateAsync(intent).catch((error: unknown) => {
           actionKey.failed(error);
           throw error;
         });
-        const result = await confirm(stripe, clientSecret, card, { email: user.email, name: user.name });
+        const billing = { email: user.email, name: user.name };
+        const method = wish.card ?? (card && { card, billing_details: billing });
+        if (!method) return false;
+        const result = await confirm(stripe, clientSecret, method);
         if (result.error) {
           if (result.error.code === 'payment_intent_unexpected_state') actionKey.done();
           setFault({ kind: 'card', message: result.error.message ?? textsOf(catalogue).card.notAccepted });
@@ -104,12 +114,9 @@ export function useCardPayment(): CardPayment {
 async function confirm(
   stripe: Stripe,
   clientSecret: string,
-  card: StripeCardElement,
-  billing: { email: string; name: string },
+  method: NonNullable<ConfirmCardPaymentData['payment_method']>,
 ): Promise<PaymentIntentResult> {
-  const result = await stripe.confirmCardPayment(clientSecret, {
-    payment_method: { card, billing_details: { email: billing.email, name: billing.name } },
-  });
+  const result = await stripe.confirmCardPayment(clientSecret, { payment_method: method });
   if (result.error?.type !== 'api_connection_error') {
     const charged = result.error?.payment_intent;
     return charged?.status === 'succeeded' ? { paymentIntent: charged } : result;

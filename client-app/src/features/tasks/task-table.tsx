@@ -15,6 +15,7 @@ import {
   space,
   StatusPill,
   text,
+  TextLink,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
 import { Thumbnail } from '@taskmint/ui-kit/dashboard';
@@ -30,6 +31,12 @@ const Name = styled.span`
   gap: ${space(3)};
   min-width: 11rem;
   font-weight: 600;
+`;
+
+const TaskLink = styled(TextLink)`
+  color: ${color.ink};
+  font-weight: 600;
+  text-decoration-color: ${color.line};
 `;
 
 const Places = styled.div`
@@ -174,7 +181,9 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
         <Name>
           <Thumbnail src={task.task_image_url} />
           <span>
-            {task.task_title}
+            <TaskLink as={Link} to={`/dashboard/task/${task._id}`}>
+              {task.task_title}
+            </TaskLink>
             <Small>
               <StatusPill status={task.status} />
             </Small>

@@ -1,5 +1,5 @@
 /** Reading the client's own tasks. Knows the calls and their keys, nothing of how a task is shown. */
-import { calls, type Task, type TaskSort, type TaskStatus, type User } from '@taskmint/contract';
+import { calls, type Task, type TaskMoney, type TaskSort, type TaskStatus, type User } from '@taskmint/contract';
 import { listQuery, type Range } from '@taskmint/dashboard-kit';
 import type { HostServices } from '@taskmint/platform';
 import { queryOptions } from '@taskmint/platform/query';
@@ -14,6 +14,48 @@ export function ownTasksQuery(host: HostServices, user: User, page: TaskPage) {
   return listQuery(user, ['tasks', 'own', page], () =>
     host.api.list(calls.listTasks, { query: { creator_email: user.email, ...page } }),
   );
+}
+
+/** Where the coins of a task went, in all. */
+export function taskMoneyQuery(host: HostServices, user: User, id: string) {
+  return queryOptions({
+    queryKey: [user._id, 'tasks', 'money', id],
+    queryFn: () => host.api.call(calls.getTaskMoney, { params: { id }, query: { limit: 1 } }),
+  });
+}
+
+export type TaskMovement = TaskMoney['movements'][number];
+
+/** The same movement by movement, from either end. */
+export function taskMovementsQuery(
+  host: HostServices,
+  user: User,
+  id: string,
+  page: Range & { order: 'newest' | 'oldest' },
+) {
+  return listQuery(user, ['tasks', 'movements', id, page], async () => {
+    const { items, total } = await host.api.list(calls.getTaskMoney, { params: { id }, query: page });
+    return { items: items.movements, total };
+  });
+}
+
+/** The newest own task, by which packages are measured. */
+export function lastTaskQuery(host: HostServices, user: User) {
+  return queryOptions({
+    queryKey: [user._id, 'tasks', 'own', 'last'],
+    queryFn: async (): Promise<Task | null> => {
+      const query = { creator_email: user.email, status: 'any', limit: 1 } as const;
+      return (await host.api.list(calls.listTasks, { query })).items[0] ?? null;
+    },
+  });
+}
+
+/** Free, set aside and in review. */
+export function holdingsQuery(host: HostServices, user: User) {
+  return queryOptions({
+    queryKey: [user._id, 'tasks', 'holdings', user.coins],
+    queryFn: () => host.api.call(calls.getHoldings, { params: { email: user.email } }),
+  });
 }
 
 export function taskQuery(host: HostServices, user: User, id: string) {

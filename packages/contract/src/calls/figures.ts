@@ -39,7 +39,8 @@ export const getCoinDays = defineCall({
     200: z.object({
       from: day,
       to: day,
-      days: z.array(z.object({ day, ...personMoves })),
+      /** `balance` is what was there at the end of the day. */
+      days: z.array(z.object({ day, ...personMoves, balance: z.int() })),
       /** Of these days together. */
       totals: z.object(personMoves),
     }),
@@ -79,6 +80,24 @@ export const getEarnings = defineCall({
       paid_out_coins: coinSum,
       /** What keeps a request from being taken at the moment. */
       obstacles: z.array(z.object({ reason: z.enum(WITHDRAWAL_OBSTACLES), until: moment.nullable() })),
+    }),
+  },
+});
+
+export const getHoldings = defineCall({
+  method: 'GET',
+  path: '/holdings/{email}',
+  summary: 'Where the coins of a client are: free, set aside for places that are free, and for work that waits for review; anybody for an admin.',
+  tag: 'Tasks',
+  access: 'user',
+  flow: 'read',
+  params: byEmail,
+  responses: {
+    200: z.object({
+      coins: coinSum,
+      /** Set aside for tasks and not for work that waits. */
+      set_aside_coins: coinSum,
+      in_review: z.object({ submissions: z.int().min(0), coins: coinSum }),
     }),
   },
 });

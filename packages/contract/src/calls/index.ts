@@ -1,24 +1,36 @@
 /** All calls, by name. The router, the authorisation matrix, the OpenAPI document and the browser's client walk over this one object. */
+import * as appeals from './appeals';
+import * as cards from './cards';
 import * as disputes from './disputes';
 import * as figures from './figures';
+import * as invoices from './invoices';
 import * as jobs from './jobs';
 import * as news from './news';
 import * as payments from './payments';
+import * as payouts from './payouts';
 import * as platform from './platform';
 import * as releases from './releases';
+import * as reservations from './reservations';
 import * as reviews from './reviews';
 import * as submissions from './submissions';
 import * as tasks from './tasks';
+import * as userFiles from './user-files';
 import * as users from './users';
 import * as withdrawals from './withdrawals';
 
 export const calls = {
   ...users,
+  ...userFiles,
   ...tasks,
+  ...reservations,
   ...submissions,
+  ...appeals,
   ...payments,
+  ...cards,
+  ...invoices,
   ...disputes,
   ...withdrawals,
+  ...payouts,
   ...platform,
   ...jobs,
   ...news,

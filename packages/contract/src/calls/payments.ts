@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { cartItem, coinPackage, deleted, inserted, modified, payment } from '../entities';
-import { cents, coins, email, id, line, orderedPageQuery, TOTAL_HEADER } from '../fields';
+import { cardId, cents, coins, email, id, line, orderedPageQuery, TOTAL_HEADER } from '../fields';
 
 const byEmail = z.strictObject({ email });
 const byId = z.strictObject({ id });
@@ -100,7 +100,13 @@ export const createPaymentIntent = defineCall({
   access: ['client'],
   flow: 'money',
   movesCoins: true,
-  body: z.strictObject({ price: z.number().min(0).max(1_000_000) }),
+  body: z.strictObject({
+    price: z.number().min(0).max(1_000_000),
+    /** Keep the card with the provider once it has paid. */
+    save_card: z.boolean().optional(),
+    /** An own kept card that will pay. */
+    card: cardId.optional(),
+  }),
   responses: { 200: z.object({ clientSecret: z.string(), amount_cents: cents, coins }) },
 });
 

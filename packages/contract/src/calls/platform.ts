@@ -120,6 +120,11 @@ export const listAudit = defineCall({
       .string()
       .regex(/^[a-z][a-z-]{2,40}$/, 'Must be the name of an action')
       .optional(),
+    /** What it was done to, e.g. `user:{id}`. */
+    subject: z
+      .string()
+      .regex(/^[a-z]{2,20}:[0-9a-f]{24}$/, 'Must be a kind and an id')
+      .optional(),
     /** First and last day in UTC. */
     from: z.optional(day),
     to: z.optional(day),

@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { TASK_LIMITS, TASK_SORTS } from '../constants';
-import { deleted, inserted, modified, task } from '../entities';
-import { coins, email, id, pageQuery, TOTAL_HEADER } from '../fields';
+import { deleted, inserted, modified, task, taskMoney } from '../entities';
+import { coins, email, id, orderedPageQuery, pageQuery, TOTAL_HEADER } from '../fields';
 import { TASK_STATUSES } from '../statuses';
 import { newTaskContent, taskContent } from '../task-content';
 
@@ -58,6 +58,20 @@ export const getTask = defineCall({
   flow: 'read',
   params: byId,
   responses: { 200: task },
+});
+
+export const getTaskMoney = defineCall({
+  method: 'GET',
+  path: '/task/{id}/money',
+  summary:
+    'Where the coins of an own task went, from the ledger: in all, and movement by movement; any task for an admin.',
+  tag: 'Tasks',
+  access: ['client', 'admin'],
+  flow: 'read',
+  params: byId,
+  query: orderedPageQuery,
+  responses: { 200: taskMoney },
+  responseHeaders: TOTAL_HEADER,
 });
 
 export const updateTask = defineCall({

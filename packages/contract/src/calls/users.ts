@@ -4,14 +4,17 @@ import { defineCall } from '../call';
 import { SKILLS, STARTING_COINS_STATES } from '../constants';
 import {
   agreement,
+  billingDetails,
   cartItem,
   deleted,
   inserted,
+  invoice,
   moderatedReview,
   modified,
   movement,
   payment,
   publicProfile,
+  reservation,
   session,
   submission,
   task,
@@ -253,12 +256,18 @@ export const exportAccount = defineCall({
       account: user,
       profile,
       tasks: z.array(task.omit({ can: true })),
+      /** Places on tasks that the caller keeps or has kept. */
+      reservations: z.array(reservation.omit({ can: true })),
       /** Handed in by the caller. */
       submissions: z.array(submission.omit({ can: true })),
       /** Handed in by others on the caller's tasks. */
       received_submissions: z.array(submission.omit({ can: true })),
       withdrawals: z.array(withdrawal),
       orders: z.array(payment),
+      /** What names the caller at the payment provider, where kept cards lie; null while none are. */
+      payment_customer: z.object({ customer_id: z.string().nullable() }),
+      invoices: z.array(invoice),
+      billing_details: billingDetails,
       cart: z.array(cartItem),
       statement: z.array(movement),
       reviews: z.array(moderatedReview),

@@ -52,6 +52,9 @@ export const listWithdrawals = defineCall({
   query: orderedPageQuery.extend({
     /** `approved` and `sent` are the two halves of `paid`. */
     status: z.enum([...WITHDRAWAL_STATUSES, 'approved', 'sent', 'any']).optional(),
+    payment_system: z.enum(PAYMENT_SYSTEMS).optional(),
+    /** Whose; only admins may ask for somebody else's. */
+    worker_email: email.optional(),
   }),
   responses: { 200: z.array(withdrawal) },
   responseHeaders: TOTAL_HEADER,

@@ -64,6 +64,7 @@ export function demoMovement(overrides: Partial<Movement> & Pick<Movement, 'amou
     about: null,
     detail: null,
     at: daysFromNow(-60),
+    balance: 1_240,
     ...overrides,
   };
 }
@@ -78,6 +79,7 @@ export function demoCoinDays(count: number, movedOn: (index: number) => Partial<
     day: daysFromNow(index - count + 1).slice(0, 10),
     ...nothing,
     ...movedOn(index),
+    balance: 900 + ((index * 37) % 400),
   }));
   const keys = Object.keys(nothing) as (keyof Moved)[];
   const totals = { ...nothing };

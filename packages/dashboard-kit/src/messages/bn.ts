@@ -14,6 +14,11 @@ export const bn: Translation<typeof en> = {
   chart: {
     asTable: 'ছক আকারে দেখান',
     day: 'দিন',
+    balance: 'শেষে জমা',
+  },
+  filters: {
+    title: 'ফিল্টার',
+    on: { one: 'ফিল্টার ({count})', other: 'ফিল্টার ({count})' },
   },
   review: {
     title: 'আপনার রিভিউ',

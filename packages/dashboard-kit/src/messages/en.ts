@@ -13,6 +13,11 @@ export const en = defineTexts({
   chart: {
     asTable: 'Show as a table',
     day: 'Day',
+    balance: 'Balance at the end',
+  },
+  filters: {
+    title: 'Filters',
+    on: { one: 'Filters ({count})', other: 'Filters ({count})' },
   },
   review: {
     title: 'Your review',

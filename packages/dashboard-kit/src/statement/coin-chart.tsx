@@ -44,12 +44,26 @@ function Span({ days, noun, title, nothing, sum, series }: CoinChartProps & { da
             title={title}
             days={loaded.days.map(({ day }) => day)}
             texts={{ ...chart, nothing }}
-            series={series.map(({ key, ...shown }) => ({
-              key,
-              ...shown,
-              values: loaded.days.map((each) => each[key]),
-              shape: 'moved',
-            }))}
+            series={[
+              ...series.map(({ key, ...shown }) => ({
+                key,
+                ...shown,
+                values: loaded.days.map((each) => each[key]),
+                shape: 'moved' as const,
+              })),
+              // What was there at the end of each day; an older server does not say.
+              ...(loaded.days.some(({ balance }) => balance !== undefined)
+                ? [
+                    {
+                      key: 'balance',
+                      label: chart.balance,
+                      tone: 'muted' as const,
+                      values: loaded.days.map(({ balance }) => balance),
+                      shape: 'level' as const,
+                    },
+                  ]
+                : []),
+            ]}
           />
         </Stack>
       )}

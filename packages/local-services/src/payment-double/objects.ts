@@ -33,10 +33,21 @@ export interface PaymentMethod {
     wallet: null;
   };
   created: number;
-  customer: null;
+  customer: string | null;
   livemode: false;
   metadata: Metadata;
   type: 'card';
+}
+
+export interface Customer {
+  id: string;
+  object: 'customer';
+  created: number;
+  description: string | null;
+  email: string | null;
+  livemode: false;
+  metadata: Metadata;
+  name: string | null;
 }
 
 /** Kept beside the payment method and never answered. The number itself is not kept. */
@@ -69,6 +80,8 @@ export interface PaymentIntent {
   client_secret: string;
   created: number;
   currency: string;
+  /** Absent on intents from before cards could be kept. */
+  customer?: string | null;
   description: string | null;
   last_payment_error: CardError | null;
   latest_charge: string | null;
@@ -80,6 +93,8 @@ export interface PaymentIntent {
   payment_method: string | null;
   payment_method_types: string[];
   receipt_email: string | null;
+  /** Whether the card that pays is kept for the customer. */
+  setup_future_usage?: 'off_session' | 'on_session' | null;
   statement_descriptor_suffix: string | null;
   status: IntentStatus;
 }

@@ -1,5 +1,6 @@
 /** The life of a payment intent: create, change, confirm, challenge, cancel. Its states and refusals are the provider's. */
 import { charge } from './charges';
+import { attachMethod, customerFrom } from './customers';
 import type { Fields } from './fields';
 import { listPage } from './lists';
 import {
@@ -10,7 +11,7 @@ import {
   type PaymentIntent,
   type PaymentMethod,
 } from './objects';
-import { findMethod, methodFrom } from './payment-methods';
+import { findMethod, methodFrom, usedUp } from './payment-methods';
 import { invalidRequest, noSuch, ProviderError } from './provider-error';
 import { ok, type Asked, type Operation, type Reply } from './request';
 import { INSUFFICIENT_FUNDS, type CardBehaviour } from './test-cards';
@@ -18,6 +19,7 @@ import { INSUFFICIENT_FUNDS, type CardBehaviour } from './test-cards';
 /** Smallest amount that can be charged, in US cents. */
 const MIN_AMOUNT = 50;
 const MAX_AMOUNT = 99_999_999;
+const FUTURE_USAGES = ['off_session', 'on_session'] as const;
 const CANCELLATION_REASONS = ['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'] as const;
 
 export const createIntent: Operation = (asked) => {
@@ -44,6 +46,7 @@ export const createIntent: Operation = (asked) => {
     client_secret: `${id}_secret_${randomText(25)}`,
     created: asked.now,
     currency,
+    customer: customerFrom(asked, fields)?.id ?? null,
     description: fields.text('description') ?? null,
     last_payment_error: null,
     latest_charge: null,
@@ -52,6 +55,7 @@ export const createIntent: Operation = (asked) => {
     payment_method: null,
     payment_method_types: allowed ?? ['card'],
     receipt_email: fields.text('receipt_email') ?? null,
+    setup_future_usage: fields.choice('setup_future_usage', FUTURE_USAGES) ?? null,
     statement_descriptor_suffix: fields.text('statement_descriptor_suffix', 22) ?? null,
     status: 'requires_payment_method',
   };
@@ -74,7 +78,7 @@ export const updateIntent: Operation = (asked) => {
   const intent = findIntent(asked);
   if (!['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status)) {
     // What was paid or cancelled may still be described better, but not changed.
-    if (fields.has('amount') || fields.has('currency') || fields.has('payment_method')) {
+    if (['amount', 'currency', 'payment_method', 'customer'].some((name) => fields.has(name))) {
       throw unexpected(
         asked,
         intent,
@@ -91,6 +95,10 @@ export const updateIntent: Operation = (asked) => {
     metadata: fields.metadata(intent.metadata),
     description: fields.has('description') ? (fields.text('description') ?? null) : intent.description,
     receipt_email: fields.has('receipt_email') ? (fields.text('receipt_email') ?? null) : intent.receipt_email,
+    customer: fields.has('customer') ? (customerFrom(asked, fields)?.id ?? null) : (intent.customer ?? null),
+    setup_future_usage: fields.has('setup_future_usage')
+      ? (fields.choice('setup_future_usage', FUTURE_USAGES) ?? null)
+      : (intent.setup_future_usage ?? null),
   };
   const method = confirmationMethod(asked, fields);
   fields.ignore('expand');
@@ -117,6 +125,7 @@ export const confirmIntent: Operation = (asked) => {
   const intent = findIntent(asked);
   const given = confirmationMethod(asked, fields);
   const options = confirmationOptions(fields);
+  const usage = fields.choice('setup_future_usage', FUTURE_USAGES);
   fields.done();
   if (intent.status === 'succeeded') {
     throw unexpected(
@@ -136,7 +145,8 @@ export const confirmIntent: Operation = (asked) => {
   const method =
     given ?? (intent.payment_method === null ? undefined : asked.tables.methods.get(intent.payment_method));
   if (!method) throw missingMethod();
-  return confirmWith(asked, intent, method, options);
+  const kept = usage === undefined ? intent : save(asked, intent, { setup_future_usage: usage });
+  return confirmWith(asked, kept, method, options);
 };
 
 export const cancelIntent: Operation = (asked) => {
@@ -208,7 +218,7 @@ export function presentIntent(intent: PaymentIntent): Record<string, unknown> {
     application_fee_amount: null,
     capture_method: 'automatic_async',
     confirmation_method: 'automatic',
-    customer: null,
+    customer: intent.customer ?? null,
     livemode: false,
     on_behalf_of: null,
     payment_method_options: {
@@ -216,7 +226,7 @@ export function presentIntent(intent: PaymentIntent): Record<string, unknown> {
     },
     processing: null,
     review: null,
-    setup_future_usage: null,
+    setup_future_usage: intent.setup_future_usage ?? null,
     shipping: null,
     source: null,
     statement_descriptor: null,
@@ -342,7 +352,7 @@ function confirmationOptions(fields: Fields): ConfirmationOptions {
     errorOnAction: fields.boolean('error_on_requires_action') ?? false,
   };
   // The rest steers redirects and receipts, which cards of this double do not have.
-  fields.ignore('key', 'expand', 'return_url', 'use_stripe_sdk', 'receipt_email', 'setup_future_usage');
+  fields.ignore('key', 'expand', 'return_url', 'use_stripe_sdk', 'receipt_email');
   fields.ignore('expected_payment_method_type', 'is_stripe_sdk');
   return options;
 }
@@ -350,9 +360,13 @@ function confirmationOptions(fields: Fields): ConfirmationOptions {
 function confirmWith(asked: Asked, intent: PaymentIntent, method: PaymentMethod, options: ConfirmationOptions): Reply {
   const card = asked.tables.cards.get(method.id);
   if (!card || card.used) {
+    throw usedUp();
+  }
+  if (method.customer !== null && method.customer !== (intent.customer ?? null)) {
     throw invalidRequest(
-      'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected ' +
-        'account without Customer attachment, or was detached from a Customer. It may not be used again.',
+      `The PaymentMethod ${method.id} belongs to a Customer. Please include the Customer in the \`customer\` parameter on the PaymentIntent.`,
+      undefined,
+      'payment_method',
     );
   }
   const { behaviour } = card;
@@ -400,7 +414,11 @@ function settle(
     return fail(asked, { ...intent, latest_charge: made.id }, error, 402);
   }
   const card = asked.tables.cards.get(method.id);
-  if (card) asked.tables.cards.put(method.id, { ...card, used: true });
+  const { customer } = intent;
+  // A card that is kept for a customer can be used again; any other only once.
+  const isKept = method.customer !== null || (Boolean(customer) && Boolean(intent.setup_future_usage));
+  if (customer && isKept && method.customer === null) attachMethod(asked, method, customer);
+  if (card && !isKept) asked.tables.cards.put(method.id, { ...card, used: true });
   const succeeded = save(asked, intent, {
     amount_received: intent.amount,
     last_payment_error: null,

@@ -1,6 +1,8 @@
 /** Cards as payment methods: creating them from a number or a ready-made name, and reading them. Keeps no card number. */
 import { createHash } from 'node:crypto';
+import { attachMethod, cardsOf, detachMethod, findCustomer } from './customers';
 import type { Fields } from './fields';
+import { listPage } from './lists';
 import { newId, type BillingDetails, type PaymentMethod } from './objects';
 import { noSuch, ProviderError, invalidRequest } from './provider-error';
 import { ok, type Asked, type Operation } from './request';
@@ -18,6 +20,52 @@ export const retrievePaymentMethod: Operation = (asked) => {
   asked.fields.done();
   return ok(findMethod(asked, asked.id, 'payment_method'));
 };
+
+export const listPaymentMethods: Operation = (asked) => {
+  const { fields } = asked;
+  const customer = findCustomer(asked, fields.requiredText('customer'), 'customer');
+  fields.choice('type', ['card']);
+  const page = listPage(fields, '/v1/payment_methods', 'payment_method', cardsOf(asked, customer.id));
+  fields.ignore('expand');
+  fields.done();
+  return ok(page);
+};
+
+export const attachPaymentMethod: Operation = (asked) => {
+  const { fields } = asked;
+  const customer = findCustomer(asked, fields.requiredText('customer'), 'customer');
+  fields.ignore('expand');
+  fields.done();
+  const method = findMethod(asked, asked.id, 'payment_method');
+  if (method.customer !== null) {
+    if (method.customer === customer.id) return ok(method);
+    throw invalidRequest('The payment method you provided has already been attached to a customer.');
+  }
+  if (asked.tables.cards.get(method.id)?.used) throw usedUp();
+  return ok(attachMethod(asked, method, customer.id));
+};
+
+export const detachPaymentMethod: Operation = (asked) => {
+  asked.fields.ignore('expand');
+  asked.fields.done();
+  const method = findMethod(asked, asked.id, 'payment_method');
+  if (method.customer === null) {
+    throw invalidRequest(
+      'The payment method you provided is not attached to a customer so detachment is impossible.',
+      undefined,
+      'payment_method',
+    );
+  }
+  return ok(detachMethod(asked, method));
+};
+
+/** What is said of a card that has paid without being kept, or was kept once. */
+export function usedUp(): ProviderError {
+  return invalidRequest(
+    'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected ' +
+      'account without Customer attachment, or was detached from a Customer. It may not be used again.',
+  );
+}
 
 /** The method with that id; a ready-made one (`pm_card_visa`) is made on the spot. Throws 404. */
 export function findMethod(asked: Asked, id: string, param: string): PaymentMethod {

@@ -2,6 +2,7 @@
 import Router from '@koa/router';
 import type { Context } from 'koa';
 import { createRefund, listCharges, listRefunds, retrieveCharge, retrieveDispute, retrieveRefund } from './charges';
+import { createCustomer, deleteCustomer, retrieveCustomer } from './customers';
 import type { Disturbances } from './disturbances';
 import { API_VERSION, listEvents, recordEvent, retrieveEvent } from './events';
 import { expand } from './expand';
@@ -18,7 +19,13 @@ import {
   retrieveIntent,
   updateIntent,
 } from './payment-intents';
-import { createPaymentMethod, retrievePaymentMethod } from './payment-methods';
+import {
+  attachPaymentMethod,
+  createPaymentMethod,
+  detachPaymentMethod,
+  listPaymentMethods,
+  retrievePaymentMethod,
+} from './payment-methods';
 import { invalidRequest, ProviderError, unauthenticated } from './provider-error';
 import { ok, type KeyKind, type Operation, type Reply, type Tables } from './request';
 import type { WebhookSender } from './webhooks';
@@ -36,7 +43,7 @@ export interface ProviderParts {
 }
 
 interface Route {
-  method: 'get' | 'post';
+  method: 'get' | 'post' | 'delete';
   path: string;
   /** Which keys may ask. */
   keys: readonly KeyKind[];
@@ -59,6 +66,12 @@ export function providerRoutes(parts: ProviderParts): Router {
     { method: 'post', path: '/v1/payment_intents/:id/authenticate', keys: BOTH, operation: authenticateIntent },
     { method: 'post', path: '/v1/payment_methods', keys: BOTH, operation: createPaymentMethod },
     { method: 'get', path: '/v1/payment_methods/:id', keys: SECRET, operation: retrievePaymentMethod },
+    { method: 'get', path: '/v1/payment_methods', keys: SECRET, operation: listPaymentMethods },
+    { method: 'post', path: '/v1/payment_methods/:id/attach', keys: SECRET, operation: attachPaymentMethod },
+    { method: 'post', path: '/v1/payment_methods/:id/detach', keys: SECRET, operation: detachPaymentMethod },
+    { method: 'post', path: '/v1/customers', keys: SECRET, operation: createCustomer },
+    { method: 'get', path: '/v1/customers/:id', keys: SECRET, operation: retrieveCustomer },
+    { method: 'delete', path: '/v1/customers/:id', keys: SECRET, operation: deleteCustomer },
     { method: 'get', path: '/v1/charges', keys: SECRET, operation: listCharges },
     { method: 'get', path: '/v1/charges/:id', keys: SECRET, operation: retrieveCharge },
     { method: 'post', path: '/v1/refunds', keys: SECRET, operation: createRefund },
@@ -88,7 +101,7 @@ async function answer(ctx: Context, route: Route, parts: ProviderParts, idempote
   const requestId = newId('req');
   ctx.set('Request-Id', requestId);
   ctx.set('Stripe-Version', versionOf(ctx));
-  const text = route.method === 'get' ? ctx.querystring : await readForm(ctx);
+  const text = route.method !== 'post' ? ctx.querystring : await readForm(ctx);
   const trouble = parts.disturbances.take(ctx.path);
   if (trouble && trouble.delayMs > 0) await new Promise((resolve) => setTimeout(resolve, trouble.delayMs));
   if (trouble?.kind === 'refuse') {

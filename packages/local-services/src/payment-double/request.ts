@@ -1,13 +1,23 @@
 /** What every operation of the double is given: who asks, when, and where traces are kept. Knows nothing of Koa. */
 import type { Fields } from './fields';
 import type { Collection, ObjectStore } from './object-store';
-import type { CardSecret, Charge, Dispute, PaymentIntent, PaymentMethod, ProviderEvent, Refund } from './objects';
+import type {
+  CardSecret,
+  Charge,
+  Customer,
+  Dispute,
+  PaymentIntent,
+  PaymentMethod,
+  ProviderEvent,
+  Refund,
+} from './objects';
 
 export interface Tables {
   store: ObjectStore;
   intents: Collection<PaymentIntent>;
   methods: Collection<PaymentMethod>;
   cards: Collection<CardSecret>;
+  customers: Collection<Customer>;
   charges: Collection<Charge>;
   refunds: Collection<Refund>;
   disputes: Collection<Dispute>;
@@ -20,6 +30,7 @@ export function openTables(store: ObjectStore): Tables {
     intents: store.collection('payment_intents'),
     methods: store.collection('payment_methods'),
     cards: store.collection('cards'),
+    customers: store.collection('customers'),
     charges: store.collection('charges'),
     refunds: store.collection('refunds'),
     disputes: store.collection('disputes'),

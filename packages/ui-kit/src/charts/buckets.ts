@@ -21,7 +21,7 @@ export interface Bucket {
 }
 
 /** More bars than this side by side are put together by weeks. */
-const MAX_SINGLE_DAYS = 100;
+const MAX_SINGLE_DAYS = 45;
 const WEEK = 7;
 
 /** Days one by one, or weeks that end with the last day; the first week may be shorter. */

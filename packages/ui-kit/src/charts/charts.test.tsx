@@ -41,7 +41,10 @@ describe('a chart', () => {
     render(<TimeChart title="Spending" days={DAYS} series={SERIES} texts={TEXTS} />);
     const slider = screen.getByRole('slider', { name: 'Spending' });
     expect(slider.getAttribute('aria-valuetext')).toBe('03-03-2026: Paid 1,200, Held 30');
+    expect(slider.textContent).not.toContain('03-03-2026');
     act(() => slider.focus());
+    // The same beside the bars, for whoever looks.
+    expect(slider.textContent).toContain('03-03-2026Paid1,200Held30');
     await userEvent.keyboard('{ArrowLeft}');
     expect(slider.getAttribute('aria-valuetext')).toBe('02-03-2026: Paid 0, Held 20');
     await userEvent.keyboard('{Home}{ArrowLeft}');

@@ -8,6 +8,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useS
 import { color, formatDate, formatNumber, useLanguage } from '@taskmint/ui-kit/core';
 import { type Bucket, bucketsOf, type Series, type Tone } from './buckets';
 import { ChartTable } from './chart-table';
+import { ChartTip } from './chart-tip';
 import { Axis, Box, Figure, Key, Keys, Plot, Readout, Title } from './time-chart.styles';
 
 const HEIGHT = 240;
@@ -83,6 +84,7 @@ function Drawing({ title, buckets, series }: DrawingProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const [chosen, setChosen] = useState(buckets.length - 1);
+  const [isPointedAt, setPointedAt] = useState(false);
   const active = Math.min(chosen, buckets.length - 1);
   const moved = series.filter(({ shape }) => shape === 'moved');
 
@@ -135,6 +137,10 @@ function Drawing({ title, buckets, series }: DrawingProps) {
         aria-valuenow={active}
         aria-valuetext={said}
         onKeyDown={press}
+        onFocus={() => setPointedAt(true)}
+        onBlur={() => setPointedAt(false)}
+        onPointerEnter={() => setPointedAt(true)}
+        onPointerLeave={() => setPointedAt(false)}
         onPointerMove={point}
         onPointerDown={point}
       >
@@ -193,6 +199,19 @@ function Drawing({ title, buckets, series }: DrawingProps) {
             ) : null,
           )}
           <path d={`M${MARGIN.left} ${bottom}H${width - MARGIN.right}`} stroke={color.control} />
+          {isPointedAt && current && (
+            <ChartTip
+              title={spanOf(current, language)}
+              lines={series.map(({ key, label, tone }, at) => ({
+                key,
+                label,
+                value: formatNumber(current.values[at] ?? 0, language),
+                fill: tones[tone],
+              }))}
+              at={middle(active)}
+              room={{ left: MARGIN.left, right: width - MARGIN.right, top: MARGIN.top }}
+            />
+          )}
         </svg>
       </Plot>
       <Readout aria-hidden>{said}</Readout>

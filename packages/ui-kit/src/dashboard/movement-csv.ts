@@ -7,6 +7,13 @@ import { aboutInWords, kindInWords, MOVEMENT_WORDS } from './movement-words';
 export function movementsCsv(movements: readonly ShownMovement[]): string {
   return toCsv(
     MOVEMENT_WORDS[documentLanguage()].csv,
-    movements.map((each) => [each.at, kindInWords(each.kind), aboutInWords(each), each.amount, each.promotional]),
+    movements.map((each) => [
+      each.at,
+      kindInWords(each.kind),
+      aboutInWords(each),
+      each.amount,
+      each.promotional,
+      each.balance ?? '',
+    ]),
   );
 }

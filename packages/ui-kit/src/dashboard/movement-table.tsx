@@ -8,17 +8,21 @@ import { aboutInWords, kindInWords, MOVEMENT_WORDS, type MovementFacts } from '.
 export interface ShownMovement extends MovementFacts {
   _id: string;
   promotional: number;
+  /** What was there after it. */
+  balance?: number;
   at: string;
 }
 
 export interface MovementTableProps {
+  /** What the table holds, where the coins are not the reader's own. */
+  caption?: string;
   movements: readonly ShownMovement[];
   empty: ReactNode;
   sort: Sort;
   onSort(sort: Sort): void;
 }
 
-export function MovementTable({ movements, empty, sort, onSort }: MovementTableProps) {
+export function MovementTable({ caption: own, movements, empty, sort, onSort }: MovementTableProps) {
   const language = useLanguage();
   const { caption, columns: headers } = MOVEMENT_WORDS[language];
   const columns: readonly Column<ShownMovement>[] = [
@@ -41,10 +45,17 @@ export function MovementTable({ movements, empty, sort, onSort }: MovementTableP
       align: 'right',
       render: (each) => <Coins amount={each.amount} signed />,
     },
+    {
+      key: 'balance',
+      header: headers.balance,
+      align: 'right',
+      // A server that is older than this page sends none.
+      render: (each) => (each.balance === undefined ? '–' : <Coins amount={each.balance} />),
+    },
   ];
   return (
     <DataTable
-      caption={caption}
+      caption={own ?? caption}
       columns={columns}
       rows={movements}
       rowKey={(each) => each._id}

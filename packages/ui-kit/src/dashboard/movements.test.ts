@@ -45,8 +45,8 @@ it('says what a movement was for from its data', () => {
 describe('the file', () => {
   it('names kinds in words, keeps figures as they are, and makes formulas harmless', () => {
     expect(movementsCsv([movement({ about: '=HYPERLINK("http://evil.example")', amount: -120 })])).toBe(
-      'date,what,for,coins,of which promotional\r\n' +
-        `2026-03-01T10:00:00.000Z,Work approved,"'=HYPERLINK(""http://evil.example"")",-120,0\r\n`,
+      'date,what,for,coins,of which promotional,balance\r\n' +
+        `2026-03-01T10:00:00.000Z,Work approved,"'=HYPERLINK(""http://evil.example"")",-120,0,\r\n`,
     );
   });
 

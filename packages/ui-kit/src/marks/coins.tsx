@@ -31,11 +31,11 @@ const sizes = {
   huge: { mark: 40, font: text.heading1 },
 } as const;
 
-const Amount = styled.span<{ $font: string }>`
+const Amount = styled.span<{ $font: string; $color: string }>`
   display: inline-flex;
   align-items: baseline;
   gap: 0.3em;
-  color: ${color.coin};
+  color: ${({ $color }) => $color};
   font-size: ${({ $font }) => $font};
   font-weight: 650;
   font-variant-numeric: tabular-nums;
@@ -49,20 +49,22 @@ const Amount = styled.span<{ $font: string }>`
 export interface CoinsProps {
   amount: number;
   size?: keyof typeof sizes;
-  /** Shows + before what came in; what went out has its minus anyway. */
+  /** Shows + before what came in, in another colour than what went out; that has its minus anyway. */
   signed?: boolean;
+  /** What is read out, where the digits are only on their way there. */
+  said?: number;
 }
 
 /** `◎ 150`; read out as "150 coins". */
-export function Coins({ amount, size = 'medium', signed = false }: CoinsProps) {
+export function Coins({ amount, size = 'medium', signed = false, said = amount }: CoinsProps) {
   const language = useLanguage();
   const words = useWords();
-  const digits = `${signed && amount > 0 ? '+' : ''}${formatCoins(amount, language)}`;
+  const digitsOf = (coins: number) => `${signed && coins > 0 ? '+' : ''}${formatCoins(coins, language)}`;
   return (
-    <Amount $font={sizes[size].font}>
+    <Amount $font={sizes[size].font} $color={signed ? (amount < 0 ? color.ink : color.primary) : color.coin}>
       <CoinMark size={sizes[size].mark} />
-      <span aria-hidden>{digits}</span>
-      <VisuallyHidden>{words.coins(digits, amount)}</VisuallyHidden>
+      <span aria-hidden>{digitsOf(amount)}</span>
+      <VisuallyHidden>{words.coins(digitsOf(said), said)}</VisuallyHidden>
     </Amount>
   );
 }

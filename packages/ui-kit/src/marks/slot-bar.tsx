@@ -34,6 +34,13 @@ const Bar = styled.svg`
   border-radius: 3px;
 `;
 
+/** A place that is taken fills before one's eyes. */
+const Place = styled.rect`
+  @media (prefers-reduced-motion: no-preference) {
+    transition: fill 200ms ease-out;
+  }
+`;
+
 const Legend = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -111,8 +118,8 @@ export function SlotBar({ approved, pending, reserved = 0, free, frozen = 0, leg
     <Box>
       <Bar viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={said}>
         <title>{said}</title>
-        {slotSegments(counts).map(({ part, x, width }) => (
-          <rect key={x} x={x} width={width} height={HEIGHT} fill={fills[part]} />
+        {slotSegments(counts).map(({ part, x, width }, index) => (
+          <Place key={index} x={x} width={width} height={HEIGHT} fill={fills[part]} />
         ))}
       </Bar>
       {legend && (

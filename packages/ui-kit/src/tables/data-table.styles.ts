@@ -1,5 +1,5 @@
 /** Looks of the data table, wide and as cards. */
-import styled, { css, type RuleSet } from 'styled-components';
+import styled, { css, keyframes, type RuleSet } from 'styled-components';
 import { color, radius, space, text } from '@taskmint/ui-kit/core';
 
 type Align = 'left' | 'right' | 'center';
@@ -123,7 +123,12 @@ export const Body = styled.tbody`
   `)}
 `;
 
+const leave = keyframes`to { opacity: 0; transform: translateX(1rem); }`;
+
 export const Row = styled.tr`
+  &[data-leaving] {
+    animation: ${leave} 200ms ease-out forwards;
+  }
   transition: background-color 120ms ease-out;
   & + & > td {
     border-top: 1px solid ${color.line};

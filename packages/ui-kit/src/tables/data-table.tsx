@@ -18,6 +18,7 @@ import {
 import { SortControl } from './sort-control';
 import { type Sort, sortRows } from './sorting';
 import { useFit } from './use-fit';
+import { useLeaving } from './use-leaving';
 
 export interface Column<T> {
   key: string;
@@ -81,12 +82,13 @@ export function DataTable<T>({
     columns.some(({ minor }) => minor),
   );
   const [ownSort, setOwnSort] = useState<Sort | null>(null);
+  const sortBy = columns.find((column) => column.key === ownSort?.key)?.sortValue;
+  const inOrder = !onSort && ownSort && sortBy ? sortRows(rows, sortBy, ownSort.direction) : rows;
+  const shown = useLeaving(inOrder, rows, rowKey);
   if (loading) return <TableSkeleton columns={columns.length} label={`${words.loading}: ${caption}`} />;
   if (rows.length === 0) return <>{empty}</>;
 
   const sort = onSort ? (givenSort ?? null) : ownSort;
-  const sortBy = columns.find((column) => column.key === ownSort?.key)?.sortValue;
-  const shown = !onSort && ownSort && sortBy ? sortRows(rows, sortBy, ownSort.direction) : rows;
   const sortAs = onSort ?? setOwnSort;
   const press = (key: string) =>
     sortAs({ key, direction: sort?.key === key && sort.direction === 'asc' ? 'desc' : 'asc' });
@@ -139,8 +141,12 @@ export function DataTable<T>({
             </tr>
           </thead>
           <Body role="rowgroup">
-            {shown.map((row, index) => (
-              <Row key={rowKey(row)} role="row">
+            {shown.map(({ row, index }) => (
+              <Row
+                key={rowKey(row)}
+                role="row"
+                {...(index < 0 && { 'data-leaving': '', 'aria-hidden': true, inert: true })}
+              >
                 {columns.map((column) => (
                   <Cell
                     key={column.key}

@@ -114,19 +114,19 @@ export const en = defineTexts({
       {
         heading: 'What is kept',
         paragraphs: [
-          'Your name, e-mail address, photo and role; the tasks, submissions and withdrawals you made; and every movement of your coins. Passwords are kept by the sign-in service and never reach our server. Card numbers go to the payment provider and never reach our server either.',
+          'Your name, e-mail address, photo and role; the tasks, submissions and withdrawals you made; and every movement of your coins. Passwords are kept by the sign-in service and never reach our server. Card numbers go to the payment provider and never reach our server either; a card that you choose to keep stays there until you remove it. For coins that you buy, bills with your name and what you want written on them.',
         ],
       },
       {
         heading: 'Who sees it',
         paragraphs: [
-          'Whoever looks at a task sees the name of its client, never the address. People you have worked with also see your photo, how much of your work was approved, and, on the work between you, your e-mail address. Nobody else can find out whether an address is registered. Admins see accounts and withdrawals, and everything an admin does is recorded.',
+          'Whoever looks at a task sees the name of its client, never the address. People you have worked with also see your photo, how much of your work was approved, and, on the work between you, your e-mail address. Nobody else can find out whether an address is registered. Admins see accounts and withdrawals, and everything an admin does is recorded. They can write notes about an account for each other, which are in no copy of your data.',
         ],
       },
       {
         heading: 'How long',
         paragraphs: [
-          'As long as the account exists. When it is closed, name, address and photo are removed from it; movements of coins stay, without your name, because the books must add up. A coded mark of your mailbox stays too, from which nobody can read your address: it keeps starting coins from being paid twice.',
+          'As long as the account exists. When it is closed, name, address and photo are removed from it; movements of coins stay, without your name, because the books must add up, and bills stay as they were written, because the law asks for it. A coded mark of your mailbox stays too, from which nobody can read your address: it keeps starting coins from being paid twice.',
         ],
       },
     ],

@@ -1,9 +1,9 @@
 /** Searching, filtering and sorting the task list; all of it is kept in the address. On a phone the choices are in a sheet. */
-import { FilterBar } from '@taskmint/dashboard-kit';
+import { FilterBar, FilterSheet } from '@taskmint/dashboard-kit';
 import { useSearch, useTexts } from '@taskmint/platform';
-import { Button, Checkbox, Modal, Select, space, Stack, TextInput } from '@taskmint/ui-kit';
-import { Search, SlidersHorizontal } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { Button, Checkbox, Select, space, TextInput } from '@taskmint/ui-kit';
+import { Search } from 'lucide-react';
+import type { FormEvent } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import type { TaskFilter } from './task.queries';
@@ -12,6 +12,13 @@ import type { TaskFilter } from './task.queries';
 const narrowBar = '(max-width: 639.98px)';
 
 const Bar = styled(FilterBar)`
+  /* The last choice has a line of its own. */
+  & > div > label:last-child {
+    justify-self: start;
+    grid-column: 1 / -1;
+    order: 1;
+    margin-block: calc(-1 * ${space(2)});
+  }
   @media ${narrowBar} {
     grid-template-columns: minmax(0, 1fr) auto;
   }
@@ -20,30 +27,9 @@ const Bar = styled(FilterBar)`
   }
 `;
 
-/** Its children stand among those of the bar. */
-const Beside = styled.div`
-  display: contents;
-  & > label:last-child {
-    justify-self: start;
-    grid-column: 1 / -1;
-    order: 1;
-    margin-block: calc(-1 * ${space(2)});
-  }
-  @media ${narrowBar} {
-    display: none;
-  }
-`;
-
 const SearchButton = styled(Button)`
   @media ${narrowBar} {
     display: none;
-  }
-`;
-
-const Opener = styled.span`
-  display: none;
-  @media ${narrowBar} {
-    display: block;
   }
 `;
 
@@ -67,7 +53,6 @@ export function filterFrom(search: URLSearchParams): Pick<TaskFilter, 'search' |
 export function TaskFilters() {
   const [search, setSearch] = useSearch();
   const { tasks: texts } = useTexts(catalogue);
-  const [open, setOpen] = useState(false);
   const { search: searched = '', ...chosen } = filterFrom(search);
   const count = [chosen.min_pay, chosen.cash_only].filter(Boolean).length;
 
@@ -99,29 +84,10 @@ export function TaskFilters() {
         maxLength={80}
         defaultValue={searched}
       />
-      <Beside>
-        <Choices apply={apply} />
-      </Beside>
+      <FilterSheet count={count}>{(inSheet) => <Choices apply={apply} labelled={inSheet} />}</FilterSheet>
       <SearchButton type="submit" variant="secondary" icon={<Search size={18} aria-hidden />}>
         {texts.search}
       </SearchButton>
-      <Opener>
-        <Button
-          variant="secondary"
-          aria-haspopup="dialog"
-          icon={<SlidersHorizontal size={18} aria-hidden />}
-          onClick={() => setOpen(true)}
-        >
-          {count > 0 ? texts.filtersOn({ count }) : texts.filters}
-        </Button>
-      </Opener>
-      {open && (
-        <Modal open place="bottom" title={texts.filters} onClose={() => setOpen(false)}>
-          <Stack gap={4}>
-            <Choices apply={apply} labelled />
-          </Stack>
-        </Modal>
-      )}
     </Bar>
   );
 }

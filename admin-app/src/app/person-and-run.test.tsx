@@ -1,0 +1,136 @@
+import { payoutFileReference } from '@taskmint/contract';
+import { ApiError } from '@taskmint/platform';
+import type { FakeHandlers } from '@taskmint/platform/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { demoId, demoPayout, demoWithdrawal } from '../demo/demo-data';
+import { renderScreen } from '../demo/render-screen';
+import { payoutFile } from '../features/withdrawals/payout-files';
+import ManageUserScreen from './manage-user.screen';
+import PayoutsScreen from './payouts.screen';
+import UserScreen from './user.screen';
+
+test('a row of Manage user leads to the person', async () => {
+  renderScreen(<ManageUserScreen />);
+  const link = await screen.findByRole('link', { name: 'Demo Freelancer' });
+  expect(link.getAttribute('href')).toBe(`/dashboard/user/${demoId(12)}`);
+});
+
+test("a person's page has their facts, known links, ledger and notes", async () => {
+  const rendered = renderScreen(<UserScreen />, { params: { id: demoId(12) } });
+  await screen.findByRole('heading', { level: 1, name: 'Demo Freelancer' });
+  screen.getByText('14 approved of 16 decided, 2 waiting');
+  const link = screen.getByRole('link', { name: 'Demo Freelancer Two' });
+  expect(link.getAttribute('href')).toBe(`/dashboard/user/${demoId(13)}`);
+  await screen.findByRole('table', { name: 'Ledger' });
+  expect(rendered.calls('getStatement')[0]?.input.params).toEqual({ email: 'freelancer@demo.taskmint.test' });
+  await userEvent.click(screen.getByRole('tab', { name: 'Withdrawals' }));
+  await waitFor(() =>
+    expect(rendered.calls('listWithdrawals')[0]?.input.query).toMatchObject({
+      worker_email: 'freelancer@demo.taskmint.test',
+      status: 'any',
+    }),
+  );
+  await userEvent.click(screen.getByRole('tab', { name: 'Audit log' }));
+  await waitFor(() =>
+    expect(rendered.calls('listAudit')[0]?.input.query).toMatchObject({ subject: `user:${demoId(12)}` }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Write down' }));
+  await screen.findByText('This field is required');
+  await userEvent.type(screen.getByRole('textbox', { name: 'New note' }), 'Called back.');
+  await userEvent.click(screen.getByRole('button', { name: 'Write down' }));
+  await screen.findByText('Called back.');
+});
+
+const request = (number: number, name: string) =>
+  demoWithdrawal({ _id: demoId(number), worker_name: name, worker_email: `${name}@people.test` });
+
+test('many requests are approved in one action; a refused one leaves the others and says why', async () => {
+  let waiting = [request(1, 'Ann'), request(2, 'Bob'), request(3, 'Cid')];
+  waiting.push(
+    demoWithdrawal({
+      _id: demoId(4),
+      worker_name: 'Dan',
+      payout: demoPayout({ held_because: [{ reason: 'suspended', until: null }] }),
+    }),
+  );
+  const payWithdrawal: FakeHandlers['payWithdrawal'] = ({ params }) => {
+    if (params.id === demoId(2)) {
+      throw new ApiError({ status: 409, code: 'payout_held', message: 'This payout is held.' });
+    }
+    if (params.id === demoId(3)) {
+      throw new ApiError({ status: 409, code: 'second_admin_needed', message: 'Your agreement is kept.' });
+    }
+    waiting = waiting.filter(({ _id }) => _id !== params.id);
+    return { deletedCount: 1 };
+  };
+  const rendered = renderScreen(<PayoutsScreen />, { api: { listWithdrawals: () => waiting, payWithdrawal } });
+  const dan = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Choose the request of Dan' });
+  expect(dan.disabled).toBe(true);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Choose all that can be paid' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Approve 3' }));
+  await waitFor(() => expect(rendered.calls('payWithdrawal')).toHaveLength(3));
+  expect(rendered.calls('payWithdrawal').map(({ input }) => (input.params as { id: string }).id)).toEqual([
+    demoId(1),
+    demoId(2),
+    demoId(3),
+  ]);
+  await within(screen.getByRole('row', { name: /Bob/ })).findByText('This payout is held.');
+  await within(screen.getByRole('row', { name: /Cid/ })).findByText('Your agreement is kept.');
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Ann/ })).toBeNull());
+});
+
+test('a file for a payment system has account, amount and reference, and runs no formula', () => {
+  const text = payoutFile([
+    demoWithdrawal({ _id: demoId(7), account_number: '01712345678', withdraw_amount_cents: 1_505 }),
+    demoWithdrawal({ _id: demoId(8), account_number: '=1+1', withdraw_amount_cents: 1_500 }),
+  ]);
+  expect(text.split('\r\n')).toEqual([
+    'account,amount,reference',
+    `01712345678,15.05,${payoutFileReference(demoId(7))}`,
+    `'=1+1,15.00,${payoutFileReference(demoId(8))}`,
+    '',
+  ]);
+});
+
+async function chooseFile(text: string): Promise<void> {
+  await userEvent.click(await screen.findByRole('tab', { name: '3. Results' }));
+  const file = new File([text], 'result.csv', { type: 'text/csv' });
+  // Not every environment that runs tests can read files.
+  Object.assign(file, { text: async () => text });
+  await userEvent.upload(screen.getByLabelText('Result file'), file);
+  await userEvent.click(screen.getByRole('button', { name: 'Look at it first' }));
+}
+
+test('a result file is looked at before it is written down', async () => {
+  const rendered = renderScreen(<PayoutsScreen />);
+  await chooseFile('reference,status\nTM1,sent\n');
+  await screen.findByText('Will be written down');
+  expect(rendered.calls('importPayoutResults')).toHaveLength(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Write 1 row down' }));
+  await waitFor(() => expect(rendered.calls('importPayoutResults')).toHaveLength(1));
+  expect(rendered.calls('importPayoutResults')[0]?.input.body).toEqual({ csv: 'reference,status\nTM1,sent\n' });
+  expect(rendered.host.log.toasts.at(-1)?.text).toBe('1 payout was written down.');
+});
+
+test('a bad row is named, and nothing can be written down', async () => {
+  const checkPayoutResults: FakeHandlers['checkPayoutResults'] = () => ({
+    rows: [
+      {
+        line: 2,
+        reference: 'TM1',
+        status: 'sent',
+        reason: '',
+        withdrawal_id: null,
+        worker_name: null,
+        coins: null,
+        outcome: 'bad',
+        problem: 'unknown_reference',
+      },
+    ],
+  });
+  renderScreen(<PayoutsScreen />, { api: { checkPayoutResults } });
+  await chooseFile('reference,status\nTM1,sent\n');
+  await screen.findByText(/no payout has this reference/);
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /Write/ }).disabled).toBe(true);
+});

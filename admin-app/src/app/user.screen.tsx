@@ -1,0 +1,151 @@
+/** /dashboard/user/:id: one person with their coins, the facts, known links, notes, and everything that belongs to them page by page. */
+import type { User } from '@taskmint/contract';
+import { FilterTabs, PagedList, SortedList, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
+import { Link, useHost, useRouteParams, useTexts, useUser } from '@taskmint/platform';
+import { useQuery } from '@taskmint/platform/query';
+import {
+  ButtonLink,
+  Card,
+  Cluster,
+  EmptyState,
+  PageHeader,
+  QueueScene,
+  Skeleton,
+  Stack,
+  TableSkeleton,
+} from '@taskmint/ui-kit';
+import { Loaded, MovementTable } from '@taskmint/ui-kit/dashboard';
+import { ArrowLeft } from 'lucide-react';
+import { AuditTable } from '../features/audit/audit-table';
+import { AccountMenu } from '../features/users/account-menu';
+import { RoleMenu } from '../features/users/role-menu';
+import { UserFacts } from '../features/users/user-facts';
+import {
+  auditOfQuery,
+  statementOfQuery,
+  submissionsOfQuery,
+  tasksOfQuery,
+  userFileQuery,
+  withdrawalsOfQuery,
+} from '../features/users/user-file.queries';
+import { UserNotes } from '../features/users/user-notes';
+import { SubmissionsOf, TasksOf } from '../features/users/user-records';
+import { WithdrawalTable } from '../features/withdrawals/withdrawal-table';
+import { catalogue } from '../texts';
+
+type Tab = 'statement' | 'tasks' | 'submissions' | 'withdrawals' | 'audit';
+
+const TABS: readonly Tab[] = ['statement', 'tasks', 'submissions', 'withdrawals', 'audit'];
+const ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as const;
+const PAGE = 20;
+
+export default function UserScreen() {
+  const { id } = useRouteParams<{ id: string }>();
+  const host = useHost();
+  const user = useUser();
+  const { person: texts } = useTexts(catalogue);
+  const file = useQuery(userFileQuery(host, user, id));
+  const subject = file.data?.user;
+  return (
+    <>
+      <PageHeader
+        title={subject?.name ?? texts.title}
+        action={
+          <Cluster gap={2}>
+            <ButtonLink as={Link} to="/dashboard/manageUser" $variant="ghost">
+              <ArrowLeft size={18} aria-hidden />
+              {texts.back}
+            </ButtonLink>
+            {subject && subject.status !== 'closed' && (
+              <>
+                <RoleMenu subject={subject} />
+                <AccountMenu subject={subject} />
+              </>
+            )}
+          </Cluster>
+        }
+      />
+      <Loaded query={file} skeleton={<FileSkeleton />}>
+        {(loaded) => (
+          <Stack gap={8} key={loaded.user._id}>
+            <UserFacts file={loaded} />
+            <FilterTabs label={texts.which} filters={TABS} initial="statement" labels={texts.tabs}>
+              {(tab) => <Records key={tab} tab={tab} subject={loaded.user} />}
+            </FilterTabs>
+            <UserNotes userId={id} />
+          </Stack>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** One list at a time, and only that one is read; keyed by what it lists, for a page that is kept meanwhile must be one of the same kind. */
+function Records({ tab, subject: { _id: id, email } }: { tab: Tab; subject: User }) {
+  const { person: texts } = useTexts(catalogue);
+  const empty = <EmptyState picture={<QueueScene />} title={texts.nothing} text={texts.nothingText} />;
+  const list = { pageSize: PAGE, skeleton: <TableSkeleton columns={5} label={texts.loading} /> };
+  switch (tab) {
+    case 'statement':
+      return (
+        <SortedList {...list} orders={ORDERS} query={(host, user, page) => statementOfQuery(host, user, email, page)}>
+          {(movements, sorting) => (
+            <MovementTable caption={texts.tabs.statement} movements={movements} {...sorting} empty={empty} />
+          )}
+        </SortedList>
+      );
+    case 'tasks':
+      return (
+        <PagedList {...list} query={(host, user, range) => tasksOfQuery(host, user, email, range)}>
+          {(tasks) => <TasksOf tasks={tasks} empty={empty} />}
+        </PagedList>
+      );
+    case 'submissions':
+      return (
+        <PagedList {...list} query={(host, user, range) => submissionsOfQuery(host, user, email, range)}>
+          {(submissions) => <SubmissionsOf submissions={submissions} empty={empty} />}
+        </PagedList>
+      );
+    case 'withdrawals':
+      return (
+        <SortedList
+          {...list}
+          orders={WITHDRAWAL_ORDERS}
+          query={(host, user, page) => withdrawalsOfQuery(host, user, email, page)}
+        >
+          {(withdrawals, sorting) => <WithdrawalTable withdrawals={withdrawals} {...sorting} empty={empty} />}
+        </SortedList>
+      );
+    case 'audit':
+      return (
+        <PagedList {...list} query={(host, user, range) => auditOfQuery(host, user, id, range)}>
+          {(entries) => <AuditTable entries={entries} empty={empty} />}
+        </PagedList>
+      );
+  }
+}
+
+/** Three cards, then a list. */
+function FileSkeleton() {
+  const { person: texts } = useTexts(catalogue);
+  return (
+    <div role="status" aria-label={texts.loading}>
+      <Stack gap={4}>
+        <Card>
+          <Stack gap={3}>
+            <Skeleton width="10rem" height="2.5rem" />
+            <Skeleton height="12px" />
+          </Stack>
+        </Card>
+        <Card>
+          <Stack gap={2}>
+            {['70%', '50%', '60%', '40%'].map((width) => (
+              <Skeleton key={width} width={width} />
+            ))}
+          </Stack>
+        </Card>
+        <Skeleton height="14rem" />
+      </Stack>
+    </div>
+  );
+}

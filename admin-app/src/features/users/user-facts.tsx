@@ -1,0 +1,190 @@
+/** Who somebody is and what they did here, in figures; and the accounts that are known to belong together with this one. */
+import type { UserFile } from '@taskmint/contract';
+import { CoinHead, CoinParts } from '@taskmint/dashboard-kit';
+import { Link, useTexts } from '@taskmint/platform';
+import {
+  Avatar,
+  Card,
+  Coins,
+  color,
+  DateText,
+  Money,
+  Notice,
+  space,
+  Stack,
+  StatusPill,
+  text,
+  TextLink,
+} from '@taskmint/ui-kit';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr));
+  gap: ${space(4)};
+  align-items: start;
+`;
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  gap: ${space(3)};
+  overflow-wrap: anywhere;
+`;
+
+const Lines = styled.dl`
+  display: grid;
+  grid-template-columns: minmax(7rem, auto) 1fr;
+  gap: ${space(1.5)} ${space(4)};
+  margin: 0;
+  & dt {
+    color: ${color.muted};
+    font-size: ${text.small};
+    line-height: 1.6;
+  }
+  & dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Links = styled.ul`
+  display: grid;
+  gap: ${space(2)};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Small = styled.small`
+  display: block;
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+export function UserFacts({ file }: { file: UserFile }) {
+  const { person: texts, roles } = useTexts(catalogue);
+  const { user, facts, links } = file;
+  return (
+    <Stack gap={4}>
+      {user.suspended_until !== null && (
+        <Notice
+          title={texts.suspendedFor({
+            date: <DateText value={user.suspended_until} />,
+            reason: file.suspension_reason ?? '–',
+          })}
+        >
+          {null}
+        </Notice>
+      )}
+      {file.closed_at !== null && (
+        <Notice title={texts.closed({ date: <DateText value={file.closed_at} /> })}>{null}</Notice>
+      )}
+      <Columns>
+        <Card>
+          <Stack gap={5}>
+            <CoinHead label={texts.coins} coins={user.coins} />
+            <CoinParts
+              parts={[
+                {
+                  key: 'free',
+                  label: texts.withdrawable,
+                  coins: user.withdrawable_coins,
+                  fill: color.primary,
+                  always: true,
+                },
+                {
+                  key: 'locked',
+                  label: texts.notYet,
+                  coins: Math.max(0, user.coins - user.withdrawable_coins),
+                  fill: color.control,
+                  note: user.promotional_coins > 0 && (
+                    <>
+                      {texts.promotional}: <Coins amount={user.promotional_coins} size="small" />
+                    </>
+                  ),
+                },
+              ]}
+            />
+          </Stack>
+        </Card>
+        <Card>
+          <Stack gap={4}>
+            <Head>
+              <Avatar src={user.photoURL} name={user.name} decorative />
+              <div>
+                <h2>{texts.facts}</h2>
+                {user.status !== 'active' && <StatusPill status={user.status} />}
+              </div>
+            </Head>
+            <Lines>
+              <Line name={texts.email}>
+                {user.email}
+                {file.email_verified !== null && (
+                  <Small>{file.email_verified ? texts.emailVerified : texts.emailUnverified}</Small>
+                )}
+              </Line>
+              <Line name={texts.role}>{roles[user.role]}</Line>
+              <Line name={texts.since}>
+                <DateText value={user.created_at} />
+              </Line>
+              <Line name={texts.work}>
+                {texts.workText({
+                  approved: facts.work_approved,
+                  decided: facts.work_decided,
+                  pending: facts.work_pending,
+                })}
+              </Line>
+              <Line name={texts.earned}>
+                <Coins amount={facts.earned_coins} />
+              </Line>
+              <Line name={texts.tasks}>{facts.tasks}</Line>
+              <Line name={texts.bought}>
+                {texts.boughtText({ count: facts.orders_paid, amount: <Money cents={facts.paid_cents} /> })}
+              </Line>
+              <Line name={texts.withdrawals}>
+                {texts.withdrawalsText({ count: facts.withdrawals, coins: <Coins amount={facts.paid_out_coins} /> })}
+              </Line>
+              {user.receivable_cents > 0 && (
+                <Line name={texts.owes}>
+                  <Money cents={user.receivable_cents} />
+                </Line>
+              )}
+            </Lines>
+          </Stack>
+        </Card>
+        <Card>
+          <Stack gap={3}>
+            <h2>{texts.links}</h2>
+            {links.length === 0 ? (
+              <p>{texts.noLinks}</p>
+            ) : (
+              <Links role="list">
+                {links.map(({ _id, name, email, payment_system: system, account_number: account }) => (
+                  <li key={`${_id} ${system} ${account}`}>
+                    <TextLink as={Link} to={`/dashboard/user/${_id}`}>
+                      {name}
+                    </TextLink>
+                    <Small>{email}</Small>
+                    <Small>{texts.linkText({ system, account })}</Small>
+                  </li>
+                ))}
+              </Links>
+            )}
+          </Stack>
+        </Card>
+      </Columns>
+    </Stack>
+  );
+}

@@ -1,0 +1,58 @@
+/** One person for admins: the facts, and page by page what belongs to them. */
+import { calls, type User } from '@taskmint/contract';
+import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
+import { useHost, type HostServices } from '@taskmint/platform';
+import { queryOptions, useMutation } from '@taskmint/platform/query';
+
+type Page = Range & { order: 'newest' | 'oldest' };
+
+export function userFileQuery(host: HostServices, user: User, id: string) {
+  return queryOptions({
+    queryKey: [user._id, 'users', 'file', id],
+    queryFn: () => host.api.call(calls.getUserFile, { params: { id } }),
+  });
+}
+
+export function statementOfQuery(host: HostServices, user: User, email: string, page: Page) {
+  return listQuery(user, ['users', 'statement', email, page], () =>
+    host.api.list(calls.getStatement, { params: { email }, query: page }),
+  );
+}
+
+export function tasksOfQuery(host: HostServices, user: User, creator_email: string, range: Range) {
+  return listQuery(user, ['users', 'tasks', creator_email, range], () =>
+    host.api.list(calls.listTasks, { query: { creator_email, status: 'any', ...range } }),
+  );
+}
+
+export function submissionsOfQuery(host: HostServices, user: User, email: string, range: Range) {
+  return listQuery(user, ['users', 'submissions', email, range], () =>
+    host.api.list(calls.listOwnSubmissions, { params: { email }, query: range }),
+  );
+}
+
+export function withdrawalsOfQuery(host: HostServices, user: User, worker_email: string, page: Page) {
+  return listQuery(user, ['withdrawals', 'of', worker_email, page], () =>
+    host.api.list(calls.listWithdrawals, { query: { worker_email, status: 'any', ...page } }),
+  );
+}
+
+export function auditOfQuery(host: HostServices, user: User, id: string, range: Range) {
+  return listQuery(user, ['users', 'audit', id, range], () =>
+    host.api.list(calls.listAudit, { query: { subject: `user:${id}`, ...range } }),
+  );
+}
+
+export function notesQuery(host: HostServices, user: User, id: string, range: Range) {
+  return listQuery(user, ['users', 'notes', id, range], () =>
+    host.api.list(calls.listUserNotes, { params: { id }, query: range }),
+  );
+}
+
+export function useWriteNote(id: string) {
+  const host = useHost();
+  return useMutation({
+    mutationFn: (text: string) => host.api.call(calls.writeUserNote, { params: { id }, body: { text } }),
+    onSettled: useRefresh(['users', 'notes', id], ['users', 'audit', id]),
+  });
+}

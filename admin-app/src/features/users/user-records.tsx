@@ -1,0 +1,63 @@
+/** Tasks and submissions of one person, as tables that are only looked at. */
+import type { Submission, Task } from '@taskmint/contract';
+import { useTexts } from '@taskmint/platform';
+import { Coins, type Column, DataTable, DateText, SlotBar, StatusPill } from '@taskmint/ui-kit';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+
+const Places = styled.div`
+  min-width: 7rem;
+`;
+
+export function TasksOf({ tasks, empty }: { tasks: readonly Task[]; empty: ReactNode }) {
+  const { person: texts } = useTexts(catalogue);
+  const columns: readonly Column<Task>[] = [
+    { key: 'title', header: texts.columns.task, bare: true, render: (each) => <strong>{each.task_title}</strong> },
+    { key: 'status', header: texts.columns.status, render: (each) => <StatusPill status={each.status} /> },
+    {
+      key: 'places',
+      header: texts.columns.places,
+      render: (each) => (
+        <Places>
+          <SlotBar {...each.slots} />
+        </Places>
+      ),
+    },
+    {
+      key: 'coins',
+      header: texts.columns.coins,
+      align: 'right',
+      render: (each) => <Coins amount={each.payable_amount} />,
+    },
+    { key: 'date', minor: true, header: texts.columns.date, render: (each) => <DateText value={each.created_at} /> },
+  ];
+  return (
+    <DataTable caption={texts.tabs.tasks} columns={columns} rows={tasks} rowKey={(each) => each._id} empty={empty} />
+  );
+}
+
+export function SubmissionsOf({ submissions, empty }: { submissions: readonly Submission[]; empty: ReactNode }) {
+  const { person: texts } = useTexts(catalogue);
+  const columns: readonly Column<Submission>[] = [
+    { key: 'title', header: texts.columns.task, bare: true, render: (each) => <strong>{each.task_title}</strong> },
+    { key: 'client', minor: true, header: texts.columns.client, render: (each) => each.creator_name },
+    { key: 'status', header: texts.columns.status, render: (each) => <StatusPill status={each.status} /> },
+    {
+      key: 'coins',
+      header: texts.columns.coins,
+      align: 'right',
+      render: (each) => <Coins amount={each.payable_amount} />,
+    },
+    { key: 'date', header: texts.columns.date, render: (each) => <DateText value={each.current_date} /> },
+  ];
+  return (
+    <DataTable
+      caption={texts.tabs.submissions}
+      columns={columns}
+      rows={submissions}
+      rowKey={(each) => each._id}
+      empty={empty}
+    />
+  );
+}

@@ -1,0 +1,88 @@
+/** A file per payment system with what is approved and not sent: account, amount and the reference by which its answer is told apart. */
+import { centsToDollars, PAYMENT_SYSTEMS, payoutFileReference, type Withdrawal } from '@taskmint/contract';
+import { useRefresh } from '@taskmint/dashboard-kit';
+import { messageOf, useHost, useTexts, useUser } from '@taskmint/platform';
+import { useQuery } from '@taskmint/platform/query';
+import { Card, color, Money, Skeleton, space, Stack } from '@taskmint/ui-kit';
+import { Loaded, SaveButton, toCsv } from '@taskmint/ui-kit/dashboard';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+import { approvedQuery, readForFile } from './payout-run.queries';
+
+const List = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
+  gap: ${space(4)};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Lead = styled.p`
+  color: ${color.muted};
+`;
+
+/** What a payment system is given. Cells that a spreadsheet would run as a formula are made harmless by `toCsv`. */
+export function payoutFile(payouts: readonly Withdrawal[]): string {
+  return toCsv(
+    ['account', 'amount', 'reference'],
+    payouts.map(({ _id, account_number: account, withdraw_amount_cents: cents }) => [
+      account,
+      centsToDollars(cents),
+      payoutFileReference(_id),
+    ]),
+  );
+}
+
+export function PayoutFiles() {
+  const host = useHost();
+  const user = useUser();
+  const refresh = useRefresh(['withdrawals', 'run']);
+  const { run: texts } = useTexts(catalogue);
+  const approved = useQuery(approvedQuery(host, user));
+  return (
+    <Stack gap={4}>
+      <p>{texts.files}</p>
+      <Loaded query={approved} skeleton={<Skeleton height="9rem" />}>
+        {(payouts) => (
+          <List role="list">
+            {PAYMENT_SYSTEMS.map((system) => {
+              const own = payouts.filter(({ payment_system: of }) => of === system);
+              const cents = own.reduce((sum, each) => sum + each.withdraw_amount_cents, 0);
+              return (
+                <li key={system}>
+                  <Card>
+                    <Stack gap={3}>
+                      <h3>{system}</h3>
+                      {own.length === 0 ? (
+                        <Lead>{texts.nothingToSend}</Lead>
+                      ) : (
+                        <>
+                          <p>{texts.inFile({ count: own.length, amount: <Money cents={cents} /> })}</p>
+                          <div>
+                            <SaveButton
+                              label={texts.fileOf({ system })}
+                              fileName={`payouts-${system.toLowerCase()}.csv`}
+                              type="text/csv"
+                              content={async () => {
+                                const fresh = await readForFile(host, system);
+                                void refresh();
+                                return payoutFile(fresh);
+                              }}
+                              onFailed={(error) => host.toasts.show('error', messageOf(error))}
+                            />
+                          </div>
+                        </>
+                      )}
+                    </Stack>
+                  </Card>
+                </li>
+              );
+            })}
+          </List>
+        )}
+      </Loaded>
+      <Lead>{texts.filesNote}</Lead>
+    </Stack>
+  );
+}

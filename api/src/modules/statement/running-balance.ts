@@ -1,0 +1,32 @@
+/** What was on an account before or after a page of its movements, as a part of the command that reads the page. */
+import type { Part } from '../../database/read-together';
+import { ENTRIES } from '../../ledger';
+
+interface Page {
+  readonly offset: number;
+  readonly order: 'newest' | 'oldest';
+}
+
+/**
+ * The sum of the entries that lie before the page's oldest one when it is read from the oldest on; else of those up to its newest one. From the entries alone:
+ * what has been written is never written again.
+ */
+export function sumBeside(own: string, { offset, order }: Page): Part {
+  const range =
+    order === 'oldest'
+      ? [{ $sort: { _id: 1 } }, { $limit: Math.max(1, offset) }, ...(offset === 0 ? [{ $match: { _id: null } }] : [])]
+      : [{ $sort: { _id: -1 } }, ...(offset === 0 ? [] : [{ $skip: offset }])];
+  return {
+    from: ENTRIES,
+    pipeline: [
+      { $match: { accounts: own } },
+      ...range,
+      {
+        $group: {
+          _id: null,
+          coins: { $sum: { $cond: [{ $eq: ['$credit', own] }, '$amount', { $multiply: ['$amount', -1] }] } },
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,71 @@
+/** Where the coins of a task went, from the entries of its escrow account alone. Reads only. */
+import { Types } from 'mongoose';
+import type { TaskMoney, TransferKind } from '@taskmint/contract';
+import { listPage } from '../../database/page';
+import { collectionOf } from '../../database/records';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { account, ENTRIES, LedgerEntryModel, type LedgerEntry } from '../../ledger';
+import { SubmissionModel } from '../submissions/submission.model';
+import { TaskModel } from './task.model';
+
+interface Query {
+  readonly limit: number;
+  readonly offset: number;
+  readonly order: 'newest' | 'oldest';
+}
+
+/** For its own client and for admins; to everybody else there is no such task. Refuses `task_not_found`. */
+export async function taskMoney(actor: Actor, id: string, query: Query): Promise<{ money: TaskMoney; total: number }> {
+  const _id = new Types.ObjectId(id);
+  const mine = actor.role === 'admin' ? {} : { owner: new Types.ObjectId(actor.id) };
+  const task = await collectionOf(TaskModel).findOne({ _id, ...mine }, { projection: { _id: 1 } });
+  if (!task) refuse('task_not_found');
+  const own = account.escrow(_id);
+  const { records, total, beside } = await listPage(
+    collectionOf(LedgerEntryModel),
+    { accounts: own },
+    { _id: query.order === 'oldest' ? 1 : -1 },
+    query,
+    undefined,
+    { request: 0, hash: 0, input_hash: 0 },
+    {
+      from: ENTRIES,
+      pipeline: [
+        { $match: { accounts: own } },
+        {
+          $group: {
+            _id: { incoming: { $eq: ['$credit', own] }, pay: { $eq: ['$kind', 'submission_pay'] } },
+            coins: { $sum: '$amount' },
+          },
+        },
+      ],
+    },
+  );
+  const sum = (wanted: (row: { incoming: boolean; pay: boolean }) => boolean) =>
+    (beside as unknown as { _id: { incoming: boolean; pay: boolean }; coins: number }[])
+      .filter(({ _id: row }) => wanted(row))
+      .reduce((coins, row) => coins + row.coins, 0);
+  const funded = sum(({ incoming }) => incoming);
+  const paid = sum(({ incoming, pay }) => !incoming && pay);
+  const refunded = sum(({ incoming, pay }) => !incoming && !pay);
+  const names = await workersOf(records);
+  const movements = records.map((entry) => ({
+    _id: entry._id.toHexString(),
+    kind: entry.kind as TransferKind,
+    amount: entry.credit === own ? entry.amount : -entry.amount,
+    worker_name: entry.kind === 'submission_pay' ? (names.get(entry.cause.id) ?? null) : null,
+    at: entry.at.toISOString(),
+  }));
+  return { money: { funded, paid, refunded, held: funded - paid - refunded, movements }, total };
+}
+
+/** Who handed in the work that was paid, by the submission's id. */
+async function workersOf(entries: readonly LedgerEntry[]): Promise<Map<string, string>> {
+  const ids = entries.flatMap(({ kind, cause }) => (kind === 'submission_pay' ? [new Types.ObjectId(cause.id)] : []));
+  if (ids.length === 0) return new Map();
+  const found = await collectionOf(SubmissionModel)
+    .find({ _id: { $in: ids } }, { projection: { worker_name: 1 } })
+    .toArray();
+  return new Map(found.map(({ _id, worker_name }) => [_id.toHexString(), worker_name]));
+}

@@ -1,0 +1,16 @@
+/** What admins write down about somebody, for other admins. Append-only; the person never sees it, and it is no part of the copy of their data. */
+import { Schema } from 'mongoose';
+import { recordModel, recordSchema, type RecordOf } from '../../database/records';
+
+const schema = recordSchema('user_notes', {
+  user_id: { type: Schema.Types.ObjectId, required: true },
+  author: { type: Schema.Types.ObjectId, required: true },
+  author_name: { type: String, required: true },
+  text: { type: String, required: true },
+  at: { type: Date, required: true },
+});
+schema.index({ user_id: 1, _id: -1 });
+
+export const UserNoteModel = recordModel('UserNote', schema);
+
+export interface UserNoteRecord extends RecordOf<typeof UserNoteModel> {}

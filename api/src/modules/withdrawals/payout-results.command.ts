@@ -1,0 +1,176 @@
+/**
+ * What a payment system answers to a file of payouts, taken in at once (decisions.md 26): each row is read, looked at and named good, known or bad; one bad row
+ * changes nothing, and the same file again changes nothing. What a row does is done by the commands that do it one by one.
+ */
+import { parse } from 'csv-parse/sync';
+import { Types } from 'mongoose';
+import {
+  fields,
+  PAYOUT_FILE,
+  PAYOUT_RESULTS,
+  withdrawalOfReference,
+  type PayoutResult,
+  type PayoutResultProblem,
+  type PayoutResultRow,
+} from '@taskmint/contract';
+import { collectionOf } from '../../database/records';
+import { inTransaction, type Transaction } from '../../database/transaction';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { inEffect } from '../../idempotency';
+import { writeReturned, writeSent } from './payout.command';
+import { payoutStateOf } from './payout-state';
+import { PayoutReferenceModel, WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
+
+/** What stands in front of a payment system's own words, so that a reason says where it comes from. */
+const REASON_PREFIX = 'Payment system: ';
+const MAX_REASON = 500;
+
+/** A row as it stands in the file. */
+interface FileRow {
+  readonly line: number;
+  readonly reference: string;
+  readonly status: string;
+  readonly reason: string;
+  readonly transaction: string;
+}
+
+/** A row with what it means. */
+interface Planned {
+  readonly row: PayoutResultRow;
+  readonly result: PayoutResult | null;
+  /** What is kept as the payout's reference. */
+  readonly kept: string;
+}
+
+/** Rows of the file. Refuses `payout_file_unreadable` when it is no CSV, has no such header, or has more rows than are taken at once. */
+function rowsOf(csv: string): FileRow[] {
+  let cells: string[][];
+  try {
+    cells = parse(csv, { bom: true, relax_column_count: true, skip_empty_lines: true, trim: true });
+  } catch (error) {
+    return refuse('payout_file_unreadable', undefined, { cause: error });
+  }
+  const [header = [], ...rows] = cells;
+  const names = header.map((name) => name.toLowerCase());
+  const [reference, status] = [names.indexOf('reference'), names.indexOf('status')];
+  if (reference < 0 || status < 0 || rows.length === 0) return refuse('payout_file_unreadable');
+  if (rows.length > PAYOUT_FILE.rows) {
+    return refuse(
+      'payout_file_unreadable',
+      { rows: rows.length },
+      { message: `A file can have ${PAYOUT_FILE.rows} rows.` },
+    );
+  }
+  const cell = (row: readonly string[], at: number) => row[at] ?? '';
+  return rows.map((row, index) => ({
+    line: index + 2,
+    reference: cell(row, reference).toUpperCase().slice(0, 80),
+    status: cell(row, status).toLowerCase().slice(0, 40),
+    reason: cell(row, names.indexOf('reason'))
+      .replaceAll(/\p{Cc}/gu, ' ')
+      .slice(0, MAX_REASON - REASON_PREFIX.length),
+    transaction: cell(row, names.indexOf('transaction')).toUpperCase().slice(0, 80),
+  }));
+}
+
+/** What every row means as things stand in the transaction. */
+async function plan(tx: Transaction, actor: Actor, rows: readonly FileRow[]): Promise<Planned[]> {
+  const ids = rows.flatMap(({ reference }) => withdrawalOfReference(reference) ?? []);
+  const found = await collectionOf(WithdrawalModel)
+    .find({ _id: { $in: ids.map((id) => new Types.ObjectId(id)) } }, { session: tx.session })
+    .toArray();
+  const records = new Map(found.map((record) => [record._id.toHexString(), record]));
+  const kept = (row: FileRow) => row.transaction || row.reference;
+  const names = rows.flatMap((row) => {
+    const record = records.get(withdrawalOfReference(row.reference) ?? '');
+    return record ? [`${record.payment_system}:${kept(row)}`] : [];
+  });
+  const taken = await collectionOf(PayoutReferenceModel)
+    .find({ _id: { $in: names } }, { session: tx.session })
+    .toArray();
+  const holders = new Map(taken.map(({ _id, withdrawal_id }) => [_id, withdrawal_id.toHexString()]));
+  return rows.map((row) => {
+    const id = withdrawalOfReference(row.reference);
+    const record = id ? records.get(id) : undefined;
+    const result = PAYOUT_RESULTS.find((one) => one === row.status) ?? null;
+    const name = record ? `${record.payment_system}:${kept(row)}` : '';
+    const twice =
+      ids.filter((each) => each === id).length > 1 || (name !== '' && names.filter((each) => each === name).length > 1);
+    const holder = holders.get(name);
+    const problem =
+      whyBad(actor, row, record, result) ??
+      (twice ? 'named_twice' : null) ??
+      (result === 'sent' && holder !== undefined && holder !== id ? 'transaction_taken' : null);
+    const outcome = problem ? 'bad' : isWritten(record, result, kept(row)) ? 'same' : 'change';
+    return {
+      row: {
+        line: row.line,
+        reference: row.reference,
+        status: row.status,
+        reason: row.reason,
+        withdrawal_id: record ? record._id.toHexString() : null,
+        worker_name: record?.worker_name ?? null,
+        coins: record?.withdraw_coin ?? null,
+        outcome,
+        problem,
+      },
+      result,
+      kept: kept(row),
+    };
+  });
+}
+
+/** Whether the payout says already what the row says. */
+function isWritten(record: WithdrawalRecord | undefined, result: PayoutResult | null, kept: string): boolean {
+  if (!record || !result) return false;
+  return payoutStateOf(record) === result && (result !== 'sent' || record.reference === kept);
+}
+
+/** Why the row cannot be written; null when it can be, or has been. */
+function whyBad(
+  actor: Actor,
+  row: FileRow,
+  record: WithdrawalRecord | undefined,
+  result: PayoutResult | null,
+): PayoutResultProblem | null {
+  if (!record) return 'unknown_reference';
+  if (!result) return 'unknown_status';
+  if (record.worker_id.toHexString() === actor.id) return 'own_payout';
+  if (row.transaction !== '' && !fields.payoutReference.safeParse(row.transaction).success) return 'transaction_wrong';
+  if (result !== 'sent' && row.reason === '') return 'reason_missing';
+  const state = payoutStateOf(record);
+  if (isWritten(record, result, row.transaction || row.reference)) return null;
+  if (state === 'pending') return 'not_approved';
+  if (state !== 'approved' && state !== 'sent') return 'ended_otherwise';
+  if (result === 'sent' && state === 'sent') return 'ended_otherwise';
+  return result === 'returned' && state !== 'sent' ? 'not_sent' : null;
+}
+
+/** What the file would change. Refuses `payout_file_unreadable`. */
+export async function checkPayoutResults(actor: Actor, csv: string): Promise<{ rows: PayoutResultRow[] }> {
+  const rows = rowsOf(csv);
+  const planned = await inTransaction((tx) => plan(tx, actor, rows));
+  return { rows: planned.map(({ row }) => row) };
+}
+
+/**
+ * Writes what the file says, all rows in one transaction, or nothing when one is bad (`applied: false`). Refuses `payout_file_unreadable`, and what the single
+ * commands refuse when a payout changed meanwhile.
+ */
+export function importPayoutResults(actor: Actor, csv: string): Promise<{ applied: boolean; rows: PayoutResultRow[] }> {
+  const rows = rowsOf(csv);
+  return inEffect(async (tx) => {
+    const planned = await plan(tx, actor, rows);
+    const shown = planned.map(({ row }) => row);
+    if (shown.some(({ outcome }) => outcome === 'bad')) return { applied: false, rows: shown };
+    // In one order whatever the file's, so that two files meet at their first common payout and not crosswise.
+    const changes = planned.filter(({ row }) => row.outcome === 'change');
+    for (const { row, result, kept } of changes.sort((a, b) => (a.row.reference < b.row.reference ? -1 : 1))) {
+      const id = row.withdrawal_id ?? '';
+      if (result === 'sent') await writeSent(tx, actor, id, kept);
+      else if (result) await writeReturned(tx, actor, id, { outcome: result, reason: `${REASON_PREFIX}${row.reason}` });
+    }
+    return { applied: true, rows: shown };
+  });
+}

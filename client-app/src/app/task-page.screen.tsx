@@ -1,0 +1,190 @@
+/** /dashboard/task/:id: a client's own task with its money, its submissions by state and its history. */
+import { SUBMISSION_STATUSES, type SubmissionStatus, type Task } from '@taskmint/contract';
+import { FilterTabs, SortedList } from '@taskmint/dashboard-kit';
+import { Link, useHost, useRouteParams, useTexts, useUser } from '@taskmint/platform';
+import { useQuery } from '@taskmint/platform/query';
+import {
+  ButtonLink,
+  Card,
+  Cluster,
+  color,
+  DateText,
+  Deadline,
+  EmptyState,
+  PageHeader,
+  QueueScene,
+  Skeleton,
+  SlotBar,
+  space,
+  Stack,
+  StatusPill,
+  TableSkeleton,
+  text,
+} from '@taskmint/ui-kit';
+import { LinkedText, Loaded } from '@taskmint/ui-kit/dashboard';
+import { ArrowLeft, Pencil } from 'lucide-react';
+import styled from 'styled-components';
+import { SUBMISSION_ORDERS, SubmissionTable } from '../features/review/submission-table';
+import { receivedSubmissionsQuery } from '../features/review/submission.queries';
+import { TaskHistory } from '../features/tasks/task-history';
+import { TaskMoneyCard } from '../features/tasks/task-money-card';
+import { taskQuery } from '../features/tasks/task.queries';
+import { catalogue } from '../texts';
+
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)} ${space(5)};
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+const Details = styled.details`
+  & > summary {
+    width: fit-content;
+    min-height: 2.75rem;
+    align-content: center;
+    color: ${color.primary};
+    font-weight: 600;
+    cursor: pointer;
+  }
+`;
+
+const Words = styled.div`
+  max-width: 46rem;
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+export default function TaskPageScreen() {
+  const { id } = useRouteParams<{ id: string }>();
+  const host = useHost();
+  const user = useUser();
+  const { taskPage: texts } = useTexts(catalogue);
+  const task = useQuery(taskQuery(host, user, id));
+  const own = task.data?.creator_email === user.email ? task.data : undefined;
+  return (
+    <>
+      <PageHeader
+        title={own?.task_title ?? texts.about}
+        action={
+          <Cluster gap={3}>
+            <BackLink />
+            {own?.can?.edit && (
+              <ButtonLink as={Link} to={`/dashboard/myTask/${id}`} $variant="secondary">
+                <Pencil size={18} aria-hidden />
+                {texts.update}
+              </ButtonLink>
+            )}
+          </Cluster>
+        }
+      />
+      <Loaded query={task} skeleton={<HeadSkeleton />}>
+        {(loaded) => (loaded.creator_email === user.email ? <Own key={loaded._id} task={loaded} /> : <NotOwn />)}
+      </Loaded>
+    </>
+  );
+}
+
+function BackLink() {
+  const { taskPage: texts } = useTexts(catalogue);
+  return (
+    <ButtonLink as={Link} to="/dashboard/myTask" $variant="ghost">
+      <ArrowLeft size={18} aria-hidden />
+      {texts.back}
+    </ButtonLink>
+  );
+}
+
+function Own({ task }: { task: Task }) {
+  const { taskPage: texts } = useTexts(catalogue);
+  return (
+    <Stack gap={8}>
+      <Card>
+        <Stack gap={4}>
+          <Facts>
+            <StatusPill status={task.status} />
+            <span>
+              {texts.posted} <DateText value={task.created_at} />
+            </span>
+            <span>
+              {texts.deadline} <Deadline at={task.completion_date} icon={false} />
+            </span>
+          </Facts>
+          <SlotBar {...task.slots} legend />
+          <Details>
+            <summary>{texts.about}</summary>
+            <Words>
+              <LinkedText>{task.task_detail}</LinkedText>
+              <h3>{texts.askedFor}</h3>
+              <LinkedText>{task.submission_info}</LinkedText>
+            </Words>
+          </Details>
+        </Stack>
+      </Card>
+      <Work taskId={task._id} pending={task.slots.pending} />
+      <TaskMoneyCard task={task} />
+      <TaskHistory taskId={task._id} />
+    </Stack>
+  );
+}
+
+type Filter = 'all' | SubmissionStatus;
+
+const FILTERS: readonly Filter[] = [...SUBMISSION_STATUSES, 'all'];
+
+function Work({ taskId, pending }: { taskId: string; pending: number }) {
+  const { taskPage: texts, home } = useTexts(catalogue);
+  const waiting = pending > 0 ? home.tabWaiting({ label: home.tabs.pending, count: pending }) : home.tabs.pending;
+  const empty = <EmptyState picture={<QueueScene />} title={texts.none} text={texts.noneText} />;
+  return (
+    <section aria-labelledby="work-heading">
+      <Stack gap={3}>
+        <h2 id="work-heading">{texts.work}</h2>
+        <FilterTabs
+          label={home.which}
+          filters={FILTERS}
+          initial={pending > 0 ? 'pending' : 'all'}
+          labels={{ ...home.tabs, pending: waiting }}
+        >
+          {(filter) => (
+            <SortedList
+              pageSize={10}
+              orders={SUBMISSION_ORDERS}
+              query={(host, user, page) =>
+                receivedSubmissionsQuery(host, user, {
+                  task_id: taskId,
+                  ...(filter === 'all' ? {} : { status: filter }),
+                  ...page,
+                })
+              }
+              skeleton={<TableSkeleton columns={5} label={home.loading} />}
+            >
+              {(submissions, sorting) => <SubmissionTable submissions={submissions} {...sorting} empty={empty} />}
+            </SortedList>
+          )}
+        </FilterTabs>
+      </Stack>
+    </section>
+  );
+}
+
+function NotOwn() {
+  const { taskPage: texts } = useTexts(catalogue);
+  return <EmptyState picture={<QueueScene />} title={texts.notYours} text={texts.notYoursText} action={<BackLink />} />;
+}
+
+/** Facts, the bar and its legend. */
+function HeadSkeleton() {
+  const { taskPage: texts } = useTexts(catalogue);
+  return (
+    <Card role="status" aria-label={texts.loading}>
+      <Stack gap={4}>
+        <Skeleton width="60%" height="1.5rem" />
+        <Skeleton height="10px" />
+        <Skeleton width="40%" />
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,96 @@
+/** What a client wants written on bills: shown as it will stand there, and changed in a dialog. */
+import { BILLING_LENGTHS, type BillingDetails } from '@taskmint/contract';
+import { DialogForm } from '@taskmint/dashboard-kit';
+import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { useQuery } from '@taskmint/platform/query';
+import { Button, Card, color, Skeleton, Stack, TextArea, TextInput } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+import { billingDetailsQuery, useUpdateBillingDetails } from './invoice.queries';
+
+const Address = styled.p`
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`;
+
+const Lead = styled.p`
+  color: ${color.muted};
+`;
+
+export function BillingDetailsCard() {
+  const host = useHost();
+  const user = useUser();
+  const { billing: texts, invoice } = useTexts(catalogue);
+  const details = useQuery(billingDetailsQuery(host, user));
+  const [open, setOpen] = useState(false);
+  return (
+    <Card>
+      <Stack gap={3}>
+        <h2>{texts.title}</h2>
+        <Lead>{texts.lead}</Lead>
+        <Loaded query={details} skeleton={<Skeleton height="4rem" />}>
+          {(said) => (
+            <Stack gap={3}>
+              <Address>
+                {[user.name, said.company, said.address, said.tax_id && invoice.taxId({ id: said.tax_id })]
+                  .filter(Boolean)
+                  .join('\n')}
+              </Address>
+              <div>
+                <Button
+                  variant="secondary"
+                  size="small"
+                  icon={<Pencil size={16} aria-hidden />}
+                  onClick={() => setOpen(true)}
+                >
+                  {texts.edit}
+                </Button>
+              </div>
+              {open && <EditDialog said={said} onClose={() => setOpen(false)} />}
+            </Stack>
+          )}
+        </Loaded>
+      </Stack>
+    </Card>
+  );
+}
+
+function EditDialog({ said, onClose }: { said: BillingDetails; onClose(): void }) {
+  const host = useHost();
+  const { billing: texts } = useTexts(catalogue);
+  const update = useUpdateBillingDetails();
+  const form = useForm<BillingDetails>({ defaultValues: said });
+  const { register } = form;
+  return (
+    <DialogForm
+      title={texts.title}
+      submitLabel={texts.save}
+      form={form}
+      onSend={async (values) => {
+        await update.mutateAsync(values);
+        onClose();
+        host.toasts.show('success', texts.saved);
+      }}
+      onClose={onClose}
+    >
+      <TextInput
+        label={texts.company}
+        autoComplete="organization"
+        maxLength={BILLING_LENGTHS.company}
+        {...register('company')}
+      />
+      <TextArea
+        label={texts.address}
+        autoComplete="street-address"
+        rows={3}
+        maxLength={BILLING_LENGTHS.address}
+        {...register('address')}
+      />
+      <TextInput label={texts.taxId} maxLength={BILLING_LENGTHS.taxId} {...register('tax_id')} />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,98 @@
+/** Cards that the client keeps with the payment provider: seeing and removing them. Choosing one to pay with is the payment's business. */
+import type { SavedCard } from '@taskmint/contract';
+import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { textsOf, useHost, useTexts, useUser } from '@taskmint/platform';
+import { useQuery } from '@taskmint/platform/query';
+import { Card, color, formatNumber, IconButton, Skeleton, space, Stack, text } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
+import { Trash2 } from 'lucide-react';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+import { brandName, CardPicture } from './card-brands';
+import { cardsQuery, useRemoveCard } from './payment.queries';
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(2)};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Line = styled.li`
+  display: flex;
+  align-items: center;
+  gap: ${space(3)};
+  & > :last-child {
+    margin-inline-start: auto;
+  }
+`;
+
+const Small = styled.small`
+  display: block;
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+/** `Visa ending in 4242`. */
+export function cardInWords({ brand, last4 }: SavedCard): string {
+  return textsOf(catalogue).cards.kept({ brand: brandName(brand), last4 });
+}
+
+export function expiryInWords({ exp_month: month, exp_year: year }: SavedCard): string {
+  const two = formatNumber(month).padStart(2, formatNumber(0));
+  return textsOf(catalogue).cards.until({ month: two, year: String(year) });
+}
+
+export function KeptCards() {
+  const host = useHost();
+  const user = useUser();
+  const askDoSay = useAskDoSay();
+  const { cards: texts } = useTexts(catalogue);
+  const cards = useQuery(cardsQuery(host, user));
+  const remove = useRemoveCard();
+  const askAndRemove = (card: SavedCard): Promise<void> =>
+    askDoSay({
+      ask: {
+        title: texts.sure,
+        text: `${cardInWords(card)}. ${texts.sureText}`,
+        confirmLabel: texts.yes,
+        tone: 'danger',
+      },
+      do: () => remove.mutateAsync(card._id),
+      say: () => ({ as: 'success', text: texts.removed }),
+    });
+  return (
+    <Card>
+      <Stack gap={3}>
+        <h2>{texts.title}</h2>
+        <Loaded query={cards} skeleton={<Skeleton height="2.75rem" />}>
+          {(kept) =>
+            kept.length === 0 ? (
+              <p>{texts.none}</p>
+            ) : (
+              <List role="list">
+                {kept.map((card) => (
+                  <Line key={card._id}>
+                    <CardPicture />
+                    <span>
+                      {cardInWords(card)}
+                      <Small>{expiryInWords(card)}</Small>
+                    </span>
+                    <IconButton
+                      label={texts.remove({ card: cardInWords(card) })}
+                      tone="danger"
+                      icon={<Trash2 size={18} aria-hidden />}
+                      disabled={remove.isPending}
+                      onClick={() => void askAndRemove(card)}
+                    />
+                  </Line>
+                ))}
+              </List>
+            )
+          }
+        </Loaded>
+      </Stack>
+    </Card>
+  );
+}

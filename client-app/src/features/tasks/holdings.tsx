@@ -1,0 +1,73 @@
+/** Where a client's coins are, as one card: free, set aside for places, and for work that waits for review. All figures are the server's. */
+import { CoinHead, CoinParts, SideFigure } from '@taskmint/dashboard-kit';
+import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { useQuery } from '@taskmint/platform/query';
+import { Card, Coins, color, Skeleton, Stack, VisuallyHidden } from '@taskmint/ui-kit';
+import type { ReactNode } from 'react';
+import { catalogue } from '../../texts';
+import { holdingsQuery } from './task.queries';
+
+export interface HoldingsProps {
+  /** A figure beside what is available. */
+  beside: ReactNode;
+}
+
+export function Holdings({ beside }: HoldingsProps) {
+  const host = useHost();
+  const user = useUser();
+  const { balance: texts, home } = useTexts(catalogue);
+  const { data, isError } = useQuery(holdingsQuery(host, user));
+  return (
+    <section aria-labelledby="balance-heading">
+      <VisuallyHidden>
+        <h2 id="balance-heading">{texts.heading}</h2>
+      </VisuallyHidden>
+      <Card>
+        <Stack gap={5}>
+          <CoinHead
+            label={home.available}
+            coins={user.coins}
+            note={user.promotional_coins > 0 && home.promotional({ count: user.promotional_coins })}
+          >
+            {beside}
+            <SideFigure
+              label={home.totalPay}
+              value={<Coins amount={user.total_pay} size="large" />}
+              note={home.totalPayNote}
+            />
+          </CoinHead>
+          {data ? (
+            <CoinParts
+              parts={[
+                { key: 'free', label: texts.free, coins: user.coins, fill: color.primary, always: true },
+                {
+                  key: 'set-aside',
+                  label: texts.setAside,
+                  coins: data.set_aside_coins,
+                  fill: color.info,
+                  note: data.set_aside_coins > 0 && texts.setAsideNote,
+                  always: true,
+                },
+                {
+                  key: 'review',
+                  label: texts.inReview,
+                  coins: data.in_review.coins,
+                  fill: color.coin,
+                  note: texts.inReviewNote({ count: data.in_review.submissions }),
+                  always: true,
+                },
+              ]}
+            />
+          ) : isError ? (
+            '–'
+          ) : (
+            <Stack gap={5}>
+              <Skeleton height="12px" />
+              <Skeleton width="70%" height="2.5rem" />
+            </Stack>
+          )}
+        </Stack>
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+/** Looks of what is printed: a receipt, a bill. */
+import { color, space } from '@taskmint/ui-kit';
+import styled, { css } from 'styled-components';
+
+/** On paper there is nothing but the sheet: what is neither it, nor in it, nor around it stays away. */
+export const aloneOnPaper = css`
+  @media print {
+    body:has(&) *:not(&, & *, :has(&)) {
+      display: none;
+    }
+  }
+`;
+
+/** What was bought, line by line, with figures to the right. */
+export const PrintedLines = styled.table`
+  width: 100%;
+  font-variant-numeric: tabular-nums;
+  & th,
+  & td {
+    padding: ${space(2)} 0;
+    border-bottom: 1px solid ${color.line};
+    text-align: right;
+  }
+  & th:first-child,
+  & td:first-child {
+    text-align: left;
+  }
+  & thead th {
+    color: ${color.muted};
+    font-weight: 600;
+  }
+`;

@@ -1,0 +1,34 @@
+/** What a payment system answers to a file of payouts, taken in many at once (decisions.md 26). */
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { PAYOUT_FILE } from '../constants';
+import { payoutResultRow } from '../entities';
+
+const body = z.strictObject({
+  /** With a header that names `reference` and `status`, and may name `reason` and `transaction`. */
+  csv: z.string().min(1).max(PAYOUT_FILE.characters, `Must be at most ${PAYOUT_FILE.characters} characters`),
+});
+
+export const checkPayoutResults = defineCall({
+  method: 'POST',
+  path: '/admin/payouts/results/check',
+  summary: "What a payment system's result file would change, row by row; changes nothing.",
+  tag: 'Withdrawals',
+  access: ['admin'],
+  flow: 'read',
+  body,
+  responses: { 200: z.object({ rows: z.array(payoutResultRow) }) },
+});
+
+export const importPayoutResults = defineCall({
+  method: 'POST',
+  path: '/admin/payouts/results',
+  summary:
+    "Write down what a payment system's result file says: all of it, or nothing when one row is bad. The same file again changes nothing.",
+  tag: 'Withdrawals',
+  access: ['admin'],
+  flow: 'money',
+  movesCoins: true,
+  body,
+  responses: { 200: z.object({ applied: z.boolean(), rows: z.array(payoutResultRow) }) },
+});

@@ -1,0 +1,44 @@
+/** Somebody as admins see them: what is known of them in one place, and what admins write down for each other. */
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { USER_NOTE_LENGTH } from '../constants';
+import { inserted, userFile, userNote } from '../entities';
+import { id, pageQuery, text, TOTAL_HEADER } from '../fields';
+
+const byId = z.strictObject({ id });
+
+export const getUserFile = defineCall({
+  method: 'GET',
+  path: '/admin/users/{id}',
+  summary: 'One person with the facts about them and the accounts that are known to belong together.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'read',
+  params: byId,
+  responses: { 200: userFile },
+});
+
+export const listUserNotes = defineCall({
+  method: 'GET',
+  path: '/admin/users/{id}/notes',
+  summary: 'What admins wrote down about somebody, newest first. The person never sees it.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'read',
+  params: byId,
+  query: pageQuery,
+  responses: { 200: z.array(userNote) },
+  responseHeaders: TOTAL_HEADER,
+});
+
+export const writeUserNote = defineCall({
+  method: 'POST',
+  path: '/admin/users/{id}/notes',
+  summary: 'Write something down about somebody, for other admins. Stays for ever.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'write',
+  params: byId,
+  body: z.strictObject({ text: text(1, USER_NOTE_LENGTH) }),
+  responses: { 201: inserted },
+});

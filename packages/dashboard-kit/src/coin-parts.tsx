@@ -1,0 +1,158 @@
+/** Coins by where they are, as one segmented bar with its legend; and the figures that stand above it, in coins with their dollars. Knows no role. */
+import { coinsToCents } from '@taskmint/contract';
+import { Coins, color, Money, space, text } from '@taskmint/ui-kit';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Figures = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: ${space(4)} ${space(10)};
+`;
+
+const Label = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+const Value = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 0 ${space(2)};
+  line-height: 1.2;
+`;
+
+const InMoney = styled.span`
+  color: ${color.muted};
+  font-size: ${text.lead};
+`;
+
+const Bar = styled.svg`
+  width: 100%;
+  height: 12px;
+  border-radius: 4px;
+  background: ${color.sunken};
+`;
+
+/** A segment that grows or shrinks does so before one's eyes. */
+const Segment = styled.rect`
+  @media (prefers-reduced-motion: no-preference) {
+    transition:
+      x 200ms ease-out,
+      width 200ms ease-out;
+  }
+`;
+
+const Legend = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+  gap: ${space(3)} ${space(4)};
+  & dt {
+    display: flex;
+    align-items: center;
+    gap: ${space(1.5)};
+    color: ${color.muted};
+    font-size: ${text.small};
+  }
+  & dd {
+    margin: 0;
+  }
+`;
+
+const Note = styled.span`
+  display: block;
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+const WIDTH = 1_000;
+const GAP = 4;
+
+export interface CoinPart {
+  key: string;
+  label: ReactNode;
+  coins: number;
+  /** A colour of the theme. */
+  fill: string;
+  note?: ReactNode;
+  /** In the legend also while it is nothing. */
+  always?: boolean;
+}
+
+export function CoinParts({ parts }: { parts: readonly CoinPart[] }) {
+  const drawn = parts.filter(({ coins }) => coins > 0);
+  const total = drawn.reduce((sum, { coins }) => sum + coins, 0);
+  const room = WIDTH - GAP * Math.max(0, drawn.length - 1);
+  let x = 0;
+  return (
+    <>
+      {/* The same is said below, in figures. */}
+      <Bar viewBox={`0 0 ${WIDTH} 12`} preserveAspectRatio="none" aria-hidden focusable="false">
+        {drawn.map(({ key, coins, fill }) => {
+          const width = (room * coins) / total;
+          const at = x;
+          x += width + GAP;
+          return <Segment key={key} x={at} width={width} height={12} fill={fill} />;
+        })}
+      </Bar>
+      <Legend>
+        {parts
+          .filter(({ coins, always }) => coins > 0 || always)
+          .map(({ key, label, coins, fill, note }) => (
+            <div key={key}>
+              <dt>
+                <svg width="10" height="10" viewBox="0 0 10 10" aria-hidden>
+                  <rect width="10" height="10" rx="2" fill={fill} />
+                </svg>
+                {label}
+              </dt>
+              <dd>
+                <Coins amount={coins} />
+                {note && <Note>{note}</Note>}
+              </dd>
+            </div>
+          ))}
+      </Legend>
+    </>
+  );
+}
+
+export interface CoinHeadProps {
+  label: ReactNode;
+  coins: number;
+  /** One line under the figure. */
+  note?: ReactNode;
+  /** What stands beside it, as a rule one `SideFigure`. */
+  children?: ReactNode;
+}
+
+/** What is there now, large, with what it is worth. */
+export function CoinHead({ label, coins, note, children }: CoinHeadProps) {
+  return (
+    <Figures>
+      <div>
+        <Label>{label}</Label>
+        <Value>
+          <Coins amount={coins} size="huge" />
+          <InMoney>
+            = <Money cents={coinsToCents(coins)} />
+          </InMoney>
+        </Value>
+        {note && <Note>{note}</Note>}
+      </div>
+      {children}
+    </Figures>
+  );
+}
+
+export function SideFigure({ label, value, note }: { label: ReactNode; value: ReactNode; note?: ReactNode }) {
+  return (
+    <div>
+      <Label>{label}</Label>
+      {value}
+      {note && <Note>{note}</Note>}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+/**
+ * Choices that narrow a list down: beside one another where there is room, and behind a button in a sheet on a phone, so that the list begins on the first
+ * screen. What is chosen and what comes of it is the screen's business.
+ */
+import { useTexts } from '@taskmint/platform';
+import { Button, Modal, Stack } from '@taskmint/ui-kit';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { catalogue } from './messages';
+
+/** Where the choices stand in a sheet. */
+const phone = '(max-width: 639.98px)';
+
+/** Its children stand among those of the bar. */
+const Beside = styled.div`
+  display: contents;
+  @media ${phone} {
+    display: none;
+  }
+`;
+
+const Opener = styled.span`
+  display: none;
+  @media ${phone} {
+    display: block;
+  }
+`;
+
+export interface FilterSheetProps {
+  /** How many choices narrow the list down at the moment. */
+  count: number;
+  /** The choices; told whether they stand in the sheet, where they have room for their labels. `close` ends it. */
+  children(inSheet: boolean, close: () => void): ReactNode;
+}
+
+export function FilterSheet({ count, children }: FilterSheetProps) {
+  const { filters: texts } = useTexts(catalogue);
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Beside>{children(false, close)}</Beside>
+      <Opener>
+        <Button
+          variant="secondary"
+          aria-haspopup="dialog"
+          icon={<SlidersHorizontal size={18} aria-hidden />}
+          onClick={() => setOpen(true)}
+        >
+          {count > 0 ? texts.on({ count }) : texts.title}
+        </Button>
+      </Opener>
+      {open && (
+        <Modal open place="bottom" title={texts.title} onClose={close}>
+          <Stack gap={4}>{children(true, close)}</Stack>
+        </Modal>
+      )}
+    </>
+  );
+}
