@@ -23,7 +23,18 @@ const PUBLIC = [
   '/dashboard/news',
 ] as const;
 
-const CLIENT = ['clientHome', 'addTask', 'myTask', 'myTask/:id', 'task/:id', 'buyCoin', 'history', 'invoice/:id', 'spending', 'review'] as const;
+const CLIENT = [
+  'clientHome',
+  'addTask',
+  'myTask',
+  'myTask/:id',
+  'task/:id',
+  'buyCoin',
+  'history',
+  'invoice/:id',
+  'spending',
+  'review',
+] as const;
 const FREELANCER = [
   'workerHome',
   'taskList',
