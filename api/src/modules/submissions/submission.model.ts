@@ -102,7 +102,6 @@ schema.index({ task_id: 1, status: 1, _id: -1 });
 schema.index({ status: 1, review_deadline: 1 });
 schema.index({ status: 1, remind_at: 1 });
 schema.index({ status: 1, revision_due: 1 });
-schema.index({ owner: 1, decided_at: -1 });
 schema.index({ 'appeal.state': 1, 'appeal.respond_by': 1, _id: 1 });
 
 export const SubmissionModel = recordModel('Submission', schema);
