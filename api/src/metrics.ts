@@ -34,6 +34,12 @@ export const counters = {
     labelNames: ['kind'] as const,
     registers,
   }),
+  mails: new Counter({
+    name: 'mails_total',
+    help: 'Mails by outcome; unsent where no mail server is set.',
+    labelNames: ['outcome'] as const,
+    registers,
+  }),
   jobs: new Counter({
     name: 'job_runs_total',
     help: 'Job runs by outcome.',

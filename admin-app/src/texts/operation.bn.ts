@@ -67,6 +67,9 @@ export const operation: Translation<typeof english> = {
     never: 'এখনো না',
     none: 'নেই',
     names: {
+      'send-news-mail': 'খবরের মেইল',
+      'remind-reviewers': 'যাচাইয়ের অপেক্ষায় থাকা কাজের অনুস্মারক',
+      'tell-ending-tasks': 'শিগগির শেষ হওয়া টাস্কের খবর',
       'approve-overdue': 'সময়মতো যাচাই না হওয়া জমা অনুমোদন',
       'lapse-reservations': 'সময় পেরোনো রাখা জায়গা আবার খোলা',
       'end-revisions': 'পরিবর্তন না আসা কাজ শেষ করা',

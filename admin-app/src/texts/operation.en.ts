@@ -66,6 +66,9 @@ export const operation = defineTexts({
     never: 'not yet',
     none: 'none',
     names: {
+      'send-news-mail': 'Mails with news',
+      'remind-reviewers': 'Reminders of work that waits for review',
+      'tell-ending-tasks': 'News of tasks that end soon',
       'approve-overdue': 'Approve work that nobody reviewed in time',
       'lapse-reservations': 'Open places again that were kept too long',
       'end-revisions': 'End work for which no changes came',

@@ -4,12 +4,13 @@
  */
 import path from 'node:path';
 import { Types } from 'mongoose';
-import { calls } from '@taskmint/contract';
+import { calls, type NoticeKind } from '@taskmint/contract';
 import { setClock } from '../clock';
 import { collectionOf } from '../database/records';
 import { LedgerDayModel, LedgerEntryModel } from '../ledger';
 import { UploadModel } from '../modules/images/upload.model';
 import { sumByDay } from '../ledger/day.model';
+import { NoticeModel } from '../modules/news/notice.model';
 import { ReservationModel } from '../modules/reservations/reservation.model';
 import { SubmissionModel } from '../modules/submissions/submission.model';
 import { TaskModel } from '../modules/tasks/task.model';
@@ -82,6 +83,12 @@ async function said(intentId: string, kind: Observation['kind']): Promise<Provid
 
 async function deliver(intentId: string, kind: Observation['kind']): Promise<void> {
   await receiveEvent(await said(intentId, kind), 'webhook');
+}
+
+/** Once, whoever died meanwhile. */
+async function expectTold(person: Person, kind: NoticeKind): Promise<void> {
+  const told = { person: new Types.ObjectId(person.id), kind };
+  expect(await collectionOf(NoticeModel).countDocuments(told)).toBe(1);
 }
 
 const FLOWS: readonly (Flow & { job: string })[] = [
@@ -349,6 +356,32 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     },
   },
   {
+    name: 'reminding a client of work that waits',
+    job: 'remind-reviewers',
+    decisive: 'commitTransaction',
+    async prepare() {
+      const owner = await client(50);
+      const work = await fixture.api.submit(await worker(), await fixture.api.task(owner, { per_task_pay: 10 }));
+      await collectionOf(SubmissionModel).updateMany({ _id: { $in: ids([work]) } }, { $set: { remind_at: LONG_AGO } });
+      return runOf(this.job, () => expectTold(owner, 'review_half_time'));
+    },
+  },
+  {
+    name: 'telling a client that a task ends soon',
+    job: 'tell-ending-tasks',
+    decisive: 'commitTransaction',
+    async prepare() {
+      const owner = await client(50);
+      const task = await fixture.api.task(owner, { per_task_pay: 10 });
+      const soon = new Date(Date.now() + 6 * 3_600_000);
+      await collectionOf(TaskModel).updateMany(
+        { _id: { $in: ids([task]) } },
+        { $set: { expires_at: soon, created_at: LONG_AGO } },
+      );
+      return runOf(this.job, () => expectTold(owner, 'task_ends_soon'));
+    },
+  },
+  {
     name: 'collecting a picture that nothing was made with',
     job: 'collect-pictures',
     decisive: 'commitTransaction',
@@ -369,7 +402,9 @@ const FLOWS: readonly (Flow & { job: string })[] = [
 
 test('every job dies here', () => {
   const jobs = fixture.api.api.app.modules.flatMap(({ jobs = [] }) => jobs.map(({ name }) => name));
-  expect([...new Set(FLOWS.map(({ job }) => job))].sort()).toEqual(jobs.sort());
+  // Mails leave the process, so theirs is a test of its own (send-news-mail.test.ts).
+  const killed = [...new Set(FLOWS.map(({ job }) => job)), 'send-news-mail'];
+  expect(killed.sort()).toEqual(jobs.sort());
 });
 
 test.each(FLOWS)('$name survives kill -9', async (flow) => {

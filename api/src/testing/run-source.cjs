@@ -8,7 +8,8 @@ Module._extensions['.ts'] = (module, filename) => {
     filename,
     sourceMaps: 'inline',
     jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
-    module: { type: 'commonjs' },
+    // What is asked for with `import()` may be a module of its own kind, which `require` cannot have.
+    module: { type: 'commonjs', ignoreDynamic: true },
   });
   module._compile(code, filename);
 };

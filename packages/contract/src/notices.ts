@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { REJECTION_CATEGORIES } from './constants';
 import { coinSum, id, moment } from './fields';
 import { LANGUAGE_CODES, MAIL_PACES, NEWS_NOUNS, NOTICE_TOPICS, type NewsNoun, type NoticeTopic } from './news-words';
+import { APPEAL_OUTCOMES } from './statuses';
 import { ROLES, type Role } from './roles';
 
 interface Kind<Facts extends z.ZodType = z.ZodType> {
@@ -32,6 +33,23 @@ export const NOTICES = {
   submission_rejected: kind('work', ['submissions'], { task_title: title, ...rejection }),
   /** To the client: the deadline decided instead of them. */
   review_missed: kind('work', ['submissions', 'tasks'], { task_title: title, coins }),
+  changes_requested: kind('work', ['submissions'], { task_title: title, message: z.string(), due: moment }),
+  work_changed: kind('work', ['submissions'], { task_title: title, worker_name: z.string() }),
+  /** Changes were asked for and none came. */
+  revision_lapsed: kind('work', ['submissions'], { task_title: title }),
+  appeal_opened: kind('work', ['submissions', 'tasks'], {
+    task_title: title,
+    worker_name: z.string(),
+    respond_by: moment,
+  }),
+  appeal_answered: kind('work', ['submissions'], { task_title: title }),
+  /** To both sides; the coins are what the work was paid. */
+  appeal_decided: kind('work', ['submissions', 'statement', 'tasks'], {
+    task_title: title,
+    outcome: z.enum(APPEAL_OUTCOMES),
+    coins,
+  }),
+  bonus_received: kind('money', ['statement', 'submissions'], { task_title: title, coins, note: z.string() }),
   review_half_time: kind('reminders', ['submissions'], { task_title: title, count, deadline: moment }),
   review_last_day: kind('reminders', ['submissions'], { task_title: title, count, deadline: moment }),
 

@@ -9,6 +9,7 @@ const PUBLIC = [
   '/login',
   '/register',
   '/reset-password',
+  '/account/action',
   '/demo',
   '/about-us',
   '/contact',
@@ -22,7 +23,18 @@ const PUBLIC = [
   '/dashboard/news',
 ] as const;
 
-const CLIENT = ['clientHome', 'addTask', 'myTask', 'myTask/:id', 'task/:id', 'buyCoin', 'history', 'invoice/:id', 'spending', 'review'] as const;
+const CLIENT = [
+  'clientHome',
+  'addTask',
+  'myTask',
+  'myTask/:id',
+  'task/:id',
+  'buyCoin',
+  'history',
+  'invoice/:id',
+  'spending',
+  'review',
+] as const;
 const FREELANCER = [
   'workerHome',
   'taskList',

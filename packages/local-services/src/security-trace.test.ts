@@ -124,9 +124,15 @@ const NOWHERE: readonly [what: string, pattern: RegExp, but: readonly string[]][
   ],
   ['cookies', /document\.cookie|Set-Cookie|cookies\.set/i, []],
   [
-    'messages but those between a page and its own worker, and of a page to itself',
+    'messages but those between a page and its own worker, of a page to itself, and between tabs of one origin',
     /\bpostMessage\(|addEventListener\('message'/,
-    ['shell/src/offline/response-cache.ts', 'shell/src/start/in-turns.ts', 'shell/public/sw.js'],
+    // A BroadcastChannel reaches pages of the same origin only.
+    [
+      'shell/src/news/other-tabs.ts',
+      'shell/src/offline/response-cache.ts',
+      'shell/src/start/in-turns.ts',
+      'shell/public/sw.js',
+    ],
   ],
   ['a shell for commands', /\bshell: true\b|\bexecSync\(|\bexec\((?!\S*\))[`'"]/, []],
   ['broken hashes', /createHash\('(md5|sha1)'|\bhash\('(md5|sha1)'/, []],

@@ -49,6 +49,10 @@ export interface Auth extends SessionStores {
   /** Resolves to whether a record was created (Google sign-up, a freelancer). */
   signInWithGoogle(): Promise<{ created: boolean }>;
   sendPasswordReset(email: string): Promise<void>;
+  /** What links from messages are for; see IdentityService. */
+  accountOfReset(code: string): Promise<string>;
+  resetPassword(code: string, next: string): Promise<void>;
+  applyCode(code: string): Promise<void>;
   /** Sends the message that confirms the address once more. */
   sendVerification(): Promise<void>;
   /** Looks whether the address has been confirmed meanwhile. */
@@ -270,6 +274,9 @@ export function createAuth(settings: AuthSettings): Auth {
         return enter(await currentUser(service));
       }),
     sendPasswordReset: async (email) => (await identity.service()).sendPasswordReset(email),
+    accountOfReset: async (code) => (await identity.service()).accountOfReset(code),
+    resetPassword: async (code, next) => (await identity.service()).resetPassword(code, next),
+    applyCode: async (code) => (await identity.service()).applyCode(code),
     sendVerification: async () => (await identity.service()).sendEmailVerification(),
     async checkVerification() {
       const isVerified = await readVerification({ fresh: true });

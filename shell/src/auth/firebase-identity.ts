@@ -5,8 +5,10 @@
 import type { PublicConfig } from '@taskmint/platform';
 import { FirebaseError, initializeApp } from 'firebase/app';
 import {
+  applyActionCode,
   browserLocalPersistence,
   browserPopupRedirectResolver,
+  confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   EmailAuthProvider,
@@ -28,6 +30,7 @@ import {
   updatePassword,
   updateProfile,
   verifyBeforeUpdateEmail,
+  verifyPasswordResetCode,
   type Auth,
   type MultiFactorError,
   type MultiFactorInfo,
@@ -38,6 +41,8 @@ import { IdentityError, type IdentityErrorCode, type IdentityService } from './i
 import type { SecondFactor, SecurityQuestions } from './second-factor';
 
 const CODES: Record<string, IdentityErrorCode> = {
+  'auth/invalid-action-code': 'link-used',
+  'auth/expired-action-code': 'link-used',
   'auth/invalid-credential': 'wrong-credentials',
   'auth/wrong-password': 'wrong-credentials',
   'auth/user-not-found': 'wrong-credentials',
@@ -176,6 +181,9 @@ export function createFirebaseIdentity(
     },
     changeEmail: (email) => guarded(() => verifyBeforeUpdateEmail(signedIn().user, email)),
     sendPasswordReset: (email) => guarded(() => sendPasswordResetEmail(auth, email)),
+    accountOfReset: (code) => guarded(() => verifyPasswordResetCode(auth, code)),
+    resetPassword: (code, next) => guarded(() => confirmPasswordReset(auth, code, next)),
+    applyCode: (code) => guarded(() => applyActionCode(auth, code)),
     sendEmailVerification: () =>
       guarded(async () => {
         if (auth.currentUser) await sendEmailVerification(auth.currentUser);

@@ -35,6 +35,12 @@ export interface IdentityService {
   /** Sends a link to another address, which is the person's once it is opened. Right after `confirmPassword`. */
   changeEmail(email: string): Promise<void>;
   sendPasswordReset(email: string): Promise<void>;
+  /** Whose password a link from a message would change. Rejects with `link-used` when it does not count any more. */
+  accountOfReset(code: string): Promise<string>;
+  /** Gives that person another password; the link counts no more then. */
+  resetPassword(code: string, next: string): Promise<void>;
+  /** Does what a link from a message is for: confirms an address, changes it, or takes that back. Rejects with `link-used`. */
+  applyCode(code: string): Promise<void>;
   /** Sends the message that confirms the address of the person who is signed in. */
   sendEmailVerification(): Promise<void>;
   /** Whether the address of the person who is signed in is confirmed; `fresh` asks the service, otherwise it is what was known at the start. */

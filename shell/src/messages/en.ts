@@ -103,6 +103,7 @@ export const en = defineTexts({
     'weak-password': 'The sign-in service refused this password. Choose a stronger one.',
     'too-many-requests': 'Too many tries. Wait a few minutes and try again.',
     'account-disabled': 'This account has been closed.',
+    'link-used': 'This link does not work any more. It was used before, or is too old: ask for a new one.',
     cancelled: 'It was closed before it was done.',
     'popup-blocked': 'Your browser blocked the Google window. Allow pop-ups for this site and try again.',
     'wrong-code': 'These digits do not fit. Wait for the next ones and type those.',

@@ -9,6 +9,7 @@ import { PublicLayout } from '../layouts/public-layout';
 import { ArrivalManager } from './arrival';
 import { DocumentBorder } from './document-border';
 import {
+  AccountActionScreen,
   CompanyScreen,
   DashboardPlace,
   DemoScreen,
@@ -28,6 +29,7 @@ export function SiteRoutes({ host, children }: { host: HostServices; children?: 
           <Route index element={<RemoteScreens otherwise={<ErrorScreen />} />} />
           <Route path="login" element={<LoginScreen />} />
           <Route path="register" element={<RegisterScreen />} />
+          <Route path="account/action" element={<AccountActionScreen />} />
           <Route path="reset-password" element={<ResetPasswordScreen />} />
           <Route path="demo" element={<DemoScreen />} />
           <Route path="*" element={<CompanyScreen />} />

@@ -5,6 +5,7 @@ const load = {
   login: () => import(/* webpackChunkName: "login" */ '../screens/login-screen'),
   register: () => import(/* webpackChunkName: "register" */ '../screens/register-screen'),
   resetPassword: () => import(/* webpackChunkName: "reset-password" */ '../screens/reset-password-screen'),
+  accountAction: () => import(/* webpackChunkName: "account-action" */ '../screens/account-action-screen'),
   error: () => import(/* webpackChunkName: "company" */ '../screens/error-screen'),
   company: () => import(/* webpackChunkName: "company" */ '../screens/company-screen'),
   demo: () => import(/* webpackChunkName: "demo" */ '../screens/demo-screen'),
@@ -17,6 +18,9 @@ export const LoginScreen = lazy(() => load.login().then((module) => ({ default: 
 export const RegisterScreen = lazy(() => load.register().then((module) => ({ default: module.RegisterScreen })));
 export const ResetPasswordScreen = lazy(() =>
   load.resetPassword().then((module) => ({ default: module.ResetPasswordScreen })),
+);
+export const AccountActionScreen = lazy(() =>
+  load.accountAction().then((module) => ({ default: module.AccountActionScreen })),
 );
 export const ErrorScreen = lazy(() => load.error().then((module) => ({ default: module.ErrorScreen })));
 export const CompanyScreen = lazy(() => load.company().then((module) => ({ default: module.CompanyScreen })));

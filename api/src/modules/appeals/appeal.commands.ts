@@ -12,6 +12,7 @@ import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command'
 import { doneLately } from '../audit/done-lately.query';
 import { recordAudit } from '../audit/record-audit.command';
 import { SubmissionModel, type AppealRecord, type SubmissionRecord } from '../submissions/submission.model';
+import { tell } from '../news/tell';
 import { assertStaysOpen } from '../users/stays-open';
 import { isRunning, whyNotAnswer, whyNotAppeal, whyNotDecideAppeal } from './appeal.policy';
 import { countUnfunded, holdPay } from './hold-pay';
@@ -71,6 +72,16 @@ export function openAppeal(actor: Actor, id: string, reason: string): Promise<Ch
       { session: tx.session },
     );
     if (marked.matchedCount === 0) refuse('not_appealable');
+    tell(tx, {
+      person: work.owner,
+      kind: 'appeal_opened',
+      facts: {
+        task_title: work.task_title,
+        worker_name: work.worker_name,
+        respond_by: appeal.respond_by.toISOString(),
+      },
+      about: id,
+    });
     return { modifiedCount: 1 };
   });
 }
@@ -91,6 +102,8 @@ export function answerAppeal(actor: Actor, id: string, answer: Answer): Promise<
       { $set: { 'appeal.state': 'admin', 'appeal.answer': answer.answer, 'appeal.answered_at': tx.at } },
       { session: tx.session },
     );
+    if (modifiedCount > 0)
+      tell(tx, { person: work.worker, kind: 'appeal_answered', facts: { task_title: work.task_title }, about: id });
     return { modifiedCount };
   });
 }

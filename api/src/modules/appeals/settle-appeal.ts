@@ -10,6 +10,7 @@ import { refuse } from '../../errors';
 import { account, post, type Transfer } from '../../ledger';
 import { SubmissionModel, type AppealRecord, type SubmissionRecord } from '../submissions/submission.model';
 import { freePlace } from '../tasks/place';
+import { tell } from '../news/tell';
 import { TaskModel } from '../tasks/task.model';
 import { UserModel } from '../users/user.model';
 import { earningsHolds } from '../withdrawals/earnings-hold';
@@ -60,6 +61,8 @@ export async function settleAppeal(
     { session: tx.session },
   );
   if (marked.matchedCount === 0) return false;
+  const facts = { task_title: work.task_title, outcome: verdict.outcome, coins: awardOf(work, verdict) };
+  for (const person of [work.worker, work.owner]) tell(tx, { person, kind: 'appeal_decided', facts, about: work._id });
   if (!work.appeal.held) await countUnfunded(tx, work.owner, -1);
   if (verdict.outcome === 'upheld') await stand(tx, work);
   else if (verdict.outcome === 'resubmit') await letHandInAgain(tx, work, verdict);

@@ -11,6 +11,7 @@ import { changeNewsSettings, newsSettings } from './news-settings.command';
 import { NewsReaderModel } from './news-reader.model';
 import { NoticeModel } from './notice.model';
 import { presentNotice } from './notice.presenter';
+import { sendNewsMail } from './mail/send-news-mail.job';
 import { readNews } from './read-news.command';
 import { newsStreamRoute } from './stream/news-stream.route';
 import { NewsStreams } from './stream/news-streams';
@@ -25,6 +26,7 @@ export function newsModule(): ApiModule {
       defineRoute(calls.getNewsSettings, [], ({ actor }) => newsSettings(actor.id)),
       defineRoute(calls.changeNewsSettings, [], ({ actor, body }) => changeNewsSettings(actor.id, body)),
     ],
+    jobs: [sendNewsMail()],
     rawRoutes: [newsStreamRoute(streams)],
     beforeStop: () => streams.close(),
     exportAccount: (actor) => ({

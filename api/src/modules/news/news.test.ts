@@ -82,6 +82,27 @@ describe('somebody is told', () => {
     expect((await newsOf(worker)).latest).toBe(latest);
   });
 
+  it('of changes that are asked for and come, of an appeal on both sides, and of a bonus', async () => {
+    const [owner, hand] = await Promise.all([api.person('client', { coins: 500 }), api.person('freelancer')]);
+    const id = await api.submit(hand, await api.task(owner, { task_title: 'Disputed', per_task_pay: 5 }));
+    const params = { id };
+    const message = 'Please add the colours of each picture.';
+    await api.ok(calls.requestChanges, { params, body: { message } }, as(owner));
+    expect(await latestOf(hand)).toMatchObject({ kind: 'changes_requested', facts: { message }, about: id });
+    await api.ok(calls.changeSubmission, { params, body: { submission_details: 'With colours.' } }, as(hand));
+    expect(await latestOf(owner)).toMatchObject({ kind: 'work_changed', facts: { worker_name: hand.name } });
+    await api.ok(calls.decideSubmission, { params, body: { status: 'reject' } }, as(owner));
+    const reason = 'The colours are all there, in the order of the list.';
+    await api.ok(calls.openAppeal, { params, body: { reason } }, as(hand));
+    expect(await latestOf(owner)).toMatchObject({ kind: 'appeal_opened', facts: { task_title: 'Disputed' } });
+    await api.ok(calls.answerAppeal, { params, body: { agree: true } }, as(owner));
+    for (const person of [owner, hand])
+      expect(await latestOf(person)).toMatchObject({ kind: 'appeal_decided', facts: { outcome: 'full', coins: 5 } });
+    const note = 'Thank you for the patience.';
+    await api.ok(calls.giveBonus, { params, body: { coins: 3, note, token: 'bonus-token-0001' } }, as(owner));
+    expect(await latestOf(hand)).toMatchObject({ kind: 'bonus_received', facts: { coins: 3, note } });
+  });
+
   it('of work that the deadline approved, both sides', async () => {
     const id = await api.submit(worker, await api.task(client, { task_title: 'Forgotten' }));
     await collectionOf(SubmissionModel).updateOne(

@@ -15,7 +15,13 @@ const schema = recordSchema(NOTICES_COLLECTION, {
   about: nullable(Schema.Types.ObjectId),
   at: { type: Date, required: true },
   read_at: { type: Date, default: null },
+  /** From when on it may be sent by mail; null when it is not, or has been. Of a mail with several only the latest has it. */
+  mail_due: nullable(Date),
+  /** The mail that it is in. */
+  mail_id: String,
 });
+schema.index({ mail_due: 1 }, { partialFilterExpression: { mail_due: { $gt: new Date(0) } } });
+schema.index({ person: 1, mail_id: 1 }, { partialFilterExpression: { mail_id: { $gt: '' } } });
 schema.index({ person: 1, number: -1 }, { unique: true });
 schema.index({ person: 1, read_at: 1, number: -1 });
 

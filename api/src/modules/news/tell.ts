@@ -6,8 +6,10 @@ import { Types } from 'mongoose';
 import { NOTICES, type NewsNoun, type NoticeContent } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
+import { env } from '../../env';
 import type { Transaction } from '../../database/transaction';
-import { NewsReaderModel } from './news-reader.model';
+import { mailDue } from './mail/mail-pace';
+import { NewsReaderModel, type NewsReaderRecord } from './news-reader.model';
 import { NoticeModel, type NoticeRecord } from './notice.model';
 
 /** What somebody is told, and of which thing. */
@@ -45,18 +47,22 @@ async function write(tx: Transaction, all: readonly Told[]): Promise<void> {
   }
   // In one order for everybody, so that two transactions cannot each wait for what the other has.
   const people = [...groups].sort(([a], [b]) => (a < b ? -1 : 1));
-  const latest = await countUp(tx, people);
-  const records = people.flatMap(([person, own]) =>
-    own.map((told, index) => toRecord(told, (latest.get(person) as number) - own.length + index + 1, tx.at)),
-  );
+  const readers = await countUp(tx, people);
+  const records = people.flatMap(([person, own]) => {
+    const reader = readers.get(person) as Counted;
+    return own.map((told, index) => toRecord(told, reader.latest - own.length + index + 1, reader.mail, tx.at));
+  });
   const notices = collectionOf(NoticeModel);
   const [only, ...more] = records;
   if (only && more.length === 0) await notices.insertOne(only, { session: tx.session });
   else await notices.insertMany(records, { session: tx.session, ordered: true });
 }
 
-/** Adds the notices to each person's record. Returns the number of the last one by person. */
-async function countUp(tx: Transaction, people: readonly [string, Told[]][]): Promise<Map<string, number>> {
+type Counted = Pick<NewsReaderRecord, 'latest' | 'mail'>;
+const COUNTED = { latest: 1, mail: 1 } as const;
+
+/** Adds the notices to each person's record. Returns the number of the last one, and what comes by mail, by person. */
+async function countUp(tx: Transaction, people: readonly [string, Told[]][]): Promise<Map<string, Counted>> {
   const readers = collectionOf(NewsReaderModel);
   const { session } = tx;
   const [only, ...more] = people;
@@ -66,9 +72,9 @@ async function countUp(tx: Transaction, people: readonly [string, Told[]][]): Pr
       session,
       upsert: true,
       returnDocument: 'after',
-      projection: { latest: 1 },
+      projection: COUNTED,
     });
-    return new Map([[person, reader?.latest ?? 0]]);
+    return new Map([[person, reader as Counted]]);
   }
   const ids = people.map(([person]) => new Types.ObjectId(person));
   await readers.bulkWrite(
@@ -78,9 +84,9 @@ async function countUp(tx: Transaction, people: readonly [string, Told[]][]): Pr
     { session, ordered: true },
   );
   const counted = await readers
-    .find({ _id: { $in: ids } }, { session, projection: { latest: 1 }, batchSize: ids.length + 1 })
+    .find({ _id: { $in: ids } }, { session, projection: COUNTED, batchSize: ids.length + 1 })
     .toArray();
-  return new Map(counted.map(({ _id, latest }) => [_id.toHexString(), latest]));
+  return new Map(counted.map((reader) => [reader._id.toHexString(), reader]));
 }
 
 function increments(own: readonly Told[]): { $inc: Record<string, number> } {
@@ -97,7 +103,7 @@ export function countsAt(kind: NoticeContent['kind']): NewsNoun {
   return NOTICES[kind].changes[0];
 }
 
-function toRecord({ person, kind, facts, about }: Told, number: number, at: Date): NoticeRecord {
+function toRecord({ person, kind, facts, about }: Told, number: number, mail: Counted['mail'], at: Date): NoticeRecord {
   return {
     _id: new Types.ObjectId(),
     person: new Types.ObjectId(person),
@@ -107,5 +113,7 @@ function toRecord({ person, kind, facts, about }: Told, number: number, at: Date
     about: about === undefined ? null : new Types.ObjectId(about),
     at,
     read_at: null,
+    // Where no mail is sent nothing waits for it.
+    mail_due: env().SMTP_URL === undefined ? null : mailDue(kind, mail, at),
   };
 }

@@ -4,8 +4,10 @@ import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
+import { tell } from '../news/tell';
 import { TaskModel } from '../tasks/task.model';
 import { withdrawWork } from './reject-submission.command';
+import { nextReminder } from './review-reminders';
 import { DECIDED, SubmissionModel, type RevisionRecord, type SubmissionRecord } from './submission.model';
 import { whyNotChange, whyNotRequestChanges } from './submission.policy';
 
@@ -42,6 +44,12 @@ export async function requestChanges(
       { session: tx.session },
     );
     if (matchedCount === 0) refuse('submission_not_pending');
+    tell(tx, {
+      person: work.worker,
+      kind: 'changes_requested',
+      facts: { task_title: work.task_title, message, due: due.toISOString() },
+      about: id,
+    });
     return { modifiedCount: 1 };
   });
 }
@@ -53,6 +61,7 @@ export async function changeWork(actor: Actor, id: string, details: string): Pro
   if (refusal) refuse(refusal);
   return inEffect(async (tx) => {
     const days = work.review_days ?? (await promisedDays(work.task_id));
+    const review_deadline = new Date(tx.at.getTime() + days * DAY_MS);
     const revisions = work.revisions?.map((request) => ({ ...request, answered_at: request.answered_at ?? tx.at }));
     const { matchedCount } = await collectionOf(SubmissionModel).updateOne(
       {
@@ -67,7 +76,8 @@ export async function changeWork(actor: Actor, id: string, details: string): Pro
           status: 'pending',
           submission_details: details,
           edited_at: tx.at,
-          review_deadline: new Date(tx.at.getTime() + days * DAY_MS),
+          review_deadline,
+          remind_at: nextReminder({ created_at: tx.at, review_deadline }, tx.at),
           ...(revisions ? { revisions } : {}),
         },
         $unset: { revision_due: 1 },
@@ -75,6 +85,12 @@ export async function changeWork(actor: Actor, id: string, details: string): Pro
       { session: tx.session },
     );
     if (matchedCount === 0) refuse('submission_not_open');
+    tell(tx, {
+      person: work.owner,
+      kind: 'work_changed',
+      facts: { task_title: work.task_title, worker_name: actor.name },
+      about: id,
+    });
     return { modifiedCount: 1 };
   });
 }

@@ -9,6 +9,8 @@ import { inEffect } from '../../idempotency';
 import { account, AccountRefused, LedgerEntryModel, post } from '../../ledger';
 import { assertOwesNothing } from '../users/owes-nothing';
 import { UserModel } from '../users/user.model';
+import { lowBalance } from '../news/low-balance';
+import { tell } from '../news/tell';
 import { earningsHolds } from '../withdrawals/earnings-hold';
 import { SubmissionModel } from './submission.model';
 import { whyNotBonus } from './submission.policy';
@@ -54,7 +56,7 @@ export function giveBonus(actor: Actor, id: string, { coins, note, token }: Bonu
           ],
           {
             touches: {
-              [own]: { filter: { status: 'active', receivable_cents: 0 } },
+              [own]: { filter: { status: 'active', receivable_cents: 0 }, before: lowBalance(tx, actor.id, coins) },
               [worker]: { filter: { status: 'active' } },
             },
           },
@@ -74,6 +76,12 @@ export function giveBonus(actor: Actor, id: string, { coins, note, token }: Bonu
         { $push: { bonuses: { coins, note, at: tx.at } } as never },
         { session: tx.session },
       );
+      tell(tx, {
+        person: work.worker,
+        kind: 'bonus_received',
+        facts: { task_title: work.task_title, coins, note },
+        about: id,
+      });
       return { modifiedCount: 1 };
     }),
   );

@@ -9,6 +9,7 @@ import { approveAll, approveOverdue } from './approve-overdue.job';
 import { endRevisions } from './end-revisions.job';
 import { rateClients } from './rate-clients.job';
 import { releaseWork } from './reject-submission.command';
+import { remindOfOlderWork, remindReviewers } from './remind-reviewers.job';
 import { SubmissionModel } from './submission.model';
 import { OPEN_STATUSES } from './submission.policy';
 import { presentSubmission } from './submission.presenter';
@@ -37,7 +38,8 @@ function ownPages(
 export const submissionsModule: ApiModule = {
   name: 'submissions',
   routes: submissionRoutes,
-  jobs: [approveOverdue, endRevisions, rateClients],
+  jobs: [approveOverdue, endRevisions, rateClients, remindReviewers],
+  prepare: remindOfOlderWork,
   exportAccount: (actor) => ({
     submissions: ownPages(actor, 'worker', { creator_email: '' }),
     received_submissions: ownPages(actor, 'owner', { worker_email: '' }),

@@ -63,13 +63,16 @@ function withdrawn(tx: Transaction, work: Work): Promise<boolean> {
 /** Ends work for which changes were asked and none came in time; counts for nobody (fair-work.md 4). False when somebody was faster. */
 export function endUnanswered(work: Work): Promise<boolean> {
   return inLineOfTask(work, () =>
-    inTransaction((tx) =>
-      endWork(tx, work, {
+    inTransaction(async (tx) => {
+      const isEnded = await endWork(tx, work, {
         if: { status: 'revision', revision_due: { $lte: tx.at } },
         set: { status: 'reject', auto: true, rejection: { category: 'no_resubmission', reason: null } },
         counts: false,
-      }),
-    ),
+      });
+      const { worker, task_title, _id } = work;
+      if (isEnded) tell(tx, { person: worker, kind: 'revision_lapsed', facts: { task_title }, about: _id });
+      return isEnded;
+    }),
   );
 }
 

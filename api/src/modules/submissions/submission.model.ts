@@ -1,7 +1,7 @@
 /** Submitted work, as MongoDB holds it. What it copies from the task was true when it was handed in. */
 import { Schema, type Types } from 'mongoose';
 import { SUBMISSION_STATUSES, type AppealOutcome, type AppealState, type RejectionCause } from '@taskmint/contract';
-import { mixed, recordModel, recordSchema, type RecordOf } from '../../database/records';
+import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
 export const SUBMISSIONS = 'submissions';
 
@@ -67,6 +67,8 @@ const schema = recordSchema(SUBMISSIONS, {
   /** Not decided, or approved: takes the place of its worker on the task (decisions.md 18). */
   live: { type: Boolean, required: true },
   review_deadline: { type: Date, required: true },
+  /** When the client is reminded next; null when they are not any more. Absent on work from before there were reminders. */
+  remind_at: nullable(Date),
   /** How long a review may take, as it was promised; absent on work of an earlier version. */
   review_days: Number,
   /** Changes that were asked for, the latest last (fair-work.md 4); absent while none were. */
@@ -97,8 +99,8 @@ schema.index({ owner: 1, _id: -1 });
 schema.index({ owner: 1, status: 1, _id: -1 });
 schema.index({ task_id: 1, status: 1, _id: -1 });
 schema.index({ status: 1, review_deadline: 1 });
+schema.index({ status: 1, remind_at: 1 });
 schema.index({ status: 1, revision_due: 1 });
-schema.index({ owner: 1, decided_at: -1 });
 schema.index({ 'appeal.state': 1, 'appeal.respond_by': 1, _id: 1 });
 
 export const SubmissionModel = recordModel('Submission', schema);

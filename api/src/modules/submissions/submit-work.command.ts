@@ -11,6 +11,7 @@ import { keptPlace, lapseDue, useReservation } from '../reservations/end-reserva
 import { promisedBy, takePlace } from '../tasks/place';
 import type { TaskRecord } from '../tasks/task.model';
 import { assertStaysOpen, inLineOf } from '../users/stays-open';
+import { nextReminder } from './review-reminders';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 import { assertTakesWork, assertTakesWorkNow } from './takes-work';
 
@@ -73,6 +74,7 @@ function toRecord(
   details: string,
   at: Date,
 ): SubmissionRecord {
+  const review_deadline = new Date(at.getTime() + task.review_days * DAY_MS);
   return {
     _id: new Types.ObjectId(),
     task_id: task._id,
@@ -94,7 +96,8 @@ function toRecord(
     status: 'pending',
     live: true,
     review_days: task.review_days,
-    review_deadline: new Date(at.getTime() + task.review_days * DAY_MS),
+    review_deadline,
+    remind_at: nextReminder({ created_at: at, review_deadline }, at),
     decided_at: null,
     auto: false,
     rejection: null,

@@ -5,6 +5,7 @@ import { collectionOf } from '../../database/records';
 import type { ApiModule } from '../../module';
 import { closeTask } from './close-task.command';
 import { expireTasks } from './expire-tasks.job';
+import { tellEndingTasks } from './tell-ending-tasks.job';
 import { presentTask } from './task.presenter';
 import { LIVE_STATUSES, TaskModel } from './task.model';
 import { countPlaces } from './count-places';
@@ -20,7 +21,7 @@ export const tasksModule: ApiModule = {
     await countPlaces();
   },
   routes: taskRoutes,
-  jobs: [expireTasks],
+  jobs: [expireTasks, tellEndingTasks],
   // Open tasks of a leaving user are cancelled (decisions.md 19).
   exportAccount: (actor) => ({
     tasks: pagesOf(collectionOf(TaskModel), { owner: new Types.ObjectId(actor.id) }, { owner: 1, _id: -1 }, (records) =>

@@ -56,6 +56,8 @@ const schema = recordSchema(TASKS, {
   search_terms: { type: [String], default: [] },
   created_at: { type: Date, required: true },
   closed_at: { type: Date, default: null },
+  /** The end that its owner was told of beforehand. */
+  end_told_for: Date,
 });
 schema.index({ listed: 1, _id: -1 });
 schema.index({ listed: 1, per_task_pay: -1, _id: -1 });

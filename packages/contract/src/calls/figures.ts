@@ -87,7 +87,8 @@ export const getEarnings = defineCall({
 export const getHoldings = defineCall({
   method: 'GET',
   path: '/holdings/{email}',
-  summary: 'Where the coins of a client are: free, set aside for places that are free, and for work that waits for review; anybody for an admin.',
+  summary:
+    'Where the coins of a client are: free, set aside for places that are free, and for work that waits for review; anybody for an admin.',
   tag: 'Tasks',
   access: 'user',
   flow: 'read',

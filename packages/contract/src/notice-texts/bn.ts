@@ -1,4 +1,5 @@
 /** What each kind of notice says, in Bangla. */
+import type { AppealOutcome } from '../statuses';
 import type { NoticeTexts } from './index';
 
 const number = new Intl.NumberFormat('bn-BD');
@@ -8,6 +9,13 @@ const coins = (amount: number): string => `${number.format(amount)} কয়ে
 const when = (at: string): string => `${moment.format(new Date(at))} UTC`;
 const works = (count: number): string => `${number.format(count)}টি কাজ`;
 const ROLES = { admin: 'অ্যাডমিন', client: 'ক্লায়েন্ট', freelancer: 'ফ্রিল্যান্সার' } as const;
+
+const OUTCOMES: Record<AppealOutcome, (paid: number) => string> = {
+  full: (paid) => `কাজটির জন্য পুরো ${coins(paid)} পরিশোধ হয়েছে।`,
+  partial: (paid) => `কাজটির জন্য আংশিক ${coins(paid)} পরিশোধ হয়েছে।`,
+  resubmit: () => 'কাজটি আবার জমা দেওয়া যাবে।',
+  upheld: () => 'প্রত্যাখ্যান বহাল আছে।',
+};
 
 export const bn: NoticeTexts = {
   submission_received: ({ task_title, worker_name }) => `${worker_name} “${task_title}” টাস্কে কাজ জমা দিয়েছেন।`,
@@ -21,6 +29,19 @@ export const bn: NoticeTexts = {
       : `“${task_title}” টাস্কে আপনার কাজ প্রত্যাখ্যান করা হয়েছে: ${reason}`,
   review_missed: ({ task_title, coins: paid }) =>
     `যাচাইয়ের সময় শেষ হয়েছে: “${task_title}” টাস্কের কাজ অনুমোদিত হয়েছে এবং ${coins(paid)} পরিশোধ হয়েছে।`,
+  changes_requested: ({ task_title, message, due }) =>
+    `“${task_title}” টাস্কে আপনার কাজে ${when(due)} পর্যন্ত পরিবর্তন চাওয়া হয়েছে: ${message}`,
+  work_changed: ({ task_title, worker_name }) => `${worker_name} “${task_title}” টাস্কে পরিবর্তিত কাজ জমা দিয়েছেন।`,
+  revision_lapsed: ({ task_title }) =>
+    `“${task_title}” টাস্কে সময়মতো পরিবর্তিত কাজ আসেনি, তাই আপনার কাজ নেওয়া হয়নি। এটি কারও হিসাবে গণ্য হবে না।`,
+  appeal_opened: ({ task_title, worker_name, respond_by }) =>
+    `${worker_name} “${task_title}” টাস্কে আপনার প্রত্যাখ্যানের বিরুদ্ধে আপিল করেছেন। ${when(respond_by)} পর্যন্ত উত্তর দিন; এরপর একজন অ্যাডমিন সিদ্ধান্ত নেবেন।`,
+  appeal_answered: ({ task_title }) =>
+    `ক্লায়েন্ট “${task_title}” টাস্কে আপনার কাজের প্রত্যাখ্যান বহাল রাখতে চান। এখন একজন অ্যাডমিন সিদ্ধান্ত নেবেন।`,
+  appeal_decided: ({ task_title, outcome, coins: paid }) =>
+    `“${task_title}” টাস্কের কাজের আপিলের সিদ্ধান্ত হয়েছে: ${OUTCOMES[outcome](paid)}`,
+  bonus_received: ({ task_title, coins: given, note }) =>
+    `“${task_title}” টাস্কে আপনার কাজের জন্য ${coins(given)} বোনাস পেয়েছেন: ${note}`,
   review_half_time: ({ task_title, count, deadline }) =>
     `“${task_title}” টাস্কে ${works(count)} আপনার যাচাইয়ের অপেক্ষায় আছে। ${when(deadline)} থেকে যাচাই না করা কাজ অনুমোদিত হয়ে যাবে।`,
   review_last_day: ({ task_title, count, deadline }) =>

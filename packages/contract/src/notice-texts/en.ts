@@ -1,4 +1,5 @@
 /** What each kind of notice says, in English. */
+import type { AppealOutcome } from '../statuses';
 import type { NoticeTexts } from './index';
 
 const number = new Intl.NumberFormat('en-US');
@@ -9,6 +10,13 @@ const when = (at: string): string => `${moment.format(new Date(at))} UTC`;
 const works = (count: number): string =>
   count === 1 ? 'One submission waits' : `${number.format(count)} submissions wait`;
 const ROLES = { admin: 'admin', client: 'client', freelancer: 'freelancer' } as const;
+
+const OUTCOMES: Record<AppealOutcome, (paid: number) => string> = {
+  full: (paid) => `the work is paid in full with ${coins(paid)}.`,
+  partial: (paid) => `the work is paid in part with ${coins(paid)}.`,
+  resubmit: () => 'the work may be handed in again.',
+  upheld: () => 'the rejection stands.',
+};
 
 export const en: NoticeTexts = {
   submission_received: ({ task_title, worker_name }) => `${worker_name} handed in work on “${task_title}”.`,
@@ -22,6 +30,19 @@ export const en: NoticeTexts = {
       : `Your work on “${task_title}” was rejected: ${reason}`,
   review_missed: ({ task_title, coins: paid }) =>
     `The time for review was over: work on “${task_title}” was approved and paid with ${coins(paid)}.`,
+  changes_requested: ({ task_title, message, due }) =>
+    `Changes were asked for to your work on “${task_title}”, until ${when(due)}: ${message}`,
+  work_changed: ({ task_title, worker_name }) => `${worker_name} handed in changed work on “${task_title}”.`,
+  revision_lapsed: ({ task_title }) =>
+    `No changed work on “${task_title}” came in time, so your work was not taken. It counts for nobody.`,
+  appeal_opened: ({ task_title, worker_name, respond_by }) =>
+    `${worker_name} appeals against your rejection on “${task_title}”. Answer until ${when(respond_by)}; then an admin decides.`,
+  appeal_answered: ({ task_title }) =>
+    `The client stays with the rejection of your work on “${task_title}”. An admin decides now.`,
+  appeal_decided: ({ task_title, outcome, coins: paid }) =>
+    `The appeal about work on “${task_title}” was decided: ${OUTCOMES[outcome](paid)}`,
+  bonus_received: ({ task_title, coins: given, note }) =>
+    `You got a bonus of ${coins(given)} for your work on “${task_title}”: ${note}`,
   review_half_time: ({ task_title, count, deadline }) =>
     `${works(count)} for your review on “${task_title}”. What is not reviewed is approved from ${when(deadline)} on.`,
   review_last_day: ({ task_title, count, deadline }) =>

@@ -12,6 +12,7 @@ export function banner(stack: Stack, elapsed: string): string {
   if (!settings.firebase) rows.push(['Auth emulator', urls.identity]);
   if (!settings.stripe)
     rows.push(['Payments', `${urls.payments} (test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 0002 is declined)`]);
+  if (settings.smtpUrl === undefined) rows.push(['Mail', `${urls.mail} (everything that would be sent)`]);
   rows.push(['Data', stack.dataDir]);
   const width = Math.max(...rows.map(([name]) => name.length));
   const lines = rows.map(([name, value]) => `  ${name.padEnd(width)}  ${value}`);

@@ -19,6 +19,7 @@ export const SCRIPTS = {
   seedDemo: path.join(ROOT, 'api', 'demo', 'dist', 'seed.js'),
   authEmulator: compiled('auth-emulator/main.js'),
   payments: compiled('payment-double/main.js'),
+  mail: compiled('mail-catcher/main.js'),
   site: compiled('site/main.js'),
 };
 

@@ -4,8 +4,8 @@ import { assertFree, freePorts } from './ports';
 
 it('hands out free ports, none twice', async () => {
   const ports = await freePorts();
-  expect(new Set(Object.values(ports)).size).toBe(5);
-  await assertFree(ports, ['site', 'api', 'authEmulator', 'payments', 'mongo']);
+  expect(new Set(Object.values(ports)).size).toBe(7);
+  await assertFree(ports, ['site', 'api', 'authEmulator', 'payments', 'mongo', 'mail', 'mailWeb']);
 });
 
 it.each(['127.0.0.1', '::1', '0.0.0.0'])('names the port and the variable when %s is taken', async (host) => {

@@ -18,7 +18,7 @@ export interface StackPlan {
   env: NodeJS.ProcessEnv;
 }
 
-export type ServiceName = 'database' | 'identity' | 'payments' | 'api' | 'site';
+export type ServiceName = 'database' | 'identity' | 'payments' | 'mail' | 'api' | 'site';
 
 const LIMITS = { readyTimeoutMs: 90_000, stopTimeoutMs: 12_000 };
 
@@ -29,6 +29,7 @@ export function serviceDefinitions(plan: StackPlan): Map<ServiceName, ChildDefin
   if (settings.mongodbUri === undefined) definitions.set('database', database(plan));
   if (!settings.firebase) definitions.set('identity', identity(plan));
   if (!settings.stripe) definitions.set('payments', payments(plan));
+  if (settings.smtpUrl === undefined) definitions.set('mail', mail(plan));
   definitions.set('api', api(plan));
   definitions.set('site', site(plan));
   return definitions;
@@ -84,6 +85,25 @@ function payments({ settings, secrets, env }: StackPlan): ChildDefinition {
   };
 }
 
+function mail({ settings, env }: StackPlan): ChildDefinition {
+  const urls = urlsOf(settings);
+  return {
+    name: 'mail catcher',
+    command: [SCRIPTS.mail],
+    cwd: ROOT,
+    env: {
+      ...env,
+      MAIL_PORT: String(settings.ports.mail),
+      MAIL_WEB_PORT: String(settings.ports.mailWeb),
+      ...(settings.firebase
+        ? {}
+        : { MAIL_CODES_FROM: urls.identity, AUTH_EMULATOR_PROJECT: EMULATOR_PROJECT, MAIL_SITE: urls.site }),
+    },
+    readyLine: /^mail-catcher ready /,
+    ...LIMITS,
+  };
+}
+
 function api(plan: StackPlan): ChildDefinition {
   const { settings } = plan;
   return {
@@ -109,6 +129,7 @@ export function apiEnvironment({ settings, secrets, env }: StackPlan): NodeJS.Pr
     PUBLIC_API_URL: urls.api,
     SITE_ORIGINS: env['SITE_ORIGINS'] ?? origins,
     ...(settings.adminOrigin === undefined ? {} : { ADMIN_ORIGIN: settings.adminOrigin }),
+    SMTP_URL: settings.smtpUrl ?? `smtp://127.0.0.1:${settings.ports.mail}`,
     MONGODB_URI: mongodbUriOf(settings),
     DATA_DIR: places.files,
     REMOTE_REGISTRY_FILE: places.registry,

@@ -21,11 +21,20 @@ describe('settings', () => {
   it('have a default each, and empty counts as unset', () => {
     for (const env of [{}, Object.fromEntries(SETTINGS.map(({ name }) => [name, ' ']))]) {
       expect(read(env)).toEqual({
-        ports: { site: 3000, api: 5000, authEmulator: 9099, payments: 12111, mongo: 27117 },
+        ports: {
+          site: 3000,
+          api: 5000,
+          authEmulator: 9099,
+          payments: 12111,
+          mongo: 27117,
+          mail: 12025,
+          mailWeb: 12080,
+        },
         dataDir: path.resolve('/somewhere', 'var'),
         mongodbUri: undefined,
         stripe: undefined,
         firebase: undefined,
+        smtpUrl: undefined,
         imageHostUrl: undefined,
         demoVideoUrl: '/demo',
         contactAddress: undefined,

@@ -28,6 +28,8 @@ const SHAPE = z.object({
   AUTH_EMULATOR_PORT: port(9_099).describe('Port of the Auth emulator'),
   PAYMENTS_PORT: port(12_111).describe('Port of the payment provider double'),
   MONGO_PORT: port(27_117).describe('Port of the embedded database'),
+  MAIL_PORT: port(12_025).describe('Port on which the mail catcher takes mail'),
+  MAIL_WEB_PORT: port(12_080).describe('Port of the page that shows caught mail'),
   DATA_DIR: z.string().default('./var').describe('Where all data lies'),
   MONGODB_URI: address(/^mongodb(\+srv)?:\/\//, 'an address that begins with mongodb:// or mongodb+srv://')
     .optional()
@@ -56,6 +58,10 @@ const SHAPE = z.object({
     .refine(isJsonObject, ' must be the service account as JSON.')
     .optional()
     .describe('Service account as JSON, for the API (optional)'),
+  SMTP_URL: like(/^smtps?:\/\//, 'be an address that begins with smtp:// or smtps://')
+    .optional()
+    .describe('Mail server to use instead of the mail catcher'),
+  MAIL_FROM: z.string().optional().describe('Sender of mails, e.g. `Taskmint <news@example.org>`'),
   IMAGE_HOST_URL: address(/^https?:\/\//, 'an http or https address')
     .optional()
     .describe('imgbb-compatible image host; empty: our own'),
@@ -84,6 +90,8 @@ export const PORTS = {
   authEmulator: 'AUTH_EMULATOR_PORT',
   payments: 'PAYMENTS_PORT',
   mongo: 'MONGO_PORT',
+  mail: 'MAIL_PORT',
+  mailWeb: 'MAIL_WEB_PORT',
 } as const;
 export type PortName = keyof typeof PORTS;
 export type Ports = Record<PortName, number>;
@@ -102,6 +110,8 @@ export interface Settings {
   stripe: { secretKey: string; publishableKey: string; webhookSecret: string } | undefined;
   /** Undefined: the Auth emulator. */
   firebase: { projectId: string; apiKey: string; authDomain: string; appId: string | undefined } | undefined;
+  /** Undefined: the mail catcher. */
+  smtpUrl: string | undefined;
   imageHostUrl: string | undefined;
   /** Undefined: admins use the same site as everybody. */
   adminOrigin: string | undefined;
@@ -141,6 +151,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     stripe: secretKey && publishableKey && webhookSecret ? { secretKey, publishableKey, webhookSecret } : undefined,
     firebase:
       projectId && apiKey && authDomain ? { projectId, apiKey, authDomain, appId: data.FIREBASE_APP_ID } : undefined,
+    smtpUrl: data.SMTP_URL,
     imageHostUrl: data.IMAGE_HOST_URL,
     adminOrigin: data.ADMIN_ORIGIN,
     demoVideoUrl: data.DEMO_VIDEO_URL,

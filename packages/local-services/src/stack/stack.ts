@@ -63,6 +63,7 @@ const PORT_OF: Readonly<Record<ServiceName, PortName>> = {
   database: 'mongo',
   identity: 'authEmulator',
   payments: 'payments',
+  mail: 'mail',
   api: 'api',
   site: 'site',
 };
@@ -158,11 +159,13 @@ class RunningStack implements Stack {
   async start(progress: Progress): Promise<void> {
     this.options.signal?.addEventListener('abort', () => void this.stop(), { once: true });
     const needed = [...this.children.keys()].map((name) => PORT_OF[name]);
+    if (this.children.has('mail')) needed.push('mailWeb');
     await assertFree(this.settings.ports, needed);
     // Compiling the front ends and starting what needs none of them go on side by side.
     await this.together([
       this.prepareFrontEnds(progress),
       this.startOne('identity', progress),
+      this.startOne('mail', progress),
       this.startData(progress).then(() => this.startOne('api', progress)),
     ]);
     await this.startOne('site', progress);

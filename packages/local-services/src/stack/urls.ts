@@ -7,6 +7,8 @@ export interface Urls {
   docs: string;
   payments: string;
   identity: string;
+  /** Where caught mail is read. */
+  mail: string;
 }
 
 export function urlsOf({ ports }: Settings): Urls {
@@ -17,6 +19,7 @@ export function urlsOf({ ports }: Settings): Urls {
     docs: `${api}/docs`,
     payments: `http://127.0.0.1:${ports.payments}`,
     identity: `http://127.0.0.1:${ports.authEmulator}`,
+    mail: `http://127.0.0.1:${ports.mailWeb}`,
   };
 }
 

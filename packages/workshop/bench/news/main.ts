@@ -42,7 +42,7 @@ async function main(): Promise<void> {
     await withDatabase(uri, async () => {
       for (let n = 0; n < PROCESSES; n += 1) {
         const most = String(STREAMS * PROCESSES);
-        servers.push(await startApi(uri, { MAX_STREAMS: most, MAX_STREAMS_PER_ADDRESS: most, LOG_LEVEL: 'error' }));
+        servers.push(await startApi(uri, { MAX_STREAMS: most, MAX_STREAMS_PER_ADDRESS: most }));
       }
       await measure(servers);
     });

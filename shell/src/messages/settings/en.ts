@@ -65,6 +65,17 @@ export const en = defineTexts({
     lead: 'One file with your account, tasks, work, withdrawals, orders, coin statement, reviews and sessions.',
     save: 'Save a copy',
   },
+  news: {
+    title: 'News by mail',
+    lead: 'Everything is also told here, under the bell.',
+    topics: { work: 'Work handed in and decided', tasks: 'Your tasks', reminders: 'What ends soon' },
+    paces: { at_once: 'At once', daily: 'Once a day', never: 'Never' },
+    language: 'Language of mails',
+    languages: { en: 'English', bn: 'বাংলা' },
+    always: 'What concerns your money and the safety of your account always comes at once.',
+    noMail: 'This server sends no mail. What you choose holds once it does.',
+    saved: 'Your choice is saved.',
+  },
   closing: {
     title: 'Close your account',
     lead: 'For ever. Nobody can open it again.',

@@ -1,5 +1,6 @@
 /** The settings: what each section sends, what it says when it is refused, and that what was typed stays. */
 import '../../testing/text-encoder';
+import type { CallOutput, calls } from '@taskmint/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@taskmint/platform';
@@ -21,6 +22,11 @@ const task = (free: number, pay: number) => ({ slots: { free }, per_task_pay: pa
 
 function show(role: 'client' | 'freelancer' | 'admin' = 'client', account: Partial<OwnAccount> = {}) {
   let sessions = [HERE, ELSEWHERE];
+  let news: CallOutput<typeof calls.getNewsSettings> = {
+    mail: { work: 'daily', tasks: 'daily', reminders: 'at_once' },
+    language: 'en',
+    mail_works: true,
+  };
   const ended: string[] = [];
   const signOut = jest.fn(async () => undefined);
   const ownAccount: OwnAccount = {
@@ -41,6 +47,12 @@ function show(role: 'client' | 'freelancer' | 'admin' = 'client', account: Parti
     user,
     api: {
       listSessions: () => sessions,
+      getNewsSettings: () => news,
+      changeNewsSettings: ({ body }) => {
+        if (body.language === 'bn') throw new ApiError({ status: 503, code: 'busy', message: 'Busy' });
+        news = { ...news, mail: { ...news.mail, ...body.mail } };
+        return news;
+      },
       endSession: ({ params }) => {
         ended.push(params.id);
         sessions = sessions.filter(({ _id }) => _id !== params.id);
@@ -257,4 +269,16 @@ describe('closing the account', () => {
     expect((await dialog.findByRole('alert')).textContent).toContain('last_admin');
     expect(signOut).not.toHaveBeenCalled();
   });
+});
+
+it('saves which news come by mail as it is chosen, and shows what holds when it could not be saved', async () => {
+  const { host } = show('freelancer');
+  const work = await screen.findByLabelText('Work handed in and decided');
+  await userEvent.selectOptions(work, 'Never');
+  await waitFor(() => expect(host.log.toasts.at(-1)?.text).toBe('Your choice is saved.'));
+  expect((work as HTMLSelectElement).value).toBe('never');
+  const language = screen.getByLabelText('Language of mails');
+  await userEvent.selectOptions(language, 'বাংলা');
+  await waitFor(() => expect(host.log.toasts.at(-1)?.kind).toBe('error'));
+  expect((language as HTMLSelectElement).value).toBe('en');
 });

@@ -8,6 +8,7 @@ import { settingsTexts } from '../../messages/settings';
 import { ClosingSection } from './closing-section';
 import { ExportSection } from './export-section';
 import { LookSection } from './look-section';
+import { NewsSection } from './news-section';
 import { PayoutSection } from './payout-section';
 import { ProfileSection } from './profile-section';
 import { SecondFactorSection } from './second-factor-section';
@@ -29,6 +30,7 @@ export function SettingsScreen() {
       <SecondFactorSection onChanged={() => void sessions.refetch()} />
       <SessionsSection sessions={sessions} />
       {role === 'freelancer' && <PayoutSection />}
+      <NewsSection />
       <LookSection />
       <ExportSection />
       <ClosingSection />

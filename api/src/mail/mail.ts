@@ -1,0 +1,63 @@
+/** Sends mail by the server that SMTP_URL names. The only module that knows the mail library; what is said and to whom is its callers' business. */
+import { createTransport } from 'nodemailer';
+import type { Env } from '../env';
+import { counters } from '../metrics';
+
+/** Longest waits for the mail server, in ms: for the connection, and for each of its answers. */
+const CONNECT_TIMEOUT_MS = 10_000;
+const ANSWER_TIMEOUT_MS = 20_000;
+const MAX_CONNECTIONS = 2;
+
+export interface MailMessage {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html?: string;
+  /** The same for every try of the same mail, so that a second one is recognised; letters, digits and hyphens. */
+  readonly id?: string;
+}
+
+export interface Mailer {
+  /** Resolves when the mail server has taken it. Rejects with MailRefused when it never will, and with another error when it may later. */
+  send(message: MailMessage): Promise<void>;
+}
+
+/** The mail server refuses this mail for good, e.g. because there is no such address. */
+export class MailRefused extends Error {}
+
+/** Without SMTP_URL the mailer sends nothing and counts what it would have sent. */
+export function createMailer({ SMTP_URL, MAIL_FROM }: Pick<Env, 'SMTP_URL' | 'MAIL_FROM'>): Mailer {
+  if (SMTP_URL === undefined) return { send: async () => counters.mails.inc({ outcome: 'unsent' }) };
+  const transport = createTransport({
+    url: SMTP_URL,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: ANSWER_TIMEOUT_MS,
+  });
+  return {
+    async send({ id, ...message }) {
+      try {
+        await transport.sendMail({
+          ...message,
+          from: MAIL_FROM,
+          ...(id === undefined ? {} : { messageId: `<${id}@${domainOf(MAIL_FROM)}>` }),
+        });
+        counters.mails.inc({ outcome: 'sent' });
+      } catch (error) {
+        counters.mails.inc({ outcome: 'failed' });
+        const { responseCode } = error as { responseCode?: unknown };
+        // 5xx is for good (RFC 5321, 4.2.1); everything else may pass.
+        if (typeof responseCode === 'number' && responseCode >= 500)
+          throw new MailRefused((error as Error).message, { cause: error });
+        throw error;
+      }
+    },
+  };
+}
+
+/** `example.org` of `Name <news@example.org>`. */
+function domainOf(address: string): string {
+  return /@([\w.-]+)/.exec(address)?.[1] ?? 'localhost';
+}

@@ -1,0 +1,141 @@
+/**
+ * Sends notices that are due by mail. The due ones of one person become one mail with an id of its own, in a transaction; then whoever claims it by a conditional update
+ * sends it. A process that dies in between lets go of it after a while, and the next try has the same id. A mail server that is down delays and loses nothing.
+ */
+import { randomUUID } from 'node:crypto';
+import { Types } from 'mongoose';
+import { now } from '../../../clock';
+import { collectionOf } from '../../../database/records';
+import { inTransaction } from '../../../database/transaction';
+import { env, verifiesAddresses } from '../../../env';
+import { eachItem, waitingItems } from '../../../jobs/each-item';
+import type { JobDefinition } from '../../../jobs/job';
+import { createMailer, MailRefused, type Mailer } from '../../../mail/mail';
+import { UserModel, type UserRecord } from '../../users/user.model';
+import { settingsOf } from '../news-settings.command';
+import { NewsReaderModel } from '../news-reader.model';
+import { NoticeModel, type NoticeRecord } from '../notice.model';
+import { presentNotice } from '../notice.presenter';
+import { newsMail } from './news-mail';
+
+const NAME = 'send-news-mail';
+/** People of one round. */
+const BATCH = 100;
+/** Notices in one mail; more make another one. */
+const MAX_IN_MAIL = 50;
+/** How long a claimed mail is its claimer's, in ms: longer than the mail server may take. */
+const CLAIM_MS = 10 * 60_000;
+/** Pause before a mail is tried again that the mail server could not take now, in ms. */
+const RETRY_MS = 30_000;
+/** What waited longer is not worth a mail any more, in ms, e.g. after mail was switched on again. */
+const MAX_AGE_MS = 7 * 24 * 3_600_000;
+
+const notices = () => collectionOf(NoticeModel);
+
+export function sendNewsMail(mailer: () => Mailer = () => createMailer(env())): JobDefinition {
+  let own: Mailer | undefined;
+  return {
+    name: NAME,
+    everyMs: 10_000,
+    run: async (signal) => {
+      if (env().SMTP_URL === undefined) return 0;
+      own ??= mailer();
+      let sent = 0;
+      for (;;) {
+        const people = await peopleDue();
+        const done = await eachItem(NAME, people, String, (person) => sendOne(own as Mailer, person), signal);
+        sent += done.reduce((sum, count) => sum + count, 0);
+        if (signal.aborted || people.length < BATCH) return sent;
+      }
+    },
+  };
+}
+
+async function peopleDue(): Promise<Types.ObjectId[]> {
+  const waiting = (await waitingItems(NAME)).map((id) => new Types.ObjectId(id));
+  const rows = await notices()
+    .aggregate<{ _id: Types.ObjectId }>([
+      { $match: { mail_due: { $lte: now() }, ...(waiting.length > 0 ? { person: { $nin: waiting } } : {}) } },
+      { $sort: { mail_due: 1 } },
+      { $limit: BATCH * MAX_IN_MAIL },
+      { $group: { _id: '$person' } },
+      { $limit: BATCH },
+    ])
+    .toArray();
+  return rows.map(({ _id }) => _id);
+}
+
+/** Answers how many mails left. */
+async function sendOne(mailer: Mailer, person: Types.ObjectId): Promise<number> {
+  await gather(person);
+  let sent = 0;
+  for (;;) {
+    const head = await claim(person);
+    if (!head) return sent;
+    if (await deliver(mailer, head)) sent += 1;
+    await notices().updateOne({ _id: head._id }, { $set: { mail_due: null } });
+  }
+}
+
+/** Makes one mail of what is due and in none yet: the latest notice stands for all of them from now on. */
+async function gather(person: Types.ObjectId): Promise<void> {
+  await inTransaction(async ({ session, at }) => {
+    const due = await notices()
+      .find(
+        { person, mail_due: { $lte: at }, mail_id: null as never },
+        { session, sort: { number: -1 }, limit: MAX_IN_MAIL, projection: { _id: 1 } },
+      )
+      .toArray();
+    const [head, ...rest] = due.map(({ _id }) => _id);
+    if (!head) return;
+    const mail_id = randomUUID();
+    await notices().updateOne({ _id: head }, { $set: { mail_id } }, { session });
+    if (rest.length > 0)
+      await notices().updateMany({ _id: { $in: rest } }, { $set: { mail_id, mail_due: null } }, { session });
+  });
+}
+
+/** A mail that is due and nobody else's now. */
+function claim(person: Types.ObjectId): Promise<NoticeRecord | null> {
+  const at = now();
+  return notices().findOneAndUpdate(
+    { person, mail_due: { $lte: at }, mail_id: { $ne: null as never } },
+    { $set: { mail_due: new Date(at.getTime() + CLAIM_MS) } },
+    { returnDocument: 'after' },
+  );
+}
+
+/** Whether the mail left; false when there is nobody to send it to any more. */
+async function deliver(mailer: Mailer, head: NoticeRecord): Promise<boolean> {
+  const user = await collectionOf(UserModel).findOne(
+    { _id: head.person, status: 'active' },
+    { projection: { email: 1, name: 1, role: 1, email_verified: 1 } },
+  );
+  const isTooOld = now().getTime() - head.at.getTime() > MAX_AGE_MS;
+  if (!user || !mayBeWritten(user) || isTooOld) return false;
+  const own = await notices()
+    .find({ person: head.person, mail_id: head.mail_id as string }, { sort: { number: 1 }, limit: MAX_IN_MAIL })
+    .toArray();
+  const reader = await collectionOf(NewsReaderModel).findOne({ _id: head.person });
+  const message = newsMail({
+    to: user.email,
+    name: user.name,
+    language: settingsOf(reader).language,
+    notices: own.map((notice) => presentNotice(notice, user.role)),
+    site: env().SITE_ORIGINS[0] ?? '',
+  });
+  try {
+    await mailer.send({ ...message, id: head.mail_id as string });
+    return true;
+  } catch (error) {
+    // What the server never takes is not tried again; what it could not take now is let go, so that the next run has it.
+    if (error instanceof MailRefused) return false;
+    await notices().updateOne({ _id: head._id }, { $set: { mail_due: new Date(now().getTime() + RETRY_MS) } });
+    throw error;
+  }
+}
+
+/** Nothing leaves for addresses that are not known to be the person's. */
+function mayBeWritten({ email_verified }: Pick<UserRecord, 'email_verified'>): boolean {
+  return email_verified === true || !verifiesAddresses(env());
+}

@@ -1,0 +1,164 @@
+/** News by mail: each once, at its pace, in the person's language, to nobody else; a mail server that is down delays and loses nothing. */
+import { Types } from 'mongoose';
+import { calls } from '@taskmint/contract';
+import { setClock } from '../../../clock';
+import { collectionOf } from '../../../database/records';
+import { inTransaction } from '../../../database/transaction';
+import { env, useEnv } from '../../../env';
+import { MailRefused, type MailMessage } from '../../../mail/mail';
+import { startTestApi, type Person, type TestApi } from '../../../testing/start-test-api';
+import { UserModel } from '../../users/user.model';
+import { NoticeModel } from '../notice.model';
+import { tell, type Told } from '../tell';
+import { sendNewsMail } from './send-news-mail.job';
+
+jest.setTimeout(60_000);
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+let api: TestApi;
+let sent: MailMessage[];
+let fails: (() => Error) | null;
+let job: ReturnType<typeof sendNewsMail>;
+
+beforeAll(async () => {
+  api = await startTestApi({ SMTP_URL: 'smtp://127.0.0.1:9', FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' });
+});
+afterAll(() => api?.stop());
+beforeEach(async () => {
+  sent = [];
+  fails = null;
+  job = sendNewsMail(() => ({
+    send: async (message) => {
+      if (fails) throw fails();
+      sent.push(message);
+    },
+  }));
+  await collectionOf(NoticeModel).updateMany({}, { $set: { mail_due: null } });
+});
+afterEach(() => setClock());
+
+const run = () => job.run(new AbortController().signal);
+const say = (person: Person, ...told: Omit<Told, 'person'>[]) =>
+  inTransaction(async (tx) => tell(tx, ...told.map((one) => ({ ...one, person: person.id }) as Told)));
+const money = { kind: 'coins_bought', facts: { coins: 150 } } as const;
+const work = { kind: 'submission_received', facts: { task_title: 'A task', worker_name: 'Somebody' } } as const;
+
+async function somebody(role: 'client' | 'freelancer' = 'client'): Promise<Person> {
+  const person = await api.person(role);
+  await collectionOf(NoticeModel).updateMany({}, { $set: { mail_due: null } });
+  return person;
+}
+
+it('sends what concerns money at once, once, with a link', async () => {
+  const person = await somebody();
+  await say(person, money);
+  expect(await run()).toBe(1);
+  expect(sent).toMatchObject([
+    { to: person.email, subject: 'Taskmint: Your payment went through: 150 coins were added.' },
+  ]);
+  expect(sent[0]?.text).toContain('http://localhost:3000/dashboard/history');
+  expect(await run()).toBe(0);
+});
+
+it('gathers the rest for a day into one mail, the oldest first', async () => {
+  const person = await somebody();
+  await say(person, work);
+  await say(person, { ...work, facts: { ...work.facts, worker_name: 'Somebody else' } });
+  expect(await run()).toBe(0);
+  setClock(() => Date.now() + DAY_MS);
+  expect(await run()).toBe(1);
+  expect(sent[0]?.subject).toBe('Taskmint: 2 news');
+  expect(sent[0]?.text).toMatch(/Somebody handed in[^]*Somebody else handed in/);
+});
+
+it('keeps to what somebody chose, and writes in their language', async () => {
+  const person = await somebody();
+  const as = { token: person.token };
+  await api.ok(calls.changeNewsSettings, { body: { mail: { work: 'never' }, language: 'bn' } }, as);
+  await say(person, work, money);
+  setClock(() => Date.now() + DAY_MS);
+  expect(await run()).toBe(1);
+  expect(sent[0]?.text).toContain('কয়েন যোগ হয়েছে');
+  expect(sent[0]?.text).not.toContain('A task');
+  setClock();
+  await api.ok(calls.changeNewsSettings, { body: { mail: { work: 'at_once' } } }, as);
+  await say(person, work);
+  expect(await run()).toBe(1);
+});
+
+it('loses nothing while the mail server is down, and each try has the same id', async () => {
+  const person = await somebody();
+  await say(person, money);
+  const tries: (string | undefined)[] = [];
+  const down = sendNewsMail(() => ({
+    send: async ({ id }) => {
+      tries.push(id);
+      if (tries.length < 3) throw new Error('ECONNREFUSED');
+    },
+  }));
+  for (let n = 0; n < 3; n += 1) {
+    await down.run(new AbortController().signal);
+    setClock(() => Date.now() + (n + 1) * 20 * MINUTE_MS);
+  }
+  expect(tries).toHaveLength(3);
+  expect(new Set(tries).size).toBe(1);
+});
+
+it('is taken up again when whoever had claimed it died, and by nobody before', async () => {
+  const person = await somebody();
+  await say(person, money);
+  const dies = sendNewsMail(() => ({ send: () => new Promise(() => undefined) }));
+  void dies.run(new AbortController().signal);
+  while (
+    (await collectionOf(NoticeModel).countDocuments({
+      mail_id: { $gt: '' },
+      mail_due: { $gt: new Date(Date.now() + MINUTE_MS) },
+    })) === 0
+  )
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(await run()).toBe(0);
+  setClock(() => Date.now() + 11 * MINUTE_MS);
+  expect(await run()).toBe(1);
+});
+
+it('gives up what the mail server never takes', async () => {
+  const person = await somebody();
+  await say(person, money);
+  fails = () => new MailRefused('no such mailbox');
+  expect(await run()).toBe(0);
+  fails = null;
+  setClock(() => Date.now() + DAY_MS);
+  expect(await run()).toBe(0);
+});
+
+it('writes to no address that is not known to be theirs, and to no closed account', async () => {
+  const person = await somebody('freelancer');
+  useEnv({ ...env(), FIREBASE_AUTH_EMULATOR_HOST: undefined });
+  try {
+    await collectionOf(UserModel).updateOne(
+      { _id: new Types.ObjectId(person.id) },
+      { $set: { email_verified: false } },
+    );
+    await say(person, money);
+    expect(await run()).toBe(0);
+    await collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(person.id) }, { $set: { email_verified: true } });
+    await say(person, money);
+    expect(await run()).toBe(1);
+  } finally {
+    useEnv({ ...env(), FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' });
+  }
+  const leaving = await somebody();
+  await say(leaving, money);
+  await api.ok(calls.closeUser, { params: { id: leaving.id } }, { token: leaving.token });
+  expect(await run()).toBe(0);
+});
+
+it('keeps what people write out of the lines of the subject', async () => {
+  const person = await somebody();
+  await say(person, { kind: 'task_filled', facts: { task_title: 'A\r\nBcc: all@people.test' } });
+  setClock(() => Date.now() + DAY_MS);
+  await run();
+  expect(sent[0]?.subject).toBe('Taskmint: All places of “A Bcc: all@people.test” are done and paid.');
+});

@@ -1,0 +1,78 @@
+/** Which news come by mail, when, and in which language. A choice is saved as it is made. */
+import { calls, CHOSEN_TOPICS, LANGUAGE_CODES, MAIL_PACES, type CallInput, type CallOutput } from '@taskmint/contract';
+import { useHost, useTexts } from '@taskmint/platform';
+import { color, Select, Skeleton, Stack } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
+import { useCallback, useState } from 'react';
+import styled from 'styled-components';
+import { settingsTexts } from '../../messages/settings';
+import { refusalOf } from './refusal';
+import { Section } from './section';
+import { useReading } from './use-reading';
+
+type NewsSettings = CallOutput<typeof calls.getNewsSettings>;
+type Change = CallInput<typeof calls.changeNewsSettings>['body'];
+
+const Always = styled.p`
+  color: ${color.muted};
+`;
+
+export function NewsSection() {
+  const { api } = useHost();
+  const { news } = useTexts(settingsTexts);
+  const settings = useReading(useCallback(() => api.call(calls.getNewsSettings), [api]));
+  return (
+    <Section title={news.title} lead={news.lead}>
+      <Loaded query={settings} skeleton={<Skeleton height="18rem" />}>
+        {(read) => <Choices read={read} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Choices({ read }: { read: NewsSettings }) {
+  const { api, toasts } = useHost();
+  const { news } = useTexts(settingsTexts);
+  const [settings, setSettings] = useState(read);
+
+  async function change(body: Change): Promise<void> {
+    const before = settings;
+    // Shown at once, and as it was when it could not be saved.
+    setSettings({
+      ...before,
+      ...(body.language && { language: body.language }),
+      mail: { ...before.mail, ...body.mail },
+    });
+    try {
+      setSettings(await api.call(calls.changeNewsSettings, { body }));
+      toasts.show('success', news.saved);
+    } catch (error) {
+      setSettings(before);
+      toasts.show('error', refusalOf(error).message);
+    }
+  }
+
+  return (
+    <Stack gap={4}>
+      {!settings.mail_works && <p>{news.noMail}</p>}
+      {CHOSEN_TOPICS.map((topic) => (
+        <Select
+          key={topic}
+          label={news.topics[topic]}
+          value={settings.mail[topic]}
+          options={MAIL_PACES.map((pace) => ({ value: pace, label: news.paces[pace] }))}
+          onChange={({ target }) =>
+            void change({ mail: { [topic]: target.value as NewsSettings['mail'][typeof topic] } })
+          }
+        />
+      ))}
+      <Select
+        label={news.language}
+        value={settings.language}
+        options={LANGUAGE_CODES.map((code) => ({ value: code, label: news.languages[code] }))}
+        onChange={({ target }) => void change({ language: target.value as NewsSettings['language'] })}
+      />
+      <Always>{news.always}</Always>
+    </Stack>
+  );
+}
