@@ -108,6 +108,9 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'PATCH /task/{id}': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
   'DELETE /task/{id}': { own: roles(NO, 200, 200), other: roles(NO, NO, 200) },
 
+  'GET /admin/tasks/waiting': adminsOnly(),
+  'PATCH /admin/tasks/{id}': adminsOnly(),
+
   'POST /submission': same(roles(201, NO, NO)),
   'GET /submission/worker/{email}': ownOrAdmin,
   'GET /submission/{email}': ownOrAdmin,

@@ -235,6 +235,15 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
       body: { ...taskFields(), task_title: `Another ${number()}`, status: 'open' },
     }),
   },
+  listWaitingTasks: empty('admin'),
+  moderateTask: {
+    role: 'admin',
+    // Taken out of sight: what waits already would have to be read first, for `since`.
+    make: async ({ api }) => ({
+      params: { id: await api.task(await api.person('client')) },
+      body: { verdict: 'hide', reason: REASON },
+    }),
+  },
   deleteTask: { role: 'client', make: async (the, subject) => ({ params: { id: await ownTask(the, subject) } }) },
 
   createSubmission: {

@@ -10,6 +10,7 @@ import {
   ORDER_STATUSES,
   PAYOUT_HOLDS,
   PAYOUT_STATES,
+  MODERATION_STATES,
   REVIEW_STATUSES,
   SUBMISSION_STATUSES,
   TASK_STATUSES,
@@ -86,6 +87,10 @@ export const taskAbilities = z.object({
   delete: z.boolean(),
   /** Hand in work, unless the caller has work on it that stands (`submitAgain` of that one). */
   submit: z.boolean(),
+  /** Approve it or refuse it, while it waits for an admin (decisions.md 30). */
+  moderate: z.boolean(),
+  /** Take it out of sight until it has been looked at again. */
+  hide: z.boolean(),
 });
 export type TaskAbilities = z.infer<typeof taskAbilities>;
 
@@ -110,6 +115,13 @@ export const task = z.object({
   cash_pay: coins,
   /** Coins set aside for this task and not yet paid or returned. */
   escrow_coins: coins,
+  /**
+   * What admins made of it (decisions.md 30), for its client and admins; null for everybody else, and where nobody had to look. `since` is when it came to
+   * them as it stands; `reason` is what they told the client.
+   */
+  moderation: z
+    .object({ state: z.enum(MODERATION_STATES), since: moment.nullable(), reason: z.string().nullable() })
+    .nullable(),
   created_at: moment,
   /** Left out where one answer is shared by many callers, and for nobody in particular: then nothing may be offered. */
   can: taskAbilities.optional(),

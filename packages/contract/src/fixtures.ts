@@ -40,6 +40,7 @@ export function taskFixture(reader: Role | null, overrides: Partial<Task> = {}):
     creator_name: 'Demo Client',
     creator_email: 'client@demo.taskmint.test',
     status: 'open',
+    moderation: null,
     slots: { approved: 4, pending: 2, free: 4, frozen: 0 },
     created_at: daysFromNow(-4),
     ...overrides,
@@ -53,13 +54,20 @@ export function taskFixture(reader: Role | null, overrides: Partial<Task> = {}):
   };
 }
 
-function taskAbilitiesFor(reader: Role, { status, slots }: Pick<Task, 'status' | 'slots'>): TaskAbilities {
-  const edit = reader === 'client' && (status === 'open' || status === 'paused') && slots.frozen === 0;
+function taskAbilitiesFor(
+  reader: Role,
+  { status, slots, moderation }: Pick<Task, 'status' | 'slots' | 'moderation'>,
+): TaskAbilities {
+  const isLive = status === 'open' || status === 'paused';
+  const isWaiting = moderation?.state === 'waiting';
+  const edit = reader === 'client' && isLive && slots.frozen === 0;
   return {
     edit,
     changePay: edit && slots.approved + slots.pending === 0,
     delete: reader !== 'freelancer' && status !== 'cancelled',
-    submit: reader === 'freelancer' && status === 'open' && slots.free > 0,
+    submit: reader === 'freelancer' && status === 'open' && slots.free > 0 && !isWaiting,
+    moderate: reader === 'admin' && isLive && isWaiting,
+    hide: reader === 'admin' && isLive && !isWaiting,
   };
 }
 

@@ -3,6 +3,10 @@
 export const TASK_STATUSES = ['open', 'paused', 'filled', 'expired', 'cancelled'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
+/** What admins made of a task that they had to look at (decisions.md 30). */
+export const MODERATION_STATES = ['waiting', 'approved', 'refused'] as const;
+export type ModerationState = (typeof MODERATION_STATES)[number];
+
 export const SUBMISSION_STATUSES = ['pending', 'approve', 'reject'] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
 

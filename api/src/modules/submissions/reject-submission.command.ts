@@ -7,7 +7,7 @@ import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import { inEffect } from '../../idempotency';
 import { account, post, type AccountTouch, type Transfer } from '../../ledger';
-import { TaskModel } from '../tasks/task.model';
+import { isListed, TaskModel } from '../tasks/task.model';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 
 /** What a client says when rejecting, as the contract takes it. */
@@ -82,7 +82,7 @@ async function explain(tx: Transaction, id: Types.ObjectId): Promise<0> {
 async function reopenSlot(tx: Transaction, submission: Decidable, why: Why): Promise<void> {
   const task = await collectionOf(TaskModel).findOne(
     { _id: submission.task_id },
-    { session: tx.session, projection: { status: 1 } },
+    { session: tx.session, projection: { status: 1, moderation: 1 } },
   );
   if (!task) throw new Error(`task ${submission.task_id.toHexString()} is gone`);
   const isLive = task.status === 'open' || task.status === 'paused';
@@ -90,12 +90,12 @@ async function reopenSlot(tx: Transaction, submission: Decidable, why: Why): Pro
   const id = submission._id.toHexString();
   const touches: Record<string, AccountTouch> = {
     [escrow]: {
-      filter: { status: task.status, pending_count: { $gte: 1 } },
+      filter: { status: task.status, moderation: task.moderation ?? null, pending_count: { $gte: 1 } },
       inc: {
         pending_count: -1,
         ...(isLive ? { free_slots: 1, promotional_left: submission.promotional_coins } : {}),
       },
-      ...(isLive ? { set: { listed: task.status === 'open' } } : {}),
+      ...(isLive ? { set: { listed: isListed({ ...task, free_slots: 1 }) } } : {}),
     },
   };
   if (why.kind === 'reject') touches[account.balance(submission.worker)] = { inc: { work_decided: 1 } };

@@ -49,6 +49,7 @@ function takeSlot(tx: Transaction, id: Types.ObjectId, workerId: Types.ObjectId)
     free_slots: { $gt: 0 },
     expires_at: { $gt: tx.at },
     owner: { $ne: workerId },
+    moderation: { $ne: 'waiting' },
   };
   return collectionOf(TaskModel).findOneAndUpdate(
     guard,
@@ -77,7 +78,7 @@ async function assertTakesWork(
   const options = tx ? { session: tx.session } : {};
   const task = await collectionOf(TaskModel).findOne(
     { _id: id },
-    { ...options, projection: { owner: 1, status: 1, free_slots: 1, expires_at: 1 } },
+    { ...options, projection: { owner: 1, status: 1, free_slots: 1, expires_at: 1, moderation: 1 } },
   );
   const refusal = task ? whyNotSubmit(actor, task, tx?.at ?? now()) : 'task_not_found';
   if (refusal === 'task_not_found' || refusal === 'own_task') refuse(refusal);

@@ -11,6 +11,7 @@ import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, post } from '../../ledger';
 import { recordAudit } from '../audit/record-audit.command';
+import { asModerated } from './first-tasks';
 import { LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
 import { whyNotDelete } from './task.policy';
 
@@ -24,7 +25,8 @@ export function cancelTask(actor: Actor, id: string): Promise<{ deletedCount: nu
       // Whoever may delete it is told that it is gone, and nothing is wrong with that.
       if (refusal === 'task_not_found') return { deletedCount: 0 };
       if (refusal) refuse(refusal);
-      await close(tx, task, 'cancelled');
+      // What an admin takes away is no longer one of the tasks that make its client known (decisions.md 30).
+      await close(tx, task, 'cancelled', actor.role === 'admin' ? { moderation: 'refused' } : {});
       if (actor.role === 'admin') {
         await recordAudit(tx, actor, {
           action: 'cancel-task',
@@ -53,7 +55,13 @@ export function closeTask(id: Types.ObjectId, status: 'expired' | 'cancelled'): 
   );
 }
 
-async function close(tx: Transaction, task: TaskRecord, status: 'expired' | 'cancelled'): Promise<void> {
+/** Ends it in the transaction of whoever decided that; `besides` is written with it. */
+export async function close(
+  tx: Transaction,
+  task: TaskRecord,
+  status: 'expired' | 'cancelled',
+  besides: Partial<Pick<TaskRecord, 'moderation' | 'moderation_reason'>> = {},
+): Promise<void> {
   const id = task._id.toHexString();
   const escrow = account.escrow(id);
   const refund = task.free_slots * task.per_task_pay;
@@ -62,8 +70,17 @@ async function close(tx: Transaction, task: TaskRecord, status: 'expired' | 'can
     free_slots: task.free_slots,
     per_task_pay: task.per_task_pay,
     promotional_left: task.promotional_left,
+    ...asModerated(task),
   };
-  const set = { status, listed: false, free_slots: 0, frozen_slots: 0, promotional_left: 0, closed_at: tx.at };
+  const set = {
+    status,
+    listed: false,
+    free_slots: 0,
+    frozen_slots: 0,
+    promotional_left: 0,
+    closed_at: tx.at,
+    ...besides,
+  };
   await post(
     tx,
     refund === 0

@@ -1,4 +1,4 @@
-/** Posts a task: quantity x pay coins move from the client to the task's escrow (decisions.md 4). */
+/** Posts a task: quantity x pay coins move from the client to the task's escrow (decisions.md 4). The first of a client wait for an admin (decisions.md 30). */
 import { Types } from 'mongoose';
 import { REVIEW_DAYS, taskCost } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
@@ -10,6 +10,7 @@ import { account, AccountRefused, post } from '../../ledger';
 import { keepPicture } from '../images/used-pictures';
 import { assertOwesNothing } from '../users/owes-nothing';
 import { searchTerms } from '../users/user.model';
+import { moderationOfNew } from './first-tasks';
 import { assertAmount, assertFuture, contentOf, type NewTask } from './task-input';
 import { TaskModel } from './task.model';
 
@@ -23,7 +24,9 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
   return oneAtATime(own, () =>
     inEffect(async (tx) => {
       const id = new Types.ObjectId();
+      const owner = new Types.ObjectId(actor.id);
       const escrow = account.escrow(id);
+      const moderation = await moderationOfNew(tx, owner);
       try {
         const [posted] = await post(
           tx,
@@ -43,14 +46,15 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
         await collectionOf(TaskModel).insertOne(
           {
             _id: id,
-            owner: new Types.ObjectId(actor.id),
+            owner,
             creator_name: actor.name,
             creator_email: actor.email,
             ...contentOf(input),
             review_days: input.review_days ?? REVIEW_DAYS.default,
             expires_at: expiresAt,
             status: 'open',
-            listed: true,
+            listed: moderation.moderation === undefined,
+            ...moderation,
             free_slots: input.task_quantity,
             approved_count: 0,
             pending_count: 0,

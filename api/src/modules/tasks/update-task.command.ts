@@ -1,4 +1,7 @@
-/** Changes an own task, pauses or reopens it; a difference in cost is charged or returned at once (decisions.md 17). */
+/**
+ * Changes an own task, pauses or reopens it; a difference in cost is charged or returned at once (decisions.md 17). What says something else may have to wait for an
+ * admin again (decisions.md 30).
+ */
 import { Types } from 'mongoose';
 import { taskCost } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
@@ -11,8 +14,9 @@ import { account, AccountRefused, post, type AccountTouch, type Posted, type Tra
 import { keepPicture } from '../images/used-pictures';
 import { assertOwesNothing } from '../users/owes-nothing';
 import { searchTerms } from '../users/user.model';
+import { asModerated, moderationAfter } from './first-tasks';
 import { assertAmount, assertFuture, contentOf, type TaskChange } from './task-input';
-import { TaskModel, type TaskRecord } from './task.model';
+import { isListed, TaskModel, type TaskRecord } from './task.model';
 import { whyNotChangePay, whyNotEdit } from './task.policy';
 
 /** Refuses with `task_not_found`, `not_allowed`, `task_closed`, `pay_frozen`, `quantity_too_low`, `not_enough_coins`, `receivable_open` or `invalid_input`. */
@@ -28,7 +32,9 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
       const refusal = (newPay ? whyNotChangePay : whyNotEdit)(actor, task, tx.at);
       if (refusal) refuse(refusal);
       const next = afterChange(task, change);
-      const set = { ...next, ...(expiresAt ? { expires_at: expiresAt } : {}) };
+      const moderation = await moderationAfter(tx, task, next);
+      const listed = isListed({ ...task, ...next, ...moderation });
+      const set = { ...next, ...moderation, listed, ...(expiresAt ? { expires_at: expiresAt } : {}) };
       const same = (Object.keys(set) as (keyof TaskRecord)[]).every((key) =>
         isSame(task[key], (set as Partial<TaskRecord>)[key]),
       );
@@ -45,6 +51,7 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
         has_submissions: task.has_submissions,
         promotional_left: task.promotional_left,
         frozen_slots: task.frozen_slots,
+        ...asModerated(task),
       };
       try {
         const touches: Record<string, AccountTouch> = { [escrow]: { filter: guard, set } };
@@ -63,7 +70,7 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
   );
 }
 
-type NextTask = Partial<TaskRecord> & Pick<TaskRecord, 'task_quantity' | 'per_task_pay' | 'free_slots'>;
+type NextTask = Partial<TaskRecord> & Pick<TaskRecord, 'task_quantity' | 'per_task_pay' | 'free_slots' | 'status'>;
 
 /** The fields after the change; refuses what the work already submitted rules out. */
 function afterChange(task: TaskRecord, change: TaskChange): NextTask {
@@ -82,7 +89,6 @@ function afterChange(task: TaskRecord, change: TaskChange): NextTask {
     per_task_pay: pay,
     free_slots: free,
     status,
-    listed: status === 'open' && free > 0,
     ...(change.task_title === undefined ? {} : { search_terms: searchTerms(change.task_title) }),
   };
 }
