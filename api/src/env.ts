@@ -133,6 +133,13 @@ export const ENV_SHAPE = z.object({
     .optional()
     .describe('Registry of the remotes; {DATA_DIR}/registry.json when unset'),
 
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')
+    .optional()
+    .describe('Mail server; unset: no mail is sent'),
+  MAIL_FROM: z.string().min(3).max(254).default('Taskmint <news@taskmint.test>').describe('Sender of mails'),
+
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token of GET /metrics; unset: only from this machine'),
   JOBS: flag(true).describe('Whether this process runs the jobs'),
   MAX_IN_FLIGHT: integer(1, 10_000, 128).describe('Requests worked on at once; more wait'),

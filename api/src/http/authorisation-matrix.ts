@@ -121,6 +121,22 @@ export const MATRIX: Readonly<Record<string, Row>> = {
     other: roles('submission_not_found', 'submission_not_found', 200),
   },
 
+  // Who is let in nowhere else can still write: as somebody without an account.
+  'POST /support/conversations': open(201),
+  'GET /support/conversations': same(roles(200, 200, 200)),
+  'POST /support/conversations/{id}/messages': {
+    own: roles(201, 201, 201),
+    other: roles('conversation_not_found', 'conversation_not_found', 'conversation_not_found'),
+  },
+  'GET /admin/conversations': adminsOnly(),
+  // Nobody answers themselves.
+  'POST /admin/conversations/{id}/answers': { own: roles(NO, NO, 'own_thing'), other: roles(NO, NO, 201) },
+  'POST /admin/conversations/{id}/close': { own: roles(NO, NO, 'own_thing'), other: roles(NO, NO, 200) },
+  'POST /reports': { own: roles('own_thing', 'own_thing', 'own_thing'), other: roles(201, 201, 201) },
+  'GET /reports': same(roles(200, 200, 200)),
+  'GET /admin/reports': adminsOnly(),
+  'POST /admin/reports/{id}': { own: roles(NO, NO, 'own_thing'), other: roles(NO, NO, 200) },
+
   'GET /coin': open(),
   'POST /coin': adminsOnly(201),
   'PATCH /coin/{id}': adminsOnly(),

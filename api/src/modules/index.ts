@@ -13,10 +13,12 @@ import { imagesModule } from './images/images.routes';
 import { jobsModule } from './jobs';
 import { packagesModule } from './packages/packages.routes';
 import { proofsModule } from './proofs/proofs.routes';
+import { reportsModule } from './reports';
 import { reviewsModule } from './reviews/reviews.routes';
 import { sessionsModule } from './sessions';
 import { statementModule } from './statement';
 import { submissionsModule } from './submissions';
+import { supportModule } from './support';
 import { tasksModule } from './tasks';
 import { topFreelancersModule } from './top-freelancers/top-freelancers.routes';
 import { usersModule } from './users';
@@ -34,6 +36,8 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     proofsModule,
     imagesModule,
     reviewsModule,
+    reportsModule,
+    supportModule(),
     topFreelancersModule(),
     sessionsModule,
     remoteRegistryModule(),

@@ -25,6 +25,27 @@ export const ERROR_CODES = {
   same_role: { status: 409, message: 'User already has this role!' },
   task_not_open: { status: 409, message: 'This task does not take submissions now.' },
   task_closed: { status: 409, message: 'This task is closed and cannot be changed any more.' },
+  conversation_not_found: { status: 404, message: 'There is no such conversation.' },
+  conversation_moved_on: { status: 409, message: 'Something was written here meanwhile. Read it first.' },
+  conversation_full: { status: 409, message: 'This conversation is full. Begin a new one.' },
+  too_many_conversations: {
+    status: 409,
+    message: 'Too many of your messages wait for an answer. Write on in one of them.',
+  },
+  inbox_full: {
+    status: 409,
+    message: 'We cannot take messages without an account at the moment. Sign in to write to us.',
+  },
+  report_not_found: { status: 404, message: 'There is no such report.' },
+  already_reported: { status: 409, message: 'You have reported this already.' },
+  too_many_reports: {
+    status: 409,
+    message: 'Many of your reports still wait to be looked at. Try again when some have been.',
+  },
+  report_moved_on: {
+    status: 409,
+    message: 'There are new reports about this, or another admin has decided. Look again.',
+  },
   task_changed: { status: 409, message: 'The client has changed this task meanwhile. Look at it again.' },
   already_moderated: { status: 409, message: 'Another admin has decided about this already.' },
   own_thing: { status: 409, message: 'This is your own.' },

@@ -96,5 +96,20 @@ export type CashKind = (typeof CASH_KINDS)[number];
 export const MOVEMENT_DETAILS = ['rejected', 'failed', 'cancelled', 'returned', 'reinstated'] as const;
 export type MovementDetail = (typeof MOVEMENT_DETAILS)[number];
 
+/** A conversation with the admins: `open` waits for them. */
+export const CONVERSATION_STATUSES = ['open', 'answered', 'closed'] as const;
+export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];
+
+export const REPORT_STATUSES = ['open', 'decided'] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+
+/** What came of a report: nothing was found, or something was done. */
+export const REPORT_OUTCOMES = ['dismissed', 'acted'] as const;
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+
+/** What a report is about, as admins keep it: several ways of seeing it lead to one. */
+export const REPORT_SUBJECTS = ['task', 'picture', 'user', 'submission', 'review'] as const;
+export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
+
 export const REVIEW_STATUSES = ['waiting', 'shown', 'hidden'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];

@@ -5,8 +5,10 @@ import * as jobs from './jobs';
 import * as payments from './payments';
 import * as platform from './platform';
 import * as releases from './releases';
+import * as reports from './reports';
 import * as reviews from './reviews';
 import * as submissions from './submissions';
+import * as support from './support';
 import * as tasks from './tasks';
 import * as users from './users';
 import * as withdrawals from './withdrawals';
@@ -22,6 +24,8 @@ export const calls = {
   ...jobs,
   ...releases,
   ...reviews,
+  ...support,
+  ...reports,
   ...figures,
 } as const;
 

@@ -5,11 +5,13 @@ import { SKILLS, STARTING_COINS_STATES } from '../constants';
 import {
   agreement,
   cartItem,
+  conversation,
   deleted,
   inserted,
   moderatedReview,
   modified,
   movement,
+  ownReport,
   payment,
   publicProfile,
   session,
@@ -262,6 +264,8 @@ export const exportAccount = defineCall({
       statement: z.array(movement),
       reviews: z.array(moderatedReview),
       sessions: z.array(session.omit({ current: true })),
+      conversations: z.array(conversation.omit({ can: true })),
+      reports: z.array(ownReport),
       /** An admin's, to what takes two of them. */
       agreements: z.array(agreement.pick({ action: true, reason: true, agreed_at: true, expires_at: true })),
     }),
