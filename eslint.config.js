@@ -60,6 +60,7 @@ const elements = [
   { type: 'payment-script', pattern: 'packages/local-services/src/payment-double/script' },
   { type: 'client-payments', pattern: 'client-app/src/features/payments' },
   { type: 'api-payments', pattern: 'api/src/payments' },
+  { type: 'api-folder', pattern: 'api/src/*' },
   { type: 'screens', pattern: '*/src/app' },
   { type: 'feature', pattern: '*/src/features/*', capture: ['app', 'feature'] },
   { type: 'parts', pattern: '*/src/parts' },
@@ -86,6 +87,11 @@ const mayImport = (folder, allowed, message, reachable = []) => [
   { from: below(folder), disallow: { to: ours(...except(EVERYTHING_OF_OURS, ...allowed)) }, message },
   { from: below(folder), disallow: { to: below(...except(ourFolders, folder, ...reachable)) }, message },
 ];
+
+/** Floors of the API, the lowest first, and what stands on all of them. */
+const API_FLOORS = ['database', 'identity', 'jobs', 'ledger', 'http', 'idempotency'];
+const ABOVE_THE_FLOORS = ['modules', 'payments', 'remote-registry', 'docs', 'commands'];
+const apiFolders = (names) => names.map((name) => `api/src/${name}`);
 
 /** Who may not import whom, tests included; everything else may. */
 const policiesForAll = [
@@ -166,9 +172,14 @@ const policiesForProduct = [
     message: 'The API imports @taskmint/federation/registry only: the rest is a bundler.',
   },
   { from: below('api'), allow: { to: { module: { source: ['@taskmint/federation'], internalPath: ['registry'] } } } },
+  ...API_FLOORS.map((floor, index) => ({
+    from: below(...apiFolders([floor])),
+    disallow: { to: below(...apiFolders([...API_FLOORS.slice(index + 1), ...ABOVE_THE_FLOORS])) },
+    message: 'A floor of the API knows no higher one.',
+  })),
   only('stripe', 'api/src/payments', 'api-payments'),
-  only('mongoose', 'api', 'api', 'api-payments'),
-  only('mongodb', 'api', 'api', 'api-payments'),
+  only('mongoose', 'api', 'api', 'api-folder', 'api-payments'),
+  only('mongodb', 'api', 'api', 'api-folder', 'api-payments'),
   { disallow: { to: { file: { categories: 'test' } } }, message: 'Only tests import tests.' },
 ];
 const policiesForTests = [

@@ -11,12 +11,12 @@ import { shedLoad, type SheddingOptions } from './http/load-shedding';
 import { rateLimits } from './http/rate-limit';
 import { isUpload, readBodies } from './http/request-body';
 import { requestContext } from './http/request-context';
-import { buildRouter, unmatched } from './http/router';
 import { headersOf, securityHeaders } from './http/security-headers';
 import { alarmsOf, jobOverview } from './jobs/job-overview.query';
 import { log } from './log';
 import type { ApiModule } from './module';
 import { Readiness } from './readiness';
+import { buildRouter, unmatched } from './router';
 import type Router from '@koa/router';
 
 /** Longest time that a request waits for its turn, in ms. */

@@ -169,7 +169,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /avatars/{name}': open(),
   'GET /files/{id}': open('link_expired'),
   'GET /reviews': open(),
-  'POST /reviews': same(roles(201, 201, NO)),
+  // Only whose own work, or work on whose own task, was approved.
+  'POST /reviews': { own: roles(201, 201, NO), other: roles('review_too_early', 'review_too_early', NO) },
   'GET /admin/reviews': adminsOnly(),
   'PATCH /admin/reviews/{id}': adminsOnly(),
   'GET /TopEarnin.json': open(),

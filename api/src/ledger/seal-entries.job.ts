@@ -11,7 +11,7 @@ import { FIRST_PREV, sealHash, type KeyedFrom } from './seal';
 import { fileSeal } from './seal-file';
 import { ledgerKey } from './secret';
 import { entryHash, formerEntryHash } from './transfer';
-import { readKeyedFrom } from './upgrade-ledger';
+import { readKeyedFrom } from './read-keyed-from';
 
 /** Entries under one seal. */
 const MAX_ENTRIES = 1_000;

@@ -17,7 +17,8 @@ import { LedgerMarkModel } from './mark.model';
 import { sealFile } from './seal-file';
 import { sealEntries } from './seal-entries.job';
 import { formerEntryHash } from './transfer';
-import { readKeyedFrom, upgradeLedger } from './upgrade-ledger';
+import { readKeyedFrom } from './read-keyed-from';
+import { upgradeLedger } from './upgrade-ledger';
 import { verifyLedger } from './verify';
 
 let api: TestApi;

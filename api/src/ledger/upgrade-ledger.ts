@@ -9,19 +9,9 @@ import { PROJECTED } from './accounts';
 import { LedgerSealModel } from './entry.model';
 import { LedgerMarkModel } from './mark.model';
 import { OPENING } from './lots';
+import { readKeyedFrom } from './read-keyed-from';
 import { KeyedFrom } from './seal';
 import { sealAll } from './seal-entries.job';
-import { newestFiledSeal } from './seal-file';
-
-/** Where keyed hashes begin; null before the upgrade. A mark that the ledger did not make counts as the very beginning. */
-export async function readKeyedFrom(): Promise<KeyedFrom | null> {
-  const mark = await collectionOf(LedgerMarkModel).findOne({ _id: 'keyed-from' });
-  const filed = await newestFiledSeal();
-  if (!mark) return filed ? new KeyedFrom(filed.keyed_from) : null;
-  const keyedFrom = new KeyedFrom(mark.seal);
-  const isOurs = mark.proof === keyedFrom.proof() && (!filed || filed.keyed_from === mark.seal);
-  return isOurs ? keyedFrom : new KeyedFrom(filed?.keyed_from ?? 1);
-}
 
 export async function upgradeLedger(): Promise<void> {
   if (!(await readKeyedFrom())) {

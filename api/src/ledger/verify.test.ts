@@ -13,7 +13,7 @@ import { sealFile } from './seal-file';
 import { sealEntries } from './seal-entries.job';
 import { ledgerKey } from './secret';
 import { entryHash, formerEntryHash } from './transfer';
-import { readKeyedFrom } from './upgrade-ledger';
+import { readKeyedFrom } from './read-keyed-from';
 import { verifyLedger } from './verify';
 
 let api: TestApi;

@@ -10,7 +10,7 @@ import { ENTRIES, LedgerSealModel, type LedgerSeal } from './entry.model';
 import { readEntry } from './read-entry';
 import { KeyedFrom } from './seal';
 import { newestFiledSeal } from './seal-file';
-import { readKeyedFrom } from './upgrade-ledger';
+import { readKeyedFrom } from './read-keyed-from';
 import { EntryCheck, type Difference } from './verify-entries';
 import { compareProjections, recheck } from './verify-projections';
 import { RecordCheck } from './verify-records';

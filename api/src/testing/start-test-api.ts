@@ -60,6 +60,8 @@ export interface TestApi extends ApiClient {
   /** Posts a task for `client`; what is left out has sane values. */
   task(client: Person, fields?: Partial<TaskContent>): Promise<string>;
   submit(worker: Person, taskId: string): Promise<string>;
+  /** Somebody with work behind them that was approved: done by them, or on a task of theirs. */
+  experienced(role: 'client' | 'freelancer'): Promise<Person>;
   /** Throws unless the ledger's report is clean. */
   assertBalanced(): Promise<void>;
   stop(): Promise<void>;
@@ -119,6 +121,13 @@ export async function startTestApi(overrides: Readonly<Record<string, string>> =
     return { id, uid, email, name, token: issueToken(caller, env).token };
   };
 
+  const task: TestApi['task'] = async (owner, fields = {}) =>
+    (await client.ok(calls.createTask, { body: { ...taskFields(), ...fields } }, { token: owner.token })).insertedId;
+  const submit: TestApi['submit'] = async (worker, taskId) => {
+    const body = { task_id: taskId, submission_details: 'Done as asked.' };
+    return (await client.ok(calls.createSubmission, { body }, { token: worker.token })).insertedId;
+  };
+
   return {
     ...client,
     api,
@@ -138,16 +147,14 @@ export async function startTestApi(overrides: Readonly<Record<string, string>> =
       return record;
     },
     tokenOf: ({ uid, email }) => issueToken({ uid, email, ...BARE_IDENTITY }, env).token,
-    task: async (owner, fields = {}) =>
-      (await client.ok(calls.createTask, { body: { ...taskFields(), ...fields } }, { token: owner.token })).insertedId,
-    submit: async (worker, taskId) =>
-      (
-        await client.ok(
-          calls.createSubmission,
-          { body: { task_id: taskId, submission_details: 'Done as asked.' } },
-          { token: worker.token },
-        )
-      ).insertedId,
+    task,
+    submit,
+    experienced: async (role) => {
+      const [owner, worker] = await Promise.all([person('client'), person('freelancer')]);
+      const id = await submit(worker, await task(owner));
+      await client.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: owner.token });
+      return role === 'client' ? owner : worker;
+    },
     assertBalanced: async () => {
       const report = await verifyLedger();
       if (!report.ok || report.sum !== 0) throw new Error(`the ledger differs: ${JSON.stringify(report.differences)}`);

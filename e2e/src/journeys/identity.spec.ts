@@ -72,7 +72,8 @@ test('signing out in one tab ends the other', async ({ page, context }) => {
   await expect(other).toHaveURL(/\/login/);
 });
 
-test('any unknown address shows the error page with the way home', async ({ page }) => {
+test('any unknown address shows the error page with the way home', async ({ page, expectedProblems }) => {
+  expectedProblems.push(/status of 404 .*\/no-such-page/);
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'ERROR' })).toBeVisible();
@@ -80,7 +81,12 @@ test('any unknown address shows the error page with the way home', async ({ page
   await expect(page).toHaveURL('/');
 });
 
-test('an unknown address below /dashboard shows it inside the dashboard, and is not found', async ({ page }) => {
+test('an unknown address below /dashboard shows it inside the dashboard, and is not found', async ({
+  page,
+  expectedProblems,
+}) => {
+  // The document says so, and once more to the shell, which asks.
+  expectedProblems.push(/status of 404 .*\/dashboard\/nonsense/);
   await signIn(page, demo('freelancer'), '/dashboard/workerHome');
   const answer = await page.goto('/dashboard/nonsense');
   expect(answer?.status()).toBe(404);

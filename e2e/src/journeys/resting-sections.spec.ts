@@ -4,7 +4,7 @@ import { expect, test } from '../journey';
 import { signIn } from '../people';
 import { demo } from '../running-stack';
 
-const SECTIONS = ['about', 'feature', 'how_It_Work', 'topEarn', 'review'];
+const SECTIONS = ['figures', 'about', 'feature', 'how_It_Work', 'topEarn', 'review'];
 
 /** Notes the markup of the page's sections before any script of ours runs. */
 async function noteMarkup(page: Page): Promise<void> {

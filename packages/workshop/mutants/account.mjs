@@ -141,7 +141,7 @@ export const accountMutants = [
     name: 'signing out before there is a record ends nothing',
     edits: [
       [
-        'api/src/http/authenticate.ts',
+        `${U}/find-caller.query.ts`,
         "known && !isAlive(known, token) ? { kind: 'signed-out' }",
         "known && !isAlive(known, token) ? { kind: 'none' }",
       ],

@@ -369,7 +369,11 @@ export const originMutants = [
   {
     name: 'trying an item again is nobody’s deed',
     edits: [
-      [`${J}/retry-item.command.ts`, 'await recordAudit(tx, actor, {', 'if (!tx) await recordAudit(tx, actor, {'],
+      [
+        'api/src/modules/jobs/retry-item.command.ts',
+        'await recordAudit(tx, actor, {',
+        'if (!tx) await recordAudit(tx, actor, {',
+      ],
     ],
     tests: [JOBS],
   },

@@ -96,7 +96,7 @@ export const peopleMutants = [
     name: 'a suspended person goes on',
     edits: [
       [
-        `${H}/authenticate.ts`,
+        `${U}/find-caller.query.ts`,
         'user.suspended_until && user.suspended_until > now()',
         'user.suspended_until && user.suspended_until < now()',
       ],

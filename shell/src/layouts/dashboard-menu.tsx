@@ -230,7 +230,11 @@ export function DashboardMenu({ items: known, user }: DashboardMenuProps) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const others = items.slice(ON_THE_BAR);
-  const inside = others.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  const behindMore = [
+    ...others.map(({ to, label }) => ({ to, name: localText(label, language) })),
+    { to: SETTINGS, name: account.settings },
+  ];
+  const inside = behindMore.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <Side aria-label={dashboard.label}>
       <SideList>
@@ -272,7 +276,7 @@ export function DashboardMenu({ items: known, user }: DashboardMenuProps) {
           >
             <Icon name="more" />
             {dashboard.more}
-            {inside && <VisuallyHidden>{dashboard.now({ page: localText(inside.label, language) })}</VisuallyHidden>}
+            {inside && <VisuallyHidden>{dashboard.now({ page: inside.name })}</VisuallyHidden>}
           </MoreButton>
         </Below>
       </SideList>

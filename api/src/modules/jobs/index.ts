@@ -2,7 +2,7 @@
 import { calls } from '@taskmint/contract';
 import { defineRoute } from '../../http/route';
 import { jobOverview } from '../../jobs/job-overview.query';
-import { retryItem } from '../../jobs/retry-item.command';
+import { retryItem } from './retry-item.command';
 import type { ApiModule } from '../../module';
 
 /** `modules` is asked late, because the modules that have jobs are put together with this one. */

@@ -20,14 +20,6 @@ const moderate = (id: string, body: { status: 'shown' } | { status: 'hidden'; re
 const all = (status: 'waiting' | 'shown' | 'hidden' | 'any' = 'any') =>
   api.ok(calls.listReviewsToModerate, { query: { status } }, { token: admin.token });
 
-/** Somebody with work behind them that was approved: done by them, or on a task of theirs. */
-async function experienced(role: 'client' | 'freelancer'): Promise<Person> {
-  const [client, worker] = [await api.person('client'), await api.person('freelancer')];
-  const id = await api.submit(worker, await api.task(client));
-  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token });
-  return role === 'client' ? client : worker;
-}
-
 async function written(by: Person): Promise<string> {
   const { status, body } = await write(by);
   expect(status).toBe(201);
@@ -35,7 +27,7 @@ async function written(by: Person): Promise<string> {
 }
 
 it('shows a review to the public only after an admin has agreed', async () => {
-  const client = await experienced('client');
+  const client = await api.experienced('client');
   const id = await written(client);
   expect(await shown()).not.toContain(id);
   expect((await all('waiting')).find(({ _id }) => _id === id)).toMatchObject({
@@ -74,7 +66,7 @@ it.each(['client', 'freelancer'] as const)(
 );
 
 it('hides a review with a reason, and writes both deeds to the audit log', async () => {
-  const id = await written(await experienced('freelancer'));
+  const id = await written(await api.experienced('freelancer'));
   await moderate(id, { status: 'shown' });
   const reason = 'It names a person who did not agree.';
   expect(await moderate(id, { status: 'hidden', reason })).toMatchObject({ body: { modifiedCount: 1 } });
@@ -95,7 +87,7 @@ it('hides a review with a reason, and writes both deeds to the audit log', async
 });
 
 it('keeps one review for each person; written anew it waits again', async () => {
-  const client = await experienced('client');
+  const client = await api.experienced('client');
   const id = await written(client);
   await moderate(id, { status: 'shown' });
   const again = await write(client, { rating: 1, details: 'I have changed my mind about all of it.' });
@@ -118,7 +110,7 @@ it.each([
 });
 
 it('lets only admins moderate, with a reason for hiding', async () => {
-  const client = await experienced('client');
+  const client = await api.experienced('client');
   const id = await written(client);
   for (const by of [client, await api.person('freelancer')]) {
     expect(await moderate(id, { status: 'shown' }, by)).toMatchObject({ status: 403 });
@@ -135,7 +127,7 @@ it('lets only admins moderate, with a reason for hiding', async () => {
 });
 
 it('takes the review along when the account is closed', async () => {
-  const client = await experienced('client');
+  const client = await api.experienced('client');
   const id = await written(client);
   await moderate(id, { status: 'shown' });
   await api.ok(calls.closeUser, { params: { id: client.id } }, { token: client.token });

@@ -49,7 +49,7 @@ describe('a changed name', () => {
   });
 
   test('and a changed picture put a review that is shown before an admin again', async () => {
-    const [author, admin] = await Promise.all([api.person('client'), api.person('admin')]);
+    const [author, admin] = await Promise.all([api.experienced('client'), api.person('admin')]);
     const body = { rating: 5, details: 'It does what it says, and quickly.' };
     const { insertedId: id } = await api.ok(calls.writeReview, { body }, { token: author.token });
     const show = () =>

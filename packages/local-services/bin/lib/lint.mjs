@@ -2,9 +2,14 @@
 import { join } from 'node:path';
 import { run } from './compile.mjs';
 
+/** Where circles are looked for. */
+const SOURCES = ['shell', 'landing', 'client-app', 'worker-app', 'admin-app', 'api', 'packages', 'e2e'];
+
 const TIMEOUT_MS = 15 * 60_000;
 
-/** Checks all rules and the format. Resolves to `{ code, output }` of the first that complains. */
+/**
+ * Checks all rules, the format, what nobody uses, circles of modules and code that stands twice. Resolves to `{ code, output }` of the first that complains.
+ */
 export async function lint(root) {
   const tool = (path) => join(root, 'node_modules', path);
   const cache = join(root, 'node_modules', '.cache');
@@ -13,6 +18,16 @@ export async function lint(root) {
   const programs = [
     [tool('eslint/bin/eslint.js'), '.', ...eslintCache, '--max-warnings', '0'],
     [tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', ...prettierCache, '.'],
+    [tool('knip/bin/knip.js'), '--no-config-hints'],
+    [
+      tool('dependency-cruiser/bin/dependency-cruise.mjs'),
+      '--config',
+      '.dependency-cruiser.cjs',
+      '--output-type',
+      'err',
+      ...SOURCES,
+    ],
+    [tool('jscpd/bin/jscpd'), '.'],
   ];
   for (const program of programs) {
     const result = await run(root, program, { timeoutMs: TIMEOUT_MS });

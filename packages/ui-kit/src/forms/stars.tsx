@@ -35,6 +35,7 @@ const Choice = styled.label`
   cursor: pointer;
   & > input {
     position: absolute;
+    z-index: 1;
     inset: 0;
     width: 100%;
     height: 100%;

@@ -57,9 +57,8 @@ function ClosingDialog({ onClose }: { onClose(): void }) {
       return;
     }
     toasts.show('success', closing.done);
-    // Away from the dashboard first, which would lead to the log-in screen and back here.
-    navigate('/', { replace: true });
-    await auth.signOut();
+    // The dashboard leads whoever is signed out to the log-in screen at once, so that going home has to come last.
+    await auth.signOut().finally(() => navigate('/', { replace: true }));
   });
 
   return (

@@ -1,16 +1,17 @@
-/** Mounts routes: the chain of every call, in one place, in the order of the architecture page. Knows no module. */
+/** Mounts routes: the chain of every call, in one place, in the order of the architecture page. Knows who looks callers up, and no other module. */
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { CallShape } from '@taskmint/contract';
-import type { Env } from '../env';
-import { refuse } from '../errors';
-import { idempotency } from '../idempotency/middleware';
-import type { ApiModule, RawRoute } from '../module';
-import { authenticate, authorizeRole } from './authenticate';
-import type { RateLimits } from './rate-limit';
-import { respond } from './respond';
-import { successStatus, type AnyRoute, type RouteRequest } from './route';
-import { readJson, validate } from './validate';
+import type { Env } from './env';
+import { refuse } from './errors';
+import { authenticate, authorizeRole } from './http/authenticate';
+import type { RateLimits } from './http/rate-limit';
+import { respond } from './http/respond';
+import { successStatus, type AnyRoute, type RouteRequest } from './http/route';
+import { readJson, validate } from './http/validate';
+import { idempotency } from './idempotency/middleware';
+import type { ApiModule, RawRoute } from './module';
+import { findCaller } from './modules/users/find-caller.query';
 
 /** Builds the router of all modules. Throws when two routes have the same method and path. */
 export function buildRouter(modules: readonly ApiModule[], env: Env, limits: RateLimits): Router {
@@ -44,9 +45,9 @@ function chainOf(route: AnyRoute, env: Env, limits: RateLimits): Middleware[] {
   return [
     named(call.path),
     limits.byAddress(call.flow),
-    authenticate(call.access, env),
+    authenticate(call.access, env, findCaller),
     limits.byPerson(call.flow),
-    authorizeRole(call.access),
+    authorizeRole(call.access, findCaller),
     ...(call.body ? [readJson()] : []),
     validate(call),
     ...(call.movesCoins ? [idempotency(call)] : []),
@@ -59,9 +60,9 @@ function rawChain(route: RawRoute, env: Env, limits: RateLimits): Middleware[] {
   return [
     named(route.path),
     limits.byAddress(route.flow),
-    authenticate(route.access, env),
+    authenticate(route.access, env, findCaller),
     limits.byPerson(route.flow),
-    authorizeRole(route.access),
+    authorizeRole(route.access, findCaller),
     route.handler,
   ];
 }

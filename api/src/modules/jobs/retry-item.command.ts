@@ -1,11 +1,11 @@
 /** An admin has something that was set aside tried again, at the job's next run. */
 import { Types } from 'mongoose';
-import { collectionOf } from '../database/records';
-import { inTransaction } from '../database/transaction';
-import { refuse } from '../errors';
-import type { Actor } from '../http/actor';
-import { recordAudit } from '../modules/audit/record-audit.command';
-import { JobFailureModel } from './job-failure.model';
+import { collectionOf } from '../../database/records';
+import { inTransaction } from '../../database/transaction';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { recordAudit } from '../audit/record-audit.command';
+import { JobFailureModel } from '../../jobs/job-failure.model';
 
 /** Refuses with `not_found` when it is not set aside any more. */
 export function retryItem(actor: Actor, id: string): Promise<{ modifiedCount: number }> {

@@ -1,0 +1,15 @@
+/** From which seal on entries count with the secret, as the ledger's own mark and the filed seal say. */
+import { collectionOf } from '../database/records';
+import { LedgerMarkModel } from './mark.model';
+import { KeyedFrom } from './seal';
+import { newestFiledSeal } from './seal-file';
+
+/** Where keyed hashes begin; null before the upgrade. A mark that the ledger did not make counts as the very beginning. */
+export async function readKeyedFrom(): Promise<KeyedFrom | null> {
+  const mark = await collectionOf(LedgerMarkModel).findOne({ _id: 'keyed-from' });
+  const filed = await newestFiledSeal();
+  if (!mark) return filed ? new KeyedFrom(filed.keyed_from) : null;
+  const keyedFrom = new KeyedFrom(mark.seal);
+  const isOurs = mark.proof === keyedFrom.proof() && (!filed || filed.keyed_from === mark.seal);
+  return isOurs ? keyedFrom : new KeyedFrom(filed?.keyed_from ?? 1);
+}

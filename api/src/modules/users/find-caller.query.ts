@@ -1,0 +1,74 @@
+/** Looks up who a token speaks for. Role, suspension and ended sessions are read from the database every time, so that losing them takes effect at once. */
+import { now } from '../../clock';
+import { batchedRead, oneOf } from '../../database/batched-read';
+import { STATEMENT_BUDGET_MS } from '../../database/connection';
+import { collectionOf } from '../../database/records';
+import type { Caller } from '../../http/authenticate';
+import type { ReadToken } from '../../http/tokens';
+import { IdentityModel } from '../../identity/identity.model';
+import { hasEnded, isCurrent, type SessionState } from '../../identity/sign-in.policy';
+import { UserModel } from './user.model';
+
+const FIELDS = {
+  uid: 1,
+  email: 1,
+  name: 1,
+  photoURL: 1,
+  role: 1,
+  status: 1,
+  suspended_until: 1,
+  suspension_reason: 1,
+  sign_in: 1,
+  'ended_tokens.id': 1,
+  'ended_tokens.session': 1,
+  others_ended: 1,
+} as const;
+
+/** Records behind identities, by the stable id. Callers who come together are looked up together. */
+const readCaller = batchedRead(async (uids) => {
+  const found = await collectionOf(UserModel)
+    .find({ uid: oneOf(uids) }, { projection: FIELDS, batchSize: uids.length + 1, maxTimeMS: STATEMENT_BUDGET_MS })
+    .toArray();
+  return new Map(found.map((user) => [user.uid, user]));
+});
+
+/** Sessions of identities without a record. */
+const readIdentity = batchedRead(async (uids) => {
+  const found = await collectionOf(IdentityModel)
+    .find({ _id: oneOf(uids) }, { batchSize: uids.length + 1, maxTimeMS: STATEMENT_BUDGET_MS })
+    .toArray();
+  return new Map(found.map((identity) => [identity._id, identity]));
+});
+
+/** Whether the token goes on: neither it nor its session was signed out of, and the identity still signs in as it did. */
+function isAlive(state: SessionState, { id, signIn }: ReadToken): boolean {
+  if (state.ended_tokens?.some((ended) => ended.id === id)) return false;
+  return isCurrent(state, signIn) && !hasEnded(state, signIn);
+}
+
+/** One indexed read by the identity's stable id, a second one only when there is no record; the e-mail inside the token does not decide. */
+export async function findCaller(token: ReadToken): Promise<Caller> {
+  const { identity } = token;
+  const user = await readCaller(identity.uid);
+  if (!user) {
+    const known = await readIdentity(identity.uid);
+    return known && !isAlive(known, token) ? { kind: 'signed-out' } : { kind: 'none' };
+  }
+  if (user.status === 'closed') return { kind: 'closed' };
+  if (!isAlive(user, token)) return { kind: 'signed-out' };
+  if (user.suspended_until && user.suspended_until > now()) {
+    return { kind: 'suspended', until: user.suspended_until.toISOString(), reason: user.suspension_reason };
+  }
+  return {
+    kind: 'active',
+    actor: {
+      id: user._id.toHexString(),
+      uid: identity.uid,
+      email: user.email,
+      ...(identity.email === user.email ? {} : { formerEmail: identity.email }),
+      name: user.name,
+      photoURL: user.photoURL,
+      role: user.role,
+    },
+  };
+}
