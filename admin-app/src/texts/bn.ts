@@ -2,6 +2,7 @@
 import type { Translation } from '@taskmint/platform';
 import type { en } from './en';
 import { operation } from './operation.bn';
+import { people } from './people.bn';
 
 export const bn: Translation<typeof en> = {
   form: {
@@ -233,6 +234,7 @@ export const bn: Translation<typeof en> = {
     remove: '{title} মুছুন',
     removeText: '"{title}" সব তালিকা থেকে সরে যাবে। {count} কয়েন {name}-এর কাছে ফিরবে; জমা পড়া কাজ তবু যাচাই হবে।',
     removedBefore: 'এই কাজ আগেই মুছে ফেলা হয়েছে।',
+    waits: 'দেখার অপেক্ষায়',
     pictureOf: '{title}-এর ছবি',
     close: 'বন্ধ করুন',
   },
@@ -390,4 +392,5 @@ export const bn: Translation<typeof en> = {
     writtenOff: '{name}-এর {amount} পাওনা ছেড়ে দেওয়া হয়েছে।',
   },
   ...operation,
+  ...people,
 };

@@ -1,6 +1,7 @@
 /** English texts of the admin's dashboard, and the shape of all others. What product.md gives letter for letter stays as it is. */
 import { defineTexts } from '@taskmint/platform';
 import { operation } from './operation.en';
+import { people } from './people.en';
 
 export const en = defineTexts({
   form: {
@@ -250,6 +251,7 @@ export const en = defineTexts({
       other: '"{title}" leaves all lists. {count} coins go back to {name}; submitted work is still reviewed.',
     },
     removedBefore: 'This task was deleted already.',
+    waits: 'waits for a look',
     pictureOf: 'Picture of {title}',
     close: 'Close',
   },
@@ -410,4 +412,5 @@ export const en = defineTexts({
     writtenOff: '{amount} of {name} written off.',
   },
   ...operation,
+  ...people,
 });

@@ -12,6 +12,7 @@ const PUBLIC = [
   '/demo',
   '/about-us',
   '/contact',
+  '/help',
   '/jobs',
   '/press-kit',
   '/terms',
@@ -19,6 +20,8 @@ const PUBLIC = [
   '/cookies',
   '/dashboard',
   '/dashboard/settings',
+  '/dashboard/messages',
+  '/dashboard/report',
 ] as const;
 
 const CLIENT = ['clientHome', 'addTask', 'myTask', 'myTask/:id', 'buyCoin', 'history', 'spending', 'review'] as const;
@@ -38,6 +41,8 @@ const ADMIN = [
   'manageTask',
   'packages',
   'reviews',
+  'inbox',
+  'reports',
   'ledger',
   'disputes',
   'releases',

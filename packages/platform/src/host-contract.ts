@@ -93,6 +93,8 @@ export interface MenuItem {
   /** Name of an icon of the ui-kit. */
   icon: string;
   roles: readonly Role[];
+  /** How much waits there. Asked when somebody comes to a screen; a failure shows nothing. A host that does not know it shows none. */
+  count?(): Promise<number>;
 }
 
 export interface RemoteDescription {

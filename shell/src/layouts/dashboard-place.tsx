@@ -4,15 +4,22 @@
  */
 import { useLocation, useSession, type MenuItem } from '@taskmint/platform';
 import { Spinner } from '@taskmint/ui-kit';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Navigate } from 'react-router-dom';
 import { RemoteView, useRemote } from '../composition/remote-screens';
-import { SETTINGS } from '../routing/addresses';
+import { MESSAGES, REPORT, SETTINGS } from '../routing/addresses';
 import { DashboardGuard } from '../routing/dashboard-guard';
 import { addressForForeignPage } from '../routing/guards';
-import { ErrorScreen, SettingsScreen } from '../routing/screens';
+import { ErrorScreen, MessagesScreen, ReportScreen, SettingsScreen } from '../routing/screens';
 import { isNowhere } from '../routing/unknown-address';
 import { DashboardLayout } from './dashboard-layout';
+
+/** The shell's own screens, which every role has. */
+const SHELL_SCREENS: Readonly<Record<string, ComponentType>> = {
+  [SETTINGS]: SettingsScreen,
+  [MESSAGES]: MessagesScreen,
+  [REPORT]: ReportScreen,
+};
 
 const NO_MENU: readonly MenuItem[] = [];
 
@@ -30,11 +37,12 @@ function Dashboard() {
   const { state, retry } = useRemote(pathname);
   const isOwn = ({ roles }: MenuItem) => roles.length === 0 || roles.some((each) => each === role);
   const own = state.status === 'ready' ? state.remote.description.menu.filter(isOwn) : NO_MENU;
+  const Own = SHELL_SCREENS[pathname.replace(/\/+$/, '')];
   return (
     <DashboardLayout menu={state.status === 'loading' ? null : own}>
-      {pathname.replace(/\/+$/, '') === SETTINGS ? (
+      {Own ? (
         <Suspense fallback={<Spinner />}>
-          <SettingsScreen />
+          <Own />
         </Suspense>
       ) : (
         <RemoteView state={state} retry={retry} otherwise={<ForeignOrNowhere key={pathname} />} />

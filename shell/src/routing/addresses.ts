@@ -2,3 +2,5 @@
 
 /** The same for all three roles. */
 export const SETTINGS = '/dashboard/settings';
+export const MESSAGES = '/dashboard/messages';
+export const REPORT = '/dashboard/report';

@@ -13,6 +13,7 @@ import {
   DashboardPlace,
   DemoScreen,
   ErrorScreen,
+  HelpScreen,
   LoginScreen,
   RegisterScreen,
   ResetPasswordScreen,
@@ -29,6 +30,7 @@ export function SiteRoutes({ host, children }: { host: HostServices; children?: 
           <Route path="login" element={<LoginScreen />} />
           <Route path="register" element={<RegisterScreen />} />
           <Route path="reset-password" element={<ResetPasswordScreen />} />
+          <Route path="help" element={<HelpScreen />} />
           <Route path="demo" element={<DemoScreen />} />
           <Route path="*" element={<CompanyScreen />} />
         </Route>

@@ -168,7 +168,9 @@ describe('the task detail', () => {
   });
 
   test('an open task whose last day has just ended takes no work, and says so', async () => {
-    show(demoTask({ can: { edit: false, changePay: false, delete: false, submit: false } }));
+    show(
+      demoTask({ can: { edit: false, changePay: false, delete: false, submit: false, moderate: false, hide: false } }),
+    );
     await screen.findByText('This task is over: its completion date has passed.');
     expect(screen.queryByLabelText('Submission details')).toBeNull();
   });

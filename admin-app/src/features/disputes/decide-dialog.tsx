@@ -4,7 +4,7 @@ import { useHost, useTexts } from '@taskmint/platform';
 import { Coins, Money } from '@taskmint/ui-kit';
 import { catalogue } from '../../texts';
 import { type Decision, useDecideHeldCoins } from './dispute.queries';
-import { ReasonDialog } from './reason-dialog';
+import { ReasonDialog } from '../../parts/reason-dialog';
 
 export type Holder = HeldOrder['holders'][number];
 

@@ -16,7 +16,7 @@ import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { useWriteOff } from './dispute.queries';
-import { ReasonDialog } from './reason-dialog';
+import { ReasonDialog } from '../../parts/reason-dialog';
 
 const Small = styled.span`
   display: block;

@@ -4,8 +4,8 @@ import { useTexts } from '@taskmint/platform';
 import { TextArea } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import { useReason } from '../../parts/reason';
-import { catalogue } from '../../texts';
+import { useReason } from './reason';
+import { catalogue } from '../texts';
 
 export interface ReasonDialogProps {
   title: string;
