@@ -22,6 +22,9 @@ const dashboard = (name: string, heading: string, menu: string): Screen => ({
 /** The same for all three roles. */
 const SETTINGS = dashboard('settings', 'Settings', 'Settings');
 
+/** Behind the picture of who is signed in, not in the menu. */
+const MESSAGES: Screen = { name: 'messages', path: '/dashboard/messages', heading: 'Messages to support' };
+
 export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
   nobody: [
     { name: 'home', path: '/', heading: '' },
@@ -41,6 +44,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     dashboard('spending', 'Coin statement', 'Coin Statement'),
     dashboard('review', 'Your review', 'Your Review'),
     SETTINGS,
+    MESSAGES,
   ],
   freelancer: [
     dashboard('workerHome', 'Worker home', 'Home'),
@@ -51,6 +55,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     dashboard('profile', 'Your profile', 'Your Profile'),
     dashboard('review', 'Your review', 'Your Review'),
     SETTINGS,
+    MESSAGES,
   ],
   admin: [
     dashboard('adminHome', 'Admin home', 'Home'),
@@ -58,19 +63,28 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     dashboard('manageTask', 'manage task', 'Manage Task'),
     dashboard('packages', 'Coin packages', 'Coin Packages'),
     dashboard('reviews', 'Reviews', 'Reviews'),
+    dashboard('inbox', 'Inbox', 'Inbox'),
+    dashboard('reports', 'Reports', 'Reports'),
     dashboard('ledger', 'Reconciliation', 'Reconciliation'),
     dashboard('disputes', 'Disputes', 'Disputes'),
     dashboard('releases', 'Releases', 'Releases'),
     dashboard('jobs', 'Jobs', 'Jobs'),
     dashboard('audit', 'Audit log', 'Audit Log'),
     SETTINGS,
+    MESSAGES,
   ],
 };
 
 /** Pages of the company, behind the footer, besides `/about-us`. */
-export const COMPANY_PAGES: readonly Screen[] = ['contact', 'jobs', 'press-kit', 'terms', 'privacy', 'cookies'].map(
-  (name) => ({ name, path: `/${name}`, heading: '' }),
-);
+export const COMPANY_PAGES: readonly Screen[] = [
+  'contact',
+  'help',
+  'jobs',
+  'press-kit',
+  'terms',
+  'privacy',
+  'cookies',
+].map((name) => ({ name, path: `/${name}`, heading: '' }));
 
 /** Those who have a dashboard. */
 export const ROLES = ['client', 'freelancer', 'admin'] as const;

@@ -20,7 +20,7 @@ export const people: Translation<typeof en> = {
     hiddenBecause: 'সরিয়ে রাখা হয়েছে: {reason}',
     approve: 'অনুমোদন{hidden}',
     refuse: 'ফিরিয়ে দিন{hidden}',
-    which: ': {title}',
+    which: ' {title}',
     approved: '{title} এখন তালিকায় আছে।',
     refused: '{title} বাতিল হয়েছে, কয়েন ফিরে গেছে।',
     refuseTitle: '{title} ফিরিয়ে দেবেন?',

@@ -19,7 +19,7 @@ export const people = defineTexts({
     hiddenBecause: 'Taken out of sight: {reason}',
     approve: 'Approve{hidden}',
     refuse: 'Refuse{hidden}',
-    which: ': {title}',
+    which: ' {title}',
     approved: '{title} is in the list now.',
     refused: '{title} is cancelled, and its coins are back.',
     refuseTitle: 'Refuse {title}?',

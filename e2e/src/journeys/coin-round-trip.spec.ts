@@ -6,7 +6,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '../journey';
-import { expectCoins, newAddress, open, payByCard, register, signIn, signOut } from '../people';
+import { approveTask, expectCoins, newAddress, open, payByCard, register, signIn, signOut } from '../people';
 import { pngFile } from '../picture';
 import { demo, runningStack } from '../running-stack';
 
@@ -84,6 +84,12 @@ test('a coin travels through all of it', async ({ page, expectedProblems }) => {
     await expect(page).toHaveURL('/dashboard/myTask');
     await expect(page.getByRole('cell', { name: TITLE, exact: true })).toBeVisible();
     await expectCoins(page, 115);
+    await signOut(page);
+  });
+
+  await test.step('an admin looks at the first task of the new client and says yes', async () => {
+    await signIn(page, demo('admin'), '/dashboard/manageTask');
+    await approveTask(page, TITLE);
     await signOut(page);
   });
 

@@ -136,7 +136,7 @@ describe('the data caches (product.md §9)', () => {
     expect(frame).toContain('dispose: () => client.clear()');
     const dashboard = read('packages/dashboard-kit/src/entry.ts');
     // Within the function that the shell calls, not beside it.
-    expect(dashboard).toMatch(/return \(\) => \(\{[^]*createRemoteFrame\(\)[^]*\}\);/);
+    expect(dashboard).toMatch(/return \(host\) => \(\{[^]*createRemoteFrame\(\)[^]*\}\);/);
     for (const remote of REMOTES) {
       const entry = read(`${remote}/src/entry.tsx`);
       const isDashboard = entry.includes('export default dashboardEntry({');

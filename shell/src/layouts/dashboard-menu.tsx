@@ -17,7 +17,7 @@ import {
   VisuallyHidden,
   type IconName,
 } from '@taskmint/ui-kit';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import styled, { css } from 'styled-components';
 import { SETTINGS } from '../routing/addresses';
 import { catalogue } from '../messages';
@@ -268,15 +268,14 @@ function useCounts(items: readonly MenuItem[], pathname: string): Readonly<Recor
   return counts;
 }
 
+/** A number beside the word; read out as what describes the link, whose name stays the word. */
 function Waits({ count }: { count: number | undefined }) {
+  return count ? <Count aria-hidden>{count > 99 ? '99+' : count}</Count> : null;
+}
+
+function WaitsInWords({ id, count }: { id: string; count: number | undefined }) {
   const { dashboard } = useTexts(catalogue);
-  if (!count) return null;
-  return (
-    <>
-      <Count aria-hidden>{count > 99 ? '99+' : count}</Count>
-      <VisuallyHidden>{dashboard.waits({ count })}</VisuallyHidden>
-    </>
-  );
+  return count ? <VisuallyHidden id={id}>{dashboard.waits({ count })}</VisuallyHidden> : null;
 }
 
 export function DashboardMenu({ items: known, user }: DashboardMenuProps) {
@@ -291,6 +290,7 @@ export function DashboardMenu({ items: known, user }: DashboardMenuProps) {
     { to: SETTINGS, name: account.settings },
   ];
   const counts = useCounts(items, pathname);
+  const ids = useId();
   const inside = behindMore.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <Side aria-label={dashboard.label}>
@@ -300,11 +300,12 @@ export function DashboardMenu({ items: known, user }: DashboardMenuProps) {
           const Item = index < ON_THE_BAR ? 'li' : Beside;
           return (
             <Item key={item.to}>
-              <PlaceLink to={item.to}>
+              <PlaceLink to={item.to} aria-describedby={counts[item.to] ? `${ids}${index}` : undefined}>
                 <Icon name={item.icon as IconName} />
                 {localText(item.label, language)}
                 <Waits count={counts[item.to]} />
               </PlaceLink>
+              <WaitsInWords id={`${ids}${index}`} count={counts[item.to]} />
             </Item>
           );
         })}
@@ -355,6 +356,7 @@ function MoreSheet({
   user: User;
   onClose(): void;
 }) {
+  const ids = useId();
   const { account, dashboard, language: languages } = useTexts(catalogue);
   const language = useLanguage();
   return (
@@ -373,13 +375,14 @@ function MoreSheet({
       }
     >
       <SheetList>
-        {items.map((item) => (
+        {items.map((item, index) => (
           <li key={item.to}>
-            <RowLink to={item.to} onClick={onClose}>
+            <RowLink to={item.to} aria-describedby={counts[item.to] ? `${ids}${index}` : undefined} onClick={onClose}>
               <Icon name={item.icon as IconName} />
               {localText(item.label, language)}
               <Waits count={counts[item.to]} />
             </RowLink>
+            <WaitsInWords id={`${ids}${index}`} count={counts[item.to]} />
           </li>
         ))}
         {items.length > 0 && <Divider aria-hidden />}

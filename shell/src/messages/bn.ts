@@ -59,7 +59,7 @@ export const bn: Translation<typeof en> = {
     logout: 'লগ আউট',
     more: 'আরও',
     now: ' (এখন: {page})',
-    waits: ' ({count}টি অপেক্ষায়)',
+    waits: '{count}টি অপেক্ষায়',
     roles: { admin: 'অ্যাডমিন', client: 'ক্লায়েন্ট', freelancer: 'ফ্রিল্যান্সার' },
   },
   error: {

@@ -58,7 +58,7 @@ export const en = defineTexts({
     logout: 'Log Out',
     more: 'More',
     now: ' (now: {page})',
-    waits: ' ({count} waiting)',
+    waits: '{count} waiting',
     roles: { admin: 'admin', client: 'client', freelancer: 'freelancer' },
   },
   error: {

@@ -90,7 +90,7 @@ function Answer({ id, name, read }: { id: string; name: string; read: number }) 
     }
   });
   return (
-    <form noValidate aria-label={texts.answerTo({ name })} onSubmit={(event) => void send(event)}>
+    <form noValidate onSubmit={(event) => void send(event)}>
       <Stack gap={3}>
         <TextArea
           label={texts.answerTo({ name })}

@@ -144,7 +144,7 @@ export function HelpScreen() {
     <Article>
       <ArticleTitle>{texts.title}</ArticleTitle>
       <ArticleLead>{texts.lead}</ArticleLead>
-      <search>
+      <div role="search">
         <TextInput
           type="search"
           label={texts.search}
@@ -153,7 +153,7 @@ export function HelpScreen() {
           onChange={(event) => setSearch(event.target.value)}
         />
         <Found role="status">{words.length > 0 && texts.found({ count })}</Found>
-      </search>
+      </div>
       {count === 0 && (
         <EmptyState picture={<QueueScene />} title={texts.none} text={texts.noneText({ write: write(texts.write) })} />
       )}

@@ -126,7 +126,7 @@ function WriteOn({ id, onSent }: { id: string; onSent: () => Promise<unknown> })
     }
   });
   return (
-    <form noValidate aria-label={texts.more} onSubmit={(event) => void send(event)}>
+    <form noValidate onSubmit={(event) => void send(event)}>
       <Stack gap={3}>
         <TextArea
           label={texts.more}
