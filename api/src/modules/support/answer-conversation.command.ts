@@ -82,16 +82,17 @@ function tell(tx: Transaction, actor: Actor, head: Head, action: string, status:
 }
 
 /** Never rejects: the answer stands in the product, and the admins see that its mail did not leave. */
-async function sendAnswer({ _id, person, email, name }: Head, message: string, mailer: Mailer): Promise<void> {
+async function sendAnswer({ _id, person, email }: Head, message: string, mailer: Mailer): Promise<void> {
   if (env().SMTP_URL === undefined) return;
   const to = person
-    ? await collectionOf(UserModel).findOne({ _id: person, status: 'active' }, { projection: { name: 1, email: 1 } })
-    : { name, email };
+    ? await collectionOf(UserModel).findOne({ _id: person, status: 'active' }, { projection: { email: 1 } })
+    : { email };
   if (!to?.email) return;
   const where = person ? `\n\nWrite on at ${env().SITE_ORIGINS[0] ?? ''}/dashboard/messages` : '';
   let mail: 'sent' | 'failed' = 'sent';
   try {
-    const text = `Hello ${to.name ?? ''},\n\n${message}${where}\n\nTaskmint`;
+    // Nothing of what a stranger wrote: the address may be somebody else's, whom they want us to write to.
+    const text = `Hello,\n\n${message}${where}\n\nTaskmint`;
     await mailer.send({ to: to.email, subject: 'An answer to your message to Taskmint', text });
   } catch (error) {
     log().error({ err: error, conversation: _id.toHexString() }, 'an answer could not be sent by mail');

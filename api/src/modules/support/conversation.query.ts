@@ -1,6 +1,7 @@
 /** Reads of conversations, and what leaves of them: to whoever began one without the admins' names, to admins with everybody's. */
 import { Types, type mongo } from 'mongoose';
 import type { Conversation, ConversationStatus, InboxConversation } from '@taskmint/contract';
+import { now } from '../../clock';
 import { listPage, type Page, type PageRequest } from '../../database/page';
 import { collectionOf } from '../../database/records';
 import { env } from '../../env';
@@ -58,6 +59,13 @@ export function presentOwn(record: ConversationRecord, actor: Actor): Conversati
   };
 }
 
+/** Longer than sending takes: an answer of whose mail nothing was noted by then was cut off. */
+const SENDING_MS = 60_000;
+
+function isOverdue({ status, since }: ConversationRecord): boolean {
+  return status === 'answered' && now().getTime() - since.getTime() > SENDING_MS;
+}
+
 function presentToAdmin(
   record: ConversationRecord,
   actor: Actor,
@@ -71,7 +79,7 @@ function presentToAdmin(
     email: person?.email ?? record.email ?? '',
     has_account: record.person !== null,
     reaches: [...(record.person ? (['product'] as const) : []), ...(hasMail ? (['mail'] as const) : [])],
-    mail: record.mail,
+    mail: record.mail ?? (hasMail && isOverdue(record) ? 'failed' : null),
     messages: record.messages.map(({ from, text, at, admin }) => ({
       from,
       text,

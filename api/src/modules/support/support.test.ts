@@ -1,7 +1,11 @@
 /** Messages to the admins and their answers: whose they are, who hears of them, and that no answer is lost with its mail (decisions.md 31). */
+import { Types } from 'mongoose';
 import { calls, SUPPORT_LIMITS, type ErrorBody } from '@taskmint/contract';
+import { setClock } from '../../clock';
+import { collectionOf } from '../../database/records';
 import { startMailServer, type MailServer } from '../../testing/mail-server';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { ConversationModel } from './conversation.model';
 
 let api: TestApi;
 let admin: Person;
@@ -15,6 +19,7 @@ afterAll(async () => {
   await api.stop();
   await mail.stop();
 });
+afterEach(() => setClock());
 beforeEach(() => {
   mail.received.length = 0;
   mail.refuses = false;
@@ -77,6 +82,15 @@ it('keeps an answer whose mail is refused, and tells the admins', async () => {
   expect(await found(id, 'answered')).toMatchObject({ mail: 'failed' });
 });
 
+it('tells the admins when the machine died between an answer and its mail', async () => {
+  const id = await write(await api.person('client'));
+  await answer(id);
+  await collectionOf(ConversationModel).updateOne({ _id: new Types.ObjectId(id) }, { $set: { mail: null } });
+  expect(await found(id, 'answered')).toMatchObject({ mail: null });
+  setClock(() => Date.now() + 120_000);
+  expect(await found(id, 'answered')).toMatchObject({ mail: 'failed' });
+});
+
 it('takes a message of somebody without an account, who is answered by mail alone', async () => {
   const person = await api.person('client');
   const body = { ...FIRST, name: 'A visitor', email: person.email };
@@ -87,6 +101,9 @@ it('takes a message of somebody without an account, who is answered by mail alon
   await answer(insertedId);
   expect(mail.received[0]).toContain(`To: ${person.email}`);
   expect(mail.received[0]).not.toContain('/dashboard/');
+  // The address may be somebody else's: nothing of what was written goes there.
+  expect(mail.received[0]).not.toContain('A visitor');
+  expect(mail.received[0]).not.toContain(FIRST.message);
 });
 
 it('answers a stranger alike, whether the address is registered or not, and wants name and address', async () => {
