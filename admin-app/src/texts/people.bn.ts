@@ -55,6 +55,7 @@ export const people: Translation<typeof en> = {
     long: 'সর্বোচ্চ {max} অক্ষর লিখুন',
     answered: '{name}-কে উত্তর পাঠানো হয়েছে।',
     close: 'উত্তর ছাড়াই বন্ধ করুন',
+    closeNow: 'বন্ধ করুন',
     closed: 'বন্ধ করা হয়েছে।',
   },
   reports: {

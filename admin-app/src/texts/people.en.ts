@@ -55,6 +55,7 @@ export const people = defineTexts({
     long: 'Write at most {max} characters',
     answered: 'Your answer to {name} is sent.',
     close: 'Close without an answer',
+    closeNow: 'Close',
     closed: 'Closed.',
   },
   reports: {

@@ -1,6 +1,6 @@
 /** What waits for an admin besides withdrawals, with the way to each. Nothing at all while nothing does. */
 import { Link, useTexts } from '@taskmint/platform';
-import { Notice, TextLink } from '@taskmint/ui-kit';
+import { Card, Stack, TextLink } from '@taskmint/ui-kit';
 import { catalogue } from '../../texts';
 import type { WaitingFigure } from './waiting';
 
@@ -15,14 +15,17 @@ export function WaitingList({ figures }: { figures: Readonly<Record<WaitingFigur
   const there = PLACES.filter(({ figure }) => figures[figure] > 0);
   if (there.length === 0) return null;
   return (
-    <Notice title={texts.title}>
-      {there.map(({ figure, to }) => (
-        <p key={figure}>
-          <TextLink as={Link} to={to}>
-            {texts[figure]({ count: figures[figure] })}
-          </TextLink>
-        </p>
-      ))}
-    </Notice>
+    <Card as="section" aria-labelledby="waiting-list">
+      <Stack gap={2}>
+        <h2 id="waiting-list">{texts.title}</h2>
+        {there.map(({ figure, to }) => (
+          <p key={figure}>
+            <TextLink as={Link} to={to}>
+              {texts[figure]({ count: figures[figure] })}
+            </TextLink>
+          </p>
+        ))}
+      </Stack>
+    </Card>
   );
 }

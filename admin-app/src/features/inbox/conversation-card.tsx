@@ -20,7 +20,7 @@ export function ConversationCard({ conversation }: { conversation: InboxConversa
   const { inbox: texts } = useTexts(catalogue);
   const askDoSay = useAskDoSay();
   const close = useCloseConversation();
-  const { _id: id, topic, name, email, has_account: hasAccount, reaches, mail, messages, can } = conversation;
+  const { _id: id, topic, status, name, email, has_account: hasAccount, reaches, mail, messages, can } = conversation;
   const title = texts.from({ topic: texts.topics[topic], name });
 
   const closeIt = () =>
@@ -64,7 +64,7 @@ export function ConversationCard({ conversation }: { conversation: InboxConversa
         {can.close && (
           <div>
             <Button variant="ghost" busy={close.isPending} onClick={() => void closeIt()}>
-              {texts.close}
+              {status === 'open' ? texts.close : texts.closeNow}
             </Button>
           </div>
         )}

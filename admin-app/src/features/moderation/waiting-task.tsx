@@ -113,7 +113,7 @@ export function WaitingTask({ task }: { task: Task }) {
               <Button busy={moderate.isPending && !refusing} onClick={() => void approve()}>
                 {texts.approve({ hidden: which })}
               </Button>
-              <Button variant="danger" onClick={() => setRefusing(true)}>
+              <Button variant="secondary" onClick={() => setRefusing(true)}>
                 {texts.refuse({ hidden: which })}
               </Button>
             </FormActions>

@@ -104,12 +104,7 @@ export function ReportedCard({ thing }: { thing: ReportedThing }) {
         {note && <Small>{texts.note({ note })}</Small>}
         <FormActions>
           {MEASURES.filter((each) => may[each]).map((each) => (
-            <Button
-              key={each}
-              size="small"
-              variant={each === 'dismiss' || each === 'acted' ? 'secondary' : 'danger'}
-              onClick={() => setMeasure(each)}
-            >
+            <Button key={each} size="small" variant="secondary" onClick={() => setMeasure(each)}>
               {texts.measures[each].button}
             </Button>
           ))}
