@@ -67,6 +67,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     dashboard('reports', 'Reports', 'Reports'),
     dashboard('ledger', 'Reconciliation', 'Reconciliation'),
     dashboard('disputes', 'Disputes', 'Disputes'),
+    dashboard('appeals', 'Appeals', 'Appeals'),
     dashboard('releases', 'Releases', 'Releases'),
     dashboard('jobs', 'Jobs', 'Jobs'),
     dashboard('audit', 'Audit log', 'Audit Log'),

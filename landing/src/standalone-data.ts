@@ -13,7 +13,7 @@ export const fakeTask: Task = taskFixture(null, {
   submission_info: 'A table with name and hours.',
   task_image_url: '',
   creator_email: '',
-  slots: { approved: 9, pending: 3, free: 8, frozen: 0 },
+  slots: { approved: 9, pending: 3, free: 8, reserved: 0, frozen: 0 },
 });
 
 export const fakeFreelancers: TopFreelancer[] = ['One', 'Two', 'Three', 'Four', 'Five'].map((number, index) => ({

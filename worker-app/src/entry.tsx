@@ -10,6 +10,7 @@ export default dashboardEntry({
     { path: 'taskList', title: TITLES.taskList, load: () => import('./app/task-list.screen') },
     { path: 'taskDetail/:id', title: TITLES.taskDetail, load: () => import('./app/task-detail.screen') },
     { path: 'mySubmission', title: TITLES.submissions, load: () => import('./app/my-submission.screen') },
+    { path: 'submission/:id', title: TITLES.submission, load: () => import('./app/submission.screen') },
     { path: 'withdrawals', title: TITLES.withdrawals, load: () => import('./app/withdrawals.screen') },
     { path: 'earnings', title: TITLES.statement, load: () => import('./app/earnings.screen') },
     { path: 'profile', title: TITLES.profile, load: () => import('./app/profile.screen') },

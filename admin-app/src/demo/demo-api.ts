@@ -20,6 +20,7 @@ import {
   demoUsers,
   demoWithdrawals,
 } from './demo-data';
+import { demoAppeals, demoPauses } from './demo-appeals';
 import { demoJobs } from './demo-jobs';
 import { demoConversations, demoReported, demoWaitingTasks } from './demo-people';
 
@@ -37,6 +38,8 @@ export function demoApi(): FakeHandlers {
   let waitingTasks = demoWaitingTasks();
   let conversations = demoConversations();
   let reported = demoReported();
+  let appeals = demoAppeals();
+  let pauses = demoPauses();
   let next = 900;
 
   return {
@@ -193,6 +196,29 @@ export function demoApi(): FakeHandlers {
       const before = held.flatMap(({ holders }) => holders).length;
       held = held.map((each) => (each._id === params.id ? { ...each, holders: each.holders.filter(stays) } : each));
       return { modifiedCount: before - held.flatMap(({ holders }) => holders).length };
+    },
+    listAppeals: ({ query }) => appeals.filter(({ appeal }) => appeal?.state === (query?.state ?? 'admin')),
+    decideAppeal: ({ params, body }) => {
+      appeals = appeals.map((each) => {
+        if (each._id !== params.id || !each.appeal) return each;
+        const decided_at = new Date().toISOString();
+        const percent = body.outcome === 'partial' ? body.percent : null;
+        const decision = {
+          outcome: body.outcome,
+          percent,
+          decision: body.reason,
+          decided_at,
+          decided_by: 'admin',
+        } as const;
+        return { ...each, can: undefined, appeal: { ...each.appeal, state: 'decided', ...decision } };
+      });
+      return { modifiedCount: 1 };
+    },
+    listProofs: () => [],
+    listRejectionPauses: () => pauses,
+    allowRejections: ({ params }) => {
+      pauses = pauses.filter(({ email }) => email !== params.email);
+      return { modifiedCount: 1 };
     },
     listReceivables: () => receivables,
     writeOffReceivable: ({ params }) => {

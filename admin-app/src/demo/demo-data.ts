@@ -125,7 +125,7 @@ export const demoTasks = (): Task[] => [
     task_quantity: 40,
     per_task_pay: 25,
     status: 'paused',
-    slots: { approved: 11, pending: 0, free: 29, frozen: 0 },
+    slots: { approved: 11, pending: 0, free: 29, reserved: 0, frozen: 0 },
   }),
   demoTask({
     _id: demoId(103),
@@ -133,7 +133,7 @@ export const demoTasks = (): Task[] => [
     task_quantity: 3,
     per_task_pay: 80,
     status: 'filled',
-    slots: { approved: 3, pending: 0, free: 0, frozen: 0 },
+    slots: { approved: 3, pending: 0, free: 0, reserved: 0, frozen: 0 },
     task_image_url: '',
   }),
 ];

@@ -1,6 +1,7 @@
 /** Bangla texts of the admin's dashboard. */
 import type { Translation } from '@taskmint/platform';
 import type { en } from './en';
+import { fair } from './fair.bn';
 import { operation } from './operation.bn';
 import { people } from './people.bn';
 
@@ -132,6 +133,7 @@ export const bn: Translation<typeof en> = {
     adjust: '{name}-এর কয়েন {from} থেকে {to} করা',
     makeAdmin: '{name}-কে অ্যাডমিন করা',
     release: '{name}-এর আটকে থাকা {count} কয়েন ছাড়া',
+    coverAppeal: 'একটি আপিলের {count} কয়েন মানা',
     writeOff: '{name}-এর দেনা {amount} ছেড়ে দেওয়া',
     inVain: 'এই সম্মতি আর গণ্য নয়।',
     agree: 'সম্মতি{hidden}',
@@ -393,4 +395,5 @@ export const bn: Translation<typeof en> = {
   },
   ...operation,
   ...people,
+  ...fair,
 };

@@ -1,5 +1,6 @@
 /** English texts of the admin's dashboard, and the shape of all others. What product.md gives letter for letter stays as it is. */
 import { defineTexts } from '@taskmint/platform';
+import { fair } from './fair.en';
 import { operation } from './operation.en';
 import { people } from './people.en';
 
@@ -146,6 +147,7 @@ export const en = defineTexts({
       one: 'Let {count} held coin of {name} go',
       other: 'Let {count} held coins of {name} go',
     },
+    coverAppeal: { one: 'Bear {count} coin of an appeal', other: 'Bear {count} coins of an appeal' },
     writeOff: 'Write off {amount} that {name} owes',
     inVain: 'This agreement does not count any more.',
     agree: 'Agree{hidden}',
@@ -413,4 +415,5 @@ export const en = defineTexts({
   },
   ...operation,
   ...people,
+  ...fair,
 });

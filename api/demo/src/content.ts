@@ -18,6 +18,8 @@ export interface DemoTask {
   info: string;
   quantity: number;
   pay: number;
+  /** What one piece takes by the client's word. */
+  minutes: number;
   /** Days from now until it ends; negative: it ended that long ago. */
   days: number;
   /** When it was posted. Left out: lately, one after the other. */
@@ -37,6 +39,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
     info: 'Name of the park, two numbers, the hour at which you counted.',
     quantity: 2,
     pay: 150,
+    minutes: 25,
     days: -70,
     postedDaysAgo: 96,
     picture: { glyph: 'eye' },
@@ -52,6 +55,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
     info: 'Link to the recording.',
     quantity: 3,
     pay: 90,
+    minutes: 5,
     days: -60,
     postedDaysAgo: 88,
     picture: { glyph: 'wave' },
@@ -68,6 +72,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
     info: 'Three prices, the town, and the page or the photo that shows them.',
     quantity: 3,
     pay: 100,
+    minutes: 12,
     days: -50,
     postedDaysAgo: 78,
     picture: { glyph: 'list' },
@@ -84,6 +89,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
     info: 'Each slip with its line.',
     quantity: 10,
     pay: 12,
+    minutes: 15,
     days: 20,
     postedDaysAgo: 66,
     end: { daysAgo: 58, how: 'paused' },
@@ -97,6 +103,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
     info: 'Three words.',
     quantity: 2,
     pay: 160,
+    minutes: 2,
     days: -40,
     postedDaysAgo: 62,
     picture: { glyph: 'star' },
@@ -112,6 +119,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
     info: 'Link to the photo and what the sign says.',
     quantity: 4,
     pay: 50,
+    minutes: 10,
     days: -39,
     postedDaysAgo: 47,
     picture: { glyph: 'phone' },
@@ -124,6 +132,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
     info: 'What the child understood by itself, and what not.',
     quantity: 5,
     pay: 40,
+    minutes: 20,
     days: 10,
     postedDaysAgo: 36,
     end: { daysAgo: 35, how: 'cancelled' },
@@ -142,6 +151,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     info: 'Twenty lines: name, opening hours, address of the page where you found them.',
     quantity: 10,
     pay: 120,
+    minutes: 30,
     days: 30,
     picture: { glyph: 'list' },
     submissions: [
@@ -166,6 +176,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     info: 'Phone and browser, three sentences on what went well, every problem with a screenshot description.',
     quantity: 5,
     pay: 200,
+    minutes: 20,
     days: 21,
     picture: { glyph: 'phone' },
     submissions: [
@@ -184,6 +195,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     info: 'Fifteen sentences, numbered as the pictures are.',
     quantity: 20,
     pay: 40,
+    minutes: 15,
     days: 14,
     picture: { glyph: 'eye' },
     submissions: [
@@ -205,6 +217,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     info: 'The text with the speakers marked as A and B.',
     quantity: 3,
     pay: 150,
+    minutes: 35,
     days: 10,
     picture: { glyph: 'wave' },
     submissions: [
@@ -219,6 +232,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     info: 'List of corrections with line numbers.',
     quantity: 2,
     pay: 90,
+    minutes: 25,
     days: 7,
     picture: { glyph: 'pen' },
     submissions: [
@@ -233,6 +247,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     info: 'Confirmation code shown after the last photo.',
     quantity: 50,
     pay: 15,
+    minutes: 12,
     days: 45,
     picture: { glyph: 'eye' },
     submissions: [
@@ -247,6 +262,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     info: 'Confirmation code shown at the end of the survey.',
     quantity: 40,
     pay: 8,
+    minutes: 8,
     days: 28,
     picture: { glyph: 'list' },
     submissions: [{ freelancer: 2, details: 'Code: DEMO-1093', outcome: 'pending' }],
@@ -258,6 +274,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     info: 'Every step at which you had to guess, and how long it took in all.',
     quantity: 6,
     pay: 75,
+    minutes: 60,
     days: 18,
     picture: { glyph: 'star' },
     submissions: [
@@ -278,6 +295,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     info: 'Thirty numbers in the order of the sentences.',
     quantity: 12,
     pay: 30,
+    minutes: 10,
     days: 25,
     picture: { glyph: 'pen' },
     submissions: [],
@@ -289,6 +307,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     info: 'Link to the recording, and the device you used.',
     quantity: 15,
     pay: 25,
+    minutes: 6,
     days: 35,
     picture: { glyph: 'wave' },
     submissions: [],

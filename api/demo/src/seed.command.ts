@@ -35,6 +35,7 @@ import {
 } from './content';
 import { inTheirTime, unlessDone, type Deed } from './deed';
 import { approveFirst, opinionDeeds, suspensionDeeds, withdrawalDeeds } from './desk';
+import { fairDeeds } from './fair';
 import { messageDeeds, reportDeeds } from './inbox';
 import { orderDeeds } from './orders';
 import type { DemoTill } from './till';
@@ -103,6 +104,7 @@ async function ensureTask(client: Actor, task: DemoTask, admin: Actor, folder: P
     task_image_url: await drawTaskPicture(task.picture, folder),
     task_quantity: task.quantity,
     per_task_pay: task.pay,
+    estimated_minutes: task.minutes,
     completion_date: new Date(Date.now() + task.days * DAY_MS).toISOString().slice(0, 10),
   });
   if (!task.waits) await approveFirst(admin, insertedId);
@@ -264,6 +266,7 @@ export async function seedDemo(folder: PictureFolder, till: DemoTill | null): Pr
     if (!client) throw new Error(`there is no demo client ${task.client}`);
     deeds.push(...deedsOf(task, posted, client, freelancers, admin, folder));
   }
+  deeds.push(...fairDeeds(clients, freelancers, admin));
   deeds.push(...deskDeeds([...people.values()], freelancers, admin));
   await (till ? till.withoutMessages(() => inTheirTime(deeds)) : inTheirTime(deeds));
   await ensureReviews(folder);

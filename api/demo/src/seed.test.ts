@@ -1,6 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { calls, PASSWORD, type SubmissionStatus, type TopFreelancer } from '@taskmint/contract';
+import {
+  APPEAL_STATES,
+  calls,
+  PASSWORD,
+  type ReservationStatus,
+  type SubmissionStatus,
+  type TopFreelancer,
+} from '@taskmint/contract';
 import { InstallationMarkModel } from '#api/database/installation-mark.model';
 import { collectionOf } from '#api/database/records';
 import { LedgerEntryModel } from '#api/ledger/index';
@@ -105,7 +112,7 @@ describe('demo data', () => {
   it('puts who really earned before the samples', async () => {
     const list = await topFreelancers((name) => `https://pictures.test/${name}`);
     expect(list.map(({ name, earnings, sample }) => [name, earnings, sample ?? false])).toEqual([
-      ['Demo Freelancer', 45.5, false],
+      ['Demo Freelancer', 46.4, false],
       ['Second Demo Freelancer', 36, false],
       ['Third Demo Freelancer', 17, false],
       ['Fourth Demo Freelancer', 15.35, false],
@@ -117,8 +124,8 @@ describe('demo data', () => {
       rating: 5,
       skills: ['Web research', 'Spreadsheets', 'Proofreading'],
     });
-    // Second: five approved, one rejected.
-    expect(list[1]?.rating).toBe(4.2);
+    // Second: five approved, two rejected, of which one is appealed.
+    expect(list[1]?.rating).toBe(3.6);
   });
 
   it('has submissions in every state', async () => {
@@ -128,7 +135,24 @@ describe('demo data', () => {
       const list = await api.ok(calls.listReceivedSubmissions, { params }, { token: tokenOf(name) });
       for (const { status } of list) statuses.add(status);
     }
-    expect(statuses).toEqual(new Set(['pending', 'approve', 'reject']));
+    expect(statuses).toEqual(new Set(['pending', 'revision', 'approve', 'reject', 'withdrawn']));
+  });
+
+  it('has started tasks, and what became of others', async () => {
+    const statuses = new Set<ReservationStatus>();
+    for (const name of ['freelancer', 'freelancer-two', 'freelancer-three']) {
+      const params = { email: `${name}@taskmint.test` };
+      const list = await api.ok(calls.listReservations, { params, query: { status: 'any' } }, { token: tokenOf(name) });
+      for (const { status } of list) statuses.add(status);
+    }
+    expect(statuses).toEqual(new Set(['reserved', 'released', 'lapsed']));
+  });
+
+  it('has appeals in every state', async () => {
+    for (const state of APPEAL_STATES) {
+      const found = await api.ok(calls.listAppeals, { query: { state } }, { token: tokenOf('admin') });
+      expect([state, found.length]).toEqual([state, 1]);
+    }
   });
 
   it('has orders of a client who really paid at the double, each with its state, at the times of the demonstration', async () => {

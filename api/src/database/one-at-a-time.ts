@@ -2,23 +2,22 @@
  * Lets work on the same hot record pass one at a time within this process, so that transactions wait for each other here instead of colliding in
  * the database. An economy only: between processes the guards decide.
  */
+import { Mutex } from 'async-mutex';
 import { refuse } from '../errors';
 
 /** Work that may wait for one record; more is refused with `busy`. */
 const MAX_WAITING = 2_000;
 
-const lines = new Map<string, { tail: Promise<unknown>; length: number }>();
+const lines = new Map<string, { mutex: Mutex; length: number }>();
 
 /** Runs `work` after everything that came before with the same key. Refuses with `busy` when too much is waiting. */
 export async function oneAtATime<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const line = lines.get(key) ?? { tail: Promise.resolve(), length: 0 };
+  const line = lines.get(key) ?? { mutex: new Mutex(), length: 0 };
   if (line.length >= MAX_WAITING) refuse('busy', undefined, { retryAfterSeconds: 1 });
   line.length += 1;
-  const result = line.tail.then(work, work);
-  line.tail = result.catch(() => undefined);
   lines.set(key, line);
   try {
-    return await result;
+    return await line.mutex.runExclusive(work);
   } finally {
     line.length -= 1;
     if (line.length === 0) lines.delete(key);

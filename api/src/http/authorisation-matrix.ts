@@ -110,11 +110,24 @@ export const MATRIX: Readonly<Record<string, Row>> = {
 
   'GET /admin/tasks/waiting': adminsOnly(),
   'PATCH /admin/tasks/{id}': adminsOnly(),
+  'POST /task/{id}/reservation': same(roles(201, NO, NO)),
+  'DELETE /task/{id}/reservation': { own: roles(200, NO, NO), other: roles('reservation_not_found', NO, NO) },
+  'GET /reservation/{email}': ownOrAdmin,
 
   'POST /submission': same(roles(201, NO, NO)),
   'GET /submission/worker/{email}': ownOrAdmin,
   'GET /submission/{email}': ownOrAdmin,
   'PATCH /submission/{id}': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
+  'GET /submission/{id}/detail': {
+    own: roles(200, 200, 200),
+    other: roles('submission_not_found', 'submission_not_found', 200),
+  },
+  'PUT /submission/{id}': { own: roles(200, NO, NO), other: roles('submission_not_found', NO, NO) },
+  'DELETE /submission/{id}': { own: roles(200, NO, NO), other: roles('submission_not_found', NO, NO) },
+  'POST /submission/{id}/revision': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
+  'POST /submission/{id}/bonus': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
+  'GET /admin/rejections': adminsOnly(),
+  'POST /admin/rejections/{email}': adminsOnly(),
   'POST /submission/{id}/files': { own: roles(201, NO, NO), other: roles('submission_not_found', NO, NO) },
   'GET /submission/{id}/files': {
     own: roles(200, 200, 200),
@@ -136,6 +149,10 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /reports': same(roles(200, 200, 200)),
   'GET /admin/reports': adminsOnly(),
   'POST /admin/reports/{id}': { own: roles(NO, NO, 'own_thing'), other: roles(NO, NO, 200) },
+  'POST /submission/{id}/appeal': { own: roles(200, NO, NO), other: roles('submission_not_found', NO, NO) },
+  'POST /submission/{id}/appeal/answer': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
+  'GET /admin/appeals': adminsOnly(),
+  'POST /admin/appeals/{id}': adminsOnly(),
 
   'GET /coin': open(),
   'POST /coin': adminsOnly(201),

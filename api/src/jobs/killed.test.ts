@@ -10,6 +10,7 @@ import { collectionOf } from '../database/records';
 import { LedgerDayModel, LedgerEntryModel } from '../ledger';
 import { UploadModel } from '../modules/images/upload.model';
 import { sumByDay } from '../ledger/day.model';
+import { ReservationModel } from '../modules/reservations/reservation.model';
 import { SubmissionModel } from '../modules/submissions/submission.model';
 import { TaskModel } from '../modules/tasks/task.model';
 import { UserModel } from '../modules/users/user.model';
@@ -135,6 +136,30 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     },
   },
   {
+    name: 'taking back places whose time is over',
+    job: 'lapse-reservations',
+    decisive: 'commitTransaction',
+    drawnUpTo: 6,
+    async prepare() {
+      const owner = await client(40);
+      const task = await fixture.api.task(owner, { task_quantity: 2, per_task_pay: 20 });
+      const started = await Promise.all(
+        [await worker(), await worker()].map(({ token }) =>
+          fixture.api.ok(calls.startTask, { params: { id: task } }, { token }),
+        ),
+      );
+      const kept = ids(started.map(({ _id }) => _id));
+      await collectionOf(ReservationModel).updateMany({ _id: { $in: kept } }, { $set: { expires_at: LONG_AGO } });
+      return runOf(this.job, async () => {
+        expect((await fixture.api.ok(calls.getTask, { params: { id: task } })).slots).toMatchObject({
+          free: 2,
+          reserved: 0,
+        });
+        expect(await collectionOf(ReservationModel).countDocuments({ _id: { $in: kept }, status: 'lapsed' })).toBe(2);
+      });
+    },
+  },
+  {
     name: 'finishing to close accounts',
     job: 'finish-closing-accounts',
     decisive: 'commitTransaction',
@@ -163,7 +188,7 @@ const FLOWS: readonly (Flow & { job: string })[] = [
         const left = { worker_id: new Types.ObjectId(leaving.id), status: 'pending' as const };
         expect(await collectionOf(WithdrawalModel).countDocuments(left)).toBe(0);
         const { slots } = await fixture.api.ok(calls.getTask, { params: { id: elsewhere } });
-        expect(slots).toEqual({ approved: 0, pending: 0, free: 3, frozen: 0 });
+        expect(slots).toEqual({ approved: 0, pending: 0, free: 3, reserved: 0, frozen: 0 });
       });
     },
   },
@@ -303,6 +328,23 @@ const FLOWS: readonly (Flow & { job: string })[] = [
       setClock();
       return runOf(this.job, async () => {
         expect((await fixture.api.record(person)).trusted_at).toBeInstanceOf(Date);
+      });
+    },
+  },
+  {
+    name: 'working out how a client decides',
+    job: 'rate-clients',
+    decisive: 'update',
+    async prepare() {
+      const owner = await client(20);
+      const task = await fixture.api.task(owner, { task_quantity: 1, per_task_pay: 20 });
+      return runOf(this.job, async () => {
+        const [kept, shown] = [
+          await fixture.api.record(owner),
+          await fixture.api.ok(calls.getTask, { params: { id: task } }),
+        ];
+        expect(kept.client_record).toMatchObject({ decided: 0 });
+        expect(shown.client_record).toEqual(kept.client_record);
       });
     },
   },

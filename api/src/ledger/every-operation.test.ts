@@ -9,7 +9,7 @@ import { useProvider } from '../payments/provider-in-use';
 import { Bookkeeper } from '../testing/money-world/bookkeeper';
 import { COMMIT_FAULTS, injectCommitFaults, type CommitFaults } from '../testing/money-world/faults';
 import { runAllJobs } from '../testing/money-world/job-operations';
-import { OPERATIONS } from '../testing/money-world/operations';
+import { decideAllAppeals, OPERATIONS } from '../testing/money-world/operations';
 import { World } from '../testing/money-world/world';
 import { seededRandom } from '../testing/seeded-random';
 import { startTestApi } from '../testing/start-test-api';
@@ -77,9 +77,16 @@ async function live(number: number, operations: number): Promise<Map<string, num
     faults.rate = 0;
     world.moveClock(40 * 24 * 3_600_000);
     await runAllJobs(world);
+    await decideAllAppeals(world);
+    // What may be handed in again after that is due as well.
+    world.moveClock(4 * 24 * 3_600_000);
+    await runAllJobs(world);
     const last = await bookkeeper.look([], world.now());
     // A month later nothing waits for anybody any more: all work was decided by its deadline and every task has ended.
-    expect([...last.submissions.values()].filter(({ status }) => status === 'pending')).toEqual([]);
+    expect(
+      [...last.submissions.values()].filter(({ status }) => status === 'pending' || status === 'revision'),
+    ).toEqual([]);
+    expect([...last.reservations.values()].filter(({ live }) => live)).toEqual([]);
     expect([...last.tasks.values()].filter(({ status }) => status === 'open' || status === 'paused')).toEqual([]);
     expect([...last.tasks.values()].reduce((coins, task) => coins + task.escrow_coins, 0)).toBe(0);
     await sealEntries.run(new AbortController().signal);

@@ -36,15 +36,18 @@ export async function compareProjections(check: EntryCheck): Promise<Difference[
     seen.add(`total:${id}`);
     different(differences, 'total_pay', `total:${id}`, 'total_pay', check.totalPay.get(id) ?? 0, user.total_pay);
   });
-  const owed = await submissionsByTask();
+  const owed = await owedByTask();
   await each(
     'tasks',
     {
       escrow_coins: 1,
       escrow_promotional: 1,
       escrow_lots: 1,
+      promotional_left: 1,
       free_slots: 1,
       pending_count: 1,
+      reserved_count: 1,
+      disputed_count: 1,
       approved_count: 1,
       per_task_pay: 1,
     },
@@ -52,12 +55,13 @@ export async function compareProjections(check: EntryCheck): Promise<Difference[
       const ref = account.escrow(task._id as Types.ObjectId);
       compare(ref, task);
       const id = String(task._id);
-      const found = owed.get(id) ?? { pending: 0, approved: 0, promised: 0 };
+      const found = owed.get(id) ?? NOTHING_OWED;
       const promised = Number(task.promotional_left) + found.promised;
       different(differences, 'promised', ref, 'escrow_promotional', promised, task.escrow_promotional);
-      const obligations = (Number(task.free_slots) + Number(task.pending_count)) * Number(task.per_task_pay);
-      different(differences, 'obligations', ref, 'escrow_coins', obligations, task.escrow_coins);
+      different(differences, 'obligations', ref, 'escrow_coins', obligationsOf(task), task.escrow_coins);
       different(differences, 'pending', ref, 'pending_count', found.pending, task.pending_count);
+      different(differences, 'reserved', ref, 'reserved_count', found.reserved, task.reserved_count);
+      different(differences, 'disputed', ref, 'disputed_count', found.disputed, task.disputed_count ?? 0);
       different(differences, 'approved', ref, 'approved_count', found.approved, task.approved_count);
       different(differences, 'paid', ref, 'approved_count', check.paidSubmissions.get(ref) ?? 0, task.approved_count);
     },
@@ -108,28 +112,52 @@ async function each(name: string, projection: mongo.Document, take: (document: m
   while (await cursor.hasNext()) for (const document of cursor.readBufferedDocuments()) take(document);
 }
 
+/** Coins for every place that is not paid yet. */
+function obligationsOf(task: mongo.Document | null): number {
+  const places = ['free_slots', 'pending_count', 'reserved_count', 'disputed_count'] as const;
+  return places.reduce((sum, name) => sum + Number(task?.[name] ?? 0), 0) * Number(task?.per_task_pay);
+}
+
 interface Owed {
   pending: number;
+  reserved: number;
+  disputed: number;
   approved: number;
-  /** Promotional coins that pending work has been promised (decisions.md 23). */
+  /** Promotional coins that work and started tasks have been promised (decisions.md 23). */
   promised: number;
 }
 
-const SUBMISSION_FIELDS = { task_id: 1, status: 1, promotional_coins: 1 } as const;
+/** Work that takes a place and is not decided. */
+const OPEN = { $in: ['pending', 'revision'] };
 
-async function submissionsByTask(): Promise<Map<string, Owed>> {
+const NOTHING_OWED: Readonly<Owed> = { pending: 0, reserved: 0, disputed: 0, approved: 0, promised: 0 };
+
+const SUBMISSION_FIELDS = { task_id: 1, status: 1, disputed: 1, promotional_coins: 1 } as const;
+
+async function owedByTask(): Promise<Map<string, Owed>> {
   const byTask = new Map<string, Owed>();
-  await each('submissions', SUBMISSION_FIELDS, ({ task_id: taskId, status, promotional_coins: promotional }) => {
-    const key = String(taskId);
-    const owed = byTask.get(key) ?? { pending: 0, approved: 0, promised: 0 };
-    if (status === 'pending') {
-      owed.pending += 1;
-      owed.promised += Number(promotional ?? 0);
-    }
+  await each('submissions', SUBMISSION_FIELDS, ({ task_id: taskId, status, disputed, ...work }) => {
+    const promotional: unknown = work.promotional_coins;
+    const owed = owedOf(byTask, taskId);
+    const isOpen = status === 'pending' || status === 'revision';
+    if (isOpen) owed.pending += 1;
+    if (disputed === true) owed.disputed += 1;
+    if (isOpen || disputed === true) owed.promised += Number(promotional ?? 0);
     if (status === 'approve') owed.approved += 1;
-    byTask.set(key, owed);
+  });
+  await each('reservations', { task_id: 1, live: 1, promotional_coins: 1 }, ({ task_id: taskId, live, ...kept }) => {
+    if (live !== true) return;
+    const owed = owedOf(byTask, taskId);
+    owed.reserved += 1;
+    owed.promised += Number(kept.promotional_coins ?? 0);
   });
   return byTask;
+}
+
+function owedOf(byTask: Map<string, Owed>, taskId: unknown): Owed {
+  const owed = byTask.get(String(taskId)) ?? { ...NOTHING_OWED };
+  byTask.set(String(taskId), owed);
+  return owed;
 }
 
 /** Looks at one suspect again in a snapshot. Null when it was only a matter of timing. */
@@ -165,17 +193,39 @@ async function expectedNow(
   const taskId = new Types.ObjectId(id);
   switch (what) {
     case 'obligations':
-      return (Number(document?.free_slots) + Number(document?.pending_count)) * Number(document?.per_task_pay);
+      return obligationsOf(document);
     case 'promised': {
       const found = await database()
         .collection('submissions')
-        .find({ task_id: taskId, status: 'pending' }, { ...options, projection: { promotional_coins: 1 } })
+        .find(
+          { task_id: taskId, $or: [{ status: OPEN }, { disputed: true }] },
+          { ...options, projection: { promotional_coins: 1 } },
+        )
         .toArray();
-      return found.reduce((sum, one) => sum + Number(one.promotional_coins ?? 0), Number(document?.promotional_left));
+      const kept = await database()
+        .collection('reservations')
+        .find({ task_id: taskId, live: true }, { ...options, projection: { promotional_coins: 1 } })
+        .toArray();
+      const promised = [...found, ...kept].map((one) => Number(one.promotional_coins ?? 0));
+      return promised.reduce((sum, coins) => sum + coins, Number(document?.promotional_left));
+    }
+    case 'disputed': {
+      const held = await database()
+        .collection('submissions')
+        .find({ task_id: taskId, disputed: true }, { ...options, projection: { _id: 1 } })
+        .toArray();
+      return held.length;
+    }
+    case 'reserved': {
+      const kept = await database()
+        .collection('reservations')
+        .find({ task_id: taskId, live: true }, { ...options, projection: { _id: 1 } })
+        .toArray();
+      return kept.length;
     }
     case 'pending':
     case 'approved': {
-      const status = what === 'pending' ? 'pending' : 'approve';
+      const status = what === 'pending' ? OPEN : 'approve';
       const found = await database()
         .collection('submissions')
         .find({ task_id: taskId, status }, { ...options, projection: { _id: 1 } })

@@ -6,6 +6,7 @@ import { paymentsModule } from '../payments/payments.routes';
 import { remoteRegistryModule } from '../remote-registry/remote-registry.routes';
 import { accountExportModule } from './account-export';
 import { agreementsModule } from './agreements';
+import { appealsModule } from './appeals';
 import { auditModule } from './audit';
 import { cartsModule } from './carts/carts.routes';
 import { figuresModule } from './figures';
@@ -14,6 +15,7 @@ import { jobsModule } from './jobs';
 import { packagesModule } from './packages/packages.routes';
 import { proofsModule } from './proofs/proofs.routes';
 import { reportsModule } from './reports';
+import { reservationsModule } from './reservations';
 import { reviewsModule } from './reviews/reviews.routes';
 import { sessionsModule } from './sessions';
 import { statementModule } from './statement';
@@ -28,7 +30,9 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
   const modules: ApiModule[] = [
     usersModule(identity, () => modules),
     tasksModule,
+    reservationsModule,
     submissionsModule,
+    appealsModule,
     withdrawalsModule,
     packagesModule,
     cartsModule,

@@ -95,7 +95,7 @@ it('closes the free places of the buyer and takes their coins back first: nothin
   expect(await api.ok(calls.getTask, { params: { id: task } })).toMatchObject({
     status: 'paused',
     escrow_coins: 0,
-    slots: { free: 0, frozen: 10 },
+    slots: { free: 0, reserved: 0, frozen: 10 },
   });
   const body = { task_id: task, submission_details: 'Done as asked.' };
   const late = await api.send(calls.createSubmission, { body }, as(await api.person('freelancer')));
@@ -365,7 +365,7 @@ it('a won dispute opens the places again and lets everything go', async () => {
   await end(intent, 'won');
   expect(await api.ok(calls.getTask, { params: { id: task } })).toMatchObject({
     status: 'open',
-    slots: { approved: 1, free: 3, frozen: 0 },
+    slots: { approved: 1, free: 3, reserved: 0, frozen: 0 },
     escrow_coins: (coins / 4) * 3,
   });
   expect(await api.record(client)).toMatchObject({ coins: 0, receivable_cents: 0 });

@@ -40,6 +40,7 @@ export const ONE_PIXEL = Buffer.from(
 );
 const PICTURE = { data: ONE_PIXEL, type: 'image/png' };
 const REASON = 'A reason that is long enough';
+const WORDS = 'The list has all ten entries; look at the second page.';
 
 let numbers = 0;
 const number = (): number => (numbers += 1);
@@ -75,6 +76,42 @@ async function received({ api, asRole }: Kitchen, client: Person): Promise<strin
 async function handedIn({ api, asRole }: Kitchen, worker: Person): Promise<string> {
   const task = await api.task(await api.person('client', { coins: 100 }));
   return asRole(worker, 'freelancer', () => api.submit(worker, task));
+}
+
+/** Work of `worker` that was rejected. */
+async function rejected({ api, asRole }: Kitchen, worker: Person, client?: Person): Promise<string> {
+  const owner = client ?? (await api.person('client', { coins: 100 }));
+  const task = await asRole(owner, 'client', () => api.task(owner));
+  const id = await asRole(worker, 'freelancer', () => api.submit(worker, task));
+  await asRole(owner, 'client', () =>
+    api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject' } }, { token: owner.token }),
+  );
+  return id;
+}
+
+/** The same, appealed. */
+async function appealed(the: Kitchen, worker: Person, client?: Person): Promise<string> {
+  const id = await rejected(the, worker, client);
+  await the.asRole(worker, 'freelancer', () =>
+    the.api.ok(calls.openAppeal, { params: { id }, body: { reason: WORDS } }, { token: worker.token }),
+  );
+  return id;
+}
+
+/** The same, answered by its client, so that an admin decides. */
+async function answered(the: Kitchen): Promise<string> {
+  const client = await the.api.person('client', { coins: 100 });
+  const id = await appealed(the, await the.api.person('freelancer'), client);
+  const body = { agree: false as const, answer: WORDS };
+  await the.api.ok(calls.answerAppeal, { params: { id }, body }, { token: client.token });
+  return id;
+}
+
+/** A task that `worker` has started. */
+async function started({ api, asRole }: Kitchen, worker: Person): Promise<string> {
+  const id = await api.task(await api.person('client', { coins: 100 }));
+  await asRole(worker, 'freelancer', () => api.ok(calls.startTask, { params: { id } }, { token: worker.token }));
+  return id;
 }
 
 async function withdrawal({ api, asRole }: Kitchen, worker: Person): Promise<string> {
@@ -263,6 +300,13 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
   },
   deleteTask: { role: 'client', make: async (the, subject) => ({ params: { id: await ownTask(the, subject) } }) },
 
+  startTask: {
+    role: 'freelancer',
+    make: async ({ api }) => ({ params: { id: await api.task(await api.person('client', { coins: 100 })) } }),
+  },
+  giveBackTask: { role: 'freelancer', make: async (the, subject) => ({ params: { id: await started(the, subject) } }) },
+  listReservations: byEmail('freelancer'),
+
   createSubmission: {
     role: 'freelancer',
     make: async ({ api }, { email, name }) => {
@@ -276,6 +320,41 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
     role: 'client',
     make: async (the, subject) => ({ params: { id: await received(the, subject) }, body: { status: 'approve' } }),
   },
+  getSubmission: {
+    role: 'freelancer',
+    make: async (the, subject) => ({ params: { id: await handedIn(the, subject) } }),
+  },
+  changeSubmission: {
+    role: 'freelancer',
+    make: async (the, subject) => ({
+      params: { id: await handedIn(the, subject) },
+      body: { submission_details: 'Done as asked, and more.' },
+    }),
+  },
+  withdrawSubmission: {
+    role: 'freelancer',
+    make: async (the, subject) => ({ params: { id: await handedIn(the, subject) } }),
+  },
+  requestChanges: {
+    role: 'client',
+    make: async (the, subject) => ({
+      params: { id: await received(the, subject) },
+      body: { message: 'Name the colours of the sky as well.', hours: 48 },
+    }),
+  },
+  giveBonus: {
+    role: 'client',
+    make: async (the, subject) => {
+      const client = subject;
+      const id = await rejected(the, await the.api.person('freelancer'), client);
+      return {
+        params: { id },
+        body: { coins: 5, note: 'Thank you for the quick work.', token: `bonus-${number()}-x` },
+      };
+    },
+  },
+  listRejectionPauses: empty('admin'),
+  allowRejections: { role: 'admin', make: async (_, { email }) => ({ params: { email }, body: { reason: REASON } }) },
   attachProof: {
     role: 'freelancer',
     make: async (the, subject) => ({
@@ -284,6 +363,23 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
     }),
   },
   listProofs: { role: 'freelancer', make: async (the, subject) => ({ params: { id: await handedIn(the, subject) } }) },
+
+  openAppeal: {
+    role: 'freelancer',
+    make: async (the, subject) => ({ params: { id: await rejected(the, subject) }, body: { reason: WORDS } }),
+  },
+  answerAppeal: {
+    role: 'client',
+    make: async (the, subject) => ({
+      params: { id: await appealed(the, await the.api.person('freelancer'), subject) },
+      body: { agree: false, answer: WORDS },
+    }),
+  },
+  listAppeals: empty('admin'),
+  decideAppeal: {
+    role: 'admin',
+    make: async (the) => ({ params: { id: await answered(the) }, body: { outcome: 'upheld', reason: WORDS } }),
+  },
 
   listPackages: empty('client'),
   createPackage: {

@@ -133,6 +133,8 @@ test('a posted task sends its picture first, says so, and reads the coins again'
     completion_date: '2031-12-21',
     submission_info: 'The list of names.',
     review_days: 3,
+    time_limit_minutes: 60,
+    estimated_minutes: null,
     task_image_url: 'https://images.example/photo.png',
   });
   expect(shown(rendered)).toEqual(['Successfuly added task']);

@@ -7,6 +7,7 @@ import {
   Coins,
   EmptyState,
   formatNumber,
+  Notice,
   PageHeader,
   Skeleton,
   space,
@@ -106,11 +107,33 @@ function Submissions() {
     <section aria-labelledby="submissions-heading">
       <Stack gap={3}>
         <h2 id="submissions-heading">{texts.submissions}</h2>
+        <AppealsToAnswer />
         <FilterTabs label={texts.which} filters={FILTERS} initial="pending" labels={labels}>
           {(filter) => <SubmissionList filter={filter} />}
         </FilterTabs>
       </Stack>
     </section>
+  );
+}
+
+/** Appeals that wait for the client's answer; nothing where there is none. */
+function AppealsToAnswer() {
+  const host = useHost();
+  const user = useUser();
+  const { appeal: texts } = useTexts(catalogue);
+  const wanted = { appeal: 'client_response', order: 'oldest', limit: 20, offset: 0 } as const;
+  const { data } = useQuery(receivedSubmissionsQuery(host, user, wanted));
+  const waiting = data?.items.filter(({ can }) => can?.answerAppeal) ?? [];
+  if (waiting.length === 0) return null;
+  return (
+    <Notice title={texts.waiting({ count: waiting.length })}>
+      <SubmissionTable
+        submissions={waiting}
+        empty={null}
+        sort={{ key: 'date', direction: 'asc' }}
+        onSort={() => undefined}
+      />
+    </Notice>
   );
 }
 
@@ -125,7 +148,7 @@ function SubmissionList({ filter }: { filter: Filter }) {
   const empty = (
     <EmptyState
       picture={<TickedSheetScene />}
-      title={{ all: texts.none, pending: texts.allDone, approve: texts.nothingHere, reject: texts.nothingHere }[filter]}
+      title={filter === 'all' ? texts.none : filter === 'pending' ? texts.allDone : texts.nothingHere}
       text={filter === 'pending' ? texts.allReviewed : texts.noneText}
       action={filter === 'pending' ? undefined : addTask}
     />

@@ -20,7 +20,7 @@ test('spending is shown day by day, as the server added it up, over the span tha
 });
 
 test('each task says where its coins are: paid, held and returned', async () => {
-  const closed = demoTask({ status: 'expired', slots: { approved: 3, pending: 1, free: 0, frozen: 0 } });
+  const closed = demoTask({ status: 'expired', slots: { approved: 3, pending: 1, free: 0, reserved: 0, frozen: 0 } });
   renderScreen(<MyTaskScreen />, { api: { listTasks: () => [closed] } });
   const row = await screen.findByRole('row', { name: /Describe ten product photos/ });
   const coins = (name: string) => within(row).getByText(name, { selector: 'dt' }).nextElementSibling?.textContent;

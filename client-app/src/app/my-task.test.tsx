@@ -67,7 +67,7 @@ describe('updating', () => {
   });
 
   test('after rejected work the pay is fixed with the reason, though no place is taken, and it is not sent', async () => {
-    const slots = { approved: 0, pending: 0, free: 10, frozen: 0 };
+    const slots = { approved: 0, pending: 0, free: 10, reserved: 0, frozen: 0 };
     const can = { edit: true, changePay: false, delete: true, submit: false, moderate: false, hide: false };
     const rendered = show(demoTask({ slots, can }));
     const pay = await screen.findByLabelText<HTMLInputElement>('Per-task amount');

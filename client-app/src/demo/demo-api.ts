@@ -38,7 +38,10 @@ export function demoApi(): FakeHandlers {
         ...body,
         _id: demoId((next += 1)),
         review_days: body.review_days ?? 3,
-        slots: { approved: 0, pending: 0, free: body.task_quantity, frozen: 0 },
+        time_limit_minutes: body.time_limit_minutes ?? 60,
+        estimated_minutes: body.estimated_minutes ?? null,
+        client_record: null,
+        slots: { approved: 0, pending: 0, free: body.task_quantity, reserved: 0, frozen: 0 },
         payable_amount: taskCost(body.task_quantity, body.per_task_pay),
       });
       tasks = [created, ...tasks];
@@ -55,7 +58,10 @@ export function demoApi(): FakeHandlers {
       return { deletedCount: before - tasks.length };
     },
     listReceivedSubmissions: ({ query }) =>
-      submissions.filter((each) => !query?.status || each.status === query.status),
+      submissions.filter(
+        (each) =>
+          (!query?.status || each.status === query.status) && (!query?.appeal || each.appeal?.state === query.appeal),
+      ),
     decideSubmission: ({ params, body }) => {
       const decided: Partial<Submission> = {
         status: body.status,
@@ -65,6 +71,31 @@ export function demoApi(): FakeHandlers {
       submissions = submissions.map((each) =>
         each._id === params.id ? demoSubmission({ ...each, can: undefined, ...decided }) : each,
       );
+      return { modifiedCount: 1 };
+    },
+    answerAppeal: ({ params, body }) => {
+      submissions = submissions.map((each) => {
+        if (each._id !== params.id || !each.appeal) return each;
+        const answered = body.agree
+          ? ({ state: 'decided', outcome: 'full', decided_by: 'client' } as const)
+          : ({ state: 'admin', answer: body.answer } as const);
+        const status = body.agree ? 'approve' : each.status;
+        return demoSubmission({ ...each, can: undefined, status, appeal: { ...each.appeal, ...answered } });
+      });
+      return { modifiedCount: 1 };
+    },
+    requestChanges: ({ params, body }) => {
+      submissions = submissions.map((each) => {
+        if (each._id !== params.id) return each;
+        const due_at = daysFromNow((body.hours ?? 48) / 24);
+        const asked = { message: body.message, asked_at: daysFromNow(0), due_at, answered_at: null };
+        return demoSubmission({
+          ...each,
+          can: undefined,
+          status: 'revision',
+          revisions: [...each.revisions, asked],
+        });
+      });
       return { modifiedCount: 1 };
     },
     listPackages: () => demoPackages(),

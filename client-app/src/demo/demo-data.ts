@@ -22,7 +22,7 @@ export const demoTasks = (): Task[] => [
     per_task_pay: 25,
     status: 'paused',
     cash_pay: 15,
-    slots: { approved: 11, pending: 0, free: 29, frozen: 0 },
+    slots: { approved: 11, pending: 0, free: 29, reserved: 0, frozen: 0 },
     task_image_url: demoPicture('#0A5E8C'),
     completion_date: daysFromNow(0).slice(0, 10),
   }),
@@ -32,7 +32,7 @@ export const demoTasks = (): Task[] => [
     task_quantity: 3,
     per_task_pay: 80,
     status: 'filled',
-    slots: { approved: 3, pending: 0, free: 0, frozen: 0 },
+    slots: { approved: 3, pending: 0, free: 0, reserved: 0, frozen: 0 },
     task_image_url: '',
   }),
   demoTask({
@@ -41,7 +41,7 @@ export const demoTasks = (): Task[] => [
     task_quantity: 8,
     per_task_pay: 30,
     status: 'filled',
-    slots: { approved: 2, pending: 1, free: 0, frozen: 5 },
+    slots: { approved: 2, pending: 1, free: 0, reserved: 0, frozen: 5 },
     task_image_url: '',
   }),
 ];

@@ -82,7 +82,7 @@ test('a coin travels through all of it', async ({ page, expectedProblems }) => {
     await page.getByRole('button', { name: 'Add task' }).click();
     await expect(page.getByText('Successfuly added task')).toBeVisible();
     await expect(page).toHaveURL('/dashboard/myTask');
-    await expect(page.getByRole('cell', { name: TITLE, exact: true })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: TITLE })).toBeVisible();
     await expectCoins(page, 115);
     await signOut(page);
   });

@@ -46,8 +46,8 @@ test('sections rest until they come near the window, and are taken over as they 
   await page.goto('/');
   expect((await sections(page)).map(({ id }) => id)).toEqual(SECTIONS);
   expect(await taken(page)).not.toContain('review');
-  await page.locator('#how_It_Work').scrollIntoViewIfNeeded();
-  await expect.poll(() => taken(page)).toContain('how_It_Work');
+  await page.locator('#feature').scrollIntoViewIfNeeded();
+  await expect.poll(() => taken(page)).toContain('feature');
   expect(await taken(page)).not.toContain('review');
   await page.locator('#review').scrollIntoViewIfNeeded();
   await expect(page.getByRole('group', { name: 'Reviews' })).toBeVisible();

@@ -97,6 +97,15 @@ describe('what is fetched', () => {
     expect(figures.getByText('25 coins')).toBeTruthy();
   });
 
+  it('shows the way of the coins in the figures of the newest task', async () => {
+    const { container } = show();
+    const about = await waitFor(() => section(container, '#about'));
+    const { task_title: title, task_quantity: places, per_task_pay: pay } = fakeTask;
+    await waitFor(() => expect(about.textContent).toContain(title));
+    expect(about.textContent).toContain(`${places * pay} coins for ${places} places at`);
+    expect(about.textContent).toContain(`${pay} coins are $${(pay / 20).toFixed(2)}`);
+  });
+
   it('shows freelancers with skills, earnings, projects and rating, and calls a sample a sample', async () => {
     show();
     const card = within((await screen.findByText('Demo Freelancer Four')).closest('li') as HTMLElement);

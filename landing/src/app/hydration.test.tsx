@@ -67,6 +67,14 @@ describe('what lies below the first view', () => {
   // The figures belong to the first view, which is taken over at once.
   const ALL = ['about', 'feature', 'how_It_Work', 'topEarn', 'review'];
 
+  it('tells the way of the coins in the figures of an example before a task is known', async () => {
+    const { container, leave } = await arrive();
+    const about = container.querySelector('#about') as HTMLElement;
+    expect(about.textContent).toContain('an example, Label 12 photographs');
+    expect(about.textContent).toContain('480 coins for 12 places at');
+    await leave();
+  });
+
   it('rests until it comes near, one section at a time', async () => {
     const { container, taken, leave } = await arrive();
     expect(taken()).toEqual([]);

@@ -54,17 +54,22 @@ export const en = defineTexts({
     heading: 'Work, checked and paid',
     tagline: 'Work with talented people at the most affordable price to get the most out of your time and cost.',
     note: 'Taskmint brings people who need small pieces of work done together with people who do them. Coins can be used to bid on projects, promote a profile and access resources.',
+    wayOfNewest: 'One coin’s way, in the figures of the newest open task, {title}:',
+    wayOfExample: 'One coin’s way, in the figures of an example, {title}:',
     escrow: {
       title: 'Coins set aside first',
+      figure: 'Posted: {coins} for {places} places at {pay}',
       text: 'A task goes live only when the coins for all its places are set aside. Unused ones come back.',
     },
     review: {
       title: 'An answer in time',
+      figure: 'Approved: {coins} to the freelancer',
       text: 'Work is approved or rejected within {days} days unless the task says otherwise. Without an answer it counts as approved.',
     },
     money: {
       title: 'Coins become money',
-      text: '{coins} are {money}. Withdraw from {least} by {systems}.',
+      figure: 'Withdrawn: {coins} are {money}',
+      text: 'From {least} on, by {systems}. The money goes to your mobile account.',
     },
   },
   stats: {

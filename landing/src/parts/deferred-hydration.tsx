@@ -4,18 +4,9 @@
  * window or somebody touches the page.
  */
 import { useLanguage } from '@taskmint/platform';
-import {
-  type ReactNode,
-  type ReactPromise,
-  startTransition,
-  Suspense,
-  use,
-  useEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, type ReactPromise, startTransition, Suspense, use, useEffect, useMemo, useState } from 'react';
 import styled from 'styled-components';
+import { useIsThere } from './use-is-there';
 import { useNear } from './use-near';
 
 /**
@@ -49,17 +40,6 @@ function createDeferral(): Deferral {
       resolve();
     },
   };
-}
-
-const never = () => () => undefined;
-
-/** Whether this is the first render of markup that is on the page already, or of a page ahead of time. */
-function useIsThere(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
 }
 
 /** Keeps React from hydrating its children while they are deferred. Children that it has to make anew are so no longer. */

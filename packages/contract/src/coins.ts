@@ -15,6 +15,11 @@ export function taskCost(quantity: number, perTaskPay: number): number {
   return cost;
 }
 
+/** Coins that somebody earns in an hour at `pay` coins for work of `minutes` minutes, rounded down. */
+export function coinsPerHour(pay: number, minutes: number): number {
+  return Math.floor((pay * 60) / minutes);
+}
+
 /** US cents paid out for `coins` withdrawn coins. */
 export function coinsToCents(coins: number): number {
   return coins * CENTS_PER_COIN;

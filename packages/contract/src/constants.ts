@@ -46,6 +46,16 @@ export const TASK_LIMITS = {
 /** Days that a client has to review a submission before it is approved automatically (decisions.md 18). */
 export const REVIEW_DAYS = { default: 3, min: 1, max: 14 } as const;
 
+/** Minutes for which starting a task keeps a place (fair-work.md 1). */
+export const TIME_LIMIT_MINUTES = { default: 60, min: 5, max: 1_440 } as const;
+/** Minutes that a client may say a piece of work takes (fair-work.md 9). */
+export const ESTIMATE_MINUTES = { min: 1, max: 1_440 } as const;
+/** Decisions from which on somebody's share of approvals is shown (fair-work.md 6). */
+export const RATE_FROM_DECIDED = 10;
+
+/** Tasks that somebody can have started at the same time (fair-work.md 1). */
+export const MAX_RESERVATIONS = 8;
+
 /** Most characters of work that is handed in. */
 export const SUBMISSION_DETAILS_LENGTH = 5_000;
 
@@ -61,6 +71,29 @@ export const REJECTION_CATEGORIES = [
   'other',
 ] as const;
 export type RejectionCategory = (typeof REJECTION_CATEGORIES)[number];
+
+/** Why work is rejected: what clients may say, and that nothing came after changes were asked for, which counts for nobody (fair-work.md 4). */
+export const REJECTION_CAUSES = [...REJECTION_CATEGORIES, 'no_resubmission'] as const;
+export type RejectionCause = (typeof REJECTION_CAUSES)[number];
+
+/**
+ * When a client's rejections pause until an admin has looked (fair-work.md 3): from `minDecided` decisions within `days` on, none may take the share of
+ * rejections above `maxShare`.
+ */
+export const REJECTION_SHARE = { days: 30, minDecided: 20, maxShare: 0.3 } as const;
+
+/** A bonus on decided work (fair-work.md 12): coins, days after the decision, how often on one piece of work, and how long the note is. */
+export const BONUS = { coins: { min: 1, max: 500 }, days: 30, most: 20, note: { min: 1, max: 300 } } as const;
+
+/** Appeals (fair-work.md 5): days after a rejection, hours for the client's answer and for new work, and how long each side's words are in characters. */
+export const APPEAL = { days: 7, answerHours: 48, resubmitHours: 48, text: { min: 20, max: 1_000 } } as const;
+
+/** Asking for changes (fair-work.md 4): how long the request is in characters, how many hours it leaves, and how often it may be made. */
+export const REVISION = {
+  message: { min: 20, max: 1_000 },
+  hours: { default: 48, min: 24, max: 168 },
+  rounds: 2,
+} as const;
 
 export const PAYMENT_SYSTEMS = ['Bcash', 'Nagad', 'Rocket'] as const;
 export type PaymentSystem = (typeof PAYMENT_SYSTEMS)[number];

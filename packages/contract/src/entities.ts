@@ -3,7 +3,7 @@ import { z } from 'zod';
 import {
   BROWSER_NAMES,
   PAYMENT_SYSTEMS,
-  REJECTION_CATEGORIES,
+  REJECTION_CAUSES,
   REPORTABLE,
   REPORT_REASONS,
   SUPPORT_TOPICS,
@@ -13,6 +13,8 @@ import { cents, coinSum as coins, day, id, moment } from './fields';
 import { ROLES } from './roles';
 import {
   AGREEMENT_ACTIONS,
+  APPEAL_OUTCOMES,
+  APPEAL_STATES,
   CASH_ACCOUNTS,
   CONVERSATION_STATUSES,
   MOVEMENT_DETAILS,
@@ -23,6 +25,7 @@ import {
   REPORT_OUTCOMES,
   REPORT_STATUSES,
   REPORT_SUBJECTS,
+  RESERVATION_STATUSES,
   REVIEW_STATUSES,
   SUBMISSION_STATUSES,
   TASK_STATUSES,
@@ -83,6 +86,8 @@ export const slots = z.object({
   approved: z.int().min(0),
   pending: z.int().min(0),
   free: z.int().min(0),
+  /** Kept by those who have started (fair-work.md 1). */
+  reserved: z.int().min(0),
   /** Closed while a payment of the client is in dispute (decisions.md 24). */
   frozen: z.int().min(0),
 });
@@ -106,6 +111,18 @@ export const taskAbilities = z.object({
 });
 export type TaskAbilities = z.infer<typeof taskAbilities>;
 
+/** How a client decides about work, over 60 days and their latest 100 decisions (fair-work.md 6). */
+export const clientRecord = z.object({
+  decided: z.int().min(0),
+  /** Share of decided work that was approved, 0 to 1; null until 10 decisions. */
+  approval_rate: z.number().min(0).max(1).nullable(),
+  /** Share that was approved because its deadline came; null until 10 decisions. */
+  auto_rate: z.number().min(0).max(1).nullable(),
+  /** Half of what they decided themselves was decided within so many hours; null until 10 decisions, and when they decided nothing. */
+  review_hours: z.number().min(0).nullable(),
+});
+export type ClientRecord = z.infer<typeof clientRecord>;
+
 export const task = z.object({
   _id: id,
   task_title: z.string(),
@@ -122,6 +139,12 @@ export const task = z.object({
   creator_email: z.string(),
   status: z.enum(TASK_STATUSES),
   review_days: z.int(),
+  /** From starting to handing in, in minutes. */
+  time_limit_minutes: z.int(),
+  /** What one piece takes by the client's word, in minutes; null when they did not say. */
+  estimated_minutes: z.int().nullable(),
+  /** Null until the client's decisions have been looked at. */
+  client_record: clientRecord.nullable(),
   slots,
   /** How much of `per_task_pay` the next place pays in coins that can be withdrawn; the rest is promotional (decisions.md 23). */
   cash_pay: coins,
@@ -140,14 +163,104 @@ export const task = z.object({
 });
 export type Task = z.infer<typeof task>;
 
+/** A place on a task that a worker keeps by having started (fair-work.md 1). */
+export const reservation = z.object({
+  _id: id,
+  task_id: id,
+  task_title: z.string(),
+  task_img_url: z.string(),
+  /** Pay for the work, in coins, as it was when it was started. */
+  payable_amount: coins,
+  /** How much of it can be withdrawn (decisions.md 23). */
+  cash_pay: coins,
+  status: z.enum(RESERVATION_STATUSES),
+  reserved_at: moment,
+  /** Until then the place is kept. */
+  expires_at: moment,
+  ended_at: moment.nullable(),
+  can: z.object({
+    /** Hand in the work, with this place. */
+    submit: z.boolean(),
+    /** Give the place back; costs nothing and leaves no mark (fair-work.md 17). */
+    release: z.boolean(),
+  }),
+});
+export type Reservation = z.infer<typeof reservation>;
+
+/** A client whose rejections pause until an admin has looked (fair-work.md 3). */
+export const rejectionPause = z.object({
+  name: z.string(),
+  email: z.string(),
+  paused_at: moment,
+  /** Decisions of the last 30 days, or since an admin looked last. */
+  decided: z.int().min(0),
+  rejected: z.int().min(0),
+});
+export type RejectionPause = z.infer<typeof rejectionPause>;
+
 /** What the caller may do to submitted work, from the policy that guards the commands. */
 export const submissionAbilities = z.object({
   /** Approve it or, until its deadline, reject it. */
   decide: z.boolean(),
+  /** Ask for changes, until its deadline and for so many rounds. */
+  requestChanges: z.boolean(),
+  /** Change what was handed in; work that waits for changes is handed in again by it. */
+  edit: z.boolean(),
+  /** Take it back, as its worker. */
+  withdraw: z.boolean(),
+  /** Give the worker a bonus for it, as its client. */
+  bonus: z.boolean(),
+  /** Add files that prove it: until it is decided, and while an appeal runs. */
+  addFiles: z.boolean(),
+  /** Appeal against its rejection, within 7 days, once (fair-work.md 5). */
+  appeal: z.boolean(),
+  /** Answer the worker's appeal, as the client. */
+  answerAppeal: z.boolean(),
+  /** Decide the appeal, as an admin. */
+  decideAppeal: z.boolean(),
   /** Hand in other work in its place, if the task takes any (`submit`). */
   submitAgain: z.boolean(),
 });
 export type SubmissionAbilities = z.infer<typeof submissionAbilities>;
+
+/** Changes that a client asked for (fair-work.md 4). */
+export const revisionRequest = z.object({
+  message: z.string(),
+  asked_at: moment,
+  /** Without new work until then it is rejected, which counts for nobody. */
+  due_at: moment,
+  /** When new work came; null while there is none. */
+  answered_at: moment.nullable(),
+});
+export type RevisionRequest = z.infer<typeof revisionRequest>;
+
+const rejection = z.object({ category: z.enum(REJECTION_CAUSES).nullable(), reason: z.string().nullable() });
+
+/** An appeal against a rejection (fair-work.md 5). */
+export const appeal = z.object({
+  state: z.enum(APPEAL_STATES),
+  /** What the worker says. */
+  reason: z.string(),
+  /** What the client had said with the rejection. */
+  rejection,
+  opened_at: moment,
+  /** Until then the client may answer; afterwards an admin decides. */
+  respond_by: moment,
+  /** What the client answers; null while nothing. */
+  answer: z.string().nullable(),
+  answered_at: moment.nullable(),
+  /** The pay is in escrow again; false when the client had no coins for it any more. */
+  held: z.boolean(),
+  outcome: z.enum(APPEAL_OUTCOMES).nullable(),
+  /** Share of the pay that was awarded, when it was a part. */
+  percent: z.int().nullable(),
+  /** Why it was decided so. */
+  decision: z.string().nullable(),
+  decided_at: moment.nullable(),
+  /** `system`: one of the two left. */
+  decided_by: z.enum(['client', 'admin', 'system']).nullable(),
+});
+export type Appeal = z.infer<typeof appeal>;
 
 export const submission = z.object({
   _id: id,
@@ -173,7 +286,18 @@ export const submission = z.object({
   decided_at: moment.nullable(),
   /** Decided by the deadline, not by a person. */
   auto: z.boolean(),
-  rejection: z.object({ category: z.enum(REJECTION_CATEGORIES).nullable(), reason: z.string().nullable() }).nullable(),
+  /** Without category and reason none was given. */
+  rejection: rejection.nullable(),
+  /** The appeal against its rejection, the latest if there were several. */
+  appeal: appeal.nullable(),
+  /** What its client gave on top (fair-work.md 12). */
+  bonuses: z.array(z.object({ coins, note: z.string(), at: moment })),
+  /** Coins that were paid for it; less than `payable_amount` after an appeal that was awarded in part, and 0 while nothing. */
+  paid_coins: coins,
+  /** What changes were asked for, the latest last (fair-work.md 4). */
+  revisions: z.array(revisionRequest),
+  /** When it was handed in anew or changed for the last time; null for work that is as it came. */
+  edited_at: moment.nullable(),
   /** In every answer of the server; a copy kept from an earlier version has none. */
   can: submissionAbilities.optional(),
 });

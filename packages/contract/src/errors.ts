@@ -51,8 +51,35 @@ export const ERROR_CODES = {
   own_thing: { status: 409, message: 'This is your own.' },
   task_full: { status: 409, message: 'All places of this task are taken.' },
   own_task: { status: 409, message: 'You cannot work on your own task.' },
+  already_started: { status: 409, message: 'You have started this task already.' },
+  too_many_started: {
+    status: 409,
+    message: 'You have started as many tasks as you can at the same time. Hand one in or give one back first.',
+  },
+  reservation_not_found: { status: 404, message: 'You have not started this task, or its time is over.' },
   already_submitted: { status: 409, message: 'You have submitted work on this task already.' },
   already_decided: { status: 409, message: 'This submission was decided the other way already.' },
+  rejections_paused: {
+    status: 409,
+    message:
+      'More than 30 % of your decisions within 30 days would be rejections. An admin looks at them first; until then you can approve or ask for changes.',
+  },
+  revision_rounds_over: { status: 409, message: 'Changes were asked for as often as they can be. Decide now.' },
+  no_bonus: { status: 409, message: 'A bonus can be given within 30 days after the decision, 20 times at most.' },
+  not_enough_for_bonus: { status: 409, message: 'You have too few coins for this bonus.' },
+  not_appealable: { status: 409, message: 'There is no rejection here that can be appealed.' },
+  appeal_too_late: { status: 409, message: 'A rejection can be appealed within 7 days. That time is over.' },
+  appeal_not_open: { status: 409, message: 'This appeal does not wait for that any more, or not yet.' },
+  appeal_not_funded: {
+    status: 409,
+    message: 'The client has no coins for this place. Decide in full, in part, or that the rejection stands.',
+  },
+  appeal_unsettled: {
+    status: 409,
+    message:
+      'A rejection of yours is appealed, and you had no coins left to set aside for it. You can post again once that is settled.',
+  },
+  submission_not_open: { status: 409, message: 'This work is decided and cannot be changed any more.' },
   review_deadline_passed: { status: 409, message: 'The time for review is over: this work counts as approved.' },
   pay_frozen: { status: 409, message: 'The pay cannot change once work has been submitted.' },
   quantity_too_low: { status: 409, message: 'The quantity cannot go below the work approved and waiting.' },

@@ -2,8 +2,8 @@
  * Made-up tasks and submissions, whole and plausible, for tests and for remotes that run alone: what is left out of `overrides` has a sane value. Part of no
  * release. Knows no server: abilities are those of somebody for whom all is well.
  */
-import { REVIEW_DAYS } from './constants';
-import type { Submission, SubmissionAbilities, Task, TaskAbilities } from './entities';
+import { REVIEW_DAYS, REVISION, TIME_LIMIT_MINUTES } from './constants';
+import type { Reservation, Submission, SubmissionAbilities, Task, TaskAbilities } from './entities';
 import type { Role } from './roles';
 import type { TaskContent } from './task-content';
 
@@ -28,6 +28,8 @@ export function taskContentFixture(overrides: Partial<TaskContent> = {}): TaskCo
     submission_info: 'The link to your ten sentences.',
     task_image_url: 'https://pictures.test/one.webp',
     review_days: REVIEW_DAYS.default,
+    time_limit_minutes: TIME_LIMIT_MINUTES.default,
+    estimated_minutes: 10,
     ...overrides,
   };
 }
@@ -41,7 +43,8 @@ export function taskFixture(reader: Role | null, overrides: Partial<Task> = {}):
     creator_email: 'client@demo.taskmint.test',
     status: 'open',
     moderation: null,
-    slots: { approved: 4, pending: 2, free: 4, frozen: 0 },
+    slots: { approved: 4, pending: 2, free: 4, reserved: 0, frozen: 0 },
+    client_record: { decided: 25, approval_rate: 0.96, auto_rate: 0, review_hours: 5 },
     created_at: daysFromNow(-4),
     ...overrides,
   };
@@ -50,7 +53,7 @@ export function taskFixture(reader: Role | null, overrides: Partial<Task> = {}):
     ...task,
     can: task.can ?? (reader ? taskAbilitiesFor(reader, task) : undefined),
     payable_amount: task.task_quantity * task.per_task_pay,
-    escrow_coins: (task.slots.pending + task.slots.free) * task.per_task_pay,
+    escrow_coins: (task.slots.pending + task.slots.reserved + task.slots.free) * task.per_task_pay,
   };
 }
 
@@ -63,7 +66,7 @@ function taskAbilitiesFor(
   const edit = reader === 'client' && isLive && slots.frozen === 0;
   return {
     edit,
-    changePay: edit && slots.approved + slots.pending === 0,
+    changePay: edit && slots.approved + slots.pending + slots.reserved === 0,
     delete: reader !== 'freelancer' && status !== 'cancelled',
     submit: reader === 'freelancer' && status === 'open' && slots.free > 0 && !isWaiting,
     moderate: reader === 'admin' && isLive && isWaiting,
@@ -71,10 +74,29 @@ function taskAbilitiesFor(
   };
 }
 
+/** A place on `taskFixture`'s task that its worker keeps. */
+export function reservationFixture(overrides: Partial<Reservation> = {}): Reservation {
+  const { task_title, task_image_url, per_task_pay } = taskContentFixture();
+  return {
+    _id: fixtureId(301),
+    task_id: fixtureId(101),
+    task_title,
+    task_img_url: task_image_url,
+    payable_amount: per_task_pay,
+    cash_pay: per_task_pay,
+    status: 'reserved',
+    reserved_at: daysFromNow(-0.01),
+    expires_at: daysFromNow(0.03),
+    ended_at: null,
+    can: { submit: true, release: true },
+    ...overrides,
+  };
+}
+
 /** Work on `taskFixture`'s task as one of its two parties gets it. */
 export function submissionFixture(reader: 'client' | 'freelancer', overrides: Partial<Submission> = {}): Submission {
   const { task_title, task_detail, completion_date, submission_info, per_task_pay } = taskContentFixture();
-  const submission: Omit<Submission, 'cash_pay'> = {
+  const submission: Omit<Submission, 'cash_pay' | 'paid_coins'> = {
     _id: fixtureId(201),
     task_id: fixtureId(101),
     task_title,
@@ -95,10 +117,15 @@ export function submissionFixture(reader: 'client' | 'freelancer', overrides: Pa
     decided_at: null,
     auto: false,
     rejection: null,
+    revisions: [],
+    appeal: null,
+    bonuses: [],
+    edited_at: null,
     ...overrides,
   };
   return {
     cash_pay: submission.payable_amount,
+    paid_coins: submission.status === 'approve' ? submission.payable_amount : 0,
     ...submission,
     can: submission.can ?? submissionAbilitiesFor(reader, submission),
   };
@@ -106,10 +133,23 @@ export function submissionFixture(reader: 'client' | 'freelancer', overrides: Pa
 
 function submissionAbilitiesFor(
   reader: 'client' | 'freelancer',
-  { status }: Pick<Submission, 'status'>,
+  { status, revisions, appeal }: Pick<Submission, 'status' | 'revisions' | 'appeal'>,
 ): SubmissionAbilities {
+  const waits = status === 'pending';
+  const isOpen = waits || status === 'revision';
   return {
-    decide: reader === 'client' && status === 'pending',
-    submitAgain: reader === 'freelancer' && status === 'reject',
+    decide: reader === 'client' && waits,
+    requestChanges: reader === 'client' && waits && revisions.length < REVISION.rounds,
+    edit: reader === 'freelancer' && isOpen,
+    withdraw: reader === 'freelancer' && isOpen,
+    bonus: reader === 'client' && (status === 'approve' || status === 'reject'),
+    addFiles: reader === 'freelancer' && (isOpen || (appeal !== null && appeal.state !== 'decided')),
+    appeal: reader === 'freelancer' && status === 'reject' && appeal === null,
+    answerAppeal: reader === 'client' && appeal?.state === 'client_response',
+    decideAppeal: false,
+    submitAgain:
+      reader === 'freelancer' &&
+      (status === 'reject' || status === 'withdrawn') &&
+      (appeal === null || appeal.state === 'decided'),
   };
 }

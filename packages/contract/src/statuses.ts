@@ -7,8 +7,21 @@ export type TaskStatus = (typeof TASK_STATUSES)[number];
 export const MODERATION_STATES = ['waiting', 'approved', 'refused'] as const;
 export type ModerationState = (typeof MODERATION_STATES)[number];
 
-export const SUBMISSION_STATUSES = ['pending', 'approve', 'reject'] as const;
+/** Life of a place that a worker keeps by starting a task (fair-work.md 1). */
+export const RESERVATION_STATUSES = ['reserved', 'submitted', 'released', 'lapsed'] as const;
+export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
+
+/** The words of product.md, and beside them: changes were asked for (fair-work.md 4), taken back by the worker. */
+export const SUBMISSION_STATUSES = ['pending', 'revision', 'approve', 'reject', 'withdrawn'] as const;
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number];
+
+/** Who is asked about an appeal: the client first, then an admin (fair-work.md 5). */
+export const APPEAL_STATES = ['client_response', 'admin', 'decided'] as const;
+export type AppealState = (typeof APPEAL_STATES)[number];
+
+/** How an appeal ends: paid in full or in part, the worker may hand in again, or the rejection stands. */
+export const APPEAL_OUTCOMES = ['full', 'partial', 'resubmit', 'upheld'] as const;
+export type AppealOutcome = (typeof APPEAL_OUTCOMES)[number];
 
 export const WITHDRAWAL_STATUSES = ['pending', 'paid', 'rejected', 'cancelled', 'failed', 'returned'] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
@@ -28,6 +41,7 @@ export const AGREEMENT_ACTIONS = [
   'make-admin',
   'release-held-coins',
   'write-off-receivable',
+  'cover-appeal',
 ] as const;
 export type AgreementAction = (typeof AGREEMENT_ACTIONS)[number];
 
@@ -43,6 +57,8 @@ export const TRANSFER_KINDS = [
   'task_raised',
   'task_refund',
   'submission_pay',
+  'appeal_hold',
+  'bonus',
   'withdrawal_hold',
   'withdrawal_paid',
   'withdrawal_return',

@@ -3,7 +3,7 @@
  * whatever is left out of one of them fails types or a test.
  */
 import * as z from 'zod/mini';
-import { REVIEW_DAYS, TASK_LIMITS } from './constants';
+import { ESTIMATE_MINUTES, REVIEW_DAYS, TASK_LIMITS, TIME_LIMIT_MINUTES } from './constants';
 import { day, imageUrl, line, text } from './form-fields';
 
 export const taskContent = z.strictObject({
@@ -19,8 +19,18 @@ export const taskContent = z.strictObject({
   submission_info: text(1, TASK_LIMITS.submissionInfoLength),
   task_image_url: imageUrl,
   review_days: z.int().check(z.minimum(REVIEW_DAYS.min), z.maximum(REVIEW_DAYS.max)),
+  /** Minutes that a worker has from starting to handing in. */
+  time_limit_minutes: z.int().check(z.minimum(TIME_LIMIT_MINUTES.min), z.maximum(TIME_LIMIT_MINUTES.max)),
+  /** Minutes that one piece takes, as the client thinks; null when they do not say. Gives the pay per hour. */
+  estimated_minutes: z.nullable(
+    z.int('Must be a whole number').check(z.minimum(ESTIMATE_MINUTES.min), z.maximum(ESTIMATE_MINUTES.max)),
+  ),
 });
 export type TaskContent = z.infer<typeof taskContent>;
 
-/** The same of a new task: how long a client takes to review has a usual length, everything else has to be said. */
-export const newTaskContent = z.extend(taskContent, { review_days: z.optional(taskContent.shape.review_days) });
+/** The same of a new task: how long review and work may take has a usual length, everything else has to be said. */
+export const newTaskContent = z.extend(taskContent, {
+  review_days: z.optional(taskContent.shape.review_days),
+  time_limit_minutes: z.optional(taskContent.shape.time_limit_minutes),
+  estimated_minutes: z.optional(taskContent.shape.estimated_minutes),
+});

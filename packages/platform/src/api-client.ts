@@ -23,6 +23,11 @@ export interface CallOptions {
   timeoutMs?: number;
 }
 
+export interface UploadOptions extends CallOptions {
+  /** What the path of the call names. */
+  params?: Readonly<Record<string, string>>;
+}
+
 /** Input is needed only when the call has something that must be passed. */
 type CallArguments<C extends CallShape> =
   Record<never, never> extends CallInput<C>
@@ -41,7 +46,7 @@ export interface ApiClient {
   /** A list call together with the total from its header. */
   list<const C extends CallShape>(call: C, ...args: CallArguments<C>): Promise<ListPage<CallOutput<C>>>;
   /** Sends a file in the field that the call names. */
-  upload<const C extends CallShape>(call: C, file: Blob, options?: CallOptions): Promise<CallOutput<C>>;
+  upload<const C extends CallShape>(call: C, file: Blob, options?: UploadOptions): Promise<CallOutput<C>>;
 }
 
 export interface ApiClientSettings {
@@ -107,11 +112,11 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
       const items = response.data as CallOutput<typeof call>;
       return { items, total: totalOf(response, items) };
     },
-    async upload(call, file, options) {
+    async upload(call, file, { params, ...options } = {}) {
       if (!call.upload) throw new TypeError(`${call.method} ${call.path} takes no file`);
       const form = new FormData();
       form.append(call.upload, file, file instanceof File ? file.name : 'picture');
-      const { response } = await send(call, {}, form, { timeoutMs: UPLOAD_TIMEOUT_MS, ...options });
+      const { response } = await send(call, { params }, form, { timeoutMs: UPLOAD_TIMEOUT_MS, ...options });
       return response.data as CallOutput<typeof call>;
     },
   };

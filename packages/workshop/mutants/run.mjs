@@ -9,6 +9,7 @@ import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { accountMutants } from './account.mjs';
 import { doorMutants } from './door.mjs';
+import { fairMutants } from './fair.mjs';
 import { originMutants } from './origin.mjs';
 import { payoutMutants } from './payout.mjs';
 import { peopleMutants } from './people.mjs';
@@ -32,6 +33,7 @@ const wanted = process.argv.slice(2).filter((word) => word !== '--fit');
 const isWanted = ({ name }) => wanted.length === 0 || wanted.some((words) => name.includes(words));
 const mutants = [
   ...workMutants,
+  ...fairMutants,
   ...peopleMutants,
   ...accountMutants,
   ...doorMutants,

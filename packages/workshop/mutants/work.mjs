@@ -133,9 +133,7 @@ export const workMutants = [
   },
   {
     name: 'a debit is made outside the transaction',
-    edits: [
-      [`${L}/post.ts`, "    session: tx.session,\n    returnDocument: 'before',", "    returnDocument: 'before',"],
-    ],
+    edits: [[`${L}/post.ts`, "session: tx.session,\n      returnDocument: 'before',", "returnDocument: 'before',"]],
     tests: [POST, RANDOM],
   },
   {
@@ -167,7 +165,7 @@ export const workMutants = [
   },
   {
     name: 'the pay can change after work is in',
-    edits: [[`${T}/task.policy.ts`, "(task.has_submissions ? 'pay_frozen' : whyFrozen(task))", 'whyFrozen(task)']],
+    edits: [[`${T}/task.policy.ts`, "(isPromised(task) ? 'pay_frozen' : whyFrozen(task))", 'whyFrozen(task)']],
     tests: [LIFE, ABUSE],
   },
   {
@@ -219,7 +217,7 @@ export const workMutants = [
   {
     name: 'one can work on the own task',
     edits: [
-      [`${S}/submit-work.command.ts`, 'owner: { $ne: workerId },', ''],
+      [`${T}/place.ts`, 'owner: { $ne: worker },', ''],
       [`${T}/task.policy.ts`, "if (task.owner.toHexString() === actor.id) return 'own_task';", ''],
     ],
     tests: [LIFE, ABUSE],
@@ -227,14 +225,14 @@ export const workMutants = [
   {
     name: 'the last place goes to everybody who is fast',
     edits: [
-      [`${S}/submit-work.command.ts`, 'free_slots: { $gt: 0 },\n    expires_at', 'expires_at'],
+      [`${T}/place.ts`, 'free_slots: { $gt: 0 },\n    expires_at', 'expires_at'],
       [`${T}/task.policy.ts`, "return task.free_slots === 0 ? 'task_full' : null;", 'return null;'],
     ],
     tests: [LIFE, RACES],
   },
   {
     name: 'handing in takes no place',
-    edits: [[`${S}/submit-work.command.ts`, "free_slots: { $subtract: ['$free_slots', 1] },", '']],
+    edits: [[`${T}/place.ts`, "free_slots: { $subtract: ['$free_slots', 1] },", '']],
     tests: [LIFE],
   },
   {
@@ -245,7 +243,11 @@ export const workMutants = [
   {
     name: 'approving again pays again',
     edits: [
-      [`${S}/submission.policy.ts`, "return status === 'pending' ? null : 'already_decided';", 'return null;'],
+      [
+        `${S}/submission.policy.ts`,
+        "if (work.status === 'approve' || work.status === 'reject') return 'already_decided';",
+        "if (work.status === 'approve') return null;",
+      ],
       [`${S}/approve-submissions.command.ts`, "_id), }, status: 'pending' }".replace('_id), }', '_id) }'), '_id) } }'],
       [
         `${S}/approve-submissions.command.ts`,
@@ -271,20 +273,20 @@ export const workMutants = [
     edits: [
       [
         `${S}/reject-submission.command.ts`,
-        "...(why.kind === 'reject' ? { review_deadline: { $gt: tx.at } } : {}),",
-        '',
+        "if: { status: 'pending', review_deadline: { $gt: tx.at } },",
+        "if: { status: 'pending' },",
       ],
     ],
     tests: [LIFE],
   },
   {
     name: 'a rejected place stays taken',
-    edits: [[`${S}/reject-submission.command.ts`, '{ free_slots: 1, promotional_left:', '{ promotional_left:']],
+    edits: [[`${T}/place.ts`, '{ free_slots: 1, promotional_left:', '{ promotional_left:']],
     tests: [LIFE],
   },
   {
     name: 'rejecting on an open task also refunds the place',
-    edits: [[`${S}/reject-submission.command.ts`, 'isLive ? [] : [refund]', '[refund]']],
+    edits: [[`${T}/place.ts`, 'opens ? [] : [refund]', '[refund]']],
     tests: [LIFE],
   },
   {
@@ -292,8 +294,8 @@ export const workMutants = [
     edits: [
       [
         `${S}/reject-submission.command.ts`,
-        'credit: account.balance(submission.owner),',
-        'credit: account.balance(submission.worker),',
+        "    work,\n    'pending_count',",
+        "    { ...work, owner: work.worker },\n    'pending_count',",
       ],
     ],
     tests: [LIFE],
@@ -303,8 +305,8 @@ export const workMutants = [
     edits: [
       [
         `${S}/submission.policy.ts`,
-        "if (actor.role !== 'client' || owner.toHexString() !== actor.id)",
-        "if (actor.role !== 'client')",
+        "return actor.role === 'client' && owner.toHexString() === actor.id;",
+        "return actor.role === 'client' && owner !== null;",
       ],
     ],
     tests: [LIFE],

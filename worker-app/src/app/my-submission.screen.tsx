@@ -1,11 +1,26 @@
 /** /dashboard/mySubmission: everything the freelancer handed in, with its status. */
-import { SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
+import { MAX_RESERVATIONS, SUBMISSION_STATUSES, type SubmissionStatus } from '@taskmint/contract';
 import { FilterTabs, SortedList } from '@taskmint/dashboard-kit';
-import { Link, useTexts } from '@taskmint/platform';
-import { ButtonLink, DeskScene, EmptyState, PageHeader, TableSkeleton } from '@taskmint/ui-kit';
+import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
+import { useQuery } from '@taskmint/platform/query';
+import { ButtonLink, DeskScene, EmptyState, PageHeader, space, TableSkeleton, TextLink } from '@taskmint/ui-kit';
+import { keptTasksQuery } from '../features/reservations/reservation.queries';
+import { KeptPlace } from '../features/reservations/started-task';
 import { ownSubmissionsQuery } from '../features/submissions/submission.queries';
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/submissions/submission-table';
+import styled from 'styled-components';
 import { catalogue } from '../texts';
+
+const Section = styled.section`
+  display: grid;
+  gap: ${space(3)};
+  margin-bottom: ${space(6)};
+`;
+
+const Title = styled.span`
+  display: block;
+  font-weight: 600;
+`;
 
 type Filter = 'all' | SubmissionStatus;
 
@@ -16,10 +31,39 @@ export default function MySubmissionScreen() {
   return (
     <>
       <PageHeader title={texts.title} lead={texts.lead} />
+      <Started />
       <FilterTabs label={texts.which} filters={FILTERS} initial="all" labels={texts.tabs}>
         {(filter) => <SubmissionList filter={filter} />}
       </FilterTabs>
     </>
+  );
+}
+
+/** What is started and not handed in; nothing where there is none. */
+function Started() {
+  const host = useHost();
+  const user = useUser();
+  const { started: texts } = useTexts(catalogue);
+  const { data } = useQuery(keptTasksQuery(host, user, { limit: MAX_RESERVATIONS, offset: 0 }));
+  const kept = data?.items.filter(({ can }) => can.submit) ?? [];
+  if (kept.length === 0) return null;
+  return (
+    <Section aria-labelledby="started-heading">
+      <h2 id="started-heading">{texts.heading}</h2>
+      {kept.map((each) => (
+        <KeptPlace
+          key={each._id}
+          reservation={each}
+          title={
+            <Title>
+              <TextLink as={Link} to={`/dashboard/taskDetail/${each.task_id}`}>
+                {each.task_title}
+              </TextLink>
+            </Title>
+          }
+        />
+      ))}
+    </Section>
   );
 }
 

@@ -46,7 +46,7 @@ describe('the task detail', () => {
     show(demoTask({ per_task_pay: 5, cash_pay: 3 }));
     await screen.findByText('2 of them promotional');
     screen.getByText(/of this pay are promotional: you can spend them here, but not withdraw them/);
-    screen.getByText(/fixed when you hand in/);
+    screen.getByText(/fixed when you start or hand in/);
   });
 
   test('so is pay that is promotional as a whole', async () => {
@@ -62,7 +62,7 @@ describe('the task detail', () => {
   });
 
   test('places that a dispute has closed are named, and are why no work is taken', async () => {
-    show(demoTask({ status: 'filled', slots: { approved: 4, pending: 0, free: 0, frozen: 6 } }));
+    show(demoTask({ status: 'filled', slots: { approved: 4, pending: 0, free: 0, reserved: 0, frozen: 6 } }));
     await screen.findByText('The free places of this task are closed while a payment of the client is in dispute.');
     screen.getByText(/6 closed while a payment is in dispute/, { selector: 'span' });
   });

@@ -25,10 +25,14 @@ import { LinkedText, Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
 import { ArrowLeft } from 'lucide-react';
 import styled from 'styled-components';
+import { reservationOnTaskQuery } from '../features/reservations/reservation.queries';
+import { KeptPlace, StartTask, TimeLimit } from '../features/reservations/started-task';
 import { RejectionReason } from '../features/submissions/submission-table';
 import { submissionOnTaskQuery } from '../features/submissions/submission.queries';
 import { SubmitForm } from '../features/submissions/submit-form';
 import { taskQuery } from '../features/tasks/task.queries';
+import { ClientRecordLine } from '../parts/client-record';
+import { Effort } from '../parts/effort';
 import { Pay, promotionalPart } from '../parts/pay';
 import { TaskPicture } from '../parts/task-picture';
 import { catalogue } from '../texts';
@@ -144,10 +148,27 @@ function Detail({ task }: { task: Task }) {
               <dd>
                 <DateText value={task.completion_date} />
               </dd>
+              {task.estimated_minutes != null && (
+                <>
+                  <dt>{texts.effort}</dt>
+                  <dd>
+                    <Effort task={task} />
+                  </dd>
+                </>
+              )}
+              <dt>{texts.timeLimit}</dt>
+              <dd>
+                <TimeLimit minutes={task.time_limit_minutes} />
+              </dd>
               <dt>{texts.reviewedWithin}</dt>
               <dd>{texts.reviewDays({ count: task.review_days })}</dd>
               <dt>{texts.creator}</dt>
-              <dd>{task.creator_name}</dd>
+              <dd>
+                {task.creator_name}
+                <Note>
+                  <ClientRecordLine record={task.client_record} />
+                </Note>
+              </dd>
             </Facts>
             <PromotionalNote task={task} />
             <SlotBar {...task.slots} legend />
@@ -204,6 +225,8 @@ function Work({ task }: { task: Task }) {
   const navigate = useNavigate();
   const { task: texts, submit } = useTexts(catalogue);
   const own = useQuery(submissionOnTaskQuery(host, user, task._id));
+  const { data: kept } = useQuery(reservationOnTaskQuery(host, user, task._id));
+  const mayHandIn = kept?.can.submit ?? task.can?.submit;
   return (
     <Stack gap={4}>
       <Heading>{own.data && !own.data.can?.submitAgain ? texts.yourSubmission : submit.title}</Heading>
@@ -212,8 +235,15 @@ function Work({ task }: { task: Task }) {
           <>
             {submission && <Before submission={submission} />}
             {(!submission || submission.can?.submitAgain) &&
-              (task.can?.submit ? (
-                <SubmitForm taskId={task._id} onSubmitted={() => navigate('/dashboard/mySubmission')} />
+              (mayHandIn ? (
+                <>
+                  {kept ? (
+                    <KeptPlace reservation={kept} />
+                  ) : (
+                    <StartTask taskId={task._id} minutes={task.time_limit_minutes} />
+                  )}
+                  <SubmitForm taskId={task._id} onSubmitted={() => navigate('/dashboard/mySubmission')} />
+                </>
               ) : (
                 <p>{texts.closed[closedBecause(task)]}</p>
               ))}
@@ -248,9 +278,14 @@ function Before({ submission }: { submission: Submission }) {
         {texts.handedIn({ date: <DateText value={submission.current_date} /> })}{' '}
         {submission.status === 'pending' &&
           texts.selfApproved({ deadline: <Deadline at={submission.review_deadline} icon={false} /> })}
-        {submission.status === 'approve' && texts.paid({ coins: <Coins amount={submission.payable_amount} /> })}
+        {submission.status === 'approve' && texts.paid({ coins: <Coins amount={submission.paid_coins} /> })}
       </p>
       {submission.status === 'reject' && <RejectionReason rejection={submission.rejection} />}
+      <p>
+        <TextLink as={Link} to={`/dashboard/submission/${submission._id}`}>
+          {texts.openOwn}
+        </TextLink>
+      </p>
       <OwnWork>
         <strong>{texts.yourWork}</strong>
         <Text>

@@ -24,6 +24,19 @@ describe('the task list', () => {
     expect(link.getAttribute('href')).toBe(`/dashboard/taskDetail/${demoId(101)}`);
   });
 
+  test('a card says how long it takes, what that pays per hour, and how its client decides; or that nobody knows', async () => {
+    const unknown = demoTask({ _id: demoId(102), task_title: 'Unknown', estimated_minutes: null, client_record: null });
+    renderScreen(<TaskListScreen />, { api: { listTasks: () => [demoTask(), unknown] } });
+    const cardOf = async (name: RegExp) =>
+      (await screen.findByRole('heading', { name })).closest('article')!.textContent;
+    const known = await cardOf(/Describe ten/);
+    expect(known).toMatch(/About 10 minutes, .*72 coins \(\$3\.60\) an hour/);
+    expect(known).toContain('Approves 96 %, mostly within 5 hours');
+    const card = await cardOf(/Unknown/);
+    expect(card).toContain('New client: too few decisions');
+    expect(card).not.toContain('an hour');
+  });
+
   test('a task that somebody has handed in work on says so, with what became of it last', async () => {
     const [older, newer] = [
       demoSubmission({ task_id: demoId(101), status: 'reject' }),

@@ -2,13 +2,16 @@
  * Answers of a fake API that remembers what was done, so that this remote can be worked on alone. Lists come as a whole, and only what the
  * screens show is enforced.
  */
-import { coinsToCents, MIN_WITHDRAWAL_COINS } from '@taskmint/contract';
+import { coinsToCents, MIN_WITHDRAWAL_COINS, type Submission } from '@taskmint/contract';
 import type { FakeHandlers } from '@taskmint/platform/standalone';
+import { reservationFixture } from '@taskmint/contract/fixtures';
 import {
   daysFromNow,
+  demoAppeal,
   demoId,
   demoEarningDays,
   demoMovements,
+  demoReservations,
   demoSubmission,
   demoSubmissions,
   demoTask,
@@ -20,9 +23,15 @@ import {
 export function demoApi(): FakeHandlers {
   const tasks = demoTasks();
   let submissions = demoSubmissions();
+  let reservations = demoReservations();
   let withdrawals = demoWithdrawals();
   let skills = ['Proofreading', 'Web research'];
   let next = 900;
+  const changeWork = (id: string, change: Partial<Submission>) => {
+    submissions = submissions.map((each) =>
+      each._id === id ? demoSubmission({ ...each, can: undefined, ...change }) : each,
+    );
+  };
   const taskOf = (id: string) => tasks.find((task) => task._id === id) ?? demoTask({ _id: id });
 
   return {
@@ -41,6 +50,45 @@ export function demoApi(): FakeHandlers {
         (each) =>
           (!query?.status || each.status === query.status) && (!query?.task_id || each.task_id === query.task_id),
       ),
+    listReservations: ({ query }) => reservations.filter(({ task_id }) => !query?.task_id || task_id === query.task_id),
+    startTask: ({ params }) => {
+      const task = taskOf(params.id);
+      const kept = reservationFixture({
+        _id: demoId((next += 1)),
+        task_id: task._id,
+        task_title: task.task_title,
+        payable_amount: task.per_task_pay,
+        cash_pay: task.cash_pay,
+        expires_at: new Date(Date.now() + task.time_limit_minutes * 60_000).toISOString(),
+      });
+      reservations = [kept, ...reservations];
+      return kept;
+    },
+    giveBackTask: ({ params }) => {
+      const before = reservations.length;
+      reservations = reservations.filter(({ task_id }) => task_id !== params.id);
+      return { deletedCount: before - reservations.length };
+    },
+    getSubmission: ({ params }) =>
+      submissions.find(({ _id }) => _id === params.id) ?? demoSubmission({ _id: params.id }),
+    changeSubmission: ({ params, body }) => {
+      const edited_at = new Date().toISOString();
+      changeWork(params.id, { ...body, status: 'pending', edited_at });
+      return { modifiedCount: 1 };
+    },
+    withdrawSubmission: ({ params }) => {
+      changeWork(params.id, { status: 'withdrawn' });
+      return { deletedCount: 1 };
+    },
+    openAppeal: ({ params, body }) => {
+      const work = submissions.find(({ _id }) => _id === params.id);
+      changeWork(params.id, {
+        appeal: demoAppeal({ reason: body.reason, ...(work?.rejection && { rejection: work.rejection }) }),
+      });
+      return { modifiedCount: 1 };
+    },
+    listProofs: () => [],
+    attachProof: () => ({ insertedId: demoId((next += 1)) }),
     createSubmission: ({ body }) => {
       const task = taskOf(body.task_id);
       const created = demoSubmission({
@@ -53,6 +101,7 @@ export function demoApi(): FakeHandlers {
         submission_details: body.submission_details,
       });
       submissions = [created, ...submissions];
+      reservations = reservations.filter(({ task_id }) => task_id !== task._id);
       return { insertedId: created._id };
     },
     listWithdrawals: ({ query }) =>

@@ -1,6 +1,6 @@
 /** Records for running this remote alone and for its tests. Clearly invented; knows no server. */
-import type { Submission, Task, Withdrawal } from '@taskmint/contract';
-import { submissionFixture, taskFixture } from '@taskmint/contract/fixtures';
+import type { Appeal, Reservation, Submission, Task, Withdrawal } from '@taskmint/contract';
+import { reservationFixture, submissionFixture, taskFixture } from '@taskmint/contract/fixtures';
 import type { Movement } from '@taskmint/dashboard-kit';
 import {
   daysFromNow,
@@ -33,7 +33,7 @@ export const demoTasks = (): Task[] => [
     task_quantity: 40,
     per_task_pay: 25,
     cash_pay: 15,
-    slots: { approved: 11, pending: 0, free: 29, frozen: 0 },
+    slots: { approved: 11, pending: 0, free: 29, reserved: 0, frozen: 0 },
     task_image_url: demoPicture('#0A5E8C'),
     completion_date: daysFromNow(0).slice(0, 10),
   }),
@@ -42,7 +42,7 @@ export const demoTasks = (): Task[] => [
     task_title: 'Translate a menu from Bangla to English',
     task_quantity: 3,
     per_task_pay: 80,
-    slots: { approved: 1, pending: 1, free: 1, frozen: 0 },
+    slots: { approved: 1, pending: 1, free: 1, reserved: 0, frozen: 0 },
     task_image_url: '',
     creator_name: 'Demo Client Two',
   }),
@@ -52,7 +52,7 @@ export const demoTasks = (): Task[] => [
     task_quantity: 15,
     per_task_pay: 1,
     cash_pay: 0,
-    slots: { approved: 2, pending: 1, free: 12, frozen: 0 },
+    slots: { approved: 2, pending: 1, free: 11, reserved: 1, frozen: 0 },
     task_image_url: demoPicture('#8A5A00'),
     creator_name: 'Demo Client Three',
   }),
@@ -62,9 +62,19 @@ export const demoTasks = (): Task[] => [
     task_quantity: 8,
     per_task_pay: 30,
     status: 'filled',
-    slots: { approved: 2, pending: 1, free: 0, frozen: 5 },
+    slots: { approved: 2, pending: 1, free: 0, reserved: 0, frozen: 5 },
     task_image_url: demoPicture('#4A5F56'),
     creator_name: 'Demo Client Two',
+  }),
+];
+
+/** One task is started. */
+export const demoReservations = (): Reservation[] => [
+  reservationFixture({
+    task_id: demoId(106),
+    task_title: 'Write three questions for a spelling quiz',
+    payable_amount: 1,
+    cash_pay: 0,
   }),
 ];
 
@@ -84,6 +94,7 @@ export function demoSubmission(overrides: Partial<Submission> = {}): Submission 
 
 export const demoSubmissions = (): Submission[] => [
   demoSubmission(),
+  demoRevision({ task_title: 'Write captions for twelve charts', task_id: demoId(108), task_img_url: '' }),
   demoSubmission({
     _id: demoId(202),
     task_id: demoId(104),
@@ -116,6 +127,43 @@ export const demoSubmissions = (): Submission[] => [
     rejection: { category: 'incomplete_proof', reason: 'The desserts on the second page are not translated.' },
   }),
 ];
+
+/** An appeal that waits for the client's answer. */
+export function demoAppeal(overrides: Partial<Appeal> = {}): Appeal {
+  return {
+    state: 'client_response',
+    reason: 'The desserts are translated; they are on the third page of the document.',
+    rejection: { category: 'incomplete_proof', reason: 'The desserts on the second page are not translated.' },
+    opened_at: daysFromNow(-0.2),
+    respond_by: daysFromNow(1.8),
+    answer: null,
+    answered_at: null,
+    held: true,
+    outcome: null,
+    percent: null,
+    decision: null,
+    decided_at: null,
+    decided_by: null,
+    ...overrides,
+  };
+}
+
+/** Work that changes were asked for. */
+export function demoRevision(overrides: Partial<Submission> = {}): Submission {
+  return demoSubmission({
+    _id: demoId(205),
+    status: 'revision',
+    revisions: [
+      {
+        message: 'Two of the addresses have no house number. Add them, please.',
+        asked_at: daysFromNow(-0.5),
+        due_at: daysFromNow(2),
+        answered_at: null,
+      },
+    ],
+    ...overrides,
+  });
+}
 
 export const demoWithdrawals = (): Withdrawal[] => [
   demoWithdrawal(),

@@ -1,6 +1,7 @@
 /** Bangla texts of the freelancer's dashboard. */
 import type { Translation } from '@taskmint/platform';
 import type { en } from './en';
+import { fair } from './fair.bn';
 
 export const bn: Translation<typeof en> = {
   form: {
@@ -144,9 +145,9 @@ export const bn: Translation<typeof en> = {
     promotional: 'এর মধ্যে {count}টি উপহারের',
     allPromotional: 'সবই উপহারের কয়েন',
     explained:
-      'এই পারিশ্রমিকের {coins} উপহারের: এখানে খরচ করা যায়, তোলা যায় না। আপনি কী পাবেন, তা জমা দেওয়ার সময় ঠিক হয়ে যায়।',
+      'এই পারিশ্রমিকের {coins} উপহারের: এখানে খরচ করা যায়, তোলা যায় না। আপনি কী পাবেন, তা শুরু করা বা জমা দেওয়ার সময় ঠিক হয়ে যায়।',
     allExplained:
-      'এই পারিশ্রমিক উপহারের কয়েনে: এখানে খরচ করা যায়, তোলা যায় না। আপনি কী পাবেন, তা জমা দেওয়ার সময় ঠিক হয়ে যায়।',
+      'এই পারিশ্রমিক উপহারের কয়েনে: এখানে খরচ করা যায়, তোলা যায় না। আপনি কী পাবেন, তা শুরু করা বা জমা দেওয়ার সময় ঠিক হয়ে যায়।',
     cashOnly: 'শুধু যে পারিশ্রমিক তোলা যায়',
   },
   tasks: {
@@ -177,6 +178,11 @@ export const bn: Translation<typeof en> = {
     anyPay: 'যেকোনো পারিশ্রমিক',
     payFrom: '{count} কয়েন থেকে',
     by: 'দিয়েছেন {name}',
+    noRecord: 'নতুন ক্লায়েন্ট: কেমন সিদ্ধান্ত নেন, তা বলার মতো তথ্য এখনো নেই',
+    approves: '{percent}% অনুমোদন করেন',
+    decidesInHours: 'বেশির ভাগ {count} ঘণ্টার মধ্যে',
+    decidesInDays: 'বেশির ভাগ {count} দিনের মধ্যে',
+    effort: 'প্রায় {count} মিনিট, ঘণ্টায় {coins} ({money})',
     payment: 'পারিশ্রমিক',
     quantity: 'সংখ্যা',
     deadline: 'শেষ সময়',
@@ -185,6 +191,8 @@ export const bn: Translation<typeof en> = {
     ofTask: ': “{title}” কাজের জন্য',
   },
   task: {
+    timeLimit: 'শুরু থেকে সময়',
+    effort: 'সময় লাগে',
     backToList: 'কাজের তালিকা',
     notShown: 'কাজ',
     completionDate: 'শেষ তারিখ',
@@ -209,6 +217,7 @@ export const bn: Translation<typeof en> = {
     paid: 'এটি অনুমোদিত হয়েছে, আপনি পেয়েছেন {coins}।',
     yourSubmission: 'আপনার জমা',
     yourWork: 'আপনি যা জমা দিয়েছেন',
+    openOwn: 'আপনার জমা খুলুন',
   },
   submit: {
     title: 'আপনার কাজ জমা দিন',
@@ -221,7 +230,14 @@ export const bn: Translation<typeof en> = {
     title: 'আমার জমা',
     lead: 'আপনি যা জমা দিয়েছেন আর তার ফল। সময়মতো কেউ যাচাই না করলে আপনাআপনি পরিশোধ হয়।',
     which: 'কোন জমা দেখাবে',
-    tabs: { all: 'সব', pending: 'যাচাই চলছে', approve: 'অনুমোদিত', reject: 'প্রত্যাখ্যাত' },
+    tabs: {
+      all: 'সব',
+      pending: 'যাচাই চলছে',
+      revision: 'পরিবর্তন চাওয়া',
+      approve: 'অনুমোদিত',
+      reject: 'প্রত্যাখ্যাত',
+      withdrawn: 'ফিরিয়ে নেওয়া',
+    },
     loading: 'আপনার জমা লোড হচ্ছে',
     caption: 'আপনার জমা',
     none: 'আপনি এখনো কোনো কাজ জমা দেননি',
@@ -237,6 +253,7 @@ export const bn: Translation<typeof en> = {
     },
     selfApproved: 'আপনাআপনি অনুমোদন {deadline}',
     byDeadline: 'সময় শেষে আপনাআপনি',
+    answerBy: 'নতুন কাজ দিতে হবে {deadline}',
     noReason: 'কোনো কারণ বলা হয়নি',
     categories: {
       instructions_not_followed: 'নির্দেশনা মানা হয়নি',
@@ -245,6 +262,7 @@ export const bn: Translation<typeof en> = {
       duplicate: 'আগেই জমা দেওয়া',
       too_fast: 'এত তাড়াতাড়ি করা সম্ভব নয়',
       other: 'অন্য কারণ',
+      no_resubmission: 'সময়মতো নতুন কাজ আসেনি; এটি কারও হিসাবে পড়ে না',
     },
   },
   profile: {
@@ -261,4 +279,5 @@ export const bn: Translation<typeof en> = {
   review: {
     lead: 'এখানে কাজ করতে কেমন লাগে, লিখুন। একজন অ্যাডমিন পড়ার পর আপনার নাম ও ছবিসহ সবার পাতায় দেখানো হবে।',
   },
+  ...fair,
 };

@@ -1,5 +1,6 @@
 /** English texts of the freelancer's dashboard, and the shape of all others. What product.md gives letter for letter stays as it is. */
 import { defineTexts } from '@taskmint/platform';
+import { fair } from './fair.en';
 
 export const en = defineTexts({
   form: {
@@ -147,9 +148,9 @@ export const en = defineTexts({
     promotional: { one: '{count} of them promotional', other: '{count} of them promotional' },
     allPromotional: 'all promotional',
     explained:
-      '{coins} of this pay are promotional: you can spend them here, but not withdraw them. What you get is fixed when you hand in.',
+      '{coins} of this pay are promotional: you can spend them here, but not withdraw them. What you get is fixed when you start or hand in.',
     allExplained:
-      'This pay is promotional: you can spend it here, but not withdraw it. What you get is fixed when you hand in.',
+      'This pay is promotional: you can spend it here, but not withdraw it. What you get is fixed when you start or hand in.',
     cashOnly: 'Only pay that can be withdrawn',
   },
   tasks: {
@@ -180,6 +181,14 @@ export const en = defineTexts({
     anyPay: 'Any pay',
     payFrom: { one: 'From {count} coin', other: 'From {count} coins' },
     by: 'by {name}',
+    noRecord: 'New client: too few decisions to say how they decide',
+    approves: 'Approves {percent} %',
+    decidesInHours: { one: 'mostly within {count} hour', other: 'mostly within {count} hours' },
+    decidesInDays: { one: 'mostly within {count} day', other: 'mostly within {count} days' },
+    effort: {
+      one: 'About {count} minute, {coins} ({money}) an hour',
+      other: 'About {count} minutes, {coins} ({money}) an hour',
+    },
     payment: 'Payment',
     quantity: 'Quantity',
     deadline: 'Deadline',
@@ -188,6 +197,8 @@ export const en = defineTexts({
     ofTask: ' of {title}',
   },
   task: {
+    timeLimit: 'Time from starting',
+    effort: 'It takes',
     backToList: 'Task list',
     notShown: 'Task',
     completionDate: 'Completion date',
@@ -212,6 +223,7 @@ export const en = defineTexts({
     paid: 'It was approved and paid {coins}.',
     yourSubmission: 'Your submission',
     yourWork: 'What you handed in',
+    openOwn: 'Open your submission',
   },
   submit: {
     title: 'Submit your work',
@@ -224,7 +236,14 @@ export const en = defineTexts({
     title: 'My Submissions',
     lead: 'What you handed in and what became of it. Work that nobody reviews in time is paid by itself.',
     which: 'Which submissions to show',
-    tabs: { all: 'All', pending: 'In review', approve: 'Approved', reject: 'Rejected' },
+    tabs: {
+      all: 'All',
+      pending: 'In review',
+      revision: 'Changes asked for',
+      approve: 'Approved',
+      reject: 'Rejected',
+      withdrawn: 'Taken back',
+    },
     loading: 'Loading your submissions',
     caption: 'Your submissions',
     none: 'You have not handed in any work yet',
@@ -234,6 +253,7 @@ export const en = defineTexts({
     columns: { title: 'Title', creator: 'Creator', pay: 'Payment', date: 'Handed in', status: 'Status' },
     selfApproved: 'approved by itself {deadline}',
     byDeadline: 'by its deadline',
+    answerBy: 'new work is due {deadline}',
     noReason: 'No reason given',
     categories: {
       instructions_not_followed: 'Instructions were not followed',
@@ -242,6 +262,7 @@ export const en = defineTexts({
       duplicate: 'Handed in before',
       too_fast: 'Done too fast to be real',
       other: 'Something else',
+      no_resubmission: 'No new work came in time; this counts for nobody',
     },
   },
   profile: {
@@ -258,4 +279,5 @@ export const en = defineTexts({
   review: {
     lead: 'Say how it is to work here. An admin reads it before it is shown on the public page, with your name and photo.',
   },
+  ...fair,
 });

@@ -5,6 +5,7 @@ export const TITLES = {
   taskList: { en: 'Task list', bn: 'কাজের তালিকা' },
   taskDetail: { en: 'Task detail', bn: 'কাজের বিস্তারিত' },
   submissions: { en: 'My submissions', bn: 'আমার জমা' },
+  submission: { en: 'Submission', bn: 'জমা' },
   withdrawals: { en: 'Withdrawals', bn: 'উত্তোলন' },
   statement: { en: 'Coin statement', bn: 'কয়েনের বিবরণী' },
   profile: { en: 'Your profile', bn: 'আপনার প্রোফাইল' },

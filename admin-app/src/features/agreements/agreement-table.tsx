@@ -38,6 +38,8 @@ export function AgreementTable({ agreements }: { agreements: readonly Agreement[
         return texts.release({ count: Number(parameters['coins']), name });
       case 'write-off-receivable':
         return texts.writeOff({ amount: formatMoney(Number(parameters['cents'])), name });
+      case 'cover-appeal':
+        return texts.coverAppeal({ count: Number(parameters['coins']) });
     }
   }
 

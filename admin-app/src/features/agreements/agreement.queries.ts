@@ -38,6 +38,14 @@ export function useAgree() {
           });
         case 'write-off-receivable':
           return host.api.call(calls.writeOffReceivable, { params: { email }, body: { reason: reason ?? '' } });
+        case 'cover-appeal': {
+          const outcome = parameters['outcome'] === 'full' ? ('full' as const) : ('partial' as const);
+          const body =
+            outcome === 'full'
+              ? { outcome, reason: reason ?? '' }
+              : { outcome, percent: Number(parameters['percent']), reason: reason ?? '' };
+          return host.api.call(calls.decideAppeal, { params: { id: subject.split(':')[1] ?? '' }, body });
+        }
       }
     },
     // Withdrawals, users and figures may all have changed.

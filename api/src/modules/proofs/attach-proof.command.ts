@@ -12,6 +12,7 @@ import type { Actor } from '../../http/actor';
 import { decodePicture } from '../images/images.routes';
 import { writeWhole } from '../images/picture-store';
 import { SubmissionModel } from '../submissions/submission.model';
+import { whyNotAddFiles } from '../submissions/submission.policy';
 import type { Upload } from '../uploads/read-upload';
 import { whileOpen } from '../users/stays-open';
 import { MAX_PROOFS, ProofModel, type ProofRecord } from './proof.model';
@@ -52,10 +53,11 @@ export async function attachProof(actor: Actor, submissionId: string, upload: Up
   const worker = new Types.ObjectId(actor.id);
   const submission = await collectionOf(SubmissionModel).findOne(
     { _id: new Types.ObjectId(submissionId), worker },
-    { projection: { status: 1 } },
+    { projection: { worker: 1, status: 1, appeal: 1 } },
   );
   if (!submission) refuse('submission_not_found');
-  if (submission.status !== 'pending') refuse('submission_not_pending');
+  const refusal = whyNotAddFiles(actor, submission);
+  if (refusal) refuse(refusal);
   const { data, type } = await safeBytes(upload);
   const record: ProofRecord = {
     _id: new Types.ObjectId(),

@@ -13,6 +13,8 @@ const WORDS_OF_PEOPLE: ReadonlySet<string> = new Set([
   'task_raised',
   'task_refund',
   'submission_pay',
+  'appeal_hold',
+  'bonus',
   'adjustment',
 ]);
 

@@ -2,10 +2,11 @@
 import { Types } from 'mongoose';
 import type { calls, ParsedInput } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
-import { refuse } from '../../errors';
+import { Refusal, refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { sharedEffect } from '../../idempotency';
 import { approveTogether } from './approval-desk';
+import { notePause } from './rejection-share';
 import { rejectSubmission } from './reject-submission.command';
 import { DECIDED, SubmissionModel } from './submission.model';
 import { whyNotDecide } from './submission.policy';
@@ -14,7 +15,7 @@ export type Decision = ParsedInput<typeof calls.decideSubmission>['body'];
 
 /**
  * Repeating a decision changes nothing and answers `modifiedCount: 0`. Refuses with `submission_not_found`, `not_allowed`, `already_decided` for the
- * opposite, or `review_deadline_passed`.
+ * opposite, `review_deadline_passed`, or `rejections_paused`.
  */
 export async function decideSubmission(
   actor: Actor,
@@ -29,11 +30,21 @@ export async function decideSubmission(
   const refusal = whyNotDecide(actor, submission);
   if (refusal === 'already_decided' && submission.status === decision.status) return { modifiedCount: 0 };
   if (refusal) refuse(refusal);
-  if (decision.status === 'reject') return rejectSubmission(submission, decision.rejection ?? null);
+  if (decision.status === 'reject') return reject(submission, decision.rejection ?? null);
   const effect = sharedEffect({ modifiedCount: 1 });
   const outcome = await approveTogether({ submission, reply: effect?.riding });
   if (outcome === 'was-rejected') refuse('already_decided');
   if (outcome === 'was-approved') return { modifiedCount: 0 };
   effect?.committed();
   return { modifiedCount: 1 };
+}
+
+/** A rejection that one too many came before puts the client where admins look. */
+async function reject(...[work, rejection]: Parameters<typeof rejectSubmission>): ReturnType<typeof rejectSubmission> {
+  try {
+    return await rejectSubmission(work, rejection);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'rejections_paused') await notePause(work.owner);
+    throw error;
+  }
 }

@@ -6,8 +6,11 @@ import { collectionOf } from '../../database/records';
 import type { Actor } from '../../http/actor';
 import type { ApiModule } from '../../module';
 import { approveAll, approveOverdue } from './approve-overdue.job';
-import { releaseSubmission } from './reject-submission.command';
+import { endRevisions } from './end-revisions.job';
+import { rateClients } from './rate-clients.job';
+import { releaseWork } from './reject-submission.command';
 import { SubmissionModel } from './submission.model';
+import { OPEN_STATUSES } from './submission.policy';
 import { presentSubmission } from './submission.presenter';
 import { submissionRoutes } from './submission.routes';
 
@@ -34,7 +37,7 @@ function ownPages(
 export const submissionsModule: ApiModule = {
   name: 'submissions',
   routes: submissionRoutes,
-  jobs: [approveOverdue],
+  jobs: [approveOverdue, endRevisions, rateClients],
   exportAccount: (actor) => ({
     submissions: ownPages(actor, 'worker', { creator_email: '' }),
     received_submissions: ownPages(actor, 'owner', { worker_email: '' }),
@@ -43,12 +46,14 @@ export const submissionsModule: ApiModule = {
   // Pending work that the leaving user owes for is paid, their own is released (decisions.md 19).
   closeAccount: async (userId) => {
     const id = new Types.ObjectId(userId);
+    // Whoever asks for changes and leaves has nobody left to see them.
+    await collectionOf(SubmissionModel).updateMany({ owner: id, status: 'revision' }, { $set: { status: 'pending' } });
     await approveAll({ owner: id, status: 'pending' });
     for (;;) {
       const own = await collectionOf(SubmissionModel)
-        .find({ worker: id, status: 'pending' }, { limit: BATCH })
+        .find({ worker: id, status: { $in: [...OPEN_STATUSES] } }, { limit: BATCH })
         .toArray();
-      for (const submission of own) await releaseSubmission(submission);
+      for (const work of own) await releaseWork(work);
       if (own.length < BATCH) return;
     }
   },

@@ -1,71 +1,108 @@
-/** Rejects submitted work: the slot opens again, or its pay goes back to the client when the task is closed (decisions.md 17, 18). */
-import type { Types } from 'mongoose';
+/**
+ * Ends submitted work without pay: its client rejects it, its worker takes it back or leaves, or nothing came after changes were asked for. The slot opens again, or
+ * its pay goes back to the client when the task is closed (decisions.md 17, 18, fair-work.md 3, 4). Of several ends only the first counts.
+ */
+import type { mongo, Types } from 'mongoose';
 import type { calls, ParsedInput } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import { inEffect } from '../../idempotency';
-import { account, post, type AccountTouch, type Transfer } from '../../ledger';
-import { isListed, TaskModel } from '../tasks/task.model';
+import { account } from '../../ledger';
+import { freePlace, type Place } from '../tasks/place';
+import { assertMayReject } from './rejection-share';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
+import { OPEN_STATUSES } from './submission.policy';
 
 /** What a client says when rejecting, as the contract takes it. */
 type Rejection = NonNullable<
   Extract<ParsedInput<typeof calls.decideSubmission>['body'], { status: 'reject' }>['rejection']
 >;
 
-type Decidable = Pick<
-  SubmissionRecord,
-  '_id' | 'task_id' | 'owner' | 'worker' | 'payable_amount' | 'promotional_coins' | 'task_title'
->;
-
-/** `modifiedCount` is 0 when it was rejected before. Refuses with `already_decided` or `review_deadline_passed`. */
-export function rejectSubmission(
-  submission: Decidable,
-  rejection: Rejection | null,
-): Promise<{ modifiedCount: number }> {
-  return freeSlot(submission, { kind: 'reject', rejection }, inEffect);
-}
-
-/** Takes pending work back because its worker leaves; nobody's record counts it. False when it was decided before. */
-export async function releaseSubmission(submission: Decidable): Promise<boolean> {
-  return (await freeSlot(submission, { kind: 'release' }, inTransaction)).modifiedCount > 0;
-}
-
-type Why = { kind: 'reject'; rejection: Rejection | null } | { kind: 'release' };
-
+type Work = Place & Pick<SubmissionRecord, '_id' | 'worker'>;
 type Change = { modifiedCount: number };
 
-function freeSlot(
-  submission: Decidable,
-  why: Why,
-  transaction: (work: (tx: Transaction) => Promise<Change>) => Promise<Change>,
-): Promise<Change> {
-  return oneAtATime(`task:${submission.task_id.toHexString()}`, () =>
-    transaction(async (tx) => {
-      const marked = await collectionOf(SubmissionModel).updateOne(
-        {
-          _id: submission._id,
-          status: 'pending',
-          ...(why.kind === 'reject' ? { review_deadline: { $gt: tx.at } } : {}),
-        },
-        {
-          $set: {
-            status: 'reject',
-            live: false,
-            decided_at: tx.at,
-            // A bare rejection is recorded as unexplained (decisions.md 18).
-            rejection: why.kind === 'reject' ? (why.rejection ?? { category: null, reason: null }) : null,
-          },
-        },
-        { session: tx.session },
-      );
-      if (marked.matchedCount === 0) return { modifiedCount: await explain(tx, submission._id) };
-      await reopenSlot(tx, submission, why);
+/** `modifiedCount` is 0 when it was rejected before. Refuses with `already_decided`, `review_deadline_passed` or `rejections_paused`. */
+export function rejectSubmission(work: Work, rejection: Rejection | null): Promise<Change> {
+  return inLineOfTask(work, () =>
+    inEffect(async (tx) => {
+      const isEnded = await endWork(tx, work, {
+        if: { status: 'pending', review_deadline: { $gt: tx.at } },
+        // A bare rejection is recorded as unexplained (decisions.md 18).
+        set: { status: 'reject', rejection: rejection ?? { category: null, reason: null } },
+        counts: true,
+      });
+      if (!isEnded) return { modifiedCount: await explain(tx, work._id) };
+      await assertMayReject(tx, work.owner);
       return { modifiedCount: 1 };
     }),
   );
+}
+
+/** Takes work back for its worker; nobody's record counts it. `deletedCount` is 0 when it was decided before. */
+export function withdrawWork(work: Work): Promise<{ deletedCount: number }> {
+  return inLineOfTask(work, () => inEffect(async (tx) => ({ deletedCount: (await withdrawn(tx, work)) ? 1 : 0 })));
+}
+
+/** The same because the worker leaves. */
+export function releaseWork(work: Work): Promise<boolean> {
+  return inLineOfTask(work, () => inTransaction((tx) => withdrawn(tx, work)));
+}
+
+function withdrawn(tx: Transaction, work: Work): Promise<boolean> {
+  return endWork(tx, work, {
+    if: { status: { $in: [...OPEN_STATUSES] } },
+    set: { status: 'withdrawn', rejection: null },
+    counts: false,
+  });
+}
+
+/** Ends work for which changes were asked and none came in time; counts for nobody (fair-work.md 4). False when somebody was faster. */
+export function endUnanswered(work: Work): Promise<boolean> {
+  return inLineOfTask(work, () =>
+    inTransaction((tx) =>
+      endWork(tx, work, {
+        if: { status: 'revision', revision_due: { $lte: tx.at } },
+        set: { status: 'reject', auto: true, rejection: { category: 'no_resubmission', reason: null } },
+        counts: false,
+      }),
+    ),
+  );
+}
+
+function inLineOfTask<T>(work: Work, end: () => Promise<T>): Promise<T> {
+  return oneAtATime(`task:${work.task_id.toHexString()}`, end);
+}
+
+interface End {
+  readonly if: mongo.Filter<SubmissionRecord>;
+  readonly set: Partial<SubmissionRecord>;
+  /** Whether it counts in the worker's record. */
+  readonly counts: boolean;
+}
+
+/** False when the condition does not hold; nothing was changed then. */
+async function endWork(tx: Transaction, work: Work, end: End): Promise<boolean> {
+  const marked = await collectionOf(SubmissionModel).updateOne(
+    { ...end.if, _id: work._id },
+    { $set: { ...end.set, live: false, decided_at: tx.at } },
+    { session: tx.session },
+  );
+  if (marked.matchedCount === 0) return false;
+  const id = work._id.toHexString();
+  await freePlace(
+    tx,
+    work,
+    'pending_count',
+    // A place that an appeal added may come back more than once in the life of the work.
+    {
+      key: `submission:${id}:refund${work.extra_place ? `:${tx.at.getTime()}` : ''}`,
+      cause: { kind: 'submission', id },
+    },
+    end.counts ? { [account.balance(work.worker)]: { inc: { work_decided: 1 } } } : {},
+  );
+  return true;
 }
 
 /** 0 when the work was rejected before; refuses otherwise. */
@@ -76,38 +113,5 @@ async function explain(tx: Transaction, id: Types.ObjectId): Promise<0> {
   );
   if (!current) refuse('submission_not_found');
   if (current.status === 'reject') return 0;
-  return refuse(current.status === 'approve' ? 'already_decided' : 'review_deadline_passed');
-}
-
-async function reopenSlot(tx: Transaction, submission: Decidable, why: Why): Promise<void> {
-  const task = await collectionOf(TaskModel).findOne(
-    { _id: submission.task_id },
-    { session: tx.session, projection: { status: 1, moderation: 1 } },
-  );
-  if (!task) throw new Error(`task ${submission.task_id.toHexString()} is gone`);
-  const isLive = task.status === 'open' || task.status === 'paused';
-  const escrow = account.escrow(submission.task_id);
-  const id = submission._id.toHexString();
-  const touches: Record<string, AccountTouch> = {
-    [escrow]: {
-      filter: { status: task.status, moderation: task.moderation ?? null, pending_count: { $gte: 1 } },
-      inc: {
-        pending_count: -1,
-        ...(isLive ? { free_slots: 1, promotional_left: submission.promotional_coins } : {}),
-      },
-      ...(isLive ? { set: { listed: isListed({ ...task, free_slots: 1 }) } } : {}),
-    },
-  };
-  if (why.kind === 'reject') touches[account.balance(submission.worker)] = { inc: { work_decided: 1 } };
-  const refund: Transfer = {
-    key: `submission:${id}:refund`,
-    debit: escrow,
-    credit: account.balance(submission.owner),
-    amount: submission.payable_amount,
-    kind: 'task_refund',
-    cause: { kind: 'submission', id },
-    memo: submission.task_title,
-    buckets: { promotional: submission.promotional_coins },
-  };
-  await post(tx, isLive ? [] : [refund], { touches });
+  return refuse(current.status === 'pending' ? 'review_deadline_passed' : 'already_decided');
 }

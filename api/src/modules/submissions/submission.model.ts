@@ -1,6 +1,6 @@
 /** Submitted work, as MongoDB holds it. What it copies from the task was true when it was handed in. */
-import { Schema } from 'mongoose';
-import { SUBMISSION_STATUSES, type RejectionCategory } from '@taskmint/contract';
+import { Schema, type Types } from 'mongoose';
+import { SUBMISSION_STATUSES, type AppealOutcome, type AppealState, type RejectionCause } from '@taskmint/contract';
 import { mixed, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
 export const SUBMISSIONS = 'submissions';
@@ -13,7 +13,36 @@ export const DECIDED = {
   payable_amount: 1,
   promotional_coins: 1,
   task_title: 1,
+  extra_place: 1,
 } as const;
+
+/** Changes that a client asked for. */
+export interface RevisionRecord {
+  message: string;
+  asked_at: Date;
+  due_at: Date;
+  answered_at: Date | null;
+}
+
+/** An appeal against a rejection (fair-work.md 5). */
+export interface AppealRecord {
+  state: AppealState;
+  reason: string;
+  rejection: { category: RejectionCause | null; reason: string | null };
+  opened_at: Date;
+  respond_by: Date;
+  answer: string | null;
+  answered_at: Date | null;
+  /** The task holds the pay again. */
+  held: boolean;
+  outcome: AppealOutcome | null;
+  percent: number | null;
+  decision: string | null;
+  decided_at: Date | null;
+  decided_by: 'client' | 'admin' | 'system' | null;
+  /** The admin who decided; another one decides about the same work the next time. */
+  admin: Types.ObjectId | null;
+}
 
 const schema = recordSchema(SUBMISSIONS, {
   task_id: { type: Schema.Types.ObjectId, required: true },
@@ -35,20 +64,43 @@ const schema = recordSchema(SUBMISSIONS, {
   submission_details: { type: String, required: true },
   created_at: { type: Date, required: true },
   status: { type: String, enum: SUBMISSION_STATUSES, required: true },
-  /** Pending or approved: takes the place of its worker on the task (decisions.md 18). */
+  /** Not decided, or approved: takes the place of its worker on the task (decisions.md 18). */
   live: { type: Boolean, required: true },
   review_deadline: { type: Date, required: true },
+  /** How long a review may take, as it was promised; absent on work of an earlier version. */
+  review_days: Number,
+  /** Changes that were asked for, the latest last (fair-work.md 4); absent while none were. */
+  revisions: { type: mixed<RevisionRecord[]>(), default: undefined },
+  /** Until when new work has to come; only while changes are asked for. */
+  revision_due: { type: Date, default: undefined },
+  /** The appeal against its rejection, and those about this work before. */
+  appeal: { type: mixed<AppealRecord>(), default: undefined },
+  past_appeals: { type: mixed<AppealRecord[]>(), default: undefined },
+  /** Its task holds its pay while a rejection is appealed. */
+  disputed: Boolean,
+  /** Its place was added to the task because no other was left; it goes when the work is not paid. */
+  extra_place: Boolean,
+  /** What was paid, where it was not all of the pay. */
+  paid_coins: Number,
+  /** What its client gave on top (fair-work.md 12). */
+  bonuses: { type: mixed<{ coins: number; note: string; at: Date }[]>(), default: undefined },
+  /** When it was changed or handed in again last. */
+  edited_at: { type: Date, default: undefined },
   decided_at: { type: Date, default: null },
   auto: { type: Boolean, default: false },
-  rejection: { type: mixed<{ category: RejectionCategory | null; reason: string | null }>(), default: null },
+  rejection: { type: mixed<{ category: RejectionCause | null; reason: string | null }>(), default: null },
 });
 schema.index({ task_id: 1, worker: 1 }, { unique: true, partialFilterExpression: { live: true } });
 schema.index({ worker: 1, _id: -1 });
 schema.index({ worker: 1, status: 1, _id: -1 });
 schema.index({ owner: 1, _id: -1 });
 schema.index({ owner: 1, status: 1, _id: -1 });
+schema.index({ owner: 1, decided_at: -1 });
 schema.index({ task_id: 1, status: 1, _id: -1 });
 schema.index({ status: 1, review_deadline: 1 });
+schema.index({ status: 1, revision_due: 1 });
+schema.index({ owner: 1, decided_at: -1 });
+schema.index({ 'appeal.state': 1, 'appeal.respond_by': 1, _id: 1 });
 
 export const SubmissionModel = recordModel('Submission', schema);
 

@@ -1,7 +1,29 @@
 /** Who may do what to submitted work, and why not. Pure answers: the commands refuse by them, and the abilities that leave with the work are the same. */
-import type { SubmissionAbilities } from '@taskmint/contract';
+import { BONUS, REVISION, type SubmissionAbilities, type SubmissionStatus } from '@taskmint/contract';
 import type { Actor } from '../../http/actor';
+import {
+  isRunning,
+  whyNotAnswer,
+  whyNotAppeal,
+  whyNotDecideAppeal,
+  type AppealStanding,
+} from '../appeals/appeal.policy';
 import type { SubmissionRecord } from './submission.model';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Work that nobody has decided about: it waits for its review or for changes. */
+export const OPEN_STATUSES: readonly SubmissionStatus[] = ['pending', 'revision'];
+
+/** What is read of work to know what may be done to it. */
+export type SubmissionStanding = Pick<
+  SubmissionRecord,
+  'owner' | 'worker' | 'status' | 'review_deadline' | 'revisions'
+>;
+
+function isOwnClient(actor: Actor, { owner }: Pick<SubmissionRecord, 'owner'>): boolean {
+  return actor.role === 'client' && owner.toHexString() === actor.id;
+}
 
 /**
  * Why `actor` may not decide; null when they may. Only the client whose task it is decides, once; admins do not, they are not party to the work. That the
@@ -9,19 +31,79 @@ import type { SubmissionRecord } from './submission.model';
  */
 export function whyNotDecide(
   actor: Actor,
-  { owner, status }: Pick<SubmissionRecord, 'owner' | 'status'>,
-): 'not_allowed' | 'already_decided' | null {
-  if (actor.role !== 'client' || owner.toHexString() !== actor.id) return 'not_allowed';
-  return status === 'pending' ? null : 'already_decided';
+  work: Pick<SubmissionRecord, 'owner' | 'status'>,
+): 'not_allowed' | 'already_decided' | 'submission_not_pending' | null {
+  if (!isOwnClient(actor, work)) return 'not_allowed';
+  if (work.status === 'approve' || work.status === 'reject') return 'already_decided';
+  return work.status === 'pending' ? null : 'submission_not_pending';
+}
+
+/** Why `actor` may not ask for changes at this moment (fair-work.md 4). */
+export function whyNotRequestChanges(
+  actor: Actor,
+  work: SubmissionStanding,
+  at: Date,
+): 'not_allowed' | 'submission_not_pending' | 'review_deadline_passed' | 'revision_rounds_over' | null {
+  if (!isOwnClient(actor, work)) return 'not_allowed';
+  if (work.status !== 'pending') return 'submission_not_pending';
+  if (work.review_deadline <= at) return 'review_deadline_passed';
+  return (work.revisions?.length ?? 0) >= REVISION.rounds ? 'revision_rounds_over' : null;
+}
+
+/** Why `actor` may neither change the work nor take it back: only its worker may, until it is decided. Others are not told that it exists. */
+export function whyNotChange(
+  actor: Actor,
+  { worker, status }: Pick<SubmissionRecord, 'worker' | 'status'>,
+): 'submission_not_found' | 'submission_not_open' | null {
+  if (actor.role !== 'freelancer' || worker.toHexString() !== actor.id) return 'submission_not_found';
+  return OPEN_STATUSES.includes(status) ? null : 'submission_not_open';
+}
+
+/** Why `actor` may give no bonus for the work at this moment (fair-work.md 12). */
+export function whyNotBonus(
+  actor: Actor,
+  work: Pick<SubmissionRecord, 'owner' | 'status' | 'decided_at' | 'bonuses'>,
+  at: Date,
+): 'not_allowed' | 'no_bonus' | null {
+  if (!isOwnClient(actor, work)) return 'not_allowed';
+  const isDecided = work.status === 'approve' || work.status === 'reject';
+  const since = at.getTime() - BONUS.days * DAY_MS;
+  if (!isDecided || !work.decided_at || work.decided_at.getTime() <= since) return 'no_bonus';
+  return (work.bonuses?.length ?? 0) >= BONUS.most ? 'no_bonus' : null;
+}
+
+/** Why `actor` may add no file that proves the work: only its worker may, until it is decided and while an appeal runs. */
+export function whyNotAddFiles(
+  actor: Actor,
+  work: Pick<SubmissionRecord, 'worker' | 'status' | 'appeal'>,
+): 'submission_not_found' | 'submission_not_pending' | null {
+  const refusal = whyNotChange(actor, work);
+  if (refusal === 'submission_not_open') return isRunning(work.appeal) ? null : 'submission_not_pending';
+  return refusal;
+}
+
+/** Whether it keeps its worker from handing in other work: it stands, or it is still to be seen whether it does. */
+function takesPlace({ live, status, appeal }: Pick<SubmissionRecord, 'live' | 'status' | 'appeal'>): boolean {
+  return live || status === 'approve' || status === 'revision' || isRunning(appeal);
 }
 
 /** What `actor` may do to the work at this moment. Work that lives keeps its worker from handing in other work on the task (decisions.md 18). */
 export function submissionAbilities(
   actor: Actor,
-  submission: Pick<SubmissionRecord, 'owner' | 'worker' | 'status' | 'live'>,
+  work: SubmissionStanding & AppealStanding & Pick<SubmissionRecord, 'live' | 'bonuses'>,
+  at: Date,
 ): SubmissionAbilities {
+  const change = whyNotChange(actor, work) === null;
   return {
-    decide: whyNotDecide(actor, submission) === null,
-    submitAgain: submission.worker.toHexString() === actor.id && !submission.live,
+    decide: whyNotDecide(actor, work) === null,
+    requestChanges: whyNotRequestChanges(actor, work, at) === null,
+    edit: change,
+    withdraw: change,
+    bonus: whyNotBonus(actor, work, at) === null,
+    addFiles: whyNotAddFiles(actor, work) === null,
+    appeal: whyNotAppeal(actor, work, at) === null,
+    answerAppeal: whyNotAnswer(actor, work, at) === null,
+    decideAppeal: whyNotDecideAppeal(actor, work, at) === null,
+    submitAgain: work.worker.toHexString() === actor.id && !takesPlace(work),
   };
 }

@@ -1,7 +1,8 @@
 /** What leaves of a submission, with the field names of product.md §3. */
-import type { Submission } from '@taskmint/contract';
+import type { Appeal, Submission } from '@taskmint/contract';
+import { now } from '../../clock';
 import type { Actor } from '../../http/actor';
-import type { SubmissionRecord } from './submission.model';
+import type { AppealRecord, SubmissionRecord } from './submission.model';
 import { submissionAbilities } from './submission.policy';
 
 /** The work as `actor` sees it, with what they may do to it. */
@@ -17,7 +18,7 @@ export function presentSubmission(record: SubmissionRecord, actor: Actor): Submi
     creator_name: record.creator_name,
     creator_email: record.creator_email,
     payable_amount: record.payable_amount,
-    cash_pay: record.payable_amount - record.promotional_coins,
+    cash_pay: (record.paid_coins ?? record.payable_amount) - record.promotional_coins,
     completion_date: record.completion_date,
     submission_info: record.submission_info,
     submission_details: record.submission_details,
@@ -27,6 +28,27 @@ export function presentSubmission(record: SubmissionRecord, actor: Actor): Submi
     decided_at: record.decided_at ? record.decided_at.toISOString() : null,
     auto: record.auto,
     rejection: record.rejection ? { category: record.rejection.category, reason: record.rejection.reason } : null,
-    can: submissionAbilities(actor, record),
+    appeal: record.appeal ? presentAppeal(record.appeal) : null,
+    bonuses: (record.bonuses ?? []).map(({ coins, note, at }) => ({ coins, note, at: at.toISOString() })),
+    paid_coins: record.status === 'approve' ? (record.paid_coins ?? record.payable_amount) : 0,
+    revisions: (record.revisions ?? []).map(({ message, asked_at, due_at, answered_at }) => ({
+      message,
+      asked_at: asked_at.toISOString(),
+      due_at: due_at.toISOString(),
+      answered_at: answered_at ? answered_at.toISOString() : null,
+    })),
+    edited_at: record.edited_at ? record.edited_at.toISOString() : null,
+    can: submissionAbilities(actor, record, now()),
+  };
+}
+
+function presentAppeal(appeal: AppealRecord): Appeal {
+  const { admin: _admin, ...rest } = appeal;
+  return {
+    ...rest,
+    opened_at: appeal.opened_at.toISOString(),
+    respond_by: appeal.respond_by.toISOString(),
+    answered_at: appeal.answered_at ? appeal.answered_at.toISOString() : null,
+    decided_at: appeal.decided_at ? appeal.decided_at.toISOString() : null,
   };
 }

@@ -3,6 +3,8 @@ import { Types, type mongo } from 'mongoose';
 import type { calls, ParsedInput } from '@taskmint/contract';
 import { listPage, type Page } from '../../database/page';
 import { collectionOf } from '../../database/records';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 
 export type SubmissionListQuery = ParsedInput<typeof calls.listOwnSubmissions>['query'];
@@ -16,7 +18,15 @@ export function listSubmissions(
   const filter: mongo.Filter<SubmissionRecord> = {
     [side]: userId,
     ...(query.status ? { status: query.status } : {}),
+    ...(query.appeal ? { 'appeal.state': query.appeal } : {}),
     ...(query.task_id ? { task_id: new Types.ObjectId(query.task_id) } : {}),
   };
   return listPage(collectionOf(SubmissionModel), filter, { _id: query.order === 'oldest' ? 1 : -1 }, query);
+}
+
+/** One submission for those who are party to it and admins; others are not told that it exists. Refuses with `submission_not_found`. */
+export async function submissionById(actor: Actor, id: string): Promise<SubmissionRecord> {
+  const work = await collectionOf(SubmissionModel).findOne({ _id: new Types.ObjectId(id) });
+  const isParty = work !== null && [work.worker, work.owner].some((party) => party.toHexString() === actor.id);
+  return work && (isParty || actor.role === 'admin') ? work : refuse('submission_not_found');
 }

@@ -2,9 +2,12 @@
 import { calls } from '@taskmint/contract';
 import { defineRoute, type AnyRoute } from '../../http/route';
 import { subjectId } from '../users/user.query';
+import { changeWork, requestChanges, takeBackWork } from './change-work.command';
 import { decideSubmission } from './decide-submission.command';
+import { giveBonus } from './give-bonus.command';
+import { allowRejections, listRejectionPauses } from './rejection-share';
 import { presentSubmission } from './submission.presenter';
-import { listSubmissions } from './submission.query';
+import { listSubmissions, submissionById } from './submission.query';
 import { submitWork } from './submit-work.command';
 
 export const submissionRoutes: readonly AnyRoute[] = [
@@ -25,4 +28,28 @@ export const submissionRoutes: readonly AnyRoute[] = [
   }),
 
   defineRoute(calls.decideSubmission, [], ({ actor, params, body }) => decideSubmission(actor, params.id, body)),
+
+  defineRoute(calls.getSubmission, [], async ({ actor, params }) =>
+    presentSubmission(await submissionById(actor, params.id), actor),
+  ),
+
+  defineRoute(calls.changeSubmission, [], ({ actor, params, body }) =>
+    changeWork(actor, params.id, body.submission_details),
+  ),
+
+  defineRoute(calls.withdrawSubmission, [], ({ actor, params }) => takeBackWork(actor, params.id)),
+
+  defineRoute(calls.requestChanges, [], ({ actor, params, body }) => requestChanges(actor, params.id, body)),
+
+  defineRoute(calls.giveBonus, [], ({ actor, params, body }) => giveBonus(actor, params.id, body)),
+
+  defineRoute(calls.listRejectionPauses, [], async ({ query, setTotal }) => {
+    const { records, total } = await listRejectionPauses(query);
+    setTotal(total);
+    return records;
+  }),
+
+  defineRoute(calls.allowRejections, [], ({ actor, params, body }) =>
+    allowRejections(actor, params.email, body.reason),
+  ),
 ];

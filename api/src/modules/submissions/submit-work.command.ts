@@ -1,35 +1,41 @@
-/** Hands in work on a task: takes one of its free slots (decisions.md 18). */
-import { Types, type mongo } from 'mongoose';
-import { now } from '../../clock';
+/** Hands in work on a task: takes a place of it (decisions.md 18). */
+import { Types } from 'mongoose';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { duplicateKeyField, PATIENT, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import { inEffect } from '../../idempotency';
 import type { Actor } from '../../http/actor';
-import { TaskModel, type TaskRecord } from '../tasks/task.model';
-import { whyNotSubmit } from '../tasks/task.policy';
+import { keptPlace, lapseDue, useReservation } from '../reservations/end-reservation';
+import { promisedBy, takePlace } from '../tasks/place';
+import type { TaskRecord } from '../tasks/task.model';
 import { assertStaysOpen, inLineOf } from '../users/stays-open';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
+import { assertTakesWork, assertTakesWorkNow } from './takes-work';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Refuses with `task_not_found`, `own_task`, `task_not_open`, `task_full`, `already_submitted`, or `not_signed_in` when the account was closed meanwhile. */
+/**
+ * Uses the place that the worker keeps by having started, or takes a free one; work that comes too late for the kept place takes a free one too (fair-work.md 1).
+ * Refuses with `task_not_found`, `own_task`, `task_not_open`, `task_full`, `already_submitted`, or `not_signed_in` when the account was closed meanwhile.
+ */
 export function submitWork(actor: Actor, taskId: string, details: string): Promise<{ insertedId: string }> {
   const id = new Types.ObjectId(taskId);
   const workerId = new Types.ObjectId(actor.id);
   // In line with everything else on this task, so that a rush on the last slots does not become a storm of conflicts.
   return oneAtATime(`task:${taskId}`, async () => {
-    await assertTakesWork(actor, id, workerId);
+    const kept = await keptPlace(id, workerId);
+    const isKept = kept !== null && !(await lapseDue({ _id: kept._id }));
+    if (!isKept) await assertTakesWorkNow(actor, id, workerId);
     try {
       const takeOn = async (tx: Transaction): Promise<{ insertedId: string }> => {
-        const task = await takeSlot(tx, id, workerId);
-        if (!task) {
+        const place = (isKept ? await useReservation(tx, id, workerId) : null) ?? (await takeFree(tx, id, workerId));
+        if (!place) {
           await assertTakesWork(actor, id, workerId, tx);
           refuse('task_full');
         }
         await assertStaysOpen(tx, workerId);
-        const record = toRecord(task, actor, workerId, details, tx.at);
+        const record = toRecord(place, actor, workerId, details, tx.at);
         await collectionOf(SubmissionModel).insertOne(record, { session: tx.session });
         return { insertedId: record._id.toHexString() };
       };
@@ -41,57 +47,24 @@ export function submitWork(actor: Actor, taskId: string, details: string): Promi
   });
 }
 
-/** Takes a free slot; null when the guard does not hold. The guard is the whole rule, so that no two can take the same slot. */
-function takeSlot(tx: Transaction, id: Types.ObjectId, workerId: Types.ObjectId): Promise<TaskRecord | null> {
-  const guard: mongo.Filter<TaskRecord> = {
-    _id: id,
-    status: 'open',
-    free_slots: { $gt: 0 },
-    expires_at: { $gt: tx.at },
-    owner: { $ne: workerId },
-    moderation: { $ne: 'waiting' },
-  };
-  return collectionOf(TaskModel).findOneAndUpdate(
-    guard,
-    [
-      {
-        $set: {
-          free_slots: { $subtract: ['$free_slots', 1] },
-          pending_count: { $add: ['$pending_count', 1] },
-          has_submissions: true,
-          listed: { $gt: ['$free_slots', 1] },
-          promotional_left: { $max: [0, { $subtract: ['$promotional_left', '$per_task_pay'] }] },
-        },
-      },
-    ],
-    { session: tx.session, returnDocument: 'before' },
-  );
+/** A task with how much of the pay of the place that was taken is promotional. */
+interface TakenPlace {
+  readonly task: TaskRecord;
+  readonly promotional: number;
 }
 
-/** Says why a task takes no work of this person. Returns when it would. */
-async function assertTakesWork(
+async function takeFree(tx: Transaction, id: Types.ObjectId, worker: Types.ObjectId): Promise<TakenPlace | null> {
+  const task = await takePlace(tx, id, worker, 'pending_count');
+  return task && { task, promotional: promisedBy(task) };
+}
+
+function toRecord(
+  { task, promotional }: TakenPlace,
   actor: Actor,
-  id: Types.ObjectId,
-  workerId: Types.ObjectId,
-  tx?: Transaction,
-): Promise<void> {
-  const options = tx ? { session: tx.session } : {};
-  const task = await collectionOf(TaskModel).findOne(
-    { _id: id },
-    { ...options, projection: { owner: 1, status: 1, free_slots: 1, expires_at: 1, moderation: 1 } },
-  );
-  const refusal = task ? whyNotSubmit(actor, task, tx?.at ?? now()) : 'task_not_found';
-  if (refusal === 'task_not_found' || refusal === 'own_task') refuse(refusal);
-  const live = await collectionOf(SubmissionModel).findOne(
-    { task_id: id, worker: workerId, live: true },
-    { ...options, projection: { _id: 1 } },
-  );
-  // Whoever has work on it is told that first, however full the task is.
-  if (live) refuse('already_submitted');
-  if (refusal) refuse(refusal);
-}
-
-function toRecord(task: TaskRecord, actor: Actor, worker: Types.ObjectId, details: string, at: Date): SubmissionRecord {
+  worker: Types.ObjectId,
+  details: string,
+  at: Date,
+): SubmissionRecord {
   return {
     _id: new Types.ObjectId(),
     task_id: task._id,
@@ -105,14 +78,14 @@ function toRecord(task: TaskRecord, actor: Actor, worker: Types.ObjectId, detail
     creator_name: task.creator_name,
     creator_email: task.creator_email,
     payable_amount: task.per_task_pay,
-    // The record is as it was before the place was taken.
-    promotional_coins: Math.min(task.per_task_pay, task.promotional_left),
+    promotional_coins: promotional,
     completion_date: task.completion_date,
     submission_info: task.submission_info,
     submission_details: details,
     created_at: at,
     status: 'pending',
     live: true,
+    review_days: task.review_days,
     review_deadline: new Date(at.getTime() + task.review_days * DAY_MS),
     decided_at: null,
     auto: false,

@@ -123,10 +123,29 @@ describe('whoever reads, abilities are what the commands accept', () => {
         read(calls.listOwnSubmissions, worker, worker),
         read(calls.listReceivedSubmissions, client, admin),
       ]);
-    const nothing = { decide: false, submitAgain: false };
-    expect(await all()).toEqual([{ ...nothing, decide: true }, nothing, nothing]);
+    const nothing = {
+      decide: false,
+      requestChanges: false,
+      edit: false,
+      withdraw: false,
+      bonus: false,
+      addFiles: false,
+      appeal: false,
+      answerAppeal: false,
+      decideAppeal: false,
+      submitAgain: false,
+    };
+    expect(await all()).toEqual([
+      { ...nothing, decide: true, requestChanges: true },
+      { ...nothing, edit: true, withdraw: true, addFiles: true },
+      nothing,
+    ]);
     await reject(client, work);
-    expect(await all()).toEqual([nothing, { ...nothing, submitAgain: true }, nothing]);
+    expect(await all()).toEqual([
+      { ...nothing, bonus: true },
+      { ...nothing, appeal: true, submitAgain: true },
+      nothing,
+    ]);
     await api.submit(worker, task);
   });
 });

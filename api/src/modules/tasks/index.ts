@@ -7,6 +7,7 @@ import { closeTask } from './close-task.command';
 import { expireTasks } from './expire-tasks.job';
 import { presentTask } from './task.presenter';
 import { LIVE_STATUSES, TaskModel } from './task.model';
+import { countPlaces } from './count-places';
 import { promisePromotional } from './promise-promotional';
 import { taskRoutes } from './task.routes';
 
@@ -14,7 +15,10 @@ const BATCH = 100;
 
 export const tasksModule: ApiModule = {
   name: 'tasks',
-  prepare: promisePromotional,
+  prepare: async () => {
+    await promisePromotional();
+    await countPlaces();
+  },
   routes: taskRoutes,
   jobs: [expireTasks],
   // Open tasks of a leaving user are cancelled (decisions.md 19).

@@ -1,6 +1,6 @@
 /** Posts a task: quantity x pay coins move from the client to the task's escrow (decisions.md 4). The first of a client wait for an admin (decisions.md 30). */
 import { Types } from 'mongoose';
-import { REVIEW_DAYS, taskCost } from '@taskmint/contract';
+import { REVIEW_DAYS, taskCost, TIME_LIMIT_MINUTES } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
@@ -8,25 +8,31 @@ import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post } from '../../ledger';
 import { keepPicture } from '../images/used-pictures';
-import { assertOwesNothing } from '../users/owes-nothing';
-import { searchTerms } from '../users/user.model';
+import { assertAppealsFunded, assertOwesNothing } from '../users/owes-nothing';
+import { searchTerms, UserModel } from '../users/user.model';
 import { moderationOfNew } from './first-tasks';
 import { assertAmount, assertFuture, contentOf, type NewTask } from './task-input';
 import { TaskModel } from './task.model';
 
-/** Refuses with `not_enough_coins`, `receivable_open`, or `invalid_input` for a day that has passed or an amount that contradicts quantity x pay. */
+/** What the record of a client must say who posts. */
+const MAY_POST = { status: 'active', receivable_cents: 0, unfunded_appeals: { $not: { $gt: 0 } } } as const;
+
+/** Refuses with `not_enough_coins`, `receivable_open`, `appeal_unsettled`, or `invalid_input` for a day that has passed or an amount that contradicts quantity x pay. */
 export async function postTask(actor: Actor, input: NewTask): Promise<{ insertedId: string }> {
   const cost = taskCost(input.task_quantity, input.per_task_pay);
   assertAmount(input.payable_amount, cost);
   const expiresAt = assertFuture(input.completion_date);
   const own = account.balance(actor.id);
   await keepPicture(input.task_image_url);
+  const owner = await collectionOf(UserModel).findOne(
+    { _id: new Types.ObjectId(actor.id) },
+    { projection: { client_record: 1 } },
+  );
   return oneAtATime(own, () =>
     inEffect(async (tx) => {
       const id = new Types.ObjectId();
-      const owner = new Types.ObjectId(actor.id);
       const escrow = account.escrow(id);
-      const moderation = await moderationOfNew(tx, owner);
+      const moderation = await moderationOfNew(tx, new Types.ObjectId(actor.id));
       try {
         const [posted] = await post(
           tx,
@@ -41,16 +47,19 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
               memo: input.task_title,
             },
           ],
-          { opens: [escrow], touches: { [own]: { filter: { status: 'active', receivable_cents: 0 } } } },
+          { opens: [escrow], touches: { [own]: { filter: MAY_POST } } },
         );
         await collectionOf(TaskModel).insertOne(
           {
             _id: id,
-            owner,
+            owner: new Types.ObjectId(actor.id),
             creator_name: actor.name,
             creator_email: actor.email,
             ...contentOf(input),
             review_days: input.review_days ?? REVIEW_DAYS.default,
+            time_limit_minutes: input.time_limit_minutes ?? TIME_LIMIT_MINUTES.default,
+            estimated_minutes: input.estimated_minutes ?? null,
+            client_record: owner?.client_record ?? null,
             expires_at: expiresAt,
             status: 'open',
             listed: moderation.moderation === undefined,
@@ -58,6 +67,8 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
             free_slots: input.task_quantity,
             approved_count: 0,
             pending_count: 0,
+            reserved_count: 0,
+            disputed_count: 0,
             has_submissions: false,
             escrow_coins: cost,
             escrow_promotional: posted?.promotional ?? 0,
@@ -73,6 +84,7 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
       } catch (error) {
         if (error instanceof AccountRefused) {
           await assertOwesNothing(tx, actor.id);
+          await assertAppealsFunded(tx, actor.id);
           refuse('not_enough_coins', { needed: cost });
         }
         throw error;

@@ -30,7 +30,7 @@ test('ten slots at 5 coins cost 50 and pay out 50, not 500', async () => {
   expect({ status, escrow_coins, slots }).toEqual({
     status: 'filled',
     escrow_coins: 0,
-    slots: { approved: 10, pending: 0, free: 0, frozen: 0 },
+    slots: { approved: 10, pending: 0, free: 0, reserved: 0, frozen: 0 },
   });
   await api.assertBalanced();
 });

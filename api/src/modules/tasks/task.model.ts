@@ -1,6 +1,6 @@
 /** Tasks, as MongoDB holds them. The escrow fields are projections of the ledger and change only with it. */
 import { Schema } from 'mongoose';
-import { MODERATION_STATES, TASK_STATUSES, type TaskStatus } from '@taskmint/contract';
+import { MODERATION_STATES, TASK_STATUSES, type ClientRecord, type TaskStatus } from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
 export const TASKS = 'tasks';
@@ -25,13 +25,24 @@ const schema = recordSchema(TASKS, {
   /** First moment after that day. */
   expires_at: { type: Date, required: true },
   review_days: count,
+  /** From starting to handing in, in minutes (fair-work.md 1). */
+  time_limit_minutes: count,
+  /** By the client's word; null when they did not say. */
+  estimated_minutes: { type: Number, default: null },
+  /** A copy of the owner's (rate-clients.job.ts). */
+  client_record: { type: mixed<ClientRecord | null>(), default: null },
   status: { type: String, enum: TASK_STATUSES, required: true },
   /** Open, not full, waits for no admin (`isListed`): takes work now. What public lists are made of. */
   listed: { type: Boolean, required: true },
-  /** Slots that are paid for and not taken; approved + pending + free + frozen = quantity until the task is closed. */
+  /** Slots that are paid for and not taken; approved + pending + reserved + disputed + free + frozen = quantity until the task is closed. */
   free_slots: count,
   approved_count: count,
+  /** Places of work that is handed in and not decided. */
   pending_count: count,
+  /** Places of workers who have started (fair-work.md 1). */
+  reserved_count: count,
+  /** Places whose pay is held while a rejection is appealed (fair-work.md 5). */
+  disputed_count: count,
   /** Work has been submitted at least once; from then on the pay is frozen (decisions.md 17). */
   has_submissions: { type: Boolean, required: true },
   escrow_coins: count,

@@ -9,7 +9,14 @@ import { LIVE_STATUSES, type TaskRecord } from './task.model';
 /** What is read of a task to know what may be done to it. */
 export type TaskStanding = Pick<
   TaskRecord,
-  'owner' | 'status' | 'expires_at' | 'free_slots' | 'frozen_slots' | 'has_submissions' | 'moderation'
+  | 'owner'
+  | 'status'
+  | 'expires_at'
+  | 'free_slots'
+  | 'frozen_slots'
+  | 'has_submissions'
+  | 'reserved_count'
+  | 'moderation'
 >;
 
 /** Why something may not be done; null when it may. */
@@ -40,9 +47,14 @@ export function whyNotEdit(actor: Actor, task: TaskStanding, at: Date): Refusal<
   return whyNotTouch(actor, task, at) ?? whyFrozen(task);
 }
 
-/** Why `actor` may not change what a place pays at this moment: besides the rest, work that was submitted was promised the pay (decisions.md 17). */
+/** Somebody counts on what a place pays. */
+function isPromised({ has_submissions, reserved_count }: TaskStanding): boolean {
+  return has_submissions || reserved_count > 0;
+}
+
+/** Why `actor` may not change what a place pays at this moment: besides the rest, work that was submitted or started was promised the pay (decisions.md 17). */
 export function whyNotChangePay(actor: Actor, task: TaskStanding, at: Date): Refusal<ErrorCode> {
-  return whyNotTouch(actor, task, at) ?? (task.has_submissions ? 'pay_frozen' : whyFrozen(task));
+  return whyNotTouch(actor, task, at) ?? (isPromised(task) ? 'pay_frozen' : whyFrozen(task));
 }
 
 /** Why `actor` may not delete the task: only its owner and admins may (decisions.md 17), once (`task_not_found`). */

@@ -40,9 +40,14 @@ export function presentTask(record: TaskRecord, actor: Actor | null): Task {
     creator_email: seesAddress(actor, record) ? record.creator_email : '',
     status: record.status,
     review_days: record.review_days,
+    time_limit_minutes: record.time_limit_minutes,
+    // Absent on tasks from before.
+    estimated_minutes: record.estimated_minutes ?? null,
+    client_record: record.client_record ?? null,
     slots: {
       approved: record.approved_count,
-      pending: record.pending_count,
+      pending: record.pending_count + record.disputed_count,
+      reserved: record.reserved_count,
       free: record.free_slots,
       frozen: record.frozen_slots,
     },

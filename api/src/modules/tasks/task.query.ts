@@ -8,6 +8,7 @@ import { listPage, type Page, type PageRequest } from '../../database/page';
 import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
+import { ReservationModel } from '../reservations/reservation.model';
 import { SubmissionModel } from '../submissions/submission.model';
 import { searchCondition } from '../users/user.model';
 import { LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
@@ -81,7 +82,10 @@ const readTask = batchedRead(async (ids) => {
   return new Map(found.map((task) => [task._id.toHexString(), task]));
 });
 
-/** One task; deleted ones, and those that wait for an admin, are there only for their client, admins and whoever has handed in work on them. Refuses with `task_not_found`. */
+/**
+ * One task; deleted ones, and those that wait for an admin, are there only for their client, admins and whoever has started or handed in work on them. Refuses with
+ * `task_not_found`.
+ */
 export async function taskById(id: string, viewer: Actor | null): Promise<TaskRecord> {
   const task = await readTask(id.toLowerCase());
   if (!task) return refuse('task_not_found');
@@ -94,5 +98,6 @@ async function takesPart(viewer: Actor | null, { _id, owner }: TaskRecord): Prom
   const person = new Types.ObjectId(viewer.id);
   if (viewer.role === 'admin' || owner.equals(person)) return true;
   const own = { task_id: _id, worker: person };
-  return (await collectionOf(SubmissionModel).findOne(own, { projection: { _id: 1 } })) !== null;
+  if (await collectionOf(SubmissionModel).findOne(own, { projection: { _id: 1 } })) return true;
+  return (await collectionOf(ReservationModel).findOne({ ...own, live: true }, { projection: { _id: 1 } })) !== null;
 }

@@ -49,6 +49,8 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
         task_quantity: task.task_quantity,
         per_task_pay: task.per_task_pay,
         has_submissions: task.has_submissions,
+        reserved_count: task.reserved_count,
+        disputed_count: task.disputed_count,
         promotional_left: task.promotional_left,
         frozen_slots: task.frozen_slots,
         ...asModerated(task),
@@ -76,7 +78,7 @@ type NextTask = Partial<TaskRecord> & Pick<TaskRecord, 'task_quantity' | 'per_ta
 function afterChange(task: TaskRecord, change: TaskChange): NextTask {
   const quantity = change.task_quantity ?? task.task_quantity;
   const pay = change.per_task_pay ?? task.per_task_pay;
-  const taken = task.approved_count + task.pending_count;
+  const taken = task.approved_count + task.pending_count + task.reserved_count + task.disputed_count;
   if (quantity < taken) refuse('quantity_too_low', { at_least: taken });
   assertAmount(change.payable_amount, taskCost(quantity, pay));
   const free = quantity - taken;

@@ -16,3 +16,12 @@ export async function assertOwesNothing(tx: Transaction | null, userId: Types.Ob
   );
   if (user && user.receivable_cents > 0) refuse('receivable_open', { receivable_cents: user.receivable_cents });
 }
+
+/** Refuses with `appeal_unsettled` while a rejection by this client is appealed for whose place they had no coins left (fair-work.md 5). */
+export async function assertAppealsFunded(tx: Transaction, userId: string): Promise<void> {
+  const user = await collectionOf(UserModel).findOne(
+    { _id: new Types.ObjectId(userId) },
+    { session: tx.session, projection: { unfunded_appeals: 1 } },
+  );
+  if ((user?.unfunded_appeals ?? 0) > 0) refuse('appeal_unsettled');
+}

@@ -1,6 +1,6 @@
 /** Records of people, as MongoDB holds them. `coins`, `promotional_coins` and `total_pay` are projections of the ledger and change only with it. */
 import { Schema } from 'mongoose';
-import { ROLES, STARTING_COINS_STATES } from '@taskmint/contract';
+import { ROLES, STARTING_COINS_STATES, type ClientRecord } from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 import type { EndedToken, OthersEnded, SignInState } from '../../identity/sign-in.policy';
 
@@ -34,6 +34,9 @@ const schema = recordSchema(USERS, {
   work_decided: { type: Number, default: 0 },
   /** Coins earned by approved work, ever; a projection of the ledger. */
   earned_coins: { type: Number, default: 0 },
+  /** How they decide about work as a client, and when that is looked at again (rate-clients.job.ts). */
+  client_record: { type: mixed<ClientRecord | null>(), default: undefined },
+  client_rate_at: Date,
   /** From when on pay for their work waits no longer (trust-workers.job.ts); null for newcomers. */
   trusted_at: { type: Date, default: null },
   /** When trust is looked into again. */
@@ -55,6 +58,11 @@ const schema = recordSchema(USERS, {
   pending_withdrawal: nullable(Schema.Types.ObjectId),
   /** The payout account that was used first: written with the first request, so that of two at once one is the first. */
   first_payout_account: String,
+  /** Appeals against this client's rejections for which there were no coins to hold; none may be posted meanwhile (fair-work.md 5). Absent while never. */
+  unfunded_appeals: Number,
+  /** Since when rejections by this client wait for an admin to look, and when one looked last (fair-work.md 3). */
+  rejections_paused_at: nullable(Date),
+  rejections_looked_at: nullable(Date),
   /** Words by which an admin finds the record, lower case. */
   search_terms: { type: [String], default: [] },
   created_at: { type: Date, required: true },
@@ -68,7 +76,9 @@ schema.index({ role: 1, status: 1, _id: -1 });
 schema.index({ search_terms: 1, _id: -1 });
 schema.index({ role: 1, status: 1, earned_coins: -1, _id: 1 });
 schema.index({ receivable_cents: -1, _id: 1 }, { partialFilterExpression: { receivable_cents: { $gt: 0 } } });
+schema.index({ rejections_paused_at: 1, _id: 1 });
 schema.index({ trusted_at: 1, work_approved: 1 });
+schema.index({ role: 1, client_rate_at: 1 });
 schema.index({ starting_coins: 1 });
 schema.index({ closing: 1 }, { partialFilterExpression: { closing: true } });
 

@@ -1,12 +1,9 @@
 /** What leaves of a user record, and to whom (decisions.md 11). */
-import type { PublicProfile, User } from '@taskmint/contract';
+import { RATE_FROM_DECIDED, type PublicProfile, type User } from '@taskmint/contract';
 import { now } from '../../clock';
 import { env } from '../../env';
 import { withdrawableCoins } from '../withdrawals/withdrawable.policy';
 import type { UserRecord } from './user.model';
-
-/** Decided work from which on a rate is shown (fair-work.md 6). */
-const RATE_FROM_DECIDED = 10;
 
 /** A whole record, for the person and for admins, with what they may withdraw now by the same rule as the withdrawal itself. */
 export function presentUser(record: UserRecord, frozen: ReadonlySet<string>): User {

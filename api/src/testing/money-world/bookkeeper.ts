@@ -4,6 +4,7 @@
  */
 import { STARTING_COINS } from '@taskmint/contract';
 import type { LedgerEntry } from '../../ledger';
+import type { SubmissionRecord } from '../../modules/submissions/submission.model';
 import type { OrderRecord } from '../../payments/order.model';
 import { settleClaims, type Claim } from './claims';
 import { readSnapshot, unsealedEntries, type Snapshot } from './snapshot';
@@ -155,30 +156,52 @@ export class Bookkeeper {
       check(user.earned_coins === earned, `user ${id} shows ${user.earned_coins} earned, the entries say ${earned}`);
       shown += user.coins;
     }
-    const work = new Map<string, { pending: number; approve: number; promised: number }>();
-    for (const { task_id: taskId, status, promotional_coins: promised } of snapshot.submissions.values()) {
-      const counts = work.get(taskId.toHexString()) ?? { pending: 0, approve: 0, promised: 0 };
-      if (status === 'pending') counts.promised += promised;
-      if (status !== 'reject') counts[status] += 1;
+    const work = new Map<string, WorkCounts>();
+    this.countReservations(snapshot, work);
+    for (const {
+      task_id: taskId,
+      status,
+      disputed,
+      promotional_coins: promised,
+      appeal,
+    } of snapshot.submissions.values()) {
+      const isHeld = appeal !== undefined && appeal.state !== 'decided' && appeal.held;
+      check((disputed ?? false) === isHeld, `work that is ${status} is disputed: ${disputed}`);
+      const counts = work.get(taskId.toHexString()) ?? { ...NO_WORK };
+      const isOpen = status === 'pending' || status === 'revision';
+      if (isOpen || isHeld) counts.promised += promised;
+      if (isHeld) counts.disputed += 1;
+      if (isOpen) counts.pending += 1;
+      if (status === 'approve') counts.approve += 1;
       work.set(taskId.toHexString(), counts);
     }
     for (const [id, task] of snapshot.tasks) {
       this.shows(`task ${id}`, `escrow:${id}`, task.escrow_coins, task.escrow_promotional, task.escrow_lots);
-      const { pending = 0, approve = 0, promised = 0 } = work.get(id) ?? {};
+      const { pending, approve, promised, reserved, disputed } = work.get(id) ?? NO_WORK;
       const { promotional_left: left, frozen_slots: frozen } = task;
       check(task.escrow_promotional === left + promised, `task ${id} promised ${promised} promotional, ${left} left`);
       check(left <= task.free_slots * task.per_task_pay, `task ${id} keeps ${left} promotional for no free place`);
       const { free_slots: free, task_quantity: quantity, per_task_pay: pay } = task;
       check(task.pending_count === pending, `task ${id} counts ${task.pending_count} pending of ${pending}`);
       check(task.approved_count === approve, `task ${id} counts ${task.approved_count} approved of ${approve}`);
+      check(task.reserved_count === reserved, `task ${id} counts ${task.reserved_count} reserved of ${reserved}`);
       check(free >= 0, `task ${id} has ${free} free slots`);
-      check(task.escrow_coins === (free + pending) * pay, `task ${id} owes ${(free + pending) * pay}`);
+      check(task.disputed_count === disputed, `task ${id} counts ${task.disputed_count} disputed of ${disputed}`);
+      const owed = (free + pending + reserved + disputed) * pay;
+      check(task.escrow_coins === owed, `task ${id} holds ${task.escrow_coins} and owes ${owed}`);
+      check(
+        pending + reserved + disputed + approve <= quantity,
+        `task ${id} has more work than its ${quantity} places`,
+      );
       const isLive = task.status === 'open' || task.status === 'paused';
       check(
-        isLive ? free + frozen + pending + approve === quantity : free === 0 && frozen === 0,
+        isLive ? free + frozen + pending + reserved + disputed + approve === quantity : free === 0 && frozen === 0,
         `task ${id} (${task.status}) has ${free} free`,
       );
-      check(task.status !== 'filled' || approve === quantity, `task ${id} is filled with ${approve} of ${quantity}`);
+      check(
+        task.status !== 'filled' || approve + pending + disputed === quantity,
+        `task ${id} is filled with ${approve} of ${quantity}`,
+      );
       check(!isLive || approve < quantity, `task ${id} is full and still ${task.status}`);
       const waits = task.moderation === 'waiting';
       check(task.listed === (task.status === 'open' && free > 0 && !waits), `task ${id} is listed: ${task.listed}`);
@@ -215,10 +238,32 @@ export class Bookkeeper {
         `user ${id} is marked with withdrawal ${marked}, waiting is ${waiting.get(id)}`,
       );
     }
+    compareUnfunded(snapshot);
     this.compareOrders(snapshot);
     this.compareSystem(snapshot, shown);
     for (const [id, user] of snapshot.users)
       if (user.status === 'closed' && !user.closing) assertReleased(id, snapshot);
+  }
+
+  /** What workers keep by having started: one on a task, 8 in all, and none of or for a closed account. */
+  private countReservations({ reservations, submissions }: Snapshot, work: Map<string, WorkCounts>): void {
+    const kept = new Map<string, number>();
+    for (const { live, status, worker, task_id: taskId, promotional_coins: promised } of reservations.values()) {
+      check(live === (status === 'reserved'), `a reservation that is ${status} is live: ${live}`);
+      if (!live) continue;
+      const [one, task] = [worker.toHexString(), taskId.toHexString()];
+      kept.set(one, (kept.get(one) ?? 0) + 1);
+      kept.set(`${one} ${task}`, (kept.get(`${one} ${task}`) ?? 0) + 1);
+      check((kept.get(`${one} ${task}`) ?? 0) <= 1, `worker ${one} keeps two places on task ${task}`);
+      const counts = work.get(task) ?? { ...NO_WORK };
+      counts.reserved += 1;
+      counts.promised += promised;
+      work.set(task, counts);
+    }
+    for (const submission of submissions.values()) {
+      const both = `${submission.worker.toHexString()} ${submission.task_id.toHexString()}`;
+      check(!submission.live || !kept.has(both), `${both}: a place is kept beside work that stands`);
+    }
   }
 
   private compareOrders(snapshot: Snapshot): void {
@@ -264,8 +309,31 @@ export class Bookkeeper {
   }
 }
 
+interface WorkCounts {
+  pending: number;
+  approve: number;
+  promised: number;
+  reserved: number;
+  disputed: number;
+}
+
+const NO_WORK: Readonly<WorkCounts> = { pending: 0, approve: 0, promised: 0, reserved: 0, disputed: 0 };
+
 function check(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise);
+}
+
+/** Clients are kept from posting by exactly the appeals for which they had no coins. */
+function compareUnfunded({ users, submissions }: Snapshot): void {
+  const unfunded = new Map<string, number>();
+  for (const { owner, appeal } of submissions.values()) {
+    if (!appeal || appeal.state === 'decided' || appeal.held) continue;
+    unfunded.set(owner.toHexString(), (unfunded.get(owner.toHexString()) ?? 0) + 1);
+  }
+  for (const [id, user] of users) {
+    const [shown, kept] = [user.unfunded_appeals ?? 0, unfunded.get(id) ?? 0];
+    check(shown === kept, `user ${id} counts ${shown} unfunded appeals of ${kept}`);
+  }
 }
 
 /** What an entry of each kind must look like, given the documents that it names. */
@@ -281,7 +349,8 @@ function assertShape(entry: LedgerEntry, { submissions, withdrawals, users }: Sn
     case 'submission_pay': {
       const submission = submissions.get(cause.id);
       check(submission?.status === 'approve', `${key} pays what is ${submission?.status ?? 'not there'}`);
-      check(amount === submission?.payable_amount, `${key} pays ${amount} of ${submission?.payable_amount}`);
+      const due = submission?.paid_coins ?? submission?.payable_amount;
+      check(amount === due && amount <= (submission?.payable_amount ?? 0), `${key} pays ${amount} of ${due}`);
       check(debit === `escrow:${submission?.task_id.toHexString()}`, `${key} is paid by ${debit}`);
       check(credit === `balance:${submission?.worker.toHexString()}`, `${key} is paid to ${credit}`);
       check(entry.payer === submission?.owner.toHexString(), `${key} counts for ${entry.payer}`);
@@ -313,8 +382,18 @@ function assertFollows(entry: LedgerEntry, snapshot: Snapshot, moment: Date): vo
   const fine = ((): boolean => {
     switch (kind) {
       case 'task_refund': {
+        const kept = snapshot.reservations.get(cause.id);
+        if (kept)
+          return kept.expires_at <= moment || isClosed(kept.worker.toHexString()) || isClosed(kept.owner.toHexString());
         const submission = snapshot.submissions.get(cause.id);
-        if (submission) return isClosed(submission.worker.toHexString());
+        if (submission?.appeal?.state === 'decided')
+          return (
+            isClosed(submission.worker.toHexString()) ||
+            isClosed(submission.owner.toHexString()) ||
+            submission.appeal.outcome === 'upheld' ||
+            endedByItself(submission, moment)
+          );
+        if (submission) return endedByItself(submission, moment) || isClosed(submission.worker.toHexString());
         const task = snapshot.tasks.get(cause.id);
         if (task && lostPayment(task.owner.toHexString(), snapshot)) return true;
         if (task?.status === 'expired') return task.expires_at <= moment;
@@ -322,6 +401,7 @@ function assertFollows(entry: LedgerEntry, snapshot: Snapshot, moment: Date): vo
       }
       case 'submission_pay': {
         const submission = snapshot.submissions.get(cause.id);
+        if (submission?.appeal?.decided_by === 'system') return isClosed(submission.owner.toHexString());
         if (!submission?.auto) return false;
         return submission.review_deadline <= moment || isClosed(submission.owner.toHexString());
       }
@@ -347,6 +427,12 @@ function assertFollows(entry: LedgerEntry, snapshot: Snapshot, moment: Date): vo
   check(fine, `nobody asked for ${key}: ${JSON.stringify({ ...entry, request: undefined })}`);
 }
 
+/** Whether changes were asked for and none came in time. */
+function endedByItself({ rejection, revisions }: SubmissionRecord, moment: Date): boolean {
+  const due = revisions?.at(-1)?.due_at;
+  return rejection?.category === 'no_resubmission' && due !== undefined && due <= moment;
+}
+
 /** Whether a payment of the buyer was refunded or disputed, if only for a while. */
 function lostPayment(owner: string, { orders }: Snapshot): boolean {
   return [...orders.values()].some(
@@ -357,13 +443,15 @@ function lostPayment(owner: string, { orders }: Snapshot): boolean {
 }
 
 /** A closed account has nothing left that anybody would have to decide. */
-function assertReleased(id: string, { users, tasks, submissions, withdrawals }: Snapshot): void {
+function assertReleased(id: string, { users, tasks, reservations, submissions, withdrawals }: Snapshot): void {
   const is = (other: { toHexString(): string }): boolean => other.toHexString() === id;
   for (const task of tasks.values())
     check(!is(task.owner) || !['open', 'paused'].includes(task.status), `closed user ${id} still has a live task`);
+  for (const { live, worker, owner } of reservations.values())
+    check(!live || !(is(worker) || is(owner)), `closed user ${id} is party to a started task`);
   for (const submission of submissions.values())
     check(
-      submission.status !== 'pending' || !(is(submission.worker) || is(submission.owner)),
+      !['pending', 'revision'].includes(submission.status) || !(is(submission.worker) || is(submission.owner)),
       `closed user ${id} is party to pending work`,
     );
   for (const withdrawal of withdrawals.values())

@@ -1,5 +1,7 @@
 /** Every operation of the product that moves coins or decides who may, drawn at random, each saying what its answer claims. */
 import { calls, STARTING_COINS, type Role } from '@taskmint/contract';
+import { collectionOf } from '../../database/records';
+import { SubmissionModel, type SubmissionRecord } from '../../modules/submissions/submission.model';
 import type { UserRecord } from '../../modules/users/user.model';
 import { taskFields } from '../start-test-api';
 import { mayHaveMoved, moved, type Claim } from './claims';
@@ -48,6 +50,7 @@ const postTask: Operation = async (world) => {
     per_task_pay: pay,
     completion_date: dayFrom(world, world.random.integer(0, 6)),
     review_days: world.random.integer(1, 4),
+    time_limit_minutes: world.random.pick([5, 60, 1_440]) ?? 60,
   };
   const outcome = await world.ask(calls.createTask, { body: fields }, client);
   const facts = { amount: quantity * pay, debit: `balance:${idOf(client)}` };
@@ -122,6 +125,34 @@ const submitWork: Operation = async (world) => {
   return [];
 };
 
+/** Starts a task, mostly one that takes work. */
+const startTask: Operation = async (world) => {
+  const open = [...world.snapshot.tasks.values()].filter(({ listed }) => listed);
+  const task = world.random.chance(0.85) ? world.random.pick(open) : world.thing(world.snapshot.tasks.values());
+  const worker = world.somebody('freelancer');
+  if (task && worker) await world.ask(calls.startTask, { params: { id: idOf(task) } }, worker);
+  return [];
+};
+
+/** Hands in on a started task or gives it back, in time or too late. */
+const endStarted: Operation = async (world) => {
+  const all = [...world.snapshot.reservations.values()];
+  const kept = world.random.pick(all.filter(({ live }) => live)) ?? world.thing(all);
+  const worker = kept && ownerOf(world, kept.worker.toHexString());
+  if (!kept || !worker) return [];
+  const id = kept.task_id.toHexString();
+  if (world.random.chance(0.6)) {
+    const body = { task_id: id, submission_details: 'Done as asked.' };
+    await world.ask(calls.createSubmission, { body }, worker);
+    return [];
+  }
+  const outcome = await world.ask(calls.giveBackTask, { params: { id } }, worker);
+  // Coins move only when the task has ended meanwhile.
+  const refund = (): Claim[] =>
+    all.filter((one) => one.live && idOf(one) === idOf(kept)).map((one) => mayHaveMoved('task_refund', idOf(one)));
+  return world.claimsOf(outcome, refund, refund);
+};
+
 const decide: Operation = async (world) => {
   const all = [...world.snapshot.submissions.values()];
   const pending = all.filter(({ status }) => status === 'pending');
@@ -141,6 +172,101 @@ const decide: Operation = async (world) => {
   const outcome = await world.ask(calls.decideSubmission, { params, body: { status: 'reject' } }, actor);
   const refund = (): Claim[] => [mayHaveMoved('task_refund', id)];
   return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? refund() : []), refund);
+};
+
+/** Asks for changes, mostly to work that waits. */
+const requestChanges: Operation = async (world) => {
+  const all = [...world.snapshot.submissions.values()];
+  const work = world.random.pick(all.filter(({ status }) => status === 'pending')) ?? world.thing(all);
+  const client = work && ownerOf(world, work.owner.toHexString());
+  if (!work || !client) return [];
+  const body = { message: 'Name the colours of the sky as well.', hours: world.random.integer(24, 48) };
+  await world.ask(calls.requestChanges, { params: { id: idOf(work) }, body }, client);
+  return [];
+};
+
+/** Changes work, hands it in again or takes it back. */
+const changeWork: Operation = async (world) => {
+  const all = [...world.snapshot.submissions.values()];
+  const open = all.filter(({ status }) => status === 'revision' || (status === 'pending' && world.random.chance(0.2)));
+  const work = world.random.pick(open) ?? world.thing(all);
+  const worker = work && ownerOf(world, work.worker.toHexString());
+  if (!work || !worker) return [];
+  const id = idOf(work);
+  if (world.random.chance(0.7)) {
+    const body = { submission_details: 'Done again, with the colours.' };
+    await world.ask(calls.changeSubmission, { params: { id }, body }, worker);
+    return [];
+  }
+  const outcome = await world.ask(calls.withdrawSubmission, { params: { id } }, worker);
+  const refund = (): Claim[] => [mayHaveMoved('task_refund', id)];
+  return world.claimsOf(outcome, ({ deletedCount }) => (deletedCount === 1 ? refund() : []), refund);
+};
+
+const appealed = (world: World, state?: string): SubmissionRecord | undefined => {
+  const all = [...world.snapshot.submissions.values()];
+  const wanted = all.filter(({ appeal }) => (state ? appeal?.state === state : false));
+  return world.random.pick(wanted) ?? world.thing(all.filter(({ appeal }) => appeal));
+};
+
+/** Appeals against a rejection, now and then against what is none. */
+const appeal: Operation = async (world) => {
+  const all = [...world.snapshot.submissions.values()];
+  const work = world.random.pick(all.filter((one) => one.status === 'reject' && !one.appeal)) ?? world.thing(all);
+  const worker = work && ownerOf(world, work.worker.toHexString());
+  if (!work || !worker) return [];
+  const id = idOf(work);
+  const body = { reason: 'The list has all ten entries; look at the second page.' };
+  const outcome = await world.ask(calls.openAppeal, { params: { id }, body }, worker);
+  const hold = (): Claim[] => [mayHaveMoved('appeal_hold', id)];
+  return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? hold() : []), hold);
+};
+
+const answerAppeal: Operation = async (world) => {
+  const work = appealed(world, 'client_response');
+  const client = work && ownerOf(world, work.owner.toHexString());
+  if (!work || !client) return [];
+  const id = idOf(work);
+  const body = world.random.chance(0.4)
+    ? { agree: true as const }
+    : { agree: false as const, answer: 'There is no second page in what was handed in.' };
+  const outcome = await world.ask(calls.answerAppeal, { params: { id }, body }, client);
+  const paid = (): Claim[] =>
+    body.agree ? [moved('submission_pay', id, { amount: work.payable_amount }), mayHaveMoved('appeal_hold', id)] : [];
+  return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? paid() : []), paid);
+};
+
+/** An admin decides; sometimes too early, or what is decided. */
+const decideAppeal: Operation = async (world) => {
+  const work = appealed(world, 'admin');
+  const admin = world.somebody('admin');
+  if (!work || !admin) return [];
+  const id = idOf(work);
+  const outcome = world.random.pick(['full', 'partial', 'resubmit', 'upheld'] as const) ?? 'full';
+  const reason = 'The second page was there, as the file shows.';
+  const body = outcome === 'partial' ? { outcome, percent: world.random.integer(1, 99), reason } : { outcome, reason };
+  const answer = await world.ask(calls.decideAppeal, { params: { id }, body }, admin);
+  const claims = (): Claim[] => {
+    const hold = mayHaveMoved('appeal_hold', id);
+    if (outcome === 'upheld') return [mayHaveMoved('task_refund', id)];
+    if (outcome === 'resubmit') return [hold];
+    return [moved('submission_pay', id), hold, mayHaveMoved('loss_cover', id), mayHaveMoved('task_refund', id)];
+  };
+  return world.claimsOf(answer, ({ modifiedCount }) => (modifiedCount === 1 ? claims() : []), claims);
+};
+
+/** A bonus, sometimes with a token that was used before. */
+const bonus: Operation = async (world) => {
+  const work = world.thing([...world.snapshot.submissions.values()].filter(({ decided_at: at }) => at !== null));
+  const client = work && ownerOf(world, work.owner.toHexString());
+  if (!work || !client) return [];
+  const id = idOf(work);
+  const coins = world.random.integer(1, 12);
+  const body = { coins, note: 'Thank you for the quick work.', token: `bonus-token-${world.random.integer(1, 3)}` };
+  const outcome = await world.ask(calls.giveBonus, { params: { id }, body }, client);
+  const facts = { debit: `balance:${idOf(client)}`, credit: `balance:${work.worker.toHexString()}`, amount: coins };
+  const given = (): Claim[] => [moved('bonus', id, facts)];
+  return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? given() : []), given);
 };
 
 const withdraw: Operation = async (world) => {
@@ -241,6 +367,18 @@ const agree: Operation = async (world) => {
     const cover = (): Claim[] => [moved('loss_cover', order)];
     return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? cover() : []), cover);
   }
+  if (waiting.action === 'cover-appeal') {
+    const work = world.snapshot.submissions.get(id);
+    const reason = 'The second page was there, as the file shows.';
+    const body =
+      waiting.parameters['outcome'] === 'full'
+        ? { outcome: 'full' as const, reason }
+        : { outcome: 'partial' as const, percent: Number(waiting.parameters['percent']), reason };
+    const outcome = await world.ask(calls.decideAppeal, { params: { id }, body }, admin);
+    const may = (['appeal_hold', 'loss_cover', 'task_refund'] as const).map((kind) => mayHaveMoved(kind, id));
+    const paid = (): Claim[] => (work ? [moved('submission_pay', id), ...may] : []);
+    return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? paid() : []), paid);
+  }
   if (waiting.action === 'write-off-receivable') {
     await world.ask(calls.writeOffReceivable, { params, body: { reason: 'Given up for this test' } }, admin);
     return [];
@@ -293,6 +431,21 @@ const closeAccount: Operation = async (world) => {
   return [];
 };
 
+/** An admin leaves every rejection as it is whose appeal nobody has decided. */
+export async function decideAllAppeals(world: World): Promise<void> {
+  const [admin] = world.users(({ role }) => role === 'admin');
+  if (!admin) throw new Error('nobody is left to decide appeals');
+  const waiting = await collectionOf(SubmissionModel).find({ 'appeal.state': 'admin' }).toArray();
+  for (const work of waiting) {
+    // Somebody who has decided about the work before does not do so again.
+    const before = work.past_appeals?.some((one) => one.admin?.equals(admin._id)) ?? false;
+    const decider = before ? await world.api.person('admin') : admin;
+    const body = { outcome: 'upheld' as const, reason: 'The second page was not there after all.' };
+    const token = world.api.tokenOf(decider);
+    await world.api.ok(calls.decideAppeal, { params: { id: idOf(work) }, body }, { token });
+  }
+}
+
 function ownerOf(world: World, id: string): UserRecord | undefined {
   return world.snapshot.users.get(id);
 }
@@ -304,7 +457,15 @@ export const OPERATIONS: readonly WeightedOperation[] = [
   { name: 'delete a task', weight: 2, value: deleteTask },
   { name: 'moderate', weight: 9, value: moderate },
   { name: 'submit work', weight: 20, value: submitWork },
+  { name: 'start a task', weight: 9, value: startTask },
+  { name: 'end what was started', weight: 8, value: endStarted },
   { name: 'decide', weight: 18, value: decide },
+  { name: 'ask for changes', weight: 5, value: requestChanges },
+  { name: 'change work', weight: 7, value: changeWork },
+  { name: 'appeal', weight: 5, value: appeal },
+  { name: 'answer an appeal', weight: 4, value: answerAppeal },
+  { name: 'decide an appeal', weight: 5, value: decideAppeal },
+  { name: 'give a bonus', weight: 4, value: bonus },
   { name: 'withdraw', weight: 5, value: withdraw },
   { name: 'settle a withdrawal', weight: 6, value: settleWithdrawal },
   { name: 'follow a payout', weight: 4, value: followPayout },

@@ -3,6 +3,7 @@ import type { Model } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { LedgerEntryModel, type LedgerEntry } from '../../ledger';
 import { AgreementModel, type AgreementRecord } from '../../modules/agreements/agreement.model';
+import { ReservationModel, type ReservationRecord } from '../../modules/reservations/reservation.model';
 import { SubmissionModel, type SubmissionRecord } from '../../modules/submissions/submission.model';
 import { TaskModel, type TaskRecord } from '../../modules/tasks/task.model';
 import { UserModel, type UserRecord } from '../../modules/users/user.model';
@@ -12,6 +13,7 @@ import { OrderModel, type OrderRecord } from '../../payments/order.model';
 export interface Snapshot {
   readonly users: ReadonlyMap<string, UserRecord>;
   readonly tasks: ReadonlyMap<string, TaskRecord>;
+  readonly reservations: ReadonlyMap<string, ReservationRecord>;
   readonly submissions: ReadonlyMap<string, SubmissionRecord>;
   readonly withdrawals: ReadonlyMap<string, WithdrawalRecord>;
   readonly orders: ReadonlyMap<string, OrderRecord>;
@@ -25,15 +27,16 @@ async function all<T extends { _id: { toString(): string } }>(model: Model<T>): 
 
 /** Reads everything. Only while nothing else runs is it one moment. */
 export async function readSnapshot(): Promise<Snapshot> {
-  const [users, tasks, submissions, withdrawals, orders, agreements] = await Promise.all([
+  const [users, tasks, reservations, submissions, withdrawals, orders, agreements] = await Promise.all([
     all(UserModel),
     all(TaskModel),
+    all(ReservationModel),
     all(SubmissionModel),
     all(WithdrawalModel),
     all(OrderModel),
     all(AgreementModel),
   ]);
-  return { users, tasks, submissions, withdrawals, orders, agreements };
+  return { users, tasks, reservations, submissions, withdrawals, orders, agreements };
 }
 
 /** Entries that no seal covers yet. The test seals only after it has looked, so that none can slip by. */

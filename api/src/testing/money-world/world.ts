@@ -36,6 +36,7 @@ export class World {
   snapshot: Snapshot = {
     users: new Map(),
     tasks: new Map(),
+    reservations: new Map(),
     submissions: new Map(),
     withdrawals: new Map(),
     orders: new Map(),

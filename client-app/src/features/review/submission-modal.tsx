@@ -48,7 +48,7 @@ export interface SubmissionModalProps {
 }
 
 export function SubmissionModal({ submission, actions, onClose }: SubmissionModalProps) {
-  const { submission: texts } = useTexts(catalogue);
+  const { submission: texts, appeal } = useTexts(catalogue);
   return (
     <Modal open size="large" title={submission.task_title} onClose={onClose} actions={actions}>
       <Stack gap={4}>
@@ -96,6 +96,23 @@ export function SubmissionModal({ submission, actions, onClose }: SubmissionModa
             <LinkedText>{submission.submission_info}</LinkedText>
           </Quote>
         </Stack>
+        {submission.revisions.length > 0 && (
+          <Stack gap={2}>
+            <Heading>{texts.whatYouAskedToChange}</Heading>
+            {submission.revisions.map(({ message, asked_at }) => (
+              <Quote key={asked_at}>{message}</Quote>
+            ))}
+          </Stack>
+        )}
+        {submission.appeal && (
+          <Stack gap={2}>
+            <Heading>{appeal.heading}</Heading>
+            <Quote>{submission.appeal.reason}</Quote>
+            {submission.appeal.answer && <Quote>{submission.appeal.answer}</Quote>}
+            {submission.appeal.outcome && <p>{appeal.outcomes[submission.appeal.outcome]}</p>}
+            {submission.appeal.decision && <Quote>{submission.appeal.decision}</Quote>}
+          </Stack>
+        )}
         {submission.rejection && (
           <Stack gap={2}>
             <Heading>{texts.whyRejected}</Heading>

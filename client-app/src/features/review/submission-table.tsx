@@ -19,13 +19,16 @@ import {
   text,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
-import { Check, Eye, X } from 'lucide-react';
+import { Check, Eye, Gift, PencilLine, Scale, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
+import { AnswerAppealDialog, type AppealAnswer } from './answer-appeal-dialog';
+import { BonusDialog, type Bonus } from './bonus-dialog';
 import { RejectDialog, type Rejection } from './reject-dialog';
+import { RequestChangesDialog, type ChangeRequest } from './request-changes-dialog';
 import { SubmissionModal } from './submission-modal';
-import { useDecideSubmission } from './submission.queries';
+import { useAnswerAppeal, useDecideSubmission, useGiveBonus, useRequestChanges } from './submission.queries';
 
 const Actions = styled.span`
   display: inline-flex;
@@ -64,6 +67,10 @@ const Note = styled.span`
 /** What the server sorts by. */
 export const SUBMISSION_ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as const;
 
+function isAppealed({ status, appeal }: Submission): boolean {
+  return status === 'reject' && appeal !== null && appeal.state !== 'decided';
+}
+
 export interface SubmissionTableProps {
   submissions: readonly Submission[];
   empty: ReactNode;
@@ -74,10 +81,16 @@ export interface SubmissionTableProps {
 export function SubmissionTable({ submissions, empty, sort, onSort }: SubmissionTableProps) {
   const host = useHost();
   const askDoSay = useAskDoSay();
-  const { submission: texts } = useTexts(catalogue);
+  const { submission: texts, appeal, bonus } = useTexts(catalogue);
   const decide = useDecideSubmission();
   const [read, setRead] = useState<Submission | null>(null);
   const [rejecting, setRejecting] = useState<Submission | null>(null);
+  const requestChanges = useRequestChanges();
+  const [asking, setAsking] = useState<Submission | null>(null);
+  const answerAppeal = useAnswerAppeal();
+  const [answering, setAnswering] = useState<Submission | null>(null);
+  const giveBonus = useGiveBonus();
+  const [rewarding, setRewarding] = useState<Submission | null>(null);
   const inProgress = decide.isPending ? decide.variables : undefined;
 
   function approve(submission: Submission): Promise<void> {
@@ -107,6 +120,24 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
     else host.toasts.show('info', texts.rejectedBefore);
   }
 
+  async function request(submission: Submission, body: ChangeRequest): Promise<void> {
+    await requestChanges.mutateAsync({ id: submission._id, ...body });
+    setAsking(null);
+    host.toasts.show('success', texts.asked);
+  }
+
+  async function answer(submission: Submission, body: AppealAnswer): Promise<void> {
+    await answerAppeal.mutateAsync({ id: submission._id, body });
+    setAnswering(null);
+    host.toasts.show('success', body.agree ? appeal.agreed : appeal.answered);
+  }
+
+  async function reward(submission: Submission, given: Bonus): Promise<void> {
+    await giveBonus.mutateAsync({ id: submission._id, ...given });
+    setRewarding(null);
+    host.toasts.show('success', bonus.given({ name: submission.worker_name, count: given.coins }));
+  }
+
   /** Whose work a button is about, for who cannot see its row. */
   function which({ worker_name: name, task_title: title }: Submission): ReactNode {
     return <VisuallyHidden>{texts.workOf({ name, title })}</VisuallyHidden>;
@@ -126,6 +157,19 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
         >
           {texts.approve({ hidden })}
         </Button>
+        {submission.can?.requestChanges && (
+          <Button
+            size="small"
+            variant="secondary"
+            icon={<PencilLine size={16} aria-hidden />}
+            onClick={() => {
+              setRead(null);
+              setAsking(submission);
+            }}
+          >
+            {texts.askChanges({ hidden })}
+          </Button>
+        )}
         <Button
           size="small"
           variant="secondary"
@@ -170,9 +214,18 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
       header: texts.columns.status,
       render: (each) => (
         <>
-          <StatusPill status={each.status} />
+          <StatusPill status={isAppealed(each) ? 'appealed' : each.status} />
+          {each.appeal?.state === 'client_response' && (
+            <Note>{appeal.answerBy({ deadline: <Deadline at={each.appeal.respond_by} icon={false} /> })}</Note>
+          )}
+          {each.appeal?.state === 'admin' && <Note>{appeal.adminDecides}</Note>}
           {each.status === 'pending' && (
             <Note>{texts.selfApproved({ deadline: <Deadline at={each.review_deadline} icon={false} /> })}</Note>
+          )}
+          {each.status === 'revision' && (
+            <Note>
+              {texts.answerBy({ deadline: <Deadline at={each.revisions.at(-1)?.due_at ?? ''} icon={false} /> })}
+            </Note>
           )}
           {each.auto && <Note>{texts.byDeadline}</Note>}
         </>
@@ -196,10 +249,46 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
               {texts.read({ hidden: which(each) })}
             </Button>
             {each.can?.decide && decisions(each)}
+            {each.can?.bonus && (
+              <Button
+                size="small"
+                variant="ghost"
+                icon={<Gift size={16} aria-hidden />}
+                onClick={() => setRewarding(each)}
+              >
+                {bonus.open({ hidden: which(each) })}
+              </Button>
+            )}
+            {each.can?.answerAppeal && (
+              <Button size="small" icon={<Scale size={16} aria-hidden />} onClick={() => setAnswering(each)}>
+                {appeal.answer({ hidden: which(each) })}
+              </Button>
+            )}
           </Actions>
         )}
       />
       {read && <SubmissionModal submission={read} onClose={() => setRead(null)} actions={decisions(read)} />}
+      {asking && (
+        <RequestChangesDialog
+          submission={asking}
+          onClose={() => setAsking(null)}
+          onRequest={(body) => request(asking, body)}
+        />
+      )}
+      {answering && (
+        <AnswerAppealDialog
+          submission={answering}
+          onClose={() => setAnswering(null)}
+          onAnswer={(body) => answer(answering, body)}
+        />
+      )}
+      {rewarding && (
+        <BonusDialog
+          submission={rewarding}
+          onClose={() => setRewarding(null)}
+          onGive={(given) => reward(rewarding, given)}
+        />
+      )}
       {rejecting && (
         <RejectDialog
           submission={rejecting}

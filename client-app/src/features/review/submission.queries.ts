@@ -1,11 +1,12 @@
 /** Work that freelancers handed in on the client's tasks: reading and deciding it. */
-import { calls, type CallInput, type SubmissionStatus, type User } from '@taskmint/contract';
+import { calls, type AppealState, type CallInput, type SubmissionStatus, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
-import { useHost, type HostServices } from '@taskmint/platform';
+import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
 
 export interface SubmissionFilter extends Range {
   status?: SubmissionStatus;
+  appeal?: AppealState;
   task_id?: string;
   order?: 'newest' | 'oldest';
 }
@@ -36,6 +37,42 @@ export function useDecideSubmission() {
   return useMutation({
     mutationFn: ({ id, ...body }: Decision) => host.api.call(calls.decideSubmission, { params: { id }, body }),
     // Also after a refusal: somebody else, or the deadline, may have decided meanwhile. A decision moves slots and coins of tasks, too.
+    onSettled: () => Promise.all([refresh(), host.refreshUser()]),
+  });
+}
+
+export function useRequestChanges() {
+  const host = useHost();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & CallInput<typeof calls.requestChanges>['body']) =>
+      host.api.call(calls.requestChanges, { params: { id }, body }),
+    onSettled: useRefresh('submissions'),
+  });
+}
+
+export function useAnswerAppeal() {
+  const host = useHost();
+  const actionKey = useActionKey();
+  const refresh = useRefresh('submissions', 'tasks');
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: CallInput<typeof calls.answerAppeal>['body'] }) => {
+      const input = { params: { id }, body };
+      return actionKey.send(input, (idempotencyKey) => host.api.call(calls.answerAppeal, input, { idempotencyKey }));
+    },
+    onSettled: () => Promise.all([refresh(), host.refreshUser()]),
+  });
+}
+
+/** The token is the action's key: pressing again after a lost answer gives nothing twice. */
+export function useGiveBonus() {
+  const host = useHost();
+  const actionKey = useActionKey();
+  const refresh = useRefresh('submissions', 'statement');
+  return useMutation({
+    mutationFn: ({ id, coins, note }: { id: string; coins: number; note: string }) =>
+      actionKey.send({ id, coins, note }, (token) =>
+        host.api.call(calls.giveBonus, { params: { id }, body: { coins, note, token } }, { idempotencyKey: token }),
+      ),
     onSettled: () => Promise.all([refresh(), host.refreshUser()]),
   });
 }

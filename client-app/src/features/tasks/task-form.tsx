@@ -2,7 +2,7 @@
  * The form of a task, for adding and for updating. It keeps what was typed when something is refused, and shows the server's word on a field
  * beside that field. Where to go afterwards is the screen's business.
  */
-import { REVIEW_DAYS, type Task } from '@taskmint/contract';
+import { ESTIMATE_MINUTES, REVIEW_DAYS, TIME_LIMIT_MINUTES, type Task } from '@taskmint/contract';
 import { isApiError, useTexts } from '@taskmint/platform';
 import { schemaResolver } from '@taskmint/platform/form';
 import { formRefusal } from '@taskmint/platform/query';
@@ -70,7 +70,14 @@ const NOTHING_YET: TaskFormValues = {
   task_detail: '',
   submission_info: '',
   review_days: REVIEW_DAYS.default,
+  time_limit_minutes: TIME_LIMIT_MINUTES.default,
+  estimated_minutes: null,
 };
+
+/** What stands in a box for a number that may be left out. */
+function minutesOrNull(value: string | number | null): number | null {
+  return value === '' || value === null ? null : Number(value);
+}
 
 function startValues(task: Task | undefined): TaskFormValues {
   return { ...NOTHING_YET, ...(task && Object.fromEntries(TASK_FIELDS.map((name) => [name, task[name]]))) };
@@ -78,7 +85,7 @@ function startValues(task: Task | undefined): TaskFormValues {
 
 export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: TaskFormProps) {
   const { task: texts } = useTexts(catalogue);
-  const taken = task ? task.slots.approved + task.slots.pending : 0;
+  const taken = task ? task.slots.approved + task.slots.pending + task.slots.reserved : 0;
   const payFrozen = task !== undefined && !task.can?.changePay;
   const earliest = task && task.completion_date < todayUtc() ? task.completion_date : todayUtc();
   const form = useForm<TaskFormValues, unknown, TaskDraft & { photo?: FileList | undefined }>({
@@ -88,6 +95,8 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
       task_quantity: { not_whole: texts.wholePlaces },
       per_task_pay: { not_whole: texts.wholeCoins },
       review_days: { not_whole: texts.wholeDays },
+      time_limit_minutes: { not_whole: texts.wholeMinutes },
+      estimated_minutes: { not_whole: texts.wholeMinutes },
       completion_date: { in_the_past: texts.laterDay },
     }),
   });
@@ -160,6 +169,26 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
             hint={texts.reviewDaysHint}
             error={errors.review_days?.message}
             {...register('review_days', { valueAsNumber: true })}
+          />
+        </FieldRow>
+        <FieldRow $min={300}>
+          <NumberInput
+            label={texts.timeLimit}
+            min={TIME_LIMIT_MINUTES.min}
+            max={TIME_LIMIT_MINUTES.max}
+            step={1}
+            hint={texts.timeLimitHint}
+            error={errors.time_limit_minutes?.message}
+            {...register('time_limit_minutes', { valueAsNumber: true })}
+          />
+          <NumberInput
+            label={texts.estimate}
+            min={ESTIMATE_MINUTES.min}
+            max={ESTIMATE_MINUTES.max}
+            step={1}
+            hint={texts.estimateHint}
+            error={errors.estimated_minutes?.message}
+            {...register('estimated_minutes', { setValueAs: minutesOrNull })}
           />
         </FieldRow>
         <TextArea

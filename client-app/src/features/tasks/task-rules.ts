@@ -34,6 +34,8 @@ export function taskFormSchema({ lowestQuantity, photoRequired, earliest }: Task
     completion_date: typedContent.completion_date.check(
       z.refine((day) => day >= earliest, { params: { code: 'in_the_past' } }),
     ),
+    // The only box that may stay empty.
+    estimated_minutes: z._default(typedContent.estimated_minutes, null),
     photo: photoRequired ? photo : z.optional(photo),
   });
 }

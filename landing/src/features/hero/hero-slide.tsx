@@ -16,6 +16,12 @@ const Box = styled.div<{ $ground: Slide['ground'] }>`
     inset: 0;
     width: 100%;
     height: 100%;
+    overflow: visible;
+    /* Beside the words instead of behind them. */
+    @media (min-width: 900px) {
+      left: auto;
+      width: 47.5rem;
+    }
   }
 `;
 
@@ -24,7 +30,7 @@ const Words = styled.div`
   display: grid;
   justify-items: start;
   gap: ${space(3)};
-  max-width: 34rem;
+  max-width: 36rem;
   padding: clamp(${space(6)}, 5vw, ${space(10)});
 `;
 

@@ -1,5 +1,4 @@
 /** A task as it looks in the product: the newest open one, or an example that says so until (and unless) there is one. */
-import type { Task } from '@taskmint/contract';
 import { Link, useSession, useTexts } from '@taskmint/platform';
 import {
   Coins,
@@ -15,6 +14,7 @@ import {
   TextLink,
 } from '@taskmint/ui-kit';
 import styled from 'styled-components';
+import { EXAMPLE_TASK } from '../../parts/example-task';
 import { useNewestTask } from '../../parts/public-data';
 import { catalogue } from '../../messages';
 
@@ -83,21 +83,11 @@ const Pay = styled.p`
   font-size: ${text.small};
 `;
 
-type ShownTask = Pick<Task, 'per_task_pay' | 'status' | 'slots' | 'task_image_url'>;
-
-/** Stands there until the first real task is known; labelled as what it is. */
-const EXAMPLE: ShownTask = {
-  per_task_pay: 40,
-  status: 'open',
-  slots: { approved: 4, pending: 2, free: 6, frozen: 0 },
-  task_image_url: '',
-};
-
 export function HeroTask() {
   const { data } = useNewestTask();
   const role = useSession((state) => state.user?.role ?? null);
   const { hero } = useTexts(catalogue);
-  const task = data ?? EXAMPLE;
+  const task = data ?? EXAMPLE_TASK;
   const title = data?.task_title ?? hero.exampleTitle;
   const { slots } = task;
   // Only freelancers have the page of a task; visitors are brought there after signing in.

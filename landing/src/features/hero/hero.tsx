@@ -11,6 +11,8 @@ import { HeroTask } from './hero-task';
 
 const Band = styled.section`
   display: grid;
+  /* The slides of the carousel stand in one long row: no column may grow with it. */
+  grid-template-columns: minmax(0, 1fr);
   gap: ${space(8)};
   padding: ${space(8)} 0 ${space(10)};
 `;

@@ -1,6 +1,6 @@
 /** Drawings of the second to the fourth slide: a shop, people to hire, and a road with many stops. */
 import { color } from '@taskmint/ui-kit';
-import { Coin, line, Note, Person, Plant, SlideScene, thin } from './scene-parts';
+import { Coin, Face, Ground, line, Note, Person, Plant, SlideScene, thin, Upright } from './scene-parts';
 
 function Awning({ x, y, stripes }: { x: number; y: number; stripes: number }) {
   return (
@@ -21,7 +21,7 @@ export function BusinessScene() {
   return (
     <SlideScene>
       <circle cx="610" cy="330" r="74" fill={color.surface} opacity="0.7" />
-      <path d="M0 560h760" {...line} />
+      <Ground />
       <path d="M240 330h280v230H240Z" fill={color.surface} {...line} />
       <path d="M252 290h256v40H252Z" fill={color.primarySoft} {...line} />
       <Coin x={380} y={310} r={15} />
@@ -34,7 +34,9 @@ export function BusinessScene() {
       <path d="m440 446 8 8 16-16" {...line} stroke={color.primary} />
       <path d="M552 492h84v68h-84ZM574 428h64v64h-64Z" fill={color.coinSoft} {...line} />
       <path d="M594 492v22h20v-22M606 428v20" {...thin} />
-      <Person x={166} y={560} fill={color.coin} head={color.primarySoft} reach="right" />
+      <Upright $move="translate(92px, 0)">
+        <Person x={166} y={560} fill={color.coin} head={color.primarySoft} reach="right" />
+      </Upright>
       <Plant x={70} y={560} />
       <Plant x={700} y={560} />
     </SlideScene>
@@ -63,6 +65,9 @@ function ProfileCard({
       <path d="M58 122c0-34 16-46 40-46s40 12 40 46Z" fill={fill} {...line} />
       <circle cx="98" cy="58" r="22" fill={color.surface} {...line} />
       <path d="M76 55c2-24 42-26 45-2-14 3-19-4-24-9-4 7-10 11-21 11Z" fill={color.ink} />
+      <g transform="translate(98 63)">
+        <Face />
+      </g>
       {Array.from({ length: 5 }, (_, index) => (
         <path
           key={index}
@@ -94,7 +99,7 @@ export function HireScene() {
         strokeLinecap="round"
         strokeLinejoin="round"
       />
-      <path d="M0 592h760" {...line} />
+      <Ground y={592} />
       <Coin x={214} y={570} r={20} />
       <Coin x={250} y={574} r={16} />
     </SlideScene>
@@ -104,9 +109,19 @@ export function HireScene() {
 export function ExploreScene() {
   return (
     <SlideScene>
-      <Coin x={560} y={318} r={46} />
-      <path d="M-10 470c90-70 170-86 262-40s160 30 246-22 180-44 272 12v190H-10Z" fill={color.primarySoft} {...line} />
-      <path d="M-10 540c110-60 250-62 352-20s250 34 428-44v134H-10Z" fill={color.primary} {...line} />
+      <Upright $move="translate(-72px, 0)">
+        <Coin x={560} y={318} r={46} />
+      </Upright>
+      <path
+        d="M-900 560c300-120 600-20 890-90c90-70 170-86 262-40s160 30 246-22 180-44 272 12v190H-900Z"
+        fill={color.primarySoft}
+        {...line}
+      />
+      <path
+        d="M-900 590c340-80 600 40 890-50c110-60 250-62 352-20s250 34 428-44v134H-900Z"
+        fill={color.primary}
+        {...line}
+      />
       <path d="M330 610c20-46 96-58 96-92s-64-38-60-66 62-24 74-48" stroke={color.ink} strokeWidth="30" />
       <path d="M330 610c20-46 96-58 96-92s-64-38-60-66 62-24 74-48" stroke={color.coinSoft} strokeWidth="24" />
       <path d="M330 610c20-46 96-58 96-92s-64-38-60-66 62-24 74-48" {...thin} strokeDasharray="8 12" />
@@ -114,8 +129,10 @@ export function ExploreScene() {
       <Note x={250} y={334} tilt={-2} />
       <Note x={444} y={380} tilt={3} />
       <path d="M466 350h30l-9 10 9 10h-30Z" fill={color.danger} {...thin} />
-      <Person x={196} y={560} fill={color.surface} head={color.coinSoft} reach="right" />
-      <path d="M148 470c-20 0-26 12-26 40s10 32 30 30" fill={color.coin} {...line} />
+      <Upright $move="translate(100px, 112px) scale(0.8)">
+        <Person x={196} y={560} fill={color.surface} head={color.coinSoft} reach="right" />
+        <path d="M148 470c-20 0-26 12-26 40s10 32 30 30" fill={color.coin} {...line} />
+      </Upright>
       <Plant x={660} y={540} />
     </SlideScene>
   );

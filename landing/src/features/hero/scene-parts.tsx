@@ -1,6 +1,10 @@
-/** What the slides' drawings are made of. Colours are the theme's; a scene is cut at its sides on narrow windows, so what matters stands in the middle. */
+/**
+ * What the slides' drawings are made of. Colours are the theme's. On narrow windows a scene is cut at its sides, so that what matters moves to the middle
+ * there; on wide ones it stands at the right, so that ground and hills go on to the left of it.
+ */
 import { color } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
+import styled from 'styled-components';
 
 export const line = { stroke: color.ink, strokeWidth: 3, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
 export const thin = { ...line, strokeWidth: 2 } as const;
@@ -9,8 +13,38 @@ export const thin = { ...line, strokeWidth: 2 } as const;
 export function SlideScene({ children }: { children: ReactNode }) {
   return (
     <svg viewBox="0 0 760 600" preserveAspectRatio="xMidYMax slice" fill="none" aria-hidden focusable="false">
-      {children}
+      <Raised>{children}</Raised>
     </svg>
+  );
+}
+
+/** Moves what it holds in a window that is higher than wide. */
+export const Upright = styled.g<{ $move: string }>`
+  @media (max-width: 639.98px) {
+    transform: ${({ $move }) => $move};
+  }
+`;
+
+/** Above the buttons of the carousel, which lie over the whole width of a phone. */
+const Raised = styled.g`
+  @media (max-width: 639.98px) {
+    transform: translateY(-52px);
+  }
+`;
+
+/** The line that everything stands on. */
+export function Ground({ y = 560 }: { y?: number }) {
+  return <path d={`M-900 ${y}H760`} {...line} />;
+}
+
+/** Two eyes and a smile, as all people on the page have; (0, 0) is the middle of the head, whose radius is about 24. */
+export function Face() {
+  return (
+    <>
+      <path d="M-7 7q7 7 14 0" {...thin} />
+      <circle cx="-8" cy="-1" r="2.2" fill={color.ink} />
+      <circle cx="8" cy="-1" r="2.2" fill={color.ink} />
+    </>
   );
 }
 
@@ -46,6 +80,9 @@ export function Person({
       <path d="M-34-40c-2-62 10-96 34-96s36 34 34 96Z" fill={fill} {...line} />
       <circle cy="-164" r="25" fill={head} {...line} />
       <path d="M-25-168c2-26 46-30 50-2-14 4-20-4-26-10-4 8-12 12-24 12Z" fill={color.ink} />
+      <g transform="translate(0 -158)">
+        <Face />
+      </g>
       {reach ? (
         <path d={`M${side * 18}-104q${side * 30} 4 ${side * 62}-42`} {...line} />
       ) : (

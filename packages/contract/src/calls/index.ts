@@ -1,4 +1,5 @@
 /** All calls, by name. The router, the authorisation matrix, the OpenAPI document and the browser's client walk over this one object. */
+import * as appeals from './appeals';
 import * as disputes from './disputes';
 import * as figures from './figures';
 import * as jobs from './jobs';
@@ -6,6 +7,7 @@ import * as payments from './payments';
 import * as platform from './platform';
 import * as releases from './releases';
 import * as reports from './reports';
+import * as reservations from './reservations';
 import * as reviews from './reviews';
 import * as submissions from './submissions';
 import * as support from './support';
@@ -16,7 +18,9 @@ import * as withdrawals from './withdrawals';
 export const calls = {
   ...users,
   ...tasks,
+  ...reservations,
   ...submissions,
+  ...appeals,
   ...payments,
   ...disputes,
   ...withdrawals,

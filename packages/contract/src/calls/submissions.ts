@@ -1,13 +1,24 @@
 /** Submitted work (product.md §7, decisions.md 4, 18). */
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { REJECTION_CATEGORIES, REJECTION_REASON_LENGTH, SUBMISSION_DETAILS_LENGTH } from '../constants';
-import { inserted, modified, proofFile, submission } from '../entities';
-import { coins, day, email, id, line, orderedPageQuery, text, TOTAL_HEADER } from '../fields';
-import { SUBMISSION_STATUSES } from '../statuses';
+import {
+  BONUS,
+  REJECTION_CATEGORIES,
+  REJECTION_REASON_LENGTH,
+  REVISION,
+  SUBMISSION_DETAILS_LENGTH,
+} from '../constants';
+import { deleted, inserted, modified, proofFile, rejectionPause, submission } from '../entities';
+import { coins, day, email, id, line, orderedPageQuery, pageQuery, text, TOTAL_HEADER } from '../fields';
+import { APPEAL_STATES, SUBMISSION_STATUSES } from '../statuses';
 
 const byEmail = z.strictObject({ email });
-const listQuery = orderedPageQuery.extend({ status: z.enum(SUBMISSION_STATUSES).optional(), task_id: id.optional() });
+const listQuery = orderedPageQuery.extend({
+  status: z.enum(SUBMISSION_STATUSES).optional(),
+  /** Only work about which an appeal is in this state. */
+  appeal: z.enum(APPEAL_STATES).optional(),
+  task_id: id.optional(),
+});
 
 /** Sent by the screens of product.md; the server takes every one of them from the task and the token. */
 const copiedFromTask = {
@@ -84,6 +95,98 @@ export const decideSubmission = defineCall({
         .optional(),
     }),
   ]),
+  responses: { 200: modified },
+});
+
+export const getSubmission = defineCall({
+  method: 'GET',
+  path: '/submission/{id}/detail',
+  summary: 'One submission and what the caller may do to it, for its freelancer, its client and admins.',
+  tag: 'Submissions',
+  access: 'user',
+  flow: 'read',
+  params: z.strictObject({ id }),
+  responses: { 200: submission },
+});
+
+export const changeSubmission = defineCall({
+  method: 'PUT',
+  path: '/submission/{id}',
+  summary: 'Change own work that waits, or hand in again what changes were asked for; the review begins anew.',
+  tag: 'Submissions',
+  access: ['freelancer'],
+  flow: 'write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ submission_details: text(1, SUBMISSION_DETAILS_LENGTH) }),
+  responses: { 200: modified },
+});
+
+export const withdrawSubmission = defineCall({
+  method: 'DELETE',
+  path: '/submission/{id}',
+  summary: 'Take own work back before it is decided: the place opens again, and no record counts it.',
+  tag: 'Submissions',
+  access: ['freelancer'],
+  flow: 'write',
+  movesCoins: true,
+  params: z.strictObject({ id }),
+  responses: { 200: deleted },
+});
+
+export const requestChanges = defineCall({
+  method: 'POST',
+  path: '/submission/{id}/revision',
+  summary: 'Ask for changes to submitted work: it keeps its place for 24 to 168 hours. Two rounds at most.',
+  tag: 'Submissions',
+  access: ['client'],
+  flow: 'write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    message: text(REVISION.message.min, REVISION.message.max),
+    hours: z.int().min(REVISION.hours.min).max(REVISION.hours.max).default(REVISION.hours.default),
+  }),
+  responses: { 200: modified },
+});
+
+export const giveBonus = defineCall({
+  method: 'POST',
+  path: '/submission/{id}/bonus',
+  summary:
+    'Give 1 to 500 coins on top of decided work within 30 days, with a note. The same token gives once, whoever repeats it.',
+  tag: 'Submissions',
+  access: ['client'],
+  flow: 'money',
+  movesCoins: true,
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    coins: z.int().min(BONUS.coins.min).max(BONUS.coins.max),
+    note: line(BONUS.note.min, BONUS.note.max),
+    token: z.string().regex(/^[\w-]{8,64}$/, 'Must be 8 to 64 letters, digits, - or _'),
+  }),
+  responses: { 200: modified },
+});
+
+export const listRejectionPauses = defineCall({
+  method: 'GET',
+  path: '/admin/rejections',
+  summary: 'Clients whose rejections pause until an admin has looked, who waits longest first.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'read',
+  query: pageQuery,
+  responses: { 200: z.array(rejectionPause) },
+  responseHeaders: TOTAL_HEADER,
+});
+
+export const allowRejections = defineCall({
+  method: 'POST',
+  path: '/admin/rejections/{email}',
+  summary: 'An admin has looked: the client may reject again, and their share is counted anew from now on.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'write',
+  params: byEmail,
+  body: z.strictObject({ reason: line(10, 500) }),
   responses: { 200: modified },
 });
 

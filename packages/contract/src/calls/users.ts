@@ -14,6 +14,7 @@ import {
   ownReport,
   payment,
   publicProfile,
+  reservation,
   session,
   submission,
   task,
@@ -254,6 +255,8 @@ export const exportAccount = defineCall({
       account: user,
       profile,
       tasks: z.array(task.omit({ can: true })),
+      /** Places on tasks that the caller keeps or has kept. */
+      reservations: z.array(reservation.omit({ can: true })),
       /** Handed in by the caller. */
       submissions: z.array(submission.omit({ can: true })),
       /** Handed in by others on the caller's tasks. */

@@ -245,7 +245,7 @@ const TABLE: [unknown, unknown][] = [
   // Strings
   [{ $concat: ['a', '$s'] }, 'ahéllo'],
   [{ $concat: ['a', '$nil'] }, null],
-  [{ $toUpper: '$s' }, 'HÉLLO'],
+  [{ $toUpper: '$s' }, 'HéLLO'],
   [{ $toUpper: '$missing' }, ''],
   [{ $toLower: 12.5 }, '12.5'],
   [{ $strLenCP: '$s' }, 5],

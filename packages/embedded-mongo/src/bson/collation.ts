@@ -2,7 +2,7 @@
  * String comparison by language rules, for `collation` in finds, updates, aggregations and indexes. Ordering is Intl.Collator's;
  * equality is that of a folded key, because an index needs bytes and Intl.Collator offers none.
  */
-import { badValue, locationError, notImplemented } from '../errors';
+import { badValue, locationError, notImplemented, typeMismatch } from '../errors';
 import { asNumber } from './number';
 import { type Doc, getOwn, isPlainObject } from './types';
 
@@ -69,9 +69,14 @@ function compile(spec: Doc): Collation | undefined {
     ((getOwn(spec, 'alternate') ?? 'non-ignorable') !== 'non-ignorable' && 'alternate') ||
     ((getOwn(spec, 'maxVariable') ?? 'punct') !== 'punct' && 'maxVariable');
   if (unsupported) throw notImplemented(`the collation's ${unsupported} is not supported`);
+  for (const field of ['caseLevel', 'numericOrdering', 'normalization', 'backwards'])
+    if (typeof (getOwn(spec, field) ?? false) !== 'boolean')
+      throw typeMismatch(`BSON field 'collation.${field}' is the wrong type, expected type 'bool'`);
   const caseLevel = getOwn(spec, 'caseLevel') === true;
   const numeric = getOwn(spec, 'numericOrdering') === true;
   const caseFirst = getOwn(spec, 'caseFirst');
+  if (!['off', 'upper', 'lower'].includes((caseFirst ?? 'off') as string))
+    throw badValue(`Enumeration value '${String(caseFirst)}' for field 'collation.caseFirst' is not a valid value.`);
   const collator = newCollator(locale, {
     usage: 'sort',
     sensitivity: sensitivityOf(strength, caseLevel),

@@ -9,8 +9,8 @@ import { decodeChange, encodeChange, type Change, type LoggedChange, type Origin
 
 /** Changes kept, in bytes of their entries. */
 const MAX_LOG_BYTES = 128 * 1024 * 1024;
-/** Old entries that one new one may remove, so that no write pays for many. */
-const MAX_REMOVED_AT_ONCE = 4;
+/** Old entries that one new one may remove: a large one behind many small ones takes the place of thousands, in about ten milliseconds. */
+const MAX_REMOVED_AT_ONCE = 5_000;
 
 const WATCHED_PREFIX = Buffer.from('w:');
 /** The last number that was removed, and the bytes of all entries up to it. */

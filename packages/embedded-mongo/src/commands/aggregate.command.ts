@@ -1,7 +1,7 @@
 /** `aggregate`, `count` and `distinct`. A leading `$match`, `$sort`, `$skip` and `$limit` are read through an index. */
 import { isPlainObject, MAX_INTERNAL_BYTES, readDoc, writeDoc, type Doc } from '../bson';
 import { runPipeline, UNSUPPORTED_STAGES, type Flow, type PipelineEnv } from '../agg';
-import { failedToParse, locationError, mongoError, notImplemented, typeMismatch } from '../errors';
+import { failedToParse, invalidOptions, locationError, mongoError, notImplemented, typeMismatch } from '../errors';
 import { isCovered } from '../plan/covered';
 import { planQuery } from '../plan/planner';
 import type { Plan } from '../plan/plan';
@@ -210,7 +210,7 @@ function checkStages(pipeline: readonly Doc[]): void {
     if (names.length !== 1)
       throw locationError(40323, 'A pipeline stage specification object must contain exactly one field.');
     const name = names[0] as string;
-    if (at > 0 && SOURCE_STAGES.has(name))
+    if (at > 0 && (SOURCE_STAGES.has(name) || name === '$documents'))
       throw locationError(40602, `${name} is only valid as the first stage in a pipeline`);
     if (name === '$changeStream') throw notImplemented('a change stream cannot be explained');
     if (UNSUPPORTED_STAGES.has(name)) throw notImplemented(`the aggregation stage ${name} is not supported`);
@@ -225,6 +225,7 @@ async function aggregate(context: CommandContext): Promise<Reply> {
   const collectionless = typeof target !== 'string';
   const ns = collectionless ? undefined : namespaceOf(db, target);
   const cursorOptions = documentOption(body, 'cursor');
+  flagOption(body, 'allowDiskUse');
   if (!cursorOptions && !flagOption(body, 'explain')) {
     throw failedToParse("The 'cursor' option is required, except for aggregate with the explain argument");
   }
@@ -250,6 +251,7 @@ async function aggregate(context: CommandContext): Promise<Reply> {
     });
     return { fields: { ok: 1 }, cursor: cursorReply(ns ?? `${db}.$cmd.aggregate`, 0n, 'firstBatch', []) };
   }
+  if (body['writeConcern'] !== undefined) throw invalidOptions('Command aggregate does not support writeConcern');
   const changes = isChangeStream(pipeline) ? await openChangeStream(context, ns, pipeline) : undefined;
   const view = context.openView();
   try {

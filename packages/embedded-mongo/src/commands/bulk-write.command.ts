@@ -42,10 +42,11 @@ async function bulkWrite(context: CommandContext): Promise<Reply> {
   if (context.db !== 'admin') throw mongoError('Unauthorized', 'bulkWrite may only be run against the admin database.');
   const operations = listOf(context, 'ops');
   checkBatchSize(operations.length);
-  const namespaces = listOf(context, 'nsInfo').map(({ ns }) => {
-    const { db, collection } = splitNamespace(String(ns));
+  const namespaces = listOf(context, 'nsInfo').map((info) => {
+    const { db, collection } = splitNamespace(String(checkStatement('bulkWrite.nsInfo', info)['ns']));
     return namespaceOf(db, collection);
   });
+  for (const operation of operations) kindOf(operation, namespaces);
   const ordered = flagOption(body, 'ordered', true);
   const errorsOnly = flagOption(body, 'errorsOnly');
   const bypass = flagOption(body, 'bypassDocumentValidation');

@@ -1,6 +1,8 @@
 /** What is refused of change streams, with MongoDB's codes where it refuses it too. */
 import { Timestamp, type Document } from 'mongodb';
-import { temporaryServer, type TemporaryServer } from '../testing/temporary-server';
+import { Store } from '../store/store';
+import { temporaryDirectory, temporaryServer, type TemporaryServer } from '../testing/temporary-server';
+import { Engine } from '../txn/engine';
 
 let fixture: TemporaryServer;
 
@@ -56,4 +58,34 @@ it('maxTimeMS of a getMore is refused for what does not wait', async () => {
   const { cursor } = await fixture.client.db('streams').command({ find: rows.collectionName, batchSize: 1 });
   const more = { getMore: (cursor as Document)['id'] as bigint, collection: rows.collectionName, maxTimeMS: 5 };
   await expect(fixture.client.db('streams').command(more)).rejects.toMatchObject({ code: 2 });
+});
+
+it('many streams are woken a few at a time, so that others are answered in between', async () => {
+  const directory = temporaryDirectory();
+  const engine = new Engine(Store.open(directory.path));
+  const STREAMS = 200;
+  try {
+    await engine.watch('a.b');
+    let woken = 0;
+    let mostInOneTurn = 0;
+    let inThisTurn = 0;
+    const waiting = Array.from({ length: STREAMS }, async () => {
+      await engine.logGrows(10_000);
+      woken += 1;
+      inThisTurn += 1;
+      mostInOneTurn = Math.max(mostInOneTurn, inThisTurn);
+    });
+    const count = (): void => {
+      inThisTurn = 0;
+      if (woken < STREAMS) setImmediate(count);
+    };
+    setImmediate(count);
+    await engine.write((view) => view.log({ operation: 'delete', ns: 'a.b', id: 1 }));
+    await Promise.all(waiting);
+    expect(woken).toBe(STREAMS);
+    expect(mostInOneTurn).toBeLessThan(20);
+  } finally {
+    await engine.close();
+    directory.remove();
+  }
 });

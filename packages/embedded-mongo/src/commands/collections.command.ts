@@ -1,6 +1,6 @@
 /** Databases and collections: create, drop, list, rename, collMod. */
 import { compileCollation, valuesEqual, writeDoc, type Doc } from '../bson';
-import { badValue, invalidOptions, mongoError, namespaceNotFound, notImplemented } from '../errors';
+import { badValue, invalidOptions, mongoError, namespaceNotFound, notImplemented, unauthorized } from '../errors';
 import { compileFilter } from '../query';
 import { checkStatement } from './request-check';
 import { splitNamespace, type CollectionInfo } from '../store/catalogue';
@@ -14,7 +14,7 @@ import { documentOption, flagOption, namespaceOf, stringOption } from './options
 import { statisticsOfAll } from './statistics';
 
 const UNSUPPORTED_CREATE =
-  'capped viewOn timeseries clusteredIndex changeStreamPreAndPostImages encryptedFields size max autoIndexId storageEngine indexOptionDefaults pipeline'.split(
+  'capped viewOn timeseries clusteredIndex changeStreamPreAndPostImages encryptedFields autoIndexId storageEngine indexOptionDefaults pipeline'.split(
     ' ',
   );
 const UNSUPPORTED_CHANGES =
@@ -24,8 +24,11 @@ const KEPT_OPTIONS = ['validator', 'validationLevel', 'validationAction', 'colla
 async function create(context: CommandContext): Promise<Reply> {
   const { body } = context;
   const ns = namespaceOf(context.db, body['create']);
+  for (const option of ['size', 'max'])
+    if (body[option] !== undefined && !flagOption(body, 'capped'))
+      throw invalidOptions("the 'capped' field needs to be true when either the 'size' or 'max' fields are present");
   for (const option of UNSUPPORTED_CREATE) {
-    if (body[option] !== undefined && body[option] !== false)
+    if (body[option] !== undefined && !(body[option] === false && option === 'capped'))
       throw notImplemented(`create option '${option}' is not supported`);
   }
   if (body['expireAfterSeconds'] !== undefined) {
@@ -75,6 +78,8 @@ async function drop(context: CommandContext): Promise<Reply> {
 }
 
 async function dropDatabase(context: CommandContext): Promise<Reply> {
+  if (/^(admin|config)$/.test(context.db))
+    throw mongoError('IllegalOperation', `Dropping the '${context.db}' database is prohibited.`);
   const fields = await context.write((view) => {
     for (const { ns } of view.catalogue.inDatabase(context.db)) dropCollection(view, ns);
     return { dropped: context.db, ok: 1 };
@@ -85,8 +90,7 @@ async function dropDatabase(context: CommandContext): Promise<Reply> {
 
 async function renameCollection(context: CommandContext): Promise<Reply> {
   const { body } = context;
-  if (context.db !== 'admin')
-    throw mongoError('Unauthorized', 'renameCollection may only be run against the admin database.');
+  if (context.db !== 'admin') throw unauthorized('renameCollection may only be run against the admin database.');
   const source = stringOption(body, 'renameCollection') ?? '';
   const target = stringOption(body, 'to') ?? '';
   const from = splitNamespace(source);
@@ -162,6 +166,7 @@ function describeCollection(info: CollectionInfo): Doc {
 
 async function listDatabases(context: CommandContext): Promise<Reply> {
   const { body } = context;
+  if (context.db !== 'admin') throw unauthorized('listDatabases may only be run against the admin database.');
   const filter = compileFilter(documentOption(body, 'filter') ?? {});
   const nameOnly = flagOption(body, 'nameOnly');
   const databases = await withView(context, async (view) => {

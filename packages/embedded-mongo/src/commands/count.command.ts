@@ -1,5 +1,5 @@
 /** `count` and `distinct`. */
-import { asNumber, compareValues, encodeValue, isPlainObject, readDoc, writeDoc, type Collation } from '../bson';
+import { compareValues, encodeValue, isPlainObject, readDoc, writeDoc, type Collation } from '../bson';
 import { locationError, typeMismatch } from '../errors';
 import { isCovered } from '../plan/covered';
 import { planQuery } from '../plan/planner';
@@ -10,7 +10,7 @@ import type { ReadView } from '../txn/views';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { withView } from './context';
 import { CountStream } from './count-stream';
-import { collationOf, countOption, documentOption, namespaceOf } from './options';
+import { collationOf, countOption, documentOption, namespaceOf, numberOption } from './options';
 import { drained } from './turns';
 
 async function count(context: CommandContext): Promise<Reply> {
@@ -18,7 +18,7 @@ async function count(context: CommandContext): Promise<Reply> {
   const ns = namespaceOf(context.db, body['count']);
   const filter = documentOption(body, 'query') ?? {};
   const skip = countOption(body, 'skip', 0);
-  const limit = Math.abs(Math.trunc(asNumber(body['limit']) ?? 0));
+  const limit = Math.abs(Math.trunc(numberOption(body, 'limit', 0)));
   const n = await withView(context, (view) => {
     const info = view.catalogue.get(ns);
     if (!info) return 0;

@@ -15,9 +15,16 @@ export function ensureCollection(view: WriteView, ns: string): CollectionInfo {
   return createCollection(view, ns, {});
 }
 
+/** @throws 73 for names that are the system's own */
+export function refuseSystem(ns: string): void {
+  if (splitNamespace(ns).collection.startsWith('system.'))
+    throw mongoError('InvalidNamespace', `Invalid system namespace: ${ns}`);
+}
+
 /** The namespace must be free. */
 export function createCollection(view: WriteView, ns: string, options: Doc): CollectionInfo {
   const { db } = splitNamespace(ns);
+  refuseSystem(ns);
   for (const other of view.catalogue.all().map((found) => splitNamespace(found.ns).db)) {
     if (other !== db && other.toLowerCase() === db.toLowerCase())
       throw mongoError(

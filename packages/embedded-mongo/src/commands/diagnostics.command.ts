@@ -13,10 +13,10 @@ import { withView } from './context';
 import type { ResultStream } from './cursors';
 import { prepareFind } from './find.command';
 import { SERVER_VERSION } from './handshake.command';
-import { documentOption, documentsOption, namespaceOf } from './options';
+import { documentOption, documentsOption, flagOption, namespaceOf } from './options';
 import { checkRequest } from './request-check';
 import { drained } from './turns';
-import { statisticsOf, statisticsOfAll } from './statistics';
+import { refuseScale, statisticsOf, statisticsOfAll } from './statistics';
 import { inSlices } from './turns';
 
 interface Explained {
@@ -31,9 +31,11 @@ async function explain(context: CommandContext): Promise<Reply> {
   const inner = documentOption(context.body, 'explain');
   if (!inner) throw badValue('explain needs a command');
   const name = Object.keys(inner)[0] ?? '';
-  checkRequest(name, inner, context.services.engine.clock.current());
+  checkRequest(name, inner, context.services.engine.clock.current(), false);
   const ns = namespaceOf(context.db, inner[name]);
   const verbosity = String(context.body['verbosity'] ?? 'allPlansExecution');
+  if (!['queryPlanner', 'executionStats', 'allPlansExecution'].includes(verbosity))
+    throw badValue(`Enumeration value '${verbosity}' for field 'explain.verbosity' is not a valid value.`);
   const fields = await withView(context, async (view) => {
     const startedMs = Date.now();
     const explained = explainable(context, view, name, ns, inner);
@@ -111,13 +113,16 @@ function drain(stream: ResultStream, view: OpenView): Promise<number> {
 
 async function collStats(context: CommandContext): Promise<Reply> {
   const ns = namespaceOf(context.db, context.body['collStats'] ?? context.body['collstats']);
+  refuseScale(context.body);
   return await withView(context, async (view) => {
     const statistics = await inSlices(statisticsOf(() => view.data, view.catalogue.get(ns)));
-    return { fields: { ns, ...statistics, ok: 1 } };
+    return { fields: { ns, ...statistics, scaleFactor: 1, ok: 1 } };
   });
 }
 
 async function dbStats(context: CommandContext): Promise<Reply> {
+  refuseScale(context.body);
+  if (flagOption(context.body, 'freeStorage')) throw notImplemented("dbStats option 'freeStorage' is not supported");
   const fields = await withView(context, async (view) => {
     const all = await statisticsOfAll(view, view.catalogue.inDatabase(context.db));
     const sum = (field: 'count' | 'size' | 'nindexes' | 'totalIndexSize'): number =>
@@ -134,6 +139,7 @@ async function dbStats(context: CommandContext): Promise<Reply> {
       indexes: sum('nindexes'),
       indexSize: sum('totalIndexSize'),
       totalSize: sum('size') + sum('totalIndexSize'),
+      scaleFactor: 1,
       ok: 1,
     };
   });

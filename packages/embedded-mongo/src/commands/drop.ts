@@ -8,6 +8,7 @@ import { indexRange, recordRange, u32 } from '../store/keys';
 import { afterPrefix, type Range, type Space } from '../store/views';
 import type { Engine } from '../txn/engine';
 import type { WriteView } from '../txn/views';
+import { refuseSystem } from './create';
 
 const DROPPED_PREFIX = Buffer.from('x:');
 const KEYS_PER_STEP = 2_000;
@@ -30,6 +31,7 @@ export function dropCollection(view: WriteView, ns: string, renamed?: string): b
 
 /** Gives a collection another name; one that has it already must have been dropped. */
 export function moveCollection(view: WriteView, info: CollectionInfo, to: string): void {
+  refuseSystem(to);
   view.define(info.ns, () => undefined);
   view.define(to, () => ({ ...info, ns: to, revision: info.revision + 1 }));
   if (view.isWatched(info.ns) || view.isWatched(to)) view.log({ operation: 'rename', ns: info.ns, to });
@@ -73,7 +75,7 @@ export class Reaper {
   private async run(): Promise<void> {
     let more = true;
     while (more && !this.stopped) {
-      more = await this.engine.write((view) => {
+      more = await this.engine.writeAside((view) => {
         const entries = view.data.range('meta', { start: DROPPED_PREFIX, end: afterPrefix(DROPPED_PREFIX) });
         const entry = entries.next();
         entries.return?.();

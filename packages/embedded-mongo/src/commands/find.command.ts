@@ -10,15 +10,7 @@ import type { OpenView } from '../txn/views';
 import type { ReadView } from '../txn/views';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { cursorReply, DEFAULT_BATCH_SIZE, takeBatch, type Batch, type Cursor, type ResultStream } from './cursors';
-import {
-  collationOf,
-  countOption,
-  documentOption,
-  flagOption,
-  namespaceOf,
-  numberOption,
-  variablesOf,
-} from './options';
+import { collationOf, countOption, documentOption, flagOption, namespaceOf, variablesOf } from './options';
 
 /** How long a `getMore` waits for more when its client does not say. */
 const AWAIT_MS = 1_000;
@@ -53,7 +45,8 @@ export function prepareFind(context: CommandContext, view: ReadView, ns: string,
   const compiled = compileFilter(filter, { collation, variables, now });
   const hasSort = sortSpec !== undefined && Object.keys(sortSpec).length > 0;
   const sort = hasSort ? compileSort(sortSpec, collation) : undefined;
-  const limit = Math.abs(Math.trunc(numberOption(body, 'limit', 0)));
+  const limit = countOption(body, 'limit', 0);
+  flagOption(body, 'allowDiskUse');
   const skip = countOption(body, 'skip', 0);
   const plan = planQuery(info, { filter, sort, collation, hint: body['hint'], data: view.data, compiled });
   const project =
@@ -86,12 +79,11 @@ async function find(context: CommandContext): Promise<Reply> {
   const view = context.openView();
   try {
     const { stream } = prepareFind(context, view, ns, body);
-    const negativeLimit = numberOption(body, 'limit', 0) < 0;
     return await firstBatch(context, view, ns, stream, {
       batchSize:
         body['batchSize'] === undefined ? DEFAULT_BATCH_SIZE : countOption(body, 'batchSize', DEFAULT_BATCH_SIZE),
-      single: flagOption(body, 'singleBatch') || negativeLimit,
-      limit: Math.abs(numberOption(body, 'limit', 0)),
+      single: flagOption(body, 'singleBatch'),
+      limit: countOption(body, 'limit', 0),
       noTimeout: flagOption(body, 'noCursorTimeout'),
     });
   } finally {

@@ -4,7 +4,7 @@ import { mongoError } from '../errors';
 import { startServer } from '../server/server';
 import type { IndexInfo } from '../store/catalogue';
 import { Store } from '../store/store';
-import { temporaryDirectory, temporaryServer } from '../testing/temporary-server';
+import { serverProcess, temporaryDirectory, temporaryServer } from '../testing/temporary-server';
 import { Engine } from '../txn/engine';
 import { Reaper } from './drop';
 import { IndexBuilds } from './index-builds';
@@ -65,6 +65,34 @@ it('an interrupted unique build that meets a duplicate after the restart is undo
     await expect(rows.createIndex({ key: 1 }, { unique: true })).rejects.toMatchObject({ code: 11000 });
     await rows.insertOne({ key: 7 });
   }));
+
+it('so is one that a kill -9 interrupted', async () => {
+  const directory = temporaryDirectory();
+  const args = ['--dir', directory.path];
+  let server = await serverProcess(args);
+  try {
+    const client = new MongoClient(server.uri);
+    const rows = client.db('app').collection('rows');
+    const keys = Array.from({ length: 60_000 }, (_, n) => n);
+    await rows.insertMany([...keys, 7].map((key) => ({ key })));
+    const created = rows.createIndex({ key: 1 }, { unique: true }).catch(() => undefined);
+    while ((await rows.indexes()).length === 1) await new Promise((resolve) => setTimeout(resolve, 1));
+    await server.kill();
+    await created;
+    await client.close();
+    server = await serverProcess(args);
+    const second = new MongoClient(server.uri);
+    const again = second.db('app').collection('rows');
+    await expect(again.createIndex({ key: 1 }, { unique: true })).rejects.toMatchObject({ code: 11000 });
+    expect((await again.indexes()).map(({ name }) => name)).toEqual(['_id_']);
+    expect(server.state()).toMatch(/index key_1 on app\.rows.*was not built: E11000/);
+    await second.close();
+    expect(await server.stop()).toBe(0);
+  } finally {
+    if (server.child.exitCode === null) await server.kill();
+    directory.remove();
+  }
+}, 120_000);
 
 it('createIndex reports the duplicate that a build gone on with after a restart meets', () =>
   restarted([...distinct, 7], async (client) => {

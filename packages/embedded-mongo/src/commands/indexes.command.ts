@@ -1,6 +1,15 @@
 /** Indexes: create, list, drop, and changes of their options. */
-import { asNumber, compileCollation, isPlainObject, valuesEqual, writeDoc, type Doc } from '../bson';
-import { badValue, indexNotFound, mongoError, namespaceNotFound, notImplemented, typeMismatch } from '../errors';
+import { asNumber, BSONRegExp, compileCollation, isPlainObject, valuesEqual, writeDoc, type Doc } from '../bson';
+import {
+  badValue,
+  failedToParse,
+  indexNotFound,
+  invalidOptions,
+  mongoError,
+  namespaceNotFound,
+  notImplemented,
+  typeMismatch,
+} from '../errors';
 import { compileFilter } from '../query';
 import { samePattern } from '../plan/planner';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
@@ -11,42 +20,56 @@ import { withView } from './context';
 import { createCollection } from './create';
 import { cursorReply } from './cursors';
 import { removeIndexes } from './index-builds';
-import { documentsOption, namespaceOf } from './options';
+import { documentsOption, flagOption, namespaceOf, numberOption } from './options';
 
 const MAX_INDEXES = 64;
+const MAX_FIELDS = 32;
+const ID_INDEX_OPTIONS = 'v key name ns background collation'.split(' ');
 const KNOWN_OPTIONS = new Set([
-  'v',
-  'key',
-  'name',
-  'ns',
-  'unique',
-  'sparse',
-  'background',
-  'expireAfterSeconds',
-  'partialFilterExpression',
-  'collation',
-  'hidden',
+  ...ID_INDEX_OPTIONS,
+  ...'unique sparse expireAfterSeconds partialFilterExpression hidden'.split(' '),
 ]);
+/** What MongoDB has and this server does not. */
+const UNSUPPORTED_OPTIONS = new Set(
+  'weights default_language language_override textIndexVersion 2dsphereIndexVersion bits min max bucketSize storageEngine wildcardProjection prepareUnique clustered'.split(
+    ' ',
+  ),
+);
+/** What a partial index's filter may say of a field. */
+const PARTIAL_OPERATORS = new Set(['$eq', '$gt', '$gte', '$lt', '$lte', '$in', '$type', '$exists']);
 
 /** A specification turned into a catalogue entry (without id), everything checked. */
 function parseIndex(spec: Doc, collectionCollation: unknown): Omit<IndexInfo, 'id'> {
-  const key = spec['key'];
-  if (!isPlainObject(key) || Object.keys(key).length === 0)
-    throw mongoError('CannotCreateIndex', 'Index keys cannot be empty.');
+  const { key, name } = spec;
+  for (const field of ['key', 'name'])
+    if (spec[field] === undefined)
+      throw failedToParse(`The '${field}' field is a required property of an index specification`);
+  if (!isPlainObject(key)) throw typeMismatch("The field 'key' must be an object");
+  if (typeof name !== 'string') throw typeMismatch("The field 'name' must be a string");
+  if (Object.keys(key).length === 0) throw mongoError('CannotCreateIndex', 'Index keys cannot be empty.');
+  if (Object.keys(key).length > MAX_FIELDS)
+    throw mongoError('CannotCreateIndex', `an index has at most ${MAX_FIELDS} fields`);
+  if (name === '') throw mongoError('CannotCreateIndex', 'index names cannot be empty');
+  if (name === '*') throw badValue("The index name '*' is not valid.");
+  const version = numberOption(spec, 'v', 2);
+  if (version === 1) throw notImplemented('indexes of version 1 are not supported');
+  if (version !== 2) throw mongoError('CannotCreateIndex', `Invalid index specification: version ${version}`);
+  const ofId = Object.keys(key).join() === '_id' && Math.abs(asNumber(key['_id']) ?? 0) === 1;
+  if (ofId && asNumber(key['_id']) !== 1) throw badValue("The field 'key' for an _id index must be {_id: 1}");
   for (const option of Object.keys(spec)) {
-    if (!KNOWN_OPTIONS.has(option)) throw notImplemented(`the index option '${option}' is not supported`);
+    if (UNSUPPORTED_OPTIONS.has(option)) throw notImplemented(`the index option '${option}' is not supported`);
+    if (!KNOWN_OPTIONS.has(option) || (ofId && !ID_INDEX_OPTIONS.includes(option)))
+      throw mongoError(
+        'InvalidIndexSpecificationOption',
+        `The field '${option}' is not valid for ${ofId ? 'an _id' : 'an'} index specification`,
+      );
   }
   const fields = Object.entries(key).map(([path, kind]) => [path, fieldKind(path, kind)] as const);
-  const name =
-    typeof spec['name'] === 'string' && spec['name'] !== ''
-      ? spec['name']
-      : Object.entries(key)
-          .map(([path, kind]) => `${path}_${String(kind)}`)
-          .join('_');
   const partial = spec['partialFilterExpression'];
   if (partial !== undefined) {
     if (!isPlainObject(partial)) throw typeMismatch('partialFilterExpression must be an object');
     compileFilter(partial, { restricted: true });
+    checkPartial(partial);
     if (spec['sparse'])
       throw mongoError('CannotCreateIndex', 'cannot mix "partialFilterExpression" and "sparse" options');
   }
@@ -62,12 +85,33 @@ function parseIndex(spec: Doc, collectionCollation: unknown): Omit<IndexInfo, 'i
   return {
     name,
     fields,
-    unique: spec['unique'] === true || asNumber(spec['unique']) === 1,
-    sparse: spec['sparse'] === true || asNumber(spec['sparse']) === 1,
+    unique: flagOption(spec, 'unique'),
+    sparse: flagOption(spec, 'sparse'),
     multikey: false,
     building: false,
     spec: { v: 2, key, name, ...rest, ...(collation ? { collation: collation.spec } : {}) },
   };
+}
+
+/** @throws 67 for what MongoDB does not let a partial index depend on */
+function checkPartial(filter: Doc): void {
+  const refuse = (what: string): Error =>
+    mongoError('CannotCreateIndex', `unsupported expression in partial index: ${what}`);
+  for (const [path, condition] of Object.entries(filter)) {
+    if (path === '$and' || path === '$or') {
+      for (const part of condition as Doc[]) checkPartial(part);
+      continue;
+    }
+    if (path.startsWith('$')) throw refuse(path);
+    if (!isPlainObject(condition)) {
+      if (condition instanceof RegExp || condition instanceof BSONRegExp) throw refuse('regular expression');
+      continue;
+    }
+    for (const [operator, operand] of Object.entries(condition)) {
+      if (!operator.startsWith('$')) break;
+      if (!PARTIAL_OPERATORS.has(operator) || (operator === '$exists' && operand !== true)) throw refuse(operator);
+    }
+  }
 }
 
 function fieldKind(path: string, kind: unknown): 1 | -1 {
@@ -218,15 +262,21 @@ export function changeIndexOptions(info: CollectionInfo, change: Doc, reply: Doc
       : name === change['name'],
   );
   if (!target) throw indexNotFound(`cannot find index ${String(change['name'] ?? '')} for ns ${info.ns}`);
+  if (change['unique'] !== undefined || change['prepareUnique'] !== undefined)
+    throw notImplemented('collMod cannot make an index unique: drop it and create a unique one');
+  const hidden = change['hidden'] !== undefined && flagOption(change, 'hidden');
+  if (hidden && target.name === '_id_') throw badValue("can't hide _id index");
+  const seconds =
+    change['expireAfterSeconds'] === undefined ? undefined : numberOption(change, 'expireAfterSeconds', 0);
+  if (seconds !== undefined && seconds < 0) throw invalidOptions('expireAfterSeconds must be >= 0');
+  if (seconds === undefined && change['hidden'] === undefined)
+    throw invalidOptions('no expireAfterSeconds, hidden, unique, or prepareUnique field');
   const spec = { ...target.spec };
   for (const option of ['expireAfterSeconds', 'hidden']) {
     if (change[option] === undefined) continue;
     if (spec[option] !== undefined) reply[`${option}_old`] = spec[option];
     spec[option] = change[option];
     reply[`${option}_new`] = change[option];
-  }
-  if (change['unique'] !== undefined || change['prepareUnique'] !== undefined) {
-    throw notImplemented('collMod cannot make an index unique: drop it and create a unique one');
   }
   return { ...info, indexes: info.indexes.map((index) => (index === target ? { ...index, spec } : index)) };
 }

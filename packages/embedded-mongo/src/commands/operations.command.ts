@@ -1,8 +1,9 @@
-/** `currentOp`, which shows the commands being run, and `killOp`, which ends one where it next looks whether it may go on. */
-import { asNumber } from '../bson';
-import { failedToParse, notImplemented, unauthorized } from '../errors';
+/** `currentOp`, which shows the commands being run, `killOp`, which ends one where it next looks whether it may go on, and `compact`. */
+import { asNumber, Long } from '../bson';
+import { failedToParse, namespaceNotFound, notImplemented, unauthorized } from '../errors';
 import { compileFilter } from '../query';
 import type { CommandContext, CommandTable, Reply } from './context';
+import { flagOption, namespaceOf } from './options';
 
 /** Fields besides these are a filter on what is shown. */
 const NO_FILTER = /^(currentOp|\$.*|lsid|comment|maxTimeMS|api[A-Z].*)$/;
@@ -27,8 +28,15 @@ function requireAdmin(db: string, name: string): void {
   if (db !== 'admin') throw unauthorized(`${name} may only be run against the admin database.`);
 }
 
-function compact(): Reply {
-  throw notImplemented('compact is not supported: others would have to wait for it. A backup is compact; restore it');
+/** All collections share one file, so all of it is made anew, whichever collection is named. */
+async function compact({ db, body, services, checkInterrupt }: CommandContext): Promise<Reply> {
+  const ns = namespaceOf(db, body['compact']);
+  for (const option of ['dryRun', 'freeSpaceTargetMB'])
+    if (body[option] !== undefined) throw notImplemented(`compact option '${option}' is not supported`);
+  flagOption(body, 'force');
+  if (!services.engine.catalogue.get(ns)) throw namespaceNotFound(`Collection '${ns}' does not exist to compact.`);
+  const bytesFreed = await services.engine.compact(checkInterrupt);
+  return { fields: { bytesFreed: Long.fromNumber(bytesFreed), ok: 1 } };
 }
 
 export const OPERATION_COMMANDS: CommandTable = {

@@ -1,6 +1,7 @@
 /** Reads a command's fields with the type checks and messages MongoDB has for them. Knows field types, no commands. */
 import { asNumber, compileCollation, isPlainObject, type Collation, type Doc } from '../bson';
 import { evaluateExpression } from '../agg';
+import { checkVariableName } from '../agg/compile';
 import { locationError, mongoError, typeMismatch } from '../errors';
 import type { CollectionInfo } from '../store/catalogue';
 
@@ -75,13 +76,24 @@ export function collationOf(body: Doc, info: CollectionInfo | undefined): Collat
   return compileCollation(own && Object.keys(own).length > 0 ? own : info?.options['collation']);
 }
 
+/** There is none yet: asking it for a field is an error. */
+const NO_DOCUMENT: Doc = new Proxy(
+  {},
+  {
+    getOwnPropertyDescriptor() {
+      throw locationError(4_890_500, 'Command let expressions run before the query examines any documents');
+    },
+  },
+);
+
 /** The command's `let`, each expression evaluated once. */
 export function variablesOf(body: Doc, field: 'let' | 'c', now: Date): Doc | undefined {
   const spec = documentOption(body, field);
   if (!spec) return undefined;
   const variables: Doc = {};
   for (const [name, expression] of Object.entries(spec)) {
-    variables[name] = evaluateExpression(expression, {}, { now, variables });
+    checkVariableName(name);
+    variables[name] = evaluateExpression(expression, NO_DOCUMENT, { now, variables });
   }
   return variables;
 }

@@ -2,14 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { isPlainObject } from '../bson';
 import { locationError, mongoError } from '../errors';
-import { insertRecord } from '../index/records';
 import { splitNamespace, type CollectionInfo } from '../store/catalogue';
 import type { Engine } from '../txn/engine';
 import type { CommandContext } from './context';
 import { createCollection } from './create';
 import { dropCollection, moveCollection } from './drop';
-import { prepareDocument } from './new-document';
-import { namespaceOf } from './options';
+import { insertDocument, prepareDocument } from './new-document';
+import { flagOption, namespaceOf } from './options';
 import { checkStatement } from './request-check';
 import type { ResultSink } from './write-result';
 
@@ -20,6 +19,7 @@ export function outSink(context: CommandContext, spec: unknown): ResultSink {
   const ns = targetOf(context.db, spec);
   const temporary = `${splitNamespace(ns).db}.${TEMPORARY}${randomUUID()}`;
   const time = context.services.engine.clock.tick();
+  const bypass = flagOption(context.body, 'bypassDocumentValidation');
   let before: CollectionInfo | undefined;
   return {
     begin(view) {
@@ -33,8 +33,7 @@ export function outSink(context: CommandContext, spec: unknown): ResultSink {
     put(view, document) {
       const info = view.catalogue.get(temporary);
       if (!info) throw mongoError('QueryPlanKilled', `the collection that $out wrote to was dropped`);
-      const { doc, raw } = prepareDocument(document, time);
-      insertRecord(view, info, raw, doc);
+      insertDocument(view, info.ns, prepareDocument(document, time), bypass);
     },
     end(view) {
       const target = view.catalogue.get(ns);

@@ -14,6 +14,8 @@ const GENERIC = list(
 );
 
 const READ_CONCERN_FIELDS = list('level afterClusterTime atClusterTime provenance');
+const WRITE_CONCERN_FIELDS = list('w j wtimeout fsync getLastError provenance');
+const CURSOR_FIELDS = list('batchSize');
 
 /** The fields of each command, its name first. */
 const COMMAND_FIELDS = new Map(
@@ -40,7 +42,21 @@ const COMMAND_FIELDS = new Map(
     'createIndexes indexes commitQuorum',
     'dropIndexes index',
     'listIndexes cursor',
-  ].map((line): [string, ReadonlySet<string>] => [line.split(' ')[0] as string, list(line)]),
+    'compact force dryRun freeSpaceTargetMB',
+    'collStats scale',
+    'collstats scale',
+    'dbStats scale freeStorage',
+    'dbstats scale freeStorage',
+    'validate full background metadata repair fixMultikey checkBSONConformance enforceFastCount',
+    'explain verbosity',
+    'killOp op',
+    'commitTransaction recoveryToken',
+    'abortTransaction recoveryToken',
+    'endSessions',
+    'killSessions',
+    'refreshSessions',
+    'killAllSessions',
+  ].map((line): [string, ReadonlySet<string>] => [line.split(' ')[0] as string, new Set([...list(line), ...GENERIC])]),
 );
 
 /** The fields of documents inside commands. */
@@ -52,14 +68,15 @@ const STATEMENT_FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
   'bulkWrite.delete': list('delete filter multi collation hint'),
   $merge: list('into on let whenMatched whenNotMatched'),
   $out: list('db coll'),
+  'bulkWrite.nsInfo': list('ns'),
+  $collStats: list('count storageStats'),
   'collMod.index': list('name keyPattern expireAfterSeconds hidden unique prepareUnique'),
 };
 
 /** @throws 40415 */
 function refuseUnknown(name: string, doc: Doc, known: ReadonlySet<string>): void {
   for (const field of Object.keys(doc)) {
-    if (!known.has(field) && !GENERIC.has(field))
-      throw locationError(40415, `BSON field '${name}.${field}' is an unknown field.`);
+    if (!known.has(field)) throw locationError(40415, `BSON field '${name}.${field}' is an unknown field.`);
   }
 }
 
@@ -70,8 +87,11 @@ export function checkStatement(name: string, statement: Doc): Doc {
   return statement;
 }
 
-/** @param now the latest cluster time this server has given out */
-export function checkRequest(name: string, body: Doc, now: Timestamp): void {
+/**
+ * @param now the latest cluster time this server has given out
+ * @param writes whether it is a command that writes
+ */
+export function checkRequest(name: string, body: Doc, now: Timestamp, writes: boolean): void {
   const known = COMMAND_FIELDS.get(name);
   if (known) refuseUnknown(name, body, known);
   if (body['apiVersion'] !== undefined && body['apiVersion'] !== '1')
@@ -82,8 +102,16 @@ export function checkRequest(name: string, body: Doc, now: Timestamp): void {
     const message = `Cannot run command against the '${String(body['$db'])}' database in a transaction`;
     throw mongoError('OperationNotSupportedInTransaction', message);
   }
-  if (isPlainObject(body['readConcern'])) checkReadConcern(body['readConcern'], inTransaction, latest(body, now));
-  if (isPlainObject(body['writeConcern'])) checkWriteConcern(body['writeConcern']);
+  if (isPlainObject(body['cursor'])) refuseUnknown('cursor', body['cursor'], CURSOR_FIELDS);
+  if (isPlainObject(body['readConcern'])) {
+    checkReadConcern(body['readConcern'], inTransaction, latest(body, now));
+    if (writes && !inTransaction && (body['readConcern']['level'] ?? 'local') !== 'local')
+      throw invalidOptions(`Command ${name} does not support this readConcern`);
+  }
+  if (isPlainObject(body['writeConcern'])) {
+    checkWriteConcern(body['writeConcern']);
+    if (!writes && name !== 'aggregate') throw invalidOptions(`Command ${name} does not support writeConcern`);
+  }
 }
 
 /** What the client has heard of moves the clock of a server that was restarted. */
@@ -113,6 +141,7 @@ function checkReadConcern(concern: Doc, inTransaction: boolean, now: Timestamp):
 }
 
 function checkWriteConcern(concern: Doc): void {
+  refuseUnknown('writeConcern', concern, WRITE_CONCERN_FIELDS);
   const w = asNumber(concern['w']);
   if (w !== undefined && (w < 0 || w > 50))
     throw failedToParse(`w has to be a non-negative number and not greater than 50; found: ${w}`);

@@ -1,6 +1,6 @@
 /** One update or one delete statement, as `update`, `delete` and `bulkWrite` run them. Knows no command's field names. */
 import { isPlainObject, type Doc } from '../bson';
-import { failedToParse, invalidOptions } from '../errors';
+import { failedToParse, invalidOptions, locationError } from '../errors';
 import type { Filter } from '../query';
 import type { CollectionInfo } from '../store/catalogue';
 import type { WriteView } from '../txn/views';
@@ -84,6 +84,9 @@ export function updateStatement(scope: StatementScope, statement: UpdateStatemen
     if (multi && !Array.isArray(spec) && !Object.keys(spec)[0]?.startsWith('$')) {
       throw failedToParse('multi update is not supported for replacement-style update');
     }
+    if (multi && options['sort'] !== undefined) throw failedToParse('Cannot specify sort with multi=true');
+    if (statement.constants && !Array.isArray(spec))
+      throw locationError(51198, 'Constant values may only be specified for pipeline updates');
     refuseRetryableMulti(context, multi);
     const change = compileChange(spec, {
       arrayFilters: documentsOption(options, 'arrayFilters'),

@@ -1,12 +1,14 @@
 /** Numbers about a collection. Sizes are estimates from its first records: reading all of them would cost more than they tell. */
 import type { Flow } from '../agg';
-import type { Doc } from '../bson';
+import { asNumber, isPlainObject, type Doc } from '../bson';
+import { notImplemented } from '../errors';
 import { keyCount } from '../plan/complete';
 import { PAUSED } from '../query/pause';
 import type { CollectionInfo } from '../store/catalogue';
 import { indexRange, recordRange } from '../store/keys';
 import type { Range, Reader } from '../store/views';
 import type { ReadView } from '../txn/views';
+import { checkStatement } from './request-check';
 import { inSlices } from './turns';
 
 const SAMPLE = 200;
@@ -69,8 +71,15 @@ function* sample(
   return { count, averageBytes: seen === 0 ? 0 : bytes / seen };
 }
 
+/** Sizes are bytes. @throws 238 for another unit */
+export function refuseScale(options: Doc): void {
+  if ((asNumber(options['scale'] ?? 1) ?? 0) !== 1) throw notImplemented('a scale other than 1 is not supported');
+}
+
 /** The one document of `$collStats`, with the parts that were asked for. */
 export function* collStatsDocuments(view: () => ReadView, ns: string, host: string, spec: Doc): Flow {
+  checkStatement('$collStats', spec);
+  if (isPlainObject(spec['storageStats'])) refuseScale(spec['storageStats']);
   const counting = statisticsOf(() => view().data, view().catalogue.get(ns));
   let counted = counting.next();
   for (; !counted.done; counted = counting.next()) yield PAUSED;

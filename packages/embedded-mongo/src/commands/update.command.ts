@@ -1,6 +1,6 @@
 /** `update` and `delete`: several statements each, every statement about one or all of its matches. */
 import { asNumber, readDoc, type Doc } from '../bson';
-import { badValue, failedToParse, typeMismatch } from '../errors';
+import { badValue, failedToParse, locationError } from '../errors';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { documentOption, documentsOption, flagOption, namespaceOf, numberOption, variablesOf } from './options';
 import { checkStatement } from './request-check';
@@ -24,20 +24,25 @@ function statementsOf(context: CommandContext, field: string): Doc[] {
   return statements.map((statement) => checkStatement(`${context.name}.${field}`, statement));
 }
 
+const missing = (field: string): Error => locationError(40414, `BSON field '${field}' is missing but a required field`);
+
 async function update(context: CommandContext): Promise<Reply> {
   const ns = namespaceOf(context.db, context.body['update']);
   const now = new Date();
   const scope = scopeOf(context, now, flagOption(context.body, 'bypassDocumentValidation'));
-  const compile = (statement: Doc): Statement =>
-    updateStatement(scope, {
+  const compile = (statement: Doc): Statement => {
+    const filter = documentOption(statement, 'q');
+    if (!filter) throw missing('update.updates.q');
+    return updateStatement(scope, {
       ns,
-      filter: documentOption(statement, 'q') ?? {},
+      filter,
       update: statement['u'],
       multi: flagOption(statement, 'multi'),
       upsert: flagOption(statement, 'upsert'),
       options: statement,
       constants: variablesOf(statement, 'c', now),
     });
+  };
   const fields = await runStatements<Doc, WriteOutcome>(context, {
     list: statementsOf(context, 'updates'),
     ordered: flagOption(context.body, 'ordered', true),
@@ -64,12 +69,13 @@ async function remove(context: CommandContext): Promise<Reply> {
   const ns = namespaceOf(context.db, context.body['delete']);
   const scope = scopeOf(context, new Date(), false);
   const compile = (statement: Doc): Statement => {
+    if (statement['limit'] === undefined) throw missing('delete.deletes.limit');
     const limit = numberOption(statement, 'limit', 0);
     if (limit !== 0 && limit !== 1) {
       throw badValue(`The limit field in delete objects must be 0 or 1. Got ${limit}`);
     }
     const filter = documentOption(statement, 'q');
-    if (!filter) throw typeMismatch("BSON field 'delete.deletes.q' is missing but a required field");
+    if (!filter) throw missing('delete.deletes.q');
     return deleteStatement(scope, ns, filter, limit === 1, statement);
   };
   const fields = await runStatements<Doc, WriteOutcome>(context, {

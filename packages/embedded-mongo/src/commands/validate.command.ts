@@ -3,14 +3,14 @@
  * cannot be read or does not agree; a value that was changed into another readable one, and is not indexed, it cannot see.
  */
 import { readDoc, type Doc } from '../bson';
-import { namespaceNotFound } from '../errors';
+import { namespaceNotFound, notImplemented } from '../errors';
 import { compileIndex } from '../index/definition';
 import { indexRange, plainIndexKey, readRecordId, recordKey, recordRange, uniqueIndexKey } from '../store/keys';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
 import type { ReadView } from '../txn/views';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { withView } from './context';
-import { namespaceOf } from './options';
+import { flagOption, namespaceOf } from './options';
 import { Turns } from './turns';
 
 const MAX_ERRORS = 100;
@@ -88,6 +88,8 @@ class Validation {
 
 async function validate(context: CommandContext): Promise<Reply> {
   const ns = namespaceOf(context.db, context.body['validate']);
+  for (const option of ['metadata', 'repair', 'fixMultikey', 'checkBSONConformance', 'enforceFastCount'])
+    if (flagOption(context.body, option)) throw notImplemented(`validate option '${option}' is not supported`);
   const fields = await withView(context, async (view) => {
     const info = view.catalogue.get(ns);
     if (!info) throw namespaceNotFound(`Collection '${ns}' does not exist to validate.`);

@@ -57,7 +57,7 @@ export class TtlSweeper {
   private removeExpired(info: CollectionInfo, index: IndexInfo, before: Date): Promise<number> {
     const path = index.fields[0]?.[0] as string;
     const filter = { [path]: { $lt: before } };
-    return this.engine.write((view) => {
+    return this.engine.writeAside((view) => {
       const current = view.catalogue.get(info.ns);
       if (current?.id !== info.id || !current.indexes.some(({ id }) => id === index.id)) return 0;
       const query = new Query({

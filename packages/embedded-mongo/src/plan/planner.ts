@@ -15,7 +15,7 @@ import {
   type Doc,
   type Interval,
 } from '../bson';
-import { badValue } from '../errors';
+import { badValue, failedToParse, mongoError } from '../errors';
 import { analyseFilter, type Filter, type FilterShape, type PathIntervals, type Sort } from '../query';
 import { compileIndex } from '../index/definition';
 import type { CollectionInfo, IndexInfo } from '../store/catalogue';
@@ -41,12 +41,14 @@ export interface PlanRequest {
 /** Ranges one scan may consist of: the product of the points of its `$in` fields. */
 const MAX_RANGES = 1_000;
 
-/** @throws 2 BadValue when the hint names no usable index. */
+/** @throws 2 BadValue when the hint names no usable index, 291 when it is a partial one that the filter does not keep to. */
 export function planQuery(info: CollectionInfo | undefined, request: PlanRequest): Plan {
   if (!info) return { kind: 'eof', providesSort: true };
   const shape = analyseFilter(request.filter, request.collation);
   const natural = naturalDirection(request);
   if (natural) return collectionScan(info, natural === -1, request);
+  if (request.hint !== undefined && typeof request.hint !== 'string' && !isPlainObject(request.hint))
+    throw failedToParse('Hint must be a string or an object');
   if (request.hint !== undefined) return planHint(info, shape, request);
   const scans = usableIndexes(info, shape, request)
     .map((index) => planIndex(info, index, shape, request))
@@ -64,6 +66,7 @@ function naturalDirection(request: PlanRequest): 1 | -1 | undefined {
   const bySort = request.sort?.fields.find(({ path }) => path === '$natural');
   if (bySort) return bySort.direction;
   if (!isPlainObject(request.hint) || !('$natural' in request.hint)) return undefined;
+  if (Object.keys(request.hint).length > 1) throw badValue('$natural hint cannot be combined with other fields');
   return Number(request.hint['$natural']) < 0 ? -1 : 1;
 }
 
@@ -79,6 +82,9 @@ function planHint(info: CollectionInfo, shape: FilterShape, request: PlanRequest
       'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
     );
   }
+  const partial = index.spec['partialFilterExpression'] as Doc | undefined;
+  if (partial && !impliesPartialFilter(shape, request.filter, partial, request.collation))
+    throw mongoError('NoQueryExecutionPlans', 'the hinted index does not hold all documents that the filter may match');
   return planIndex(info, index, shape, request, true) ?? collectionScan(info, false, request);
 }
 

@@ -8,6 +8,7 @@ import type { CollectionInfo } from '../store/catalogue';
 import { Store } from '../store/store';
 import { temporaryDirectory, type TemporaryDirectory } from '../testing/temporary-server';
 import { Engine } from '../txn/engine';
+import type { WriteView } from '../txn/views';
 import { planQuery } from './planner';
 import { Query } from './query';
 
@@ -72,3 +73,21 @@ it('ends with 175 when its collection is gone', async () => {
   const drop = (): Promise<void> => engine.write((view) => view.define(NS, () => undefined));
   await expect(scan(drop)).rejects.toMatchObject({ code: 175 });
 });
+
+it('a drop of much gives memory back between its writes', async () => {
+  const { store } = engine;
+  const short = jest.spyOn(store, 'isShortOfMemory', 'get').mockReturnValue(true);
+  const rested = jest.spyOn(store, 'rest');
+  for (let write = 0; write < 3; write += 1) await engine.writeAside((view) => removeSome(view, write));
+  expect(rested).toHaveBeenCalledTimes(3);
+  short.mockRestore();
+  // Whoever rests is not counted as somebody who reads, and is again afterwards.
+  await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(store.releaseMemory()).toBe(true);
+  await store.ready();
+  expect((await scan(() => Promise.resolve())).ids).toEqual(all.slice(3));
+});
+
+function removeSome(view: WriteView, id: number): void {
+  removeRecord(view, view.catalogue.get(NS) as CollectionInfo, id + 1, { _id: id });
+}

@@ -88,7 +88,8 @@ export class CommandRun implements CommandContext, Answered {
     if (this.failure?.errorCode !== undefined && !this.failure.writeConcernError)
       throw failPointError(this.failure.errorCode);
     if (this.message.refused) throw this.message.refused;
-    checkRequest(this.name, this.body, clock.current());
+    checkRequest(this.name, this.body, clock.current(), command.writes ?? false);
+    if (this.body['startTransaction'] === true) await this.services.engine.mayBegin();
     this.enter(command);
     const reply = await command.run(this);
     if (this.retryable?.replyLost) return { close: true };

@@ -4,6 +4,8 @@ import { lstatSync, readFileSync, readlinkSync, rmSync, symlinkSync } from 'node
 import path from 'node:path';
 
 export const LOCK_FILE = 'server.lock';
+/** Held by whoever copies or rewrites the data file: LMDB's readers in another process would be lost when the file is replaced under them. */
+const COPY_LOCK_FILE = `${LOCK_FILE}.copy`;
 
 /** Raised when a directory cannot be served; the message says which one and what to do. */
 export class DirectoryError extends Error {
@@ -29,8 +31,21 @@ const heldHere = new Set<string>();
 /** Attempts to take the lock; one fails when another process takes or releases it just then. */
 const TRIES = 100;
 
+/** @throws DirectoryError when another server has it */
 export function lockDirectory(root: string, whenStale: () => void = () => undefined): DirectoryLock {
-  return take(path.join(root, LOCK_FILE), root, whenStale);
+  return take(
+    path.join(root, LOCK_FILE),
+    (pid) => `${root} is in use by process ${pid}: stop that server first`,
+    whenStale,
+  );
+}
+
+/** @throws DirectoryError while a process copies the data or rewrites them */
+export function lockCopying(root: string): DirectoryLock {
+  return take(
+    path.join(root, COPY_LOCK_FILE),
+    (pid) => `${root} is being copied or compacted by process ${pid}: try again when it is done`,
+  );
 }
 
 /**
@@ -38,7 +53,7 @@ export function lockDirectory(root: string, whenStale: () => void = () => undefi
  * server can start again on a full one. (A junction, because those need no privilege on Windows; elsewhere that word means nothing.)
  * A dead process's lock is removed under a lock of its own, named after it: two that find it at once could else remove each other's new one.
  */
-function take(file: string, root: string, whenStale: () => void): DirectoryLock {
+function take(file: string, refusal: (pid: string) => string, whenStale: () => void = () => undefined): DirectoryLock {
   const token = randomBytes(8).toString('hex');
   const content = [process.pid, startTicks(process.pid) ?? '', token].join('-');
   for (let tries = 0; ; tries += 1) {
@@ -50,11 +65,11 @@ function take(file: string, root: string, whenStale: () => void): DirectoryLock 
     }
     const holder = readLock(file);
     if (tries > TRIES || (holder && isAlive(holder)))
-      throw new DirectoryError(`${root} is in use by process ${holder?.pid ?? 'unknown'}: stop that server first`);
+      throw new DirectoryError(refusal(String(holder?.pid ?? 'unknown')));
     // It has just been released.
     if (!holder) continue;
     whenStale();
-    const removal = take(`${file}.${holder.token}`, root, whenStale);
+    const removal = take(`${file}.${holder.token}`, refusal, whenStale);
     if (readLock(file)?.token === holder.token) rmSync(file, { force: true });
     removal.release();
   }

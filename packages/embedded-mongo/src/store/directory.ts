@@ -18,10 +18,12 @@ import path from 'node:path';
 import { DirectoryError, LOCK_FILE, lockDirectory, type DirectoryLock } from './directory-lock';
 import { findDamage } from './page-check';
 
-export { DirectoryError, type DirectoryLock } from './directory-lock';
+export { DirectoryError, lockCopying, type DirectoryLock } from './directory-lock';
 
 const FORMAT_FILE = 'embedded-mongo.json';
-const DATA_FILE = 'data.mdb';
+export const DATA_FILE = 'data.mdb';
+/** Where a smaller data file is made; what a stop left in it is worth nothing. */
+export const COMPACT_FOLDER = 'compact';
 /** The newest format; directories of earlier ones are brought up to it (`commands/migrate.ts`). */
 const FORMAT = { engine: 'embedded-mongo', format: 3 } as const;
 
@@ -55,6 +57,7 @@ export function claimDirectory(dir: string, whenStale?: () => void): DirectoryLo
     if (existsSync(formatFile)) raiseFormat(formatFile);
     else markDirectory(root);
     keepToOwner(root);
+    rmSync(path.join(root, COMPACT_FOLDER), { recursive: true, force: true });
     checkDataFile(path.join(root, DATA_FILE));
   } catch (error) {
     lock.release();
@@ -105,11 +108,16 @@ function raiseFormat(file: string): void {
   writeFileSync(`${file}.new`, `${JSON.stringify(FORMAT)}\n`, { mode: OWNER_ONLY, flush: true });
   renameSync(`${file}.new`, file);
   // On disk before the store is: after a power cut it must not be newer than this file says.
-  const directory = openSync(path.dirname(file), 'r');
+  syncFile(path.dirname(file));
+}
+
+/** Has a file, or the names in a directory, on disk. */
+export function syncFile(file: string): void {
+  const fd = openSync(file, 'r');
   try {
-    fsyncSync(directory);
+    fsyncSync(fd);
   } finally {
-    closeSync(directory);
+    closeSync(fd);
   }
 }
 
@@ -130,7 +138,7 @@ function checkFormat(file: string): number {
 }
 
 /** Looks at both meta pages: LMDB would map a truncated file and die of a bus error when it touches the missing part. */
-function checkDataFile(file: string): void {
+export function checkDataFile(file: string): void {
   if (!existsSync(file)) return;
   const fd = openSync(file, 'r');
   try {

@@ -3,17 +3,20 @@
  * fsync (group commit). Each job runs in a child transaction, so a job that throws leaves nothing behind. Knows bytes only.
  */
 import { mkdirSync, readdirSync, readFileSync, statfsSync } from 'node:fs';
-import { mongoError } from '../errors';
+import path from 'node:path';
+import { MongoError, mongoError } from '../errors';
 import { CommitPace } from './commit-pace';
+import { Compaction } from './compaction';
 import {
   claimDirectory,
   DirectoryError,
   keepToOwner,
+  lockCopying,
   markDirectory,
   OWNER_ONLY_DIRECTORY,
   type DirectoryLock,
 } from './directory';
-import { Environment } from './environment';
+import { Environment, storageError } from './environment';
 import type { Snapshot, Writer } from './views';
 
 /** Jobs in one group: bounds the time a group holds the event loop. */
@@ -29,6 +32,8 @@ const REST_MS = 20;
 const MAPPED_LIMIT_BYTES = 160 * 1024 * 1024;
 /** How long a group waits for more writes while several clients write. */
 const GATHER_MS = 1;
+/** How long commands may take to let go of the data file before it is not replaced. */
+const QUIET_WITHIN_MS = 5_000;
 /** A disk with less room than this is called full when a write fails. */
 const FULL_BELOW_BYTES = 1024 * 1024;
 
@@ -49,6 +54,8 @@ export interface GroupListener {
 export class Store {
   private readonly queue: Job[] = [];
   private pumping: Promise<void> | undefined;
+  /** What is done between two groups while writes wait. */
+  private betweenGroups: (() => Promise<void>) | undefined;
   private closed = false;
   private listener: GroupListener | undefined;
   private readonly sweeps: NodeJS.Timeout[];
@@ -72,7 +79,9 @@ export class Store {
   ) {
     this.environment = new Environment(dir, readOnly);
     this.sweeps = [
-      setInterval(() => this.environment.forgetDeadReaders(), READER_SWEEP_MS),
+      setInterval(() => {
+        if (!this.reopening) this.environment.forgetDeadReaders();
+      }, READER_SWEEP_MS),
       setInterval(() => {
         if (this.lookAtMemory()) this.releaseMemory();
       }, MEMORY_SWEEP_MS),
@@ -94,9 +103,16 @@ export class Store {
   /**
    * Opens an existing directory read-only, beside the server that may be running on it: LMDB readers of other processes see
    * a consistent state.
+   * @throws DirectoryError while another process does the same, or the server compacts
    */
   static openForBackup(dir: string): Store {
-    return new Store(dir, true, undefined);
+    const lock = lockCopying(path.resolve(dir));
+    try {
+      return new Store(dir, true, lock);
+    } catch (error) {
+      lock.release();
+      throw error;
+    }
   }
 
   /** Registers the one owner of the in-memory mirror. */
@@ -141,6 +157,19 @@ export class Store {
     keepToOwner(target);
   }
 
+  /**
+   * Makes the data file anew without unused pages. Reads go on meanwhile and writes wait; no transaction may be open. Whoever waits for it is `away`.
+   * @returns how many bytes shorter the file is
+   * @throws 14031 when there is no room for the copy, 117 when a command does not let go of the old file in time
+   */
+  compact(): Promise<number> {
+    if (this.closed) throw mongoError('ShutdownInProgress', 'The server is shutting down');
+    return new Promise((resolve, reject) => {
+      this.betweenGroups = () => this.rewrite().then(resolve, reject);
+      this.pumping ??= this.pump();
+    });
+  }
+
   /** Resolves at once, except while the environment is being opened anew. Whoever is about to begin something waits for it. */
   ready(): Promise<void> | undefined {
     return this.reopening;
@@ -160,6 +189,7 @@ export class Store {
 
   /** More is mapped than should be, and nothing but commands under way keeps it from being given back. */
   get isShortOfMemory(): boolean {
+    if (this.reopening) return true;
     // A scan maps a lot between two sweeps. Opening anew takes time too: not too often, unless it is very much.
     const nowMs = performance.now();
     if (nowMs < this.restAgainAtMs || !this.lookAtMemory()) return false;
@@ -180,20 +210,20 @@ export class Store {
         await new Promise((resolve) => setTimeout(resolve, 1));
       // Somebody may hold a snapshot for long, as a transaction does: asking at every step would only take time.
       if (this.mapsTooMuch) this.restAgainAtMs = performance.now() + MEMORY_SWEEP_MS;
-      await this.reopening;
+      while (this.reopening) await this.reopening;
     } finally {
       this.users += 1;
     }
   }
 
   /** In the middle of a command that has nothing open: waits, while memory can be given back as between two commands. */
-  async away(waiting: Promise<void>): Promise<void> {
+  async away<T>(waiting: Promise<T>): Promise<T> {
     this.users -= 1;
     try {
       if (this.mapsTooMuch) this.releaseMemory();
-      await waiting;
-      while (this.reopening) await this.reopening;
+      return await waiting;
     } finally {
+      while (this.reopening) await this.reopening;
       this.users += 1;
     }
   }
@@ -233,10 +263,55 @@ export class Store {
     return this.mapsTooMuch;
   }
 
+  private async rewrite(): Promise<number> {
+    const compaction = new Compaction(this.dir);
+    try {
+      await compaction.copy(this.environment);
+      return await this.whenQuiet(() => compaction.replace());
+    } catch (error) {
+      throw storageError(error as Error) ?? (await writeFailure(error, this.dir, 'The data file was left as it was'));
+    } finally {
+      compaction.end();
+    }
+  }
+
+  /** Runs `change` with the environment closed, when every command that was begun has ended, rests, or waits for its write. */
+  private async whenQuiet<T>(change: () => T): Promise<T> {
+    let opened = (): void => undefined;
+    this.reopening = new Promise((resolve) => {
+      opened = resolve;
+    });
+    try {
+      const untilMs = performance.now() + QUIET_WITHIN_MS;
+      while (this.users > this.queue.length || !this.environment.isUnread || this.backups > 0) {
+        if (performance.now() > untilMs)
+          throw mongoError(
+            'ConflictingOperationInProgress',
+            'other commands still read the data file: compact it later',
+          );
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+      await this.environment.close();
+      try {
+        return change();
+      } finally {
+        this.environment = new Environment(this.dir, this.readOnly);
+      }
+    } finally {
+      this.reopening = undefined;
+      opened();
+    }
+  }
+
   private async pump(): Promise<void> {
     await turn();
     await this.reopening;
-    while (this.queue.length > 0) {
+    while (this.queue.length > 0 || this.betweenGroups) {
+      if (this.betweenGroups) {
+        await this.betweenGroups();
+        this.betweenGroups = undefined;
+        continue;
+      }
       let group: Job[] = [];
       const outcomes: Outcome[] = [];
       this.committing = true;
@@ -247,7 +322,7 @@ export class Store {
           for (const job of group) outcomes.push(this.attempt(job));
         });
       } catch (error) {
-        const failure = await commitFailure(error, this.dir);
+        const failure = await writeFailure(error, this.dir, 'The write was not applied');
         this.listener?.failed();
         this.committing = false;
         if (group.length === 0) group = this.queue.splice(0, GROUP_LIMIT);
@@ -315,8 +390,9 @@ function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Turns a failed LMDB commit into the error that clients see; nothing of the group was applied. */
-async function commitFailure(error: unknown, dir: string): Promise<Error> {
+/** Turns what LMDB or the system says of a failed commit or copy into the error that clients see. @param what nothing of it was applied */
+async function writeFailure(error: unknown, dir: string, what: string): Promise<Error> {
+  if (error instanceof MongoError) return error;
   let cause = error as Error & { commitError?: Promise<never>; code?: number };
   if (cause.commitError) {
     const timeout = new Promise<Error>((resolve) => setTimeout(() => resolve(cause), 50).unref());
@@ -324,9 +400,9 @@ async function commitFailure(error: unknown, dir: string): Promise<Error> {
   }
   const text = cause.message;
   if (/No space left|MDB_MAP_FULL/i.test(text) || isFull(dir)) {
-    return mongoError('OutOfDiskSpace', `The write was not applied: no space left on the device (${text})`);
+    return mongoError('OutOfDiskSpace', `${what}: no space left on the device (${text})`);
   }
-  return mongoError('InternalError', `The write was not applied: ${text}`);
+  return mongoError('InternalError', `${what}: ${text}`);
 }
 
 /** LMDB reports a write that was cut short by a full disk as an input/output error. */

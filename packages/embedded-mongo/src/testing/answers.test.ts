@@ -2,10 +2,11 @@
  * What MongoDB answers, in rows: the same result, or the same code. Every row was a wrong answer once, or a field that was accepted
  * and ignored.
  */
-import { Decimal128, Double, Long, Timestamp, type Db, type Document } from 'mongodb';
+import { Decimal128, Double, Timestamp, type Db, type Document } from 'mongodb';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { UNSUPPORTED_STAGES } from '../agg';
+import { aggregate, bucket, find, project, REFUSED, WRONG, type Refusal } from './refusals';
 import { temporaryServer, type TemporaryServer } from './temporary-server';
 
 let fixture: TemporaryServer;
@@ -29,15 +30,6 @@ async function answer(command: Document): Promise<unknown> {
   void [ok, $clusterTime, operationTime];
   return values(cursor ? cursor.firstBatch : rest);
 }
-const aggregate = (...pipeline: Document[]): Document => ({ aggregate: 'k', pipeline, cursor: {} });
-const project = (r: unknown): Document => aggregate({ $project: { _id: 0, r } });
-const computed = (r: unknown): Document => aggregate({ $documents: [{}] }, { $project: { r } });
-const find = (filter: Document, more: Document = {}): Document => ({
-  find: 'k',
-  filter,
-  projection: { _id: 1 },
-  ...more,
-});
 const long = (end: string): string => `${'x'.repeat(3_000)}${end}`;
 
 type Result = [name: string, documents: Document[], command: Document, expected: unknown, setup?: Document[]];
@@ -160,186 +152,29 @@ describe('answers', () => {
       find({ 'a.10': 2 }),
       [{ _id: 1 }],
     ],
+    [
+      'a document that $out may write past a validator',
+      [{ _id: 1, a: 5 }],
+      { ...aggregate({ $out: 'm' }), bypassDocumentValidation: true },
+      [],
+      [{ create: 'm', validator: { a: 1 } }],
+    ],
+    ['letters that are not ASCII, which have no cases', [{ a: 'éa' }], project({ $toUpper: '$a' }), [{ r: 'éA' }]],
+    ['and none to compare by', [{ a: 'É' }], project({ $strcasecmp: ['$a', 'é'] }), [{ r: -1 }]],
+    ['a default above all boundaries', [{ a: 5 }], bucket(9), [{ _id: 9, count: 1 }]],
+    [
+      'an update of the first in an order',
+      [{ _id: 1 }, { _id: 2 }],
+      find({ a: 1 }),
+      [{ _id: 2 }],
+      [{ update: 'k', updates: [{ q: {}, u: { $set: { a: 1 } }, sort: { _id: -1 } }] }],
+    ],
   ])('%s', async (_name, documents, command, expected, setup = []) => {
     if (documents.length > 0) await db.collection('k').insertMany(documents);
     for (const step of setup) await db.command(step);
     expect(await answer(command)).toEqual(expected);
   });
 });
-
-/** A statement of the driver's own session, with a number of ours. */
-const numbered = (n: number): Document => ({ txnNumber: Long.fromNumber(1_000_000 + n) });
-const inTransaction = { ...numbered(1), autocommit: false, startTransaction: true };
-const index = (more: Document): Document => ({
-  createIndexes: 'k',
-  indexes: [{ key: { a: 1 }, name: 'a_1', ...more }],
-});
-const regex = (pattern: string): Document => find({ a: { $regex: pattern } });
-/** Field order as on the wire: JavaScript's objects would change it. */
-const fields = (...entries: [string, unknown][]): Document => new Map(entries) as unknown as Document;
-
-type Refusal = [code: number, command: Document, setup?: Document[]];
-
-/** What the README says is refused: by the words it uses. */
-const REFUSED: Readonly<Record<string, Refusal[]>> = {
-  'change streams of a database or of the whole server': [
-    [238, { aggregate: 1, pipeline: [{ $changeStream: {} }], cursor: {} }],
-  ],
-  'capped collections': [[238, { create: 'c', capped: true, size: 1_000 }]],
-  'tailable cursors': [[238, find({}, { tailable: true })]],
-  views: [[238, { create: 'v', viewOn: 'k', pipeline: [] }]],
-  'time series': [[238, { create: 't', timeseries: { timeField: 'at' } }]],
-  clustered: [[238, { create: 't', clusteredIndex: { key: { _id: 1 }, unique: true } }]],
-  encrypted: [[238, { create: 't', encryptedFields: {} }]],
-  'text indexes': [[238, index({ key: { a: 'text' } })]],
-  geo: [
-    [238, index({ key: { a: '2dsphere' } })],
-    [238, find({ a: { $near: [0, 0] } })],
-  ],
-  hashed: [[238, index({ key: { a: 'hashed' } })]],
-  'wildcard indexes': [[238, index({ key: { '$**': 1 } })]],
-  $text: [[238, find({ $text: { $search: 'x' } })]],
-  $meta: [
-    [238, find({}, { sort: { a: { $meta: 'textScore' } } })],
-    [238, find({}, { projection: { a: { $meta: 'textScore' } } })],
-    [238, project({ $meta: 'textScore' })],
-  ],
-  $where: [[238, find({ $where: 'true' })]],
-  $function: [[238, project({ $function: { body: 'x', args: [], lang: 'js' } })]],
-  $accumulator: [[238, aggregate({ $group: { _id: 1, a: { $accumulator: {} } } })]],
-  'map-reduce': [[59, { mapReduce: 'k' }]],
-  '$setWindowFields $fill $densify $graphLookup $bucketAuto $redact $geoNear $search $searchMeta $vectorSearch $rankFusion $indexStats $currentOp $planCacheStats $listSessions $listSampledQueries $listSearchIndexes $querySettings $queryStats $shardedDataDistribution $changeStreamSplitLargeEvent':
-    [],
-  '$percentile $median': ['$percentile', '$median'].flatMap((name): Refusal[] => [
-    [238, project({ [name]: { input: '$a' } })],
-    [238, aggregate({ $group: { _id: 1, r: { [name]: { input: '$a' } } } })],
-  ]),
-  trigonometry:
-    '$sin $cos $tan $asin $acos $atan $atan2 $sinh $cosh $tanh $asinh $acosh $atanh $degreesToRadians $radiansToDegrees'
-      .split(' ')
-      .map((name): Refusal => [238, project({ [name]: '$a' })]),
-  '$sampleRate $toHashedIndexKey $toUUID': [
-    [238, find({ $sampleRate: 0.5 })],
-    [238, project({ $toHashedIndexKey: '$a' })],
-    [238, project({ $toUUID: '$a' })],
-  ],
-  $convert: [[238, project({ $convert: { input: '$a', to: 'binData', format: 'base64' } })]],
-  $$CLUSTER_TIME: [[238, project('$$CLUSTER_TIME')]],
-  'look-around, back-references, atomic groups and possessive repetition': [
-    [51091, regex('a(?=b)')],
-    [51091, regex('(?<=a)b')],
-    [51091, regex('(a)\\1')],
-    [51091, regex('(?>a)b')],
-    [51091, regex('a*+a')],
-  ],
-  'roots and powers of decimals': [
-    [238, computed({ $sqrt: Decimal128.fromString('1.1') })],
-    [238, computed({ $pow: [Decimal128.fromString('1.1'), 2] })],
-  ],
-  '$exp $ln $log $log10 $bitAnd $bitOr $bitXor $bitNot': '$exp $ln $log $log10 $bitAnd $bitOr $bitXor $bitNot'
-    .split(' ')
-    .map((name): Refusal => [238, project({ [name]: '$a' })]),
-  'dates in text that are not ISO 8601': [
-    [238, computed({ $toDate: 'Nov 5 2024' })],
-    [238, computed({ $dateFromString: { dateString: '5 Nov 2024 10:00', onError: 'none' } })],
-    [238, computed({ $dateFromString: { dateString: '05/11/2024', format: '%d/%m/%Y' } })],
-  ],
-  'strength above 3, `alternate`, `maxVariable`, `backwards` and locales with `@`': [
-    { locale: 'en', strength: 4 },
-    { locale: 'en', alternate: 'shifted' },
-    { locale: 'en', maxVariable: 'space' },
-    { locale: 'fr', backwards: true },
-    { locale: 'de@collation=phonebook' },
-  ].map((collation): Refusal => [238, find({}, { collation })]),
-  'fields named like array indexes': [
-    [238, { insert: 'k', documents: [fields(['_id', 1], ['b', 1], ['10', 1], ['9', 1])] }],
-    [238, { insert: 'k', documents: [fields(['_id', 1], ['a', fields(['10', 1], ['9', 1])])] }],
-    [238, { insert: 'k', documents: [{ '1': 1 }] }],
-    [238, find({}, { sort: fields(['b', 1], ['1', 1]) })],
-    [
-      238,
-      { update: 'k', updates: [{ q: { _id: 1 }, u: { $set: { 'a.1': 1 } } }] },
-      [{ insert: 'k', documents: [{ _id: 1, a: { b: 1 } }] }],
-    ],
-  ],
-  'read concern `snapshot` outside transactions': [[238, find({}, { readConcern: { level: 'snapshot' } })]],
-  apiStrict: [[238, { ping: 1, apiVersion: '1', apiStrict: true }]],
-};
-
-/** What MongoDB refuses too, with its code. */
-const WRONG: [name: string, ...Refusal][] = [
-  ['an unknown field of find', 40415, find({}, { nonsense: 1 })],
-  ['an unknown field of aggregate', 40415, { ...aggregate(), nonsense: 1 }],
-  [
-    'an unknown field of an update statement',
-    40415,
-    { update: 'k', updates: [{ q: {}, u: { $set: { a: 1 } }, nonsense: 1 }] },
-  ],
-  ['an unknown field of a delete statement', 40415, { delete: 'k', deletes: [{ q: {}, limit: 0, nonsense: 1 }] }],
-  ['an unknown field of findAndModify', 40415, { findAndModify: 'k', remove: true, nonsense: 1 }],
-  ['an unknown field of $merge', 40415, aggregate({ $merge: { into: 'm', nonsense: 1 } })],
-  ['an unknown field of $out', 40415, aggregate({ $out: { db: 'd', coll: 'm', nonsense: 1 } })],
-  ['an unknown field of $replaceRoot', 40415, aggregate({ $replaceRoot: { newRoot: {}, nonsense: 1 } })],
-  ['an unknown field of a collation', 40415, find({}, { collation: { locale: 'en', nonsense: 1 } })],
-  ['an unknown field of an explained find', 40415, { explain: find({}, { nonsense: 1 }) }],
-  ['an unknown field of create', 40415, { create: 'c', nonsense: 1 }],
-  ['an unknown field of collMod', 40415, { collMod: 'k', nonsense: 1 }, [{ create: 'k' }]],
-  ['an unknown field of a read concern', 40415, find({}, { readConcern: { nonsense: 1 } })],
-  ['expireAfterSeconds of a collection', 72, { create: 'c', expireAfterSeconds: 1 }],
-  ['an unknown validation level', 2, { create: 'c', validationLevel: 'foo' }],
-  ['an unknown read concern', 2, find({}, { readConcern: { level: 'foo' } })],
-  ['w: -1', 9, { insert: 'k', documents: [{}], writeConcern: { w: -1 } }],
-  ['linearizable in a transaction', 72, { ...find({}), ...inTransaction, readConcern: { level: 'linearizable' } }],
-  ['a time to come', 72, find({}, { readConcern: { afterClusterTime: new Timestamp({ t: 4_000_000_000, i: 1 }) } })],
-  [
-    'a retryable update of many',
-    72,
-    { update: 'k', updates: [{ q: {}, u: { $set: { a: 1 } }, multi: true }], ...numbered(2) },
-  ],
-  ['a retryable delete of many', 72, { delete: 'k', deletes: [{ q: {}, limit: 0 }], ...numbered(3) }],
-  ['another API version', 322, { ping: 1, apiVersion: '2' }],
-  ['sparse and partial', 67, index({ sparse: true, partialFilterExpression: { a: 1 } })],
-  ['a hint of a hidden index', 2, find({}, { hint: 'a_1' }), [index({ hidden: true })]],
-  [
-    'one name for two keys',
-    86,
-    {
-      createIndexes: 'k',
-      indexes: [
-        { key: { a: 1 }, name: 'x' },
-        { key: { b: 1 }, name: 'x' },
-      ],
-    },
-  ],
-  ['a negative skip', 51024, find({}, { skip: -1 })],
-  [
-    '$merge that fails',
-    13113,
-    aggregate({ $merge: { into: 'm', whenNotMatched: 'fail' } }),
-    [{ insert: 'k', documents: [{}] }],
-  ],
-  [
-    'slow regular expressions after maxTimeMS',
-    50,
-    find({ a: { $regex: 'x{500}[^x]' } }, { maxTimeMS: 2 }),
-    [{ insert: 'k', documents: Array.from({ length: 500 }, () => ({ a: 'x'.repeat(10_000) })) }],
-  ],
-  [
-    'distinct above 16 MB',
-    17217,
-    { distinct: 'k', key: 'a' },
-    [15, 16].map((n) => ({ insert: 'k', documents: [{ a: `${n}`.repeat(6_000_000) }] })),
-  ],
-  [
-    'equal ids under the collation',
-    11000,
-    { insert: 'k', documents: [{ _id: 'a' }] },
-    [
-      { create: 'k', collation: { locale: 'en', strength: 2 } },
-      { insert: 'k', documents: [{ _id: 'A' }] },
-    ],
-  ],
-];
 
 /** An error of the command, or of its first statement. */
 async function codeOf(command: Document): Promise<unknown> {

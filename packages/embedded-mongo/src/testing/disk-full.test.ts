@@ -66,6 +66,8 @@ afterAll(() => disk?.remove());
       await expect(rows.updateMany({}, { $set: { more: 'y'.repeat(500) } })).rejects.toMatchObject({
         message: expect.stringMatching(/not applied/) as string,
       });
+      await expect(client.db('full').command({ compact: 'rows' })).rejects.toMatchObject({ code: 14_031 });
+      expect(readdirSync(dir)).not.toContain('compact');
       // Many documents are changed in several writes: what one of them did while there was room stays.
       expect(await rows.countDocuments({ more: { $exists: true } } as never)).toBeLessThan(acknowledged.length / 2);
 

@@ -17,6 +17,10 @@ import type { OpenView, WriteView } from './views';
 
 /** A plain write that waits for transactions longer than this fails: no transaction lives longer than 60 s. */
 const MAX_WAIT_MS = 65_000;
+/** Streams that are told of new changes in one turn. */
+const WOKEN_AT_ONCE = 8;
+/** How long open transactions are waited for by what they keep from being done. */
+const TRANSACTIONS_END_WITHIN_MS = 10_000;
 /** Open transactions; each pins a snapshot. */
 const TRANSACTION_LIMIT = 1_000;
 
@@ -34,6 +38,7 @@ export class Engine implements TransactionHost {
   private readonly logWaiters = new Set<() => void>();
   private readonly recordIds = new Map<number, number>();
   private backgroundJobs = new Set<Promise<void>>();
+  private compacting: Promise<number> | undefined;
 
   constructor(readonly store: Store) {
     const snapshot = store.snapshot();
@@ -97,6 +102,44 @@ export class Engine implements TransactionHost {
     }
   }
 
+  /** A write that is no part of a command; one of many, so memory can be given back behind it. */
+  writeAside<T>(run: (view: WriteView) => T): Promise<T> {
+    return this.store.use(async () => {
+      const result = await this.write(run);
+      if (this.store.isShortOfMemory) await this.store.rest();
+      return result;
+    });
+  }
+
+  /**
+   * Makes the data file anew without unused pages, while writes and new transactions wait. Open ones are waited for.
+   * @returns how many bytes shorter the file is
+   * @throws 117 when a transaction or another command keeps it from that, 14031 when there is no room
+   */
+  compact(checkInterrupt: () => void): Promise<number> {
+    if (this.compacting) throw mongoError('ConflictingOperationInProgress', 'the data file is being compacted');
+    this.compacting = this.store.away(this.compactWithoutTransactions(checkInterrupt)).finally(() => {
+      this.compacting = undefined;
+    });
+    return this.compacting;
+  }
+
+  /** Waits until a transaction may begin. */
+  async mayBegin(): Promise<void> {
+    while (this.compacting) await this.store.away(Promise.allSettled([this.compacting]));
+  }
+
+  private async compactWithoutTransactions(checkInterrupt: () => void): Promise<number> {
+    const untilMs = performance.now() + TRANSACTIONS_END_WITHIN_MS;
+    while (this.openTransactions.size > 0) {
+      checkInterrupt();
+      if (performance.now() > untilMs)
+        throw mongoError('ConflictingOperationInProgress', 'a transaction is open: compact when it has ended');
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    return await this.store.compact();
+  }
+
   isWatched(ns: string): boolean {
     return isWatched(this.pendingLog, ns);
   }
@@ -129,7 +172,7 @@ export class Engine implements TransactionHost {
     const grew = this.pendingLog.last !== this.publishedLog.last;
     this.publishedLog = this.pendingLog;
     if (!grew) return;
-    for (const wake of this.logWaiters) wake();
+    void wakeInTurns([...this.logWaiters]);
   }
 
   /** Opens a transaction on the latest committed state. */
@@ -268,6 +311,14 @@ class PlainWriteView implements WriteView {
 
 export function timeExpired(): Error {
   return mongoError('MaxTimeMSExpired', 'operation exceeded time limit');
+}
+
+/** Not all at once: what each of many change streams does then would keep everybody else waiting. */
+async function wakeInTurns(waiters: readonly (() => void)[]): Promise<void> {
+  for (const [at, wake] of waiters.entries()) {
+    if (at > 0 && at % WOKEN_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
+    wake();
+  }
 }
 
 async function waitUntil(ended: Promise<void>, giveUpMs: number): Promise<void> {

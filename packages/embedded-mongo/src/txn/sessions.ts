@@ -221,7 +221,7 @@ export class Sessions {
   /** Removes replies whose session has expired, a bounded number at a time. */
   private async forgetOldReplies(nowMs: number): Promise<void> {
     const oldestMs = nowMs - 2 * SESSION_TIMEOUT_MINUTES * 60_000;
-    await this.engine.write(({ data }) => {
+    await this.engine.writeAside(({ data }) => {
       this.retrySweepFrom = removeOldRetryRecords(data, this.retrySweepFrom, oldestMs, RETRY_SWEEP_BATCH);
     });
   }

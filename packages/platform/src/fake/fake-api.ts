@@ -62,7 +62,9 @@ export function createFakeApi(handlers: FakeHandlers = {}, settings: FakeApiSett
       return { items: result as CallOutput<typeof call>, total: Array.isArray(result) ? result.length : 0 };
     },
     async upload(call, file, options) {
-      return (await answer(call, { file }, options?.idempotencyKey)) as CallOutput<typeof call>;
+      return (await answer(call, { file, params: options?.params }, options?.idempotencyKey)) as CallOutput<
+        typeof call
+      >;
     },
   };
 }

@@ -40,6 +40,7 @@ const states: Readonly<Record<string, readonly [Word, Tone, LucideIcon]>> = {
   paid: ['paid', 'good', CircleCheck],
   sent: ['sent', 'good', CircleCheck],
   returned: ['returned', 'plain', RotateCcw],
+  withdrawn: ['withdrawn', 'plain', RotateCcw],
   failed: ['failed', 'bad', CircleX],
   awaiting_payment: ['awaiting', 'wait', Clock],
   refunded: ['refunded', 'plain', RotateCcw],

@@ -63,13 +63,21 @@ export function RejectionReason({ rejection }: { rejection: Submission['rejectio
   );
 }
 
+/** A rejection that is appealed is shown as that. */
+export function shownStatus({ status, appeal }: Submission): string {
+  return status === 'reject' && appeal && appeal.state !== 'decided' ? 'appealed' : status;
+}
+
 function Status({ each }: { each: Submission }) {
   const { submissions: texts } = useTexts(catalogue);
   return (
     <>
-      <StatusPill status={each.status} />
+      <StatusPill status={shownStatus(each)} />
       {each.status === 'pending' && (
         <Note>{texts.selfApproved({ deadline: <Deadline at={each.review_deadline} icon={false} /> })}</Note>
+      )}
+      {each.status === 'revision' && (
+        <Note>{texts.answerBy({ deadline: <Deadline at={each.revisions.at(-1)?.due_at ?? ''} icon={false} /> })}</Note>
       )}
       {each.auto && <Note>{texts.byDeadline}</Note>}
       {each.status === 'reject' && <RejectionReason rejection={each.rejection} />}
@@ -95,7 +103,7 @@ export function SubmissionTable({ caption, submissions, empty, sort, onSort }: S
       render: (each) => (
         <Name>
           <Thumbnail src={each.task_img_url} />
-          <TextLink as={Link} to={`/dashboard/taskDetail/${each.task_id}`}>
+          <TextLink as={Link} to={`/dashboard/submission/${each._id}`}>
             {each.task_title}
           </TextLink>
         </Name>

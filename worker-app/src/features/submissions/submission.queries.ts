@@ -39,6 +39,6 @@ export function useSubmitWork(taskId: string) {
       );
     },
     // Also after a refusal: the task may be full or closed by now. Slots of tasks change with it.
-    onSettled: useRefresh('submissions', 'tasks'),
+    onSettled: useRefresh('submissions', 'tasks', 'reservations'),
   });
 }

@@ -16,6 +16,8 @@ import {
 } from '@taskmint/ui-kit';
 import { Thumbnail } from '@taskmint/ui-kit/dashboard';
 import styled, { css } from 'styled-components';
+import { ClientRecordLine } from '../../parts/client-record';
+import { Effort } from '../../parts/effort';
 import { Pay } from '../../parts/pay';
 import { TaskPicture } from '../../parts/task-picture';
 import { catalogue } from '../../texts';
@@ -148,6 +150,9 @@ export function TaskCard({ task, handedIn }: TaskCardProps) {
       <Body>
         <Head task={task} handedIn={handedIn} />
         <TaskFacts task={task} />
+        <By>
+          <Effort task={task} />
+        </By>
         <PlacesLeft task={task} />
         <DetailsLink task={task} />
       </Body>
@@ -160,7 +165,12 @@ export function TaskLine({ task, handedIn }: TaskCardProps) {
   return (
     <Line>
       <Thumbnail src={task.task_image_url} />
-      <Head task={task} handedIn={handedIn} />
+      <div>
+        <Head task={task} handedIn={handedIn} />
+        <By>
+          <Effort task={task} />
+        </By>
+      </div>
       <PlacesLeft task={task} />
       <TaskFacts task={task} />
       <DetailsLink task={task} size="small" />
@@ -174,6 +184,9 @@ function Head({ task, handedIn }: TaskCardProps) {
     <div>
       <Title>{task.task_title}</Title>
       <By>{texts.by({ name: task.creator_name })}</By>
+      <By>
+        <ClientRecordLine record={task.client_record} />
+      </By>
       {handedIn && (
         <Own>
           {texts.handedIn} <StatusPill status={handedIn} />

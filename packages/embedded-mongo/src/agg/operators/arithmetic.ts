@@ -22,7 +22,7 @@ import {
   typeOf,
 } from '../../bson';
 import { badValue, locationError, notImplemented, overflow, typeMismatch } from '../../errors';
-import { binary, isNullish, isNumberType, numeric, positional, variadic } from '../arguments';
+import { binary, isNullish, isNumberType, numeric, variadic } from '../arguments';
 import type { Operator } from '../types';
 
 /** Adds numbers, and at most one date, to which numbers count as milliseconds. */
@@ -195,8 +195,9 @@ export const ARITHMETIC: Readonly<Record<string, Operator>> = {
     if (value < 0) throw locationError(28714, `${name}'s argument must be greater than or equal to 0`);
   }),
   $pow: binary(power),
-  $rand: (operand, context, name) => {
-    positional(operand, context, name, 0, 1);
+  $rand: (operand) => {
+    if (typeof operand !== 'object' || operand === null || Object.keys(operand).length > 0)
+      throw locationError(3_040_501, '$rand does not currently accept arguments');
     return () => Math.random();
   },
 };

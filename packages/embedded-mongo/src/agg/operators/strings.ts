@@ -6,6 +6,10 @@ import { binary, isNullish, named, requireInteger, requireString, unary, variadi
 import type { Compiled, Operator, Scope } from '../types';
 import { toDisplayString } from './conversion';
 
+/** Only ASCII has cases. */
+const upper = (text: string): string => text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+const lower = (text: string): string => text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+
 /** What string operators make of other types: null is empty, numbers and dates print. @throws 16007 for the rest. */
 function coerce(value: unknown): string {
   if (isNullish(value)) return '';
@@ -205,9 +209,9 @@ export const STRINGS: Readonly<Record<string, Operator>> = {
       })
       .join('');
   }),
-  $toLower: unary((value) => coerce(value).toLowerCase()),
-  $toUpper: unary((value) => coerce(value).toUpperCase()),
-  $strcasecmp: binary((a, b) => Math.sign(compareStrings(coerce(a).toUpperCase(), coerce(b).toUpperCase())) + 0),
+  $toLower: unary((value) => lower(coerce(value))),
+  $toUpper: unary((value) => upper(coerce(value))),
+  $strcasecmp: binary((a, b) => Math.sign(compareStrings(upper(coerce(a)), upper(coerce(b)))) + 0),
   $strLenBytes: unary((value, name) => Buffer.byteLength(requireString(value, name, 34473))),
   $strLenCP: unary((value, name) => pointsOf(requireString(value, name, 34471)).length),
   $substr: ternary(substrBytes),

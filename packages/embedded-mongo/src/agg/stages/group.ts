@@ -293,6 +293,12 @@ export const bucket: StageFactory = (raw, env) => {
   const fields = compileFields((spec.output as Doc | undefined) ?? COUNT_ONLY, env);
   const hasDefault = hasOwn(spec, 'default');
   const fallback = hasDefault ? compileExpression(spec.default, env)({}) : undefined;
+  const reaches = (boundary: unknown): boolean => compareValues(fallback, boundary, env.collation) >= 0;
+  if (hasDefault && reaches(boundaries[0]) && !reaches(boundaries.at(-1)))
+    throw locationError(
+      40199,
+      "The $bucket 'default' field must be less than the lowest boundary or greater than or equal to the highest boundary.",
+    );
   const boundaryOf = (doc: Doc): unknown => {
     const value = groupBy(doc);
     if (value !== undefined && typeRank(value) === typeRank(boundaries[0])) {

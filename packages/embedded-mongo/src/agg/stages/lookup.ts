@@ -2,7 +2,7 @@
 import { type Collation, type Doc, encodeValue, hasOwn, isPlainObject, splitPath } from '../../bson';
 import { failedToParse } from '../../errors';
 import { compilePath, someValue } from '../../query/traverse';
-import { checkVariableName, valueAt } from '../compile';
+import { checkedParts, checkVariableName, valueAt } from '../compile';
 import { compileExpression } from '../expression';
 import { PAUSED, type Paused } from '../../query/pause';
 import { sizeOf, StageMemory } from '../memory';
@@ -98,6 +98,9 @@ export const lookup: StageFactory = (raw, env, compile) => {
   if (hasJoin && !(hasOwn(spec, 'localField') && hasOwn(spec, 'foreignField'))) {
     throw failedToParse('$lookup requires both or neither of localField and foreignField to be specified');
   }
+  if (hasOwn(spec, 'let') && !hasOwn(spec, 'pipeline'))
+    throw failedToParse("$lookup with a 'let' argument must also specify 'pipeline'");
+  checkedParts(as);
   const documents =
     !hasOwn(spec, 'from') &&
     Array.isArray(spec.pipeline) &&

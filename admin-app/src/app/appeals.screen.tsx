@@ -1,0 +1,70 @@
+/** /dashboard/appeals: appeals against rejections with the evidence of both sides, and clients whose rejections pause. */
+import { APPEAL_STATES, type AppealState } from '@taskmint/contract';
+import { FilterTabs, PagedList } from '@taskmint/dashboard-kit';
+import { useTexts } from '@taskmint/platform';
+import { EmptyState, PageHeader, QueueScene, Stack, TableSkeleton, TickedSheetScene } from '@taskmint/ui-kit';
+import { AppealCard } from '../features/appeals/appeal-card';
+import { appealsQuery, pausesQuery } from '../features/appeals/appeal.queries';
+import { PauseTable } from '../features/appeals/pause-table';
+import { catalogue } from '../texts';
+
+/** What waits for an admin comes first. */
+const FILTERS: readonly AppealState[] = ['admin', ...APPEAL_STATES.filter((state) => state !== 'admin')];
+
+export default function AppealsScreen() {
+  const { appeals: texts } = useTexts(catalogue);
+  return (
+    <>
+      <PageHeader title={texts.title} lead={texts.lead} />
+      <Stack gap={8}>
+        <FilterTabs label={texts.which} filters={FILTERS} initial="admin" labels={texts.tabs}>
+          {(state) => <Appeals state={state} />}
+        </FilterTabs>
+        <section aria-labelledby="pauses-heading">
+          <Stack gap={4}>
+            <Stack gap={2}>
+              <h2 id="pauses-heading">{texts.pauses}</h2>
+              <p>{texts.pausesLead}</p>
+            </Stack>
+            <Pauses />
+          </Stack>
+        </section>
+      </Stack>
+    </>
+  );
+}
+
+function Appeals({ state }: { state: AppealState }) {
+  const { appeals: texts } = useTexts(catalogue);
+  return (
+    <PagedList
+      pageSize={10}
+      query={(host, user, range) => appealsQuery(host, user, state, range)}
+      skeleton={<TableSkeleton columns={2} label={texts.loading} />}
+      empty={<EmptyState picture={<TickedSheetScene />} title={texts.none} text={texts.noneText} />}
+    >
+      {(works) => (
+        <Stack gap={4}>
+          {works.map((work) => (
+            <AppealCard key={work._id} work={work} />
+          ))}
+        </Stack>
+      )}
+    </PagedList>
+  );
+}
+
+function Pauses() {
+  const { appeals: texts } = useTexts(catalogue);
+  const empty = <EmptyState picture={<QueueScene />} title={texts.noPauses} text={texts.noPausesText} />;
+  return (
+    <PagedList
+      pageSize={20}
+      pageName="paused"
+      query={pausesQuery}
+      skeleton={<TableSkeleton columns={3} label={texts.loadingPauses} />}
+    >
+      {(pauses) => <PauseTable pauses={pauses} empty={empty} />}
+    </PagedList>
+  );
+}

@@ -1,0 +1,191 @@
+/** One appeal with what both sides say and hand in, and the way to decide it (fair-work.md 5). */
+import type { Submission } from '@taskmint/contract';
+import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { useQuery } from '@taskmint/platform/query';
+import {
+  Button,
+  Card,
+  Coins,
+  color,
+  DateText,
+  Deadline,
+  radius,
+  Skeleton,
+  space,
+  Stack,
+  StatusPill,
+  text,
+  TextLink,
+  VisuallyHidden,
+} from '@taskmint/ui-kit';
+import { LinkedText, Loaded } from '@taskmint/ui-kit/dashboard';
+import { Scale } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+import { filesQuery } from './appeal.queries';
+import { DecideAppealDialog } from './decide-appeal-dialog';
+
+const Head = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: ${space(3)};
+`;
+
+const Title = styled.h3`
+  font-size: ${text.heading3};
+  overflow-wrap: anywhere;
+`;
+
+const Small = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+  overflow-wrap: anywhere;
+`;
+
+const Sides = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr));
+  gap: ${space(5)};
+`;
+
+const Heading = styled.h4`
+  font-size: ${text.base};
+`;
+
+const Quote = styled.div`
+  padding: ${space(3)} ${space(4)};
+  border-radius: ${radius.control};
+  background: ${color.sunken};
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+const Files = styled.ul`
+  display: grid;
+  gap: ${space(1)};
+  padding-inline-start: ${space(5)};
+`;
+
+export function AppealCard({ work }: { work: Submission }) {
+  const { appeals: texts } = useTexts(catalogue);
+  const [deciding, setDeciding] = useState(false);
+  const { appeal } = work;
+  if (!appeal) return null;
+  const { category, reason } = appeal.rejection;
+  return (
+    <Card as="article" aria-label={texts.about({ title: work.task_title, name: work.worker_name })}>
+      <Stack gap={4}>
+        <Head>
+          <Stack gap={1}>
+            <Title>{work.task_title}</Title>
+            <Small>
+              {texts.opened({ date: <DateText value={appeal.opened_at} withTime /> })}
+              {appeal.state === 'client_response' && (
+                <> · {texts.clientUntil({ deadline: <Deadline at={appeal.respond_by} icon={false} /> })}</>
+              )}
+            </Small>
+          </Stack>
+          <Stack gap={1}>
+            <Coins amount={work.payable_amount} />
+            <Small>{appeal.held || appeal.state === 'decided' ? '' : texts.notHeld}</Small>
+          </Stack>
+        </Head>
+        <Sides>
+          <Stack gap={3}>
+            <Heading>{texts.worker({ name: work.worker_name })}</Heading>
+            <Small>{work.worker_email}</Small>
+            <Said label={texts.appealSays}>{appeal.reason}</Said>
+            <Said label={texts.handedIn}>
+              <LinkedText>{work.submission_details}</LinkedText>
+            </Said>
+            <ProofList id={work._id} />
+          </Stack>
+          <Stack gap={3}>
+            <Heading>{texts.client({ name: work.creator_name })}</Heading>
+            <Small>{work.creator_email}</Small>
+            <Said label={texts.rejectedBecause}>
+              {category ? texts.categories[category] : texts.noReason}
+              {reason && `\n${reason}`}
+            </Said>
+            <Said label={texts.answer}>{appeal.answer ?? texts.noAnswer}</Said>
+            <Said label={texts.askedFor}>
+              <LinkedText>{work.submission_info}</LinkedText>
+            </Said>
+          </Stack>
+        </Sides>
+        {work.revisions.length > 0 && (
+          <Said label={texts.changes}>{work.revisions.map(({ message }) => message).join('\n\n')}</Said>
+        )}
+        {appeal.state === 'decided' && appeal.outcome && (
+          <Stack gap={2}>
+            <div>
+              <StatusPill status={work.status} />
+            </div>
+            <p>
+              {appeal.outcome === 'partial'
+                ? texts.awarded({ percent: appeal.percent ?? 0 })
+                : texts.outcomes[appeal.outcome].label}
+            </p>
+            <Small>{appeal.decision}</Small>
+          </Stack>
+        )}
+        {work.can?.decideAppeal && (
+          <div>
+            <Button icon={<Scale size={18} aria-hidden />} onClick={() => setDeciding(true)}>
+              {texts.decide({
+                hidden: (
+                  <VisuallyHidden>
+                    {texts.decideWhich({ name: work.worker_name, title: work.task_title })}
+                  </VisuallyHidden>
+                ),
+              })}
+            </Button>
+          </div>
+        )}
+      </Stack>
+      {deciding && <DecideAppealDialog work={work} onClose={() => setDeciding(false)} />}
+    </Card>
+  );
+}
+
+function Said({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <Small>{label}</Small>
+      <Quote>{children}</Quote>
+    </div>
+  );
+}
+
+function ProofList({ id }: { id: string }) {
+  const host = useHost();
+  const user = useUser();
+  const { appeals: texts } = useTexts(catalogue);
+  const files = useQuery(filesQuery(host, user, id));
+  return (
+    <div>
+      <Small>{texts.files}</Small>
+      <Loaded query={files} skeleton={<Skeleton height="1.5rem" width="60%" />}>
+        {(list) =>
+          list.length === 0 ? (
+            <p>{texts.noFiles}</p>
+          ) : (
+            <Files>
+              {list.map(({ _id, name, url, seen_before: seenBefore }) => (
+                <li key={_id}>
+                  <TextLink href={url} target="_blank" rel="noreferrer">
+                    {name}
+                  </TextLink>
+                  {seenBefore && ` (${texts.seenBefore})`}
+                </li>
+              ))}
+            </Files>
+          )
+        }
+      </Loaded>
+    </div>
+  );
+}

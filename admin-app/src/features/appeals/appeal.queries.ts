@@ -1,0 +1,49 @@
+/** Appeals against rejections, and clients whose rejections pause (fair-work.md 3, 5). */
+import { calls, type AppealState, type CallInput, type User } from '@taskmint/contract';
+import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
+import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
+import { queryOptions, useMutation } from '@taskmint/platform/query';
+
+/** Who waits longest comes first; of those that are decided the newest. */
+export function appealsQuery(host: HostServices, user: User, state: AppealState, range: Range) {
+  const order = state === 'decided' ? 'newest' : 'oldest';
+  return listQuery(user, ['appeals', state, range], () =>
+    host.api.list(calls.listAppeals, { query: { state, order, ...range } }),
+  );
+}
+
+export function filesQuery(host: HostServices, user: User, id: string) {
+  return queryOptions({
+    queryKey: [user._id, 'proofs', id],
+    queryFn: () => host.api.call(calls.listProofs, { params: { id } }),
+  });
+}
+
+export type AppealDecision = CallInput<typeof calls.decideAppeal>['body'];
+
+export function useDecideAppeal(id: string) {
+  const host = useHost();
+  const actionKey = useActionKey();
+  return useMutation({
+    mutationFn: (body: AppealDecision) =>
+      actionKey.send(body, (idempotencyKey) =>
+        host.api.call(calls.decideAppeal, { params: { id }, body }, { idempotencyKey }),
+      ),
+    onSettled: useRefresh('appeals', 'agreements', 'ledger', 'figures'),
+  });
+}
+
+export function pausesQuery(host: HostServices, user: User, range: Range) {
+  return listQuery(user, ['appeals', 'pauses', range], () =>
+    host.api.list(calls.listRejectionPauses, { query: range }),
+  );
+}
+
+export function useAllowRejections() {
+  const host = useHost();
+  return useMutation({
+    mutationFn: ({ email, reason }: { email: string; reason: string }) =>
+      host.api.call(calls.allowRejections, { params: { email }, body: { reason } }),
+    onSettled: useRefresh('appeals'),
+  });
+}

@@ -1,0 +1,84 @@
+/** Decides an appeal: in full, in part, hand in again, or the rejection stands; with a reason that both sides read (fair-work.md 5). */
+import { APPEAL, APPEAL_OUTCOMES, type AppealOutcome, type Submission } from '@taskmint/contract';
+import { asOneLine, DialogForm } from '@taskmint/dashboard-kit';
+import { useHost, useTexts } from '@taskmint/platform';
+import { NumberInput, RadioCards, TextArea } from '@taskmint/ui-kit';
+import { useForm, useWatch } from 'react-hook-form';
+import { catalogue } from '../../texts';
+import { useDecideAppeal } from './appeal.queries';
+
+const { min, max } = APPEAL.text;
+
+interface Values {
+  outcome: AppealOutcome | '';
+  percent: number;
+  reason: string;
+}
+
+export function DecideAppealDialog({ work, onClose }: { work: Submission; onClose(): void }) {
+  const host = useHost();
+  const { appeals: texts, form: words } = useTexts(catalogue);
+  const decide = useDecideAppeal(work._id);
+  const form = useForm<Values>({ defaultValues: { outcome: '', percent: 50, reason: '' } });
+  const { register, control, formState } = form;
+  const { errors } = formState;
+  const outcome = useWatch({ control, name: 'outcome' });
+
+  async function send({ outcome: chosen, percent, reason: written }: Values): Promise<void> {
+    if (chosen === '') return;
+    const reason = asOneLine(written);
+    const { modifiedCount } = await decide.mutateAsync(
+      chosen === 'partial' ? { outcome: chosen, percent, reason } : { outcome: chosen, reason },
+    );
+    onClose();
+    if (modifiedCount > 0) host.toasts.show('success', texts.decided);
+    else host.toasts.show('info', texts.decidedBefore);
+  }
+
+  return (
+    <DialogForm
+      title={texts.decideTitle({ name: work.worker_name })}
+      submitLabel={texts.decideSubmit}
+      form={form}
+      onSend={send}
+      onClose={onClose}
+    >
+      <p>{texts.decideLead({ count: work.payable_amount })}</p>
+      {!work.appeal?.held && <p>{texts.platformPays}</p>}
+      <RadioCards
+        label={texts.outcome}
+        options={APPEAL_OUTCOMES.map((value) => ({ value, ...texts.outcomes[value] }))}
+        error={errors.outcome?.message}
+        {...register('outcome', { required: words.required })}
+      />
+      {outcome === 'partial' && (
+        <NumberInput
+          label={texts.percent}
+          min={1}
+          max={99}
+          step={1}
+          hint={texts.percentHint}
+          error={errors.percent?.message}
+          {...register('percent', {
+            valueAsNumber: true,
+            validate: (value) => (Number.isInteger(value) && value >= 1 && value <= 99) || texts.percentHint,
+          })}
+        />
+      )}
+      <TextArea
+        label={words.reason}
+        rows={4}
+        hint={texts.reasonHint({ min, max })}
+        error={errors.reason?.message}
+        {...register('reason', {
+          required: words.required,
+          validate: (value) => {
+            const { length } = asOneLine(value);
+            if (length < min) return words.reasonShort({ min });
+            return length <= max || words.reasonLong({ max });
+          },
+        })}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,180 @@
+/** Opening an appeal, answering it, deciding it: each a transaction in line with the rest of the task (fair-work.md 5). */
+import { Types } from 'mongoose';
+import { APPEAL, TWO_ADMINS, type calls, type ParsedInput } from '@taskmint/contract';
+import { oneAtATime } from '../../database/one-at-a-time';
+import { collectionOf } from '../../database/records';
+import type { Transaction } from '../../database/transaction';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { inEffect } from '../../idempotency';
+import { account, post } from '../../ledger';
+import { useAgreement, withSecondAdmin } from '../agreements/two-admins.command';
+import { doneLately } from '../audit/done-lately.query';
+import { recordAudit } from '../audit/record-audit.command';
+import { SubmissionModel, type AppealRecord, type SubmissionRecord } from '../submissions/submission.model';
+import { assertStaysOpen } from '../users/stays-open';
+import { isRunning, whyNotAnswer, whyNotAppeal, whyNotDecideAppeal } from './appeal.policy';
+import { countUnfunded, holdPay } from './hold-pay';
+import { awardOf, settleAppeal, type AppealedWork, type Verdict } from './settle-appeal';
+
+const HOUR_MS = 3_600_000;
+
+type Change = { modifiedCount: number };
+
+/** Runs `work` on the submission as it stands in the transaction. Refuses with `submission_not_found`. */
+async function onWork<T>(id: string, work: (tx: Transaction, found: SubmissionRecord) => Promise<T>): Promise<T> {
+  const submissions = collectionOf(SubmissionModel);
+  const _id = new Types.ObjectId(id);
+  const known = await submissions.findOne({ _id }, { projection: { task_id: 1 } });
+  if (!known) refuse('submission_not_found');
+  return oneAtATime(`task:${known.task_id.toHexString()}`, () =>
+    inEffect(async (tx) => {
+      const found = await submissions.findOne({ _id }, { session: tx.session });
+      return work(tx, found ?? refuse('submission_not_found'));
+    }),
+  );
+}
+
+/** Refuses `submission_not_found`, `not_appealable` and `appeal_too_late`. */
+export function openAppeal(actor: Actor, id: string, reason: string): Promise<Change> {
+  return onWork(id, async (tx, work) => {
+    const refusal = whyNotAppeal(actor, work, tx.at);
+    if (refusal) refuse(refusal);
+    await assertStaysOpen(tx, work.worker);
+    const pay = await holdPay(tx, work);
+    if (!pay) await countUnfunded(tx, work.owner, 1);
+    const appeal: AppealRecord = {
+      state: 'client_response',
+      reason,
+      rejection: work.rejection ?? { category: null, reason: null },
+      opened_at: tx.at,
+      respond_by: new Date(tx.at.getTime() + APPEAL.answerHours * HOUR_MS),
+      answer: null,
+      answered_at: null,
+      held: pay !== null,
+      outcome: null,
+      percent: null,
+      decision: null,
+      decided_at: null,
+      decided_by: null,
+      admin: null,
+    };
+    const marked = await collectionOf(SubmissionModel).updateOne(
+      { _id: work._id, status: 'reject', decided_at: work.decided_at },
+      {
+        $set: {
+          appeal,
+          ...(work.appeal ? { past_appeals: [...(work.past_appeals ?? []), work.appeal] } : {}),
+          ...(pay ? { disputed: true, extra_place: pay.extra, promotional_coins: pay.promotional } : {}),
+        },
+      },
+      { session: tx.session },
+    );
+    if (marked.matchedCount === 0) refuse('not_appealable');
+    return { modifiedCount: 1 };
+  });
+}
+
+type Answer = ParsedInput<typeof calls.answerAppeal>['body'];
+
+/** Who agrees pays the work. Refuses `submission_not_found`, `not_allowed`, `appeal_not_open`, and `appeal_not_funded` to whoever agrees without coins. */
+export function answerAppeal(actor: Actor, id: string, answer: Answer): Promise<Change> {
+  return onWork(id, async (tx, work) => {
+    const refusal = whyNotAnswer(actor, work, tx.at);
+    if (refusal || !isRunning(work.appeal)) return refuse(refusal ?? 'appeal_not_open');
+    if (answer.agree) {
+      const verdict: Verdict = { outcome: 'full', percent: null, reason: null, by: 'client', admin: null };
+      return { modifiedCount: (await settleAppeal(tx, { ...work, appeal: work.appeal }, verdict)) ? 1 : 0 };
+    }
+    const { modifiedCount } = await collectionOf(SubmissionModel).updateOne(
+      { _id: work._id, 'appeal.state': 'client_response' },
+      { $set: { 'appeal.state': 'admin', 'appeal.answer': answer.answer, 'appeal.answered_at': tx.at } },
+      { session: tx.session },
+    );
+    return { modifiedCount };
+  });
+}
+
+type Decision = ParsedInput<typeof calls.decideAppeal>['body'];
+
+/**
+ * `modifiedCount` is 0 when it was decided meanwhile. What the client cannot pay any more the platform pays as a loss; more than 500 coins of that by one admin
+ * within 7 days take a second one (decisions.md 24, 26). Refuses `submission_not_found`, `appeal_not_open`, `appeal_not_funded`, `second_admin_needed` and
+ * `admin_too_new`.
+ */
+export function decideAppeal(actor: Actor, id: string, decision: Decision): Promise<Change> {
+  return withSecondAdmin(actor, () =>
+    onWork(id, async (tx, work) => {
+      const refusal = whyNotDecideAppeal(actor, work, tx.at);
+      if (refusal || !isRunning(work.appeal)) return refuse(refusal ?? 'appeal_not_open');
+      const appealed: AppealedWork = { ...work, appeal: work.appeal };
+      const verdict: Verdict = {
+        outcome: decision.outcome,
+        percent: decision.outcome === 'partial' ? decision.percent : null,
+        reason: decision.reason,
+        by: 'admin',
+        admin: new Types.ObjectId(actor.id),
+      };
+      const isSettled = await settleAppeal(tx, appealed, verdict, (_, coins) =>
+        cover(tx, actor, appealed, verdict, coins),
+      );
+      if (!isSettled) return { modifiedCount: 0 };
+      await recordAudit(tx, actor, {
+        action: 'decide-appeal',
+        subject: `submission:${id}`,
+        before: { state: work.appeal.state, held: work.appeal.held },
+        after: { outcome: verdict.outcome, coins: awardOf(work, verdict) },
+        reason: decision.reason,
+      });
+      return { modifiedCount: 1 };
+    }),
+  );
+}
+
+/** The platform pays what the client cannot, with a place of the task for it. */
+async function cover(
+  tx: Transaction,
+  actor: Actor,
+  work: AppealedWork,
+  verdict: Verdict,
+  coins: number,
+): Promise<void> {
+  const id = work._id.toHexString();
+  const before = await doneLately(tx, actor, 'cover-appeal', 'coins');
+  const first =
+    before + coins > TWO_ADMINS.adjustmentCoins
+      ? await useAgreement(tx, actor, {
+          action: 'cover-appeal',
+          subject: `submission:${id}`,
+          parameters: { coins, outcome: verdict.outcome, percent: verdict.percent ?? 100 },
+          beneficiary: work.worker,
+          reason: verdict.reason,
+        })
+      : null;
+  const escrow = account.escrow(work.task_id);
+  const key = `submission:${id}:appeal-cover`;
+  await post(
+    tx,
+    [
+      {
+        key,
+        debit: account.system('losses'),
+        credit: escrow,
+        amount: coins,
+        kind: 'loss_cover',
+        cause: { kind: 'submission', id },
+        memo: work.task_title,
+        buckets: { promotional: 0 },
+      },
+    ],
+    { touches: { [escrow]: { inc: { disputed_count: 1, task_quantity: 1 } } } },
+  );
+  await recordAudit(tx, actor, {
+    action: 'cover-appeal',
+    subject: `submission:${id}`,
+    before: null,
+    after: { coins, ...(first ? { first_admin: first.toHexString() } : {}) },
+    reason: verdict.reason,
+    entry: key,
+  });
+}

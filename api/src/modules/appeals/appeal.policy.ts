@@ -1,0 +1,51 @@
+/** Who may do what about an appeal at a moment, and why not (fair-work.md 5). Pure answers. */
+import { APPEAL, type ErrorCode } from '@taskmint/contract';
+import type { Actor } from '../../http/actor';
+import type { AppealRecord, SubmissionRecord } from '../submissions/submission.model';
+
+const DAY_MS = 24 * 3_600_000;
+
+/** What is read of work to know what may be done about its appeal. */
+export type AppealStanding = Pick<
+  SubmissionRecord,
+  'owner' | 'worker' | 'status' | 'rejection' | 'decided_at' | 'appeal' | 'past_appeals'
+>;
+
+export function isRunning(appeal: AppealRecord | undefined): appeal is AppealRecord {
+  return appeal !== undefined && appeal.state !== 'decided';
+}
+
+/**
+ * Why `actor` may not appeal: only the worker, against a rejection that a client decided, once for each. Work that was handed in again after an appeal can be
+ * rejected again, and that is another rejection.
+ */
+export function whyNotAppeal(
+  actor: Actor,
+  { worker, status, rejection, decided_at: decidedAt, appeal }: AppealStanding,
+  at: Date,
+): 'submission_not_found' | 'not_appealable' | 'appeal_too_late' | null {
+  if (actor.role !== 'freelancer' || worker.toHexString() !== actor.id) return 'submission_not_found';
+  const isDecided = status === 'reject' && rejection !== null && rejection.category !== 'no_resubmission';
+  if (!isDecided || !decidedAt || (appeal && appeal.outcome !== 'resubmit')) return 'not_appealable';
+  return decidedAt.getTime() + APPEAL.days * DAY_MS <= at.getTime() ? 'appeal_too_late' : null;
+}
+
+/** Why `actor` may not answer for the client. */
+export function whyNotAnswer(
+  actor: Actor,
+  { owner, appeal }: AppealStanding,
+  at: Date,
+): 'not_allowed' | 'appeal_not_open' | null {
+  if (actor.role !== 'client' || owner.toHexString() !== actor.id) return 'not_allowed';
+  return appeal?.state === 'client_response' && appeal.respond_by > at ? null : 'appeal_not_open';
+}
+
+/** Why `actor` may not decide: an admin does, once the client has answered or their time is over, and another one than the last time. */
+export function whyNotDecideAppeal(actor: Actor, work: AppealStanding, at: Date): ErrorCode | null {
+  if (actor.role !== 'admin') return 'not_allowed';
+  const { appeal } = work;
+  if (!isRunning(appeal) || (appeal.state === 'client_response' && appeal.respond_by > at)) return 'appeal_not_open';
+  const isParty = [work.owner, work.worker].some((party) => party.toHexString() === actor.id);
+  const hasDecided = work.past_appeals?.some(({ admin }) => admin?.toHexString() === actor.id) ?? false;
+  return isParty || hasDecided ? 'second_admin_needed' : null;
+}

@@ -1,0 +1,295 @@
+/** Appeals against rejections: who pays, from what, once (fair-work.md 5). */
+import { calls, type AppealOutcome } from '@taskmint/contract';
+import { setClock } from '../../clock';
+import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
+import { endRevisions } from '../submissions/end-revisions.job';
+import { passAppeals } from './pass-appeals.job';
+
+const HOUR_MS = 3_600_000;
+const signal = new AbortController().signal;
+const REASON = 'The list has all ten entries; look at the second page.';
+
+let api: TestApi;
+let admin: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.person('admin');
+}, 60_000);
+afterAll(() => api.stop());
+afterEach(async () => {
+  setClock();
+  await api.assertBalanced();
+});
+
+const later = (hours: number): void => setClock(() => Date.now() + hours * HOUR_MS);
+const as = (person: Person) => ({ token: api.tokenOf(person) });
+
+interface Given {
+  client: Person;
+  worker: Person;
+  task: string;
+  id: string;
+}
+
+const decide = (client: Person, id: string, status: 'approve' | 'reject') =>
+  api.ok(calls.decideSubmission, { params: { id }, body: { status } }, as(client));
+
+async function rejected(places = 2, pay = 10, spare = 0): Promise<Given> {
+  const client = await api.person('client', { bare: true, coins: places * pay + spare });
+  const worker = await api.person('freelancer', { bare: true });
+  const task = await api.task(client, { task_quantity: places, per_task_pay: pay });
+  const id = await api.submit(worker, task);
+  await decide(client, id, 'reject');
+  return { client, worker, task, id };
+}
+
+const open = ({ worker, id }: Given) =>
+  api.send(calls.openAppeal, { params: { id }, body: { reason: REASON } }, as(worker));
+const answer = ({ client, id }: Given, agree: boolean) =>
+  api.send(
+    calls.answerAppeal,
+    { params: { id }, body: agree ? { agree } : { agree, answer: 'There is no second page in it.' } },
+    as(client),
+  );
+const judge = ({ id }: Given, outcome: AppealOutcome, by = admin, percent = 40) =>
+  api.send(
+    calls.decideAppeal,
+    {
+      params: { id },
+      body: outcome === 'partial' ? { outcome, percent, reason: REASON } : { outcome, reason: REASON },
+    },
+    as(by),
+  );
+const detail = ({ id }: Given, reader: Person) => api.ok(calls.getSubmission, { params: { id } }, as(reader));
+const taskOf = async ({ task, client }: Given) => {
+  const { slots, status, escrow_coins, task_quantity } = await api.ok(
+    calls.getTask,
+    { params: { id: task } },
+    as(client),
+  );
+  return { ...slots, status, escrow: escrow_coins, places: task_quantity };
+};
+
+test('a free place of the task holds the pay while it runs, and pays it when the admin overturns the rejection', async () => {
+  const given = await rejected();
+  expect((await detail(given, given.worker)).can).toMatchObject({ appeal: true, submitAgain: true });
+  expect(await api.record(given.worker)).toMatchObject({ work_decided: 1, work_approved: 0 });
+  expect((await open(given)).body).toEqual({ modifiedCount: 1 });
+  expect(await taskOf(given)).toMatchObject({ free: 1, pending: 1, escrow: 20, places: 2, status: 'open' });
+  expect(await detail(given, given.client)).toMatchObject({
+    status: 'reject',
+    appeal: { state: 'client_response', held: true, reason: REASON, rejection: { category: null } },
+    can: { answerAppeal: true },
+  });
+  expect((await judge(given, 'full')).body).toMatchObject({ code: 'appeal_not_open' });
+  expect((await answer(given, false)).status).toBe(200);
+  const [waiting] = await api.ok(calls.listAppeals, { query: {} }, as(admin));
+  expect(waiting).toMatchObject({ _id: given.id, appeal: { answer: 'There is no second page in it.' } });
+  expect((await judge(given, 'full')).body).toEqual({ modifiedCount: 1 });
+  expect(await detail(given, given.worker)).toMatchObject({
+    status: 'approve',
+    paid_coins: 10,
+    rejection: null,
+    appeal: { state: 'decided', outcome: 'full', decision: REASON, decided_by: 'admin' },
+    can: { appeal: false, submitAgain: false },
+  });
+  // It leaves the worker's record as if it had been approved from the first.
+  expect(await api.record(given.worker)).toMatchObject({ coins: 10, work_decided: 1, work_approved: 1 });
+  expect(await taskOf(given)).toMatchObject({ approved: 1, free: 1, pending: 0, escrow: 10 });
+  expect((await judge(given, 'upheld')).body).toMatchObject({ code: 'appeal_not_open' });
+});
+
+test('without a free place the client pays for one more, which stays when it is overturned and goes when it is not', async () => {
+  for (const outcome of ['full', 'upheld'] as const) {
+    const given = await rejected(1, 10, 15);
+    const other = await api.person('freelancer', { bare: true });
+    await decide(given.client, await api.submit(other, given.task), 'approve');
+    expect(await taskOf(given)).toMatchObject({ status: 'filled', approved: 1, escrow: 0 });
+    await open(given);
+    expect((await api.record(given.client)).coins).toBe(5);
+    expect(await taskOf(given)).toMatchObject({ approved: 1, pending: 1, places: 2, escrow: 10 });
+    await answer(given, false);
+    expect((await judge(given, outcome)).status).toBe(200);
+    expect((await api.record(given.worker)).coins).toBe(outcome === 'full' ? 10 : 0);
+    expect((await api.record(given.client)).coins).toBe(outcome === 'full' ? 5 : 15);
+    expect(await taskOf(given)).toMatchObject({ status: 'filled', escrow: 0, places: outcome === 'full' ? 2 : 1 });
+    await api.assertBalanced();
+  }
+});
+
+test('a task that went on meanwhile is full again when the rejection stands', async () => {
+  const given = await rejected(1, 10, 10);
+  const other = await api.person('freelancer', { bare: true });
+  const work = await api.submit(other, given.task);
+  await open(given);
+  await decide(given.client, work, 'approve');
+  expect(await taskOf(given)).toMatchObject({ status: 'open', places: 2, approved: 1 });
+  await answer(given, false);
+  await judge(given, 'upheld');
+  expect(await taskOf(given)).toMatchObject({ status: 'filled', places: 1, approved: 1, escrow: 0 });
+  expect((await api.record(given.client)).coins).toBe(10);
+});
+
+test('a client without coins cannot post until it is settled, and the work is paid all the same', async () => {
+  const given = await rejected(1, 10);
+  await api.ok(calls.deleteTask, { params: { id: given.task } }, as(given.client));
+  // The coins that came back are spent.
+  await api.task(given.client, { task_quantity: 1, per_task_pay: 10 });
+  await open(given);
+  expect((await detail(given, given.worker)).appeal).toMatchObject({ held: false });
+  const body = { ...taskFields(), task_quantity: 1, per_task_pay: 1 };
+  expect((await api.refused(calls.createTask, { body }, as(given.client))).code).toBe('appeal_unsettled');
+  await answer(given, false);
+  expect((await judge(given, 'resubmit')).body).toMatchObject({ code: 'appeal_not_funded' });
+  expect((await judge(given, 'full')).status).toBe(200);
+  expect((await api.record(given.worker)).coins).toBe(10);
+  expect((await api.refused(calls.createTask, { body }, as(given.client))).code).toBe('not_enough_coins');
+});
+
+test('what the platform pays above 500 coins takes two admins', async () => {
+  const given = await rejected(1, 600);
+  await api.ok(calls.deleteTask, { params: { id: given.task } }, as(given.client));
+  await api.task(given.client, { task_quantity: 1, per_task_pay: 600 });
+  await open(given);
+  await answer(given, false);
+  const [first, second] = [await api.person('admin'), await api.person('admin')];
+  expect((await judge(given, 'full', first)).body).toMatchObject({ code: 'second_admin_needed' });
+  expect((await judge(given, 'full', first)).body).toMatchObject({ code: 'second_admin_needed' });
+  expect((await api.record(given.worker)).coins).toBe(0);
+  expect((await judge(given, 'full', second)).status).toBe(200);
+  expect((await api.record(given.worker)).coins).toBe(600);
+});
+
+test('a part is paid, the rest goes back, and it counts for nobody', async () => {
+  const given = await rejected(1, 10);
+  await open(given);
+  await answer(given, false);
+  await judge(given, 'partial');
+  expect(await detail(given, given.worker)).toMatchObject({
+    status: 'approve',
+    paid_coins: 4,
+    payable_amount: 10,
+    appeal: { outcome: 'partial', percent: 40 },
+  });
+  expect(await api.record(given.worker)).toMatchObject({ coins: 4, work_decided: 0, work_approved: 0 });
+  expect(await api.record(given.client)).toMatchObject({ coins: 6, total_pay: 4 });
+  expect(await taskOf(given)).toMatchObject({ status: 'filled', escrow: 0, approved: 1 });
+});
+
+test('handing in again after an appeal: another rejection can be appealed again, and another admin decides', async () => {
+  const given = await rejected(1, 10);
+  await open(given);
+  await answer(given, false);
+  await judge(given, 'resubmit');
+  expect(await detail(given, given.worker)).toMatchObject({
+    status: 'revision',
+    revisions: [{ message: REASON }],
+    can: { edit: true, appeal: false },
+  });
+  expect(await api.record(given.worker)).toMatchObject({ work_decided: 0 });
+  const body = { submission_details: 'With the second page.' };
+  await api.ok(calls.changeSubmission, { params: { id: given.id }, body }, as(given.worker));
+  await decide(given.client, given.id, 'reject');
+  expect((await open(given)).status).toBe(200);
+  await answer(given, false);
+  expect((await judge(given, 'full')).body).toMatchObject({ code: 'second_admin_needed' });
+  expect((await judge(given, 'full', await api.person('admin'))).status).toBe(200);
+  expect((await api.record(given.worker)).coins).toBe(10);
+});
+
+test('silence of the client passes it to an admin, silence of the worker after that ends it, in places that were added too', async () => {
+  const given = await rejected(1, 10, 10);
+  const other = await api.person('freelancer', { bare: true });
+  await decide(given.client, await api.submit(other, given.task), 'approve');
+  await open(given);
+  later(47.9);
+  await passAppeals.run(signal);
+  expect((await detail(given, given.worker)).appeal?.state).toBe('client_response');
+  later(49);
+  // The deadline counts whether or not the job has run.
+  expect((await answer(given, false)).body).toMatchObject({ code: 'appeal_not_open' });
+  await passAppeals.run(signal);
+  expect((await detail(given, given.worker)).appeal?.state).toBe('admin');
+  await judge(given, 'resubmit');
+  later(49 + 49);
+  await endRevisions.run(signal);
+  expect(await detail(given, given.worker)).toMatchObject({
+    status: 'reject',
+    rejection: { category: 'no_resubmission' },
+  });
+  expect(await taskOf(given)).toMatchObject({ status: 'filled', places: 1, escrow: 0 });
+  expect((await api.record(given.client)).coins).toBe(10);
+  expect((await open(given)).body).toMatchObject({ code: 'not_appealable' });
+});
+
+test('a client who agrees pays at once', async () => {
+  const given = await rejected(1, 10);
+  await open(given);
+  expect((await answer(given, true)).body).toEqual({ modifiedCount: 1 });
+  expect((await api.record(given.worker)).coins).toBe(10);
+  expect((await detail(given, given.client)).appeal).toMatchObject({ outcome: 'full', decided_by: 'client' });
+  expect((await answer(given, true)).body).toMatchObject({ code: 'appeal_not_open' });
+});
+
+test('once for each rejection, within 7 days, by its worker', async () => {
+  const given = await rejected(3);
+  const [one, two] = await Promise.all([open(given), open(given)]);
+  expect([one.status, two.status].sort()).toEqual([200, 409]);
+  expect((await taskOf(given)).pending).toBe(1);
+  const late = await rejected();
+  later(7 * 24);
+  expect((await open(late)).body).toMatchObject({ code: 'appeal_too_late' });
+  expect((await open({ ...late, worker: given.worker })).body).toMatchObject({ code: 'submission_not_found' });
+});
+
+test('while it runs, and once it is won, the worker hands in nothing else on the task', async () => {
+  const given = await rejected(3);
+  await open(given);
+  const body = { task_id: given.task, submission_details: 'Other work.' };
+  expect((await api.refused(calls.createSubmission, { body }, as(given.worker))).code).toBe('already_submitted');
+  await answer(given, true);
+  expect((await api.refused(calls.startTask, { params: { id: given.task } }, as(given.worker))).code).toBe(
+    'already_submitted',
+  );
+});
+
+test('decisions at the same moment pay once, for each outcome against each other', async () => {
+  const outcomes = ['full', 'partial', 'resubmit', 'upheld'] as const;
+  for (const [n, outcome] of outcomes.entries()) {
+    const given = await rejected(1, 10, 10);
+    await open(given);
+    later(49);
+    await passAppeals.run(signal);
+    const other = outcomes[(n + 1) % outcomes.length] ?? 'full';
+    const answers = await Promise.all([judge(given, outcome), judge(given, other), judge(given, outcome)]);
+    expect(answers.filter((one) => (one.body as { modifiedCount?: number }).modifiedCount === 1)).toHaveLength(1);
+    const { paid_coins } = await detail(given, given.worker);
+    expect((await api.record(given.worker)).coins).toBe(paid_coins);
+    await api.assertBalanced();
+    setClock();
+  }
+});
+
+test('who leaves: a client pays what is held, a worker drops the appeal', async () => {
+  const [paid, dropped] = [await rejected(1, 10), await rejected(1, 10)];
+  for (const given of [paid, dropped]) await open(given);
+  await api.ok(calls.closeUser, { params: { id: paid.client.id } }, as(paid.client));
+  await api.ok(calls.closeUser, { params: { id: dropped.worker.id } }, as(dropped.worker));
+  expect((await api.record(paid.worker)).coins).toBe(10);
+  expect(await taskOf(dropped)).toMatchObject({ free: 1, pending: 0, escrow: 10 });
+  expect((await detail(dropped, dropped.client)).appeal).toMatchObject({ outcome: 'upheld', decided_by: 'system' });
+});
+
+test('files can be added while an appeal runs, and the admin who decides sees them', async () => {
+  const given = await rejected();
+  const attach = () => {
+    const body = new FormData();
+    body.append('file', new Blob(['%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n']), 'second-page.pdf');
+    return api.request<{ code?: string }>('POST', `/submission/${given.id}/files`, body, as(given.worker));
+  };
+  expect((await attach()).body.code).toBe('submission_not_pending');
+  await open(given);
+  expect((await attach()).status).toBe(201);
+  const files = await api.ok(calls.listProofs, { params: { id: given.id } }, as(admin));
+  expect(files.map(({ name }) => name)).toEqual(['second-page.pdf']);
+});

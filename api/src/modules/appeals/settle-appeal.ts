@@ -1,0 +1,182 @@
+/**
+ * Ends an appeal: pays the work in full or in part, lets its worker hand in again, or leaves the rejection as it is (fair-work.md 5). One transaction, whoever
+ * decides; of several ends only the first counts.
+ */
+import { APPEAL, type AppealOutcome } from '@taskmint/contract';
+import type { Types } from 'mongoose';
+import { collectionOf } from '../../database/records';
+import type { Transaction } from '../../database/transaction';
+import { refuse } from '../../errors';
+import { account, post, type Transfer } from '../../ledger';
+import { SubmissionModel, type AppealRecord, type SubmissionRecord } from '../submissions/submission.model';
+import { freePlace } from '../tasks/place';
+import { TaskModel } from '../tasks/task.model';
+import { UserModel } from '../users/user.model';
+import { earningsHolds } from '../withdrawals/earnings-hold';
+import { countUnfunded, holdPay, type HeldPay } from './hold-pay';
+
+const HOUR_MS = 3_600_000;
+
+export interface Verdict {
+  readonly outcome: AppealOutcome;
+  /** Share of the pay, 1 to 99, when it is a part. */
+  readonly percent: number | null;
+  readonly reason: string | null;
+  readonly by: NonNullable<AppealRecord['decided_by']>;
+  readonly admin: Types.ObjectId | null;
+}
+
+export type AppealedWork = SubmissionRecord & { appeal: AppealRecord };
+
+/** Puts coins into the escrow, with a place for them, when the client has none: at least what is awarded. */
+export type Cover = (tx: Transaction, coins: number) => Promise<void>;
+
+/** Coins for the work by this verdict: at least one, whatever the share. */
+export function awardOf(work: Pick<SubmissionRecord, 'payable_amount'>, { outcome, percent }: Verdict): number {
+  if (outcome === 'full') return work.payable_amount;
+  return outcome === 'partial' ? Math.max(1, Math.round((work.payable_amount * (percent ?? 0)) / 100)) : 0;
+}
+
+/** False when it was decided before. `cover` is asked when the client cannot pay; without it such an appeal cannot be awarded (`appeal_not_funded`). */
+export async function settleAppeal(
+  tx: Transaction,
+  work: AppealedWork,
+  verdict: Verdict,
+  cover?: Cover,
+): Promise<boolean> {
+  const appeal: AppealRecord = {
+    ...work.appeal,
+    state: 'decided',
+    outcome: verdict.outcome,
+    percent: verdict.percent,
+    decision: verdict.reason,
+    decided_at: tx.at,
+    decided_by: verdict.by,
+    admin: verdict.admin,
+  };
+  const marked = await collectionOf(SubmissionModel).updateOne(
+    { _id: work._id, 'appeal.state': { $in: ['client_response', 'admin'] }, 'appeal.opened_at': appeal.opened_at },
+    { $set: { appeal, disputed: false } },
+    { session: tx.session },
+  );
+  if (marked.matchedCount === 0) return false;
+  if (!work.appeal.held) await countUnfunded(tx, work.owner, -1);
+  if (verdict.outcome === 'upheld') await stand(tx, work);
+  else if (verdict.outcome === 'resubmit') await letHandInAgain(tx, work, verdict);
+  else await award(tx, work, awardOf(work, verdict), cover);
+  return true;
+}
+
+/** The pay as it is held, or is held now; null when the client cannot. */
+async function held(tx: Transaction, work: AppealedWork): Promise<HeldPay | null> {
+  if (work.appeal.held) return { extra: work.extra_place ?? false, promotional: work.promotional_coins };
+  return holdPay(tx, work);
+}
+
+/** The rejection stands: the place opens again, or its coins go back. */
+async function stand(tx: Transaction, work: AppealedWork): Promise<void> {
+  if (!work.appeal.held) return;
+  const id = work._id.toHexString();
+  await freePlace(tx, work, 'disputed_count', {
+    key: `submission:${id}:appeal-refund:${tx.at.getTime()}`,
+    cause: { kind: 'submission', id },
+  });
+}
+
+/** Changes are asked for by whoever decided; the rejection leaves the worker's record, as the work will be decided again. */
+async function letHandInAgain(tx: Transaction, work: AppealedWork, { reason }: Verdict): Promise<void> {
+  const pay = await held(tx, work);
+  if (!pay) return refuse('appeal_not_funded');
+  const due = new Date(tx.at.getTime() + APPEAL.resubmitHours * HOUR_MS);
+  const request = { message: reason ?? '', asked_at: tx.at, due_at: due, answered_at: null };
+  await collectionOf(SubmissionModel).updateOne(
+    { _id: work._id },
+    {
+      $set: {
+        status: 'revision',
+        rejection: null,
+        decided_at: null,
+        revisions: [...(work.revisions ?? []), request],
+        revision_due: due,
+        extra_place: pay.extra,
+        promotional_coins: pay.promotional,
+      },
+    },
+    { session: tx.session },
+  );
+  const moved = await collectionOf(TaskModel).updateOne(
+    { _id: work.task_id, disputed_count: { $gte: 1 } },
+    { $inc: { disputed_count: -1, pending_count: 1 } },
+    { session: tx.session },
+  );
+  if (moved.matchedCount === 0) throw new Error(`task ${work.task_id.toHexString()} holds no place for an appeal`);
+  await collectionOf(UserModel).updateOne(
+    { _id: work.worker, work_decided: { $gte: 1 } },
+    { $inc: { work_decided: -1 } },
+    { session: tx.session },
+  );
+}
+
+/** Pays the work: in full it counts as approved from the first, in part it counts for nobody. */
+async function award(tx: Transaction, work: AppealedWork, coins: number, cover: Cover | undefined): Promise<void> {
+  const pay = await held(tx, work);
+  if (!pay) {
+    if (!cover) return refuse('appeal_not_funded');
+    await cover(tx, coins);
+  }
+  const promotional = Math.min(coins, pay?.promotional ?? 0);
+  await collectionOf(SubmissionModel).updateOne(
+    { _id: work._id },
+    {
+      $set: {
+        status: 'approve',
+        rejection: null,
+        decided_at: tx.at,
+        paid_coins: coins,
+        promotional_coins: promotional,
+        extra_place: pay?.extra ?? true,
+      },
+    },
+    { session: tx.session },
+  );
+  const rest = pay ? work.payable_amount - coins : 0;
+  const worker = account.balance(work.worker);
+  const isFull = coins === work.payable_amount;
+  const escrow = account.escrow(work.task_id);
+  const isOver = {
+    $and: [{ $in: ['$status', ['open', 'paused']] }, { $eq: [{ $add: ['$approved_count', 1] }, '$task_quantity'] }],
+  };
+  const common = { debit: escrow, cause: { kind: 'submission', id: work._id.toHexString() }, memo: work.task_title };
+  const transfers: Transfer[] = [
+    {
+      ...common,
+      key: `submission:${common.cause.id}:pay`,
+      credit: worker,
+      amount: coins,
+      kind: 'submission_pay',
+      payer: work.owner.toHexString(),
+      buckets: { promotional },
+      earnedUntil: (await earningsHolds([work.worker])).get(worker) ?? null,
+    },
+  ];
+  if (rest > 0) {
+    transfers.push({
+      ...common,
+      key: `submission:${common.cause.id}:appeal-rest`,
+      credit: account.balance(work.owner),
+      amount: rest,
+      kind: 'task_refund',
+      buckets: { promotional: (pay?.promotional ?? 0) - promotional },
+    });
+  }
+  await post(tx, transfers, {
+    touches: {
+      [escrow]: {
+        filter: { disputed_count: { $gte: 1 } },
+        inc: { disputed_count: -1, approved_count: 1 },
+        compute: { status: { $cond: [isOver, 'filled', '$status'] } },
+      },
+      [worker]: { inc: { earned_coins: coins, ...(isFull ? { work_approved: 1 } : { work_decided: -1 }) } },
+    },
+  });
+}

@@ -1,0 +1,60 @@
+/** Ends what somebody has started: with the work, by giving the place back, or because the time is over. Of several ends only the first counts. */
+import type { mongo, Types } from 'mongoose';
+import { now } from '../../clock';
+import { collectionOf } from '../../database/records';
+import { inTransaction, type Transaction } from '../../database/transaction';
+import { freePlace } from '../tasks/place';
+import { TaskModel, type TaskRecord } from '../tasks/task.model';
+import { ReservationModel, type ReservationRecord } from './reservation.model';
+
+/** The place that `worker` keeps on the task, if any, whether or not its time is over. */
+export function keptPlace(taskId: Types.ObjectId, worker: Types.ObjectId): Promise<ReservationRecord | null> {
+  return collectionOf(ReservationModel).findOne({ task_id: taskId, worker, live: true });
+}
+
+/** Makes the place of a worker who hands in the place of their work; null when they keep none, or its time is over. */
+export async function useReservation(
+  tx: Transaction,
+  taskId: Types.ObjectId,
+  worker: Types.ObjectId,
+): Promise<{ task: TaskRecord; promotional: number } | null> {
+  const kept = await collectionOf(ReservationModel).findOneAndUpdate(
+    { task_id: taskId, worker, live: true, expires_at: { $gt: tx.at } },
+    { $set: { status: 'submitted', live: false, ended_at: tx.at } },
+    { session: tx.session },
+  );
+  if (!kept) return null;
+  const task = await collectionOf(TaskModel).findOneAndUpdate(
+    { _id: taskId, reserved_count: { $gte: 1 } },
+    { $inc: { reserved_count: -1, pending_count: 1 }, $set: { has_submissions: true } },
+    { session: tx.session },
+  );
+  if (!task) throw new Error(`task ${taskId.toHexString()} does not know its reservation`);
+  return { task, promotional: kept.promotional_coins };
+}
+
+/** Gives the place back, or takes it away when its time is over. False when it had ended before, or its time is not over. */
+export async function endReservation(
+  tx: Transaction,
+  reservation: ReservationRecord,
+  status: 'released' | 'lapsed',
+): Promise<boolean> {
+  const { matchedCount } = await collectionOf(ReservationModel).updateOne(
+    { _id: reservation._id, live: true, ...(status === 'lapsed' ? { expires_at: { $lte: tx.at } } : {}) },
+    { $set: { status, live: false, ended_at: tx.at } },
+    { session: tx.session },
+  );
+  if (matchedCount === 0) return false;
+  const id = reservation._id.toHexString();
+  await freePlace(tx, reservation, 'reserved_count', {
+    key: `reservation:${id}:refund`,
+    cause: { kind: 'reservation', id },
+  });
+  return true;
+}
+
+/** Takes away places of a task whose time is over, without waiting for the job. Answers whether there was one. Only in line with the rest of the task. */
+export async function lapseDue(filter: mongo.Filter<ReservationRecord>): Promise<boolean> {
+  const due = await collectionOf(ReservationModel).findOne({ ...filter, live: true, expires_at: { $lte: now() } });
+  return due !== null && inTransaction((tx) => endReservation(tx, due, 'lapsed'));
+}

@@ -1,0 +1,33 @@
+/** Places on tasks that workers keep by having started, as MongoDB holds them (fair-work.md 1). */
+import { Schema } from 'mongoose';
+import { RESERVATION_STATUSES } from '@taskmint/contract';
+import { recordModel, recordSchema, type RecordOf } from '../../database/records';
+
+const schema = recordSchema('reservations', {
+  task_id: { type: Schema.Types.ObjectId, required: true },
+  /** The client, to whom the coins go back when the task is closed. */
+  owner: { type: Schema.Types.ObjectId, required: true },
+  worker: { type: Schema.Types.ObjectId, required: true },
+  task_title: { type: String, required: true },
+  task_img_url: { type: String, required: true },
+  /** Pay and its promotional part, promised when the task was started (decisions.md 23). */
+  payable_amount: { type: Number, required: true },
+  promotional_coins: { type: Number, required: true },
+  status: { type: String, enum: RESERVATION_STATUSES, required: true },
+  /** Has the place. */
+  live: { type: Boolean, required: true },
+  reserved_at: { type: Date, required: true },
+  /** From then on the place is nobody's any more. */
+  expires_at: { type: Date, required: true },
+  ended_at: { type: Date, default: null },
+});
+schema.index({ task_id: 1, worker: 1 }, { unique: true, partialFilterExpression: { live: true } });
+schema.index({ worker: 1, _id: -1 });
+schema.index({ worker: 1, status: 1, _id: -1 });
+schema.index({ task_id: 1, live: 1, expires_at: 1 });
+schema.index({ owner: 1, live: 1 });
+schema.index({ live: 1, expires_at: 1 });
+
+export const ReservationModel = recordModel('Reservation', schema);
+
+export interface ReservationRecord extends RecordOf<typeof ReservationModel> {}

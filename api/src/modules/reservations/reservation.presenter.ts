@@ -1,0 +1,21 @@
+/** What leaves of a place that somebody keeps, and what they may do with it at this moment. */
+import type { Reservation } from '@taskmint/contract';
+import type { Actor } from '../../http/actor';
+import type { ReservationRecord } from './reservation.model';
+
+export function presentReservation(record: ReservationRecord, actor: Actor, at: Date): Reservation {
+  const isKept = record.live && record.expires_at > at && record.worker.toHexString() === actor.id;
+  return {
+    _id: record._id.toHexString(),
+    task_id: record.task_id.toHexString(),
+    task_title: record.task_title,
+    task_img_url: record.task_img_url,
+    payable_amount: record.payable_amount,
+    cash_pay: record.payable_amount - record.promotional_coins,
+    status: record.status,
+    reserved_at: record.reserved_at.toISOString(),
+    expires_at: record.expires_at.toISOString(),
+    ended_at: record.ended_at ? record.ended_at.toISOString() : null,
+    can: { submit: isKept && actor.role === 'freelancer', release: isKept && actor.role === 'freelancer' },
+  };
+}

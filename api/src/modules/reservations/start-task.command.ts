@@ -1,0 +1,86 @@
+/** Starting a task keeps one of its places for its time limit; giving it back costs nothing and leaves no mark (fair-work.md 1, 17). */
+import { Types } from 'mongoose';
+import { MAX_RESERVATIONS, type Reservation } from '@taskmint/contract';
+import { oneAtATime } from '../../database/one-at-a-time';
+import { collectionOf } from '../../database/records';
+import { duplicateKeyField, PATIENT, type Transaction } from '../../database/transaction';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { inEffect } from '../../idempotency';
+import { assertTakesWork, assertTakesWorkNow } from '../submissions/takes-work';
+import { promisedBy, takePlace } from '../tasks/place';
+import type { TaskRecord } from '../tasks/task.model';
+import { assertStaysOpen, inLineOf } from '../users/stays-open';
+import { endReservation, keptPlace } from './end-reservation';
+import { ReservationModel, type ReservationRecord } from './reservation.model';
+import { presentReservation } from './reservation.presenter';
+
+const MINUTE_MS = 60_000;
+
+/** Refuses like handing in does, and with `already_started` and `too_many_started`. */
+export function startTask(actor: Actor, taskId: string): Promise<Reservation> {
+  const id = new Types.ObjectId(taskId);
+  const worker = new Types.ObjectId(actor.id);
+  return oneAtATime(`task:${taskId}`, async () => {
+    await assertTakesWorkNow(actor, id, worker);
+    const start = async (tx: Transaction): Promise<Reservation> => {
+      const task = await takePlace(tx, id, worker, 'reserved_count');
+      if (!task) {
+        await assertTakesWork(actor, id, worker, tx);
+        return refuse('task_full');
+      }
+      // From here on everything else that this worker takes upon themselves, in any process, comes before or after.
+      await assertStaysOpen(tx, worker);
+      await assertTakesWork(actor, id, worker, tx, task);
+      await assertFewStarted(tx, worker);
+      const record = toRecord(task, worker, tx.at);
+      await collectionOf(ReservationModel).insertOne(record, { session: tx.session });
+      return presentReservation(record, actor, tx.at);
+    };
+    try {
+      return await inLineOf(worker, () => inEffect(start, undefined, PATIENT));
+    } catch (error) {
+      if (duplicateKeyField(error) === 'task_id') refuse('already_started');
+      throw error;
+    }
+  });
+}
+
+async function assertFewStarted(tx: Transaction, worker: Types.ObjectId): Promise<void> {
+  const started = await collectionOf(ReservationModel)
+    .find(
+      { worker, status: 'reserved', expires_at: { $gt: tx.at } },
+      { session: tx.session, projection: { _id: 1 }, limit: MAX_RESERVATIONS },
+    )
+    .toArray();
+  if (started.length >= MAX_RESERVATIONS) refuse('too_many_started', { max: MAX_RESERVATIONS });
+}
+
+function toRecord(task: TaskRecord, worker: Types.ObjectId, at: Date): ReservationRecord {
+  return {
+    _id: new Types.ObjectId(),
+    task_id: task._id,
+    owner: task.owner,
+    worker,
+    task_title: task.task_title,
+    task_img_url: task.task_image_url,
+    payable_amount: task.per_task_pay,
+    promotional_coins: promisedBy(task),
+    status: 'reserved',
+    live: true,
+    reserved_at: at,
+    // Nobody keeps a place beyond the task's own end.
+    expires_at: new Date(Math.min(at.getTime() + task.time_limit_minutes * MINUTE_MS, task.expires_at.getTime())),
+    ended_at: null,
+  };
+}
+
+/** `deletedCount` is 0 when it had ended before. Refuses with `reservation_not_found` when the actor keeps no place there. */
+export function giveBackTask(actor: Actor, taskId: string): Promise<{ deletedCount: number }> {
+  const id = new Types.ObjectId(taskId);
+  return oneAtATime(`task:${taskId}`, async () => {
+    const kept = await keptPlace(id, new Types.ObjectId(actor.id));
+    if (!kept) refuse('reservation_not_found');
+    return inEffect(async (tx) => ({ deletedCount: (await endReservation(tx, kept, 'released')) ? 1 : 0 }));
+  });
+}

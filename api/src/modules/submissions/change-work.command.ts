@@ -1,0 +1,95 @@
+/** What becomes of work before it is decided: its client asks for changes, its worker changes it, hands it in again or takes it back (fair-work.md 4). */
+import { Types } from 'mongoose';
+import { collectionOf } from '../../database/records';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { inEffect } from '../../idempotency';
+import { TaskModel } from '../tasks/task.model';
+import { withdrawWork } from './reject-submission.command';
+import { DECIDED, SubmissionModel, type RevisionRecord, type SubmissionRecord } from './submission.model';
+import { whyNotChange, whyNotRequestChanges } from './submission.policy';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const STANDING = { ...DECIDED, status: 1, review_deadline: 1, revisions: 1, review_days: 1 } as const;
+
+async function load(id: string): Promise<SubmissionRecord> {
+  const work = await collectionOf(SubmissionModel).findOne({ _id: new Types.ObjectId(id) }, { projection: STANDING });
+  return work ?? refuse('submission_not_found');
+}
+
+/**
+ * Keeps the place, and leaves the worker so many hours. Refuses `submission_not_found`, `not_allowed`, `submission_not_pending`, `review_deadline_passed` and
+ * `revision_rounds_over`.
+ */
+export async function requestChanges(
+  actor: Actor,
+  id: string,
+  { message, hours }: { message: string; hours: number },
+): Promise<{ modifiedCount: number }> {
+  const work = await load(id);
+  return inEffect(async (tx) => {
+    const refusal = whyNotRequestChanges(actor, work, tx.at);
+    if (refusal) refuse(refusal);
+    const due = new Date(tx.at.getTime() + hours * HOUR_MS);
+    const request: RevisionRecord = { message, asked_at: tx.at, due_at: due, answered_at: null };
+    const before = work.revisions ?? [];
+    const { matchedCount } = await collectionOf(SubmissionModel).updateOne(
+      // What was read must still be so: of two requests at once one finds the other's.
+      { _id: work._id, status: 'pending', review_deadline: work.review_deadline },
+      { $set: { status: 'revision', revisions: [...before, request], revision_due: due } },
+      { session: tx.session },
+    );
+    if (matchedCount === 0) refuse('submission_not_pending');
+    return { modifiedCount: 1 };
+  });
+}
+
+/** Work is as it is told here from now on, waits for its review, and the review begins anew. Refuses `submission_not_found` and `submission_not_open`. */
+export async function changeWork(actor: Actor, id: string, details: string): Promise<{ modifiedCount: number }> {
+  const work = await load(id);
+  const refusal = whyNotChange(actor, work);
+  if (refusal) refuse(refusal);
+  return inEffect(async (tx) => {
+    const days = work.review_days ?? (await promisedDays(work.task_id));
+    const revisions = work.revisions?.map((request) => ({ ...request, answered_at: request.answered_at ?? tx.at }));
+    const { matchedCount } = await collectionOf(SubmissionModel).updateOne(
+      {
+        _id: work._id,
+        status: work.status,
+        review_deadline: work.review_deadline,
+        // Too late is too late, whether or not the job has run.
+        ...(work.status === 'revision' ? { revision_due: { $gt: tx.at } } : { review_deadline: { $gt: tx.at } }),
+      },
+      {
+        $set: {
+          status: 'pending',
+          submission_details: details,
+          edited_at: tx.at,
+          review_deadline: new Date(tx.at.getTime() + days * DAY_MS),
+          ...(revisions ? { revisions } : {}),
+        },
+        $unset: { revision_due: 1 },
+      },
+      { session: tx.session },
+    );
+    if (matchedCount === 0) refuse('submission_not_open');
+    return { modifiedCount: 1 };
+  });
+}
+
+/** Work of an earlier version does not say how long its review was to take. */
+async function promisedDays(taskId: Types.ObjectId): Promise<number> {
+  const task = await collectionOf(TaskModel).findOne({ _id: taskId }, { projection: { review_days: 1 } });
+  if (!task) throw new Error(`task ${taskId.toHexString()} is gone`);
+  return task.review_days;
+}
+
+/** `deletedCount` is 0 when it was decided meanwhile. Refuses `submission_not_found` and `submission_not_open`. */
+export async function takeBackWork(actor: Actor, id: string): Promise<{ deletedCount: number }> {
+  const work = await load(id);
+  const refusal = whyNotChange(actor, work);
+  if (refusal) refuse(refusal);
+  return withdrawWork(work);
+}

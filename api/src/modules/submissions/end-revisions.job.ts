@@ -1,0 +1,32 @@
+/** Ends work for which changes were asked and none came in time, also what came due while nothing ran (fair-work.md 4). */
+import { Types } from 'mongoose';
+import { now } from '../../clock';
+import { collectionOf } from '../../database/records';
+import { eachDue } from '../../jobs/each-due';
+import type { JobDefinition } from '../../jobs/job';
+import { endUnanswered } from './reject-submission.command';
+import { DECIDED, SubmissionModel } from './submission.model';
+
+const NAME = 'end-revisions';
+
+export const endRevisions: JobDefinition = {
+  name: NAME,
+  everyMs: 30_000,
+  run: (signal) =>
+    eachDue(
+      NAME,
+      (waiting, limit) =>
+        collectionOf(SubmissionModel)
+          .find(
+            {
+              status: 'revision',
+              revision_due: { $lte: now() },
+              ...(waiting.length > 0 ? { _id: { $nin: waiting.map((id) => new Types.ObjectId(id)) } } : {}),
+            },
+            { projection: DECIDED, sort: { revision_due: 1 }, limit },
+          )
+          .toArray(),
+      endUnanswered,
+      signal,
+    ),
+};

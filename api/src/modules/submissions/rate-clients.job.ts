@@ -1,0 +1,84 @@
+/**
+ * How clients decide about work (fair-work.md 6), worked out from their latest decisions and copied to their tasks, where freelancers read it. Nothing is
+ * decided by it.
+ */
+import type { Types } from 'mongoose';
+import { RATE_FROM_DECIDED, type ClientRecord } from '@taskmint/contract';
+import { now } from '../../clock';
+import { collectionOf } from '../../database/records';
+import type { JobDefinition } from '../../jobs/job';
+import { LIVE_STATUSES, TaskModel } from '../tasks/task.model';
+import { UserModel } from '../users/user.model';
+import { SubmissionModel } from './submission.model';
+
+const HOUR_MS = 3_600_000;
+/** Decisions older than this no longer count. */
+const WINDOW_MS = 60 * 24 * HOUR_MS;
+/** The latest decisions that count. */
+const MAX_DECISIONS = 100;
+const BATCH = 100;
+/** When somebody is looked at again: who has decided lately sooner than who has not. */
+const AGAIN_MS = { active: HOUR_MS, quiet: 24 * HOUR_MS };
+
+export const rateClients: JobDefinition = {
+  name: 'rate-clients',
+  everyMs: 60_000,
+  run: async (signal) => {
+    const users = collectionOf(UserModel);
+    const at = now();
+    const due = await users
+      .find(
+        { role: 'client', client_rate_at: { $not: { $gt: at } } },
+        { projection: { _id: 1 }, sort: { client_rate_at: 1 }, limit: BATCH },
+      )
+      .toArray();
+    for (const { _id } of due) {
+      if (signal.aborted) break;
+      const client_record = await recordOf(_id, at);
+      const client_rate_at = new Date(at.getTime() + (client_record.decided > 0 ? AGAIN_MS.active : AGAIN_MS.quiet));
+      await users.updateOne({ _id }, { $set: { client_record, client_rate_at } });
+      await collectionOf(TaskModel).updateMany(
+        { owner: _id, status: { $in: [...LIVE_STATUSES] } },
+        { $set: { client_record } },
+      );
+    }
+    return due.length;
+  },
+};
+
+async function recordOf(owner: Types.ObjectId, at: Date): Promise<ClientRecord> {
+  const decisions = await collectionOf(SubmissionModel)
+    .find(
+      {
+        owner,
+        decided_at: { $gte: new Date(at.getTime() - WINDOW_MS) },
+        status: { $in: ['approve', 'reject'] },
+        // What ended without a decision of theirs counts for nobody (fair-work.md 4).
+        'rejection.category': { $ne: 'no_resubmission' },
+      },
+      {
+        projection: { status: 1, auto: 1, created_at: 1, decided_at: 1 },
+        sort: { decided_at: -1 },
+        limit: MAX_DECISIONS,
+      },
+    )
+    .toArray();
+  const decided = decisions.length;
+  if (decided < RATE_FROM_DECIDED) return { decided, approval_rate: null, auto_rate: null, review_hours: null };
+  const share = (count: number): number => count / decided;
+  const hours = decisions
+    .filter(({ auto }) => !auto)
+    .map(({ created_at, decided_at }) => ((decided_at?.getTime() ?? 0) - created_at.getTime()) / HOUR_MS);
+  return {
+    decided,
+    approval_rate: share(decisions.filter(({ status }) => status === 'approve').length),
+    auto_rate: share(decisions.filter(({ auto }) => auto).length),
+    review_hours: median(hours),
+  };
+}
+
+/** The lower one in the middle; null of nothing. */
+function median(values: readonly number[]): number | null {
+  const sorted = [...values].sort((one, other) => one - other);
+  return sorted[Math.floor((sorted.length - 1) / 2)] ?? null;
+}

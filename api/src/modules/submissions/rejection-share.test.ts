@@ -1,0 +1,96 @@
+/** Rejection in bulk stops until an admin has looked (fair-work.md 3). */
+import { Types } from 'mongoose';
+import { calls, REJECTION_SHARE } from '@taskmint/contract';
+import { setClock } from '../../clock';
+import { collectionOf } from '../../database/records';
+import { AuditModel } from '../audit/audit.model';
+import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { SubmissionModel } from './submission.model';
+
+const DAY_MS = 24 * 3_600_000;
+
+let api: TestApi;
+let admin: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.person('admin');
+}, 60_000);
+afterAll(() => api.stop());
+afterEach(() => setClock());
+
+const as = (person: Person) => ({ token: api.tokenOf(person) });
+const decide = (client: Person, id: string, status: 'approve' | 'reject') =>
+  api.send(calls.decideSubmission, { params: { id }, body: { status } }, as(client));
+const pauses = () => api.ok(calls.listRejectionPauses, { query: {} }, as(admin));
+
+/** A client with work that waits, and so many decisions before it. */
+async function clientWith(before: { approved: number; rejected: number }, waiting: number) {
+  const client = await api.person('client', { bare: true, coins: 500 });
+  const task = await api.task(client, { task_quantity: 50, per_task_pay: 1 });
+  const hand = async (): Promise<string> => api.submit(await api.person('freelancer', { bare: true }), task);
+  const statuses = [
+    ...Array<'approve'>(before.approved).fill('approve'),
+    ...Array<'reject'>(before.rejected).fill('reject'),
+  ];
+  for (const status of statuses) await decide(client, await hand(), status);
+  return { client, works: await Promise.all(Array.from({ length: waiting }, hand)) };
+}
+
+test('with 20 decisions, the rejection that goes above 30 % is refused, also when several come at once', async () => {
+  // 14 + 6: seven of 21 are a third, six of 20 were exactly 30 %.
+  const { client, works } = await clientWith({ approved: 15, rejected: 5 }, 4);
+  expect(await pauses()).toEqual([]);
+  const answers = await Promise.all(works.map((id) => decide(client, id, 'reject')));
+  // 6 of 21 is below 30 %; 7 of 22 is not.
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  for (const { body } of answers.filter(({ status }) => status !== 200))
+    expect(body).toMatchObject({ code: 'rejections_paused', details: { rejected: 7, decided: 22 } });
+  expect(await pauses()).toMatchObject([{ email: client.email, rejected: 6, decided: 21 }]);
+
+  const left = works.filter((_, n) => answers[n]?.status !== 200);
+  expect((await decide(client, left[0] ?? '', 'approve')).status).toBe(200);
+  const lifted = await api.ok(
+    calls.allowRejections,
+    { params: { email: client.email }, body: { reason: 'The proofs were really missing.' } },
+    as(admin),
+  );
+  expect(lifted).toEqual({ modifiedCount: 1 });
+  expect((await decide(client, left[1] ?? '', 'reject')).status).toBe(200);
+  expect(await pauses()).toEqual([]);
+  const noted = await collectionOf(AuditModel).findOne({ action: 'allow-rejections' });
+  expect(noted).toMatchObject({ reason: 'The proofs were really missing.', subject: `user:${client.id}` });
+  await api.assertBalanced();
+}, 120_000);
+
+test('below 20 decisions nothing is counted, and what is older than 30 days is not either', async () => {
+  const { client, works } = await clientWith({ approved: 0, rejected: REJECTION_SHARE.minDecided - 1 }, 3);
+  expect((await decide(client, works[0] ?? '', 'reject')).status).toBe(200);
+  expect((await decide(client, works[1] ?? '', 'reject')).body).toMatchObject({ code: 'rejections_paused' });
+  // What ended without the client's decision is none of their rejections.
+  const own = { owner: new Types.ObjectId(client.id), status: 'reject' as const };
+  const causes = (category: 'no_resubmission' | null) =>
+    collectionOf(SubmissionModel).updateMany(own, { $set: { 'rejection.category': category } });
+  await causes('no_resubmission');
+  expect((await pauses())[0]).toMatchObject({ email: client.email, decided: 0, rejected: 0 });
+  await causes(null);
+  await collectionOf(SubmissionModel).updateMany(
+    { owner: new Types.ObjectId(client.id), status: 'reject' },
+    { $set: { decided_at: new Date(Date.now() - (REJECTION_SHARE.days + 1) * DAY_MS) } },
+  );
+  expect((await decide(client, works[1] ?? '', 'reject')).status).toBe(200);
+}, 120_000);
+
+test('a bare rejection is labelled as unexplained; one with category and reason says both', async () => {
+  const { client, works } = await clientWith({ approved: 0, rejected: 0 }, 2);
+  await decide(client, works[0] ?? '', 'reject');
+  const reason = 'The second list has only nine of the ten entries that were asked for.';
+  const body = { status: 'reject' as const, rejection: { category: 'incomplete_proof' as const, reason } };
+  await api.ok(calls.decideSubmission, { params: { id: works[1] ?? '' }, body }, as(client));
+  const said = await Promise.all(
+    works.map(async (id) => (await api.ok(calls.getSubmission, { params: { id } }, as(client))).rejection),
+  );
+  expect(said).toEqual([
+    { category: null, reason: null },
+    { category: 'incomplete_proof', reason },
+  ]);
+});

@@ -1,0 +1,57 @@
+/** Says why a task takes no work of somebody: the answer that starting and handing in have in common (decisions.md 18, fair-work.md 1). */
+import type { Types } from 'mongoose';
+import { now } from '../../clock';
+import { collectionOf } from '../../database/records';
+import type { Transaction } from '../../database/transaction';
+import { Refusal, refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { lapseDue } from '../reservations/end-reservation';
+import { TaskModel, type TaskRecord } from '../tasks/task.model';
+import { whyNotSubmit } from '../tasks/task.policy';
+import { SubmissionModel } from './submission.model';
+
+/** Refuses with `task_not_found`, `own_task`, `already_submitted`, `task_not_open` or `task_full`; returns when the task, or `known` of it, takes work. */
+export async function assertTakesWork(
+  actor: Actor,
+  id: Types.ObjectId,
+  worker: Types.ObjectId,
+  tx?: Transaction,
+  known?: TaskRecord,
+): Promise<void> {
+  const options = tx ? { session: tx.session } : {};
+  const task =
+    known ??
+    (await collectionOf(TaskModel).findOne(
+      { _id: id },
+      { ...options, projection: { owner: 1, status: 1, free_slots: 1, expires_at: 1, moderation: 1 } },
+    ));
+  const refusal = task ? whyNotSubmit(actor, task, tx?.at ?? now()) : 'task_not_found';
+  if (refusal === 'task_not_found' || refusal === 'own_task') refuse(refusal);
+  const live = await collectionOf(SubmissionModel).findOne(
+    {
+      task_id: id,
+      worker,
+      $or: [
+        { live: true },
+        // After an appeal, work can stand without being the live one.
+        { status: { $in: ['approve', 'pending', 'revision'] } },
+        { 'appeal.state': { $in: ['client_response', 'admin'] } },
+      ],
+    },
+    { ...options, projection: { _id: 1 } },
+  );
+  // Whoever has work on it is told that first, however full the task is.
+  if (live) refuse('already_submitted');
+  if (refusal) refuse(refusal);
+}
+
+/** The same outside a transaction; a full task first loses a place that somebody has kept beyond its time. Only in line with the rest of the task. */
+export async function assertTakesWorkNow(actor: Actor, id: Types.ObjectId, worker: Types.ObjectId): Promise<void> {
+  try {
+    await assertTakesWork(actor, id, worker);
+  } catch (error) {
+    const isFull = error instanceof Refusal && error.code === 'task_full';
+    if (!isFull || !(await lapseDue({ task_id: id }))) throw error;
+    await assertTakesWork(actor, id, worker);
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * Takes places of a task and opens them again. Whether there is one is decided by the condition of the update that takes it, so that no two can take the same
+ * (fair-work.md 1); a place of a task that takes no more work goes back as coins. Knows no reservation and no submission.
+ */
+import type { mongo, Types } from 'mongoose';
+import { collectionOf } from '../../database/records';
+import type { Transaction } from '../../database/transaction';
+import { account, post, type AccountRef, type AccountTouch, type Transfer } from '../../ledger';
+import { isListed, TaskModel, type TaskRecord } from './task.model';
+
+/** Who has a place that is not free: work that is handed in and not decided, a worker who has started, or an appeal. */
+export type PlaceHolder = 'pending_count' | 'reserved_count' | 'disputed_count';
+
+/** Takes a free place for `worker`; the task as it was before, or null when the guard does not hold. */
+export function takePlace(
+  tx: Transaction,
+  id: Types.ObjectId,
+  worker: Types.ObjectId,
+  holder: Exclude<PlaceHolder, 'disputed_count'>,
+): Promise<TaskRecord | null> {
+  const guard: mongo.Filter<TaskRecord> = {
+    _id: id,
+    status: 'open',
+    free_slots: { $gt: 0 },
+    expires_at: { $gt: tx.at },
+    owner: { $ne: worker },
+    moderation: { $ne: 'waiting' },
+  };
+  return collectionOf(TaskModel).findOneAndUpdate(
+    guard,
+    [
+      {
+        $set: {
+          free_slots: { $subtract: ['$free_slots', 1] },
+          [holder]: { $add: [`$${holder}`, 1] },
+          ...(holder === 'pending_count' ? { has_submissions: true } : {}),
+          listed: { $gt: ['$free_slots', 1] },
+          promotional_left: { $max: [0, { $subtract: ['$promotional_left', '$per_task_pay'] }] },
+        },
+      },
+    ],
+    { session: tx.session, returnDocument: 'before' },
+  );
+}
+
+/** How much of the pay of the place that `takePlace` took is promotional, by the task as it was before (decisions.md 23). */
+export function promisedBy({ per_task_pay: pay, promotional_left: left }: TaskRecord): number {
+  return Math.min(pay, left);
+}
+
+/** A place with what it was promised. */
+export interface Place {
+  readonly task_id: Types.ObjectId;
+  readonly owner: Types.ObjectId;
+  readonly task_title: string;
+  readonly payable_amount: number;
+  readonly promotional_coins: number;
+  /** It was added for an appeal, and goes when the work is not paid (fair-work.md 5). */
+  readonly extra_place?: boolean;
+}
+
+/** Which movement it is when the coins go back to the client. */
+export type RefundName = Pick<Transfer, 'key' | 'cause'>;
+
+/** Opens a place again, or returns its pay to the client when the task takes no more work. `touches` ride on the same statements. */
+export async function freePlace(
+  tx: Transaction,
+  place: Place,
+  holder: PlaceHolder,
+  name: RefundName,
+  touches: Readonly<Partial<Record<AccountRef, AccountTouch>>> = {},
+): Promise<void> {
+  const task = await collectionOf(TaskModel).findOne(
+    { _id: place.task_id },
+    { session: tx.session, projection: { status: 1, moderation: 1 } },
+  );
+  if (!task) throw new Error(`task ${place.task_id.toHexString()} is gone`);
+  const isLive = task.status === 'open' || task.status === 'paused';
+  const opens = isLive && !place.extra_place;
+  const escrow = account.escrow(place.task_id);
+  const isFull = { $eq: ['$approved_count', { $subtract: ['$task_quantity', 1] }] };
+  const touch: AccountTouch = {
+    filter: { status: task.status, moderation: task.moderation ?? null, [holder]: { $gte: 1 } },
+    inc: {
+      [holder]: -1,
+      ...(opens ? { free_slots: 1, promotional_left: place.promotional_coins } : {}),
+      ...(place.extra_place ? { task_quantity: -1 } : {}),
+    },
+    ...(opens ? { set: { listed: isListed({ ...task, free_slots: 1 }) } } : {}),
+    ...(place.extra_place && isLive ? { compute: { status: { $cond: [isFull, 'filled', '$status'] } } } : {}),
+  };
+  const refund: Transfer = {
+    ...name,
+    debit: escrow,
+    credit: account.balance(place.owner),
+    amount: place.payable_amount,
+    kind: 'task_refund',
+    memo: place.task_title,
+    buckets: { promotional: place.promotional_coins },
+  };
+  await post(tx, opens ? [] : [refund], { touches: { ...touches, [escrow]: touch } });
+}

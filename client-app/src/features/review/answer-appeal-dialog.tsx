@@ -1,0 +1,84 @@
+/** Answers a freelancer's appeal against a rejection: agree, which pays the work, or say to the admin why the rejection was right (fair-work.md 5). */
+import { APPEAL, type CallInput, type calls, type Submission } from '@taskmint/contract';
+import { DialogForm } from '@taskmint/dashboard-kit';
+import { useTexts } from '@taskmint/platform';
+import { RadioCards, TextArea } from '@taskmint/ui-kit';
+import { useForm, useWatch } from 'react-hook-form';
+import styled from 'styled-components';
+import { color, DateText, Deadline, radius, space } from '@taskmint/ui-kit';
+import { catalogue } from '../../texts';
+
+const { min, max } = APPEAL.text;
+
+export type AppealAnswer = CallInput<typeof calls.answerAppeal>['body'];
+
+const Quote = styled.blockquote`
+  margin: 0;
+  padding: ${space(3)} ${space(4)};
+  border-radius: ${radius.control};
+  background: ${color.sunken};
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+`;
+
+export interface AnswerAppealDialogProps {
+  submission: Submission;
+  onClose(): void;
+  /** Rejects to show the error in the dialog. */
+  onAnswer(answer: AppealAnswer): Promise<void>;
+}
+
+export function AnswerAppealDialog({ submission, onClose, onAnswer }: AnswerAppealDialogProps) {
+  const { appeal: texts, form, submission: words } = useTexts(catalogue);
+  const fields = useForm({ defaultValues: { choice: '', answer: '' } });
+  const { register, control, formState } = fields;
+  const { errors } = formState;
+  const choice = useWatch({ control, name: 'choice' });
+  const { appeal } = submission;
+  if (!appeal) return null;
+  return (
+    <DialogForm
+      title={texts.title({ name: submission.worker_name })}
+      submitLabel={choice === 'agree' ? texts.agreeSubmit : texts.answerSubmit}
+      form={fields}
+      onSend={({ choice: chosen, answer }) =>
+        onAnswer(chosen === 'agree' ? { agree: true } : { agree: false, answer: answer.trim() })
+      }
+      onClose={onClose}
+    >
+      <p>{texts.lead({ name: submission.worker_name, title: submission.task_title })}</p>
+      <Quote>{appeal.reason}</Quote>
+      <p>
+        {texts.until({
+          deadline: <Deadline at={appeal.respond_by} icon={false} />,
+          moment: <DateText value={appeal.respond_by} withTime />,
+        })}
+      </p>
+      {!appeal.held && <p>{texts.notHeld}</p>}
+      <RadioCards
+        label={texts.yourAnswer}
+        options={[
+          { value: 'agree', label: texts.agree, description: texts.agreeNote({ count: submission.payable_amount }) },
+          { value: 'answer', label: texts.stand, description: texts.standNote },
+        ]}
+        error={errors.choice?.message}
+        {...register('choice', { required: form.required })}
+      />
+      {choice === 'answer' && (
+        <TextArea
+          label={texts.why}
+          rows={5}
+          error={errors.answer?.message}
+          {...register('answer', {
+            required: form.required,
+            validate: (value) => {
+              const { length } = value.trim();
+              if (length < min) return form.atLeast({ count: min });
+              return length <= max || words.writeAtMost({ max });
+            },
+          })}
+        />
+      )}
+    </DialogForm>
+  );
+}

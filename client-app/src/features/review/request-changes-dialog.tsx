@@ -1,0 +1,67 @@
+/** Asks a freelancer for changes: what has to change, and how long there is for it (fair-work.md 4). Decides nothing itself. */
+import { REVISION, type Submission } from '@taskmint/contract';
+import { DialogForm } from '@taskmint/dashboard-kit';
+import { useTexts } from '@taskmint/platform';
+import { NumberInput, TextArea } from '@taskmint/ui-kit';
+import { useForm } from 'react-hook-form';
+import { catalogue } from '../../texts';
+
+const { message: length, hours } = REVISION;
+
+export interface ChangeRequest {
+  message: string;
+  hours: number;
+}
+
+export interface RequestChangesDialogProps {
+  submission: Submission;
+  onClose(): void;
+  /** Rejects to show the error in the dialog. */
+  onRequest(request: ChangeRequest): Promise<void>;
+}
+
+export function RequestChangesDialog({ submission, onClose, onRequest }: RequestChangesDialogProps) {
+  const { submission: texts, form } = useTexts(catalogue);
+  const fields = useForm<ChangeRequest>({ defaultValues: { message: '', hours: hours.default } });
+  const { register, formState } = fields;
+  const { errors } = formState;
+  return (
+    <DialogForm
+      title={texts.askTitle({ name: submission.worker_name })}
+      submitLabel={texts.askSend}
+      form={fields}
+      onSend={({ message, hours: given }) => onRequest({ message: message.trim(), hours: given })}
+      onClose={onClose}
+    >
+      <p>{texts.askLead({ name: submission.worker_name })}</p>
+      <TextArea
+        label={texts.askMessage}
+        rows={5}
+        hint={texts.roundsLeft}
+        error={errors.message?.message}
+        {...register('message', {
+          required: form.required,
+          validate: (value) => {
+            const written = value.trim().length;
+            if (written < length.min) return form.atLeast({ count: length.min });
+            return written <= length.max || texts.writeAtMost({ max: length.max });
+          },
+        })}
+      />
+      <NumberInput
+        label={texts.askHours}
+        min={hours.min}
+        max={hours.max}
+        step={1}
+        hint={texts.askHoursHint}
+        error={errors.hours?.message}
+        {...register('hours', {
+          valueAsNumber: true,
+          validate: (value) =>
+            (Number.isInteger(value) && value >= hours.min && value <= hours.max) ||
+            (Number.isInteger(value) ? texts.askHoursHint : texts.wholeHours),
+        })}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,70 @@
+import { ApiError } from '@taskmint/platform';
+import { reservationFixture } from '@taskmint/contract/fixtures';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { demoId, demoTask } from '../demo/demo-data';
+import { renderScreen } from '../demo/render-screen';
+import MySubmissionScreen from './my-submission.screen';
+import TaskDetailScreen from './task-detail.screen';
+
+const showTask = (task = demoTask(), api = {}) =>
+  renderScreen(<TaskDetailScreen />, {
+    params: { id: task._id },
+    api: { getTask: () => task, listOwnSubmissions: () => [], ...api },
+  });
+
+test('starting keeps a place, says until when, and leaves the form there', async () => {
+  const rendered = showTask();
+  expect((await screen.findByText('Time from starting')).nextElementSibling?.textContent).toBe('1 hour');
+  await userEvent.click(await screen.findByRole('button', { name: 'Start task' }));
+  const kept = await screen.findByText(/Your place is kept\. Its time ends/);
+  expect(kept.textContent).toMatch(/in (59 minutes|1 hour)/);
+  // The exact moment is there to be read on a phone too, where nothing hovers.
+  expect(screen.getByText(/^Until/).textContent).toMatch(/Until \d{2}-\d{2}-\d{4} \d{2}:\d{2}/);
+  expect(screen.getByLabelText('Submission details')).toBeTruthy();
+  expect(rendered.calls('startTask')[0]?.input.params).toEqual({ id: demoId(101) });
+  expect(rendered.calls('startTask')[0]?.idempotencyKey).toBeTruthy();
+  expect(rendered.host.log.toasts.at(-1)?.text).toBe('Started. Your place is kept.');
+});
+
+test('a full task whose place is kept can be handed in', async () => {
+  const full = demoTask({ slots: { approved: 9, pending: 0, free: 0, reserved: 1, frozen: 0 } });
+  const rendered = showTask(full, { listReservations: () => [reservationFixture()] });
+  await userEvent.type(await screen.findByLabelText('Submission details'), 'All ten');
+  expect(screen.queryByRole('button', { name: 'Start task' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(rendered.calls('createSubmission')).toHaveLength(1));
+});
+
+test('giving back asks first and says that nothing is noted', async () => {
+  const rendered = renderScreen(<MySubmissionScreen />, { path: '/dashboard/mySubmission' });
+  await screen.findByRole('heading', { name: 'Started tasks' });
+  const link = screen.getByRole('link', { name: 'Write three questions for a spelling quiz' });
+  expect(link.getAttribute('href')).toBe(`/dashboard/taskDetail/${demoId(106)}`);
+  await userEvent.click(screen.getByRole('button', { name: 'Give back' }));
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Started tasks' })).toBeNull());
+  expect(rendered.host.log.dialogs.at(-1)).toMatchObject({
+    title: 'Give this task back?',
+    text: 'Somebody else can take the place then. It costs you nothing and leaves no mark.',
+  });
+  expect(rendered.calls('giveBackTask')[0]?.input.params).toEqual({ id: demoId(106) });
+  expect(rendered.host.log.toasts.at(-1)?.text).toBe('Given back. Nothing is noted about it.');
+});
+
+test('a place that is over is offered to nobody', async () => {
+  const over = reservationFixture({ can: { submit: false, release: false } });
+  showTask(demoTask(), { listReservations: () => [over] });
+  await screen.findByRole('button', { name: 'Start task' });
+  expect(screen.queryByRole('button', { name: 'Give back' })).toBeNull();
+});
+
+test('why a task cannot be started is said', async () => {
+  const message = 'You have started as many tasks as you can at the same time.';
+  const rendered = showTask(demoTask(), {
+    startTask: () => {
+      throw new ApiError({ status: 409, code: 'too_many_started', message });
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Start task' }));
+  await waitFor(() => expect(rendered.host.log.toasts.at(-1)).toMatchObject({ text: message }));
+});

@@ -1,0 +1,250 @@
+/** /dashboard/submission/:id: one piece of own work: what was handed in, what became of it by when, and what can be done now. */
+import type { Submission } from '@taskmint/contract';
+import { Link, useHost, useRouteParams, useTexts, useUser } from '@taskmint/platform';
+import { useQuery } from '@taskmint/platform/query';
+import {
+  ButtonLink,
+  Card,
+  Coins,
+  color,
+  DateText,
+  Deadline,
+  PageHeader,
+  Skeleton,
+  space,
+  Stack,
+  StatusPill,
+  text,
+} from '@taskmint/ui-kit';
+import { LinkedText, Loaded } from '@taskmint/ui-kit/dashboard';
+import { ArrowLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { AppealForm, AppealProgress } from '../features/submissions/appeal-panel';
+import { ChangeWork } from '../features/submissions/change-work';
+import { ownWorkQuery } from '../features/submissions/own-work.queries';
+import { ProofFiles } from '../features/submissions/proof-files';
+import { RejectionReason, shownStatus } from '../features/submissions/submission-table';
+import { Pay } from '../parts/pay';
+import { catalogue } from '../texts';
+
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr));
+  gap: ${space(3)} ${space(5)};
+  & dt {
+    color: ${color.muted};
+    font-size: ${text.small};
+  }
+  & dd {
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Exact = styled.span`
+  display: block;
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+const Text = styled.p`
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+const Heading = styled.h2`
+  font-size: ${text.heading3};
+`;
+
+const Asked = styled.blockquote`
+  margin: 0;
+  padding: ${space(3)} ${space(4)};
+  border-inline-start: 3px solid ${color.info};
+  background: ${color.infoSoft};
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+`;
+
+export default function SubmissionScreen() {
+  const { id } = useRouteParams<{ id: string }>();
+  const host = useHost();
+  const user = useUser();
+  const { work: texts } = useTexts(catalogue);
+  const work = useQuery(ownWorkQuery(host, user, id));
+  return (
+    <>
+      {work.isError && !work.data && <PageHeader title={texts.title} action={<Back />} />}
+      <Loaded query={work} skeleton={<WorkSkeleton />}>
+        {(loaded) => <Work key={loaded._id} work={loaded} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Back() {
+  const { submissions: texts } = useTexts(catalogue);
+  return (
+    <ButtonLink as={Link} to="/dashboard/mySubmission" $variant="ghost">
+      <ArrowLeft size={18} aria-hidden />
+      {texts.title}
+    </ButtonLink>
+  );
+}
+
+function Work({ work }: { work: Submission }) {
+  const { work: texts, task, appeal } = useTexts(catalogue);
+  return (
+    <>
+      <PageHeader title={work.task_title} lead={texts.by({ name: work.creator_name })} action={<Back />} />
+      <Stack gap={5}>
+        <Card>
+          <Stack gap={4}>
+            <div>
+              <StatusPill status={shownStatus(work)} />
+            </div>
+            <WorkFacts work={work} />
+            {work.status === 'reject' && <RejectionReason rejection={work.rejection} />}
+          </Stack>
+        </Card>
+        {work.revisions.length > 0 && (
+          <Card>
+            <Stack gap={4}>
+              <Heading>{texts.asked}</Heading>
+              {work.revisions.map((request) => (
+                <Stack gap={2} key={request.asked_at}>
+                  <Asked>{request.message}</Asked>
+                  <Exact>{texts.askedOn({ date: <DateText value={request.asked_at} withTime /> })}</Exact>
+                </Stack>
+              ))}
+            </Stack>
+          </Card>
+        )}
+        {(work.can?.edit || work.can?.withdraw) && (
+          <Card>
+            <Stack gap={4}>
+              <Heading>{texts.now}</Heading>
+              <ChangeWork key={work.status} work={work} />
+            </Stack>
+          </Card>
+        )}
+        {work.bonuses.length > 0 && (
+          <Card>
+            <Stack gap={4}>
+              <Heading>{texts.bonuses}</Heading>
+              {work.bonuses.map(({ coins, note, at }) => (
+                <div key={at}>
+                  <Coins amount={coins} />
+                  <Text>{note}</Text>
+                  <Exact>
+                    <DateText value={at} withTime />
+                  </Exact>
+                </div>
+              ))}
+            </Stack>
+          </Card>
+        )}
+        {(work.appeal || work.can?.appeal) && (
+          <Card>
+            <Stack gap={4}>
+              <Heading>{appeal.title}</Heading>
+              {work.appeal && <AppealProgress work={work} appeal={work.appeal} />}
+              {work.can?.appeal && <AppealForm work={work} />}
+            </Stack>
+          </Card>
+        )}
+        <Card>
+          <Stack gap={4}>
+            <Heading>{task.yourWork}</Heading>
+            <Text>
+              <LinkedText>{work.submission_details}</LinkedText>
+            </Text>
+            <Heading>{texts.files}</Heading>
+            <ProofFiles id={work._id} mayAdd={work.can?.addFiles ?? false} />
+            <Heading>{task.handIn}</Heading>
+            <Text>
+              <LinkedText>{work.submission_info}</LinkedText>
+            </Text>
+            <div>
+              <ButtonLink as={Link} to={`/dashboard/taskDetail/${work.task_id}`} $variant="secondary">
+                {texts.toTask}
+              </ButtonLink>
+            </div>
+          </Stack>
+        </Card>
+      </Stack>
+    </>
+  );
+}
+
+/** A deadline in words, and the exact moment below it, for where nothing hovers. */
+function Moment({ at }: { at: string }) {
+  return (
+    <>
+      <Deadline at={at} />
+      <Exact>
+        <DateText value={at} withTime />
+      </Exact>
+    </>
+  );
+}
+
+function WorkFacts({ work }: { work: Submission }) {
+  const { work: texts, submissions } = useTexts(catalogue);
+  const due = work.status === 'revision' ? work.revisions.at(-1)?.due_at : undefined;
+  return (
+    <Facts>
+      <Fact label={submissions.columns.pay}>
+        <Pay pay={work.payable_amount} cashPay={work.cash_pay} />
+      </Fact>
+      <Fact label={submissions.columns.date}>
+        <DateText value={work.current_date} withTime />
+      </Fact>
+      {work.edited_at && (
+        <Fact label={texts.editedOn}>
+          <DateText value={work.edited_at} withTime />
+        </Fact>
+      )}
+      {due && (
+        <Fact label={texts.answerBy}>
+          <Moment at={due} />
+        </Fact>
+      )}
+      {work.status === 'pending' && (
+        <Fact label={texts.paidByItself}>
+          <Moment at={work.review_deadline} />
+        </Fact>
+      )}
+      {work.decided_at && (
+        <Fact label={texts.decidedOn}>
+          <DateText value={work.decided_at} withTime />
+          {work.auto && <Exact>{submissions.byDeadline}</Exact>}
+        </Fact>
+      )}
+      {work.status === 'approve' && (
+        <Fact label={texts.paid}>
+          <Coins amount={work.paid_coins} />
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function WorkSkeleton() {
+  const { work: texts } = useTexts(catalogue);
+  return (
+    <Stack gap={5} role="status" aria-label={texts.loading}>
+      <Skeleton width="60%" height="2.5rem" />
+      <Skeleton height="9rem" />
+      <Skeleton height="14rem" />
+    </Stack>
+  );
+}

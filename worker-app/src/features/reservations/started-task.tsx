@@ -1,0 +1,87 @@
+/** Starting a task, and how long its place is kept: the time left in words and as a moment, and the way to give it back. */
+import type { Reservation } from '@taskmint/contract';
+import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useTexts } from '@taskmint/platform';
+import { Button, Card, color, DateText, Deadline, space, Stack, text } from '@taskmint/ui-kit';
+import { Hourglass, Undo2 } from 'lucide-react';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+import { useGiveBack, useStartTask } from './reservation.queries';
+
+const Kept = styled(Card)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(3)} ${space(5)};
+  border-inline-start: 3px solid ${color.info};
+`;
+
+const Exact = styled.span`
+  display: block;
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+const Note = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+/** Offers to keep a place. Handing in at once works as well. */
+export function StartTask({ taskId, minutes }: { taskId: string; minutes: number }) {
+  const { started: texts } = useTexts(catalogue);
+  const askDoSay = useAskDoSay();
+  const start = useStartTask(taskId);
+  const press = () =>
+    askDoSay({ do: () => start.mutateAsync(), say: () => ({ as: 'success', text: texts.startedNow }) });
+  return (
+    <Stack gap={2}>
+      <div>
+        <Button icon={<Hourglass size={18} aria-hidden />} busy={start.isPending} onClick={() => void press()}>
+          {texts.start}
+        </Button>
+      </div>
+      <Note>{texts.startNote({ time: <TimeLimit minutes={minutes} /> })}</Note>
+    </Stack>
+  );
+}
+
+/** How long somebody has from starting to handing in. */
+export function TimeLimit({ minutes }: { minutes: number }) {
+  const { started: texts } = useTexts(catalogue);
+  return minutes % 60 === 0 ? texts.hours({ count: minutes / 60 }) : texts.minutes({ count: minutes });
+}
+
+/** The place is kept, until when, and how to give it back. */
+export function KeptPlace({ reservation, title }: { reservation: Reservation; title?: React.ReactNode }) {
+  const { started: texts } = useTexts(catalogue);
+  const askDoSay = useAskDoSay();
+  const giveBack = useGiveBack();
+  const press = () =>
+    askDoSay({
+      ask: { title: texts.confirmTitle, text: texts.confirmText, confirmLabel: texts.confirmLabel },
+      do: () => giveBack.mutateAsync(reservation.task_id),
+      say: ({ deletedCount }) =>
+        deletedCount > 0 ? { as: 'success', text: texts.givenBack } : { as: 'info', text: texts.endedBefore },
+    });
+  return (
+    <Kept>
+      <div>
+        {title}
+        <span>{texts.kept({ deadline: <Deadline at={reservation.expires_at} /> })}</span>
+        <Exact>{texts.until({ moment: <DateText value={reservation.expires_at} withTime /> })}</Exact>
+      </div>
+      {reservation.can.release && (
+        <Button
+          variant="secondary"
+          icon={<Undo2 size={18} aria-hidden />}
+          busy={giveBack.isPending}
+          onClick={() => void press()}
+        >
+          {texts.giveBack}
+        </Button>
+      )}
+    </Kept>
+  );
+}

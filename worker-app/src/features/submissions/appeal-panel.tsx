@@ -1,0 +1,120 @@
+/** Appealing against a rejection, and how far an appeal has come: what was said, who is asked now and until when, how it ended (fair-work.md 5). */
+import { APPEAL, type Appeal, type Submission } from '@taskmint/contract';
+import { useHost, useTexts } from '@taskmint/platform';
+import { formRefusal } from '@taskmint/platform/query';
+import {
+  Button,
+  Coins,
+  color,
+  DateText,
+  Deadline,
+  FormActions,
+  FormError,
+  Stack,
+  text,
+  TextArea,
+} from '@taskmint/ui-kit';
+import { Scale } from 'lucide-react';
+import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+import { useOpenAppeal } from './appeal.queries';
+
+const { min, max } = APPEAL.text;
+const DAY_MS = 86_400_000;
+
+const Note = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+const Quote = styled.blockquote`
+  margin: 0;
+  padding-inline-start: 1rem;
+  border-inline-start: 3px solid ${color.line};
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+`;
+
+export function AppealForm({ work }: { work: Submission }) {
+  const host = useHost();
+  const { appeal: texts, form } = useTexts(catalogue);
+  const open = useOpenAppeal(work._id);
+  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { reason: '' } });
+  const { errors, isSubmitting } = formState;
+  const until = new Date(Date.parse(work.decided_at ?? '') + APPEAL.days * DAY_MS);
+
+  const send = handleSubmit(async ({ reason }) => {
+    try {
+      await open.mutateAsync(reason.trim());
+    } catch (error) {
+      return setError('root', formRefusal(error));
+    }
+    host.toasts.show('success', texts.opened);
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} aria-label={texts.title}>
+      <Stack gap={3}>
+        <p>{texts.lead({ deadline: <Deadline at={until} icon={false} /> })}</p>
+        <Note>{texts.until({ moment: <DateText value={until} withTime /> })}</Note>
+        <TextArea
+          label={texts.reason}
+          rows={5}
+          hint={texts.reasonHint({ min, max })}
+          error={errors.reason?.message}
+          {...register('reason', {
+            required: form.required,
+            validate: (value) => {
+              const { length } = value.trim();
+              if (length < min) return form.atLeast({ count: min });
+              return length <= max || form.atMost({ count: max });
+            },
+          })}
+        />
+        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
+        <FormActions>
+          <Button type="submit" busy={isSubmitting} icon={<Scale size={18} aria-hidden />}>
+            {texts.send}
+          </Button>
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}
+
+export function AppealProgress({ work, appeal }: { work: Submission; appeal: Appeal }) {
+  const { appeal: texts } = useTexts(catalogue);
+  return (
+    <Stack gap={3}>
+      <Stack gap={1}>
+        <Note>{texts.yours({ date: <DateText value={appeal.opened_at} withTime /> })}</Note>
+        <Quote>{appeal.reason}</Quote>
+      </Stack>
+      {appeal.answer && (
+        <Stack gap={1}>
+          <Note>{texts.answered({ name: work.creator_name })}</Note>
+          <Quote>{appeal.answer}</Quote>
+        </Stack>
+      )}
+      {appeal.state === 'client_response' && (
+        <p>
+          {texts.clientUntil({ name: work.creator_name, deadline: <Deadline at={appeal.respond_by} icon={false} /> })}{' '}
+          {texts.until({ moment: <DateText value={appeal.respond_by} withTime /> })}
+        </p>
+      )}
+      {appeal.state === 'admin' && <p>{texts.adminDecides}</p>}
+      {appeal.state !== 'decided' && <Note>{appeal.held ? texts.held : texts.notHeld}</Note>}
+      {appeal.state === 'decided' && appeal.outcome && (
+        <Stack gap={1}>
+          <strong>
+            {appeal.outcome === 'partial'
+              ? texts.part({ coins: <Coins amount={work.paid_coins} size="small" />, percent: appeal.percent ?? 0 })
+              : texts.outcomes[appeal.outcome]}
+          </strong>
+          {appeal.decision && <Quote>{appeal.decision}</Quote>}
+        </Stack>
+      )}
+    </Stack>
+  );
+}

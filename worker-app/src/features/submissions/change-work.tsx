@@ -1,0 +1,104 @@
+/** Changing work that is not decided: handing it in again when changes were asked for, mending it while it waits, taking it back. */
+import { SUBMISSION_DETAILS_LENGTH, type Submission } from '@taskmint/contract';
+import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { useHost, useTexts } from '@taskmint/platform';
+import { formRefusal } from '@taskmint/platform/query';
+import { Button, color, FormActions, FormError, Stack, text, TextArea } from '@taskmint/ui-kit';
+import { PencilLine, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+import { useChangeWork, useTakeBackWork } from './own-work.queries';
+
+const Note = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+export function ChangeWork({ work }: { work: Submission }) {
+  const { work: texts } = useTexts(catalogue);
+  const isAsked = work.status === 'revision';
+  const [open, setOpen] = useState(isAsked);
+  return (
+    <Stack gap={4}>
+      {open && work.can?.edit && <ChangeForm key={work.edited_at} work={work} onDone={() => setOpen(false)} />}
+      <FormActions>
+        {!open && work.can?.edit && (
+          <Button variant="secondary" icon={<PencilLine size={18} aria-hidden />} onClick={() => setOpen(true)}>
+            {texts.change}
+          </Button>
+        )}
+        {work.can?.withdraw && <TakeBack id={work._id} />}
+      </FormActions>
+    </Stack>
+  );
+}
+
+function ChangeForm({ work, onDone }: { work: Submission; onDone(): void }) {
+  const host = useHost();
+  const { work: texts, submit, form } = useTexts(catalogue);
+  const change = useChangeWork(work._id);
+  const { register, handleSubmit, setError, formState } = useForm({
+    defaultValues: { submission_details: work.submission_details },
+  });
+  const { errors, isSubmitting } = formState;
+  const isAsked = work.status === 'revision';
+
+  const send = handleSubmit(async ({ submission_details }) => {
+    try {
+      await change.mutateAsync(submission_details.trim());
+    } catch (error) {
+      return setError('root', formRefusal(error));
+    }
+    host.toasts.show('success', isAsked ? texts.handedInAgain : texts.changed);
+    onDone();
+  });
+
+  return (
+    <form noValidate onSubmit={(event) => void send(event)} aria-label={isAsked ? texts.handInAgain : texts.change}>
+      <Stack gap={3}>
+        <TextArea
+          label={submit.details}
+          rows={6}
+          error={errors.submission_details?.message}
+          {...register('submission_details', {
+            required: form.required,
+            validate: (value) => value.trim() !== '' || form.required,
+            maxLength: { value: SUBMISSION_DETAILS_LENGTH, message: form.atMost({ count: SUBMISSION_DETAILS_LENGTH }) },
+          })}
+        />
+        <Note>{texts.reviewAnew}</Note>
+        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
+        <FormActions>
+          <Button type="submit" busy={isSubmitting}>
+            {isAsked ? texts.handInAgain : texts.saveChange}
+          </Button>
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}
+
+function TakeBack({ id }: { id: string }) {
+  const { work: texts } = useTexts(catalogue);
+  const askDoSay = useAskDoSay();
+  const takeBack = useTakeBackWork(id);
+  const press = () =>
+    askDoSay({
+      ask: { title: texts.takeBackTitle, text: texts.takeBackText, confirmLabel: texts.takeBackConfirm },
+      do: () => takeBack.mutateAsync(),
+      say: ({ deletedCount }) =>
+        deletedCount > 0 ? { as: 'success', text: texts.takenBack } : { as: 'info', text: texts.decidedBefore },
+    });
+  return (
+    <Button
+      variant="ghost"
+      icon={<Undo2 size={18} aria-hidden />}
+      busy={takeBack.isPending}
+      onClick={() => void press()}
+    >
+      {texts.takeBack}
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+/** One piece of own work: reading it with its files, changing it, taking it back. */
+import { calls, type User } from '@taskmint/contract';
+import { useRefresh } from '@taskmint/dashboard-kit';
+import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
+import { queryOptions, useMutation } from '@taskmint/platform/query';
+
+export function ownWorkQuery(host: HostServices, user: User, id: string) {
+  return queryOptions({
+    queryKey: [user._id, 'submissions', 'one', id],
+    queryFn: () => host.api.call(calls.getSubmission, { params: { id } }),
+  });
+}
+
+export function proofsQuery(host: HostServices, user: User, id: string) {
+  return queryOptions({
+    queryKey: [user._id, 'proofs', id],
+    queryFn: () => host.api.call(calls.listProofs, { params: { id } }),
+  });
+}
+
+/** What changes with work that is changed. */
+const useRefreshWork = () => useRefresh('submissions', 'tasks', 'proofs', 'earnings');
+
+export function useChangeWork(id: string) {
+  const host = useHost();
+  return useMutation({
+    mutationFn: (submission_details: string) =>
+      host.api.call(calls.changeSubmission, { params: { id }, body: { submission_details } }),
+    onSettled: useRefreshWork(),
+  });
+}
+
+export function useTakeBackWork(id: string) {
+  const host = useHost();
+  const actionKey = useActionKey();
+  return useMutation({
+    mutationFn: () =>
+      actionKey.send(id, (idempotencyKey) =>
+        host.api.call(calls.withdrawSubmission, { params: { id } }, { idempotencyKey }),
+      ),
+    onSettled: useRefreshWork(),
+  });
+}
+
+export function useAttachProof(id: string) {
+  const host = useHost();
+  return useMutation({
+    mutationFn: (file: File) => host.api.upload(calls.attachProof, file, { params: { id } }),
+    onSettled: useRefreshWork(),
+  });
+}
