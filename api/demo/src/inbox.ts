@@ -7,8 +7,8 @@ import { answerConversation } from '#api/modules/support/answer-conversation.com
 import { ConversationModel } from '#api/modules/support/conversation.model';
 import { startConversation } from '#api/modules/support/write-to-admins.command';
 import { TaskModel } from '#api/modules/tasks/task.model';
-import { DEMO_MESSAGES, DEMO_REPORTS } from './content';
 import { unlessDone, type Deed } from './deed';
+import { DEMO_MESSAGES, DEMO_REPORTS } from './messages';
 
 /** From a message to its answer, in days. */
 const ANSWERED_AFTER = 0.4;

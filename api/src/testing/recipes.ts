@@ -6,9 +6,9 @@ import { Types } from 'mongoose';
 import { calls, type CallName, type Role } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { JobFailureModel } from '../jobs/job-failure.model';
-import { ReportedThingModel } from '../modules/reports/report.model';
 import { UserModel } from '../modules/users/user.model';
 import type { ScriptedProvider } from './scripted-provider';
+import { SUPPORT_RECIPES } from './support-recipes';
 import { taskFields, type Person, type TestApi } from './start-test-api';
 
 export interface RequestParts {
@@ -198,22 +198,6 @@ async function writtenReview(the: Kitchen, author: Person): Promise<string> {
     .insertedId;
 }
 
-const MESSAGE = { topic: 'other', message: 'I have a question about my account.' } as const;
-
-async function conversation({ api }: Kitchen, { token }: Person): Promise<string> {
-  return (await api.ok(calls.startConversation, { body: MESSAGE }, { token })).insertedId;
-}
-
-/** The record of a task of `client` that somebody has reported. */
-async function reportedTask(the: Kitchen, client: Person): Promise<string> {
-  const id = await ownTask(the, client);
-  const { token } = await the.api.person('freelancer');
-  await the.api.ok(calls.reportThing, { body: { about: 'task', id, reason: 'scam' } }, { token });
-  const thing = await collectionOf(ReportedThingModel).findOne({ subject: `task:${id}` });
-  if (!thing) throw new Error('the report has left nothing');
-  return thing._id.toHexString();
-}
-
 const empty = (role: Recipe['role']): Recipe => ({ role, make: async () => ({}) });
 const byEmail = (role: Recipe['role']): Recipe => ({ role, make: async (_, { email }) => ({ params: { email } }) });
 
@@ -287,15 +271,6 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
     make: async (the, subject) => ({
       params: { id: await ownTask(the, subject) },
       body: { ...taskFields(), task_title: `Another ${number()}`, status: 'open' },
-    }),
-  },
-  listWaitingTasks: empty('admin'),
-  moderateTask: {
-    role: 'admin',
-    // Taken out of sight: what waits already would have to be read first, for `since`.
-    make: async ({ api }) => ({
-      params: { id: await api.task(await api.person('client')) },
-      body: { verdict: 'hide', reason: REASON },
     }),
   },
   deleteTask: { role: 'client', make: async (the, subject) => ({ params: { id: await ownTask(the, subject) } }) },
@@ -460,45 +435,7 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
     make: async (the, subject) => ({ params: { id: await withdrawal(the, subject) } }),
   },
 
-  startConversation: {
-    role: 'freelancer',
-    make: async () => ({ body: { ...MESSAGE, name: 'Somebody', email: 'somebody@people.test' } }),
-  },
-  listConversations: empty('freelancer'),
-  writeOn: {
-    role: 'freelancer',
-    make: async (the, subject) => ({
-      params: { id: await conversation(the, subject) },
-      body: { message: 'And one thing more.' },
-    }),
-  },
-  listInbox: empty('admin'),
-  answerConversation: {
-    role: 'admin',
-    make: async (the, subject) => ({
-      params: { id: await conversation(the, subject) },
-      body: { message: 'We have looked at it.', read: 1 },
-    }),
-  },
-  closeConversation: {
-    role: 'admin',
-    make: async (the, subject) => ({ params: { id: await conversation(the, subject) }, body: { read: 1 } }),
-  },
-  reportThing: {
-    role: 'freelancer',
-    make: async (the, subject) => ({
-      body: { about: 'task', id: await ownTask(the, subject), reason: 'scam', details: 'It asks for money first.' },
-    }),
-  },
-  listOwnReports: empty('freelancer'),
-  listReported: empty('admin'),
-  decideReported: {
-    role: 'admin',
-    make: async (the, subject) => ({
-      params: { id: await reportedTask(the, subject) },
-      body: { decision: 'dismiss', note: REASON, read: 1 },
-    }),
-  },
+  ...SUPPORT_RECIPES,
 
   uploadImage: {
     role: 'stranger',

@@ -1,14 +1,6 @@
 /** What leaves the server, record by record, with the field names of product.md §3. Everything is listed: a field that is not here never leaves. */
 import { z } from 'zod';
-import {
-  BROWSER_NAMES,
-  PAYMENT_SYSTEMS,
-  REJECTION_CAUSES,
-  REPORTABLE,
-  REPORT_REASONS,
-  SUPPORT_TOPICS,
-  SYSTEM_NAMES,
-} from './constants';
+import { BROWSER_NAMES, PAYMENT_SYSTEMS, REJECTION_CAUSES, SYSTEM_NAMES } from './constants';
 import { cents, coinSum as coins, day, id, moment } from './fields';
 import { ROLES } from './roles';
 import {
@@ -16,21 +8,17 @@ import {
   APPEAL_OUTCOMES,
   APPEAL_STATES,
   CASH_ACCOUNTS,
-  CONVERSATION_STATUSES,
   MOVEMENT_DETAILS,
   ORDER_STATUSES,
   PAYOUT_HOLDS,
   PAYOUT_STATES,
-  MODERATION_STATES,
-  REPORT_OUTCOMES,
-  REPORT_STATUSES,
-  REPORT_SUBJECTS,
   RESERVATION_STATUSES,
   REVIEW_STATUSES,
   SUBMISSION_STATUSES,
   TASK_STATUSES,
   WITHDRAWAL_STATUSES,
 } from './statuses';
+import { taskModeration } from './support-entities';
 
 /** The signed-in person's own record, or any record as an admin sees it. `coins` = promotional + cash (decisions.md 6). */
 export const user = z.object({
@@ -150,13 +138,8 @@ export const task = z.object({
   cash_pay: coins,
   /** Coins set aside for this task and not yet paid or returned. */
   escrow_coins: coins,
-  /**
-   * What admins made of it (decisions.md 30), for its client and admins; null for everybody else, and where nobody had to look. `since` is when it came to
-   * them as it stands; `reason` is what they told the client.
-   */
-  moderation: z
-    .object({ state: z.enum(MODERATION_STATES), since: moment.nullable(), reason: z.string().nullable() })
-    .nullable(),
+  /** For its client and admins; null for everybody else, and where nobody had to look. */
+  moderation: taskModeration.nullable(),
   created_at: moment,
   /** Left out where one answer is shared by many callers, and for nobody in particular: then nothing may be offered. */
   can: taskAbilities.optional(),
@@ -540,104 +523,6 @@ export const receivable = z.object({
   orders: z.int(),
 });
 export type Receivable = z.infer<typeof receivable>;
-
-/** A conversation with the admins as whoever began it reads it (decisions.md 31). */
-export const conversation = z.object({
-  _id: id,
-  topic: z.enum(SUPPORT_TOPICS),
-  status: z.enum(CONVERSATION_STATUSES),
-  created_at: moment,
-  /** When it last changed. */
-  updated_at: moment,
-  /** Oldest first. */
-  messages: z.array(
-    z.object({
-      from: z.enum(['person', 'admin']),
-      text: z.string(),
-      at: moment,
-      /** Which admin; told to admins only. */
-      admin: z.string().nullable(),
-    }),
-  ),
-  /** Whether the caller can write another message. */
-  can: z.object({ write: z.boolean() }),
-});
-export type Conversation = z.infer<typeof conversation>;
-
-/** The same as admins read it. */
-export const inboxConversation = conversation.omit({ can: true }).extend({
-  name: z.string(),
-  /** Where an answer goes by mail. Of somebody without an account it is what they said, and nobody has checked it. */
-  email: z.string(),
-  /** Whether somebody signed in wrote it; `name` and `email` are then those of the account. */
-  has_account: z.boolean(),
-  /** How an answer reaches the person from here. Nothing: they have no account, and no mail server is set. */
-  reaches: z.array(z.enum(['product', 'mail'])),
-  /** What became of the last answer's mail; null when none was tried. */
-  mail: z.enum(['sent', 'failed']).nullable(),
-  can: z.object({ answer: z.boolean(), close: z.boolean() }),
-});
-export type InboxConversation = z.infer<typeof inboxConversation>;
-
-/** A report as whoever made it reads it (decisions.md 31). */
-export const ownReport = z.object({
-  _id: id,
-  about: z.enum(REPORTABLE),
-  /** What the thing was called when it was reported. */
-  name: z.string(),
-  reason: z.enum(REPORT_REASONS),
-  details: z.string(),
-  created_at: moment,
-  status: z.enum(REPORT_STATUSES),
-  outcome: z.enum(REPORT_OUTCOMES).nullable(),
-  decided_at: moment.nullable(),
-});
-export type OwnReport = z.infer<typeof ownReport>;
-
-/** A thing that was reported, with everything that was said about it, for admins. */
-export const reportedThing = z.object({
-  _id: id,
-  kind: z.enum(REPORT_SUBJECTS),
-  /** Id of the thing itself. */
-  thing: id,
-  /** What it is called now; null when it is gone. */
-  name: z.string().nullable(),
-  /** What it says, and its picture, as it stands now. */
-  text: z.string().nullable(),
-  picture: z.string().nullable(),
-  /** Whose it is. */
-  person: z.object({ name: z.string(), email: z.string() }).nullable(),
-  status: z.enum(REPORT_STATUSES),
-  /** Reports that nobody has decided about. */
-  open: z.int(),
-  first_at: moment,
-  last_at: moment,
-  outcome: z.enum(REPORT_OUTCOMES).nullable(),
-  note: z.string().nullable(),
-  /** Newest first, at most 50. */
-  reports: z.array(
-    z.object({
-      reason: z.enum(REPORT_REASONS),
-      details: z.string(),
-      name: z.string(),
-      email: z.string(),
-      at: moment,
-      status: z.enum(REPORT_STATUSES),
-    }),
-  ),
-  can: z.object({
-    decide: z.boolean(),
-    /** Take the task out of sight until it has been looked at. */
-    hide: z.boolean(),
-    cancel: z.boolean(),
-    hidePicture: z.boolean(),
-    /** Take the review from the public page. */
-    hideReview: z.boolean(),
-    /** Suspend whose it is. */
-    suspend: z.boolean(),
-  }),
-});
-export type ReportedThing = z.infer<typeof reportedThing>;
 
 /** Result shapes that MongoDB's driver made customary and that product.md §7 reads. */
 export const inserted = z.object({ insertedId: id });

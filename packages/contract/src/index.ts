@@ -12,4 +12,5 @@ export * from './field-issue';
 export * from './remote-registry';
 export * from './roles';
 export * from './statuses';
+export * from './support-entities';
 export * from './task-content';

@@ -5,7 +5,7 @@ import type { ConversationRecord } from './conversation.model';
 
 type Standing = Pick<ConversationRecord, 'person' | 'status' | 'count'>;
 
-export function isOwn(actor: Actor, { person }: Pick<ConversationRecord, 'person'>): boolean {
+function isOwn(actor: Actor, { person }: Pick<ConversationRecord, 'person'>): boolean {
   return person?.toHexString() === actor.id;
 }
 

@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { REPORT_DETAILS_LENGTH, REPORT_REASONS, REPORTABLE } from '../constants';
-import { inserted, modified, ownReport, reportedThing } from '../entities';
+import { inserted, modified } from '../entities';
 import { id, line, pageQuery, text, TOTAL_HEADER } from '../fields';
 import { REPORT_STATUSES } from '../statuses';
+import { ownReport, reportedThing } from '../support-entities';
 
 export const reportThing = defineCall({
   method: 'POST',

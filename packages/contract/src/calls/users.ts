@@ -5,13 +5,11 @@ import { SKILLS, STARTING_COINS_STATES } from '../constants';
 import {
   agreement,
   cartItem,
-  conversation,
   deleted,
   inserted,
   moderatedReview,
   modified,
   movement,
-  ownReport,
   payment,
   publicProfile,
   reservation,
@@ -23,6 +21,7 @@ import {
 } from '../entities';
 import { coins, email, id, imageUrl, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
+import { conversation, ownReport } from '../support-entities';
 
 const startingCoins = z.enum(STARTING_COINS_STATES);
 const byEmail = z.strictObject({ email });
