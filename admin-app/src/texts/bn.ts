@@ -3,7 +3,7 @@ import type { Translation } from '@taskmint/platform';
 import type { en } from './en';
 import { fair } from './fair.bn';
 import { operation } from './operation.bn';
-import { people } from './people.bn';
+import { support } from './support.bn';
 
 export const bn: Translation<typeof en> = {
   form: {
@@ -394,6 +394,6 @@ export const bn: Translation<typeof en> = {
     writtenOff: '{name}-এর {amount} পাওনা ছেড়ে দেওয়া হয়েছে।',
   },
   ...operation,
-  ...people,
+  ...support,
   ...fair,
 };

@@ -2,7 +2,7 @@
 import { defineTexts } from '@taskmint/platform';
 import { fair } from './fair.en';
 import { operation } from './operation.en';
-import { people } from './people.en';
+import { support } from './support.en';
 
 export const en = defineTexts({
   form: {
@@ -414,6 +414,6 @@ export const en = defineTexts({
     writtenOff: '{amount} of {name} written off.',
   },
   ...operation,
-  ...people,
+  ...support,
   ...fair,
 });

@@ -1,8 +1,8 @@
 /** Bangla texts of what waits for an admin: tasks of new clients, messages and reports. */
 import type { Translation } from '@taskmint/platform';
-import type { people as en } from './people.en';
+import type { support as en } from './support.en';
 
-export const people: Translation<typeof en> = {
+export const support: Translation<typeof en> = {
   waiting: {
     title: 'আপনার অপেক্ষায়',
     tasks_waiting: '{count}টি কাজ দেখার অপেক্ষায়',

@@ -1,7 +1,7 @@
 /** English texts of what waits for an admin: tasks of new clients, messages and reports. Part of the catalogue, apart for its length. */
 import { defineTexts } from '@taskmint/platform';
 
-export const people = defineTexts({
+export const support = defineTexts({
   waiting: {
     title: 'Waits for you',
     tasks_waiting: { one: '{count} task waits for a look', other: '{count} tasks wait for a look' },
