@@ -24,7 +24,7 @@ import {
   TextLink,
 } from '@taskmint/ui-kit';
 import { ChevronDown } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { helpTexts } from '../../messages/help';
 import { useDocumentTitle } from '../../routing/document-title';
@@ -122,6 +122,8 @@ export function HelpScreen() {
   const { hash } = useLocation();
   const [search, setSearch] = useState('');
   useDocumentTitle(texts.title);
+  // Whoever goes to an answer sees it, whatever was searched for before.
+  useEffect(() => setSearch(''), [hash]);
   const words = search.toLocaleLowerCase().split(/\s+/).filter(Boolean);
 
   const written = (key: QuestionKey): Shown => {
