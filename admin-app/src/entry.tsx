@@ -1,6 +1,12 @@
 /** What the admin's remote exposes: its screens by address, its menu, its frame. Everything else is loaded by the screen that needs it. */
 import { dashboardEntry } from '@taskmint/dashboard-kit/entry';
+import type { HostServices } from '@taskmint/platform';
+import type { WaitingFigure } from './features/figures/waiting';
 import { MENU, TITLES } from './texts/names';
+
+/** Fetched when the menu asks, so that this entry stays small. */
+const waiting = (what: WaitingFigure) => async (host: HostServices) =>
+  (await import('./features/figures/waiting')).countWaiting(host, what);
 
 export default dashboardEntry({
   name: 'admin-app',
@@ -13,6 +19,8 @@ export default dashboardEntry({
     { path: 'manageTask', title: TITLES.tasks, load: () => import('./app/manage-task.screen') },
     { path: 'packages', title: TITLES.packages, load: () => import('./app/packages.screen') },
     { path: 'reviews', title: TITLES.reviews, load: () => import('./app/reviews.screen') },
+    { path: 'inbox', title: TITLES.inbox, load: () => import('./app/inbox.screen') },
+    { path: 'reports', title: TITLES.reports, load: () => import('./app/reports.screen') },
     { path: 'ledger', title: TITLES.ledger, load: () => import('./app/ledger.screen') },
     { path: 'disputes', title: TITLES.disputes, load: () => import('./app/disputes.screen') },
     { path: 'appeals', title: TITLES.appeals, load: () => import('./app/appeals.screen') },
@@ -24,7 +32,9 @@ export default dashboardEntry({
     { label: MENU.home, path: 'adminHome', icon: 'home' },
     { label: MENU.users, path: 'manageUser', icon: 'users' },
     { label: MENU.payouts, path: 'payouts', icon: 'wallet' },
-    { label: MENU.tasks, path: 'manageTask', icon: 'tasks' },
+    { label: MENU.tasks, path: 'manageTask', icon: 'tasks', count: waiting('tasks_waiting') },
+    { label: MENU.inbox, path: 'inbox', icon: 'inbox', count: waiting('conversations_open') },
+    { label: MENU.reports, path: 'reports', icon: 'flag', count: waiting('things_reported') },
     { label: MENU.packages, path: 'packages', icon: 'package' },
     { label: MENU.reviews, path: 'reviews', icon: 'star' },
     { label: MENU.ledger, path: 'ledger', icon: 'shield' },

@@ -129,6 +129,9 @@ export const ENV_SHAPE = z.object({
     .describe('Whether starting coins can be withdrawn'),
   PROMO_COINS_WITHDRAWABLE_IS_MEANT: flag(false).describe('In production: yes, starting coins may leave as money'),
 
+  MODERATE_FIRST_TASKS: integer(0, 100, 1).describe(
+    "Tasks of a new client that wait for an admin before others see them; 0: nobody's do",
+  ),
   EARNINGS_HOLD_DAYS: days().describe(
     "Days that a new account's earnings wait before they can be withdrawn; 7 in production mode when unset",
   ),

@@ -70,3 +70,10 @@ export async function payByCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Security code (CVC)').fill('123');
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
+
+/** On the admin's screen of tasks: says yes to one that waits for a look. */
+export async function approveTask(page: Page, title: string): Promise<void> {
+  const waiting = page.getByRole('region', { name: /waits? for a look/ });
+  await waiting.getByRole('button', { name: `Approve ${title}` }).click();
+  await expect(page.getByText(`${title} is in the list now.`)).toBeVisible({ timeout: PATIENCE_MS });
+}

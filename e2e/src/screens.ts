@@ -23,6 +23,9 @@ const dashboard = (name: string, heading: string, menu: string): Screen => ({
 const SETTINGS = dashboard('settings', 'Settings', 'Settings');
 const NEWS: Screen = { name: 'news', path: '/dashboard/news', heading: 'News' };
 
+/** Behind the picture of who is signed in, not in the menu. */
+const MESSAGES: Screen = { name: 'messages', path: '/dashboard/messages', heading: 'Messages to support' };
+
 export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
   nobody: [
     { name: 'home', path: '/', heading: '' },
@@ -43,6 +46,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     dashboard('review', 'Your review', 'Your Review'),
     SETTINGS,
     NEWS,
+    MESSAGES,
   ],
   freelancer: [
     dashboard('workerHome', 'Worker home', 'Home'),
@@ -54,6 +58,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     dashboard('review', 'Your review', 'Your Review'),
     SETTINGS,
     NEWS,
+    MESSAGES,
   ],
   admin: [
     dashboard('adminHome', 'Admin home', 'Home'),
@@ -62,6 +67,8 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     dashboard('manageTask', 'manage task', 'Manage Task'),
     dashboard('packages', 'Coin packages', 'Coin Packages'),
     dashboard('reviews', 'Reviews', 'Reviews'),
+    dashboard('inbox', 'Inbox', 'Inbox'),
+    dashboard('reports', 'Reports', 'Reports'),
     dashboard('ledger', 'Reconciliation', 'Reconciliation'),
     dashboard('disputes', 'Disputes', 'Disputes'),
     dashboard('appeals', 'Appeals', 'Appeals'),
@@ -70,13 +77,20 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     dashboard('audit', 'Audit log', 'Audit Log'),
     SETTINGS,
     NEWS,
+    MESSAGES,
   ],
 };
 
 /** Pages of the company, behind the footer, besides `/about-us`. */
-export const COMPANY_PAGES: readonly Screen[] = ['contact', 'jobs', 'press-kit', 'terms', 'privacy', 'cookies'].map(
-  (name) => ({ name, path: `/${name}`, heading: '' }),
-);
+export const COMPANY_PAGES: readonly Screen[] = [
+  'contact',
+  'help',
+  'jobs',
+  'press-kit',
+  'terms',
+  'privacy',
+  'cookies',
+].map((name) => ({ name, path: `/${name}`, heading: '' }));
 
 /** Those who have a dashboard. */
 export const ROLES = ['client', 'freelancer', 'admin'] as const;

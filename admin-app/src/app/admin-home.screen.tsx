@@ -8,6 +8,7 @@ import { useQuery } from '@taskmint/platform/query';
 import { AgreementTable } from '../features/agreements/agreement-table';
 import { agreementsQuery } from '../features/agreements/agreement.queries';
 import { Figures } from '../features/figures/figures';
+import { WaitingList } from '../features/figures/waiting-list';
 import { figuresQuery } from '../features/figures/figures.queries';
 import { jobsQuery } from '../features/jobs/job.queries';
 import { JobNotice } from '../features/jobs/job-notice';
@@ -30,7 +31,12 @@ export default function AdminHomeScreen() {
       <Stack gap={8}>
         <Jobs />
         <Loaded query={figures} skeleton={<Skeleton height="11rem" />}>
-          {(loaded) => <Figures figures={loaded} adminCoins={user.coins} />}
+          {(loaded) => (
+            <Stack gap={5}>
+              <WaitingList figures={loaded} />
+              <Figures figures={loaded} adminCoins={user.coins} />
+            </Stack>
+          )}
         </Loaded>
         <Agreements />
         <section aria-labelledby="withdraw-heading">

@@ -1,8 +1,9 @@
-/** /dashboard/manageTask: every task of the marketplace. */
+/** /dashboard/manageTask: tasks that wait for a look, then every task of the marketplace. */
 import { TASK_STATUSES, type TaskStatus } from '@taskmint/contract';
 import { SortedList } from '@taskmint/dashboard-kit';
 import { useSearch, useTexts } from '@taskmint/platform';
 import { DeskScene, EmptyState, PageHeader, Select, TableSkeleton } from '@taskmint/ui-kit';
+import { WaitingTasks } from '../features/moderation/waiting-tasks';
 import { tasksQuery } from '../features/tasks/task.queries';
 import { TASK_ORDERS, TaskTable } from '../features/tasks/task-table';
 import { Capitals } from '../parts/capitals';
@@ -27,6 +28,7 @@ export default function ManageTaskScreen() {
   return (
     <>
       <PageHeader sub={texts.sub} title={<Capitals>{texts.title}</Capitals>} />
+      <WaitingTasks />
       <SearchBar label={texts.search}>
         <Select
           label={texts.state}

@@ -27,6 +27,7 @@ import {
 } from './demo-data';
 import { demoAppeals, demoPauses } from './demo-appeals';
 import { demoJobs } from './demo-jobs';
+import { demoConversations, demoReported, demoWaitingTasks } from './demo-people';
 
 export function demoApi(): FakeHandlers {
   let users = demoUsers();
@@ -39,6 +40,9 @@ export function demoApi(): FakeHandlers {
   let held = demoHeldOrders();
   let receivables = demoReceivables();
   let jobs = demoJobs();
+  let waitingTasks = demoWaitingTasks();
+  let conversations = demoConversations();
+  let reported = demoReported();
   let appeals = demoAppeals();
   let pauses = demoPauses();
   let notes = demoNotes();
@@ -159,6 +163,31 @@ export function demoApi(): FakeHandlers {
       const before = tasks.length;
       tasks = tasks.filter((task) => task._id !== params.id);
       return { deletedCount: before - tasks.length };
+    },
+    listWaitingTasks: () => waitingTasks,
+    moderateTask: ({ params }) => {
+      waitingTasks = waitingTasks.filter(({ _id }) => _id !== params.id);
+      return { modifiedCount: 1 };
+    },
+    listInbox: ({ query }) => conversations.filter(({ status }) => status === (query?.status ?? 'open')),
+    answerConversation: ({ params, body }) => {
+      const answer = { from: 'admin' as const, text: body.message, at: new Date().toISOString(), admin: 'Demo Admin' };
+      conversations = conversations.map((each) =>
+        each._id === params.id ? { ...each, status: 'answered', messages: [...each.messages, answer] } : each,
+      );
+      return { modifiedCount: 1 };
+    },
+    closeConversation: ({ params }) => {
+      conversations = conversations.map((each) => (each._id === params.id ? { ...each, status: 'closed' } : each));
+      return { modifiedCount: 1 };
+    },
+    listReported: ({ query }) => reported.filter(({ status }) => status === (query?.status ?? 'open')),
+    decideReported: ({ params, body }) => {
+      const outcome = body.decision === 'dismiss' ? 'dismissed' : 'acted';
+      reported = reported.map((each) =>
+        each._id === params.id ? { ...each, status: 'decided', open: 0, outcome, note: body.note } : each,
+      );
+      return { modifiedCount: 1 };
     },
     listPackages: () => packages,
     createPackage: ({ body }) => {

@@ -4,6 +4,7 @@ import type { en } from './en';
 import { fair } from './fair.bn';
 import { operation } from './operation.bn';
 import { people } from './people.bn';
+import { support } from './support.bn';
 
 export const bn: Translation<typeof en> = {
   form: {
@@ -244,6 +245,7 @@ export const bn: Translation<typeof en> = {
     remove: '{title} মুছুন',
     removeText: '"{title}" সব তালিকা থেকে সরে যাবে। {count} কয়েন {name}-এর কাছে ফিরবে; জমা পড়া কাজ তবু যাচাই হবে।',
     removedBefore: 'এই কাজ আগেই মুছে ফেলা হয়েছে।',
+    waits: 'দেখার অপেক্ষায়',
     pictureOf: '{title}-এর ছবি',
     close: 'বন্ধ করুন',
   },
@@ -401,6 +403,7 @@ export const bn: Translation<typeof en> = {
     writtenOff: '{name}-এর {amount} পাওনা ছেড়ে দেওয়া হয়েছে।',
   },
   ...operation,
+  ...support,
   ...fair,
   ...people,
 };

@@ -3,6 +3,7 @@ import { defineTexts } from '@taskmint/platform';
 import { fair } from './fair.en';
 import { operation } from './operation.en';
 import { people } from './people.en';
+import { support } from './support.en';
 
 export const en = defineTexts({
   form: {
@@ -261,6 +262,7 @@ export const en = defineTexts({
       other: '"{title}" leaves all lists. {count} coins go back to {name}; submitted work is still reviewed.',
     },
     removedBefore: 'This task was deleted already.',
+    waits: 'waits for a look',
     pictureOf: 'Picture of {title}',
     close: 'Close',
   },
@@ -421,6 +423,7 @@ export const en = defineTexts({
     writtenOff: '{amount} of {name} written off.',
   },
   ...operation,
+  ...support,
   ...fair,
   ...people,
 });

@@ -31,4 +31,5 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   account('freelancer-two', 'freelancer', 'Second Demo Freelancer', ['App testing', 'Bug reports']),
   account('freelancer-three', 'freelancer', 'Third Demo Freelancer', ['Transcription', 'Subtitles']),
   account('freelancer-four', 'freelancer', 'Fourth Demo Freelancer', ['Labelling']),
+  account('client-three', 'client', 'New Demo Client'),
 ];

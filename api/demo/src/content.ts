@@ -9,8 +9,10 @@ export interface DemoSubmission {
 }
 
 export interface DemoTask {
-  /** Number of the client, 1 or 2. */
-  client: 1 | 2;
+  /** Nobody has looked at it yet: it is in no list (decisions.md 30). */
+  waits?: true;
+  /** Number of the client. The third is new: nobody knows what they post. */
+  client: 1 | 2 | 3;
   title: string;
   detail: string;
   info: string;
@@ -308,6 +310,21 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     minutes: 6,
     days: 35,
     picture: { glyph: 'wave' },
+    submissions: [],
+  },
+  {
+    client: 3,
+    title: 'Name the plants in five photos',
+    detail:
+      'Each photo shows one plant that grows beside a road. Write down its usual name, and the Latin one if you know it.',
+    info: 'Five lines, one for each photo.',
+    quantity: 3,
+    pay: 5,
+    minutes: 10,
+    days: 20,
+    postedDaysAgo: 0.3,
+    waits: true,
+    picture: { glyph: 'eye' },
     submissions: [],
   },
 ];

@@ -6,6 +6,8 @@ import { AuditModel, type AuditRecord } from '#api/modules/audit/audit.model';
 import { moderateReview } from '#api/modules/reviews/moderate-review.command';
 import { ReviewModel } from '#api/modules/reviews/review.model';
 import { writeReview } from '#api/modules/reviews/write-review.command';
+import { moderateTask } from '#api/modules/tasks/moderate-task.command';
+import { TaskModel } from '#api/modules/tasks/task.model';
 import { suspendUser } from '#api/modules/users/suspend-user.command';
 import { returnPayout } from '#api/modules/withdrawals/payout.command';
 import { requestWithdrawal } from '#api/modules/withdrawals/request-withdrawal.command';
@@ -15,6 +17,13 @@ import type { DemoOpinion, DemoWithdrawal } from './content';
 import type { Deed } from './deed';
 
 const DAY_MS = 24 * 3_600_000;
+/** Says yes to a task that waits for it, as the first of a client do (decisions.md 30). */
+export async function approveFirst(admin: Actor, id: string): Promise<void> {
+  const task = await collectionOf(TaskModel).findOne({ _id: new Types.ObjectId(id), moderation: 'waiting' });
+  if (!task?.moderation_since) return;
+  await moderateTask(admin, id, { verdict: 'approve', since: task.moderation_since.toISOString() });
+}
+
 /** From asking to the admin's answer, in days. */
 const SETTLED_AFTER = 0.7;
 

@@ -36,8 +36,9 @@ import {
   type DemoTask,
 } from './content';
 import { inTheirTime, unlessDone, type Deed } from './deed';
-import { opinionDeeds, suspensionDeeds, withdrawalDeeds } from './desk';
+import { approveFirst, opinionDeeds, suspensionDeeds, withdrawalDeeds } from './desk';
 import { fairDeeds } from './fair';
+import { messageDeeds, reportDeeds } from './inbox';
 import { orderDeeds } from './orders';
 import type { DemoTill } from './till';
 import { drawPortrait, drawTaskPicture } from './draw-picture';
@@ -95,7 +96,7 @@ async function register(account: DemoAccount, index: number, folder: PictureFold
   };
 }
 
-async function ensureTask(client: Actor, task: DemoTask, folder: PictureFolder): Promise<string> {
+async function ensureTask(client: Actor, task: DemoTask, admin: Actor, folder: PictureFolder): Promise<string> {
   const known = await collectionOf(TaskModel).findOne({
     owner: new Types.ObjectId(client.id),
     task_title: task.title,
@@ -111,6 +112,7 @@ async function ensureTask(client: Actor, task: DemoTask, folder: PictureFolder):
     estimated_minutes: task.minutes,
     completion_date: new Date(Date.now() + task.days * DAY_MS).toISOString().slice(0, 10),
   });
+  if (!task.waits) await approveFirst(admin, insertedId);
   return insertedId;
 }
 
@@ -145,10 +147,13 @@ function deedsOf(
   posted: number,
   client: Actor,
   workers: readonly Actor[],
+  admin: Actor,
   folder: PictureFolder,
 ): Deed[] {
   let taskId = '';
-  const deeds: Deed[] = [{ daysAgo: posted, run: async () => void (taskId = await ensureTask(client, task, folder)) }];
+  const deeds: Deed[] = [
+    { daysAgo: posted, run: async () => void (taskId = await ensureTask(client, task, admin, folder)) },
+  ];
   task.submissions.forEach((wanted, nth) => {
     const worker = workers[wanted.freelancer - 1];
     if (!worker) return;
@@ -193,7 +198,13 @@ async function readOlderNews(actor: Actor): Promise<void> {
 /** Tasks with the time at which each was posted, in days before now. */
 function postedTasks(): { task: DemoTask; posted: number }[] {
   const past = DEMO_PAST_TASKS.map((task) => ({ task, posted: task.postedDaysAgo ?? BEGAN_DAYS_AGO }));
-  return [...past, ...DEMO_TASKS.map((task, index) => ({ task, posted: TASKS_BEGAN_DAYS_AGO - index * PACE.task }))];
+  return [
+    ...past,
+    ...DEMO_TASKS.map((task, index) => ({
+      task,
+      posted: task.postedDaysAgo ?? TASKS_BEGAN_DAYS_AGO - index * PACE.task,
+    })),
+  ];
 }
 
 /** Coins of each client: the first buys them by card where there is a till, everybody else has most of them from the admin. */
@@ -201,7 +212,8 @@ async function coinDeeds(clients: readonly Actor[], admin: Actor, till: DemoTill
   const deeds: Deed[] = [];
   for (const [index, client] of clients.entries()) {
     if (till) deeds.push(...orderDeeds(client, DEMO_ORDERS[index] ?? [], till));
-    if (index === 0 && till) continue;
+    // The first pays by card; the new one has what everybody starts with.
+    if ((index === 0 && till) || index === 2) continue;
     if (await collectionOf(TaskModel).findOne({ owner: new Types.ObjectId(client.id) })) continue;
     const correction = { email: client.email, target: CLIENT_COINS, reason: 'Coins for the demonstration' };
     deeds.push({ daysAgo: BEGAN_DAYS_AGO - 3.5, run: () => adjustCoinsOnServer(admin, correction) });
@@ -232,7 +244,7 @@ function deskDeeds(people: readonly Actor[], freelancers: readonly Actor[], admi
         'Cleared up: the two tasks asked for the same thing.',
       )
     : [];
-  return [...withdrawals, ...opinions, ...suspension];
+  return [...withdrawals, ...opinions, ...suspension, ...messageDeeds(people, admin), ...reportDeeds(freelancers)];
 }
 
 /**
@@ -263,7 +275,7 @@ export async function seedDemo(folder: PictureFolder, till: DemoTill | null): Pr
   for (const { task, posted } of postedTasks()) {
     const client = clients[task.client - 1];
     if (!client) throw new Error(`there is no demo client ${task.client}`);
-    deeds.push(...deedsOf(task, posted, client, freelancers, folder));
+    deeds.push(...deedsOf(task, posted, client, freelancers, admin, folder));
   }
   deeds.push(...fairDeeds(clients, freelancers, admin));
   deeds.push(...deskDeeds([...people.values()], freelancers, admin));

@@ -32,7 +32,8 @@ let fixture: PaymentFixture;
 let api: TestApi;
 
 beforeAll(async () => {
-  fixture = await startPaymentFixture();
+  // As everywhere but in tests: a new client's first task waits.
+  fixture = await startPaymentFixture({ MODERATE_FIRST_TASKS: '1' });
   api = fixture.api;
 });
 afterAll(() => fixture.stop());
@@ -199,6 +200,18 @@ describe('demo data', () => {
     expect(log.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['pay-withdrawal', 'reject-withdrawal', 'hide-review', 'suspend-user', 'lift-suspension']),
     );
+  });
+
+  it('has a task that waits for a look, a message that was answered and one that was not, and a report', async () => {
+    const token = tokenOf('admin');
+    const waiting = await api.ok(calls.listWaitingTasks, {}, { token });
+    expect(waiting.map(({ creator_name: name }) => name)).toEqual(['New Demo Client']);
+    const tasks = await api.ok(calls.listTasks, { query: { status: 'any' } });
+    expect(tasks.map(({ _id }) => _id)).not.toContain(waiting[0]?._id);
+    const inbox = (status: 'open' | 'answered') => api.ok(calls.listInbox, { query: { status } }, { token });
+    expect([(await inbox('open')).length, (await inbox('answered')).length]).toEqual([1, 1]);
+    const [reported, ...others] = await api.ok(calls.listReported, {}, { token });
+    expect([reported?.kind, reported?.open, others]).toEqual(['task', 1, []]);
   });
 
   it('has happened over months, in order, so that figures over time and statements have something to show', async () => {

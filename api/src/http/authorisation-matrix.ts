@@ -112,6 +112,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'PATCH /task/{id}': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
   'DELETE /task/{id}': { own: roles(NO, 200, 200), other: roles(NO, NO, 200) },
 
+  'GET /admin/tasks/waiting': adminsOnly(),
+  'PATCH /admin/tasks/{id}': adminsOnly(),
   'POST /task/{id}/reservation': same(roles(201, NO, NO)),
   'DELETE /task/{id}/reservation': { own: roles(200, NO, NO), other: roles('reservation_not_found', NO, NO) },
   'GET /reservation/{email}': ownOrAdmin,
@@ -136,6 +138,21 @@ export const MATRIX: Readonly<Record<string, Row>> = {
     other: roles('submission_not_found', 'submission_not_found', 200),
   },
 
+  // Who is let in nowhere else can still write: as somebody without an account.
+  'POST /support/conversations': open(201),
+  'GET /support/conversations': same(roles(200, 200, 200)),
+  'POST /support/conversations/{id}/messages': {
+    own: roles(201, 201, 201),
+    other: roles('conversation_not_found', 'conversation_not_found', 'conversation_not_found'),
+  },
+  'GET /admin/conversations': adminsOnly(),
+  // Nobody answers themselves.
+  'POST /admin/conversations/{id}/answers': { own: roles(NO, NO, 'own_thing'), other: roles(NO, NO, 201) },
+  'POST /admin/conversations/{id}/close': { own: roles(NO, NO, 'own_thing'), other: roles(NO, NO, 200) },
+  'POST /reports': { own: roles('own_thing', 'own_thing', 'own_thing'), other: roles(201, 201, 201) },
+  'GET /reports': same(roles(200, 200, 200)),
+  'GET /admin/reports': adminsOnly(),
+  'POST /admin/reports/{id}': { own: roles(NO, NO, 'own_thing'), other: roles(NO, NO, 200) },
   'POST /submission/{id}/appeal': { own: roles(200, NO, NO), other: roles('submission_not_found', NO, NO) },
   'POST /submission/{id}/appeal/answer': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
   'GET /admin/appeals': adminsOnly(),

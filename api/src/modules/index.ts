@@ -16,11 +16,13 @@ import { jobsModule } from './jobs';
 import { newsModule } from './news';
 import { packagesModule } from './packages/packages.routes';
 import { proofsModule } from './proofs/proofs.routes';
+import { reportsModule } from './reports';
 import { reservationsModule } from './reservations';
 import { reviewsModule } from './reviews/reviews.routes';
 import { sessionsModule } from './sessions';
 import { statementModule } from './statement';
 import { submissionsModule } from './submissions';
+import { supportModule } from './support';
 import { tasksModule } from './tasks';
 import { topFreelancersModule } from './top-freelancers/top-freelancers.routes';
 import { userFilesModule } from './user-files';
@@ -42,6 +44,8 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     proofsModule,
     imagesModule,
     reviewsModule,
+    reportsModule,
+    supportModule(),
     topFreelancersModule(),
     sessionsModule,
     remoteRegistryModule(),

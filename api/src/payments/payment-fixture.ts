@@ -37,8 +37,8 @@ export interface PaymentFixture {
   stop(): Promise<void>;
 }
 
-export async function startPaymentFixture(): Promise<PaymentFixture> {
-  const api = await startTestApi();
+export async function startPaymentFixture(settings: Readonly<Record<string, string>> = {}): Promise<PaymentFixture> {
+  const api = await startTestApi(settings);
   const double = await startPaymentDouble({
     port: 0,
     secretKey: SECRET_KEY,

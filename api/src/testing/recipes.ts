@@ -8,6 +8,7 @@ import { collectionOf } from '../database/records';
 import { JobFailureModel } from '../jobs/job-failure.model';
 import { UserModel } from '../modules/users/user.model';
 import type { ScriptedProvider } from './scripted-provider';
+import { SUPPORT_RECIPES } from './support-recipes';
 import { taskFields, type Person, type TestApi } from './start-test-api';
 
 export interface RequestParts {
@@ -476,6 +477,8 @@ export const RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
     role: 'freelancer',
     make: async (the, subject) => ({ params: { id: await withdrawal(the, subject) } }),
   },
+
+  ...SUPPORT_RECIPES,
 
   uploadImage: {
     role: 'stranger',

@@ -15,6 +15,7 @@ import {
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
 import { taskQuery } from '../features/tasks/task.queries';
+import { ModerationNote } from '../features/tasks/moderation-note';
 import { TaskForm } from '../features/tasks/task-form';
 import { useUpdateTask } from '../features/tasks/task.mutations';
 import type { TaskDraft } from '../features/tasks/task-rules';
@@ -57,6 +58,7 @@ function Editor({ task }: { task: Task }) {
         <Stack gap={3}>
           <div>
             <StatusPill status={task.status} />
+            <ModerationNote task={task} />
           </div>
           <SlotBar {...task.slots} legend />
         </Stack>

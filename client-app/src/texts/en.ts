@@ -259,6 +259,13 @@ export const en = defineTexts({
   review: {
     lead: 'Say how it is to find help here. An admin reads it before it is shown on the public page, with your name and photo.',
   },
+  moderation: {
+    waits: 'Waiting for a look by an admin.',
+    next: 'Your first tasks are looked at before others see them. Then it is in the list, or you read why not and every coin comes back.',
+    hidden: 'It was taken out of sight: {reason} Change it, and it is looked at again.',
+    refused: 'Refused by an admin; the coins of its free places are back.',
+    because: 'Reason: {reason}',
+  },
   bonus: {
     open: 'Bonus{hidden}',
     title: 'Bonus for {name}',
@@ -299,6 +306,7 @@ export const en = defineTexts({
     },
   },
   submission: {
+    report: 'Report',
     caption: 'Submissions on your tasks',
     columns: { task: 'Task', worker: 'Freelancer', pay: 'Pay', status: 'Status', date: 'Handed in' },
     handedInOn: 'handed in {date}',

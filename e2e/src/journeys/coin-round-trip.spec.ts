@@ -3,7 +3,7 @@
  * because each step stands on the one before.
  */
 import { expect, test } from '../journey';
-import { expectCoins, newAddress, open, payByCard, register, signIn, signOut } from '../people';
+import { approveTask, expectCoins, newAddress, open, payByCard, register, signIn, signOut } from '../people';
 import { pngFile } from '../picture';
 import { demo } from '../running-stack';
 import { verifyLedger } from '../verify-ledger';
@@ -73,6 +73,12 @@ test('a coin travels through all of it', async ({ page, expectedProblems }) => {
     await expect(page).toHaveURL('/dashboard/myTask');
     await expect(page.getByRole('row').filter({ hasText: TITLE })).toBeVisible();
     await expectCoins(page, 115);
+    await signOut(page);
+  });
+
+  await test.step('an admin looks at the first task of the new client and says yes', async () => {
+    await signIn(page, demo('admin'), '/dashboard/manageTask');
+    await approveTask(page, TITLE);
     await signOut(page);
   });
 

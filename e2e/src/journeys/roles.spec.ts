@@ -21,7 +21,8 @@ for (const role of ROLES) {
     test.setTimeout(180_000);
     await signIn(page, demo(role));
     for (const { path, heading, menu } of SCREENS[role]) {
-      await open(page, menu ?? '');
+      if (menu === undefined) continue;
+      await open(page, menu);
       await expect(page).toHaveURL(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       // Nothing is left loading, and nothing has failed.

@@ -3,6 +3,7 @@ import type { Translation } from '@taskmint/platform';
 import type { en } from './en';
 
 export const bn: Translation<typeof en> = {
+  report: { label: 'অভিযোগ', which: ' {name}-এর যা দেখানো হচ্ছে' },
   hero: {
     title: 'ছোট ছোট কাজ, মানুষের হাতে, অনুমোদন হলেই পারিশ্রমিক।',
     lead: 'কাজ পোস্ট করার সময়ই ক্লায়েন্ট কয়েন আলাদা করে রাখেন। কাজ অনুমোদন হওয়া মাত্র ফ্রিল্যান্সার তা পান এবং টাকা হিসেবে তুলে নেন।',

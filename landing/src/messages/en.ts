@@ -2,6 +2,7 @@
 import { defineTexts } from '@taskmint/platform';
 
 export const en = defineTexts({
+  report: { label: 'Report', which: ' what is shown of {name}' },
   hero: {
     title: 'Small tasks, done by people, paid on approval.',
     lead: 'Clients set coins aside when they post a task. Freelancers get them the moment their work is approved, and withdraw them as money.',

@@ -142,6 +142,34 @@ export const PAYOUT_FILE = { rows: 200, characters: 50_000 } as const;
 /** Bounds of what a review of the product says, in characters. */
 export const REVIEW_DETAILS = { min: 20, max: 500 } as const;
 
+/** Bounds of a message to or from the admins, in characters, and of how much of it is kept and can be waiting (decisions.md 31). */
+export const SUPPORT_MESSAGE = { min: 20, max: 2_000 } as const;
+export const SUPPORT_LIMITS = {
+  /** Messages of one conversation, both sides together. */
+  messages: 60,
+  /** Conversations of one person that are not closed. */
+  openPerPerson: 10,
+  /** Those of people without an account, all together. */
+  openOfStrangers: 1_000,
+} as const;
+
+export const SUPPORT_TOPICS = ['account', 'task', 'work', 'payment', 'withdrawal', 'safety', 'other'] as const;
+export type SupportTopic = (typeof SUPPORT_TOPICS)[number];
+
+/** Longest text that goes with a report, in characters, and how many of one person can wait to be looked at (decisions.md 31). */
+export const REPORT_DETAILS_LENGTH = 1_000;
+export const MAX_OPEN_REPORTS = 30;
+
+export const REPORT_REASONS = ['scam', 'personal_data', 'illegal', 'offensive', 'adult', 'broken', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+/**
+ * What can be reported, by what somebody sees: a task, its picture or its client, by the task; work that was handed in or whoever did it, by the submission; a
+ * review on the public page; a freelancer who is shown there.
+ */
+export const REPORTABLE = ['task', 'picture', 'client', 'work', 'freelancer', 'review', 'profile'] as const;
+export type Reportable = (typeof REPORTABLE)[number];
+
 /** Orders of task lists. `pay`: best paid first; `ending`: ending soon first; the others are the same orders backwards. */
 export const TASK_SORTS = ['newest', 'oldest', 'pay', 'pay_low', 'ending', 'ending_late'] as const;
 export type TaskSort = (typeof TASK_SORTS)[number];

@@ -21,6 +21,7 @@ import {
   TRANSFER_KINDS,
   WITHDRAWAL_STATUSES,
 } from './statuses';
+import { taskModeration } from './support-entities';
 
 /** The signed-in person's own record, or any record as an admin sees it. `coins` = promotional + cash (decisions.md 6). */
 export const user = z.object({
@@ -94,6 +95,10 @@ export const taskAbilities = z.object({
   delete: z.boolean(),
   /** Hand in work, unless the caller has work on it that stands (`submitAgain` of that one). */
   submit: z.boolean(),
+  /** Approve it or refuse it, while it waits for an admin (decisions.md 30). */
+  moderate: z.boolean(),
+  /** Take it out of sight until it has been looked at again. */
+  hide: z.boolean(),
 });
 export type TaskAbilities = z.infer<typeof taskAbilities>;
 
@@ -136,6 +141,8 @@ export const task = z.object({
   cash_pay: coins,
   /** Coins set aside for this task and not yet paid or returned. */
   escrow_coins: coins,
+  /** For its client and admins; null for everybody else, and where nobody had to look. */
+  moderation: taskModeration.nullable(),
   created_at: moment,
   /** Left out where one answer is shared by many callers, and for nobody in particular: then nothing may be offered. */
   can: taskAbilities.optional(),
@@ -539,6 +546,8 @@ export const topFreelancer = z.object({
   projects_completed: z.int(),
   rating: z.number(),
   image: z.string(),
+  /** Whose they are, to report them; samples are nobody's. */
+  _id: id.optional(),
   /** True when the figures are an illustration because the ledger does not hold enough freelancers yet. */
   sample: z.boolean().optional(),
 });

@@ -42,6 +42,7 @@ export function taskFixture(reader: Role | null, overrides: Partial<Task> = {}):
     creator_name: 'Demo Client',
     creator_email: 'client@demo.taskmint.test',
     status: 'open',
+    moderation: null,
     slots: { approved: 4, pending: 2, free: 4, reserved: 0, frozen: 0 },
     client_record: { decided: 25, approval_rate: 0.96, auto_rate: 0, review_hours: 5 },
     created_at: daysFromNow(-4),
@@ -56,13 +57,20 @@ export function taskFixture(reader: Role | null, overrides: Partial<Task> = {}):
   };
 }
 
-function taskAbilitiesFor(reader: Role, { status, slots }: Pick<Task, 'status' | 'slots'>): TaskAbilities {
-  const edit = reader === 'client' && (status === 'open' || status === 'paused') && slots.frozen === 0;
+function taskAbilitiesFor(
+  reader: Role,
+  { status, slots, moderation }: Pick<Task, 'status' | 'slots' | 'moderation'>,
+): TaskAbilities {
+  const isLive = status === 'open' || status === 'paused';
+  const isWaiting = moderation?.state === 'waiting';
+  const edit = reader === 'client' && isLive && slots.frozen === 0;
   return {
     edit,
     changePay: edit && slots.approved + slots.pending + slots.reserved === 0,
     delete: reader !== 'freelancer' && status !== 'cancelled',
-    submit: reader === 'freelancer' && status === 'open' && slots.free > 0,
+    submit: reader === 'freelancer' && status === 'open' && slots.free > 0 && !isWaiting,
+    moderate: reader === 'admin' && isLive && isWaiting,
+    hide: reader === 'admin' && isLive && !isWaiting,
   };
 }
 

@@ -15,4 +15,5 @@ export * from './payout-reference';
 export * from './remote-registry';
 export * from './roles';
 export * from './statuses';
+export * from './support-entities';
 export * from './task-content';

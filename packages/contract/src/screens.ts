@@ -13,6 +13,7 @@ const PUBLIC = [
   '/demo',
   '/about-us',
   '/contact',
+  '/help',
   '/jobs',
   '/press-kit',
   '/terms',
@@ -21,6 +22,8 @@ const PUBLIC = [
   '/dashboard',
   '/dashboard/settings',
   '/dashboard/news',
+  '/dashboard/messages',
+  '/dashboard/report',
 ] as const;
 
 const CLIENT = [
@@ -54,6 +57,8 @@ const ADMIN = [
   'manageTask',
   'packages',
   'reviews',
+  'inbox',
+  'reports',
   'ledger',
   'disputes',
   'appeals',

@@ -3,6 +3,10 @@
 export const TASK_STATUSES = ['open', 'paused', 'filled', 'expired', 'cancelled'] as const;
 export type TaskStatus = (typeof TASK_STATUSES)[number];
 
+/** What admins made of a task that they had to look at (decisions.md 30). */
+export const MODERATION_STATES = ['waiting', 'approved', 'refused'] as const;
+export type ModerationState = (typeof MODERATION_STATES)[number];
+
 /** Life of a place that a worker keeps by starting a task (fair-work.md 1). */
 export const RESERVATION_STATUSES = ['reserved', 'submitted', 'released', 'lapsed'] as const;
 export type ReservationStatus = (typeof RESERVATION_STATUSES)[number];
@@ -130,6 +134,21 @@ export type CashKind = (typeof CASH_KINDS)[number];
 /** What a statement says of a movement beyond its kind: how a withdrawal ended, or that a payment stands again. */
 export const MOVEMENT_DETAILS = ['rejected', 'failed', 'cancelled', 'returned', 'reinstated'] as const;
 export type MovementDetail = (typeof MOVEMENT_DETAILS)[number];
+
+/** A conversation with the admins: `open` waits for them. */
+export const CONVERSATION_STATUSES = ['open', 'answered', 'closed'] as const;
+export type ConversationStatus = (typeof CONVERSATION_STATUSES)[number];
+
+export const REPORT_STATUSES = ['open', 'decided'] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+
+/** What came of a report: nothing was found, or something was done. */
+export const REPORT_OUTCOMES = ['dismissed', 'acted'] as const;
+export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
+
+/** What a report is about, as admins keep it: several ways of seeing it lead to one. */
+export const REPORT_SUBJECTS = ['task', 'picture', 'user', 'submission', 'review'] as const;
+export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
 
 export const REVIEW_STATUSES = ['waiting', 'shown', 'hidden'] as const;
 export type ReviewStatus = (typeof REVIEW_STATUSES)[number];

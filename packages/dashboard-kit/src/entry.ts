@@ -1,6 +1,6 @@
 /** What a dashboard's remote exposes: screens by address and a menu for one role, and its frame. An entry of its own, so that it stays small. */
 import type { Role } from '@taskmint/contract';
-import type { MenuItem, RemoteEntryPoint, RemoteRoute } from '@taskmint/platform';
+import type { HostServices, MenuItem, RemoteEntryPoint, RemoteRoute } from '@taskmint/platform';
 import { createRemoteFrame } from '@taskmint/platform/query';
 
 export interface DashboardSettings {
@@ -8,7 +8,11 @@ export interface DashboardSettings {
   role: Role;
   /** Below the dashboard's address. */
   screens: readonly Omit<RemoteRoute, 'roles'>[];
-  menu: readonly (Omit<MenuItem, 'roles' | 'to'> & { path: string })[];
+  menu: readonly (Omit<MenuItem, 'roles' | 'to' | 'count'> & {
+    path: string;
+    /** How much waits there. */
+    count?: (host: HostServices) => Promise<number>;
+  })[];
 }
 
 export function dashboardEntry({ name, role, screens, menu }: DashboardSettings): RemoteEntryPoint {
@@ -17,7 +21,12 @@ export function dashboardEntry({ name, role, screens, menu }: DashboardSettings)
     name,
     hostContract: '^1.1.0',
     routes: screens.map((screen) => ({ ...screen, roles })),
-    menu: menu.map(({ path, ...item }) => ({ ...item, to: `/dashboard/${path}`, roles })),
+    menu: menu.map(({ path, count, ...item }) => ({
+      ...item,
+      to: `/dashboard/${path}`,
+      roles,
+      ...(count && { count: () => count(host) }),
+    })),
     ...createRemoteFrame(host),
   });
 }

@@ -103,6 +103,8 @@ export interface MenuItem {
   roles: readonly Role[];
   /** Unread news of this are counted beside the label. */
   noun?: NewsNoun;
+  /** How much waits there. Asked when somebody comes to a screen; a failure shows nothing. A host that does not know it shows none. */
+  count?(): Promise<number>;
 }
 
 export interface RemoteDescription {

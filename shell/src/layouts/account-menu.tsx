@@ -1,10 +1,10 @@
-/** Avatar menu of somebody who is signed in (product.md §2): name with its badge, Dashboard, Available Coins, Settings, Logout. */
+/** Avatar menu of somebody who is signed in (product.md §2): name with its badge, Dashboard, Available Coins, Settings, Messages to support, Help, Logout. */
 import { dashboardHome } from '@taskmint/contract';
 import { useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import { Avatar, Coins, color, Menu, radius, space, text } from '@taskmint/ui-kit';
-import { LayoutDashboard, LogOut, Settings } from 'lucide-react';
+import { CircleHelp, LayoutDashboard, LogOut, MessagesSquare, Settings } from 'lucide-react';
 import styled from 'styled-components';
-import { SETTINGS } from '../routing/addresses';
+import { MESSAGES, SETTINGS } from '../routing/addresses';
 import { catalogue } from '../messages';
 
 const Who = styled.div`
@@ -77,6 +77,20 @@ export function AccountMenu() {
             icon: <Settings size={18} aria-hidden />,
             href: SETTINGS,
             onSelect: () => navigate(SETTINGS),
+          },
+          {
+            key: 'messages',
+            label: account.messages,
+            icon: <MessagesSquare size={18} aria-hidden />,
+            href: MESSAGES,
+            onSelect: () => navigate(MESSAGES),
+          },
+          {
+            key: 'help',
+            label: account.help,
+            icon: <CircleHelp size={18} aria-hidden />,
+            href: '/help',
+            onSelect: () => navigate('/help'),
           },
           {
             key: 'logout',

@@ -19,7 +19,7 @@ import {
   VisuallyHidden,
   type IconName,
 } from '@taskmint/ui-kit';
-import { useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import styled, { css } from 'styled-components';
 import { SETTINGS } from '../routing/addresses';
 import { catalogue } from '../messages';
@@ -128,6 +128,7 @@ const row = css`
 const place = css`
   ${row}
   @media ${phone} {
+    position: relative;
     flex-direction: column;
     justify-content: center;
     gap: ${space(1)};
@@ -234,6 +235,60 @@ function WaitingPlaces() {
   });
 }
 
+const Count = styled.span`
+  min-width: 1.5rem;
+  margin-left: auto;
+  padding: 0 ${space(1.5)};
+  border-radius: ${radius.pill};
+  background: ${color.primary};
+  color: ${color.onPrimary};
+  font-size: ${text.small};
+  font-variant-numeric: tabular-nums;
+  text-align: center;
+  @media ${phone} {
+    /* On the bar it stands at the icon's corner. */
+    li > a > & {
+      position: absolute;
+      top: ${space(1)};
+      right: 18%;
+      min-width: 1.25rem;
+      padding: 0 ${space(1)};
+      font-size: 0.75rem;
+    }
+  }
+`;
+
+/** How much waits at each place, asked anew on the way to any screen; what cannot be read is not shown. */
+function useCounts(items: readonly MenuItem[], pathname: string): Readonly<Record<string, number>> {
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>({});
+  const places = items.map(({ to }) => to).join();
+  useEffect(() => {
+    let isOver = false;
+    for (const { to, count } of items) {
+      count?.().then(
+        (waiting) => !isOver && setCounts((were) => ({ ...were, [to]: waiting })),
+        () => undefined,
+      );
+    }
+    return () => {
+      isOver = true;
+    };
+    // The items are made anew with every render; where they lead says which they are.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [places, pathname]);
+  return counts;
+}
+
+/** A number beside the word; read out as what describes the link, whose name stays the word. */
+function Waits({ count }: { count: number | undefined }) {
+  return count ? <Count aria-hidden>{count > 99 ? '99+' : count}</Count> : null;
+}
+
+function WaitsInWords({ id, count }: { id: string; count: number | undefined }) {
+  const { dashboard } = useTexts(catalogue);
+  return count ? <VisuallyHidden id={id}>{dashboard.waits({ count })}</VisuallyHidden> : null;
+}
+
 export function DashboardMenu({ items: known, user }: DashboardMenuProps) {
   const items = known ?? [];
   const { account, dashboard } = useTexts(catalogue);
@@ -245,6 +300,8 @@ export function DashboardMenu({ items: known, user }: DashboardMenuProps) {
     ...others.map(({ to, label }) => ({ to, name: localText(label, language) })),
     { to: SETTINGS, name: account.settings },
   ];
+  const counts = useCounts(items, pathname);
+  const ids = useId();
   const inside = behindMore.find(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
   return (
     <Side aria-label={dashboard.label}>
@@ -254,11 +311,13 @@ export function DashboardMenu({ items: known, user }: DashboardMenuProps) {
           const Item = index < ON_THE_BAR ? 'li' : Beside;
           return (
             <Item key={item.to}>
-              <PlaceLink to={item.to}>
+              <PlaceLink to={item.to} aria-describedby={counts[item.to] ? `${ids}${index}` : undefined}>
                 <Icon name={item.icon as IconName} />
                 {localText(item.label, language)}
                 {item.noun && <UnreadMark noun={item.noun} />}
+                <Waits count={counts[item.to]} />
               </PlaceLink>
+              <WaitsInWords id={`${ids}${index}`} count={counts[item.to]} />
             </Item>
           );
         })}
@@ -292,13 +351,24 @@ export function DashboardMenu({ items: known, user }: DashboardMenuProps) {
           </MoreButton>
         </Below>
       </SideList>
-      {open && <MoreSheet items={others} user={user} onClose={() => setOpen(false)} />}
+      {open && <MoreSheet items={others} counts={counts} user={user} onClose={() => setOpen(false)} />}
     </Side>
   );
 }
 
 /** What the bar of a phone has no place for, and who is signed in. Going anywhere closes it. */
-function MoreSheet({ items, user, onClose }: { items: readonly MenuItem[]; user: User; onClose(): void }) {
+function MoreSheet({
+  items,
+  counts,
+  user,
+  onClose,
+}: {
+  items: readonly MenuItem[];
+  counts: Readonly<Record<string, number>>;
+  user: User;
+  onClose(): void;
+}) {
+  const ids = useId();
   const { account, dashboard, language: languages } = useTexts(catalogue);
   const language = useLanguage();
   return (
@@ -317,13 +387,15 @@ function MoreSheet({ items, user, onClose }: { items: readonly MenuItem[]; user:
       }
     >
       <SheetList>
-        {items.map((item) => (
+        {items.map((item, index) => (
           <li key={item.to}>
-            <RowLink to={item.to} onClick={onClose}>
+            <RowLink to={item.to} aria-describedby={counts[item.to] ? `${ids}${index}` : undefined} onClick={onClose}>
               <Icon name={item.icon as IconName} />
               {localText(item.label, language)}
               {item.noun && <UnreadMark noun={item.noun} />}
+              <Waits count={counts[item.to]} />
             </RowLink>
+            <WaitsInWords id={`${ids}${index}`} count={counts[item.to]} />
           </li>
         ))}
         {items.length > 0 && <Divider aria-hidden />}

@@ -4,23 +4,25 @@
  */
 import { useLocation, useSession, type MenuItem } from '@taskmint/platform';
 import { Spinner } from '@taskmint/ui-kit';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState, type ComponentType } from 'react';
 import { Navigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { SecondFactorNeeded, useAuth } from '../auth';
 import { RemoteView, useRemote } from '../composition/remote-screens';
-import { NEWS, SETTINGS } from '../routing/addresses';
+import { MESSAGES, NEWS, REPORT, SETTINGS } from '../routing/addresses';
 import { DashboardGuard } from '../routing/dashboard-guard';
 import { addressForForeignPage } from '../routing/guards';
-import { ErrorScreen, NewsScreen, SettingsScreen } from '../routing/screens';
+import { ErrorScreen, MessagesScreen, NewsScreen, ReportScreen, SettingsScreen } from '../routing/screens';
 import { isNowhere } from '../routing/unknown-address';
 import { DashboardLayout } from './dashboard-layout';
 
-/** The shell's own screens inside a dashboard, by address. */
-const OWN_SCREENS = new Map([
-  [SETTINGS, SettingsScreen],
-  [NEWS, NewsScreen],
-]);
+/** The shell's own screens, which every role has. */
+const OWN_SCREENS: Readonly<Record<string, ComponentType>> = {
+  [SETTINGS]: SettingsScreen,
+  [NEWS]: NewsScreen,
+  [MESSAGES]: MessagesScreen,
+  [REPORT]: ReportScreen,
+};
 
 const NO_MENU: readonly MenuItem[] = [];
 
@@ -39,7 +41,7 @@ function Dashboard() {
   const isBarred = useStore(useAuth().secondFactor, (factor) => factor === 'demanded') && role === 'admin';
   const isOwn = ({ roles }: MenuItem) => roles.length === 0 || roles.some((each) => each === role);
   const own = state.status === 'ready' ? state.remote.description.menu.filter(isOwn) : NO_MENU;
-  const OwnScreen = OWN_SCREENS.get(pathname.replace(/\/+$/, ''));
+  const OwnScreen = OWN_SCREENS[pathname.replace(/\/+$/, '')];
   return (
     <DashboardLayout menu={state.status === 'loading' ? null : own}>
       {OwnScreen ? (

@@ -103,7 +103,7 @@ export function Footer() {
     }));
   const columns = [
     { heading: footer.feature, links: FEATURES.map(({ key, to }) => ({ label: footer[key], to })) },
-    { heading: footer.company, links: pages(false) },
+    { heading: footer.company, links: [...pages(false), { label: footer.pages.help, to: '/help' }] },
     { heading: footer.legal, links: pages(true) },
   ];
   return (

@@ -25,6 +25,8 @@ export const bn: Translation<typeof en> = {
     coins: 'হাতে থাকা কয়েন',
     dashboard: 'ড্যাশবোর্ড',
     settings: 'সেটিংস',
+    messages: 'সহায়তায় পাঠানো বার্তা',
+    help: 'সাহায্য',
     logout: 'লগ আউট',
   },
   footer: {
@@ -41,6 +43,7 @@ export const bn: Translation<typeof en> = {
     pages: {
       aboutUs: 'আমাদের কথা',
       contact: 'যোগাযোগ',
+      help: 'সাহায্য',
       jobs: 'চাকরি',
       pressKit: 'প্রেস কিট',
       terms: 'ব্যবহারের শর্ত',
@@ -56,6 +59,7 @@ export const bn: Translation<typeof en> = {
     logout: 'লগ আউট',
     more: 'আরও',
     now: ' (এখন: {page})',
+    waits: '{count}টি অপেক্ষায়',
     roles: { admin: 'অ্যাডমিন', client: 'ক্লায়েন্ট', freelancer: 'ফ্রিল্যান্সার' },
   },
   error: {

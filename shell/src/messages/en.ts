@@ -24,6 +24,8 @@ export const en = defineTexts({
     coins: 'Available Coins',
     dashboard: 'Dashboard',
     settings: 'Settings',
+    messages: 'Messages to support',
+    help: 'Help',
     logout: 'Logout',
   },
   footer: {
@@ -40,6 +42,7 @@ export const en = defineTexts({
     pages: {
       aboutUs: 'About us',
       contact: 'Contact',
+      help: 'Help',
       jobs: 'Jobs',
       pressKit: 'Press kit',
       terms: 'Terms of use',
@@ -55,6 +58,7 @@ export const en = defineTexts({
     logout: 'Log Out',
     more: 'More',
     now: ' (now: {page})',
+    waits: '{count} waiting',
     roles: { admin: 'admin', client: 'client', freelancer: 'freelancer' },
   },
   error: {

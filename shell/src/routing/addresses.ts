@@ -3,3 +3,5 @@
 /** The same for all three roles. */
 export const SETTINGS = '/dashboard/settings';
 export const NEWS = '/dashboard/news';
+export const MESSAGES = '/dashboard/messages';
+export const REPORT = '/dashboard/report';

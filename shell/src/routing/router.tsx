@@ -14,6 +14,7 @@ import {
   DashboardPlace,
   DemoScreen,
   ErrorScreen,
+  HelpScreen,
   LoginScreen,
   RegisterScreen,
   ResetPasswordScreen,
@@ -31,6 +32,7 @@ export function SiteRoutes({ host, children }: { host: HostServices; children?: 
           <Route path="register" element={<RegisterScreen />} />
           <Route path="account/action" element={<AccountActionScreen />} />
           <Route path="reset-password" element={<ResetPasswordScreen />} />
+          <Route path="help" element={<HelpScreen />} />
           <Route path="demo" element={<DemoScreen />} />
           <Route path="*" element={<CompanyScreen />} />
         </Route>

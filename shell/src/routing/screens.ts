@@ -9,6 +9,10 @@ const load = {
   error: () => import(/* webpackChunkName: "company" */ '../screens/error-screen'),
   company: () => import(/* webpackChunkName: "company" */ '../screens/company-screen'),
   demo: () => import(/* webpackChunkName: "demo" */ '../screens/demo-screen'),
+  help: () => import(/* webpackChunkName: "help" */ '../screens/help/help-screen'),
+  contactForm: () => import(/* webpackChunkName: "support" */ '../screens/support/contact-form'),
+  messages: () => import(/* webpackChunkName: "support" */ '../screens/support/messages-screen'),
+  report: () => import(/* webpackChunkName: "support" */ '../screens/support/report-screen'),
   settings: () => import(/* webpackChunkName: "settings" */ '../screens/settings/settings-screen'),
   news: () => import(/* webpackChunkName: "news" */ '../news/news-screen'),
   dashboard: () => import(/* webpackChunkName: "dashboard" */ '../layouts/dashboard-place'),
@@ -27,6 +31,10 @@ export const CompanyScreen = lazy(() => load.company().then((module) => ({ defau
 export const DemoScreen = lazy(() => load.demo().then((module) => ({ default: module.DemoScreen })));
 export const SettingsScreen = lazy(() => load.settings().then((module) => ({ default: module.SettingsScreen })));
 export const NewsScreen = lazy(() => load.news().then((module) => ({ default: module.NewsScreen })));
+export const HelpScreen = lazy(() => load.help().then((module) => ({ default: module.HelpScreen })));
+export const ContactForm = lazy(() => load.contactForm().then((module) => ({ default: module.ContactForm })));
+export const MessagesScreen = lazy(() => load.messages().then((module) => ({ default: module.MessagesScreen })));
+export const ReportScreen = lazy(() => load.report().then((module) => ({ default: module.ReportScreen })));
 export const DashboardPlace = lazy(() => load.dashboard().then((module) => ({ default: module.DashboardPlace })));
 
 const BY_ADDRESS: readonly [address: RegExp, load: () => Promise<unknown>][] = [
@@ -34,6 +42,10 @@ const BY_ADDRESS: readonly [address: RegExp, load: () => Promise<unknown>][] = [
   [/^\/register$/, load.register],
   [/^\/dashboard\/settings\/?$/, () => Promise.all([load.dashboard(), load.settings()])],
   [/^\/dashboard\/news\/?$/, () => Promise.all([load.dashboard(), load.news()])],
+  [/^\/help$/, load.help],
+  [/^\/contact$/, load.contactForm],
+  [/^\/dashboard\/messages\/?$/, () => Promise.all([load.dashboard(), load.messages()])],
+  [/^\/dashboard\/report\/?$/, () => Promise.all([load.dashboard(), load.report()])],
   [/^\/dashboard(\/|$)/, load.dashboard],
 ];
 

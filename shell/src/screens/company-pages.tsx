@@ -1,13 +1,14 @@
 /** A page behind the footer's links. Its numbers are the product's own; its texts are in messages/company. */
 import { CENTS_PER_COIN, MIN_WITHDRAWAL_COINS, PAYMENT_SYSTEMS, REVIEW_DAYS, STARTING_COINS } from '@taskmint/contract';
 import { LOCALES, useHost, useLanguage, useTexts } from '@taskmint/platform';
-import { formatMoney, space, text, TextLink } from '@taskmint/ui-kit';
-import type { ReactNode } from 'react';
+import { formatMoney, Skeleton, space, text, TextLink } from '@taskmint/ui-kit';
+import { Suspense, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../messages';
 import { companyTexts } from '../messages/company';
 import { Article, ArticleLead, ArticleTitle } from './article';
 import type { CompanyPageKey } from './company-links';
+import { ContactForm } from '../routing/screens';
 
 const Part = styled.section`
   margin-top: ${space(6)};
@@ -50,6 +51,11 @@ export function CompanyPageScreen({ page }: { page: CompanyPageKey }) {
     <Article>
       <ArticleTitle>{footer.pages[page]}</ArticleTitle>
       <ArticleLead>{lead}</ArticleLead>
+      {page === 'contact' && (
+        <Suspense fallback={<Skeleton height="30rem" />}>
+          <ContactForm />
+        </Suspense>
+      )}
       {sections.map(({ heading, paragraphs }) => (
         <Part key={heading}>
           <Heading>{heading}</Heading>

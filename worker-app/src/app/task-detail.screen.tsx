@@ -8,6 +8,7 @@ import {
   color,
   DateText,
   Deadline,
+  deadlineMs,
   formatNumber,
   PageHeader,
   radius,
@@ -171,6 +172,11 @@ function Detail({ task }: { task: Task }) {
             </Facts>
             <PromotionalNote task={task} />
             <SlotBar {...task.slots} legend />
+            <div>
+              <TextLink as={Link} to={`/dashboard/report?about=task&id=${task._id}`}>
+                {texts.report}
+              </TextLink>
+            </div>
           </Stack>
         </Card>
         <Stack gap={5}>
@@ -249,11 +255,16 @@ function Work({ task }: { task: Task }) {
 }
 
 /** What to say of a task that takes no work of the reader. */
-function closedBecause({ status, slots }: Task): 'paused' | 'expired' | 'cancelled' | 'frozen' | 'full' {
+function closedBecause({
+  status,
+  slots,
+  completion_date: lastDay,
+}: Task): 'paused' | 'expired' | 'cancelled' | 'frozen' | 'looked' | 'full' {
   if (status === 'paused' || status === 'expired' || status === 'cancelled') return status;
   if (slots.frozen > 0) return 'frozen';
-  // With a free place left, its last day has ended a moment ago.
-  return slots.free > 0 && status === 'open' ? 'expired' : 'full';
+  if (slots.free === 0 || status !== 'open') return 'full';
+  // With a free place left, its last day has ended a moment ago, or an admin is looking at it (decisions.md 30).
+  return deadlineMs(lastDay) > Date.now() ? 'looked' : 'expired';
 }
 
 function Before({ submission }: { submission: Submission }) {

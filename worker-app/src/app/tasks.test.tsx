@@ -3,10 +3,12 @@ import { ApiError } from '@taskmint/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { filterFrom } from '../features/tasks/task-filters';
-import { demoId, demoSubmission, demoTask } from '../demo/demo-data';
+import { daysFromNow, demoId, demoSubmission, demoTask } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import TaskDetailScreen from './task-detail.screen';
 import TaskListScreen from './task-list.screen';
+
+const NOTHING = { edit: false, changePay: false, delete: false, submit: false, moderate: false, hide: false };
 
 describe('the task list', () => {
   test('a card has image, title, creator, quantity, payment, deadline and Task Details', async () => {
@@ -181,9 +183,21 @@ describe('the task detail', () => {
   });
 
   test('an open task whose last day has just ended takes no work, and says so', async () => {
-    show(demoTask({ can: { edit: false, changePay: false, delete: false, submit: false } }));
+    show(demoTask({ can: NOTHING, completion_date: daysFromNow(-1).slice(0, 10) }));
     await screen.findByText('This task is over: its completion date has passed.');
     expect(screen.queryByLabelText('Submission details')).toBeNull();
+  });
+
+  test('a task that an admin looks at takes no work meanwhile, and says so', async () => {
+    show(demoTask({ can: NOTHING }));
+    await screen.findByText('An admin is looking at this task. It may open again.');
+    expect(screen.queryByLabelText('Submission details')).toBeNull();
+  });
+
+  test('can be reported, with its picture and its client', async () => {
+    show(demoTask());
+    const link = await screen.findByRole('link', { name: 'Report' });
+    expect(link.getAttribute('href')).toBe(`/dashboard/report?about=task&id=${demoTask()._id}`);
   });
 
   test('a task that does not exist is told with its code, without retrying', async () => {

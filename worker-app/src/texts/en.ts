@@ -206,11 +206,13 @@ export const en = defineTexts({
     details: 'Task details',
     handIn: 'What to hand in',
     loading: 'Loading the task',
+    report: 'Report',
     closed: {
       paused: 'The client has paused this task. It may open again.',
       expired: 'This task is over: its completion date has passed.',
       cancelled: 'The client has taken this task back.',
       full: 'All places of this task are taken. One opens again if work is rejected.',
+      looked: 'An admin is looking at this task. It may open again.',
       frozen: 'The free places of this task are closed while a payment of the client is in dispute.',
     },
     loadingOwn: 'Loading your submission',

@@ -73,6 +73,7 @@ export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTable
       render: (task) => (
         <>
           <strong>{task.task_title}</strong> {task.status !== 'open' && <StatusPill status={task.status} />}
+          {task.moderation?.state === 'waiting' && <em>{texts.waits}</em>}
         </>
       ),
     },

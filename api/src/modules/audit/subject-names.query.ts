@@ -3,6 +3,7 @@ import { Types } from 'mongoose';
 import { readTogether, type Part } from '../../database/read-together';
 import { PACKAGES } from '../packages/package.model';
 import { REVIEWS } from '../reviews/review.model';
+import { SUBMISSIONS } from '../submissions/submission.model';
 import { TASKS } from '../tasks/task.model';
 import { USERS } from '../users/user.model';
 import { WITHDRAWALS } from '../withdrawals/withdrawal.model';
@@ -11,6 +12,7 @@ import { WITHDRAWALS } from '../withdrawals/withdrawal.model';
 const NAMED = {
   user: { from: USERS, field: '$name' },
   task: { from: TASKS, field: '$task_title' },
+  submission: { from: SUBMISSIONS, field: '$task_title' },
   package: { from: PACKAGES, field: '$heading' },
   review: { from: REVIEWS, field: '$name' },
   withdrawal: { from: WITHDRAWALS, field: '$worker_name' },

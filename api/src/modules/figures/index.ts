@@ -6,7 +6,9 @@ import { coalesce } from '../../http/coalesce';
 import { defineRoute } from '../../http/route';
 import { readWithTotals, sealEntries, upgradeLedger, verifyLedger } from '../../ledger';
 import type { ApiModule } from '../../module';
-import { TASKS } from '../tasks/task.model';
+import { REPORTED_THINGS } from '../reports/report.model';
+import { CONVERSATIONS } from '../support/conversation.model';
+import { LIVE_STATUSES, TASKS } from '../tasks/task.model';
 import { USERS } from '../users/user.model';
 import { WITHDRAWALS } from '../withdrawals/withdrawal.model';
 import { adminDays } from './admin-days.query';
@@ -22,6 +24,9 @@ const COUNTS = {
   clients: countOf(USERS, { role: 'client', status: 'active' }),
   freelancers: countOf(USERS, { role: 'freelancer', status: 'active' }),
   tasksOpen: countOf(TASKS, { status: 'open' }),
+  tasksWaiting: countOf(TASKS, { moderation: 'waiting', status: { $in: [...LIVE_STATUSES] } }),
+  conversationsOpen: countOf(CONVERSATIONS, { status: 'open' }),
+  thingsReported: countOf(REPORTED_THINGS, { status: 'open' }),
   withdrawalsPending: countOf(WITHDRAWALS, { status: 'pending' }),
   withdrawalsPaid: countOf(WITHDRAWALS, { status: 'paid' }),
 };
@@ -37,6 +42,9 @@ const figures = coalesce(
       users: byRole.admin + byRole.client + byRole.freelancer,
       users_by_role: byRole,
       tasks_open: count('tasksOpen'),
+      tasks_waiting: count('tasksWaiting'),
+      conversations_open: count('conversationsOpen'),
+      things_reported: count('thingsReported'),
       withdrawals_pending: count('withdrawalsPending'),
       withdrawals_paid: count('withdrawalsPaid'),
       coins_on_balances: total('balance'),

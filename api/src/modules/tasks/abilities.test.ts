@@ -1,6 +1,6 @@
 /** What tasks and submissions say their reader may do: it is what the commands then accept, and it reaches nobody else. */
 import { Types } from 'mongoose';
-import { calls, type Submission, type Task } from '@taskmint/contract';
+import { calls, type CallInput, type Submission, type Task } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { inTransaction } from '../../database/transaction';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
@@ -19,28 +19,39 @@ const seenBy = (person: Person, id: string): Promise<Task> =>
 const change = (person: Person, id: string, body: object) =>
   api.send(calls.updateTask, { params: { id }, body }, { token: api.tokenOf(person) });
 
+const REASON = 'To be looked at again';
+const moderate = (person: Person, id: string, body: CallInput<typeof calls.moderateTask>['body']) =>
+  api.send(calls.moderateTask, { params: { id }, body }, { token: api.tokenOf(person) });
+
 async function reject(client: Person, id: string): Promise<void> {
   await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject' } }, { token: client.token });
 }
 
-const NOTHING = { edit: false, changePay: false, delete: false, submit: false };
+const NOTHING = { edit: false, changePay: false, delete: false, submit: false, moderate: false, hide: false };
 
 test('after rejected work the pay stays fixed, and the task says so before anybody tries', async () => {
   const client = await api.person('client', { coins: 100 });
   const id = await api.task(client);
-  expect((await seenBy(client, id)).can).toEqual({ edit: true, changePay: true, delete: true, submit: false });
+  expect((await seenBy(client, id)).can).toEqual({
+    edit: true,
+    changePay: true,
+    delete: true,
+    submit: false,
+    moderate: false,
+    hide: false,
+  });
 
   await reject(client, await api.submit(await api.person('freelancer'), id));
 
   const task = await seenBy(client, id);
   expect(task.slots).toMatchObject({ approved: 0, pending: 0 });
-  expect(task.can).toEqual({ edit: true, changePay: false, delete: true, submit: false });
+  expect(task.can).toEqual({ edit: true, changePay: false, delete: true, submit: false, moderate: false, hide: false });
   expect((await change(client, id, { per_task_pay: 9 })).body).toMatchObject({ code: 'pay_frozen' });
 });
 
 describe('whoever reads, abilities are what the commands accept', () => {
-  type Kind = 'open' | 'worked on' | 'paused' | 'full' | 'filled' | 'over' | 'cancelled' | 'frozen';
-  const KINDS: readonly Kind[] = ['open', 'worked on', 'paused', 'full', 'filled', 'over', 'cancelled', 'frozen'];
+  const KINDS = ['open', 'worked on', 'paused', 'full', 'filled', 'over', 'cancelled', 'frozen', 'waiting'] as const;
+  type Kind = (typeof KINDS)[number];
   const DAYS_9 = 9 * 24 * 3_600_000;
 
   async function taskOf(client: Person, kind: Kind): Promise<string> {
@@ -52,6 +63,7 @@ describe('whoever reads, abilities are what the commands accept', () => {
     }
     if (kind === 'paused') await change(client, id, { status: 'paused' });
     if (kind === 'cancelled') await api.ok(calls.deleteTask, { params: { id } }, { token: client.token });
+    if (kind === 'waiting') await moderate(await api.person('admin'), id, { verdict: 'hide', reason: REASON });
     if (kind === 'over') setClock(() => Date.now() + DAYS_9);
     if (kind === 'frozen')
       await inTransaction((tx) => freezePlaces(tx, new Types.ObjectId(client.id), { order: null, coins: 1 }));
@@ -79,11 +91,17 @@ describe('whoever reads, abilities are what the commands accept', () => {
       const edited = await change(person, id, { submission_info: 'Another proof.' });
       const repaid = await change(person, id, { per_task_pay: 4 });
       const submitted = await api.send(calls.createSubmission, submission, { token });
+      const since = (seen.body as Partial<Task>).moderation?.since ?? new Date(0).toISOString();
+      const moderated = await moderate(person, id, { verdict: 'approve', since });
+      const hidden = await moderate(person, id, { verdict: 'hide', reason: REASON });
       const deleted = await api.send(calls.deleteTask, { params: { id } }, { token });
       expect(can).toEqual({
         edit: edited.status === 200,
         changePay: repaid.status === 200,
         submit: submitted.status === 201,
+        moderate: moderated.status === 200,
+        // What has just been approved can be hidden again; what waited could not.
+        hide: hidden.status === 200 && kind !== 'waiting',
         delete: (deleted.body as { deletedCount?: number }).deletedCount === 1,
       });
     },
@@ -155,7 +173,7 @@ test('what one caller may do reaches no other: shared pages say nothing, others 
         { ...NOTHING, edit: true, changePay: true, delete: true },
         'nothing said',
         'nothing said',
-        { ...NOTHING, delete: true },
+        { ...NOTHING, delete: true, hide: true },
       ][index % 5],
     );
   }

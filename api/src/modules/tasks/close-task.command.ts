@@ -12,6 +12,7 @@ import { inEffect } from '../../idempotency';
 import { account, post } from '../../ledger';
 import { recordAudit } from '../audit/record-audit.command';
 import { tell } from '../news/tell';
+import { asModerated } from './first-tasks';
 import { LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
 import { whyNotDelete } from './task.policy';
 
@@ -25,7 +26,8 @@ export function cancelTask(actor: Actor, id: string): Promise<{ deletedCount: nu
       // Whoever may delete it is told that it is gone, and nothing is wrong with that.
       if (refusal === 'task_not_found') return { deletedCount: 0 };
       if (refusal) refuse(refusal);
-      await close(tx, task, 'cancelled');
+      // What an admin takes away is no longer one of the tasks that make its client known (decisions.md 30).
+      await close(tx, task, 'cancelled', actor.role === 'admin' ? { moderation: 'refused' } : {});
       if (actor.role === 'admin') {
         tell(tx, { person: task.owner, kind: 'task_cancelled', facts: endFacts(task), about: task._id });
         await recordAudit(tx, actor, {
@@ -62,7 +64,13 @@ function endFacts({ task_title, free_slots, per_task_pay }: TaskRecord): { task_
   return { task_title, coins: free_slots * per_task_pay };
 }
 
-async function close(tx: Transaction, task: TaskRecord, status: 'expired' | 'cancelled'): Promise<void> {
+/** Ends it in the transaction of whoever decided that; `besides` is written with it. */
+export async function close(
+  tx: Transaction,
+  task: TaskRecord,
+  status: 'expired' | 'cancelled',
+  besides: Partial<Pick<TaskRecord, 'moderation' | 'moderation_reason'>> = {},
+): Promise<void> {
   const id = task._id.toHexString();
   const escrow = account.escrow(id);
   const refund = task.free_slots * task.per_task_pay;
@@ -71,8 +79,17 @@ async function close(tx: Transaction, task: TaskRecord, status: 'expired' | 'can
     free_slots: task.free_slots,
     per_task_pay: task.per_task_pay,
     promotional_left: task.promotional_left,
+    ...asModerated(task),
   };
-  const set = { status, listed: false, free_slots: 0, frozen_slots: 0, promotional_left: 0, closed_at: tx.at };
+  const set = {
+    status,
+    listed: false,
+    free_slots: 0,
+    frozen_slots: 0,
+    promotional_left: 0,
+    closed_at: tx.at,
+    ...besides,
+  };
   await post(
     tx,
     refund === 0

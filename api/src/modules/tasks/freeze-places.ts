@@ -6,7 +6,7 @@ import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { account, AccountRefused, parseLot, post } from '../../ledger';
-import { LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
+import { isListed, LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
 
 /** Tasks in one transaction; what is left is looked at when the order is settled again. */
 const MAX_TASKS = 100;
@@ -114,7 +114,7 @@ function reopened(task: TaskRecord, places: number, wasOpen: boolean): object {
   const isOpen = wasOpen && task.frozen_slots === places;
   return {
     $inc: { frozen_slots: -places, free_slots: places },
-    ...(isOpen ? { $set: { status: 'open', listed: true } } : {}),
+    ...(isOpen ? { $set: { status: 'open', listed: isListed({ ...task, status: 'open', free_slots: places }) } } : {}),
   };
 }
 

@@ -6,7 +6,7 @@ import type { mongo, Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { account, post, type AccountRef, type AccountTouch, type Transfer } from '../../ledger';
-import { TaskModel, type TaskRecord } from './task.model';
+import { isListed, TaskModel, type TaskRecord } from './task.model';
 
 /** Who has a place that is not free: work that is handed in and not decided, a worker who has started, or an appeal. */
 export type PlaceHolder = 'pending_count' | 'reserved_count' | 'disputed_count';
@@ -24,6 +24,7 @@ export function takePlace(
     free_slots: { $gt: 0 },
     expires_at: { $gt: tx.at },
     owner: { $ne: worker },
+    moderation: { $ne: 'waiting' },
   };
   return collectionOf(TaskModel).findOneAndUpdate(
     guard,
@@ -71,7 +72,7 @@ export async function freePlace(
 ): Promise<void> {
   const task = await collectionOf(TaskModel).findOne(
     { _id: place.task_id },
-    { session: tx.session, projection: { status: 1 } },
+    { session: tx.session, projection: { status: 1, moderation: 1 } },
   );
   if (!task) throw new Error(`task ${place.task_id.toHexString()} is gone`);
   const isLive = task.status === 'open' || task.status === 'paused';
@@ -79,13 +80,13 @@ export async function freePlace(
   const escrow = account.escrow(place.task_id);
   const isFull = { $eq: ['$approved_count', { $subtract: ['$task_quantity', 1] }] };
   const touch: AccountTouch = {
-    filter: { status: task.status, [holder]: { $gte: 1 } },
+    filter: { status: task.status, moderation: task.moderation ?? null, [holder]: { $gte: 1 } },
     inc: {
       [holder]: -1,
       ...(opens ? { free_slots: 1, promotional_left: place.promotional_coins } : {}),
       ...(place.extra_place ? { task_quantity: -1 } : {}),
     },
-    ...(opens ? { set: { listed: task.status === 'open' } } : {}),
+    ...(opens ? { set: { listed: isListed({ ...task, free_slots: 1 }) } } : {}),
     ...(place.extra_place && isLive ? { compute: { status: { $cond: [isFull, 'filled', '$status'] } } } : {}),
   };
   const refund: Transfer = {

@@ -1,4 +1,4 @@
-/** Posts a task: quantity x pay coins move from the client to the task's escrow (decisions.md 4). */
+/** Posts a task: quantity x pay coins move from the client to the task's escrow (decisions.md 4). The first of a client wait for an admin (decisions.md 30). */
 import { Types } from 'mongoose';
 import { REVIEW_DAYS, taskCost, TIME_LIMIT_MINUTES } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
@@ -11,6 +11,7 @@ import { keepPicture } from '../images/used-pictures';
 import { lowBalance } from '../news/low-balance';
 import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { searchTerms, UserModel } from '../users/user.model';
+import { moderationOfNew } from './first-tasks';
 import { assertAmount, assertFuture, contentOf, type NewTask } from './task-input';
 import { TaskModel } from './task.model';
 
@@ -29,6 +30,7 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
     inEffect(async (tx) => {
       const id = new Types.ObjectId();
       const escrow = account.escrow(id);
+      const moderation = await moderationOfNew(tx, new Types.ObjectId(actor.id));
       try {
         const [posted] = await post(
           tx,
@@ -63,7 +65,8 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
             client_record: owner?.client_record ?? null,
             expires_at: expiresAt,
             status: 'open',
-            listed: true,
+            listed: moderation.moderation === undefined,
+            ...moderation,
             free_slots: input.task_quantity,
             approved_count: 0,
             pending_count: 0,

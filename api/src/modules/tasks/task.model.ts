@@ -1,7 +1,7 @@
 /** Tasks, as MongoDB holds them. The escrow fields are projections of the ledger and change only with it. */
 import { Schema } from 'mongoose';
-import { TASK_STATUSES, type ClientRecord, type TaskStatus } from '@taskmint/contract';
-import { mixed, recordModel, recordSchema, type RecordOf } from '../../database/records';
+import { MODERATION_STATES, TASK_STATUSES, type ClientRecord, type TaskStatus } from '@taskmint/contract';
+import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
 export const TASKS = 'tasks';
 
@@ -32,7 +32,7 @@ const schema = recordSchema(TASKS, {
   /** A copy of the owner's (rate-clients.job.ts). */
   client_record: { type: mixed<ClientRecord | null>(), default: null },
   status: { type: String, enum: TASK_STATUSES, required: true },
-  /** Open, not full: takes work now. What public lists are made of. */
+  /** Open, not full, waits for no admin (`isListed`): takes work now. What public lists are made of. */
   listed: { type: Boolean, required: true },
   /** Slots that are paid for and not taken; approved + pending + reserved + disputed + free + frozen = quantity until the task is closed. */
   free_slots: count,
@@ -58,6 +58,12 @@ const schema = recordSchema(TASKS, {
   closed_at: { type: Date, default: null },
   /** The end that its owner was told of beforehand. */
   end_told_for: Date,
+  /** What admins made of it (decisions.md 30); absent where nobody had to look, which older tasks are. */
+  moderation: { type: String, enum: MODERATION_STATES },
+  /** When it came to the admins as it stands: an approval counts only for what was read. */
+  moderation_since: Date,
+  /** What an admin told the client. */
+  moderation_reason: nullable(String),
 });
 schema.index({ listed: 1, _id: -1 });
 schema.index({ listed: 1, per_task_pay: -1, _id: -1 });
@@ -66,8 +72,19 @@ schema.index({ status: 1, _id: -1 });
 schema.index({ status: 1, expires_at: 1 });
 schema.index({ owner: 1, _id: -1 });
 schema.index({ owner: 1, status: 1, _id: -1 });
+schema.index({ moderation: 1, status: 1, moderation_since: 1 });
+schema.index({ owner: 1, moderation: 1 });
 schema.index({ search_terms: 1, _id: -1 });
 
 export const TaskModel = recordModel('Task', schema);
 
 export interface TaskRecord extends RecordOf<typeof TaskModel> {}
+
+/** Whether the task takes work now: the one rule behind `listed`, to be asked wherever one of the three changes. */
+export function isListed({
+  status,
+  free_slots,
+  moderation,
+}: Pick<TaskRecord, 'status' | 'free_slots' | 'moderation'>): boolean {
+  return status === 'open' && free_slots > 0 && moderation !== 'waiting';
+}

@@ -9,7 +9,14 @@ import { LIVE_STATUSES, type TaskRecord } from './task.model';
 /** What is read of a task to know what may be done to it. */
 export type TaskStanding = Pick<
   TaskRecord,
-  'owner' | 'status' | 'expires_at' | 'free_slots' | 'frozen_slots' | 'has_submissions' | 'reserved_count'
+  | 'owner'
+  | 'status'
+  | 'expires_at'
+  | 'free_slots'
+  | 'frozen_slots'
+  | 'has_submissions'
+  | 'reserved_count'
+  | 'moderation'
 >;
 
 /** Why something may not be done; null when it may. */
@@ -62,15 +69,51 @@ export function whyNotDelete(
 /** Why the task takes no work of `actor` at this moment, whatever they have handed in before (decisions.md 18). */
 export function whyNotSubmit(
   actor: Actor,
-  task: Pick<TaskRecord, 'owner' | 'status' | 'expires_at' | 'free_slots'>,
+  task: Pick<TaskRecord, 'owner' | 'status' | 'expires_at' | 'free_slots' | 'moderation'>,
   at: Date,
 ): Refusal<'task_not_found' | 'own_task' | 'not_allowed' | 'task_full' | 'task_not_open'> {
   if (task.status === 'cancelled') return 'task_not_found';
   if (task.owner.toHexString() === actor.id) return 'own_task';
+  // Nobody but its client and admins knows of it (decisions.md 30).
+  if (task.moderation === 'waiting') return 'task_not_found';
   if (actor.role !== 'freelancer') return 'not_allowed';
   if (task.status === 'filled') return 'task_full';
   if (task.status !== 'open' || task.expires_at <= at) return 'task_not_open';
   return task.free_slots === 0 ? 'task_full' : null;
+}
+
+/**
+ * Why `actor` may not decide about a task that waits for an admin (decisions.md 30). `own_thing` is for admins who posted it when they were clients; that the task is
+ * as the admin has read it is in the update's own filter.
+ */
+export function whyNotModerate(
+  actor: Actor,
+  task: Pick<TaskRecord, 'owner' | 'status' | 'expires_at' | 'moderation'>,
+  at: Date,
+): Refusal<'not_allowed' | 'own_thing' | 'already_moderated' | 'task_closed'> {
+  const refusal = whyNotJudge(actor, task, at);
+  // Whoever comes second is told that, not that the refused task has ended.
+  if (refusal === 'task_closed' && task.moderation === 'refused') return 'already_moderated';
+  return refusal ?? (task.moderation === 'waiting' ? null : 'already_moderated');
+}
+
+/** Why `actor` may not take a task out of sight that goes on. */
+export function whyNotHide(
+  actor: Actor,
+  task: Pick<TaskRecord, 'owner' | 'status' | 'expires_at' | 'moderation'>,
+  at: Date,
+): Refusal<'not_allowed' | 'own_thing' | 'already_moderated' | 'task_closed'> {
+  return whyNotJudge(actor, task, at) ?? (task.moderation === 'waiting' ? 'already_moderated' : null);
+}
+
+function whyNotJudge(
+  actor: Actor,
+  { owner, status, expires_at }: Pick<TaskRecord, 'owner' | 'status' | 'expires_at'>,
+  at: Date,
+): Refusal<'not_allowed' | 'own_thing' | 'task_closed'> {
+  if (actor.role !== 'admin') return 'not_allowed';
+  if (owner.toHexString() === actor.id) return 'own_thing';
+  return LIVE_STATUSES.includes(status) && expires_at > at ? null : 'task_closed';
 }
 
 /** What `actor` may do to the task at this moment, from what a list reads of it anyway. */
@@ -80,5 +123,7 @@ export function taskAbilities(actor: Actor, task: TaskStanding, at: Date): TaskA
     changePay: whyNotChangePay(actor, task, at) === null,
     delete: whyNotDelete(actor, task) === null,
     submit: whyNotSubmit(actor, task, at) === null,
+    moderate: whyNotModerate(actor, task, at) === null,
+    hide: whyNotHide(actor, task, at) === null,
   };
 }

@@ -14,6 +14,11 @@ export const TASK_PROJECTION = {
   closed_at: 0,
 } as const;
 
+function moderationOf({ moderation, moderation_since, moderation_reason }: TaskRecord): Task['moderation'] {
+  if (!moderation) return null;
+  return { state: moderation, since: moderation_since?.toISOString() ?? null, reason: moderation_reason ?? null };
+}
+
 /** Whether this is somebody who sees the address of the task's client: the client or an admin (decisions.md 27). */
 export function seesAddress(actor: Actor | null, record: TaskRecord): boolean {
   return actor !== null && (actor.role === 'admin' || record.owner.toHexString() === actor.id);
@@ -48,6 +53,7 @@ export function presentTask(record: TaskRecord, actor: Actor | null): Task {
     },
     cash_pay: record.per_task_pay - Math.min(record.per_task_pay, record.promotional_left),
     escrow_coins: record.escrow_coins,
+    moderation: seesAddress(actor, record) ? moderationOf(record) : null,
     created_at: record.created_at.toISOString(),
     ...(actor ? { can: taskAbilities(actor, record, now()) } : {}),
   };

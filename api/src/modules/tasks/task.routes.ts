@@ -8,9 +8,10 @@ import { defineRoute, type AnyRoute } from '../../http/route';
 import { subjectId } from '../users/user.query';
 import { cancelTask } from './close-task.command';
 import { holdingsOf } from './holdings.query';
+import { moderateTask } from './moderate-task.command';
 import { postTask } from './post-task.command';
 import { presentTask, seesAddress } from './task.presenter';
-import { listTasks, taskById, type TaskListQuery } from './task.query';
+import { listTasks, listWaitingTasks, taskById, type TaskListQuery } from './task.query';
 import { taskMoney } from './task-money.query';
 import { updateTask } from './update-task.command';
 
@@ -28,10 +29,12 @@ type ListInput = ParsedInput<typeof calls.listTasks>['query'];
 /** The question without an address: whose tasks, for those who may ask that (decisions.md 27). Refuses `not_signed_in`, `not_allowed`, and to admins `user_not_found`. */
 async function asked(actor: Actor | null, { creator_email, ...query }: ListInput): Promise<TaskListQuery> {
   const isForParties = creator_email !== undefined || query.status === 'cancelled';
-  if (!isForParties || (creator_email === undefined && actor?.role === 'admin')) return query;
+  const withWaiting = actor?.role === 'admin';
+  if (!isForParties || (creator_email === undefined && withWaiting))
+    return withWaiting ? { ...query, withWaiting } : query;
   if (!actor) return refuse('not_signed_in');
   if (creator_email === undefined) return refuse('not_allowed');
-  return { ...query, owner: (await subjectId(actor, creator_email)).toHexString() };
+  return { ...query, owner: (await subjectId(actor, creator_email)).toHexString(), withWaiting: true };
 }
 
 export const taskRoutes: readonly AnyRoute[] = [
@@ -59,4 +62,12 @@ export const taskRoutes: readonly AnyRoute[] = [
   defineRoute(calls.updateTask, [], ({ actor, params, body }) => updateTask(actor, params.id, body)),
 
   defineRoute(calls.deleteTask, [], ({ actor, params }) => cancelTask(actor, params.id)),
+
+  defineRoute(calls.listWaitingTasks, [], async ({ actor, query, setTotal }) => {
+    const { records, total } = await listWaitingTasks(query);
+    setTotal(total);
+    return records.map((record) => presentTask(record, actor));
+  }),
+
+  defineRoute(calls.moderateTask, [], ({ actor, params, body }) => moderateTask(actor, params.id, body)),
 ];

@@ -1,4 +1,7 @@
-/** Changes an own task, pauses or reopens it; a difference in cost is charged or returned at once (decisions.md 17). */
+/**
+ * Changes an own task, pauses or reopens it; a difference in cost is charged or returned at once (decisions.md 17). What says something else may have to wait for an
+ * admin again (decisions.md 30).
+ */
 import { Types } from 'mongoose';
 import { taskCost } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
@@ -13,8 +16,9 @@ import { lowBalance } from '../news/low-balance';
 import { tell } from '../news/tell';
 import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { searchTerms } from '../users/user.model';
+import { asModerated, moderationAfter } from './first-tasks';
 import { assertAmount, assertFuture, contentOf, type TaskChange } from './task-input';
-import { TaskModel, type TaskRecord } from './task.model';
+import { isListed, TaskModel, type TaskRecord } from './task.model';
 import { whyNotChangePay, whyNotEdit } from './task.policy';
 
 /** Refuses with `task_not_found`, `not_allowed`, `task_closed`, `pay_frozen`, `quantity_too_low`, `not_enough_coins`, `receivable_open`, `appeal_unsettled` or `invalid_input`. */
@@ -30,7 +34,9 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
       const refusal = (newPay ? whyNotChangePay : whyNotEdit)(actor, task, tx.at);
       if (refusal) refuse(refusal);
       const next = afterChange(task, change);
-      const set = { ...next, ...(expiresAt ? { expires_at: expiresAt } : {}) };
+      const moderation = await moderationAfter(tx, task, next);
+      const listed = isListed({ ...task, ...next, ...moderation });
+      const set = { ...next, ...moderation, listed, ...(expiresAt ? { expires_at: expiresAt } : {}) };
       const same = (Object.keys(set) as (keyof TaskRecord)[]).every((key) =>
         isSame(task[key], (set as Partial<TaskRecord>)[key]),
       );
@@ -49,6 +55,7 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
         disputed_count: task.disputed_count,
         promotional_left: task.promotional_left,
         frozen_slots: task.frozen_slots,
+        ...asModerated(task),
       };
       try {
         const touches: Record<string, AccountTouch> = { [escrow]: { filter: guard, set } };
@@ -71,7 +78,7 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
   );
 }
 
-type NextTask = Partial<TaskRecord> & Pick<TaskRecord, 'task_quantity' | 'per_task_pay' | 'free_slots'>;
+type NextTask = Partial<TaskRecord> & Pick<TaskRecord, 'task_quantity' | 'per_task_pay' | 'free_slots' | 'status'>;
 
 /** The fields after the change; refuses what the work already submitted rules out. */
 function afterChange(task: TaskRecord, change: TaskChange): NextTask {
@@ -90,7 +97,6 @@ function afterChange(task: TaskRecord, change: TaskChange): NextTask {
     per_task_pay: pay,
     free_slots: free,
     status,
-    listed: status === 'open' && free > 0,
     ...(change.task_title === undefined ? {} : { search_terms: searchTerms(change.task_title) }),
   };
 }

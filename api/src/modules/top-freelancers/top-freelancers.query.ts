@@ -8,7 +8,7 @@ import { sampleFreelancers } from './samples';
 /** As many as the carousel shows, and the number below which samples fill up. */
 const SHOWN = 6;
 
-type Earner = Pick<UserRecord, 'name' | 'photoURL' | 'work_approved' | 'work_decided' | 'earned_coins'> & {
+type Earner = Pick<UserRecord, '_id' | 'name' | 'photoURL' | 'work_approved' | 'work_decided' | 'earned_coins'> & {
   profile: Pick<FreelancerProfileRecord, 'skills'>[];
 };
 
@@ -34,6 +34,7 @@ export async function topFreelancers(imageOf: (name: string) => string): Promise
     projects_completed: earner.work_approved,
     rating: ratingOf(earner),
     image: earner.photoURL || imageOf(earner.name),
+    _id: earner._id.toHexString(),
   }));
   return [...real, ...sampleFreelancers(SHOWN - real.length, imageOf)];
 }

@@ -203,7 +203,13 @@ export class Bookkeeper {
         `task ${id} is filled with ${approve} of ${quantity}`,
       );
       check(!isLive || approve < quantity, `task ${id} is full and still ${task.status}`);
-      check(task.listed === (task.status === 'open' && free > 0), `task ${id} is listed: ${task.listed}`);
+      const waits = task.moderation === 'waiting';
+      check(task.listed === (task.status === 'open' && free > 0 && !waits), `task ${id} is listed: ${task.listed}`);
+      check(!waits || task.moderation_since !== undefined, `task ${id} waits since no moment`);
+      check(
+        task.moderation !== 'refused' || task.status === 'cancelled',
+        `task ${id} was refused and is ${task.status}`,
+      );
       shown += task.escrow_coins;
     }
     const waiting = new Map<string, string>();

@@ -70,6 +70,7 @@ const editTask: Operation = async (world) => {
     ...(random.chance(0.6) ? { task_quantity: random.integer(1, 7) } : {}),
     ...(random.chance(0.4) ? { per_task_pay: random.integer(1, 30) } : {}),
     ...(random.chance(0.3) ? { status: random.pick(['open', 'paused'] as const) ?? 'open' } : {}),
+    ...(random.chance(0.2) ? { task_title: `Said otherwise ${world.number()}` } : {}),
     ...(random.chance(0.2) ? { completion_date: dayFrom(world, random.integer(0, 9)) } : {}),
   };
   const id = idOf(task);
@@ -87,6 +88,31 @@ const deleteTask: Operation = async (world) => {
   const outcome = await world.ask(calls.deleteTask, { params: { id } }, actor);
   const refund = (): Claim[] => [mayHaveMoved('task_refund', id)];
   return world.claimsOf(outcome, ({ deletedCount }) => (deletedCount === 1 ? refund() : []), refund);
+};
+
+/** Decides about a task that waits for an admin, sometimes as somebody who has read it too early, or takes one out of sight. */
+const moderate: Operation = async (world) => {
+  const { random } = world;
+  const tasks = [...world.snapshot.tasks.values()];
+  const waiting = tasks.filter(({ status, moderation }) => moderation === 'waiting' && status !== 'cancelled');
+  const task = random.chance(0.9) ? random.pick(waiting) : world.thing(tasks);
+  const admin = world.somebody('admin');
+  if (!task || !admin) return [];
+  const id = idOf(task);
+  const reason = 'A decision for this test';
+  const read = random.chance(0.95) ? task.moderation_since : undefined;
+  const since = (read ?? new Date(0)).toISOString();
+  const verdict = random.pick(['approve', 'approve', 'approve', 'refuse', 'hide'] as const) ?? 'approve';
+  const body =
+    verdict === 'approve'
+      ? { verdict, since }
+      : verdict === 'refuse'
+        ? { verdict, since, reason }
+        : { verdict, reason };
+  const outcome = await world.ask(calls.moderateTask, { params: { id }, body }, admin);
+  if (verdict !== 'refuse') return [];
+  const refund = (): Claim[] => [mayHaveMoved('task_refund', id)];
+  return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? refund() : []), refund);
 };
 
 const submitWork: Operation = async (world) => {
@@ -429,6 +455,7 @@ export const OPERATIONS: readonly WeightedOperation[] = [
   { name: 'post a task', weight: 12, value: postTask },
   { name: 'edit a task', weight: 7, value: editTask },
   { name: 'delete a task', weight: 2, value: deleteTask },
+  { name: 'moderate', weight: 9, value: moderate },
   { name: 'submit work', weight: 20, value: submitWork },
   { name: 'start a task', weight: 9, value: startTask },
   { name: 'end what was started', weight: 8, value: endStarted },

@@ -1,7 +1,19 @@
 /** One submission in full: what was asked for and what was handed in, side by side with the decision. */
 import type { Submission } from '@taskmint/contract';
-import { useTexts } from '@taskmint/platform';
-import { Coins, color, DateText, Deadline, Modal, radius, space, Stack, StatusPill, text } from '@taskmint/ui-kit';
+import { Link, useTexts } from '@taskmint/platform';
+import {
+  Coins,
+  color,
+  DateText,
+  Deadline,
+  Modal,
+  radius,
+  space,
+  Stack,
+  StatusPill,
+  text,
+  TextLink,
+} from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -107,6 +119,11 @@ export function SubmissionModal({ submission, actions, onClose }: SubmissionModa
             <Quote>{submission.rejection.reason ?? texts.noReason}</Quote>
           </Stack>
         )}
+        <div>
+          <TextLink as={Link} to={`/dashboard/report?about=work&id=${submission._id}`}>
+            {texts.report}
+          </TextLink>
+        </div>
       </Stack>
     </Modal>
   );

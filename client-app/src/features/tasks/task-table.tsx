@@ -23,6 +23,7 @@ import { Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
+import { ModerationNote } from './moderation-note';
 import { useDeleteTask, useSetTaskPaused } from './task.mutations';
 
 const Name = styled.span`
@@ -186,6 +187,7 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
             </TaskLink>
             <Small>
               <StatusPill status={task.status} />
+              <ModerationNote task={task} />
             </Small>
           </span>
         </Name>

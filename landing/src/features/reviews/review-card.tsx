@@ -2,6 +2,7 @@
 import type { Review } from '@taskmint/contract';
 import { Avatar, Card, color, Rating, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
+import { ReportLink } from '../../parts/report-link';
 
 const Box = styled(Card)`
   display: grid;
@@ -36,6 +37,7 @@ export function ReviewCard({ review }: { review: Review }) {
         </div>
       </Top>
       <Words>{review.details}</Words>
+      <ReportLink about="review" id={review._id} name={review.name} />
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import { useTexts } from '@taskmint/platform';
 import { Avatar, Card, color, formatNumber, Money, radius, Rating, space, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { catalogue } from '../../messages';
+import { ReportLink } from '../../parts/report-link';
 
 const Box = styled(Card)`
   display: flex;
@@ -95,6 +96,7 @@ export function FreelancerCard({ freelancer }: { freelancer: TopFreelancer }) {
           <dd>{formatNumber(projects)}</dd>
         </div>
       </Figures>
+      {freelancer._id && <ReportLink about="profile" id={freelancer._id} name={name} />}
     </Box>
   );
 }

@@ -10,9 +10,11 @@ import * as payments from './payments';
 import * as payouts from './payouts';
 import * as platform from './platform';
 import * as releases from './releases';
+import * as reports from './reports';
 import * as reservations from './reservations';
 import * as reviews from './reviews';
 import * as submissions from './submissions';
+import * as support from './support';
 import * as tasks from './tasks';
 import * as userFiles from './user-files';
 import * as users from './users';
@@ -36,6 +38,8 @@ export const calls = {
   ...news,
   ...releases,
   ...reviews,
+  ...support,
+  ...reports,
   ...figures,
 } as const;
 

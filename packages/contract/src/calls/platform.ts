@@ -74,6 +74,10 @@ export const getAdminFigures = defineCall({
       users: z.int(),
       users_by_role: z.object({ admin: z.int(), client: z.int(), freelancer: z.int() }),
       tasks_open: z.int(),
+      /** What waits for an admin besides: tasks of new clients, messages, things that were reported. */
+      tasks_waiting: z.int(),
+      conversations_open: z.int(),
+      things_reported: z.int(),
       withdrawals_pending: z.int(),
       withdrawals_paid: z.int(),
       /** Coins on the balances of all users. */

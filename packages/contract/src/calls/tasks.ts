@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { TASK_LIMITS, TASK_SORTS } from '../constants';
 import { deleted, inserted, modified, task, taskMoney } from '../entities';
-import { coins, email, id, orderedPageQuery, pageQuery, TOTAL_HEADER } from '../fields';
+import { coins, email, id, line, moment, orderedPageQuery, pageQuery, TOTAL_HEADER } from '../fields';
 import { TASK_STATUSES } from '../statuses';
 import { newTaskContent, taskContent } from '../task-content';
 
@@ -97,4 +97,36 @@ export const deleteTask = defineCall({
   movesCoins: true,
   params: byId,
   responses: { 200: deleted },
+});
+
+export const listWaitingTasks = defineCall({
+  method: 'GET',
+  path: '/admin/tasks/waiting',
+  summary: 'Tasks that wait for an admin before anybody else sees them, the one that has waited longest first.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'read',
+  query: pageQuery,
+  responses: { 200: z.array(task) },
+  responseHeaders: TOTAL_HEADER,
+});
+
+const reason = line(10, 500);
+
+export const moderateTask = defineCall({
+  method: 'PATCH',
+  path: '/admin/tasks/{id}',
+  summary:
+    'Decide about a task that waits: approve it as it was read (`since`), or refuse it with a reason, which cancels it and returns every coin of its free places. Or hide one that is listed until it has been looked at again.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'money',
+  movesCoins: true,
+  params: byId,
+  body: z.discriminatedUnion('verdict', [
+    z.strictObject({ verdict: z.literal('approve'), since: moment }),
+    z.strictObject({ verdict: z.literal('refuse'), since: moment, reason }),
+    z.strictObject({ verdict: z.literal('hide'), reason }),
+  ]),
+  responses: { 200: modified },
 });

@@ -24,6 +24,7 @@ import {
 import { newsSettings, notice } from '../notices';
 import { coins, email, id, imageUrl, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
+import { conversation, ownReport } from '../support-entities';
 
 const startingCoins = z.enum(STARTING_COINS_STATES);
 const byEmail = z.strictObject({ email });
@@ -291,6 +292,8 @@ export const exportAccount = defineCall({
       statement: z.array(movement),
       reviews: z.array(moderatedReview),
       sessions: z.array(session.omit({ current: true })),
+      conversations: z.array(conversation.omit({ can: true })),
+      reports: z.array(ownReport),
       /** An admin's, to what takes two of them. */
       agreements: z.array(agreement.pick({ action: true, reason: true, agreed_at: true, expires_at: true })),
       news: z.array(notice),

@@ -12,4 +12,5 @@ export { ReviewForm, type ReviewFormProps, type WrittenReview } from './review-f
 export { SaveButton, type SaveButtonProps } from './save-button';
 export { SkeletonCards } from './skeleton-cards';
 export { SpanTabs, type SpanTabsProps } from './span-tabs';
+export { Thread, type ThreadMessage } from './thread';
 export { Thumbnail } from './thumbnail';

@@ -24,7 +24,9 @@ let settings: Env;
 
 /** Runs `work` with the API's own code connected to that database, indexes made. */
 export async function withDatabase<T>(uri: string, work: () => Promise<T>): Promise<T> {
-  settings = useEnv(readEnv({ NODE_ENV: 'test', MONGODB_URI: uri, ...SECRETS, LOG_LEVEL: 'silent' }));
+  settings = useEnv(
+    readEnv({ NODE_ENV: 'test', MONGODB_URI: uri, ...SECRETS, LOG_LEVEL: 'silent', MODERATE_FIRST_TASKS: '0' }),
+  );
   allModules({ verify: () => Promise.reject(new Error('nobody signs in here')) } as never);
   await connect(uri);
   try {

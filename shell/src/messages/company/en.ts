@@ -114,7 +114,7 @@ export const en = defineTexts({
       {
         heading: 'What is kept',
         paragraphs: [
-          'Your name, e-mail address, photo and role; the tasks, submissions and withdrawals you made; and every movement of your coins. Passwords are kept by the sign-in service and never reach our server. Card numbers go to the payment provider and never reach our server either; a card that you choose to keep stays there until you remove it. For coins that you buy, bills with your name and what you want written on them.',
+          'Your name, e-mail address, photo and role; the tasks, submissions and withdrawals you made; what you wrote to us and reported; and every movement of your coins. Passwords are kept by the sign-in service and never reach our server. Card numbers go to the payment provider and never reach our server either; a card that you choose to keep stays there until you remove it. For coins that you buy, bills with your name and what you want written on them.',
         ],
       },
       {
@@ -126,7 +126,7 @@ export const en = defineTexts({
       {
         heading: 'How long',
         paragraphs: [
-          'As long as the account exists. When it is closed, name, address and photo are removed from it; movements of coins stay, without your name, because the books must add up, and bills stay as they were written, because the law asks for it. A coded mark of your mailbox stays too, from which nobody can read your address: it keeps starting coins from being paid twice.',
+          'As long as the account exists. When it is closed, name, address and photo are removed from it, and what you wrote to us is deleted; movements of coins stay, without your name, because the books must add up, and bills stay as they were written, because the law asks for it. A coded mark of your mailbox stays too, from which nobody can read your address: it keeps starting coins from being paid twice.',
         ],
       },
     ],

@@ -62,7 +62,7 @@ export const en = defineTexts({
   },
   export: {
     title: 'Your data',
-    lead: 'One file with your account, tasks, work, withdrawals, orders, coin statement, reviews and sessions.',
+    lead: 'One file with your account, tasks, work, withdrawals, orders, coin statement, reviews, messages to us, reports and sessions.',
     save: 'Save a copy',
   },
   news: {

@@ -1,0 +1,177 @@
+/** What waits for an admin besides withdrawals: tasks of new clients, messages, and reports. What each press sends, and what a refusal leaves. */
+import { ApiError } from '@taskmint/platform';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { demoId } from '../demo/demo-data';
+import { demoConversations, demoReported, demoWaitingTasks } from '../demo/demo-people';
+import { renderScreen } from '../demo/render-screen';
+import entry from '../entry';
+import AdminHomeScreen from './admin-home.screen';
+import InboxScreen from './inbox.screen';
+import ManageTaskScreen from './manage-task.screen';
+import ReportsScreen from './reports.screen';
+
+const REASON = 'It asks for bank passwords.';
+const TITLE = 'Name the birds in ten photos';
+
+describe('a task that waits', () => {
+  test('is shown with all that others would read, and approved as it was read', async () => {
+    const rendered = renderScreen(<ManageTaskScreen />);
+    const queue = within(await screen.findByRole('region', { name: '1 task waits for a look' }));
+    expect(queue.getByRole('heading', { name: TITLE })).toBeTruthy();
+    expect(queue.getByText(/10 places at/).textContent).toContain('120');
+    expect(queue.getByRole('link', { name: 'New Client' }).getAttribute('href')).toBe(
+      '/dashboard/manageUser?q=new%40demo.taskmint.test',
+    );
+    await userEvent.click(queue.getByRole('button', { name: `Approve ${TITLE}` }));
+    await waitFor(() => expect(screen.queryByRole('region', { name: /waits? for a look/ })).toBeNull());
+    const [call] = rendered.calls('moderateTask');
+    expect(call?.input).toEqual({
+      params: { id: demoId(131) },
+      body: { verdict: 'approve', since: expect.stringMatching(/^20/) },
+    });
+    expect(call?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+    expect(rendered.host.log.toasts.at(-1)).toEqual({ kind: 'success', text: `${TITLE} is in the list now.` });
+  });
+
+  test('is refused with a reason only, and a refusal of ours stays in the dialog', async () => {
+    const rendered = renderScreen(<ManageTaskScreen />, {
+      api: {
+        moderateTask: () => {
+          throw new ApiError({ status: 409, code: 'already_moderated', message: 'Another admin was first.' });
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: `Refuse ${TITLE}` }));
+    const dialog = within(await screen.findByRole('dialog', { name: `Refuse ${TITLE}?` }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Refuse and return the coins' }));
+    await dialog.findByText('This field is required');
+    expect(rendered.calls('moderateTask')).toHaveLength(0);
+    await userEvent.type(dialog.getByLabelText('Reason'), REASON);
+    await userEvent.click(dialog.getByRole('button', { name: 'Refuse and return the coins' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('already_moderated');
+    expect(dialog.getByLabelText<HTMLTextAreaElement>('Reason').value).toBe(REASON);
+    expect(rendered.calls('moderateTask')[0]?.input.body).toMatchObject({ verdict: 'refuse', reason: REASON });
+  });
+
+  test('offers nothing where the answer says that nothing may be done', async () => {
+    const [task] = demoWaitingTasks();
+    renderScreen(<ManageTaskScreen />, {
+      api: { listWaitingTasks: () => [{ ...task!, can: { ...task!.can!, moderate: false } }] },
+    });
+    await screen.findByRole('heading', { name: TITLE });
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
+  });
+});
+
+describe('the inbox', () => {
+  test('answers what was read, and the conversation leaves the tab', async () => {
+    const rendered = renderScreen(<InboxScreen />);
+    const card = within(await screen.findByRole('region', { name: 'Withdrawal: Demo Freelancer' }));
+    expect(card.getByRole('link', { name: 'freelancer@demo.taskmint.test' })).toBeTruthy();
+    await userEvent.type(card.getByLabelText('Answer to Demo Freelancer'), 'It is paid today.');
+    await userEvent.click(card.getByRole('button', { name: 'Send the answer' }));
+    expect(await screen.findByText('Nobody waits for an answer')).toBeTruthy();
+    expect(rendered.calls('answerConversation')[0]?.input).toEqual({
+      params: { id: demoId(141) },
+      body: { message: 'It is paid today.', read: 1 },
+    });
+  });
+
+  test('says when an answer was overtaken, and what was typed stays', async () => {
+    renderScreen(<InboxScreen />, {
+      api: {
+        answerConversation: () => {
+          throw new ApiError({ status: 409, code: 'conversation_moved_on', message: 'Read it first.' });
+        },
+      },
+    });
+    const box = await screen.findByLabelText<HTMLTextAreaElement>('Answer to Demo Freelancer');
+    await userEvent.type(box, 'It is paid today.');
+    await userEvent.click(screen.getByRole('button', { name: 'Send the answer' }));
+    expect((await screen.findByRole('alert')).textContent).toContain('conversation_moved_on');
+    expect(box.value).toBe('It is paid today.');
+  });
+
+  test('says of somebody without an account that nobody checked the address, and that no mail leaves', async () => {
+    renderScreen(<InboxScreen />, { path: '/dashboard/inbox?show=answered' });
+    const card = within(await screen.findByRole('region', { name: 'Something else: A Visitor' }));
+    expect(card.getByText(/nobody has checked this address/)).toBeTruthy();
+    expect(card.getByText(/an answer here reaches nobody/)).toBeTruthy();
+    expect(card.queryByRole('link', { name: /manageUser/ })).toBeNull();
+  });
+
+  test('is closed without an answer as it was read', async () => {
+    const rendered = renderScreen(<InboxScreen />);
+    await userEvent.click(await screen.findByRole('button', { name: 'Close without an answer' }));
+    expect(await screen.findByText('Nobody waits for an answer')).toBeTruthy();
+    expect(rendered.calls('closeConversation')[0]?.input.body).toEqual({
+      read: demoConversations()[0]?.messages.length,
+    });
+  });
+});
+
+describe('a report', () => {
+  const decide = async (measure: string): Promise<void> => {
+    await userEvent.click(await screen.findByRole('button', { name: measure }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Reason'), REASON);
+    await userEvent.click(dialog.getByRole('button', { name: measure }));
+    await screen.findByText('Nothing was reported');
+  };
+
+  test('is dismissed with a note, as it was read', async () => {
+    const rendered = renderScreen(<ReportsScreen />);
+    expect(await screen.findByText('The list of photos does not open.')).toBeTruthy();
+    await decide('Nothing to do');
+    expect(rendered.calls('decideReported')[0]?.input).toEqual({
+      params: { id: demoId(151) },
+      body: { decision: 'dismiss', note: REASON, read: 1 },
+    });
+    expect(rendered.calls('deleteTask')).toHaveLength(0);
+  });
+
+  test('cancels the task by the call that there is, before it is decided', async () => {
+    const rendered = renderScreen(<ReportsScreen />);
+    await decide('Cancel the task');
+    const [call] = rendered.calls('deleteTask');
+    expect(call?.input).toEqual({ params: { id: demoReported()[0]?.thing } });
+    expect(call?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+    expect(rendered.calls('decideReported')[0]?.input.body).toMatchObject({ decision: 'acted' });
+  });
+
+  test('is not decided when the task could not be hidden', async () => {
+    const rendered = renderScreen(<ReportsScreen />, {
+      api: {
+        moderateTask: () => {
+          throw new ApiError({ status: 409, code: 'task_closed', message: 'This task is closed.' });
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Hide the task' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.type(dialog.getByLabelText('Reason'), REASON);
+    await userEvent.click(dialog.getByRole('button', { name: 'Hide the task' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain('task_closed');
+    expect(rendered.calls('decideReported')).toHaveLength(0);
+  });
+
+  test('offers what the answer says, and nothing else', async () => {
+    renderScreen(<ReportsScreen />);
+    await screen.findByText('The list of photos does not open.');
+    expect(screen.queryByRole('button', { name: 'Take the picture away' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Suspend Demo Client…' })).toBeTruthy();
+  });
+});
+
+test('home says what waits, with the way to each; the menu counts the same by one reading', async () => {
+  const { host, calls } = renderScreen(<AdminHomeScreen />);
+  const link = await screen.findByRole('link', { name: '1 task waits for a look' });
+  expect(link.getAttribute('href')).toBe('/dashboard/manageTask');
+  expect(screen.getByRole('link', { name: '1 message waits for an answer' })).toBeTruthy();
+  const before = calls('getAdminFigures').length;
+  const counts = entry(host).menu.flatMap(({ to, count }) => (count ? [[to, count()] as const] : []));
+  expect(counts.map(([to]) => to)).toEqual(['/dashboard/manageTask', '/dashboard/inbox', '/dashboard/reports']);
+  expect(await Promise.all(counts.map(([, count]) => count))).toEqual([1, 1, 1]);
+  expect(calls('getAdminFigures').length).toBe(before + 1);
+});

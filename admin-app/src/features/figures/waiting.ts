@@ -1,0 +1,14 @@
+/** How much waits for an admin, for the menu: one reading for all of its entries that ask at the same time. */
+import { calls, type CallOutput } from '@taskmint/contract';
+import type { HostServices } from '@taskmint/platform';
+
+type Figures = CallOutput<typeof calls.getAdminFigures>;
+
+export type WaitingFigure = 'tasks_waiting' | 'conversations_open' | 'things_reported';
+
+let reading: Promise<Figures> | null = null;
+
+export async function countWaiting(host: HostServices, what: WaitingFigure): Promise<number> {
+  reading ??= host.api.call(calls.getAdminFigures, {}).finally(() => (reading = null));
+  return (await reading)[what];
+}

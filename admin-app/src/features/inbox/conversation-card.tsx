@@ -1,0 +1,115 @@
+/** One conversation: who is behind it, what was said, an answer, and closing it. */
+import { SUPPORT_MESSAGE, type InboxConversation } from '@taskmint/contract';
+import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { Link, useHost, useTexts } from '@taskmint/platform';
+import { formRefusal } from '@taskmint/platform/query';
+import { Button, Card, color, FormActions, FormError, Stack, text, TextArea, TextLink } from '@taskmint/ui-kit';
+import { Thread } from '@taskmint/ui-kit/dashboard';
+import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+import { useAnswer, useCloseConversation } from './inbox.queries';
+
+const Small = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+  overflow-wrap: anywhere;
+`;
+
+export function ConversationCard({ conversation }: { conversation: InboxConversation }) {
+  const { inbox: texts } = useTexts(catalogue);
+  const askDoSay = useAskDoSay();
+  const close = useCloseConversation();
+  const { _id: id, topic, status, name, email, has_account: hasAccount, reaches, mail, messages, can } = conversation;
+  const title = texts.from({ topic: texts.topics[topic], name });
+
+  const closeIt = () =>
+    askDoSay({
+      do: () => close.mutateAsync({ id, read: messages.length }),
+      say: () => ({ as: 'success', text: texts.closed }),
+    });
+  return (
+    <Card as="section" aria-label={title}>
+      <Stack gap={4}>
+        <div>
+          <h2>{title}</h2>
+          <Small>
+            {hasAccount ? (
+              <TextLink as={Link} to={`/dashboard/manageUser?q=${encodeURIComponent(email)}`}>
+                {email}
+              </TextLink>
+            ) : (
+              <>
+                {email} · {texts.noAccount}
+              </>
+            )}
+          </Small>
+        </div>
+        <Thread
+          label={title}
+          messages={messages.map(({ from, at, text: words, admin }) => ({
+            author: from === 'person' ? name : (admin ?? texts.anAdmin),
+            own: from === 'admin',
+            at,
+            text: words,
+          }))}
+        />
+        {mail === 'failed' && <Small role="alert">{texts.mailFailed}</Small>}
+        {reaches.length === 0 && (
+          <Small>
+            {texts.reachesNobody({ email: <TextLink href={`mailto:${encodeURIComponent(email)}`}>{email}</TextLink> })}
+          </Small>
+        )}
+        {can.answer && <Answer id={id} name={name} read={messages.length} />}
+        {can.close && (
+          <div>
+            <Button variant="ghost" busy={close.isPending} onClick={() => void closeIt()}>
+              {status === 'open' ? texts.close : texts.closeNow}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Answer({ id, name, read }: { id: string; name: string; read: number }) {
+  const host = useHost();
+  const { inbox: texts, form } = useTexts(catalogue);
+  const answer = useAnswer();
+  const { register, handleSubmit, formState, setError, reset } = useForm({ defaultValues: { message: '' } });
+  const { errors, isSubmitting } = formState;
+  const { max } = SUPPORT_MESSAGE;
+  const send = handleSubmit(async ({ message }) => {
+    try {
+      await answer.mutateAsync({ id, message: message.trim(), read });
+      reset();
+      host.toasts.show('success', texts.answered({ name }));
+    } catch (error) {
+      setError('root', formRefusal(error));
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void send(event)}>
+      <Stack gap={3}>
+        <TextArea
+          label={texts.answerTo({ name })}
+          rows={3}
+          error={errors.message?.message}
+          {...register('message', {
+            validate: (message) => {
+              const { length } = message.trim();
+              return length === 0 ? form.required : length <= max || texts.long({ max });
+            },
+          })}
+        />
+        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
+        <FormActions>
+          <Button type="submit" busy={isSubmitting}>
+            {texts.send}
+          </Button>
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,138 @@
+/** One task that waits: all that somebody would read and pay, and yes or no. */
+import type { Task } from '@taskmint/contract';
+import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { Link, useHost, useTexts } from '@taskmint/platform';
+import {
+  Button,
+  Card,
+  Coins,
+  color,
+  DateText,
+  FormActions,
+  formatNumber,
+  narrow,
+  radius,
+  space,
+  Stack,
+  text,
+  TextLink,
+  VisuallyHidden,
+} from '@taskmint/ui-kit';
+import { LinkedText } from '@taskmint/ui-kit/dashboard';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { ReasonDialog } from '../../parts/reason-dialog';
+import { catalogue } from '../../texts';
+import { useModerateTask } from './moderation.queries';
+
+const Layout = styled.div`
+  display: grid;
+  grid-template-columns: 14rem minmax(0, 1fr);
+  gap: ${space(5)};
+  @media ${narrow} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`;
+
+const Picture = styled.img`
+  width: 100%;
+  aspect-ratio: 4 / 3;
+  border-radius: ${radius.control};
+  background: ${color.sunken};
+  object-fit: cover;
+`;
+
+const Small = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+  overflow-wrap: anywhere;
+`;
+
+const Words = styled.div`
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+export function WaitingTask({ task }: { task: Task }) {
+  const host = useHost();
+  const askDoSay = useAskDoSay();
+  const { moderation: texts } = useTexts(catalogue);
+  const moderate = useModerateTask();
+  const [refusing, setRefusing] = useState(false);
+  const { _id: id, task_title: title, moderation } = task;
+  const since = moderation?.since ?? '';
+
+  const approve = () =>
+    askDoSay({
+      do: () => moderate.mutateAsync({ id, body: { verdict: 'approve', since } }),
+      say: () => ({ as: 'success', text: texts.approved({ title }) }),
+    });
+  async function refuse(reason: string): Promise<void> {
+    await moderate.mutateAsync({ id, body: { verdict: 'refuse', since, reason } });
+    setRefusing(false);
+    host.toasts.show('success', texts.refused({ title }));
+  }
+  const which = <VisuallyHidden>{texts.which({ title })}</VisuallyHidden>;
+  return (
+    <Card as="li">
+      <Layout>
+        <Picture src={task.task_image_url} alt={texts.pictureOf({ title })} width={224} height={168} />
+        <Stack gap={3}>
+          <div>
+            <h3>{title}</h3>
+            <Small>
+              {texts.by({
+                name: (
+                  <TextLink as={Link} to={`/dashboard/manageUser?q=${encodeURIComponent(task.creator_email)}`}>
+                    {task.creator_name}
+                  </TextLink>
+                ),
+              })}{' '}
+              · {texts.since({ time: <DateText value={since} withTime /> })}
+            </Small>
+          </div>
+          <p>
+            {texts.price({
+              places: formatNumber(task.task_quantity),
+              pay: <Coins amount={task.per_task_pay} />,
+              all: <Coins amount={task.payable_amount} />,
+            })}
+          </p>
+          <Words>
+            <LinkedText>{task.task_detail}</LinkedText>
+          </Words>
+          <div>
+            <Small>{texts.handIn}</Small>
+            <Words>
+              <LinkedText>{task.submission_info}</LinkedText>
+            </Words>
+          </div>
+          {moderation?.reason && <Small>{texts.hiddenBecause({ reason: moderation.reason })}</Small>}
+          {task.can?.moderate && (
+            <FormActions>
+              <Button busy={moderate.isPending && !refusing} onClick={() => void approve()}>
+                {texts.approve({ hidden: which })}
+              </Button>
+              <Button variant="secondary" onClick={() => setRefusing(true)}>
+                {texts.refuse({ hidden: which })}
+              </Button>
+            </FormActions>
+          )}
+        </Stack>
+      </Layout>
+      {refusing && (
+        <ReasonDialog
+          title={texts.refuseTitle({ title })}
+          consequence={texts.refuseText({
+            name: task.creator_name,
+            coins: <Coins amount={task.slots.free * task.per_task_pay} />,
+          })}
+          submitLabel={texts.refuseSubmit}
+          tone="danger"
+          onClose={() => setRefusing(false)}
+          onReason={refuse}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+/** Things that were reported, and what is done about them by this call and those that there are (decisions.md 31). */
+import { calls, type ReportedThing, type ReportStatus, type User } from '@taskmint/contract';
+import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
+import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
+import { useMutation } from '@taskmint/platform/query';
+
+export function reportedQuery(host: HostServices, user: User, filter: Range & { status: ReportStatus }) {
+  return listQuery(user, ['reports', filter], () => host.api.list(calls.listReported, { query: filter }));
+}
+
+/** What an admin can do about a thing; all but the first two are done by the thing's own call before the reports are decided. */
+export const MEASURES = ['dismiss', 'hidePicture', 'hide', 'cancel', 'hideReview', 'acted'] as const;
+export type Measure = (typeof MEASURES)[number];
+
+export function useDecide() {
+  const host = useHost();
+  const actionKey = useActionKey();
+  return useMutation({
+    mutationFn: async ({ thing, measure, note }: { thing: ReportedThing; measure: Measure; note: string }) => {
+      const params = { id: thing.thing };
+      await actionKey.send({ thing: thing._id, measure, note }, async (idempotencyKey) => {
+        if (measure === 'hide')
+          await host.api.call(
+            calls.moderateTask,
+            { params, body: { verdict: 'hide', reason: note } },
+            { idempotencyKey },
+          );
+        if (measure === 'cancel') await host.api.call(calls.deleteTask, { params }, { idempotencyKey });
+        if (measure === 'hideReview')
+          await host.api.call(calls.moderateReview, { params, body: { status: 'hidden', reason: note } });
+      });
+      const decision = measure === 'dismiss' ? measure : measure === 'hidePicture' ? 'hide_picture' : 'acted';
+      return host.api.call(calls.decideReported, {
+        params: { id: thing._id },
+        body: { decision, note, read: thing.open },
+      });
+    },
+    onSettled: useRefresh('reports', 'tasks', 'figures', 'reviews'),
+  });
+}

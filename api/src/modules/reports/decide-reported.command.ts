@@ -1,0 +1,73 @@
+/**
+ * Decides about everything that was reported of a thing (decisions.md 31), in one transaction with the audit log. A task is hidden or cancelled, a review hidden and a
+ * person suspended by the commands that there are; here it is only said that this was done.
+ */
+import { Types } from 'mongoose';
+import type { calls, ParsedInput } from '@taskmint/contract';
+import { collectionOf } from '../../database/records';
+import { inTransaction, type Transaction } from '../../database/transaction';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { log } from '../../log';
+import { recordAudit } from '../audit/record-audit.command';
+import { moveProfileCopies } from '../users/change-profile.command';
+import { drawnPicture, hidePicture } from './hide-picture';
+import { hasOwnPicture, whyNotDecide } from './report.policy';
+import { factsOf, peopleById, type Facts } from './reported-facts.query';
+import { ReportedThingModel, ReportModel } from './report.model';
+
+type Input = ParsedInput<typeof calls.decideReported>['body'];
+
+const DEEDS = { dismiss: 'dismiss-report', hide_picture: 'hide-picture', acted: 'act-on-report' } as const;
+
+/** Refuses with `report_not_found`, `report_moved_on`, `own_thing`, or `not_found` when there is no picture to hide. */
+export async function decideReported(actor: Actor, id: string, input: Input): Promise<{ modifiedCount: number }> {
+  const facts = await inTransaction((tx) => decide(tx, actor, new Types.ObjectId(id), input));
+  if (input.decision === 'hide_picture' && facts?.owner && !facts.task) {
+    await moveProfileCopies(facts.owner).catch((error: unknown) => {
+      log().error({ err: error }, 'a photo was taken away and is not gone everywhere yet; the next exchange goes on');
+    });
+  }
+  return { modifiedCount: 1 };
+}
+
+async function decide(
+  tx: Transaction,
+  actor: Actor,
+  _id: Types.ObjectId,
+  { decision, note, read }: Input,
+): Promise<Facts | undefined> {
+  const { session, at } = tx;
+  const things = collectionOf(ReportedThingModel);
+  const thing = await things.findOne({ _id }, { session });
+  if (!thing) return refuse('report_not_found');
+  const facts = (await factsOf([thing], session)).get(thing.subject);
+  const refusal = whyNotDecide(actor, facts);
+  if (refusal) refuse(refusal);
+  const outcome = decision === 'dismiss' ? 'dismissed' : 'acted';
+  const { matchedCount } = await things.updateOne(
+    { _id, status: 'open', open: read },
+    { $set: { status: 'decided', outcome, note, open: 0, first_at: at } },
+    { session },
+  );
+  if (matchedCount === 0) refuse('report_moved_on');
+  if (decision === 'hide_picture') {
+    const person = facts?.owner ? (await peopleById([facts.owner], session)).get(facts.owner.toHexString()) : undefined;
+    if (!facts || !hasOwnPicture(facts, person, drawnPicture(facts.name))) return refuse('not_found');
+    await hidePicture(tx, facts);
+  }
+  await collectionOf(ReportModel).updateMany(
+    { subject: thing.subject, status: 'open' },
+    { $set: { status: 'decided', outcome, decided_at: at } },
+    { session },
+  );
+  await recordAudit(tx, actor, {
+    action: DEEDS[decision],
+    // A picture is its task's.
+    subject: thing.kind === 'picture' ? `task:${thing.thing.toHexString()}` : thing.subject,
+    before: { reports: read, ...(decision === 'hide_picture' ? { picture: facts?.picture ?? null } : {}) },
+    after: { outcome },
+    reason: note,
+  });
+  return facts;
+}

@@ -1,0 +1,31 @@
+/** Takes a reported picture away: a drawn one stands in its place, and somebody's photo is as if they had none. Part of a decision's transaction. */
+import { collectionOf } from '../../database/records';
+import type { Transaction } from '../../database/transaction';
+import { reviewPicture, ReviewModel } from '../reviews/review.model';
+import { SubmissionModel } from '../submissions/submission.model';
+import { TaskModel } from '../tasks/task.model';
+import { UserModel } from '../users/user.model';
+import type { Facts } from './reported-facts.query';
+
+/** What stands where a picture was. */
+export function drawnPicture(name: string): string {
+  return reviewPicture({ name, photoURL: '' });
+}
+
+/** A photo's copies have to follow after the commit (`moveProfileCopies`). */
+export async function hidePicture({ session }: Transaction, { task, review, owner, name }: Facts): Promise<void> {
+  const picture = drawnPicture(name);
+  if (task) {
+    await collectionOf(TaskModel).updateOne({ _id: task._id }, { $set: { task_image_url: picture } }, { session });
+    await collectionOf(SubmissionModel).updateMany(
+      { task_id: task._id },
+      { $set: { task_img_url: picture } },
+      { session },
+    );
+  } else if (owner) {
+    const gone = { photoURL: '', profile_moving: true };
+    await collectionOf(UserModel).updateOne({ _id: owner, status: 'active' }, { $set: gone }, { session });
+  } else if (review) {
+    await collectionOf(ReviewModel).updateOne({ _id: review._id }, { $set: { image: picture } }, { session });
+  }
+}

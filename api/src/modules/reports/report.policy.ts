@@ -1,0 +1,41 @@
+/** What an admin may do about a thing that was reported, and why not. Pure answers: commands refuse by them, and what leaves as `can` are the same. */
+import type { ReportedThing } from '@taskmint/contract';
+import type { Actor } from '../../http/actor';
+import { whyNotDelete, whyNotHide } from '../tasks/task.policy';
+import type { Facts, Person } from './reported-facts.query';
+import type { ReportedThingRecord } from './report.model';
+
+/** Why `actor` may not decide: not about what is their own. */
+export function whyNotDecide(actor: Actor, facts: Facts | undefined): 'not_allowed' | 'own_thing' | null {
+  if (actor.role !== 'admin') return 'not_allowed';
+  return facts?.owner?.toHexString() === actor.id ? 'own_thing' : null;
+}
+
+/** Whether there is a picture that somebody chose: a task's, until a drawn one stands in its place, or a person's photo. */
+export function hasOwnPicture(facts: Facts | undefined, person: Person | undefined, drawn: string): boolean {
+  if (!facts) return false;
+  if (facts.task) return facts.picture !== drawn;
+  if (facts.review && !facts.owner) return facts.picture !== drawn;
+  return facts.picture !== null && person?.status === 'active' && person.photoURL !== '';
+}
+
+export function abilities(
+  actor: Actor,
+  { status }: Pick<ReportedThingRecord, 'status'>,
+  facts: Facts | undefined,
+  person: Person | undefined,
+  drawn: string,
+  at: Date,
+): ReportedThing['can'] {
+  const decide = status === 'open' && whyNotDecide(actor, facts) === null;
+  const { task, review } = facts ?? {};
+  const isSuspended = person?.suspended_until ? person.suspended_until > at : false;
+  return {
+    decide,
+    hide: decide && task !== undefined && whyNotHide(actor, task, at) === null,
+    cancel: decide && task !== undefined && whyNotDelete(actor, task) === null,
+    hidePicture: decide && hasOwnPicture(facts, person, drawn),
+    hideReview: decide && review?.status === 'shown',
+    suspend: decide && person?.status === 'active' && !isSuspended,
+  };
+}

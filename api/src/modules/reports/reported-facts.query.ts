@@ -1,0 +1,88 @@
+/** What reported things are and say now, and whose they are: read anew, for nobody decides about what has changed since. */
+import { type Types, type mongo } from 'mongoose';
+import type { ReportSubject } from '@taskmint/contract';
+import { collectionOf } from '../../database/records';
+import { reviewPicture, ReviewModel, type ReviewRecord } from '../reviews/review.model';
+import { SubmissionModel } from '../submissions/submission.model';
+import { TaskModel, type TaskRecord } from '../tasks/task.model';
+import { UserModel, type UserRecord } from '../users/user.model';
+
+export type Person = Pick<UserRecord, '_id' | 'name' | 'email' | 'photoURL' | 'status' | 'suspended_until'>;
+
+export interface Facts {
+  readonly name: string;
+  readonly text: string | null;
+  readonly picture: string | null;
+  readonly owner: Types.ObjectId | null;
+  readonly task?: TaskRecord;
+  readonly review?: ReviewRecord;
+}
+
+interface Reported {
+  readonly kind: ReportSubject;
+  readonly thing: Types.ObjectId;
+  readonly subject: string;
+}
+
+/** By subject; what is gone is left out. */
+export async function factsOf(
+  things: readonly Reported[],
+  session?: mongo.ClientSession,
+): Promise<ReadonlyMap<string, Facts>> {
+  const facts = new Map<string, Facts>();
+  const options = session ? { session } : {};
+  const wanted = (...kinds: ReportSubject[]) => things.filter(({ kind }) => kinds.includes(kind));
+  const among = (some: readonly Reported[]) => ({ _id: { $in: some.map(({ thing }) => thing) } });
+
+  const [tasks, works, reviews, users] = [
+    wanted('task', 'picture'),
+    wanted('submission'),
+    wanted('review'),
+    wanted('user'),
+  ];
+  // One after the other: in a transaction one thing happens at a time.
+  const foundTasks = tasks.length ? await collectionOf(TaskModel).find(among(tasks), options).toArray() : [];
+  const foundWorks = works.length ? await collectionOf(SubmissionModel).find(among(works), options).toArray() : [];
+  const foundReviews = reviews.length ? await collectionOf(ReviewModel).find(among(reviews), options).toArray() : [];
+  const foundUsers = await peopleById(
+    users.map(({ thing }) => thing),
+    session,
+  );
+
+  const put = (some: readonly Reported[], id: Types.ObjectId, fact: Facts) => {
+    for (const { subject, thing } of some) if (thing.equals(id)) facts.set(subject, fact);
+  };
+  for (const task of foundTasks)
+    put(tasks, task._id, {
+      name: task.task_title,
+      text: `${task.task_detail}\n\n${task.submission_info}`,
+      picture: task.task_image_url,
+      owner: task.owner,
+      task,
+    });
+  for (const { _id, task_title: name, submission_details: text, worker: owner } of foundWorks)
+    put(works, _id, { name, text, picture: null, owner });
+  for (const review of foundReviews)
+    put(reviews, review._id, {
+      name: review.name,
+      text: review.details,
+      picture: review.image,
+      owner: review.author,
+      review,
+    });
+  for (const user of foundUsers.values())
+    put(users, user._id, { name: user.name, text: null, picture: reviewPicture(user), owner: user._id });
+  return facts;
+}
+
+export async function peopleById(
+  ids: readonly Types.ObjectId[],
+  session?: mongo.ClientSession,
+): Promise<ReadonlyMap<string, Person>> {
+  if (ids.length === 0) return new Map();
+  const projection = { name: 1, email: 1, photoURL: 1, status: 1, suspended_until: 1 };
+  const found = await collectionOf(UserModel)
+    .find({ _id: { $in: [...ids] } }, { projection, ...(session ? { session } : {}) })
+    .toArray();
+  return new Map(found.map((user) => [user._id.toHexString(), user]));
+}

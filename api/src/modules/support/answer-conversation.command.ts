@@ -1,0 +1,104 @@
+/**
+ * What admins do with a conversation: answer what they have read, or close it (decisions.md 31). The answer is stored first; its mail goes out after the commit, and
+ * what became of that is noted for the admins.
+ */
+import { Types } from 'mongoose';
+import { collectionOf } from '../../database/records';
+import { inTransaction, type Transaction } from '../../database/transaction';
+import { env } from '../../env';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { log } from '../../log';
+import type { Mailer } from '../../mail/mail';
+import { recordAudit } from '../audit/record-audit.command';
+import { UserModel } from '../users/user.model';
+import { ConversationModel, type ConversationRecord } from './conversation.model';
+import { whyNotAnswer, whyNotHandle } from './conversation.policy';
+
+type Head = Omit<ConversationRecord, 'messages'>;
+
+/** Refuses with `conversation_not_found`, `conversation_moved_on`, `conversation_full`, `own_thing` or `not_allowed`. */
+export async function answerConversation(
+  actor: Actor,
+  id: string,
+  { message, read }: { message: string; read: number },
+  mailer: Mailer,
+): Promise<{ modifiedCount: number }> {
+  const answered = await inTransaction(async (tx) => {
+    const head = await readHead(tx, id, read);
+    const refusal = whyNotAnswer(actor, head);
+    if (refusal) refuse(refusal);
+    const answer = { from: 'admin' as const, text: message, at: tx.at, admin: new Types.ObjectId(actor.id) };
+    await collectionOf(ConversationModel).updateOne(
+      { _id: head._id, count: read, status: head.status },
+      {
+        $push: { messages: answer },
+        $inc: { count: 1 },
+        $set: { status: 'answered', updated_at: tx.at, since: tx.at, mail: null },
+      },
+      { session: tx.session },
+    );
+    await tell(tx, actor, head, 'answer-conversation', 'answered');
+    return head;
+  });
+  await sendAnswer(answered, message, mailer);
+  return { modifiedCount: 1 };
+}
+
+/** `modifiedCount` is 0 when it is closed already. Refuses as answering does. */
+export function closeConversation(actor: Actor, id: string, read: number): Promise<{ modifiedCount: number }> {
+  return inTransaction(async (tx) => {
+    const head = await readHead(tx, id, read);
+    const refusal = whyNotHandle(actor, head);
+    if (refusal) refuse(refusal);
+    if (head.status === 'closed') return { modifiedCount: 0 };
+    const { modifiedCount } = await collectionOf(ConversationModel).updateOne(
+      { _id: head._id, count: read, status: head.status },
+      { $set: { status: 'closed', updated_at: tx.at, since: tx.at } },
+      { session: tx.session },
+    );
+    await tell(tx, actor, head, 'close-conversation', 'closed');
+    return { modifiedCount };
+  });
+}
+
+/** The conversation without its words, as long as it is what the admin has read. */
+async function readHead(tx: Transaction, id: string, read: number): Promise<Head> {
+  const head = await collectionOf(ConversationModel).findOne(
+    { _id: new Types.ObjectId(id) },
+    { session: tx.session, projection: { messages: 0 } },
+  );
+  if (!head) return refuse('conversation_not_found');
+  return head.count === read ? head : refuse('conversation_moved_on');
+}
+
+function tell(tx: Transaction, actor: Actor, head: Head, action: string, status: string): Promise<void> {
+  return recordAudit(tx, actor, {
+    action,
+    subject: `conversation:${head._id.toHexString()}`,
+    before: { status: head.status },
+    after: { status },
+  });
+}
+
+/** Never rejects: the answer stands in the product, and the admins see that its mail did not leave. */
+async function sendAnswer({ _id, person, email }: Head, message: string, mailer: Mailer): Promise<void> {
+  if (env().SMTP_URL === undefined) return;
+  const to = person
+    ? await collectionOf(UserModel).findOne({ _id: person, status: 'active' }, { projection: { email: 1 } })
+    : { email };
+  if (!to?.email) return;
+  const where = person ? `\n\nWrite on at ${env().SITE_ORIGINS[0] ?? ''}/dashboard/messages` : '';
+  let mail: 'sent' | 'failed' = 'sent';
+  try {
+    // Nothing of what a stranger wrote: the address may be somebody else's, whom they want us to write to.
+    const text = `Hello,\n\n${message}${where}\n\nTaskmint`;
+    await mailer.send({ to: to.email, subject: 'An answer to your message to Taskmint', text });
+  } catch (error) {
+    log().error({ err: error, conversation: _id.toHexString() }, 'an answer could not be sent by mail');
+    mail = 'failed';
+  }
+  await collectionOf(ConversationModel)
+    .updateOne({ _id }, { $set: { mail } })
+    .catch((error: unknown) => log().error({ err: error }, 'what became of a mail could not be noted'));
+}

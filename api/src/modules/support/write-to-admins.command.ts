@@ -1,0 +1,95 @@
+/** Messages to the admins: a first one, by anybody, and further ones by whoever began the conversation (decisions.md 31). */
+import { Types } from 'mongoose';
+import { SUPPORT_LIMITS, type calls, type FieldIssue, type ParsedInput } from '@taskmint/contract';
+import { collectionOf } from '../../database/records';
+import { inTransaction, type Transaction } from '../../database/transaction';
+import { refuse, refuseFields } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { whileOpen } from '../users/stays-open';
+import { ConversationModel, type ConversationRecord, type MessageRecord } from './conversation.model';
+import { whyNotWrite } from './conversation.policy';
+
+type FirstMessage = ParsedInput<typeof calls.startConversation>['body'];
+type Sender = Pick<ConversationRecord, 'person' | 'name' | 'email'>;
+
+/**
+ * Begins a conversation. Refuses with `too_many_conversations` who has too many that are not closed, with `inbox_full` people without an account when all of theirs
+ * together are too many, and with `invalid_input` whoever of them gives no name or address.
+ */
+export function startConversation(actor: Actor | null, message: FirstMessage): Promise<{ insertedId: string }> {
+  if (!actor) {
+    const stranger = strangerOf(message);
+    return inTransaction((tx) => begin(tx, stranger, message, SUPPORT_LIMITS.openOfStrangers, 'inbox_full'));
+  }
+  const person = new Types.ObjectId(actor.id);
+  const sender = { person, name: null, email: null };
+  return whileOpen(person, (tx) => begin(tx, sender, message, SUPPORT_LIMITS.openPerPerson, 'too_many_conversations'));
+}
+
+/** Whether the address belongs to an account is asked by nobody here, so that nothing tells. */
+function strangerOf({ name, email }: FirstMessage): Sender {
+  const missing = (path: string): FieldIssue => ({ path, code: 'required', message: 'This field is required' });
+  if (name === undefined || email === undefined) {
+    return refuseFields(
+      ...(name === undefined ? [missing('body.name')] : []),
+      ...(email === undefined ? [missing('body.email')] : []),
+    );
+  }
+  return { person: null, name, email };
+}
+
+async function begin(
+  tx: Transaction,
+  sender: Sender,
+  { topic, message }: FirstMessage,
+  most: number,
+  otherwise: 'too_many_conversations' | 'inbox_full',
+): Promise<{ insertedId: string }> {
+  const conversations = collectionOf(ConversationModel);
+  const isOpen = { person: sender.person, status: { $in: ['open' as const, 'answered' as const] } };
+  if ((await conversations.countDocuments(isOpen, { session: tx.session, limit: most })) >= most) refuse(otherwise);
+  const _id = new Types.ObjectId();
+  await conversations.insertOne(
+    {
+      _id,
+      ...sender,
+      topic,
+      status: 'open',
+      messages: [fromPerson(message, tx.at)],
+      count: 1,
+      mail: null,
+      created_at: tx.at,
+      updated_at: tx.at,
+      since: tx.at,
+    },
+    { session: tx.session },
+  );
+  return { insertedId: _id.toHexString() };
+}
+
+function fromPerson(text: string, at: Date): MessageRecord {
+  return { from: 'person', text, at, admin: null };
+}
+
+/** Adds a message of whoever began it; it waits for the admins again. Refuses with `conversation_not_found` or `conversation_full`. */
+export function writeOn(actor: Actor, id: string, text: string): Promise<{ modifiedCount: number }> {
+  return whileOpen(actor.id, async (tx) => {
+    const conversations = collectionOf(ConversationModel);
+    const _id = new Types.ObjectId(id);
+    const found = await conversations.findOne({ _id }, { session: tx.session, projection: { messages: 0 } });
+    const refusal = found ? whyNotWrite(actor, found) : 'conversation_not_found';
+    if (!found || refusal) return refuse(refusal ?? 'conversation_not_found');
+    const { status, count } = found;
+    const { modifiedCount } = await conversations.updateOne(
+      { _id, status, count },
+      {
+        $push: { messages: fromPerson(text, tx.at) },
+        $inc: { count: 1 },
+        // Who adds something does not lose their place.
+        $set: { status: 'open', updated_at: tx.at, ...(status === 'open' ? {} : { since: tx.at }) },
+      },
+      { session: tx.session },
+    );
+    return { modifiedCount };
+  });
+}

@@ -1,0 +1,73 @@
+/**
+ * What an admin decides about a task before others see it, or see it on (decisions.md 30): yes, no, or out of sight until somebody has looked again. A yes is for
+ * what was read; a no is the cancellation that there is anyway, with every coin of the free places back in the same transaction.
+ */
+import { Types } from 'mongoose';
+import type { calls, ParsedInput } from '@taskmint/contract';
+import { oneAtATime } from '../../database/one-at-a-time';
+import { collectionOf } from '../../database/records';
+import type { Transaction } from '../../database/transaction';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { inEffect } from '../../idempotency';
+import { recordAudit } from '../audit/record-audit.command';
+import { close } from './close-task.command';
+import { asModerated } from './first-tasks';
+import { isListed, TaskModel, type TaskRecord } from './task.model';
+import { whyNotHide, whyNotModerate } from './task.policy';
+
+export type Verdict = ParsedInput<typeof calls.moderateTask>['body'];
+
+const DEEDS = { approve: 'approve-task', refuse: 'refuse-task', hide: 'hide-task' } as const;
+
+/**
+ * `modifiedCount` is 0 when the task stands like that already. Refuses with `task_not_found`, `already_moderated` when another admin was first, `task_changed` when
+ * it is not as it was read, `task_closed`, `own_thing` or `not_allowed`.
+ */
+export function moderateTask(actor: Actor, id: string, verdict: Verdict): Promise<{ modifiedCount: number }> {
+  return oneAtATime(`task:${id}`, () => inEffect((tx) => moderate(tx, actor, id, verdict)));
+}
+
+async function moderate(
+  tx: Transaction,
+  actor: Actor,
+  id: string,
+  verdict: Verdict,
+): Promise<{ modifiedCount: number }> {
+  const task = await collectionOf(TaskModel).findOne({ _id: new Types.ObjectId(id) }, { session: tx.session });
+  if (!task) return refuse('task_not_found');
+  if (actor.role === 'admin' && isSoAlready(task, verdict)) return { modifiedCount: 0 };
+  const refusal = (verdict.verdict === 'hide' ? whyNotHide : whyNotModerate)(actor, task, tx.at);
+  if (refusal) refuse(refusal);
+  if (verdict.verdict !== 'hide' && task.moderation_since?.toISOString() !== new Date(verdict.since).toISOString())
+    refuse('task_changed');
+  const reason = verdict.verdict === 'approve' ? null : verdict.reason;
+  const moderation = { approve: 'approved', refuse: 'refused', hide: 'waiting' } as const;
+  const next = { moderation: moderation[verdict.verdict], moderation_reason: reason };
+  if (verdict.verdict === 'refuse') await close(tx, task, 'cancelled', next);
+  else await mark(tx, task, { ...next, ...(verdict.verdict === 'hide' ? { moderation_since: tx.at } : {}) });
+  await recordAudit(tx, actor, {
+    action: DEEDS[verdict.verdict],
+    subject: `task:${id}`,
+    before: { status: task.status, moderation: task.moderation ?? null, escrow_coins: task.escrow_coins },
+    after: { status: verdict.verdict === 'refuse' ? 'cancelled' : task.status, moderation: next.moderation },
+    reason,
+  });
+  return { modifiedCount: 1 };
+}
+
+/** The same said again, by whomever: nothing is left to do, and nothing is wrong with that. */
+function isSoAlready(task: TaskRecord, { verdict }: Verdict): boolean {
+  if (verdict === 'refuse') return task.status === 'cancelled' && task.moderation === 'refused';
+  return verdict === 'approve' && task.moderation === 'approved' && task.status !== 'cancelled';
+}
+
+async function mark(tx: Transaction, task: TaskRecord, next: Partial<TaskRecord>): Promise<void> {
+  const { status, free_slots } = task;
+  const { matchedCount } = await collectionOf(TaskModel).updateOne(
+    { _id: task._id, status, free_slots, ...asModerated(task) },
+    { $set: { ...next, listed: isListed({ ...task, ...next }) } },
+    { session: tx.session },
+  );
+  if (matchedCount === 0) refuse('task_changed');
+}

@@ -1,0 +1,60 @@
+/** A mail server that takes everything, or refuses everything, and keeps what it was sent. Speaks as much SMTP as a test needs. */
+import { createServer, type AddressInfo, type Socket } from 'node:net';
+
+export interface MailServer {
+  readonly url: string;
+  /** Each message as it came, headers and all. */
+  readonly received: string[];
+  refuses: boolean;
+  stop(): Promise<void>;
+}
+
+export async function startMailServer(): Promise<MailServer> {
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => undefined);
+    converse(socket, mail);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const mail: MailServer = {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received: [],
+    refuses: false,
+    stop: () =>
+      new Promise((resolve) => {
+        for (const socket of sockets) socket.destroy();
+        server.close(() => resolve());
+      }),
+  };
+  return mail;
+}
+
+function converse(socket: Socket, mail: MailServer): void {
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  let unread = '';
+  let isMessage = false;
+  say('220 mail.test');
+  socket.on('data', (chunk) => {
+    unread += chunk.toString('utf8');
+    for (let end = unread.indexOf(endOf(isMessage)); end >= 0; end = unread.indexOf(endOf(isMessage))) {
+      const read = unread.slice(0, end);
+      unread = unread.slice(end + endOf(isMessage).length);
+      if (isMessage) {
+        mail.received.push(read);
+        isMessage = false;
+        say('250 taken');
+      } else if (/^DATA/i.test(read)) {
+        isMessage = true;
+        say('354 go on');
+      } else if (/^RCPT/i.test(read) && mail.refuses) say('550 nobody here');
+      else if (/^QUIT/i.test(read)) socket.end('221 bye\r\n');
+      else say('250 fine');
+    }
+  });
+}
+
+function endOf(isMessage: boolean): string {
+  return isMessage ? '\r\n.\r\n' : '\r\n';
+}

@@ -1,0 +1,115 @@
+/** A person to talk to: a message and its answer, a report and what comes of it, and a new client's first task from the queue into the list. */
+import { expect as impatient, test } from '../journey';
+import { approveTask, expectCoins, newAddress, open, register, signIn, signOut } from '../people';
+import { pngFile } from '../picture';
+import { demo } from '../running-stack';
+
+// Each step takes the identity service and the API in a row.
+const expect = impatient.configure({ timeout: 30_000 });
+
+test('a question is found in the help centre, and its answer has an address', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('navigation', { name: 'Company' }).getByRole('link', { name: 'Help', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Help' })).toBeVisible();
+  await page.getByLabel('Search the answers').fill('least withdraw');
+  await expect(page.getByText('How do I withdraw, and what is the least?')).toBeVisible();
+  await expect(page.getByText(/from 300 coins on, to Bcash, Nagad, or Rocket/)).toBeVisible();
+  await expect(page.getByText('I cannot log in. What can I do?')).toHaveCount(0);
+  await page.goto('/help#locked');
+  await expect(page.getByText(/^Coins can be held for a while/)).toBeVisible();
+});
+
+test('somebody new writes to the admins and is answered, reports a task, and has a first task approved', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const stamp = Date.now().toString(36);
+  const title = `Sort ten words (${stamp})`;
+  const client = { name: 'New Person', role: 'Client', email: newAddress('support'), password: 'Secret1!' } as const;
+  const question = `Where do I see what a task cost me? (${stamp})`;
+
+  await test.step('the client writes to us', async () => {
+    await register(page, client);
+    await page.goto('/contact');
+    const form = page.getByRole('form', { name: 'Send a message' });
+    await expect(form).toContainText(client.email);
+    await form.getByLabel('What is it about?').selectOption({ label: 'A task' });
+    await form.getByLabel('Your message').fill(question);
+    await form.getByRole('button', { name: 'Send the message' }).click();
+    await expect(page.getByText('Your message is with us')).toBeVisible();
+  });
+
+  await test.step('and posts a task, which waits for a look', async () => {
+    await page.goto('/dashboard/addTask');
+    await page.getByLabel('Title', { exact: true }).fill(title);
+    await page.getByLabel('Photo').setInputFiles(pngFile('words.png', [10, 94, 140]));
+    await page.getByLabel('Quantity').fill('2');
+    await page.getByLabel('Per-task amount').fill('5');
+    await page.getByLabel('Completion date').fill('2031-12-21');
+    await page.getByLabel('Task details').fill('Put them in the order of the alphabet.');
+    await page.getByLabel('Submission info').fill('Ten words.');
+    await page.getByRole('button', { name: 'Add task' }).click();
+    await expect(page.getByText('Successfuly added task')).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Waiting for a look by an admin.');
+    await expectCoins(page, 5);
+    await signOut(page);
+  });
+
+  await test.step('a freelancer does not find it, and reports another', async () => {
+    await signIn(page, demo('freelancer'), '/dashboard/taskList');
+    const cards = page.getByRole('article');
+    await expect(cards.first()).toBeVisible();
+    await expect(cards.filter({ hasText: title })).toHaveCount(0);
+    await cards
+      .filter({ hasText: 'Record yourself reading ten sentences' })
+      .getByRole('link', { name: /Task Details/ })
+      .click();
+    await page.getByRole('link', { name: 'Report', exact: true }).click();
+    const form = page.getByRole('form', { name: 'Report something' });
+    await form.getByLabel('What is wrong?').selectOption({ label: 'It asks for personal data' });
+    await form.getByLabel('In your words').fill(`It wants my voice (${stamp}).`);
+    await form.getByRole('button', { name: 'Send the report' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    await signOut(page);
+  });
+
+  await test.step('the admin answers, looks at the report, and says yes to the task', async () => {
+    await signIn(page, demo('admin'), '/dashboard/inbox');
+    const conversation = page.getByRole('region', { name: `Task: ${client.name}` });
+    await expect(conversation).toContainText(question);
+    await conversation.getByLabel(`Answer to ${client.name}`).fill('On its row under My Task, in the column Coins.');
+    await conversation.getByRole('button', { name: 'Send the answer' }).click();
+    await expect(page.getByText(`Your answer to ${client.name} is sent.`)).toBeVisible();
+
+    await open(page, 'Reports');
+    const thing = page.getByRole('region', { name: 'Record yourself reading ten sentences' });
+    await expect(thing).toContainText(`It wants my voice (${stamp}).`);
+    await thing.getByRole('button', { name: 'Nothing to do' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Reason').fill('A voice is what the task is about.');
+    await dialog.getByRole('button', { name: 'Nothing to do' }).click();
+    await expect(page.getByText('Decided. Whoever reported it is told.')).toBeVisible();
+    await expect(thing).toHaveCount(0);
+
+    await open(page, 'Manage Task');
+    await approveTask(page, title);
+    await signOut(page);
+  });
+
+  await test.step('the freelancer sees the task and what came of the report', async () => {
+    await signIn(page, demo('freelancer'), '/dashboard/taskList');
+    await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible();
+    await page.goto('/dashboard/messages');
+    const reports = page.getByRole('region', { name: 'What you reported' });
+    await expect(reports).toContainText('Record yourself reading ten sentences');
+    await expect(reports).toContainText('Looked at: nothing had to be done');
+    await signOut(page);
+  });
+
+  await test.step('the client reads the answer', async () => {
+    await signIn(page, client, '/dashboard/clientHome');
+    await page.getByRole('button', { name: `Account of ${client.name}` }).click();
+    await page.getByRole('menuitem', { name: 'Messages to support' }).click();
+    await expect(page.getByText('On its row under My Task, in the column Coins.')).toBeVisible();
+  });
+});

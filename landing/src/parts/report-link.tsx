@@ -1,0 +1,22 @@
+/** The way to report a review or a freelancer who stands on the public page (decisions.md 31). Whoever is not signed in is asked to do that first. */
+import { Link, useTexts } from '@taskmint/platform';
+import { color, text, VisuallyHidden } from '@taskmint/ui-kit';
+import styled from 'styled-components';
+import { catalogue } from '../messages';
+
+const Quiet = styled(Link)`
+  justify-self: start;
+  align-self: flex-start;
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+export function ReportLink({ about, id, name }: { about: 'review' | 'profile'; id: string; name: string }) {
+  const { report } = useTexts(catalogue);
+  return (
+    <Quiet to={`/dashboard/report?about=${about}&id=${id}`}>
+      {report.label}
+      <VisuallyHidden>{report.which({ name })}</VisuallyHidden>
+    </Quiet>
+  );
+}

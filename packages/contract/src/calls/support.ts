@@ -1,0 +1,92 @@
+/** Conversations between people and the admins (decisions.md 31). */
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { SUPPORT_LIMITS, SUPPORT_MESSAGE, SUPPORT_TOPICS } from '../constants';
+import { inserted, modified } from '../entities';
+import { email, id, line, pageQuery, text, TOTAL_HEADER } from '../fields';
+import { CONVERSATION_STATUSES } from '../statuses';
+import { conversation, inboxConversation } from '../support-entities';
+
+const byId = z.strictObject({ id });
+const message = text(SUPPORT_MESSAGE.min, SUPPORT_MESSAGE.max);
+
+export const startConversation = defineCall({
+  method: 'POST',
+  path: '/support/conversations',
+  summary:
+    'Write to the admins. Somebody signed in is named by their account, whatever name and address are sent; without an account both are needed, and the answer comes by mail.',
+  tag: 'Support',
+  access: 'optional',
+  // Strangers are counted by their address alone.
+  flow: 'sign-in',
+  body: z.strictObject({
+    name: z.optional(line(1, 80)),
+    email: z.optional(email),
+    topic: z.enum(SUPPORT_TOPICS),
+    message,
+  }),
+  responses: { 201: inserted },
+});
+
+export const listConversations = defineCall({
+  method: 'GET',
+  path: '/support/conversations',
+  summary: "The caller's own conversations with the admins, the one that changed last first.",
+  tag: 'Support',
+  access: 'user',
+  flow: 'read',
+  query: pageQuery,
+  responses: { 200: z.array(conversation) },
+  responseHeaders: TOTAL_HEADER,
+});
+
+export const writeOn = defineCall({
+  method: 'POST',
+  path: '/support/conversations/{id}/messages',
+  summary: 'Write another message in an own conversation; it waits for the admins again, also if it was closed.',
+  tag: 'Support',
+  access: 'user',
+  flow: 'write',
+  params: byId,
+  body: z.strictObject({ message: text(1, SUPPORT_MESSAGE.max) }),
+  responses: { 201: modified },
+});
+
+export const listInbox = defineCall({
+  method: 'GET',
+  path: '/admin/conversations',
+  summary: 'Conversations by state: those that wait, oldest first; others by their last change, newest first.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'read',
+  query: pageQuery.extend({ status: z.enum(CONVERSATION_STATUSES).default('open') }),
+  responses: { 200: z.array(inboxConversation) },
+  responseHeaders: TOTAL_HEADER,
+});
+
+/** How many messages the admin had read: an answer is to these. */
+const read = z.int().min(1).max(SUPPORT_LIMITS.messages);
+
+export const answerConversation = defineCall({
+  method: 'POST',
+  path: '/admin/conversations/{id}/answers',
+  summary: 'Answer what was read (`read` messages): shown in the product, and sent by mail where mail is set.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'write',
+  params: byId,
+  body: z.strictObject({ message: text(1, SUPPORT_MESSAGE.max), read }),
+  responses: { 201: modified },
+});
+
+export const closeConversation = defineCall({
+  method: 'POST',
+  path: '/admin/conversations/{id}/close',
+  summary: 'Close a conversation as it was read; whoever began it can write on, which opens it again.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'write',
+  params: byId,
+  body: z.strictObject({ read }),
+  responses: { 200: modified },
+});

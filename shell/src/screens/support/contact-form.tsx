@@ -1,0 +1,132 @@
+/** The form on the contact page: a message to the admins, from whoever is there. Who is signed in writes under their own name (decisions.md 31). */
+import { calls, SUPPORT_MESSAGE, SUPPORT_TOPICS, type SupportTopic } from '@taskmint/contract';
+import { Link, useHost, useSession, useTexts } from '@taskmint/platform';
+import { Button, Card, FormActions, FormError, Select, Stack, TextArea, TextInput, TextLink } from '@taskmint/ui-kit';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { isEmailAddress } from '../../auth/email-rule';
+import { supportTexts } from '../../messages/support';
+import { MESSAGES } from '../../routing/addresses';
+import { MAX_NAME_LENGTH, nameRule } from '../person-rules';
+import { refusalOf } from '../settings/refusal';
+
+interface ContactFields {
+  name: string;
+  email: string;
+  topic: SupportTopic | '';
+  message: string;
+}
+
+const EMPTY: ContactFields = { name: '', email: '', topic: '', message: '' };
+
+export function ContactForm() {
+  const { api } = useHost();
+  const { form: texts, topics, messages } = useTexts(supportTexts);
+  const { status, user } = useSession((session) => session);
+  /** Where the answer goes; null until something was sent. */
+  const [sent, setSent] = useState<{ email: string | null } | null>(null);
+  const { register, handleSubmit, formState, setError, reset } = useForm<ContactFields>({ defaultValues: EMPTY });
+  const { errors, isSubmitting } = formState;
+
+  const send = handleSubmit(async ({ topic, message, ...stranger }) => {
+    if (topic === '') return;
+    const who = user ? {} : { name: stranger.name.trim(), email: stranger.email.trim() };
+    try {
+      await api.call(calls.startConversation, { body: { ...who, topic, message: message.trim() } });
+      reset(EMPTY);
+      setSent({ email: user ? null : stranger.email.trim() });
+    } catch (error) {
+      setError('root', refusalOf(error));
+    }
+  });
+
+  if (sent) {
+    const link = (
+      <TextLink as={Link} to={MESSAGES}>
+        {messages.title}
+      </TextLink>
+    );
+    return (
+      <Card padding={6}>
+        <Stack gap={3} align="start" role="status">
+          <h2>{texts.doneTitle}</h2>
+          <p>{sent.email === null ? texts.doneOwn({ messages: link }) : texts.doneStranger({ email: sent.email })}</p>
+          <Button variant="secondary" onClick={() => setSent(null)}>
+            {texts.another}
+          </Button>
+        </Stack>
+      </Card>
+    );
+  }
+  const help = (
+    <TextLink as={Link} to="/help">
+      {texts.help}
+    </TextLink>
+  );
+  const { min, max } = SUPPORT_MESSAGE;
+  return (
+    <Card padding={6}>
+      <form noValidate aria-label={texts.title} onSubmit={(event) => void send(event)}>
+        <Stack gap={4}>
+          <div>
+            <h2>{texts.title}</h2>
+            <p>{texts.lead({ help })}</p>
+          </div>
+          {user ? (
+            <p>{texts.asYou({ name: user.name, email: user.email })}</p>
+          ) : (
+            <>
+              <p>{texts.asStranger}</p>
+              <TextInput
+                label={texts.name}
+                autoComplete="name"
+                error={errors.name?.message}
+                {...register('name', {
+                  validate: (name) => nameRule(name, texts.required),
+                  maxLength: { value: MAX_NAME_LENGTH, message: texts.long({ max: MAX_NAME_LENGTH }) },
+                })}
+              />
+              <TextInput
+                label={texts.email}
+                type="email"
+                autoComplete="email"
+                error={errors.email?.message}
+                {...register('email', {
+                  required: texts.required,
+                  validate: (email) => isEmailAddress(email.trim()) || texts.emailRule,
+                })}
+              />
+            </>
+          )}
+          <Select
+            label={texts.topic}
+            placeholder={texts.chooseTopic}
+            options={SUPPORT_TOPICS.map((value) => ({ value, label: topics[value] }))}
+            error={errors.topic?.message}
+            {...register('topic', { required: texts.required })}
+          />
+          <TextArea
+            label={texts.message}
+            hint={texts.messageHint({ min, max })}
+            rows={6}
+            error={errors.message?.message}
+            {...register('message', {
+              validate: (message) => {
+                const { length } = message.trim();
+                if (length === 0) return texts.required;
+                if (length < min) return texts.short({ min });
+                return length <= max || texts.long({ max });
+              },
+            })}
+          />
+          {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
+          <FormActions>
+            <Button type="submit" busy={isSubmitting} disabled={status === 'loading'}>
+              {texts.send}
+            </Button>
+          </FormActions>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,151 @@
+/** /dashboard/messages: what somebody wrote to the admins, what these answered, and what came of reports. The same for every role. */
+import { calls, SUPPORT_MESSAGE, type Conversation } from '@taskmint/contract';
+import { Link, useHost, useTexts } from '@taskmint/platform';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  Cluster,
+  color,
+  DateText,
+  EmptyState,
+  FormActions,
+  FormError,
+  PageHeader,
+  QueueScene,
+  Skeleton,
+  Stack,
+  text,
+  TextArea,
+} from '@taskmint/ui-kit';
+import { Loaded, Thread } from '@taskmint/ui-kit/dashboard';
+import { useCallback } from 'react';
+import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { supportTexts } from '../../messages/support';
+import { useDocumentTitle } from '../../routing/document-title';
+import { refusalOf } from '../settings/refusal';
+import { useReading } from '../settings/use-reading';
+import { OwnReports } from './own-reports';
+
+/** The latest ones are what anybody looks for. */
+const SHOWN = 20;
+
+const Small = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+export function MessagesScreen() {
+  const { api } = useHost();
+  const { messages: texts } = useTexts(supportTexts);
+  useDocumentTitle(texts.title);
+  const conversations = useReading(
+    useCallback(() => api.list(calls.listConversations, { query: { limit: SHOWN } }), [api]),
+  );
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        lead={texts.lead}
+        action={
+          <ButtonLink as={Link} to="/contact">
+            {texts.write}
+          </ButtonLink>
+        }
+      />
+      <Stack gap={8}>
+        <Loaded query={conversations} skeleton={<Skeleton height="14rem" />}>
+          {({ items, total }) =>
+            items.length === 0 ? (
+              <EmptyState picture={<QueueScene />} title={texts.none} text={texts.noneText} />
+            ) : (
+              <Stack gap={5}>
+                {items.map((each) => (
+                  <OneConversation key={each._id} conversation={each} onChanged={conversations.refetch} />
+                ))}
+                {total > items.length && <Small>{texts.older({ count: items.length })}</Small>}
+              </Stack>
+            )
+          }
+        </Loaded>
+        <OwnReports />
+      </Stack>
+    </>
+  );
+}
+
+function OneConversation({
+  conversation,
+  onChanged,
+}: {
+  conversation: Conversation;
+  onChanged: () => Promise<unknown>;
+}) {
+  const { messages: texts, topics } = useTexts(supportTexts);
+  const { topic, status, updated_at: changed, messages, can } = conversation;
+  return (
+    <Card as="section" aria-label={texts.thread({ topic: topics[topic] })}>
+      <Stack gap={4}>
+        <div>
+          <Cluster justify="space-between">
+            <h2>{topics[topic]}</h2>
+            <strong>{texts.statuses[status]}</strong>
+          </Cluster>
+          <Small>{texts.changed({ time: <DateText value={changed} withTime /> })}</Small>
+        </div>
+        <Thread
+          label={texts.thread({ topic: topics[topic] })}
+          messages={messages.map(({ from, at, text: words }) => ({
+            author: from === 'person' ? texts.you : texts.us,
+            own: from === 'person',
+            at,
+            text: words,
+          }))}
+        />
+        {can.write ? <WriteOn id={conversation._id} onSent={onChanged} /> : <Small>{texts.full}</Small>}
+      </Stack>
+    </Card>
+  );
+}
+
+function WriteOn({ id, onSent }: { id: string; onSent: () => Promise<unknown> }) {
+  const { api, toasts } = useHost();
+  const { messages: texts, form } = useTexts(supportTexts);
+  const { register, handleSubmit, formState, setError, reset } = useForm({ defaultValues: { message: '' } });
+  const { errors, isSubmitting } = formState;
+  const { max } = SUPPORT_MESSAGE;
+  const send = handleSubmit(async ({ message }) => {
+    try {
+      await api.call(calls.writeOn, { params: { id }, body: { message: message.trim() } });
+      reset();
+      toasts.show('success', texts.sent);
+      await onSent();
+    } catch (error) {
+      setError('root', refusalOf(error));
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void send(event)}>
+      <Stack gap={3}>
+        <TextArea
+          label={texts.more}
+          rows={2}
+          error={errors.message?.message}
+          {...register('message', {
+            validate: (message) => {
+              const { length } = message.trim();
+              return length === 0 ? form.required : length <= max || form.long({ max });
+            },
+          })}
+        />
+        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
+        <FormActions>
+          <Button type="submit" variant="secondary" busy={isSubmitting}>
+            {texts.send}
+          </Button>
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,72 @@
+/** What somebody reported, and whether it was looked at. */
+import { calls, type OwnReport } from '@taskmint/contract';
+import { useHost, useTexts } from '@taskmint/platform';
+import { Card, color, DateText, Skeleton, space, Stack, text } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
+import { useCallback } from 'react';
+import styled from 'styled-components';
+import { supportTexts } from '../../messages/support';
+import { useReading } from '../settings/use-reading';
+
+/** The latest ones are what anybody looks for. */
+const SHOWN = 50;
+
+const List = styled.ul`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  & > li {
+    padding: ${space(3)} 0;
+  }
+  & > li + li {
+    border-top: 1px solid ${color.line};
+  }
+`;
+
+const Small = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+  overflow-wrap: anywhere;
+`;
+
+const Name = styled.p`
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`;
+
+export function OwnReports() {
+  const { api } = useHost();
+  const { reports: texts, report } = useTexts(supportTexts);
+  const reports = useReading(useCallback(() => api.call(calls.listOwnReports, { query: { limit: SHOWN } }), [api]));
+  const stateOf = ({ outcome }: OwnReport) => (outcome ? texts[outcome] : texts.open);
+  return (
+    <section aria-labelledby="own-reports">
+      <Stack gap={3}>
+        <h2 id="own-reports">{texts.title}</h2>
+        <Card>
+          <Loaded query={reports} skeleton={<Skeleton height="4rem" />}>
+            {(all) =>
+              all.length === 0 ? (
+                <p>{texts.none}</p>
+              ) : (
+                <List>
+                  {all.map((each) => (
+                    <li key={each._id}>
+                      <Name>{each.name}</Name>
+                      <Small>
+                        {report.things[each.about]} · {report.reasons[each.reason]} ·{' '}
+                        {texts.at({ time: <DateText value={each.created_at} /> })}
+                      </Small>
+                      <p>{stateOf(each)}</p>
+                    </li>
+                  ))}
+                </List>
+              )
+            }
+          </Loaded>
+        </Card>
+      </Stack>
+    </section>
+  );
+}
