@@ -6,12 +6,12 @@ import type { pngFile } from './picture';
 const expect = impatient.configure({ timeout: 30_000 });
 
 /** More stops than any page has between its top and its end. */
-export const MOST_STOPS = 250;
+export const MAX_STOPS = 250;
 
 /** Presses Tab until the focus is on `target`. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

@@ -12,7 +12,7 @@ export interface Part {
 const PART = 'read_part';
 
 /** Rows of one answer; more would need a second round trip. */
-const MOST_ROWS = 20_000;
+const MAX_ROWS = 20_000;
 
 /** Rows of each part, in the order of its own pipeline. Each part should be small or limited: all rows come at once. */
 export async function readTogether<K extends string>(
@@ -30,7 +30,7 @@ export async function readTogether<K extends string>(
   const found = await database()
     .collection(first.coll)
     .aggregate<mongo.Document>([...first.pipeline, ...others.map((other) => ({ $unionWith: other }))], {
-      batchSize: MOST_ROWS,
+      batchSize: MAX_ROWS,
       maxTimeMS: STATEMENT_BUDGET_MS,
     })
     .toArray();

@@ -8,9 +8,10 @@ import { collectionOf } from '../database/records';
 import { LedgerEntryModel } from '../ledger';
 import { UserModel, type UserRecord } from '../modules/users/user.model';
 import type { Answer } from '../testing/http-client';
-import { RECIPES, type RequestParts } from '../testing/recipes';
+import { CALL_FIXTURES } from '../testing/call-fixtures';
+import type { RequestParts } from '../testing/fixture-things';
 import { sendParts } from '../testing/send-parts';
-import { startKitchen, type RunningKitchen } from '../testing/start-kitchen';
+import { startFixtures, type RunningFixtures } from '../testing/start-fixtures';
 import type { Person, TestApi } from '../testing/start-test-api';
 import { IDENTITIES, MATRIX, type Expected, type IdentityName } from './authorisation-matrix';
 import { issueToken } from './tokens';
@@ -18,10 +19,10 @@ import { issueToken } from './tokens';
 jest.setTimeout(240_000);
 
 let api: TestApi;
-let the: RunningKitchen;
+let the: RunningFixtures;
 
 beforeAll(async () => {
-  the = await startKitchen();
+  the = await startFixtures();
   api = the.api;
 });
 afterAll(() => the.stop());
@@ -113,9 +114,9 @@ async function somebody(identity: IdentityName): Promise<Somebody> {
 async function partsFor(route: string, subject: Person): Promise<RequestParts> {
   const name = nameOfCall.get(route);
   if (!name) return RAW[route] ?? {};
-  const recipe = RECIPES[name];
-  if (!recipe) throw new Error(`there is no recipe for ${name}`);
-  return recipe.make(the, subject);
+  const fixture = CALL_FIXTURES[name];
+  if (!fixture) throw new Error(`there is no fixture for ${name}`);
+  return fixture.make(the, subject);
 }
 
 interface Cell {
@@ -155,8 +156,8 @@ test('every route has a row, and every row a route', () => {
   expect(Object.keys(MATRIX).sort()).toEqual(routesOfTheRouter().sort());
 });
 
-test('every call has a recipe', () => {
-  expect(Object.keys(RECIPES).sort()).toEqual(Object.keys(calls).sort());
+test('every call has a fixture', () => {
+  expect(Object.keys(CALL_FIXTURES).sort()).toEqual(Object.keys(calls).sort());
 });
 
 test.each(Object.keys(MATRIX))('%s', async (route) => {

@@ -8,10 +8,11 @@ import { calls, type CallName, type CallShape, type Role } from '@taskmint/contr
 import { collectionOf } from '../database/records';
 import { LedgerEntryModel } from '../ledger';
 import { HOSTILE_VALUES } from '../testing/hostile-values';
-import { RECIPES, type RequestParts } from '../testing/recipes';
+import { CALL_FIXTURES } from '../testing/call-fixtures';
+import type { RequestParts } from '../testing/fixture-things';
 import { seededRandom } from '../testing/seeded-random';
 import { asText, sendParts } from '../testing/send-parts';
-import { startKitchen, type RunningKitchen } from '../testing/start-kitchen';
+import { startFixtures, type RunningFixtures } from '../testing/start-fixtures';
 import type { Person, TestApi } from '../testing/start-test-api';
 
 const FULL = Boolean(process.env['TASKMINT_FULL']);
@@ -23,11 +24,11 @@ const AT_ONCE = 16;
 jest.setTimeout(FULL ? 1_800_000 : 240_000);
 
 let api: TestApi;
-let the: RunningKitchen;
+let the: RunningFixtures;
 let sent = 0;
 
 beforeAll(async () => {
-  the = await startKitchen();
+  the = await startFixtures();
   api = the.api;
 });
 afterAll(() => the.stop());
@@ -122,13 +123,13 @@ test('there are at least 100 hostile values', () => {
 
 test.each(NAMES)('%s takes nothing that it is not made for', async (name) => {
   const call: CallShape = calls[name];
-  const recipe = RECIPES[name];
-  if (!recipe) throw new Error(`there is no recipe for ${name}`);
+  const fixture = CALL_FIXTURES[name];
+  if (!fixture) throw new Error(`there is no fixture for ${name}`);
   const random = seededRandom(SEED + NAMES.indexOf(name));
   const wrong: string[] = [];
   for (const field of fieldsOf(call)) {
-    const caller = await callerFor(recipe.role);
-    const base = await recipe.make(the, caller);
+    const caller = await callerFor(fixture.role);
+    const base = await fixture.make(the, caller);
     const values = FULL ? HOSTILE_VALUES : Array.from({ length: SAMPLE }, () => random.pick(HOSTILE_VALUES));
     // An empty parameter is another address, not a value of this one.
     const fitting = values.filter((value) => field.part !== 'params' || value !== '');

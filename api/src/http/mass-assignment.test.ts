@@ -10,18 +10,18 @@ import { SubmissionModel } from '../modules/submissions/submission.model';
 import { TaskModel } from '../modules/tasks/task.model';
 import { WithdrawalModel } from '../modules/withdrawals/withdrawal.model';
 import { CartItemModel } from '../modules/carts/cart-item.model';
-import { RECIPES } from '../testing/recipes';
+import { CALL_FIXTURES } from '../testing/call-fixtures';
 import { sendParts } from '../testing/send-parts';
-import { startKitchen, type RunningKitchen } from '../testing/start-kitchen';
+import { startFixtures, type RunningFixtures } from '../testing/start-fixtures';
 import type { Person, TestApi } from '../testing/start-test-api';
 
 jest.setTimeout(240_000);
 
 let api: TestApi;
-let the: RunningKitchen;
+let the: RunningFixtures;
 
 beforeAll(async () => {
-  the = await startKitchen();
+  the = await startFixtures();
   api = the.api;
 });
 afterAll(() => the.stop());
@@ -57,14 +57,14 @@ const OPEN: ReadonlySet<CallName> = new Set(['registerUser']);
 
 test.each(WRITES.filter((name) => !OPEN.has(name)))('%s is closed to fields of records', async (name) => {
   const call: CallShape = calls[name];
-  const recipe = RECIPES[name];
-  if (!recipe) throw new Error(`there is no recipe for ${name}`);
+  const fixture = CALL_FIXTURES[name];
+  if (!fixture) throw new Error(`there is no fixture for ${name}`);
   const caller: Person =
-    recipe.role === 'stranger'
+    fixture.role === 'stranger'
       ? { ...api.stranger(), id: 'f'.repeat(24), name: 'Stranger' }
-      : await api.person(recipe.role, { coins: 100_000 });
+      : await api.person(fixture.role, { coins: 100_000 });
   const token = name === 'exchangeToken' ? api.identity.idToken(caller.uid, caller.email) : caller.token;
-  const base = await recipe.make(the, caller);
+  const base = await fixture.make(the, caller);
   const known = ownNames(call);
   const accepted: string[] = [];
   for (const [field, value] of fieldsOfRecords()) {
@@ -118,7 +118,7 @@ describe('lies in the fields that screens send along', () => {
 
   test('a task belongs to whoever posted it and costs quantity times pay', async () => {
     const client = await api.person('client', { coins: 100 });
-    const { body } = (await RECIPES.createTask?.make(the, client)) ?? {};
+    const { body } = (await CALL_FIXTURES.createTask?.make(the, client)) ?? {};
     const lie = await api.request('POST', '/task', { ...body, payable_amount: 1 }, { token: client.token });
     expect(lie.status).toBe(422);
     const told = await api.request<{ insertedId: string }>(
@@ -143,7 +143,7 @@ describe('lies in the fields that screens send along', () => {
 
   test('work is paid what its task pays', async () => {
     const worker = await api.person('freelancer');
-    const { body } = (await RECIPES.createSubmission?.make(the, worker)) ?? {};
+    const { body } = (await CALL_FIXTURES.createSubmission?.make(the, worker)) ?? {};
     const lies = {
       ...body,
       ...other,
@@ -168,7 +168,7 @@ describe('lies in the fields that screens send along', () => {
 
   test('a withdrawal is worth its coins and belongs to whoever asked', async () => {
     const worker = await api.person('freelancer', { coins: 1_000 });
-    const { body } = (await RECIPES.requestWithdrawal?.make(the, worker)) ?? {};
+    const { body } = (await CALL_FIXTURES.requestWithdrawal?.make(the, worker)) ?? {};
     const lie = await api.request('POST', '/withdraw', { ...body, withdraw_amount: 1_500 }, { token: worker.token });
     expect(lie.status).toBe(409);
     const fields = { ...body, withdraw_amount: 15, worker_email: 'other@people.test', worker_name: 'Other' };
@@ -188,14 +188,14 @@ describe('lies in the fields that screens send along', () => {
 
   test('a cart takes the price of the package, and a payment what was ordered', async () => {
     const [client, victim] = [await api.person('client'), await api.person('client')];
-    const { body } = (await RECIPES.addToCart?.make(the, client)) ?? {};
+    const { body } = (await CALL_FIXTURES.addToCart?.make(the, client)) ?? {};
     expect((await api.request('POST', '/cart', { ...body, price: 0.01 }, { token: client.token })).status).toBe(409);
     expect((await api.request('POST', '/cart', { ...body, coins: 1_000_000 }, { token: client.token })).status).toBe(
       404,
     );
 
-    const theirs = await RECIPES.removeFromCart?.make(the, victim);
-    const paid = await RECIPES.recordPayment?.make(the, client);
+    const theirs = await CALL_FIXTURES.removeFromCart?.make(the, victim);
+    const paid = await CALL_FIXTURES.recordPayment?.make(the, client);
     const fields = { ...paid?.body, cardId: [theirs?.params?.['id']], email: victim.email };
     const before = await api.record(client);
     expect((await api.request('POST', '/payment', { ...fields, price: 0.01 }, { token: client.token })).status).toBe(

@@ -5,7 +5,7 @@ import { connect, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watchConnections } from './open-connections';
 
-const LONGEST_MS = 10_000;
+const MAX_MS = 10_000;
 const AT_ONCE_MS = 1_000;
 const ASK = 'GET / HTTP/1.1\r\nHost: api\r\n\r\n';
 
@@ -38,7 +38,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await sleep(2);
 }
 
-async function msToStop(timeoutMs = LONGEST_MS): Promise<number> {
+async function msToStop(timeoutMs = MAX_MS): Promise<number> {
   const began = performance.now();
   await stop(timeoutMs);
   return performance.now() - began;

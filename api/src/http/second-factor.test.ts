@@ -5,17 +5,17 @@
 import { calls, type CallName, type CallShape } from '@taskmint/contract';
 import { LedgerEntryModel } from '../ledger';
 import { collectionOf } from '../database/records';
-import { RECIPES } from '../testing/recipes';
+import { CALL_FIXTURES } from '../testing/call-fixtures';
 import { sendParts } from '../testing/send-parts';
-import { startKitchen, type RunningKitchen } from '../testing/start-kitchen';
+import { startFixtures, type RunningFixtures } from '../testing/start-fixtures';
 import type { Person, TestApi } from '../testing/start-test-api';
 
 jest.setTimeout(120_000);
 
-let the: RunningKitchen;
+let the: RunningFixtures;
 let api: TestApi;
 beforeAll(async () => {
-  the = await startKitchen({ ADMIN_SECOND_FACTOR: 'required' });
+  the = await startFixtures({ ADMIN_SECOND_FACTOR: 'required' });
   api = the.api;
 });
 afterAll(() => the.stop());
@@ -39,7 +39,7 @@ it('there are calls to ask', () => expect(guarded.length).toBeGreaterThan(40));
 test.each(guarded)('%s asks an admin for a second factor, without signing them out', async (name) => {
   const admin = await halfAdmin();
   const subject = await api.person('freelancer', { coins: 2_000 });
-  const parts = await RECIPES[name]!.make(the, { ...subject, ...withFactor(subject) });
+  const parts = await CALL_FIXTURES[name]!.make(the, { ...subject, ...withFactor(subject) });
   const before = await collectionOf(LedgerEntryModel).countDocuments({});
   const { method, path } = calls[name] as CallShape;
   const answer = await sendParts(api, { method: method as 'GET', path }, parts, { token: admin.token });

@@ -13,7 +13,7 @@ import { ClaimModel, type ClaimRecord } from './claim.model';
 /** How long a holder that gives no sign keeps its claim, in ms. */
 const LEASE_MS = 5_000;
 /** A handler that takes longer is no longer waited for: its lease is not renewed any more, in ms. */
-const LONGEST_WORK_MS = 60_000;
+const MAX_WORK_MS = 60_000;
 
 /** What a request is answered. */
 export interface Answer {
@@ -123,7 +123,7 @@ export async function release({ id, holder }: Pick<Claim, 'id' | 'holder'>): Pro
 export function keepRenewing({ id, holder }: Claim): () => void {
   const started = performance.now();
   const timer = setInterval(() => {
-    if (performance.now() - started > LONGEST_WORK_MS) {
+    if (performance.now() - started > MAX_WORK_MS) {
       clearInterval(timer);
       return;
     }

@@ -26,7 +26,7 @@ const KEY = /^[\x21-\x7e]{8,128}$/;
 /** Longest time that a request waits for the answer of another one with its key, in ms; longer than a lease. */
 const WAIT_MS = 10_000;
 const FIRST_PAUSE_MS = 15;
-const LONGEST_PAUSE_MS = 250;
+const MAX_PAUSE_MS = 250;
 
 /** Requests that this process works on or waits for, by key and content; the next one of the same asks the database only after it. */
 const turns = new Map<string, Promise<void>>();
@@ -75,7 +75,7 @@ async function answerOnce(
   next: () => Promise<unknown>,
 ): Promise<void> {
   let hasWorked = false;
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(LONGEST_PAUSE_MS, pause * 2)) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(MAX_PAUSE_MS, pause * 2)) {
     const found = await claimRequest(id, requestHash);
     if (found.is === 'another-request') refuse('idempotency_key_reused');
     if (found.is === 'answered') {
@@ -103,7 +103,7 @@ async function untilSettled(id: string, firstPauseMs: number, deadline: number):
     if (performance.now() + pause > deadline) refuseInProgress();
     // Jitter, so that those who wait in several processes do not ask at the same moments.
     await sleep(pause * (0.5 + Math.random()));
-    pause = Math.min(LONGEST_PAUSE_MS, pause * 2);
+    pause = Math.min(MAX_PAUSE_MS, pause * 2);
   } while ((await lookAgain(id)) === 'working');
 }
 

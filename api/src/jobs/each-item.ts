@@ -11,12 +11,12 @@ import { JobFailureModel } from './job-failure.model';
 /** Attempts before an item waits for an admin. */
 const MAX_ATTEMPTS = 12;
 const FIRST_PAUSE_MS = 15_000;
-const LONGEST_PAUSE_MS = 6 * 3_600_000;
+const MAX_PAUSE_MS = 6 * 3_600_000;
 /** Items of one job that can wait at once; with more the job itself is broken, and says so. */
 const MAX_WAITING = 1_000;
 
 function pauseMs(attempts: number): number {
-  return backoffMs(attempts, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+  return backoffMs(attempts, FIRST_PAUSE_MS, MAX_PAUSE_MS);
 }
 
 /** Items of a job that are not to be worked on now: to be left out of the question for what is due, so that those behind them are reached. */

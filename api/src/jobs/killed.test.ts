@@ -23,7 +23,7 @@ import { PaymentEventModel, type PaymentEventRecord } from '../payments/payment-
 import { SECRET_KEY, startPaymentFixture, WEBHOOK_SECRET, type PaymentFixture } from '../payments/payment-fixture';
 import type { ProviderEvent } from '../payments/payment-provider';
 import { provider } from '../payments/provider-in-use';
-import { ONE_PIXEL } from '../testing/recipes';
+import { ONE_PIXEL } from '../testing/fixture-things';
 import { startKiller, type Attempt, type Flow, type Killer } from '../testing/killed-process';
 import { moveCoins, type Person } from '../testing/start-test-api';
 import { LeaseModel } from './lease';

@@ -5,18 +5,18 @@
 import { mongo } from 'mongoose';
 import { calls, type CallName } from '@taskmint/contract';
 import { database } from '../database/connection';
-import { RECIPES } from '../testing/recipes';
+import { CALL_FIXTURES } from '../testing/call-fixtures';
 import { sendParts } from '../testing/send-parts';
-import { startKitchen, type RunningKitchen } from '../testing/start-kitchen';
+import { startFixtures, type RunningFixtures } from '../testing/start-fixtures';
 import type { Person } from '../testing/start-test-api';
 import { PAYOUT_ACCOUNTS } from './withdrawals/withdrawal.model';
 
 /** More commits than any call makes. */
-const MOST_COMMITS = 20;
+const MAX_COMMITS = 20;
 
-let the: RunningKitchen;
+let the: RunningFixtures;
 beforeAll(async () => {
-  the = await startKitchen();
+  the = await startFixtures();
 });
 afterAll(() => the.stop());
 
@@ -73,7 +73,7 @@ async function refuseCommitsFrom(nth: number): Promise<Refusing> {
 }
 
 async function callerOf(name: CallName): Promise<Person> {
-  const role = RECIPES[name]?.role ?? 'stranger';
+  const role = CALL_FIXTURES[name]?.role ?? 'stranger';
   if (role !== 'stranger') return the.api.person(role, { coins: 1_000 });
   return { ...the.api.stranger(), id: 'f'.repeat(24), name: 'Stranger' };
 }
@@ -82,9 +82,12 @@ async function callerOf(name: CallName): Promise<Person> {
 async function callWithout(name: CallName, nth: number): Promise<boolean> {
   const caller = await callerOf(name);
   // Admins act on others: they decide nothing of their own.
-  const isAdmin = RECIPES[name]?.role === 'admin';
-  const parts = await RECIPES[name]?.make(the, isAdmin ? await the.api.person('freelancer', { coins: 1_000 }) : caller);
-  if (!parts) throw new Error(`there is no recipe for ${name}`);
+  const isAdmin = CALL_FIXTURES[name]?.role === 'admin';
+  const parts = await CALL_FIXTURES[name]?.make(
+    the,
+    isAdmin ? await the.api.person('freelancer', { coins: 1_000 }) : caller,
+  );
+  if (!parts) throw new Error(`there is no fixture for ${name}`);
   const refusing = await refuseCommitsFrom(nth);
   const answer = await sendParts(the.api, calls[name], parts, { token: caller.token }).finally(() => refusing.end());
   if (!refusing.struck) {
@@ -103,7 +106,7 @@ test.each(MOVING)('%s leaves nothing of a transaction that is refused', async (n
   let nth = 1;
   while (await callWithout(name, nth)) {
     nth += 1;
-    if (nth > MOST_COMMITS) throw new Error(`${name} does not come to an end`);
+    if (nth > MAX_COMMITS) throw new Error(`${name} does not come to an end`);
   }
   // It makes at least one: otherwise nothing was tried.
   expect(nth).toBeGreaterThan(1);

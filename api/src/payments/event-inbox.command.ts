@@ -17,11 +17,11 @@ import { settleOrder } from './settle-order.command';
 /** Attempts before a message is left as it is; with the pauses below that is about three days. */
 const MAX_ATTEMPTS = 80;
 const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const MAX_PAUSE_MS = 3_600_000;
 const BATCH = 50;
 
 function pauseMs(attempts: number): number {
-  return backoffMs(attempts, FIRST_PAUSE_MS, LONGEST_PAUSE_MS);
+  return backoffMs(attempts, FIRST_PAUSE_MS, MAX_PAUSE_MS);
 }
 
 /** Keeps the message and works on it. Answers false when it was there and settled before. */

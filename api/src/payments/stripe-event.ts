@@ -10,7 +10,7 @@ import type { DisputeState, Observation } from './order-facts';
 import type { ProviderEvent } from './payment-provider';
 
 /** How far an event may be ahead of our clock, in ms; more is no event of the provider's. */
-const MOST_AHEAD_MS = 300_000;
+const MAX_AHEAD_MS = 300_000;
 
 const id = z.string().regex(/^[\x21-\x7e]{1,255}$/);
 /** Stripe takes at most eight digits for a charge; sums of refunds do not exceed their charge. */
@@ -141,7 +141,7 @@ export function readStripeEvent(message: unknown): ProviderEvent {
   const createdAt = new Date(created * 1_000);
   const known = { id, type, createdAt };
   const aheadMs = createdAt.getTime() - now().getTime();
-  if (aheadMs > MOST_AHEAD_MS) {
+  if (aheadMs > MAX_AHEAD_MS) {
     return { ...known, ...NOTHING, odd: `made ${Math.round(aheadMs / 1_000)} s in the future` };
   }
   const shape = OBJECTS.find(([pattern]) => pattern.test(type))?.[1].safeParse(data.object);

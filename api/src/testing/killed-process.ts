@@ -13,7 +13,7 @@ import { testSettings, type TestApi } from './start-test-api';
 const FULL = Boolean(process.env['TASKMINT_FULL']);
 const SEED = Number(process.env['KILL_SEED'] ?? 20_261_121);
 /** More commands than any flow has. */
-const MOST_COMMANDS = 150;
+const MAX_COMMANDS = 150;
 
 export interface Attempt {
   /** Makes the request; rejects when the connection breaks. */
@@ -104,7 +104,7 @@ export async function startKiller(
         );
         return names ?? [];
       }
-      for (let nth = 1; nth <= MOST_COMMANDS; nth += 1) {
+      for (let nth = 1; nth <= MAX_COMMANDS; nth += 1) {
         const before = await killAt(flow, nth, 'before');
         const after = await killAt(flow, nth, 'after');
         if (!after) break;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import type { NewsCount, Notice } from '@taskmint/contract';
 
-const LONGEST_MS = 30_000;
+const MAX_MS = 30_000;
 
 export interface NewsListener {
   /** Notices that have come, in order. */
@@ -56,7 +56,7 @@ export async function listenToNews(url: string, token: string, after?: number): 
     retryMs: () => retryMs,
     over: read().catch(() => undefined),
     async until(fits) {
-      const deadline = Date.now() + LONGEST_MS;
+      const deadline = Date.now() + MAX_MS;
       for (;;) {
         const found = notices.find(fits);
         if (found) return found;

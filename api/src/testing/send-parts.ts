@@ -1,7 +1,7 @@
 /** Sends a request that is put together from parts, whether or not the parts are what the call wants. */
 import { pathOf, type CallShape } from '@taskmint/contract';
 import type { Answer, RequestOptions } from './http-client';
-import type { RequestParts } from './recipes';
+import type { RequestParts } from './fixture-things';
 import type { TestApi } from './start-test-api';
 
 /** The address with its parameters and query filled in; anything may stand in them. */

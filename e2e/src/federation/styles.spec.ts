@@ -15,7 +15,7 @@ import { expectScreen, REMOTES, type Remote } from './remotes';
 type Looks = Record<string, Record<string, string>>;
 
 /** Fewer elements in common than this compare nothing worth mentioning. */
-const FEWEST_COMPARED = 25;
+const MIN_COMPARED = 25;
 
 /** What no rule of any remote may change. Sizes are left out: they follow the data. */
 const PROPERTIES = [
@@ -57,7 +57,7 @@ async function looks(page: Page): Promise<Looks> {
 /** What looks different in `now`, of the elements that both have. */
 function differences(first: Looks, now: Looks): string[] {
   const common = Object.keys(first).filter((key) => key in now);
-  expect(common.length).toBeGreaterThan(FEWEST_COMPARED);
+  expect(common.length).toBeGreaterThan(MIN_COMPARED);
   return common.flatMap((key) =>
     PROPERTIES.filter((name) => first[key]?.[name] !== now[key]?.[name]).map(
       (name) => `${key}: ${name} was ${first[key]?.[name]}, is ${now[key]?.[name]}`,

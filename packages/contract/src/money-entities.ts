@@ -1,7 +1,7 @@
 /** What leaves the server about money: packages, orders, bills, payouts, movements and the reports on the books. The same rule as for all records: everything is listed. */
 import { z } from 'zod';
 import { PAYMENT_SYSTEMS } from './constants';
-import { cents, coinSum as coins, day, id, moment } from './fields';
+import { cents, coinSum as coins, id, moment } from './fields';
 import {
   AGREEMENT_ACTIONS,
   CASH_ACCOUNTS,

@@ -126,7 +126,7 @@ export const doorMutants = [
   },
   {
     name: 'a payment event may come from the future',
-    edits: [[`${P}/stripe-event.ts`, 'aheadMs > MOST_AHEAD_MS', 'aheadMs > Infinity']],
+    edits: [[`${P}/stripe-event.ts`, 'aheadMs > MAX_AHEAD_MS', 'aheadMs > Infinity']],
     tests: [STRIPE],
   },
   {

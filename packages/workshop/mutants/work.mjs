@@ -52,9 +52,9 @@ export const workMutants = [
   {
     name: 'who is paid by many at once turns them away',
     edits: [
-      [`${S}/approval-desk.ts`, '!one.records.some((record) => busy.has(record))', 'true'],
-      [`${S}/approval-desk.ts`, 'const MAX_BATCH = 64;', 'const MAX_BATCH = 1;'],
-      [`${S}/approval-desk.ts`, 'const MAX_BATCHES = 4;', 'const MAX_BATCHES = 1_000;'],
+      [`${S}/approval-batcher.ts`, '!one.records.some((record) => busy.has(record))', 'true'],
+      [`${S}/approval-batcher.ts`, 'const MAX_BATCH = 64;', 'const MAX_BATCH = 1;'],
+      [`${S}/approval-batcher.ts`, 'const MAX_BATCHES = 4;', 'const MAX_BATCHES = 1_000;'],
       [`${S}/approve-submissions.command.ts`, '}, PATIENT);', '});'],
     ],
     tests: ['modules/submissions/hot-people.test'],

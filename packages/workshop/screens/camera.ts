@@ -12,9 +12,9 @@ const THEMES = ['light', 'dark'] as const;
 export const LANGUAGES = ['en', 'bn'] as const;
 export type Language = (typeof LANGUAGES)[number];
 /** A longer screen is cut here, in px: the rest says nothing new. */
-const MOST_HEIGHT = 1_400;
+const MAX_HEIGHT = 1_400;
 /** Pictures of wide windows are kept smaller than they were taken. */
-const MOST_WIDTH = 960;
+const MAX_WIDTH = 960;
 const QUALITY = 25;
 /** How long a page may load, in ms; one that never stops is pictured as it is. */
 const QUIET_MS = 5_000;
@@ -42,13 +42,13 @@ async function take(page: Page, file: string, extent: Extent): Promise<void> {
   const window = page.viewportSize() ?? { width: 0, height: 0 };
   if (extent === 'page') {
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
-    await page.setViewportSize({ width: window.width, height: Math.min(Math.max(height, window.height), MOST_HEIGHT) });
+    await page.setViewportSize({ width: window.width, height: Math.min(Math.max(height, window.height), MAX_HEIGHT) });
     await settled(page);
   }
   const picture = await page.screenshot({ animations: 'disabled' });
   await page.setViewportSize(window);
   await sharp(picture)
-    .resize({ width: MOST_WIDTH, withoutEnlargement: true })
+    .resize({ width: MAX_WIDTH, withoutEnlargement: true })
     .webp({ quality: QUALITY, effort: 5 })
     .toFile(join(FOLDER, file));
 }

@@ -6,7 +6,7 @@
 /* global document, window, MediaRecorder, createImageBitmap, FileReader */
 
 /** Longest time without a new picture that is kept, outside of what is dwelt on. */
-const LONGEST_STILL_MS = 300;
+const MAX_STILL_MS = 300;
 /** How much faster than life everything else goes. */
 const HASTE = 1.8;
 const FRAMES_PER_SECOND = 12;
@@ -52,7 +52,7 @@ function timeline(moments, dwelt) {
   for (let index = 1; index < marks.length; index += 1) {
     const [from, to] = [marks[index - 1], marks[index]];
     const isDwelt = dwelt.some(([begin, end]) => begin <= from && to <= end);
-    film.set(to, film.get(from) + (isDwelt ? to - from : Math.min(to - from, LONGEST_STILL_MS) / HASTE));
+    film.set(to, film.get(from) + (isDwelt ? to - from : Math.min(to - from, MAX_STILL_MS) / HASTE));
   }
   return (at) => {
     const before = marks.findLast((mark) => mark <= at) ?? marks[0];

@@ -21,7 +21,7 @@ const { startStack } = createRequire(import.meta.url)('@taskmint/local-services'
 
 const SIZE = { width: 1280, height: 720 };
 const BITS_PER_SECOND = 220_000;
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 const FOLDER = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', 'shell', 'src', 'assets');
 const TITLE = 'Write down the opening hours of five pharmacies';
 
@@ -147,7 +147,7 @@ try {
   const taken = await camera.stop();
   await context.close();
   const film = await develop(browser, taken, SIZE, BITS_PER_SECOND);
-  if (film.length > MOST_BYTES) throw new Error(`The tour weighs ${film.length} bytes, more than ${MOST_BYTES}`);
+  if (film.length > MAX_BYTES) throw new Error(`The tour weighs ${film.length} bytes, more than ${MAX_BYTES}`);
   const startsMs = [0, ...begins.slice(1).map((at) => taken.filmTime(at))];
   writeFileSync(join(FOLDER, 'tour.webm'), film);
   writeFileSync(join(FOLDER, 'tour.webp'), poster);

@@ -5,7 +5,7 @@ import { collectionOf } from '../../database/records';
 import { Refusal, refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { sharedEffect } from '../../idempotency';
-import { approveTogether } from './approval-desk';
+import { approveTogether } from './approval-batcher';
 import { notePause } from './rejection-share';
 import { rejectSubmission } from './reject-submission.command';
 import { DECIDED, SubmissionModel } from './submission.model';

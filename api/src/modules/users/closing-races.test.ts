@@ -8,9 +8,10 @@ import { database } from '../../database/connection';
 import { collectionOf } from '../../database/records';
 import { ORDERS } from '../../payments/order.model';
 import { interruptAt } from '../../testing/between-statements';
-import { RECIPES, type RequestParts } from '../../testing/recipes';
+import { CALL_FIXTURES } from '../../testing/call-fixtures';
+import type { RequestParts } from '../../testing/fixture-things';
 import { sendParts } from '../../testing/send-parts';
-import { startKitchen, type RunningKitchen } from '../../testing/start-kitchen';
+import { startFixtures, type RunningFixtures } from '../../testing/start-fixtures';
 import type { Person } from '../../testing/start-test-api';
 import { CART_ITEMS } from '../carts/cart-item.model';
 import { PROOFS } from '../proofs/proof.model';
@@ -24,18 +25,18 @@ import { UserModel } from './user.model';
 jest.setTimeout(300_000);
 
 /** More statements than any call sends. */
-const MOST_STATEMENTS = 40;
+const MAX_STATEMENTS = 40;
 
-let the: RunningKitchen;
+let the: RunningFixtures;
 let admin: Person;
 beforeAll(async () => {
-  the = await startKitchen();
+  the = await startFixtures();
   admin = await the.api.person('admin');
 });
 afterAll(() => the.stop());
 
 const WRITES = (Object.keys(calls) as CallName[]).filter((name) => {
-  const role = RECIPES[name]?.role;
+  const role = CALL_FIXTURES[name]?.role;
   return calls[name].method !== 'GET' && name !== 'closeUser' && (role === 'client' || role === 'freelancer');
 });
 
@@ -73,10 +74,10 @@ async function finishClosings(): Promise<void> {
 
 /** Somebody who may make the call, and their request. */
 async function prepare(name: CallName): Promise<{ person: Person; parts: RequestParts }> {
-  const recipe = RECIPES[name];
-  if (!recipe || recipe.role === 'stranger') throw new Error(`there is no recipe for ${name}`);
-  const person = await the.api.person(recipe.role, { coins: 1_000 });
-  return { person, parts: await recipe.make(the, person) };
+  const fixture = CALL_FIXTURES[name];
+  if (!fixture || fixture.role === 'stranger') throw new Error(`there is no fixture for ${name}`);
+  const person = await the.api.person(fixture.role, { coins: 1_000 });
+  return { person, parts: await fixture.make(the, person) };
 }
 
 /** One call, interrupted by the closing at its nth statement. False when it was over before. */
@@ -117,7 +118,7 @@ test.each(WRITES)('%s leaves nothing behind when the account is closed at the sa
   let nth = 1;
   while (await closeDuring(name, nth)) {
     nth += 1;
-    if (nth > MOST_STATEMENTS) throw new Error(`${name} does not come to an end`);
+    if (nth > MAX_STATEMENTS) throw new Error(`${name} does not come to an end`);
   }
   await the.api.assertBalanced();
 });
@@ -127,6 +128,6 @@ test.each(WRITES)('%s gives nothing to an account that is marked as closed', asy
   let nth = 1;
   while (await markDuring(name, nth)) {
     nth += 1;
-    if (nth > MOST_STATEMENTS) throw new Error(`${name} does not come to an end`);
+    if (nth > MAX_STATEMENTS) throw new Error(`${name} does not come to an end`);
   }
 });

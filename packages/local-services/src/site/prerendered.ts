@@ -9,7 +9,7 @@ import { Page } from './page';
 /** Addresses of the shell's own pages and their names in `prerendered/`. */
 const OWN_PAGES: Readonly<Record<string, string>> = { '/login': 'login', '/register': 'register' };
 /** Builds of the landing page whose markup is remembered. */
-const MOST_PAGES = 20;
+const MAX_PAGES = 20;
 
 export class PrerenderedPages {
   private readonly plain: Page;
@@ -32,7 +32,7 @@ export class PrerenderedPages {
     if (!fs.existsSync(file)) return this.plain;
     let page = this.pages.get(file);
     if (!page) {
-      if (this.pages.size >= MOST_PAGES) this.pages.clear();
+      if (this.pages.size >= MAX_PAGES) this.pages.clear();
       page = new Page(file);
       this.pages.set(file, page);
     }

@@ -4,7 +4,7 @@ import * as path from 'node:path';
 
 /** Builds never change, so neither does whom they are for. */
 const known = new Map<string, boolean>();
-const MOST_KNOWN = 1_000;
+const MAX_KNOWN = 1_000;
 
 /** Whether a file below `/remotes/<name>/<build>/` belongs to a build that only admins load. False for what is no build. */
 export async function isForAdmins(remoteDirs: readonly string[], pathname: string): Promise<boolean> {
@@ -16,7 +16,7 @@ export async function isForAdmins(remoteDirs: readonly string[], pathname: strin
       const text = await readFile(file, 'utf8').catch(() => undefined);
       if (text === undefined) continue;
       answer = (JSON.parse(text) as { roles: string[] }).roles.includes('admin');
-      if (known.size >= MOST_KNOWN) known.clear();
+      if (known.size >= MAX_KNOWN) known.clear();
       known.set(file, answer);
     }
     return answer;

@@ -17,7 +17,7 @@ export interface Poured {
 }
 
 /** Sockets at most; what finds none free counts as not sent. */
-const MOST_SOCKETS = 4_000;
+const MAX_SOCKETS = 4_000;
 /** Pause between two looks at what is due, in ms. */
 const TURN_MS = 2;
 /** Longest wait for one answer; longer than the API lets any request take. */
@@ -117,7 +117,7 @@ export class OpenLoop {
   }
 
   #connect(): Socket | null {
-    if (this.#open.size >= MOST_SOCKETS) return null;
+    if (this.#open.size >= MAX_SOCKETS) return null;
     const socket = connect({ host: this.#host, port: this.#port, noDelay: true });
     this.#open.add(socket);
     // Also while nothing is asked over it.

@@ -14,8 +14,8 @@ import { writeSection } from './report.mjs';
 
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 /** A round does not count when the machine's host gave more of the time to others, as long as there are not too many such rounds. */
-const MOST_STOLEN = 0.05;
-const MOST_DISTURBED = Number(process.env.MOST_DISTURBED ?? 20);
+const MAX_STOLEN = 0.05;
+const MAX_DISTURBED = Number(process.env.MAX_DISTURBED ?? 20);
 const PAGES = ['/', '/login'];
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 const root = join(dirname(fileURLToPath(import.meta.url)), '..', '..', '..', '..');
@@ -63,7 +63,7 @@ async function measure(site, page) {
         onlyCategories: CATEGORIES,
       });
       const share = stolen();
-      const isLast = disturbed >= MOST_DISTURBED;
+      const isLast = disturbed >= MAX_DISTURBED;
       if (lhr.runtimeError) {
         // On a machine that is kept from working for seconds, the browser's own record of a load has holes.
         console.log(page, `(does not count: ${Math.round(share * 100)} % stolen)`, lhr.runtimeError.message);
@@ -71,7 +71,7 @@ async function measure(site, page) {
         disturbed += 1;
         continue;
       }
-      const counts = share <= MOST_STOLEN || isLast;
+      const counts = share <= MAX_STOLEN || isLast;
       if (round > 0 && counts) rounds.push(lhr);
       if (round > 0 && !counts) disturbed += 1;
       const failed = Object.values(lhr.audits).filter(
@@ -116,7 +116,7 @@ try {
     );
   }
   const body = [
-    `\`npm run bench -- site\` on ${new Date().toISOString().slice(0, 10)}: Lighthouse mobile (simulated slow 4G, 4x CPU slowdown), median of ${ROUNDS} rounds after a warm-up, ${machine()}. A load above the number of cores says that other work went on: blocking times grow with it, sizes do not. Sizes are kB over the wire; "until LCP" counts what had arrived when the largest part above the fold was painted. The speed is Lighthouse's own index of the machine (benchmarkIndex): it slows the processor to a quarter of whatever that is, so blocking times of two runs compare only at the same speed. Disturbed rounds, during which the machine's host gave over ${MOST_STOLEN * 100} % of the time to others, do not count.`,
+    `\`npm run bench -- site\` on ${new Date().toISOString().slice(0, 10)}: Lighthouse mobile (simulated slow 4G, 4x CPU slowdown), median of ${ROUNDS} rounds after a warm-up, ${machine()}. A load above the number of cores says that other work went on: blocking times grow with it, sizes do not. Sizes are kB over the wire; "until LCP" counts what had arrived when the largest part above the fold was painted. The speed is Lighthouse's own index of the machine (benchmarkIndex): it slows the processor to a quarter of whatever that is, so blocking times of two runs compare only at the same speed. Disturbed rounds, during which the machine's host gave over ${MAX_STOLEN * 100} % of the time to others, do not count.`,
     '',
     '| page | performance / accessibility / best practices / SEO | FCP ms | LCP ms | TBT ms | CLS | kB until LCP | kB in all | of it scripts | fonts | speed | disturbed |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',

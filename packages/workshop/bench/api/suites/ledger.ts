@@ -21,8 +21,8 @@ import type { Suite } from './suite';
 const PEOPLE = 1_000;
 const PER_SEAL = 1_000;
 /** An absolute figure says nothing while the host runs somebody else. */
-const MOST_STOLEN = 0.05;
-const MOST_DISTURBED = 30;
+const MAX_STOLEN = 0.05;
+const MAX_DISTURBED = 30;
 const COMMAND = path.join(__dirname, '../../../../../api/dist/commands/verify-ledger.js');
 
 function entry(id: Types.ObjectId, user: Types.ObjectId, index: number, seal: number): LedgerEntry {
@@ -123,7 +123,7 @@ export const ledger: Suite = {
       if (!report.ok || report.entries !== count)
         throw new Error(`the ledger of the benchmark differs: ${stdout.slice(0, 500)}`);
       if (round === 0) continue;
-      if (stolen() > MOST_STOLEN && disturbed < MOST_DISTURBED) {
+      if (stolen() > MAX_STOLEN && disturbed < MAX_DISTURBED) {
         disturbed += 1;
         continue;
       }
@@ -137,7 +137,7 @@ export const ledger: Suite = {
         goal: 'ledger:verify checks at least 100,000 entries per second',
         measured: `${whole(rate)} per second`,
         met: rate >= 100_000,
-        remark: `${whole(count)} sealed entries, each hashed and chained; median ${whole(median(walks))}, the whole command with its start and the projections ${whole(median(wholes))}; ${disturbed} more walks do not count because the machine's host gave over ${MOST_STOLEN * 100} % of the time to others`,
+        remark: `${whole(count)} sealed entries, each hashed and chained; median ${whole(median(walks))}, the whole command with its start and the projections ${whole(median(wholes))}; ${disturbed} more walks do not count because the machine's host gave over ${MAX_STOLEN * 100} % of the time to others`,
       },
     ];
   },

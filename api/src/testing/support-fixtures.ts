@@ -1,20 +1,21 @@
-/** The recipes of what brings people and admins together: tasks that wait, conversations and reports. Part of `RECIPES`. */
+/** The fixtures of what brings people and admins together: tasks that wait, conversations and reports. Part of `CALL_FIXTURES`. */
 import type { CallName } from '@taskmint/contract';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { ReportedThingModel } from '../modules/reports/report.model';
-import type { Kitchen, Recipe } from './recipes';
+import type { CallFixture } from './call-fixtures';
+import type { Fixtures } from './fixture-things';
 import type { Person } from './start-test-api';
 
 const REASON = 'A reason that is long enough';
 const MESSAGE = { topic: 'other', message: 'I have a question about my account.' } as const;
 
-async function conversation({ api }: Kitchen, { token }: Person): Promise<string> {
+async function conversation({ api }: Fixtures, { token }: Person): Promise<string> {
   return (await api.ok(calls.startConversation, { body: MESSAGE }, { token })).insertedId;
 }
 
 /** The record of a task of `client` that somebody has reported. */
-async function reportedTask(the: Kitchen, client: Person): Promise<string> {
+async function reportedTask(the: Fixtures, client: Person): Promise<string> {
   const id = await postedBy(the, client);
   const { token } = await the.api.person('freelancer');
   await the.api.ok(calls.reportThing, { body: { about: 'task', id, reason: 'scam' } }, { token });
@@ -23,13 +24,13 @@ async function reportedTask(the: Kitchen, client: Person): Promise<string> {
   return thing._id.toHexString();
 }
 
-function postedBy({ api, asRole }: Kitchen, client: Person): Promise<string> {
+function postedBy({ api, asRole }: Fixtures, client: Person): Promise<string> {
   return asRole(client, 'client', () => api.task(client));
 }
 
-const empty = (role: Recipe['role']): Recipe => ({ role, make: async () => ({}) });
+const empty = (role: CallFixture['role']): CallFixture => ({ role, make: async () => ({}) });
 
-export const SUPPORT_RECIPES: Readonly<Partial<Record<CallName, Recipe>>> = {
+export const SUPPORT_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
   listWaitingTasks: empty('admin'),
   moderateTask: {
     role: 'admin',

@@ -1,0 +1,212 @@
+/** The things that requests in tests are about, each made by the API's own calls for a given person. */
+import { Types } from 'mongoose';
+import { calls, payoutFileReference, type Role } from '@taskmint/contract';
+import { collectionOf } from '../database/records';
+import { UserModel } from '../modules/users/user.model';
+import type { ScriptedProvider } from './scripted-provider';
+import { type Person, type TestApi } from './start-test-api';
+
+export interface RequestParts {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: Record<string, unknown>;
+  /** Instead of a body: one file of a form. */
+  file?: { field: string; data: Uint8Array; type: string };
+}
+
+export interface Fixtures {
+  readonly api: TestApi;
+  readonly provider: ScriptedProvider;
+  /** Does `work` with somebody in another role, which may have been theirs once. */
+  asRole<T>(person: Person, role: Role, work: () => Promise<T>): Promise<T>;
+}
+
+/** The smallest PNG there is: one transparent pixel. */
+export const ONE_PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+export const PICTURE = { data: ONE_PIXEL, type: 'image/png' };
+export const REASON = 'A reason that is long enough';
+export const WORDS = 'The list has all ten entries; look at the second page.';
+
+let numbers = 0;
+export const number = (): number => (numbers += 1);
+
+export function fixtures(api: TestApi, provider: ScriptedProvider): Fixtures {
+  const setRole = (person: Person, role: string): Promise<unknown> =>
+    collectionOf(UserModel).updateOne({ _id: new Types.ObjectId(person.id) }, { $set: { role: role as Role } });
+  return {
+    api,
+    provider,
+    async asRole(person, role, work) {
+      const before = (await api.record(person)).role;
+      await setRole(person, role);
+      try {
+        return await work();
+      } finally {
+        await setRole(person, before);
+      }
+    },
+  };
+}
+
+export async function ownTask({ api, asRole }: Fixtures, subject: Person): Promise<string> {
+  return asRole(subject, 'client', () => api.task(subject));
+}
+
+/** Work that waits on a task of `client`. */
+export async function received({ api, asRole }: Fixtures, client: Person): Promise<string> {
+  const task = await asRole(client, 'client', () => api.task(client));
+  return api.submit(await api.person('freelancer'), task);
+}
+
+export async function handedIn({ api, asRole }: Fixtures, worker: Person): Promise<string> {
+  const task = await api.task(await api.person('client', { coins: 100 }));
+  return asRole(worker, 'freelancer', () => api.submit(worker, task));
+}
+
+/** Work of `worker` that was rejected. */
+export async function rejected({ api, asRole }: Fixtures, worker: Person, client?: Person): Promise<string> {
+  const owner = client ?? (await api.person('client', { coins: 100 }));
+  const task = await asRole(owner, 'client', () => api.task(owner));
+  const id = await asRole(worker, 'freelancer', () => api.submit(worker, task));
+  await asRole(owner, 'client', () =>
+    api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject' } }, { token: owner.token }),
+  );
+  return id;
+}
+
+/** The same, appealed. */
+export async function appealed(the: Fixtures, worker: Person, client?: Person): Promise<string> {
+  const id = await rejected(the, worker, client);
+  await the.asRole(worker, 'freelancer', () =>
+    the.api.ok(calls.openAppeal, { params: { id }, body: { reason: WORDS } }, { token: worker.token }),
+  );
+  return id;
+}
+
+/** The same, answered by its client, so that an admin decides. */
+export async function answered(the: Fixtures): Promise<string> {
+  const client = await the.api.person('client', { coins: 100 });
+  const id = await appealed(the, await the.api.person('freelancer'), client);
+  const body = { agree: false as const, answer: WORDS };
+  await the.api.ok(calls.answerAppeal, { params: { id }, body }, { token: client.token });
+  return id;
+}
+
+/** A task that `worker` has started. */
+export async function started({ api, asRole }: Fixtures, worker: Person): Promise<string> {
+  const id = await api.task(await api.person('client', { coins: 100 }));
+  await asRole(worker, 'freelancer', () => api.ok(calls.startTask, { params: { id } }, { token: worker.token }));
+  return id;
+}
+
+export async function withdrawal({ api, asRole }: Fixtures, worker: Person): Promise<string> {
+  const { insertedId } = await asRole(worker, 'freelancer', () =>
+    api.ok(calls.requestWithdrawal, { body: payout() }, { token: worker.token }),
+  );
+  return insertedId;
+}
+
+/** A withdrawal that an admin has approved and nobody has sent. */
+export async function approved(the: Fixtures, worker: Person): Promise<string> {
+  const id = await withdrawal(the, worker);
+  const admin = await the.api.person('admin');
+  await the.api.ok(calls.payWithdrawal, { params: { id } }, { token: admin.token });
+  return id;
+}
+
+export function payout() {
+  return {
+    withdraw_coin: 300,
+    payment_system: 'Bcash' as const,
+    account_number: `017${String(number()).padStart(8, '0')}`,
+  };
+}
+
+export async function cartItem({ api, asRole }: Fixtures, client: Person): Promise<{ id: string; price: number }> {
+  const [offer] = await api.ok(calls.listPackages, {});
+  if (!offer) throw new Error('no packages');
+  const { heading, coins, price } = offer;
+  const { insertedId } = await asRole(client, 'client', () =>
+    api.ok(calls.addToCart, { body: { heading, coins, price } }, { token: client.token }),
+  );
+  return { id: insertedId, price };
+}
+
+export async function paidIntent(the: Fixtures, client: Person): Promise<string> {
+  const { price } = await cartItem(the, client);
+  const { clientSecret } = await the.asRole(client, 'client', () =>
+    the.api.ok(calls.createPaymentIntent, { body: { price } }, { token: client.token }),
+  );
+  const intent = clientSecret.split('_secret_')[0] ?? '';
+  the.provider.charge(intent);
+  return intent;
+}
+
+/** An order of somebody whose dispute was lost after its coins were earned by `worker`. */
+export async function lostOrder(the: Fixtures, worker: Person): Promise<string> {
+  const { api, provider, asRole } = the;
+  const buyer = await api.person('client', { bare: true });
+  const intent = await paidIntent(the, buyer);
+  const body = { transactionId: intent };
+  const { insertedId, coins } = await api.ok(calls.recordPayment, { body }, { token: buyer.token });
+  const task = await api.task(buyer, { task_quantity: 1, per_task_pay: coins });
+  const id = await asRole(worker, 'freelancer', () => api.submit(worker, task));
+  await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: buyer.token });
+  provider.dispute(intent);
+  provider.endDispute(intent, 'lost');
+  for (const event of provider.events.slice(-2)) {
+    const { body: bytes, headers } = provider.delivery(event);
+    await api.request('POST', '/webhooks/stripe', bytes, { headers });
+  }
+  return insertedId;
+}
+
+/** The bill of a payment of `client`. */
+export async function bill(the: Fixtures, client: Person): Promise<string> {
+  const { api, asRole } = the;
+  const body = { transactionId: await paidIntent(the, client) };
+  await asRole(client, 'client', () => api.ok(calls.recordPayment, { body }, { token: client.token }));
+  const [newest] = await api.ok(calls.listInvoices, { params: { email: client.email } }, { token: client.token });
+  if (!newest) throw new Error('nothing was billed');
+  return newest._id;
+}
+
+/** A card that `client` keeps. */
+export async function keptCard(the: Fixtures, client: Person): Promise<string> {
+  const { price } = await cartItem(the, client);
+  await the.asRole(client, 'client', () =>
+    the.api.ok(calls.createPaymentIntent, { body: { price, save_card: true } }, { token: client.token }),
+  );
+  return the.provider.keepCard(`cus_${client.id}`);
+}
+
+/** A result file about an approved payout of `worker`. */
+export async function resultFile(the: Fixtures, worker: Person): Promise<RequestParts> {
+  const reference = payoutFileReference(await approved(the, worker));
+  return { body: { csv: `reference,status\n${reference},sent\n` } };
+}
+
+export async function newPackage({ api }: Fixtures): Promise<string> {
+  const admin = await api.person('admin');
+  const body = { heading: `Pack ${number()}`, coins: 100, price_cents: 900 };
+  return (await api.ok(calls.createPackage, { body }, { token: admin.token })).insertedId;
+}
+
+/** Work on a task of `client` that was approved. */
+export async function approvedWork(the: Fixtures, client: Person): Promise<void> {
+  const id = await received(the, client);
+  await the.asRole(client, 'client', () =>
+    the.api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, { token: client.token }),
+  );
+}
+
+export async function writtenReview(the: Fixtures, author: Person): Promise<string> {
+  const { api, asRole } = the;
+  await approvedWork(the, author);
+  const body = { rating: 5, details: 'It does what it says, and quickly.' };
+  return (await asRole(author, 'client', () => api.ok(calls.writeReview, { body }, { token: author.token })))
+    .insertedId;
+}
