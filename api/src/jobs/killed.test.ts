@@ -339,6 +339,50 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     },
   },
   {
+    name: 'ending work for which changes were asked',
+    job: 'end-revisions',
+    decisive: 'commitTransaction',
+    drawnUpTo: 6,
+    async prepare() {
+      const owner = await client(40);
+      const task = await fixture.api.task(owner, { task_quantity: 1, per_task_pay: 20 });
+      const id = await fixture.api.submit(await worker(), task);
+      const body = { message: 'Please add the names of the streets.', hours: 48 };
+      await fixture.api.ok(calls.requestChanges, { params: { id }, body }, { token: owner.token });
+      const due = { $set: { revision_due: LONG_AGO } };
+      await collectionOf(SubmissionModel).updateOne({ _id: new Types.ObjectId(id) }, due);
+      return runOf(this.job, async () => {
+        const work = await collectionOf(SubmissionModel).findOne({ _id: new Types.ObjectId(id) });
+        expect(work).toMatchObject({ status: 'reject', rejection: { category: 'no_resubmission' } });
+        expect((await fixture.api.ok(calls.getTask, { params: { id: task } })).slots).toMatchObject({
+          free: 1,
+          pending: 0,
+        });
+      });
+    },
+  },
+  {
+    name: 'passing appeals to admins',
+    job: 'pass-appeals',
+    decisive: 'update',
+    async prepare() {
+      const [owner, person] = [await client(40), await worker()];
+      const id = await fixture.api.submit(
+        person,
+        await fixture.api.task(owner, { task_quantity: 1, per_task_pay: 20 }),
+      );
+      const params = { id };
+      await fixture.api.ok(calls.decideSubmission, { params, body: { status: 'reject' } }, { token: owner.token });
+      const body = { reason: 'The list has all ten entries; look at the second page.' };
+      await fixture.api.ok(calls.openAppeal, { params, body }, { token: person.token });
+      const _id = new Types.ObjectId(id);
+      await collectionOf(SubmissionModel).updateOne({ _id }, { $set: { 'appeal.respond_by': LONG_AGO } });
+      return runOf(this.job, async () => {
+        expect((await collectionOf(SubmissionModel).findOne({ _id }))?.appeal?.state).toBe('admin');
+      });
+    },
+  },
+  {
     name: 'working out how a client decides',
     job: 'rate-clients',
     decisive: 'update',

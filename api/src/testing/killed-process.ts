@@ -8,6 +8,7 @@ import { runSource, type SourceProcess } from './child-process';
 import { apiClient, type ApiClient } from './http-client';
 import { KillingProxy, type Moment } from './killing-proxy';
 import { seededRandom } from './seeded-random';
+import { startSilentIdentity } from './silent-identity';
 import { testSettings, type TestApi } from './start-test-api';
 
 const FULL = Boolean(process.env['TASKMINT_FULL']);
@@ -46,6 +47,7 @@ export async function startKiller(
   settings: Readonly<Record<string, string>> = {},
   entry = path.join(__dirname, '../main.ts'),
 ): Promise<Killer> {
+  const identity = await startSilentIdentity();
   const proxy = await KillingProxy.start(Number(new URL(api.uri).port));
   const random = seededRandom(SEED);
 
@@ -57,7 +59,7 @@ export async function startKiller(
     return runSource(entry, {
       env: testSettings(uri.toString(), api.env.DATA_DIR, {
         LOG_LEVEL: 'info',
-        FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
+        FIREBASE_AUTH_EMULATOR_HOST: identity.host,
         ...settings,
       }),
       marker: '"url":"',
@@ -117,6 +119,7 @@ export async function startKiller(
     async stop() {
       await (await next).stop();
       await proxy.stop();
+      await identity.stop();
     },
   };
 }

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { runSource } from './child-process';
 import { apiClient, type ApiClient } from './http-client';
+import { startSilentIdentity } from './silent-identity';
 import { testSettings, type TestApi } from './start-test-api';
 
 /** Requests of each race: 1,000 in the long suite, a tenth of it otherwise. */
@@ -22,10 +23,11 @@ export async function startSecondProcess(
   api: TestApi,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<TwoProcesses> {
+  const identity = await startSilentIdentity();
   const second = await runSource(path.join(__dirname, '../main.ts'), {
     env: testSettings(api.uri, api.env.DATA_DIR, {
       LOG_LEVEL: 'info',
-      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',
+      FIREBASE_AUTH_EMULATOR_HOST: identity.host,
       MAX_WAITING: '2000',
       ...settings,
     }),
@@ -43,8 +45,8 @@ export async function startSecondProcess(
       for (const { status } of await Promise.all(all)) statuses.set(status, (statuses.get(status) ?? 0) + 1);
       return statuses;
     },
-    stop: () => second.stop(),
-    kill: () => second.kill(),
+    stop: () => Promise.all([second.stop(), identity.stop()]).then(() => undefined),
+    kill: () => Promise.all([second.kill(), identity.stop()]).then(() => undefined),
   };
 }
 

@@ -1,11 +1,13 @@
 /** What becomes of work before it is decided: its client asks for changes, its worker changes it, hands it in again or takes it back (fair-work.md 4). */
 import { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
+import { PATIENT, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { tell } from '../news/tell';
 import { TaskModel } from '../tasks/task.model';
+import { assertStaysOpen, inLineOf } from '../users/stays-open';
 import { withdrawWork } from './reject-submission.command';
 import { nextReminder } from './review-reminders';
 import { DECIDED, SubmissionModel, type RevisionRecord, type SubmissionRecord } from './submission.model';
@@ -31,16 +33,18 @@ export async function requestChanges(
   { message, hours }: { message: string; hours: number },
 ): Promise<{ modifiedCount: number }> {
   const work = await load(id);
-  return inEffect(async (tx) => {
+  const request = async (tx: Transaction): Promise<{ modifiedCount: number }> => {
     const refusal = whyNotRequestChanges(actor, work, tx.at);
     if (refusal) refuse(refusal);
+    // Who leaves must not leave work behind that nobody will look at.
+    await assertStaysOpen(tx, actor.id);
     const due = new Date(tx.at.getTime() + hours * HOUR_MS);
-    const request: RevisionRecord = { message, asked_at: tx.at, due_at: due, answered_at: null };
+    const asked: RevisionRecord = { message, asked_at: tx.at, due_at: due, answered_at: null };
     const before = work.revisions ?? [];
     const { matchedCount } = await collectionOf(SubmissionModel).updateOne(
       // What was read must still be so: of two requests at once one finds the other's.
       { _id: work._id, status: 'pending', review_deadline: work.review_deadline },
-      { $set: { status: 'revision', revisions: [...before, request], revision_due: due } },
+      { $set: { status: 'revision', revisions: [...before, asked], revision_due: due } },
       { session: tx.session },
     );
     if (matchedCount === 0) refuse('submission_not_pending');
@@ -51,7 +55,8 @@ export async function requestChanges(
       about: id,
     });
     return { modifiedCount: 1 };
-  });
+  };
+  return inLineOf(actor.id, () => inEffect(request, undefined, PATIENT));
 }
 
 /** Work is as it is told here from now on, waits for its review, and the review begins anew. Refuses `submission_not_found` and `submission_not_open`. */
