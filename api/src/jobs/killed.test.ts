@@ -365,6 +365,7 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     name: 'passing appeals to admins',
     job: 'pass-appeals',
     decisive: 'update',
+    drawnUpTo: 2,
     async prepare() {
       const [owner, person] = [await client(40), await worker()];
       const id = await fixture.api.submit(

@@ -1,7 +1,6 @@
 import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
-import { issueToken } from '../../http/tokens';
 import { LedgerDayModel, LedgerEntryModel, ledgerTotals, sealEntries } from '../../ledger';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { lastDays } from './span';
@@ -23,7 +22,7 @@ function moveTo(daysFromNow: number): void {
   setClock(() => Date.now() + daysFromNow * DAY_MS);
   const renewed = (person: Person): Person => ({
     ...person,
-    token: issueToken({ ...person, emailVerified: true, photoURL: null }, api.env).token,
+    token: api.tokenOf(person),
   });
   [admin, client, worker] = [renewed(admin), renewed(client), renewed(worker)];
 }
