@@ -1,6 +1,6 @@
 /** The dashboards on a small phone: five places on the bar below, the rest a press away, by finger and by keyboard, in both languages. */
 import { expect, test } from '../journey';
-import { signIn } from '../people';
+import { menuLink, signIn } from '../people';
 import { demo } from '../running-stack';
 import { ROLES, SCREENS } from '../screens';
 
@@ -14,11 +14,12 @@ for (const role of ROLES) {
     const more = bar.getByRole('button', { name: /^More/ });
     await expect(bar.getByRole('listitem')).toHaveCount(5);
 
-    const onTheBar = await bar.getByRole('link').allTextContents();
-    for (const { menu = '', path, heading } of SCREENS[role]) {
-      if (onTheBar.includes(menu)) continue;
+    // Without what is counted behind it.
+    const onTheBar = (await bar.getByRole('link').allTextContents()).map((text) => text.replace(/\d+\+?(, .*)?$/, ''));
+    for (const { menu, path, heading } of SCREENS[role]) {
+      if (menu === undefined || onTheBar.includes(menu)) continue;
       await more.click();
-      await page.getByRole('dialog').getByRole('link', { name: menu, exact: true }).click();
+      await menuLink(page.getByRole('dialog'), menu).click();
       await expect(page).toHaveURL(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect(page.getByRole('dialog')).toHaveCount(0);
