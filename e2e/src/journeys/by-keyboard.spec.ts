@@ -65,7 +65,7 @@ test('a task is posted, done, approved, withdrawn and paid by keyboard alone', a
     const card = page.getByRole('article').filter({ hasText: title });
     await press(page, card.getByRole('link', { name: /Task Details/ }));
     await press(page, page.getByRole('button', { name: 'Start task' }));
-    await expect(page.getByText(/Your place is kept/)).toBeVisible();
+    await expect(page.getByText(/^Your place is kept\. Its time/)).toBeVisible();
     await type(page, page.getByLabel('Submission details'), 'Two sparrows and a crow.');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');

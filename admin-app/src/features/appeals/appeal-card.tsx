@@ -34,7 +34,7 @@ const Head = styled.div`
   gap: ${space(3)};
 `;
 
-const Title = styled.h3`
+const Title = styled.h2`
   font-size: ${text.heading3};
   overflow-wrap: anywhere;
 `;
@@ -51,7 +51,7 @@ const Sides = styled.div`
   gap: ${space(5)};
 `;
 
-const Heading = styled.h4`
+const Heading = styled.h3`
   font-size: ${text.base};
 `;
 
