@@ -59,7 +59,7 @@ export const money = {
     another: 'Another card',
     anotherText: 'Enter it below.',
     keep: 'Keep this card for next time',
-    keepHint: 'It stays with the payment provider. You can remove it here or in your payment history.',
+    keepHint: 'It stays with the payment provider. You can remove it in your payment history.',
     title: 'Kept cards',
     none: 'No card is kept. You can keep one when you pay.',
     remove: 'Remove {card}',
