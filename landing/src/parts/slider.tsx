@@ -13,6 +13,7 @@ import { catalogue } from '../messages';
 import { useReducedMotion } from './use-reduced-motion';
 
 const AUTOPLAY_MS = 2_500;
+const MOVE_MS = 200;
 
 // react-slick is CommonJS with an ES default: bundlers and test runners disagree on where the class is.
 const Slick = ('default' in SlickModule ? SlickModule.default : SlickModule) as typeof SlickModule;
@@ -31,6 +32,11 @@ const Box = styled.div<{ $overlay: boolean }>`
     display: grid;
     flex: 1;
     min-width: 0;
+  }
+  /* What is out of sight, and react-slick's copies of slides, must not take focus; it leaves once the movement is over. */
+  .slick-slide[aria-hidden='true'] {
+    visibility: hidden;
+    transition: visibility 0s ${MOVE_MS}ms;
   }
 `;
 
@@ -97,8 +103,7 @@ const Slide = styled.div<{ $gap: number }>`
 export interface SliderProps {
   /** What the carousel shows, for screen readers. */
   label: string;
-  /** One per slide; `current` is false for slides that are out of sight, whose links must not take focus. */
-  slides: readonly { key: string; render: (current: boolean) => ReactNode }[];
+  slides: readonly { key: string; content: ReactNode }[];
   /** `fade`: slides lie on one another, controls on them. `centred`: side by side, the current one in the middle, controls below. */
   variant: 'fade' | 'centred';
   /** Pixels between slides. */
@@ -122,7 +127,7 @@ export function Slider({ label, slides, variant, gap = 0 }: SliderProps) {
     arrows: false,
     dots: false,
     infinite: several,
-    speed: reduced ? 0 : 200,
+    speed: reduced ? 0 : MOVE_MS,
     autoplay: playing,
     autoplaySpeed: AUTOPLAY_MS,
     pauseOnHover: false,
@@ -136,7 +141,7 @@ export function Slider({ label, slides, variant, gap = 0 }: SliderProps) {
   return (
     <Box role="group" aria-roledescription="carousel" aria-label={label} $overlay={variant === 'fade'}>
       <Slick ref={slick} {...settings}>
-        {slides.map(({ key, render }, index) => (
+        {slides.map(({ key, content }, index) => (
           <Slide
             key={key}
             role="group"
@@ -144,7 +149,7 @@ export function Slider({ label, slides, variant, gap = 0 }: SliderProps) {
             aria-label={texts.position({ current: index + 1, total: slides.length })}
             $gap={gap}
           >
-            {render(index === current)}
+            {content}
           </Slide>
         ))}
       </Slick>

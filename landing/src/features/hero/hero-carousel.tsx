@@ -53,7 +53,7 @@ export function HeroCarousel() {
         <module.MovingSlides height={HEIGHT - 2} />
       ) : (
         <Slot>
-          <HeroSlide slide={first} current />
+          <HeroSlide slide={first} />
         </Slot>
       )}
     </Frame>

@@ -45,15 +45,12 @@ const Sentence = styled.p`
 
 export interface HeroSlideProps {
   slide: Slide;
-  /** False while another slide lies on top: then its button is no stop for the keyboard. */
-  current: boolean;
   scene?: ReactNode;
 }
 
-export function HeroSlide({ slide, current, scene = <NoticeBoardScene /> }: HeroSlideProps) {
+export function HeroSlide({ slide, scene = <NoticeBoardScene /> }: HeroSlideProps) {
   const { slides } = useTexts(catalogue);
   const { headline, text: sentence } = slides[slide.key];
-  const stop = current ? {} : { tabIndex: -1 };
   return (
     <Box $ground={slide.ground}>
       {scene}
@@ -61,11 +58,9 @@ export function HeroSlide({ slide, current, scene = <NoticeBoardScene /> }: Hero
         <Headline>{headline}</Headline>
         <Sentence>{sentence}</Sentence>
         {slide.to.startsWith('#') ? (
-          <ButtonLink href={slide.to} {...stop}>
-            {slides.button}
-          </ButtonLink>
+          <ButtonLink href={slide.to}>{slides.button}</ButtonLink>
         ) : (
-          <ButtonLink as={Link} to={slide.to} {...stop}>
+          <ButtonLink as={Link} to={slide.to}>
             {slides.button}
           </ButtonLink>
         )}

@@ -24,9 +24,9 @@ export function MovingSlides({ height }: { height: number }) {
         const Scene = slide.key === 'find' ? undefined : scenes[slide.key];
         return {
           key: slide.key,
-          render: (current) => (
+          content: (
             <Slot $height={height}>
-              <HeroSlide slide={slide} current={current} scene={Scene && <Scene />} />
+              <HeroSlide slide={slide} scene={Scene && <Scene />} />
             </Slot>
           ),
         };

@@ -69,7 +69,7 @@ export function Reviews() {
         label={texts.label}
         variant="centred"
         gap={GAP}
-        slides={reviews.data.map((review) => ({ key: review._id, render: () => <ReviewCard review={review} /> }))}
+        slides={reviews.data.map((review) => ({ key: review._id, content: <ReviewCard review={review} /> }))}
       />
     );
   }
