@@ -1,6 +1,12 @@
 /** Tasks, as MongoDB holds them. The escrow fields are projections of the ledger and change only with it. */
 import { Schema } from 'mongoose';
-import { MODERATION_STATES, TASK_STATUSES, type ClientRecord, type TaskStatus } from '@taskmint/contract';
+import {
+  MODERATION_STATES,
+  TASK_STATUSES,
+  type ClientRecord,
+  type ProofField,
+  type TaskStatus,
+} from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
 export const TASKS = 'tasks';
@@ -29,6 +35,8 @@ const schema = recordSchema(TASKS, {
   time_limit_minutes: count,
   /** By the client's word; null when they did not say. */
   estimated_minutes: { type: Number, default: null },
+  /** What is asked for in fields; absent on tasks from before, which ask for a text. */
+  proof_fields: { type: mixed<ProofField[]>(), default: undefined },
   /** A copy of the owner's (rate-clients.job.ts). */
   client_record: { type: mixed<ClientRecord | null>(), default: null },
   status: { type: String, enum: TASK_STATUSES, required: true },
