@@ -1,21 +1,9 @@
 /** /dashboard/user/:id: one person with their coins, the facts, known links, notes, and everything that belongs to them page by page. */
 import type { User } from '@taskmint/contract';
-import { FilterTabs, PagedList, SortedList, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
-import { Link, useHost, useRouteParams, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
-import {
-  ButtonLink,
-  Card,
-  Cluster,
-  EmptyState,
-  PageHeader,
-  QueueScene,
-  Skeleton,
-  Stack,
-  TableSkeleton,
-} from '@taskmint/ui-kit';
-import { Loaded, MovementTable } from '@taskmint/ui-kit/dashboard';
-import { ArrowLeft } from 'lucide-react';
+import { DetailScreen, FilterTabs, PagedList, SortedList, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
+import { useTexts } from '@taskmint/platform';
+import { Card, EmptyState, QueueScene, Skeleton, Stack, TableSkeleton } from '@taskmint/ui-kit';
+import { MovementTable } from '@taskmint/ui-kit/dashboard';
 import { AuditTable } from '../features/audit/audit-table';
 import { AccountMenu } from '../features/users/account-menu';
 import { RoleMenu } from '../features/users/role-menu';
@@ -40,43 +28,33 @@ const ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as const;
 const PAGE = 20;
 
 export default function UserScreen() {
-  const { id } = useRouteParams<{ id: string }>();
-  const host = useHost();
-  const user = useUser();
   const { person: texts } = useTexts(catalogue);
-  const file = useQuery(userFileQuery(host, user, id));
-  const subject = file.data?.user;
   return (
-    <>
-      <PageHeader
-        title={subject?.name ?? texts.title}
-        action={
-          <Cluster gap={2}>
-            <ButtonLink as={Link} to="/dashboard/manageUser" $variant="ghost">
-              <ArrowLeft size={18} aria-hidden />
-              {texts.back}
-            </ButtonLink>
-            {subject && subject.status !== 'closed' && (
-              <>
-                <RoleMenu subject={subject} />
-                <AccountMenu subject={subject} />
-              </>
-            )}
-          </Cluster>
-        }
-      />
-      <Loaded query={file} skeleton={<FileSkeleton />}>
-        {(loaded) => (
-          <Stack gap={8} key={loaded.user._id}>
-            <UserFacts file={loaded} />
-            <FilterTabs label={texts.which} filters={TABS} initial="statement" labels={texts.tabs}>
-              {(tab) => <Records key={tab} tab={tab} subject={loaded.user} />}
-            </FilterTabs>
-            <UserNotes userId={id} />
-          </Stack>
-        )}
-      </Loaded>
-    </>
+    <DetailScreen
+      query={userFileQuery}
+      back={{ to: '/dashboard/manageUser', label: texts.back }}
+      title={texts.title}
+      heading={({ user: subject }) => ({
+        title: subject.name,
+        actions: subject.status !== 'closed' && (
+          <>
+            <RoleMenu subject={subject} />
+            <AccountMenu subject={subject} />
+          </>
+        ),
+      })}
+      skeleton={<FileSkeleton />}
+    >
+      {(file) => (
+        <Stack gap={8} key={file.user._id}>
+          <UserFacts file={file} />
+          <FilterTabs label={texts.which} filters={TABS} initial="statement" labels={texts.tabs}>
+            {(tab) => <Records key={tab} tab={tab} subject={file.user} />}
+          </FilterTabs>
+          <UserNotes userId={file.user._id} />
+        </Stack>
+      )}
+    </DetailScreen>
   );
 }
 

@@ -1,24 +1,9 @@
 /** /dashboard/invoice/:id: a bill or a credit note, as it is printed. */
 import type { Invoice } from '@taskmint/contract';
-import { Link, useHost, useRouteParams, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
-import {
-  Button,
-  ButtonLink,
-  Cluster,
-  Coins,
-  color,
-  DateText,
-  Money,
-  PageHeader,
-  radius,
-  Skeleton,
-  space,
-  Stack,
-  text,
-} from '@taskmint/ui-kit';
-import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { ArrowLeft, Printer } from 'lucide-react';
+import { DetailScreen } from '@taskmint/dashboard-kit';
+import { useTexts } from '@taskmint/platform';
+import { Button, Coins, color, DateText, Money, radius, Skeleton, space, Stack, text } from '@taskmint/ui-kit';
+import { Printer } from 'lucide-react';
 import styled from 'styled-components';
 import { invoiceQuery } from '../features/invoices/invoice.queries';
 import { packageName } from '../parts/package-name';
@@ -101,34 +86,24 @@ const Items = styled(PrintedLines)`
 `;
 
 export default function InvoiceScreen() {
-  const { id } = useRouteParams<{ id: string }>();
-  const host = useHost();
-  const user = useUser();
   const { invoice: texts } = useTexts(catalogue);
-  const found = useQuery(invoiceQuery(host, user, id));
-  const { data } = found;
   return (
-    <>
-      <PageHeader
-        title={data ? texts.open({ kind: texts[data.kind], number: data.number }) : texts.invoice}
-        action={
-          <Cluster gap={3}>
-            <ButtonLink as={Link} to="/dashboard/history" $variant="ghost">
-              <ArrowLeft size={18} aria-hidden />
-              {texts.back}
-            </ButtonLink>
-            {data && (
-              <Button icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
-                {texts.print}
-              </Button>
-            )}
-          </Cluster>
-        }
-      />
-      <Loaded query={found} skeleton={<SheetSkeleton />}>
-        {(invoice) => <Paper invoice={invoice} />}
-      </Loaded>
-    </>
+    <DetailScreen
+      query={invoiceQuery}
+      back={{ to: '/dashboard/history', label: texts.back }}
+      title={texts.invoice}
+      heading={({ kind, number }) => ({
+        title: texts.open({ kind: texts[kind], number }),
+        actions: (
+          <Button icon={<Printer size={18} aria-hidden />} onClick={() => window.print()}>
+            {texts.print}
+          </Button>
+        ),
+      })}
+      skeleton={<SheetSkeleton />}
+    >
+      {(invoice) => <Paper invoice={invoice} />}
+    </DetailScreen>
   );
 }
 

@@ -1,17 +1,14 @@
 /** /dashboard/task/:id: a client's own task with its money, its submissions by state and its history. */
 import { SUBMISSION_STATUSES, type SubmissionStatus, type Task } from '@taskmint/contract';
-import { FilterTabs, SortedList } from '@taskmint/dashboard-kit';
-import { Link, useHost, useRouteParams, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { BackLink, DetailScreen, FilterTabs, SortedList } from '@taskmint/dashboard-kit';
+import { Link, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
   Card,
-  Cluster,
   color,
   DateText,
   Deadline,
   EmptyState,
-  PageHeader,
   QueueScene,
   Skeleton,
   SlotBar,
@@ -21,8 +18,8 @@ import {
   TableSkeleton,
   text,
 } from '@taskmint/ui-kit';
-import { LinkedText, Loaded } from '@taskmint/ui-kit/dashboard';
-import { ArrowLeft, Pencil } from 'lucide-react';
+import { LinkedText } from '@taskmint/ui-kit/dashboard';
+import { Pencil } from 'lucide-react';
 import styled from 'styled-components';
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/review/submission-table';
 import { receivedSubmissionsQuery } from '../features/review/submission.queries';
@@ -58,42 +55,39 @@ const Words = styled.div`
 `;
 
 export default function TaskPageScreen() {
-  const { id } = useRouteParams<{ id: string }>();
-  const host = useHost();
   const user = useUser();
   const { taskPage: texts } = useTexts(catalogue);
-  const task = useQuery(taskQuery(host, user, id));
-  const own = task.data?.creator_email === user.email ? task.data : undefined;
+  const back = { to: '/dashboard/myTask', label: texts.back };
+  const own = (task: Task) => task.creator_email === user.email;
   return (
-    <>
-      <PageHeader
-        title={own?.task_title ?? texts.about}
-        action={
-          <Cluster gap={3}>
-            <BackLink />
-            {own?.can?.edit && (
-              <ButtonLink as={Link} to={`/dashboard/myTask/${id}`} $variant="secondary">
-                <Pencil size={18} aria-hidden />
-                {texts.update}
-              </ButtonLink>
-            )}
-          </Cluster>
-        }
-      />
-      <Loaded query={task} skeleton={<HeadSkeleton />}>
-        {(loaded) => (loaded.creator_email === user.email ? <Own key={loaded._id} task={loaded} /> : <NotOwn />)}
-      </Loaded>
-    </>
-  );
-}
-
-function BackLink() {
-  const { taskPage: texts } = useTexts(catalogue);
-  return (
-    <ButtonLink as={Link} to="/dashboard/myTask" $variant="ghost">
-      <ArrowLeft size={18} aria-hidden />
-      {texts.back}
-    </ButtonLink>
+    <DetailScreen
+      query={taskQuery}
+      back={back}
+      title={texts.about}
+      heading={(task) => ({
+        title: own(task) ? task.task_title : texts.about,
+        actions: own(task) && task.can?.edit && (
+          <ButtonLink as={Link} to={`/dashboard/myTask/${task._id}`} $variant="secondary">
+            <Pencil size={18} aria-hidden />
+            {texts.update}
+          </ButtonLink>
+        ),
+      })}
+      skeleton={<HeadSkeleton />}
+    >
+      {(task) =>
+        own(task) ? (
+          <Own key={task._id} task={task} />
+        ) : (
+          <EmptyState
+            picture={<QueueScene />}
+            title={texts.notYours}
+            text={texts.notYoursText}
+            action={<BackLink {...back} />}
+          />
+        )
+      }
+    </DetailScreen>
   );
 }
 
@@ -169,11 +163,6 @@ function Work({ taskId, pending }: { taskId: string; pending: number }) {
       </Stack>
     </section>
   );
-}
-
-function NotOwn() {
-  const { taskPage: texts } = useTexts(catalogue);
-  return <EmptyState picture={<QueueScene />} title={texts.notYours} text={texts.notYoursText} action={<BackLink />} />;
 }
 
 /** Facts, the bar and its legend. */

@@ -1,5 +1,6 @@
 /** What the dashboards have in common, above platform and design system. Bundled and tree-shaken per remote. */
 export { CoinHead, CoinParts, type CoinPart, SideFigure } from './coin-parts';
+export { BackLink, DetailScreen, type DetailScreenProps } from './detail-screen';
 export { asOneLine, DialogForm, type DialogFormProps } from './dialog-form';
 export { FilterBar } from './filter-bar';
 export { FilterSheet } from './filter-sheet';

@@ -3,6 +3,7 @@
  * long as builds have the same one: its version is a fingerprint of its sources, so that a remote with another one brings that along.
  */
 export { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+export type { UseQueryOptions } from '@tanstack/react-query';
 export { createRemoteQueryClient, retryDelayMs, shouldRetry } from './query-client';
 export { createRemoteFrame } from './remote-frame';
 export { formRefusal } from './form-refusal';

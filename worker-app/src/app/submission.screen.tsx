@@ -1,7 +1,7 @@
 /** /dashboard/submission/:id: one piece of own work: what was handed in, what became of it by when, and what can be done now. */
 import type { Submission } from '@taskmint/contract';
-import { Link, useHost, useRouteParams, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { DetailScreen } from '@taskmint/dashboard-kit';
+import { Link, useTexts } from '@taskmint/platform';
 import {
   ButtonLink,
   Card,
@@ -9,15 +9,13 @@ import {
   color,
   DateText,
   Deadline,
-  PageHeader,
   Skeleton,
   space,
   Stack,
   StatusPill,
   text,
 } from '@taskmint/ui-kit';
-import { LinkedText, Loaded } from '@taskmint/ui-kit/dashboard';
-import { ArrowLeft } from 'lucide-react';
+import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { AppealForm, AppealProgress } from '../features/submissions/appeal-panel';
@@ -66,113 +64,99 @@ const Asked = styled.blockquote`
 `;
 
 export default function SubmissionScreen() {
-  const { id } = useRouteParams<{ id: string }>();
-  const host = useHost();
-  const user = useUser();
-  const { work: texts } = useTexts(catalogue);
-  const work = useQuery(ownWorkQuery(host, user, id));
+  const { work: texts, submissions } = useTexts(catalogue);
   return (
-    <>
-      {work.isError && !work.data && <PageHeader title={texts.title} action={<Back />} />}
-      <Loaded query={work} skeleton={<WorkSkeleton />}>
-        {(loaded) => <Work key={loaded._id} work={loaded} />}
-      </Loaded>
-    </>
-  );
-}
-
-function Back() {
-  const { submissions: texts } = useTexts(catalogue);
-  return (
-    <ButtonLink as={Link} to="/dashboard/mySubmission" $variant="ghost">
-      <ArrowLeft size={18} aria-hidden />
-      {texts.title}
-    </ButtonLink>
+    <DetailScreen
+      query={ownWorkQuery}
+      back={{ to: '/dashboard/mySubmission', label: submissions.title }}
+      title={texts.title}
+      heading={(work) => ({ title: work.task_title, lead: texts.by({ name: work.creator_name }) })}
+      skeleton={<WorkSkeleton />}
+    >
+      {(work) => <Work key={work._id} work={work} />}
+    </DetailScreen>
   );
 }
 
 function Work({ work }: { work: Submission }) {
   const { work: texts, task, appeal } = useTexts(catalogue);
   return (
-    <>
-      <PageHeader title={work.task_title} lead={texts.by({ name: work.creator_name })} action={<Back />} />
-      <Stack gap={5}>
+    <Stack gap={5}>
+      <Card>
+        <Stack gap={4}>
+          <div>
+            <StatusPill status={shownStatus(work)} />
+          </div>
+          <WorkFacts work={work} />
+          {work.status === 'reject' && <RejectionReason rejection={work.rejection} />}
+        </Stack>
+      </Card>
+      {work.revisions.length > 0 && (
         <Card>
           <Stack gap={4}>
-            <div>
-              <StatusPill status={shownStatus(work)} />
-            </div>
-            <WorkFacts work={work} />
-            {work.status === 'reject' && <RejectionReason rejection={work.rejection} />}
+            <Heading>{texts.asked}</Heading>
+            {work.revisions.map((request) => (
+              <Stack gap={2} key={request.asked_at}>
+                <Asked>{request.message}</Asked>
+                <Exact>{texts.askedOn({ date: <DateText value={request.asked_at} withTime /> })}</Exact>
+              </Stack>
+            ))}
           </Stack>
         </Card>
-        {work.revisions.length > 0 && (
-          <Card>
-            <Stack gap={4}>
-              <Heading>{texts.asked}</Heading>
-              {work.revisions.map((request) => (
-                <Stack gap={2} key={request.asked_at}>
-                  <Asked>{request.message}</Asked>
-                  <Exact>{texts.askedOn({ date: <DateText value={request.asked_at} withTime /> })}</Exact>
-                </Stack>
-              ))}
-            </Stack>
-          </Card>
-        )}
-        {(work.can?.edit || work.can?.withdraw) && (
-          <Card>
-            <Stack gap={4}>
-              <Heading>{texts.now}</Heading>
-              <ChangeWork key={work.status} work={work} />
-            </Stack>
-          </Card>
-        )}
-        {work.bonuses.length > 0 && (
-          <Card>
-            <Stack gap={4}>
-              <Heading>{texts.bonuses}</Heading>
-              {work.bonuses.map(({ coins, note, at }) => (
-                <div key={at}>
-                  <Coins amount={coins} />
-                  <Text>{note}</Text>
-                  <Exact>
-                    <DateText value={at} withTime />
-                  </Exact>
-                </div>
-              ))}
-            </Stack>
-          </Card>
-        )}
-        {(work.appeal || work.can?.appeal) && (
-          <Card>
-            <Stack gap={4}>
-              <Heading>{appeal.title}</Heading>
-              {work.appeal && <AppealProgress work={work} appeal={work.appeal} />}
-              {work.can?.appeal && <AppealForm work={work} />}
-            </Stack>
-          </Card>
-        )}
+      )}
+      {(work.can?.edit || work.can?.withdraw) && (
         <Card>
           <Stack gap={4}>
-            <Heading>{task.yourWork}</Heading>
-            <Text>
-              <LinkedText>{work.submission_details}</LinkedText>
-            </Text>
-            <Heading>{texts.files}</Heading>
-            <ProofFiles id={work._id} mayAdd={work.can?.addFiles ?? false} />
-            <Heading>{task.handIn}</Heading>
-            <Text>
-              <LinkedText>{work.submission_info}</LinkedText>
-            </Text>
-            <div>
-              <ButtonLink as={Link} to={`/dashboard/taskDetail/${work.task_id}`} $variant="secondary">
-                {texts.toTask}
-              </ButtonLink>
-            </div>
+            <Heading>{texts.now}</Heading>
+            <ChangeWork key={work.status} work={work} />
           </Stack>
         </Card>
-      </Stack>
-    </>
+      )}
+      {work.bonuses.length > 0 && (
+        <Card>
+          <Stack gap={4}>
+            <Heading>{texts.bonuses}</Heading>
+            {work.bonuses.map(({ coins, note, at }) => (
+              <div key={at}>
+                <Coins amount={coins} />
+                <Text>{note}</Text>
+                <Exact>
+                  <DateText value={at} withTime />
+                </Exact>
+              </div>
+            ))}
+          </Stack>
+        </Card>
+      )}
+      {(work.appeal || work.can?.appeal) && (
+        <Card>
+          <Stack gap={4}>
+            <Heading>{appeal.title}</Heading>
+            {work.appeal && <AppealProgress work={work} appeal={work.appeal} />}
+            {work.can?.appeal && <AppealForm work={work} />}
+          </Stack>
+        </Card>
+      )}
+      <Card>
+        <Stack gap={4}>
+          <Heading>{task.yourWork}</Heading>
+          <Text>
+            <LinkedText>{work.submission_details}</LinkedText>
+          </Text>
+          <Heading>{texts.files}</Heading>
+          <ProofFiles id={work._id} mayAdd={work.can?.addFiles ?? false} />
+          <Heading>{task.handIn}</Heading>
+          <Text>
+            <LinkedText>{work.submission_info}</LinkedText>
+          </Text>
+          <div>
+            <ButtonLink as={Link} to={`/dashboard/taskDetail/${work.task_id}`} $variant="secondary">
+              {texts.toTask}
+            </ButtonLink>
+          </div>
+        </Stack>
+      </Card>
+    </Stack>
   );
 }
 
@@ -242,7 +226,6 @@ function WorkSkeleton() {
   const { work: texts } = useTexts(catalogue);
   return (
     <Stack gap={5} role="status" aria-label={texts.loading}>
-      <Skeleton width="60%" height="2.5rem" />
       <Skeleton height="9rem" />
       <Skeleton height="14rem" />
     </Stack>

@@ -1,8 +1,8 @@
 /** /dashboard/taskDetail/:id: a task, loaded before it is shown, and handing in work on it. */
 import type { Submission, Task } from '@taskmint/contract';
-import { Link, useHost, useNavigate, useRouteParams, useTexts, useUser } from '@taskmint/platform';
+import { DetailScreen } from '@taskmint/dashboard-kit';
+import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import {
-  ButtonLink,
   Card,
   Coins,
   color,
@@ -10,7 +10,6 @@ import {
   Deadline,
   deadlineMs,
   formatNumber,
-  PageHeader,
   radius,
   Skeleton,
   SlotBar,
@@ -23,7 +22,6 @@ import {
 } from '@taskmint/ui-kit';
 import { LinkedText, Loaded } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
-import { ArrowLeft } from 'lucide-react';
 import styled from 'styled-components';
 import { reservationOnTaskQuery } from '../features/reservations/reservation.queries';
 import { KeptPlace, StartTask, TimeLimit } from '../features/reservations/started-task';
@@ -97,111 +95,97 @@ const Heading = styled.h2`
 `;
 
 export default function TaskDetailScreen() {
-  const { id } = useRouteParams<{ id: string }>();
-  const host = useHost();
-  const user = useUser();
-  const { task: texts } = useTexts(catalogue);
-  const task = useQuery(taskQuery(host, user, id));
+  const { task: texts, tasks: card } = useTexts(catalogue);
   return (
-    <>
-      {task.isError && !task.data && <PageHeader title={texts.notShown} action={<BackToList />} />}
-      <Loaded query={task} skeleton={<DetailSkeleton />}>
-        {(loaded) => <Detail key={loaded._id} task={loaded} />}
-      </Loaded>
-    </>
-  );
-}
-
-function BackToList() {
-  const { task: texts } = useTexts(catalogue);
-  return (
-    <ButtonLink as={Link} to="/dashboard/taskList" $variant="ghost">
-      <ArrowLeft size={18} aria-hidden />
-      {texts.backToList}
-    </ButtonLink>
+    <DetailScreen
+      query={taskQuery}
+      back={{ to: '/dashboard/taskList', label: texts.backToList }}
+      title={texts.title}
+      heading={(task) => ({ title: task.task_title, lead: card.by({ name: task.creator_name }) })}
+      skeleton={<DetailSkeleton />}
+    >
+      {(task) => <Detail key={task._id} task={task} />}
+    </DetailScreen>
   );
 }
 
 function Detail({ task }: { task: Task }) {
   const { task: texts, tasks: card } = useTexts(catalogue);
   return (
-    <>
-      <PageHeader title={task.task_title} lead={card.by({ name: task.creator_name })} action={<BackToList />} />
-      <Columns>
+    <Columns>
+      <Card>
+        <Stack gap={4}>
+          <div>
+            <StatusPill status={task.status} />
+          </div>
+          <Facts>
+            <dt>{card.payment}</dt>
+            <dd>
+              <Pay pay={task.per_task_pay} cashPay={task.cash_pay} size="large" />
+            </dd>
+            <dt>{card.quantity}</dt>
+            <dd>{formatNumber(task.task_quantity)}</dd>
+            <dt>{card.deadline}</dt>
+            <dd>
+              <Deadline at={task.completion_date} />
+            </dd>
+            <dt>{texts.completionDate}</dt>
+            <dd>
+              <DateText value={task.completion_date} />
+            </dd>
+            {task.estimated_minutes != null && (
+              <>
+                <dt>{texts.effort}</dt>
+                <dd>
+                  <Effort task={task} />
+                </dd>
+              </>
+            )}
+            <dt>{texts.timeLimit}</dt>
+            <dd>
+              <TimeLimit minutes={task.time_limit_minutes} />
+            </dd>
+            <dt>{texts.reviewedWithin}</dt>
+            <dd>{texts.reviewDays({ count: task.review_days })}</dd>
+            <dt>{texts.creator}</dt>
+            <dd>
+              {task.creator_name}
+              {task.posted_by === 'software' && <Note>{card.bySoftware}</Note>}
+              <Note>
+                <ClientRecordLine record={task.client_record} />
+              </Note>
+            </dd>
+          </Facts>
+          <PromotionalNote task={task} />
+          <SlotBar {...task.slots} legend />
+          <div>
+            <TextLink as={Link} to={`/dashboard/report?about=task&id=${task._id}`}>
+              {texts.report}
+            </TextLink>
+          </div>
+        </Stack>
+      </Card>
+      <Stack gap={5}>
+        <Picture>
+          <TaskPicture src={task.task_image_url} />
+        </Picture>
         <Card>
           <Stack gap={4}>
-            <div>
-              <StatusPill status={task.status} />
-            </div>
-            <Facts>
-              <dt>{card.payment}</dt>
-              <dd>
-                <Pay pay={task.per_task_pay} cashPay={task.cash_pay} size="large" />
-              </dd>
-              <dt>{card.quantity}</dt>
-              <dd>{formatNumber(task.task_quantity)}</dd>
-              <dt>{card.deadline}</dt>
-              <dd>
-                <Deadline at={task.completion_date} />
-              </dd>
-              <dt>{texts.completionDate}</dt>
-              <dd>
-                <DateText value={task.completion_date} />
-              </dd>
-              {task.estimated_minutes != null && (
-                <>
-                  <dt>{texts.effort}</dt>
-                  <dd>
-                    <Effort task={task} />
-                  </dd>
-                </>
-              )}
-              <dt>{texts.timeLimit}</dt>
-              <dd>
-                <TimeLimit minutes={task.time_limit_minutes} />
-              </dd>
-              <dt>{texts.reviewedWithin}</dt>
-              <dd>{texts.reviewDays({ count: task.review_days })}</dd>
-              <dt>{texts.creator}</dt>
-              <dd>
-                {task.creator_name}
-                {task.posted_by === 'software' && <Note>{card.bySoftware}</Note>}
-                <Note>
-                  <ClientRecordLine record={task.client_record} />
-                </Note>
-              </dd>
-            </Facts>
-            <PromotionalNote task={task} />
-            <SlotBar {...task.slots} legend />
-            <div>
-              <TextLink as={Link} to={`/dashboard/report?about=task&id=${task._id}`}>
-                {texts.report}
-              </TextLink>
-            </div>
+            <Heading>{texts.details}</Heading>
+            <Text>
+              <LinkedText>{task.task_detail}</LinkedText>
+            </Text>
+            <Heading>{texts.handIn}</Heading>
+            <Text>
+              <LinkedText>{task.submission_info}</LinkedText>
+            </Text>
           </Stack>
         </Card>
-        <Stack gap={5}>
-          <Picture>
-            <TaskPicture src={task.task_image_url} />
-          </Picture>
-          <Card>
-            <Stack gap={4}>
-              <Heading>{texts.details}</Heading>
-              <Text>
-                <LinkedText>{task.task_detail}</LinkedText>
-              </Text>
-              <Heading>{texts.handIn}</Heading>
-              <Text>
-                <LinkedText>{task.submission_info}</LinkedText>
-              </Text>
-            </Stack>
-          </Card>
-          <Card>
-            <Work task={task} />
-          </Card>
-        </Stack>
-      </Columns>
-    </>
+        <Card>
+          <Work task={task} />
+        </Card>
+      </Stack>
+    </Columns>
   );
 }
 
@@ -300,15 +284,12 @@ function Before({ submission }: { submission: Submission }) {
 function DetailSkeleton() {
   const { task: texts } = useTexts(catalogue);
   return (
-    <Stack gap={5} role="status" aria-label={texts.loading}>
-      <Skeleton width="60%" height="2.5rem" />
-      <Columns>
-        <Skeleton height="18rem" />
-        <Stack gap={5}>
-          <Skeleton height="16rem" />
-          <Skeleton height="10rem" />
-        </Stack>
-      </Columns>
-    </Stack>
+    <Columns role="status" aria-label={texts.loading}>
+      <Skeleton height="18rem" />
+      <Stack gap={5}>
+        <Skeleton height="16rem" />
+        <Skeleton height="10rem" />
+      </Stack>
+    </Columns>
   );
 }

@@ -193,7 +193,7 @@ export const bn: Translation<typeof en> = {
     timeLimit: 'শুরু থেকে সময়',
     effort: 'সময় লাগে',
     backToList: 'কাজের তালিকা',
-    notShown: 'কাজ',
+    title: 'কাজ',
     completionDate: 'শেষ তারিখ',
     reviewedWithin: 'যাচাইয়ের সময়',
     reviewDays: '{count} দিন, নইলে আপনাআপনি পরিশোধ',

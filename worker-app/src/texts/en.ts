@@ -199,7 +199,7 @@ export const en = defineTexts({
     timeLimit: 'Time from starting',
     effort: 'It takes',
     backToList: 'Task list',
-    notShown: 'Task',
+    title: 'Task',
     completionDate: 'Completion date',
     reviewedWithin: 'Reviewed within',
     reviewDays: { one: '{count} day, or paid by itself', other: '{count} days, or paid by itself' },
