@@ -192,8 +192,8 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORTABLE = ['task', 'picture', 'client', 'work', 'freelancer', 'review', 'profile'] as const;
 export type Reportable = (typeof REPORTABLE)[number];
 
-/** Orders of task lists. `pay`: best paid first; `ending`: ending soon first; the others are the same orders backwards. */
-export const TASK_SORTS = ['newest', 'oldest', 'pay', 'pay_low', 'ending', 'ending_late'] as const;
+/** Orders of task lists. `match`: what fits a search best; `pay`: best paid first; `ending`: ending soon first; the others are the same orders backwards. */
+export const TASK_SORTS = ['newest', 'oldest', 'pay', 'pay_low', 'ending', 'ending_late', 'match'] as const;
 export type TaskSort = (typeof TASK_SORTS)[number];
 
 /** What can keep a withdrawal from being asked for, whatever the coins. */

@@ -171,6 +171,7 @@ export const en = defineTexts({
     search: 'Search',
     sort: 'Sort',
     sorts: {
+      match: 'Best match first',
       newest: 'Newest first',
       pay: 'Best paid first',
       ending: 'Ending soon first',

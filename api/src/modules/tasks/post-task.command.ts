@@ -10,8 +10,9 @@ import { account, AccountRefused, post } from '../../ledger';
 import { keepPicture } from '../images/used-pictures';
 import { lowBalance } from '../news/low-balance';
 import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
-import { searchTerms, UserModel } from '../users/user.model';
+import { UserModel } from '../users/user.model';
 import { moderationOfNew } from './first-tasks';
+import { searchable } from './index-words';
 import { assertAmount, assertFuture, contentOf, type NewTask } from './task-input';
 import { TaskModel } from './task.model';
 
@@ -79,7 +80,7 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
             promotional_left: posted?.promotional ?? 0,
             frozen_slots: 0,
             escrow_lots: posted?.to ?? {},
-            search_terms: searchTerms(input.task_title),
+            ...searchable(input),
             created_at: tx.at,
             closed_at: null,
           },

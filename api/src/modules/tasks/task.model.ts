@@ -61,7 +61,9 @@ const schema = recordSchema(TASKS, {
   frozen_slots: { type: Number, default: 0, min: 0 },
   /** The other coins by origin and age (ledger/lots.ts). */
   escrow_lots: { type: mixed<Record<string, number>>(), default: {} },
+  /** What it is found by (search-words.ts), and by which version of that; absent on tasks of an earlier one. */
   search_terms: { type: [String], default: [] },
+  search_version: Number,
   created_at: { type: Date, required: true },
   closed_at: { type: Date, default: null },
   /** The end that its owner was told of beforehand. */

@@ -9,6 +9,7 @@ import { taskAbilities } from './task.policy';
 /** Fields that `presentTask` does not read: lists leave them in the database. */
 export const TASK_PROJECTION = {
   search_terms: 0,
+  search_version: 0,
   listed: 0,
   escrow_promotional: 0,
   escrow_lots: 0,

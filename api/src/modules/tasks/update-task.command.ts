@@ -17,8 +17,8 @@ import { keepPicture } from '../images/used-pictures';
 import { lowBalance } from '../news/low-balance';
 import { tell } from '../news/tell';
 import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
-import { searchTerms } from '../users/user.model';
 import { asModerated, moderationAfter } from './first-tasks';
+import { searchable } from './index-words';
 import { assertAmount, assertFuture, contentOf, type TaskChange } from './task-input';
 import { isListed, TaskModel, type TaskRecord } from './task.model';
 import { whyNotChangePay, whyNotEdit } from './task.policy';
@@ -100,7 +100,7 @@ function afterChange(task: TaskRecord, change: TaskChange): NextTask {
     per_task_pay: pay,
     free_slots: free,
     status,
-    ...(change.task_title === undefined ? {} : { search_terms: searchTerms(change.task_title) }),
+    ...searchable({ ...task, ...contentOf(change) }),
   };
 }
 

@@ -42,7 +42,7 @@ export function valuesOf(fields: readonly ShownProofField[], answers: readonly P
 }
 
 /** More options than these stand in a list that opens. */
-const MOST_CARDS = 4;
+const MAX_CARDS = 4;
 
 export interface AnswerInputsProps {
   fields: readonly ShownProofField[];
@@ -118,7 +118,7 @@ function AnswerInput({ field, register, error }: AnswerInputProps) {
       );
     }
     case 'choice':
-      return field.required && field.options.length <= MOST_CARDS ? (
+      return field.required && field.options.length <= MAX_CARDS ? (
         <RadioCards
           {...common}
           options={field.options.map((option) => ({ value: option, label: option }))}
