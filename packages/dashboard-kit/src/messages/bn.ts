@@ -30,4 +30,14 @@ export const bn: Translation<typeof en> = {
     title: 'আপনার রিভিউ',
     sent: 'ধন্যবাদ। আপনার রিভিউ অ্যাডমিনের অপেক্ষায়।',
   },
+  answers: {
+    files: 'ফাইল',
+    noFiles: 'কোনো ফাইল নেই।',
+    nothing: 'উত্তর নেই।',
+    choose: 'একটি বাছুন',
+    between: '{min} থেকে {max}।',
+    from: 'কমপক্ষে {min}।',
+    upTo: 'সর্বোচ্চ {max}।',
+    seenBefore: 'একই ফাইল আগে অন্য কাজের সঙ্গে এসেছে।',
+  },
 };

@@ -29,4 +29,14 @@ export const en = defineTexts({
     title: 'Your review',
     sent: 'Thank you. Your review waits for an admin.',
   },
+  answers: {
+    files: 'Files',
+    noFiles: 'No files.',
+    nothing: 'Not answered.',
+    choose: 'Choose one',
+    between: 'From {min} to {max}.',
+    from: 'At least {min}.',
+    upTo: 'At most {max}.',
+    seenBefore: 'The same file came with other work before.',
+  },
 });
