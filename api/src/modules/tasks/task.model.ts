@@ -1,6 +1,12 @@
 /** Tasks, as MongoDB holds them. The escrow fields are projections of the ledger and change only with it. */
 import { Schema } from 'mongoose';
-import { MODERATION_STATES, TASK_STATUSES, type ClientRecord, type TaskStatus } from '@taskmint/contract';
+import {
+  MODERATION_STATES,
+  TASK_CATEGORIES,
+  TASK_STATUSES,
+  type ClientRecord,
+  type TaskStatus,
+} from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
 export const TASKS = 'tasks';
@@ -15,6 +21,8 @@ const schema = recordSchema(TASKS, {
   creator_name: { type: String, required: true },
   creator_email: { type: String, required: true },
   task_title: { type: String, required: true },
+  /** Absent on tasks of an earlier version. */
+  category: { type: String, enum: TASK_CATEGORIES },
   task_detail: { type: String, required: true },
   task_image_url: { type: String, required: true },
   submission_info: { type: String, required: true },
@@ -29,6 +37,8 @@ const schema = recordSchema(TASKS, {
   time_limit_minutes: count,
   /** By the client's word; null when they did not say. */
   estimated_minutes: { type: Number, default: null },
+  /** Coins that an hour of work pays by that; null where they did not say. */
+  hourly_pay: { type: Number, default: null },
   /** A copy of the owner's (rate-clients.job.ts). */
   client_record: { type: mixed<ClientRecord | null>(), default: null },
   status: { type: String, enum: TASK_STATUSES, required: true },
@@ -70,6 +80,7 @@ const schema = recordSchema(TASKS, {
 schema.index({ listed: 1, _id: -1 });
 schema.index({ listed: 1, per_task_pay: -1, _id: -1 });
 schema.index({ listed: 1, expires_at: 1, _id: 1 });
+schema.index({ listed: 1, category: 1, _id: -1 });
 schema.index({ status: 1, _id: -1 });
 schema.index({ status: 1, expires_at: 1 });
 schema.index({ owner: 1, _id: -1 });
