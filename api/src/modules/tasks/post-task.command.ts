@@ -64,6 +64,7 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
             review_days: input.review_days ?? REVIEW_DAYS.default,
             time_limit_minutes: input.time_limit_minutes ?? TIME_LIMIT_MINUTES.default,
             estimated_minutes: input.estimated_minutes ?? null,
+            proof_fields: input.proof_fields ?? [],
             client_record: owner?.client_record ?? null,
             expires_at: expiresAt,
             status: 'open',

@@ -5,6 +5,7 @@ import {
   TASK_CATEGORIES,
   TASK_STATUSES,
   type ClientRecord,
+  type ProofField,
   type TaskStatus,
 } from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
@@ -39,6 +40,8 @@ const schema = recordSchema(TASKS, {
   estimated_minutes: { type: Number, default: null },
   /** Coins that an hour of work pays by that; null where they did not say. */
   hourly_pay: { type: Number, default: null },
+  /** What is asked for in fields; absent on tasks from before, which ask for a text. */
+  proof_fields: { type: mixed<ProofField[]>(), default: undefined },
   /** A copy of the owner's (rate-clients.job.ts). */
   client_record: { type: mixed<ClientRecord | null>(), default: null },
   status: { type: String, enum: TASK_STATUSES, required: true },

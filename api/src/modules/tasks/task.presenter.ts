@@ -2,6 +2,7 @@
 import type { Task } from '@taskmint/contract';
 import { now } from '../../clock';
 import type { Actor } from '../../http/actor';
+import { shownFields } from '../answers/shown-fields';
 import type { TaskRecord } from './task.model';
 import { taskAbilities } from './task.policy';
 
@@ -46,6 +47,7 @@ export function presentTask(record: TaskRecord, actor: Actor | null): Task {
     time_limit_minutes: record.time_limit_minutes,
     // Absent on tasks from before.
     estimated_minutes: record.estimated_minutes ?? null,
+    proof_fields: shownFields(record.proof_fields, seesAddress(actor, record)),
     client_record: record.client_record ?? null,
     slots: {
       approved: record.approved_count,
