@@ -43,6 +43,7 @@ export function demoApi(): FakeHandlers {
       const created = demoTask({
         ...body,
         _id: demoId((next += 1)),
+        category: body.category ?? 'other',
         review_days: body.review_days ?? 3,
         time_limit_minutes: body.time_limit_minutes ?? 60,
         estimated_minutes: body.estimated_minutes ?? null,

@@ -8,6 +8,7 @@ export {
   type AnswerValues,
 } from './answers/answer-inputs';
 export { FileList, HandedIn } from './answers/handed-in';
+export { useCategoryNames } from './category-names';
 export { CoinHead, CoinParts, type CoinPart, SideFigure } from './coin-parts';
 export { BackLink, DetailScreen, type DetailScreenProps } from './detail-screen';
 export { asOneLine, DialogForm, type DialogFormProps } from './dialog-form';

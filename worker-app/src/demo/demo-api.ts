@@ -41,6 +41,7 @@ export function demoApi(): FakeHandlers {
         (task) =>
           task.status === 'open' &&
           task.task_title.toLowerCase().includes(wanted) &&
+          (!query?.category || task.category === query.category) &&
           (query?.cash_only !== 'true' || task.cash_pay === task.per_task_pay),
       );
     },

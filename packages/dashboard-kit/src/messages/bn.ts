@@ -20,6 +20,18 @@ export const bn: Translation<typeof en> = {
     title: 'ফিল্টার',
     on: { one: 'ফিল্টার ({count})', other: 'ফিল্টার ({count})' },
   },
+  categories: {
+    data_entry: 'তথ্য লেখা',
+    research: 'খোঁজখবর',
+    writing: 'লেখা ও প্রুফ দেখা',
+    translation: 'অনুবাদ',
+    transcription: 'শুনে লেখা ও অডিও',
+    labelling: 'নাম দেওয়া ও বাছাই',
+    survey: 'জরিপ ও মতামত',
+    testing: 'ব্যবহার করে দেখা',
+    on_site: 'ঘটনাস্থলে কাজ',
+    other: 'অন্যান্য',
+  },
   growing: {
     more: 'আরও দেখান',
     shown: '{total}টির মধ্যে {shown}টি দেখা যাচ্ছে',
