@@ -1,6 +1,6 @@
 /** The things that requests in tests are about, each made by the API's own calls for a given person. */
 import { Types } from 'mongoose';
-import { calls, payoutFileReference, type Role } from '@taskmint/contract';
+import { calls, payoutFileReference, type ApiKey, type KeyScope, type Role } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { UserModel } from '../modules/users/user.model';
 import type { ScriptedProvider } from './scripted-provider';
@@ -55,6 +55,17 @@ export async function ownTask({ api, asRole }: Fixtures, subject: Person): Promi
   return asRole(subject, 'client', () => api.task(subject));
 }
 
+/** A key of `subject` for programs. */
+export async function keyOf(
+  { api, asRole }: Fixtures,
+  subject: Person,
+  scopes: KeyScope[],
+  daily_coins = 1_000,
+): Promise<{ key: string; record: ApiKey }> {
+  const body = { name: `Key ${number()}`, scopes, daily_coins };
+  return asRole(subject, 'client', () => api.ok(calls.createApiKey, { body }, { token: api.tokenOf(subject) }));
+}
+
 /** Work that waits on a task of `client`. */
 export async function received({ api, asRole }: Fixtures, client: Person): Promise<string> {
   const task = await asRole(client, 'client', () => api.task(client));
@@ -95,9 +106,11 @@ export async function answered(the: Fixtures): Promise<string> {
   return id;
 }
 
-/** A task that `worker` has started. */
+const FILE_FIELD = { key: 'photos', kind: 'file', label: 'Photos', help: '', required: false } as const;
+
+/** A task that `worker` has started; it asks for files. */
 export async function started({ api, asRole }: Fixtures, worker: Person): Promise<string> {
-  const id = await api.task(await api.person('client', { coins: 100 }));
+  const id = await api.task(await api.person('client', { coins: 100 }), { proof_fields: [FILE_FIELD] });
   await asRole(worker, 'freelancer', () => api.ok(calls.startTask, { params: { id } }, { token: worker.token }));
   return id;
 }

@@ -5,6 +5,7 @@
 import { REVIEW_DAYS, REVISION, TIME_LIMIT_MINUTES } from './constants';
 import type { Reservation, Submission, SubmissionAbilities, Task, TaskAbilities } from './entities';
 import type { Role } from './roles';
+import type { ProofField } from './proof-fields';
 import type { TaskContent } from './task-content';
 
 /** 24 hexadecimal digits from a small number. */
@@ -30,8 +31,30 @@ export function taskContentFixture(overrides: Partial<TaskContent> = {}): TaskCo
     review_days: REVIEW_DAYS.default,
     time_limit_minutes: TIME_LIMIT_MINUTES.default,
     estimated_minutes: 10,
+    proof_fields: [],
     ...overrides,
   };
+}
+
+/** One field of each kind, the confirmation code as its client knows it. */
+export function proofFieldsFixture(): ProofField[] {
+  const common = { help: '', required: true };
+  return [
+    { ...common, key: 'shop', kind: 'short_text', label: 'Name of the shop' },
+    { ...common, key: 'seen', kind: 'long_text', label: 'What you saw', required: false },
+    { ...common, key: 'price', kind: 'number', label: 'Price of a loaf', min: 1, max: 500 },
+    { ...common, key: 'page', kind: 'url', label: 'Page of the shop', required: false },
+    { ...common, key: 'open', kind: 'choice', label: 'Is it open?', options: ['Yes', 'No', 'Cannot tell'] },
+    {
+      ...common,
+      key: 'code',
+      kind: 'code',
+      label: 'Code on the last page',
+      help: 'Four digits after TM.',
+      accepts: { codes: [], pattern: 'TM-####' },
+    },
+    { ...common, key: 'photos', kind: 'file', label: 'Photos of the shelf' },
+  ];
 }
 
 /** A task as somebody of `reader`'s role gets it: its own client, a freelancer, an admin, or null for everybody alike. Sums follow from the rest. */
@@ -42,6 +65,7 @@ export function taskFixture(reader: Role | null, overrides: Partial<Task> = {}):
     creator_name: 'Demo Client',
     creator_email: 'client@demo.taskmint.test',
     status: 'open',
+    posted_by: 'person',
     moderation: null,
     slots: { approved: 4, pending: 2, free: 4, reserved: 0, frozen: 0 },
     client_record: { decided: 25, approval_rate: 0.96, auto_rate: 0, review_hours: 5 },
@@ -88,6 +112,7 @@ export function reservationFixture(overrides: Partial<Reservation> = {}): Reserv
     reserved_at: daysFromNow(-0.01),
     expires_at: daysFromNow(0.03),
     ended_at: null,
+    proof_fields: [],
     can: { submit: true, release: true },
     ...overrides,
   };
@@ -111,6 +136,8 @@ export function submissionFixture(reader: 'client' | 'freelancer', overrides: Pa
     submission_info,
     submission_details:
       'All ten are in this document: https://docs.example/ten-sentences. Photo seven shows two objects.',
+    proof_fields: [],
+    answers: [],
     current_date: daysFromNow(-1),
     status: 'pending',
     review_deadline: daysFromNow(2),

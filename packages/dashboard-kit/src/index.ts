@@ -1,11 +1,21 @@
 /** What the dashboards have in common, above platform and design system. Bundled and tree-shaken per remote. */
+export {
+  AnswerInputs,
+  answerName,
+  answersOf,
+  answersResolver,
+  valuesOf,
+  type AnswerValues,
+} from './answers/answer-inputs';
+export { FileList, HandedIn } from './answers/handed-in';
 export { CoinHead, CoinParts, type CoinPart, SideFigure } from './coin-parts';
 export { BackLink, DetailScreen, type DetailScreenProps } from './detail-screen';
 export { asOneLine, DialogForm, type DialogFormProps } from './dialog-form';
 export { FilterBar } from './filter-bar';
 export { FilterSheet } from './filter-sheet';
 export { FilterTabs, type FilterTabsProps } from './filter-tabs';
-export { listQuery, useRefresh, type ListQuery, type Range } from './list-query';
+export { GrowingList, type GrowingListProps } from './growing-list';
+export { growingQuery, listQuery, useRefresh, type ListQuery, type Range } from './list-query';
 export { NextStep, NextSteps } from './next-step';
 export { OwnReview } from './own-review';
 export { PagedList, SortedList, type PagedListProps, type SortedListProps, type Sorting } from './paged-list';

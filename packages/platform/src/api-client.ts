@@ -26,6 +26,8 @@ export interface CallOptions {
 export interface UploadOptions extends CallOptions {
   /** What the path of the call names. */
   params?: Readonly<Record<string, string>>;
+  /** Told how much of the file has been sent, 0 to 1. */
+  onProgress?: (share: number) => void;
 }
 
 /** Input is needed only when the call has something that must be passed. */
@@ -38,6 +40,8 @@ export interface ListPage<Items> {
   items: Items;
   /** How many records match in all (decisions.md 13). */
   total: number;
+  /** Where the list goes on; nothing on its last page, and where a list has no cursors. */
+  next?: string | undefined;
 }
 
 export interface ApiClient {
@@ -83,7 +87,7 @@ export function prepareCalls(): void {
 export function createApiClient(settings: ApiClientSettings): ApiClient {
   let client: AxiosInstance | undefined;
 
-  async function send(call: CallShape, input: LooseInput, data: unknown, options: CallOptions): Promise<Sent> {
+  async function send(call: CallShape, input: LooseInput, data: unknown, options: UploadOptions): Promise<Sent> {
     const key = options.idempotencyKey ?? (call.movesCoins ? newIdempotencyKey() : undefined);
     try {
       return await sendOnce(call, input, data, { ...options, ...(key && { idempotencyKey: key }) });
@@ -95,7 +99,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
     }
   }
 
-  async function sendOnce(call: CallShape, input: LooseInput, data: unknown, options: CallOptions): Promise<Sent> {
+  async function sendOnce(call: CallShape, input: LooseInput, data: unknown, options: UploadOptions): Promise<Sent> {
     const token = options.bearer ?? (await settings.token());
     const library = await loadAxios();
     client ??= library.default.create({ baseURL: settings.baseUrl, timeout: CALL_TIMEOUT_MS });
@@ -126,7 +130,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
       const loose: LooseInput = input ?? {};
       const { response } = await send(call, loose, loose.body, options ?? {});
       const items = response.data as CallOutput<typeof call>;
-      return { items, total: totalOf(response, items) };
+      return { items, total: totalOf(response, items), next: nextOf(response) };
     },
     async upload(call, file, { params, ...options } = {}) {
       if (!call.upload) throw new TypeError(`${call.method} ${call.path} takes no file`);
@@ -150,7 +154,7 @@ function request(
   input: LooseInput,
   data: unknown,
   headers: InstanceType<Axios['AxiosHeaders']>,
-  options: CallOptions,
+  { onProgress, ...options }: UploadOptions,
 ): Promise<AxiosResponse<unknown>> {
   return http.request({
     method: call.method,
@@ -160,6 +164,7 @@ function request(
     headers,
     ...(options.signal && { signal: options.signal }),
     ...(options.timeoutMs !== undefined && { timeout: options.timeoutMs }),
+    ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
   });
 }
 
@@ -172,6 +177,11 @@ function storedAt(response: AxiosResponse<unknown>): Date | null {
 function totalOf(response: AxiosResponse<unknown>, items: unknown): number {
   const header = Number(response.headers['x-total-count'] ?? NaN);
   return Number.isSafeInteger(header) ? header : Array.isArray(items) ? items.length : 0;
+}
+
+function nextOf(response: AxiosResponse<unknown>): string | undefined {
+  const header: unknown = response.headers['x-next-cursor'];
+  return typeof header === 'string' && header !== '' ? header : undefined;
 }
 
 const TRANSPORT_MESSAGES: Record<TransportCode, string> = {

@@ -1,5 +1,6 @@
 /** English texts of the freelancer's dashboard, and the shape of all others. What product.md gives letter for letter stays as it is. */
 import { defineTexts } from '@taskmint/platform';
+import { answers } from './answers.en';
 import { fair } from './fair.en';
 
 export const en = defineTexts({
@@ -170,6 +171,7 @@ export const en = defineTexts({
     search: 'Search',
     sort: 'Sort',
     sorts: {
+      match: 'Best match first',
       newest: 'Newest first',
       pay: 'Best paid first',
       ending: 'Ending soon first',
@@ -179,6 +181,7 @@ export const en = defineTexts({
     anyPay: 'Any pay',
     payFrom: { one: 'From {count} coin', other: 'From {count} coins' },
     by: 'by {name}',
+    bySoftware: 'Posted by software of the client',
     noRecord: 'New client: too few decisions to say how they decide',
     approves: 'Approves {percent} %',
     decidesInHours: { one: 'mostly within {count} hour', other: 'mostly within {count} hours' },
@@ -278,4 +281,5 @@ export const en = defineTexts({
     lead: 'Say how it is to work here. An admin reads it before it is shown on the public page, with your name and photo.',
   },
   ...fair,
+  ...answers,
 });

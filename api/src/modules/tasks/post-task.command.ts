@@ -7,11 +7,13 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post } from '../../ledger';
+import { spendByKey } from '../api-keys/spend-by-key';
 import { keepPicture } from '../images/used-pictures';
 import { lowBalance } from '../news/low-balance';
 import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
-import { searchTerms, UserModel } from '../users/user.model';
+import { UserModel } from '../users/user.model';
 import { moderationOfNew } from './first-tasks';
+import { searchable } from './index-words';
 import { assertAmount, assertFuture, contentOf, type NewTask } from './task-input';
 import { TaskModel } from './task.model';
 
@@ -30,6 +32,7 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
     inEffect(async (tx) => {
       const id = new Types.ObjectId();
       const escrow = account.escrow(id);
+      await spendByKey(tx, actor, cost);
       const moderation = await moderationOfNew(tx, new Types.ObjectId(actor.id));
       try {
         const [posted] = await post(
@@ -62,11 +65,13 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
             review_days: input.review_days ?? REVIEW_DAYS.default,
             time_limit_minutes: input.time_limit_minutes ?? TIME_LIMIT_MINUTES.default,
             estimated_minutes: input.estimated_minutes ?? null,
+            proof_fields: input.proof_fields ?? [],
             client_record: owner?.client_record ?? null,
             expires_at: expiresAt,
             status: 'open',
             listed: moderation.moderation === undefined,
             ...moderation,
+            ...(actor.key ? { posted_by: 'software' as const } : {}),
             free_slots: input.task_quantity,
             approved_count: 0,
             pending_count: 0,
@@ -78,7 +83,7 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
             promotional_left: posted?.promotional ?? 0,
             frozen_slots: 0,
             escrow_lots: posted?.to ?? {},
-            search_terms: searchTerms(input.task_title),
+            ...searchable(input),
             created_at: tx.at,
             closed_at: null,
           },

@@ -10,6 +10,7 @@ import {
 } from '../constants';
 import { deleted, inserted, modified, proofFile, rejectionPause, submission } from '../entities';
 import { coins, day, email, id, line, orderedPageQuery, pageQuery, text, TOTAL_HEADER } from '../fields';
+import { proofAnswers } from '../proof-fields';
 import { APPEAL_STATES, SUBMISSION_STATUSES } from '../statuses';
 
 const byEmail = z.strictObject({ email });
@@ -19,6 +20,9 @@ const listQuery = orderedPageQuery.extend({
   appeal: z.enum(APPEAL_STATES).optional(),
   task_id: id.optional(),
 });
+
+/** Either answers to the fields of the task, of which the text is made, or the text where it has none. */
+const work = { submission_details: z.optional(text(1, SUBMISSION_DETAILS_LENGTH)), answers: z.optional(proofAnswers) };
 
 /** Sent by the screens of product.md; the server takes every one of them from the task and the token. */
 const copiedFromTask = {
@@ -39,12 +43,13 @@ const copiedFromTask = {
 export const createSubmission = defineCall({
   method: 'POST',
   path: '/submission',
-  summary: 'Hand in work on a task; takes one of its free slots.',
+  summary:
+    'Hand in work on a task; takes one of its free slots. Where the task asks in fields, `answers` to them, of which the text is made; files come before, with the place that is kept.',
   tag: 'Submissions',
   access: ['freelancer'],
   flow: 'write',
   movesCoins: true,
-  body: z.strictObject({ task_id: id, submission_details: text(1, SUBMISSION_DETAILS_LENGTH), ...copiedFromTask }),
+  body: z.strictObject({ task_id: id, ...work, ...copiedFromTask }),
   responses: { 201: inserted },
 });
 
@@ -54,6 +59,7 @@ export const listOwnSubmissions = defineCall({
   summary: "A freelancer's submissions, newest first.",
   tag: 'Submissions',
   access: 'user',
+  keyScopes: ['read'],
   flow: 'read',
   params: byEmail,
   query: listQuery,
@@ -67,6 +73,7 @@ export const listReceivedSubmissions = defineCall({
   summary: "Submissions on a client's tasks, newest first.",
   tag: 'Submissions',
   access: 'user',
+  keyScopes: ['read'],
   flow: 'read',
   params: byEmail,
   query: listQuery,
@@ -80,6 +87,7 @@ export const decideSubmission = defineCall({
   summary: 'Approve (pays the freelancer from escrow) or reject (the slot opens again), once.',
   tag: 'Submissions',
   access: ['client'],
+  keyScopes: ['review'],
   flow: 'money',
   movesCoins: true,
   params: z.strictObject({ id }),
@@ -104,6 +112,7 @@ export const getSubmission = defineCall({
   summary: 'One submission and what the caller may do to it, for its freelancer, its client and admins.',
   tag: 'Submissions',
   access: 'user',
+  keyScopes: ['read'],
   flow: 'read',
   params: z.strictObject({ id }),
   responses: { 200: submission },
@@ -117,7 +126,7 @@ export const changeSubmission = defineCall({
   access: ['freelancer'],
   flow: 'write',
   params: z.strictObject({ id }),
-  body: z.strictObject({ submission_details: text(1, SUBMISSION_DETAILS_LENGTH) }),
+  body: z.strictObject(work),
   responses: { 200: modified },
 });
 
@@ -139,6 +148,7 @@ export const requestChanges = defineCall({
   summary: 'Ask for changes to submitted work: it keeps its place for 24 to 168 hours. Two rounds at most.',
   tag: 'Submissions',
   access: ['client'],
+  keyScopes: ['review'],
   flow: 'write',
   params: z.strictObject({ id }),
   body: z.strictObject({
@@ -155,6 +165,7 @@ export const giveBonus = defineCall({
     'Give 1 to 500 coins on top of decided work within 30 days, with a note. The same token gives once, whoever repeats it.',
   tag: 'Submissions',
   access: ['client'],
+  keyScopes: ['review', 'spend'],
   flow: 'money',
   movesCoins: true,
   params: z.strictObject({ id }),
@@ -208,6 +219,7 @@ export const listProofs = defineCall({
   summary: 'Proofs of a submission, for its freelancer, its client and admins, with links that expire.',
   tag: 'Submissions',
   access: 'user',
+  keyScopes: ['read'],
   flow: 'read',
   params: z.strictObject({ id }),
   responses: { 200: z.array(proofFile) },

@@ -3,7 +3,18 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { TASK_LIMITS, TASK_SORTS } from '../constants';
 import { deleted, inserted, modified, task, taskMoney } from '../entities';
-import { coins, email, id, line, moment, orderedPageQuery, pageQuery, TOTAL_HEADER } from '../fields';
+import {
+  coins,
+  CURSOR_HEADER,
+  cursor,
+  email,
+  id,
+  line,
+  moment,
+  orderedPageQuery,
+  pageQuery,
+  TOTAL_HEADER,
+} from '../fields';
 import { TASK_STATUSES } from '../statuses';
 import { newTaskContent, taskContent } from '../task-content';
 
@@ -22,6 +33,7 @@ export const createTask = defineCall({
   summary: 'Post a task; quantity x pay coins move from the client to the escrow of the task.',
   tag: 'Tasks',
   access: ['client'],
+  keyScopes: ['tasks', 'spend'],
   flow: 'money',
   movesCoins: true,
   body: z.strictObject({ ...newTaskContent.shape, ...computedByServer }),
@@ -35,6 +47,7 @@ export const listTasks = defineCall({
     'Tasks, newest first. Without a status only those that take work now. Cancelled ones, and those of one address, only for their client and admins; nobody else gets addresses. A page with something for its caller alone says what they may do (`can`); one that is shared does not.',
   tag: 'Tasks',
   access: 'optional',
+  keyScopes: ['read'],
   flow: 'read',
   query: pageQuery.extend({
     status: z.enum([...TASK_STATUSES, 'any']).optional(),
@@ -43,10 +56,13 @@ export const listTasks = defineCall({
     min_pay: z.coerce.number().int().min(0).max(TASK_LIMITS.maxPerTaskPay).optional(),
     /** Only tasks whose next place pays in coins that can all be withdrawn (decisions.md 23). */
     cash_only: z.enum(['true', 'false']).optional(),
+    /** `match` puts what fits the search best first, the newest 500 that fit; without a search it is `newest`. */
     sort: z.enum(TASK_SORTS).default('newest'),
+    /** Goes on behind the last task of an answer in the same order, whatever was posted meanwhile: none is left out and none comes twice. In place of `offset`. */
+    cursor: cursor.optional(),
   }),
   responses: { 200: z.array(task) },
-  responseHeaders: TOTAL_HEADER,
+  responseHeaders: { ...TOTAL_HEADER, ...CURSOR_HEADER },
 });
 
 export const getTask = defineCall({
@@ -55,6 +71,7 @@ export const getTask = defineCall({
   summary: 'One task and what the caller may do to it; the address of its client only for themselves and admins.',
   tag: 'Tasks',
   access: 'optional',
+  keyScopes: ['read'],
   flow: 'read',
   params: byId,
   responses: { 200: task },
@@ -67,6 +84,7 @@ export const getTaskMoney = defineCall({
     'Where the coins of an own task went, from the ledger: in all, and movement by movement; any task for an admin.',
   tag: 'Tasks',
   access: ['client', 'admin'],
+  keyScopes: ['read'],
   flow: 'read',
   params: byId,
   query: orderedPageQuery,
@@ -80,6 +98,7 @@ export const updateTask = defineCall({
   summary: 'Change an own task, pause or reopen it; a difference in cost is charged or returned at once.',
   tag: 'Tasks',
   access: ['client'],
+  keyScopes: ['tasks'],
   flow: 'money',
   movesCoins: true,
   params: byId,
@@ -93,6 +112,7 @@ export const deleteTask = defineCall({
   summary: 'Cancel a task: own, or any as an admin. Free slots are refunded, submitted work is still reviewed.',
   tag: 'Tasks',
   access: ['client', 'admin'],
+  keyScopes: ['tasks'],
   flow: 'money',
   movesCoins: true,
   params: byId,

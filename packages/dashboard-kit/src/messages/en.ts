@@ -19,8 +19,24 @@ export const en = defineTexts({
     title: 'Filters',
     on: { one: 'Filters ({count})', other: 'Filters ({count})' },
   },
+  growing: {
+    more: 'Show more',
+    shown: '{shown} of {total} shown',
+    part: 'Numbers {from} to {to}',
+    failed: 'The next part did not load.',
+  },
   review: {
     title: 'Your review',
     sent: 'Thank you. Your review waits for an admin.',
+  },
+  answers: {
+    files: 'Files',
+    noFiles: 'No files.',
+    nothing: 'Not answered.',
+    choose: 'Choose one',
+    between: 'From {min} to {max}.',
+    from: 'At least {min}.',
+    upTo: 'At most {max}.',
+    seenBefore: 'The same file came with other work before.',
   },
 });
