@@ -9,6 +9,7 @@ import { agreementsModule } from './agreements';
 import { appealsModule } from './appeals';
 import { auditModule } from './audit';
 import { cartsModule } from './carts/carts.routes';
+import { deskModule } from './desk';
 import { figuresModule } from './figures';
 import { imagesModule } from './images/images.routes';
 import { invoicesModule } from './invoices';
@@ -35,6 +36,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     tasksModule,
     reservationsModule,
     submissionsModule,
+    deskModule,
     appealsModule,
     withdrawalsModule(identity),
     packagesModule,

@@ -148,6 +148,14 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
     role: 'client',
     make: async (the, subject) => ({ params: { id: await received(the, subject) }, body: { status: 'approve' } }),
   },
+  decideMany: {
+    role: 'client',
+    make: async (the, subject) => {
+      const task = await ownTask(the, subject);
+      const work = await the.api.submit(await the.api.person('freelancer'), task);
+      return { params: { id: task }, body: { status: 'approve', submission_ids: [work] } };
+    },
+  },
   getSubmission: {
     role: 'freelancer',
     make: async (the, subject) => ({ params: { id: await handedIn(the, subject) } }),

@@ -102,6 +102,18 @@ export const REVISION = {
   rounds: 2,
 } as const;
 
+/**
+ * The review desk (fair-work.md 3, 8): how many submissions one action can approve or reject, and which work it shows: what waits, what waits and carries a flag,
+ * what changes were asked for, and what is decided.
+ */
+export const DESK = { approvals: 100, rejections: 20 } as const;
+export const DESK_FILTERS = ['pending', 'flagged', 'revision', 'decided'] as const;
+export type DeskFilter = (typeof DESK_FILTERS)[number];
+
+/** Facts about work that its reviewer is to look at; none of them decides anything (fair-work.md 7, 14). */
+export const WORK_FLAGS = ['file_seen_before'] as const;
+export type WorkFlag = (typeof WORK_FLAGS)[number];
+
 export const PAYMENT_SYSTEMS = ['Bcash', 'Nagad', 'Rocket'] as const;
 export type PaymentSystem = (typeof PAYMENT_SYSTEMS)[number];
 

@@ -3,6 +3,7 @@ export * from './call';
 export { calls, type CallName } from './calls';
 export * from './coins';
 export * from './constants';
+export * from './desk-entities';
 export { documentKind, type DocumentKind } from './documents';
 export * from './entities';
 export * from './errors';

@@ -15,6 +15,7 @@ import { SubmissionModel } from '../submissions/submission.model';
 import { whyNotAddFiles } from '../submissions/submission.policy';
 import type { Upload } from '../uploads/read-upload';
 import { whileOpen } from '../users/stays-open';
+import { flagCopies } from './flag-copies.command';
 import { MAX_PROOFS, ProofModel, type ProofRecord } from './proof.model';
 
 /** Where the bytes of a proof lie. */
@@ -79,6 +80,7 @@ export async function attachProof(actor: Actor, submissionId: string, upload: Up
     await rm(path, { force: true });
     throw error;
   }
+  await flagCopies([record]);
   return record._id;
 }
 

@@ -14,8 +14,9 @@ import { publicApiUrl } from '../../public-url';
 import { SubmissionModel } from '../submissions/submission.model';
 import { readUpload } from '../uploads/read-upload';
 import { attachProof, proofPath, removeProofsOf } from './attach-proof.command';
+import { copiesOf, flagOlderCopies } from './flag-copies.command';
 import { LINK_LIFE_MS, linkSigner } from './expiring-link';
-import { PROOF_MAX_BYTES, ProofModel, type ProofRecord } from './proof.model';
+import { PROOF_MAX_BYTES, ProofModel } from './proof.model';
 
 /** Refuses `submission_not_found` unless the actor is the freelancer, the client or an admin: others are not told that it exists. */
 async function assertMaySee(actor: Actor, submissionId: string): Promise<{ asReviewer: boolean }> {
@@ -27,19 +28,6 @@ async function assertMaySee(actor: Actor, submissionId: string): Promise<{ asRev
   const isReviewer = submission && (actor.role === 'admin' || submission.owner.toHexString() === actor.id);
   if (!isWorker && !isReviewer) refuse('submission_not_found');
   return { asReviewer: !isWorker };
-}
-
-async function seenElsewhere(records: readonly ProofRecord[]): Promise<Set<string>> {
-  const first = records[0];
-  if (!first) return new Set();
-  const others = await collectionOf(ProofModel)
-    .find(
-      { sha256: { $in: records.map((one) => one.sha256) }, submission_id: { $ne: first.submission_id } },
-      { projection: { sha256: 1 } },
-    )
-    .limit(1_000)
-    .toArray();
-  return new Set(others.map((one) => one.sha256));
 }
 
 const serveFile: Middleware = async (ctx) => {
@@ -69,7 +57,7 @@ export const proofsModule: ApiModule = {
         .find({ submission_id: new Types.ObjectId(params.id) })
         .sort({ position: 1 })
         .toArray();
-      const seen = asReviewer ? await seenElsewhere(records) : null;
+      const seen = asReviewer ? new Set((await copiesOf(records)).map(({ sha256 }) => sha256)) : null;
       const expiresAt = new Date(now().getTime() + LINK_LIFE_MS);
       const signer = linkSigner(env().JWT_SECRET);
       return records.map((record): ProofFile => {
@@ -98,5 +86,6 @@ export const proofsModule: ApiModule = {
     },
   ],
 
+  prepare: flagOlderCopies,
   closeAccount: removeProofsOf,
 };

@@ -100,6 +100,7 @@ function toRecord(
     remind_at: nextReminder({ created_at: at, review_deadline }, at),
     decided_at: null,
     auto: false,
+    flags: [],
     rejection: null,
   };
 }
