@@ -2,11 +2,10 @@
 import type { Translation } from '@taskmint/platform';
 import type { desk as english } from './desk.en';
 
-export const desk = {
+export const desk: Translation<typeof english> = {
   open: 'যাচাইয়ের টেবিল',
   openWith: '{count}টি জমা যাচাই করুন',
   title: 'যাচাইয়ের টেবিল',
-  lead: 'যা চেয়েছিলেন তার পাশে রেখে কাজটি পড়ুন, তারপর সিদ্ধান্ত নিন।',
   back: 'কাজটি',
   loading: 'সারি লোড হচ্ছে',
   which: 'কোন জমাগুলো দেখাবে',
@@ -24,7 +23,6 @@ export const desk = {
   aboutTask: 'কাজের বিবরণ',
   files: 'ফাইল',
   noFiles: 'সঙ্গে কোনো ফাইল আসেনি।',
-  loadingFiles: 'ফাইল লোড হচ্ছে',
   seenBefore: 'অন্য কাজের সঙ্গেও এসেছে',
   flagged: 'এই কাজের একটি ফাইল অন্য কাজের সঙ্গেও এসেছে। সিদ্ধান্তের আগে দেখে নিন; শুধু এটি কিছু প্রমাণ করে না।',
   due: 'নতুন কাজ আসার শেষ সময়',
@@ -35,16 +33,8 @@ export const desk = {
   reject: 'প্রত্যাখ্যান',
   selectIt: 'বাছুন',
   unselectIt: 'বাছাই তুলে নিন',
-  keys: 'কী',
+
   keysOn: 'কী ব্যবহার করুন',
-  keyNames: {
-    next: 'পরেরটি',
-    previous: 'আগেরটি',
-    approve: 'অনুমোদন',
-    changes: 'পরিবর্তন চান',
-    reject: 'প্রত্যাখ্যান',
-    select: 'বাছুন',
-  },
   keysOff: 'লেখার সময় বা কোনো ডায়ালগ খোলা থাকলে কী কিছু করে না।',
   changed: 'খোলা থাকা অবস্থায় এই কাজ বদলে গেছে',
   changedText: 'কোনো সিদ্ধান্ত হয়নি। এগোনোর আগে কাজটি এখন যেমন আছে দেখে নিন।',
@@ -57,7 +47,6 @@ export const desk = {
   rejectedOne: 'প্রত্যাখ্যাত: {name}-এর কাজ।',
   rejectedBefore: '{name}-এর কাজ আগেই প্রত্যাখ্যাত হয়েছে।',
   asked: '{name}-এর কাছে পরিবর্তন চাওয়া হয়েছে।',
-  selected: '{count}টি বাছা হয়েছে',
   selectAll: 'দেখানো সবগুলো বাছুন',
   clear: 'বাছাই তুলে নিন',
   approveSelected: 'বাছা {count}টি অনুমোদন করুন',
@@ -72,7 +61,7 @@ export const desk = {
   manyDone: '{count}টি জমা অনুমোদিত হয়েছে।',
   manyBefore: '{count}টি আগেই অনুমোদিত ছিল।',
   manyStopped: '{count}টি যেমন ছিল তেমনই আছে।',
-  manyRefused: 'অনুমোদিত হয়নি: {reason}',
+  manyRefused: '{count}টি অনুমোদিত হয়নি: {reason}',
   close: 'বন্ধ করুন',
   nothing: {
     pending: 'এখানে আপনার অপেক্ষায় কিছু নেই',
@@ -86,4 +75,4 @@ export const desk = {
     revision: 'যে কাজে পরিবর্তন চেয়েছেন, নতুন কাজ না আসা পর্যন্ত তা এখানে থাকে।',
     decided: 'আপনি যা অনুমোদন বা প্রত্যাখ্যান করেন, তা এখানে দেখা যায়।',
   },
-} as const satisfies Translation<typeof english>;
+};

@@ -10,5 +10,6 @@ export const deskOutcome = z.object({
   outcome: z.enum(['done', 'before', 'refused']),
   /** Why it was refused. */
   code: z.enum(Object.keys(ERROR_CODES) as [ErrorCode, ...ErrorCode[]]).nullable(),
+  message: z.string().nullable(),
 });
 export type DeskOutcome = z.infer<typeof deskOutcome>;

@@ -56,10 +56,15 @@ export async function decideEach(actor: Actor, decisions: readonly OneDecision[]
     try {
       if (!work) throw new Refusal('submission_not_found');
       const { modifiedCount } = await inParts(() => decideWork(actor, work, decision));
-      outcomes.set(id, { submission_id: id, outcome: modifiedCount > 0 ? 'done' : 'before', code: null });
+      outcomes.set(id, {
+        submission_id: id,
+        outcome: modifiedCount > 0 ? 'done' : 'before',
+        code: null,
+        message: null,
+      });
     } catch (error) {
       if (!(error instanceof Refusal)) failures.push(error);
-      else outcomes.set(id, { submission_id: id, outcome: 'refused', code: error.code });
+      else outcomes.set(id, { submission_id: id, outcome: 'refused', code: error.code, message: error.message });
     }
   };
   const isApproval = ({ decision }: OneDecision): boolean => decision.status === 'approve';
