@@ -122,6 +122,9 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /submission/worker/{email}': ownOrAdmin,
   'GET /submission/{email}': ownOrAdmin,
   'PATCH /submission/{id}': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
+  'GET /task/{id}/results': { own: roles(NO, 200, NO), other: roles(NO, 'task_not_found', NO) },
+  'POST /task/{id}/verdicts/check': { own: roles(NO, 200, NO), other: roles(NO, 'task_not_found', NO) },
+  'POST /task/{id}/verdicts': { own: roles(NO, 200, NO), other: roles(NO, 'task_not_found', NO) },
   'POST /task/{id}/decisions': { own: roles(NO, 200, NO), other: roles(NO, 'task_not_found', NO) },
   'GET /submission/{id}/detail': {
     own: roles(200, 200, 200),

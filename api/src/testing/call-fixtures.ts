@@ -14,6 +14,8 @@ import {
   WORDS,
   number,
   ownTask,
+  deskWith,
+  verdictsFile,
   received,
   handedIn,
   rejected,
@@ -151,11 +153,16 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
   decideMany: {
     role: 'client',
     make: async (the, subject) => {
-      const task = await ownTask(the, subject);
-      const work = await the.api.submit(await the.api.person('freelancer'), task);
+      const { task, work } = await deskWith(the, subject);
       return { params: { id: task }, body: { status: 'approve', submission_ids: [work] } };
     },
   },
+  exportResults: {
+    role: 'client',
+    make: async (the, subject) => ({ params: { id: (await deskWith(the, subject)).task } }),
+  },
+  checkVerdicts: { role: 'client', make: verdictsFile },
+  applyVerdicts: { role: 'client', make: verdictsFile },
   getSubmission: {
     role: 'freelancer',
     make: async (the, subject) => ({ params: { id: await handedIn(the, subject) } }),

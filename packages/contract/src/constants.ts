@@ -110,6 +110,34 @@ export const DESK = { approvals: 100, rejections: 20 } as const;
 export const DESK_FILTERS = ['pending', 'flagged', 'revision', 'decided'] as const;
 export type DeskFilter = (typeof DESK_FILTERS)[number];
 
+/** Bounds of a file of verdicts (fair-work.md 8): rows without the header, and characters. */
+export const VERDICT_FILE = { rows: 200, characters: 100_000 } as const;
+/** What a file of verdicts can say of work, and its columns; those that results have besides are left alone. */
+export const VERDICTS = ['approve', 'changes', 'reject'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+export const VERDICT_COLUMNS = ['submission_id', 'verdict', 'category', 'reason', 'bonus', 'note'] as const;
+export type VerdictColumn = (typeof VERDICT_COLUMNS)[number];
+
+/** Why a row of a file of verdicts cannot be applied. */
+export const VERDICT_PROBLEMS = [
+  'unknown_submission',
+  'named_twice',
+  'unknown_verdict',
+  'decided_otherwise',
+  'not_waiting',
+  'deadline_passed',
+  'rounds_over',
+  'too_many_rejections',
+  'share_exceeded',
+  'category_wrong',
+  'reason_wrong',
+  'bonus_wrong',
+  'no_bonus',
+  'too_few_coins',
+  'note_wrong',
+] as const;
+export type VerdictProblem = (typeof VERDICT_PROBLEMS)[number];
+
 /** Facts about work that its reviewer is to look at; none of them decides anything (fair-work.md 7, 14). */
 export const WORK_FLAGS = ['file_seen_before'] as const;
 export type WorkFlag = (typeof WORK_FLAGS)[number];

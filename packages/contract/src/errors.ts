@@ -28,6 +28,10 @@ export const ERROR_CODES = {
     status: 422,
     message: 'This is no result file: its first line has to name reference and status.',
   },
+  verdict_file_unreadable: {
+    status: 422,
+    message: 'This is no file of verdicts: its first line has to name submission_id and verdict.',
+  },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },
   user_exists: { status: 409, message: 'This account is registered already.' },
   email_not_verified: { status: 409, message: 'Confirm your e-mail address first.' },

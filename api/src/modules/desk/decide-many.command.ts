@@ -5,7 +5,7 @@
 import { Types } from 'mongoose';
 import type { calls, DeskOutcome, ParsedInput } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
-import { Refusal } from '../../errors';
+import { Refusal, refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inParts } from '../../idempotency';
 import { decideWork, type DecidedWork, type Decision } from '../submissions/decide-submission.command';
@@ -46,6 +46,17 @@ export interface OneDecision {
   readonly decision: Decision;
 }
 
+/** How one went. Throws what is no refusal. */
+export async function outcomeOf(id: string, act: () => Promise<{ modifiedCount: number }>): Promise<DeskOutcome> {
+  try {
+    const { modifiedCount } = await act();
+    return { submission_id: id, outcome: modifiedCount > 0 ? 'done' : 'before', code: null, message: null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { submission_id: id, outcome: 'refused', code: error.code, message: error.message };
+  }
+}
+
 /**
  * Approvals go together; rejections follow one after the other, so that each counts those before it. An error that is no refusal is thrown once all are settled.
  */
@@ -54,17 +65,10 @@ export async function decideEach(actor: Actor, decisions: readonly OneDecision[]
   const failures: unknown[] = [];
   const decide = async ({ id, work, decision }: OneDecision): Promise<void> => {
     try {
-      if (!work) throw new Refusal('submission_not_found');
-      const { modifiedCount } = await inParts(() => decideWork(actor, work, decision));
-      outcomes.set(id, {
-        submission_id: id,
-        outcome: modifiedCount > 0 ? 'done' : 'before',
-        code: null,
-        message: null,
-      });
+      const act = () => (work ? decideWork(actor, work, decision) : refuse('submission_not_found'));
+      outcomes.set(id, await outcomeOf(id, () => inParts(async () => act())));
     } catch (error) {
-      if (!(error instanceof Refusal)) failures.push(error);
-      else outcomes.set(id, { submission_id: id, outcome: 'refused', code: error.code, message: error.message });
+      failures.push(error);
     }
   };
   const isApproval = ({ decision }: OneDecision): boolean => decision.status === 'approve';

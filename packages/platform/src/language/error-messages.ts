@@ -35,6 +35,7 @@ const BANGLA: Readonly<Partial<Record<ErrorCode | TransportCode, string>>> = {
   invoice_not_found: 'এমন কোনো বিল নেই।',
   card_not_found: 'এই কার্ডটি আর এখানে নেই।',
   payout_file_unreadable: 'এটি ফলাফলের ফাইল নয়: প্রথম লাইনে reference ও status থাকতে হবে।',
+  verdict_file_unreadable: 'এটি সিদ্ধান্তের ফাইল নয়: প্রথম লাইনে submission_id ও verdict থাকতে হবে।',
   method_not_allowed: 'এই ঠিকানায় এভাবে অনুরোধ করা যায় না।',
   user_exists: 'এই অ্যাকাউন্ট আগেই নিবন্ধিত হয়েছে।',
   too_many_uploads: 'আপাতত আপনি যতগুলো ছবি রাখতে পারেন, ততগুলোই রেখেছেন।',
