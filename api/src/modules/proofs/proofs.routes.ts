@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Middleware } from 'koa';
 import { Types } from 'mongoose';
-import { calls, type ProofFile } from '@taskmint/contract';
+import { calls, PROOF_FILES, type ProofFile } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { env } from '../../env';
@@ -13,10 +13,12 @@ import type { ApiModule } from '../../module';
 import { publicApiUrl } from '../../public-url';
 import { SubmissionModel } from '../submissions/submission.model';
 import { readUpload } from '../uploads/read-upload';
+import { removeTriesOf } from '../answers/check-codes';
 import { attachProof, proofPath, removeProofsOf } from './attach-proof.command';
 import { copiesOf, flagOlderCopies } from './flag-copies.command';
 import { LINK_LIFE_MS, linkSigner } from './expiring-link';
-import { PROOF_MAX_BYTES, ProofModel } from './proof.model';
+import { ProofModel, type ProofRecord } from './proof.model';
+import { attachWaiting, collectFiles, removeWaiting, waitingFiles } from './waiting-files';
 
 /** Refuses `submission_not_found` unless the actor is the freelancer, the client or an admin: others are not told that it exists. */
 async function assertMaySee(actor: Actor, submissionId: string): Promise<{ asReviewer: boolean }> {
@@ -28,6 +30,24 @@ async function assertMaySee(actor: Actor, submissionId: string): Promise<{ asRev
   const isReviewer = submission && (actor.role === 'admin' || submission.owner.toHexString() === actor.id);
   if (!isWorker && !isReviewer) refuse('submission_not_found');
   return { asReviewer: !isWorker };
+}
+
+/** Files with links that begin to run now; `seen` are the hashes that came with other work too, null for who is not told. */
+function presented(records: readonly ProofRecord[], seen: ReadonlySet<string> | null): ProofFile[] {
+  const expiresAt = new Date(now().getTime() + LINK_LIFE_MS);
+  const signer = linkSigner(env().JWT_SECRET);
+  return records.map((record) => {
+    const id = record._id.toHexString();
+    return {
+      _id: id,
+      name: record.name,
+      type: record.type,
+      size: record.size,
+      url: `${publicApiUrl()}/files/${id}?${signer.query(id, expiresAt)}`,
+      expires_at: expiresAt.toISOString(),
+      seen_before: seen && seen.has(record.sha256),
+    };
+  });
 }
 
 const serveFile: Middleware = async (ctx) => {
@@ -47,7 +67,7 @@ export const proofsModule: ApiModule = {
   name: 'proofs',
   routes: [
     defineRoute(calls.attachProof, [], async ({ actor, params, ctx }) => {
-      const upload = await readUpload(ctx.req, { field: calls.attachProof.upload, maxBytes: PROOF_MAX_BYTES });
+      const upload = await readUpload(ctx.req, { field: calls.attachProof.upload, maxBytes: PROOF_FILES.maxBytes });
       return { insertedId: (await attachProof(actor, params.id, upload)).toHexString() };
     }),
 
@@ -58,22 +78,22 @@ export const proofsModule: ApiModule = {
         .sort({ position: 1 })
         .toArray();
       const seen = asReviewer ? new Set((await copiesOf(records)).map(({ sha256 }) => sha256)) : null;
-      const expiresAt = new Date(now().getTime() + LINK_LIFE_MS);
-      const signer = linkSigner(env().JWT_SECRET);
-      return records.map((record): ProofFile => {
-        const id = record._id.toHexString();
-        return {
-          _id: id,
-          name: record.name,
-          type: record.type,
-          size: record.size,
-          url: `${publicApiUrl()}/files/${id}?${signer.query(id, expiresAt)}`,
-          expires_at: expiresAt.toISOString(),
-          seen_before: seen && seen.has(record.sha256),
-        };
-      });
+      return presented(records, seen);
     }),
+
+    defineRoute(calls.attachFile, [], async ({ actor, params, ctx }) => {
+      const upload = await readUpload(ctx.req, { field: calls.attachFile.upload, maxBytes: PROOF_FILES.maxBytes });
+      return { insertedId: (await attachWaiting(actor, params.id, upload)).toHexString() };
+    }),
+
+    defineRoute(calls.listFiles, [], async ({ actor, params }) =>
+      presented(await waitingFiles(actor, params.id), null),
+    ),
+
+    defineRoute(calls.removeFile, [], ({ actor, params }) => removeWaiting(actor, params.id, params.file)),
   ],
+
+  jobs: [collectFiles],
 
   rawRoutes: [
     {
@@ -87,5 +107,8 @@ export const proofsModule: ApiModule = {
   ],
 
   prepare: flagOlderCopies,
-  closeAccount: removeProofsOf,
+  closeAccount: async (userId) => {
+    await removeProofsOf(userId);
+    await removeTriesOf(userId);
+  },
 };

@@ -4,6 +4,8 @@ import {
   SUBMISSION_STATUSES,
   type AppealOutcome,
   type AppealState,
+  type ProofAnswer,
+  type ProofField,
   type RejectionCause,
   type WorkFlag,
 } from '@taskmint/contract';
@@ -68,6 +70,9 @@ const schema = recordSchema(SUBMISSIONS, {
   completion_date: { type: String, required: true },
   submission_info: { type: String, required: true },
   submission_details: { type: String, required: true },
+  /** What was asked for in fields, as it was, and the answers; absent where the work is a text, which older work is. */
+  proof_fields: { type: mixed<ProofField[]>(), default: undefined },
+  answers: { type: mixed<ProofAnswer[]>(), default: undefined },
   created_at: { type: Date, required: true },
   status: { type: String, enum: SUBMISSION_STATUSES, required: true },
   /** Not decided, or approved: takes the place of its worker on the task (decisions.md 18). */
