@@ -2,10 +2,12 @@
 import { defineTexts } from '@taskmint/platform';
 import { desk } from './desk.en';
 import { money } from './money.en';
+import { verdicts } from './verdicts.en';
 
 export const en = defineTexts({
   ...money,
   desk,
+  verdicts,
   form: {
     required: 'This field is required',
     atLeast: 'Write at least {count} characters',

@@ -1,5 +1,6 @@
 /** What the dashboards have in common, above platform and design system. Bundled and tree-shaken per remote. */
 export { CoinHead, CoinParts, type CoinPart, SideFigure } from './coin-parts';
+export { CsvImport } from './csv-import';
 export { BackLink, DetailScreen, type DetailScreenProps } from './detail-screen';
 export { asOneLine, DialogForm, type DialogFormProps } from './dialog-form';
 export { FilterBar } from './filter-bar';
