@@ -24,6 +24,7 @@ import { sessionsModule } from './sessions';
 import { statementModule } from './statement';
 import { submissionsModule } from './submissions';
 import { supportModule } from './support';
+import { talkModule } from './talk';
 import { tasksModule } from './tasks';
 import { topFreelancersModule } from './top-freelancers/top-freelancers.routes';
 import { userFilesModule } from './user-files';
@@ -37,6 +38,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     reservationsModule,
     submissionsModule,
     deskModule,
+    talkModule,
     appealsModule,
     withdrawalsModule(identity),
     packagesModule,

@@ -162,6 +162,17 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
     role: 'client',
     make: async (the, subject) => ({ params: { id: await received(the, subject) }, body: { status: 'approve' } }),
   },
+  readWorkTalk: {
+    role: 'freelancer',
+    make: async (the, subject) => ({ params: { id: await handedIn(the, subject) } }),
+  },
+  writeAboutWork: {
+    role: 'freelancer',
+    make: async (the, subject) => ({
+      params: { id: await handedIn(the, subject) },
+      body: { text: 'Is the second page part of it?' },
+    }),
+  },
   decideMany: {
     role: 'client',
     make: async (the, subject) => {

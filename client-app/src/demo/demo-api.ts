@@ -102,6 +102,8 @@ export function demoApi(): FakeHandlers {
       return { modifiedCount: outcomes.filter(({ outcome }) => outcome === 'done').length, outcomes };
     },
     listProofs: () => [],
+    readWorkTalk: () => ({ messages: [], closes_at: null, can: { write: true } }),
+    writeAboutWork: () => ({ insertedId: demoId((next += 1)) }),
     answerAppeal: ({ params, body }) => {
       submissions = submissions.map((each) => {
         if (each._id !== params.id || !each.appeal) return each;

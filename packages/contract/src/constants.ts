@@ -160,6 +160,13 @@ export const VERDICT_PROBLEMS = [
 ] as const;
 export type VerdictProblem = (typeof VERDICT_PROBLEMS)[number];
 
+/**
+ * Messages about one piece of work between its freelancer and its client: their length in characters, how many one person can write within an hour, how many there can
+ * be about one piece of work, and for how many days after the last decision about it.
+ */
+export const WORK_MESSAGE = { min: 1, max: 1_000 } as const;
+export const WORK_TALK = { perHour: 30, most: 200, days: 14 } as const;
+
 /** Facts about work that its reviewer is to look at; none of them decides anything (fair-work.md 7, 14). */
 export const WORK_FLAGS = ['file_seen_before'] as const;
 export type WorkFlag = (typeof WORK_FLAGS)[number];
@@ -227,9 +234,9 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /**
  * What can be reported, by what somebody sees: a task, its picture or its client, by the task; work that was handed in or whoever did it, by the submission; a
- * review on the public page; a freelancer who is shown there.
+ * review on the public page; a freelancer who is shown there; a message about work.
  */
-export const REPORTABLE = ['task', 'picture', 'client', 'work', 'freelancer', 'review', 'profile'] as const;
+export const REPORTABLE = ['task', 'picture', 'client', 'work', 'freelancer', 'review', 'profile', 'message'] as const;
 export type Reportable = (typeof REPORTABLE)[number];
 
 /** Orders of task lists. `match`: what fits a search best; `pay`: best paid first; `ending`: ending soon first; the others are the same orders backwards. */

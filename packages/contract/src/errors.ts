@@ -50,6 +50,15 @@ export const ERROR_CODES = {
     status: 409,
     message: 'We cannot take messages without an account at the moment. Sign in to write to us.',
   },
+  message_not_found: { status: 404, message: 'There is no such message.' },
+  messages_closed: {
+    status: 409,
+    message: 'It was decided about this work some time ago. Nothing more can be written.',
+  },
+  too_many_messages: {
+    status: 409,
+    message: 'You have written many messages within an hour, or there are as many here as there can be. Wait a while.',
+  },
   report_not_found: { status: 404, message: 'There is no such report.' },
   already_reported: { status: 409, message: 'You have reported this already.' },
   too_many_reports: {

@@ -19,4 +19,5 @@ export * from './remote-registry';
 export * from './roles';
 export * from './statuses';
 export * from './support-entities';
+export * from './talk-entities';
 export * from './task-content';

@@ -14,5 +14,6 @@ export { PagedList, SortedList, type PagedListProps, type SortedListProps, type 
 export { MovementList, type MovementListProps } from './statement/movement-list';
 export { StatementHeader } from './statement/statement-header';
 export type { Movement } from './statement/statement.queries';
+export { WorkTalk } from './work-talk';
 export { WITHDRAWAL_ORDERS, withdrawalColumns, type WithdrawalHeaders } from './withdrawal-columns';
 export { useAskDoSay, type Deed, type Said } from './use-ask-do-say';

@@ -88,6 +88,8 @@ export function demoApi(): FakeHandlers {
       return { modifiedCount: 1 };
     },
     listProofs: () => [],
+    readWorkTalk: () => ({ messages: [], closes_at: null, can: { write: true } }),
+    writeAboutWork: () => ({ insertedId: demoId(990) }),
     attachProof: () => ({ insertedId: demoId((next += 1)) }),
     createSubmission: ({ body }) => {
       const task = taskOf(body.task_id);

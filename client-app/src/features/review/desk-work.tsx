@@ -1,5 +1,6 @@
 /** One submission with its answers and files, side by side with what the client asked for. Decides nothing. */
 import type { Submission } from '@taskmint/contract';
+import { WorkTalk } from '@taskmint/dashboard-kit';
 import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import {
@@ -145,6 +146,7 @@ export function DeskWork({ work }: { work: Submission }) {
         <HandedIn work={work} />
         <Asked work={work} />
       </Sides>
+      <WorkTalk id={work._id} />
     </Stack>
   );
 }

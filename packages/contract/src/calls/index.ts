@@ -16,6 +16,7 @@ import * as reservations from './reservations';
 import * as reviews from './reviews';
 import * as submissions from './submissions';
 import * as support from './support';
+import * as talk from './talk';
 import * as tasks from './tasks';
 import * as userFiles from './user-files';
 import * as users from './users';
@@ -28,6 +29,7 @@ export const calls = {
   ...reservations,
   ...submissions,
   ...desk,
+  ...talk,
   ...appeals,
   ...payments,
   ...cards,

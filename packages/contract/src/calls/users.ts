@@ -25,6 +25,7 @@ import { newsSettings, notice } from '../notices';
 import { coins, email, id, imageUrl, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
 import { conversation, ownReport } from '../support-entities';
+import { workMessage } from '../talk-entities';
 
 const startingCoins = z.enum(STARTING_COINS_STATES);
 const byEmail = z.strictObject({ email });
@@ -292,6 +293,8 @@ export const exportAccount = defineCall({
       statement: z.array(movement),
       reviews: z.array(moderatedReview),
       sessions: z.array(session.omit({ current: true })),
+      /** Written by the caller about work. */
+      work_messages: z.array(workMessage),
       conversations: z.array(conversation.omit({ can: true })),
       reports: z.array(ownReport),
       /** An admin's, to what takes two of them. */
