@@ -12,7 +12,7 @@ const MAX_TOKEN_LENGTH = 4_096;
 /** Who a token speaks for, as the database has it now. */
 export type Caller =
   | { kind: 'active'; actor: Actor }
-  | { kind: 'suspended'; until: string; reason: string | null }
+  | { kind: 'suspended'; until: string; reason: string | null; actor: Actor }
   | { kind: 'closed' }
   | { kind: 'signed-out' }
   | { kind: 'none' };
@@ -23,6 +23,7 @@ export type FindCaller = (token: ReadToken) => Promise<Caller>;
 export interface Entrance {
   readonly access: Access;
   readonly withoutSecondFactor?: boolean;
+  readonly whileSuspended?: boolean;
 }
 
 /**
@@ -54,7 +55,7 @@ export function authenticate({ access, withoutSecondFactor }: Entrance, env: Env
  * Sets `ctx.state.actor` from the database and checks the role. Runs after the person's rate limit. Where our token is enough, a record is not needed,
  * but whoever has lost access has lost it there too. Refuses `second_factor_required` when an admin has to use one first.
  */
-export function authorizeRole({ access, withoutSecondFactor }: Entrance, findCaller: FindCaller): Middleware {
+export function authorizeRole({ access, withoutSecondFactor, whileSuspended }: Entrance, findCaller: FindCaller): Middleware {
   return async (ctx, next) => {
     if (access !== 'user' && access !== 'token' && !Array.isArray(access)) return next();
     const token = ctx.state.token;
@@ -65,7 +66,7 @@ export function authorizeRole({ access, withoutSecondFactor }: Entrance, findCal
       refuse('user_not_found');
     }
     if (found.kind === 'closed' || found.kind === 'signed-out') refuse('not_signed_in');
-    if (found.kind === 'suspended') refuse('suspended', { until: found.until, reason: found.reason });
+    if (found.kind === 'suspended' && !whileSuspended) refuse('suspended', { until: found.until, reason: found.reason });
     // Before the role is looked at, so that the log says who was not let in.
     ctx.state.actor = found.actor;
     if (Array.isArray(access) && !(access as readonly Role[]).includes(found.actor.role)) refuse('not_allowed');

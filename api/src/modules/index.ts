@@ -9,6 +9,7 @@ import { agreementsModule } from './agreements';
 import { appealsModule } from './appeals';
 import { auditModule } from './audit';
 import { cartsModule } from './carts/carts.routes';
+import { decisionsModule } from './decisions';
 import { figuresModule } from './figures';
 import { imagesModule } from './images/images.routes';
 import { invoicesModule } from './invoices';
@@ -46,6 +47,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     reviewsModule,
     reportsModule,
     supportModule(),
+    decisionsModule,
     topFreelancersModule(),
     sessionsModule,
     remoteRegistryModule(),

@@ -46,6 +46,16 @@ export const ERROR_CODES = {
     status: 409,
     message: 'We cannot take messages without an account at the moment. Sign in to write to us.',
   },
+  decision_not_found: { status: 404, message: 'There is no such decision about you.' },
+  not_contestable: { status: 409, message: 'A rejection is contested by an appeal, on the page of the work.' },
+  already_contested: { status: 409, message: 'You have contested this decision already.' },
+  too_many_contests: {
+    status: 409,
+    message: 'Many of your contested decisions still wait for an answer. Try again when some are answered.',
+  },
+  contest_not_found: { status: 404, message: 'There is no such contested decision.' },
+  contest_answered: { status: 409, message: 'Another admin has answered this already.' },
+  another_admin_needed: { status: 409, message: 'You made this decision. Another admin has to answer.' },
   report_not_found: { status: 404, message: 'There is no such report.' },
   already_reported: { status: 409, message: 'You have reported this already.' },
   too_many_reports: {

@@ -3,6 +3,8 @@ export * from './call';
 export { calls, type CallName } from './calls';
 export * from './coins';
 export * from './constants';
+export * from './decision-words';
+export * from './decisions';
 export { documentKind, type DocumentKind } from './documents';
 export * from './entities';
 export * from './errors';

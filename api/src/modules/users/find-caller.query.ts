@@ -4,11 +4,12 @@ import { batchedRead, oneOf } from '../../database/batched-read';
 import { STATEMENT_BUDGET_MS } from '../../database/connection';
 import { collectionOf } from '../../database/records';
 import { demandsSecondFactor, env } from '../../env';
+import type { Actor } from '../../http/actor';
 import type { Caller } from '../../http/authenticate';
 import type { ReadToken } from '../../http/tokens';
 import { IdentityModel } from '../../identity/identity.model';
 import { hasEnded, isCurrent, type SessionState } from '../../identity/sign-in.policy';
-import { UserModel } from './user.model';
+import { UserModel, type UserRecord } from './user.model';
 
 const FIELDS = {
   uid: 1,
@@ -49,7 +50,7 @@ function isAlive(state: SessionState, { id, signIn }: ReadToken): boolean {
 
 /** One indexed read by the identity's stable id, a second one only when there is no record; the e-mail inside the token does not decide. */
 export async function findCaller(token: ReadToken): Promise<Caller> {
-  const { identity, signIn } = token;
+  const { identity } = token;
   const user = await readCaller(identity.uid);
   if (!user) {
     const known = await readIdentity(identity.uid);
@@ -58,21 +59,24 @@ export async function findCaller(token: ReadToken): Promise<Caller> {
   if (user.status === 'closed') return { kind: 'closed' };
   if (!isAlive(user, token)) return { kind: 'signed-out' };
   if (user.suspended_until && user.suspended_until > now()) {
-    return { kind: 'suspended', until: user.suspended_until.toISOString(), reason: user.suspension_reason };
+    const { suspended_until: until, suspension_reason: reason } = user;
+    return { kind: 'suspended', until: until.toISOString(), reason, actor: actorOf(user, token) };
   }
+  return { kind: 'active', actor: actorOf(user, token) };
+}
+
+function actorOf(
+  user: Pick<UserRecord, '_id' | 'email' | 'name' | 'photoURL' | 'role'>,
+  { identity, signIn }: ReadToken,
+): Actor {
   return {
-    kind: 'active',
-    actor: {
-      id: user._id.toHexString(),
-      uid: identity.uid,
-      email: user.email,
-      ...(identity.email === user.email ? {} : { formerEmail: identity.email }),
-      name: user.name,
-      photoURL: user.photoURL,
-      role: user.role,
-      ...(user.role === 'admin' && !signIn.secondFactor && demandsSecondFactor(env())
-        ? { lacksSecondFactor: true }
-        : {}),
-    },
+    id: user._id.toHexString(),
+    uid: identity.uid,
+    email: user.email,
+    ...(identity.email === user.email ? {} : { formerEmail: identity.email }),
+    name: user.name,
+    photoURL: user.photoURL,
+    role: user.role,
+    ...(user.role === 'admin' && !signIn.secondFactor && demandsSecondFactor(env()) ? { lacksSecondFactor: true } : {}),
   };
 }

@@ -1,6 +1,7 @@
 /** All calls, by name. The router, the authorisation matrix, the OpenAPI document and the browser's client walk over this one object. */
 import * as appeals from './appeals';
 import * as cards from './cards';
+import * as decisions from './decisions';
 import * as disputes from './disputes';
 import * as figures from './figures';
 import * as invoices from './invoices';
@@ -41,6 +42,7 @@ export const calls = {
   ...support,
   ...reports,
   ...figures,
+  ...decisions,
 } as const;
 
 export type CallName = keyof typeof calls;
