@@ -60,11 +60,15 @@ for (const who of ['nobody', 'client', 'freelancer', 'admin'] as const) {
     await page.addInitScript(AXE);
     if (who !== 'nobody') await signIn(page, demo(who));
     const screens = who === 'nobody' ? [...SCREENS[who], ...COMPANY_PAGES] : SCREENS[who];
-    for (const { path: address } of screens) {
+    for (const { path: address, heading } of screens) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await page.waitForLoadState('networkidle');
+      // Nothing is left loading, and nothing has failed.
+      const main = page.getByRole('main');
+      await expect(main.getByRole('status', { name: /Loading|Checking|Asking/ })).toHaveCount(0);
+      await expect(main.getByRole('alert')).toHaveCount(0);
       for (const colorScheme of ['light', 'dark'] as const) {
         await styled(page);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

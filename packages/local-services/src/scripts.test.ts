@@ -1,6 +1,6 @@
 /**
  * Every script of every package.json says how it is used and does nothing else, in a clone with packages installed and nothing compiled. What compiles the
- * API before it answers takes a minute: those run with TASKMINT_FULL=1 only.
+ * API before it answers takes a minute, and the same words in another package ask the same program: those run with TASKMINT_FULL=1 only.
  */
 import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -33,8 +33,16 @@ const scripts = paths
   })
   .filter(({ name }) => !LIFECYCLE.includes(name));
 
-const compilesMuch = ({ command }: Script): boolean => /tsc -b|-w api/.test(command);
-const isChosen = (script: Script): boolean => FULL || !compilesMuch(script);
+/** What a script of the root runs that only passes on to one of another package. */
+const passedOn = ({ command }: Script): Script | undefined => {
+  const [, name, folder] = /^npm run (\S+) -w (\S+)/.exec(command) ?? [];
+  return scripts.find((one) => one.name === name && one.folder === folder);
+};
+const compilesMuch = (script: Script): boolean => /tsc -b|-w api/.test((passedOn(script) ?? script).command);
+const isRepeated = ({ command }: Script, index: number): boolean =>
+  scripts.findIndex((one) => one.command === command) < index;
+const isChosen = (script: Script, index: number): boolean =>
+  FULL || !(compilesMuch(script) || isRepeated(script, index));
 
 /** A clone of the repository as it stands, with the packages of this one. */
 function freshClone(): string {
