@@ -1,10 +1,12 @@
 /** Bangla texts of the client's dashboard. */
 import type { Translation } from '@taskmint/platform';
 import { money } from './money.bn';
+import { terms } from './terms.bn';
 import type { en } from './en';
 
 export const bn: Translation<typeof en> = {
   ...money,
+  ...terms,
   form: {
     required: 'এই ঘরটি পূরণ করতে হবে',
     atLeast: 'কমপক্ষে {count} অক্ষর লিখুন',

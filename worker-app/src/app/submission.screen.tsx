@@ -19,6 +19,7 @@ import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { AppealForm, AppealProgress } from '../features/submissions/appeal-panel';
+import { SaidAboutAi } from '../features/submissions/ai-disclosure';
 import { ChangeWork } from '../features/submissions/change-work';
 import { ownWorkQuery } from '../features/submissions/own-work.queries';
 import { ProofFiles } from '../features/submissions/proof-files';
@@ -143,6 +144,7 @@ function Work({ work }: { work: Submission }) {
           <Text>
             <LinkedText>{work.submission_details}</LinkedText>
           </Text>
+          <SaidAboutAi work={work} />
           <Heading>{texts.files}</Heading>
           <ProofFiles id={work._id} mayAdd={work.can?.addFiles ?? false} />
           <Heading>{task.handIn}</Heading>

@@ -32,6 +32,7 @@ import { taskQuery } from '../features/tasks/task.queries';
 import { ClientRecordLine } from '../parts/client-record';
 import { Effort } from '../parts/effort';
 import { Pay, promotionalPart } from '../parts/pay';
+import { TermsFacts } from '../parts/task-terms';
 import { TaskPicture } from '../parts/task-picture';
 import { catalogue } from '../texts';
 
@@ -110,7 +111,7 @@ export default function TaskDetailScreen() {
 }
 
 function Detail({ task }: { task: Task }) {
-  const { task: texts, tasks: card } = useTexts(catalogue);
+  const { task: texts, tasks: card, terms } = useTexts(catalogue);
   return (
     <Columns>
       <Card>
@@ -181,6 +182,13 @@ function Detail({ task }: { task: Task }) {
           </Stack>
         </Card>
         <Card>
+          <Stack gap={4}>
+            <Heading>{terms.title}</Heading>
+            <TermsFacts task={task} />
+            <Note>{terms.free}</Note>
+          </Stack>
+        </Card>
+        <Card>
           <Work task={task} />
         </Card>
       </Stack>
@@ -226,7 +234,11 @@ function Work({ task }: { task: Task }) {
                   ) : (
                     <StartTask taskId={task._id} minutes={task.time_limit_minutes} />
                   )}
-                  <SubmitForm taskId={task._id} onSubmitted={() => navigate('/dashboard/mySubmission')} />
+                  <SubmitForm
+                    taskId={task._id}
+                    aiRule={task.terms?.ai_rule ?? 'allowed'}
+                    onSubmitted={() => navigate('/dashboard/mySubmission')}
+                  />
                 </>
               ) : (
                 <p>{texts.closed[closedBecause(task)]}</p>

@@ -2,6 +2,7 @@
 import type { Translation } from '@taskmint/platform';
 import type { en } from './en';
 import { fair } from './fair.bn';
+import { terms } from './terms.bn';
 
 export const bn: Translation<typeof en> = {
   form: {
@@ -279,4 +280,5 @@ export const bn: Translation<typeof en> = {
     lead: 'এখানে কাজ করতে কেমন লাগে, লিখুন। একজন অ্যাডমিন পড়ার পর আপনার নাম ও ছবিসহ সবার পাতায় দেখানো হবে।',
   },
   ...fair,
+  ...terms,
 };

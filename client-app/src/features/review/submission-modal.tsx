@@ -18,6 +18,7 @@ import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
+import { SaidAboutAi } from './said-about-ai';
 
 const Facts = styled.dl`
   display: grid;
@@ -89,6 +90,7 @@ export function SubmissionModal({ submission, actions, onClose }: SubmissionModa
           <Quote>
             <LinkedText>{submission.submission_details}</LinkedText>
           </Quote>
+          <SaidAboutAi work={submission} />
         </Stack>
         <Stack gap={2}>
           <Heading>{texts.whatYouAsked}</Heading>

@@ -1,28 +1,34 @@
 /** Hands in work on a task. What was typed stays when it is refused. */
-import { SUBMISSION_DETAILS_LENGTH } from '@taskmint/contract';
+import { SUBMISSION_DETAILS_LENGTH, type AiRule } from '@taskmint/contract';
 import { isApiError, useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
 import { Button, FormActions, FormError, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
+import { AiDisclosureFields, disclosed, NOTHING_DISCLOSED, type WorkValues } from './ai-disclosure';
 import { useSubmitWork } from './submission.queries';
 
 export interface SubmitFormProps {
   taskId: string;
+  aiRule: AiRule;
   /** Called when the work is in. */
   onSubmitted(): void;
 }
 
-export function SubmitForm({ taskId, onSubmitted }: SubmitFormProps) {
+export function SubmitForm({ taskId, aiRule, onSubmitted }: SubmitFormProps) {
   const host = useHost();
   const { submit: texts, form } = useTexts(catalogue);
   const submitWork = useSubmitWork(taskId);
-  const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { submission_details: '' } });
+  const submitForm = useForm<WorkValues>({ defaultValues: { submission_details: '', ...NOTHING_DISCLOSED } });
+  const { register, handleSubmit, setError, formState } = submitForm;
   const { errors, isSubmitting } = formState;
 
-  const submit = handleSubmit(async ({ submission_details }) => {
+  const submit = handleSubmit(async ({ submission_details, ...said }) => {
     try {
-      await submitWork.mutateAsync(submission_details.trim());
+      await submitWork.mutateAsync({
+        submission_details: submission_details.trim(),
+        ...(aiRule === 'allowed_if_disclosed' && { ai_disclosure: disclosed(said) }),
+      });
     } catch (error) {
       const issue = isApiError(error)
         ? error.fieldIssues.find((each) => each.path === 'submission_details')
@@ -48,6 +54,7 @@ export function SubmitForm({ taskId, onSubmitted }: SubmitFormProps) {
             maxLength: { value: SUBMISSION_DETAILS_LENGTH, message: form.atMost({ count: SUBMISSION_DETAILS_LENGTH }) },
           })}
         />
+        {aiRule === 'allowed_if_disclosed' && <AiDisclosureFields form={submitForm} />}
         {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
         <FormActions>
           <Button type="submit" busy={isSubmitting}>
