@@ -11,7 +11,13 @@ import { IdentityModel } from '../../identity/identity.model';
 import { hasEnded, isCurrent, type SessionState } from '../../identity/sign-in.policy';
 import { UserModel, type UserRecord } from './user.model';
 
-const FIELDS = {
+type CallerRecord = Pick<
+  UserRecord,
+  '_id' | 'uid' | 'email' | 'name' | 'photoURL' | 'role' | 'suspended_until' | 'suspension_reason'
+>;
+
+/** What of a record tells who somebody is and whether they are let in. */
+export const CALLER_FIELDS = {
   uid: 1,
   email: 1,
   name: 1,
@@ -29,7 +35,10 @@ const FIELDS = {
 /** Records behind identities, by the stable id. Callers who come together are looked up together. */
 const readCaller = batchedRead(async (uids) => {
   const found = await collectionOf(UserModel)
-    .find({ uid: oneOf(uids) }, { projection: FIELDS, batchSize: uids.length + 1, maxTimeMS: STATEMENT_BUDGET_MS })
+    .find(
+      { uid: oneOf(uids) },
+      { projection: CALLER_FIELDS, batchSize: uids.length + 1, maxTimeMS: STATEMENT_BUDGET_MS },
+    )
     .toArray();
   return new Map(found.map((user) => [user.uid, user]));
 });
@@ -50,7 +59,7 @@ function isAlive(state: SessionState, { id, signIn }: ReadToken): boolean {
 
 /** One indexed read by the identity's stable id, a second one only when there is no record; the e-mail inside the token does not decide. */
 export async function findCaller(token: ReadToken): Promise<Caller> {
-  const { identity } = token;
+  const { identity, signIn } = token;
   const user = await readCaller(identity.uid);
   if (!user) {
     const known = await readIdentity(identity.uid);
@@ -58,25 +67,25 @@ export async function findCaller(token: ReadToken): Promise<Caller> {
   }
   if (user.status === 'closed') return { kind: 'closed' };
   if (!isAlive(user, token)) return { kind: 'signed-out' };
-  if (user.suspended_until && user.suspended_until > now()) {
-    const { suspended_until: until, suspension_reason: reason } = user;
-    return { kind: 'suspended', until: until.toISOString(), reason, actor: actorOf(user, token) };
-  }
-  return { kind: 'active', actor: actorOf(user, token) };
+  const lacksSecondFactor = user.role === 'admin' && !signIn.secondFactor && demandsSecondFactor(env());
+  return activeOrNot(user, {
+    ...(identity.email === user.email ? {} : { formerEmail: identity.email }),
+    ...(lacksSecondFactor ? { lacksSecondFactor } : {}),
+  });
 }
 
-function actorOf(
-  user: Pick<UserRecord, '_id' | 'email' | 'name' | 'photoURL' | 'role'>,
-  { identity, signIn }: ReadToken,
-): Actor {
-  return {
+/** An open record as a caller, with what the way they came adds; not while it is suspended. */
+export function activeOrNot(user: CallerRecord, came: Partial<Actor>): Caller {
+  const actor: Actor = {
     id: user._id.toHexString(),
-    uid: identity.uid,
+    uid: user.uid,
     email: user.email,
-    ...(identity.email === user.email ? {} : { formerEmail: identity.email }),
     name: user.name,
     photoURL: user.photoURL,
     role: user.role,
-    ...(user.role === 'admin' && !signIn.secondFactor && demandsSecondFactor(env()) ? { lacksSecondFactor: true } : {}),
+    ...came,
   };
+  const { suspended_until: until, suspension_reason: reason } = user;
+  if (until && until > now()) return { kind: 'suspended', until: until.toISOString(), reason, actor };
+  return { kind: 'active', actor };
 }
