@@ -9,6 +9,7 @@ import { agreementsModule } from './agreements';
 import { appealsModule } from './appeals';
 import { auditModule } from './audit';
 import { cartsModule } from './carts/carts.routes';
+import { clientsModule } from './clients';
 import { figuresModule } from './figures';
 import { imagesModule } from './images/images.routes';
 import { invoicesModule } from './invoices';
@@ -50,6 +51,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     sessionsModule,
     remoteRegistryModule(),
     statementModule,
+    clientsModule,
     figuresModule,
     agreementsModule,
     userFilesModule,

@@ -42,6 +42,7 @@ const FREELANCER = [
   'workerHome',
   'taskList',
   'taskDetail/:id',
+  'client/:id',
   'mySubmission',
   'submission/:id',
   'withdrawals',

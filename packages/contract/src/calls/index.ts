@@ -1,6 +1,7 @@
 /** All calls, by name. The router, the authorisation matrix, the OpenAPI document and the browser's client walk over this one object. */
 import * as appeals from './appeals';
 import * as cards from './cards';
+import * as clients from './clients';
 import * as disputes from './disputes';
 import * as figures from './figures';
 import * as invoices from './invoices';
@@ -27,6 +28,7 @@ export const calls = {
   ...reservations,
   ...submissions,
   ...appeals,
+  ...clients,
   ...payments,
   ...cards,
   ...invoices,
