@@ -49,7 +49,7 @@ test('every field is required, and nothing is sent before all are there', async 
 test('there is a box for every field that a client can say of a task', () => {
   const { container } = renderScreen(<AddTaskScreen />);
   const boxes = [...container.querySelectorAll<HTMLInputElement>('[name]')].map(({ name }) => name);
-  // What is asked in fields has a builder of its own, in proof-fields.test.tsx.
+  // What is asked in fields has a builder of its own.
   const { task_image_url: _, proof_fields: __, ...typed } = taskContent.shape;
   expect(boxes.sort()).toEqual(['photo', ...Object.keys(typed)].sort());
 });

@@ -59,6 +59,7 @@ export function taskFixture(reader: Role | null, overrides: Partial<Task> = {}):
     creator_name: 'Demo Client',
     creator_email: 'client@demo.taskmint.test',
     status: 'open',
+    posted_by: 'person',
     moderation: null,
     slots: { approved: 4, pending: 2, free: 4, reserved: 0, frozen: 0 },
     client_record: clientRecordFixture(),

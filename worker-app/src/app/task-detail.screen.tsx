@@ -159,6 +159,7 @@ function Detail({ task }: { task: Task }) {
               ) : (
                 task.creator_name
               )}
+              {task.posted_by === 'software' && <Note>{card.bySoftware}</Note>}
               <Note>
                 <ClientRecordLine record={task.client_record} />
               </Note>

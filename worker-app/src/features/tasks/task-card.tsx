@@ -186,6 +186,7 @@ function Head({ task, handedIn }: TaskCardProps) {
     <div>
       <Title>{task.task_title}</Title>
       <By>{byline(task)}</By>
+      {task.posted_by === 'software' && <By>{texts.bySoftware}</By>}
       <By>
         <ClientRecordLine record={task.client_record} />
       </By>
