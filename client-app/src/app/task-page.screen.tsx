@@ -1,6 +1,6 @@
 /** /dashboard/task/:id: a client's own task with its money, its submissions by state and its history. */
 import { SUBMISSION_STATUSES, type SubmissionStatus, type Task } from '@taskmint/contract';
-import { BackLink, DetailScreen, FilterTabs, SortedList } from '@taskmint/dashboard-kit';
+import { AskedFields, BackLink, DetailScreen, FilterTabs, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
@@ -113,6 +113,7 @@ function Own({ task }: { task: Task }) {
               <LinkedText>{task.task_detail}</LinkedText>
               <h3>{texts.askedFor}</h3>
               <LinkedText>{task.submission_info}</LinkedText>
+              {task.proof_fields.length > 0 && <AskedFields fields={task.proof_fields} />}
             </Words>
           </Details>
         </Stack>

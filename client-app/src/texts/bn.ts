@@ -1,9 +1,11 @@
 /** Bangla texts of the client's dashboard. */
 import type { Translation } from '@taskmint/platform';
+import { fields } from './fields.bn';
 import { money } from './money.bn';
 import type { en } from './en';
 
 export const bn: Translation<typeof en> = {
+  ...fields,
   ...money,
   form: {
     required: 'এই ঘরটি পূরণ করতে হবে',

@@ -1,8 +1,10 @@
 /** English texts of the client's dashboard, and the shape of all others. What product.md gives letter for letter stays as it is. */
 import { defineTexts } from '@taskmint/platform';
+import { fields } from './fields.en';
 import { money } from './money.en';
 
 export const en = defineTexts({
+  ...fields,
   ...money,
   form: {
     required: 'This field is required',

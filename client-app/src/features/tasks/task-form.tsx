@@ -20,9 +20,11 @@ import {
   TextInput,
 } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type FieldPath } from 'react-hook-form';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
+import { numberOrNull } from './box-values';
+import { FieldBuilder } from './proof-fields/field-builder';
 import { TaskCost } from './task-cost';
 import { costOf, TASK_FIELDS, taskFormSchema, todayUtc, type TaskDraft, type TaskFormValues } from './task-rules';
 
@@ -75,11 +77,6 @@ const NOTHING_YET: TaskFormValues = {
   proof_fields: [],
 };
 
-/** What stands in a box for a number that may be left out. */
-function minutesOrNull(value: string | number | null): number | null {
-  return value === '' || value === null ? null : Number(value);
-}
-
 function startValues(task: Task | undefined): TaskFormValues {
   return { ...NOTHING_YET, ...(task && Object.fromEntries(TASK_FIELDS.map((name) => [name, task[name]]))) };
 }
@@ -111,9 +108,9 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
     } catch (error) {
       let named = false;
       for (const issue of isApiError(error) ? error.fieldIssues : []) {
-        const field = TASK_FIELDS.find((name) => name === issue.path);
+        const field = TASK_FIELDS.find((name) => name === issue.path.split('.')[0]);
         if (!field) continue;
-        setError(field, { message: issue.message }, { shouldFocus: !named });
+        setError(issue.path as FieldPath<TaskFormValues>, { message: issue.message }, { shouldFocus: !named });
         named = true;
       }
       if (!named) setError('root', formRefusal(error));
@@ -189,7 +186,7 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
             step={1}
             hint={texts.estimateHint}
             error={errors.estimated_minutes?.message}
-            {...register('estimated_minutes', { setValueAs: minutesOrNull })}
+            {...register('estimated_minutes', { setValueAs: numberOrNull })}
           />
         </FieldRow>
         <TextArea
@@ -206,6 +203,7 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
           error={errors.submission_info?.message}
           {...register('submission_info')}
         />
+        <FieldBuilder form={form} started={taken > 0} />
       </Stack>
       <Cost>
         <TaskCost
