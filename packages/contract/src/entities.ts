@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { BROWSER_NAMES, REJECTION_CAUSES, SYSTEM_NAMES } from './constants';
 import { cents, coinSum as coins, day, id, moment } from './fields';
 import { proofAnswer, shownProofField } from './proof-fields';
+import { POSTERS } from './key-scopes';
 import { ROLES } from './roles';
 import {
   APPEAL_OUTCOMES,
@@ -136,6 +137,8 @@ export const task = z.object({
   cash_pay: coins,
   /** Coins set aside for this task and not yet paid or returned. */
   escrow_coins: coins,
+  /** Whether software has posted the task or changed it since, with a key of the client. */
+  posted_by: z.enum(POSTERS),
   /** For its client and admins; null for everybody else, and where nobody had to look. */
   moderation: taskModeration.nullable(),
   created_at: moment,

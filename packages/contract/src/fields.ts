@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ACCOUNT_NUMBER_PATTERN, PAGE_SIZE } from './constants';
 
-export { day, imageUrl, line, text } from './form-fields';
+export { day, webAddress, line, text } from './form-fields';
 
 /** Identifier of a record: 24 hexadecimal digits. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/, 'Must be an id of 24 hexadecimal digits');

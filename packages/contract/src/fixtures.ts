@@ -65,6 +65,7 @@ export function taskFixture(reader: Role | null, overrides: Partial<Task> = {}):
     creator_name: 'Demo Client',
     creator_email: 'client@demo.taskmint.test',
     status: 'open',
+    posted_by: 'person',
     moderation: null,
     slots: { approved: 4, pending: 2, free: 4, reserved: 0, frozen: 0 },
     client_record: { decided: 25, approval_rate: 0.96, auto_rate: 0, review_hours: 5 },

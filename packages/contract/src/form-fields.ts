@@ -30,7 +30,5 @@ export const webAddress = z.pipe(
   z.url({ protocol: /^https?$/, message: 'Must be an http or https address' }),
 );
 
-export const imageUrl = webAddress;
-
 /** Calendar day in UTC, `2026-12-21`. */
 export const day = z.iso.date('Must be a date such as 2026-12-21');

@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { ESTIMATE_MINUTES, REVIEW_DAYS, TASK_LIMITS, TIME_LIMIT_MINUTES } from './constants';
-import { day, imageUrl, line, text } from './form-fields';
+import { day, webAddress, line, text } from './form-fields';
 import { proofFields } from './proof-fields';
 
 export const taskContent = z.strictObject({
@@ -18,7 +18,7 @@ export const taskContent = z.strictObject({
     .check(z.minimum(1, 'Must be at least 1'), z.maximum(TASK_LIMITS.maxPerTaskPay)),
   completion_date: day,
   submission_info: text(1, TASK_LIMITS.submissionInfoLength),
-  task_image_url: imageUrl,
+  task_image_url: webAddress,
   review_days: z.int().check(z.minimum(REVIEW_DAYS.min), z.maximum(REVIEW_DAYS.max)),
   /** Minutes that a worker has from starting to handing in. */
   time_limit_minutes: z.int().check(z.minimum(TIME_LIMIT_MINUTES.min), z.maximum(TIME_LIMIT_MINUTES.max)),

@@ -150,6 +150,7 @@ function Detail({ task }: { task: Task }) {
             <dt>{texts.creator}</dt>
             <dd>
               {task.creator_name}
+              {task.posted_by === 'software' && <Note>{card.bySoftware}</Note>}
               <Note>
                 <ClientRecordLine record={task.client_record} />
               </Note>

@@ -38,6 +38,17 @@ describe('the task list', () => {
     expect(card).not.toContain('an hour');
   });
 
+  test('a card and its detail say when software posted the task, and nothing when a person did', async () => {
+    const byBot = demoTask({ _id: demoId(102), task_title: 'Of a program', posted_by: 'software' });
+    const { unmount } = renderScreen(<TaskListScreen />, { api: { listTasks: () => [demoTask(), byBot] } });
+    const card = (await screen.findByRole('heading', { name: /Of a program/ })).closest('article')!;
+    expect(card.textContent).toContain('Posted by software of the client');
+    expect(screen.getAllByText('Posted by software of the client')).toHaveLength(1);
+    unmount();
+    renderScreen(<TaskDetailScreen />, { params: { id: byBot._id }, api: { getTask: () => byBot } });
+    expect(await screen.findByText('Posted by software of the client')).toBeTruthy();
+  });
+
   test('a task that somebody has handed in work on says so, with what became of it last', async () => {
     const [older, newer] = [
       demoSubmission({ task_id: demoId(101), status: 'reject' }),

@@ -178,6 +178,7 @@ export const bn: Translation<typeof en> = {
     anyPay: 'যেকোনো পারিশ্রমিক',
     payFrom: '{count} কয়েন থেকে',
     by: 'দিয়েছেন {name}',
+    bySoftware: 'ক্লায়েন্টের সফটওয়্যার পোস্ট করেছে',
     noRecord: 'নতুন ক্লায়েন্ট: কেমন সিদ্ধান্ত নেন, তা বলার মতো তথ্য এখনো নেই',
     approves: '{percent}% অনুমোদন করেন',
     decidesInHours: 'বেশির ভাগ {count} ঘণ্টার মধ্যে',

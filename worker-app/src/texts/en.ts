@@ -181,6 +181,7 @@ export const en = defineTexts({
     anyPay: 'Any pay',
     payFrom: { one: 'From {count} coin', other: 'From {count} coins' },
     by: 'by {name}',
+    bySoftware: 'Posted by software of the client',
     noRecord: 'New client: too few decisions to say how they decide',
     approves: 'Approves {percent} %',
     decidesInHours: { one: 'mostly within {count} hour', other: 'mostly within {count} hours' },

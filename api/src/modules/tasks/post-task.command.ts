@@ -7,6 +7,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post } from '../../ledger';
+import { spendByKey } from '../api-keys/spend-by-key';
 import { keepPicture } from '../images/used-pictures';
 import { lowBalance } from '../news/low-balance';
 import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
@@ -31,6 +32,7 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
     inEffect(async (tx) => {
       const id = new Types.ObjectId();
       const escrow = account.escrow(id);
+      await spendByKey(tx, actor, cost);
       const moderation = await moderationOfNew(tx, new Types.ObjectId(actor.id));
       try {
         const [posted] = await post(
@@ -69,6 +71,7 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
             status: 'open',
             listed: moderation.moderation === undefined,
             ...moderation,
+            ...(actor.key ? { posted_by: 'software' as const } : {}),
             free_slots: input.task_quantity,
             approved_count: 0,
             pending_count: 0,

@@ -6,6 +6,7 @@ import {
   type ClientRecord,
   type ProofField,
   type TaskStatus,
+  POSTERS,
 } from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
@@ -68,6 +69,8 @@ const schema = recordSchema(TASKS, {
   closed_at: { type: Date, default: null },
   /** The end that its owner was told of beforehand. */
   end_told_for: Date,
+  /** Absent on tasks of people. */
+  posted_by: { type: String, enum: POSTERS },
   /** What admins made of it (decisions.md 30); absent where nobody had to look, which older tasks are. */
   moderation: { type: String, enum: MODERATION_STATES },
   /** When it came to the admins as it stands: an approval counts only for what was read. */

@@ -56,6 +56,7 @@ export function presentTask(record: TaskRecord, actor: Actor | null): Task {
     },
     cash_pay: record.per_task_pay - Math.min(record.per_task_pay, record.promotional_left),
     escrow_coins: record.escrow_coins,
+    posted_by: record.posted_by ?? 'person',
     moderation: seesAddress(actor, record) ? moderationOf(record) : null,
     created_at: record.created_at.toISOString(),
     ...(actor ? { can: taskAbilities(actor, record, now()) } : {}),

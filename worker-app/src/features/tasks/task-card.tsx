@@ -184,6 +184,7 @@ function Head({ task, handedIn }: TaskCardProps) {
     <div>
       <Title>{task.task_title}</Title>
       <By>{texts.by({ name: task.creator_name })}</By>
+      {task.posted_by === 'software' && <By>{texts.bySoftware}</By>}
       <By>
         <ClientRecordLine record={task.client_record} />
       </By>
