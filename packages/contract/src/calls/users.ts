@@ -22,7 +22,7 @@ import {
   withdrawal,
 } from '../entities';
 import { newsSettings, notice } from '../notices';
-import { coins, email, id, webAddress, line, moment, pageQuery, TOTAL_HEADER, imageUrl } from '../fields';
+import { coins, email, id, webAddress, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
 import { apiKey } from '../program-entities';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
 import { conversation, ownReport } from '../support-entities';
