@@ -19,7 +19,7 @@ import {
   text,
 } from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
-import { Pencil } from 'lucide-react';
+import { Copy, Pencil } from 'lucide-react';
 import styled from 'styled-components';
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/review/submission-table';
 import { receivedSubmissionsQuery } from '../features/review/submission.queries';
@@ -66,11 +66,19 @@ export default function TaskPageScreen() {
       title={texts.about}
       heading={(task) => ({
         title: own(task) ? task.task_title : texts.about,
-        actions: own(task) && task.can?.edit && (
-          <ButtonLink as={Link} to={`/dashboard/myTask/${task._id}`} $variant="secondary">
-            <Pencil size={18} aria-hidden />
-            {texts.update}
-          </ButtonLink>
+        actions: own(task) && (
+          <>
+            <ButtonLink as={Link} to={`/dashboard/addTask?copy=${task._id}`} $variant="secondary">
+              <Copy size={18} aria-hidden />
+              {texts.duplicate}
+            </ButtonLink>
+            {task.can?.edit && (
+              <ButtonLink as={Link} to={`/dashboard/myTask/${task._id}`} $variant="secondary">
+                <Pencil size={18} aria-hidden />
+                {texts.update}
+              </ButtonLink>
+            )}
+          </>
         ),
       })}
       skeleton={<HeadSkeleton />}

@@ -25,6 +25,7 @@ import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { numberOrNull } from './box-values';
 import { FieldBuilder } from './proof-fields/field-builder';
+import { writtenFields } from './proof-fields/new-field';
 import { TaskCost } from './task-cost';
 import { costOf, TASK_FIELDS, taskFormSchema, todayUtc, type TaskDraft, type TaskFormValues } from './task-rules';
 
@@ -55,6 +56,8 @@ const Cost = styled.div`
 export interface TaskFormProps {
   /** The task to change; without it the form is for a new one. */
   task?: Task;
+  /** The task that a new one begins as a copy of; its picture is used again unless another is chosen. */
+  copy?: Task | undefined;
   /** Coins that the client has now. */
   available: number;
   submitLabel: string;
@@ -78,25 +81,40 @@ const NOTHING_YET: TaskFormValues = {
 };
 
 function startValues(task: Task | undefined): TaskFormValues {
-  return { ...NOTHING_YET, ...(task && Object.fromEntries(TASK_FIELDS.map((name) => [name, task[name]]))) };
+  return {
+    ...NOTHING_YET,
+    ...(task && {
+      ...Object.fromEntries(TASK_FIELDS.map((name) => [name, task[name]])),
+      proof_fields: writtenFields(task.proof_fields),
+    }),
+  };
 }
 
-export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: TaskFormProps) {
+/** Of a copy a day that is over has to be chosen anew. */
+function copiedValues(copy: Task | undefined): TaskFormValues {
+  const values = startValues(copy);
+  return values.completion_date < todayUtc() ? { ...values, completion_date: '' } : values;
+}
+
+export function TaskForm({ task, copy, available, submitLabel, cancel, onSubmit }: TaskFormProps) {
   const { task: texts } = useTexts(catalogue);
   const taken = task ? task.slots.approved + task.slots.pending + task.slots.reserved : 0;
   const payFrozen = task !== undefined && !task.can?.changePay;
   const earliest = task && task.completion_date < todayUtc() ? task.completion_date : todayUtc();
   const form = useForm<TaskFormValues, unknown, TaskDraft & { photo?: FileList | undefined }>({
-    defaultValues: startValues(task),
+    defaultValues: task ? startValues(task) : copiedValues(copy),
     mode: 'onTouched',
-    resolver: schemaResolver(taskFormSchema({ lowestQuantity: Math.max(1, taken), photoRequired: !task, earliest }), {
-      task_quantity: { not_whole: texts.wholePlaces },
-      per_task_pay: { not_whole: texts.wholeCoins },
-      review_days: { not_whole: texts.wholeDays },
-      time_limit_minutes: { not_whole: texts.wholeMinutes },
-      estimated_minutes: { not_whole: texts.wholeMinutes },
-      completion_date: { in_the_past: texts.laterDay },
-    }),
+    resolver: schemaResolver(
+      taskFormSchema({ lowestQuantity: Math.max(1, taken), photoRequired: !task && !copy, earliest }),
+      {
+        task_quantity: { not_whole: texts.wholePlaces },
+        per_task_pay: { not_whole: texts.wholeCoins },
+        review_days: { not_whole: texts.wholeDays },
+        time_limit_minutes: { not_whole: texts.wholeMinutes },
+        estimated_minutes: { not_whole: texts.wholeMinutes },
+        completion_date: { in_the_past: texts.laterDay },
+      },
+    ),
   });
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
@@ -129,8 +147,8 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
         <FileInput
           label={texts.photo}
           accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
-          currentUrl={task?.task_image_url}
-          hint={task ? texts.photoKeep : texts.photoHint}
+          currentUrl={(task ?? copy)?.task_image_url}
+          hint={task || copy ? texts.photoKeep : texts.photoHint}
           error={errors.photo?.message}
           {...register('photo')}
         />
