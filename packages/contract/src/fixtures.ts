@@ -22,6 +22,7 @@ export function daysFromNow(days: number): string {
 export function taskContentFixture(overrides: Partial<TaskContent> = {}): TaskContent {
   return {
     task_title: 'Describe ten product photos in one sentence each',
+    category: 'writing',
     task_detail: 'Open the list of photos and write one plain sentence for each of them.',
     task_quantity: 10,
     per_task_pay: 12,

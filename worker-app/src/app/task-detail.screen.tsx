@@ -29,6 +29,7 @@ import { RejectionReason } from '../features/submissions/submission-table';
 import { submissionOnTaskQuery } from '../features/submissions/submission.queries';
 import { HandIn } from '../features/submissions/hand-in';
 import { taskQuery } from '../features/tasks/task.queries';
+import { useByline } from '../parts/byline';
 import { ClientRecordLine } from '../parts/client-record';
 import { Effort } from '../parts/effort';
 import { Pay, promotionalPart } from '../parts/pay';
@@ -95,13 +96,14 @@ const Heading = styled.h2`
 `;
 
 export default function TaskDetailScreen() {
-  const { task: texts, tasks: card } = useTexts(catalogue);
+  const { task: texts } = useTexts(catalogue);
+  const byline = useByline();
   return (
     <DetailScreen
       query={taskQuery}
       back={{ to: '/dashboard/taskList', label: texts.backToList }}
       title={texts.title}
-      heading={(task) => ({ title: task.task_title, lead: card.by({ name: task.creator_name }) })}
+      heading={(task) => ({ title: task.task_title, lead: byline(task) })}
       skeleton={<DetailSkeleton />}
     >
       {(task) => <Detail key={task._id} task={task} />}

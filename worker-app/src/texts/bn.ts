@@ -3,6 +3,7 @@ import type { Translation } from '@taskmint/platform';
 import type { en } from './en';
 import { answers } from './answers.bn';
 import { fair } from './fair.bn';
+import { finding } from './finding.bn';
 
 export const bn: Translation<typeof en> = {
   form: {
@@ -282,4 +283,5 @@ export const bn: Translation<typeof en> = {
   },
   ...fair,
   ...answers,
+  ...finding,
 };
