@@ -19,3 +19,4 @@ export * from './roles';
 export * from './statuses';
 export * from './support-entities';
 export * from './task-content';
+export * from './webhook-words';

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { coinSum, id, moment } from './fields';
 import { KEY_SCOPES } from './key-scopes';
+import { DELIVERY_FAILURES, WEBHOOK_STATES, WEBHOOK_TOPICS } from './webhook-words';
 
 /** A key as its owner sees it later: the key itself is answered once, when it is made. */
 export const apiKey = z.object({
@@ -30,3 +31,39 @@ export const ownKey = z.object({
   coins: coinSum,
 });
 export type OwnKey = z.infer<typeof ownKey>;
+
+/** An endpoint as its owner sees it: the secret is answered once, when it is made or changed. */
+export const webhook = z.object({
+  _id: id,
+  url: z.string(),
+  topics: z.array(z.enum(WEBHOOK_TOPICS)),
+  status: z.enum(WEBHOOK_STATES),
+  /** Since when nothing has arrived; null while the last try went well. */
+  failing_since: moment.nullable(),
+  /** When the next try is, while nothing arrives. */
+  next_attempt_at: moment.nullable(),
+  last_delivered_at: moment.nullable(),
+  /** Until when the secret before this one signs as well. */
+  old_secret_until: moment.nullable(),
+  created_at: moment,
+});
+export type Webhook = z.infer<typeof webhook>;
+
+/** One try to send an event. */
+export const webhookDelivery = z.object({
+  /** Of the event; every try of it has the same. */
+  event: z.string(),
+  /** The number of the event among its owner's notices; 0 for a test. */
+  number: z.int().min(0),
+  /** The kind of the notice, or `test`. */
+  type: z.string(),
+  at: moment,
+  /** Null when it arrived. */
+  failure: z.enum(DELIVERY_FAILURES).nullable(),
+  /** What was answered; null when nothing was. */
+  status: z.int().nullable(),
+  duration_ms: z.int().min(0),
+  /** By its owner's word instead of in its turn. */
+  again: z.boolean(),
+});
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;

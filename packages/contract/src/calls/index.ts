@@ -19,6 +19,7 @@ import * as support from './support';
 import * as tasks from './tasks';
 import * as userFiles from './user-files';
 import * as users from './users';
+import * as webhooks from './webhooks';
 import * as withdrawals from './withdrawals';
 
 export const calls = {
@@ -43,6 +44,7 @@ export const calls = {
   ...reports,
   ...figures,
   ...apiKeys,
+  ...webhooks,
 } as const;
 
 export type CallName = keyof typeof calls;

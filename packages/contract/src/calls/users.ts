@@ -22,7 +22,7 @@ import {
   withdrawal,
 } from '../entities';
 import { newsSettings, notice } from '../notices';
-import { apiKey } from '../program-entities';
+import { apiKey, webhook } from '../program-entities';
 import { coins, email, id, imageUrl, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
 import { conversation, ownReport } from '../support-entities';
@@ -294,6 +294,7 @@ export const exportAccount = defineCall({
       reviews: z.array(moderatedReview),
       sessions: z.array(session.omit({ current: true })),
       api_keys: z.array(apiKey),
+      webhooks: z.array(webhook),
       conversations: z.array(conversation.omit({ can: true })),
       reports: z.array(ownReport),
       /** An admin's, to what takes two of them. */
