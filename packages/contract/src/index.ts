@@ -1,4 +1,5 @@
 /** Public face of the contract: the only thing that server and browser share. */
+export * from './answered-fields';
 export * from './call';
 export { calls, type CallName } from './calls';
 export * from './coins';
@@ -14,6 +15,7 @@ export * from './news-words';
 export * from './notices';
 export * from './payout-reference';
 export * from './program-entities';
+export * from './proof-fields';
 export * from './remote-registry';
 export * from './roles';
 export * from './statuses';

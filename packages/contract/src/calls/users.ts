@@ -23,7 +23,7 @@ import {
 } from '../entities';
 import { newsSettings, notice } from '../notices';
 import { apiKey, webhook } from '../program-entities';
-import { coins, email, id, imageUrl, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
+import { coins, email, id, webAddress, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
 import { conversation, ownReport } from '../support-entities';
 
@@ -79,7 +79,7 @@ export const registerUser = defineCall({
     name: line(1, 80),
     email: email.optional(),
     role: z.enum(SIGN_UP_ROLES).default('freelancer'),
-    photoURL: z.union([imageUrl, z.literal('')]).default(''),
+    photoURL: z.union([webAddress, z.literal('')]).default(''),
   }),
   responses: { 201: inserted.extend({ starting_coins: startingCoins }) },
 });
@@ -223,7 +223,7 @@ export const updateAccount = defineCall({
   access: 'user',
   flow: 'write',
   body: z
-    .strictObject({ name: z.optional(line(1, 80)), photoURL: z.optional(z.union([imageUrl, z.literal('')])) })
+    .strictObject({ name: z.optional(line(1, 80)), photoURL: z.optional(z.union([webAddress, z.literal('')])) })
     .refine(({ name, photoURL }) => name !== undefined || photoURL !== undefined, 'Must name something to change'),
   responses: { 200: modified },
 });
