@@ -132,6 +132,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /account/key': same(roles('key_not_found', 'key_not_found', NO)),
 
   'POST /task': same(roles(NO, 201, NO)),
+  'POST /task/check': same(roles(NO, 200, NO)),
   'GET /task': open(),
   'GET /task/{id}': open(),
   // To who is neither its client nor an admin there is no such task.

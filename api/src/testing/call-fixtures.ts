@@ -127,6 +127,7 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
       return { body };
     },
   },
+  checkTask: { role: 'client', make: async () => ({ body: { ...taskFields() } }) },
   listTasks: empty('freelancer'),
   getTask: { role: 'client', make: async (the, subject) => ({ params: { id: await ownTask(the, subject) } }) },
   getTaskMoney: { role: 'client', make: async (the, subject) => ({ params: { id: await ownTask(the, subject) } }) },

@@ -1,5 +1,6 @@
 /** What leaves the server of what somebody has for their programs. */
 import { z } from 'zod';
+import { errorBody } from './errors';
 import { coinSum, id, moment } from './fields';
 import { KEY_SCOPES } from './key-scopes';
 import { DELIVERY_FAILURES, WEBHOOK_STATES, WEBHOOK_TOPICS } from './webhook-words';
@@ -31,6 +32,20 @@ export const ownKey = z.object({
   coins: coinSum,
 });
 export type OwnKey = z.infer<typeof ownKey>;
+
+/** What would become of a task if it were posted now. */
+export const taskCheck = z.object({
+  would_post: z.boolean(),
+  /** Why it would be refused; null when it would not. */
+  refusal: errorBody.omit({ requestId: true }).nullable(),
+  /** What would be set aside. */
+  cost: coinSum,
+  /** What there is to set it aside from. */
+  coins: coinSum,
+  /** Whether others would see it only after an admin has looked at it (decisions.md 30). */
+  waits_for_admin: z.boolean(),
+});
+export type TaskCheck = z.infer<typeof taskCheck>;
 
 /** An endpoint as its owner sees it: the secret is answered once, when it is made or changed. */
 export const webhook = z.object({
