@@ -1,6 +1,6 @@
 /** What leaves the server, record by record, with the field names of product.md §3. Everything is listed: a field that is not here never leaves. */
 import { z } from 'zod';
-import { BROWSER_NAMES, REJECTION_CAUSES, SYSTEM_NAMES } from './constants';
+import { BROWSER_NAMES, REJECTION_CAUSES, SYSTEM_NAMES, TASK_CATEGORIES } from './constants';
 import { cents, coinSum as coins, day, id, moment } from './fields';
 import { POSTERS } from './key-scopes';
 import { proofAnswer, shownProofField } from './proof-fields';
@@ -111,6 +111,7 @@ export type ClientRecord = z.infer<typeof clientRecord>;
 export const task = z.object({
   _id: id,
   task_title: z.string(),
+  category: z.enum(TASK_CATEGORIES),
   task_detail: z.string(),
   task_quantity: z.int(),
   per_task_pay: coins,

@@ -14,7 +14,7 @@ import { lowBalance } from '../news/low-balance';
 import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { moderationOfNew } from './first-tasks';
-import { searchable } from './index-words';
+import { findable } from './findable';
 import { assertAmount, assertFuture, contentOf, type NewTask } from './task-input';
 import { TaskModel } from './task.model';
 
@@ -116,6 +116,7 @@ async function writeTask(
         creator_name: actor.name,
         creator_email: actor.email,
         ...contentOf(input),
+        ...findable(input),
         review_days: input.review_days ?? REVIEW_DAYS.default,
         time_limit_minutes: input.time_limit_minutes ?? TIME_LIMIT_MINUTES.default,
         estimated_minutes: input.estimated_minutes ?? null,
@@ -137,7 +138,6 @@ async function writeTask(
         promotional_left: posted?.promotional ?? 0,
         frozen_slots: 0,
         escrow_lots: posted?.to ?? {},
-        ...searchable(input),
         created_at: tx.at,
         closed_at: null,
       },
