@@ -26,6 +26,7 @@ import { apiKey, webhook } from '../program-entities';
 import { coins, email, id, webAddress, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
 import { conversation, ownReport } from '../support-entities';
+import { workMessage } from '../talk-entities';
 
 const startingCoins = z.enum(STARTING_COINS_STATES);
 const byEmail = z.strictObject({ email });
@@ -295,6 +296,8 @@ export const exportAccount = defineCall({
       sessions: z.array(session.omit({ current: true })),
       api_keys: z.array(apiKey),
       webhooks: z.array(webhook),
+      /** Written by the caller about work. */
+      work_messages: z.array(workMessage),
       conversations: z.array(conversation.omit({ can: true })),
       reports: z.array(ownReport),
       /** An admin's, to what takes two of them. */
