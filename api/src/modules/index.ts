@@ -32,6 +32,7 @@ import { tasksModule } from './tasks';
 import { topFreelancersModule } from './top-freelancers/top-freelancers.routes';
 import { userFilesModule } from './user-files';
 import { usersModule } from './users';
+import { webhooksModule } from './webhooks';
 import { withdrawalsModule } from './withdrawals/withdrawals.routes';
 
 export function allModules(identity: IdentityService): readonly ApiModule[] {
@@ -57,6 +58,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     topFreelancersModule(),
     sessionsModule,
     apiKeysModule(identity),
+    webhooksModule(identity),
     remoteRegistryModule(),
     statementModule,
     clientsModule,

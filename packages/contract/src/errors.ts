@@ -25,6 +25,18 @@ export const ERROR_CODES = {
   },
   key_not_found: { status: 404, message: 'There is no such key.' },
   too_many_keys: { status: 409, message: 'You have as many keys as you can have. Revoke one first.' },
+  webhook_not_found: { status: 404, message: 'There is no such webhook.' },
+  webhook_address_refused: {
+    status: 422,
+    message: 'Nothing can be sent to this address. It has to begin with https:// and lead to a public host.',
+  },
+  webhook_disabled: { status: 409, message: 'This webhook is switched off. Switch it on first.' },
+  too_many_webhooks: { status: 409, message: 'You have as many webhooks as you can have. Take one away first.' },
+  too_many_resent: {
+    status: 409,
+    message: 'As many events as can wait are to be sent again already. Try again later.',
+  },
+  event_not_found: { status: 404, message: 'There is no such event for this webhook.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   user_not_found: { status: 404, message: 'There is no such user.' },
   task_not_found: { status: 404, message: 'There is no such task.' },

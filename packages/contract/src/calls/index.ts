@@ -23,6 +23,7 @@ import * as talk from './talk';
 import * as tasks from './tasks';
 import * as userFiles from './user-files';
 import * as users from './users';
+import * as webhooks from './webhooks';
 import * as withdrawals from './withdrawals';
 
 export const calls = {
@@ -51,6 +52,7 @@ export const calls = {
   ...figures,
   ...decisions,
   ...apiKeys,
+  ...webhooks,
 } as const;
 
 export type CallName = keyof typeof calls;

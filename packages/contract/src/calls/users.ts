@@ -23,8 +23,8 @@ import {
 } from '../entities';
 import { ownContest } from '../decisions';
 import { newsSettings, notice } from '../notices';
+import { apiKey, webhook } from '../program-entities';
 import { coins, email, id, webAddress, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
-import { apiKey } from '../program-entities';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
 import { conversation, ownReport } from '../support-entities';
 import { workMessage } from '../talk-entities';
@@ -296,6 +296,7 @@ export const exportAccount = defineCall({
       reviews: z.array(moderatedReview),
       sessions: z.array(session.omit({ current: true })),
       api_keys: z.array(apiKey),
+      webhooks: z.array(webhook),
       /** Written by the caller about work. */
       work_messages: z.array(workMessage),
       conversations: z.array(conversation.omit({ can: true })),
