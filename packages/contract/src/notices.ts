@@ -56,10 +56,22 @@ export const NOTICES = {
   review_last_day: kind('reminders', ['submissions'], { task_title: title, count, deadline: moment }),
 
   task_ends_soon: kind('reminders', ['tasks'], { task_title: title, places: count, ends: moment }),
+  /** To the freelancer who keeps a place. */
+  reservation_ends_soon: kind('reminders', ['tasks'], { task_title: title, ends: moment }),
   task_filled: kind('tasks', ['tasks'], { task_title: title }),
   task_expired: kind('tasks', ['tasks', 'statement'], { task_title: title, coins }),
   /** An admin took it down. */
   task_cancelled: kind('tasks', ['tasks', 'statement'], { task_title: title, coins }),
+
+  /** What an admin decided after looking at it. */
+  task_moderated: kind('tasks', ['tasks'], {
+    task_title: title,
+    verdict: z.enum(['approve', 'refuse', 'hide']),
+    reason: z.string().nullable(),
+  }),
+  /** Something of theirs was taken away by an admin. */
+  content_hidden: kind('security', ['support'], { what: z.enum(['picture', 'message', 'review']) }),
+  support_answered: kind('work', ['support'], {}),
 
   withdrawal_asked: kind('money', ['withdrawals', 'statement'], payout),
   withdrawal_approved: kind('money', ['withdrawals'], payout),
@@ -145,6 +157,7 @@ const PLACES: Readonly<Record<NewsNoun, Partial<Record<Role, string>>>> = {
   withdrawals: { freelancer: 'withdrawals' },
   payments: { client: 'history' },
   statement: { client: 'spending', freelancer: 'earnings' },
+  support: { client: 'messages', freelancer: 'messages' },
   account: { client: 'settings', freelancer: 'settings', admin: 'settings' },
 };
 

@@ -123,6 +123,8 @@ test('what is reported can be hidden from both sides by an admin, once, and its 
     expect((await read(person, given)).messages).toMatchObject([{ hidden: true, text: '' }]);
   }
   expect((await report(given.client)).body).toMatchObject({ code: 'message_not_found' });
+  const told = { person: new Types.ObjectId(given.worker.id), kind: 'content_hidden' as const };
+  expect(await collectionOf(NoticeModel).find(told).toArray()).toMatchObject([{ facts: { what: 'message' } }]);
 });
 
 test('what somebody wrote leaves with them', async () => {

@@ -11,6 +11,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { recordAudit } from '../audit/record-audit.command';
+import { tell } from '../news/tell';
 import { close } from './close-task.command';
 import { asModerated } from './first-tasks';
 import { isListed, TaskModel, type TaskRecord } from './task.model';
@@ -46,6 +47,8 @@ async function moderate(
   const next = { moderation: moderation[verdict.verdict], moderation_reason: reason };
   if (verdict.verdict === 'refuse') await close(tx, task, 'cancelled', next);
   else await mark(tx, task, { ...next, ...(verdict.verdict === 'hide' ? { moderation_since: tx.at } : {}) });
+  const facts = { task_title: task.task_title, verdict: verdict.verdict, reason };
+  tell(tx, { person: task.owner, kind: 'task_moderated', facts, about: task._id });
   await recordAudit(tx, actor, {
     action: DEEDS[verdict.verdict],
     subject: `task:${id}`,

@@ -18,6 +18,13 @@ const OUTCOMES: Record<AppealOutcome, (paid: number) => string> = {
   upheld: () => 'the rejection stands.',
 };
 
+const VERDICTS = {
+  approve: (title: string) => `An admin has looked at “${title}”: it is in the list now.`,
+  refuse: (title: string) => `An admin refused “${title}”. The coins of its free places are back.`,
+  hide: (title: string) => `An admin took “${title}” out of sight until it is looked at again.`,
+};
+const HIDDEN = { picture: 'a picture', message: 'a message', review: 'a review' };
+
 export const en: NoticeTexts = {
   submission_received: ({ task_title, worker_name }) => `${worker_name} handed in work on “${task_title}”.`,
   submission_approved: ({ task_title, coins: paid, auto }) =>
@@ -51,6 +58,8 @@ export const en: NoticeTexts = {
 
   task_ends_soon: ({ task_title, places, ends }) =>
     `“${task_title}” ends on ${when(ends)} with ${places === 1 ? 'one free place' : `${number.format(places)} free places`}.`,
+  reservation_ends_soon: ({ task_title, ends }) =>
+    `Your place on “${task_title}” is kept until ${when(ends)}. Hand in before, or give it back.`,
   task_filled: ({ task_title }) => `All places of “${task_title}” are done and paid.`,
   task_expired: ({ task_title, coins: back }) =>
     back === 0
@@ -60,6 +69,12 @@ export const en: NoticeTexts = {
     back === 0
       ? `“${task_title}” was taken down by an admin.`
       : `“${task_title}” was taken down by an admin. You got ${coins(back)} back for its free places.`,
+
+  task_moderated: ({ task_title, verdict, reason }) =>
+    `${VERDICTS[verdict](task_title)}${reason === null ? '' : ` Reason: ${reason}`}`,
+  content_hidden: ({ what }) =>
+    `An admin took away ${HIDDEN[what]} of yours. If you think that this is wrong, write to us under Messages.`,
+  support_answered: () => 'There is an answer to your message to support.',
 
   withdrawal_asked: ({ coins: amount, payment_system }) =>
     `You asked for ${coins(amount)} as money by ${payment_system}. They are held until an admin has decided.`,
