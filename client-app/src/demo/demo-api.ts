@@ -50,9 +50,11 @@ export function demoApi(): FakeHandlers {
       const created = demoTask({
         ...body,
         _id: demoId((next += 1)),
+        category: body.category ?? 'other',
         review_days: body.review_days ?? 3,
         time_limit_minutes: body.time_limit_minutes ?? 60,
         estimated_minutes: body.estimated_minutes ?? null,
+        proof_fields: body.proof_fields ?? [],
         client_record: null,
         slots: { approved: 0, pending: 0, free: body.task_quantity, reserved: 0, frozen: 0 },
         payable_amount: taskCost(body.task_quantity, body.per_task_pay),
@@ -77,6 +79,7 @@ export function demoApi(): FakeHandlers {
           (!query?.appeal || each.appeal?.state === query.appeal) &&
           (!query?.desk || isOnDesk(each, query.desk)),
       ),
+    listProofs: () => [],
     decideSubmission: ({ params, body }) => {
       const decided: Partial<Submission> = {
         status: body.status,
@@ -101,7 +104,6 @@ export function demoApi(): FakeHandlers {
       );
       return { modifiedCount: outcomes.filter(({ outcome }) => outcome === 'done').length, outcomes };
     },
-    listProofs: () => [],
     readWorkTalk: () => ({ messages: [], closes_at: null, can: { write: true } }),
     writeAboutWork: () => ({ insertedId: demoId((next += 1)) }),
     answerAppeal: ({ params, body }) => {

@@ -236,3 +236,23 @@ test('the sheet for verdicts comes back as it is, filled in', async () => {
   expect(answer).toMatchObject({ applied: true, pay_coins: 2 * PAY });
   expect(await statusesOf(given)).toEqual(['approve', 'approve', 'approve']);
 });
+
+test('answers to fields have columns of their own, a negative number among them as a number', async () => {
+  const common = { help: '', required: true } as const;
+  const client = await api.person('client', { bare: true, coins: PAY });
+  const task = await api.task(client, {
+    task_quantity: 1,
+    per_task_pay: PAY,
+    proof_fields: [
+      { ...common, key: 'colour', label: 'Colour', kind: 'short_text' },
+      { ...common, key: 'degrees', label: 'Degrees', kind: 'number', min: null, max: null },
+    ],
+  });
+  const answers = [
+    { key: 'colour', value: '=cmd' },
+    { key: 'degrees', value: -4 },
+  ];
+  await api.ok(calls.createSubmission, { body: { task_id: task, answers } }, { token: api.tokenOf(workers[0]!) });
+  const [row]: Record<string, string>[] = parse(await results({ client, task, ids: [] }, 'all'), { columns: true });
+  expect(row).toMatchObject({ 'answer colour: Colour': "'=cmd", 'answer degrees: Degrees': '-4' });
+});
