@@ -23,7 +23,6 @@ export const desk = defineTexts({
   flagged: 'A file of this work came with other work too. Look at it before you decide; it proves nothing by itself.',
   due: 'New work is due',
   report: 'Report this work',
-  selfApproved: 'Approved by itself',
   approve: 'Approve',
   askChanges: 'Request changes',
   reject: 'Reject',

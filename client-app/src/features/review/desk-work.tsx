@@ -2,23 +2,12 @@
 import type { Submission } from '@taskmint/contract';
 import { HandedIn, WorkTalk } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
-import {
-  Card,
-  Coins,
-  color,
-  DateText,
-  Deadline,
-  radius,
-  space,
-  Stack,
-  StatusPill,
-  text,
-  TextLink,
-} from '@taskmint/ui-kit';
+import { Card, color, radius, space, Stack, text, TextLink } from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { Flag } from 'lucide-react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
+import { WorkFacts } from './work-facts';
 
 const Sides = styled.div`
   display: grid;
@@ -27,20 +16,6 @@ const Sides = styled.div`
   align-items: start;
   @media (min-width: 768px) {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-  }
-`;
-
-const Facts = styled.dl`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)} ${space(6)};
-  margin: 0;
-  & dt {
-    color: ${color.muted};
-    font-size: ${text.small};
-  }
-  & dd {
-    margin: 0;
   }
 `;
 
@@ -74,45 +49,9 @@ const FlagNote = styled.p`
 `;
 
 export function DeskWork({ work }: { work: Submission }) {
-  const { desk: texts, submission: words } = useTexts(catalogue);
   return (
     <Stack gap={4}>
-      <Facts>
-        <div>
-          <dt>{words.columns.status}</dt>
-          <dd>
-            <StatusPill status={work.status} />
-          </dd>
-        </div>
-        <div>
-          <dt>{words.columns.pay}</dt>
-          <dd>
-            <Coins amount={work.payable_amount} />
-          </dd>
-        </div>
-        <div>
-          <dt>{words.handedIn}</dt>
-          <dd>
-            <DateText value={work.edited_at ?? work.current_date} withTime />
-          </dd>
-        </div>
-        {work.status === 'pending' && (
-          <div>
-            <dt>{texts.selfApproved}</dt>
-            <dd>
-              <Deadline at={work.review_deadline} />
-            </dd>
-          </div>
-        )}
-        {work.status === 'revision' && (
-          <div>
-            <dt>{texts.due}</dt>
-            <dd>
-              <Deadline at={work.revisions.at(-1)?.due_at ?? work.review_deadline} />
-            </dd>
-          </div>
-        )}
-      </Facts>
+      <WorkFacts work={work} />
       <Sides>
         <Answers work={work} />
         <Asked work={work} />
