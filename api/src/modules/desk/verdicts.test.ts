@@ -94,6 +94,17 @@ test('what was asked for before is not asked for again once new work has come', 
   expect(await statusesOf(given)).toEqual(['pending']);
 });
 
+test('what a file that stopped halfway has done is not done again, and the rest of it is', async () => {
+  const given = await desk(2);
+  const [first = '', second = ''] = given.ids;
+  await api.ok(calls.decideSubmission, { params: { id: first }, body: { status: 'approve' } }, as(given));
+  const before = await coinsOf(workers[0]!);
+  const answer = await apply(given, csv(`${first},approve,,,5,Thank you`, `${second},approve,,,,`));
+  expect(answer).toMatchObject({ applied: true, pay_coins: PAY, bonus_coins: 5 });
+  expect(await coinsOf(workers[0]!)).toBe(before + 5);
+  expect(await statusesOf(given)).toEqual(['approve', 'approve']);
+});
+
 test('one bad row changes nothing, and names its row and column', async () => {
   const [given, foreign] = [await desk(8), await desk(1)];
   const [good = '', , , taken = '', decided = ''] = given.ids;
