@@ -437,7 +437,7 @@ const FLOWS: readonly (Flow & { job: string })[] = [
       const { unread: before } = await newsOf(person);
       const notice = {
         _id: Types.ObjectId.createFromTime(Math.floor(old.getTime() / 1_000)),
-        ...{ person: who, number: 1_000_000 + (numbers += 1), kind: 'suspension_lifted' as const, facts: {}, at: old },
+        ...{ person: who, number: 1_000_000 + (numbers += 1), kind: 'sign_in_changed' as const, facts: {}, at: old },
         ...{ read_at: null, mail_due: null, about: null },
       } as const;
       await collectionOf(NoticeModel).insertOne(notice);

@@ -64,15 +64,10 @@ test('a place that was given back or is over is not told of', async () => {
   for (const worker of [one, other]) expect(await told(worker, 'reservation_ends_soon')).toEqual([]);
 });
 
-test('a client is told what an admin decided about a task, with the reason', async () => {
+test('a client is told when a task is in the list', async () => {
   const client = await api.person('client', { coins: 80 });
-  const id = await listed(client, { task_title: 'Looked at' });
-  const reason = 'The instructions ask for a bank login.';
-  await api.ok(calls.moderateTask, { params: { id }, body: { verdict: 'hide', reason } }, as(admin));
-  expect((await told(client, 'task_moderated')).map(({ facts }) => facts)).toEqual([
-    { task_title: 'Looked at', verdict: 'approve', reason: null },
-    { task_title: 'Looked at', verdict: 'hide', reason },
-  ]);
+  await listed(client, { task_title: 'Looked at' });
+  expect((await told(client, 'task_listed')).map(({ facts }) => facts)).toEqual([{ task_title: 'Looked at' }]);
 });
 
 test('whoever wrote to the admins is told that there is an answer', async () => {
@@ -84,9 +79,17 @@ test('whoever wrote to the admins is told that there is an answer', async () => 
   expect(await told(person, 'support_answered')).toHaveLength(1);
 });
 
-test('notices of half a year ago go, and with them what was counted as unread', async () => {
+test('notices of half a year ago go, and with them what was counted as unread; decisions stay', async () => {
   const person = await api.person('freelancer');
   const who = new Types.ObjectId(person.id);
+  await api.ok(
+    calls.suspendUser,
+    {
+      params: { email: person.email },
+      body: { until: new Date(Date.now() + 60_000).toISOString(), reason: 'For a minute, to look at it.' },
+    },
+    as(admin),
+  );
   const all = await collectionOf(NoticeModel).find({ person: who }).toArray();
   expect(all.length).toBeGreaterThan(0);
   setClock(() => Date.now() + 179 * 86_400_000);
@@ -94,8 +97,9 @@ test('notices of half a year ago go, and with them what was counted as unread', 
   expect(await collectionOf(NoticeModel).countDocuments({ person: who })).toBe(all.length);
   setClock(() => Date.now() + 181 * 86_400_000);
   await Promise.all([tidyNotices.run(signal), tidyNotices.run(signal)]);
-  expect(await collectionOf(NoticeModel).countDocuments({ person: who })).toBe(0);
+  // Decisions about somebody stay with them (fair-work.md 18).
   const news = await api.ok(calls.listNews, {}, as(person));
-  expect(news).toMatchObject({ notices: [], unread: 0 });
-  expect(Object.values(news.unread_of).every((count) => count === 0)).toBe(true);
+  expect(news.notices.map(({ kind }) => kind)).toEqual(['account_suspended']);
+  expect(news.unread).toBe(1);
+  expect(news.unread_of).toMatchObject({ account: 1 });
 });

@@ -1,5 +1,9 @@
-/** Removes notices that are half a year old, read or not; what is counted as unread follows in the same transaction. */
+/**
+ * Removes notices that are half a year old, read or not; what is counted as unread follows in the same transaction. Those that tell of a decision about somebody stay
+ * (fair-work.md 18).
+ */
 import { Types } from 'mongoose';
+import { DECISIONS, type NoticeKind } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
@@ -15,6 +19,8 @@ const DAY_MS = 24 * 3_600_000;
 /** Notices that are looked at and removed at once. */
 const BATCH = 500;
 
+const GOES: { kind: { $nin: NoticeKind[] } } = { kind: { $nin: Object.keys(DECISIONS) as NoticeKind[] } };
+
 export const tidyNotices: JobDefinition = {
   name: NAME,
   everyMs: 3_600_000,
@@ -25,7 +31,7 @@ export const tidyNotices: JobDefinition = {
       const waiting = (await waitingItems(NAME)).map((id) => new Types.ObjectId(id));
       const old = await collectionOf(NoticeModel)
         .find(
-          { _id: { $lt: firstIdOf(before) }, person: { $nin: waiting } },
+          { _id: { $lt: firstIdOf(before) }, person: { $nin: waiting }, ...GOES },
           { projection: { person: 1 }, sort: { _id: 1 }, limit: BATCH },
         )
         .toArray();
@@ -54,7 +60,7 @@ function tidy(person: Types.ObjectId, before: Date): Promise<number> {
     const notices = collectionOf(NoticeModel);
     const old = await notices
       .find(
-        { person, at: { $lt: before } },
+        { person, at: { $lt: before }, ...GOES },
         { session, projection: { kind: 1, read_at: 1 }, sort: { number: 1 }, limit: BATCH },
       )
       .toArray();

@@ -47,8 +47,16 @@ async function moderate(
   const next = { moderation: moderation[verdict.verdict], moderation_reason: reason };
   if (verdict.verdict === 'refuse') await close(tx, task, 'cancelled', next);
   else await mark(tx, task, { ...next, ...(verdict.verdict === 'hide' ? { moderation_since: tx.at } : {}) });
-  const facts = { task_title: task.task_title, verdict: verdict.verdict, reason };
-  tell(tx, { person: task.owner, kind: 'task_moderated', facts, about: task._id });
+  if (reason !== null) {
+    const { owner: person, task_title, free_slots, per_task_pay } = task;
+    const about = task._id;
+    const coins = free_slots * per_task_pay;
+    if (verdict.verdict === 'hide') tell(tx, { person, kind: 'task_hidden', facts: { task_title, reason }, about });
+    else tell(tx, { person, kind: 'task_refused', facts: { task_title, coins, reason }, about });
+  } else {
+    const facts = { task_title: task.task_title };
+    tell(tx, { person: task.owner, kind: 'task_listed', facts, about: task._id });
+  }
   await recordAudit(tx, actor, {
     action: DEEDS[verdict.verdict],
     subject: `task:${id}`,
