@@ -10,6 +10,7 @@ import { collectionOf } from '../database/records';
 import { LedgerDayModel, LedgerEntryModel } from '../ledger';
 import { UploadModel } from '../modules/images/upload.model';
 import { sumByDay } from '../ledger/day.model';
+import { NewsReaderModel } from '../modules/news/news-reader.model';
 import { NoticeModel } from '../modules/news/notice.model';
 import { ReservationModel } from '../modules/reservations/reservation.model';
 import { SubmissionModel } from '../modules/submissions/submission.model';
@@ -90,6 +91,8 @@ async function expectTold(person: Person, kind: NoticeKind): Promise<void> {
   const told = { person: new Types.ObjectId(person.id), kind };
   expect(await collectionOf(NoticeModel).countDocuments(told)).toBe(1);
 }
+
+const newsOf = ({ token }: Person) => fixture.api.ok(calls.listNews, {}, { token });
 
 const FLOWS: readonly (Flow & { job: string })[] = [
   {
@@ -409,6 +412,44 @@ const FLOWS: readonly (Flow & { job: string })[] = [
       const work = await fixture.api.submit(await worker(), await fixture.api.task(owner, { per_task_pay: 10 }));
       await collectionOf(SubmissionModel).updateMany({ _id: { $in: ids([work]) } }, { $set: { remind_at: LONG_AGO } });
       return runOf(this.job, () => expectTold(owner, 'review_half_time'));
+    },
+  },
+  {
+    name: 'reminding a freelancer of a place',
+    job: 'remind-workers',
+    decisive: 'commitTransaction',
+    async prepare() {
+      const person = await worker();
+      const task = await fixture.api.task(await client(50), { per_task_pay: 10 });
+      const { _id } = await fixture.api.ok(calls.startTask, { params: { id: task } }, { token: person.token });
+      await collectionOf(ReservationModel).updateMany({ _id: { $in: ids([_id]) } }, { $set: { remind_at: LONG_AGO } });
+      return runOf(this.job, () => expectTold(person, 'reservation_ends_soon'));
+    },
+  },
+  {
+    name: 'tidying old notices',
+    job: 'tidy-notices',
+    decisive: 'commitTransaction',
+    async prepare() {
+      const person = await worker();
+      const who = new Types.ObjectId(person.id);
+      const old = new Date(Date.now() - 200 * 86_400_000);
+      const { unread: before } = await newsOf(person);
+      const notice = {
+        _id: Types.ObjectId.createFromTime(Math.floor(old.getTime() / 1_000)),
+        ...{ person: who, number: 1_000_000 + (numbers += 1), kind: 'sign_in_changed' as const, facts: {}, at: old },
+        ...{ read_at: null, mail_due: null, about: null },
+      } as const;
+      await collectionOf(NoticeModel).insertOne(notice);
+      await collectionOf(NewsReaderModel).updateOne(
+        { _id: who },
+        { $inc: { unread: 1, 'unread_of.account': 1 } },
+        { upsert: true },
+      );
+      return runOf(this.job, async () => {
+        expect(await collectionOf(NoticeModel).countDocuments({ _id: notice._id })).toBe(0);
+        expect((await newsOf(person)).unread).toBe(before);
+      });
     },
   },
   {

@@ -98,6 +98,11 @@ test('a key that comes while a decision is under way, held down, with a modifier
   await open('Worker 1');
   fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
   fireEvent.keyDown(document.body, { key: 'a', repeat: true });
+  // A question of the shell's, such as the one before many are approved.
+  const question = document.body.appendChild(document.createElement('div'));
+  question.setAttribute('aria-modal', 'true');
+  press('a');
+  question.remove();
   press('r');
   const why = await screen.findByLabelText('Explain it');
   press('a', why);
@@ -167,6 +172,8 @@ test('X selects, and what is selected is approved after a question with its coun
   press('x');
   await userEvent.click(await screen.findByRole('button', { name: 'Approve 2 selected' }));
   await screen.findByText('2 submissions are approved.');
+  await open('Worker 3');
+  expect(screen.queryByText('This work was decided or taken back meanwhile')).toBeNull();
   expect(rendered.host.log.dialogs).toEqual([
     {
       kind: 'confirm',

@@ -58,6 +58,6 @@ test('fifty submissions are approved by keyboard, each paid once', async ({ page
   }
   await expect(page.getByText('Nothing waits for you here')).toBeVisible();
   await page.goto(`/dashboard/task/${id}`);
-  await expect(page.getByText(`${COUNT} approved`).first()).toBeVisible();
+  await expect(page.getByRole('img', { name: new RegExp(`^${COUNT} approved`) }).first()).toBeVisible();
   expect(await verifyLedger()).toMatchObject({ ok: true, sum: 0 });
 });

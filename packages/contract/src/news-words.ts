@@ -12,7 +12,15 @@ export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 export const CERTAIN_TOPICS: readonly NoticeTopic[] = ['money', 'security'];
 
 /** What a change touches: what front ends read again when they hear of it. The first one of a kind is where the notice counts in a menu. */
-export const NEWS_NOUNS = ['tasks', 'submissions', 'withdrawals', 'payments', 'statement', 'account'] as const;
+export const NEWS_NOUNS = [
+  'tasks',
+  'submissions',
+  'withdrawals',
+  'payments',
+  'statement',
+  'account',
+  'support',
+] as const;
 export type NewsNoun = (typeof NEWS_NOUNS)[number];
 
 /** When notices of a topic come by mail. */

@@ -53,12 +53,14 @@ export const NOTICES = {
     coins,
   }),
   bonus_received: kind('money', ['statement', 'submissions'], { task_title: title, coins, note: z.string() }),
-  /** To the other side of one piece of work. */
-  work_message: kind('work', ['submissions'], { task_title: title, name: z.string(), text: z.string() }),
+  /** To the other side of one piece of work; its words are read where they can be hidden. */
+  work_message: kind('work', ['submissions'], { task_title: title, name: z.string() }),
   review_half_time: kind('reminders', ['submissions'], { task_title: title, count, deadline: moment }),
   review_last_day: kind('reminders', ['submissions'], { task_title: title, count, deadline: moment }),
 
   task_ends_soon: kind('reminders', ['tasks'], { task_title: title, places: count, ends: moment }),
+  /** To the freelancer who keeps a place. */
+  reservation_ends_soon: kind('reminders', ['tasks'], { task_title: title, ends: moment }),
   task_filled: kind('tasks', ['tasks'], { task_title: title }),
   task_expired: kind('tasks', ['tasks', 'statement'], { task_title: title, coins }),
   /** An admin refused it before others saw it, or hid it until it has been looked at again (decisions.md 30). */
@@ -68,6 +70,12 @@ export const NOTICES = {
   rejections_paused: kind('work', ['submissions'], { decided: count, rejected: count }),
   /** An admin took it down. */
   task_cancelled: kind('tasks', ['tasks', 'statement'], { task_title: title, coins }),
+
+  /** An admin has looked at it, and others see it from now on. */
+  task_listed: kind('tasks', ['tasks'], { task_title: title }),
+  /** Something of theirs was taken away by an admin. */
+  content_hidden: kind('security', ['support'], { what: z.enum(['picture', 'message', 'review']) }),
+  support_answered: kind('work', ['support'], {}),
 
   withdrawal_asked: kind('money', ['withdrawals', 'statement'], payout),
   withdrawal_approved: kind('money', ['withdrawals'], payout),
@@ -161,6 +169,7 @@ const PLACES: Readonly<Record<NewsNoun, Partial<Record<Role, string>>>> = {
   withdrawals: { freelancer: 'withdrawals' },
   payments: { client: 'history' },
   statement: { client: 'spending', freelancer: 'earnings' },
+  support: { client: 'messages', freelancer: 'messages' },
   account: { client: 'settings', freelancer: 'settings', admin: 'settings' },
 };
 

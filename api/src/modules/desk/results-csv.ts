@@ -18,11 +18,16 @@ const EXCERPT = 200;
 
 const time = (at: Date | null | undefined): string => at?.toISOString() ?? '';
 
-const ALL: Columns = {
+/** Before the answers. */
+const WHOSE: Columns = {
   submission_id: ({ _id }) => _id.toHexString(),
   freelancer: ({ worker_name }) => worker_name,
   status: ({ status }) => status,
   answer: ({ submission_details }) => submission_details,
+};
+
+/** After them. */
+const WHAT_CAME: Columns = {
   pay_coins: ({ payable_amount }) => payable_amount,
   paid_coins: ({ status, paid_coins, payable_amount }) => (status === 'approve' ? (paid_coins ?? payable_amount) : 0),
   bonus_coins: ({ bonuses = [] }) => bonuses.reduce((sum, { coins }) => sum + coins, 0),
@@ -50,9 +55,21 @@ const VERDICTS: Columns = {
   note: () => '',
 };
 
+/** A column for each field that the task asks for now. Answers to what it asked for before stand in `answer` with all others. */
+function answersOf({ proof_fields = [] }: DeskTask): Columns {
+  const asked = proof_fields.filter(({ kind }) => kind !== 'file');
+  return Object.fromEntries(
+    asked.map(({ key, label }) => [
+      `answer ${key}: ${label}`,
+      ({ answers = [] }: SubmissionRecord) => answers.find((one) => one.key === key)?.value ?? '',
+    ]),
+  );
+}
+
 /** Parts of the file in their order, of at most a page of submissions each. */
-export async function* resultsCsv({ _id, owner }: DeskTask, sheet: 'all' | 'verdicts'): AsyncGenerator<string> {
-  const columns = sheet === 'all' ? ALL : VERDICTS;
+export async function* resultsCsv(task: DeskTask, sheet: 'all' | 'verdicts'): AsyncGenerator<string> {
+  const { _id, owner } = task;
+  const columns = sheet === 'all' ? { ...WHOSE, ...answersOf(task), ...WHAT_CAME } : VERDICTS;
   yield lines([Object.keys(columns)], true);
   const ofTask: mongo.Filter<SubmissionRecord> = { task_id: _id, owner };
   const filter = sheet === 'all' ? ofTask : { ...ofTask, status: 'pending' as const };

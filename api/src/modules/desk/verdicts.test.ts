@@ -94,6 +94,17 @@ test('what was asked for before is not asked for again once new work has come', 
   expect(await statusesOf(given)).toEqual(['pending']);
 });
 
+test('what a file that stopped halfway has done is not done again, and the rest of it is', async () => {
+  const given = await desk(2);
+  const [first = '', second = ''] = given.ids;
+  await api.ok(calls.decideSubmission, { params: { id: first }, body: { status: 'approve' } }, as(given));
+  const before = await coinsOf(workers[0]!);
+  const answer = await apply(given, csv(`${first},approve,,,5,Thank you`, `${second},approve,,,,`));
+  expect(answer).toMatchObject({ applied: true, pay_coins: PAY, bonus_coins: 5 });
+  expect(await coinsOf(workers[0]!)).toBe(before + 5);
+  expect(await statusesOf(given)).toEqual(['approve', 'approve']);
+});
+
 test('one bad row changes nothing, and names its row and column', async () => {
   const [given, foreign] = [await desk(8), await desk(1)];
   const [good = '', , , taken = '', decided = ''] = given.ids;
@@ -235,4 +246,24 @@ test('the sheet for verdicts comes back as it is, filled in', async () => {
   const answer = await apply(given, filled.map((row) => row.map((cell) => JSON.stringify(cell)).join(',')).join('\n'));
   expect(answer).toMatchObject({ applied: true, pay_coins: 2 * PAY });
   expect(await statusesOf(given)).toEqual(['approve', 'approve', 'approve']);
+});
+
+test('answers to fields have columns of their own, a negative number among them as a number', async () => {
+  const common = { help: '', required: true } as const;
+  const client = await api.person('client', { bare: true, coins: PAY });
+  const task = await api.task(client, {
+    task_quantity: 1,
+    per_task_pay: PAY,
+    proof_fields: [
+      { ...common, key: 'colour', label: 'Colour', kind: 'short_text' },
+      { ...common, key: 'degrees', label: 'Degrees', kind: 'number', min: null, max: null },
+    ],
+  });
+  const answers = [
+    { key: 'colour', value: '=cmd' },
+    { key: 'degrees', value: -4 },
+  ];
+  await api.ok(calls.createSubmission, { body: { task_id: task, answers } }, { token: api.tokenOf(workers[0]!) });
+  const [row]: Record<string, string>[] = parse(await results({ client, task, ids: [] }, 'all'), { columns: true });
+  expect(row).toMatchObject({ 'answer colour: Colour': "'=cmd", 'answer degrees: Degrees': '-4' });
 });

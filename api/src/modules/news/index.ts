@@ -15,6 +15,7 @@ import { sendNewsMail } from './mail/send-news-mail.job';
 import { readNews } from './read-news.command';
 import { newsStreamRoute } from './stream/news-stream.route';
 import { NewsStreams } from './stream/news-streams';
+import { tidyNotices } from './tidy-notices.job';
 
 export function newsModule(): ApiModule {
   const streams = new NewsStreams();
@@ -26,7 +27,7 @@ export function newsModule(): ApiModule {
       defineRoute(calls.getNewsSettings, [], ({ actor }) => newsSettings(actor.id)),
       defineRoute(calls.changeNewsSettings, [], ({ actor, body }) => changeNewsSettings(actor.id, body)),
     ],
-    jobs: [sendNewsMail()],
+    jobs: [sendNewsMail(), tidyNotices],
     rawRoutes: [newsStreamRoute(streams)],
     beforeStop: () => streams.close(),
     exportAccount: (actor) => ({

@@ -10,6 +10,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { log } from '../../log';
 import { recordAudit } from '../audit/record-audit.command';
+import { tell } from '../news/tell';
 import { MessageModel } from '../talk/message.model';
 import { moveProfileCopies } from '../users/change-profile.command';
 import { drawnPicture, hidePicture } from './hide-picture';
@@ -18,6 +19,9 @@ import { factsOf, peopleById, type Facts } from './reported-facts.query';
 import { ReportedThingModel, ReportModel } from './report.model';
 
 type Input = ParsedInput<typeof calls.decideReported>['body'];
+
+/** What a decision takes away, for whose it was. */
+const HIDES = { hide_picture: 'picture', hide_message: 'message', dismiss: null, acted: null } as const;
 
 const DEEDS = {
   dismiss: 'dismiss-report',
@@ -63,12 +67,16 @@ async function decide(
     await hidePicture(tx, facts);
   }
   if (decision === 'hide_message') {
-    const hidden = await collectionOf(MessageModel).updateOne(
+    const taken = await collectionOf(MessageModel).updateOne(
       { _id: thing.thing, hidden: false },
       { $set: { hidden: true } },
       { session },
     );
-    if (hidden.matchedCount === 0) return refuse('not_found');
+    if (taken.matchedCount === 0) return refuse('not_found');
+  }
+  const hidden = HIDES[decision];
+  if (hidden && facts?.owner) {
+    tell(tx, { person: facts.owner, kind: 'content_hidden', facts: { what: hidden }, about: thing.thing });
   }
   await collectionOf(ReportModel).updateMany(
     { subject: thing.subject, status: 'open' },

@@ -9,6 +9,7 @@ import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { subjectId } from '../users/user.query';
 import { end, lapseReservations } from './lapse-reservations.job';
+import { remindWorkers } from './remind-workers.job';
 import { ReservationModel, type ReservationRecord } from './reservation.model';
 import { presentReservation } from './reservation.presenter';
 import { giveBackTask, startTask } from './start-task.command';
@@ -17,7 +18,7 @@ const BATCH = 100;
 
 export const reservationsModule: ApiModule = {
   name: 'reservations',
-  jobs: [lapseReservations],
+  jobs: [lapseReservations, remindWorkers],
   routes: [
     defineRoute(calls.startTask, [], ({ actor, params }) => startTask(actor, params.id)),
 

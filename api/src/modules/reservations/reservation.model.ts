@@ -1,7 +1,7 @@
 /** Places on tasks that workers keep by having started, as MongoDB holds them (fair-work.md 1). */
 import { Schema } from 'mongoose';
 import { RESERVATION_STATUSES, type ProofField } from '@taskmint/contract';
-import { mixed, recordModel, recordSchema, type RecordOf } from '../../database/records';
+import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
 const schema = recordSchema('reservations', {
   task_id: { type: Schema.Types.ObjectId, required: true },
@@ -22,6 +22,8 @@ const schema = recordSchema('reservations', {
   /** From then on the place is nobody's any more. */
   expires_at: { type: Date, required: true },
   ended_at: { type: Date, default: null },
+  /** When its worker is reminded of the end; null when they were. Absent on places from before there were reminders. */
+  remind_at: nullable(Date),
 });
 schema.index({ task_id: 1, worker: 1 }, { unique: true, partialFilterExpression: { live: true } });
 schema.index({ worker: 1, _id: -1 });
@@ -29,6 +31,7 @@ schema.index({ worker: 1, status: 1, _id: -1 });
 schema.index({ task_id: 1, live: 1, expires_at: 1 });
 schema.index({ owner: 1, live: 1 });
 schema.index({ live: 1, expires_at: 1 });
+schema.index({ live: 1, remind_at: 1 });
 
 export const ReservationModel = recordModel('Reservation', schema);
 

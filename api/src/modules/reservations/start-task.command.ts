@@ -12,6 +12,7 @@ import { promisedBy, takePlace } from '../tasks/place';
 import type { TaskRecord } from '../tasks/task.model';
 import { assertStaysOpen, inLineOf } from '../users/stays-open';
 import { endReservation, keptPlace } from './end-reservation';
+import { reminderOf } from './remind-workers.job';
 import { ReservationModel, type ReservationRecord } from './reservation.model';
 import { presentReservation } from './reservation.presenter';
 
@@ -57,6 +58,8 @@ async function assertFewStarted(tx: Transaction, worker: Types.ObjectId): Promis
 }
 
 function toRecord(task: TaskRecord, worker: Types.ObjectId, at: Date): ReservationRecord {
+  // Nobody keeps a place beyond the task's own end.
+  const expires_at = new Date(Math.min(at.getTime() + task.time_limit_minutes * MINUTE_MS, task.expires_at.getTime()));
   return {
     _id: new Types.ObjectId(),
     task_id: task._id,
@@ -70,9 +73,9 @@ function toRecord(task: TaskRecord, worker: Types.ObjectId, at: Date): Reservati
     status: 'reserved',
     live: true,
     reserved_at: at,
-    // Nobody keeps a place beyond the task's own end.
-    expires_at: new Date(Math.min(at.getTime() + task.time_limit_minutes * MINUTE_MS, task.expires_at.getTime())),
+    expires_at,
     ended_at: null,
+    remind_at: reminderOf({ reserved_at: at, expires_at }),
   };
 }
 

@@ -6,6 +6,7 @@ import { inTransaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { recordAudit } from '../audit/record-audit.command';
+import { tell } from '../news/tell';
 import { ReviewModel } from './review.model';
 
 type Verdict = CallInput<typeof calls.moderateReview>['body'];
@@ -18,7 +19,7 @@ export function moderateReview(actor: Actor, id: string, verdict: Verdict): Prom
     const _id = new Types.ObjectId(id);
     const before = await reviews.findOne(
       { _id },
-      { session: tx.session, projection: { status: 1, reason: 1, details: 1 } },
+      { session: tx.session, projection: { status: 1, reason: 1, details: 1, author: 1 } },
     );
     if (!before) refuse('review_not_found');
     if (before.status === after.status && before.reason === after.reason) return { modifiedCount: 0 };
@@ -28,6 +29,9 @@ export function moderateReview(actor: Actor, id: string, verdict: Verdict): Prom
       { $set: after },
       { session: tx.session },
     );
+    if (modifiedCount > 0 && verdict.status === 'hidden' && before.author) {
+      tell(tx, { person: before.author, kind: 'content_hidden', facts: { what: 'review' }, about: _id });
+    }
     await recordAudit(tx, actor, {
       action: verdict.status === 'shown' ? 'show-review' : 'hide-review',
       subject: `review:${id}`,

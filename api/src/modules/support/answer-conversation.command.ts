@@ -11,6 +11,7 @@ import type { Actor } from '../../http/actor';
 import { log } from '../../log';
 import type { Mailer } from '../../mail/mail';
 import { recordAudit } from '../audit/record-audit.command';
+import { tell } from '../news/tell';
 import { UserModel } from '../users/user.model';
 import { ConversationModel, type ConversationRecord } from './conversation.model';
 import { whyNotAnswer, whyNotHandle } from './conversation.policy';
@@ -38,7 +39,8 @@ export async function answerConversation(
       },
       { session: tx.session },
     );
-    await tell(tx, actor, head, 'answer-conversation', 'answered');
+    if (head.person) tell(tx, { person: head.person, kind: 'support_answered', facts: {}, about: head._id });
+    await note(tx, actor, head, 'answer-conversation', 'answered');
     return head;
   });
   await sendAnswer(answered, message, mailer);
@@ -57,7 +59,7 @@ export function closeConversation(actor: Actor, id: string, read: number): Promi
       { $set: { status: 'closed', updated_at: tx.at, since: tx.at } },
       { session: tx.session },
     );
-    await tell(tx, actor, head, 'close-conversation', 'closed');
+    await note(tx, actor, head, 'close-conversation', 'closed');
     return { modifiedCount };
   });
 }
@@ -72,7 +74,7 @@ async function readHead(tx: Transaction, id: string, read: number): Promise<Head
   return head.count === read ? head : refuse('conversation_moved_on');
 }
 
-function tell(tx: Transaction, actor: Actor, head: Head, action: string, status: string): Promise<void> {
+function note(tx: Transaction, actor: Actor, head: Head, action: string, status: string): Promise<void> {
   return recordAudit(tx, actor, {
     action,
     subject: `conversation:${head._id.toHexString()}`,

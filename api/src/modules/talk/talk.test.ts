@@ -50,9 +50,9 @@ test('goes to the other side with its news, and each reads who wrote what', asyn
   ]);
   expect((await seen(given.worker)).map(([, own]) => own)).toEqual([true, false]);
   expect((await seen(admin)).map(([, own]) => own)).toEqual([false, false]);
-  expect((await newsOf(given.client)).map(({ facts }) => facts)).toMatchObject([
-    { name: given.worker.name, text: WORDS },
-  ]);
+  // Its words are read where they can be hidden.
+  const facts = { task_title: 'Describe a picture', name: given.worker.name };
+  expect((await newsOf(given.client)).map((notice) => notice.facts)).toEqual([facts]);
   expect(await newsOf(given.worker)).toHaveLength(1);
 });
 
@@ -123,6 +123,8 @@ test('what is reported can be hidden from both sides by an admin, once, and its 
     expect((await read(person, given)).messages).toMatchObject([{ hidden: true, text: '' }]);
   }
   expect((await report(given.client)).body).toMatchObject({ code: 'message_not_found' });
+  const told = { person: new Types.ObjectId(given.worker.id), kind: 'content_hidden' as const };
+  expect(await collectionOf(NoticeModel).find(told).toArray()).toMatchObject([{ facts: { what: 'message' } }]);
 });
 
 test('what somebody wrote leaves with them', async () => {

@@ -40,7 +40,7 @@ export function writeAboutWork(actor: Actor, id: string, text: string): Promise<
     tell(tx, {
       person: from === 'client' ? work.worker : work.owner,
       kind: 'work_message',
-      facts: { task_title: work.task_title, name: actor.name, text },
+      facts: { task_title: work.task_title, name: actor.name },
       about: submission_id,
     });
     return { insertedId: _id.toHexString() };

@@ -53,6 +53,9 @@ async function moderate(
     const coins = free_slots * per_task_pay;
     if (verdict.verdict === 'hide') tell(tx, { person, kind: 'task_hidden', facts: { task_title, reason }, about });
     else tell(tx, { person, kind: 'task_refused', facts: { task_title, coins, reason }, about });
+  } else {
+    const facts = { task_title: task.task_title };
+    tell(tx, { person: task.owner, kind: 'task_listed', facts, about: task._id });
   }
   await recordAudit(tx, actor, {
     action: DEEDS[verdict.verdict],

@@ -18,8 +18,8 @@ interface Run {
 }
 
 export interface ApproveMany {
-  /** Asks, then approves. Resolves when all is done or stopped; never rejects. */
-  approve(works: readonly Work[]): Promise<void>;
+  /** Asks, then approves. Resolves with what is approved by then when all is done or stopped; never rejects. */
+  approve(works: readonly Work[]): Promise<string[]>;
   /** What shows how far it is and what came of it; null while nothing runs. */
   dialog: ReactNode;
 }
@@ -33,15 +33,16 @@ export function useApproveMany(taskId: string): ApproveMany {
   // Who leaves the screen stops what has not been sent yet.
   useEffect(() => () => void (goesOn.current = false), []);
 
-  async function approve(works: readonly Work[]): Promise<void> {
-    if (works.length === 0) return;
+  async function approve(works: readonly Work[]): Promise<string[]> {
+    if (works.length === 0) return [];
     const coins = works.reduce((sum, { payable_amount }) => sum + payable_amount, 0);
     const sure = await host.dialogs.confirm({
       title: texts.sureMany({ count: works.length }),
       text: texts.sureManyText({ coins: texts.coinsOf({ count: coins }) }),
       confirmLabel: texts.yesMany,
     });
-    if (!sure) return;
+    if (!sure) return [];
+    const approved: string[] = [];
     goesOn.current = true;
     setRun({ total: works.length, outcomes: [], failure: null, over: false });
     const change = (next: (run: Run) => Partial<Run>) => setRun((now) => now && { ...now, ...next(now) });
@@ -52,7 +53,10 @@ export function useApproveMany(taskId: string): ApproveMany {
         works.map(({ _id }) => _id),
         {
           goesOn: () => goesOn.current,
-          tell: (more) => change(({ outcomes }) => ({ outcomes: [...outcomes, ...more] })),
+          tell: (more) => {
+            for (const { submission_id, outcome } of more) if (outcome !== 'refused') approved.push(submission_id);
+            change(({ outcomes }) => ({ outcomes: [...outcomes, ...more] }));
+          },
         },
       );
     } catch (error) {
@@ -60,6 +64,7 @@ export function useApproveMany(taskId: string): ApproveMany {
     }
     change(() => ({ over: true }));
     await Promise.all([refresh(), host.refreshUser()]).catch(() => undefined);
+    return approved;
   }
 
   const dialog = run && (

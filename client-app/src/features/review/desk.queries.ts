@@ -2,7 +2,6 @@
 import { calls, DESK, type DeskFilter, type DeskOutcome, type Submission, type User } from '@taskmint/contract';
 import { listQuery } from '@taskmint/dashboard-kit';
 import type { HostServices, ListPage } from '@taskmint/platform';
-import { queryOptions } from '@taskmint/platform/query';
 
 /** Works that the queue holds at a time; who decides gets the next ones. */
 const QUEUE_SIZE = 50;
@@ -21,14 +20,6 @@ export function queueQuery(host: HostServices, user: User, task_id: string, desk
   return listQuery(user, ['submissions', 'desk', task_id, desk], () =>
     part(host, user, { task_id, desk, order, limit: QUEUE_SIZE, offset: 0 }),
   );
-}
-
-/** What came with the work; its links end after a while. */
-export function filesQuery(host: HostServices, user: User, id: string) {
-  return queryOptions({
-    queryKey: [user._id, 'proofs', id],
-    queryFn: () => host.api.call(calls.listProofs, { params: { id } }),
-  });
 }
 
 /** Everything that waits on a task at this moment. */

@@ -77,9 +77,10 @@ function Desk({ taskId, filter, works, total }: DeskProps) {
   const many = useApproveMany(taskId);
   const isReviewed = filter === 'pending' || filter === 'flagged';
   const { shown, selected } = place;
+  const approve = async (chosen: readonly Submission[]) => place.leaveAll(await many.approve(chosen));
   return (
     <Stack gap={5}>
-      {isReviewed && <Many taskId={taskId} works={works} place={place} total={total} approve={many.approve} />}
+      {isReviewed && <Many taskId={taskId} works={works} place={place} total={total} approve={approve} />}
       {many.dialog}
       {shown ? (
         <Layout>

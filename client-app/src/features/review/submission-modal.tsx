@@ -2,34 +2,13 @@
 import type { Submission } from '@taskmint/contract';
 import { HandedIn } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
-import {
-  Coins,
-  color,
-  DateText,
-  Deadline,
-  Modal,
-  radius,
-  space,
-  Stack,
-  StatusPill,
-  text,
-  TextLink,
-} from '@taskmint/ui-kit';
+import { color, Modal, radius, space, Stack, text, TextLink } from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { SaidAboutAi } from './said-about-ai';
-
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
-  gap: ${space(3)};
-  & dt {
-    color: ${color.muted};
-    font-size: ${text.small};
-  }
-`;
+import { WorkFacts } from './work-facts';
 
 const Answers = styled.div`
   padding: ${space(3)} ${space(4)};
@@ -57,38 +36,7 @@ export function SubmissionModal({ submission, actions, onClose }: SubmissionModa
   return (
     <Modal open size="large" title={submission.task_title} onClose={onClose} actions={actions}>
       <Stack gap={4}>
-        <Facts>
-          <div>
-            <dt>{texts.columns.worker}</dt>
-            <dd>{submission.worker_name}</dd>
-          </div>
-          <div>
-            <dt>{texts.columns.pay}</dt>
-            <dd>
-              <Coins amount={submission.payable_amount} />
-            </dd>
-          </div>
-          <div>
-            <dt>{texts.handedIn}</dt>
-            <dd>
-              <DateText value={submission.current_date} withTime />
-            </dd>
-          </div>
-          <div>
-            <dt>{texts.columns.status}</dt>
-            <dd>
-              <StatusPill status={submission.status} />
-            </dd>
-          </div>
-          {submission.status === 'pending' && (
-            <div>
-              <dt>{texts.selfApprovedLabel}</dt>
-              <dd>
-                <Deadline at={submission.review_deadline} />
-              </dd>
-            </div>
-          )}
-        </Facts>
+        <WorkFacts work={submission} worker />
         <Stack gap={2}>
           <Heading>{texts.whatWasHandedIn}</Heading>
           <Answers>

@@ -12,7 +12,8 @@ const WRITING = 'input:not([type="checkbox"], [type="radio"]), textarea, select,
 
 function isBusyElsewhere({ target }: KeyboardEvent): boolean {
   return (
-    document.querySelector('dialog[open]') !== null || (target instanceof Element && target.closest(WRITING) !== null)
+    document.querySelector('dialog[open], [aria-modal="true"]') !== null ||
+    (target instanceof Element && target.closest(WRITING) !== null)
   );
 }
 

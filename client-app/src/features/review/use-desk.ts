@@ -18,6 +18,8 @@ export interface DeskPlace {
   move(by: 1 | -1): void;
   /** Goes on from the work that is shown, which has been decided by whoever looks at it. */
   leave(): void;
+  /** The same for all of these. */
+  leaveAll(ids: readonly string[]): void;
   /** Shows the open work as it is now. */
   look(): void;
   toggle(id: string): void;
@@ -32,11 +34,12 @@ function isSame(one: Submission, other: Submission): boolean {
 export function useDesk(works: readonly Submission[]): DeskPlace {
   const [opened, setOpened] = useState<Submission | undefined>(undefined);
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  /** Decided here last; the queue may not know it yet. */
-  const [left, setLeft] = useState<string | undefined>(undefined);
+  /** Decided here; the queue may not know it yet. */
+  const [done, setDone] = useState<ReadonlySet<string>>(new Set());
+  const current = opened && !done.has(opened._id) ? opened : undefined;
   // Nothing is open: the first one is opened.
-  const shown = opened ?? works.find(({ _id }) => _id !== left);
-  if (shown && !opened) setOpened(shown);
+  const shown = current ?? works.find(({ _id }) => !done.has(_id));
+  if (shown && !current) setOpened(shown);
   const at = works.findIndex(({ _id }) => _id === shown?._id);
   const now = works[at];
   const selected = new Set([...marked].filter((id) => works.some(({ _id }) => _id === id)));
@@ -47,19 +50,26 @@ export function useDesk(works: readonly Submission[]): DeskPlace {
     setMarked(next);
   }
 
+  /** Also what was decided here and has come back since. */
+  function show(work: Submission | undefined): void {
+    if (work) setDone(new Set([...done].filter((id) => id !== work._id)));
+    setOpened(work);
+  }
+
   return {
     shown,
     at,
     standing: !shown || (now && isSame(now, shown)) ? 'same' : now ? 'changed' : 'gone',
     selected,
-    open: (id) => setOpened(works.find(({ _id }) => _id === id)),
-    move: (by) => setOpened(works[at + by] ?? shown),
+    open: (id) => show(works.find(({ _id }) => _id === id)),
+    move: (by) => show(works[at + by] ?? shown),
     // After the last one begins what was skipped, or what came meanwhile.
     leave: () => {
-      setLeft(shown?._id);
+      if (shown) setDone(new Set([...done, shown._id]));
       setOpened(works[at + 1]);
     },
-    look: () => setOpened(now),
+    leaveAll: (ids) => setDone(new Set([...done, ...ids])),
+    look: () => show(now),
     toggle,
     select: (ids) => setMarked(new Set(ids)),
   };

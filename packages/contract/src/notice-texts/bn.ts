@@ -17,6 +17,8 @@ const OUTCOMES: Record<AppealOutcome, (paid: number) => string> = {
   upheld: () => 'প্রত্যাখ্যান বহাল আছে।',
 };
 
+const HIDDEN = { picture: 'ছবি', message: 'বার্তা', review: 'রিভিউ' };
+
 export const bn: NoticeTexts = {
   submission_received: ({ task_title, worker_name }) => `${worker_name} “${task_title}” টাস্কে কাজ জমা দিয়েছেন।`,
   submission_approved: ({ task_title, coins: paid, auto }) =>
@@ -44,7 +46,7 @@ export const bn: NoticeTexts = {
     `“${task_title}” টাস্কের কাজের আপিলের সিদ্ধান্ত হয়েছে: ${OUTCOMES[outcome](paid)}`,
   bonus_received: ({ task_title, coins: given, note }) =>
     `“${task_title}” টাস্কে আপনার কাজের জন্য ${coins(given)} বোনাস পেয়েছেন: ${note}`,
-  work_message: ({ task_title, name, text }) => `“${task_title}” কাজ নিয়ে ${name} লিখেছেন: ${text}`,
+  work_message: ({ task_title, name }) => `“${task_title}” কাজ নিয়ে ${name} আপনাকে লিখেছেন।`,
   review_half_time: ({ task_title, count, deadline }) =>
     `“${task_title}” টাস্কে ${works(count)} আপনার যাচাইয়ের অপেক্ষায় আছে। ${when(deadline)} থেকে যাচাই না করা কাজ অনুমোদিত হয়ে যাবে।`,
   review_last_day: ({ task_title, count, deadline }) =>
@@ -52,6 +54,8 @@ export const bn: NoticeTexts = {
 
   task_ends_soon: ({ task_title, places, ends }) =>
     `“${task_title}” টাস্ক ${when(ends)} সময়ে শেষ হবে; এখনও ${number.format(places)}টি জায়গা খালি।`,
+  reservation_ends_soon: ({ task_title, ends }) =>
+    `“${task_title}” কাজে আপনার জায়গা ${when(ends)} পর্যন্ত রাখা আছে। তার আগে জমা দিন, কিংবা জায়গাটি ছেড়ে দিন।`,
   task_filled: ({ task_title }) => `“${task_title}” টাস্কের সব জায়গার কাজ শেষ ও পরিশোধিত।`,
   task_expired: ({ task_title, coins: back }) =>
     back === 0
@@ -67,6 +71,10 @@ export const bn: NoticeTexts = {
     back === 0
       ? `একজন অ্যাডমিন “${task_title}” টাস্কটি সরিয়ে দিয়েছেন।`
       : `একজন অ্যাডমিন “${task_title}” টাস্কটি সরিয়ে দিয়েছেন। খালি জায়গার জন্য ${coins(back)} ফেরত পেয়েছেন।`,
+
+  task_listed: ({ task_title }) => `একজন অ্যাডমিন “${task_title}” দেখেছেন: কাজটি এখন তালিকায় আছে।`,
+  content_hidden: ({ what }) => `একজন অ্যাডমিন আপনার ${HIDDEN[what]} সরিয়ে দিয়েছেন। ভুল মনে হলে বার্তা পাতায় আমাদের লিখুন।`,
+  support_answered: () => 'সহায়তায় লেখা আপনার বার্তার উত্তর এসেছে।',
 
   withdrawal_asked: ({ coins: amount, payment_system }) =>
     `আপনি ${payment_system}-এ ${coins(amount)} তোলার অনুরোধ করেছেন। অ্যাডমিনের সিদ্ধান্ত পর্যন্ত কয়েনগুলো আটকে থাকবে।`,

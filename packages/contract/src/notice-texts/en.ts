@@ -18,6 +18,8 @@ const OUTCOMES: Record<AppealOutcome, (paid: number) => string> = {
   upheld: () => 'the rejection stands.',
 };
 
+const HIDDEN = { picture: 'a picture', message: 'a message', review: 'a review' };
+
 export const en: NoticeTexts = {
   submission_received: ({ task_title, worker_name }) => `${worker_name} handed in work on “${task_title}”.`,
   submission_approved: ({ task_title, coins: paid, auto }) =>
@@ -45,7 +47,7 @@ export const en: NoticeTexts = {
     `The appeal about work on “${task_title}” was decided: ${OUTCOMES[outcome](paid)}`,
   bonus_received: ({ task_title, coins: given, note }) =>
     `You got a bonus of ${coins(given)} for your work on “${task_title}”: ${note}`,
-  work_message: ({ task_title, name, text }) => `${name} wrote about the work on “${task_title}”: ${text}`,
+  work_message: ({ task_title, name }) => `${name} wrote to you about the work on “${task_title}”.`,
   review_half_time: ({ task_title, count, deadline }) =>
     `${works(count)} for your review on “${task_title}”. What is not reviewed is approved from ${when(deadline)} on.`,
   review_last_day: ({ task_title, count, deadline }) =>
@@ -53,6 +55,8 @@ export const en: NoticeTexts = {
 
   task_ends_soon: ({ task_title, places, ends }) =>
     `“${task_title}” ends on ${when(ends)} with ${places === 1 ? 'one free place' : `${number.format(places)} free places`}.`,
+  reservation_ends_soon: ({ task_title, ends }) =>
+    `Your place on “${task_title}” is kept until ${when(ends)}. Hand in before, or give it back.`,
   task_filled: ({ task_title }) => `All places of “${task_title}” are done and paid.`,
   task_expired: ({ task_title, coins: back }) =>
     back === 0
@@ -68,6 +72,11 @@ export const en: NoticeTexts = {
     back === 0
       ? `“${task_title}” was taken down by an admin.`
       : `“${task_title}” was taken down by an admin. You got ${coins(back)} back for its free places.`,
+
+  task_listed: ({ task_title }) => `An admin has looked at “${task_title}”: it is in the list now.`,
+  content_hidden: ({ what }) =>
+    `An admin took away ${HIDDEN[what]} of yours. If you think that this is wrong, write to us under Messages.`,
+  support_answered: () => 'There is an answer to your message to support.',
 
   withdrawal_asked: ({ coins: amount, payment_system }) =>
     `You asked for ${coins(amount)} as money by ${payment_system}. They are held until an admin has decided.`,

@@ -5,7 +5,7 @@
 import { answeredFields, type AnsweredField, type ProofFile, type Submission } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
-import { color, Skeleton, space, Stack, text, TextLink } from '@taskmint/ui-kit';
+import { color, radius, Skeleton, space, Stack, text, TextLink } from '@taskmint/ui-kit';
 import { LinkedText, Loaded } from '@taskmint/ui-kit/dashboard';
 import { FileText, Image } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -59,6 +59,16 @@ const Fact = styled.span`
   font-size: ${text.small};
 `;
 
+const Preview = styled.img`
+  grid-column: 2;
+  max-width: 100%;
+  max-height: 20rem;
+  margin-top: ${space(2)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.control};
+  object-fit: contain;
+`;
+
 const Nothing = styled.span`
   color: ${color.muted};
 `;
@@ -68,7 +78,13 @@ function asksForFiles({ proof_fields }: Pick<Submission, 'proof_fields'>): boole
   return proof_fields.some(({ kind }) => kind === 'file');
 }
 
-export function HandedIn({ work }: { work: Submission }) {
+export interface HandedInProps {
+  work: Submission;
+  /** Pictures are shown, not only named: for who looks at many. */
+  previews?: boolean;
+}
+
+export function HandedIn({ work, previews = false }: HandedInProps) {
   const { answers: texts } = useTexts(catalogue);
   const host = useHost();
   const user = useUser();
@@ -76,7 +92,7 @@ export function HandedIn({ work }: { work: Submission }) {
   const isInFields = work.answers.length > 0 || asksForFiles(work);
   const shownFiles = (
     <Loaded query={files} skeleton={<Skeleton height="1.5rem" width="50%" />}>
-      {(list) => <FileList files={list} />}
+      {(list) => <FileList files={list} previews={previews} />}
     </Loaded>
   );
   return (
@@ -118,7 +134,7 @@ function Answer({ value }: Pick<AnsweredField, 'value'>) {
 }
 
 /** Files by their names, each with a link that opens it. */
-export function FileList({ files }: { files: readonly ProofFile[] }) {
+export function FileList({ files, previews = false }: { files: readonly ProofFile[]; previews?: boolean }) {
   const { answers: texts } = useTexts(catalogue);
   if (files.length === 0) return <Nothing>{texts.noFiles}</Nothing>;
   return (
@@ -130,6 +146,7 @@ export function FileList({ files }: { files: readonly ProofFile[] }) {
             {name}
           </TextLink>
           {seenBefore && <Fact>{texts.seenBefore}</Fact>}
+          {previews && type === 'image/webp' && <Preview src={url} alt={name} loading="lazy" />}
         </li>
       ))}
     </Files>

@@ -1,0 +1,105 @@
+/** What people are told of places that end, of what admins decide about their things, of answers; and that old notices go without leaving a count behind. */
+import { Types } from 'mongoose';
+import { calls, type NoticeKind } from '@taskmint/contract';
+import { setClock } from '../../clock';
+import { collectionOf } from '../../database/records';
+import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { remindWorkers } from '../reservations/remind-workers.job';
+import { NoticeModel } from './notice.model';
+import { tidyNotices } from './tidy-notices.job';
+
+const MINUTE_MS = 60_000;
+const signal = new AbortController().signal;
+
+let api: TestApi;
+let admin: Person;
+beforeAll(async () => {
+  api = await startTestApi({ MODERATE_FIRST_TASKS: '1' });
+  admin = await api.person('admin');
+}, 60_000);
+afterAll(() => api.stop());
+afterEach(() => setClock());
+
+const as = (person: Person) => ({ token: api.tokenOf(person) });
+const inMinutes = (minutes: number) => setClock(() => Date.now() + minutes * MINUTE_MS);
+const told = ({ id }: Person, kind: NoticeKind) =>
+  collectionOf(NoticeModel)
+    .find({ person: new Types.ObjectId(id), kind }, { sort: { number: 1 } })
+    .toArray();
+
+/** A task that an admin has let into the list. */
+async function listed(client: Person, fields: Parameters<TestApi['task']>[1] = {}): Promise<string> {
+  const id = await api.task(client, fields);
+  const waiting = await api.ok(calls.listWaitingTasks, { query: {} }, as(admin));
+  const since = waiting.find(({ _id }) => _id === id)?.moderation?.since;
+  if (since) await api.ok(calls.moderateTask, { params: { id }, body: { verdict: 'approve', since } }, as(admin));
+  return id;
+}
+
+test.each([
+  ['an hour', 60, 49, 51],
+  ['twelve minutes', 12, 8, 10],
+])('a place kept for %s is told of once before it ends', async (_, minutes, early, late) => {
+  const worker = await api.person('freelancer');
+  const task = await listed(await api.person('client', { coins: 40 }), { time_limit_minutes: minutes });
+  await api.ok(calls.startTask, { params: { id: task } }, as(worker));
+  inMinutes(early);
+  await remindWorkers.run(signal);
+  expect(await told(worker, 'reservation_ends_soon')).toEqual([]);
+  inMinutes(late);
+  await Promise.all([remindWorkers.run(signal), remindWorkers.run(signal)]);
+  await remindWorkers.run(signal);
+  expect(await told(worker, 'reservation_ends_soon')).toHaveLength(1);
+});
+
+test('a place that was given back or is over is not told of', async () => {
+  const [one, other] = [await api.person('freelancer'), await api.person('freelancer')];
+  const task = await listed(await api.person('client', { coins: 40 }));
+  for (const worker of [one, other]) await api.ok(calls.startTask, { params: { id: task } }, as(worker));
+  await api.ok(calls.giveBackTask, { params: { id: task } }, as(one));
+  inMinutes(55);
+  await collectionOf(NoticeModel).deleteMany({});
+  inMinutes(61);
+  await remindWorkers.run(signal);
+  for (const worker of [one, other]) expect(await told(worker, 'reservation_ends_soon')).toEqual([]);
+});
+
+test('a client is told when a task is in the list', async () => {
+  const client = await api.person('client', { coins: 80 });
+  await listed(client, { task_title: 'Looked at' });
+  expect((await told(client, 'task_listed')).map(({ facts }) => facts)).toEqual([{ task_title: 'Looked at' }]);
+});
+
+test('whoever wrote to the admins is told that there is an answer', async () => {
+  const person = await api.person('freelancer');
+  const body = { topic: 'work' as const, message: 'Where do I find the second page of it?' };
+  const { insertedId: id } = await api.ok(calls.startConversation, { body }, as(person));
+  const answer = { message: 'It is the second link in the task.', read: 1 };
+  await api.ok(calls.answerConversation, { params: { id }, body: answer }, as(admin));
+  expect(await told(person, 'support_answered')).toHaveLength(1);
+});
+
+test('notices of half a year ago go, and with them what was counted as unread; decisions stay', async () => {
+  const person = await api.person('freelancer');
+  const who = new Types.ObjectId(person.id);
+  await api.ok(
+    calls.suspendUser,
+    {
+      params: { email: person.email },
+      body: { until: new Date(Date.now() + 60_000).toISOString(), reason: 'For a minute, to look at it.' },
+    },
+    as(admin),
+  );
+  const all = await collectionOf(NoticeModel).find({ person: who }).toArray();
+  expect(all.length).toBeGreaterThan(0);
+  setClock(() => Date.now() + 179 * 86_400_000);
+  await tidyNotices.run(signal);
+  expect(await collectionOf(NoticeModel).countDocuments({ person: who })).toBe(all.length);
+  setClock(() => Date.now() + 181 * 86_400_000);
+  await Promise.all([tidyNotices.run(signal), tidyNotices.run(signal)]);
+  // Decisions about somebody stay with them (fair-work.md 18).
+  const news = await api.ok(calls.listNews, {}, as(person));
+  expect(news.notices.map(({ kind }) => kind)).toEqual(['account_suspended']);
+  expect(news.unread).toBe(1);
+  expect(news.unread_of).toMatchObject({ account: 1 });
+});

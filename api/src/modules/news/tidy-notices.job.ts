@@ -1,0 +1,77 @@
+/**
+ * Removes notices that are half a year old, read or not; what is counted as unread follows in the same transaction. Those that tell of a decision about somebody stay
+ * (fair-work.md 18).
+ */
+import { Types } from 'mongoose';
+import { DECISIONS, type NoticeKind } from '@taskmint/contract';
+import { now } from '../../clock';
+import { collectionOf } from '../../database/records';
+import { inTransaction } from '../../database/transaction';
+import { eachItem, waitingItems } from '../../jobs/each-item';
+import type { JobDefinition } from '../../jobs/job';
+import { NewsReaderModel } from './news-reader.model';
+import { NoticeModel } from './notice.model';
+import { countsAt } from './tell';
+
+const NAME = 'tidy-notices';
+const KEEP_DAYS = 180;
+const DAY_MS = 24 * 3_600_000;
+/** Notices that are looked at and removed at once. */
+const BATCH = 500;
+
+const GOES: { kind: { $nin: NoticeKind[] } } = { kind: { $nin: Object.keys(DECISIONS) as NoticeKind[] } };
+
+export const tidyNotices: JobDefinition = {
+  name: NAME,
+  everyMs: 3_600_000,
+  run: async (signal) => {
+    const before = new Date(now().getTime() - KEEP_DAYS * DAY_MS);
+    let done = 0;
+    for (;;) {
+      const waiting = (await waitingItems(NAME)).map((id) => new Types.ObjectId(id));
+      const old = await collectionOf(NoticeModel)
+        .find(
+          { _id: { $lt: firstIdOf(before) }, person: { $nin: waiting }, ...GOES },
+          { projection: { person: 1 }, sort: { _id: 1 }, limit: BATCH },
+        )
+        .toArray();
+      const people = [...new Set(old.map(({ person }) => person.toHexString()))];
+      const removed = await eachItem(
+        NAME,
+        people,
+        (person) => person,
+        (person) => tidy(new Types.ObjectId(person), before),
+        signal,
+      );
+      done += removed.reduce((sum, count) => sum + count, 0);
+      if (signal.aborted || old.length < BATCH) return done;
+    }
+  },
+};
+
+/** The lowest id that could be made at that moment. */
+function firstIdOf(at: Date): Types.ObjectId {
+  return Types.ObjectId.createFromTime(Math.floor(at.getTime() / 1_000));
+}
+
+/** How many were removed. */
+function tidy(person: Types.ObjectId, before: Date): Promise<number> {
+  return inTransaction(async ({ session }) => {
+    const notices = collectionOf(NoticeModel);
+    const old = await notices
+      .find(
+        { person, at: { $lt: before }, ...GOES },
+        { session, projection: { kind: 1, read_at: 1 }, sort: { number: 1 }, limit: BATCH },
+      )
+      .toArray();
+    const $inc: Record<string, number> = {};
+    for (const { kind } of old.filter(({ read_at }) => read_at === null)) {
+      for (const field of ['unread', `unread_of.${countsAt(kind)}`]) $inc[field] = ($inc[field] ?? 0) - 1;
+    }
+    if (Object.keys($inc).length > 0) {
+      await collectionOf(NewsReaderModel).updateOne({ _id: person }, { $inc } as never, { session });
+    }
+    const { deletedCount } = await notices.deleteMany({ _id: { $in: old.map(({ _id }) => _id) } }, { session });
+    return deletedCount;
+  });
+}

@@ -1,0 +1,59 @@
+/** What a reviewer sees of work at a glance: its state, pay and times. */
+import type { Submission } from '@taskmint/contract';
+import { useTexts } from '@taskmint/platform';
+import { Coins, color, DateText, Deadline, space, StatusPill, text } from '@taskmint/ui-kit';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+
+const Facts = styled.dl`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)} ${space(6)};
+  margin: 0;
+  & dt {
+    color: ${color.muted};
+    font-size: ${text.small};
+  }
+  & dd {
+    margin: 0;
+  }
+`;
+
+/** `worker` says who did it, where nothing else does. */
+export function WorkFacts({ work, worker = false }: { work: Submission; worker?: boolean }) {
+  const { submission: texts, desk } = useTexts(catalogue);
+  return (
+    <Facts>
+      {worker && <Fact label={texts.columns.worker}>{work.worker_name}</Fact>}
+      <Fact label={texts.columns.status}>
+        <StatusPill status={work.status} />
+      </Fact>
+      <Fact label={texts.columns.pay}>
+        <Coins amount={work.payable_amount} />
+      </Fact>
+      <Fact label={texts.handedIn}>
+        <DateText value={work.edited_at ?? work.current_date} withTime />
+      </Fact>
+      {work.status === 'pending' && (
+        <Fact label={texts.selfApprovedLabel}>
+          <Deadline at={work.review_deadline} />
+        </Fact>
+      )}
+      {work.status === 'revision' && (
+        <Fact label={desk.due}>
+          <Deadline at={work.revisions.at(-1)?.due_at ?? work.review_deadline} />
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
