@@ -1,6 +1,6 @@
 /** /dashboard/submission/:id: one piece of own work: what was handed in, what became of it by when, and what can be done now. */
 import type { Submission } from '@taskmint/contract';
-import { DetailScreen } from '@taskmint/dashboard-kit';
+import { DetailScreen, WorkSignals } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
 import {
   ButtonLink,
@@ -145,6 +145,7 @@ function Work({ work }: { work: Submission }) {
             <LinkedText>{work.submission_details}</LinkedText>
           </Text>
           <SaidAboutAi work={work} />
+          <WorkSignals work={work} />
           <Heading>{texts.files}</Heading>
           <ProofFiles id={work._id} mayAdd={work.can?.addFiles ?? false} />
           <Heading>{task.handIn}</Heading>

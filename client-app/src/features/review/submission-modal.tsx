@@ -1,5 +1,6 @@
 /** One submission in full: what was asked for and what was handed in, side by side with the decision. */
 import type { Submission } from '@taskmint/contract';
+import { WorkSignals } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
 import {
   Coins,
@@ -92,6 +93,7 @@ export function SubmissionModal({ submission, actions, onClose }: SubmissionModa
           </Quote>
           <SaidAboutAi work={submission} />
         </Stack>
+        <WorkSignals work={submission} />
         <Stack gap={2}>
           <Heading>{texts.whatYouAsked}</Heading>
           <Quote>

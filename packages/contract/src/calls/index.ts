@@ -15,6 +15,7 @@ import * as releases from './releases';
 import * as reports from './reports';
 import * as reservations from './reservations';
 import * as reviews from './reviews';
+import * as signals from './signals';
 import * as submissions from './submissions';
 import * as support from './support';
 import * as tasks from './tasks';
@@ -44,6 +45,7 @@ export const calls = {
   ...reports,
   ...figures,
   ...decisions,
+  ...signals,
   ...apiKeys,
 } as const;
 

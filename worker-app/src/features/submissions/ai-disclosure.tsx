@@ -1,9 +1,15 @@
 /** What somebody says about AI when they hand in, where the task wants it said (fair-work.md 14). Decides nothing. */
 import { AI_DISCLOSURE_LENGTH, type AiDisclosure, type Submission } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { Checkbox, Stack, TextArea } from '@taskmint/ui-kit';
+import { Checkbox, color, Stack, text, TextArea } from '@taskmint/ui-kit';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import styled from 'styled-components';
 import { catalogue } from '../../texts';
+
+const Small = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
 
 export interface DisclosureValues {
   ai_used: boolean;
@@ -19,6 +25,17 @@ export function disclosed({ ai_used: used, ai_how: how }: DisclosureValues): AiD
 /** Of the form that they stand in. */
 export interface WorkValues extends DisclosureValues {
   submission_details: string;
+}
+
+/** Whether the worker wants it counted how they write; nothing is before they say so. */
+export function CountingConsent({ checked, onChange }: { checked: boolean; onChange(wanted: boolean): void }) {
+  const { terms: texts } = useTexts(catalogue);
+  return (
+    <Stack gap={1}>
+      <Checkbox label={texts.count} checked={checked} onChange={({ target }) => onChange(target.checked)} />
+      <Small>{texts.countHint}</Small>
+    </Stack>
+  );
 }
 
 type Form = Pick<UseFormReturn<WorkValues>, 'register' | 'control' | 'formState'>;

@@ -3,10 +3,12 @@ import { SUBMISSION_DETAILS_LENGTH, type AiRule } from '@taskmint/contract';
 import { isApiError, useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
 import { Button, FormActions, FormError, Stack, TextArea } from '@taskmint/ui-kit';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
-import { AiDisclosureFields, disclosed, NOTHING_DISCLOSED, type WorkValues } from './ai-disclosure';
-import { useSubmitWork } from './submission.queries';
+import { AiDisclosureFields, CountingConsent, disclosed, NOTHING_DISCLOSED, type WorkValues } from './ai-disclosure';
+import { useNoteSignals, useSubmitWork } from './submission.queries';
+import { useTypingCounts } from './typing-counts';
 
 export interface SubmitFormProps {
   taskId: string;
@@ -19,16 +21,21 @@ export function SubmitForm({ taskId, aiRule, onSubmitted }: SubmitFormProps) {
   const host = useHost();
   const { submit: texts, form } = useTexts(catalogue);
   const submitWork = useSubmitWork(taskId);
+  const noteSignals = useNoteSignals();
+  const [isCounting, setCounting] = useState(false);
+  const typing = useTypingCounts(isCounting);
   const submitForm = useForm<WorkValues>({ defaultValues: { submission_details: '', ...NOTHING_DISCLOSED } });
   const { register, handleSubmit, setError, formState } = submitForm;
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async ({ submission_details, ...said }) => {
     try {
-      await submitWork.mutateAsync({
+      const { insertedId } = await submitWork.mutateAsync({
         submission_details: submission_details.trim(),
         ...(aiRule === 'allowed_if_disclosed' && { ai_disclosure: disclosed(said) }),
       });
+      // The work is in, whatever becomes of the counts.
+      if (isCounting) await noteSignals(insertedId, typing.read()).catch(() => undefined);
     } catch (error) {
       const issue = isApiError(error)
         ? error.fieldIssues.find((each) => each.path === 'submission_details')
@@ -41,8 +48,9 @@ export function SubmitForm({ taskId, aiRule, onSubmitted }: SubmitFormProps) {
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-label={texts.title}>
+    <form noValidate onSubmit={(event) => void submit(event)} aria-label={texts.title} {...typing.handlers}>
       <Stack gap={4}>
+        {aiRule === 'not_allowed' && <CountingConsent checked={isCounting} onChange={setCounting} />}
         <TextArea
           label={texts.details}
           rows={6}
