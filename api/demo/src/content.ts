@@ -1,5 +1,5 @@
 /** What the demo marketplace holds: tasks, the work handed in on them, orders, withdrawals and reviews. Data only; people are numbers of their role. */
-import type { PaymentSystem, REJECTION_CATEGORIES, TaskTerms } from '@taskmint/contract';
+import type { PaymentSystem, REJECTION_CATEGORIES, TaskCategory, TaskTerms } from '@taskmint/contract';
 
 export interface DemoSubmission {
   /** Number of the freelancer, 1 to 4. */
@@ -14,6 +14,7 @@ export interface DemoTask {
   /** Number of the client. The third is new: nobody knows what they post. */
   client: 1 | 2 | 3;
   title: string;
+  category: TaskCategory;
   detail: string;
   info: string;
   quantity: number;
@@ -37,6 +38,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
   {
     client: 1,
     title: 'Count the benches in one park',
+    category: 'on_site',
     detail: 'Choose a park near you. Count the benches, and say how many of them stand in the shade at noon.',
     info: 'Name of the park, two numbers, the hour at which you counted.',
     quantity: 2,
@@ -53,6 +55,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
   {
     client: 2,
     title: 'Read five headlines aloud',
+    category: 'transcription',
     detail: 'Read the headlines as you would to a friend. No music, no effects.',
     info: 'Link to the recording.',
     quantity: 3,
@@ -70,6 +73,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
   {
     client: 1,
     title: 'Compare the prices of three bus tickets',
+    category: 'research',
     detail: 'Single ticket, day ticket and month ticket in your town. In your own currency, with the date.',
     info: 'Three prices, the town, and the page or the photo that shows them.',
     quantity: 3,
@@ -87,6 +91,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
   {
     client: 2,
     title: 'Find typing errors in a price list',
+    category: 'writing',
     detail: 'One page of a price list. We look for slips of the keyboard, not for other words.',
     info: 'Each slip with its line.',
     quantity: 10,
@@ -101,6 +106,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
   {
     client: 1,
     title: 'Say in three words what our logo is about',
+    category: 'survey',
     detail: 'Look at the logo for five seconds, close it, and write three words.',
     info: 'Three words.',
     quantity: 2,
@@ -117,6 +123,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
   {
     client: 1,
     title: 'Photograph a street sign in your language',
+    category: 'on_site',
     detail: 'One sign, readable, without people in the picture.',
     info: 'Link to the photo and what the sign says.',
     quantity: 4,
@@ -130,6 +137,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
   {
     client: 2,
     title: 'Try a game for children and say what it needs',
+    category: 'testing',
     detail: 'Ten minutes with a child between four and six.',
     info: 'What the child understood by itself, and what not.',
     quantity: 5,
@@ -148,6 +156,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 1,
     title: 'Find the opening hours of 20 public libraries',
+    category: 'research',
     detail:
       'Look up the opening hours of the libraries in the attached list on their own websites. Write them down in the given form, one line per library, with the address of the page.',
     info: 'Twenty lines: name, opening hours, address of the page where you found them.',
@@ -173,6 +182,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 1,
     title: 'Test a sign-up form on your phone',
+    category: 'testing',
     detail:
       'Open the form on a phone, register with a throw-away address, and tell us every place where you hesitated.',
     info: 'Phone and browser, three sentences on what went well, every problem with a screenshot description.',
@@ -193,6 +203,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 1,
     title: 'Describe 15 product pictures in one sentence each',
+    category: 'writing',
     detail: 'Write what somebody who cannot see the picture should know. Plain words, no marketing.',
     info: 'Fifteen sentences, numbered as the pictures are.',
     quantity: 20,
@@ -215,6 +226,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 1,
     title: 'Transcribe a four-minute interview',
+    category: 'transcription',
     detail: 'Two speakers, clear sound. Mark who speaks; leave out filler words.',
     info: 'The text with the speakers marked as A and B.',
     quantity: 3,
@@ -230,6 +242,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 1,
     title: 'Proofread a two-page leaflet',
+    category: 'writing',
     detail: 'Correct spelling and punctuation, keep the wording. Say which corrections are a matter of taste.',
     info: 'List of corrections with line numbers.',
     quantity: 2,
@@ -245,6 +258,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 2,
     title: 'Label 100 street photos by weather',
+    category: 'labelling',
     detail: 'Choose sunny, cloudy, rain or snow for each photo. When in doubt choose cloudy.',
     info: 'Confirmation code shown after the last photo.',
     quantity: 50,
@@ -261,6 +275,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 2,
     title: 'Answer a survey about public transport',
+    category: 'survey',
     detail: 'Twelve questions, about six minutes. Every answer is anonymous.',
     info: 'Confirmation code shown at the end of the survey.',
     quantity: 40,
@@ -273,6 +288,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 2,
     title: 'Try our recipe and say where it is unclear',
+    category: 'testing',
     detail: 'Cook the soup exactly as written. We want to know where you had to guess.',
     info: 'Every step at which you had to guess, and how long it took in all.',
     quantity: 6,
@@ -294,6 +310,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 2,
     title: 'Rate 30 short translations',
+    category: 'translation',
     detail: 'Each sentence is shown in two languages. Rate from 1 to 5 how well the meaning is kept.',
     info: 'Thirty numbers in the order of the sentences.',
     quantity: 12,
@@ -306,6 +323,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 2,
     title: 'Record yourself reading ten sentences',
+    category: 'other',
     detail: 'A quiet room is enough. Read each sentence once at your usual speed.',
     info: 'Link to the recording, and the device you used.',
     quantity: 15,
@@ -322,6 +340,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 3,
     title: 'Name the plants in five photos',
+    category: 'labelling',
     detail:
       'Each photo shows one plant that grows beside a road. Write down its usual name, and the Latin one if you know it.',
     info: 'Five lines, one for each photo.',

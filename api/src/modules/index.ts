@@ -11,6 +11,7 @@ import { appealsModule } from './appeals';
 import { auditModule } from './audit';
 import { cartsModule } from './carts/carts.routes';
 import { decisionsModule } from './decisions';
+import { deskModule } from './desk';
 import { figuresModule } from './figures';
 import { imagesModule } from './images/images.routes';
 import { invoicesModule } from './invoices';
@@ -26,6 +27,7 @@ import { signalsModule } from './signals';
 import { statementModule } from './statement';
 import { submissionsModule } from './submissions';
 import { supportModule } from './support';
+import { talkModule } from './talk';
 import { tasksModule } from './tasks';
 import { topFreelancersModule } from './top-freelancers/top-freelancers.routes';
 import { userFilesModule } from './user-files';
@@ -38,6 +40,8 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     tasksModule,
     reservationsModule,
     submissionsModule,
+    deskModule,
+    talkModule,
     appealsModule,
     withdrawalsModule(identity),
     packagesModule,

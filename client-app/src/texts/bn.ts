@@ -1,12 +1,16 @@
 /** Bangla texts of the client's dashboard. */
 import type { Translation } from '@taskmint/platform';
+import { desk } from './desk.bn';
 import { money } from './money.bn';
 import { terms } from './terms.bn';
+import { verdicts } from './verdicts.bn';
 import type { en } from './en';
 
 export const bn: Translation<typeof en> = {
   ...money,
   ...terms,
+  desk,
+  verdicts,
   form: {
     required: 'এই ঘরটি পূরণ করতে হবে',
     atLeast: 'কমপক্ষে {count} অক্ষর লিখুন',
@@ -223,6 +227,8 @@ export const bn: Translation<typeof en> = {
     payFrozen: 'কাজ জমা পড়েছে বলে এটি আর বদলানো যায় না।',
     date: 'শেষ তারিখ',
     dateHint: 'এই দিনের শেষ পর্যন্ত কাজটি খোলা থাকবে (UTC)।',
+    category: 'বিভাগ',
+    categoryHint: 'ফ্রিল্যান্সাররা এ দিয়ে কাজ খোঁজেন।',
     estimate: 'একটি কাজে কত মিনিট লাগে (ঐচ্ছিক)',
     estimateHint: 'নিজে করে দেখে লিখুন। এ থেকে ঘণ্টাপ্রতি পারিশ্রমিক ফ্রিল্যান্সাররা দেখতে পান।',
     timeLimit: 'কাজের মিনিট',

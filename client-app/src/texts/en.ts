@@ -1,11 +1,15 @@
 /** English texts of the client's dashboard, and the shape of all others. What product.md gives letter for letter stays as it is. */
 import { defineTexts } from '@taskmint/platform';
+import { desk } from './desk.en';
 import { money } from './money.en';
 import { terms } from './terms.en';
+import { verdicts } from './verdicts.en';
 
 export const en = defineTexts({
   ...money,
   ...terms,
+  desk,
+  verdicts,
   form: {
     required: 'This field is required',
     atLeast: 'Write at least {count} characters',
@@ -231,6 +235,8 @@ export const en = defineTexts({
     payFrozen: 'Fixed, because work has been submitted.',
     date: 'Completion date',
     dateHint: 'The task is open to the end of this day, UTC.',
+    category: 'Category',
+    categoryHint: 'Freelancers look for work by it.',
     estimate: 'Minutes that one piece takes (optional)',
     estimateHint: 'By your own try. Freelancers see the pay per hour that follows from it.',
     timeLimit: 'Minutes to work',

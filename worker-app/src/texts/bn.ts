@@ -1,8 +1,10 @@
 /** Bangla texts of the freelancer's dashboard. */
 import type { Translation } from '@taskmint/platform';
 import type { en } from './en';
+import { answers } from './answers.bn';
 import { fair } from './fair.bn';
 import { terms } from './terms.bn';
+import { finding } from './finding.bn';
 
 export const bn: Translation<typeof en> = {
   form: {
@@ -282,4 +284,6 @@ export const bn: Translation<typeof en> = {
   },
   ...fair,
   ...terms,
+  ...answers,
+  ...finding,
 };

@@ -1,7 +1,9 @@
 /** English texts of the freelancer's dashboard, and the shape of all others. What product.md gives letter for letter stays as it is. */
 import { defineTexts } from '@taskmint/platform';
+import { answers } from './answers.en';
 import { fair } from './fair.en';
 import { terms } from './terms.en';
+import { finding } from './finding.en';
 
 export const en = defineTexts({
   form: {
@@ -160,7 +162,7 @@ export const en = defineTexts({
     loading: 'Loading tasks',
     noneFits: 'No open task fits "{text}"',
     none: 'No task is open at the moment',
-    tryAnother: 'Try another word, a lower pay, or promotional pay too.',
+    tryAnother: 'Try another word, or ask for less: any category, a lower pay, promotional pay too.',
     noneText: 'New tasks show up here as soon as somebody posts one.',
     showAll: 'Show all tasks',
     view: 'How tasks are shown',
@@ -282,4 +284,6 @@ export const en = defineTexts({
   },
   ...fair,
   ...terms,
+  ...answers,
+  ...finding,
 });

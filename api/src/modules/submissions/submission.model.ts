@@ -9,6 +9,7 @@ import {
   type RejectionCause,
   type AiDisclosure,
   type AiRule,
+  type WorkFlag,
 } from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
@@ -103,6 +104,8 @@ const schema = recordSchema(SUBMISSIONS, {
   bonuses: { type: mixed<{ coins: number; note: string; at: Date }[]>(), default: undefined },
   /** When it was changed or handed in again last. */
   edited_at: { type: Date, default: undefined },
+  /** Facts for its reviewer to look at (fair-work.md 7); absent on work of an earlier version. */
+  flags: { type: mixed<WorkFlag[]>(), default: undefined },
   decided_at: { type: Date, default: null },
   auto: { type: Boolean, default: false },
   rejection: { type: mixed<{ category: RejectionCause | null; reason: string | null }>(), default: null },

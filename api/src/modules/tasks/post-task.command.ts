@@ -13,7 +13,7 @@ import { lowBalance } from '../news/low-balance';
 import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { UserModel } from '../users/user.model';
 import { moderationOfNew } from './first-tasks';
-import { searchable } from './index-words';
+import { findable } from './findable';
 import { assertAmount, assertFuture, contentOf, type NewTask } from './task-input';
 import { TaskModel } from './task.model';
 
@@ -62,6 +62,7 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
             creator_name: actor.name,
             creator_email: actor.email,
             ...contentOf(input),
+            ...findable(input),
             review_days: input.review_days ?? REVIEW_DAYS.default,
             time_limit_minutes: input.time_limit_minutes ?? TIME_LIMIT_MINUTES.default,
             estimated_minutes: input.estimated_minutes ?? null,
@@ -84,7 +85,6 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
             promotional_left: posted?.promotional ?? 0,
             frozen_slots: 0,
             escrow_lots: posted?.to ?? {},
-            ...searchable(input),
             created_at: tx.at,
             closed_at: null,
           },

@@ -2,6 +2,7 @@
 import { Schema } from 'mongoose';
 import {
   MODERATION_STATES,
+  TASK_CATEGORIES,
   TASK_STATUSES,
   type ClientRecord,
   type ProofField,
@@ -23,6 +24,8 @@ const schema = recordSchema(TASKS, {
   creator_name: { type: String, required: true },
   creator_email: { type: String, required: true },
   task_title: { type: String, required: true },
+  /** Absent on tasks of an earlier version. */
+  category: { type: String, enum: TASK_CATEGORIES },
   task_detail: { type: String, required: true },
   task_image_url: { type: String, required: true },
   submission_info: { type: String, required: true },
@@ -37,6 +40,8 @@ const schema = recordSchema(TASKS, {
   time_limit_minutes: count,
   /** By the client's word; null when they did not say. */
   estimated_minutes: { type: Number, default: null },
+  /** Coins that an hour of work pays by that; null where they did not say. */
+  hourly_pay: { type: Number, default: null },
   /** What is asked for in fields; absent on tasks from before, which ask for a text. */
   proof_fields: { type: mixed<ProofField[]>(), default: undefined },
   /** What has to be known before starting; absent on tasks from before. */
@@ -84,6 +89,7 @@ const schema = recordSchema(TASKS, {
 schema.index({ listed: 1, _id: -1 });
 schema.index({ listed: 1, per_task_pay: -1, _id: -1 });
 schema.index({ listed: 1, expires_at: 1, _id: 1 });
+schema.index({ listed: 1, category: 1, _id: -1 });
 schema.index({ status: 1, _id: -1 });
 schema.index({ status: 1, expires_at: 1 });
 schema.index({ owner: 1, _id: -1 });

@@ -19,7 +19,7 @@ import { lowBalance } from '../news/low-balance';
 import { tell } from '../news/tell';
 import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { asModerated, moderationAfter } from './first-tasks';
-import { searchable } from './index-words';
+import { findable } from './findable';
 import { assertAmount, assertFuture, contentOf, type TaskChange } from './task-input';
 import { isListed, TaskModel, type TaskRecord } from './task.model';
 import { whyNotChangeAiRule, whyNotChangePay, whyNotEdit } from './task.policy';
@@ -104,11 +104,11 @@ function afterChange(task: TaskRecord, change: TaskChange): NextTask {
   const status = isFilled ? 'filled' : (change.status ?? task.status);
   return {
     ...contentOf(change),
+    ...findable({ ...task, ...contentOf(change) }),
     task_quantity: quantity,
     per_task_pay: pay,
     free_slots: free,
     status,
-    ...searchable({ ...task, ...contentOf(change) }),
   };
 }
 

@@ -3,6 +3,7 @@ import * as apiKeys from './api-keys';
 import * as appeals from './appeals';
 import * as cards from './cards';
 import * as decisions from './decisions';
+import * as desk from './desk';
 import * as disputes from './disputes';
 import * as figures from './figures';
 import * as invoices from './invoices';
@@ -18,6 +19,7 @@ import * as reviews from './reviews';
 import * as signals from './signals';
 import * as submissions from './submissions';
 import * as support from './support';
+import * as talk from './talk';
 import * as tasks from './tasks';
 import * as userFiles from './user-files';
 import * as users from './users';
@@ -29,6 +31,8 @@ export const calls = {
   ...tasks,
   ...reservations,
   ...submissions,
+  ...desk,
+  ...talk,
   ...appeals,
   ...payments,
   ...cards,

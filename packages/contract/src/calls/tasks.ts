@@ -1,7 +1,7 @@
 /** Tasks (product.md §7, decisions.md 4, 13, 17). */
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { TASK_LIMITS, TASK_SORTS } from '../constants';
+import { TASK_CATEGORIES, TASK_LIMITS, TASK_SORTS } from '../constants';
 import { deleted, inserted, modified, task, taskMoney } from '../entities';
 import {
   coins,
@@ -53,7 +53,14 @@ export const listTasks = defineCall({
     status: z.enum([...TASK_STATUSES, 'any']).optional(),
     creator_email: email.optional(),
     search: z.string().trim().max(80).optional(),
+    category: z.enum(TASK_CATEGORIES).optional(),
     min_pay: z.coerce.number().int().min(0).max(TASK_LIMITS.maxPerTaskPay).optional(),
+    /** Coins an hour, by what the client says of the time that it takes; leaves out what says nothing of it. */
+    min_hourly: z.coerce.number().int().min(0).max(100_000).optional(),
+    /** Only tasks whose last day is over within so many days. */
+    ends_within: z.coerce.number().int().min(1).max(60).optional(),
+    /** Leaves out what the caller has handed in work on that waits or was approved; for freelancers. */
+    hide_done: z.enum(['true', 'false']).optional(),
     /** Only tasks whose next place pays in coins that can all be withdrawn (decisions.md 23). */
     cash_only: z.enum(['true', 'false']).optional(),
     /** `match` puts what fits the search best first, the newest 500 that fit; without a search it is `newest`. */

@@ -28,6 +28,7 @@ import { apiKey } from '../program-entities';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
 import { typingCounts } from '../signals';
 import { conversation, ownReport } from '../support-entities';
+import { workMessage } from '../talk-entities';
 
 const startingCoins = z.enum(STARTING_COINS_STATES);
 const byEmail = z.strictObject({ email });
@@ -296,6 +297,8 @@ export const exportAccount = defineCall({
       reviews: z.array(moderatedReview),
       sessions: z.array(session.omit({ current: true })),
       api_keys: z.array(apiKey),
+      /** Written by the caller about work. */
+      work_messages: z.array(workMessage),
       conversations: z.array(conversation.omit({ can: true })),
       reports: z.array(ownReport),
       /** By the number of the notice that told of the decision. */

@@ -35,18 +35,21 @@ export function submissionOnTaskQuery(host: HostServices, user: User, taskId: st
   });
 }
 
+/** Work as it is sent: a text, or answers to fields. */
+export type GivenWork = CallInput<typeof calls.changeSubmission>['body'];
+
 export function useSubmitWork(taskId: string) {
   const host = useHost();
   const actionKey = useActionKey();
   return useMutation({
-    mutationFn: (work: Omit<CallInput<typeof calls.createSubmission>['body'], 'task_id'>) => {
+    mutationFn: (work: GivenWork) => {
       const body = { task_id: taskId, ...work };
       return actionKey.send(body, (idempotencyKey) =>
         host.api.call(calls.createSubmission, { body }, { idempotencyKey }),
       );
     },
     // Also after a refusal: the task may be full or closed by now. Slots of tasks change with it.
-    onSettled: useRefresh('submissions', 'tasks', 'reservations'),
+    onSettled: useRefresh('submissions', 'tasks', 'reservations', 'proofs'),
   });
 }
 
