@@ -62,6 +62,15 @@ export const ERROR_CODES = {
     status: 409,
     message: 'We cannot take messages without an account at the moment. Sign in to write to us.',
   },
+  message_not_found: { status: 404, message: 'There is no such message.' },
+  messages_closed: {
+    status: 409,
+    message: 'It was decided about this work some time ago. Nothing more can be written.',
+  },
+  too_many_messages: {
+    status: 409,
+    message: 'You have written many messages within an hour, or there are as many here as there can be. Wait a while.',
+  },
   decision_not_found: { status: 404, message: 'There is no such decision about you.' },
   not_contestable: { status: 409, message: 'A rejection is contested by an appeal, on the page of the work.' },
   already_contested: { status: 409, message: 'You have contested this decision already.' },
@@ -72,15 +81,6 @@ export const ERROR_CODES = {
   contest_not_found: { status: 404, message: 'There is no such contested decision.' },
   contest_answered: { status: 409, message: 'Another admin has answered this already.' },
   another_admin_needed: { status: 409, message: 'You made this decision. Another admin has to answer.' },
-  message_not_found: { status: 404, message: 'There is no such message.' },
-  messages_closed: {
-    status: 409,
-    message: 'It was decided about this work some time ago. Nothing more can be written.',
-  },
-  too_many_messages: {
-    status: 409,
-    message: 'You have written many messages within an hour, or there are as many here as there can be. Wait a while.',
-  },
   report_not_found: { status: 404, message: 'There is no such report.' },
   already_reported: { status: 409, message: 'You have reported this already.' },
   too_many_reports: {

@@ -19,7 +19,7 @@ import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { AppealForm, AppealProgress } from '../features/submissions/appeal-panel';
-import { SaidAboutAi } from '../features/submissions/said-about-ai';
+import { SaidAboutAi } from '../features/submissions/ai-disclosure';
 import { ChangeWork } from '../features/submissions/change-work';
 import { ownWorkQuery } from '../features/submissions/own-work.queries';
 import { AddFile } from '../features/submissions/add-file';

@@ -3,8 +3,8 @@ import type { Translation } from '@taskmint/platform';
 import type { en } from './en';
 import { answers } from './answers.bn';
 import { fair } from './fair.bn';
-import { terms } from './terms.bn';
 import { finding } from './finding.bn';
+import { terms } from './terms.bn';
 
 export const bn: Translation<typeof en> = {
   form: {
@@ -283,7 +283,7 @@ export const bn: Translation<typeof en> = {
     lead: 'এখানে কাজ করতে কেমন লাগে, লিখুন। একজন অ্যাডমিন পড়ার পর আপনার নাম ও ছবিসহ সবার পাতায় দেখানো হবে।',
   },
   ...fair,
-  ...terms,
   ...answers,
   ...finding,
+  ...terms,
 };

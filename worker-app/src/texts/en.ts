@@ -2,8 +2,8 @@
 import { defineTexts } from '@taskmint/platform';
 import { answers } from './answers.en';
 import { fair } from './fair.en';
-import { terms } from './terms.en';
 import { finding } from './finding.en';
+import { terms } from './terms.en';
 
 export const en = defineTexts({
   form: {
@@ -283,7 +283,7 @@ export const en = defineTexts({
     lead: 'Say how it is to work here. An admin reads it before it is shown on the public page, with your name and photo.',
   },
   ...fair,
-  ...terms,
   ...answers,
   ...finding,
+  ...terms,
 });

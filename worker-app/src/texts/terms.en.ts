@@ -27,7 +27,6 @@ export const terms = defineTexts({
     used: 'I used AI for this work',
     how: 'How did you use it?',
     howHint: 'Which tool, and for what. Up to {max} characters. The client reads it.',
-    sayHow: 'Say how you used AI.',
     long: 'Use at most {max} characters',
     count:
       'Count how I write: pasted characters, seconds of typing, and how often I leave the window. Never what I write.',

@@ -7,9 +7,9 @@ import {
   type ProofAnswer,
   type ProofField,
   type RejectionCause,
+  type WorkFlag,
   type AiDisclosure,
   type AiRule,
-  type WorkFlag,
 } from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 

@@ -7,8 +7,8 @@ import {
   REVIEW_DAYS,
   TASK_CATEGORIES,
   TIME_LIMIT_MINUTES,
-  USUAL_TERMS,
   type Task,
+  USUAL_TERMS,
 } from '@taskmint/contract';
 import { useCategoryNames } from '@taskmint/dashboard-kit';
 import { isApiError, useTexts } from '@taskmint/platform';

@@ -2,8 +2,8 @@
 import * as apiKeys from './api-keys';
 import * as appeals from './appeals';
 import * as cards from './cards';
-import * as decisions from './decisions';
 import * as desk from './desk';
+import * as decisions from './decisions';
 import * as disputes from './disputes';
 import * as figures from './figures';
 import * as invoices from './invoices';

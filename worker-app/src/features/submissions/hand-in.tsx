@@ -1,12 +1,14 @@
 /** Handing in work on a task: a text, or answers to the fields as they were when it was started (fair-work.md 7). */
-import { USUAL_TERMS, type Reservation, type Task } from '@taskmint/contract';
+import type { Reservation, Task } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
+import { Stack } from '@taskmint/ui-kit';
 import { catalogue } from '../../texts';
+import { useDisclosure } from './ai-disclosure';
 import { AnswerForm } from './answer-form';
-import { useAiPart } from './ai-part';
-import { useSubmitWork, type GivenWork } from './submission.queries';
+import { useSubmitWork } from './submission.queries';
 import { SubmitForm } from './submit-form';
+import { useCounting } from './typing-counts';
 import { WaitingFiles } from './waiting-files';
 import { waitingFilesQuery } from './waiting-file.queries';
 
@@ -23,26 +25,16 @@ export function HandIn({ task, kept, onSubmitted }: HandInProps) {
   const user = useUser();
   const { submit: texts } = useTexts(catalogue);
   const submitWork = useSubmitWork(task._id);
+  const disclosure = useDisclosure(task.terms?.ai_rule ?? 'allowed');
+  const counting = useCounting(task.terms?.ai_rule ?? 'allowed');
   const fields = kept ? kept.proof_fields : task.proof_fields;
   const asksForFiles = fields.some(({ kind }) => kind === 'file');
   const { data: files = [] } = useQuery({ ...waitingFilesQuery(host, user, task._id), enabled: asksForFiles });
-  const ai = useAiPart((task.terms ?? USUAL_TERMS).ai_rule);
-
-  async function send(work: GivenWork): Promise<void> {
-    const { insertedId } = await submitWork.mutateAsync({ ...work, ...ai.said() });
-    await ai.noteCounts(insertedId);
-    await host.dialogs.success(texts.added);
-    onSubmitted();
-  }
-
   if (fields.length === 0)
-    return (
-      <div {...ai.handlers}>
-        <SubmitForm note={ai.node} onSend={(submission_details) => send({ submission_details })} />
-      </div>
-    );
+    return <SubmitForm taskId={task._id} disclosure={disclosure} counting={counting} onSubmitted={onSubmitted} />;
   return (
-    <div {...ai.handlers}>
+    <Stack gap={4} {...counting?.handlers}>
+      {counting?.inputs}
       <AnswerForm
         fields={fields}
         draft={`${user._id}:${task._id}`}
@@ -54,9 +46,18 @@ export function HandIn({ task, kept, onSubmitted }: HandInProps) {
             <WaitingFiles taskId={task._id} started={kept !== null} field={field} error={error} files={files} />
           ),
         }}
-        note={ai.node}
-        onSend={(answers) => send({ answers })}
+        note={disclosure?.inputs}
+        isComplete={async () => !disclosure || disclosure.isComplete()}
+        onSend={async (answers) => {
+          const { insertedId } = await submitWork.mutateAsync({
+            answers,
+            ...(disclosure && { ai_disclosure: disclosure.said() }),
+          });
+          await counting?.sent(insertedId);
+          await host.dialogs.success(texts.added);
+          onSubmitted();
+        }}
       />
-    </div>
+    </Stack>
   );
 }

@@ -1,27 +1,39 @@
 /** Hands in work on a task. What was typed stays when it is refused. */
 import { SUBMISSION_DETAILS_LENGTH } from '@taskmint/contract';
-import { isApiError, useTexts } from '@taskmint/platform';
+import { isApiError, useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
-import type { ReactNode } from 'react';
 import { Button, FormActions, FormError, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
+import type { Disclosure } from './ai-disclosure';
+import { useSubmitWork } from './submission.queries';
+import type { Counting } from './typing-counts';
 
 export interface SubmitFormProps {
-  /** Above the button. */
-  note?: ReactNode;
-  /** Rejects to show the error here. */
-  onSend(details: string): Promise<void>;
+  taskId: string;
+  /** What has to be said besides, if anything. */
+  disclosure: Disclosure | null;
+  /** How it is written, if that may be counted. */
+  counting: Counting | null;
+  /** Called when the work is in. */
+  onSubmitted(): void;
 }
 
-export function SubmitForm({ note, onSend }: SubmitFormProps) {
+export function SubmitForm({ taskId, disclosure, counting, onSubmitted }: SubmitFormProps) {
+  const host = useHost();
   const { submit: texts, form } = useTexts(catalogue);
+  const submitWork = useSubmitWork(taskId);
   const { register, handleSubmit, setError, formState } = useForm({ defaultValues: { submission_details: '' } });
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async ({ submission_details }) => {
+    if (disclosure && !(await disclosure.isComplete())) return;
     try {
-      await onSend(submission_details.trim());
+      const { insertedId } = await submitWork.mutateAsync({
+        submission_details: submission_details.trim(),
+        ...(disclosure && { ai_disclosure: disclosure.said() }),
+      });
+      await counting?.sent(insertedId);
     } catch (error) {
       const issue = isApiError(error)
         ? error.fieldIssues.find((each) => each.path === 'submission_details')
@@ -29,11 +41,14 @@ export function SubmitForm({ note, onSend }: SubmitFormProps) {
       if (issue) return setError('submission_details', { message: issue.message });
       return setError('root', formRefusal(error));
     }
+    await host.dialogs.success(texts.added);
+    onSubmitted();
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-label={texts.title}>
+    <form noValidate onSubmit={(event) => void submit(event)} aria-label={texts.title} {...counting?.handlers}>
       <Stack gap={4}>
+        {counting?.inputs}
         <TextArea
           label={texts.details}
           rows={6}
@@ -45,7 +60,7 @@ export function SubmitForm({ note, onSend }: SubmitFormProps) {
             maxLength: { value: SUBMISSION_DETAILS_LENGTH, message: form.atMost({ count: SUBMISSION_DETAILS_LENGTH }) },
           })}
         />
-        {note}
+        {disclosure?.inputs}
         {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
         <FormActions>
           <Button type="submit" busy={isSubmitting}>
