@@ -209,6 +209,12 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /admin/contests': adminsOnly(),
   // Nobody answers themselves.
   'POST /admin/contests/{id}': { own: roles(NO, NO, 'own_thing'), other: roles(NO, NO, 200) },
+  // Its two parties and admins read the same facts; only its worker says what was counted.
+  'POST /submission/{id}/signals': { own: roles(200, NO, NO), other: roles('submission_not_found', NO, NO) },
+  'GET /submission/{id}/signals': {
+    own: roles(200, 200, 200),
+    other: roles('submission_not_found', 'submission_not_found', 200),
+  },
   'POST /submission/{id}/appeal': { own: roles(200, NO, NO), other: roles('submission_not_found', NO, NO) },
   'POST /submission/{id}/appeal/answer': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
   'GET /admin/appeals': adminsOnly(),

@@ -24,6 +24,7 @@ import { reportsModule } from './reports';
 import { reservationsModule } from './reservations';
 import { reviewsModule } from './reviews/reviews.routes';
 import { sessionsModule } from './sessions';
+import { signalsModule } from './signals';
 import { statementModule } from './statement';
 import { submissionsModule } from './submissions';
 import { supportModule } from './support';
@@ -55,6 +56,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     reportsModule,
     supportModule(),
     decisionsModule,
+    signalsModule,
     topFreelancersModule(),
     sessionsModule,
     apiKeysModule(identity),

@@ -151,6 +151,7 @@ export const ERROR_CODES = {
   submission_not_open: { status: 409, message: 'This work is decided and cannot be changed any more.' },
   review_deadline_passed: { status: 409, message: 'The time for review is over: this work counts as approved.' },
   pay_frozen: { status: 409, message: 'The pay cannot change once work has been submitted.' },
+  signals_not_asked: { status: 409, message: 'This task allows AI, so nothing is counted for it.' },
   ai_rule_frozen: { status: 409, message: 'The rule on AI cannot change once somebody has started or handed in.' },
   quantity_too_low: { status: 409, message: 'The quantity cannot go below the work approved and waiting.' },
   not_enough_coins: { status: 409, message: 'Not enough coins to add the task' },

@@ -22,6 +22,7 @@ export * from './program-entities';
 export * from './proof-fields';
 export * from './remote-registry';
 export * from './roles';
+export * from './signals';
 export * from './statuses';
 export * from './support-entities';
 export * from './talk-entities';

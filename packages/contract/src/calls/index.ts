@@ -17,6 +17,7 @@ import * as releases from './releases';
 import * as reports from './reports';
 import * as reservations from './reservations';
 import * as reviews from './reviews';
+import * as signals from './signals';
 import * as submissions from './submissions';
 import * as support from './support';
 import * as talk from './talk';
@@ -51,6 +52,7 @@ export const calls = {
   ...reports,
   ...figures,
   ...decisions,
+  ...signals,
   ...apiKeys,
   ...webhooks,
 } as const;

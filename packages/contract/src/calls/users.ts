@@ -26,6 +26,7 @@ import { newsSettings, notice } from '../notices';
 import { apiKey, webhook } from '../program-entities';
 import { coins, email, id, webAddress, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
+import { typingCounts } from '../signals';
 import { conversation, ownReport } from '../support-entities';
 import { workMessage } from '../talk-entities';
 
@@ -302,6 +303,8 @@ export const exportAccount = defineCall({
       conversations: z.array(conversation.omit({ can: true })),
       reports: z.array(ownReport),
       /** By the number of the notice that told of the decision. */
+      /** Counted with consent while own work was written. */
+      typing_counts: z.array(typingCounts.extend({ submission: id })),
       contested_decisions: z.array(ownContest.extend({ number: z.int().min(1) })),
       /** An admin's, to what takes two of them. */
       agreements: z.array(agreement.pick({ action: true, reason: true, agreed_at: true, expires_at: true })),

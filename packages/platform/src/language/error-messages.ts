@@ -105,6 +105,7 @@ const BANGLA: Readonly<Partial<Record<ErrorCode | TransportCode, string>>> = {
   submission_not_open: 'এই কাজের সিদ্ধান্ত হয়ে গেছে, আর বদলানো যাবে না।',
   review_deadline_passed: 'যাচাইয়ের সময় শেষ: কাজটি অনুমোদিত ধরা হয়েছে।',
   pay_frozen: 'কাজ জমা পড়ার পর পারিশ্রমিক আর বদলানো যায় না।',
+  signals_not_asked: 'এই টাস্কে এআই চলে, তাই এর জন্য কিছু গোনা হয় না।',
   ai_rule_frozen: 'কেউ শুরু করলে বা জমা দিলে এআই-এর নিয়ম আর বদলানো যায় না।',
   quantity_too_low: 'অনুমোদিত ও অপেক্ষমাণ কাজের চেয়ে সংখ্যা কম হতে পারে না।',
   not_enough_coins: 'কাজটি যোগ করার মতো যথেষ্ট কয়েন নেই',
