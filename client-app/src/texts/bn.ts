@@ -4,6 +4,7 @@ import { fields } from './fields.bn';
 import { desk } from './desk.bn';
 import { money } from './money.bn';
 import { verdicts } from './verdicts.bn';
+import { terms } from './terms.bn';
 import type { en } from './en';
 
 export const bn: Translation<typeof en> = {
@@ -11,6 +12,7 @@ export const bn: Translation<typeof en> = {
   ...money,
   desk,
   verdicts,
+  ...terms,
   form: {
     required: 'এই ঘরটি পূরণ করতে হবে',
     atLeast: 'কমপক্ষে {count} অক্ষর লিখুন',

@@ -3,11 +3,13 @@ import { defineTexts } from '@taskmint/platform';
 import { fields } from './fields.en';
 import { desk } from './desk.en';
 import { money } from './money.en';
+import { terms } from './terms.en';
 import { verdicts } from './verdicts.en';
 
 export const en = defineTexts({
   ...fields,
   ...money,
+  ...terms,
   desk,
   verdicts,
   form: {

@@ -2,7 +2,14 @@
  * The form of a task, for adding and for updating. It keeps what was typed when something is refused, and shows the server's word on a field
  * beside that field. Where to go afterwards is the screen's business.
  */
-import { ESTIMATE_MINUTES, REVIEW_DAYS, TASK_CATEGORIES, TIME_LIMIT_MINUTES, type Task } from '@taskmint/contract';
+import {
+  ESTIMATE_MINUTES,
+  REVIEW_DAYS,
+  TASK_CATEGORIES,
+  TIME_LIMIT_MINUTES,
+  type Task,
+  USUAL_TERMS,
+} from '@taskmint/contract';
 import { useCategoryNames } from '@taskmint/dashboard-kit';
 import { isApiError, useTexts } from '@taskmint/platform';
 import { schemaResolver } from '@taskmint/platform/form';
@@ -29,6 +36,7 @@ import { numberOrNull } from './box-values';
 import { FieldBuilder } from './proof-fields/field-builder';
 import { writtenFields } from './proof-fields/new-field';
 import { TaskCost } from './task-cost';
+import { TaskTermsFields } from './task-terms-fields';
 import { costOf, TASK_FIELDS, taskFormSchema, todayUtc, type TaskDraft, type TaskFormValues } from './task-rules';
 
 /** Where there is room, the cost stands beside the fields and stays in sight. */
@@ -81,6 +89,7 @@ const NOTHING_YET: TaskFormValues = {
   time_limit_minutes: TIME_LIMIT_MINUTES.default,
   estimated_minutes: null,
   proof_fields: [],
+  terms: USUAL_TERMS,
 };
 
 function startValues(task: Task | undefined): TaskFormValues {
@@ -233,6 +242,7 @@ export function TaskForm({ task, copy, available, submitLabel, cancel, onSubmit 
           {...register('submission_info')}
         />
         <FieldBuilder form={form} started={taken > 0} />
+        <TaskTermsFields register={register} errors={errors} isRuleFrozen={payFrozen} />
       </Stack>
       <Cost>
         <TaskCost
