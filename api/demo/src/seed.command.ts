@@ -113,8 +113,8 @@ async function ensureTask(client: Actor, task: DemoTask, admin: Actor, folder: P
     task_quantity: task.quantity,
     per_task_pay: task.pay,
     estimated_minutes: task.minutes,
-    proof_fields: [...(DEMO_FIELDS[task.title]?.fields ?? [])],
     terms: { ...USUAL_TERMS, ...task.terms },
+    proof_fields: [...(DEMO_FIELDS[task.title]?.fields ?? [])],
     completion_date: new Date(Date.now() + task.days * DAY_MS).toISOString().slice(0, 10),
   });
   if (!task.waits) await approveFirst(admin, insertedId);

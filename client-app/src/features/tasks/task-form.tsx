@@ -241,8 +241,8 @@ export function TaskForm({ task, copy, available, submitLabel, cancel, onSubmit 
           error={errors.submission_info?.message}
           {...register('submission_info')}
         />
-        <FieldBuilder form={form} started={taken > 0} />
         <TaskTermsFields register={register} errors={errors} isRuleFrozen={payFrozen} />
+        <FieldBuilder form={form} started={taken > 0} />
       </Stack>
       <Cost>
         <TaskCost
