@@ -93,7 +93,11 @@ describe('what is sent', () => {
   it('sends a file in the field that the call names', async () => {
     answer = json(200, { data: { display_url: 'http://p/1.png' } });
     const file = new File(['bytes'], 'me.png', { type: 'image/png' });
-    await client().upload(calls.uploadImage, file);
+    const shares: number[] = [];
+    await client().upload(calls.uploadImage, file, { onProgress: (share) => shares.push(share) });
+    // How much there is in all is not known to the browser of the tests.
+    expect(shares.length).toBeGreaterThan(0);
+    expect(shares.every((share) => share >= 0 && share <= 1)).toBe(true);
     expect(seen[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
     expect(seen[0]?.body).toContain('name="image"; filename="me.png"');
     await expect(client().upload(calls.getTask, file)).rejects.toThrow(TypeError);

@@ -90,6 +90,8 @@ export function HandedIn({ work, previews = false }: HandedInProps) {
   const user = useUser();
   const files = useQuery(proofsQuery(host, user, work._id));
   const isInFields = work.answers.length > 0 || asksForFiles(work);
+  /** Files that no field asked for, once it is known that there are some. */
+  const hasOther = !asksForFiles(work) && (files.isError || (files.data?.length ?? 0) > 0);
   const shownFiles = (
     <Loaded query={files} skeleton={<Skeleton height="1.5rem" width="50%" />}>
       {(list) => <FileList files={list} previews={previews} />}
@@ -102,17 +104,17 @@ export function HandedIn({ work, previews = false }: HandedInProps) {
           <LinkedText>{work.submission_details}</LinkedText>
         </Words>
       )}
-      <List>
-        {isInFields &&
-          answeredFields(work.proof_fields, work.answers).map(({ field, value }) => (
-            <Row key={field.key} label={field.label}>
-              {field.kind === 'file' ? shownFiles : <Answer value={value} />}
-            </Row>
-          ))}
-        {!asksForFiles(work) && (files.isError || (files.data?.length ?? 0) > 0) && (
-          <Row label={texts.files}>{shownFiles}</Row>
-        )}
-      </List>
+      {(isInFields || hasOther) && (
+        <List>
+          {isInFields &&
+            answeredFields(work.proof_fields, work.answers).map(({ field, value }) => (
+              <Row key={field.key} label={field.label}>
+                {field.kind === 'file' ? shownFiles : <Answer value={value} />}
+              </Row>
+            ))}
+          {hasOther && <Row label={texts.files}>{shownFiles}</Row>}
+        </List>
+      )}
     </Stack>
   );
 }
