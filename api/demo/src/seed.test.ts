@@ -141,6 +141,20 @@ describe('demo data', () => {
     expect(statuses).toEqual(new Set(['pending', 'revision', 'approve', 'reject', 'withdrawn']));
   });
 
+  it('has answers to fields of most kinds, waiting, approved and rejected', async () => {
+    const [statuses, kinds] = [new Set<string>(), new Set<string>()];
+    for (const name of ['client', 'client-two']) {
+      const params = { email: `${name}@taskmint.test` };
+      const list = await api.ok(calls.listReceivedSubmissions, { params }, { token: tokenOf(name) });
+      for (const { status, proof_fields, answers } of list.filter((work) => work.answers.length > 0)) {
+        statuses.add(status);
+        for (const { key, kind } of proof_fields) if (answers.some((answer) => answer.key === key)) kinds.add(kind);
+      }
+    }
+    expect(statuses).toEqual(new Set(['pending', 'approve', 'reject']));
+    expect([...kinds].sort()).toEqual(['choice', 'code', 'long_text', 'number', 'short_text', 'url']);
+  });
+
   it('has started tasks, and what became of others', async () => {
     const statuses = new Set<ReservationStatus>();
     for (const name of ['freelancer', 'freelancer-two', 'freelancer-three']) {
@@ -200,6 +214,14 @@ describe('demo data', () => {
     expect(log.map(({ action }) => action)).toEqual(
       expect.arrayContaining(['pay-withdrawal', 'reject-withdrawal', 'hide-review', 'suspend-user', 'lift-suspension']),
     );
+  });
+
+  it('has a contested decision that waits for an admin, and one that the demo freelancer can contest', async () => {
+    const waiting = await api.ok(calls.listContests, { query: {} }, { token: tokenOf('admin') });
+    expect(waiting).toMatchObject([{ by: 'software', can: { answer: true } }]);
+    const own = await api.ok(calls.listDecisions, { query: {} }, { token: tokenOf('freelancer') });
+    expect(own.find(({ notice }) => notice.kind === 'reservation_lapsed')).toMatchObject({ can: { contest: true } });
+    expect(own.some(({ by }) => by === 'people')).toBe(true);
   });
 
   it('has a task that waits for a look, a message that was answered and one that was not, and a report', async () => {

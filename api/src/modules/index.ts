@@ -11,6 +11,8 @@ import { appealsModule } from './appeals';
 import { auditModule } from './audit';
 import { cartsModule } from './carts/carts.routes';
 import { deskModule } from './desk';
+import { decisionsModule } from './decisions';
+import { clientsModule } from './clients';
 import { figuresModule } from './figures';
 import { imagesModule } from './images/images.routes';
 import { invoicesModule } from './invoices';
@@ -52,12 +54,14 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     reviewsModule,
     reportsModule,
     supportModule(),
+    decisionsModule,
     topFreelancersModule(),
     sessionsModule,
     apiKeysModule(identity),
     webhooksModule(identity),
     remoteRegistryModule(),
     statementModule,
+    clientsModule,
     figuresModule,
     agreementsModule,
     userFilesModule,

@@ -6,6 +6,7 @@ import { Types } from 'mongoose';
 import { calls, type CallName, type Role } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { JobFailureModel } from '../jobs/job-failure.model';
+import { DECISION_FIXTURES } from './decision-fixtures';
 import { SUPPORT_FIXTURES } from './support-fixtures';
 import { taskFields, type Person } from './start-test-api';
 import {
@@ -231,6 +232,17 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
       };
     },
   },
+  rateClient: {
+    role: 'freelancer',
+    make: async (the, subject) => ({
+      params: { id: await rejected(the, subject) },
+      body: { clarity: 4, fairness: 2, communication: 5 },
+    }),
+  },
+  getClient: {
+    role: 'freelancer',
+    make: async ({ api }) => ({ params: { id: (await api.person('client')).id } }),
+  },
   listRejectionPauses: empty('admin'),
   allowRejections: { role: 'admin', make: async (_, { email }) => ({ params: { email }, body: { reason: REASON } }) },
   attachProof: {
@@ -352,6 +364,7 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
   },
 
   ...SUPPORT_FIXTURES,
+  ...DECISION_FIXTURES,
 
   uploadImage: {
     role: 'stranger',

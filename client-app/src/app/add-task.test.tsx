@@ -1,8 +1,10 @@
 import { TASK_LIMITS, taskContent } from '@taskmint/contract';
+import { proofFieldsFixture } from '@taskmint/contract/fixtures';
 import { ApiError } from '@taskmint/platform';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RenderedScreen } from '@taskmint/platform/testing';
+import { demoTask } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import AddTaskScreen from './add-task.screen';
 
@@ -50,8 +52,9 @@ test('there is a box for every field that a client can say of a task', () => {
   const { container } = renderScreen(<AddTaskScreen />);
   const boxes = [...container.querySelectorAll<HTMLInputElement>('[name]')].map(({ name }) => name);
   // What is asked in fields has a builder of its own.
-  const { task_image_url: _, proof_fields: __, ...typed } = taskContent.shape;
-  expect(boxes.sort()).toEqual(['photo', ...Object.keys(typed)].sort());
+  const { task_image_url: _, proof_fields: __, terms, ...typed } = taskContent.shape;
+  const ofTerms = Object.keys(terms.shape).map((name) => `terms.${name}`);
+  expect([...new Set(boxes)].sort()).toEqual(['photo', ...Object.keys(typed), ...ofTerms].sort());
 });
 
 test('text that is longer than the contract takes is refused beside its field, with the bound', async () => {
@@ -139,6 +142,7 @@ test('a posted task sends its picture first, says so, and reads the coins again'
     time_limit_minutes: 60,
     estimated_minutes: null,
     proof_fields: [],
+    terms: { ai_rule: 'allowed', warnings: [], data_use: '' },
     task_image_url: 'https://images.example/photo.png',
   });
   expect(shown(rendered)).toEqual(['Successfuly added task']);
@@ -190,4 +194,30 @@ test("the server's word on a field stands beside that field", async () => {
   await press();
   await screen.findByText('Must be a single line of text');
   expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a task can begin as a copy of another: everything but a day that is over, with its picture, posted as a new one', async () => {
+  const old = demoTask({ proof_fields: proofFieldsFixture(), completion_date: '2020-01-01' });
+  const rendered = renderScreen(<AddTaskScreen />, {
+    path: `/dashboard/addTask?copy=${old._id}`,
+    api: { getTask: () => old },
+  });
+  expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe(old.task_title);
+  expect(screen.getByLabelText<HTMLInputElement>('Completion date').value).toBe('');
+  await press();
+  await screen.findByText('This field is required');
+  expect(rendered.calls('createTask')).toHaveLength(0);
+  await userEvent.type(screen.getByLabelText('Completion date'), '2031-12-21');
+  await press();
+  await waitFor(() => expect(rendered.host.log.navigations.at(-1)?.to).toBe('/dashboard/myTask'));
+  const { task_title, task_image_url, proof_fields, per_task_pay } = old;
+  const body = { task_title, task_image_url, proof_fields, per_task_pay, completion_date: '2031-12-21' };
+  expect(rendered.calls('createTask')[0]?.input.body).toMatchObject(body);
+  expect(rendered.calls('uploadImage')).toHaveLength(0);
+});
+
+test('nothing is copied from a task of somebody else', async () => {
+  const other = demoTask({ creator_email: '' });
+  renderScreen(<AddTaskScreen />, { path: `/dashboard/addTask?copy=${other._id}`, api: { getTask: () => other } });
+  expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('');
 });

@@ -2,9 +2,12 @@
 export * from './answered-fields';
 export * from './call';
 export { calls, type CallName } from './calls';
+export * from './client-entities';
 export * from './coins';
 export * from './constants';
 export * from './desk-entities';
+export * from './decision-words';
+export * from './decisions';
 export { documentKind, type DocumentKind } from './documents';
 export * from './entities';
 export * from './errors';
@@ -23,4 +26,5 @@ export * from './statuses';
 export * from './support-entities';
 export * from './talk-entities';
 export * from './task-content';
+export * from './task-terms';
 export * from './webhook-words';

@@ -24,6 +24,7 @@ const PUBLIC = [
   '/dashboard/news',
   '/dashboard/messages',
   '/dashboard/report',
+  '/dashboard/decisions',
 ] as const;
 
 const CLIENT = [
@@ -43,6 +44,7 @@ const FREELANCER = [
   'workerHome',
   'taskList',
   'taskDetail/:id',
+  'client/:id',
   'mySubmission',
   'submission/:id',
   'withdrawals',
@@ -63,6 +65,7 @@ const ADMIN = [
   'ledger',
   'disputes',
   'appeals',
+  'contests',
   'releases',
   'jobs',
   'audit',

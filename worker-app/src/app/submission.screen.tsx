@@ -19,9 +19,11 @@ import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { AppealForm, AppealProgress } from '../features/submissions/appeal-panel';
+import { SaidAboutAi } from '../features/submissions/ai-disclosure';
 import { ChangeWork } from '../features/submissions/change-work';
 import { ownWorkQuery } from '../features/submissions/own-work.queries';
 import { AddFile } from '../features/submissions/add-file';
+import { RateClient } from '../features/submissions/rate-client';
 import { RejectionReason, shownStatus } from '../features/submissions/submission-table';
 import { Pay } from '../parts/pay';
 import { catalogue } from '../texts';
@@ -79,7 +81,7 @@ export default function SubmissionScreen() {
 }
 
 function Work({ work }: { work: Submission }) {
-  const { work: texts, task, appeal } = useTexts(catalogue);
+  const { work: texts, task, appeal, clients } = useTexts(catalogue);
   return (
     <Stack gap={5}>
       <Card>
@@ -128,6 +130,14 @@ function Work({ work }: { work: Submission }) {
           </Stack>
         </Card>
       )}
+      {work.can?.rateClient && (
+        <Card>
+          <Stack gap={4}>
+            <Heading>{clients.rate({ name: work.creator_name })}</Heading>
+            <RateClient work={work} />
+          </Stack>
+        </Card>
+      )}
       {(work.appeal || work.can?.appeal) && (
         <Card>
           <Stack gap={4}>
@@ -141,6 +151,7 @@ function Work({ work }: { work: Submission }) {
         <Stack gap={4}>
           <Heading>{task.yourWork}</Heading>
           <HandedIn work={work} />
+          <SaidAboutAi work={work} />
           {work.can?.addFiles && <AddFile id={work._id} />}
           <Heading>{task.handIn}</Heading>
           <Text>

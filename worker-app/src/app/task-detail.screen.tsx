@@ -33,6 +33,7 @@ import { useByline } from '../parts/byline';
 import { ClientRecordLine } from '../parts/client-record';
 import { Effort } from '../parts/effort';
 import { Pay, promotionalPart } from '../parts/pay';
+import { TermsFacts } from '../parts/task-terms';
 import { TaskPicture } from '../parts/task-picture';
 import { catalogue } from '../texts';
 
@@ -112,7 +113,7 @@ export default function TaskDetailScreen() {
 }
 
 function Detail({ task }: { task: Task }) {
-  const { task: texts, tasks: card } = useTexts(catalogue);
+  const { task: texts, tasks: card, terms } = useTexts(catalogue);
   return (
     <Columns>
       <Card>
@@ -151,7 +152,14 @@ function Detail({ task }: { task: Task }) {
             <dd>{texts.reviewDays({ count: task.review_days })}</dd>
             <dt>{texts.creator}</dt>
             <dd>
-              {task.creator_name}
+              {/* A server that is older than this page does not say whose page it is. */}
+              {task.client_id ? (
+                <TextLink as={Link} to={`/dashboard/client/${task.client_id}`}>
+                  {task.creator_name}
+                </TextLink>
+              ) : (
+                task.creator_name
+              )}
               {task.posted_by === 'software' && <Note>{card.bySoftware}</Note>}
               <Note>
                 <ClientRecordLine record={task.client_record} />
@@ -181,6 +189,13 @@ function Detail({ task }: { task: Task }) {
             <Text>
               <LinkedText>{task.submission_info}</LinkedText>
             </Text>
+          </Stack>
+        </Card>
+        <Card>
+          <Stack gap={4}>
+            <Heading>{terms.title}</Heading>
+            <TermsFacts task={task} />
+            <Note>{terms.free}</Note>
           </Stack>
         </Card>
         <Card>

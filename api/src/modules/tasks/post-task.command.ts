@@ -1,6 +1,6 @@
 /** Posts a task: quantity x pay coins move from the client to the task's escrow (decisions.md 4). The first of a client wait for an admin (decisions.md 30). */
 import { Types } from 'mongoose';
-import { REVIEW_DAYS, taskCost, TIME_LIMIT_MINUTES, type TaskCheck } from '@taskmint/contract';
+import { REVIEW_DAYS, taskCost, TIME_LIMIT_MINUTES, USUAL_TERMS, type TaskCheck } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
@@ -121,6 +121,7 @@ async function writeTask(
         time_limit_minutes: input.time_limit_minutes ?? TIME_LIMIT_MINUTES.default,
         estimated_minutes: input.estimated_minutes ?? null,
         proof_fields: input.proof_fields ?? [],
+        terms: input.terms ?? USUAL_TERMS,
         client_record: owner?.client_record ?? null,
         expires_at: expiresAt,
         status: 'open',

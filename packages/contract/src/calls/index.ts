@@ -3,6 +3,8 @@ import * as apiKeys from './api-keys';
 import * as appeals from './appeals';
 import * as cards from './cards';
 import * as desk from './desk';
+import * as decisions from './decisions';
+import * as clients from './clients';
 import * as disputes from './disputes';
 import * as figures from './figures';
 import * as invoices from './invoices';
@@ -33,6 +35,7 @@ export const calls = {
   ...desk,
   ...talk,
   ...appeals,
+  ...clients,
   ...payments,
   ...cards,
   ...invoices,
@@ -47,6 +50,7 @@ export const calls = {
   ...support,
   ...reports,
   ...figures,
+  ...decisions,
   ...apiKeys,
   ...webhooks,
 } as const;
