@@ -21,6 +21,7 @@ import { proofsModule } from './proofs/proofs.routes';
 import { reportsModule } from './reports';
 import { reservationsModule } from './reservations';
 import { reviewsModule } from './reviews/reviews.routes';
+import { savedSearchesModule } from './saved-searches';
 import { sessionsModule } from './sessions';
 import { statementModule } from './statement';
 import { submissionsModule } from './submissions';
@@ -54,6 +55,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     remoteRegistryModule(),
     statementModule,
     clientsModule,
+    savedSearchesModule,
     figuresModule,
     agreementsModule,
     userFilesModule,

@@ -19,6 +19,7 @@ export * from './proof-fields';
 export * from './program-entities';
 export * from './remote-registry';
 export * from './roles';
+export * from './saved-search';
 export * from './statuses';
 export * from './support-entities';
 export * from './task-content';

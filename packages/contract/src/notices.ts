@@ -54,6 +54,8 @@ export const NOTICES = {
   review_last_day: kind('reminders', ['submissions'], { task_title: title, count, deadline: moment }),
 
   task_ends_soon: kind('reminders', ['tasks'], { task_title: title, places: count, ends: moment }),
+  /** To a freelancer: tasks fit a search that they keep; the first of them by its title. */
+  search_matched: kind('searches', ['tasks'], { name: z.string(), task_title: title, count }),
   task_filled: kind('tasks', ['tasks'], { task_title: title }),
   task_expired: kind('tasks', ['tasks', 'statement'], { task_title: title, coins }),
   /** An admin took it down. */
@@ -128,7 +130,7 @@ export type NewsCount = z.output<typeof newsCount>;
 const pace = z.enum(MAIL_PACES);
 
 /** Which topics come by mail and when. */
-export const mailChoices = z.strictObject({ work: pace, tasks: pace, reminders: pace });
+export const mailChoices = z.strictObject({ work: pace, tasks: pace, reminders: pace, searches: pace });
 
 export const newsSettings = z.object({
   mail: mailChoices,

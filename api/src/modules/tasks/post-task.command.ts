@@ -71,6 +71,7 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
             expires_at: expiresAt,
             status: 'open',
             listed: moderation.moderation === undefined,
+            ...(moderation.moderation === undefined ? { appeared_at: tx.at } : {}),
             ...moderation,
             ...(actor.key ? { posted_by: 'software' as const } : {}),
             free_slots: input.task_quantity,

@@ -15,6 +15,7 @@ import * as releases from './releases';
 import * as reports from './reports';
 import * as reservations from './reservations';
 import * as reviews from './reviews';
+import * as savedSearches from './saved-searches';
 import * as submissions from './submissions';
 import * as support from './support';
 import * as tasks from './tasks';
@@ -30,6 +31,7 @@ export const calls = {
   ...submissions,
   ...appeals,
   ...clients,
+  ...savedSearches,
   ...payments,
   ...cards,
   ...invoices,

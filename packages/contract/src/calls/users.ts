@@ -24,6 +24,7 @@ import {
 import { newsSettings, notice } from '../notices';
 import { coins, email, id, webAddress, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
 import { apiKey } from '../program-entities';
+import { savedSearch } from '../saved-search';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
 import { conversation, ownReport } from '../support-entities';
 
@@ -279,6 +280,7 @@ export const exportAccount = defineCall({
       tasks: z.array(task.omit({ can: true })),
       /** Places on tasks that the caller keeps or has kept. */
       reservations: z.array(reservation.omit({ can: true })),
+      saved_searches: z.array(savedSearch),
       /** Handed in by the caller. */
       submissions: z.array(submission.omit({ can: true })),
       /** Handed in by others on the caller's tasks. */
