@@ -6,6 +6,7 @@ export const support = defineTexts({
     title: 'Waits for you',
     tasks_waiting: { one: '{count} task waits for a look', other: '{count} tasks wait for a look' },
     conversations_open: { one: '{count} message waits for an answer', other: '{count} messages wait for an answer' },
+    contests_open: { one: '{count} decision is contested', other: '{count} decisions are contested' },
     things_reported: { one: '{count} thing was reported', other: '{count} things were reported' },
   },
   moderation: {
@@ -70,7 +71,14 @@ export const support = defineTexts({
     gone: 'Gone by now',
     open: { one: '{count} report', other: '{count} reports' },
     outcomes: { dismissed: 'Nothing had to be done', acted: 'Something was done' },
-    kinds: { task: 'Task', picture: 'Picture of a task', user: 'Person', submission: 'Work', review: 'Review' },
+    kinds: {
+      task: 'Task',
+      picture: 'Picture of a task',
+      user: 'Person',
+      submission: 'Work',
+      review: 'Review',
+      message: 'Message about work',
+    },
     of: 'of {name}',
     pictureOf: 'Picture of {name}',
     wordsOf: 'Words of {name}',
@@ -95,6 +103,10 @@ export const support = defineTexts({
       hidePicture: {
         button: 'Take the picture away',
         consequence: 'A drawn picture stands in its place at once, everywhere.',
+      },
+      hideMessage: {
+        button: 'Hide the message',
+        consequence: 'Both sides see that a message was hidden, and no word of it.',
       },
       hide: {
         button: 'Hide the task',

@@ -11,6 +11,8 @@ import { appealsModule } from './appeals';
 import { auditModule } from './audit';
 import { cartsModule } from './carts/carts.routes';
 import { clientsModule } from './clients';
+import { deskModule } from './desk';
+import { decisionsModule } from './decisions';
 import { figuresModule } from './figures';
 import { imagesModule } from './images/images.routes';
 import { invoicesModule } from './invoices';
@@ -26,6 +28,7 @@ import { sessionsModule } from './sessions';
 import { statementModule } from './statement';
 import { submissionsModule } from './submissions';
 import { supportModule } from './support';
+import { talkModule } from './talk';
 import { tasksModule } from './tasks';
 import { topFreelancersModule } from './top-freelancers/top-freelancers.routes';
 import { userFilesModule } from './user-files';
@@ -38,6 +41,8 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     tasksModule,
     reservationsModule,
     submissionsModule,
+    deskModule,
+    talkModule,
     appealsModule,
     withdrawalsModule(identity),
     packagesModule,
@@ -49,6 +54,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     reviewsModule,
     reportsModule,
     supportModule(),
+    decisionsModule,
     topFreelancersModule(),
     sessionsModule,
     apiKeysModule(identity),

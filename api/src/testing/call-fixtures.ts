@@ -6,6 +6,7 @@ import { Types } from 'mongoose';
 import { calls, type CallName, type Role } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { JobFailureModel } from '../jobs/job-failure.model';
+import { DECISION_FIXTURES } from './decision-fixtures';
 import { SUPPORT_FIXTURES } from './support-fixtures';
 import { taskFields, type Person } from './start-test-api';
 import {
@@ -14,6 +15,8 @@ import {
   WORDS,
   number,
   ownTask,
+  deskWith,
+  verdictsFile,
   received,
   handedIn,
   rejected,
@@ -163,6 +166,30 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
     role: 'client',
     make: async (the, subject) => ({ params: { id: await received(the, subject) }, body: { status: 'approve' } }),
   },
+  readWorkTalk: {
+    role: 'freelancer',
+    make: async (the, subject) => ({ params: { id: await handedIn(the, subject) } }),
+  },
+  writeAboutWork: {
+    role: 'freelancer',
+    make: async (the, subject) => ({
+      params: { id: await handedIn(the, subject) },
+      body: { text: 'Is the second page part of it?' },
+    }),
+  },
+  decideMany: {
+    role: 'client',
+    make: async (the, subject) => {
+      const { task, work } = await deskWith(the, subject);
+      return { params: { id: task }, body: { status: 'approve', submission_ids: [work] } };
+    },
+  },
+  exportResults: {
+    role: 'client',
+    make: async (the, subject) => ({ params: { id: (await deskWith(the, subject)).task } }),
+  },
+  checkVerdicts: { role: 'client', make: verdictsFile },
+  applyVerdicts: { role: 'client', make: verdictsFile },
   getSubmission: {
     role: 'freelancer',
     make: async (the, subject) => ({ params: { id: await handedIn(the, subject) } }),
@@ -338,6 +365,7 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
   },
 
   ...SUPPORT_FIXTURES,
+  ...DECISION_FIXTURES,
 
   uploadImage: {
     role: 'stranger',

@@ -39,11 +39,15 @@ export interface CallShape {
   readonly keyScopes?: readonly KeyScope[];
   /** An admin may make the call before having used a second factor: what it takes to get one. */
   readonly withoutSecondFactor?: boolean;
+  /** Whoever is suspended may make the call too: it reads or contests what was decided about them (fair-work.md 18). */
+  readonly whileSuspended?: boolean;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
   /** `multipart/form-data` field that carries a file instead of a JSON body. */
   readonly upload?: string;
+  /** What a success is written in, where it is no JSON: then its type is a string. */
+  readonly mediaType?: 'text/csv';
   /** Output by success status. Refusals all have the shape of `errorBody`. */
   readonly responses: Readonly<Record<number, z.ZodType>>;
   /** Answer headers worth documenting, e.g. totals of lists (decisions.md 13). */

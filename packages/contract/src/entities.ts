@@ -1,6 +1,6 @@
 /** What leaves the server, record by record, with the field names of product.md §3. Everything is listed: a field that is not here never leaves. */
 import { z } from 'zod';
-import { BROWSER_NAMES, REJECTION_CAUSES, SYSTEM_NAMES, TASK_CATEGORIES } from './constants';
+import { BROWSER_NAMES, REJECTION_CAUSES, SYSTEM_NAMES, TASK_CATEGORIES, WORK_FLAGS } from './constants';
 import { cents, coinSum as coins, day, id, moment } from './fields';
 import { proofAnswer, shownProofField } from './proof-fields';
 import { POSTERS } from './key-scopes';
@@ -15,6 +15,7 @@ import {
 } from './statuses';
 import { clientRecord, clientStars } from './client-entities';
 import { taskModeration } from './support-entities';
+import { AI_RULES, aiDisclosure, taskTerms } from './task-terms';
 
 export * from './money-entities';
 
@@ -122,6 +123,8 @@ export const task = z.object({
   estimated_minutes: z.int().nullable(),
   /** What is asked for in fields; the right codes for its client and admins alone. */
   proof_fields: z.array(shownProofField),
+  /** What has to be known before starting (fair-work.md 14, 17). */
+  terms: taskTerms,
   /** Null until the client's decisions have been looked at. */
   client_record: clientRecord.nullable(),
   slots,
@@ -263,6 +266,9 @@ export const submission = z.object({
   /** What was asked for in fields, and what was answered to them; empty where the work is a text. */
   proof_fields: z.array(shownProofField),
   answers: z.array(proofAnswer),
+  /** The client's rule on AI as it was when the work was handed in, and what the worker said; null when nothing (fair-work.md 14). */
+  ai_rule: z.enum(AI_RULES),
+  ai_disclosure: z.nullable(aiDisclosure),
   current_date: moment,
   status: z.enum(SUBMISSION_STATUSES),
   /** When a pending submission is approved by itself (decisions.md 18). */
@@ -284,6 +290,8 @@ export const submission = z.object({
   revisions: z.array(revisionRequest),
   /** When it was handed in anew or changed for the last time; null for work that is as it came. */
   edited_at: moment.nullable(),
+  /** Facts for its reviewer to look at; always empty for the freelancer. Absent on a copy kept from an earlier version. */
+  flags: z.array(z.enum(WORK_FLAGS)).optional(),
   /** In every answer of the server; a copy kept from an earlier version has none. */
   can: submissionAbilities.optional(),
 });

@@ -6,7 +6,9 @@ import type { ClientRecord } from './client-entities';
 import { REVIEW_DAYS, REVISION, TIME_LIMIT_MINUTES } from './constants';
 import type { Reservation, Submission, SubmissionAbilities, Task, TaskAbilities } from './entities';
 import type { Role } from './roles';
+import type { ProofField } from './proof-fields';
 import type { TaskContent } from './task-content';
+import { USUAL_TERMS } from './task-terms';
 
 /** 24 hexadecimal digits from a small number. */
 export function fixtureId(number: number): string {
@@ -33,6 +35,7 @@ export function taskContentFixture(overrides: Partial<TaskContent> = {}): TaskCo
     time_limit_minutes: TIME_LIMIT_MINUTES.default,
     estimated_minutes: 10,
     proof_fields: [],
+    terms: USUAL_TERMS,
     ...overrides,
   };
 }
@@ -48,6 +51,27 @@ export function clientRecordFixture(overrides: Partial<ClientRecord> = {}): Clie
     stars: { count: 12, clarity: 4.6, fairness: 4.8, communication: 4.1, overall: 4.5 },
     ...overrides,
   };
+}
+
+/** One field of each kind, the confirmation code as its client knows it. */
+export function proofFieldsFixture(): ProofField[] {
+  const common = { help: '', required: true };
+  return [
+    { ...common, key: 'shop', kind: 'short_text', label: 'Name of the shop' },
+    { ...common, key: 'seen', kind: 'long_text', label: 'What you saw', required: false },
+    { ...common, key: 'price', kind: 'number', label: 'Price of a loaf', min: 1, max: 500 },
+    { ...common, key: 'page', kind: 'url', label: 'Page of the shop', required: false },
+    { ...common, key: 'open', kind: 'choice', label: 'Is it open?', options: ['Yes', 'No', 'Cannot tell'] },
+    {
+      ...common,
+      key: 'code',
+      kind: 'code',
+      label: 'Code on the last page',
+      help: 'Four digits after TM.',
+      accepts: { codes: [], pattern: 'TM-####' },
+    },
+    { ...common, key: 'photos', kind: 'file', label: 'Photos of the shelf' },
+  ];
 }
 
 /** A task as somebody of `reader`'s role gets it: its own client, a freelancer, an admin, or null for everybody alike. Sums follow from the rest. */
@@ -132,6 +156,8 @@ export function submissionFixture(reader: 'client' | 'freelancer', overrides: Pa
       'All ten are in this document: https://docs.example/ten-sentences. Photo seven shows two objects.',
     proof_fields: [],
     answers: [],
+    ai_rule: 'allowed',
+    ai_disclosure: null,
     current_date: daysFromNow(-1),
     status: 'pending',
     review_deadline: daysFromNow(2),

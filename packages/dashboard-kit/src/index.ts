@@ -1,6 +1,16 @@
 /** What the dashboards have in common, above platform and design system. Bundled and tree-shaken per remote. */
+export {
+  AnswerInputs,
+  answerName,
+  answersOf,
+  answersResolver,
+  valuesOf,
+  type AnswerValues,
+} from './answers/answer-inputs';
+export { FileList, HandedIn } from './answers/handed-in';
 export { useCategoryNames } from './category-names';
 export { CoinHead, CoinParts, type CoinPart, SideFigure } from './coin-parts';
+export { CsvImport } from './csv-import';
 export { BackLink, DetailScreen, type DetailScreenProps } from './detail-screen';
 export { asOneLine, DialogForm, type DialogFormProps } from './dialog-form';
 export { FilterBar } from './filter-bar';
@@ -14,5 +24,6 @@ export { PagedList, SortedList, type PagedListProps, type SortedListProps, type 
 export { MovementList, type MovementListProps } from './statement/movement-list';
 export { StatementHeader } from './statement/statement-header';
 export type { Movement } from './statement/statement.queries';
+export { WorkTalk } from './work-talk';
 export { WITHDRAWAL_ORDERS, withdrawalColumns, type WithdrawalHeaders } from './withdrawal-columns';
 export { useAskDoSay, type Deed, type Said } from './use-ask-do-say';

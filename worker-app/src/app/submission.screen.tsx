@@ -1,6 +1,6 @@
 /** /dashboard/submission/:id: one piece of own work: what was handed in, what became of it by when, and what can be done now. */
 import type { Submission } from '@taskmint/contract';
-import { DetailScreen } from '@taskmint/dashboard-kit';
+import { DetailScreen, HandedIn, WorkTalk } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
 import {
   ButtonLink,
@@ -19,10 +19,11 @@ import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { AppealForm, AppealProgress } from '../features/submissions/appeal-panel';
+import { SaidAboutAi } from '../features/submissions/ai-disclosure';
 import { ChangeWork } from '../features/submissions/change-work';
 import { ownWorkQuery } from '../features/submissions/own-work.queries';
-import { ProofFiles } from '../features/submissions/proof-files';
 import { RateClient } from '../features/submissions/rate-client';
+import { AddFile } from '../features/submissions/add-file';
 import { RejectionReason, shownStatus } from '../features/submissions/submission-table';
 import { Pay } from '../parts/pay';
 import { catalogue } from '../texts';
@@ -149,11 +150,9 @@ function Work({ work }: { work: Submission }) {
       <Card>
         <Stack gap={4}>
           <Heading>{task.yourWork}</Heading>
-          <Text>
-            <LinkedText>{work.submission_details}</LinkedText>
-          </Text>
-          <Heading>{texts.files}</Heading>
-          <ProofFiles id={work._id} mayAdd={work.can?.addFiles ?? false} />
+          <HandedIn work={work} />
+          <SaidAboutAi work={work} />
+          {work.can?.addFiles && <AddFile id={work._id} />}
           <Heading>{task.handIn}</Heading>
           <Text>
             <LinkedText>{work.submission_info}</LinkedText>
@@ -165,6 +164,7 @@ function Work({ work }: { work: Submission }) {
           </div>
         </Stack>
       </Card>
+      <WorkTalk id={work._id} />
     </Stack>
   );
 }

@@ -1,6 +1,6 @@
 /** /dashboard/taskDetail/:id: a task, loaded before it is shown, and handing in work on it. */
 import type { Submission, Task } from '@taskmint/contract';
-import { DetailScreen } from '@taskmint/dashboard-kit';
+import { DetailScreen, HandedIn } from '@taskmint/dashboard-kit';
 import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import {
   Card,
@@ -27,12 +27,13 @@ import { reservationOnTaskQuery } from '../features/reservations/reservation.que
 import { KeptPlace, StartTask, TimeLimit } from '../features/reservations/started-task';
 import { RejectionReason } from '../features/submissions/submission-table';
 import { submissionOnTaskQuery } from '../features/submissions/submission.queries';
-import { SubmitForm } from '../features/submissions/submit-form';
+import { HandIn } from '../features/submissions/hand-in';
 import { taskQuery } from '../features/tasks/task.queries';
 import { useByline } from '../parts/byline';
 import { ClientRecordLine } from '../parts/client-record';
 import { Effort } from '../parts/effort';
 import { Pay, promotionalPart } from '../parts/pay';
+import { TermsFacts } from '../parts/task-terms';
 import { TaskPicture } from '../parts/task-picture';
 import { catalogue } from '../texts';
 
@@ -112,7 +113,7 @@ export default function TaskDetailScreen() {
 }
 
 function Detail({ task }: { task: Task }) {
-  const { task: texts, tasks: card } = useTexts(catalogue);
+  const { task: texts, tasks: card, terms } = useTexts(catalogue);
   return (
     <Columns>
       <Card>
@@ -191,6 +192,13 @@ function Detail({ task }: { task: Task }) {
           </Stack>
         </Card>
         <Card>
+          <Stack gap={4}>
+            <Heading>{terms.title}</Heading>
+            <TermsFacts task={task} />
+            <Note>{terms.free}</Note>
+          </Stack>
+        </Card>
+        <Card>
           <Work task={task} />
         </Card>
       </Stack>
@@ -236,7 +244,7 @@ function Work({ task }: { task: Task }) {
                   ) : (
                     <StartTask taskId={task._id} minutes={task.time_limit_minutes} />
                   )}
-                  <SubmitForm taskId={task._id} onSubmitted={() => navigate('/dashboard/mySubmission')} />
+                  <HandIn task={task} kept={kept ?? null} onSubmitted={() => navigate('/dashboard/mySubmission')} />
                 </>
               ) : (
                 <p>{texts.closed[closedBecause(task)]}</p>
@@ -282,9 +290,7 @@ function Before({ submission }: { submission: Submission }) {
       </p>
       <OwnWork>
         <strong>{texts.yourWork}</strong>
-        <Text>
-          <LinkedText>{submission.submission_details}</LinkedText>
-        </Text>
+        <HandedIn work={submission} />
       </OwnWork>
     </Stack>
   );

@@ -70,6 +70,7 @@ export function demoApi(): FakeHandlers {
         task_title: task.task_title,
         payable_amount: task.per_task_pay,
         cash_pay: task.cash_pay,
+        proof_fields: task.proof_fields,
         expires_at: new Date(Date.now() + task.time_limit_minutes * 60_000).toISOString(),
       });
       reservations = [kept, ...reservations];
@@ -123,7 +124,12 @@ export function demoApi(): FakeHandlers {
       searches = searches.filter(({ _id }) => _id !== params.id);
       return { deletedCount: 1 };
     },
+    listFiles: () => [],
+    attachFile: () => ({ insertedId: demoId((next += 1)) }),
+    removeFile: () => ({ deletedCount: 1 }),
     listProofs: () => [],
+    readWorkTalk: () => ({ messages: [], closes_at: null, can: { write: true } }),
+    writeAboutWork: () => ({ insertedId: demoId(990) }),
     attachProof: () => ({ insertedId: demoId((next += 1)) }),
     createSubmission: ({ body }) => {
       const task = taskOf(body.task_id);
@@ -134,7 +140,9 @@ export function demoApi(): FakeHandlers {
         task_img_url: task.task_image_url,
         payable_amount: task.per_task_pay,
         cash_pay: task.cash_pay,
-        submission_details: body.submission_details,
+        proof_fields: task.proof_fields,
+        answers: body.answers ?? [],
+        submission_details: body.submission_details ?? '',
       });
       submissions = [created, ...submissions];
       reservations = reservations.filter(({ task_id }) => task_id !== task._id);

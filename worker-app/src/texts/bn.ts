@@ -1,8 +1,10 @@
 /** Bangla texts of the freelancer's dashboard. */
 import type { Translation } from '@taskmint/platform';
 import type { en } from './en';
+import { answers } from './answers.bn';
 import { fair } from './fair.bn';
 import { finding } from './finding.bn';
+import { terms } from './terms.bn';
 
 export const bn: Translation<typeof en> = {
   form: {
@@ -281,5 +283,7 @@ export const bn: Translation<typeof en> = {
     lead: 'এখানে কাজ করতে কেমন লাগে, লিখুন। একজন অ্যাডমিন পড়ার পর আপনার নাম ও ছবিসহ সবার পাতায় দেখানো হবে।',
   },
   ...fair,
+  ...answers,
   ...finding,
+  ...terms,
 };

@@ -1,7 +1,9 @@
 /** English texts of the freelancer's dashboard, and the shape of all others. What product.md gives letter for letter stays as it is. */
 import { defineTexts } from '@taskmint/platform';
+import { answers } from './answers.en';
 import { fair } from './fair.en';
 import { finding } from './finding.en';
+import { terms } from './terms.en';
 
 export const en = defineTexts({
   form: {
@@ -281,5 +283,7 @@ export const en = defineTexts({
     lead: 'Say how it is to work here. An admin reads it before it is shown on the public page, with your name and photo.',
   },
   ...fair,
+  ...answers,
   ...finding,
+  ...terms,
 });

@@ -11,6 +11,7 @@ import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { recordAudit } from '../audit/record-audit.command';
+import { tell } from '../news/tell';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { SubmissionModel } from './submission.model';
 
@@ -57,16 +58,38 @@ export async function assertMayReject(tx: Transaction, owner: Types.ObjectId): P
   if (!client) refuse('not_signed_in');
   const { decided, rejected } = await decisionsOf(client, tx.at, tx);
   // The rejection itself is one of them.
-  const isMany = decided - 1 >= REJECTION_SHARE.minDecided;
-  if (isMany && rejected > REJECTION_SHARE.maxShare * decided) refuse('rejections_paused', { decided, rejected });
+  if (isTooMany({ decided, rejected })) refuse('rejections_paused', { decided, rejected });
 }
 
-/** Puts the client where admins look; safe to repeat. */
-export async function notePause(owner: Types.ObjectId): Promise<void> {
-  await collectionOf(UserModel).updateOne(
-    { _id: owner, rejections_paused_at: null },
-    { $set: { rejections_paused_at: now() } },
-  );
+/** How many of so many rejections the share allows after so many approvals, as things stand; what decides is `assertMayReject`. */
+export async function allowedRejections(
+  owner: Types.ObjectId,
+  { approvals, rejections }: { approvals: number; rejections: number },
+): Promise<number> {
+  const client = await collectionOf(UserModel).findOne({ _id: owner }, { projection: { rejections_looked_at: 1 } });
+  if (!client) return 0;
+  const before = await decisionsOf(client, now());
+  for (let more = 1; more <= rejections; more += 1) {
+    if (isTooMany({ decided: before.decided + approvals + more, rejected: before.rejected + more })) return more - 1;
+  }
+  return rejections;
+}
+
+/** Whether the latest of these decisions was a rejection too many. */
+function isTooMany({ decided, rejected }: Decisions): boolean {
+  return decided - 1 >= REJECTION_SHARE.minDecided && rejected > REJECTION_SHARE.maxShare * decided;
+}
+
+/** Puts the client where admins look, and says so to them; safe to repeat. `details` are those of the refusal. */
+export async function notePause(owner: Types.ObjectId, details: unknown): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { modifiedCount } = await collectionOf(UserModel).updateOne(
+      { _id: owner, rejections_paused_at: null },
+      { $set: { rejections_paused_at: tx.at } },
+      { session: tx.session },
+    );
+    if (modifiedCount > 0) tell(tx, { person: owner, kind: 'rejections_paused', facts: details as Decisions });
+  });
 }
 
 export async function listRejectionPauses(query: PageRequest): Promise<Page<RejectionPause>> {

@@ -23,6 +23,8 @@ export function presentSubmission(record: SubmissionRecord, actor: Actor): Submi
     completion_date: record.completion_date,
     submission_info: record.submission_info,
     submission_details: record.submission_details,
+    ai_rule: record.ai_rule ?? 'allowed',
+    ai_disclosure: record.ai_disclosure ?? null,
     proof_fields: shownFields(record.proof_fields, record.worker.toHexString() !== actor.id),
     answers: record.answers ?? [],
     current_date: record.created_at.toISOString(),
@@ -42,6 +44,8 @@ export function presentSubmission(record: SubmissionRecord, actor: Actor): Submi
       answered_at: answered_at ? answered_at.toISOString() : null,
     })),
     edited_at: record.edited_at ? record.edited_at.toISOString() : null,
+    // Who did the work is not told what its reviewer is shown beside it.
+    flags: record.worker.toHexString() === actor.id ? [] : (record.flags ?? []),
     can: submissionAbilities(actor, record, now()),
   };
 }

@@ -1,6 +1,6 @@
 /** Hands in work on a task: takes a place of it (decisions.md 18). */
 import { Types } from 'mongoose';
-import type { ProofField } from '@taskmint/contract';
+import { USUAL_TERMS, type ProofField } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { duplicateKeyField, PATIENT, type Transaction } from '../../database/transaction';
@@ -13,10 +13,12 @@ import { storedWork, type GivenWork, type StoredWork } from '../answers/read-ans
 import { inNewsLineOf, tell } from '../news/tell';
 import { keptPlace, lapseDue, useReservation } from '../reservations/end-reservation';
 import type { ReservationRecord } from '../reservations/reservation.model';
+import { flagCopies } from '../proofs/flag-copies.command';
 import { handInFiles } from '../proofs/waiting-files';
 import { promisedBy, takePlace } from '../tasks/place';
 import { TaskModel, type TaskRecord } from '../tasks/task.model';
 import { assertStaysOpen, inLineOf } from '../users/stays-open';
+import { disclosureFor } from './ai-disclosure';
 import { nextReminder } from './review-reminders';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 import { assertTakesWork, assertTakesWorkNow } from './takes-work';
@@ -37,6 +39,7 @@ export function submitWork(actor: Actor, taskId: string, given: GivenWork): Prom
     const isKept = kept !== null && !(await lapseDue({ _id: kept._id }));
     const owner = isKept ? kept.owner : await assertTakesWorkNow(actor, id, workerId);
     const lookedAt = given.answers ? await lookAtCodes(id, workerId, given.answers, isKept ? kept : null) : [];
+    let hasFiles = false;
     try {
       const takeOn = async (tx: Transaction): Promise<{ insertedId: string }> => {
         const place = (isKept ? await useReservation(tx, id, workerId) : null) ?? (await takeFree(tx, id, workerId));
@@ -47,8 +50,11 @@ export function submitWork(actor: Actor, taskId: string, given: GivenWork): Prom
         await assertStaysOpen(tx, workerId);
         const submission = new Types.ObjectId();
         const files = await handInFiles(tx, id, workerId, submission);
+        hasFiles = files > 0;
         const work = storedWork(given, place.fields, lookedAt, files);
-        const record = toRecord(place, actor, workerId, submission, work, tx.at);
+        const ai_rule = (place.task.terms ?? USUAL_TERMS).ai_rule;
+        const ai = { ai_rule, ai_disclosure: disclosureFor(ai_rule, given.ai_disclosure) };
+        const record = { ...toRecord(place, actor, workerId, submission, work, tx.at), ...ai };
         await collectionOf(SubmissionModel).insertOne(record, { session: tx.session });
         tell(tx, {
           person: place.task.owner,
@@ -59,7 +65,9 @@ export function submitWork(actor: Actor, taskId: string, given: GivenWork): Prom
         return { insertedId: record._id.toHexString() };
       };
       // Everybody who hands in work of one client counts up that client's news.
-      return await inLineOf(workerId, () => inNewsLineOf(owner, () => inEffect(takeOn, undefined, PATIENT)));
+      const taken = await inLineOf(workerId, () => inNewsLineOf(owner, () => inEffect(takeOn, undefined, PATIENT)));
+      if (hasFiles) await flagCopies(new Types.ObjectId(taken.insertedId));
+      return taken;
     } catch (error) {
       if (duplicateKeyField(error) === 'task_id') refuse('already_submitted');
       throw error;
@@ -127,6 +135,7 @@ function toRecord(
     remind_at: nextReminder({ created_at: at, review_deadline }, at),
     decided_at: null,
     auto: false,
+    flags: [],
     rejection: null,
   };
 }

@@ -1,5 +1,6 @@
 /** One submission in full: what was asked for and what was handed in, side by side with the decision. */
 import type { Submission } from '@taskmint/contract';
+import { HandedIn } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
 import {
   Coins,
@@ -18,6 +19,7 @@ import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
+import { SaidAboutAi } from './said-about-ai';
 
 const Facts = styled.dl`
   display: grid;
@@ -29,10 +31,13 @@ const Facts = styled.dl`
   }
 `;
 
-const Quote = styled.div`
+const Answers = styled.div`
   padding: ${space(3)} ${space(4)};
   border-radius: ${radius.control};
   background: ${color.sunken};
+`;
+
+const Quote = styled(Answers)`
   white-space: pre-wrap;
   overflow-wrap: anywhere;
 `;
@@ -86,9 +91,10 @@ export function SubmissionModal({ submission, actions, onClose }: SubmissionModa
         </Facts>
         <Stack gap={2}>
           <Heading>{texts.whatWasHandedIn}</Heading>
-          <Quote>
-            <LinkedText>{submission.submission_details}</LinkedText>
-          </Quote>
+          <Answers>
+            <HandedIn work={submission} />
+          </Answers>
+          <SaidAboutAi work={submission} />
         </Stack>
         <Stack gap={2}>
           <Heading>{texts.whatYouAsked}</Heading>

@@ -3,6 +3,8 @@ import * as apiKeys from './api-keys';
 import * as appeals from './appeals';
 import * as cards from './cards';
 import * as clients from './clients';
+import * as desk from './desk';
+import * as decisions from './decisions';
 import * as disputes from './disputes';
 import * as figures from './figures';
 import * as invoices from './invoices';
@@ -18,6 +20,7 @@ import * as reviews from './reviews';
 import * as savedSearches from './saved-searches';
 import * as submissions from './submissions';
 import * as support from './support';
+import * as talk from './talk';
 import * as tasks from './tasks';
 import * as userFiles from './user-files';
 import * as users from './users';
@@ -29,6 +32,8 @@ export const calls = {
   ...tasks,
   ...reservations,
   ...submissions,
+  ...desk,
+  ...talk,
   ...appeals,
   ...clients,
   ...savedSearches,
@@ -46,6 +51,7 @@ export const calls = {
   ...support,
   ...reports,
   ...figures,
+  ...decisions,
   ...apiKeys,
 } as const;
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import {
   BONUS,
+  DESK_FILTERS,
   REJECTION_CATEGORIES,
   REJECTION_REASON_LENGTH,
   REVISION,
@@ -12,6 +13,7 @@ import { deleted, inserted, modified, proofFile, rejectionPause, submission } fr
 import { coins, day, email, id, line, orderedPageQuery, pageQuery, text, TOTAL_HEADER } from '../fields';
 import { proofAnswers } from '../proof-fields';
 import { APPEAL_STATES, SUBMISSION_STATUSES } from '../statuses';
+import { aiDisclosure } from '../task-terms';
 
 const byEmail = z.strictObject({ email });
 const listQuery = orderedPageQuery.extend({
@@ -19,10 +21,17 @@ const listQuery = orderedPageQuery.extend({
   /** Only work about which an appeal is in this state. */
   appeal: z.enum(APPEAL_STATES).optional(),
   task_id: id.optional(),
+  /** Only work of this part of the review desk. */
+  desk: z.enum(DESK_FILTERS).optional(),
 });
 
 /** Either answers to the fields of the task, of which the text is made, or the text where it has none. */
-const work = { submission_details: z.optional(text(1, SUBMISSION_DETAILS_LENGTH)), answers: z.optional(proofAnswers) };
+const work = {
+  submission_details: z.optional(text(1, SUBMISSION_DETAILS_LENGTH)),
+  answers: z.optional(proofAnswers),
+  /** Wanted where the task allows AI if it is disclosed. */
+  ai_disclosure: z.optional(aiDisclosure),
+};
 
 /** Sent by the screens of product.md; the server takes every one of them from the task and the token. */
 const copiedFromTask = {

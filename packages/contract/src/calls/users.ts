@@ -21,12 +21,14 @@ import {
   user,
   withdrawal,
 } from '../entities';
+import { ownContest } from '../decisions';
 import { newsSettings, notice } from '../notices';
 import { coins, email, id, webAddress, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
 import { apiKey } from '../program-entities';
 import { savedSearch } from '../saved-search';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
 import { conversation, ownReport } from '../support-entities';
+import { workMessage } from '../talk-entities';
 
 const startingCoins = z.enum(STARTING_COINS_STATES);
 const byEmail = z.strictObject({ email });
@@ -296,8 +298,12 @@ export const exportAccount = defineCall({
       reviews: z.array(moderatedReview),
       sessions: z.array(session.omit({ current: true })),
       api_keys: z.array(apiKey),
+      /** Written by the caller about work. */
+      work_messages: z.array(workMessage),
       conversations: z.array(conversation.omit({ can: true })),
       reports: z.array(ownReport),
+      /** By the number of the notice that told of the decision. */
+      contested_decisions: z.array(ownContest.extend({ number: z.int().min(1) })),
       /** An admin's, to what takes two of them. */
       agreements: z.array(agreement.pick({ action: true, reason: true, agreed_at: true, expires_at: true })),
       news: z.array(notice),
