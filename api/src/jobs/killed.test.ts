@@ -468,6 +468,18 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     },
   },
   {
+    name: 'telling of a new task that fits a search',
+    job: 'alert-searches',
+    decisive: 'commitTransaction',
+    async prepare() {
+      const [person, word] = [await worker(), `word${(numbers += 1)}`];
+      const body = { name: 'Kept', filter: { search: word }, alert: 'at_once' as const };
+      await fixture.api.ok(calls.saveSearch, { body }, { token: person.token });
+      await fixture.api.task(await client(50), { task_title: `Look for ${word}` });
+      return runOf(this.job, () => expectTold(person, 'search_matched'));
+    },
+  },
+  {
     name: 'collecting a picture that nothing was made with',
     job: 'collect-pictures',
     decisive: 'commitTransaction',

@@ -10,9 +10,9 @@ import { apiKeysModule } from './api-keys';
 import { appealsModule } from './appeals';
 import { auditModule } from './audit';
 import { cartsModule } from './carts/carts.routes';
+import { clientsModule } from './clients';
 import { deskModule } from './desk';
 import { decisionsModule } from './decisions';
-import { clientsModule } from './clients';
 import { figuresModule } from './figures';
 import { imagesModule } from './images/images.routes';
 import { invoicesModule } from './invoices';
@@ -23,6 +23,7 @@ import { proofsModule } from './proofs/proofs.routes';
 import { reportsModule } from './reports';
 import { reservationsModule } from './reservations';
 import { reviewsModule } from './reviews/reviews.routes';
+import { savedSearchesModule } from './saved-searches';
 import { sessionsModule } from './sessions';
 import { signalsModule } from './signals';
 import { statementModule } from './statement';
@@ -64,6 +65,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     remoteRegistryModule(),
     statementModule,
     clientsModule,
+    savedSearchesModule,
     figuresModule,
     agreementsModule,
     userFilesModule,

@@ -35,6 +35,8 @@ import {
   newPackage,
   approvedWork,
   writtenReview,
+  keptSearch,
+  SEARCH,
   keyOf,
   webhookOf,
   type Fixtures,
@@ -238,6 +240,16 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
       params: { id: await rejected(the, subject) },
       body: { clarity: 4, fairness: 2, communication: 5 },
     }),
+  },
+  listSearches: empty('freelancer'),
+  saveSearch: { role: 'freelancer', make: async () => ({ body: SEARCH }) },
+  changeSearch: {
+    role: 'freelancer',
+    make: async (the, subject) => ({ params: { id: await keptSearch(the, subject) }, body: { alert: 'daily' } }),
+  },
+  deleteSearch: {
+    role: 'freelancer',
+    make: async (the, subject) => ({ params: { id: await keptSearch(the, subject) } }),
   },
   getClient: {
     role: 'freelancer',

@@ -243,3 +243,12 @@ export async function writtenReview(the: Fixtures, author: Person): Promise<stri
   return (await asRole(author, 'client', () => api.ok(calls.writeReview, { body }, { token: author.token })))
     .insertedId;
 }
+
+export const SEARCH = { name: 'Menus', filter: { search: 'menu' }, alert: 'at_once' } as const;
+
+export async function keptSearch({ api, asRole }: Fixtures, person: Person): Promise<string> {
+  const saved = await asRole(person, 'freelancer', () =>
+    api.ok(calls.saveSearch, { body: SEARCH }, { token: person.token }),
+  );
+  return saved.insertedId;
+}

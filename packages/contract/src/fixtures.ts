@@ -40,6 +40,19 @@ export function taskContentFixture(overrides: Partial<TaskContent> = {}): TaskCo
   };
 }
 
+/** A client whom freelancers know. */
+export function clientRecordFixture(overrides: Partial<ClientRecord> = {}): ClientRecord {
+  return {
+    decided: 25,
+    approval_rate: 0.96,
+    auto_rate: 0,
+    review_hours: 5,
+    appeals_lost: 0,
+    stars: { count: 12, clarity: 4.6, fairness: 4.8, communication: 4.1, overall: 4.5 },
+    ...overrides,
+  };
+}
+
 /** One field of each kind, the confirmation code as its client knows it. */
 export function proofFieldsFixture(): ProofField[] {
   const common = { help: '', required: true };
@@ -59,19 +72,6 @@ export function proofFieldsFixture(): ProofField[] {
     },
     { ...common, key: 'photos', kind: 'file', label: 'Photos of the shelf' },
   ];
-}
-
-/** A client whom freelancers know. */
-export function clientRecordFixture(overrides: Partial<ClientRecord> = {}): ClientRecord {
-  return {
-    decided: 25,
-    approval_rate: 0.96,
-    auto_rate: 0,
-    review_hours: 5,
-    appeals_lost: 0,
-    stars: { count: 12, clarity: 4.6, fairness: 4.8, communication: 4.1, overall: 4.5 },
-    ...overrides,
-  };
 }
 
 /** A task as somebody of `reader`'s role gets it: its own client, a freelancer, an admin, or null for everybody alike. Sums follow from the rest. */

@@ -23,6 +23,7 @@ export * from './proof-fields';
 export * from './remote-registry';
 export * from './roles';
 export * from './signals';
+export * from './saved-search';
 export * from './statuses';
 export * from './support-entities';
 export * from './talk-entities';

@@ -2,10 +2,10 @@
 
 /**
  * What notices are about, for choosing which of them come by mail.
- * - `work`: work that was handed in or decided; `tasks`: a client's tasks; `reminders`: something ends soon.
+ * - `work`: work that was handed in or decided; `tasks`: a client's tasks; `reminders`: something ends soon; `searches`: new tasks fit a kept search.
  * - `money`, `security`: cannot be switched off (fair-work.md 10).
  */
-export const NOTICE_TOPICS = ['work', 'tasks', 'reminders', 'money', 'security'] as const;
+export const NOTICE_TOPICS = ['work', 'tasks', 'reminders', 'searches', 'money', 'security'] as const;
 export type NoticeTopic = (typeof NOTICE_TOPICS)[number];
 
 /** Topics whose notices always come, at once. */
@@ -27,10 +27,10 @@ export type NewsNoun = (typeof NEWS_NOUNS)[number];
 export const MAIL_PACES = ['at_once', 'daily', 'never'] as const;
 export type MailPace = (typeof MAIL_PACES)[number];
 /** Topics whose mail is a choice. */
-export const CHOSEN_TOPICS = ['work', 'tasks', 'reminders'] as const satisfies readonly NoticeTopic[];
+export const CHOSEN_TOPICS = ['work', 'tasks', 'reminders', 'searches'] as const satisfies readonly NoticeTopic[];
 export type MailChoices = Record<(typeof CHOSEN_TOPICS)[number], MailPace>;
 /** What holds until somebody chooses. */
-export const USUAL_MAIL: MailChoices = { work: 'daily', tasks: 'daily', reminders: 'at_once' };
+export const USUAL_MAIL: MailChoices = { work: 'daily', tasks: 'daily', reminders: 'at_once', searches: 'at_once' };
 
 export const LANGUAGE_CODES = ['en', 'bn'] as const;
 export type LanguageCode = (typeof LANGUAGE_CODES)[number];

@@ -61,6 +61,8 @@ export const NOTICES = {
   task_ends_soon: kind('reminders', ['tasks'], { task_title: title, places: count, ends: moment }),
   /** To the freelancer who keeps a place. */
   reservation_ends_soon: kind('reminders', ['tasks'], { task_title: title, ends: moment }),
+  /** To a freelancer: tasks fit a search that they keep; the first of them by its title. */
+  search_matched: kind('searches', ['tasks'], { name: z.string(), task_title: title, count }),
   task_filled: kind('tasks', ['tasks'], { task_title: title }),
   task_expired: kind('tasks', ['tasks', 'statement'], { task_title: title, coins }),
   /** An admin refused it before others saw it, or hid it until it has been looked at again (decisions.md 30). */
@@ -152,7 +154,7 @@ export type NewsCount = z.output<typeof newsCount>;
 const pace = z.enum(MAIL_PACES);
 
 /** Which topics come by mail and when. */
-export const mailChoices = z.strictObject({ work: pace, tasks: pace, reminders: pace });
+export const mailChoices = z.strictObject({ work: pace, tasks: pace, reminders: pace, searches: pace });
 
 export const newsSettings = z.object({
   mail: mailChoices,

@@ -3,7 +3,7 @@
  * whatever is left out of one of them fails types or a test.
  */
 import * as z from 'zod/mini';
-import { ESTIMATE_MINUTES, REVIEW_DAYS, TASK_LIMITS, TIME_LIMIT_MINUTES, TASK_CATEGORIES } from './constants';
+import { ESTIMATE_MINUTES, REVIEW_DAYS, TASK_CATEGORIES, TASK_LIMITS, TIME_LIMIT_MINUTES } from './constants';
 import { day, webAddress, line, text } from './form-fields';
 import { proofFields } from './proof-fields';
 import { taskTerms } from './task-terms';

@@ -15,32 +15,17 @@ import {
   QueueScene,
   Rating,
   Skeleton,
-  space,
   Stack,
   text,
 } from '@taskmint/ui-kit';
 import { SkeletonCards } from '@taskmint/ui-kit/dashboard';
-import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { clientQuery } from '../features/tasks/client.queries';
 import { TaskCard } from '../features/tasks/task-card';
 import { openTasksQuery } from '../features/tasks/task.queries';
 import { DecidesWithin, StarsOf } from '../parts/client-record';
+import { Fact, Facts } from '../parts/facts';
 import { catalogue } from '../texts';
-
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr));
-  gap: ${space(4)} ${space(5)};
-  & dt {
-    color: ${color.muted};
-    font-size: ${text.small};
-  }
-  & dd {
-    margin: 0;
-    overflow-wrap: anywhere;
-  }
-`;
 
 const Heading = styled.h2`
   font-size: ${text.heading3};
@@ -127,15 +112,6 @@ function RecordFacts({ record }: { record: ClientPage['record'] }) {
           </Fact>
         ))}
     </Facts>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -16,30 +16,17 @@ import {
   text,
 } from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
-import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { AppealForm, AppealProgress } from '../features/submissions/appeal-panel';
 import { SaidAboutAi } from '../features/submissions/ai-disclosure';
 import { ChangeWork } from '../features/submissions/change-work';
 import { ownWorkQuery } from '../features/submissions/own-work.queries';
-import { AddFile } from '../features/submissions/add-file';
 import { RateClient } from '../features/submissions/rate-client';
+import { AddFile } from '../features/submissions/add-file';
 import { RejectionReason, shownStatus } from '../features/submissions/submission-table';
+import { Fact, Facts } from '../parts/facts';
 import { Pay } from '../parts/pay';
 import { catalogue } from '../texts';
-
-const Facts = styled.dl`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr));
-  gap: ${space(3)} ${space(5)};
-  & dt {
-    color: ${color.muted};
-    font-size: ${text.small};
-  }
-  & dd {
-    overflow-wrap: anywhere;
-  }
-`;
 
 const Exact = styled.span`
   display: block;
@@ -220,15 +207,6 @@ function WorkFacts({ work }: { work: Submission }) {
         </Fact>
       )}
     </Facts>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { openTasksQuery } from '../features/tasks/task.queries';
 import { ViewSwitch, viewFrom } from '../features/tasks/list-view';
 import { TaskCard, TaskLine } from '../features/tasks/task-card';
 import { countOf, filterFrom } from '../features/tasks/filter-address';
+import { SavedSearches } from '../features/tasks/saved-searches';
 import { TaskFilters } from '../features/tasks/task-filters';
 import { catalogue } from '../texts';
 
@@ -43,6 +44,7 @@ export default function TaskListScreen() {
     <>
       <PageHeader title={texts.title} lead={texts.lead} action={<ViewSwitch />} />
       <TaskFilters />
+      <SavedSearches />
       <GrowingList
         query={(services, freelancer) => openTasksQuery(services, freelancer, filter)}
         skeleton={<SkeletonCards count={6} min={260} label={texts.loading} />}

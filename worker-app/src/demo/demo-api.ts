@@ -2,7 +2,7 @@
  * Answers of a fake API that remembers what was done, so that this remote can be worked on alone. Lists come as a whole, and only what the
  * screens show is enforced.
  */
-import { coinsToCents, MIN_WITHDRAWAL_COINS, type Submission } from '@taskmint/contract';
+import { coinsToCents, MIN_WITHDRAWAL_COINS, type SavedSearch, type Submission } from '@taskmint/contract';
 import type { FakeHandlers } from '@taskmint/platform/standalone';
 import { clientRecordFixture, reservationFixture } from '@taskmint/contract/fixtures';
 import {
@@ -23,6 +23,15 @@ import {
 export function demoApi(): FakeHandlers {
   const tasks = demoTasks();
   let submissions = demoSubmissions();
+  let searches: SavedSearch[] = [
+    {
+      _id: demoId(801),
+      name: 'Translations',
+      filter: { category: 'translation', min_pay: 50 },
+      alert: 'at_once',
+      created_at: daysFromNow(-9),
+    },
+  ];
   let reservations = demoReservations();
   let withdrawals = demoWithdrawals();
   let skills = ['Proofreading', 'Web research'];
@@ -90,9 +99,6 @@ export function demoApi(): FakeHandlers {
       });
       return { modifiedCount: 1 };
     },
-    listFiles: () => [],
-    attachFile: () => ({ insertedId: demoId((next += 1)) }),
-    removeFile: () => ({ deletedCount: 1 }),
     rateClient: ({ params, body }) => {
       changeWork(params.id, { client_rating: body });
       return { modifiedCount: 1 };
@@ -104,6 +110,23 @@ export function demoApi(): FakeHandlers {
       since: daysFromNow(-200),
       record: clientRecordFixture({ appeals_lost: 1 }),
     }),
+    listSearches: () => searches,
+    saveSearch: ({ body }) => {
+      const _id = demoId((next += 1));
+      searches = [...searches, { _id, ...body, created_at: new Date().toISOString() }];
+      return { insertedId: _id };
+    },
+    changeSearch: ({ params, body }) => {
+      searches = searches.map((each) => (each._id === params.id ? { ...each, ...body } : each));
+      return { modifiedCount: 1 };
+    },
+    deleteSearch: ({ params }) => {
+      searches = searches.filter(({ _id }) => _id !== params.id);
+      return { deletedCount: 1 };
+    },
+    listFiles: () => [],
+    attachFile: () => ({ insertedId: demoId((next += 1)) }),
+    removeFile: () => ({ deletedCount: 1 }),
     listProofs: () => [],
     readWorkTalk: () => ({ messages: [], closes_at: null, can: { write: true } }),
     writeAboutWork: () => ({ insertedId: demoId(990) }),

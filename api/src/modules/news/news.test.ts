@@ -305,7 +305,10 @@ describe('what comes by mail', () => {
   it('is chosen by topic, but for money and security', async () => {
     const person = await api.person('freelancer');
     const usual = await api.ok(calls.getNewsSettings, {}, as(person));
-    expect(usual).toMatchObject({ mail: { work: 'daily', tasks: 'daily', reminders: 'at_once' }, language: 'en' });
+    expect(usual).toMatchObject({
+      mail: { work: 'daily', tasks: 'daily', reminders: 'at_once', searches: 'at_once' },
+      language: 'en',
+    });
     const chosen = await api.ok(
       calls.changeNewsSettings,
       { body: { mail: { work: 'never' }, language: 'bn' } },

@@ -46,7 +46,9 @@ async function moderate(
   const moderation = { approve: 'approved', refuse: 'refused', hide: 'waiting' } as const;
   const next = { moderation: moderation[verdict.verdict], moderation_reason: reason };
   if (verdict.verdict === 'refuse') await close(tx, task, 'cancelled', next);
-  else await mark(tx, task, { ...next, ...(verdict.verdict === 'hide' ? { moderation_since: tx.at } : {}) });
+  else if (verdict.verdict === 'hide') await mark(tx, task, { ...next, moderation_since: tx.at });
+  // It appears once, however often it is looked at again.
+  else await mark(tx, task, { ...next, appeared_at: task.appeared_at ?? tx.at });
   if (reason !== null) {
     const { owner: person, task_title, free_slots, per_task_pay } = task;
     const about = task._id;

@@ -126,6 +126,7 @@ async function writeTask(
         expires_at: expiresAt,
         status: 'open',
         listed: moderation.moderation === undefined,
+        ...(moderation.moderation === undefined ? { appeared_at: tx.at } : {}),
         ...moderation,
         ...(actor.key ? { posted_by: 'software' as const } : {}),
         free_slots: input.task_quantity,

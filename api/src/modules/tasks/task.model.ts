@@ -75,6 +75,8 @@ const schema = recordSchema(TASKS, {
   search_version: Number,
   created_at: { type: Date, required: true },
   closed_at: { type: Date, default: null },
+  /** When it could be found first; absent while it never could, and on tasks of an earlier version. */
+  appeared_at: Date,
   /** The end that its owner was told of beforehand. */
   end_told_for: Date,
   /** Absent on tasks of people. */
@@ -90,6 +92,7 @@ schema.index({ listed: 1, _id: -1 });
 schema.index({ listed: 1, per_task_pay: -1, _id: -1 });
 schema.index({ listed: 1, expires_at: 1, _id: 1 });
 schema.index({ listed: 1, category: 1, _id: -1 });
+schema.index({ listed: 1, appeared_at: 1 });
 schema.index({ status: 1, _id: -1 });
 schema.index({ status: 1, expires_at: 1 });
 schema.index({ owner: 1, _id: -1 });

@@ -11,6 +11,7 @@ export const TASK_PROJECTION = {
   search_terms: 0,
   search_version: 0,
   hourly_pay: 0,
+  appeared_at: 0,
   listed: 0,
   escrow_promotional: 0,
   escrow_lots: 0,

@@ -2,9 +2,9 @@
 import * as apiKeys from './api-keys';
 import * as appeals from './appeals';
 import * as cards from './cards';
+import * as clients from './clients';
 import * as desk from './desk';
 import * as decisions from './decisions';
-import * as clients from './clients';
 import * as disputes from './disputes';
 import * as figures from './figures';
 import * as invoices from './invoices';
@@ -18,6 +18,7 @@ import * as reports from './reports';
 import * as reservations from './reservations';
 import * as reviews from './reviews';
 import * as signals from './signals';
+import * as savedSearches from './saved-searches';
 import * as submissions from './submissions';
 import * as support from './support';
 import * as talk from './talk';
@@ -37,6 +38,7 @@ export const calls = {
   ...talk,
   ...appeals,
   ...clients,
+  ...savedSearches,
   ...payments,
   ...cards,
   ...invoices,

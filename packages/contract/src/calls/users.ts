@@ -25,6 +25,7 @@ import { ownContest } from '../decisions';
 import { newsSettings, notice } from '../notices';
 import { apiKey, webhook } from '../program-entities';
 import { coins, email, id, webAddress, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
+import { savedSearch } from '../saved-search';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
 import { typingCounts } from '../signals';
 import { conversation, ownReport } from '../support-entities';
@@ -282,6 +283,7 @@ export const exportAccount = defineCall({
       tasks: z.array(task.omit({ can: true })),
       /** Places on tasks that the caller keeps or has kept. */
       reservations: z.array(reservation.omit({ can: true })),
+      saved_searches: z.array(savedSearch),
       /** Handed in by the caller. */
       submissions: z.array(submission.omit({ can: true })),
       /** Handed in by others on the caller's tasks. */

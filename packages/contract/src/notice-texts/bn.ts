@@ -56,6 +56,10 @@ export const bn: NoticeTexts = {
     `“${task_title}” টাস্ক ${when(ends)} সময়ে শেষ হবে; এখনও ${number.format(places)}টি জায়গা খালি।`,
   reservation_ends_soon: ({ task_title, ends }) =>
     `“${task_title}” কাজে আপনার জায়গা ${when(ends)} পর্যন্ত রাখা আছে। তার আগে জমা দিন, কিংবা জায়গাটি ছেড়ে দিন।`,
+  search_matched: ({ name, task_title, count }) =>
+    count === 1
+      ? `“${name}” খোঁজের সঙ্গে একটি নতুন কাজ মেলে: “${task_title}”।`
+      : `“${name}” খোঁজের সঙ্গে ${number.format(count)}টি নতুন কাজ মেলে, তার মধ্যে “${task_title}”।`,
   task_filled: ({ task_title }) => `“${task_title}” টাস্কের সব জায়গার কাজ শেষ ও পরিশোধিত।`,
   task_expired: ({ task_title, coins: back }) =>
     back === 0

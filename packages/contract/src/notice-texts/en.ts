@@ -57,6 +57,10 @@ export const en: NoticeTexts = {
     `“${task_title}” ends on ${when(ends)} with ${places === 1 ? 'one free place' : `${number.format(places)} free places`}.`,
   reservation_ends_soon: ({ task_title, ends }) =>
     `Your place on “${task_title}” is kept until ${when(ends)}. Hand in before, or give it back.`,
+  search_matched: ({ name, task_title, count }) =>
+    count === 1
+      ? `A new task fits “${name}”: “${task_title}”.`
+      : `${number.format(count)} new tasks fit “${name}”, “${task_title}” among them.`,
   task_filled: ({ task_title }) => `All places of “${task_title}” are done and paid.`,
   task_expired: ({ task_title, coins: back }) =>
     back === 0

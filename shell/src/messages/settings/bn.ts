@@ -69,7 +69,12 @@ export const bn: Translation<typeof en> = {
   news: {
     title: 'মেইলে খবর',
     lead: 'সবকিছু এখানেও ঘণ্টার নিচে জানানো হয়।',
-    topics: { work: 'জমা দেওয়া ও সিদ্ধান্ত হওয়া কাজ', tasks: 'আপনার টাস্ক', reminders: 'যা শিগগির শেষ হচ্ছে' },
+    topics: {
+      work: 'জমা দেওয়া ও সিদ্ধান্ত হওয়া কাজ',
+      tasks: 'আপনার টাস্ক',
+      reminders: 'যা শিগগির শেষ হচ্ছে',
+      searches: 'রাখা খোঁজের সঙ্গে মেলা নতুন কাজ',
+    },
     paces: { at_once: 'সঙ্গে সঙ্গে', daily: 'দিনে একবার', never: 'কখনও না' },
     language: 'মেইলের ভাষা',
     languages: { en: 'English', bn: 'বাংলা' },

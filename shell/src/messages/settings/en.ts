@@ -68,7 +68,12 @@ export const en = defineTexts({
   news: {
     title: 'News by mail',
     lead: 'Everything is also told here, under the bell.',
-    topics: { work: 'Work handed in and decided', tasks: 'Your tasks', reminders: 'What ends soon' },
+    topics: {
+      work: 'Work handed in and decided',
+      tasks: 'Your tasks',
+      reminders: 'What ends soon',
+      searches: 'New tasks that fit a saved search',
+    },
     paces: { at_once: 'At once', daily: 'Once a day', never: 'Never' },
     language: 'Language of mails',
     languages: { en: 'English', bn: 'বাংলা' },

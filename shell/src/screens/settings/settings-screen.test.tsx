@@ -23,7 +23,7 @@ const task = (free: number, pay: number) => ({ slots: { free }, per_task_pay: pa
 function show(role: 'client' | 'freelancer' | 'admin' = 'client', account: Partial<OwnAccount> = {}) {
   let sessions = [HERE, ELSEWHERE];
   let news: CallOutput<typeof calls.getNewsSettings> = {
-    mail: { work: 'daily', tasks: 'daily', reminders: 'at_once' },
+    mail: { work: 'daily', tasks: 'daily', reminders: 'at_once', searches: 'at_once' },
     language: 'en',
     mail_works: true,
   };

@@ -1,5 +1,5 @@
 /** What the address of the task list asks for: each choice has a name in it, and anything that it does not know counts as not asked. Draws nothing. */
-import { TASK_CATEGORIES } from '@taskmint/contract';
+import { TASK_CATEGORIES, type SearchFilter } from '@taskmint/contract';
 import type { TaskFilter } from './task.queries';
 
 const SORTS = ['newest', 'pay', 'ending', 'oldest'] as const;
@@ -45,4 +45,25 @@ export function filterFrom(search: URLSearchParams): TaskFilter {
 /** How many choices narrow the list down, besides the search. */
 export function countOf({ sort: _sort, search: _search, ...choices }: TaskFilter): number {
   return Object.keys(choices).length;
+}
+
+/** The part of what is asked for that a saved search keeps: neither the order nor what is about the reader alone. */
+export function kept({ sort: _sort, hide_done: _done, client: _client, ...filter }: TaskFilter): SearchFilter {
+  return filter;
+}
+
+/** The address of the list that asks for this. */
+export function addressOf(filter: SearchFilter): string {
+  const { search, category, min_pay, min_hourly, min_rating, ends_within, cash_only } = filter;
+  const names = {
+    q: search,
+    category,
+    pay: min_pay,
+    hourly: min_hourly,
+    stars: min_rating,
+    ends: ends_within,
+    cash: cash_only && 'only',
+  };
+  const asked = Object.entries(names).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return `/dashboard/taskList?${new URLSearchParams(asked).toString()}`;
 }

@@ -1,0 +1,126 @@
+/**
+ * Tells people of new tasks that fit a search they keep, each task once for each search (fair-work.md 9). A task can be read a moment after the time at which it
+ * appeared, so the last stretch is looked at again, and what was told of it is left out. What was told and up to where was looked are written in one transaction.
+ */
+import { Types, type mongo } from 'mongoose';
+import { now } from '../../clock';
+import { collectionOf } from '../../database/records';
+import { inTransaction, type Transaction } from '../../database/transaction';
+import { eachDue } from '../../jobs/each-due';
+import type { JobDefinition } from '../../jobs/job';
+import { tell } from '../news/tell';
+import { conditionsOf, takesWork } from '../tasks/task-filter';
+import { TaskModel, type TaskRecord } from '../tasks/task.model';
+import { UserModel } from '../users/user.model';
+import { SavedSearchModel, type SavedSearchRecord } from './saved-search.model';
+
+const NAME = 'alert-searches';
+/** No transaction that posts a task takes as long as this. */
+const OVERLAP_MS = 60_000;
+/** Pause of a search between two looks, by its alert, once it has told something. */
+const PAUSE_MS = { at_once: 15_000, daily: 24 * 3_600_000, off: 0 };
+/** Tasks of one notice. */
+const MAX_TASKS = 200;
+
+const searches = () => collectionOf(SavedSearchModel);
+
+export const alertSearches: JobDefinition = {
+  name: NAME,
+  everyMs: 20_000,
+  run: async (signal) => {
+    const newest = await collectionOf(TaskModel).findOne(
+      { listed: true, appeared_at: { $exists: true } },
+      { projection: { appeared_at: 1 }, sort: { appeared_at: -1 } },
+    );
+    // Without anything new nothing is looked at, however many searches there are.
+    const appeared = newest?.appeared_at;
+    if (!appeared) return 0;
+    return eachDue(
+      NAME,
+      (waiting, limit) =>
+        searches()
+          .find(
+            {
+              alert: { $in: ['at_once', 'daily'] },
+              next_at: { $lte: now() },
+              looked_until: { $lt: appeared },
+              ...(waiting.length > 0 ? { _id: { $nin: waiting.map((id) => new Types.ObjectId(id)) } } : {}),
+            },
+            { sort: { next_at: 1 }, limit },
+          )
+          .toArray(),
+      look,
+      signal,
+    );
+  },
+};
+
+/** Whether something was told. */
+async function look(search: SavedSearchRecord): Promise<boolean> {
+  const at = now();
+  // Most looks find nothing, and need no transaction.
+  const isThere = await collectionOf(TaskModel).findOne(fitting(search, at), { projection: { _id: 1 } });
+  if (isThere) return inTransaction((tx) => tellOf(tx, search._id));
+  await searches().updateOne(asRead(search), { $set: { ...lookedAt(search, [], at), next_at: pausedFrom(at) } });
+  return false;
+}
+
+async function tellOf(tx: Transaction, _id: Types.ObjectId): Promise<boolean> {
+  const { session, at } = tx;
+  const search = await searches().findOne({ _id, alert: { $ne: 'off' } }, { session });
+  if (!search || search.next_at > at) return false;
+  const { person, alert, name } = search;
+  const isThere = { _id: person, role: 'freelancer', status: 'active' } as const;
+  if (!(await collectionOf(UserModel).findOne(isThere, { session, projection: { _id: 1 } }))) {
+    await searches().updateOne({ _id }, { $set: { alert: 'off' } }, { session });
+    return false;
+  }
+  const tasks = await collectionOf(TaskModel)
+    .find(fitting(search, at), {
+      session,
+      projection: { task_title: 1, appeared_at: 1 },
+      sort: { appeared_at: 1 },
+      limit: MAX_TASKS,
+    })
+    .toArray();
+  const [first] = tasks;
+  if (!first) return false;
+  // With more than one notice takes the rest comes next.
+  const until = tasks.length === MAX_TASKS ? (tasks.at(-1)?.appeared_at ?? at) : at;
+  const next_at = new Date(at.getTime() + PAUSE_MS[alert]);
+  await searches().updateOne({ _id }, { $set: { ...lookedAt(search, tasks, until), next_at } }, { session });
+  const facts = { name, task_title: first.task_title, count: tasks.length };
+  tell(tx, { person, kind: 'search_matched', facts, about: tasks.length === 1 ? first._id : undefined });
+  return true;
+}
+
+/** What fits, can be worked on now by whoever searches, and was not told. Hidden and full tasks are not listed. */
+function fitting({ person, filter, looked_until, told }: SavedSearchRecord, at: Date): mongo.Filter<TaskRecord> {
+  return {
+    $and: [
+      takesWork(at),
+      { appeared_at: { $gt: looked_until } },
+      { owner: { $ne: person }, _id: { $nin: told.map(({ task }) => task) } },
+      ...conditionsOf(filter, at),
+    ],
+  };
+}
+
+function asRead({ _id, looked_until, alert }: SavedSearchRecord): mongo.Filter<SavedSearchRecord> {
+  return { _id, looked_until, alert };
+}
+
+function pausedFrom(at: Date): Date {
+  return new Date(at.getTime() + PAUSE_MS.at_once);
+}
+
+/** Where the next look begins, and what was told of what it will find there again. */
+function lookedAt(
+  { looked_until, told }: SavedSearchRecord,
+  tasks: readonly Pick<TaskRecord, '_id' | 'appeared_at'>[],
+  until: Date,
+): Pick<SavedSearchRecord, 'looked_until' | 'told'> {
+  const next = new Date(Math.max(looked_until.getTime(), until.getTime() - OVERLAP_MS));
+  const all = [...told, ...tasks.map(({ _id, appeared_at }) => ({ task: _id, at: appeared_at ?? until }))];
+  return { looked_until: next, told: all.filter(({ at }) => at > next) };
+}

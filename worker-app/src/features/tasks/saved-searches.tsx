@@ -1,0 +1,170 @@
+/** Searches that somebody keeps, above the list: each leads to what it asks for, and tells of new tasks as they have chosen (fair-work.md 9). */
+import { SAVED_SEARCH, SEARCH_ALERTS, type SavedSearch, type SearchFilter } from '@taskmint/contract';
+import { asOneLine, DialogForm, useAskDoSay } from '@taskmint/dashboard-kit';
+import { Link, useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
+import { useQuery } from '@taskmint/platform/query';
+import { Button, Cluster, color, IconButton, radius, Select, space, text, TextInput, TextLink } from '@taskmint/ui-kit';
+import { Bell, BellOff, Bookmark, Pencil, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+import { addressOf, filterFrom, kept } from './filter-address';
+import { searchesQuery, useDeleteSearch, useKeepSearch, type NamedAlert } from './saved-search.queries';
+
+const Section = styled.section`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(3)};
+  align-items: center;
+  justify-content: space-between;
+  margin-bottom: ${space(5)};
+`;
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Item = styled.li`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  max-width: 100%;
+  padding-inline-start: ${space(3)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.control};
+  background: ${color.surface};
+  & > svg {
+    flex: none;
+    color: ${color.muted};
+  }
+  & > a {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
+
+const Note = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+/** What the dialog is open for: what is asked for now, or a search that is kept. */
+type Open = { filter: SearchFilter } | { search: SavedSearch } | null;
+
+export function SavedSearches() {
+  const host = useHost();
+  const user = useUser();
+  const [address] = useSearch();
+  const { searches: texts } = useTexts(catalogue);
+  const { data: searches = [] } = useQuery(searchesQuery(host, user));
+  const [open, setOpen] = useState<Open>(null);
+  const filter = kept(filterFrom(address));
+  const asksForSomething = Object.keys(filter).length > 0;
+  if (searches.length === 0 && !asksForSomething) return null;
+  const mayKeep = asksForSomething && searches.length < SAVED_SEARCH.most;
+  return (
+    <Section aria-label={texts.title}>
+      <List>
+        {searches.map((search) => (
+          <SearchItem key={search._id} search={search} onEdit={() => setOpen({ search })} />
+        ))}
+      </List>
+      {mayKeep && (
+        <Button
+          variant="ghost"
+          size="small"
+          icon={<Bookmark size={16} aria-hidden />}
+          onClick={() => setOpen({ filter })}
+        >
+          {texts.keep}
+        </Button>
+      )}
+      {asksForSomething && !mayKeep && <Note>{texts.enough({ most: SAVED_SEARCH.most })}</Note>}
+      {open && <SearchDialog open={open} onClose={() => setOpen(null)} />}
+    </Section>
+  );
+}
+
+function SearchItem({ search, onEdit }: { search: SavedSearch; onEdit(): void }) {
+  const { searches: texts } = useTexts(catalogue);
+  const askDoSay = useAskDoSay();
+  const remove = useDeleteSearch();
+  const { _id, name, filter, alert } = search;
+  const Mark = alert === 'off' ? BellOff : Bell;
+  return (
+    <Item>
+      <Mark size={16} role="img" aria-label={texts.alerts[alert]} />
+      <TextLink as={Link} to={addressOf(filter)}>
+        {name}
+      </TextLink>
+      <Cluster gap={0}>
+        <IconButton label={texts.edit({ name })} icon={<Pencil size={16} aria-hidden />} onClick={onEdit} />
+        <IconButton
+          label={texts.delete({ name })}
+          icon={<Trash2 size={16} aria-hidden />}
+          onClick={() =>
+            void askDoSay({
+              ask: { title: texts.deleteTitle({ name }), text: texts.deleteText, confirmLabel: texts.deleteConfirm },
+              do: () => remove.mutateAsync(_id),
+              say: () => ({ as: 'success', text: texts.deleted }),
+            })
+          }
+        />
+      </Cluster>
+    </Item>
+  );
+}
+
+function SearchDialog({ open, onClose }: { open: NonNullable<Open>; onClose(): void }) {
+  const host = useHost();
+  const { searches: texts, form: words } = useTexts(catalogue);
+  const keep = useKeepSearch();
+  const before = 'search' in open ? open.search : null;
+  const form = useForm<NamedAlert>({
+    defaultValues: {
+      name: before?.name ?? ('filter' in open ? (open.filter.search ?? '') : ''),
+      alert: before?.alert ?? 'at_once',
+    },
+  });
+  const { register, formState } = form;
+  return (
+    <DialogForm
+      title={before ? texts.editTitle : texts.keepTitle}
+      submitLabel={texts.save}
+      form={form}
+      onClose={onClose}
+      onSend={async ({ name, alert }) => {
+        const said = { name: asOneLine(name), alert };
+        await keep.mutateAsync('search' in open ? { ...said, id: open.search._id } : { ...said, filter: open.filter });
+        host.toasts.show('success', texts.kept);
+        onClose();
+      }}
+    >
+      <TextInput
+        label={texts.name}
+        error={formState.errors.name?.message}
+        {...register('name', {
+          validate: (value) => {
+            const { length } = asOneLine(value);
+            if (length === 0) return words.required;
+            return length <= SAVED_SEARCH.nameLength || words.atMost({ count: SAVED_SEARCH.nameLength });
+          },
+        })}
+      />
+      <Select
+        label={texts.alert}
+        hint={texts.alertHint}
+        options={SEARCH_ALERTS.map((value) => ({ value, label: texts.alerts[value] }))}
+        {...register('alert')}
+      />
+    </DialogForm>
+  );
+}

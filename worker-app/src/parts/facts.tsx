@@ -1,0 +1,27 @@
+/** Facts of one thing side by side, each name above what it names. Knows no noun. */
+import { color, space, text } from '@taskmint/ui-kit';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+export const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(11rem, 1fr));
+  gap: ${space(3)} ${space(5)};
+  & dt {
+    color: ${color.muted};
+    font-size: ${text.small};
+  }
+  & dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+`;
+
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
