@@ -145,11 +145,13 @@ export const operation: Translation<typeof english> = {
     nothing: 'কিছু নেই',
     subjects: {
       user: 'ব্যবহারকারী',
-      task: 'টাস্ক',
+      task: 'কাজ',
       package: 'কয়েন প্যাকেজ',
       review: 'রিভিউ',
       withdrawal: 'উত্তোলন',
       remote: 'সাইটের অংশ',
+      submission: 'জমা',
+      conversation: 'আলাপ',
       job: 'নিয়মিত কাজ',
     },
     actions: {

@@ -149,6 +149,8 @@ export const operation = defineTexts({
       review: 'Review',
       withdrawal: 'Withdrawal',
       remote: 'Part of the site',
+      submission: 'Submission',
+      conversation: 'Conversation',
       job: 'Job',
     },
     actions: {

@@ -8,6 +8,11 @@ export const support: Translation<typeof en> = {
     tasks_waiting: '{count}টি কাজ দেখার অপেক্ষায়',
     conversations_open: '{count}টি বার্তা উত্তরের অপেক্ষায়',
     things_reported: '{count}টি বিষয়ে অভিযোগ এসেছে',
+    notes: {
+      tasks_waiting: 'তার আগে কেউ তা দেখে না',
+      conversations_open: 'কেউ সাহায্য চেয়েছেন',
+      things_reported: 'আপনি সিদ্ধান্ত না দিলে কিছু হবে না',
+    },
   },
   moderation: {
     title: '{count}টি কাজ দেখার অপেক্ষায়',

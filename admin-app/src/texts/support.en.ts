@@ -7,6 +7,11 @@ export const support = defineTexts({
     tasks_waiting: { one: '{count} task waits for a look', other: '{count} tasks wait for a look' },
     conversations_open: { one: '{count} message waits for an answer', other: '{count} messages wait for an answer' },
     things_reported: { one: '{count} thing was reported', other: '{count} things were reported' },
+    notes: {
+      tasks_waiting: 'Nobody sees it before that',
+      conversations_open: 'Somebody asked for help',
+      things_reported: 'Nothing happens before you decide',
+    },
   },
   moderation: {
     title: { one: '{count} task waits for a look', other: '{count} tasks wait for a look' },

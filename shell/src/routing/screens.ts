@@ -13,6 +13,7 @@ const load = {
   contactForm: () => import(/* webpackChunkName: "support" */ '../screens/support/contact-form'),
   messages: () => import(/* webpackChunkName: "support" */ '../screens/support/messages-screen'),
   report: () => import(/* webpackChunkName: "support" */ '../screens/support/report-screen'),
+  reportDialog: () => import(/* webpackChunkName: "support" */ '../screens/support/report-dialog'),
   settings: () => import(/* webpackChunkName: "settings" */ '../screens/settings/settings-screen'),
   news: () => import(/* webpackChunkName: "news" */ '../news/news-screen'),
   dashboard: () => import(/* webpackChunkName: "dashboard" */ '../layouts/dashboard-place'),
@@ -35,6 +36,9 @@ export const HelpScreen = lazy(() => load.help().then((module) => ({ default: mo
 export const ContactForm = lazy(() => load.contactForm().then((module) => ({ default: module.ContactForm })));
 export const MessagesScreen = lazy(() => load.messages().then((module) => ({ default: module.MessagesScreen })));
 export const ReportScreen = lazy(() => load.report().then((module) => ({ default: module.ReportScreen })));
+/** Rejects when the dialog does not arrive. */
+export const loadReportDialog = load.reportDialog;
+export const ReportDialog = lazy(() => load.reportDialog().then((module) => ({ default: module.ReportDialog })));
 export const DashboardPlace = lazy(() => load.dashboard().then((module) => ({ default: module.DashboardPlace })));
 
 const BY_ADDRESS: readonly [address: RegExp, load: () => Promise<unknown>][] = [

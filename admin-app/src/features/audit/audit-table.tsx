@@ -46,7 +46,7 @@ export function AuditTable({ entries, empty }: { entries: readonly AuditEntry[];
   const [shown, setShown] = useState<AuditEntry | null>(null);
   const columns: readonly Column<AuditEntry>[] = [
     { key: 'at', header: texts.columns.at, render: (each) => <DateText value={each.at} withTime /> },
-    { key: 'actor', header: texts.columns.actor, render: (each) => each.actor_email },
+    { key: 'actor', minor: true, header: texts.columns.actor, render: (each) => each.actor_email },
     {
       key: 'action',
       header: texts.columns.action,
@@ -63,7 +63,7 @@ export function AuditTable({ entries, empty }: { entries: readonly AuditEntry[];
         </Subject>
       ),
     },
-    { key: 'reason', header: texts.columns.reason, render: (each) => each.reason ?? '–' },
+    { key: 'reason', minor: true, header: texts.columns.reason, render: (each) => each.reason ?? '–' },
   ];
   return (
     <>

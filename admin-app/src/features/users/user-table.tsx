@@ -104,6 +104,7 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
     { key: 'role', header: texts.columns.role, render: (user) => roles[user.role] },
     {
       key: 'action',
+      buttons: true,
       header: texts.columns.action,
       render: (user) => (
         <Cluster gap={2}>
@@ -114,6 +115,7 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
     },
     {
       key: 'delete',
+      buttons: true,
       header: texts.columns.delete,
       render: (user) => (
         <IconButton

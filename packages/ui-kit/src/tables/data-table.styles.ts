@@ -29,6 +29,19 @@ export const Frame = styled.div`
   container-type: inline-size;
 `;
 
+/** A second line of a cell that says what a column would, where that column is left out for want of room. */
+export const InsteadOfMinor = styled.small`
+  display: none;
+  color: ${color.muted};
+  font-size: ${text.small};
+  font-weight: 400;
+  @media (min-width: 700px) {
+    [data-main] & {
+      display: block;
+    }
+  }
+`;
+
 export const Scroller = styled.div<{ $zebra: boolean }>`
   position: relative;
   overflow-x: auto;
@@ -46,6 +59,10 @@ export const Scroller = styled.div<{ $zebra: boolean }>`
     overflow: visible;
     border: 0;
     background: transparent;
+    /* Cards stand apart as they are. */
+    && tbody > tr {
+      background: ${color.surface};
+    }
   `)}
 `;
 
@@ -162,9 +179,36 @@ export const Row = styled.tr`
         grid-column: 1;
       }
       & > [data-title] {
-        grid-column: 2;
+        grid-column: 2 / -1;
         align-self: center;
       }
+    }
+    &:has(> [data-buttons]) {
+      grid-template-columns: minmax(0, 1fr) auto;
+      column-gap: ${space(4)};
+      & > :not([data-buttons], [data-picture], [data-title]) {
+        grid-column: 1 / -1;
+      }
+      & > [data-buttons] {
+        order: 2;
+        align-items: center;
+        justify-content: flex-end;
+        margin-top: ${space(2)};
+        padding-top: ${space(2)};
+      }
+    }
+    &:has(> [data-buttons]):has(> [data-picture]) {
+      grid-template-columns: auto minmax(0, 1fr) auto;
+      column-gap: ${space(3)};
+      & > [data-buttons] {
+        grid-column: 1 / 3;
+      }
+      & > [data-buttons] ~ [data-buttons] {
+        grid-column: 3;
+      }
+    }
+    &:has(> [data-buttons]):not(:has(> [data-picture])) > [data-title] {
+      grid-column: 1 / -1;
     }
   `)}
 `;
