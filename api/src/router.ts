@@ -92,6 +92,9 @@ function requestOf(ctx: Context): RouteRequest<CallShape> {
     requestId,
     ctx,
     setTotal: (total) => ctx.set('X-Total-Count', String(total)),
+    setNext: (cursor) => {
+      if (cursor !== null) ctx.set('X-Next-Cursor', cursor);
+    },
   };
 }
 

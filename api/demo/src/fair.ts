@@ -55,7 +55,8 @@ function workDeeds(
     {
       daysAgo,
       run: async () => {
-        if (!(await workOn(worker, title))) await submitWork(worker, await taskNamed(title), details);
+        if (!(await workOn(worker, title)))
+          await submitWork(worker, await taskNamed(title), { submission_details: details });
       },
     },
     {
@@ -83,7 +84,7 @@ function changeDeeds([client, other]: readonly Actor[], [, , third, fourth]: rea
     ),
     ...workDeeds(third, 'Record yourself reading ten sentences', 'Recording of 70 seconds.', 2.2, async (id) => {
       await requestChanges(other, id, { message: 'Sentence seven is missing; add it, please.', hours: 48 });
-      await changeWork(third, id, 'Recording of 77 seconds, with sentence seven.');
+      await changeWork(third, id, { submission_details: 'Recording of 77 seconds, with sentence seven.' });
     }),
   ];
 }

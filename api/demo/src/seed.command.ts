@@ -125,7 +125,7 @@ function submissionOf(taskId: string, worker: Actor): Promise<SubmissionRecord |
 
 async function ensureSubmission(worker: Actor, taskId: string, { details }: DemoSubmission): Promise<void> {
   // Asked first: after a rejection the place is free again, and a second run would hand in a second time.
-  if (!(await submissionOf(taskId, worker))) await submitWork(worker, taskId, details);
+  if (!(await submissionOf(taskId, worker))) await submitWork(worker, taskId, { submission_details: details });
 }
 
 async function ensureDecision(

@@ -6,6 +6,8 @@ export interface PageRequest {
   /** Records wanted, at most 200 (contract). */
   readonly limit: number;
   readonly offset: number;
+  /** What the records of this page fit besides; the total counts all the same what does not, being on pages before. */
+  readonly after?: mongo.Document | undefined;
 }
 
 export interface Page<T> {
@@ -24,7 +26,7 @@ export async function listPage<T extends mongo.Document>(
   from: mongo.Collection<T>,
   filter: mongo.Filter<T>,
   sort: mongo.Sort,
-  { limit, offset }: PageRequest,
+  { limit, offset, after }: PageRequest,
   countLimit: number = COUNT_LIMIT,
   projection: mongo.Document | undefined = undefined,
   /** Something else that is read by the same command. */
@@ -38,7 +40,7 @@ export async function listPage<T extends mongo.Document>(
     page: {
       from: from.collectionName,
       pipeline: [
-        { $match: filter },
+        { $match: after ? { $and: [filter, after] } : filter },
         { $sort: sort },
         ...(offset > 0 ? [{ $skip: offset }] : []),
         { $limit: limit },
@@ -49,6 +51,6 @@ export async function listPage<T extends mongo.Document>(
     ...(beside ? { other: beside } : {}),
   } as Record<'page' | 'count' | 'other', Part>);
   const records = page as T[];
-  const showsTheEnd = records.length < limit && (records.length > 0 || offset === 0);
+  const showsTheEnd = !after && records.length < limit && (records.length > 0 || offset === 0);
   return { records, beside: other, total: showsTheEnd ? offset + records.length : Number(count[0]?.total ?? 0) };
 }

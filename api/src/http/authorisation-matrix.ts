@@ -117,6 +117,10 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'POST /task/{id}/reservation': same(roles(201, NO, NO)),
   'DELETE /task/{id}/reservation': { own: roles(200, NO, NO), other: roles('reservation_not_found', NO, NO) },
   'GET /reservation/{email}': ownOrAdmin,
+  // Of a place that somebody else keeps it answers as if there were none.
+  'POST /task/{id}/reservation/files': { own: roles(201, NO, NO), other: roles('reservation_not_found', NO, NO) },
+  'GET /task/{id}/reservation/files': same(roles(200, NO, NO)),
+  'DELETE /task/{id}/reservation/files/{file}': same(roles(200, NO, NO)),
 
   'POST /submission': same(roles(201, NO, NO)),
   'GET /submission/worker/{email}': ownOrAdmin,

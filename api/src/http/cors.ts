@@ -3,7 +3,14 @@ import cors from '@koa/cors';
 import type { Middleware } from 'koa';
 
 const ALLOWED_HEADERS = ['Authorization', 'Content-Type', 'Idempotency-Key', 'Last-Event-ID', 'X-Request-Id'];
-const EXPOSED_HEADERS = ['X-Total-Count', 'X-Request-Id', 'Retry-After', 'Idempotent-Replayed', 'Link'];
+const EXPOSED_HEADERS = [
+  'X-Total-Count',
+  'X-Next-Cursor',
+  'X-Request-Id',
+  'Retry-After',
+  'Idempotent-Replayed',
+  'Link',
+];
 
 /** Answers preflights, and names the origin only when it is on the list. */
 export function corsAllowList(origins: readonly string[]): Middleware {

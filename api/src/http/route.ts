@@ -21,6 +21,8 @@ export interface RouteRequest<C extends CallShape> extends ParsedInput<C> {
   readonly ctx: Context;
   /** Sends how many records match in all (decisions.md 13). */
   setTotal(total: number): void;
+  /** Sends where the list goes on; null after its last page. */
+  setNext(cursor: string | null): void;
 }
 
 export type Handler<C extends CallShape> = (request: RouteRequest<C>) => Promise<CallOutput<C>>;

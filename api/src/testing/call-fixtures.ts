@@ -134,6 +134,18 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
   },
   giveBackTask: { role: 'freelancer', make: async (the, subject) => ({ params: { id: await started(the, subject) } }) },
   listReservations: byEmail('freelancer'),
+  attachFile: {
+    role: 'freelancer',
+    make: async (the, subject) => ({
+      params: { id: await started(the, subject) },
+      file: { ...PICTURE, field: calls.attachFile.upload },
+    }),
+  },
+  listFiles: { role: 'freelancer', make: async (the, subject) => ({ params: { id: await started(the, subject) } }) },
+  removeFile: {
+    role: 'freelancer',
+    make: async (the, subject) => ({ params: { id: await started(the, subject), file: 'f'.repeat(24) } }),
+  },
 
   createSubmission: {
     role: 'freelancer',

@@ -95,9 +95,11 @@ export async function answered(the: Fixtures): Promise<string> {
   return id;
 }
 
-/** A task that `worker` has started. */
+const FILE_FIELD = { key: 'photos', kind: 'file', label: 'Photos', help: '', required: false } as const;
+
+/** A task that `worker` has started; it asks for files. */
 export async function started({ api, asRole }: Fixtures, worker: Person): Promise<string> {
-  const id = await api.task(await api.person('client', { coins: 100 }));
+  const id = await api.task(await api.person('client', { coins: 100 }), { proof_fields: [FILE_FIELD] });
   await asRole(worker, 'freelancer', () => api.ok(calls.startTask, { params: { id } }, { token: worker.token }));
   return id;
 }

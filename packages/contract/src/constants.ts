@@ -66,6 +66,28 @@ export const MAX_RESERVATIONS = 8;
 /** Most characters of work that is handed in. */
 export const SUBMISSION_DETAILS_LENGTH = 5_000;
 
+/**
+ * What a client can ask for in fields (fair-work.md 7): how many, lengths in characters, how far from 0 a number may be, how many options a choice has, how many codes
+ * can be right, and how often somebody may be wrong about one.
+ */
+export const PROOF_FIELD = {
+  most: 10,
+  labelLength: 120,
+  helpLength: 300,
+  number: 1_000_000_000_000,
+  options: { min: 2, max: 10 },
+  optionLength: 80,
+  codes: 20,
+  codeLength: 60,
+  codeTries: 5,
+} as const;
+
+/** Most characters of what is answered to a field. */
+export const ANSWER = { shortText: 200, longText: 4_000 } as const;
+
+/** Files that prove one piece of work (fair-work.md 7). */
+export const PROOF_FILES = { most: 5, maxBytes: 5 * 1024 * 1024 } as const;
+
 /** Length bounds of a reason given with a rejection (fair-work.md 3). */
 export const REJECTION_REASON_LENGTH = { min: 30, max: 1_000 } as const;
 
@@ -170,8 +192,8 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORTABLE = ['task', 'picture', 'client', 'work', 'freelancer', 'review', 'profile'] as const;
 export type Reportable = (typeof REPORTABLE)[number];
 
-/** Orders of task lists. `pay`: best paid first; `ending`: ending soon first; the others are the same orders backwards. */
-export const TASK_SORTS = ['newest', 'oldest', 'pay', 'pay_low', 'ending', 'ending_late'] as const;
+/** Orders of task lists. `match`: what fits a search best; `pay`: best paid first; `ending`: ending soon first; the others are the same orders backwards. */
+export const TASK_SORTS = ['newest', 'oldest', 'pay', 'pay_low', 'ending', 'ending_late', 'match'] as const;
 export type TaskSort = (typeof TASK_SORTS)[number];
 
 /** What can keep a withdrawal from being asked for, whatever the coins. */

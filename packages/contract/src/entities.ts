@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { BROWSER_NAMES, REJECTION_CAUSES, SYSTEM_NAMES } from './constants';
 import { cents, coinSum as coins, day, id, moment } from './fields';
+import { proofAnswer, shownProofField } from './proof-fields';
 import { ROLES } from './roles';
 import {
   APPEAL_OUTCOMES,
@@ -126,6 +127,8 @@ export const task = z.object({
   time_limit_minutes: z.int(),
   /** What one piece takes by the client's word, in minutes; null when they did not say. */
   estimated_minutes: z.int().nullable(),
+  /** What is asked for in fields; the right codes for its client and admins alone. */
+  proof_fields: z.array(shownProofField),
   /** Null until the client's decisions have been looked at. */
   client_record: clientRecord.nullable(),
   slots,
@@ -156,6 +159,8 @@ export const reservation = z.object({
   /** Until then the place is kept. */
   expires_at: moment,
   ended_at: moment.nullable(),
+  /** What was asked for when it was started: the work has to answer that, whatever the client changes afterwards. */
+  proof_fields: z.array(shownProofField),
   can: z.object({
     /** Hand in the work, with this place. */
     submit: z.boolean(),
@@ -256,7 +261,11 @@ export const submission = z.object({
   cash_pay: coins,
   completion_date: day,
   submission_info: z.string(),
+  /** The work as a text; of answers to fields a rendering, line by line. */
   submission_details: z.string(),
+  /** What was asked for in fields, and what was answered to them; empty where the work is a text. */
+  proof_fields: z.array(shownProofField),
+  answers: z.array(proofAnswer),
   current_date: moment,
   status: z.enum(SUBMISSION_STATUSES),
   /** When a pending submission is approved by itself (decisions.md 18). */

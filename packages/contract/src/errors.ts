@@ -68,6 +68,17 @@ export const ERROR_CODES = {
   },
   reservation_not_found: { status: 404, message: 'You have not started this task, or its time is over.' },
   already_submitted: { status: 409, message: 'You have submitted work on this task already.' },
+  proof_fields_changed: {
+    status: 409,
+    message: 'What the client asks for has changed. Read it again and answer that.',
+  },
+  files_not_asked: { status: 409, message: 'This task asks for no files.' },
+  code_wrong: { status: 422, message: 'This code is not right. Look at it again.' },
+  code_tries_over: {
+    status: 409,
+    message:
+      'The code was wrong too often. Nothing more can be handed in on this task unless its client changes the code.',
+  },
   already_decided: { status: 409, message: 'This submission was decided the other way already.' },
   rejections_paused: {
     status: 409,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ACCOUNT_NUMBER_PATTERN, PAGE_SIZE } from './constants';
 
-export { day, imageUrl, line, text } from './form-fields';
+export { day, webAddress, line, text } from './form-fields';
 
 /** Identifier of a record: 24 hexadecimal digits. */
 export const id = z.string().regex(/^[0-9a-f]{24}$/, 'Must be an id of 24 hexadecimal digits');
@@ -46,8 +46,14 @@ export const pageQuery = z.strictObject({
   offset: z.coerce.number().int().min(0).max(10_000).default(0),
 });
 
+/** Where a list goes on: what the answer before gave for it. Says nothing to whoever sends it. */
+export const cursor = z.string().regex(/^[\w-]{1,200}$/, 'Must be a cursor that this list has given');
+
 /** Query of lists that can be read from either end. */
 export const orderedPageQuery = pageQuery.extend({ order: z.enum(['newest', 'oldest']).default('newest') });
 
 /** Header that carries how many records there are in all. */
 export const TOTAL_HEADER = { 'X-Total-Count': 'How many records match in all, whatever the page.' } as const;
+
+/** Header that says where the list goes on. */
+export const CURSOR_HEADER = { 'X-Next-Cursor': 'Cursor of the next page; absent after the last one.' } as const;

@@ -30,6 +30,7 @@ export function taskContentFixture(overrides: Partial<TaskContent> = {}): TaskCo
     review_days: REVIEW_DAYS.default,
     time_limit_minutes: TIME_LIMIT_MINUTES.default,
     estimated_minutes: 10,
+    proof_fields: [],
     ...overrides,
   };
 }
@@ -88,6 +89,7 @@ export function reservationFixture(overrides: Partial<Reservation> = {}): Reserv
     reserved_at: daysFromNow(-0.01),
     expires_at: daysFromNow(0.03),
     ended_at: null,
+    proof_fields: [],
     can: { submit: true, release: true },
     ...overrides,
   };
@@ -111,6 +113,8 @@ export function submissionFixture(reader: 'client' | 'freelancer', overrides: Pa
     submission_info,
     submission_details:
       'All ten are in this document: https://docs.example/ten-sentences. Photo seven shows two objects.',
+    proof_fields: [],
+    answers: [],
     current_date: daysFromNow(-1),
     status: 'pending',
     review_deadline: daysFromNow(2),

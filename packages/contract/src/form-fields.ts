@@ -24,8 +24,8 @@ export const line = (min: number, max: number) =>
 export const text = (min: number, max: number) =>
   written(min, max, /^(?:[\t\n\r]|[^\p{Cc}\p{Cs}])*$/u, 'Must be plain text');
 
-/** Address of a picture; http and https only, so that no script address ever reaches a page. */
-export const imageUrl = z.pipe(
+/** Address of a page or picture; http and https only, so that no script address ever reaches a page. */
+export const webAddress = z.pipe(
   z.string().check(z.maxLength(2_048)),
   z.url({ protocol: /^https?$/, message: 'Must be an http or https address' }),
 );

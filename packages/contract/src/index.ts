@@ -1,4 +1,5 @@
 /** Public face of the contract: the only thing that server and browser share. */
+export * from './answered-fields';
 export * from './call';
 export { calls, type CallName } from './calls';
 export * from './coins';
@@ -12,6 +13,7 @@ export * from './field-issue';
 export * from './news-words';
 export * from './notices';
 export * from './payout-reference';
+export * from './proof-fields';
 export * from './remote-registry';
 export * from './roles';
 export * from './statuses';

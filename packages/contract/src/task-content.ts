@@ -4,7 +4,8 @@
  */
 import * as z from 'zod/mini';
 import { ESTIMATE_MINUTES, REVIEW_DAYS, TASK_LIMITS, TIME_LIMIT_MINUTES } from './constants';
-import { day, imageUrl, line, text } from './form-fields';
+import { day, webAddress, line, text } from './form-fields';
+import { proofFields } from './proof-fields';
 
 export const taskContent = z.strictObject({
   task_title: line(1, TASK_LIMITS.titleLength),
@@ -17,7 +18,7 @@ export const taskContent = z.strictObject({
     .check(z.minimum(1, 'Must be at least 1'), z.maximum(TASK_LIMITS.maxPerTaskPay)),
   completion_date: day,
   submission_info: text(1, TASK_LIMITS.submissionInfoLength),
-  task_image_url: imageUrl,
+  task_image_url: webAddress,
   review_days: z.int().check(z.minimum(REVIEW_DAYS.min), z.maximum(REVIEW_DAYS.max)),
   /** Minutes that a worker has from starting to handing in. */
   time_limit_minutes: z.int().check(z.minimum(TIME_LIMIT_MINUTES.min), z.maximum(TIME_LIMIT_MINUTES.max)),
@@ -25,12 +26,15 @@ export const taskContent = z.strictObject({
   estimated_minutes: z.nullable(
     z.int('Must be a whole number').check(z.minimum(ESTIMATE_MINUTES.min), z.maximum(ESTIMATE_MINUTES.max)),
   ),
+  /** What is asked for in fields; none: one text, as `submission_info` says. */
+  proof_fields: proofFields,
 });
 export type TaskContent = z.infer<typeof taskContent>;
 
-/** The same of a new task: how long review and work may take has a usual length, everything else has to be said. */
+/** The same of a new task: how long review and work may take has a usual length, nothing has to be asked in fields, everything else has to be said. */
 export const newTaskContent = z.extend(taskContent, {
   review_days: z.optional(taskContent.shape.review_days),
   time_limit_minutes: z.optional(taskContent.shape.time_limit_minutes),
   estimated_minutes: z.optional(taskContent.shape.estimated_minutes),
+  proof_fields: z.optional(taskContent.shape.proof_fields),
 });

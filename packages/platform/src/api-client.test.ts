@@ -17,7 +17,7 @@ const CORS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': '*, Authorization',
   'Access-Control-Allow-Methods': '*',
-  'Access-Control-Expose-Headers': 'X-Total-Count',
+  'Access-Control-Expose-Headers': 'X-Total-Count, X-Next-Cursor',
 };
 
 beforeAll(async () => {
@@ -106,6 +106,13 @@ describe('what comes back', () => {
     expect(await client().list(calls.listTasks)).toEqual({ items: [1, 2], total: 57 });
     answer = json(200, [1, 2]);
     expect((await client().list(calls.listTasks)).total).toBe(2);
+  });
+
+  it('takes from its header where a list goes on', async () => {
+    answer = json(200, [1, 2], { 'X-Total-Count': '57', 'X-Next-Cursor': 'bmV4dA' });
+    expect((await client().list(calls.listTasks)).next).toBe('bmV4dA');
+    answer = json(200, [1, 2], { 'X-Total-Count': '57' });
+    expect((await client().list(calls.listTasks)).next).toBeUndefined();
   });
 
   it('turns a refusal into an ApiError with its fields', async () => {

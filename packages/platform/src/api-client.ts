@@ -38,6 +38,8 @@ export interface ListPage<Items> {
   items: Items;
   /** How many records match in all (decisions.md 13). */
   total: number;
+  /** Where the list goes on; nothing on its last page, and where a list has no cursors. */
+  next?: string | undefined;
 }
 
 export interface ApiClient {
@@ -126,7 +128,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
       const loose: LooseInput = input ?? {};
       const { response } = await send(call, loose, loose.body, options ?? {});
       const items = response.data as CallOutput<typeof call>;
-      return { items, total: totalOf(response, items) };
+      return { items, total: totalOf(response, items), next: nextOf(response) };
     },
     async upload(call, file, { params, ...options } = {}) {
       if (!call.upload) throw new TypeError(`${call.method} ${call.path} takes no file`);
@@ -172,6 +174,11 @@ function storedAt(response: AxiosResponse<unknown>): Date | null {
 function totalOf(response: AxiosResponse<unknown>, items: unknown): number {
   const header = Number(response.headers['x-total-count'] ?? NaN);
   return Number.isSafeInteger(header) ? header : Array.isArray(items) ? items.length : 0;
+}
+
+function nextOf(response: AxiosResponse<unknown>): string | undefined {
+  const header: unknown = response.headers['x-next-cursor'];
+  return typeof header === 'string' && header !== '' ? header : undefined;
 }
 
 const TRANSPORT_MESSAGES: Record<TransportCode, string> = {

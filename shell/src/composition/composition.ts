@@ -1,5 +1,5 @@
 /** Puts the parts of composition together for one page: registry, loader, screens, preloading. Knows no remote by name. */
-import { calls, type RemoteEntry } from '@taskmint/contract';
+import { calls, type RemoteEntry, type RemoteVersion } from '@taskmint/contract';
 import type { HostServices, RemoteRoute, SessionStore } from '@taskmint/platform';
 import { matchPath } from 'react-router-dom';
 import { createFailureReports } from './failure-reports';
@@ -11,6 +11,7 @@ import { createRegistryResolver } from './registry';
 import { checkContract, checkShared, fetchManifest } from './remote-manifest';
 import { createRemoteLoader, type LoadedRemote, type RemoteLoader } from './remote-loader';
 import { createScreenLoader, type ScreenLoader } from './screen-loader';
+import { renewCopies } from './spoilt-copies';
 import type { SingletonGuard } from '../start/singleton-guard';
 
 export interface Composition {
@@ -35,7 +36,19 @@ export function createComposition({ host, session, singletons }: CompositionSett
   const integrity = createIntegrityTable();
   guardScripts(integrity);
   const override = REMOTE_OVERRIDE ? readOverride() : null;
-  const report = createFailureReports(() => host().api);
+  const send = createFailureReports(() => host().api);
+  /** Versions that failed since their files were last asked for anew, and all that ran, by name and version. */
+  const failed = new Set<string>();
+  const versions = new Map<string, RemoteVersion>();
+  const report = (error: RemoteError): void => {
+    failed.add(`${error.remote}@${error.version}`);
+    send(error);
+  };
+  async function renewFailed(remote: string, version: string): Promise<void> {
+    const key = `${remote}@${version}`;
+    const known = versions.get(key);
+    if (failed.delete(key) && known) await renewCopies(known);
+  }
   const registry = createRegistryResolver({
     audience: () => session.getState().user?.role ?? 'public',
     fetch: async (signal) => {
@@ -54,6 +67,8 @@ export function createComposition({ host, session, singletons }: CompositionSett
     async run(name, version, signal) {
       checkContract(name, version);
       integrity.allow(version);
+      versions.set(`${name}@${version.version}`, version);
+      await renewFailed(name, version.version);
       fetchCommon();
       const manifest = await fetchManifest(name, version, signal);
       // Its own hash was known, so it may speak for files that whoever named it left out.
@@ -66,7 +81,7 @@ export function createComposition({ host, session, singletons }: CompositionSett
       return loadEntryPoint(name, version, manifest, integrity);
     },
   });
-  const screens = createScreenLoader({ report, loaded: (name, version) => alarm(name, version) });
+  const screens = createScreenLoader({ report, renew: renewFailed, loaded: (name, version) => alarm(name, version) });
   const preloaded = new Set<string>();
 
   /** Called when code of a remote has just run; a copy that appeared is its doing. */

@@ -20,6 +20,8 @@ export interface ScreenLoaderSettings {
   report: (error: RemoteError) => void;
   /** Told when the code of a screen has run and the screen has been shown. */
   loaded?: (remote: string, version: string) => void;
+  /** Sees to it that the next try does not meet the browser's copies of this one. */
+  renew?: (remote: string, version: string) => Promise<void>;
   timeoutMs?: number;
   reloadDocument?: () => void;
   storage?: Pick<Storage, 'getItem' | 'setItem'>;
@@ -51,6 +53,7 @@ export function createScreenLoader(settings: ScreenLoaderSettings): ScreenLoader
         const error = asRemoteError(cause, remote, version);
         report(error);
         const policy = POLICIES[error.kind];
+        await settings.renew?.(remote, version);
         if (attempt <= policy.retries) {
           await wait(retryDelayMs(attempt));
           continue;

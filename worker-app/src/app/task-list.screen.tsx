@@ -1,5 +1,5 @@
 /** /dashboard/taskList: tasks that take work now, as cards or in lines. */
-import { PagedList } from '@taskmint/dashboard-kit';
+import { GrowingList } from '@taskmint/dashboard-kit';
 import { Link, useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
 import { ButtonLink, EmptyState, Grid, PageHeader, QueueScene, Stack } from '@taskmint/ui-kit';
 import { SkeletonCards } from '@taskmint/ui-kit/dashboard';
@@ -42,9 +42,8 @@ export default function TaskListScreen() {
     <>
       <PageHeader title={texts.title} lead={texts.lead} action={<ViewSwitch />} />
       <TaskFilters />
-      <PagedList
-        pageSize={24}
-        query={(services, freelancer, range) => openTasksQuery(services, freelancer, { ...filter, ...range })}
+      <GrowingList
+        query={(services, freelancer) => openTasksQuery(services, freelancer, filter)}
         skeleton={<SkeletonCards count={6} min={260} label={texts.loading} />}
         empty={empty}
       >
@@ -63,7 +62,7 @@ export default function TaskListScreen() {
             </Grid>
           )
         }
-      </PagedList>
+      </GrowingList>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { taskContent, type TaskContent } from '@taskmint/contract';
 import { ApiError } from '@taskmint/platform';
+import { FakePage } from '@taskmint/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { filterFrom } from '../features/tasks/task-filters';
@@ -57,6 +58,47 @@ describe('the task list', () => {
     await userEvent.selectOptions(screen.getByLabelText('Sort'), 'pay');
     expect(rendered.host.log.navigations.at(-1)?.to).toBe('/dashboard/taskList?q=menu&sort=pay');
     expect(rendered.calls('listTasks').at(-1)?.input.query).toMatchObject({ search: 'menu', sort: 'pay' });
+  });
+
+  test('a search is sorted by what fits best until something else is chosen', () => {
+    expect(filterFrom(new URLSearchParams('q=menu')).sort).toBe('match');
+    expect(filterFrom(new URLSearchParams('q=menu&sort=newest')).sort).toBe('newest');
+    expect(filterFrom(new URLSearchParams('sort=match')).sort).toBe('newest');
+  });
+
+  test('goes on by the cursor of the answer, at the first task that is new, and says how many are shown', async () => {
+    const named = (from: number) =>
+      Array.from({ length: 2 }, (_, index) =>
+        demoTask({ _id: demoId(300 + from + index), task_title: `Task number ${from + index}` }),
+      );
+    const rendered = renderScreen(<TaskListScreen />, {
+      path: '/dashboard/taskList?sort=pay',
+      api: {
+        listTasks: ({ query }) => (query?.cursor ? new FakePage(named(3), 4) : new FakePage(named(1), 4, 'bmV4dA')),
+      },
+    });
+    await screen.findByText('2 of 4 shown');
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+    await screen.findByText('4 of 4 shown');
+    expect(screen.getAllByRole('article')).toHaveLength(4);
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(rendered.calls('listTasks').at(-1)?.input.query).toMatchObject({ sort: 'pay', cursor: 'bmV4dA' });
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Numbers 3 to 4');
+  });
+
+  test('a part that does not load is told, and the others stay', async () => {
+    renderScreen(<TaskListScreen />, {
+      api: {
+        listTasks: ({ query }) => {
+          if (query?.cursor) throw new ApiError({ status: 422, code: 'invalid_input', message: 'No.' });
+          return new FakePage([demoTask()], 2, 'bmV4dA');
+        },
+      },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    await screen.findByText('The next part did not load.');
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    screen.getByRole('button', { name: 'Show more' });
   });
 
   test('all of a card leads to the task by one link, and says how many places are left', async () => {

@@ -22,7 +22,7 @@ import { earningsQuery } from '../features/earnings/earnings.queries';
 import { LockedCoins } from '../features/earnings/locked-coins';
 import { ownSubmissionsQuery } from '../features/submissions/submission.queries';
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/submissions/submission-table';
-import { openTasksQuery } from '../features/tasks/task.queries';
+import { newestTaskQuery } from '../features/tasks/task.queries';
 import { ownWithdrawalsQuery } from '../features/withdrawals/withdrawal.queries';
 import { WaitingRequest } from '../features/withdrawals/waiting-request';
 import { WithdrawForm } from '../features/withdrawals/withdraw-form';
@@ -71,7 +71,7 @@ function Now() {
   const user = useUser();
   const { home: texts } = useTexts(catalogue);
   const { data: earnings } = useQuery(earningsQuery(host, user));
-  const { data: open } = useQuery(openTasksQuery(host, user, { sort: 'newest', limit: 1, offset: 0 }));
+  const { data: open } = useQuery(newestTaskQuery(host, user));
   const waiting = earnings?.in_review.submissions ?? 0;
   if (waiting === 0 && !open?.total) return null;
   return (

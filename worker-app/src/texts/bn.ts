@@ -167,6 +167,7 @@ export const bn: Translation<typeof en> = {
     search: 'খুঁজুন',
     sort: 'সাজান',
     sorts: {
+      match: 'সবচেয়ে মানানসই আগে',
       newest: 'নতুন আগে',
       pay: 'বেশি পারিশ্রমিক আগে',
       ending: 'শেষ হতে চলা আগে',

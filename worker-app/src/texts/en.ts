@@ -170,6 +170,7 @@ export const en = defineTexts({
     search: 'Search',
     sort: 'Sort',
     sorts: {
+      match: 'Best match first',
       newest: 'Newest first',
       pay: 'Best paid first',
       ending: 'Ending soon first',

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Types } from 'mongoose';
+import { PROOF_FILES } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { duplicateKeyField } from '../../database/transaction';
@@ -15,7 +16,7 @@ import { SubmissionModel } from '../submissions/submission.model';
 import { whyNotAddFiles } from '../submissions/submission.policy';
 import type { Upload } from '../uploads/read-upload';
 import { whileOpen } from '../users/stays-open';
-import { MAX_PROOFS, ProofModel, type ProofRecord } from './proof.model';
+import { ProofModel, type ProofRecord } from './proof.model';
 
 /** Where the bytes of a proof lie. */
 export function proofPath(id: Types.ObjectId): string {
@@ -53,39 +54,49 @@ export async function attachProof(actor: Actor, submissionId: string, upload: Up
   const worker = new Types.ObjectId(actor.id);
   const submission = await collectionOf(SubmissionModel).findOne(
     { _id: new Types.ObjectId(submissionId), worker },
-    { projection: { worker: 1, status: 1, appeal: 1 } },
+    { projection: { worker: 1, status: 1, appeal: 1, proof_fields: 1 } },
   );
   if (!submission) refuse('submission_not_found');
   const refusal = whyNotAddFiles(actor, submission);
   if (refusal) refuse(refusal);
+  return storeProof({ submission_id: submission._id, worker }, upload, insertAtFreePosition);
+}
+
+/** Stores the bytes, and then what `insert` writes down about them; if it refuses, the bytes go again. Refuses `file_invalid`. */
+export async function storeProof(
+  whose: Pick<ProofRecord, 'worker'> & Partial<ProofRecord>,
+  upload: Upload,
+  insert: (record: ProofRecord) => Promise<void>,
+): Promise<Types.ObjectId> {
   const { data, type } = await safeBytes(upload);
+  const _id = new Types.ObjectId();
   const record: ProofRecord = {
-    _id: new Types.ObjectId(),
-    submission_id: submission._id,
-    worker,
+    _id,
+    submission_id: _id,
     position: 0,
     name: cleanName(upload.filename),
     type,
     size: data.length,
     sha256: createHash('sha256').update(upload.data).digest('hex'),
     stored_at: now(),
+    ...whose,
   };
-  const path = proofPath(record._id);
+  const path = proofPath(_id);
   await mkdir(join(env().DATA_DIR, 'private'), { recursive: true, mode: 0o700 });
   await writeWhole(path, data);
   try {
-    await insertAtFreePosition(record);
+    await insert(record);
   } catch (error) {
     await rm(path, { force: true });
     throw error;
   }
-  return record._id;
+  return _id;
 }
 
 /** The unique position is what keeps two uploads at once from becoming one too many. */
 async function insertAtFreePosition(record: ProofRecord): Promise<void> {
   const proofs = collectionOf(ProofModel);
-  for (let position = 0; position < MAX_PROOFS; position += 1) {
+  for (let position = 0; position < PROOF_FILES.most; position += 1) {
     try {
       await whileOpen(record.worker, (tx) => proofs.insertOne({ ...record, position }, { session: tx.session }));
       return;
@@ -93,15 +104,18 @@ async function insertAtFreePosition(record: ProofRecord): Promise<void> {
       if (duplicateKeyField(error) !== 'submission_id') throw error;
     }
   }
-  refuse('too_many_files', { max: MAX_PROOFS });
+  refuse('too_many_files', { max: PROOF_FILES.most });
+}
+
+/** Removes the record after its bytes, so that what is left when it stops between them is removed the next time. */
+export async function removeProof(_id: Types.ObjectId): Promise<void> {
+  await rm(proofPath(_id), { force: true });
+  await collectionOf(ProofModel).deleteOne({ _id });
 }
 
 /** Removes all proofs of somebody who leaves. Safe to repeat. */
 export async function removeProofsOf(userId: string): Promise<void> {
-  const proofs = collectionOf(ProofModel);
   const worker = new Types.ObjectId(userId);
-  for await (const { _id } of proofs.find({ worker }, { projection: { _id: 1 } })) {
-    await rm(proofPath(_id), { force: true });
-    await proofs.deleteOne({ _id });
-  }
+  const own = collectionOf(ProofModel).find({ worker }, { projection: { _id: 1 } });
+  for await (const { _id } of own) await removeProof(_id);
 }

@@ -4,12 +4,11 @@ import { recordModel, recordSchema, type RecordOf } from '../../database/records
 
 export const PROOFS = 'proof_files';
 
-/** Files of one submission. */
-export const MAX_PROOFS = 5;
-export const PROOF_MAX_BYTES = 5 * 1024 * 1024;
-
 const schema = recordSchema(PROOFS, {
+  /** The file's own id while it waits for the work to be handed in. */
   submission_id: { type: Schema.Types.ObjectId, required: true },
+  /** The task for which it waits with a place that its worker keeps; absent on files of submissions. */
+  waits_on: { type: Schema.Types.ObjectId, default: undefined },
   worker: { type: Schema.Types.ObjectId, required: true },
   /** 0 to 4; unique per submission, which is what limits their number. */
   position: { type: Number, required: true },
@@ -25,6 +24,7 @@ const schema = recordSchema(PROOFS, {
 schema.index({ submission_id: 1, position: 1 }, { unique: true });
 schema.index({ sha256: 1, submission_id: 1 });
 schema.index({ worker: 1 });
+schema.index({ waits_on: 1, worker: 1, stored_at: 1 });
 
 export const ProofModel = recordModel('ProofFile', schema);
 

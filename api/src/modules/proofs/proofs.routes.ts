@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Middleware } from 'koa';
 import { Types } from 'mongoose';
-import { calls, type ProofFile } from '@taskmint/contract';
+import { calls, PROOF_FILES, type ProofFile } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { env } from '../../env';
@@ -13,9 +13,11 @@ import type { ApiModule } from '../../module';
 import { publicApiUrl } from '../../public-url';
 import { SubmissionModel } from '../submissions/submission.model';
 import { readUpload } from '../uploads/read-upload';
+import { removeTriesOf } from '../answers/check-codes';
 import { attachProof, proofPath, removeProofsOf } from './attach-proof.command';
 import { LINK_LIFE_MS, linkSigner } from './expiring-link';
-import { PROOF_MAX_BYTES, ProofModel, type ProofRecord } from './proof.model';
+import { ProofModel, type ProofRecord } from './proof.model';
+import { attachWaiting, collectFiles, removeWaiting, waitingFiles } from './waiting-files';
 
 /** Refuses `submission_not_found` unless the actor is the freelancer, the client or an admin: others are not told that it exists. */
 async function assertMaySee(actor: Actor, submissionId: string): Promise<{ asReviewer: boolean }> {
@@ -34,12 +36,34 @@ async function seenElsewhere(records: readonly ProofRecord[]): Promise<Set<strin
   if (!first) return new Set();
   const others = await collectionOf(ProofModel)
     .find(
-      { sha256: { $in: records.map((one) => one.sha256) }, submission_id: { $ne: first.submission_id } },
+      {
+        sha256: { $in: records.map((one) => one.sha256) },
+        submission_id: { $ne: first.submission_id },
+        waits_on: { $exists: false },
+      },
       { projection: { sha256: 1 } },
     )
     .limit(1_000)
     .toArray();
   return new Set(others.map((one) => one.sha256));
+}
+
+/** Files with links that begin to run now; `seen` are the hashes that came with other work too, null for who is not told. */
+function presented(records: readonly ProofRecord[], seen: ReadonlySet<string> | null): ProofFile[] {
+  const expiresAt = new Date(now().getTime() + LINK_LIFE_MS);
+  const signer = linkSigner(env().JWT_SECRET);
+  return records.map((record) => {
+    const id = record._id.toHexString();
+    return {
+      _id: id,
+      name: record.name,
+      type: record.type,
+      size: record.size,
+      url: `${publicApiUrl()}/files/${id}?${signer.query(id, expiresAt)}`,
+      expires_at: expiresAt.toISOString(),
+      seen_before: seen && seen.has(record.sha256),
+    };
+  });
 }
 
 const serveFile: Middleware = async (ctx) => {
@@ -59,7 +83,7 @@ export const proofsModule: ApiModule = {
   name: 'proofs',
   routes: [
     defineRoute(calls.attachProof, [], async ({ actor, params, ctx }) => {
-      const upload = await readUpload(ctx.req, { field: calls.attachProof.upload, maxBytes: PROOF_MAX_BYTES });
+      const upload = await readUpload(ctx.req, { field: calls.attachProof.upload, maxBytes: PROOF_FILES.maxBytes });
       return { insertedId: (await attachProof(actor, params.id, upload)).toHexString() };
     }),
 
@@ -70,22 +94,22 @@ export const proofsModule: ApiModule = {
         .sort({ position: 1 })
         .toArray();
       const seen = asReviewer ? await seenElsewhere(records) : null;
-      const expiresAt = new Date(now().getTime() + LINK_LIFE_MS);
-      const signer = linkSigner(env().JWT_SECRET);
-      return records.map((record): ProofFile => {
-        const id = record._id.toHexString();
-        return {
-          _id: id,
-          name: record.name,
-          type: record.type,
-          size: record.size,
-          url: `${publicApiUrl()}/files/${id}?${signer.query(id, expiresAt)}`,
-          expires_at: expiresAt.toISOString(),
-          seen_before: seen && seen.has(record.sha256),
-        };
-      });
+      return presented(records, seen);
     }),
+
+    defineRoute(calls.attachFile, [], async ({ actor, params, ctx }) => {
+      const upload = await readUpload(ctx.req, { field: calls.attachFile.upload, maxBytes: PROOF_FILES.maxBytes });
+      return { insertedId: (await attachWaiting(actor, params.id, upload)).toHexString() };
+    }),
+
+    defineRoute(calls.listFiles, [], async ({ actor, params }) =>
+      presented(await waitingFiles(actor, params.id), null),
+    ),
+
+    defineRoute(calls.removeFile, [], ({ actor, params }) => removeWaiting(actor, params.id, params.file)),
   ],
+
+  jobs: [collectFiles],
 
   rawRoutes: [
     {
@@ -98,5 +122,8 @@ export const proofsModule: ApiModule = {
     },
   ],
 
-  closeAccount: removeProofsOf,
+  closeAccount: async (userId) => {
+    await removeProofsOf(userId);
+    await removeTriesOf(userId);
+  },
 };

@@ -1,5 +1,6 @@
 /** Ends what somebody has started: with the work, by giving the place back, or because the time is over. Of several ends only the first counts. */
 import type { mongo, Types } from 'mongoose';
+import type { ProofField } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
@@ -17,7 +18,7 @@ export async function useReservation(
   tx: Transaction,
   taskId: Types.ObjectId,
   worker: Types.ObjectId,
-): Promise<{ task: TaskRecord; promotional: number } | null> {
+): Promise<{ task: TaskRecord; promotional: number; fields: readonly ProofField[] } | null> {
   const kept = await collectionOf(ReservationModel).findOneAndUpdate(
     { task_id: taskId, worker, live: true, expires_at: { $gt: tx.at } },
     { $set: { status: 'submitted', live: false, ended_at: tx.at } },
@@ -30,7 +31,7 @@ export async function useReservation(
     { session: tx.session },
   );
   if (!task) throw new Error(`task ${taskId.toHexString()} does not know its reservation`);
-  return { task, promotional: kept.promotional_coins };
+  return { task, promotional: kept.promotional_coins, fields: kept.proof_fields ?? [] };
 }
 
 /** Gives the place back, or takes it away when its time is over. False when it had ended before, or its time is not over. */

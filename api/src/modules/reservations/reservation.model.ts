@@ -1,7 +1,7 @@
 /** Places on tasks that workers keep by having started, as MongoDB holds them (fair-work.md 1). */
 import { Schema } from 'mongoose';
-import { RESERVATION_STATUSES } from '@taskmint/contract';
-import { recordModel, recordSchema, type RecordOf } from '../../database/records';
+import { RESERVATION_STATUSES, type ProofField } from '@taskmint/contract';
+import { mixed, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
 const schema = recordSchema('reservations', {
   task_id: { type: Schema.Types.ObjectId, required: true },
@@ -13,6 +13,8 @@ const schema = recordSchema('reservations', {
   /** Pay and its promotional part, promised when the task was started (decisions.md 23). */
   payable_amount: { type: Number, required: true },
   promotional_coins: { type: Number, required: true },
+  /** What was asked for in fields when it was started; absent where nothing was. */
+  proof_fields: { type: mixed<ProofField[]>(), default: undefined },
   status: { type: String, enum: RESERVATION_STATUSES, required: true },
   /** Has the place. */
   live: { type: Boolean, required: true },

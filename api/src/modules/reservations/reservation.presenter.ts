@@ -1,6 +1,7 @@
 /** What leaves of a place that somebody keeps, and what they may do with it at this moment. */
 import type { Reservation } from '@taskmint/contract';
 import type { Actor } from '../../http/actor';
+import { shownFields } from '../answers/shown-fields';
 import type { ReservationRecord } from './reservation.model';
 
 export function presentReservation(record: ReservationRecord, actor: Actor, at: Date): Reservation {
@@ -16,6 +17,7 @@ export function presentReservation(record: ReservationRecord, actor: Actor, at: 
     reserved_at: record.reserved_at.toISOString(),
     expires_at: record.expires_at.toISOString(),
     ended_at: record.ended_at ? record.ended_at.toISOString() : null,
+    proof_fields: shownFields(record.proof_fields, false),
     can: { submit: isKept && actor.role === 'freelancer', release: isKept && actor.role === 'freelancer' },
   };
 }

@@ -66,6 +66,7 @@ function toRecord(task: TaskRecord, worker: Types.ObjectId, at: Date): Reservati
     task_img_url: task.task_image_url,
     payable_amount: task.per_task_pay,
     promotional_coins: promisedBy(task),
+    ...(task.proof_fields?.length && { proof_fields: task.proof_fields }),
     status: 'reserved',
     live: true,
     reserved_at: at,

@@ -1,11 +1,16 @@
 /** What becomes of work before it is decided: its client asks for changes, its worker changes it, hands it in again or takes it back (fair-work.md 4). */
 import { Types } from 'mongoose';
+import type { ProofAnswer } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { PATIENT, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
+import { checkedAnswers } from '../answers/check-answers';
+import { assertCodesRight } from '../answers/check-codes';
+import { storedWork, type GivenWork } from '../answers/read-answers';
 import { tell } from '../news/tell';
+import { ProofModel } from '../proofs/proof.model';
 import { TaskModel } from '../tasks/task.model';
 import { assertStaysOpen, inLineOf } from '../users/stays-open';
 import { withdrawWork } from './reject-submission.command';
@@ -16,7 +21,15 @@ import { whyNotChange, whyNotRequestChanges } from './submission.policy';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const STANDING = { ...DECIDED, status: 1, review_deadline: 1, revisions: 1, review_days: 1 } as const;
+const STANDING = {
+  ...DECIDED,
+  status: 1,
+  review_deadline: 1,
+  revisions: 1,
+  review_days: 1,
+  proof_fields: 1,
+  answers: 1,
+} as const;
 
 async function load(id: string): Promise<SubmissionRecord> {
   const work = await collectionOf(SubmissionModel).findOne({ _id: new Types.ObjectId(id) }, { projection: STANDING });
@@ -59,11 +72,16 @@ export async function requestChanges(
   return inLineOf(actor.id, () => inEffect(request, undefined, PATIENT));
 }
 
-/** Work is as it is told here from now on, waits for its review, and the review begins anew. Refuses `submission_not_found` and `submission_not_open`. */
-export async function changeWork(actor: Actor, id: string, details: string): Promise<{ modifiedCount: number }> {
+/** Work is as it is told here from now on, waits for its review, and the review begins anew. Refuses `submission_not_found` and `submission_not_open`, and what is handed in as `submitWork` does. */
+export async function changeWork(actor: Actor, id: string, given: GivenWork): Promise<{ modifiedCount: number }> {
   const work = await load(id);
   const refusal = whyNotChange(actor, work);
   if (refusal) refuse(refusal);
+  // It answers what was asked when it was handed in, whatever the task asks by now.
+  const fields = work.proof_fields ?? [];
+  if (given.answers) await lookAtNewCodes(work, checkedAnswers(fields, given.answers));
+  const files = await collectionOf(ProofModel).countDocuments({ submission_id: work._id });
+  const next = storedWork(given, fields, fields, files);
   return inEffect(async (tx) => {
     const days = work.review_days ?? (await promisedDays(work.task_id));
     const review_deadline = new Date(tx.at.getTime() + days * DAY_MS);
@@ -79,7 +97,7 @@ export async function changeWork(actor: Actor, id: string, details: string): Pro
       {
         $set: {
           status: 'pending',
-          submission_details: details,
+          ...next,
           edited_at: tx.at,
           review_deadline,
           remind_at: nextReminder({ created_at: tx.at, review_deadline }, tx.at),
@@ -98,6 +116,17 @@ export async function changeWork(actor: Actor, id: string, details: string): Pro
     });
     return { modifiedCount: 1 };
   });
+}
+
+/** A code that was right stays right; another one is looked at. */
+async function lookAtNewCodes(work: SubmissionRecord, answers: readonly ProofAnswer[]): Promise<void> {
+  const fields = work.proof_fields ?? [];
+  const changed = answers.filter(
+    ({ key, value }) => !work.answers?.some((before) => before.key === key && before.value === value),
+  );
+  const task = await collectionOf(TaskModel).findOne({ _id: work.task_id }, { projection: { proof_fields: 1 } });
+  const now = task?.proof_fields ?? [];
+  await assertCodesRight({ taskId: work.task_id, worker: work.worker, fields, now, answers: changed });
 }
 
 /** Work of an earlier version does not say how long its review was to take. */

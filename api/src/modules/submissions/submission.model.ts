@@ -1,6 +1,13 @@
 /** Submitted work, as MongoDB holds it. What it copies from the task was true when it was handed in. */
 import { Schema, type Types } from 'mongoose';
-import { SUBMISSION_STATUSES, type AppealOutcome, type AppealState, type RejectionCause } from '@taskmint/contract';
+import {
+  SUBMISSION_STATUSES,
+  type AppealOutcome,
+  type AppealState,
+  type ProofAnswer,
+  type ProofField,
+  type RejectionCause,
+} from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
 export const SUBMISSIONS = 'submissions';
@@ -62,6 +69,9 @@ const schema = recordSchema(SUBMISSIONS, {
   completion_date: { type: String, required: true },
   submission_info: { type: String, required: true },
   submission_details: { type: String, required: true },
+  /** What was asked for in fields, as it was, and the answers; absent where the work is a text, which older work is. */
+  proof_fields: { type: mixed<ProofField[]>(), default: undefined },
+  answers: { type: mixed<ProofAnswer[]>(), default: undefined },
   created_at: { type: Date, required: true },
   status: { type: String, enum: SUBMISSION_STATUSES, required: true },
   /** Not decided, or approved: takes the place of its worker on the task (decisions.md 18). */

@@ -72,12 +72,18 @@ export function whyNotBonus(
   return (work.bonuses?.length ?? 0) >= BONUS.most ? 'no_bonus' : null;
 }
 
-/** Why `actor` may add no file that proves the work: only its worker may, until it is decided and while an appeal runs. */
+/** Who asks for a text takes files with it; who asks in fields says so in one of them (fair-work.md 7). */
+function asksForFiles(fields: SubmissionRecord['proof_fields']): boolean {
+  return !fields || fields.some(({ kind }) => kind === 'file');
+}
+
+/** Why `actor` may add no file that proves the work: only its worker may, until it is decided where files are asked for, and while an appeal runs. */
 export function whyNotAddFiles(
   actor: Actor,
-  work: Pick<SubmissionRecord, 'worker' | 'status' | 'appeal'>,
-): 'submission_not_found' | 'submission_not_pending' | null {
+  work: Pick<SubmissionRecord, 'worker' | 'status' | 'appeal' | 'proof_fields'>,
+): 'submission_not_found' | 'submission_not_pending' | 'files_not_asked' | null {
   const refusal = whyNotChange(actor, work);
+  if (refusal === null && !asksForFiles(work.proof_fields)) return 'files_not_asked';
   if (refusal === 'submission_not_open') return isRunning(work.appeal) ? null : 'submission_not_pending';
   return refusal;
 }
@@ -90,7 +96,7 @@ function takesPlace({ live, status, appeal }: Pick<SubmissionRecord, 'live' | 's
 /** What `actor` may do to the work at this moment. Work that lives keeps its worker from handing in other work on the task (decisions.md 18). */
 export function submissionAbilities(
   actor: Actor,
-  work: SubmissionStanding & AppealStanding & Pick<SubmissionRecord, 'live' | 'bonuses'>,
+  work: SubmissionStanding & AppealStanding & Pick<SubmissionRecord, 'live' | 'bonuses' | 'proof_fields'>,
   at: Date,
 ): SubmissionAbilities {
   const change = whyNotChange(actor, work) === null;

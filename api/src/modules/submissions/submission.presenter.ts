@@ -2,6 +2,7 @@
 import type { Appeal, Submission } from '@taskmint/contract';
 import { now } from '../../clock';
 import type { Actor } from '../../http/actor';
+import { shownFields } from '../answers/shown-fields';
 import type { AppealRecord, SubmissionRecord } from './submission.model';
 import { submissionAbilities } from './submission.policy';
 
@@ -22,6 +23,8 @@ export function presentSubmission(record: SubmissionRecord, actor: Actor): Submi
     completion_date: record.completion_date,
     submission_info: record.submission_info,
     submission_details: record.submission_details,
+    proof_fields: shownFields(record.proof_fields, record.worker.toHexString() !== actor.id),
+    answers: record.answers ?? [],
     current_date: record.created_at.toISOString(),
     status: record.status,
     review_deadline: record.review_deadline.toISOString(),

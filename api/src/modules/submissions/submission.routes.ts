@@ -11,9 +11,7 @@ import { listSubmissions, submissionById } from './submission.query';
 import { submitWork } from './submit-work.command';
 
 export const submissionRoutes: readonly AnyRoute[] = [
-  defineRoute(calls.createSubmission, [], ({ actor, body }) =>
-    submitWork(actor, body.task_id, body.submission_details),
-  ),
+  defineRoute(calls.createSubmission, [], ({ actor, body }) => submitWork(actor, body.task_id, body)),
 
   defineRoute(calls.listOwnSubmissions, [], async ({ actor, params, query, setTotal }) => {
     const { records, total } = await listSubmissions('worker', await subjectId(actor, params.email), query);
@@ -33,9 +31,7 @@ export const submissionRoutes: readonly AnyRoute[] = [
     presentSubmission(await submissionById(actor, params.id), actor),
   ),
 
-  defineRoute(calls.changeSubmission, [], ({ actor, params, body }) =>
-    changeWork(actor, params.id, body.submission_details),
-  ),
+  defineRoute(calls.changeSubmission, [], ({ actor, params, body }) => changeWork(actor, params.id, body)),
 
   defineRoute(calls.withdrawSubmission, [], ({ actor, params }) => takeBackWork(actor, params.id)),
 

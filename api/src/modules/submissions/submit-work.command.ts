@@ -1,15 +1,21 @@
 /** Hands in work on a task: takes a place of it (decisions.md 18). */
 import { Types } from 'mongoose';
+import type { ProofField } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { duplicateKeyField, PATIENT, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import { inEffect } from '../../idempotency';
 import type { Actor } from '../../http/actor';
+import { assertCodesRight } from '../answers/check-codes';
+import { checkedAnswers } from '../answers/check-answers';
+import { storedWork, type GivenWork, type StoredWork } from '../answers/read-answers';
 import { inNewsLineOf, tell } from '../news/tell';
 import { keptPlace, lapseDue, useReservation } from '../reservations/end-reservation';
+import type { ReservationRecord } from '../reservations/reservation.model';
+import { handInFiles } from '../proofs/waiting-files';
 import { promisedBy, takePlace } from '../tasks/place';
-import type { TaskRecord } from '../tasks/task.model';
+import { TaskModel, type TaskRecord } from '../tasks/task.model';
 import { assertStaysOpen, inLineOf } from '../users/stays-open';
 import { nextReminder } from './review-reminders';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
@@ -19,9 +25,10 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * Uses the place that the worker keeps by having started, or takes a free one; work that comes too late for the kept place takes a free one too (fair-work.md 1).
- * Refuses with `task_not_found`, `own_task`, `task_not_open`, `task_full`, `already_submitted`, or `not_signed_in` when the account was closed meanwhile.
+ * Refuses with `task_not_found`, `own_task`, `task_not_open`, `task_full`, `already_submitted`, `not_signed_in` when the account was closed meanwhile, and for what is
+ * handed in with `invalid_input`, `proof_fields_changed`, `code_wrong` and `code_tries_over`.
  */
-export function submitWork(actor: Actor, taskId: string, details: string): Promise<{ insertedId: string }> {
+export function submitWork(actor: Actor, taskId: string, given: GivenWork): Promise<{ insertedId: string }> {
   const id = new Types.ObjectId(taskId);
   const workerId = new Types.ObjectId(actor.id);
   // In line with everything else on this task, so that a rush on the last slots does not become a storm of conflicts.
@@ -29,6 +36,7 @@ export function submitWork(actor: Actor, taskId: string, details: string): Promi
     const kept = await keptPlace(id, workerId);
     const isKept = kept !== null && !(await lapseDue({ _id: kept._id }));
     const owner = isKept ? kept.owner : await assertTakesWorkNow(actor, id, workerId);
+    const lookedAt = given.answers ? await lookAtCodes(id, workerId, given.answers, isKept ? kept : null) : [];
     try {
       const takeOn = async (tx: Transaction): Promise<{ insertedId: string }> => {
         const place = (isKept ? await useReservation(tx, id, workerId) : null) ?? (await takeFree(tx, id, workerId));
@@ -37,7 +45,10 @@ export function submitWork(actor: Actor, taskId: string, details: string): Promi
           refuse('task_full');
         }
         await assertStaysOpen(tx, workerId);
-        const record = toRecord(place, actor, workerId, details, tx.at);
+        const submission = new Types.ObjectId();
+        const files = await handInFiles(tx, id, workerId, submission);
+        const work = storedWork(given, place.fields, lookedAt, files);
+        const record = toRecord(place, actor, workerId, submission, work, tx.at);
         await collectionOf(SubmissionModel).insertOne(record, { session: tx.session });
         tell(tx, {
           person: place.task.owner,
@@ -56,27 +67,43 @@ export function submitWork(actor: Actor, taskId: string, details: string): Promi
   });
 }
 
-/** A task with how much of the pay of the place that was taken is promotional. */
+/** A task with how much of the pay of the place that was taken is promotional, and what the work has to answer. */
 interface TakenPlace {
   readonly task: TaskRecord;
   readonly promotional: number;
+  readonly fields: readonly ProofField[];
+}
+
+/** Before the transaction, in which no try could be counted: the fields by which the codes are right. */
+async function lookAtCodes(
+  taskId: Types.ObjectId,
+  worker: Types.ObjectId,
+  given: NonNullable<GivenWork['answers']>,
+  kept: ReservationRecord | null,
+): Promise<readonly ProofField[]> {
+  const task = await collectionOf(TaskModel).findOne({ _id: taskId }, { projection: { proof_fields: 1 } });
+  const now = task?.proof_fields ?? [];
+  const fields = kept ? (kept.proof_fields ?? []) : now;
+  await assertCodesRight({ taskId, worker, fields, now, answers: checkedAnswers(fields, given) });
+  return fields;
 }
 
 async function takeFree(tx: Transaction, id: Types.ObjectId, worker: Types.ObjectId): Promise<TakenPlace | null> {
   const task = await takePlace(tx, id, worker, 'pending_count');
-  return task && { task, promotional: promisedBy(task) };
+  return task && { task, promotional: promisedBy(task), fields: task.proof_fields ?? [] };
 }
 
 function toRecord(
   { task, promotional }: TakenPlace,
   actor: Actor,
   worker: Types.ObjectId,
-  details: string,
+  id: Types.ObjectId,
+  work: StoredWork,
   at: Date,
 ): SubmissionRecord {
   const review_deadline = new Date(at.getTime() + task.review_days * DAY_MS);
   return {
-    _id: new Types.ObjectId(),
+    _id: id,
     task_id: task._id,
     owner: task.owner,
     worker,
@@ -91,7 +118,7 @@ function toRecord(
     promotional_coins: promotional,
     completion_date: task.completion_date,
     submission_info: task.submission_info,
-    submission_details: details,
+    ...work,
     created_at: at,
     status: 'pending',
     live: true,

@@ -2,10 +2,12 @@
  * Which clients are known well enough that their tasks stand in public without an admin's look (decisions.md 30), and what a change of a task means for one that
  * was looked at. Reads tasks only.
  */
+import { isDeepStrictEqual } from 'node:util';
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { env } from '../../env';
+import { shownFields } from '../answers/shown-fields';
 import { TaskModel, type TaskRecord } from './task.model';
 
 type Waiting = Required<Pick<TaskRecord, 'moderation' | 'moderation_since'>>;
@@ -38,12 +40,17 @@ export async function moderationAfter(
   task: TaskRecord,
   change: Partial<TaskRecord>,
 ): Promise<Partial<Waiting>> {
-  const saysSomethingElse = READ_BY_ADMINS.some(
-    (field) => change[field] !== undefined && change[field] !== task[field],
-  );
+  const saysSomethingElse =
+    READ_BY_ADMINS.some((field) => change[field] !== undefined && change[field] !== task[field]) ||
+    (change.proof_fields !== undefined && !isDeepStrictEqual(asRead(change), asRead(task)));
   if (!saysSomethingElse) return {};
   const waits = task.moderation === 'waiting' || !(await isKnown(tx, task.owner, task._id));
   return waits ? { moderation: 'waiting', moderation_since: tx.at } : {};
+}
+
+/** What others get to read of the fields that are asked for. */
+function asRead({ proof_fields }: Partial<TaskRecord>): object {
+  return shownFields(proof_fields, false);
 }
 
 /** The guard that a task stands with the admins as it was read; an absent field is null to a filter. */

@@ -10,8 +10,9 @@ import { account, AccountRefused, post } from '../../ledger';
 import { keepPicture } from '../images/used-pictures';
 import { lowBalance } from '../news/low-balance';
 import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
-import { searchTerms, UserModel } from '../users/user.model';
+import { UserModel } from '../users/user.model';
 import { moderationOfNew } from './first-tasks';
+import { searchable } from './index-words';
 import { assertAmount, assertFuture, contentOf, type NewTask } from './task-input';
 import { TaskModel } from './task.model';
 
@@ -62,6 +63,7 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
             review_days: input.review_days ?? REVIEW_DAYS.default,
             time_limit_minutes: input.time_limit_minutes ?? TIME_LIMIT_MINUTES.default,
             estimated_minutes: input.estimated_minutes ?? null,
+            proof_fields: input.proof_fields ?? [],
             client_record: owner?.client_record ?? null,
             expires_at: expiresAt,
             status: 'open',
@@ -78,7 +80,7 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
             promotional_left: posted?.promotional ?? 0,
             frozen_slots: 0,
             escrow_lots: posted?.to ?? {},
-            search_terms: searchTerms(input.task_title),
+            ...searchable(input),
             created_at: tx.at,
             closed_at: null,
           },

@@ -107,7 +107,11 @@ test('everything that a client says of a task is kept as it was said, when posti
     field,
     typeof value === 'number' ? value + 1 : `${value}x`,
   ]);
-  const changed = { ...Object.fromEntries(other), completion_date: daysFromNow(12).slice(0, 10) } as TaskContent;
+  const changed = {
+    ...Object.fromEntries(other),
+    completion_date: daysFromNow(12).slice(0, 10),
+    proof_fields: [{ key: 'shop', kind: 'short_text', label: 'Shop', help: 'Its name.', required: true }],
+  } as TaskContent;
   for (const [field, value] of Object.entries(changed)) {
     const body = { [field]: value };
     expect(await api.ok(calls.updateTask, { params: { id }, body }, { token: client.token })).toEqual({

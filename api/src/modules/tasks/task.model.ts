@@ -1,6 +1,12 @@
 /** Tasks, as MongoDB holds them. The escrow fields are projections of the ledger and change only with it. */
 import { Schema } from 'mongoose';
-import { MODERATION_STATES, TASK_STATUSES, type ClientRecord, type TaskStatus } from '@taskmint/contract';
+import {
+  MODERATION_STATES,
+  TASK_STATUSES,
+  type ClientRecord,
+  type ProofField,
+  type TaskStatus,
+} from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
 export const TASKS = 'tasks';
@@ -29,6 +35,8 @@ const schema = recordSchema(TASKS, {
   time_limit_minutes: count,
   /** By the client's word; null when they did not say. */
   estimated_minutes: { type: Number, default: null },
+  /** What is asked for in fields; absent on tasks from before, which ask for a text. */
+  proof_fields: { type: mixed<ProofField[]>(), default: undefined },
   /** A copy of the owner's (rate-clients.job.ts). */
   client_record: { type: mixed<ClientRecord | null>(), default: null },
   status: { type: String, enum: TASK_STATUSES, required: true },
@@ -53,7 +61,9 @@ const schema = recordSchema(TASKS, {
   frozen_slots: { type: Number, default: 0, min: 0 },
   /** The other coins by origin and age (ledger/lots.ts). */
   escrow_lots: { type: mixed<Record<string, number>>(), default: {} },
+  /** What it is found by (search-words.ts), and by which version of that; absent on tasks of an earlier one. */
   search_terms: { type: [String], default: [] },
+  search_version: Number,
   created_at: { type: Date, required: true },
   closed_at: { type: Date, default: null },
   /** The end that its owner was told of beforehand. */

@@ -2,12 +2,14 @@
 import type { Task } from '@taskmint/contract';
 import { now } from '../../clock';
 import type { Actor } from '../../http/actor';
+import { shownFields } from '../answers/shown-fields';
 import type { TaskRecord } from './task.model';
 import { taskAbilities } from './task.policy';
 
 /** Fields that `presentTask` does not read: lists leave them in the database. */
 export const TASK_PROJECTION = {
   search_terms: 0,
+  search_version: 0,
   listed: 0,
   escrow_promotional: 0,
   escrow_lots: 0,
@@ -43,6 +45,7 @@ export function presentTask(record: TaskRecord, actor: Actor | null): Task {
     time_limit_minutes: record.time_limit_minutes,
     // Absent on tasks from before.
     estimated_minutes: record.estimated_minutes ?? null,
+    proof_fields: shownFields(record.proof_fields, seesAddress(actor, record)),
     client_record: record.client_record ?? null,
     slots: {
       approved: record.approved_count,

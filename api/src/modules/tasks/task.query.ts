@@ -1,18 +1,20 @@
 /** Reads of tasks: one command each, on an index, nothing hydrated. */
 import { Types, type mongo } from 'mongoose';
-import { TASK_STATUSES, type calls, type ParsedInput, type TaskSort } from '@taskmint/contract';
+import { TASK_STATUSES, type calls, type ParsedInput } from '@taskmint/contract';
 import { now } from '../../clock';
 import { batchedRead, oneOf } from '../../database/batched-read';
 import { STATEMENT_BUDGET_MS } from '../../database/connection';
 import { listPage, type Page, type PageRequest } from '../../database/page';
+import { readTogether } from '../../database/read-together';
 import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { ReservationModel } from '../reservations/reservation.model';
 import { SubmissionModel } from '../submissions/submission.model';
-import { searchCondition } from '../users/user.model';
 import { LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
 import { TASK_PROJECTION } from './task.presenter';
+import { behind, cursorBehind, sortBy, type Listed } from './task-order';
+import { fitOf, fitting } from './search-words';
 
 /** What a list is asked for, with the person in place of their address. */
 export type TaskListQuery = Omit<ParsedInput<typeof calls.listTasks>['query'], 'creator_email'> & {
@@ -22,24 +24,25 @@ export type TaskListQuery = Omit<ParsedInput<typeof calls.listTasks>['query'], '
   readonly withWaiting?: boolean;
 };
 
-/** Each second one is the one before it read backwards, on the same index. */
-const SORTS: Readonly<Record<TaskSort, mongo.Sort>> = {
-  newest: { _id: -1 },
-  oldest: { _id: 1 },
-  pay: { per_task_pay: -1, _id: -1 },
-  pay_low: { per_task_pay: 1, _id: 1 },
-  ending: { expires_at: 1, _id: 1 },
-  ending_late: { expires_at: -1, _id: -1 },
-};
-
 /** Deleted tasks are in no list unless they are asked for by that status (decisions.md 17). */
 const NOT_DELETED = TASK_STATUSES.filter((status) => status !== 'cancelled');
 
 /** Tasks beyond this many are not counted for the total of a public list, so that it costs the same however many there are. */
 const PUBLIC_COUNT_LIMIT = 1_000;
 
-export function listTasks(query: TaskListQuery): Promise<Page<TaskRecord>> {
-  const search = searchCondition(query.search);
+/** Of so many that fit a search, the newest, the order by how well they do is made; all others do not cost what the whole would. */
+const MATCH_LIMIT = 500;
+
+export interface TaskPage extends Page<Listed> {
+  /** Where the list goes on; null behind its last task. */
+  readonly next: string | null;
+}
+
+/** Refuses `invalid_input` for a cursor of another order. */
+export async function listTasks(query: TaskListQuery): Promise<TaskPage> {
+  const words = fitting(query.search);
+  const sort = query.sort === 'match' && words.length === 0 ? 'newest' : query.sort;
+  const after = behind(sort, query.cursor);
   const filter: mongo.Filter<TaskRecord> = {
     ...(query.status === undefined
       ? { listed: true, expires_at: { $gt: now() } }
@@ -47,11 +50,47 @@ export function listTasks(query: TaskListQuery): Promise<Page<TaskRecord>> {
     // What is listed waits for nobody.
     ...(query.withWaiting || query.status === undefined ? {} : { moderation: { $ne: 'waiting' as const } }),
     ...(query.owner ? { owner: new Types.ObjectId(query.owner) } : {}),
-    ...(search ? { search_terms: search } : {}),
+    ...(words.length > 0 ? { $and: words } : {}),
     ...(query.cash_only === 'true' ? { promotional_left: 0 } : {}),
     ...(query.min_pay ? { per_task_pay: { $gte: query.min_pay } } : {}),
   };
-  return listPage(collectionOf(TaskModel), filter, SORTS[query.sort], query, PUBLIC_COUNT_LIMIT, TASK_PROJECTION);
+  // The total says whether there is more behind the first pages; behind a cursor one task more is read for that.
+  const request = after ? { limit: query.limit + 1, offset: 0, after } : query;
+  const found = await (sort === 'match'
+    ? matchPage(filter, fitOf(query.search), request)
+    : listPage(collectionOf(TaskModel), filter, sortBy(sort), request, PUBLIC_COUNT_LIMIT, TASK_PROJECTION));
+  const records: Listed[] = found.records.slice(0, query.limit);
+  const last = records.at(-1);
+  const hasMore = after
+    ? found.records.length > query.limit
+    : records.length === query.limit && query.offset + records.length < found.total;
+  return { ...found, records, next: last && hasMore ? cursorBehind(sort, last) : null };
+}
+
+/** The page of what fits best, by one command. */
+async function matchPage(
+  filter: mongo.Filter<TaskRecord>,
+  fit: mongo.Document,
+  { limit, offset, after }: PageRequest,
+): Promise<Page<Listed>> {
+  const newest = [{ $match: filter }, { $sort: { _id: -1 } }, { $limit: MATCH_LIMIT }];
+  const from = collectionOf(TaskModel).collectionName;
+  const { page, count } = await readTogether<'page' | 'count'>({
+    page: {
+      from,
+      pipeline: [
+        ...newest,
+        { $set: { fit } },
+        ...(after ? [{ $match: after }] : []),
+        { $sort: sortBy('match') },
+        ...(offset > 0 ? [{ $skip: offset }] : []),
+        { $limit: limit },
+        { $project: TASK_PROJECTION },
+      ],
+    },
+    count: { from, pipeline: [{ $match: filter }, { $limit: MATCH_LIMIT }, { $count: 'total' }] },
+  });
+  return { records: page as Listed[], total: Number(count[0]?.total ?? 0), beside: [] };
 }
 
 /** Tasks that wait for an admin and have not ended, the longest first. */

@@ -19,8 +19,9 @@ import { updateTask } from './update-task.command';
 const publicList = coalesce(
   (query: TaskListQuery) => JSON.stringify(query),
   async (query) => {
-    const { records, total } = await listTasks(query);
-    return { records, json: new JsonText(JSON.stringify(records.map((record) => presentTask(record, null)))), total };
+    const { records, total, next } = await listTasks(query);
+    const json = new JsonText(JSON.stringify(records.map((record) => presentTask(record, null))));
+    return { records, json, total, next };
   },
 );
 
@@ -40,9 +41,10 @@ async function asked(actor: Actor | null, { creator_email, ...query }: ListInput
 export const taskRoutes: readonly AnyRoute[] = [
   defineRoute(calls.createTask, [], ({ actor, body }) => postTask(actor, body)),
 
-  defineRoute(calls.listTasks, [], async ({ actor, query, setTotal }) => {
-    const { records, json, total } = await publicList(await asked(actor, query));
+  defineRoute(calls.listTasks, [], async ({ actor, query, setTotal, setNext }) => {
+    const { records, json, total, next } = await publicList(await asked(actor, query));
     setTotal(total);
+    setNext(next);
     // Nearly everybody sees what all see, without a word on abilities; who has more to do with one has the page written out for them alone.
     if (records.some((record) => seesAddress(actor, record)))
       return records.map((record) => presentTask(record, actor));

@@ -2,6 +2,7 @@
  * Changes an own task, pauses or reopens it; a difference in cost is charged or returned at once (decisions.md 17). What says something else may have to wait for an
  * admin again (decisions.md 30).
  */
+import { isDeepStrictEqual } from 'node:util';
 import { Types } from 'mongoose';
 import { taskCost } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
@@ -11,12 +12,13 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post, type AccountTouch, type Posted, type Transfer } from '../../ledger';
+import { forgetTries } from '../answers/check-codes';
 import { keepPicture } from '../images/used-pictures';
 import { lowBalance } from '../news/low-balance';
 import { tell } from '../news/tell';
 import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
-import { searchTerms } from '../users/user.model';
 import { asModerated, moderationAfter } from './first-tasks';
+import { searchable } from './index-words';
 import { assertAmount, assertFuture, contentOf, type TaskChange } from './task-input';
 import { isListed, TaskModel, type TaskRecord } from './task.model';
 import { whyNotChangePay, whyNotEdit } from './task.policy';
@@ -38,7 +40,7 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
       const listed = isListed({ ...task, ...next, ...moderation });
       const set = { ...next, ...moderation, listed, ...(expiresAt ? { expires_at: expiresAt } : {}) };
       const same = (Object.keys(set) as (keyof TaskRecord)[]).every((key) =>
-        isSame(task[key], (set as Partial<TaskRecord>)[key]),
+        isDeepStrictEqual(task[key], (set as Partial<TaskRecord>)[key]),
       );
       if (same) return { modifiedCount: 0 };
 
@@ -63,6 +65,7 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
           touches[transfer.debit] = { filter: MAY_SET_ASIDE, before: lowBalance(tx, actor.id, transfer.amount) };
         const [posted] = await post(tx, transfer ? [transfer] : [], { touches });
         await keepPromotional(tx, task, posted);
+        if (next.proof_fields) await forgetTries(tx, task._id, task.proof_fields, next.proof_fields);
       } catch (error) {
         if (error instanceof AccountRefused && error.account !== escrow) {
           await assertOwesNothing(tx, actor.id);
@@ -97,7 +100,7 @@ function afterChange(task: TaskRecord, change: TaskChange): NextTask {
     per_task_pay: pay,
     free_slots: free,
     status,
-    ...(change.task_title === undefined ? {} : { search_terms: searchTerms(change.task_title) }),
+    ...searchable({ ...task, ...contentOf(change) }),
   };
 }
 
@@ -131,10 +134,4 @@ async function keepPromotional(tx: Transaction, task: TaskRecord, posted: Posted
     { $inc: { promotional_left: promotional } },
     { session: tx.session },
   );
-}
-
-function isSame(a: unknown, b: unknown): boolean {
-  if (a instanceof Date && b instanceof Date) return a.getTime() === b.getTime();
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, index) => item === b[index]);
-  return a === b;
 }

@@ -87,7 +87,7 @@ export const UserModel = recordModel('User', schema);
 export interface UserRecord extends RecordOf<typeof UserModel> {}
 
 /** Words of a record for `search_terms`: words of the name, the address and its local part. */
-export function searchTerms(...texts: readonly string[]): string[] {
+function searchTerms(...texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}@.+_-]+/u));
   return [...new Set(words.filter((word) => word.length > 0).map((word) => word.slice(0, 64)))].slice(0, 40);
 }

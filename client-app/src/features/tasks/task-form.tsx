@@ -72,6 +72,7 @@ const NOTHING_YET: TaskFormValues = {
   review_days: REVIEW_DAYS.default,
   time_limit_minutes: TIME_LIMIT_MINUTES.default,
   estimated_minutes: null,
+  proof_fields: [],
 };
 
 /** What stands in a box for a number that may be left out. */

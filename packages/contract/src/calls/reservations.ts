@@ -1,7 +1,7 @@
 /** Places that workers keep by starting a task (fair-work.md 1, 17). */
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { deleted, reservation } from '../entities';
+import { deleted, inserted, proofFile, reservation } from '../entities';
 import { email, id, orderedPageQuery, TOTAL_HEADER } from '../fields';
 import { RESERVATION_STATUSES } from '../statuses';
 
@@ -45,4 +45,39 @@ export const listReservations = defineCall({
   }),
   responses: { 200: z.array(reservation) },
   responseHeaders: TOTAL_HEADER,
+});
+
+export const attachFile = defineCall({
+  method: 'POST',
+  path: '/task/{id}/reservation/files',
+  summary:
+    'Put a private file (picture or PDF, 5 MB, 5 at most) with the place that is kept, where the task asks for files; it goes with the work when that is handed in.',
+  tag: 'Tasks',
+  access: ['freelancer'],
+  flow: 'upload',
+  upload: 'file',
+  params: byTask,
+  responses: { 201: inserted },
+});
+
+export const listFiles = defineCall({
+  method: 'GET',
+  path: '/task/{id}/reservation/files',
+  summary: 'Own files with the place that is kept, with links that expire.',
+  tag: 'Tasks',
+  access: ['freelancer'],
+  flow: 'read',
+  params: byTask,
+  responses: { 200: z.array(proofFile) },
+});
+
+export const removeFile = defineCall({
+  method: 'DELETE',
+  path: '/task/{id}/reservation/files/{file}',
+  summary: 'Take a file away from the place that is kept, before the work is handed in.',
+  tag: 'Tasks',
+  access: ['freelancer'],
+  flow: 'write',
+  params: byTask.extend({ file: id }),
+  responses: { 200: deleted },
 });

@@ -10,6 +10,7 @@ import {
 } from '../constants';
 import { deleted, inserted, modified, proofFile, rejectionPause, submission } from '../entities';
 import { coins, day, email, id, line, orderedPageQuery, pageQuery, text, TOTAL_HEADER } from '../fields';
+import { proofAnswers } from '../proof-fields';
 import { APPEAL_STATES, SUBMISSION_STATUSES } from '../statuses';
 
 const byEmail = z.strictObject({ email });
@@ -19,6 +20,9 @@ const listQuery = orderedPageQuery.extend({
   appeal: z.enum(APPEAL_STATES).optional(),
   task_id: id.optional(),
 });
+
+/** Either answers to the fields of the task, of which the text is made, or the text where it has none. */
+const work = { submission_details: z.optional(text(1, SUBMISSION_DETAILS_LENGTH)), answers: z.optional(proofAnswers) };
 
 /** Sent by the screens of product.md; the server takes every one of them from the task and the token. */
 const copiedFromTask = {
@@ -39,12 +43,13 @@ const copiedFromTask = {
 export const createSubmission = defineCall({
   method: 'POST',
   path: '/submission',
-  summary: 'Hand in work on a task; takes one of its free slots.',
+  summary:
+    'Hand in work on a task; takes one of its free slots. Where the task asks in fields, `answers` to them, of which the text is made; files come before, with the place that is kept.',
   tag: 'Submissions',
   access: ['freelancer'],
   flow: 'write',
   movesCoins: true,
-  body: z.strictObject({ task_id: id, submission_details: text(1, SUBMISSION_DETAILS_LENGTH), ...copiedFromTask }),
+  body: z.strictObject({ task_id: id, ...work, ...copiedFromTask }),
   responses: { 201: inserted },
 });
 
@@ -117,7 +122,7 @@ export const changeSubmission = defineCall({
   access: ['freelancer'],
   flow: 'write',
   params: z.strictObject({ id }),
-  body: z.strictObject({ submission_details: text(1, SUBMISSION_DETAILS_LENGTH) }),
+  body: z.strictObject(work),
   responses: { 200: modified },
 });
 

@@ -3,7 +3,18 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import { TASK_LIMITS, TASK_SORTS } from '../constants';
 import { deleted, inserted, modified, task, taskMoney } from '../entities';
-import { coins, email, id, line, moment, orderedPageQuery, pageQuery, TOTAL_HEADER } from '../fields';
+import {
+  coins,
+  CURSOR_HEADER,
+  cursor,
+  email,
+  id,
+  line,
+  moment,
+  orderedPageQuery,
+  pageQuery,
+  TOTAL_HEADER,
+} from '../fields';
 import { TASK_STATUSES } from '../statuses';
 import { newTaskContent, taskContent } from '../task-content';
 
@@ -43,10 +54,13 @@ export const listTasks = defineCall({
     min_pay: z.coerce.number().int().min(0).max(TASK_LIMITS.maxPerTaskPay).optional(),
     /** Only tasks whose next place pays in coins that can all be withdrawn (decisions.md 23). */
     cash_only: z.enum(['true', 'false']).optional(),
+    /** `match` puts what fits the search best first, the newest 500 that fit; without a search it is `newest`. */
     sort: z.enum(TASK_SORTS).default('newest'),
+    /** Goes on behind the last task of an answer in the same order, whatever was posted meanwhile: none is left out and none comes twice. In place of `offset`. */
+    cursor: cursor.optional(),
   }),
   responses: { 200: z.array(task) },
-  responseHeaders: TOTAL_HEADER,
+  responseHeaders: { ...TOTAL_HEADER, ...CURSOR_HEADER },
 });
 
 export const getTask = defineCall({

@@ -22,7 +22,7 @@ import {
   withdrawal,
 } from '../entities';
 import { newsSettings, notice } from '../notices';
-import { coins, email, id, imageUrl, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
+import { coins, email, id, webAddress, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
 import { conversation, ownReport } from '../support-entities';
 
@@ -78,7 +78,7 @@ export const registerUser = defineCall({
     name: line(1, 80),
     email: email.optional(),
     role: z.enum(SIGN_UP_ROLES).default('freelancer'),
-    photoURL: z.union([imageUrl, z.literal('')]).default(''),
+    photoURL: z.union([webAddress, z.literal('')]).default(''),
   }),
   responses: { 201: inserted.extend({ starting_coins: startingCoins }) },
 });
@@ -222,7 +222,7 @@ export const updateAccount = defineCall({
   access: 'user',
   flow: 'write',
   body: z
-    .strictObject({ name: z.optional(line(1, 80)), photoURL: z.optional(z.union([imageUrl, z.literal('')])) })
+    .strictObject({ name: z.optional(line(1, 80)), photoURL: z.optional(z.union([webAddress, z.literal('')])) })
     .refine(({ name, photoURL }) => name !== undefined || photoURL !== undefined, 'Must name something to change'),
   responses: { 200: modified },
 });

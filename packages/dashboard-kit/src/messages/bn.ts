@@ -20,6 +20,12 @@ export const bn: Translation<typeof en> = {
     title: 'ফিল্টার',
     on: { one: 'ফিল্টার ({count})', other: 'ফিল্টার ({count})' },
   },
+  growing: {
+    more: 'আরও দেখান',
+    shown: '{total}টির মধ্যে {shown}টি দেখা যাচ্ছে',
+    part: '{from} থেকে {to} নম্বর',
+    failed: 'পরের অংশ লোড হয়নি।',
+  },
   review: {
     title: 'আপনার রিভিউ',
     sent: 'ধন্যবাদ। আপনার রিভিউ অ্যাডমিনের অপেক্ষায়।',

@@ -19,6 +19,12 @@ export const en = defineTexts({
     title: 'Filters',
     on: { one: 'Filters ({count})', other: 'Filters ({count})' },
   },
+  growing: {
+    more: 'Show more',
+    shown: '{shown} of {total} shown',
+    part: 'Numbers {from} to {to}',
+    failed: 'The next part did not load.',
+  },
   review: {
     title: 'Your review',
     sent: 'Thank you. Your review waits for an admin.',

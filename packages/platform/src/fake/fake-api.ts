@@ -13,11 +13,12 @@ export type FakeHandlers = {
   ) => Answer<Name> | FakePage<Answer<Name>> | Promise<Answer<Name> | FakePage<Answer<Name>>>;
 };
 
-/** A page of a longer list: what `list` answers with `total` in the header. */
+/** A page of a longer list: what `list` answers with `total` and `next` in the headers. */
 export class FakePage<Items> {
   constructor(
     readonly items: Items,
     readonly total: number,
+    readonly next?: string,
   ) {}
 }
 
@@ -58,7 +59,8 @@ export function createFakeApi(handlers: FakeHandlers = {}, settings: FakeApiSett
     },
     async list(call, ...[input, options]) {
       const result = await answer(call, (input ?? {}) as FakeCallRecord['input'], options?.idempotencyKey);
-      if (result instanceof FakePage) return { items: result.items as CallOutput<typeof call>, total: result.total };
+      if (result instanceof FakePage)
+        return { items: result.items as CallOutput<typeof call>, total: result.total, next: result.next };
       return { items: result as CallOutput<typeof call>, total: Array.isArray(result) ? result.length : 0 };
     },
     async upload(call, file, options) {

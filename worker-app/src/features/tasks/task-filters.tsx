@@ -34,12 +34,15 @@ const SearchButton = styled(Button)`
 `;
 
 const SORTS = ['newest', 'pay', 'ending', 'oldest'] as const;
+/** With a search there is one order more, and it is what holds until another is chosen. */
+const SEARCH_SORTS = ['match', ...SORTS] as const;
 const LOWEST_PAYS = [10, 25, 50, 100] as const;
 
 /** What the address asks for; anything it does not know counts as not asked. */
 export function filterFrom(search: URLSearchParams): Pick<TaskFilter, 'search' | 'sort' | 'min_pay' | 'cash_only'> {
-  const sort = SORTS.find((each) => each === search.get('sort')) ?? 'newest';
   const text = search.get('q')?.trim().slice(0, 80);
+  const [usual, ...others] = text ? SEARCH_SORTS : SORTS;
+  const sort = others.find((each) => each === search.get('sort')) ?? usual;
   const min_pay = LOWEST_PAYS.find((each) => String(each) === search.get('pay'));
   const cash = search.get('cash') === 'only';
   return {
@@ -96,7 +99,8 @@ export function TaskFilters() {
 function Choices({ apply, labelled = false }: { apply(change: Record<string, string>): void; labelled?: boolean }) {
   const [search] = useSearch();
   const { tasks: texts, pay } = useTexts(catalogue);
-  const { sort, min_pay: lowest, cash_only: cash } = filterFrom(search);
+  const { search: text, sort, min_pay: lowest, cash_only: cash } = filterFrom(search);
+  const sorts = text ? SEARCH_SORTS : SORTS;
   return (
     <>
       <Select
@@ -110,9 +114,9 @@ function Choices({ apply, labelled = false }: { apply(change: Record<string, str
       <Select
         label={texts.sort}
         hideLabel={!labelled}
-        options={SORTS.map((value) => ({ value, label: texts.sorts[value] }))}
+        options={sorts.map((value) => ({ value, label: texts.sorts[value] }))}
         value={sort}
-        onChange={(event) => apply({ sort: event.target.value === 'newest' ? '' : event.target.value })}
+        onChange={(event) => apply({ sort: event.target.value === sorts[0] ? '' : event.target.value })}
       />
       <Checkbox
         label={pay.cashOnly}

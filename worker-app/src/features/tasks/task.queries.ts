@@ -1,10 +1,10 @@
 /** Tasks that take work now. Knows how they are asked for, not how they are shown. */
 import { calls, type TaskSort, type User } from '@taskmint/contract';
-import { listQuery, type Range } from '@taskmint/dashboard-kit';
+import { growingQuery, listQuery } from '@taskmint/dashboard-kit';
 import type { HostServices } from '@taskmint/platform';
 import { queryOptions } from '@taskmint/platform/query';
 
-export interface TaskFilter extends Range {
+export interface TaskFilter {
   search?: string;
   min_pay?: number;
   /** Leaves out what pays in promotional coins, in part or in all (decisions.md 23). */
@@ -12,8 +12,18 @@ export interface TaskFilter extends Range {
   sort: TaskSort;
 }
 
+/** Tasks that one answer brings. */
+const PART = 24;
+
 export function openTasksQuery(host: HostServices, user: User, filter: TaskFilter) {
-  return listQuery(user, ['tasks', 'open', filter], () => host.api.list(calls.listTasks, { query: filter }));
+  return growingQuery(user, ['tasks', 'open', filter], (cursor) =>
+    host.api.list(calls.listTasks, { query: { ...filter, limit: PART, ...(cursor && { cursor }) } }),
+  );
+}
+
+/** The newest open task, with how many there are. */
+export function newestTaskQuery(host: HostServices, user: User) {
+  return listQuery(user, ['tasks', 'newest'], () => host.api.list(calls.listTasks, { query: { limit: 1 } }));
 }
 
 export function taskQuery(host: HostServices, user: User, id: string) {

@@ -1,0 +1,117 @@
+/**
+ * Files that come before the work they prove: with a place that their worker keeps, where the task asks for files (fair-work.md 7). They go with the work when it is
+ * handed in; what stays behind is removed a day later.
+ */
+import { Types } from 'mongoose';
+import { PROOF_FILES } from '@taskmint/contract';
+import { now } from '../../clock';
+import { collectionOf } from '../../database/records';
+import type { Transaction } from '../../database/transaction';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import type { JobDefinition } from '../../jobs/job';
+import { ReservationModel } from '../reservations/reservation.model';
+import type { Upload } from '../uploads/read-upload';
+import { whileOpen } from '../users/stays-open';
+import { removeProof, storeProof } from './attach-proof.command';
+import { ProofModel, type ProofRecord } from './proof.model';
+
+const DAY_MS = 24 * 3_600_000;
+const BATCH = 100;
+
+/** Refuses `reservation_not_found` without a place, `files_not_asked`, `file_invalid`, `too_many_files`, `not_signed_in`. */
+export async function attachWaiting(actor: Actor, taskId: string, upload: Upload): Promise<Types.ObjectId> {
+  const worker = new Types.ObjectId(actor.id);
+  const waits_on = new Types.ObjectId(taskId);
+  await assertTakesFile(waits_on, worker);
+  return storeProof({ worker, waits_on }, upload, (record) =>
+    // In line with whatever else this worker does: neither a sixth file nor one for work that is handed in already comes between.
+    whileOpen(worker, async (tx) => {
+      await assertTakesFile(waits_on, worker, tx);
+      await collectionOf(ProofModel).insertOne(record, { session: tx.session });
+    }),
+  );
+}
+
+async function assertTakesFile(waits_on: Types.ObjectId, worker: Types.ObjectId, tx?: Transaction): Promise<void> {
+  const options = tx ? { session: tx.session } : {};
+  const kept = await collectionOf(ReservationModel).findOne(
+    { task_id: waits_on, worker, live: true, expires_at: { $gt: tx?.at ?? now() } },
+    { ...options, projection: { proof_fields: 1 } },
+  );
+  if (!kept) refuse('reservation_not_found');
+  if (!kept.proof_fields?.some(({ kind }) => kind === 'file')) refuse('files_not_asked');
+  const files = await collectionOf(ProofModel).countDocuments({ waits_on, worker }, options);
+  if (files >= PROOF_FILES.most) refuse('too_many_files', { max: PROOF_FILES.most });
+}
+
+/** Own files that wait on the task, in the order in which they came. */
+export function waitingFiles(actor: Actor, taskId: string): Promise<ProofRecord[]> {
+  return collectionOf(ProofModel)
+    .find({ waits_on: new Types.ObjectId(taskId), worker: new Types.ObjectId(actor.id) })
+    .sort({ stored_at: 1, _id: 1 })
+    .toArray();
+}
+
+/** `deletedCount` is 0 when there is no such file, or not any more. */
+export async function removeWaiting(actor: Actor, taskId: string, id: string): Promise<{ deletedCount: number }> {
+  const filter = {
+    _id: new Types.ObjectId(id),
+    waits_on: new Types.ObjectId(taskId),
+    worker: new Types.ObjectId(actor.id),
+  };
+  // The record goes first: a file that is handed in at this moment either goes with the work or is gone.
+  const { deletedCount } = await collectionOf(ProofModel).deleteOne(filter);
+  if (deletedCount > 0) await removeProof(filter._id);
+  return { deletedCount };
+}
+
+/** Gives the files that wait on the task to the work; answers how many. */
+export async function handInFiles(
+  tx: Transaction,
+  waits_on: Types.ObjectId,
+  worker: Types.ObjectId,
+  submission_id: Types.ObjectId,
+): Promise<number> {
+  const proofs = collectionOf(ProofModel);
+  const files = await proofs
+    .find({ waits_on, worker }, { session: tx.session, projection: { _id: 1 }, sort: { stored_at: 1, _id: 1 } })
+    .toArray();
+  for (const [position, { _id }] of files.entries()) {
+    await proofs.updateOne(
+      { _id },
+      { $set: { submission_id, position }, $unset: { waits_on: 1 } },
+      { session: tx.session },
+    );
+  }
+  return files.length;
+}
+
+/** Removes files whose work never came: a day old, and no place kept any more. */
+export const collectFiles: JobDefinition = {
+  name: 'collect-files',
+  everyMs: 3_600_000,
+  run: async (signal) => {
+    const proofs = collectionOf(ProofModel);
+    const until = new Date(now().getTime() - DAY_MS);
+    let done = 0;
+    let after = new Types.ObjectId('0'.repeat(24));
+    while (!signal.aborted) {
+      const old = await proofs
+        .find({ waits_on: { $exists: true }, stored_at: { $lte: until }, _id: { $gt: after } })
+        .sort({ _id: 1 })
+        .limit(BATCH)
+        .toArray();
+      for (const { _id, waits_on, worker } of old) {
+        after = _id;
+        const kept = { task_id: waits_on, worker, live: true };
+        if (await collectionOf(ReservationModel).findOne(kept as object, { projection: { _id: 1 } })) continue;
+        if ((await proofs.deleteOne({ _id, waits_on: { $exists: true } })).deletedCount === 0) continue;
+        await removeProof(_id);
+        done += 1;
+      }
+      if (old.length < BATCH) break;
+    }
+    return done;
+  },
+};

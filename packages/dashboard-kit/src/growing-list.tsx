@@ -1,0 +1,109 @@
+/**
+ * A list that is read on by cursors: it shows its beginning and grows when it is asked to, so that nothing moves away from under its reader while things are
+ * added to it. Knows no noun.
+ */
+import type { User } from '@taskmint/contract';
+import { useHost, useTexts, useUser, type HostServices } from '@taskmint/platform';
+import { useInfiniteQuery } from '@taskmint/platform/query';
+import { Button, color, formatNumber, space, text } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
+import { useEffect, useRef, type ReactNode } from 'react';
+import styled from 'styled-components';
+import type { GrowingQuery } from './list-query';
+import { catalogue } from './messages';
+
+const Part = styled.section`
+  & + & {
+    margin-top: ${space(4)};
+  }
+  &:focus {
+    outline: none;
+  }
+`;
+
+const End = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: ${space(3)};
+  margin-top: ${space(4)};
+  color: ${color.muted};
+  font-size: ${text.small};
+  font-variant-numeric: tabular-nums;
+`;
+
+export interface GrowingListProps<Row> {
+  query(host: HostServices, user: User): GrowingQuery<Row>;
+  /** Shown until the first part is there, in its shape. */
+  skeleton: ReactNode;
+  /** Shown instead when there is no row. */
+  empty: ReactNode;
+  /** Draws the rows of one part. */
+  children(rows: readonly Row[]): ReactNode;
+}
+
+export function GrowingList<Row>({ query, skeleton, empty, children }: GrowingListProps<Row>) {
+  const host = useHost();
+  const user = useUser();
+  const { growing: texts } = useTexts(catalogue);
+  const list = useInfiniteQuery(query(host, user));
+  const newest = useRef<HTMLElement>(null);
+  const askedFor = useRef(0);
+  const partCount = list.data?.pages.length ?? 0;
+  // Whoever asked for more reads on where it begins.
+  useEffect(() => {
+    if (askedFor.current > 1 && askedFor.current === partCount) newest.current?.focus();
+    askedFor.current = 0;
+  }, [partCount]);
+
+  function showMore(): void {
+    askedFor.current = partCount + 1;
+    void list.fetchNextPage();
+  }
+
+  return (
+    <Loaded query={list} skeleton={skeleton}>
+      {({ pages }) => {
+        const starts = pages.map((_, index) =>
+          pages.slice(0, index).reduce((count, { items }) => count + items.length, 0),
+        );
+        const shown = pages.reduce((count, { items }) => count + items.length, 0);
+        if (shown === 0) return empty;
+        return (
+          <div>
+            {pages.map(({ items }, index) => {
+              const from = (starts[index] ?? 0) + 1;
+              const isLast = index === pages.length - 1;
+              return (
+                <Part
+                  key={from}
+                  ref={isLast ? newest : undefined}
+                  tabIndex={-1}
+                  aria-label={texts.part({ from: formatNumber(from), to: formatNumber(from + items.length - 1) })}
+                >
+                  {children(items)}
+                </Part>
+              );
+            })}
+            <End>
+              <p role="status">
+                {list.isFetchNextPageError
+                  ? texts.failed
+                  : texts.shown({
+                      shown: formatNumber(shown),
+                      total: formatNumber(Math.max(shown, pages[0]?.total ?? 0)),
+                    })}
+              </p>
+              {list.hasNextPage && (
+                <Button variant="secondary" busy={list.isFetchingNextPage} onClick={showMore}>
+                  {texts.more}
+                </Button>
+              )}
+            </End>
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
