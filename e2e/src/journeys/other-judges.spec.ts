@@ -7,10 +7,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
+import { everyScreen } from '../detail-screens';
 import { expect, test } from '../journey';
 import { signIn } from '../people';
 import { demo } from '../running-stack';
-import { COMPANY_PAGES, SCREENS } from '../screens';
 
 test.skip(process.env['TASKMINT_FULL'] !== '1', 'only npm run test:full asks the other judges');
 
@@ -131,8 +131,7 @@ for (const who of ['nobody', 'client', 'freelancer', 'admin'] as const) {
     if (who !== 'nobody') await signIn(page, demo(who));
     const folder = info.outputPath('html');
     await mkdir(folder, { recursive: true });
-    const screens = who === 'nobody' ? [...SCREENS[who], ...COMPANY_PAGES] : SCREENS[who];
-    for (const { name, path: address } of screens) {
+    for (const { name, path: address } of await everyScreen(page, who)) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await page.waitForLoadState('networkidle');

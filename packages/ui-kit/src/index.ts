@@ -61,6 +61,7 @@ export {
   TableSkeleton,
   text,
   TextLink,
+  TitleLink,
   TickedSheetScene,
   VisuallyHidden,
 } from '@taskmint/ui-kit/core';

@@ -13,7 +13,7 @@ import {
   IconButton,
   type Sort,
   StatusPill,
-  TextLink,
+  TitleLink,
 } from '@taskmint/ui-kit';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -81,9 +81,9 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
       sortable: true,
       render: (user) => (
         <>
-          <TextLink as={Link} to={`/dashboard/user/${user._id}`}>
+          <TitleLink as={Link} to={`/dashboard/user/${user._id}`}>
             {user.name}
-          </TextLink>
+          </TitleLink>
           {user.status !== 'active' && (
             <>
               {' '}

@@ -95,7 +95,8 @@ export const Table = styled.table`
 export const HeaderCell = styled.th<{ $align: Align }>`
   padding: ${space(3)} ${space(4)};
   border-bottom: 1px solid ${color.line};
-  background: ${color.sunken};
+  /* A tone of the card's own: a well would be the darkest place of a dark page. */
+  background: color-mix(in srgb, ${color.ink} 5%, ${color.surface});
   color: ${color.muted};
   font-size: ${text.small};
   font-weight: 600;

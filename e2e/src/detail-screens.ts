@@ -1,0 +1,37 @@
+/** Screens of one thing, with its id in their address: found where people find them, by the first link in the list that the thing stands in. */
+import type { Page } from '@playwright/test';
+import { COMPANY_PAGES, SCREENS, type Screen, type Viewer } from './screens';
+
+interface DetailScreen {
+  /** Name of its picture (`npm run screens`). */
+  name: string;
+  /** What its address begins with; the id follows. */
+  path: string;
+  /** The list. */
+  from: string;
+}
+
+export const DETAIL_SCREENS: Readonly<Record<Viewer, readonly DetailScreen[]>> = {
+  nobody: [],
+  client: [
+    { name: 'task-id', path: '/dashboard/task/', from: '/dashboard/myTask' },
+    { name: 'myTask-id', path: '/dashboard/myTask/', from: '/dashboard/myTask' },
+    { name: 'invoice-id', path: '/dashboard/invoice/', from: '/dashboard/history' },
+  ],
+  freelancer: [
+    { name: 'taskDetail-id', path: '/dashboard/taskDetail/', from: '/dashboard/taskList' },
+    { name: 'submission-id', path: '/dashboard/submission/', from: '/dashboard/mySubmission' },
+  ],
+  admin: [{ name: 'user-id', path: '/dashboard/user/', from: '/dashboard/manageUser' }],
+};
+
+/** Every screen that somebody sees, of lists and of things, with those of things under whatever heading the thing gives them. Whoever has a dashboard must be signed in. */
+export async function everyScreen(page: Page, who: Viewer): Promise<readonly Screen[]> {
+  const found: Screen[] = [];
+  for (const { name, path, from } of DETAIL_SCREENS[who]) {
+    await page.goto(from);
+    const link = page.locator(`main a[href^="${path}"]`).first();
+    found.push({ name, path: (await link.getAttribute('href')) ?? path, heading: '' });
+  }
+  return [...SCREENS[who], ...(who === 'nobody' ? COMPANY_PAGES : []), ...found];
+}
