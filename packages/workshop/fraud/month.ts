@@ -80,11 +80,12 @@ export class Month {
   }
 
   private async signIn({ uid, email }: Pick<Somebody, 'uid' | 'email'>): Promise<string> {
-    const idToken = this.api.identity.idToken(uid, email);
+    const authTime = Math.floor(now().getTime() / 1_000);
+    const idToken = this.api.identity.idToken(uid, email, { authTime });
     return (await this.api.ok(calls.exchangeToken, { body: { email } }, { token: idToken })).token;
   }
 
-  /** A token of today. */
+  /** A token of today: whoever is asked to sign in anew does so. */
   private async tokenOf(person: Somebody): Promise<string> {
     const known = this.tokens.get(person.uid);
     if (known?.day === this.day) return known.token;
