@@ -20,9 +20,13 @@ export function createReportOverPage(session: SessionStore): ReportOverPage {
     open,
     takes(to, otherwise) {
       const { pathname, search } = new URL(to, window.location.origin);
-      if (pathname !== REPORT || window.location.pathname === REPORT) return false;
+      const page = window.location.pathname;
+      if (pathname !== REPORT || page === REPORT) return false;
       if (session.getState().status !== 'signed-in') return false;
-      loadReportDialog().then(() => open.setState(search, true), otherwise);
+      loadReportDialog().then(() => {
+        // Whoever has gone on meanwhile is not called back.
+        if (window.location.pathname === page) open.setState(search, true);
+      }, otherwise);
       return true;
     },
   };
