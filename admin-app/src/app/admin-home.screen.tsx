@@ -2,8 +2,8 @@
 import { SECOND_ADMIN_ABOVE_COINS, TWO_ADMINS } from '@taskmint/contract';
 import { FilterTabs, SortedList, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { EmptyState, lazyChart, PageHeader, QueueScene, Skeleton, Stack, TableSkeleton } from '@taskmint/ui-kit';
-import { Loaded } from '@taskmint/ui-kit/dashboard';
+import { EmptyState, lazyChart, PageHeader, QueueScene, Stack, TableSkeleton } from '@taskmint/ui-kit';
+import { Loaded, SkeletonStats } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
 import { AgreementTable } from '../features/agreements/agreement-table';
 import { agreementsQuery } from '../features/agreements/agreement.queries';
@@ -30,7 +30,7 @@ export default function AdminHomeScreen() {
       <PageHeader title={texts.title} lead={texts.lead} />
       <Stack gap={8}>
         <Jobs />
-        <Loaded query={figures} skeleton={<Skeleton height="11rem" />}>
+        <Loaded query={figures} skeleton={<SkeletonStats count={4} />}>
           {(loaded) => (
             <Stack gap={5}>
               <WaitingList figures={loaded} />

@@ -298,10 +298,26 @@ function DetailSkeleton() {
   const { task: texts } = useTexts(catalogue);
   return (
     <Columns role="status" aria-label={texts.loading}>
-      <Skeleton height="18rem" />
+      <Card>
+        <Stack gap={3}>
+          <Skeleton width="5rem" height="1.6rem" round />
+          {['90%', '70%', '80%', '75%', '85%', '60%'].map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+          <Skeleton height="10px" />
+        </Stack>
+      </Card>
       <Stack gap={5}>
-        <Skeleton height="16rem" />
-        <Skeleton height="10rem" />
+        {[3, 4].map((lines) => (
+          <Card key={lines}>
+            <Stack gap={3}>
+              <Skeleton width="40%" height="1.4rem" />
+              {Array.from({ length: lines }, (_, line) => (
+                <Skeleton key={line} width={`${90 - 12 * line}%`} />
+              ))}
+            </Stack>
+          </Card>
+        ))}
       </Stack>
     </Columns>
   );
