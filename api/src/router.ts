@@ -4,14 +4,17 @@ import type { Context, Middleware } from 'koa';
 import type { CallShape } from '@taskmint/contract';
 import type { Env } from './env';
 import { refuse } from './errors';
-import { authenticate, authorizeRole } from './http/authenticate';
+import { authenticate, authorizeRole, type Lookups } from './http/authenticate';
 import type { RateLimits } from './http/rate-limit';
 import { respond } from './http/respond';
 import { successStatus, type AnyRoute, type RouteRequest } from './http/route';
 import { readJson, validate } from './http/validate';
 import { idempotency } from './idempotency/middleware';
 import type { ApiModule, RawRoute } from './module';
+import { findKeyHolder } from './modules/api-keys/find-key-holder.query';
 import { findCaller } from './modules/users/find-caller.query';
+
+const LOOKUPS: Lookups = { findCaller, findKeyHolder };
 
 /** Builds the router of all modules. Throws when two routes have the same method and path. */
 export function buildRouter(modules: readonly ApiModule[], env: Env, limits: RateLimits): Router {
@@ -45,9 +48,9 @@ function chainOf(route: AnyRoute, env: Env, limits: RateLimits): Middleware[] {
   return [
     named(call.path),
     limits.byAddress(call.flow),
-    authenticate(call, env, findCaller),
+    authenticate(call, env, LOOKUPS),
     limits.byPerson(call.flow),
-    authorizeRole(call, findCaller),
+    authorizeRole(call, LOOKUPS),
     ...(call.body ? [readJson()] : []),
     validate(call),
     ...(call.movesCoins ? [idempotency(call)] : []),
@@ -60,9 +63,9 @@ function rawChain(route: RawRoute, env: Env, limits: RateLimits): Middleware[] {
   return [
     named(route.path),
     limits.byAddress(route.flow),
-    authenticate(route, env, findCaller),
+    authenticate(route, env, LOOKUPS),
     limits.byPerson(route.flow),
-    authorizeRole(route, findCaller),
+    authorizeRole(route, LOOKUPS),
     route.handler,
   ];
 }

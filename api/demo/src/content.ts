@@ -1,5 +1,5 @@
 /** What the demo marketplace holds: tasks, the work handed in on them, orders, withdrawals and reviews. Data only; people are numbers of their role. */
-import type { PaymentSystem, REJECTION_CATEGORIES } from '@taskmint/contract';
+import type { PaymentSystem, REJECTION_CATEGORIES, TaskCategory } from '@taskmint/contract';
 
 export interface DemoSubmission {
   /** Number of the freelancer, 1 to 4. */
@@ -14,6 +14,7 @@ export interface DemoTask {
   /** Number of the client. The third is new: nobody knows what they post. */
   client: 1 | 2 | 3;
   title: string;
+  category: TaskCategory;
   detail: string;
   info: string;
   quantity: number;
@@ -35,6 +36,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
   {
     client: 1,
     title: 'Count the benches in one park',
+    category: 'on_site',
     detail: 'Choose a park near you. Count the benches, and say how many of them stand in the shade at noon.',
     info: 'Name of the park, two numbers, the hour at which you counted.',
     quantity: 2,
@@ -51,6 +53,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
   {
     client: 2,
     title: 'Read five headlines aloud',
+    category: 'transcription',
     detail: 'Read the headlines as you would to a friend. No music, no effects.',
     info: 'Link to the recording.',
     quantity: 3,
@@ -68,6 +71,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
   {
     client: 1,
     title: 'Compare the prices of three bus tickets',
+    category: 'research',
     detail: 'Single ticket, day ticket and month ticket in your town. In your own currency, with the date.',
     info: 'Three prices, the town, and the page or the photo that shows them.',
     quantity: 3,
@@ -85,6 +89,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
   {
     client: 2,
     title: 'Find typing errors in a price list',
+    category: 'writing',
     detail: 'One page of a price list. We look for slips of the keyboard, not for other words.',
     info: 'Each slip with its line.',
     quantity: 10,
@@ -99,6 +104,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
   {
     client: 1,
     title: 'Say in three words what our logo is about',
+    category: 'survey',
     detail: 'Look at the logo for five seconds, close it, and write three words.',
     info: 'Three words.',
     quantity: 2,
@@ -115,6 +121,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
   {
     client: 1,
     title: 'Photograph a street sign in your language',
+    category: 'on_site',
     detail: 'One sign, readable, without people in the picture.',
     info: 'Link to the photo and what the sign says.',
     quantity: 4,
@@ -128,6 +135,7 @@ export const DEMO_PAST_TASKS: readonly DemoTask[] = [
   {
     client: 2,
     title: 'Try a game for children and say what it needs',
+    category: 'testing',
     detail: 'Ten minutes with a child between four and six.',
     info: 'What the child understood by itself, and what not.',
     quantity: 5,
@@ -146,6 +154,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 1,
     title: 'Find the opening hours of 20 public libraries',
+    category: 'research',
     detail:
       'Look up the opening hours of the libraries in the attached list on their own websites. Write them down in the given form, one line per library, with the address of the page.',
     info: 'Twenty lines: name, opening hours, address of the page where you found them.',
@@ -171,6 +180,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 1,
     title: 'Test a sign-up form on your phone',
+    category: 'testing',
     detail:
       'Open the form on a phone, register with a throw-away address, and tell us every place where you hesitated.',
     info: 'Phone and browser, three sentences on what went well, every problem with a screenshot description.',
@@ -191,6 +201,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 1,
     title: 'Describe 15 product pictures in one sentence each',
+    category: 'writing',
     detail: 'Write what somebody who cannot see the picture should know. Plain words, no marketing.',
     info: 'Fifteen sentences, numbered as the pictures are.',
     quantity: 20,
@@ -213,6 +224,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 1,
     title: 'Transcribe a four-minute interview',
+    category: 'transcription',
     detail: 'Two speakers, clear sound. Mark who speaks; leave out filler words.',
     info: 'The text with the speakers marked as A and B.',
     quantity: 3,
@@ -228,6 +240,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 1,
     title: 'Proofread a two-page leaflet',
+    category: 'writing',
     detail: 'Correct spelling and punctuation, keep the wording. Say which corrections are a matter of taste.',
     info: 'List of corrections with line numbers.',
     quantity: 2,
@@ -243,6 +256,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 2,
     title: 'Label 100 street photos by weather',
+    category: 'labelling',
     detail: 'Choose sunny, cloudy, rain or snow for each photo. When in doubt choose cloudy.',
     info: 'Confirmation code shown after the last photo.',
     quantity: 50,
@@ -258,6 +272,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 2,
     title: 'Answer a survey about public transport',
+    category: 'survey',
     detail: 'Twelve questions, about six minutes. Every answer is anonymous.',
     info: 'Confirmation code shown at the end of the survey.',
     quantity: 40,
@@ -270,6 +285,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 2,
     title: 'Try our recipe and say where it is unclear',
+    category: 'testing',
     detail: 'Cook the soup exactly as written. We want to know where you had to guess.',
     info: 'Every step at which you had to guess, and how long it took in all.',
     quantity: 6,
@@ -291,6 +307,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 2,
     title: 'Rate 30 short translations',
+    category: 'translation',
     detail: 'Each sentence is shown in two languages. Rate from 1 to 5 how well the meaning is kept.',
     info: 'Thirty numbers in the order of the sentences.',
     quantity: 12,
@@ -303,6 +320,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 2,
     title: 'Record yourself reading ten sentences',
+    category: 'other',
     detail: 'A quiet room is enough. Read each sentence once at your usual speed.',
     info: 'Link to the recording, and the device you used.',
     quantity: 15,
@@ -315,6 +333,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   {
     client: 3,
     title: 'Name the plants in five photos',
+    category: 'labelling',
     detail:
       'Each photo shows one plant that grows beside a road. Write down its usual name, and the Latin one if you know it.',
     info: 'Five lines, one for each photo.',

@@ -104,6 +104,7 @@ async function ensureTask(client: Actor, task: DemoTask, admin: Actor, folder: P
   if (known) return known._id.toHexString();
   const { insertedId } = await postTask(client, {
     task_title: task.title,
+    category: task.category,
     task_detail: task.detail,
     submission_info: task.info,
     task_image_url: await drawTaskPicture(task.picture, folder),

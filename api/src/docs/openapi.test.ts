@@ -49,6 +49,13 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('offers a key, with the rights that it needs, exactly where the call takes one', () => {
+    for (const { operation } of operations) {
+      const call: CallShape = calls[operation.operationId as keyof typeof calls];
+      expect(operation.security.filter((way) => 'key' in way)).toEqual(call.keyScopes ? [{ key: call.keyScopes }] : []);
+    }
+  });
+
   it('names every error code with its text', () => {
     const text = JSON.stringify(document.components.responses);
     for (const code of Object.keys(ERROR_CODES)) expect(text).toContain(`\`${code}\``);

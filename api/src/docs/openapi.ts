@@ -70,8 +70,10 @@ const IDEMPOTENCY_KEY: Parameter = {
 
 function securityOf(call: CallShape): Json[] {
   if (call.access === 'public') return [];
-  if (call.access === 'optional') return [{}, { token: [] }];
-  return call.access === 'identity' ? [{ idToken: [] }] : [{ token: [] }];
+  if (call.access === 'identity') return [{ idToken: [] }];
+  // OpenAPI 3.1 lets a bearer scheme name what is needed of it.
+  const ways: Json[] = [{ token: [] }, ...(call.keyScopes ? [{ key: [...call.keyScopes] }] : [])];
+  return call.access === 'optional' ? [{}, ...ways] : ways;
 }
 
 function statusesOf(call: CallShape): number[] {
@@ -179,6 +181,13 @@ export function describeApi(calls: Readonly<Record<string, CallShape>>, settings
       schemas: { Refusal: schemaOf(errorBody, 'output') },
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of `POST /jwt`.' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'tm_…',
+          description:
+            'A key from the settings. What it needs to be allowed stands with each call: `read`, `tasks`, `review`, `spend`. Calls that do not name it take no key.',
+        },
         idToken: {
           type: 'http',
           scheme: 'bearer',

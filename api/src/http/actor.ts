@@ -1,5 +1,5 @@
 /** Who makes a request. Knows nothing of how that was found out. */
-import type { Role } from '@taskmint/contract';
+import type { KeyScope, Role } from '@taskmint/contract';
 
 /** The verified identity inside our token; a record in the database may not exist yet. */
 export interface Identity {
@@ -10,6 +10,15 @@ export interface Identity {
   readonly emailVerified: boolean;
   readonly name: string | null;
   readonly photoURL: string | null;
+}
+
+/** The key that a program came with. */
+export interface KeyRights {
+  /** Id of the key's record, 24 hexadecimal digits. */
+  readonly id: string;
+  readonly scopes: readonly KeyScope[];
+  /** Coins that it may move away from the balance within a day. */
+  readonly dailyCoins: number;
 }
 
 /** A signed-in person with an active record, as the database has it now. */
@@ -25,4 +34,6 @@ export interface Actor {
   readonly role: Role;
   /** An admin of whom a second factor is demanded and whose session has used none: nobody but themselves is theirs to see. */
   readonly lacksSecondFactor?: boolean | undefined;
+  /** Absent when the person came themselves. */
+  readonly key?: KeyRights | undefined;
 }

@@ -1,9 +1,10 @@
 /** Finds out who makes a request. Role and suspension are read from the database every time, so that losing them takes effect at once. */
 import type { Middleware } from 'koa';
-import type { Access, Role } from '@taskmint/contract';
+import type { Access, KeyScope, Role } from '@taskmint/contract';
 import type { Env } from '../env';
 import { refuse } from '../errors';
 import type { Actor } from './actor';
+import { actorByKey, holderOf, isKey, type FindKeyHolder } from './key-access';
 import { readToken, type ReadToken } from './tokens';
 
 /** Longest token that is looked at; ours has less than 1,000 characters. */
@@ -19,22 +20,38 @@ export type Caller =
 
 export type FindCaller = (token: ReadToken) => Promise<Caller>;
 
+/** How callers are looked up: people by our token, programs by their key. */
+export interface Lookups {
+  readonly findCaller: FindCaller;
+  readonly findKeyHolder: FindKeyHolder;
+}
+
 /** What of a call decides who is let in. */
 export interface Entrance {
   readonly access: Access;
   readonly withoutSecondFactor?: boolean;
+  readonly keyScopes?: readonly KeyScope[];
 }
 
 /**
  * Sets `ctx.state.token` and `ctx.state.identity` from our token, or refuses. With `optional` anything but a good token counts as nobody, and so does an admin
- * who lacks a second factor that is demanded.
+ * who lacks a second factor that is demanded. A program's key sets `ctx.state.keyHolder` instead of a token, and one that is not let in is refused wherever it is looked at.
  */
-export function authenticate({ access, withoutSecondFactor }: Entrance, env: Env, findCaller: FindCaller): Middleware {
+export function authenticate(entrance: Entrance, env: Env, { findCaller, findKeyHolder }: Lookups): Middleware {
+  const { access, withoutSecondFactor } = entrance;
   return async (ctx, next) => {
     if (access === 'public' || access === 'identity') return next();
     const token = bearer(ctx.get('Authorization'));
     // What is answered to a person is nobody else's, and not to be found in a browser's cache later. A route may say better.
     if (access !== 'optional' || token !== null) ctx.set('Cache-Control', 'no-store');
+    if (isKey(token)) {
+      const holder = await holderOf(entrance, token, findKeyHolder);
+      ctx.state.token = null;
+      ctx.state.identity = holder.identity;
+      ctx.state.keyHolder = holder;
+      if (access === 'optional') ctx.state.actor = actorByKey(entrance, holder);
+      return next();
+    }
     if (access === 'optional') {
       ctx.state.token = token === null ? null : quietly(() => readToken(token, env));
       ctx.state.identity = ctx.state.token?.identity ?? null;
@@ -54,9 +71,15 @@ export function authenticate({ access, withoutSecondFactor }: Entrance, env: Env
  * Sets `ctx.state.actor` from the database and checks the role. Runs after the person's rate limit. Where our token is enough, a record is not needed,
  * but whoever has lost access has lost it there too. Refuses `second_factor_required` when an admin has to use one first.
  */
-export function authorizeRole({ access, withoutSecondFactor }: Entrance, findCaller: FindCaller): Middleware {
+export function authorizeRole(entrance: Entrance, { findCaller }: Pick<Lookups, 'findCaller'>): Middleware {
+  const { access, withoutSecondFactor } = entrance;
   return async (ctx, next) => {
     if (access !== 'user' && access !== 'token' && !Array.isArray(access)) return next();
+    if (ctx.state.keyHolder) {
+      ctx.state.actor = actorByKey(entrance, ctx.state.keyHolder);
+      assertRole(access, ctx.state.actor.role);
+      return next();
+    }
     const token = ctx.state.token;
     if (!token) refuse('not_signed_in');
     const found = await findCaller(token);
@@ -68,10 +91,14 @@ export function authorizeRole({ access, withoutSecondFactor }: Entrance, findCal
     if (found.kind === 'suspended') refuse('suspended', { until: found.until, reason: found.reason });
     // Before the role is looked at, so that the log says who was not let in.
     ctx.state.actor = found.actor;
-    if (Array.isArray(access) && !(access as readonly Role[]).includes(found.actor.role)) refuse('not_allowed');
+    assertRole(access, found.actor.role);
     if (found.actor.lacksSecondFactor && !withoutSecondFactor) refuse('second_factor_required');
     return next();
   };
+}
+
+function assertRole(access: Access, role: Role): void {
+  if (Array.isArray(access) && !(access as readonly Role[]).includes(role)) refuse('not_allowed');
 }
 
 /** The token of an `Authorization: Bearer` header; null when there is none of a sane size. */

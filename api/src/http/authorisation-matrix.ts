@@ -103,6 +103,12 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   // Of somebody else's it answers as if there were none: `deletedCount: 0`.
   'DELETE /account/sessions/{id}': same(roles(200, 200, 200)),
   'DELETE /account/sessions': same(roles(200, 200, 200)),
+  'GET /account/keys': same(roles(200, 200, NO)),
+  'POST /account/keys': same(roles(201, 201, NO)),
+  // Of somebody else's it answers as if there were none: `deletedCount: 0`.
+  'DELETE /account/keys/{id}': same(roles(200, 200, NO)),
+  // People have no key to ask about; what keys are answered stands in key-access.test.ts.
+  'GET /account/key': same(roles('key_not_found', 'key_not_found', NO)),
 
   'POST /task': same(roles(NO, 201, NO)),
   'GET /task': open(),

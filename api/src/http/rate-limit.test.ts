@@ -1,4 +1,5 @@
 /** Budgets per minute: by flow, by person, by address, each for itself, with the time after which trying again makes sense. */
+import { createKey } from '../modules/api-keys/manage-keys.command';
 import { startTestApi, type TestApi } from '../testing/start-test-api';
 
 let api: TestApi;
@@ -30,6 +31,19 @@ it('counts money by person: one who has used the budget up does not use up that 
   expect(Number(last?.get('retry-after'))).toBeGreaterThan(0);
   expect((await api.request('POST', '/task', {}, { token: other.token })).status).toBe(422);
   expect((await api.request('GET', `/user/${one.email}`, undefined, { token: one.token })).status).toBe(200);
+});
+
+it('counts each key for itself: a program that runs wild locks neither its owner out nor another program', async () => {
+  const owner = await api.person('client');
+  const keyOf = async (name: string) => {
+    const wish = { name, scopes: ['tasks' as const, 'spend' as const], daily_coins: 0 };
+    return (await createKey({ ...owner, photoURL: '', role: 'client' }, wish)).key;
+  };
+  const [wild, quiet] = [await keyOf('Wild'), await keyOf('Quiet')];
+  const post = (token: string) => () => api.request('POST', '/task', {}, { token });
+  expect((await times(5, post(wild))).statuses).toEqual([422, 422, 422, 422, 429]);
+  expect((await times(1, post(quiet))).statuses).toEqual([422]);
+  expect((await times(1, post(owner.token))).statuses).toEqual([422]);
 });
 
 it('counts registrations and token exchanges by address, whoever asks', async () => {

@@ -12,7 +12,7 @@ const PEOPLE_PER_ADDRESS: Readonly<Record<Flow, number>> = { read: 5, write: 5, 
 export interface RateLimits {
   /** Counts the request against its address. Refuses with `rate_limited`. */
   byAddress(flow: Flow): Middleware;
-  /** Counts the request against the signed-in identity; free for nobody. */
+  /** Counts the request against the signed-in identity, or against the key that it came with; free for nobody. */
   byPerson(flow: Flow): Middleware;
 }
 
@@ -40,8 +40,10 @@ export function rateLimits(env: Env): RateLimits {
       await next();
     },
     byPerson: (flow) => async (ctx, next) => {
-      const uid = ctx.state.identity?.uid;
-      if (uid !== undefined) await consume(person.get(flow), uid, ctx);
+      // A key has a budget of its own, so that a program that runs wild does not lock its owner out.
+      const { keyHolder, identity } = ctx.state;
+      const caller = keyHolder ? `key ${keyHolder.key.id}` : identity?.uid;
+      if (caller !== undefined) await consume(person.get(flow), caller, ctx);
       await next();
     },
   };

@@ -1,6 +1,7 @@
 /** What the chain leaves on `ctx.state`. */
 import type { Logger } from 'pino';
 import type { Actor, Identity } from './actor';
+import type { KeyHolder } from './key-access';
 import type { ReadToken } from './tokens';
 
 export interface RequestState {
@@ -11,6 +12,8 @@ export interface RequestState {
   identity: Identity | null;
   /** The token of ours that the request came with, when it was a good one. */
   token: ReadToken | null;
+  /** Whose key the request came with; absent when it came with a token or with nothing. */
+  keyHolder?: KeyHolder;
   actor: Actor | null;
   input: { params: unknown; query: unknown; body: unknown };
 }

@@ -6,6 +6,7 @@ import { paymentsModule } from '../payments/payments.routes';
 import { remoteRegistryModule } from '../remote-registry/remote-registry.routes';
 import { accountExportModule } from './account-export';
 import { agreementsModule } from './agreements';
+import { apiKeysModule } from './api-keys';
 import { appealsModule } from './appeals';
 import { auditModule } from './audit';
 import { cartsModule } from './carts/carts.routes';
@@ -48,6 +49,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     supportModule(),
     topFreelancersModule(),
     sessionsModule,
+    apiKeysModule(identity),
     remoteRegistryModule(),
     statementModule,
     figuresModule,

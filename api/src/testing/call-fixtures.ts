@@ -32,6 +32,7 @@ import {
   newPackage,
   approvedWork,
   writtenReview,
+  keyOf,
   type Fixtures,
   type RequestParts,
 } from './fixture-things';
@@ -376,6 +377,16 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
       return { params: { id: failure._id.toHexString() } };
     },
   },
+  listApiKeys: empty('client'),
+  createApiKey: {
+    role: 'client',
+    make: async () => ({ body: { name: `Key ${number()}`, scopes: ['read'], daily_coins: 10 } }),
+  },
+  revokeApiKey: {
+    role: 'client',
+    make: async (fixtures, subject) => ({ params: { id: (await keyOf(fixtures, subject, ['read'])).record._id } }),
+  },
+  getOwnKey: empty('client'),
   listNews: empty('freelancer'),
   readNews: { role: 'freelancer', make: async () => ({ body: { up_to: 1_000 } }) },
   getNewsSettings: empty('freelancer'),

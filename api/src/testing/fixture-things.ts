@@ -1,6 +1,6 @@
 /** The things that requests in tests are about, each made by the API's own calls for a given person. */
 import { Types } from 'mongoose';
-import { calls, payoutFileReference, type Role } from '@taskmint/contract';
+import { calls, payoutFileReference, type ApiKey, type KeyScope, type Role } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { UserModel } from '../modules/users/user.model';
 import type { ScriptedProvider } from './scripted-provider';
@@ -53,6 +53,17 @@ export function fixtures(api: TestApi, provider: ScriptedProvider): Fixtures {
 
 export async function ownTask({ api, asRole }: Fixtures, subject: Person): Promise<string> {
   return asRole(subject, 'client', () => api.task(subject));
+}
+
+/** A key of `subject` for programs. */
+export async function keyOf(
+  { api, asRole }: Fixtures,
+  subject: Person,
+  scopes: KeyScope[],
+  daily_coins = 1_000,
+): Promise<{ key: string; record: ApiKey }> {
+  const body = { name: `Key ${number()}`, scopes, daily_coins };
+  return asRole(subject, 'client', () => api.ok(calls.createApiKey, { body }, { token: api.tokenOf(subject) }));
 }
 
 /** Work that waits on a task of `client`. */

@@ -155,6 +155,14 @@ test("a task's page shows its money, its submissions by state and its history", 
   within(history).getByText('to Demo Freelancer');
 });
 
+test('the page of a task says when software posted it', async () => {
+  renderScreen(<TaskPageScreen />, {
+    params: { id: demoId(101) },
+    api: { getTask: () => demoTask({ posted_by: 'software' }) },
+  });
+  expect(await screen.findByText('Posted by software, with a key of yours')).toBeTruthy();
+});
+
 test("somebody else's task has no page here", async () => {
   renderScreen(<TaskPageScreen />, {
     params: { id: demoId(101) },

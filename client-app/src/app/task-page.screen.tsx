@@ -105,6 +105,7 @@ function Own({ task }: { task: Task }) {
             <span>
               {texts.deadline} <Deadline at={task.completion_date} icon={false} />
             </span>
+            {task.posted_by === 'software' && <span>{texts.bySoftware}</span>}
           </Facts>
           <SlotBar {...task.slots} legend />
           <Details>

@@ -43,9 +43,11 @@ export function demoApi(): FakeHandlers {
       const created = demoTask({
         ...body,
         _id: demoId((next += 1)),
+        category: body.category ?? 'other',
         review_days: body.review_days ?? 3,
         time_limit_minutes: body.time_limit_minutes ?? 60,
         estimated_minutes: body.estimated_minutes ?? null,
+        proof_fields: body.proof_fields ?? [],
         client_record: null,
         slots: { approved: 0, pending: 0, free: body.task_quantity, reserved: 0, frozen: 0 },
         payable_amount: taskCost(body.task_quantity, body.per_task_pay),
@@ -68,6 +70,7 @@ export function demoApi(): FakeHandlers {
         (each) =>
           (!query?.status || each.status === query.status) && (!query?.appeal || each.appeal?.state === query.appeal),
       ),
+    listProofs: () => [],
     decideSubmission: ({ params, body }) => {
       const decided: Partial<Submission> = {
         status: body.status,

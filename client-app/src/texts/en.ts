@@ -229,6 +229,8 @@ export const en = defineTexts({
     payFrozen: 'Fixed, because work has been submitted.',
     date: 'Completion date',
     dateHint: 'The task is open to the end of this day, UTC.',
+    category: 'Category',
+    categoryHint: 'Freelancers look for work by it.',
     estimate: 'Minutes that one piece takes (optional)',
     estimateHint: 'By your own try. Freelancers see the pay per hour that follows from it.',
     timeLimit: 'Minutes to work',

@@ -18,6 +18,7 @@ export const money: Translation<typeof english> = {
   },
   taskPage: {
     back: 'আমার কাজ',
+    bySoftware: 'আপনার কি দিয়ে সফটওয়্যার পোস্ট করেছে',
     update: 'বদলান',
     loading: 'কাজটি লোড হচ্ছে',
     notYours: 'এই কাজটি অন্য কারও',

@@ -15,6 +15,7 @@ export const money = {
   },
   taskPage: {
     back: 'My task',
+    bySoftware: 'Posted by software, with a key of yours',
     update: 'Update',
     loading: 'Loading the task',
     notYours: 'This task belongs to somebody else',

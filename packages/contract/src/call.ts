@@ -3,6 +3,7 @@
  * document is generated from it. Knows neither Koa nor axios.
  */
 import type { z } from 'zod';
+import type { KeyScope } from './key-scopes';
 import type { Role } from './roles';
 
 export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -31,6 +32,11 @@ export interface CallShape {
   readonly flow: Flow;
   /** The call moves coins: it takes an `Idempotency-Key` header and answers the same bytes to the same key and body. */
   readonly movesCoins?: boolean;
+  /**
+   * Programs may make the call with a key that has all of these scopes; none: with any key. Where this is absent no key is let in. What is open to everybody
+   * (`public`) never looks at keys.
+   */
+  readonly keyScopes?: readonly KeyScope[];
   /** An admin may make the call before having used a second factor: what it takes to get one. */
   readonly withoutSecondFactor?: boolean;
   readonly params?: z.ZodType;

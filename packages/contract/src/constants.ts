@@ -192,6 +192,21 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 export const REPORTABLE = ['task', 'picture', 'client', 'work', 'freelancer', 'review', 'profile'] as const;
 export type Reportable = (typeof REPORTABLE)[number];
 
+/** What kind of work a task is, by its client's choice (fair-work.md 9). */
+export const TASK_CATEGORIES = [
+  'data_entry',
+  'research',
+  'writing',
+  'translation',
+  'transcription',
+  'labelling',
+  'survey',
+  'testing',
+  'on_site',
+  'other',
+] as const;
+export type TaskCategory = (typeof TASK_CATEGORIES)[number];
+
 /** Orders of task lists. `match`: what fits a search best; `pay`: best paid first; `ending`: ending soon first; the others are the same orders backwards. */
 export const TASK_SORTS = ['newest', 'oldest', 'pay', 'pay_low', 'ending', 'ending_late', 'match'] as const;
 export type TaskSort = (typeof TASK_SORTS)[number];

@@ -156,6 +156,10 @@ describe('the parts around it', () => {
       ([, { status }]) => status === 401 || (status as number) === 403,
     );
     expect(loggingOut.map(([code]) => code).sort()).toEqual([
+      // Of programs: no browser comes with a key.
+      'key_not_allowed',
+      'key_refused',
+      'key_scope_missing',
       'not_allowed',
       'not_signed_in',
       'suspended',

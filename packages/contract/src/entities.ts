@@ -1,8 +1,9 @@
 /** What leaves the server, record by record, with the field names of product.md §3. Everything is listed: a field that is not here never leaves. */
 import { z } from 'zod';
-import { BROWSER_NAMES, REJECTION_CAUSES, SYSTEM_NAMES } from './constants';
+import { BROWSER_NAMES, REJECTION_CAUSES, SYSTEM_NAMES, TASK_CATEGORIES } from './constants';
 import { cents, coinSum as coins, day, id, moment } from './fields';
 import { proofAnswer, shownProofField } from './proof-fields';
+import { POSTERS } from './key-scopes';
 import { ROLES } from './roles';
 import {
   APPEAL_OUTCOMES,
@@ -110,6 +111,7 @@ export type ClientRecord = z.infer<typeof clientRecord>;
 export const task = z.object({
   _id: id,
   task_title: z.string(),
+  category: z.enum(TASK_CATEGORIES),
   task_detail: z.string(),
   task_quantity: z.int(),
   per_task_pay: coins,
@@ -136,6 +138,8 @@ export const task = z.object({
   cash_pay: coins,
   /** Coins set aside for this task and not yet paid or returned. */
   escrow_coins: coins,
+  /** Whether software has posted the task or changed it since, with a key of the client. */
+  posted_by: z.enum(POSTERS),
   /** For its client and admins; null for everybody else, and where nobody had to look. */
   moderation: taskModeration.nullable(),
   created_at: moment,

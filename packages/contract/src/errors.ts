@@ -13,6 +13,18 @@ export const ERROR_CODES = {
   second_factor_required: { status: 409, message: 'Admins need a second factor. Add one in your settings.' },
   own_second_factor: { status: 409, message: 'Only another admin can take away your second factor for you.' },
   fresh_sign_in_needed: { status: 409, message: 'Confirm that it is you, then try again.' },
+  key_refused: { status: 401, message: 'This key is not known, or was revoked. Make a new one in your settings.' },
+  key_not_allowed: { status: 403, message: 'This cannot be done with a key. Sign in to do it.' },
+  key_scope_missing: {
+    status: 403,
+    message: 'This key was not given that right. Make one that has it in your settings.',
+  },
+  key_limit_reached: {
+    status: 409,
+    message: 'This key has spent what it may in one day. It can spend again after midnight UTC.',
+  },
+  key_not_found: { status: 404, message: 'There is no such key.' },
+  too_many_keys: { status: 409, message: 'You have as many keys as you can have. Revoke one first.' },
   not_found: { status: 404, message: 'There is nothing here.' },
   user_not_found: { status: 404, message: 'There is no such user.' },
   task_not_found: { status: 404, message: 'There is no such task.' },

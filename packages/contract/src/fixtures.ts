@@ -5,6 +5,7 @@
 import { REVIEW_DAYS, REVISION, TIME_LIMIT_MINUTES } from './constants';
 import type { Reservation, Submission, SubmissionAbilities, Task, TaskAbilities } from './entities';
 import type { Role } from './roles';
+import type { ProofField } from './proof-fields';
 import type { TaskContent } from './task-content';
 
 /** 24 hexadecimal digits from a small number. */
@@ -21,6 +22,7 @@ export function daysFromNow(days: number): string {
 export function taskContentFixture(overrides: Partial<TaskContent> = {}): TaskContent {
   return {
     task_title: 'Describe ten product photos in one sentence each',
+    category: 'writing',
     task_detail: 'Open the list of photos and write one plain sentence for each of them.',
     task_quantity: 10,
     per_task_pay: 12,
@@ -35,6 +37,27 @@ export function taskContentFixture(overrides: Partial<TaskContent> = {}): TaskCo
   };
 }
 
+/** One field of each kind, the confirmation code as its client knows it. */
+export function proofFieldsFixture(): ProofField[] {
+  const common = { help: '', required: true };
+  return [
+    { ...common, key: 'shop', kind: 'short_text', label: 'Name of the shop' },
+    { ...common, key: 'seen', kind: 'long_text', label: 'What you saw', required: false },
+    { ...common, key: 'price', kind: 'number', label: 'Price of a loaf', min: 1, max: 500 },
+    { ...common, key: 'page', kind: 'url', label: 'Page of the shop', required: false },
+    { ...common, key: 'open', kind: 'choice', label: 'Is it open?', options: ['Yes', 'No', 'Cannot tell'] },
+    {
+      ...common,
+      key: 'code',
+      kind: 'code',
+      label: 'Code on the last page',
+      help: 'Four digits after TM.',
+      accepts: { codes: [], pattern: 'TM-####' },
+    },
+    { ...common, key: 'photos', kind: 'file', label: 'Photos of the shelf' },
+  ];
+}
+
 /** A task as somebody of `reader`'s role gets it: its own client, a freelancer, an admin, or null for everybody alike. Sums follow from the rest. */
 export function taskFixture(reader: Role | null, overrides: Partial<Task> = {}): Task {
   const task: Omit<Task, 'cash_pay' | 'payable_amount' | 'escrow_coins'> = {
@@ -43,6 +66,7 @@ export function taskFixture(reader: Role | null, overrides: Partial<Task> = {}):
     creator_name: 'Demo Client',
     creator_email: 'client@demo.taskmint.test',
     status: 'open',
+    posted_by: 'person',
     moderation: null,
     slots: { approved: 4, pending: 2, free: 4, reserved: 0, frozen: 0 },
     client_record: { decided: 25, approval_rate: 0.96, auto_rate: 0, review_hours: 5 },

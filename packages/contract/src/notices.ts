@@ -82,6 +82,8 @@ export const NOTICES = {
   }),
   /** One of their sessions, or all others, from another one of theirs. */
   session_ended: kind('security', ['account'], { others: z.boolean() }),
+  /** A program can act for them from now on. */
+  key_created: kind('security', ['account'], { name: z.string() }),
   role_changed: kind('security', ['account'], { role: z.enum(ROLES) }),
   account_suspended: kind('security', ['account'], { until: moment, reason }),
   suspension_lifted: kind('security', ['account'], {}),

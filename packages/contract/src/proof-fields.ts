@@ -127,3 +127,12 @@ function valueSchema(field: Exclude<ShownProofField, { kind: 'file' }>) {
       return line(1, PROOF_FIELD.codeLength);
   }
 }
+
+/** A form's values by `nameOf` each field, without the one for files. */
+export function answersSchema(fields: readonly ShownProofField[], nameOf: (key: string) => string) {
+  return z.object(
+    Object.fromEntries(
+      fields.flatMap((field) => (field.kind === 'file' ? [] : [[nameOf(field.key), answerSchema(field)] as const])),
+    ),
+  );
+}

@@ -3,12 +3,13 @@
  * whatever is left out of one of them fails types or a test.
  */
 import * as z from 'zod/mini';
-import { ESTIMATE_MINUTES, REVIEW_DAYS, TASK_LIMITS, TIME_LIMIT_MINUTES } from './constants';
+import { ESTIMATE_MINUTES, REVIEW_DAYS, TASK_LIMITS, TIME_LIMIT_MINUTES, TASK_CATEGORIES } from './constants';
 import { day, webAddress, line, text } from './form-fields';
 import { proofFields } from './proof-fields';
 
 export const taskContent = z.strictObject({
   task_title: line(1, TASK_LIMITS.titleLength),
+  category: z.enum(TASK_CATEGORIES),
   task_detail: text(1, TASK_LIMITS.detailLength),
   task_quantity: z
     .int('Must be a whole number')
@@ -31,8 +32,9 @@ export const taskContent = z.strictObject({
 });
 export type TaskContent = z.infer<typeof taskContent>;
 
-/** The same of a new task: how long review and work may take has a usual length, nothing has to be asked in fields, everything else has to be said. */
+/** The same of a new task: what kind of work it is and how long review and work may take have a usual answer, nothing has to be asked in fields, everything else has to be said. */
 export const newTaskContent = z.extend(taskContent, {
+  category: z.optional(taskContent.shape.category),
   review_days: z.optional(taskContent.shape.review_days),
   time_limit_minutes: z.optional(taskContent.shape.time_limit_minutes),
   estimated_minutes: z.optional(taskContent.shape.estimated_minutes),

@@ -1,4 +1,14 @@
 /** What the dashboards have in common, above platform and design system. Bundled and tree-shaken per remote. */
+export {
+  AnswerInputs,
+  answerName,
+  answersOf,
+  answersResolver,
+  valuesOf,
+  type AnswerValues,
+} from './answers/answer-inputs';
+export { FileList, HandedIn } from './answers/handed-in';
+export { useCategoryNames } from './category-names';
 export { CoinHead, CoinParts, type CoinPart, SideFigure } from './coin-parts';
 export { BackLink, DetailScreen, type DetailScreenProps } from './detail-screen';
 export { asOneLine, DialogForm, type DialogFormProps } from './dialog-form';

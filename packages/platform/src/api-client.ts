@@ -26,6 +26,8 @@ export interface CallOptions {
 export interface UploadOptions extends CallOptions {
   /** What the path of the call names. */
   params?: Readonly<Record<string, string>>;
+  /** Told how much of the file has been sent, 0 to 1. */
+  onProgress?: (share: number) => void;
 }
 
 /** Input is needed only when the call has something that must be passed. */
@@ -85,7 +87,7 @@ export function prepareCalls(): void {
 export function createApiClient(settings: ApiClientSettings): ApiClient {
   let client: AxiosInstance | undefined;
 
-  async function send(call: CallShape, input: LooseInput, data: unknown, options: CallOptions): Promise<Sent> {
+  async function send(call: CallShape, input: LooseInput, data: unknown, options: UploadOptions): Promise<Sent> {
     const key = options.idempotencyKey ?? (call.movesCoins ? newIdempotencyKey() : undefined);
     try {
       return await sendOnce(call, input, data, { ...options, ...(key && { idempotencyKey: key }) });
@@ -97,7 +99,7 @@ export function createApiClient(settings: ApiClientSettings): ApiClient {
     }
   }
 
-  async function sendOnce(call: CallShape, input: LooseInput, data: unknown, options: CallOptions): Promise<Sent> {
+  async function sendOnce(call: CallShape, input: LooseInput, data: unknown, options: UploadOptions): Promise<Sent> {
     const token = options.bearer ?? (await settings.token());
     const library = await loadAxios();
     client ??= library.default.create({ baseURL: settings.baseUrl, timeout: CALL_TIMEOUT_MS });
@@ -152,7 +154,7 @@ function request(
   input: LooseInput,
   data: unknown,
   headers: InstanceType<Axios['AxiosHeaders']>,
-  options: CallOptions,
+  { onProgress, ...options }: UploadOptions,
 ): Promise<AxiosResponse<unknown>> {
   return http.request({
     method: call.method,
@@ -162,6 +164,7 @@ function request(
     headers,
     ...(options.signal && { signal: options.signal }),
     ...(options.timeoutMs !== undefined && { timeout: options.timeoutMs }),
+    ...(onProgress && { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) }),
   });
 }
 

@@ -3,6 +3,7 @@ import { catalogue } from '.';
 import { companyTexts } from './company';
 import { entranceTexts } from './entrance';
 import { newsTexts } from './news';
+import { programsTexts } from './programs';
 import { settingsTexts } from './settings';
 
 it('are complete in both languages', () => {
@@ -11,6 +12,7 @@ it('are complete in both languages', () => {
   expect(catalogueProblems(entranceTexts)).toEqual([]);
   expect(catalogueProblems(settingsTexts, { same: ['news.languages.en', 'news.languages.bn'] })).toEqual([]);
   expect(catalogueProblems(newsTexts)).toEqual([]);
+  expect(catalogueProblems(programsTexts)).toEqual([]);
   // Nothing but what is filled in.
   expect(catalogueProblems(companyTexts)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** /dashboard/submission/:id: one piece of own work: what was handed in, what became of it by when, and what can be done now. */
 import type { Submission } from '@taskmint/contract';
-import { DetailScreen } from '@taskmint/dashboard-kit';
+import { DetailScreen, HandedIn } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
 import {
   ButtonLink,
@@ -21,7 +21,7 @@ import styled from 'styled-components';
 import { AppealForm, AppealProgress } from '../features/submissions/appeal-panel';
 import { ChangeWork } from '../features/submissions/change-work';
 import { ownWorkQuery } from '../features/submissions/own-work.queries';
-import { ProofFiles } from '../features/submissions/proof-files';
+import { AddFile } from '../features/submissions/add-file';
 import { RejectionReason, shownStatus } from '../features/submissions/submission-table';
 import { Pay } from '../parts/pay';
 import { catalogue } from '../texts';
@@ -140,11 +140,8 @@ function Work({ work }: { work: Submission }) {
       <Card>
         <Stack gap={4}>
           <Heading>{task.yourWork}</Heading>
-          <Text>
-            <LinkedText>{work.submission_details}</LinkedText>
-          </Text>
-          <Heading>{texts.files}</Heading>
-          <ProofFiles id={work._id} mayAdd={work.can?.addFiles ?? false} />
+          <HandedIn work={work} />
+          {work.can?.addFiles && <AddFile id={work._id} />}
           <Heading>{task.handIn}</Heading>
           <Text>
             <LinkedText>{work.submission_info}</LinkedText>

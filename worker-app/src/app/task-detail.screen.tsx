@@ -1,6 +1,6 @@
 /** /dashboard/taskDetail/:id: a task, loaded before it is shown, and handing in work on it. */
 import type { Submission, Task } from '@taskmint/contract';
-import { DetailScreen } from '@taskmint/dashboard-kit';
+import { DetailScreen, HandedIn } from '@taskmint/dashboard-kit';
 import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import {
   Card,
@@ -27,8 +27,9 @@ import { reservationOnTaskQuery } from '../features/reservations/reservation.que
 import { KeptPlace, StartTask, TimeLimit } from '../features/reservations/started-task';
 import { RejectionReason } from '../features/submissions/submission-table';
 import { submissionOnTaskQuery } from '../features/submissions/submission.queries';
-import { SubmitForm } from '../features/submissions/submit-form';
+import { HandIn } from '../features/submissions/hand-in';
 import { taskQuery } from '../features/tasks/task.queries';
+import { useByline } from '../parts/byline';
 import { ClientRecordLine } from '../parts/client-record';
 import { Effort } from '../parts/effort';
 import { Pay, promotionalPart } from '../parts/pay';
@@ -108,13 +109,14 @@ const Heading = styled.h2`
 `;
 
 export default function TaskDetailScreen() {
-  const { task: texts, tasks: card } = useTexts(catalogue);
+  const { task: texts } = useTexts(catalogue);
+  const byline = useByline();
   return (
     <DetailScreen
       query={taskQuery}
       back={{ to: '/dashboard/taskList', label: texts.backToList }}
       title={texts.title}
-      heading={(task) => ({ title: task.task_title, lead: card.by({ name: task.creator_name }) })}
+      heading={(task) => ({ title: task.task_title, lead: byline(task) })}
       skeleton={<DetailSkeleton />}
     >
       {(task) => <Detail key={task._id} task={task} />}
@@ -162,6 +164,7 @@ function Detail({ task }: { task: Task }) {
             <dt>{texts.creator}</dt>
             <dd>
               {task.creator_name}
+              {task.posted_by === 'software' && <Note>{card.bySoftware}</Note>}
               <Note>
                 <ClientRecordLine record={task.client_record} />
               </Note>
@@ -240,7 +243,7 @@ function Work({ task }: { task: Task }) {
                   ) : (
                     <StartTask taskId={task._id} minutes={task.time_limit_minutes} />
                   )}
-                  <SubmitForm taskId={task._id} onSubmitted={() => navigate('/dashboard/mySubmission')} />
+                  <HandIn task={task} kept={kept ?? null} onSubmitted={() => navigate('/dashboard/mySubmission')} />
                 </>
               ) : (
                 <p>{texts.closed[closedBecause(task)]}</p>
@@ -286,9 +289,7 @@ function Before({ submission }: { submission: Submission }) {
       </p>
       <OwnWork>
         <strong>{texts.yourWork}</strong>
-        <Text>
-          <LinkedText>{submission.submission_details}</LinkedText>
-        </Text>
+        <HandedIn work={submission} />
       </OwnWork>
     </Stack>
   );

@@ -8,7 +8,8 @@ import { ownSubmissionsQuery } from '../features/submissions/submission.queries'
 import { openTasksQuery } from '../features/tasks/task.queries';
 import { ViewSwitch, viewFrom } from '../features/tasks/list-view';
 import { TaskCard, TaskLine } from '../features/tasks/task-card';
-import { filterFrom, TaskFilters } from '../features/tasks/task-filters';
+import { countOf, filterFrom } from '../features/tasks/filter-address';
+import { TaskFilters } from '../features/tasks/task-filters';
 import { catalogue } from '../texts';
 
 /** As many as one list holds; work older than that was on tasks that are over. */
@@ -20,7 +21,7 @@ export default function TaskListScreen() {
   const [search] = useSearch();
   const { tasks: texts } = useTexts(catalogue);
   const filter = filterFrom(search);
-  const isFiltered = Boolean(filter.search ?? filter.min_pay ?? filter.cash_only);
+  const isFiltered = filter.search !== undefined || countOf(filter) > 0;
   // The list does not wait for it: marks come when they come.
   const own = useQuery(ownSubmissionsQuery(host, user, NEWEST_OWN));
   const newestLast = [...(own.data?.items ?? [])].reverse();

@@ -3,7 +3,7 @@ import { ApiError } from '@taskmint/platform';
 import { FakePage } from '@taskmint/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { filterFrom } from '../features/tasks/task-filters';
+import { filterFrom } from '../features/tasks/filter-address';
 import { daysFromNow, demoId, demoSubmission, demoTask } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import TaskDetailScreen from './task-detail.screen';
@@ -17,7 +17,7 @@ describe('the task list', () => {
     const title = await screen.findByRole('heading', { name: /Describe ten product photos/ });
     const card = title.closest('article')!;
     expect(card.querySelector('img')).not.toBeNull();
-    expect(card.textContent).toContain('by Demo Client');
+    expect(card.textContent).toContain('Writing and proofreading, by Demo Client');
     expect(within(card).getByText('Quantity').nextElementSibling?.textContent).toBe('10');
     expect(within(card).getByText('Payment').nextElementSibling?.textContent).toContain('12 coins');
     expect(within(card).getByText('Deadline').nextElementSibling?.textContent).toMatch(/in \d+ days/);
@@ -36,6 +36,17 @@ describe('the task list', () => {
     const card = await cardOf(/Unknown/);
     expect(card).toContain('New client: too few decisions');
     expect(card).not.toContain('an hour');
+  });
+
+  test('a card and its detail say when software posted the task, and nothing when a person did', async () => {
+    const byBot = demoTask({ _id: demoId(102), task_title: 'Of a program', posted_by: 'software' });
+    const { unmount } = renderScreen(<TaskListScreen />, { api: { listTasks: () => [demoTask(), byBot] } });
+    const card = (await screen.findByRole('heading', { name: /Of a program/ })).closest('article')!;
+    expect(card.textContent).toContain('Posted by software of the client');
+    expect(screen.getAllByText('Posted by software of the client')).toHaveLength(1);
+    unmount();
+    renderScreen(<TaskDetailScreen />, { params: { id: byBot._id }, api: { getTask: () => byBot } });
+    expect(await screen.findByText('Posted by software of the client')).toBeTruthy();
   });
 
   test('a task that somebody has handed in work on says so, with what became of it last', async () => {
@@ -123,12 +134,26 @@ describe('the task list', () => {
   });
 
   test('on a phone the filters are in a sheet, which says how many are on', async () => {
-    const rendered = renderScreen(<TaskListScreen />, { path: '/dashboard/taskList?pay=25&page=2' });
+    const rendered = renderScreen(<TaskListScreen />, { path: '/dashboard/taskList?pay=25' });
     await userEvent.click(screen.getByRole('button', { name: 'Filters (1)', hidden: true }));
     const sheet = within(screen.getByRole('dialog', { name: 'Filters', hidden: true }));
-    await userEvent.click(sheet.getByRole('checkbox', { hidden: true }));
-    // What is asked anew begins at its first page.
+    await userEvent.click(sheet.getByRole('checkbox', { name: 'Only pay that can be withdrawn', hidden: true }));
     expect(rendered.host.log.navigations.at(-1)?.to).toBe('/dashboard/taskList?pay=25&cash=only');
+  });
+
+  test('every choice goes to the server and into the address, and comes back from it', async () => {
+    const rendered = renderScreen(<TaskListScreen />, { path: '/dashboard/taskList' });
+    await screen.findAllByRole('article');
+    await userEvent.selectOptions(screen.getByLabelText('Category'), 'Translation');
+    await userEvent.selectOptions(screen.getByLabelText('Pay per hour'), 'From 60 coins an hour');
+    await userEvent.selectOptions(screen.getByLabelText('Ends'), 'Ends within 3 days');
+    await userEvent.click(screen.getByLabelText('Hide what I have done'));
+    const address = String(rendered.host.log.navigations.at(-1)?.to);
+    expect(address).toBe('/dashboard/taskList?category=translation&hourly=60&ends=3&done=hidden');
+    const asked = { category: 'translation', min_hourly: 60, ends_within: 3, hide_done: 'true' };
+    await waitFor(() => expect(rendered.calls('listTasks').at(-1)?.input.query).toMatchObject(asked));
+    expect(filterFrom(new URLSearchParams(address.split('?')[1]))).toEqual({ sort: 'newest', ...asked });
+    expect(filterFrom(new URLSearchParams('category=nonsense&hourly=61&ends=-1&done=yes'))).toEqual({ sort: 'newest' });
   });
 
   test('a search that finds nothing leads back to all tasks', async () => {
@@ -220,8 +245,11 @@ describe('the task detail', () => {
     });
     const { container } = show(task);
     await screen.findByLabelText('Submission details');
+    const words: Partial<Record<keyof TaskContent, string>> = { category: 'Writing and proofreading' };
     for (const field of Object.keys(taskContent.shape) as (keyof TaskContent)[])
-      expect(container.innerHTML.includes(String(task[field])) ? 'shown' : `${field} is not shown`).toBe('shown');
+      expect(
+        container.innerHTML.includes(words[field] ?? String(task[field])) ? 'shown' : `${field} is not shown`,
+      ).toBe('shown');
   });
 
   test('an open task whose last day has just ended takes no work, and says so', async () => {

@@ -41,6 +41,7 @@ export function demoApi(): FakeHandlers {
         (task) =>
           task.status === 'open' &&
           task.task_title.toLowerCase().includes(wanted) &&
+          (!query?.category || task.category === query.category) &&
           (query?.cash_only !== 'true' || task.cash_pay === task.per_task_pay),
       );
     },
@@ -59,6 +60,7 @@ export function demoApi(): FakeHandlers {
         task_title: task.task_title,
         payable_amount: task.per_task_pay,
         cash_pay: task.cash_pay,
+        proof_fields: task.proof_fields,
         expires_at: new Date(Date.now() + task.time_limit_minutes * 60_000).toISOString(),
       });
       reservations = [kept, ...reservations];
@@ -87,6 +89,9 @@ export function demoApi(): FakeHandlers {
       });
       return { modifiedCount: 1 };
     },
+    listFiles: () => [],
+    attachFile: () => ({ insertedId: demoId((next += 1)) }),
+    removeFile: () => ({ deletedCount: 1 }),
     listProofs: () => [],
     attachProof: () => ({ insertedId: demoId((next += 1)) }),
     createSubmission: ({ body }) => {
@@ -98,7 +103,9 @@ export function demoApi(): FakeHandlers {
         task_img_url: task.task_image_url,
         payable_amount: task.per_task_pay,
         cash_pay: task.cash_pay,
-        submission_details: body.submission_details,
+        proof_fields: task.proof_fields,
+        answers: body.answers ?? [],
+        submission_details: body.submission_details ?? '',
       });
       submissions = [created, ...submissions];
       reservations = reservations.filter(({ task_id }) => task_id !== task._id);

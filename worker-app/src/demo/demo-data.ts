@@ -30,6 +30,7 @@ export const demoTasks = (): Task[] => [
   demoTask({
     _id: demoId(102),
     task_title: 'Check 200 addresses against a map',
+    category: 'research',
     task_quantity: 40,
     per_task_pay: 25,
     cash_pay: 15,
@@ -40,6 +41,7 @@ export const demoTasks = (): Task[] => [
   demoTask({
     _id: demoId(103),
     task_title: 'Translate a menu from Bangla to English',
+    category: 'translation',
     task_quantity: 3,
     per_task_pay: 80,
     slots: { approved: 1, pending: 1, free: 1, reserved: 0, frozen: 0 },
@@ -49,6 +51,7 @@ export const demoTasks = (): Task[] => [
   demoTask({
     _id: demoId(106),
     task_title: 'Write three questions for a spelling quiz',
+    category: 'writing',
     task_quantity: 15,
     per_task_pay: 1,
     cash_pay: 0,
@@ -59,6 +62,7 @@ export const demoTasks = (): Task[] => [
   demoTask({
     _id: demoId(107),
     task_title: 'Count the shops in a street',
+    category: 'on_site',
     task_quantity: 8,
     per_task_pay: 30,
     status: 'filled',

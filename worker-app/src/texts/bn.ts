@@ -1,7 +1,9 @@
 /** Bangla texts of the freelancer's dashboard. */
 import type { Translation } from '@taskmint/platform';
 import type { en } from './en';
+import { answers } from './answers.bn';
 import { fair } from './fair.bn';
+import { finding } from './finding.bn';
 
 export const bn: Translation<typeof en> = {
   form: {
@@ -177,6 +179,7 @@ export const bn: Translation<typeof en> = {
     anyPay: 'যেকোনো পারিশ্রমিক',
     payFrom: '{count} কয়েন থেকে',
     by: 'দিয়েছেন {name}',
+    bySoftware: 'ক্লায়েন্টের সফটওয়্যার পোস্ট করেছে',
     noRecord: 'নতুন ক্লায়েন্ট: কেমন সিদ্ধান্ত নেন, তা বলার মতো তথ্য এখনো নেই',
     approves: '{percent}% অনুমোদন করেন',
     decidesInHours: 'বেশির ভাগ {count} ঘণ্টার মধ্যে',
@@ -278,4 +281,6 @@ export const bn: Translation<typeof en> = {
     lead: 'এখানে কাজ করতে কেমন লাগে, লিখুন। একজন অ্যাডমিন পড়ার পর আপনার নাম ও ছবিসহ সবার পাতায় দেখানো হবে।',
   },
   ...fair,
+  ...answers,
+  ...finding,
 };

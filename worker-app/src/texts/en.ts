@@ -1,6 +1,8 @@
 /** English texts of the freelancer's dashboard, and the shape of all others. What product.md gives letter for letter stays as it is. */
 import { defineTexts } from '@taskmint/platform';
+import { answers } from './answers.en';
 import { fair } from './fair.en';
+import { finding } from './finding.en';
 
 export const en = defineTexts({
   form: {
@@ -159,7 +161,7 @@ export const en = defineTexts({
     loading: 'Loading tasks',
     noneFits: 'No open task fits "{text}"',
     none: 'No task is open at the moment',
-    tryAnother: 'Try another word, a lower pay, or promotional pay too.',
+    tryAnother: 'Try another word, or ask for less: any category, a lower pay, promotional pay too.',
     noneText: 'New tasks show up here as soon as somebody posts one.',
     showAll: 'Show all tasks',
     view: 'How tasks are shown',
@@ -180,6 +182,7 @@ export const en = defineTexts({
     anyPay: 'Any pay',
     payFrom: { one: 'From {count} coin', other: 'From {count} coins' },
     by: 'by {name}',
+    bySoftware: 'Posted by software of the client',
     noRecord: 'New client: too few decisions to say how they decide',
     approves: 'Approves {percent} %',
     decidesInHours: { one: 'mostly within {count} hour', other: 'mostly within {count} hours' },
@@ -278,4 +281,6 @@ export const en = defineTexts({
     lead: 'Say how it is to work here. An admin reads it before it is shown on the public page, with your name and photo.',
   },
   ...fair,
+  ...answers,
+  ...finding,
 });

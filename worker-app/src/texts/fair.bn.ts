@@ -43,8 +43,6 @@ export const fair: Translation<typeof english> = {
     takeBackConfirm: 'ফিরিয়ে নিন',
     takenBack: 'ফিরিয়ে নেওয়া হয়েছে। এটি কারও হিসাবে পড়ে না।',
     decidedBefore: 'এই কাজের সিদ্ধান্ত আগেই হয়ে গেছে।',
-    files: 'আপনার ফাইল',
-    noFiles: 'কোনো ফাইল নেই।',
     addFile: 'ফাইল যোগ করুন',
     chooseFile: 'ফাইল বাছুন',
     fileHint: 'ছবি বা পিডিএফ, সর্বোচ্চ ৫ মেগাবাইট, মোট ৫টি। শুধু আপনি, ক্লায়েন্ট ও অ্যাডমিনরা দেখতে পারেন।',

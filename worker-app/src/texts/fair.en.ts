@@ -43,8 +43,6 @@ export const fair = defineTexts({
     takeBackConfirm: 'Take it back',
     takenBack: 'Taken back. It counts in nobody’s record.',
     decidedBefore: 'This work was decided already.',
-    files: 'Your files',
-    noFiles: 'No files.',
     addFile: 'Add a file',
     chooseFile: 'Choose a file',
     fileHint: 'A picture or PDF, 5 MB at most, 5 files in all. Only you, the client and admins can see it.',

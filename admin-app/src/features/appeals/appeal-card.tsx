@@ -1,7 +1,7 @@
 /** One appeal with what both sides say and hand in, and the way to decide it (fair-work.md 5). */
 import type { Submission } from '@taskmint/contract';
-import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { useQuery } from '@taskmint/platform/query';
+import { HandedIn } from '@taskmint/dashboard-kit';
+import { useTexts } from '@taskmint/platform';
 import {
   Button,
   Card,
@@ -10,20 +10,17 @@ import {
   DateText,
   Deadline,
   radius,
-  Skeleton,
   space,
   Stack,
   StatusPill,
   text,
-  TextLink,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
-import { LinkedText, Loaded } from '@taskmint/ui-kit/dashboard';
+import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import { Scale } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
-import { filesQuery } from './appeal.queries';
 import { DecideAppealDialog } from './decide-appeal-dialog';
 
 const Head = styled.div`
@@ -55,18 +52,15 @@ const Heading = styled.h3`
   font-size: ${text.base};
 `;
 
-const Quote = styled.div`
+const Answers = styled.div`
   padding: ${space(3)} ${space(4)};
   border-radius: ${radius.control};
   background: ${color.sunken};
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
 `;
 
-const Files = styled.ul`
-  display: grid;
-  gap: ${space(1)};
-  padding-inline-start: ${space(5)};
+const Quote = styled(Answers)`
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
 `;
 
 export function AppealCard({ work }: { work: Submission }) {
@@ -98,10 +92,12 @@ export function AppealCard({ work }: { work: Submission }) {
             <Heading>{texts.worker({ name: work.worker_name })}</Heading>
             <Small>{work.worker_email}</Small>
             <Said label={texts.appealSays}>{appeal.reason}</Said>
-            <Said label={texts.handedIn}>
-              <LinkedText>{work.submission_details}</LinkedText>
-            </Said>
-            <ProofList id={work._id} />
+            <div>
+              <Small>{texts.handedIn}</Small>
+              <Answers>
+                <HandedIn work={work} />
+              </Answers>
+            </div>
           </Stack>
           <Stack gap={3}>
             <Heading>{texts.client({ name: work.creator_name })}</Heading>
@@ -156,36 +152,6 @@ function Said({ label, children }: { label: string; children: ReactNode }) {
     <div>
       <Small>{label}</Small>
       <Quote>{children}</Quote>
-    </div>
-  );
-}
-
-function ProofList({ id }: { id: string }) {
-  const host = useHost();
-  const user = useUser();
-  const { appeals: texts } = useTexts(catalogue);
-  const files = useQuery(filesQuery(host, user, id));
-  return (
-    <div>
-      <Small>{texts.files}</Small>
-      <Loaded query={files} skeleton={<Skeleton height="1.5rem" width="60%" />}>
-        {(list) =>
-          list.length === 0 ? (
-            <p>{texts.noFiles}</p>
-          ) : (
-            <Files>
-              {list.map(({ _id, name, url, seen_before: seenBefore }) => (
-                <li key={_id}>
-                  <TextLink href={url} target="_blank" rel="noreferrer">
-                    {name}
-                  </TextLink>
-                  {seenBefore && ` (${texts.seenBefore})`}
-                </li>
-              ))}
-            </Files>
-          )
-        }
-      </Loaded>
     </div>
   );
 }

@@ -2,7 +2,7 @@
 import { calls, type AppealState, type CallInput, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
-import { queryOptions, useMutation } from '@taskmint/platform/query';
+import { useMutation } from '@taskmint/platform/query';
 
 /** Who waits longest comes first; of those that are decided the newest. */
 export function appealsQuery(host: HostServices, user: User, state: AppealState, range: Range) {
@@ -10,13 +10,6 @@ export function appealsQuery(host: HostServices, user: User, state: AppealState,
   return listQuery(user, ['appeals', state, range], () =>
     host.api.list(calls.listAppeals, { query: { state, order, ...range } }),
   );
-}
-
-export function filesQuery(host: HostServices, user: User, id: string) {
-  return queryOptions({
-    queryKey: [user._id, 'proofs', id],
-    queryFn: () => host.api.call(calls.listProofs, { params: { id } }),
-  });
 }
 
 export type AppealDecision = CallInput<typeof calls.decideAppeal>['body'];

@@ -8,6 +8,7 @@ import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, LedgerEntryModel, post } from '../../ledger';
 import { assertOwesNothing } from '../users/owes-nothing';
+import { spendByKey } from '../api-keys/spend-by-key';
 import { UserModel } from '../users/user.model';
 import { lowBalance } from '../news/low-balance';
 import { tell } from '../news/tell';
@@ -37,6 +38,7 @@ export function giveBonus(actor: Actor, id: string, { coins, note, token }: Bonu
       );
       if (given) return { modifiedCount: 0 };
       if (refusal) refuse(refusal);
+      await spendByKey(tx, actor, coins);
       const worker = account.balance(work.worker);
       try {
         await post(

@@ -9,7 +9,7 @@ import { tellEndingTasks } from './tell-ending-tasks.job';
 import { presentTask } from './task.presenter';
 import { LIVE_STATUSES, TaskModel } from './task.model';
 import { countPlaces } from './count-places';
-import { indexWords } from './index-words';
+import { makeFindable } from './findable';
 import { promisePromotional } from './promise-promotional';
 import { taskRoutes } from './task.routes';
 
@@ -20,7 +20,7 @@ export const tasksModule: ApiModule = {
   prepare: async () => {
     await promisePromotional();
     await countPlaces();
-    await indexWords();
+    await makeFindable();
   },
   routes: taskRoutes,
   jobs: [expireTasks, tellEndingTasks],

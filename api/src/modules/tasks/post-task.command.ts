@@ -7,12 +7,13 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post } from '../../ledger';
+import { spendByKey } from '../api-keys/spend-by-key';
 import { keepPicture } from '../images/used-pictures';
 import { lowBalance } from '../news/low-balance';
 import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { UserModel } from '../users/user.model';
 import { moderationOfNew } from './first-tasks';
-import { searchable } from './index-words';
+import { findable } from './findable';
 import { assertAmount, assertFuture, contentOf, type NewTask } from './task-input';
 import { TaskModel } from './task.model';
 
@@ -31,6 +32,7 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
     inEffect(async (tx) => {
       const id = new Types.ObjectId();
       const escrow = account.escrow(id);
+      await spendByKey(tx, actor, cost);
       const moderation = await moderationOfNew(tx, new Types.ObjectId(actor.id));
       try {
         const [posted] = await post(
@@ -60,6 +62,7 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
             creator_name: actor.name,
             creator_email: actor.email,
             ...contentOf(input),
+            ...findable(input),
             review_days: input.review_days ?? REVIEW_DAYS.default,
             time_limit_minutes: input.time_limit_minutes ?? TIME_LIMIT_MINUTES.default,
             estimated_minutes: input.estimated_minutes ?? null,
@@ -69,6 +72,7 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
             status: 'open',
             listed: moderation.moderation === undefined,
             ...moderation,
+            ...(actor.key ? { posted_by: 'software' as const } : {}),
             free_slots: input.task_quantity,
             approved_count: 0,
             pending_count: 0,
@@ -80,7 +84,6 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
             promotional_left: posted?.promotional ?? 0,
             frozen_slots: 0,
             escrow_lots: posted?.to ?? {},
-            ...searchable(input),
             created_at: tx.at,
             closed_at: null,
           },

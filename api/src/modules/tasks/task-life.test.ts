@@ -109,6 +109,7 @@ test('everything that a client says of a task is kept as it was said, when posti
   ]);
   const changed = {
     ...Object.fromEntries(other),
+    category: 'survey',
     completion_date: daysFromNow(12).slice(0, 10),
     proof_fields: [{ key: 'shop', kind: 'short_text', label: 'Shop', help: 'Its name.', required: true }],
   } as TaskContent;

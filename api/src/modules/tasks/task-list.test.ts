@@ -3,8 +3,8 @@ import { Types } from 'mongoose';
 import { calls, type CallInput, type TaskSort } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { sendParts } from '../../testing/send-parts';
-import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
-import { indexWords } from './index-words';
+import { startTestApi, taskFields, type Person, type TestApi } from '../../testing/start-test-api';
+import { makeFindable } from './findable';
 import { TaskModel } from './task.model';
 
 let api: TestApi;
@@ -147,7 +147,61 @@ describe('searching', () => {
       { $set: { search_terms: ['translate', 'menus'] }, $unset: { search_version: '' } },
     );
     expect(await titlesFor('menu translation')).toEqual([]);
-    await indexWords();
+    await makeFindable();
     expect(await titlesFor('menu translation')).toEqual(['Translate menus']);
+  });
+});
+
+describe('filters', () => {
+  let worker: Person;
+  const ids: Record<string, string> = {};
+  beforeAll(async () => {
+    worker = await api.person('freelancer');
+    const soon = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10);
+    ids['menu'] = await post('Filtered menu', { category: 'translation', per_task_pay: 20, estimated_minutes: 10 });
+    ids['survey'] = await post('Filtered survey', {
+      category: 'survey',
+      per_task_pay: 5,
+      estimated_minutes: 10,
+      completion_date: soon,
+    });
+    // Says neither what it is nor how long it takes.
+    const { category: _, estimated_minutes: __, ...silent } = { ...taskFields(), task_title: 'Filtered silence' };
+    await api.ok(calls.createTask, { body: silent }, { token: client.token });
+  });
+  const fits = (query: Query) => titlesFor('filtered', query);
+
+  it.each<[Query, string[]]>([
+    [{ category: 'translation' }, ['Filtered menu']],
+    [{ category: 'other' }, ['Filtered silence']],
+    [{ min_hourly: 100 }, ['Filtered menu']],
+    [{ min_hourly: 1 }, ['Filtered survey', 'Filtered menu']],
+    [{ ends_within: 3 }, ['Filtered survey']],
+    [{ ends_within: 3, category: 'translation' }, []],
+    [{ min_pay: 6 }, ['Filtered menu']],
+  ])('%j', async (query, titles) => {
+    expect(await fits(query)).toEqual(titles);
+  });
+
+  it('follow a change of the task, whose kind stays when it is not said', async () => {
+    const token = api.tokenOf(client);
+    await api.ok(calls.updateTask, { params: { id: ids['survey'] ?? '' }, body: { per_task_pay: 50 } }, { token });
+    expect(await fits({ min_hourly: 300, category: 'survey' })).toEqual(['Filtered survey']);
+  });
+
+  it('hide what the caller has handed in work on, until it is rejected, and from nobody else', async () => {
+    const { token } = worker;
+    const work = await api.submit(worker, ids['survey'] ?? '');
+    const seen = async (as?: string) => {
+      const query = { search: 'filtered', category: 'survey', status: 'any', hide_done: 'true' } as const;
+      return (await api.ok(calls.listTasks, { query }, as ? { token: as } : {})).length;
+    };
+    expect([await seen(token), await seen((await api.person('freelancer')).token), await seen()]).toEqual([0, 1, 1]);
+    await api.ok(
+      calls.decideSubmission,
+      { params: { id: work }, body: { status: 'reject' } },
+      { token: api.tokenOf(client) },
+    );
+    expect(await seen(token)).toBe(1);
   });
 });

@@ -2,10 +2,12 @@
 import { Schema } from 'mongoose';
 import {
   MODERATION_STATES,
+  TASK_CATEGORIES,
   TASK_STATUSES,
   type ClientRecord,
   type ProofField,
   type TaskStatus,
+  POSTERS,
 } from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
@@ -21,6 +23,8 @@ const schema = recordSchema(TASKS, {
   creator_name: { type: String, required: true },
   creator_email: { type: String, required: true },
   task_title: { type: String, required: true },
+  /** Absent on tasks of an earlier version. */
+  category: { type: String, enum: TASK_CATEGORIES },
   task_detail: { type: String, required: true },
   task_image_url: { type: String, required: true },
   submission_info: { type: String, required: true },
@@ -35,6 +39,8 @@ const schema = recordSchema(TASKS, {
   time_limit_minutes: count,
   /** By the client's word; null when they did not say. */
   estimated_minutes: { type: Number, default: null },
+  /** Coins that an hour of work pays by that; null where they did not say. */
+  hourly_pay: { type: Number, default: null },
   /** What is asked for in fields; absent on tasks from before, which ask for a text. */
   proof_fields: { type: mixed<ProofField[]>(), default: undefined },
   /** A copy of the owner's (rate-clients.job.ts). */
@@ -68,6 +74,8 @@ const schema = recordSchema(TASKS, {
   closed_at: { type: Date, default: null },
   /** The end that its owner was told of beforehand. */
   end_told_for: Date,
+  /** Absent on tasks of people. */
+  posted_by: { type: String, enum: POSTERS },
   /** What admins made of it (decisions.md 30); absent where nobody had to look, which older tasks are. */
   moderation: { type: String, enum: MODERATION_STATES },
   /** When it came to the admins as it stands: an approval counts only for what was read. */
@@ -78,6 +86,7 @@ const schema = recordSchema(TASKS, {
 schema.index({ listed: 1, _id: -1 });
 schema.index({ listed: 1, per_task_pay: -1, _id: -1 });
 schema.index({ listed: 1, expires_at: 1, _id: 1 });
+schema.index({ listed: 1, category: 1, _id: -1 });
 schema.index({ status: 1, _id: -1 });
 schema.index({ status: 1, expires_at: 1 });
 schema.index({ owner: 1, _id: -1 });

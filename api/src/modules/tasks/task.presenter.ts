@@ -10,6 +10,7 @@ import { taskAbilities } from './task.policy';
 export const TASK_PROJECTION = {
   search_terms: 0,
   search_version: 0,
+  hourly_pay: 0,
   listed: 0,
   escrow_promotional: 0,
   escrow_lots: 0,
@@ -31,6 +32,7 @@ export function presentTask(record: TaskRecord, actor: Actor | null): Task {
   return {
     _id: record._id.toHexString(),
     task_title: record.task_title,
+    category: record.category ?? 'other',
     task_detail: record.task_detail,
     task_quantity: record.task_quantity,
     per_task_pay: record.per_task_pay,
@@ -56,6 +58,7 @@ export function presentTask(record: TaskRecord, actor: Actor | null): Task {
     },
     cash_pay: record.per_task_pay - Math.min(record.per_task_pay, record.promotional_left),
     escrow_coins: record.escrow_coins,
+    posted_by: record.posted_by ?? 'person',
     moderation: seesAddress(actor, record) ? moderationOf(record) : null,
     created_at: record.created_at.toISOString(),
     ...(actor ? { can: taskAbilities(actor, record, now()) } : {}),

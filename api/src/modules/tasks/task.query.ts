@@ -13,13 +13,16 @@ import { ReservationModel } from '../reservations/reservation.model';
 import { SubmissionModel } from '../submissions/submission.model';
 import { LIVE_STATUSES, TaskModel, type TaskRecord } from './task.model';
 import { TASK_PROJECTION } from './task.presenter';
+import { conditionsOf, takesWork } from './task-filter';
 import { behind, cursorBehind, sortBy, type Listed } from './task-order';
 import { fitOf, fitting } from './search-words';
 
 /** What a list is asked for, with the person in place of their address. */
-export type TaskListQuery = Omit<ParsedInput<typeof calls.listTasks>['query'], 'creator_email'> & {
+export type TaskListQuery = Omit<ParsedInput<typeof calls.listTasks>['query'], 'creator_email' | 'hide_done'> & {
   /** Whose tasks. */
   readonly owner?: string;
+  /** Tasks to leave out. */
+  readonly without?: readonly string[];
   /** Those too that wait for an admin, which only their client and admins see (decisions.md 30). */
   readonly withWaiting?: boolean;
 };
@@ -40,19 +43,22 @@ export interface TaskPage extends Page<Listed> {
 
 /** Refuses `invalid_input` for a cursor of another order. */
 export async function listTasks(query: TaskListQuery): Promise<TaskPage> {
-  const words = fitting(query.search);
-  const sort = query.sort === 'match' && words.length === 0 ? 'newest' : query.sort;
+  const at = now();
+  const hasWords = fitting(query.search).length > 0;
+  const sort = query.sort === 'match' && !hasWords ? 'newest' : query.sort;
+  const narrowed = conditionsOf(query, at);
   const after = behind(sort, query.cursor);
   const filter: mongo.Filter<TaskRecord> = {
     ...(query.status === undefined
-      ? { listed: true, expires_at: { $gt: now() } }
+      ? takesWork(at)
       : { status: query.status === 'any' ? { $in: NOT_DELETED } : query.status }),
     // What is listed waits for nobody.
     ...(query.withWaiting || query.status === undefined ? {} : { moderation: { $ne: 'waiting' as const } }),
     ...(query.owner ? { owner: new Types.ObjectId(query.owner) } : {}),
-    ...(words.length > 0 ? { $and: words } : {}),
-    ...(query.cash_only === 'true' ? { promotional_left: 0 } : {}),
-    ...(query.min_pay ? { per_task_pay: { $gte: query.min_pay } } : {}),
+    ...(query.without && query.without.length > 0
+      ? { _id: { $nin: query.without.map((id) => new Types.ObjectId(id)) } }
+      : {}),
+    ...(narrowed.length > 0 ? { $and: narrowed } : {}),
   };
   // The total says whether there is more behind the first pages; behind a cursor one task more is read for that.
   const request = after ? { limit: query.limit + 1, offset: 0, after } : query;
@@ -91,6 +97,20 @@ async function matchPage(
     count: { from, pipeline: [{ $match: filter }, { $limit: MATCH_LIMIT }, { $count: 'total' }] },
   });
   return { records: page as Listed[], total: Number(count[0]?.total ?? 0), beside: [] };
+}
+
+/** Of somebody's work, so much is looked at for what they have done; what is older was on tasks that are over. */
+const MAX_DONE = 1_000;
+
+/** Tasks on which `worker` has handed in work that waits or was approved, by id, the latest first. */
+export async function doneBy(worker: string): Promise<string[]> {
+  const work = await collectionOf(SubmissionModel)
+    .find(
+      { worker: new Types.ObjectId(worker), status: { $in: ['pending', 'revision', 'approve'] } },
+      { projection: { _id: 0, task_id: 1 }, sort: { _id: -1 }, limit: MAX_DONE, maxTimeMS: STATEMENT_BUDGET_MS },
+    )
+    .toArray();
+  return work.map(({ task_id }) => task_id.toHexString());
 }
 
 /** Tasks that wait for an admin and have not ended, the longest first. */

@@ -11,7 +11,7 @@ import { holdingsOf } from './holdings.query';
 import { moderateTask } from './moderate-task.command';
 import { postTask } from './post-task.command';
 import { presentTask, seesAddress } from './task.presenter';
-import { listTasks, listWaitingTasks, taskById, type TaskListQuery } from './task.query';
+import { doneBy, listTasks, listWaitingTasks, taskById, type TaskListQuery } from './task.query';
 import { taskMoney } from './task-money.query';
 import { updateTask } from './update-task.command';
 
@@ -28,11 +28,13 @@ const publicList = coalesce(
 type ListInput = ParsedInput<typeof calls.listTasks>['query'];
 
 /** The question without an address: whose tasks, for those who may ask that (decisions.md 27). Refuses `not_signed_in`, `not_allowed`, and to admins `user_not_found`. */
-async function asked(actor: Actor | null, { creator_email, ...query }: ListInput): Promise<TaskListQuery> {
+async function asked(actor: Actor | null, { creator_email, hide_done, ...query }: ListInput): Promise<TaskListQuery> {
   const isForParties = creator_email !== undefined || query.status === 'cancelled';
   const withWaiting = actor?.role === 'admin';
-  if (!isForParties || (creator_email === undefined && withWaiting))
-    return withWaiting ? { ...query, withWaiting } : query;
+  if (!isForParties || (creator_email === undefined && withWaiting)) {
+    if (withWaiting) return { ...query, withWaiting };
+    return hide_done === 'true' && actor?.role === 'freelancer' ? { ...query, without: await doneBy(actor.id) } : query;
+  }
   if (!actor) return refuse('not_signed_in');
   if (creator_email === undefined) return refuse('not_allowed');
   return { ...query, owner: (await subjectId(actor, creator_email)).toHexString(), withWaiting: true };

@@ -13,12 +13,13 @@ import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { account, AccountRefused, post, type AccountTouch, type Posted, type Transfer } from '../../ledger';
 import { forgetTries } from '../answers/check-codes';
+import { spendByKey } from '../api-keys/spend-by-key';
 import { keepPicture } from '../images/used-pictures';
 import { lowBalance } from '../news/low-balance';
 import { tell } from '../news/tell';
 import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { asModerated, moderationAfter } from './first-tasks';
-import { searchable } from './index-words';
+import { findable } from './findable';
 import { assertAmount, assertFuture, contentOf, type TaskChange } from './task-input';
 import { isListed, TaskModel, type TaskRecord } from './task.model';
 import { whyNotChangePay, whyNotEdit } from './task.policy';
@@ -39,6 +40,8 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
       const moderation = await moderationAfter(tx, task, next);
       const listed = isListed({ ...task, ...next, ...moderation });
       const set = { ...next, ...moderation, listed, ...(expiresAt ? { expires_at: expiresAt } : {}) };
+      // What software rewrote is not a person's word any more, whoever posted it.
+      const by = actor.key ? { posted_by: 'software' as const } : {};
       const same = (Object.keys(set) as (keyof TaskRecord)[]).every((key) =>
         isDeepStrictEqual(task[key], (set as Partial<TaskRecord>)[key]),
       );
@@ -60,9 +63,11 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
         ...asModerated(task),
       };
       try {
-        const touches: Record<string, AccountTouch> = { [escrow]: { filter: guard, set } };
-        if (transfer?.kind === 'task_raised')
+        const touches: Record<string, AccountTouch> = { [escrow]: { filter: guard, set: { ...set, ...by } } };
+        if (transfer?.kind === 'task_raised') {
+          await spendByKey(tx, actor, transfer.amount);
           touches[transfer.debit] = { filter: MAY_SET_ASIDE, before: lowBalance(tx, actor.id, transfer.amount) };
+        }
         const [posted] = await post(tx, transfer ? [transfer] : [], { touches });
         await keepPromotional(tx, task, posted);
         if (next.proof_fields) await forgetTries(tx, task._id, task.proof_fields, next.proof_fields);
@@ -96,11 +101,11 @@ function afterChange(task: TaskRecord, change: TaskChange): NextTask {
   const status = isFilled ? 'filled' : (change.status ?? task.status);
   return {
     ...contentOf(change),
+    ...findable({ ...task, ...contentOf(change) }),
     task_quantity: quantity,
     per_task_pay: pay,
     free_slots: free,
     status,
-    ...searchable({ ...task, ...contentOf(change) }),
   };
 }
 

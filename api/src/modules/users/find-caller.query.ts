@@ -4,13 +4,20 @@ import { batchedRead, oneOf } from '../../database/batched-read';
 import { STATEMENT_BUDGET_MS } from '../../database/connection';
 import { collectionOf } from '../../database/records';
 import { demandsSecondFactor, env } from '../../env';
+import type { Actor } from '../../http/actor';
 import type { Caller } from '../../http/authenticate';
 import type { ReadToken } from '../../http/tokens';
 import { IdentityModel } from '../../identity/identity.model';
 import { hasEnded, isCurrent, type SessionState } from '../../identity/sign-in.policy';
-import { UserModel } from './user.model';
+import { UserModel, type UserRecord } from './user.model';
 
-const FIELDS = {
+type CallerRecord = Pick<
+  UserRecord,
+  '_id' | 'uid' | 'email' | 'name' | 'photoURL' | 'role' | 'suspended_until' | 'suspension_reason'
+>;
+
+/** What of a record tells who somebody is and whether they are let in. */
+export const CALLER_FIELDS = {
   uid: 1,
   email: 1,
   name: 1,
@@ -28,7 +35,10 @@ const FIELDS = {
 /** Records behind identities, by the stable id. Callers who come together are looked up together. */
 const readCaller = batchedRead(async (uids) => {
   const found = await collectionOf(UserModel)
-    .find({ uid: oneOf(uids) }, { projection: FIELDS, batchSize: uids.length + 1, maxTimeMS: STATEMENT_BUDGET_MS })
+    .find(
+      { uid: oneOf(uids) },
+      { projection: CALLER_FIELDS, batchSize: uids.length + 1, maxTimeMS: STATEMENT_BUDGET_MS },
+    )
     .toArray();
   return new Map(found.map((user) => [user.uid, user]));
 });
@@ -57,6 +67,15 @@ export async function findCaller(token: ReadToken): Promise<Caller> {
   }
   if (user.status === 'closed') return { kind: 'closed' };
   if (!isAlive(user, token)) return { kind: 'signed-out' };
+  const lacksSecondFactor = user.role === 'admin' && !signIn.secondFactor && demandsSecondFactor(env());
+  return activeOrNot(user, {
+    ...(identity.email === user.email ? {} : { formerEmail: identity.email }),
+    ...(lacksSecondFactor ? { lacksSecondFactor } : {}),
+  });
+}
+
+/** An open record as a caller, with what the way they came adds; not while it is suspended. */
+export function activeOrNot(user: CallerRecord, came: Partial<Actor>): Caller {
   if (user.suspended_until && user.suspended_until > now()) {
     return { kind: 'suspended', until: user.suspended_until.toISOString(), reason: user.suspension_reason };
   }
@@ -64,15 +83,12 @@ export async function findCaller(token: ReadToken): Promise<Caller> {
     kind: 'active',
     actor: {
       id: user._id.toHexString(),
-      uid: identity.uid,
+      uid: user.uid,
       email: user.email,
-      ...(identity.email === user.email ? {} : { formerEmail: identity.email }),
       name: user.name,
       photoURL: user.photoURL,
       role: user.role,
-      ...(user.role === 'admin' && !signIn.secondFactor && demandsSecondFactor(env())
-        ? { lacksSecondFactor: true }
-        : {}),
+      ...came,
     },
   };
 }

@@ -1,5 +1,6 @@
 /** One submission in full: what was asked for and what was handed in, side by side with the decision. */
 import type { Submission } from '@taskmint/contract';
+import { HandedIn } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
 import {
   Coins,
@@ -29,10 +30,13 @@ const Facts = styled.dl`
   }
 `;
 
-const Quote = styled.div`
+const Answers = styled.div`
   padding: ${space(3)} ${space(4)};
   border-radius: ${radius.control};
   background: ${color.sunken};
+`;
+
+const Quote = styled(Answers)`
   white-space: pre-wrap;
   overflow-wrap: anywhere;
 `;
@@ -86,9 +90,9 @@ export function SubmissionModal({ submission, actions, onClose }: SubmissionModa
         </Facts>
         <Stack gap={2}>
           <Heading>{texts.whatWasHandedIn}</Heading>
-          <Quote>
-            <LinkedText>{submission.submission_details}</LinkedText>
-          </Quote>
+          <Answers>
+            <HandedIn work={submission} />
+          </Answers>
         </Stack>
         <Stack gap={2}>
           <Heading>{texts.whatYouAsked}</Heading>

@@ -2,7 +2,8 @@
  * The form of a task, for adding and for updating. It keeps what was typed when something is refused, and shows the server's word on a field
  * beside that field. Where to go afterwards is the screen's business.
  */
-import { ESTIMATE_MINUTES, REVIEW_DAYS, TIME_LIMIT_MINUTES, type Task } from '@taskmint/contract';
+import { ESTIMATE_MINUTES, REVIEW_DAYS, TASK_CATEGORIES, TIME_LIMIT_MINUTES, type Task } from '@taskmint/contract';
+import { useCategoryNames } from '@taskmint/dashboard-kit';
 import { isApiError, useTexts } from '@taskmint/platform';
 import { schemaResolver } from '@taskmint/platform/form';
 import { formRefusal } from '@taskmint/platform/query';
@@ -14,6 +15,7 @@ import {
   FormActions,
   FormError,
   NumberInput,
+  Select,
   space,
   Stack,
   TextArea,
@@ -63,6 +65,7 @@ export interface TaskFormProps {
 
 const NOTHING_YET: TaskFormValues = {
   task_title: '',
+  category: 'other',
   photo: null,
   task_quantity: NaN,
   per_task_pay: NaN,
@@ -86,6 +89,7 @@ function startValues(task: Task | undefined): TaskFormValues {
 
 export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: TaskFormProps) {
   const { task: texts } = useTexts(catalogue);
+  const categories = useCategoryNames();
   const taken = task ? task.slots.approved + task.slots.pending + task.slots.reserved : 0;
   const payFrozen = task !== undefined && !task.can?.changePay;
   const earliest = task && task.completion_date < todayUtc() ? task.completion_date : todayUtc();
@@ -128,6 +132,13 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
           hint={texts.titleHint}
           error={errors.task_title?.message}
           {...register('task_title')}
+        />
+        <Select
+          label={texts.category}
+          hint={texts.categoryHint}
+          options={TASK_CATEGORIES.map((value) => ({ value, label: categories[value] }))}
+          error={errors.category?.message}
+          {...register('category')}
         />
         <FileInput
           label={texts.photo}

@@ -91,6 +91,7 @@ export const getHoldings = defineCall({
     'Where the coins of a client are: free, set aside for places that are free, and for work that waits for review; anybody for an admin.',
   tag: 'Tasks',
   access: 'user',
+  keyScopes: ['read'],
   flow: 'read',
   params: byEmail,
   responses: {

@@ -1,4 +1,5 @@
 /** All calls, by name. The router, the authorisation matrix, the OpenAPI document and the browser's client walk over this one object. */
+import * as apiKeys from './api-keys';
 import * as appeals from './appeals';
 import * as cards from './cards';
 import * as disputes from './disputes';
@@ -41,6 +42,7 @@ export const calls = {
   ...support,
   ...reports,
   ...figures,
+  ...apiKeys,
 } as const;
 
 export type CallName = keyof typeof calls;

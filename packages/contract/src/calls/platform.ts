@@ -12,6 +12,7 @@ export const uploadImage = defineCall({
     'Store a picture; it is re-encoded and its metadata removed. The answer has the shape of imgbb. Without a record only the photo to register with; what nothing is made with goes after a day.',
   tag: 'Images',
   access: 'token',
+  keyScopes: ['tasks'],
   flow: 'upload',
   upload: 'image',
   responses: {
@@ -160,6 +161,7 @@ export const getStatement = defineCall({
   summary: 'Every movement of coins on the own balance, newest first; anybody for an admin.',
   tag: 'Users',
   access: 'user',
+  keyScopes: ['read'],
   flow: 'read',
   params: z.strictObject({ email }),
   query: orderedPageQuery,

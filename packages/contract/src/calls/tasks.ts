@@ -1,7 +1,7 @@
 /** Tasks (product.md §7, decisions.md 4, 13, 17). */
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { TASK_LIMITS, TASK_SORTS } from '../constants';
+import { TASK_CATEGORIES, TASK_LIMITS, TASK_SORTS } from '../constants';
 import { deleted, inserted, modified, task, taskMoney } from '../entities';
 import {
   coins,
@@ -33,6 +33,7 @@ export const createTask = defineCall({
   summary: 'Post a task; quantity x pay coins move from the client to the escrow of the task.',
   tag: 'Tasks',
   access: ['client'],
+  keyScopes: ['tasks', 'spend'],
   flow: 'money',
   movesCoins: true,
   body: z.strictObject({ ...newTaskContent.shape, ...computedByServer }),
@@ -46,12 +47,20 @@ export const listTasks = defineCall({
     'Tasks, newest first. Without a status only those that take work now. Cancelled ones, and those of one address, only for their client and admins; nobody else gets addresses. A page with something for its caller alone says what they may do (`can`); one that is shared does not.',
   tag: 'Tasks',
   access: 'optional',
+  keyScopes: ['read'],
   flow: 'read',
   query: pageQuery.extend({
     status: z.enum([...TASK_STATUSES, 'any']).optional(),
     creator_email: email.optional(),
     search: z.string().trim().max(80).optional(),
+    category: z.enum(TASK_CATEGORIES).optional(),
     min_pay: z.coerce.number().int().min(0).max(TASK_LIMITS.maxPerTaskPay).optional(),
+    /** Coins an hour, by what the client says of the time that it takes; leaves out what says nothing of it. */
+    min_hourly: z.coerce.number().int().min(0).max(100_000).optional(),
+    /** Only tasks whose last day is over within so many days. */
+    ends_within: z.coerce.number().int().min(1).max(60).optional(),
+    /** Leaves out what the caller has handed in work on that waits or was approved; for freelancers. */
+    hide_done: z.enum(['true', 'false']).optional(),
     /** Only tasks whose next place pays in coins that can all be withdrawn (decisions.md 23). */
     cash_only: z.enum(['true', 'false']).optional(),
     /** `match` puts what fits the search best first, the newest 500 that fit; without a search it is `newest`. */
@@ -69,6 +78,7 @@ export const getTask = defineCall({
   summary: 'One task and what the caller may do to it; the address of its client only for themselves and admins.',
   tag: 'Tasks',
   access: 'optional',
+  keyScopes: ['read'],
   flow: 'read',
   params: byId,
   responses: { 200: task },
@@ -81,6 +91,7 @@ export const getTaskMoney = defineCall({
     'Where the coins of an own task went, from the ledger: in all, and movement by movement; any task for an admin.',
   tag: 'Tasks',
   access: ['client', 'admin'],
+  keyScopes: ['read'],
   flow: 'read',
   params: byId,
   query: orderedPageQuery,
@@ -94,6 +105,7 @@ export const updateTask = defineCall({
   summary: 'Change an own task, pause or reopen it; a difference in cost is charged or returned at once.',
   tag: 'Tasks',
   access: ['client'],
+  keyScopes: ['tasks'],
   flow: 'money',
   movesCoins: true,
   params: byId,
@@ -107,6 +119,7 @@ export const deleteTask = defineCall({
   summary: 'Cancel a task: own, or any as an admin. Free slots are refunded, submitted work is still reviewed.',
   tag: 'Tasks',
   access: ['client', 'admin'],
+  keyScopes: ['tasks'],
   flow: 'money',
   movesCoins: true,
   params: byId,

@@ -23,6 +23,7 @@ import {
 } from '../entities';
 import { newsSettings, notice } from '../notices';
 import { coins, email, id, webAddress, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
+import { apiKey } from '../program-entities';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
 import { conversation, ownReport } from '../support-entities';
 
@@ -292,6 +293,7 @@ export const exportAccount = defineCall({
       statement: z.array(movement),
       reviews: z.array(moderatedReview),
       sessions: z.array(session.omit({ current: true })),
+      api_keys: z.array(apiKey),
       conversations: z.array(conversation.omit({ can: true })),
       reports: z.array(ownReport),
       /** An admin's, to what takes two of them. */

@@ -86,6 +86,8 @@ export const en: NoticeTexts = {
     `You named another payout account with ${payment_system}. It can be used from ${when(usable_at)} on.`,
   session_ended: ({ others }) =>
     others ? 'All your other sessions were ended.' : 'One of your sessions was ended from another one.',
+  key_created: ({ name }) =>
+    `A key for programs was made: “${name}”. If it was not you, revoke it in your settings and change your password.`,
   role_changed: ({ role }) =>
     `An admin changed your role: you are ${role === 'admin' ? 'an' : 'a'} ${ROLES[role]} now.`,
   account_suspended: ({ until, reason }) => `Your account is suspended until ${when(until)}. Reason: ${reason}`,

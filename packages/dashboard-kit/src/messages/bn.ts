@@ -20,6 +20,18 @@ export const bn: Translation<typeof en> = {
     title: 'ফিল্টার',
     on: { one: 'ফিল্টার ({count})', other: 'ফিল্টার ({count})' },
   },
+  categories: {
+    data_entry: 'তথ্য লেখা',
+    research: 'খোঁজখবর',
+    writing: 'লেখা ও প্রুফ দেখা',
+    translation: 'অনুবাদ',
+    transcription: 'শুনে লেখা ও অডিও',
+    labelling: 'নাম দেওয়া ও বাছাই',
+    survey: 'জরিপ ও মতামত',
+    testing: 'ব্যবহার করে দেখা',
+    on_site: 'ঘটনাস্থলে কাজ',
+    other: 'অন্যান্য',
+  },
   growing: {
     more: 'আরও দেখান',
     shown: '{total}টির মধ্যে {shown}টি দেখা যাচ্ছে',
@@ -29,5 +41,15 @@ export const bn: Translation<typeof en> = {
   review: {
     title: 'আপনার রিভিউ',
     sent: 'ধন্যবাদ। আপনার রিভিউ অ্যাডমিনের অপেক্ষায়।',
+  },
+  answers: {
+    files: 'ফাইল',
+    noFiles: 'কোনো ফাইল নেই।',
+    nothing: 'উত্তর নেই।',
+    choose: 'একটি বাছুন',
+    between: '{min} থেকে {max}।',
+    from: 'কমপক্ষে {min}।',
+    upTo: 'সর্বোচ্চ {max}।',
+    seenBefore: 'একই ফাইল আগে অন্য কাজের সঙ্গে এসেছে।',
   },
 };

@@ -19,6 +19,18 @@ export const en = defineTexts({
     title: 'Filters',
     on: { one: 'Filters ({count})', other: 'Filters ({count})' },
   },
+  categories: {
+    data_entry: 'Data entry',
+    research: 'Research',
+    writing: 'Writing and proofreading',
+    translation: 'Translation',
+    transcription: 'Transcription and audio',
+    labelling: 'Naming and sorting',
+    survey: 'Surveys and opinions',
+    testing: 'Trying things out',
+    on_site: 'On the spot',
+    other: 'Other',
+  },
   growing: {
     more: 'Show more',
     shown: '{shown} of {total} shown',
@@ -28,5 +40,15 @@ export const en = defineTexts({
   review: {
     title: 'Your review',
     sent: 'Thank you. Your review waits for an admin.',
+  },
+  answers: {
+    files: 'Files',
+    noFiles: 'No files.',
+    nothing: 'Not answered.',
+    choose: 'Choose one',
+    between: 'From {min} to {max}.',
+    from: 'At least {min}.',
+    upTo: 'At most {max}.',
+    seenBefore: 'The same file came with other work before.',
   },
 });

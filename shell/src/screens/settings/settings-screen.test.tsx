@@ -47,6 +47,7 @@ function show(role: 'client' | 'freelancer' | 'admin' = 'client', account: Parti
     user,
     api: {
       listSessions: () => sessions,
+      listApiKeys: () => [],
       getNewsSettings: () => news,
       changeNewsSettings: ({ body }) => {
         if (body.language === 'bn') throw new ApiError({ status: 503, code: 'busy', message: 'Busy' });

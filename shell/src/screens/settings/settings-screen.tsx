@@ -11,6 +11,7 @@ import { LookSection } from './look-section';
 import { NewsSection } from './news-section';
 import { PayoutSection } from './payout-section';
 import { ProfileSection } from './profile-section';
+import { KeysSection } from './programs/keys-section';
 import { SecondFactorSection } from './second-factor-section';
 import { SessionsSection } from './sessions-section';
 import { SignInSection } from './sign-in-section';
@@ -31,6 +32,7 @@ export function SettingsScreen() {
       <SessionsSection sessions={sessions} />
       {role === 'freelancer' && <PayoutSection />}
       <NewsSection />
+      {role !== 'admin' && <KeysSection />}
       <LookSection />
       <ExportSection />
       <ClosingSection />

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
+import { AnswerForm } from './answer-form';
 import { useChangeWork, useTakeBackWork } from './own-work.queries';
 
 const Note = styled.p`
@@ -22,7 +23,7 @@ export function ChangeWork({ work }: { work: Submission }) {
   const [open, setOpen] = useState(isAsked);
   return (
     <Stack gap={4}>
-      {open && work.can?.edit && <ChangeForm key={work.edited_at} work={work} onDone={() => setOpen(false)} />}
+      {open && work.can?.edit && <ChangeEither key={work.edited_at} work={work} onDone={() => setOpen(false)} />}
       <FormActions>
         {!open && work.can?.edit && (
           <Button variant="secondary" icon={<PencilLine size={18} aria-hidden />} onClick={() => setOpen(true)}>
@@ -32,6 +33,38 @@ export function ChangeWork({ work }: { work: Submission }) {
         {work.can?.withdraw && <TakeBack id={work._id} />}
       </FormActions>
     </Stack>
+  );
+}
+
+/** Answers to fields are changed field by field, everything else as a text. */
+function ChangeEither(props: { work: Submission; onDone(): void }) {
+  const { proof_fields, answers } = props.work;
+  return proof_fields.length > 0 && (answers.length > 0 || proof_fields.some(({ required }) => required)) ? (
+    <ChangeAnswers {...props} />
+  ) : (
+    <ChangeForm {...props} />
+  );
+}
+
+function ChangeAnswers({ work, onDone }: { work: Submission; onDone(): void }) {
+  const host = useHost();
+  const { work: texts } = useTexts(catalogue);
+  const change = useChangeWork(work._id);
+  const isAsked = work.status === 'revision';
+  return (
+    <AnswerForm
+      fields={work.proof_fields}
+      answers={work.answers}
+      draft={work._id}
+      label={isAsked ? texts.handInAgain : texts.change}
+      submitLabel={isAsked ? texts.handInAgain : texts.saveChange}
+      note={<Note>{texts.reviewAnew}</Note>}
+      onSend={async (answers) => {
+        await change.mutateAsync({ answers });
+        host.toasts.show('success', isAsked ? texts.handedInAgain : texts.changed);
+        onDone();
+      }}
+    />
   );
 }
 
@@ -47,7 +80,7 @@ function ChangeForm({ work, onDone }: { work: Submission; onDone(): void }) {
 
   const send = handleSubmit(async ({ submission_details }) => {
     try {
-      await change.mutateAsync(submission_details.trim());
+      await change.mutateAsync({ submission_details: submission_details.trim() });
     } catch (error) {
       return setError('root', formRefusal(error));
     }

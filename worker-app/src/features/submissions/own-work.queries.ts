@@ -3,18 +3,12 @@ import { calls, type User } from '@taskmint/contract';
 import { useRefresh } from '@taskmint/dashboard-kit';
 import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
+import type { GivenWork } from './submission.queries';
 
 export function ownWorkQuery(host: HostServices, user: User, id: string) {
   return queryOptions({
     queryKey: [user._id, 'submissions', 'one', id],
     queryFn: () => host.api.call(calls.getSubmission, { params: { id } }),
-  });
-}
-
-export function proofsQuery(host: HostServices, user: User, id: string) {
-  return queryOptions({
-    queryKey: [user._id, 'proofs', id],
-    queryFn: () => host.api.call(calls.listProofs, { params: { id } }),
   });
 }
 
@@ -24,8 +18,7 @@ const useRefreshWork = () => useRefresh('submissions', 'tasks', 'proofs', 'earni
 export function useChangeWork(id: string) {
   const host = useHost();
   return useMutation({
-    mutationFn: (submission_details: string) =>
-      host.api.call(calls.changeSubmission, { params: { id }, body: { submission_details } }),
+    mutationFn: (body: GivenWork) => host.api.call(calls.changeSubmission, { params: { id }, body }),
     onSettled: useRefreshWork(),
   });
 }

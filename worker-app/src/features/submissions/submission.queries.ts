@@ -1,5 +1,5 @@
 /** The freelancer's own submissions: handing work in and following what became of it. */
-import { calls, type Submission, type SubmissionStatus, type User } from '@taskmint/contract';
+import { calls, type CallInput, type Submission, type SubmissionStatus, type User } from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
@@ -28,17 +28,20 @@ export function submissionOnTaskQuery(host: HostServices, user: User, taskId: st
   });
 }
 
+/** Work as it is sent: a text, or answers to fields. */
+export type GivenWork = CallInput<typeof calls.changeSubmission>['body'];
+
 export function useSubmitWork(taskId: string) {
   const host = useHost();
   const actionKey = useActionKey();
   return useMutation({
-    mutationFn: (submission_details: string) => {
-      const body = { task_id: taskId, submission_details };
+    mutationFn: (work: GivenWork) => {
+      const body = { task_id: taskId, ...work };
       return actionKey.send(body, (idempotencyKey) =>
         host.api.call(calls.createSubmission, { body }, { idempotencyKey }),
       );
     },
     // Also after a refusal: the task may be full or closed by now. Slots of tasks change with it.
-    onSettled: useRefresh('submissions', 'tasks', 'reservations'),
+    onSettled: useRefresh('submissions', 'tasks', 'reservations', 'proofs'),
   });
 }

@@ -22,7 +22,7 @@ export function SubmitForm({ taskId, onSubmitted }: SubmitFormProps) {
 
   const submit = handleSubmit(async ({ submission_details }) => {
     try {
-      await submitWork.mutateAsync(submission_details.trim());
+      await submitWork.mutateAsync({ submission_details: submission_details.trim() });
     } catch (error) {
       const issue = isApiError(error)
         ? error.fieldIssues.find((each) => each.path === 'submission_details')

@@ -16,6 +16,7 @@ import {
 } from '@taskmint/ui-kit';
 import { Thumbnail } from '@taskmint/ui-kit/dashboard';
 import styled, { css } from 'styled-components';
+import { useByline } from '../../parts/byline';
 import { ClientRecordLine } from '../../parts/client-record';
 import { Effort } from '../../parts/effort';
 import { Pay } from '../../parts/pay';
@@ -180,10 +181,12 @@ export function TaskLine({ task, handedIn }: TaskCardProps) {
 
 function Head({ task, handedIn }: TaskCardProps) {
   const { tasks: texts } = useTexts(catalogue);
+  const byline = useByline();
   return (
     <div>
       <Title>{task.task_title}</Title>
-      <By>{texts.by({ name: task.creator_name })}</By>
+      <By>{byline(task)}</By>
+      {task.posted_by === 'software' && <By>{texts.bySoftware}</By>}
       <By>
         <ClientRecordLine record={task.client_record} />
       </By>

@@ -1,68 +1,64 @@
 /** Searching, filtering and sorting the task list; all of it is kept in the address. On a phone the choices are in a sheet. */
-import { FilterBar, FilterSheet } from '@taskmint/dashboard-kit';
+import { FilterBar, FilterSheet, useCategoryNames } from '@taskmint/dashboard-kit';
 import { useSearch, useTexts } from '@taskmint/platform';
 import { Button, Checkbox, Select, space, TextInput } from '@taskmint/ui-kit';
 import { Search } from 'lucide-react';
 import type { FormEvent } from 'react';
 import styled from 'styled-components';
+import { TASK_CATEGORIES } from '@taskmint/contract';
 import { catalogue } from '../../texts';
-import type { TaskFilter } from './task.queries';
+import { countOf, ENDS_WITHIN, filterFrom, LOWEST_HOURLY, LOWEST_PAYS, sortsOf } from './filter-address';
 
 /** Where the choices stand in a sheet instead of beside the search. */
 const narrowBar = '(max-width: 639.98px)';
 
 const Bar = styled(FilterBar)`
-  /* The last choice has a line of its own. */
-  & > div > label:last-child {
-    justify-self: start;
-    grid-column: 1 / -1;
-    order: 1;
-    margin-block: calc(-1 * ${space(2)});
-  }
   @media ${narrowBar} {
     grid-template-columns: minmax(0, 1fr) auto;
   }
   @media (min-width: 900px) {
-    grid-template-columns: minmax(0, 1fr) 13rem 13rem auto;
+    grid-template-columns: repeat(5, minmax(0, 1fr));
+    & > div:first-child {
+      grid-column: 1 / -1;
+    }
+  }
+  @media (min-width: 640px) and (max-width: 899.98px) {
+    & > div:first-child {
+      grid-column: 1 / -1;
+    }
   }
 `;
 
-const SearchButton = styled(Button)`
+const SearchRow = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: ${space(3)};
+  align-items: end;
   @media ${narrowBar} {
-    display: none;
+    grid-template-columns: minmax(0, 1fr);
+    & > button {
+      display: none;
+    }
   }
 `;
 
-const SORTS = ['newest', 'pay', 'ending', 'oldest'] as const;
-/** With a search there is one order more, and it is what holds until another is chosen. */
-const SEARCH_SORTS = ['match', ...SORTS] as const;
-const LOWEST_PAYS = [10, 25, 50, 100] as const;
-
-/** What the address asks for; anything it does not know counts as not asked. */
-export function filterFrom(search: URLSearchParams): Pick<TaskFilter, 'search' | 'sort' | 'min_pay' | 'cash_only'> {
-  const text = search.get('q')?.trim().slice(0, 80);
-  const [usual, ...others] = text ? SEARCH_SORTS : SORTS;
-  const sort = others.find((each) => each === search.get('sort')) ?? usual;
-  const min_pay = LOWEST_PAYS.find((each) => String(each) === search.get('pay'));
-  const cash = search.get('cash') === 'only';
-  return {
-    sort,
-    ...(text && { search: text }),
-    ...(min_pay && { min_pay }),
-    ...(cash && { cash_only: 'true' as const }),
-  };
-}
+/** Yes or no, side by side below the rest. */
+const Ticks = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  grid-column: 1 / -1;
+  gap: ${space(1)} ${space(6)};
+`;
 
 export function TaskFilters() {
   const [search, setSearch] = useSearch();
   const { tasks: texts } = useTexts(catalogue);
-  const { search: searched = '', ...chosen } = filterFrom(search);
-  const count = [chosen.min_pay, chosen.cash_only].filter(Boolean).length;
+  const filter = filterFrom(search);
+  const { search: searched = '' } = filter;
 
-  /** Changes some of what the address asks for; a new question begins at its first page. */
+  /** Changes some of what the address asks for. */
   function apply(change: Readonly<Record<string, string>>): void {
     const next = new URLSearchParams(search);
-    next.delete('page');
     for (const [name, value] of Object.entries(change)) {
       if (value) next.set(name, value);
       else next.delete(name);
@@ -77,52 +73,84 @@ export function TaskFilters() {
 
   return (
     <Bar role="search" onSubmit={submit}>
-      <TextInput
-        key={searched}
-        type="search"
-        name="q"
-        label={texts.searchTasks}
-        hideLabel
-        placeholder={texts.searchTasks}
-        maxLength={80}
-        defaultValue={searched}
-      />
-      <FilterSheet count={count}>{(inSheet) => <Choices apply={apply} labelled={inSheet} />}</FilterSheet>
-      <SearchButton type="submit" variant="secondary" icon={<Search size={18} aria-hidden />}>
-        {texts.search}
-      </SearchButton>
+      <SearchRow>
+        <TextInput
+          key={searched}
+          type="search"
+          name="q"
+          label={texts.searchTasks}
+          hideLabel
+          placeholder={texts.searchTasks}
+          maxLength={80}
+          defaultValue={searched}
+        />
+        <Button type="submit" variant="secondary" icon={<Search size={18} aria-hidden />}>
+          {texts.search}
+        </Button>
+      </SearchRow>
+      <FilterSheet count={countOf(filter)}>{(inSheet) => <Choices apply={apply} labelled={inSheet} />}</FilterSheet>
     </Bar>
   );
 }
 
-/** Lowest pay, order, and whether promotional pay counts. In the sheet they have room for their labels. */
-function Choices({ apply, labelled = false }: { apply(change: Record<string, string>): void; labelled?: boolean }) {
+interface ChoicesProps {
+  apply(change: Record<string, string>): void;
+  /** In the sheet they have room for their labels. */
+  labelled?: boolean;
+}
+
+function Choices({ apply, labelled = false }: ChoicesProps) {
   const [search] = useSearch();
-  const { tasks: texts, pay } = useTexts(catalogue);
-  const { search: text, sort, min_pay: lowest, cash_only: cash } = filterFrom(search);
-  const sorts = text ? SEARCH_SORTS : SORTS;
+  const { tasks: texts, pay, filters } = useTexts(catalogue);
+  const categories = useCategoryNames();
+  const filter = filterFrom(search);
+  const sorts = sortsOf(filter.search);
+  const choice = (label: string, name: string, any: string, value: string | number | undefined) => ({
+    label,
+    hideLabel: !labelled,
+    placeholder: any,
+    value: String(value ?? ''),
+    onChange: ({ target }: { target: { value: string } }) => apply({ [name]: target.value }),
+  });
+  const numbers = (list: readonly number[], name: (count: { count: number }) => string) =>
+    list.map((count) => ({ value: String(count), label: name({ count }) }));
   return (
     <>
       <Select
-        label={texts.minPay}
-        hideLabel={!labelled}
-        placeholder={texts.anyPay}
-        options={LOWEST_PAYS.map((count) => ({ value: String(count), label: texts.payFrom({ count }) }))}
-        value={lowest ? String(lowest) : ''}
-        onChange={(event) => apply({ pay: event.target.value })}
+        {...choice(filters.category, 'category', filters.anyCategory, filter.category)}
+        options={TASK_CATEGORIES.map((value) => ({ value, label: categories[value] }))}
+      />
+      <Select
+        {...choice(texts.minPay, 'pay', texts.anyPay, filter.min_pay)}
+        options={numbers(LOWEST_PAYS, texts.payFrom)}
+      />
+      <Select
+        {...choice(filters.hourly, 'hourly', filters.anyHourly, filter.min_hourly)}
+        options={numbers(LOWEST_HOURLY, filters.hourlyFrom)}
+      />
+      <Select
+        {...choice(filters.ending, 'ends', filters.anyEnding, filter.ends_within)}
+        options={numbers(ENDS_WITHIN, filters.endsWithin)}
       />
       <Select
         label={texts.sort}
         hideLabel={!labelled}
         options={sorts.map((value) => ({ value, label: texts.sorts[value] }))}
-        value={sort}
+        value={filter.sort}
         onChange={(event) => apply({ sort: event.target.value === sorts[0] ? '' : event.target.value })}
       />
-      <Checkbox
-        label={pay.cashOnly}
-        checked={Boolean(cash)}
-        onChange={(event) => apply({ cash: event.target.checked ? 'only' : '' })}
-      />
+      <Ticks>
+        <Checkbox
+          label={pay.cashOnly}
+          checked={Boolean(filter.cash_only)}
+          onChange={(event) => apply({ cash: event.target.checked ? 'only' : '' })}
+        />
+        <Checkbox
+          label={filters.hideDone}
+          checked={Boolean(filter.hide_done)}
+          onChange={(event) => apply({ done: event.target.checked ? 'hidden' : '' })}
+        />
+      </Ticks>
     </>
   );
 }

@@ -1,12 +1,18 @@
 /** Tasks that take work now. Knows how they are asked for, not how they are shown. */
-import { calls, type TaskSort, type User } from '@taskmint/contract';
+import { calls, type TaskCategory, type TaskSort, type User } from '@taskmint/contract';
 import { growingQuery, listQuery } from '@taskmint/dashboard-kit';
 import type { HostServices } from '@taskmint/platform';
 import { queryOptions } from '@taskmint/platform/query';
 
 export interface TaskFilter {
   search?: string;
+  category?: TaskCategory;
   min_pay?: number;
+  /** Coins an hour. */
+  min_hourly?: number;
+  /** Days until the last day is over. */
+  ends_within?: number;
+  hide_done?: 'true';
   /** Leaves out what pays in promotional coins, in part or in all (decisions.md 23). */
   cash_only?: 'true';
   sort: TaskSort;

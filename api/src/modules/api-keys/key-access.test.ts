@@ -1,0 +1,121 @@
+/**
+ * What keys open: every route of the router asked by a key with every right. The list of open ones is written down by hand, apart from the contract, so that a call that
+ * opens itself by mistake fails here.
+ */
+import { calls, KEY_SCOPES, type CallName, type ErrorBody } from '@taskmint/contract';
+import { CALL_FIXTURES } from '../../testing/call-fixtures';
+import { keyOf } from '../../testing/fixture-things';
+import { sendParts } from '../../testing/send-parts';
+import { startFixtures, type RunningFixtures } from '../../testing/start-fixtures';
+
+jest.setTimeout(120_000);
+
+let the: RunningFixtures;
+beforeAll(async () => {
+  the = await startFixtures();
+});
+afterAll(() => the.stop());
+
+/** Calls that keys are let in to, with the rights that each needs. */
+const OPEN: Readonly<Partial<Record<CallName, readonly string[]>>> = {
+  getOwnKey: [],
+  listTasks: ['read'],
+  getTask: ['read'],
+  getTaskMoney: ['read'],
+  listOwnSubmissions: ['read'],
+  listReceivedSubmissions: ['read'],
+  getSubmission: ['read'],
+  listProofs: ['read'],
+  getStatement: ['read'],
+  getHoldings: ['read'],
+  uploadImage: ['tasks'],
+  createTask: ['tasks', 'spend'],
+  updateTask: ['tasks'],
+  deleteTask: ['tasks'],
+  decideSubmission: ['review'],
+  requestChanges: ['review'],
+  giveBonus: ['review', 'spend'],
+};
+
+const openCalls = Object.entries(calls).filter(([name]) => name in OPEN);
+const closedCalls = Object.entries(calls).filter(([name]) => !(name in OPEN));
+
+test('the contract opens these calls and no others', () => {
+  const opened = Object.entries(calls).flatMap(([name, call]) =>
+    'keyScopes' in call ? [[name, call.keyScopes] as const] : [],
+  );
+  expect(Object.fromEntries(opened)).toEqual(OPEN);
+});
+
+test.each(closedCalls)('%s lets no key in', async (name, call) => {
+  const role = CALL_FIXTURES[name as CallName]?.role;
+  const subject = await the.api.person(role === 'freelancer' ? 'freelancer' : 'client', { coins: 2_000 });
+  const { key } = await keyOf(the, subject, [...KEY_SCOPES]);
+  const parts = (await CALL_FIXTURES[name as CallName]?.make(the, subject)) ?? {};
+  const before = await the.api.record(subject);
+  const answer = await sendParts(the.api, call, parts, { token: key });
+  if (call.access === 'public') {
+    // Whoever asks is nobody: a bearer is not looked at.
+    expect(answer.status).toBeLessThan(400);
+  } else {
+    const expected = call.access === 'identity' ? 'not_signed_in' : 'key_not_allowed';
+    expect((answer.body as ErrorBody).code).toBe(expected);
+    expect(await the.api.record(subject)).toEqual(before);
+  }
+});
+
+test('routes outside the contract let no key in, unless they are everybody’s', async () => {
+  const { key } = await keyOf(the, await the.api.person('client'), [...KEY_SCOPES]);
+  const raw = the.api.api.app.modules.flatMap(({ rawRoutes = [] }) => rawRoutes);
+  expect(raw.length).toBeGreaterThan(4);
+  for (const route of raw.filter(({ access }) => access !== 'public')) {
+    const { body } = await the.api.request<ErrorBody>(route.method, route.path, undefined, { token: key });
+    expect([route.path, body.code]).toEqual([route.path, 'key_not_allowed']);
+  }
+});
+
+describe.each(openCalls)('%s', (name, call) => {
+  const needed = OPEN[name as CallName] ?? [];
+  const prepare = async () => {
+    const wanted = CALL_FIXTURES[name as CallName]?.role;
+    const subject = await the.api.person(wanted === 'freelancer' ? 'freelancer' : 'client', { coins: 2_000 });
+    const parts = (await CALL_FIXTURES[name as CallName]?.make(the, subject)) ?? {};
+    return { subject, parts };
+  };
+
+  it('is done with the rights that it needs', async () => {
+    const { subject, parts } = await prepare();
+    const { key } = await keyOf(the, subject, needed.length === 0 ? ['review'] : ([...needed] as never));
+    const { status, text } = await sendParts(the.api, call, parts, { token: key });
+    expect([status < 400, text.slice(0, 200)]).toEqual([true, expect.any(String)]);
+  });
+
+  it('is refused without any one of them', async () => {
+    const { subject, parts } = await prepare();
+    for (const scope of needed) {
+      const { key } = await keyOf(
+        the,
+        subject,
+        KEY_SCOPES.filter((other) => other !== scope),
+      );
+      const { body } = await sendParts(the.api, call, parts, { token: key });
+      expect(body).toMatchObject({ code: 'key_scope_missing', details: { scope } });
+    }
+  });
+
+  it('takes nothing from the balance of whose key may spend nothing', async () => {
+    const { subject, parts } = await prepare();
+    const { key } = await keyOf(the, subject, [...KEY_SCOPES], 0);
+    const dearer = name === 'updateTask' ? { ...parts, body: { ...parts.body, task_quantity: 9 } } : parts;
+    const before = (await the.api.record(subject)).coins;
+    await sendParts(the.api, call, dearer, { token: key });
+    expect((await the.api.record(subject)).coins).toBeGreaterThanOrEqual(before);
+  });
+
+  it('is refused to the key of somebody who is an admin now', async () => {
+    const { subject, parts } = await prepare();
+    const { key } = await keyOf(the, subject, [...KEY_SCOPES]);
+    const { body } = await the.asRole(subject, 'admin', () => sendParts(the.api, call, parts, { token: key }));
+    expect((body as ErrorBody).code).toBe('key_not_allowed');
+  });
+});

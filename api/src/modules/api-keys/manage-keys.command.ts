@@ -1,0 +1,72 @@
+/** Makes and revokes keys. Everything is looked up below the caller's own id, so that somebody else's key cannot even be named. */
+import { hash, randomBytes } from 'node:crypto';
+import { Types } from 'mongoose';
+import { API_KEYS, KEY_PREFIX, type ApiKey, type calls, type ParsedInput } from '@taskmint/contract';
+import { now } from '../../clock';
+import { STATEMENT_BUDGET_MS } from '../../database/connection';
+import { collectionOf } from '../../database/records';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { tell } from '../news/tell';
+import { whileOpen } from '../users/stays-open';
+import { ApiKeyModel, type ApiKeyRecord } from './api-key.model';
+import { presentKey } from './api-key.presenter';
+import { spendingDay } from './spend-by-key';
+
+const SECRET_BYTES = 24;
+/** Characters of a key that stay readable. */
+const SHOWN = KEY_PREFIX.length + 6;
+
+/** What a key is found by. */
+export function keyHash(key: string): string {
+  return hash('sha256', key);
+}
+
+/** The new key, for the only time, and its record. Refuses `too_many_keys`. */
+export async function createKey(
+  actor: Actor,
+  { name, scopes, daily_coins }: ParsedInput<typeof calls.createApiKey>['body'],
+): Promise<{ key: string; record: ApiKey }> {
+  const key = KEY_PREFIX + randomBytes(SECRET_BYTES).toString('base64url');
+  const person = new Types.ObjectId(actor.id);
+  // Each counts in the owner's record, so that of two at once the later one sees the first.
+  return whileOpen(person, async (tx) => {
+    const keys = collectionOf(ApiKeyModel);
+    if ((await keys.countDocuments({ person }, { session: tx.session })) >= API_KEYS.most) refuse('too_many_keys');
+    const record: ApiKeyRecord = {
+      _id: new Types.ObjectId(),
+      person,
+      name,
+      hash: keyHash(key),
+      prefix: key.slice(0, SHOWN),
+      scopes,
+      daily_coins,
+      spent_on: spendingDay(tx.at),
+      spent_coins: 0,
+      created_at: tx.at,
+      last_used_at: null,
+    };
+    await keys.insertOne(record, { session: tx.session });
+    tell(tx, { person, kind: 'key_created', facts: { name } });
+    return { key, record: presentKey(record, tx.at) };
+  });
+}
+
+/** `deletedCount` is 0 when the caller has no such key. What it is doing at this moment is refused when it moves coins. */
+export async function revokeKey(actor: Actor, id: string): Promise<{ deletedCount: number }> {
+  const { deletedCount } = await collectionOf(ApiKeyModel).deleteOne(
+    { _id: new Types.ObjectId(id), person: new Types.ObjectId(actor.id) },
+    { maxTimeMS: STATEMENT_BUDGET_MS },
+  );
+  return { deletedCount };
+}
+
+/** The caller's keys, newest first. */
+export async function listKeys(actor: Actor): Promise<ApiKey[]> {
+  const records = await collectionOf(ApiKeyModel)
+    .find({ person: new Types.ObjectId(actor.id) }, { maxTimeMS: STATEMENT_BUDGET_MS })
+    .sort({ _id: -1 })
+    .limit(API_KEYS.most)
+    .toArray();
+  return records.map((record) => presentKey(record, now()));
+}

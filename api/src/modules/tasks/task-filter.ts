@@ -1,0 +1,38 @@
+/** What narrows a list of tasks down, as a condition (fair-work.md 9): the same for somebody who looks and for a search that is kept. Reads nothing. */
+import type { mongo } from 'mongoose';
+import type { TaskCategory } from '@taskmint/contract';
+import { fitting } from './search-words';
+import type { TaskRecord } from './task.model';
+
+const DAY_MS = 24 * 3_600_000;
+
+export interface TaskFilter {
+  readonly search?: string | undefined;
+  readonly category?: TaskCategory | undefined;
+  /** Coins for one piece, and for an hour. */
+  readonly min_pay?: number | undefined;
+  readonly min_hourly?: number | undefined;
+  readonly cash_only?: 'true' | 'false' | undefined;
+  /** Days. */
+  readonly ends_within?: number | undefined;
+}
+
+/** Conditions that all hold for tasks that fit at `at`. None when nothing is narrowed down. */
+export function conditionsOf(
+  { search, category, min_pay, min_hourly, cash_only, ends_within }: TaskFilter,
+  at: Date,
+): mongo.Filter<TaskRecord>[] {
+  return [
+    ...fitting(search),
+    ...(category ? [{ category }] : []),
+    ...(min_pay ? [{ per_task_pay: { $gte: min_pay } }] : []),
+    ...(min_hourly ? [{ hourly_pay: { $gte: min_hourly } }] : []),
+    ...(cash_only === 'true' ? [{ promotional_left: 0 }] : []),
+    ...(ends_within ? [{ expires_at: { $lte: new Date(at.getTime() + ends_within * DAY_MS) } }] : []),
+  ];
+}
+
+/** What takes work at `at`. */
+export function takesWork(at: Date): mongo.Filter<TaskRecord> {
+  return { listed: true, expires_at: { $gt: at } };
+}

@@ -1,0 +1,59 @@
+/** Keys for programs that act for somebody. Making one needs a fresh sign-in, and no key makes or reads others. */
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { deleted } from '../entities';
+import { id, line } from '../fields';
+import { API_KEYS, KEY_SCOPES } from '../key-scopes';
+import { apiKey, ownKey } from '../program-entities';
+
+export const listApiKeys = defineCall({
+  method: 'GET',
+  path: '/account/keys',
+  summary: "The caller's keys, newest first, at most 10.",
+  tag: 'Programs',
+  access: ['client', 'freelancer'],
+  flow: 'read',
+  responses: { 200: z.array(apiKey) },
+});
+
+export const createApiKey = defineCall({
+  method: 'POST',
+  path: '/account/keys',
+  summary:
+    'Make a key. The answer is the only one that has it: only its hash is kept. Needs a sign-in within the last ten minutes, with the second factor if there is one.',
+  tag: 'Programs',
+  access: ['client', 'freelancer'],
+  flow: 'write',
+  body: z.strictObject({
+    name: line(API_KEYS.name.min, API_KEYS.name.max),
+    scopes: z
+      .array(z.enum(KEY_SCOPES))
+      .min(1, 'Choose at least one')
+      .max(KEY_SCOPES.length)
+      .refine((scopes) => new Set(scopes).size === scopes.length, 'Must name each once'),
+    daily_coins: z.int('Must be a whole number of coins').min(0).max(API_KEYS.maxDailyCoins),
+  }),
+  responses: { 201: z.object({ key: z.string(), record: apiKey }) },
+});
+
+export const revokeApiKey = defineCall({
+  method: 'DELETE',
+  path: '/account/keys/{id}',
+  summary: 'Revoke a key: it is refused from now on. 0 when there is no such one.',
+  tag: 'Programs',
+  access: ['client', 'freelancer'],
+  flow: 'write',
+  params: z.strictObject({ id }),
+  responses: { 200: deleted },
+});
+
+export const getOwnKey = defineCall({
+  method: 'GET',
+  path: '/account/key',
+  summary: 'The key that asks: its rights, its limit and what it has spent of it today, and the coins of its owner.',
+  tag: 'Programs',
+  access: ['client', 'freelancer'],
+  keyScopes: [],
+  flow: 'read',
+  responses: { 200: ownKey },
+});

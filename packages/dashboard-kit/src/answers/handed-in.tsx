@@ -1,0 +1,137 @@
+/**
+ * Work that was handed in, as everybody sees it who is party to it: each answer beside what was asked, or the text where nothing was asked in fields, and the files
+ * (fair-work.md 7). What a reviewer is told of a file stands beside it; it decides nothing.
+ */
+import { answeredFields, type AnsweredField, type ProofFile, type Submission } from '@taskmint/contract';
+import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { useQuery } from '@taskmint/platform/query';
+import { color, Skeleton, space, Stack, text, TextLink } from '@taskmint/ui-kit';
+import { LinkedText, Loaded } from '@taskmint/ui-kit/dashboard';
+import { FileText, Image } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { catalogue } from '../messages';
+import { proofsQuery } from './proof.queries';
+
+const List = styled.dl`
+  display: grid;
+  gap: ${space(3)};
+  margin: 0;
+  & dt {
+    color: ${color.muted};
+    font-size: ${text.small};
+    overflow-wrap: anywhere;
+  }
+  & dd {
+    margin: 0;
+    white-space: pre-wrap;
+    overflow-wrap: anywhere;
+  }
+`;
+
+const Words = styled.p`
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+const Files = styled.ul`
+  display: grid;
+  gap: ${space(2)};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  white-space: normal;
+  & li {
+    display: grid;
+    grid-template-columns: auto minmax(0, 1fr);
+    gap: 0 ${space(2)};
+    overflow-wrap: anywhere;
+  }
+  & svg {
+    margin-top: 0.2em;
+    color: ${color.muted};
+  }
+`;
+
+const Fact = styled.span`
+  grid-column: 2;
+  color: ${color.ink};
+  font-size: ${text.small};
+`;
+
+const Nothing = styled.span`
+  color: ${color.muted};
+`;
+
+/** Whether its files have a place among the answers. */
+function asksForFiles({ proof_fields }: Pick<Submission, 'proof_fields'>): boolean {
+  return proof_fields.some(({ kind }) => kind === 'file');
+}
+
+export function HandedIn({ work }: { work: Submission }) {
+  const { answers: texts } = useTexts(catalogue);
+  const host = useHost();
+  const user = useUser();
+  const files = useQuery(proofsQuery(host, user, work._id));
+  const isInFields = work.answers.length > 0 || asksForFiles(work);
+  const shownFiles = (
+    <Loaded query={files} skeleton={<Skeleton height="1.5rem" width="50%" />}>
+      {(list) => <FileList files={list} />}
+    </Loaded>
+  );
+  return (
+    <Stack gap={3}>
+      {!isInFields && (
+        <Words>
+          <LinkedText>{work.submission_details}</LinkedText>
+        </Words>
+      )}
+      <List>
+        {isInFields &&
+          answeredFields(work.proof_fields, work.answers).map(({ field, value }) => (
+            <Row key={field.key} label={field.label}>
+              {field.kind === 'file' ? shownFiles : <Answer value={value} />}
+            </Row>
+          ))}
+        {!asksForFiles(work) && (files.isError || (files.data?.length ?? 0) > 0) && (
+          <Row label={texts.files}>{shownFiles}</Row>
+        )}
+      </List>
+    </Stack>
+  );
+}
+
+function Row({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Answer({ value }: Pick<AnsweredField, 'value'>) {
+  const { answers: texts } = useTexts(catalogue);
+  if (value === null) return <Nothing>{texts.nothing}</Nothing>;
+  // A number as it was typed: rounded it would be another.
+  return <LinkedText>{String(value)}</LinkedText>;
+}
+
+/** Files by their names, each with a link that opens it. */
+export function FileList({ files }: { files: readonly ProofFile[] }) {
+  const { answers: texts } = useTexts(catalogue);
+  if (files.length === 0) return <Nothing>{texts.noFiles}</Nothing>;
+  return (
+    <Files>
+      {files.map(({ _id, name, type, url, seen_before: seenBefore }) => (
+        <li key={_id}>
+          {type === 'application/pdf' ? <FileText size={18} aria-hidden /> : <Image size={18} aria-hidden />}
+          <TextLink href={url} target="_blank" rel="noreferrer">
+            {name}
+          </TextLink>
+          {seenBefore && <Fact>{texts.seenBefore}</Fact>}
+        </li>
+      ))}
+    </Files>
+  );
+}

@@ -1,0 +1,8 @@
+/** What kinds of work are called, for the forms and cards of several dashboards. */
+import type { TaskCategory } from '@taskmint/contract';
+import { useTexts } from '@taskmint/platform';
+import { catalogue } from './messages';
+
+export function useCategoryNames(): Readonly<Record<TaskCategory, string>> {
+  return useTexts(catalogue).categories;
+}

@@ -1,0 +1,51 @@
+/** Keys and webhooks, in English. */
+import { defineTexts } from '@taskmint/platform';
+
+export const en = defineTexts({
+  once: {
+    copy: 'Copy',
+    copied: 'Copied.',
+    copyFailed: 'Your browser did not copy it. Select it and copy it yourself.',
+    done: 'I have kept it',
+  },
+  keys: {
+    title: 'Keys for programs',
+    lead: 'With a key, software acts for you, within the rights and the coins a day that you give it.',
+    docs: 'How programs use it',
+    none: 'You have no key. Make one for each program, so that you can revoke each alone.',
+    make: 'Make a key',
+    full: 'You have {count} keys, which is as many as you can have. Revoke one to make another.',
+    beginsWith: 'Begins with {prefix}',
+    made: 'made {time}',
+    used: 'used {time}',
+    unused: 'never used',
+    spends: '{spent} of {limit} spent today',
+    scopes: {
+      read: 'Read your tasks, the work on them and your coins',
+      tasks: 'Post, change, pause and cancel your tasks',
+      review: 'Approve, reject and ask for changes',
+      spend: 'Spend your coins, up to a limit a day',
+    },
+    short: { read: 'Read', tasks: 'Tasks', review: 'Review', spend: 'Spend' },
+    revoke: 'Revoke',
+    revokeLabel: 'Revoke: {name}',
+    revokeTitle: 'Revoke “{name}”?',
+    revokeText: 'Every program with this key is refused from now on. Tasks that it posted stay as they are.',
+    revoked: '“{name}” is revoked.',
+    newTitle: 'A new key',
+    name: 'Name',
+    nameHint: 'Of the program that gets it.',
+    nameRule: 'Write 1 to {count} characters.',
+    rights: 'What it may do',
+    rightsRule: 'Choose at least one.',
+    tasksNeedSpend: 'Posting a task sets coins aside, so it needs the right to spend as well.',
+    coins: 'Coins a day',
+    coinsHint: 'It is counted anew after midnight UTC. Coins that come back do not count.',
+    coinsRule: 'Write a whole number from 1 to {limit}.',
+    submit: 'Make the key',
+    shownTitle: 'Your key “{name}”',
+    shownText:
+      'You see it this once: we keep only a hash of it. Put it where the program reads its secrets, and nowhere else.',
+    shownLabel: 'Key',
+  },
+});

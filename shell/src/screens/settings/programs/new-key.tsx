@@ -1,0 +1,125 @@
+/** The form for a new key: a name, what it may do, and how many coins a day. */
+import { API_KEYS, calls, KEY_SCOPES, type CallOutput, type KeyScope } from '@taskmint/contract';
+import { useHost, useTexts, useUser } from '@taskmint/platform';
+import {
+  Button,
+  Checkbox,
+  color,
+  FormActions,
+  FormError,
+  Modal,
+  NumberInput,
+  Stack,
+  text,
+  TextInput,
+} from '@taskmint/ui-kit';
+import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { programsTexts } from '../../../messages/programs';
+import { refusalOf } from '../refusal';
+
+const Rights = styled.fieldset`
+  margin: 0;
+  padding: 0;
+  border: 0;
+  & > legend {
+    padding: 0;
+    font-weight: 600;
+  }
+  & > label {
+    display: flex;
+  }
+`;
+
+const Wrong = styled.p`
+  color: ${color.danger};
+  font-size: ${text.small};
+`;
+
+const Note = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+interface KeyForm {
+  name: string;
+  scopes: KeyScope[];
+  daily_coins: number;
+}
+
+export interface NewKeyProps {
+  onMade(made: CallOutput<typeof calls.createApiKey>): void;
+  onClose(): void;
+}
+
+export function NewKey({ onMade, onClose }: NewKeyProps) {
+  const { api } = useHost();
+  const { role } = useUser();
+  const texts = useTexts(programsTexts).keys;
+  const { register, handleSubmit, formState, setError, watch } = useForm<KeyForm>({
+    defaultValues: { name: '', scopes: ['read'], daily_coins: 100 },
+  });
+  const { errors, isSubmitting } = formState;
+  const chosen = watch('scopes');
+  // Freelancers have nothing that software could post, decide or spend.
+  const offered = role === 'client' ? KEY_SCOPES : (['read'] as const);
+  const save = handleSubmit(async ({ name, scopes, daily_coins }) => {
+    const body = { name: name.trim(), scopes, daily_coins: scopes.includes('spend') ? daily_coins : 0 };
+    try {
+      onMade(await api.call(calls.createApiKey, { body }));
+    } catch (error) {
+      setError('root', refusalOf(error));
+    }
+  });
+  return (
+    <Modal open title={texts.newTitle} onClose={onClose}>
+      <form noValidate aria-label={texts.newTitle} onSubmit={(event) => void save(event)}>
+        <Stack gap={4}>
+          <TextInput
+            label={texts.name}
+            hint={texts.nameHint}
+            autoComplete="off"
+            error={errors.name?.message}
+            {...register('name', {
+              validate: (name) =>
+                (name.trim() !== '' && name.trim().length <= API_KEYS.name.max) ||
+                texts.nameRule({ count: API_KEYS.name.max }),
+            })}
+          />
+          <Rights>
+            <legend>{texts.rights}</legend>
+            {offered.map((scope) => (
+              <Checkbox
+                key={scope}
+                label={texts.scopes[scope]}
+                value={scope}
+                {...register('scopes', { validate: (scopes) => scopes.length > 0 || texts.rightsRule })}
+              />
+            ))}
+            {errors.scopes && <Wrong role="alert">{errors.scopes.message}</Wrong>}
+            {chosen.includes('tasks') && !chosen.includes('spend') && <Note>{texts.tasksNeedSpend}</Note>}
+          </Rights>
+          {chosen.includes('spend') && (
+            <NumberInput
+              label={texts.coins}
+              hint={texts.coinsHint}
+              error={errors.daily_coins?.message}
+              {...register('daily_coins', {
+                valueAsNumber: true,
+                validate: (coins) =>
+                  (Number.isInteger(coins) && coins >= 1 && coins <= API_KEYS.maxDailyCoins) ||
+                  texts.coinsRule({ limit: API_KEYS.maxDailyCoins }),
+              })}
+            />
+          )}
+          {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
+          <FormActions>
+            <Button type="submit" busy={isSubmitting}>
+              {texts.submit}
+            </Button>
+          </FormActions>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,54 @@
+/** A secret that is answered once: to copy, with one way out that says so. Pressing beside the dialog does not lose it. */
+import { useHost, useTexts } from '@taskmint/platform';
+import { Button, color, Cluster, Modal, radius, space, Stack } from '@taskmint/ui-kit';
+import styled from 'styled-components';
+import { programsTexts } from '../../../messages/programs';
+
+const Secret = styled.output`
+  display: block;
+  padding: ${space(3)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.control};
+  background: ${color.sunken};
+  font-family: ui-monospace, monospace;
+  overflow-wrap: anywhere;
+  user-select: all;
+`;
+
+export interface ShownOnceProps {
+  title: string;
+  lead: string;
+  /** What the secret is called. */
+  label: string;
+  secret: string;
+  onClose(): void;
+}
+
+export function ShownOnce({ title, lead, label, secret, onClose }: ShownOnceProps) {
+  const { toasts } = useHost();
+  const texts = useTexts(programsTexts).once;
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(secret);
+      toasts.show('success', texts.copied);
+    } catch {
+      toasts.show('info', texts.copyFailed);
+    }
+  }
+
+  return (
+    <Modal open title={title} onClose={onClose}>
+      <Stack gap={4}>
+        <p>{lead}</p>
+        <Secret aria-label={label}>{secret}</Secret>
+        <Cluster gap={2}>
+          <Button onClick={() => void copy()}>{texts.copy}</Button>
+          <Button variant="secondary" onClick={onClose}>
+            {texts.done}
+          </Button>
+        </Cluster>
+      </Stack>
+    </Modal>
+  );
+}

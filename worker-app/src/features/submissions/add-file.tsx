@@ -1,0 +1,28 @@
+/** Adds a file that proves own work, while that can be done. */
+import { messageOf, useTexts } from '@taskmint/platform';
+import { FileInput } from '@taskmint/ui-kit';
+import { useState } from 'react';
+import { catalogue } from '../../texts';
+import { useAttachProof } from './own-work.queries';
+
+export function AddFile({ id }: { id: string }) {
+  const { work: texts } = useTexts(catalogue);
+  const attach = useAttachProof(id);
+  const [added, setAdded] = useState(0);
+  return (
+    <FileInput
+      // Empty again after each file.
+      key={added}
+      label={texts.addFile}
+      hint={texts.fileHint}
+      invitation={texts.chooseFile}
+      accept="image/*,application/pdf"
+      error={attach.isError ? messageOf(attach.error) : undefined}
+      disabled={attach.isPending}
+      onChange={(event) => {
+        const file = event.target.files?.[0];
+        if (file) attach.mutate(file, { onSuccess: () => setAdded(added + 1) });
+      }}
+    />
+  );
+}

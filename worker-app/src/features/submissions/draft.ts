@@ -1,0 +1,30 @@
+/** What somebody has typed and not sent, in this tab alone: it outlives the page, and nobody who comes after finds it. Storage may be full or forbidden; then nothing is kept. */
+
+const nameOf = (draft: string): string => `draft:${draft}`;
+
+export function keepDraft(draft: string, values: object): void {
+  try {
+    sessionStorage.setItem(nameOf(draft), JSON.stringify(values));
+  } catch {
+    // What is typed still stands in the form.
+  }
+}
+
+/** Null where nothing is kept. A number's empty box, which is NaN, was written as null. */
+export function keptDraft<Values extends object>(draft: string): Partial<Values> | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(nameOf(draft)) ?? 'null');
+    if (typeof kept !== 'object' || kept === null) return null;
+    return Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== null)) as Partial<Values>;
+  } catch {
+    return null;
+  }
+}
+
+export function forgetDraft(draft: string): void {
+  try {
+    sessionStorage.removeItem(nameOf(draft));
+  } catch {
+    // Nothing was kept.
+  }
+}

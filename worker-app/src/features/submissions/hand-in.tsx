@@ -1,0 +1,48 @@
+/** Handing in work on a task: a text, or answers to the fields as they were when it was started (fair-work.md 7). */
+import type { Reservation, Task } from '@taskmint/contract';
+import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { useQuery } from '@taskmint/platform/query';
+import { catalogue } from '../../texts';
+import { AnswerForm } from './answer-form';
+import { useSubmitWork } from './submission.queries';
+import { SubmitForm } from './submit-form';
+import { WaitingFiles } from './waiting-files';
+import { waitingFilesQuery } from './waiting-file.queries';
+
+export interface HandInProps {
+  task: Task;
+  /** The place that is kept, if any. */
+  kept: Reservation | null;
+  /** Called when the work is in. */
+  onSubmitted(): void;
+}
+
+export function HandIn({ task, kept, onSubmitted }: HandInProps) {
+  const host = useHost();
+  const user = useUser();
+  const { submit: texts } = useTexts(catalogue);
+  const submitWork = useSubmitWork(task._id);
+  const fields = kept ? kept.proof_fields : task.proof_fields;
+  const asksForFiles = fields.some(({ kind }) => kind === 'file');
+  const { data: files = [] } = useQuery({ ...waitingFilesQuery(host, user, task._id), enabled: asksForFiles });
+  if (fields.length === 0) return <SubmitForm taskId={task._id} onSubmitted={onSubmitted} />;
+  return (
+    <AnswerForm
+      fields={fields}
+      draft={`${user._id}:${task._id}`}
+      label={texts.title}
+      submitLabel={texts.submit}
+      files={{
+        count: files.length,
+        show: (field, error) => (
+          <WaitingFiles taskId={task._id} started={kept !== null} field={field} error={error} files={files} />
+        ),
+      }}
+      onSend={async (answers) => {
+        await submitWork.mutateAsync({ answers });
+        await host.dialogs.success(texts.added);
+        onSubmitted();
+      }}
+    />
+  );
+}

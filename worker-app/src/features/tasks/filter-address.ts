@@ -1,0 +1,44 @@
+/** What the address of the task list asks for: each choice has a name in it, and anything that it does not know counts as not asked. Draws nothing. */
+import { TASK_CATEGORIES } from '@taskmint/contract';
+import type { TaskFilter } from './task.queries';
+
+const SORTS = ['newest', 'pay', 'ending', 'oldest'] as const;
+/** With a search there is one order more, and it is what holds until another is chosen. */
+const SEARCH_SORTS = ['match', ...SORTS] as const;
+
+/** Coins for one piece. */
+export const LOWEST_PAYS = [10, 25, 50, 100] as const;
+/** Coins an hour. */
+export const LOWEST_HOURLY = [30, 60, 100, 200] as const;
+/** Days. */
+export const ENDS_WITHIN = [1, 3, 7] as const;
+
+export function sortsOf(text: string | undefined): typeof SORTS | typeof SEARCH_SORTS {
+  return text ? SEARCH_SORTS : SORTS;
+}
+
+export function filterFrom(search: URLSearchParams): TaskFilter {
+  const text = search.get('q')?.trim().slice(0, 80);
+  const [usual, ...others] = sortsOf(text);
+  const among = <Value extends string | number>(values: readonly Value[], name: string) =>
+    values.find((each) => String(each) === search.get(name));
+  const category = among(TASK_CATEGORIES, 'category');
+  const min_pay = among(LOWEST_PAYS, 'pay');
+  const min_hourly = among(LOWEST_HOURLY, 'hourly');
+  const ends_within = among(ENDS_WITHIN, 'ends');
+  return {
+    sort: others.find((each) => each === search.get('sort')) ?? usual,
+    ...(text && { search: text }),
+    ...(category && { category }),
+    ...(min_pay && { min_pay }),
+    ...(min_hourly && { min_hourly }),
+    ...(ends_within && { ends_within }),
+    ...(search.get('cash') === 'only' && { cash_only: 'true' as const }),
+    ...(search.get('done') === 'hidden' && { hide_done: 'true' as const }),
+  };
+}
+
+/** How many choices narrow the list down, besides the search. */
+export function countOf({ sort: _sort, search: _search, ...choices }: TaskFilter): number {
+  return Object.keys(choices).length;
+}
