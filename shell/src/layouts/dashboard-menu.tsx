@@ -141,7 +141,7 @@ const place = css`
     height: 100%;
     min-height: 4.25rem;
     /* A fifth of 360 px holds the longest word at this size, with air between it and its neighbour. */
-    padding: ${space(1.5)} 0;
+    padding: ${space(1.5)} ${space(1)};
     font-size: 0.6875rem;
     letter-spacing: -0.01em;
     line-height: 1.2;

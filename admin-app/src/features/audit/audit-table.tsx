@@ -9,7 +9,9 @@ import type { AuditEntry } from './audit.queries';
 import { ChangeTable } from './change-table';
 
 const Action = styled.strong`
-  white-space: nowrap;
+  @media (min-width: 1024px) {
+    white-space: nowrap;
+  }
 `;
 
 const Subject = styled.span`

@@ -28,6 +28,9 @@ const Package = styled.li`
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
   background: ${color.surface};
+  & > div {
+    flex: 1 1 10rem;
+  }
 `;
 
 const Heading = styled.h3`

@@ -68,13 +68,20 @@ export const Scroller = styled.div<{ $zebra: boolean }>`
 
 export const Table = styled.table`
   width: 100%;
-  [data-main] & {
-    & [data-minor] {
-      display: none;
-    }
-    & th,
-    & td {
-      padding-inline: ${space(2)};
+  & th,
+  & td {
+    /* Its room is measured the moment it changes: no padding may be on its way, as with reduced motion even what has no transition would be. */
+    transition-property: none;
+  }
+  @media (min-width: 700px) {
+    [data-main] & {
+      & [data-minor] {
+        display: none;
+      }
+      & th,
+      & td {
+        padding-inline: ${space(2)};
+      }
     }
   }
   ${asCards(css`
@@ -189,6 +196,9 @@ export const Row = styled.tr`
       column-gap: ${space(4)};
       & > :not([data-buttons], [data-picture], [data-title]) {
         grid-column: 1 / -1;
+      }
+      & > [data-buttons] > :not(:last-child) {
+        display: none;
       }
       & > [data-buttons] {
         order: 2;
