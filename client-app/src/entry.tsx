@@ -11,6 +11,7 @@ export default dashboardEntry({
     { path: 'myTask', title: TITLES.myTask, load: () => import('./app/my-task.screen') },
     { path: 'myTask/:id', title: TITLES.updateTask, load: () => import('./app/edit-task.screen') },
     { path: 'task/:id', title: TITLES.task, load: () => import('./app/task-page.screen') },
+    { path: 'task/:id/review', title: TITLES.desk, load: () => import('./app/review-desk.screen') },
     { path: 'buyCoin', title: TITLES.buyCoin, load: () => import('./app/buy-coin.screen') },
     { path: 'history', title: TITLES.history, load: () => import('./app/history.screen') },
     { path: 'invoice/:id', title: TITLES.invoice, load: () => import('./app/invoice.screen') },

@@ -12,21 +12,28 @@ export function tokenFor(person: Pick<DemoPerson, 'email' | 'password'>): Promis
   return token;
 }
 
-async function exchange({ email, password }: Pick<DemoPerson, 'email' | 'password'>): Promise<string> {
+async function exchange(
+  person: Pick<DemoPerson, 'email' | 'password'>,
+  how: 'signInWithPassword' | 'signUp' = 'signInWithPassword',
+): Promise<string> {
   const { site, api } = runningStack();
   const { identity } = (await (await fetch(`${site}/config.json`)).json()) as {
     identity: { apiKey: string; emulatorUrl: string };
   };
-  const signIn = `${identity.emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword`;
-  const { idToken } = await post<{ idToken: string }>(`${signIn}?key=${identity.apiKey}`, {
-    email,
-    password,
-    returnSecureToken: true,
-  });
-  return (await post<{ token: string }>(`${api}/jwt`, {}, idToken)).token;
+  const address = `${identity.emulatorUrl}/identitytoolkit.googleapis.com/v1/accounts:${how}?key=${identity.apiKey}`;
+  const { email, password } = person;
+  const { idToken } = await post<{ idToken: string }>(address, { email, password, returnSecureToken: true });
+  return (await post<{ token: string }>(`${api}/jwt`, { email }, idToken)).token;
 }
 
-async function post<T>(url: string, body: object, bearer?: string): Promise<T> {
+/** The token of a freelancer who has just registered, without a browser. */
+export async function newFreelancer(name: string, email: string): Promise<string> {
+  const token = await exchange({ email, password: 'Crowded7!' }, 'signUp');
+  await post(`${runningStack().api}/users`, { name, role: 'freelancer', photoURL: '' }, token);
+  return token;
+}
+
+export async function post<T>(url: string, body: object, bearer?: string): Promise<T> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}) },

@@ -171,6 +171,7 @@ export const operation: Translation<typeof english> = {
       'refuse-task': 'কাজ ফিরিয়ে দেওয়া',
       'hide-task': 'কাজ সরিয়ে রাখা',
       'hide-picture': 'ছবি সরানো',
+      'hide-message': 'বার্তা আড়াল করা',
       'dismiss-report': 'অভিযোগ খারিজ',
       'act-on-report': 'অভিযোগে ব্যবস্থা',
       'answer-conversation': 'বার্তার উত্তর',

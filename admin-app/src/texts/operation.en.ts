@@ -170,6 +170,7 @@ export const operation = defineTexts({
       'refuse-task': 'Refuse task',
       'hide-task': 'Hide task',
       'hide-picture': 'Take a picture away',
+      'hide-message': 'Hide a message',
       'dismiss-report': 'Dismiss reports',
       'act-on-report': 'Act on reports',
       'answer-conversation': 'Answer a message',

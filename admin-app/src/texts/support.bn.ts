@@ -75,7 +75,14 @@ export const support: Translation<typeof en> = {
     gone: 'আর নেই',
     open: '{count}টি অভিযোগ',
     outcomes: { dismissed: 'কিছু করার দরকার হয়নি', acted: 'ব্যবস্থা নেওয়া হয়েছে' },
-    kinds: { task: 'কাজ', picture: 'কাজের ছবি', user: 'ব্যক্তি', submission: 'জমা', review: 'রিভিউ' },
+    kinds: {
+      task: 'কাজ',
+      picture: 'কাজের ছবি',
+      user: 'ব্যক্তি',
+      submission: 'জমা',
+      review: 'রিভিউ',
+      message: 'কাজ নিয়ে বার্তা',
+    },
     of: '{name}-এর',
     pictureOf: '{name}-এর ছবি',
     wordsOf: '{name}-এর কথা',
@@ -101,6 +108,7 @@ export const support: Translation<typeof en> = {
         button: 'ছবি সরান',
         consequence: 'সঙ্গে সঙ্গে সব জায়গায় এর বদলে আঁকা ছবি থাকবে।',
       },
+      hideMessage: { button: 'বার্তাটি আড়াল করুন', consequence: 'দুই পক্ষই দেখবে একটি বার্তা আড়াল করা হয়েছে, লেখাটি নয়।' },
       hide: {
         button: 'কাজটি সরিয়ে রাখুন',
         consequence: 'এটি তালিকা থেকে সরে দেখার অপেক্ষায় থাকে। ক্লায়েন্ট এখানে লেখা কথা পড়েন।',

@@ -75,7 +75,14 @@ export const support = defineTexts({
     gone: 'Gone by now',
     open: { one: '{count} report', other: '{count} reports' },
     outcomes: { dismissed: 'Nothing had to be done', acted: 'Something was done' },
-    kinds: { task: 'Task', picture: 'Picture of a task', user: 'Person', submission: 'Work', review: 'Review' },
+    kinds: {
+      task: 'Task',
+      picture: 'Picture of a task',
+      user: 'Person',
+      submission: 'Work',
+      review: 'Review',
+      message: 'Message about work',
+    },
     of: 'of {name}',
     pictureOf: 'Picture of {name}',
     wordsOf: 'Words of {name}',
@@ -100,6 +107,10 @@ export const support = defineTexts({
       hidePicture: {
         button: 'Take the picture away',
         consequence: 'A drawn picture stands in its place at once, everywhere.',
+      },
+      hideMessage: {
+        button: 'Hide the message',
+        consequence: 'Both sides see that a message was hidden, and no word of it.',
       },
       hide: {
         button: 'Hide the task',

@@ -97,7 +97,7 @@ function responsesOf(call: CallShape): Record<string, Json> {
     {
       description: status === '201' ? 'Made.' : 'Done.',
       ...(Object.keys(headers).length > 0 ? { headers } : {}),
-      content: { 'application/json': { schema: schemaOf(type, 'output') } },
+      content: { [call.mediaType ?? 'application/json']: { schema: schemaOf(type, 'output') } },
     },
   ]);
   const refusals = statusesOf(call).map((status): [string, Json] => [

@@ -132,6 +132,18 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /submission/worker/{email}': ownOrAdmin,
   'GET /submission/{email}': ownOrAdmin,
   'PATCH /submission/{id}': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
+  'GET /submission/{id}/messages': {
+    own: roles(200, 200, 200),
+    other: roles('submission_not_found', 'submission_not_found', 200),
+  },
+  'POST /submission/{id}/messages': {
+    own: roles(201, 'submission_not_found', NO),
+    other: roles('submission_not_found', 'submission_not_found', NO),
+  },
+  'GET /task/{id}/results': { own: roles(NO, 200, NO), other: roles(NO, 'task_not_found', NO) },
+  'POST /task/{id}/verdicts/check': { own: roles(NO, 200, NO), other: roles(NO, 'task_not_found', NO) },
+  'POST /task/{id}/verdicts': { own: roles(NO, 200, NO), other: roles(NO, 'task_not_found', NO) },
+  'POST /task/{id}/decisions': { own: roles(NO, 200, NO), other: roles(NO, 'task_not_found', NO) },
   'GET /submission/{id}/detail': {
     own: roles(200, 200, 200),
     other: roles('submission_not_found', 'submission_not_found', 200),

@@ -15,8 +15,8 @@ export class JsonText {
   }
 }
 
-/** A body of JSON that is written while it is made. A reader who is not done with it in time, in ms, is left. */
-export class JsonStream {
+/** A body of the call's media type that is written while it is made. A reader who is not done with it in time, in ms, is left. */
+export class TextStream {
   constructor(
     readonly parts: AsyncIterable<string>,
     readonly timeoutMs: number,
@@ -24,10 +24,10 @@ export class JsonStream {
 }
 
 export function respond(ctx: Context, call: CallShape, status: number, body: unknown, check: boolean): void {
-  if (body instanceof JsonStream) {
+  if (body instanceof TextStream) {
     const parts = check ? checked(call, status, body.parts) : body.parts;
     ctx.status = status;
-    ctx.type = JSON_TYPE;
+    ctx.type = call.mediaType ? `${call.mediaType}; charset=utf-8` : JSON_TYPE;
     ctx.body = addAbortSignal(AbortSignal.timeout(body.timeoutMs), Readable.from(parts));
     return;
   }
@@ -41,7 +41,8 @@ export function respond(ctx: Context, call: CallShape, status: number, body: unk
 async function* checked(call: CallShape, status: number, parts: AsyncIterable<string>): AsyncGenerator<string> {
   const all: string[] = [];
   for await (const part of parts) all.push(part);
-  assertOnContract(call, status, JSON.parse(all.join('')));
+  const text = all.join('');
+  assertOnContract(call, status, call.mediaType ? text : JSON.parse(text));
   yield* all;
 }
 

@@ -27,11 +27,19 @@ export class KeyedRequest {
   }
 }
 
-const current = new AsyncLocalStorage<KeyedRequest>();
+const current = new AsyncLocalStorage<KeyedRequest | undefined>();
 
 /** Runs `work` as the handling of `request`. */
 export function asRequest<T>(request: KeyedRequest, work: () => Promise<T>): Promise<T> {
   return current.run(request, work);
+}
+
+/**
+ * Runs `work` whose transactions are each a part of the request and none of them its effect: the answer is kept once all are done, and who repeats the request
+ * after half of it went through has to find that half done. For commands that change nothing the second time.
+ */
+export function inParts<T>(work: () => Promise<T>): Promise<T> {
+  return current.run(undefined, work);
 }
 
 /**

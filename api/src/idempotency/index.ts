@@ -1,2 +1,2 @@
 /** Idempotency of requests as commands see it; `middleware.ts` is the chain's side. */
-export { inEffect, sharedEffect } from './effect';
+export { inEffect, inParts, sharedEffect } from './effect';

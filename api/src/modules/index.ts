@@ -10,6 +10,7 @@ import { apiKeysModule } from './api-keys';
 import { appealsModule } from './appeals';
 import { auditModule } from './audit';
 import { cartsModule } from './carts/carts.routes';
+import { deskModule } from './desk';
 import { figuresModule } from './figures';
 import { imagesModule } from './images/images.routes';
 import { invoicesModule } from './invoices';
@@ -24,6 +25,7 @@ import { sessionsModule } from './sessions';
 import { statementModule } from './statement';
 import { submissionsModule } from './submissions';
 import { supportModule } from './support';
+import { talkModule } from './talk';
 import { tasksModule } from './tasks';
 import { topFreelancersModule } from './top-freelancers/top-freelancers.routes';
 import { userFilesModule } from './user-files';
@@ -36,6 +38,8 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     tasksModule,
     reservationsModule,
     submissionsModule,
+    deskModule,
+    talkModule,
     appealsModule,
     withdrawalsModule(identity),
     packagesModule,

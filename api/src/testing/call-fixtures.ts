@@ -14,6 +14,8 @@ import {
   WORDS,
   number,
   ownTask,
+  deskWith,
+  verdictsFile,
   received,
   handedIn,
   rejected,
@@ -161,6 +163,30 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
     role: 'client',
     make: async (the, subject) => ({ params: { id: await received(the, subject) }, body: { status: 'approve' } }),
   },
+  readWorkTalk: {
+    role: 'freelancer',
+    make: async (the, subject) => ({ params: { id: await handedIn(the, subject) } }),
+  },
+  writeAboutWork: {
+    role: 'freelancer',
+    make: async (the, subject) => ({
+      params: { id: await handedIn(the, subject) },
+      body: { text: 'Is the second page part of it?' },
+    }),
+  },
+  decideMany: {
+    role: 'client',
+    make: async (the, subject) => {
+      const { task, work } = await deskWith(the, subject);
+      return { params: { id: task }, body: { status: 'approve', submission_ids: [work] } };
+    },
+  },
+  exportResults: {
+    role: 'client',
+    make: async (the, subject) => ({ params: { id: (await deskWith(the, subject)).task } }),
+  },
+  checkVerdicts: { role: 'client', make: verdictsFile },
+  applyVerdicts: { role: 'client', make: verdictsFile },
   getSubmission: {
     role: 'freelancer',
     make: async (the, subject) => ({ params: { id: await handedIn(the, subject) } }),

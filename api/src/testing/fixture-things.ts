@@ -67,9 +67,20 @@ export async function keyOf(
 }
 
 /** Work that waits on a task of `client`. */
-export async function received({ api, asRole }: Fixtures, client: Person): Promise<string> {
+export async function received(the: Fixtures, client: Person): Promise<string> {
+  return (await deskWith(the, client)).work;
+}
+
+/** A task of `client` with work that waits on it. */
+export async function deskWith({ api, asRole }: Fixtures, client: Person): Promise<{ task: string; work: string }> {
   const task = await asRole(client, 'client', () => api.task(client));
-  return api.submit(await api.person('freelancer'), task);
+  return { task, work: await api.submit(await api.person('freelancer'), task) };
+}
+
+/** A file of verdicts about it. */
+export async function verdictsFile(the: Fixtures, client: Person): Promise<RequestParts> {
+  const { task, work } = await deskWith(the, client);
+  return { params: { id: task }, body: { csv: `submission_id,verdict\r\n${work},approve\r\n` } };
 }
 
 export async function handedIn({ api, asRole }: Fixtures, worker: Person): Promise<string> {

@@ -5,6 +5,7 @@ import { Link, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
   Card,
+  Cluster,
   color,
   DateText,
   Deadline,
@@ -130,13 +131,22 @@ type Filter = 'all' | SubmissionStatus;
 const FILTERS: readonly Filter[] = [...SUBMISSION_STATUSES, 'all'];
 
 function Work({ taskId, pending }: { taskId: string; pending: number }) {
-  const { taskPage: texts, home } = useTexts(catalogue);
+  const { taskPage: texts, home, desk } = useTexts(catalogue);
   const waiting = pending > 0 ? home.tabWaiting({ label: home.tabs.pending, count: pending }) : home.tabs.pending;
   const empty = <EmptyState picture={<QueueScene />} title={texts.none} text={texts.noneText} />;
   return (
     <section aria-labelledby="work-heading">
       <Stack gap={3}>
-        <h2 id="work-heading">{texts.work}</h2>
+        <Cluster gap={3} justify="space-between">
+          <h2 id="work-heading">{texts.work}</h2>
+          <ButtonLink
+            as={Link}
+            to={`/dashboard/task/${taskId}/review`}
+            $variant={pending > 0 ? 'primary' : 'secondary'}
+          >
+            {pending > 0 ? desk.openWith({ count: pending }) : desk.open}
+          </ButtonLink>
+        </Cluster>
         <FilterTabs
           label={home.which}
           filters={FILTERS}

@@ -2,7 +2,7 @@
  * Answers of a fake API that remembers what was done, so that this remote can be worked on alone. Lists come as a whole, and only what the
  * screens show is enforced.
  */
-import { taskCost, type Submission, type Task } from '@taskmint/contract';
+import { taskCost, type DeskFilter, type DeskOutcome, type Submission, type Task } from '@taskmint/contract';
 import type { FakeHandlers } from '@taskmint/platform/standalone';
 import {
   daysFromNow,
@@ -22,6 +22,13 @@ import {
   demoTaskMoney,
   demoTasks,
 } from './demo-data';
+
+/** Whether the review desk shows the work under a filter. */
+function isOnDesk({ status, flags = [] }: Submission, filter: DeskFilter): boolean {
+  if (filter === 'decided') return status === 'approve' || status === 'reject';
+  if (filter === 'flagged') return status === 'pending' && flags.length > 0;
+  return status === filter;
+}
 
 export function demoApi(): FakeHandlers {
   let tasks = demoTasks();
@@ -68,7 +75,9 @@ export function demoApi(): FakeHandlers {
     listReceivedSubmissions: ({ query }) =>
       submissions.filter(
         (each) =>
-          (!query?.status || each.status === query.status) && (!query?.appeal || each.appeal?.state === query.appeal),
+          (!query?.status || each.status === query.status) &&
+          (!query?.appeal || each.appeal?.state === query.appeal) &&
+          (!query?.desk || isOnDesk(each, query.desk)),
       ),
     listProofs: () => [],
     decideSubmission: ({ params, body }) => {
@@ -82,6 +91,21 @@ export function demoApi(): FakeHandlers {
       );
       return { modifiedCount: 1 };
     },
+    decideMany: ({ body }) => {
+      const outcomes = body.submission_ids.map((id): DeskOutcome => {
+        const isDone = submissions.find(({ _id }) => _id === id)?.status === 'pending';
+        return { submission_id: id, outcome: isDone ? 'done' : 'before', code: null, message: null };
+      });
+      const decided = { can: undefined, status: body.status, decided_at: daysFromNow(0) } as const;
+      submissions = submissions.map((each) =>
+        body.submission_ids.includes(each._id) && each.status === 'pending'
+          ? demoSubmission({ ...each, ...decided })
+          : each,
+      );
+      return { modifiedCount: outcomes.filter(({ outcome }) => outcome === 'done').length, outcomes };
+    },
+    readWorkTalk: () => ({ messages: [], closes_at: null, can: { write: true } }),
+    writeAboutWork: () => ({ insertedId: demoId((next += 1)) }),
     answerAppeal: ({ params, body }) => {
       submissions = submissions.map((each) => {
         if (each._id !== params.id || !each.appeal) return each;

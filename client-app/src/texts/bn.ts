@@ -1,10 +1,14 @@
 /** Bangla texts of the client's dashboard. */
 import type { Translation } from '@taskmint/platform';
+import { desk } from './desk.bn';
 import { money } from './money.bn';
+import { verdicts } from './verdicts.bn';
 import type { en } from './en';
 
 export const bn: Translation<typeof en> = {
   ...money,
+  desk,
+  verdicts,
   form: {
     required: 'এই ঘরটি পূরণ করতে হবে',
     atLeast: 'কমপক্ষে {count} অক্ষর লিখুন',

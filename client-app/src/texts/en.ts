@@ -1,9 +1,13 @@
 /** English texts of the client's dashboard, and the shape of all others. What product.md gives letter for letter stays as it is. */
 import { defineTexts } from '@taskmint/platform';
+import { desk } from './desk.en';
 import { money } from './money.en';
+import { verdicts } from './verdicts.en';
 
 export const en = defineTexts({
   ...money,
+  desk,
+  verdicts,
   form: {
     required: 'This field is required',
     atLeast: 'Write at least {count} characters',

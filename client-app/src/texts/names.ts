@@ -6,6 +6,7 @@ export const TITLES = {
   myTask: { en: 'My task', bn: 'আমার কাজ' },
   updateTask: { en: 'Update task', bn: 'কাজ বদলান' },
   task: { en: 'Task', bn: 'কাজ' },
+  desk: { en: 'Review desk', bn: 'যাচাইয়ের টেবিল' },
   invoice: { en: 'Invoice', bn: 'বিল' },
   buyCoin: { en: 'Purchase coin', bn: 'কয়েন কিনুন' },
   history: { en: 'Payment history', bn: 'পরিশোধের ইতিহাস' },

@@ -44,6 +44,8 @@ export interface CallShape {
   readonly body?: z.ZodType;
   /** `multipart/form-data` field that carries a file instead of a JSON body. */
   readonly upload?: string;
+  /** What a success is written in, where it is no JSON: then its type is a string. */
+  readonly mediaType?: 'text/csv';
   /** Output by success status. Refusals all have the shape of `errorBody`. */
   readonly responses: Readonly<Record<number, z.ZodType>>;
   /** Answer headers worth documenting, e.g. totals of lists (decisions.md 13). */

@@ -124,6 +124,53 @@ export const REVISION = {
   rounds: 2,
 } as const;
 
+/**
+ * The review desk (fair-work.md 3, 8): how many submissions one action can approve or reject, and which work it shows: what waits, what waits and carries a flag,
+ * what changes were asked for, and what is decided.
+ */
+export const DESK = { approvals: 100, rejections: 20 } as const;
+export const DESK_FILTERS = ['pending', 'flagged', 'revision', 'decided'] as const;
+export type DeskFilter = (typeof DESK_FILTERS)[number];
+
+/** Bounds of a file of verdicts (fair-work.md 8): rows without the header, and characters. */
+export const VERDICT_FILE = { rows: 200, characters: 100_000 } as const;
+/** What a file of verdicts can say of work, and its columns; those that results have besides are left alone. */
+export const VERDICTS = ['approve', 'changes', 'reject'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+export const VERDICT_COLUMNS = ['submission_id', 'verdict', 'category', 'reason', 'bonus', 'note'] as const;
+export type VerdictColumn = (typeof VERDICT_COLUMNS)[number];
+
+/** Why a row of a file of verdicts cannot be applied. */
+export const VERDICT_PROBLEMS = [
+  'unknown_submission',
+  'named_twice',
+  'unknown_verdict',
+  'decided_otherwise',
+  'not_waiting',
+  'deadline_passed',
+  'rounds_over',
+  'too_many_rejections',
+  'share_exceeded',
+  'category_wrong',
+  'reason_wrong',
+  'bonus_wrong',
+  'no_bonus',
+  'too_few_coins',
+  'note_wrong',
+] as const;
+export type VerdictProblem = (typeof VERDICT_PROBLEMS)[number];
+
+/**
+ * Messages about one piece of work between its freelancer and its client: their length in characters, how many one person can write within an hour, how many there can
+ * be about one piece of work, and for how many days after the last decision about it.
+ */
+export const WORK_MESSAGE = { min: 1, max: 1_000 } as const;
+export const WORK_TALK = { perHour: 30, most: 200, days: 14 } as const;
+
+/** Facts about work that its reviewer is to look at; none of them decides anything (fair-work.md 7, 14). */
+export const WORK_FLAGS = ['file_seen_before'] as const;
+export type WorkFlag = (typeof WORK_FLAGS)[number];
+
 export const PAYMENT_SYSTEMS = ['Bcash', 'Nagad', 'Rocket'] as const;
 export type PaymentSystem = (typeof PAYMENT_SYSTEMS)[number];
 
@@ -187,9 +234,9 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /**
  * What can be reported, by what somebody sees: a task, its picture or its client, by the task; work that was handed in or whoever did it, by the submission; a
- * review on the public page; a freelancer who is shown there.
+ * review on the public page; a freelancer who is shown there; a message about work.
  */
-export const REPORTABLE = ['task', 'picture', 'client', 'work', 'freelancer', 'review', 'profile'] as const;
+export const REPORTABLE = ['task', 'picture', 'client', 'work', 'freelancer', 'review', 'profile', 'message'] as const;
 export type Reportable = (typeof REPORTABLE)[number];
 
 /** What kind of work a task is, by its client's choice (fair-work.md 9). */

@@ -1,6 +1,6 @@
 /** What leaves the server, record by record, with the field names of product.md §3. Everything is listed: a field that is not here never leaves. */
 import { z } from 'zod';
-import { BROWSER_NAMES, REJECTION_CAUSES, SYSTEM_NAMES, TASK_CATEGORIES } from './constants';
+import { BROWSER_NAMES, REJECTION_CAUSES, SYSTEM_NAMES, TASK_CATEGORIES, WORK_FLAGS } from './constants';
 import { cents, coinSum as coins, day, id, moment } from './fields';
 import { proofAnswer, shownProofField } from './proof-fields';
 import { POSTERS } from './key-scopes';
@@ -289,6 +289,8 @@ export const submission = z.object({
   revisions: z.array(revisionRequest),
   /** When it was handed in anew or changed for the last time; null for work that is as it came. */
   edited_at: moment.nullable(),
+  /** Facts for its reviewer to look at; always empty for the freelancer. Absent on a copy kept from an earlier version. */
+  flags: z.array(z.enum(WORK_FLAGS)).optional(),
   /** In every answer of the server; a copy kept from an earlier version has none. */
   can: submissionAbilities.optional(),
 });

@@ -40,6 +40,10 @@ export const ERROR_CODES = {
     status: 422,
     message: 'This is no result file: its first line has to name reference and status.',
   },
+  verdict_file_unreadable: {
+    status: 422,
+    message: 'This is no file of verdicts: its first line has to name submission_id and verdict.',
+  },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },
   user_exists: { status: 409, message: 'This account is registered already.' },
   email_not_verified: { status: 409, message: 'Confirm your e-mail address first.' },
@@ -57,6 +61,15 @@ export const ERROR_CODES = {
   inbox_full: {
     status: 409,
     message: 'We cannot take messages without an account at the moment. Sign in to write to us.',
+  },
+  message_not_found: { status: 404, message: 'There is no such message.' },
+  messages_closed: {
+    status: 409,
+    message: 'It was decided about this work some time ago. Nothing more can be written.',
+  },
+  too_many_messages: {
+    status: 409,
+    message: 'You have written many messages within an hour, or there are as many here as there can be. Wait a while.',
   },
   report_not_found: { status: 404, message: 'There is no such report.' },
   already_reported: { status: 409, message: 'You have reported this already.' },

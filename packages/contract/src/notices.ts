@@ -50,6 +50,8 @@ export const NOTICES = {
     coins,
   }),
   bonus_received: kind('money', ['statement', 'submissions'], { task_title: title, coins, note: z.string() }),
+  /** To the other side of one piece of work. */
+  work_message: kind('work', ['submissions'], { task_title: title, name: z.string(), text: z.string() }),
   review_half_time: kind('reminders', ['submissions'], { task_title: title, count, deadline: moment }),
   review_last_day: kind('reminders', ['submissions'], { task_title: title, count, deadline: moment }),
 

@@ -22,10 +22,23 @@ it('is what the remotes and the shell have, and nothing else', () => {
 });
 
 it('knows a screen however its address is written, and nothing beside it', () => {
-  for (const address of ['/', '/LOGIN/', '/dashboard/taskDetail/5f00', '/dashboard/mytask/1', '/dashboard/audit']) {
+  for (const address of [
+    '/',
+    '/LOGIN/',
+    '/dashboard/taskDetail/5f00',
+    '/dashboard/task/1/review',
+    '/dashboard/audit',
+  ]) {
     expect([address, isScreen(address)]).toEqual([address, true]);
   }
-  for (const address of ['/nonsense', '/dashboard/nonsense', '/dashboard/history/1', '/dashboard/:id', '/login/x']) {
+  for (const address of [
+    '/nonsense',
+    '/dashboard/nonsense',
+    '/dashboard/history/1',
+    '/dashboard/:id',
+    '/login/x',
+    '/dashboard/task/1/x',
+  ]) {
     expect([address, isScreen(address)]).toEqual([address, false]);
   }
 });

@@ -32,6 +32,7 @@ const CLIENT = [
   'myTask',
   'myTask/:id',
   'task/:id',
+  'task/:id/review',
   'buyCoin',
   'history',
   'invoice/:id',
@@ -78,5 +79,6 @@ const KNOWN = new Set(SCREEN_ADDRESSES.map((address) => address.toLowerCase()));
 /** Whether there is a screen at an address without its query. Written in capitals or with a slash at the end, it is the same screen. */
 export function isScreen(pathname: string): boolean {
   const address = pathname.toLowerCase().replace(/\/+$/, '') || '/';
-  return KNOWN.has(address) || KNOWN.has(address.replace(/\/[^/]+$/, '/:id'));
+  const forms = [address, address.replace(/\/[^/]+$/, '/:id'), address.replace(/\/[^/]+(\/[^/]+)$/, '/:id$1')];
+  return forms.some((form) => KNOWN.has(form));
 }

@@ -107,6 +107,8 @@ export const reportedThing = z.object({
     hide: z.boolean(),
     cancel: z.boolean(),
     hidePicture: z.boolean(),
+    /** Hide the message from both sides. */
+    hideMessage: z.boolean(),
     /** Take the review from the public page. */
     hideReview: z.boolean(),
     /** Suspend whose it is. */

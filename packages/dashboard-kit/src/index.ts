@@ -10,6 +10,7 @@ export {
 export { FileList, HandedIn } from './answers/handed-in';
 export { useCategoryNames } from './category-names';
 export { CoinHead, CoinParts, type CoinPart, SideFigure } from './coin-parts';
+export { CsvImport } from './csv-import';
 export { BackLink, DetailScreen, type DetailScreenProps } from './detail-screen';
 export { asOneLine, DialogForm, type DialogFormProps } from './dialog-form';
 export { FilterBar } from './filter-bar';
@@ -23,5 +24,6 @@ export { PagedList, SortedList, type PagedListProps, type SortedListProps, type 
 export { MovementList, type MovementListProps } from './statement/movement-list';
 export { StatementHeader } from './statement/statement-header';
 export type { Movement } from './statement/statement.queries';
+export { WorkTalk } from './work-talk';
 export { WITHDRAWAL_ORDERS, withdrawalColumns, type WithdrawalHeaders } from './withdrawal-columns';
 export { useAskDoSay, type Deed, type Said } from './use-ask-do-say';

@@ -54,7 +54,6 @@ export const ERROR_CODES = {
   InvalidPipelineOperator: 168,
   TransactionTooOld: 225,
   NotImplemented: 238,
-  ConversionFailure: 241,
   TransactionExceededLifetimeLimitSeconds: 244,
   NoSuchTransaction: 251,
   TransactionCommitted: 256,
@@ -131,7 +130,6 @@ export const conflictingUpdate = factory('ConflictingUpdateOperators');
 export const dollarPrefixedField = factory('DollarPrefixedFieldName');
 export const emptyFieldName = factory('EmptyFieldName');
 export const immutableField = factory('ImmutableField');
-export const conversionFailure = factory('ConversionFailure');
 export const invalidOptions = factory('InvalidOptions');
 export const notImplemented = factory('NotImplemented');
 export const unauthorized = factory('Unauthorized');

@@ -17,7 +17,7 @@ export { ApiError, isApiError, type ApiErrorParts, type TransportCode } from './
 export type * from './host-contract';
 export { HostProvider, useHost, useSession, useUser, type HostProviderProps, type PageLocation } from './host-context';
 export { newIdempotencyKey } from './idempotency-key';
-export { messageOf } from './language/error-messages';
+export { errorText, messageOf } from './language/error-messages';
 export { fieldText } from './language/field-messages';
 export {
   applyLanguage,

@@ -26,7 +26,7 @@ export type RenderScreen = (screen: ReactNode, options?: RenderScreenOptions) =>
 export function screenRenderer(role: Role, demoApi: () => FakeHandlers): RenderScreen {
   return (screen, { user, api, path, params, ...rest } = {}) => {
     const host = fakeHost({ ...rest, user: fakeUser(role, user), api: { ...demoApi(), ...api } });
-    const { Frame } = createRemoteFrame();
+    const { Frame } = createRemoteFrame(host);
     const rendered = renderInHost(<Frame>{screen}</Frame>, {
       host,
       ...(path !== undefined && { path }),

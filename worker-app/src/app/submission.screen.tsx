@@ -1,6 +1,6 @@
 /** /dashboard/submission/:id: one piece of own work: what was handed in, what became of it by when, and what can be done now. */
 import type { Submission } from '@taskmint/contract';
-import { DetailScreen, HandedIn } from '@taskmint/dashboard-kit';
+import { DetailScreen, HandedIn, WorkTalk } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
 import {
   ButtonLink,
@@ -153,6 +153,7 @@ function Work({ work }: { work: Submission }) {
           </div>
         </Stack>
       </Card>
+      <WorkTalk id={work._id} />
     </Stack>
   );
 }

@@ -93,6 +93,8 @@ export function demoApi(): FakeHandlers {
     attachFile: () => ({ insertedId: demoId((next += 1)) }),
     removeFile: () => ({ deletedCount: 1 }),
     listProofs: () => [],
+    readWorkTalk: () => ({ messages: [], closes_at: null, can: { write: true } }),
+    writeAboutWork: () => ({ insertedId: demoId(990) }),
     attachProof: () => ({ insertedId: demoId((next += 1)) }),
     createSubmission: ({ body }) => {
       const task = taskOf(body.task_id);

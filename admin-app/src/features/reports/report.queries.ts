@@ -8,9 +8,16 @@ export function reportedQuery(host: HostServices, user: User, filter: Range & { 
   return listQuery(user, ['reports', filter], () => host.api.list(calls.listReported, { query: filter }));
 }
 
-/** What an admin can do about a thing; all but the first two are done by the thing's own call before the reports are decided. */
-export const MEASURES = ['dismiss', 'hidePicture', 'hide', 'cancel', 'hideReview', 'acted'] as const;
+/** What an admin can do about a thing; all but the first three are done by the thing's own call before the reports are decided. */
+export const MEASURES = ['dismiss', 'hidePicture', 'hideMessage', 'hide', 'cancel', 'hideReview', 'acted'] as const;
 export type Measure = (typeof MEASURES)[number];
+
+/** What the call itself does. */
+const DECISIONS: Partial<Record<Measure, 'dismiss' | 'hide_picture' | 'hide_message'>> = {
+  dismiss: 'dismiss',
+  hidePicture: 'hide_picture',
+  hideMessage: 'hide_message',
+};
 
 export function useDecide() {
   const host = useHost();
@@ -29,7 +36,7 @@ export function useDecide() {
         if (measure === 'hideReview')
           await host.api.call(calls.moderateReview, { params, body: { status: 'hidden', reason: note } });
       });
-      const decision = measure === 'dismiss' ? measure : measure === 'hidePicture' ? 'hide_picture' : 'acted';
+      const decision = DECISIONS[measure] ?? 'acted';
       return host.api.call(calls.decideReported, {
         params: { id: thing._id },
         body: { decision, note, read: thing.open },

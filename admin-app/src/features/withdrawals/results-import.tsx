@@ -1,22 +1,8 @@
 /** A payment system's result file: looked at first, row by row, and written down as a whole. */
 import type { PayoutResultRow } from '@taskmint/contract';
-import { messageOf, useHost, useTexts } from '@taskmint/platform';
-import {
-  Button,
-  Card,
-  Coins,
-  color,
-  type Column,
-  DataTable,
-  Field,
-  FormError,
-  radius,
-  space,
-  Stack,
-  text,
-} from '@taskmint/ui-kit';
-import { FileCheck } from 'lucide-react';
-import { useState } from 'react';
+import { CsvImport } from '@taskmint/dashboard-kit';
+import { useHost, useTexts } from '@taskmint/platform';
+import { Coins, color, type Column, DataTable, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { useCheckResults, useImportResults } from './payout-run.queries';
@@ -26,31 +12,9 @@ const Reference = styled.code`
   overflow-wrap: anywhere;
 `;
 
-/** The browser's own button, in the shape of ours. */
-const FileBox = styled.input`
-  max-width: 100%;
-  color: ${color.muted};
-  &::file-selector-button {
-    min-height: 2.75rem;
-    margin-inline-end: ${space(3)};
-    padding: 0 ${space(4)};
-    border: 1px solid ${color.control};
-    border-radius: ${radius.control};
-    background: ${color.surface};
-    color: ${color.ink};
-    font: inherit;
-    font-weight: 600;
-    cursor: pointer;
-  }
-`;
-
 const Bad = styled.span`
   color: ${color.danger};
   font-weight: 600;
-`;
-
-const Lead = styled.p`
-  color: ${color.muted};
 `;
 
 export function ResultsImport() {
@@ -58,74 +22,31 @@ export function ResultsImport() {
   const { run: texts } = useTexts(catalogue);
   const check = useCheckResults();
   const write = useImportResults();
-  const [csv, setCsv] = useState<string | null>(null);
-  const rows = check.data?.rows ?? null;
-  const changes = rows?.filter(({ outcome }) => outcome === 'change').length ?? 0;
-  const isBad = rows?.some(({ outcome }) => outcome === 'bad') ?? false;
-  const failure = check.error ?? write.error;
-
-  async function choose(file: File | undefined): Promise<void> {
-    check.reset();
-    write.reset();
-    setCsv(file ? await file.text() : null);
-  }
-
-  async function apply(): Promise<void> {
-    if (csv === null) return;
-    const answer = await write.mutateAsync(csv).catch(() => null);
-    if (!answer) return;
-    if (answer.applied) host.toasts.show('success', texts.applied({ count: changes }));
-    else host.toasts.show('error', texts.refused);
-    await check.mutateAsync(csv).catch(() => undefined);
-  }
-
+  const changesIn = (rows: readonly PayoutResultRow[]) => rows.filter(({ outcome }) => outcome === 'change').length;
   return (
-    <Stack gap={4}>
-      <Card>
-        <Stack gap={4}>
-          <Lead>{texts.resultsLead}</Lead>
-          <Field label={texts.file}>
-            {(wiring) => (
-              <FileBox
-                {...wiring}
-                type="file"
-                accept=".csv,text/csv"
-                onChange={(event) => void choose(event.target.files?.[0])}
-              />
-            )}
-          </Field>
-          <div>
-            <Button
-              variant="secondary"
-              icon={<FileCheck size={18} aria-hidden />}
-              disabled={csv === null}
-              busy={check.isPending}
-              onClick={() => csv !== null && check.mutate(csv)}
-            >
-              {texts.check}
-            </Button>
-          </div>
-          {failure && <FormError code={codeOf(failure)}>{messageOf(failure)}</FormError>}
-        </Stack>
-      </Card>
-      {rows && (
-        <Stack gap={3}>
-          <p role="status">{isBad ? texts.someBad : changes === 0 ? texts.nothingNew : texts.checked}</p>
-          <Rows rows={rows} />
-          <div>
-            <Button disabled={isBad || changes === 0} busy={write.isPending} onClick={() => void apply()}>
-              {texts.apply({ count: changes })}
-            </Button>
-          </div>
-        </Stack>
-      )}
-    </Stack>
+    <CsvImport
+      lead={texts.resultsLead}
+      labels={texts}
+      check={check}
+      apply={write}
+      found={({ rows }) => {
+        const changes = changesIn(rows);
+        const isBad = rows.some(({ outcome }) => outcome === 'bad');
+        return {
+          said: <p>{isBad ? texts.someBad : changes === 0 ? texts.nothingNew : texts.checked}</p>,
+          applyLabel: texts.apply({ count: changes }),
+          mayApply: !isBad && changes > 0,
+        };
+      }}
+      onApplied={({ applied }, { rows }) =>
+        applied
+          ? host.toasts.show('success', texts.applied({ count: changesIn(rows) }))
+          : host.toasts.show('error', texts.refused)
+      }
+    >
+      {({ rows }) => <Rows rows={rows} />}
+    </CsvImport>
   );
-}
-
-function codeOf(error: unknown): string | null {
-  const code = (error as { code?: unknown }).code;
-  return typeof code === 'string' ? code : null;
 }
 
 function Rows({ rows }: { rows: readonly PayoutResultRow[] }) {

@@ -5,7 +5,7 @@
 import { calls } from '@taskmint/contract';
 import { now } from '../../clock';
 import type { Actor } from '../../http/actor';
-import { JsonStream } from '../../http/respond';
+import { TextStream } from '../../http/respond';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 
@@ -20,7 +20,7 @@ export function accountExportModule(modules: () => readonly ApiModule[]): ApiMod
     routes: [
       defineRoute(calls.exportAccount, [], async ({ actor, ctx }) => {
         ctx.attachment(FILE_NAME);
-        return new JsonStream(copyOf(actor, modules()), EXPORT_BUDGET_MS) as never;
+        return new TextStream(copyOf(actor, modules()), EXPORT_BUDGET_MS) as never;
       }),
     ],
   };

@@ -16,6 +16,7 @@ import { SubmissionModel } from '../submissions/submission.model';
 import { whyNotAddFiles } from '../submissions/submission.policy';
 import type { Upload } from '../uploads/read-upload';
 import { whileOpen } from '../users/stays-open';
+import { flagCopies } from './flag-copies.command';
 import { ProofModel, type ProofRecord } from './proof.model';
 
 /** Where the bytes of a proof lie. */
@@ -59,7 +60,9 @@ export async function attachProof(actor: Actor, submissionId: string, upload: Up
   if (!submission) refuse('submission_not_found');
   const refusal = whyNotAddFiles(actor, submission);
   if (refusal) refuse(refusal);
-  return storeProof({ submission_id: submission._id, worker }, upload, insertAtFreePosition);
+  const stored = await storeProof({ submission_id: submission._id, worker }, upload, insertAtFreePosition);
+  await flagCopies(submission._id);
+  return stored;
 }
 
 /** Stores the bytes, and then what `insert` writes down about them; if it refuses, the bytes go again. Refuses `file_invalid`. */

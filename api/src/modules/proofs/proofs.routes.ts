@@ -15,6 +15,7 @@ import { SubmissionModel } from '../submissions/submission.model';
 import { readUpload } from '../uploads/read-upload';
 import { removeTriesOf } from '../answers/check-codes';
 import { attachProof, proofPath, removeProofsOf } from './attach-proof.command';
+import { copiesOf, flagOlderCopies } from './flag-copies.command';
 import { LINK_LIFE_MS, linkSigner } from './expiring-link';
 import { ProofModel, type ProofRecord } from './proof.model';
 import { attachWaiting, collectFiles, removeWaiting, waitingFiles } from './waiting-files';
@@ -29,23 +30,6 @@ async function assertMaySee(actor: Actor, submissionId: string): Promise<{ asRev
   const isReviewer = submission && (actor.role === 'admin' || submission.owner.toHexString() === actor.id);
   if (!isWorker && !isReviewer) refuse('submission_not_found');
   return { asReviewer: !isWorker };
-}
-
-async function seenElsewhere(records: readonly ProofRecord[]): Promise<Set<string>> {
-  const first = records[0];
-  if (!first) return new Set();
-  const others = await collectionOf(ProofModel)
-    .find(
-      {
-        sha256: { $in: records.map((one) => one.sha256) },
-        submission_id: { $ne: first.submission_id },
-        waits_on: { $exists: false },
-      },
-      { projection: { sha256: 1 } },
-    )
-    .limit(1_000)
-    .toArray();
-  return new Set(others.map((one) => one.sha256));
 }
 
 /** Files with links that begin to run now; `seen` are the hashes that came with other work too, null for who is not told. */
@@ -93,7 +77,7 @@ export const proofsModule: ApiModule = {
         .find({ submission_id: new Types.ObjectId(params.id) })
         .sort({ position: 1 })
         .toArray();
-      const seen = asReviewer ? await seenElsewhere(records) : null;
+      const seen = asReviewer ? new Set((await copiesOf(records)).map(({ sha256 }) => sha256)) : null;
       return presented(records, seen);
     }),
 
@@ -122,6 +106,7 @@ export const proofsModule: ApiModule = {
     },
   ],
 
+  prepare: flagOlderCopies,
   closeAccount: async (userId) => {
     await removeProofsOf(userId);
     await removeTriesOf(userId);

@@ -1,11 +1,15 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { Types } from 'mongoose';
 import sharp from 'sharp';
 import { calls } from '@taskmint/contract';
 import { setClock } from '../../clock';
+import { collectionOf } from '../../database/records';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { SubmissionModel } from '../submissions/submission.model';
 import { cleanName } from './attach-proof.command';
 import { linkSigner } from './expiring-link';
+import { flagOlderCopies } from './flag-copies.command';
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n');
 
@@ -163,6 +167,14 @@ describe('proofs of work', () => {
     await attach(copier, second, unique);
     expect(await links(client, second)).toMatchObject([{ seen_before: true }]);
     expect(await links(copier, second)).toMatchObject([{ seen_before: null }]);
+    // Both are shown apart on the review desk, and neither freelancer is told.
+    const flagsFor = async (id: string, person: Person) =>
+      (await api.ok(calls.getSubmission, { params: { id } }, { token: person.token })).flags;
+    for (const id of [first, second]) expect(await flagsFor(id, client)).toEqual(['file_seen_before']);
+    expect(await flagsFor(second, copier)).toEqual([]);
+    await collectionOf(SubmissionModel).updateOne({ _id: new Types.ObjectId(first) }, { $unset: { flags: 1 } });
+    await flagOlderCopies();
+    expect(await flagsFor(first, client)).toEqual(['file_seen_before']);
   });
 
   it('go when their freelancer closes the account', async () => {

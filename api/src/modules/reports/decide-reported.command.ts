@@ -10,6 +10,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { log } from '../../log';
 import { recordAudit } from '../audit/record-audit.command';
+import { MessageModel } from '../talk/message.model';
 import { moveProfileCopies } from '../users/change-profile.command';
 import { drawnPicture, hidePicture } from './hide-picture';
 import { hasOwnPicture, whyNotDecide } from './report.policy';
@@ -18,9 +19,14 @@ import { ReportedThingModel, ReportModel } from './report.model';
 
 type Input = ParsedInput<typeof calls.decideReported>['body'];
 
-const DEEDS = { dismiss: 'dismiss-report', hide_picture: 'hide-picture', acted: 'act-on-report' } as const;
+const DEEDS = {
+  dismiss: 'dismiss-report',
+  hide_picture: 'hide-picture',
+  hide_message: 'hide-message',
+  acted: 'act-on-report',
+} as const;
 
-/** Refuses with `report_not_found`, `report_moved_on`, `own_thing`, or `not_found` when there is no picture to hide. */
+/** Refuses with `report_not_found`, `report_moved_on`, `own_thing`, or `not_found` when there is no picture or message to hide. */
 export async function decideReported(actor: Actor, id: string, input: Input): Promise<{ modifiedCount: number }> {
   const facts = await inTransaction((tx) => decide(tx, actor, new Types.ObjectId(id), input));
   if (input.decision === 'hide_picture' && facts?.owner && !facts.task) {
@@ -55,6 +61,14 @@ async function decide(
     const person = facts?.owner ? (await peopleById([facts.owner], session)).get(facts.owner.toHexString()) : undefined;
     if (!facts || !hasOwnPicture(facts, person, drawnPicture(facts.name))) return refuse('not_found');
     await hidePicture(tx, facts);
+  }
+  if (decision === 'hide_message') {
+    const hidden = await collectionOf(MessageModel).updateOne(
+      { _id: thing.thing, hidden: false },
+      { $set: { hidden: true } },
+      { session },
+    );
+    if (hidden.matchedCount === 0) return refuse('not_found');
   }
   await collectionOf(ReportModel).updateMany(
     { subject: thing.subject, status: 'open' },

@@ -7,6 +7,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { ReviewModel } from '../reviews/review.model';
 import { SubmissionModel } from '../submissions/submission.model';
+import { MessageModel } from '../talk/message.model';
 import { taskById } from '../tasks/task.query';
 import { whileOpen } from '../users/stays-open';
 import { UserModel } from '../users/user.model';
@@ -24,7 +25,7 @@ interface Found {
 
 /**
  * Refuses with `already_reported`, `own_thing`, `too_many_reports`, and as if there were nothing what the caller does not see: `task_not_found`,
- * `submission_not_found`, `review_not_found` or `user_not_found`.
+ * `submission_not_found`, `message_not_found`, `review_not_found` or `user_not_found`.
  */
 export async function reportThing(actor: Actor, input: Input): Promise<{ insertedId: string }> {
   const found = await seenBy(actor, input);
@@ -92,6 +93,18 @@ async function seenBy(actor: Actor, { about, id }: Input): Promise<Found> {
       return about === 'work'
         ? { kind: 'submission', thing: _id, name: work.task_title, owner: work.worker }
         : { kind: 'user', thing: work.worker, name: work.worker_name, owner: work.worker };
+    }
+    case 'message': {
+      const message = await collectionOf(MessageModel).findOne({ _id, hidden: false });
+      const work =
+        message &&
+        (await collectionOf(SubmissionModel).findOne(
+          { _id: message.submission_id },
+          { projection: { owner: 1, worker: 1, task_title: 1 } },
+        ));
+      const takesPart = work && [work.owner, work.worker].some((party) => party.toHexString() === actor.id);
+      if (!message || !takesPart) return refuse('message_not_found');
+      return { kind: 'message', thing: _id, name: work.task_title, owner: message.author };
     }
     case 'review': {
       const review = await collectionOf(ReviewModel).findOne({ _id, status: 'shown' });

@@ -4,6 +4,7 @@ import type { ReportSubject } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { reviewPicture, ReviewModel, type ReviewRecord } from '../reviews/review.model';
 import { SubmissionModel } from '../submissions/submission.model';
+import { MessageModel, type MessageRecord } from '../talk/message.model';
 import { TaskModel, type TaskRecord } from '../tasks/task.model';
 import { UserModel, type UserRecord } from '../users/user.model';
 
@@ -16,6 +17,7 @@ export interface Facts {
   readonly owner: Types.ObjectId | null;
   readonly task?: TaskRecord;
   readonly review?: ReviewRecord;
+  readonly message?: MessageRecord;
 }
 
 interface Reported {
@@ -34,16 +36,20 @@ export async function factsOf(
   const wanted = (...kinds: ReportSubject[]) => things.filter(({ kind }) => kinds.includes(kind));
   const among = (some: readonly Reported[]) => ({ _id: { $in: some.map(({ thing }) => thing) } });
 
-  const [tasks, works, reviews, users] = [
+  const [tasks, works, reviews, users, messages] = [
     wanted('task', 'picture'),
     wanted('submission'),
     wanted('review'),
     wanted('user'),
+    wanted('message'),
   ];
   // One after the other: in a transaction one thing happens at a time.
   const foundTasks = tasks.length ? await collectionOf(TaskModel).find(among(tasks), options).toArray() : [];
   const foundWorks = works.length ? await collectionOf(SubmissionModel).find(among(works), options).toArray() : [];
   const foundReviews = reviews.length ? await collectionOf(ReviewModel).find(among(reviews), options).toArray() : [];
+  const foundMessages = messages.length
+    ? await collectionOf(MessageModel).find(among(messages), options).toArray()
+    : [];
   const foundUsers = await peopleById(
     users.map(({ thing }) => thing),
     session,
@@ -70,6 +76,8 @@ export async function factsOf(
       owner: review.author,
       review,
     });
+  for (const message of foundMessages)
+    put(messages, message._id, { name: '', text: message.text, picture: null, owner: message.author, message });
   for (const user of foundUsers.values())
     put(users, user._id, { name: user.name, text: null, picture: reviewPicture(user), owner: user._id });
   return facts;

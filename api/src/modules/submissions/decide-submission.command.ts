@@ -27,6 +27,20 @@ export async function decideSubmission(
     { projection: { ...DECIDED, status: 1 } },
   );
   if (!submission) refuse('submission_not_found');
+  return decideWork(actor, submission, decision);
+}
+
+/** What deciding needs to have read of the work. */
+export type DecidedWork = Parameters<typeof rejectSubmission>[0] &
+  Parameters<typeof whyNotDecide>[1] &
+  Parameters<typeof approveTogether>[0]['submission'];
+
+/** The same for work that was read already; what was read only says no early, the update has its own conditions. */
+export async function decideWork(
+  actor: Actor,
+  submission: DecidedWork,
+  decision: Decision,
+): Promise<{ modifiedCount: number }> {
   const refusal = whyNotDecide(actor, submission);
   if (refusal === 'already_decided' && submission.status === decision.status) return { modifiedCount: 0 };
   if (refusal) refuse(refusal);

@@ -57,8 +57,26 @@ export async function assertMayReject(tx: Transaction, owner: Types.ObjectId): P
   if (!client) refuse('not_signed_in');
   const { decided, rejected } = await decisionsOf(client, tx.at, tx);
   // The rejection itself is one of them.
-  const isMany = decided - 1 >= REJECTION_SHARE.minDecided;
-  if (isMany && rejected > REJECTION_SHARE.maxShare * decided) refuse('rejections_paused', { decided, rejected });
+  if (isTooMany({ decided, rejected })) refuse('rejections_paused', { decided, rejected });
+}
+
+/** How many of so many rejections the share allows after so many approvals, as things stand; what decides is `assertMayReject`. */
+export async function allowedRejections(
+  owner: Types.ObjectId,
+  { approvals, rejections }: { approvals: number; rejections: number },
+): Promise<number> {
+  const client = await collectionOf(UserModel).findOne({ _id: owner }, { projection: { rejections_looked_at: 1 } });
+  if (!client) return 0;
+  const before = await decisionsOf(client, now());
+  for (let more = 1; more <= rejections; more += 1) {
+    if (isTooMany({ decided: before.decided + approvals + more, rejected: before.rejected + more })) return more - 1;
+  }
+  return rejections;
+}
+
+/** Whether the latest of these decisions was a rejection too many. */
+function isTooMany({ decided, rejected }: Decisions): boolean {
+  return decided - 1 >= REJECTION_SHARE.minDecided && rejected > REJECTION_SHARE.maxShare * decided;
 }
 
 /** Puts the client where admins look; safe to repeat. */

@@ -7,6 +7,7 @@ import {
   type ProofAnswer,
   type ProofField,
   type RejectionCause,
+  type WorkFlag,
 } from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
@@ -98,6 +99,8 @@ const schema = recordSchema(SUBMISSIONS, {
   bonuses: { type: mixed<{ coins: number; note: string; at: Date }[]>(), default: undefined },
   /** When it was changed or handed in again last. */
   edited_at: { type: Date, default: undefined },
+  /** Facts for its reviewer to look at (fair-work.md 7); absent on work of an earlier version. */
+  flags: { type: mixed<WorkFlag[]>(), default: undefined },
   decided_at: { type: Date, default: null },
   auto: { type: Boolean, default: false },
   rejection: { type: mixed<{ category: RejectionCause | null; reason: string | null }>(), default: null },

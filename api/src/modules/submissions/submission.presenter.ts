@@ -41,6 +41,8 @@ export function presentSubmission(record: SubmissionRecord, actor: Actor): Submi
       answered_at: answered_at ? answered_at.toISOString() : null,
     })),
     edited_at: record.edited_at ? record.edited_at.toISOString() : null,
+    // Who did the work is not told what its reviewer is shown beside it.
+    flags: record.worker.toHexString() === actor.id ? [] : (record.flags ?? []),
     can: submissionAbilities(actor, record, now()),
   };
 }

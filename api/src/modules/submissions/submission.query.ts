@@ -1,6 +1,6 @@
 /** Reads of submitted work: one command each, on an index, nothing hydrated. */
 import { Types, type mongo } from 'mongoose';
-import type { calls, ParsedInput } from '@taskmint/contract';
+import { WORK_FLAGS, type calls, type DeskFilter, type ParsedInput } from '@taskmint/contract';
 import { listPage, type Page } from '../../database/page';
 import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
@@ -8,6 +8,14 @@ import type { Actor } from '../../http/actor';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 
 export type SubmissionListQuery = ParsedInput<typeof calls.listOwnSubmissions>['query'];
+
+/** What the review desk shows under each of its filters (fair-work.md 8). */
+const DESK_PARTS: Readonly<Record<DeskFilter, mongo.Filter<SubmissionRecord>>> = {
+  pending: { status: 'pending' },
+  flagged: { status: 'pending', flags: { $in: [...WORK_FLAGS] } },
+  revision: { status: 'revision' },
+  decided: { status: { $in: ['approve', 'reject'] } },
+};
 
 /** Work of a freelancer (`worker`) or work received by a client (`owner`), from either end. */
 export function listSubmissions(
@@ -19,6 +27,7 @@ export function listSubmissions(
     [side]: userId,
     ...(query.status ? { status: query.status } : {}),
     ...(query.appeal ? { 'appeal.state': query.appeal } : {}),
+    ...(query.desk ? DESK_PARTS[query.desk] : {}),
     ...(query.task_id ? { task_id: new Types.ObjectId(query.task_id) } : {}),
   };
   return listPage(collectionOf(SubmissionModel), filter, { _id: query.order === 'oldest' ? 1 : -1 }, query);

@@ -13,6 +13,7 @@ import { storedWork, type GivenWork, type StoredWork } from '../answers/read-ans
 import { inNewsLineOf, tell } from '../news/tell';
 import { keptPlace, lapseDue, useReservation } from '../reservations/end-reservation';
 import type { ReservationRecord } from '../reservations/reservation.model';
+import { flagCopies } from '../proofs/flag-copies.command';
 import { handInFiles } from '../proofs/waiting-files';
 import { promisedBy, takePlace } from '../tasks/place';
 import { TaskModel, type TaskRecord } from '../tasks/task.model';
@@ -37,6 +38,7 @@ export function submitWork(actor: Actor, taskId: string, given: GivenWork): Prom
     const isKept = kept !== null && !(await lapseDue({ _id: kept._id }));
     const owner = isKept ? kept.owner : await assertTakesWorkNow(actor, id, workerId);
     const lookedAt = given.answers ? await lookAtCodes(id, workerId, given.answers, isKept ? kept : null) : [];
+    let hasFiles = false;
     try {
       const takeOn = async (tx: Transaction): Promise<{ insertedId: string }> => {
         const place = (isKept ? await useReservation(tx, id, workerId) : null) ?? (await takeFree(tx, id, workerId));
@@ -47,6 +49,7 @@ export function submitWork(actor: Actor, taskId: string, given: GivenWork): Prom
         await assertStaysOpen(tx, workerId);
         const submission = new Types.ObjectId();
         const files = await handInFiles(tx, id, workerId, submission);
+        hasFiles = files > 0;
         const work = storedWork(given, place.fields, lookedAt, files);
         const record = toRecord(place, actor, workerId, submission, work, tx.at);
         await collectionOf(SubmissionModel).insertOne(record, { session: tx.session });
@@ -59,7 +62,9 @@ export function submitWork(actor: Actor, taskId: string, given: GivenWork): Prom
         return { insertedId: record._id.toHexString() };
       };
       // Everybody who hands in work of one client counts up that client's news.
-      return await inLineOf(workerId, () => inNewsLineOf(owner, () => inEffect(takeOn, undefined, PATIENT)));
+      const taken = await inLineOf(workerId, () => inNewsLineOf(owner, () => inEffect(takeOn, undefined, PATIENT)));
+      if (hasFiles) await flagCopies(new Types.ObjectId(taken.insertedId));
+      return taken;
     } catch (error) {
       if (duplicateKeyField(error) === 'task_id') refuse('already_submitted');
       throw error;
@@ -127,6 +132,7 @@ function toRecord(
     remind_at: nextReminder({ created_at: at, review_deadline }, at),
     decided_at: null,
     auto: false,
+    flags: [],
     rejection: null,
   };
 }

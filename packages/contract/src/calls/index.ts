@@ -2,6 +2,7 @@
 import * as apiKeys from './api-keys';
 import * as appeals from './appeals';
 import * as cards from './cards';
+import * as desk from './desk';
 import * as disputes from './disputes';
 import * as figures from './figures';
 import * as invoices from './invoices';
@@ -16,6 +17,7 @@ import * as reservations from './reservations';
 import * as reviews from './reviews';
 import * as submissions from './submissions';
 import * as support from './support';
+import * as talk from './talk';
 import * as tasks from './tasks';
 import * as userFiles from './user-files';
 import * as users from './users';
@@ -27,6 +29,8 @@ export const calls = {
   ...tasks,
   ...reservations,
   ...submissions,
+  ...desk,
+  ...talk,
   ...appeals,
   ...payments,
   ...cards,

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call';
 import {
   BONUS,
+  DESK_FILTERS,
   REJECTION_CATEGORIES,
   REJECTION_REASON_LENGTH,
   REVISION,
@@ -19,6 +20,8 @@ const listQuery = orderedPageQuery.extend({
   /** Only work about which an appeal is in this state. */
   appeal: z.enum(APPEAL_STATES).optional(),
   task_id: id.optional(),
+  /** Only work of this part of the review desk. */
+  desk: z.enum(DESK_FILTERS).optional(),
 });
 
 /** Either answers to the fields of the task, of which the text is made, or the text where it has none. */

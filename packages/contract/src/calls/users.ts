@@ -26,6 +26,7 @@ import { coins, email, id, webAddress, line, moment, pageQuery, TOTAL_HEADER } f
 import { apiKey } from '../program-entities';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
 import { conversation, ownReport } from '../support-entities';
+import { workMessage } from '../talk-entities';
 
 const startingCoins = z.enum(STARTING_COINS_STATES);
 const byEmail = z.strictObject({ email });
@@ -294,6 +295,8 @@ export const exportAccount = defineCall({
       reviews: z.array(moderatedReview),
       sessions: z.array(session.omit({ current: true })),
       api_keys: z.array(apiKey),
+      /** Written by the caller about work. */
+      work_messages: z.array(workMessage),
       conversations: z.array(conversation.omit({ can: true })),
       reports: z.array(ownReport),
       /** An admin's, to what takes two of them. */

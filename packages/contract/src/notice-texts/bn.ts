@@ -42,6 +42,7 @@ export const bn: NoticeTexts = {
     `“${task_title}” টাস্কের কাজের আপিলের সিদ্ধান্ত হয়েছে: ${OUTCOMES[outcome](paid)}`,
   bonus_received: ({ task_title, coins: given, note }) =>
     `“${task_title}” টাস্কে আপনার কাজের জন্য ${coins(given)} বোনাস পেয়েছেন: ${note}`,
+  work_message: ({ task_title, name, text }) => `“${task_title}” কাজ নিয়ে ${name} লিখেছেন: ${text}`,
   review_half_time: ({ task_title, count, deadline }) =>
     `“${task_title}” টাস্কে ${works(count)} আপনার যাচাইয়ের অপেক্ষায় আছে। ${when(deadline)} থেকে যাচাই না করা কাজ অনুমোদিত হয়ে যাবে।`,
   review_last_day: ({ task_title, count, deadline }) =>

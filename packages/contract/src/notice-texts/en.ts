@@ -43,6 +43,7 @@ export const en: NoticeTexts = {
     `The appeal about work on “${task_title}” was decided: ${OUTCOMES[outcome](paid)}`,
   bonus_received: ({ task_title, coins: given, note }) =>
     `You got a bonus of ${coins(given)} for your work on “${task_title}”: ${note}`,
+  work_message: ({ task_title, name, text }) => `${name} wrote about the work on “${task_title}”: ${text}`,
   review_half_time: ({ task_title, count, deadline }) =>
     `${works(count)} for your review on “${task_title}”. What is not reviewed is approved from ${when(deadline)} on.`,
   review_last_day: ({ task_title, count, deadline }) =>

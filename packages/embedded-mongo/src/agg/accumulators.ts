@@ -1,4 +1,4 @@
-/** Accumulators of `$group`, `$bucket` and of the expressions with the same names. Each gathers values one by one. */
+/** Accumulators of `$group` and of the expressions with the same names. Each gathers values one by one. */
 import {
   addDecimals,
   asNumber,
@@ -7,7 +7,6 @@ import {
   type Decimal,
   decimalFromBigInt,
   decimalFromDouble,
-  divideDecimals,
   double,
   encodeValue,
   integer,
@@ -17,9 +16,9 @@ import {
   toDecimal,
   toDecimal128,
 } from '../bson';
+import { notImplemented } from '../errors';
 import { isNullish } from './arguments';
 import { sizeOf } from './memory';
-import { mergeObjects } from './operators/objects';
 
 /** One group's state. `undefined` is a missing value. */
 export interface Accumulator {
@@ -100,7 +99,7 @@ class Sum implements Accumulator {
 
   protected average(): unknown {
     if (this.count === 0) return null;
-    if (this.decimals) return toDecimal128(divideDecimals(this.asDecimal(), decimalFromBigInt(BigInt(this.count))));
+    if (this.decimals) throw notImplemented('averages of decimals are not supported');
     return double(this.asDouble() / this.count);
   }
 }
@@ -135,29 +134,6 @@ const extreme = (sign: 1 | -1): AccumulatorFactory =>
       !isNullish(next) && (isFirst || compareValues(next, best, collation) * sign > 0),
   );
 
-/** Welford's method: one pass, without the cancellation of sums of squares. */
-const deviation =
-  (sample: boolean): AccumulatorFactory =>
-  () => {
-    let count = 0;
-    let mean = 0;
-    let squares = 0;
-    return {
-      add: (value) => {
-        const number = numberKind(value) === undefined ? undefined : asNumber(value);
-        if (number === undefined) return;
-        count++;
-        const delta = number - mean;
-        mean += delta / count;
-        squares += delta * (number - mean);
-      },
-      result: () => {
-        const divisor = sample ? count - 1 : count;
-        return divisor <= 0 ? null : double(Math.sqrt(squares / divisor));
-      },
-    };
-  };
-
 export const ACCUMULATORS: Readonly<Record<string, AccumulatorFactory>> = {
   $sum: () => new Sum(),
   $avg: () => new Average(),
@@ -191,17 +167,4 @@ export const ACCUMULATORS: Readonly<Record<string, AccumulatorFactory>> = {
       result: () => [...values.values()],
     };
   },
-  $mergeObjects: () => {
-    const values: unknown[] = [];
-    return {
-      bytes: 0,
-      add(this: { bytes: number }, value) {
-        values.push(value);
-        this.bytes += sizeOf(value);
-      },
-      result: () => mergeObjects(values, '$mergeObjects'),
-    };
-  },
-  $stdDevPop: deviation(false),
-  $stdDevSamp: deviation(true),
 };

@@ -1,6 +1,6 @@
 /** How operators take their arguments: one or a list, in fixed number, or as a document of named ones. */
 import { asInteger, type Doc, hasOwn, isPlainObject, typeOf } from '../bson';
-import { failedToParse, locationError, typeMismatch } from '../errors';
+import { failedToParse, locationError } from '../errors';
 import { compile } from './compile';
 import type { Compiled, CompileContext, Operator } from './types';
 
@@ -59,17 +59,6 @@ export function unary(apply: (value: unknown, name: string, context: CompileCont
   };
 }
 
-/** An operator of one number: null in, null out. */
-export function numeric(apply: (value: unknown, name: string) => unknown): Operator {
-  return unary((value, name) => {
-    if (isNullish(value)) return null;
-    if (!isNumberType(value)) {
-      throw locationError(28765, `${name} only supports numeric types, not ${typeOf(value)}`);
-    }
-    return apply(value, name);
-  });
-}
-
 /** An operator of two arguments. */
 export function binary(apply: (a: unknown, b: unknown, name: string, context: CompileContext) => unknown): Operator {
   return (operand, context, name) => {
@@ -102,17 +91,6 @@ export function isNullish(value: unknown): value is null | undefined {
 export function isNumberType(value: unknown): boolean {
   const type = typeOf(value);
   return type === 'int' || type === 'long' || type === 'double' || type === 'decimal';
-}
-
-export function requireArray(value: unknown, name: string, code = 14): unknown[] {
-  if (Array.isArray(value)) return value;
-  const message = `The argument to ${name} must be an array, but was of type: ${typeOf(value)}`;
-  throw code === 14 ? typeMismatch(message) : locationError(code, message);
-}
-
-export function requireString(value: unknown, name: string, code: number): string {
-  if (typeof value === 'string') return value;
-  throw locationError(code, `${name} requires a string, found: ${typeOf(value)}`);
 }
 
 /** An integer argument as a number. @throws the given code for anything else. */

@@ -57,16 +57,24 @@ function compileObject(doc: Doc, context: CompileContext): Compiled {
 }
 
 /** Expressions MongoDB has and this server has not: they are refused by name. */
-const UNSUPPORTED = new Set(
+export const UNSUPPORTED_EXPRESSIONS: ReadonlySet<string> = new Set(
   (
-    '$function $accumulator $meta $percentile $median $toHashedIndexKey $toUUID $sin $cos $tan $asin $acos $atan $atan2 $sinh $cosh $tanh ' +
-    '$asinh $acosh $atanh $degreesToRadians $radiansToDegrees $exp $ln $log $log10 $bitAnd $bitOr $bitXor $bitNot'
+    '$function $accumulator $meta $percentile $median $toHashedIndexKey $bsonSize $binarySize $tsSecond $tsIncrement $mergeObjects $switch $cmp ' +
+    '$mod $abs $ceil $floor $round $trunc $sqrt $pow $exp $ln $log $log10 $bitAnd $bitOr $bitXor $bitNot $stdDevPop $stdDevSamp ' +
+    '$sin $cos $tan $asin $acos $atan $atan2 $sinh $cosh $tanh $asinh $acosh $atanh $degreesToRadians $radiansToDegrees ' +
+    '$arrayElemAt $first $last $firstN $lastN $minN $maxN $indexOfArray $range $reverseArray $zip ' +
+    '$setUnion $setIntersection $setDifference $setEquals $setIsSubset $allElementsTrue $anyElementTrue ' +
+    '$concat $split $substr $substrBytes $substrCP $toLower $toUpper $strcasecmp $strLenBytes $strLenCP $indexOfBytes $indexOfCP ' +
+    '$trim $ltrim $rtrim $replaceOne $replaceAll $regexMatch $regexFind $regexFindAll ' +
+    '$convert $toBool $toInt $toLong $toDouble $toDecimal $toString $toDate $toObjectId $toUUID $isNumber ' +
+    '$year $month $week $dayOfMonth $dayOfWeek $dayOfYear $hour $minute $second $millisecond $isoWeek $isoWeekYear $isoDayOfWeek ' +
+    '$dateAdd $dateSubtract $dateDiff $dateTrunc $dateToParts $dateFromParts $dateFromString'
   ).split(' '),
 );
 
 function operatorNamed(name: string, operators: Operators): Operator {
   if (hasOwn(operators, name)) return operators[name] as Operator;
-  if (UNSUPPORTED.has(name)) throw notImplemented(`the expression ${name} is not supported`);
+  if (UNSUPPORTED_EXPRESSIONS.has(name)) throw notImplemented(`the expression ${name} is not supported`);
   throw mongoError('InvalidPipelineOperator', `Unrecognized expression '${name}'`);
 }
 

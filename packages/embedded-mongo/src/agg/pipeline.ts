@@ -2,10 +2,10 @@
 import { type Doc, hasOwn, isPlainObject } from '../bson';
 import { locationError, notImplemented, typeMismatch } from '../errors';
 import { compileDocumentStage, isDocumentStage } from './document-stages';
-import { bucket, group, sortByCount } from './stages/group';
+import { group } from './stages/group';
 import { lookup, unionWith } from './stages/lookup';
 import { NEVER, type PipelineCompiler, type Stage, type StageFactory } from './stages/stage';
-import { count, documents, facet, firstOfSort, limit, match, sample, skip, sort, unwind } from './stages/streams';
+import { count, documents, firstOfSort, limit, match, skip, sort, unwind } from './stages/streams';
 import { PAUSED } from '../query/pause';
 import type { Flow, PipelineEnv } from './types';
 
@@ -16,21 +16,17 @@ const STAGES: Readonly<Record<string, StageFactory>> = {
   $skip: skip,
   $count: count,
   $group: group,
-  $sortByCount: sortByCount,
-  $bucket: bucket,
   $unwind: unwind,
   $lookup: lookup,
   $unionWith: unionWith,
-  $facet: facet,
-  $sample: sample,
   $documents: documents,
 };
 
 /** Stages MongoDB has and this server has not: they are refused by name. */
 export const UNSUPPORTED_STAGES: ReadonlySet<string> = new Set(
   (
-    '$bucketAuto $changeStreamSplitLargeEvent $currentOp $densify $fill $geoNear $graphLookup $indexStats $listSampledQueries $listSearchIndexes ' +
-    '$listSessions $planCacheStats $querySettings $queryStats $rankFusion $redact $search $searchMeta $setWindowFields $shardedDataDistribution ' +
+    '$bucket $bucketAuto $changeStreamSplitLargeEvent $currentOp $densify $facet $fill $geoNear $graphLookup $indexStats $listSampledQueries $listSearchIndexes ' +
+    '$listSessions $planCacheStats $querySettings $queryStats $rankFusion $redact $sample $search $searchMeta $setWindowFields $shardedDataDistribution $sortByCount ' +
     '$vectorSearch'
   ).split(' '),
 );

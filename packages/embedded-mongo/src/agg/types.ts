@@ -6,7 +6,7 @@ import type { Paused } from '../query/pause';
 export type Flow = Iterable<Doc | Paused>;
 
 export interface PipelineEnv {
-  /** The documents of another collection, for `$lookup`, `$graphLookup` and `$unionWith`. */
+  /** The documents of another collection, for `$lookup` and `$unionWith`. */
   resolveCollection(name: string): Flow;
   /** Reads what it can of a pipeline's first stages through an index, for `$unionWith`; `rest` is left to do. */
   openPipeline?: ((name: string, pipeline: readonly Doc[]) => { documents: Flow; rest: Doc[] }) | undefined;
@@ -16,7 +16,7 @@ export interface PipelineEnv {
   variables?: Doc | undefined;
   collation?: Collation | undefined;
   now: Date;
-  /** Called now and then in long loops; throws when maxTimeMS has passed or the operation was killed. */
+  /** Called now and then in long loops; throws when maxTimeMS has passed or the client is gone. */
   checkInterrupt?: (() => void) | undefined;
   /** Whether the time for this step is over, so that other commands should run. Without it nothing pauses. */
   isTurnOver?: (() => boolean) | undefined;

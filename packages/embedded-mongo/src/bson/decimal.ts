@@ -80,13 +80,6 @@ export function decimalToNumber(value: Decimal): number {
   return typeof value === 'string' ? Number(value) : Number(`${value.coefficient}e${value.exponent}`);
 }
 
-/** The integer part, undefined for special values. */
-export function decimalToBigInt(value: Decimal): bigint | undefined {
-  if (typeof value === 'string') return undefined;
-  const { coefficient, exponent } = value;
-  return exponent >= 0 ? coefficient * 10n ** BigInt(exponent) : coefficient / 10n ** BigInt(-exponent);
-}
-
 /** NaN is smaller than everything and equal to itself, as in MongoDB's order. */
 export function compareDecimals(a: Decimal, b: Decimal): number {
   if (typeof a === 'string' || typeof b === 'string') return specialRank(a) - specialRank(b);
@@ -113,51 +106,6 @@ export function negateDecimal(a: Decimal): Decimal {
 export function multiplyDecimals(a: Decimal, b: Decimal): Decimal {
   if (typeof a === 'string' || typeof b === 'string') return specialFrom(signNumber(a) * signNumber(b));
   return { coefficient: a.coefficient * b.coefficient, exponent: a.exponent + b.exponent };
-}
-
-/** Division by zero gives an infinity or NaN; callers that must refuse it check first. */
-export function divideDecimals(a: Decimal, b: Decimal): Decimal {
-  if (typeof a === 'string' || typeof b === 'string') {
-    if (typeof a !== 'string' && b !== 'NaN') return { coefficient: 0n, exponent: 0 };
-    return specialFrom(signNumber(a) / (typeof b === 'string' ? signNumber(b) : signNumber(b) || 1));
-  }
-  if (b.coefficient === 0n) return specialFrom(signNumber(a) / 0);
-  const wanted = a.exponent - b.exponent;
-  const scale = BigInt(Math.max(0, DIGITS + 3 + digitCount(b.coefficient) - digitCount(a.coefficient)));
-  const numerator = a.coefficient * 10n ** scale;
-  let coefficient = numerator / b.coefficient;
-  let exponent = wanted - Number(scale);
-  if (numerator % b.coefficient !== 0n) {
-    // A sticky digit keeps half-even rounding honest about the digits cut off.
-    const negative = a.coefficient < 0n !== b.coefficient < 0n;
-    return { coefficient: coefficient * 10n + (negative ? -1n : 1n), exponent: exponent - 1 };
-  }
-  while (exponent < wanted && coefficient % 10n === 0n && coefficient !== 0n) {
-    coefficient /= 10n;
-    exponent++;
-  }
-  return coefficient === 0n ? { coefficient, exponent: wanted } : { coefficient, exponent };
-}
-
-/** The remainder with the sign of the dividend. */
-export function remainderDecimals(a: Decimal, b: Decimal): Decimal {
-  if (a === 'NaN' || b === 'NaN' || typeof a === 'string') return 'NaN';
-  if (typeof b === 'string') return a;
-  if (b.coefficient === 0n) return 'NaN';
-  const [x, y] = align(a, b);
-  return { coefficient: x % y, exponent: Math.min(a.exponent, b.exponent) };
-}
-
-export type Rounding = 'halfEven' | 'truncate' | 'floor' | 'ceil';
-
-/** Rounds to `places` digits behind the point (negative: in front of it). */
-export function roundDecimal(value: Decimal, places: number, mode: Rounding): Decimal {
-  if (typeof value === 'string' || value.exponent >= -places) return value;
-  return quantise(value, -places, mode);
-}
-
-export function isDecimalZero(value: Decimal): boolean {
-  return typeof value !== 'string' && value.coefficient === 0n;
 }
 
 /** The decimal exponent of the leading digit: 0 for 5, 2 for 123. Undefined behaviour for zero. */
@@ -199,21 +147,11 @@ function roundDigits(value: Exclude<Decimal, string>, digits: number): Exclude<D
   return digitCount(rounded.coefficient) > digits ? quantise(rounded, rounded.exponent + 1) : rounded;
 }
 
-function quantise(
-  value: Exclude<Decimal, string>,
-  exponent: number,
-  mode: Rounding = 'halfEven',
-): Exclude<Decimal, string> {
+function quantise(value: Exclude<Decimal, string>, exponent: number): Exclude<Decimal, string> {
   if (value.exponent >= exponent) return value;
   const divisor = 10n ** BigInt(exponent - value.exponent);
   let quotient = value.coefficient / divisor;
-  const rest = value.coefficient % divisor;
-  if (rest !== 0n) {
-    const twice = abs(rest) * 2n;
-    const away = value.coefficient < 0n ? -1n : 1n;
-    if (mode === 'halfEven' && (twice > divisor || (twice === divisor && quotient % 2n !== 0n))) quotient += away;
-    if (mode === 'floor' && away < 0n) quotient -= 1n;
-    if (mode === 'ceil' && away > 0n) quotient += 1n;
-  }
+  const twice = abs(value.coefficient % divisor) * 2n;
+  if (twice > divisor || (twice === divisor && quotient % 2n !== 0n)) quotient += value.coefficient < 0n ? -1n : 1n;
   return { coefficient: quotient, exponent };
 }

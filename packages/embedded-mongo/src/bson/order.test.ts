@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { anyValue } from './arbitrary';
+import { anyValue } from '../testing/arbitrary';
 import { compileCollation } from './collation';
 import { type Interval, keyRange, pointInterval, rangeInterval } from './interval';
 import { encodeKey, encodeKeyPrefix } from './key-string';

@@ -1,6 +1,6 @@
 import * as bson from 'bson';
 import * as fc from 'fast-check';
-import { anyDoc } from './arbitrary';
+import { anyDoc } from '../testing/arbitrary';
 import { compareValues } from './order';
 import { readDoc } from './read';
 import { Decimal128, type Doc, Double, Long, MinKey, ObjectId, Timestamp, typeOf } from './types';

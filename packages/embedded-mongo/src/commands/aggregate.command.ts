@@ -31,8 +31,8 @@ import {
   variablesOf,
 } from './options';
 
-/** Stages that read other collections, or may hold such stages. */
-const JOINS = new Set(['$lookup', '$graphLookup', '$unionWith', '$facet']);
+/** Stages that read other collections. */
+const JOINS = new Set(['$lookup', '$unionWith']);
 /** Stages that make documents, taken off here; they can only come first. */
 const SOURCE_STAGES = new Set(['$changeStream', '$listLocalSessions', '$collStats']);
 

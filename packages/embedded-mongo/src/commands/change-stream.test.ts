@@ -3,6 +3,9 @@ import { Timestamp, type Document } from 'mongodb';
 import { Store } from '../store/store';
 import { temporaryDirectory, temporaryServer, type TemporaryServer } from '../testing/temporary-server';
 import { Engine } from '../txn/engine';
+import type { Command, CommandContext } from './context';
+import { CursorRegistry, type ResultStream } from './cursors';
+import { FIND_COMMANDS } from './find.command';
 
 let fixture: TemporaryServer;
 
@@ -60,31 +63,56 @@ it('maxTimeMS of a getMore is refused for what does not wait', async () => {
   await expect(fixture.client.db('streams').command(more)).rejects.toMatchObject({ code: 2 });
 });
 
-it('many streams are woken a few at a time, so that others are answered in between', async () => {
+it('one change wakes many streams, of which one reads in each round of the event loop', async () => {
   const directory = temporaryDirectory();
   const engine = new Engine(Store.open(directory.path));
-  const STREAMS = 200;
+  const cursors = new CursorRegistry();
+  const getMore = FIND_COMMANDS['getMore'] as Command;
+  const STREAMS = 50;
+  let round = 0;
+  const count = (): void => {
+    round += 1;
+    counting = setImmediate(count);
+  };
+  let counting = setImmediate(count);
+  const readsIn: number[] = [];
   try {
     await engine.watch('a.b');
-    let woken = 0;
-    let mostInOneTurn = 0;
-    let inThisTurn = 0;
+    let changed = false;
     const waiting = Array.from({ length: STREAMS }, async () => {
-      await engine.logGrows(10_000);
-      woken += 1;
-      inThisTurn += 1;
-      mostInOneTurn = Math.max(mostInOneTurn, inThisTurn);
+      const stream: ResultStream = {
+        next() {
+          if (!changed) return undefined;
+          readsIn.push(round);
+          return Buffer.alloc(5);
+        },
+        suspend: () => undefined,
+        tail: { isOver: false, resumeToken: {} },
+      };
+      const { id } = cursors.open({
+        ns: 'a.b',
+        stream,
+        sessionKey: undefined,
+        transaction: undefined,
+        noTimeout: false,
+      });
+      const body = { getMore: id, collection: 'b', batchSize: 1, maxTimeMS: 10_000 };
+      const context = { body, db: 'a', services: { engine, cursors }, openView: () => engine.openView() };
+      return await engine.store.use(async () =>
+        getMore.run({ ...context, checkInterrupt: () => undefined } as unknown as CommandContext),
+      );
     });
-    const count = (): void => {
-      inThisTurn = 0;
-      if (woken < STREAMS) setImmediate(count);
-    };
-    setImmediate(count);
-    await engine.write((view) => view.log({ operation: 'delete', ns: 'a.b', id: 1 }));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    await engine.write((view) => {
+      changed = true;
+      view.log({ operation: 'delete', ns: 'a.b', id: 1 });
+    });
     await Promise.all(waiting);
-    expect(woken).toBe(STREAMS);
-    expect(mostInOneTurn).toBeLessThan(20);
+    expect(readsIn).toHaveLength(STREAMS);
+    expect(new Set(readsIn).size).toBe(STREAMS);
   } finally {
+    clearImmediate(counting);
+    cursors.close();
     await engine.close();
     directory.remove();
   }

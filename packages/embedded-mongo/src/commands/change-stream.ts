@@ -163,7 +163,6 @@ export async function openChangeStream(
   const later = pipeline.slice(1);
   for (const stage of later) {
     const name = Object.keys(stage)[0] ?? '';
-    if (name === '$redact') throw notImplemented('the aggregation stage $redact is not supported');
     if (name === '$changeStream')
       throw locationError(40602, '$changeStream is only valid as the first stage in a pipeline');
     if (!STAGES.has(name)) throw mongoError('IllegalOperation', `${name} is not permitted in a $changeStream pipeline`);

@@ -2,14 +2,12 @@
 import { compileCollation, valuesEqual, writeDoc, type Doc } from '../bson';
 import { badValue, invalidOptions, mongoError, namespaceNotFound, notImplemented, unauthorized } from '../errors';
 import { compileFilter } from '../query';
-import { checkStatement } from './request-check';
 import { splitNamespace, type CollectionInfo } from '../store/catalogue';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { withView } from './context';
 import { createCollection } from './create';
 import { cursorReply } from './cursors';
 import { dropCollection, moveCollection } from './drop';
-import { changeIndexOptions } from './indexes.command';
 import { documentOption, flagOption, namespaceOf, stringOption } from './options';
 import { statisticsOfAll } from './statistics';
 
@@ -18,7 +16,9 @@ const UNSUPPORTED_CREATE =
     ' ',
   );
 const UNSUPPORTED_CHANGES =
-  'viewOn pipeline cappedSize cappedMax changeStreamPreAndPostImages expireAfterSeconds timeseries dryRun'.split(' ');
+  'index viewOn pipeline cappedSize cappedMax changeStreamPreAndPostImages expireAfterSeconds timeseries dryRun'.split(
+    ' ',
+  );
 const KEPT_OPTIONS = ['validator', 'validationLevel', 'validationAction', 'collation'];
 
 async function create(context: CommandContext): Promise<Reply> {
@@ -117,12 +117,10 @@ async function renameCollection(context: CommandContext): Promise<Reply> {
 async function collMod(context: CommandContext): Promise<Reply> {
   const { body } = context;
   const ns = namespaceOf(context.db, body['collMod']);
-  const change = documentOption(body, 'index');
   for (const option of UNSUPPORTED_CHANGES) {
     if (body[option] !== undefined) throw notImplemented(`collMod option '${option}' is not supported`);
   }
   checkValidation(body);
-  if (change) checkStatement('collMod.index', change);
   const fields = await context.write((view) => {
     const info = view.catalogue.get(ns);
     if (!info) throw namespaceNotFound(`ns does not exist: ${ns}`);
@@ -130,12 +128,8 @@ async function collMod(context: CommandContext): Promise<Reply> {
     const options = { ...info.options };
     for (const name of ['validator', 'validationLevel', 'validationAction'])
       if (body[name] !== undefined) options[name] = body[name];
-    const reply: Doc = { ok: 1 };
-    view.define(ns, (current) => {
-      const next: CollectionInfo = { ...(current as CollectionInfo), options, revision: info.revision + 1 };
-      return change ? changeIndexOptions(next, change, reply) : next;
-    });
-    return reply;
+    view.define(ns, (current) => ({ ...(current as CollectionInfo), options, revision: info.revision + 1 }));
+    return { ok: 1 };
   });
   return { fields };
 }

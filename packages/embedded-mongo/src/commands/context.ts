@@ -12,7 +12,6 @@ import type { CursorRegistry } from './cursors';
 import type { FailPoints } from '../failpoint/failpoints';
 import type { Reaper } from './drop';
 import type { IndexBuilds } from './index-builds';
-import type { Operations } from './operations';
 import type { Peer } from './peer';
 import type { Credentials } from '../server/credentials';
 
@@ -23,13 +22,10 @@ export interface Services {
   readonly cursors: CursorRegistry;
   readonly reaper: Reaper;
   readonly builds: IndexBuilds;
-  readonly operations: Operations;
   readonly failPoints: FailPoints | undefined;
   /** Undefined: every client may do everything. */
   readonly credentials: Credentials | undefined;
-  readonly startedAtMs: number;
   readonly dir: string;
-  connectionCount(): number;
 }
 
 export interface Reply {
@@ -58,7 +54,7 @@ export interface CommandContext {
   readonly transaction: Transaction | undefined;
   /** Epoch milliseconds at which maxTimeMS ends. */
   readonly deadlineMs: number | undefined;
-  /** Throws when the deadline has passed, the client is gone or the operation was killed. */
+  /** Throws when the deadline has passed or the client is gone. */
   readonly checkInterrupt: () => void;
   /** A state to read from: the transaction's, or the latest committed one. The caller closes it. */
   openView(): OpenView;

@@ -71,10 +71,8 @@ it('values far longer than an index key are still found, sorted and unique', asy
   await rows.insertOne({ text: long('b') });
 });
 
-it('collMod changes expiry and validation; the validator is enforced', async () => {
-  await rows.createIndex({ at: 1 }, { expireAfterSeconds: 1_000 });
-  const changed = await db.command({ collMod: 'rows', index: { name: 'at_1', expireAfterSeconds: 5 } });
-  expect(changed).toMatchObject({ expireAfterSeconds_old: 1_000, expireAfterSeconds_new: 5 });
+it('collMod changes validation; the validator is enforced', async () => {
+  await db.createCollection('rows');
   await db.command({ collMod: 'rows', validator: { n: { $gte: 0 } } });
   await expect(rows.insertOne({ n: -1 })).rejects.toMatchObject({ code: 121 });
   await rows.insertOne({ n: 1 });

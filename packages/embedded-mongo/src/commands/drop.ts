@@ -11,7 +11,7 @@ import type { WriteView } from '../txn/views';
 import { refuseSystem } from './create';
 
 const DROPPED_PREFIX = Buffer.from('x:');
-const KEYS_PER_STEP = 2_000;
+const KEYS_PER_STEP = 1_000;
 
 interface Dropped {
   collection: number | null;

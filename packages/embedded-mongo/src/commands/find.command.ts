@@ -11,6 +11,7 @@ import type { ReadView } from '../txn/views';
 import type { CommandContext, CommandTable, Reply } from './context';
 import { cursorReply, DEFAULT_BATCH_SIZE, takeBatch, type Batch, type Cursor, type ResultStream } from './cursors';
 import { collationOf, countOption, documentOption, flagOption, namespaceOf, variablesOf } from './options';
+import { nextTurn } from './turns';
 
 /** How long a `getMore` waits for more when its client does not say. */
 const AWAIT_MS = 1_000;
@@ -174,6 +175,8 @@ async function awaitBatch(context: CommandContext, cursor: Cursor): Promise<Batc
   const untilMs = performance.now() + (countOption(context.body, 'maxTimeMS', 0) || AWAIT_MS);
   for (;;) {
     const grows = engine.logGrows(Math.min(LOOK_EVERY_MS, untilMs - performance.now()));
+    // One change wakes all streams on its collection.
+    await nextTurn();
     const batch = await nextBatch(context, cursor);
     if (batch.documents.length > 0 || batch.exhausted || performance.now() >= untilMs) return batch;
     await engine.store.away(grows);

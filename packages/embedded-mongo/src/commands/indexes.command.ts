@@ -1,10 +1,9 @@
-/** Indexes: create, list, drop, and changes of their options. */
+/** Indexes: create, list and drop. */
 import { asNumber, BSONRegExp, compileCollation, isPlainObject, valuesEqual, writeDoc, type Doc } from '../bson';
 import {
   badValue,
   failedToParse,
   indexNotFound,
-  invalidOptions,
   mongoError,
   namespaceNotFound,
   notImplemented,
@@ -27,11 +26,11 @@ const MAX_FIELDS = 32;
 const ID_INDEX_OPTIONS = 'v key name ns background collation'.split(' ');
 const KNOWN_OPTIONS = new Set([
   ...ID_INDEX_OPTIONS,
-  ...'unique sparse expireAfterSeconds partialFilterExpression hidden'.split(' '),
+  ...'unique sparse expireAfterSeconds partialFilterExpression'.split(' '),
 ]);
 /** What MongoDB has and this server does not. */
 const UNSUPPORTED_OPTIONS = new Set(
-  'weights default_language language_override textIndexVersion 2dsphereIndexVersion bits min max bucketSize storageEngine wildcardProjection prepareUnique clustered'.split(
+  'weights default_language language_override textIndexVersion 2dsphereIndexVersion bits min max bucketSize storageEngine wildcardProjection prepareUnique clustered hidden'.split(
     ' ',
   ),
 );
@@ -252,33 +251,6 @@ async function listIndexes(context: CommandContext): Promise<Reply> {
     return info.indexes.map(({ spec }) => writeDoc(spec));
   });
   return { fields: { ok: 1 }, cursor: cursorReply(ns, 0n, 'firstBatch', documents) };
-}
-
-/** The `index` part of collMod: expiry and hiding. */
-export function changeIndexOptions(info: CollectionInfo, change: Doc, reply: Doc): CollectionInfo {
-  const target = info.indexes.find(({ name, spec }) =>
-    isPlainObject(change['keyPattern'])
-      ? samePattern(spec['key'] as Doc, change['keyPattern'])
-      : name === change['name'],
-  );
-  if (!target) throw indexNotFound(`cannot find index ${String(change['name'] ?? '')} for ns ${info.ns}`);
-  if (change['unique'] !== undefined || change['prepareUnique'] !== undefined)
-    throw notImplemented('collMod cannot make an index unique: drop it and create a unique one');
-  const hidden = change['hidden'] !== undefined && flagOption(change, 'hidden');
-  if (hidden && target.name === '_id_') throw badValue("can't hide _id index");
-  const seconds =
-    change['expireAfterSeconds'] === undefined ? undefined : numberOption(change, 'expireAfterSeconds', 0);
-  if (seconds !== undefined && seconds < 0) throw invalidOptions('expireAfterSeconds must be >= 0');
-  if (seconds === undefined && change['hidden'] === undefined)
-    throw invalidOptions('no expireAfterSeconds, hidden, unique, or prepareUnique field');
-  const spec = { ...target.spec };
-  for (const option of ['expireAfterSeconds', 'hidden']) {
-    if (change[option] === undefined) continue;
-    if (spec[option] !== undefined) reply[`${option}_old`] = spec[option];
-    spec[option] = change[option];
-    reply[`${option}_new`] = change[option];
-  }
-  return { ...info, indexes: info.indexes.map((index) => (index === target ? { ...index, spec } : index)) };
 }
 
 export const INDEX_COMMANDS: CommandTable = {

@@ -43,13 +43,8 @@ const COMMAND_FIELDS = new Map(
     'dropIndexes index',
     'listIndexes cursor',
     'compact force dryRun freeSpaceTargetMB',
-    'collStats scale',
-    'collstats scale',
-    'dbStats scale freeStorage',
-    'dbstats scale freeStorage',
     'validate full background metadata repair fixMultikey checkBSONConformance enforceFastCount',
     'explain verbosity',
-    'killOp op',
     'commitTransaction recoveryToken',
     'abortTransaction recoveryToken',
     'endSessions',
@@ -70,7 +65,6 @@ const STATEMENT_FIELDS: Readonly<Record<string, ReadonlySet<string>>> = {
   $out: list('db coll'),
   'bulkWrite.nsInfo': list('ns'),
   $collStats: list('count storageStats'),
-  'collMod.index': list('name keyPattern expireAfterSeconds hidden unique prepareUnique'),
 };
 
 /** @throws 40415 */

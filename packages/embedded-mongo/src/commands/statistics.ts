@@ -27,7 +27,7 @@ export interface Statistics {
 }
 
 /** Counts what a collection has, pausing now and then. @param data what to count in, asked for anew after every stop */
-export function* statisticsOf(data: () => Reader, info: CollectionInfo | undefined): Generator<undefined, Statistics> {
+function* statisticsOf(data: () => Reader, info: CollectionInfo | undefined): Generator<undefined, Statistics> {
   const records = info ? yield* sample(data, 'docs', recordRange(info.id)) : { count: 0, averageBytes: 0 };
   const size = Math.round(records.count * records.averageBytes);
   const indexSizes: Record<string, number> = {};
@@ -72,7 +72,7 @@ function* sample(
 }
 
 /** Sizes are bytes. @throws 238 for another unit */
-export function refuseScale(options: Doc): void {
+function refuseScale(options: Doc): void {
   if ((asNumber(options['scale'] ?? 1) ?? 0) !== 1) throw notImplemented('a scale other than 1 is not supported');
 }
 

@@ -2,6 +2,7 @@
 import { AGGREGATE_COMMANDS } from './aggregate.command';
 import { BULK_WRITE_COMMANDS } from './bulk-write.command';
 import { COLLECTION_COMMANDS } from './collections.command';
+import { COMPACT_COMMANDS } from './compact.command';
 import type { CommandTable } from './context';
 import { COUNT_COMMANDS } from './count.command';
 import { DIAGNOSTIC_COMMANDS } from './diagnostics.command';
@@ -10,7 +11,6 @@ import { FIND_AND_MODIFY_COMMANDS } from './find-and-modify.command';
 import { HANDSHAKE_COMMANDS } from './handshake.command';
 import { INDEX_COMMANDS } from './indexes.command';
 import { INSERT_COMMANDS } from './insert.command';
-import { OPERATION_COMMANDS } from './operations.command';
 import { TRANSACTION_COMMANDS } from './transactions.command';
 import { UPDATE_COMMANDS } from './update.command';
 import { VALIDATE_COMMANDS } from './validate.command';
@@ -30,6 +30,6 @@ export const COMMANDS: CommandTable = Object.assign(
   INDEX_COMMANDS,
   TRANSACTION_COMMANDS,
   DIAGNOSTIC_COMMANDS,
-  OPERATION_COMMANDS,
+  COMPACT_COMMANDS,
   VALIDATE_COMMANDS,
 );

@@ -5,7 +5,7 @@ import type { OpenView } from '../txn/views';
 /** Time slice of long work before it yields to the event loop. */
 export const TURN_MS = 10;
 /** How long one of several writes of a command takes: each costs a commit besides. */
-export const WRITE_TURN_MS = 20;
+export const WRITE_TURN_MS = 10;
 
 /**
  * Makes a result that takes long: calls `step` until it does not pause, yielding to the event loop in between.
@@ -40,9 +40,19 @@ export async function drained<T>(
   }
 }
 
-/** Lets everything that has arrived be answered. */
+/** Long commands that wait for their next slice, the longest first. */
+const waiting: (() => void)[] = [];
+
+/** Lets everything that has arrived be answered, and the other long commands have their slices: one goes on in each round of the event loop. */
 export function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
+  return new Promise((resolve) => {
+    if (waiting.push(resolve) === 1) setImmediate(goOn);
+  });
+}
+
+function goOn(): void {
+  waiting.shift()?.();
+  if (waiting.length > 0) setImmediate(goOn);
 }
 
 /** Runs a generator to its end, yielding to the event loop whenever the time slice is over. */

@@ -77,7 +77,7 @@ function collectionScan(info: CollectionInfo, reverse: boolean, request: PlanReq
 
 function planHint(info: CollectionInfo, shape: FilterShape, request: PlanRequest): Plan {
   const index = findIndex(info, request.hint);
-  if (!index || index.building || index.spec['hidden'] === true) {
+  if (!index || index.building) {
     throw badValue(
       'error processing query: planner returned error :: caused by :: hint provided does not correspond to an existing index',
     );
@@ -107,7 +107,7 @@ export function samePattern(a: Doc, b: Doc): boolean {
 
 function usableIndexes(info: CollectionInfo, shape: FilterShape, request: PlanRequest): IndexInfo[] {
   return info.indexes.filter((index) => {
-    if (index.building || index.spec['hidden'] === true) return false;
+    if (index.building) return false;
     if (index.sparse && !index.fields.some(([path]) => shape.present.has(path))) return false;
     const partial = index.spec['partialFilterExpression'] as Doc | undefined;
     return !partial || impliesPartialFilter(shape, request.filter, partial, request.collation);

@@ -3,19 +3,7 @@ import { compileExpression } from '../agg/expression';
 import { isTruthy } from '../agg/truth';
 import { BSONRegExp, type Doc, hasOwn, isPlainObject, splitPath, typeOf } from '../bson';
 import { badValue, mongoError, notImplemented } from '../errors';
-import { compileSchema } from './json-schema';
-import {
-  type BitOperator,
-  type Comparison,
-  compares,
-  equals,
-  hasSize,
-  hasType,
-  isIn,
-  matchesRegex,
-  modulo,
-  testsBits,
-} from './leaf';
+import { type Comparison, compares, equals, hasSize, hasType, isIn, matchesRegex, modulo } from './leaf';
 import { compileRegex } from './regex';
 import { compilePath, type Leaf, someValue, type Trace } from './traverse';
 import type { Filter, FilterOptions } from './types';
@@ -73,22 +61,16 @@ function compileTopLevel(key: string, operand: unknown, options: FilterOptions):
       const evaluate = compileExpression(operand, options);
       return { test: (doc) => isTruthy(evaluate(doc)), position: NOWHERE };
     }
-    case '$jsonSchema': {
-      const check = compileSchema(operand);
-      return { test: check, position: NOWHERE };
-    }
-    case '$text':
-      throw notImplemented('$text is not supported: there are no text indexes');
     case '$comment':
-      return ALWAYS;
     case '$alwaysTrue':
       return ALWAYS;
     case '$alwaysFalse':
       return { test: () => false, position: NOWHERE };
+    case '$jsonSchema':
     case '$sampleRate':
-      throw notImplemented('$sampleRate is not supported');
+    case '$text':
     case '$where':
-      throw notImplemented('$where is not supported: no JavaScript runs in this server');
+      throw notImplemented(`${key} is not supported`);
     default:
       throw badValue(
         `unknown top level operator: ${key}. If you have a field name that starts with a '$' symbol, ` +
@@ -196,13 +178,12 @@ function compileOperator(
       return compileElemMatch(path, operand, options);
     case '$not':
       return compileNot(path, operand, options);
+    case '$comment':
+      return undefined;
     case '$bitsAllSet':
     case '$bitsAllClear':
     case '$bitsAnySet':
     case '$bitsAnyClear':
-      return onPath(path, testsBits(operator as BitOperator, operand));
-    case '$comment':
-      return undefined;
     case '$geoWithin':
     case '$geoIntersects':
     case '$near':
@@ -252,7 +233,7 @@ function compileAll(path: string, operand: unknown, options: FilterOptions): Pre
   );
 }
 
-const LOGICAL = new Set(['$and', '$or', '$nor', '$expr', '$jsonSchema', '$where']);
+const LOGICAL = new Set(['$and', '$or', '$nor', '$expr', '$where']);
 
 function compileElemMatch(path: string, operand: unknown, options: FilterOptions): Predicate {
   if (!isPlainObject(operand)) throw badValue('$elemMatch needs an Object');

@@ -1,9 +1,7 @@
-/** Predicates on single values: comparison within a type's bracket, membership, patterns, types, bits. */
+/** Predicates on single values: comparison within a type's bracket, membership, patterns, types. */
 import {
   asInteger,
   asNumber,
-  type Binary,
-  binaryParts,
   type BSONRegExp,
   type BSONSymbol,
   type Collation,
@@ -158,58 +156,4 @@ export function hasSize(operand: unknown): Leaf {
   if (size < 0n) throw badValue('Failed to parse $size. Expected a non-negative number');
   const length = Number(size);
   return (value) => Array.isArray(value) && value.length === length;
-}
-
-export type BitOperator = '$bitsAllSet' | '$bitsAllClear' | '$bitsAnySet' | '$bitsAnyClear';
-
-/** Bit tests on integers and binary values; the mask is a number, positions, or binary. */
-export function testsBits(operator: BitOperator, operand: unknown): Leaf {
-  const mask = parseMask(operator, operand);
-  return (value) => {
-    const bits = bitsOf(value);
-    if (bits === undefined) return false;
-    const set = bits & mask;
-    switch (operator) {
-      case '$bitsAllSet':
-        return set === mask;
-      case '$bitsAllClear':
-        return set === 0n;
-      case '$bitsAnySet':
-        return set !== 0n;
-      case '$bitsAnyClear':
-        return set !== mask;
-    }
-  };
-}
-
-/** Positions beyond a number's 64 bits read its sign, so masks are limited only to stay small. */
-const MAX_BIT_POSITION = 1 << 16;
-
-function parseMask(operator: string, operand: unknown): bigint {
-  if (Array.isArray(operand)) {
-    let mask = 0n;
-    for (const item of operand) {
-      const position = asInteger(item);
-      if (position === undefined) throw badValue('bit positions must be an integer but got: ' + String(item));
-      if (position < 0n) throw badValue(`bit positions must be >= 0 but got: ${position}`);
-      if (position > BigInt(MAX_BIT_POSITION)) throw badValue(`bit positions must be <= ${MAX_BIT_POSITION}`);
-      mask |= 1n << position;
-    }
-    return mask;
-  }
-  if (typeOf(operand) === 'binData') return littleEndian(binaryParts(operand as Binary).bytes);
-  const mask = asInteger(operand);
-  if (mask === undefined)
-    throw badValue(`${operator} takes an Array, a number, or a BinData but received: ${typeOf(operand)}`);
-  if (mask < 0n) throw badValue(`Expected a non-negative number in: ${operator}: ${mask}`);
-  return mask;
-}
-
-/** Negative integers are sign-extended without end, which BigInt's own bit operators already do. */
-function bitsOf(value: unknown): bigint | undefined {
-  return typeOf(value) === 'binData' ? littleEndian(binaryParts(value as Binary).bytes) : asInteger(value);
-}
-
-function littleEndian(bytes: Uint8Array): bigint {
-  return bytes.length === 0 ? 0n : BigInt(`0x${Buffer.from(bytes).reverse().toString('hex')}`);
 }

@@ -97,19 +97,6 @@ test.each([
   expect(() => compileRegex(pattern, '')).toThrow(expect.objectContaining({ code: 51091 }));
 });
 
-test.each<[string, string, number, [number, number, (string | null)[]] | undefined]>([
-  ['b(c)?', 'abab', 2, [3, 4, [null]]],
-  ['(a|b)+$', 'xab\n', 0, [1, 3, ['b']]],
-  ['((a|b)$)', 'xab\n', 0, [2, 3, ['b', 'b']]],
-  ['(\\s*)$', 'ab\n', 0, [2, 3, ['\n']]],
-  ['^a', 'ba', 1, undefined],
-  ['^a+', 'ba', 1, undefined],
-  ['', '\u{1F600}', 2, [2, 2, []]],
-])('%j in %j from %i', (pattern, text, from, expected) => {
-  const match = compileRegex(pattern, '').find(text, from);
-  expect(match && [match.start, match.end, match.captures]).toEqual(expected);
-});
-
 test('no pattern takes more than linear time, and long work is refused', () => {
   const started = performance.now();
   for (const pattern of [

@@ -7,16 +7,8 @@ import { RE2JS } from 're2js';
 import { type BSONRegExp, regexParts } from '../bson';
 import { locationError } from '../errors';
 
-/** The first match at or after a position: where it begins and ends, in UTF-16 units, and its groups. */
-export interface RegexMatch {
-  readonly start: number;
-  readonly end: number;
-  readonly captures: readonly (string | null)[];
-}
-
 export interface Regex {
   test(text: string): boolean;
-  find(text: string, from: number): RegexMatch | undefined;
 }
 
 const POSIX: Readonly<Record<string, string>> = {
@@ -61,8 +53,6 @@ interface Translation {
   re2: string;
   /** Without repetition and alternatives: JavaScript's engine needs no more than pattern times text. */
   plain: boolean;
-  /** Numbers of the groups that stand for `$` in `re2`. */
-  dollars: ReadonlySet<number>;
 }
 
 /**
@@ -77,54 +67,25 @@ export function compileRegex(pattern: string, options: string): Regex {
   if (Buffer.byteLength(pattern) > MAX_PATTERN_BYTES) throw invalid('pattern string is too long');
   const inline = /^\(\?([imsx]+)\)/.exec(pattern);
   const flags = options + (inline?.[1] ?? '');
-  const translation = translate(pattern.slice(inline?.[0].length ?? 0), flags);
+  const { js, re2, plain } = translate(pattern.slice(inline?.[0].length ?? 0), flags);
   try {
-    return translation.plain ? onJavaScript(translation.js, flags) : onRe2(translation, flags);
+    return plain ? new RegExp(js, flags.includes('i') ? 'iu' : 'u') : onRe2(re2, flags);
   } catch (error) {
     throw invalid(error instanceof Error ? error.message : String(error));
   }
 }
 
-function onJavaScript(source: string, flags: string): Regex {
-  const regex = new RegExp(source, flags.includes('i') ? 'iu' : 'u');
-  const searching = new RegExp(source, `${regex.flags}g`);
-  return {
-    test: (text) => regex.test(text),
-    find(text, from) {
-      searching.lastIndex = from;
-      const match = searching.exec(text);
-      if (!match) return undefined;
-      const captures = match.slice(1).map((capture: string | undefined) => capture ?? null);
-      return { start: match.index, end: match.index + match[0].length, captures };
-    },
-  };
-}
-
-function onRe2({ re2, dollars }: Translation, flags: string): Regex {
-  const regex = RE2JS.compile(re2, flags.includes('i') ? RE2JS.CASE_INSENSITIVE : 0);
+function onRe2(source: string, flags: string): Regex {
+  const regex = RE2JS.compile(source, flags.includes('i') ? RE2JS.CASE_INSENSITIVE : 0);
   const size = regex.programSize();
-  const check = (text: string): void => {
-    if (text.length * size > MAX_WORK)
-      throw locationError(51156, 'Regular expression matching exceeded its limit: the pattern or the text is too long');
-  };
   return {
     test(text) {
-      check(text);
+      if (text.length * size > MAX_WORK)
+        throw locationError(
+          51156,
+          'Regular expression matching exceeded its limit: the pattern or the text is too long',
+        );
       return regex.test(text);
-    },
-    find(text, from) {
-      check(text);
-      const matcher = regex.matcher(text);
-      if (!matcher.find(from)) return undefined;
-      // `$` before a last newline has taken that newline along, and so have the groups around it.
-      const trim = [...dollars].some((group) => matcher.group(group)) ? text.length - 1 : text.length;
-      const captures: (string | null)[] = [];
-      for (let group = 1; group <= regex.groupCount(); group++) {
-        if (dollars.has(group)) continue;
-        const start = matcher.start(group);
-        captures.push(start < 0 ? null : text.slice(start, Math.min(matcher.end(group), trim)));
-      }
-      return { start: matcher.start(), end: Math.min(matcher.end(), trim), captures };
     },
   };
 }
@@ -141,8 +102,6 @@ function translate(pattern: string, flags: string): Translation {
   let re2 = '';
   let plain = true;
   let dollarInside = false;
-  let groupNumber = 0;
-  const dollars = new Set<number>();
   const groups: Group[] = [{ ended: false, anyEnded: false }];
   let repeatable = false;
   const top = (): Group => groups.at(-1) as Group;
@@ -160,10 +119,8 @@ function translate(pattern: string, flags: string): Translation {
     repeatable = false;
   };
   const end = (): void => {
-    groupNumber++;
-    dollars.add(groupNumber);
     top().ended = true;
-    assertion('(?=\\n?(?![\\s\\S]))', '(\\n?\\z)');
+    assertion('(?=\\n?(?![\\s\\S]))', '(?:\\n?\\z)');
   };
   for (let rest = pattern; rest !== '';) {
     const token = TOKEN.exec(rest)?.[0] as string;
@@ -198,7 +155,6 @@ function translate(pattern: string, flags: string): Translation {
     } else if (token.startsWith('(')) {
       const name = /^\(\?(?:P?<(\w+)>|'(\w+)')$/.exec(token);
       if (token !== '(' && token !== '(?:' && !name) throw unsupported(`'${token}'`);
-      if (token !== '(?:') groupNumber++;
       if (top().ended) dollarInside = true;
       emit(token === '(?:' ? token : '(');
       groups.push({ ended: false, anyEnded: false });
@@ -220,7 +176,7 @@ function translate(pattern: string, flags: string): Translation {
   }
   if (groups.length > 1) throw invalid('missing closing parenthesis');
   if (dollarInside && !plain) throw unsupported('$ with more of the pattern behind it');
-  return { js, re2, plain, dollars };
+  return { js, re2, plain };
 }
 
 const ESCAPE = String.raw`\\(?:x\{[0-9a-fA-F]+\}|x[0-9a-fA-F]{0,2}|[pP]\{\^?\w+\}|[pP]\w|0[0-7]{0,2}|[^])`;

@@ -4,7 +4,6 @@
  */
 import type { Doc } from '../bson';
 import type { Command, CommandContext, Progress, Services } from '../commands/context';
-import { checkKilled, type Operation } from '../commands/operations';
 import { countOption, stringOption } from '../commands/options';
 import type { Peer } from '../commands/peer';
 import { checkRequest } from '../commands/request-check';
@@ -33,7 +32,6 @@ export class CommandRun implements CommandContext, Answered {
   failure: Failure | undefined;
   deadlineMs: number | undefined;
   private sessionState: SessionState = {};
-  private operation: Operation | undefined;
   private retryable: RetryableWrite | undefined;
   private transactionFailed = false;
 
@@ -114,7 +112,6 @@ export class CommandRun implements CommandContext, Answered {
     const { session, transaction, txnNumber, isRetryableWrite } = this.sessionState;
     if (session) session.active += 1;
     transaction?.pin();
-    this.operation = services.operations.begin(name, this.db, body, peer);
     // Of a getMore it is how long to wait for something to come.
     const maxTimeMs = name === 'getMore' ? 0 : countOption(body, 'maxTimeMS', 0);
     if (maxTimeMs > 0) this.deadlineMs = Date.now() + maxTimeMs;
@@ -124,7 +121,6 @@ export class CommandRun implements CommandContext, Answered {
 
   private leave(): void {
     const { session, transaction } = this.sessionState;
-    if (this.operation) this.services.operations.end(this.operation);
     transaction?.unpin();
     if (session) session.active -= 1;
   }
@@ -135,7 +131,6 @@ export class CommandRun implements CommandContext, Answered {
 
   readonly checkInterrupt = (): void => {
     if (this.deadlineMs !== undefined && Date.now() > this.deadlineMs) throw timeExpired();
-    if (this.operation) checkKilled(this.operation);
     // One that wants no answer is finished, as in MongoDB.
     if (this.peer.closed && !this.message.silent) throw mongoError('Interrupted', 'the client disconnected');
   };

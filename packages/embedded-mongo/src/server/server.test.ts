@@ -36,13 +36,6 @@ it('is the primary of a replica set of one, at the address it listens on', async
   expect(hello['topologyVersion']).toBeUndefined();
 });
 
-it('tells the shell its configuration and state', async () => {
-  const admin = fixture.client.db('admin');
-  const { config } = await admin.command({ replSetGetConfig: 1 });
-  const { members } = await admin.command({ replSetGetStatus: 1 });
-  expect(config).toMatchObject({ _id: 'rs0', members: [{ _id: 0, host: (members as Document[])[0]?.name as string }] });
-});
-
 it('is found through a forwarded port', async () => {
   const forward = createServer((socket) => {
     const inner = connect(fixture.server.port, '127.0.0.1');

@@ -5,7 +5,6 @@ import type { Services } from '../commands/context';
 import { CursorRegistry } from '../commands/cursors';
 import { Reaper } from '../commands/drop';
 import { IndexBuilds } from '../commands/index-builds';
-import { Operations } from '../commands/operations';
 import { dropUnfinished } from '../commands/out';
 import { migrate } from '../commands/migrate';
 import { FailPoints } from '../failpoint/failpoints';
@@ -70,12 +69,9 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
     cursors,
     reaper,
     builds,
-    operations: new Operations(),
     failPoints: options.testCommands ? new FailPoints() : undefined,
     credentials,
-    startedAtMs: Date.now(),
     dir,
-    connectionCount: () => connections.size,
   };
 
   let nextConnectionId = 0;

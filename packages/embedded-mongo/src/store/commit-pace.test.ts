@@ -26,3 +26,12 @@ it('on a slow disk few are, and all of them again once it is fast', () => {
   here(pace, 300, 0.4);
   expect(here(pace, 100, 0.4)).toBe(100);
 });
+
+it('what took long to make is followed by commits elsewhere, which say nothing of the disk', () => {
+  const pace = new CommitPace();
+  pace.worked(9);
+  expect(here(pace, 16, 0.4)).toBe(0);
+  expect(here(pace, 100, 0.4)).toBe(100);
+  pace.worked(1);
+  expect(here(pace, 1, 0.4)).toBe(1);
+});

@@ -55,6 +55,19 @@ describe.each([true, false])('commits made here: %p', (here) => {
     expect([read('a'), read('b'), read('c')]).toEqual(['1', undefined, '1']);
   });
 
+  it('long jobs that wait together are committed in several groups, with others in between', async () => {
+    let groups = 0;
+    store.onGroup({ committed: () => (groups += 1), failed: () => undefined });
+    const busy = (): void => {
+      for (const untilMs = performance.now() + 8; performance.now() < untilMs;);
+    };
+    await Promise.all(Array.from({ length: 6 }, () => store.write(busy)));
+    expect(groups).toBeGreaterThanOrEqual(3);
+    groups = 0;
+    await Promise.all(Array.from({ length: 6 }, () => store.write(() => undefined)));
+    expect(groups).toBe(1);
+  });
+
   it('a snapshot stays as it was, and the newest state is there as soon as a write is acknowledged', async () => {
     await put('a', '1');
     const snapshot = store.snapshot();

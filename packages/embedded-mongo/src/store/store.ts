@@ -19,8 +19,9 @@ import {
 import { Environment, storageError } from './environment';
 import type { Snapshot, Writer } from './views';
 
-/** Jobs in one group: bounds the time a group holds the event loop. */
+/** Jobs in one group, and the time from which on no further one is begun: bound how long a group holds the event loop. */
 const GROUP_LIMIT = 512;
+const GROUP_MS = 10;
 /** Jobs that may wait; further ones are refused, which a driver sees as an ordinary error. */
 const QUEUE_LIMIT = 20_000;
 const READER_SWEEP_MS = 60_000;
@@ -318,8 +319,13 @@ export class Store {
       try {
         await this.commit(() => {
           // Taken only now: what came while the transaction began goes with it.
-          group = this.queue.splice(0, GROUP_LIMIT);
-          for (const job of group) outcomes.push(this.attempt(job));
+          const untilMs = performance.now() + GROUP_MS;
+          while (group.length < GROUP_LIMIT && (group.length === 0 || performance.now() < untilMs)) {
+            const job = this.queue.shift();
+            if (!job) break;
+            group.push(job);
+            outcomes.push(this.attempt(job));
+          }
         });
       } catch (error) {
         const failure = await writeFailure(error, this.dir, 'The write was not applied');
@@ -344,15 +350,15 @@ export class Store {
 
   /** Runs `work` in a transaction and resolves once that is on disk. @throws when it could not be written */
   private async commit(work: () => void): Promise<void> {
-    if (!this.pace.isHere()) {
-      await this.environment.transaction(work);
-      return;
-    }
     let workedAtMs = 0;
-    this.environment.transactionNow(() => {
+    const timed = (): void => {
+      const startMs = performance.now();
       work();
       workedAtMs = performance.now();
-    });
+      this.pace.worked(workedAtMs - startMs);
+    };
+    if (!this.pace.isHere()) return await this.environment.transaction(timed);
+    this.environment.transactionNow(timed);
     this.pace.took(performance.now() - workedAtMs);
   }
 

@@ -67,12 +67,6 @@ const READS: [name: string, work: () => Promise<unknown>][] = [
     '$lookup without an index',
     aggregate({ $limit: 3 }, { $lookup: { from: 'rows', localField: 'n', foreignField: 'tags', as: 'r' } }),
   ],
-  [
-    '$facet',
-    aggregate({
-      $facet: { a: [{ $sortByCount: '$g' }], b: [{ $bucket: { groupBy: '$n', boundaries: [0, 9], default: 9 } }] },
-    }),
-  ],
   ['distinct', () => rows.distinct('tags', { text: /x/ })],
   ['count of matches', () => db.command({ count: 'rows', query: { text: /x/, tags: 'a' } })],
   ['explain', () => rows.find({ text: /x/ }).explain('executionStats')],
@@ -300,34 +294,11 @@ function withoutTimes(result: unknown): unknown {
 describe('maxTimeMS ends', () => {
   it.each([
     ['$group', { aggregate: 'rows', pipeline: [{ $group: { _id: '$n' } }], cursor: {} }],
-    ['$facet', { aggregate: 'rows', pipeline: [{ $facet: { a: [{ $sort: { text: 1 } }] } }], cursor: {} }],
     ['distinct', { distinct: 'rows', key: 'tags' }],
     ['update', { update: 'rows', updates: [{ q: { text: /x/ }, u: { $inc: { m: 1 } }, multi: true }] }],
     ['findAndModify', { findAndModify: 'rows', query: { g: -1 }, update: { $inc: { m: 1 } } }],
     ['count', { count: 'rows', query: { text: /x/ } }],
   ])('%s', async (_name, command) => {
     await expect(db.command({ ...command, maxTimeMS: 5 })).rejects.toMatchObject({ code: 50 });
-  });
-});
-
-describe('killOp', () => {
-  const admin = (): Db => fixture.client.db('admin');
-  const slow = { aggregate: 'rows', pipeline: [{ $match: { text: /x/ } }, { $sort: { text: 1, n: -1 } }], cursor: {} };
-
-  it('ends a command that currentOp shows', async () => {
-    const work = db.command({ ...slow, comment: 'slow' });
-    const failed = expect(work).rejects.toMatchObject({ code: 11_601 });
-    const asked = { currentOp: 1, 'command.comment': 'slow' };
-    const { inprog } = (await admin().command(asked)) as unknown as { inprog: Document[] };
-    expect(inprog).toMatchObject([{ ns: 'turns.rows', active: true, command: { aggregate: 'rows' } }]);
-    await admin().command({ killOp: 1, op: inprog[0]?.['opid'] as number });
-    await failed;
-    expect((await admin().command(asked))['inprog']).toEqual([]);
-  });
-
-  it('takes only what it can', async () => {
-    await expect(db.command({ killOp: 1, op: 1 })).rejects.toMatchObject({ code: 13 });
-    await expect(admin().command({ killOp: 1 })).rejects.toMatchObject({ code: 9 });
-    await admin().command({ killOp: 1, op: 1_000_000 });
   });
 });

@@ -17,8 +17,6 @@ import type { OpenView, WriteView } from './views';
 
 /** A plain write that waits for transactions longer than this fails: no transaction lives longer than 60 s. */
 const MAX_WAIT_MS = 65_000;
-/** Streams that are told of new changes in one turn. */
-const WOKEN_AT_ONCE = 8;
 /** How long open transactions are waited for by what they keep from being done. */
 const TRANSACTIONS_END_WITHIN_MS = 10_000;
 /** Open transactions; each pins a snapshot. */
@@ -172,7 +170,7 @@ export class Engine implements TransactionHost {
     const grew = this.pendingLog.last !== this.publishedLog.last;
     this.publishedLog = this.pendingLog;
     if (!grew) return;
-    void wakeInTurns([...this.logWaiters]);
+    for (const wake of [...this.logWaiters]) wake();
   }
 
   /** Opens a transaction on the latest committed state. */
@@ -311,14 +309,6 @@ class PlainWriteView implements WriteView {
 
 export function timeExpired(): Error {
   return mongoError('MaxTimeMSExpired', 'operation exceeded time limit');
-}
-
-/** Not all at once: what each of many change streams does then would keep everybody else waiting. */
-async function wakeInTurns(waiters: readonly (() => void)[]): Promise<void> {
-  for (const [at, wake] of waiters.entries()) {
-    if (at > 0 && at % WOKEN_AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve));
-    wake();
-  }
 }
 
 async function waitUntil(ended: Promise<void>, giveUpMs: number): Promise<void> {

@@ -9,21 +9,18 @@ import {
   failedToParse,
   immutableField,
   invalidOptions,
+  notImplemented,
 } from '../errors';
 import { checkAllUsed, compileArrayFilters, type ElementTests } from './array-filters';
 import { ARRAY_OPERATORS } from './arrays';
 import { identical } from './identical';
-import { canRename, checkRename, renameAction } from './rename';
 import { type ActionFactory, SCALAR_OPERATORS } from './scalars';
 import type { ApplyContext, Update, UpdateOptions, UpdateResult } from './types';
 import { type Action, newDraft, perform } from './walk';
 
 const FACTORIES: Readonly<Record<string, ActionFactory>> = { ...SCALAR_OPERATORS, ...ARRAY_OPERATORS };
-
-interface PlannedAction extends Action {
-  /** The source of a rename. */
-  from?: string;
-}
+/** Operators MongoDB has and this server has not: they are refused by name. */
+const UNSUPPORTED = new Set(['$bit', '$rename']);
 
 /**
  * Compiles operators or a pipeline; replacement documents go to `compileReplacement`.
@@ -46,7 +43,7 @@ export function compileUpdate(update: Doc | readonly Doc[], options: UpdateOptio
 
 function applyActions(
   doc: Doc,
-  actions: readonly PlannedAction[],
+  actions: readonly Action[],
   context: ApplyContext,
   tests: ElementTests,
   positional: boolean,
@@ -57,7 +54,6 @@ function applyActions(
     if (context.positional === undefined && action.parts.includes('$')) {
       throw badValue('The positional operator did not find the match needed from the query.');
     }
-    if (action.from !== undefined && !canRename(draft, action.from, action.path)) continue;
     perform(draft, action);
   }
   if (!draft.modified) return { doc, modified: false };
@@ -74,11 +70,12 @@ function checkId(before: Doc, after: Doc, context: ApplyContext): void {
   }
 }
 
-function planActions(update: Doc, options: UpdateOptions): PlannedAction[] {
-  const actions: PlannedAction[] = [];
+function planActions(update: Doc, options: UpdateOptions): Action[] {
+  const actions: Action[] = [];
   for (const operator of Object.keys(update)) {
     const fields = update[operator];
-    if (operator !== '$rename' && !hasOwn(FACTORIES, operator)) {
+    if (UNSUPPORTED.has(operator)) throw notImplemented(`the update operator ${operator} is not supported`);
+    if (!hasOwn(FACTORIES, operator)) {
       throw failedToParse(
         `Unknown modifier: ${operator}. Expected a valid update modifier or pipeline-style update specified as an array`,
       );
@@ -90,17 +87,11 @@ function planActions(update: Doc, options: UpdateOptions): PlannedAction[] {
     }
     for (const path of Object.keys(fields)) {
       checkPath(path);
-      if (operator === '$rename') {
-        const to = checkRename(path, fields[path]);
-        checkPath(to);
-        actions.push({ ...renameAction(path, to), from: path });
-      } else {
-        const factory = FACTORIES[operator] as ActionFactory;
-        actions.push({ path, parts: splitPath(path), operator, ...factory(fields[path], path, options) });
-      }
+      const factory = FACTORIES[operator] as ActionFactory;
+      actions.push({ path, parts: splitPath(path), operator, ...factory(fields[path], path, options) });
     }
   }
-  checkConflicts(actions.flatMap(({ path, from }) => (from === undefined ? [path] : [path, from])));
+  checkConflicts(actions.map(({ path }) => path));
   // MongoDB applies updates in the order of their paths, which shows in the order of new fields.
   return actions.sort((a, b) => comparePaths(a.parts, b.parts));
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { type Doc, readDoc, Timestamp, typeOf, writeDoc } from '../bson';
-import { anyDoc } from '../bson/arbitrary';
+import { anyDoc } from '../testing/arbitrary';
 import { compileUpdate } from './index';
 
 const options = { now: new Date(0), clusterTime: new Timestamp({ t: 1714557600, i: 1 }) };
@@ -20,7 +20,6 @@ describe('safety', () => {
         { $set: { [path]: 1 } },
         { $inc: { [path]: 1 } },
         { $push: { [path]: 1 } },
-        { $rename: { _x: path } },
         { $unset: { [path]: 1 } },
         [{ $set: { [path]: 1 } }],
       ]) {
@@ -57,13 +56,8 @@ describe('safety', () => {
     '$pull',
     '$pullAll',
     '$pop',
-    '$rename',
-    '$bit',
   );
-  const operand = fc.oneof(
-    fc.constantFrom<unknown>(1, -1, 'b.c', [1], { $each: [1, 2] }, { $gt: 0 }, { or: 1 }),
-    anyDoc,
-  );
+  const operand = fc.oneof(fc.constantFrom<unknown>(1, -1, 'b.c', [1], { $each: [1, 2] }, { $gt: 0 }), anyDoc);
 
   test('never changes its input, and says exactly whether anything changed', () => {
     fc.assert(

@@ -1,17 +1,14 @@
-/** Operators that set one value: `$set $unset $inc $mul $min $max $setOnInsert $currentDate $bit`. */
+/** Operators that set one value: `$set $unset $inc $mul $min $max $setOnInsert $currentDate`. */
 import {
   ADD,
   calculate,
   compareValues,
   Double,
-  hasOwn,
-  integer,
   isPlainObject,
   Long,
   MULTIPLY,
   numberKind,
   type Operation,
-  toBigInt,
   typeOf,
 } from '../bson';
 import { badValue, typeMismatch } from '../errors';
@@ -104,48 +101,6 @@ const currentDate: ActionFactory = (operand, path, options) => {
   return assigning(() => (type === 'date' ? options.now : options.clusterTime));
 };
 
-const BITS: Readonly<Record<string, (a: bigint, b: bigint) => bigint>> = {
-  and: (a, b) => a & b,
-  or: (a, b) => a | b,
-  xor: (a, b) => a ^ b,
-};
-
-const isIntegral = (value: unknown): boolean => numberKind(value) === 'int' || numberKind(value) === 'long';
-
-const bit: ActionFactory = (operand, path) => {
-  if (!isPlainObject(operand))
-    throw badValue(
-      `The $bit modifier is not compatible with a ${typeOf(operand)}. You must pass in an embedded document: {$bit: {field: {and/or/xor: #}}`,
-    );
-  const names = Object.keys(operand);
-  if (names.length === 0)
-    throw badValue(`You must pass in at least one bitwise operation. The format is: {$bit: {field: {and/or/xor: #}}`);
-  for (const name of names) {
-    if (!hasOwn(BITS, name))
-      throw badValue(
-        `The $bit modifier only supports 'and', 'or', and 'xor', not '${name}' which is an unknown operator`,
-      );
-    if (!isIntegral(operand[name]))
-      throw badValue(
-        `The $bit modifier field must be an Integer(32/64 bit); a '${typeOf(operand[name])}' is not supported here`,
-      );
-  }
-  return assigning((old, draft) => {
-    if (old !== undefined && !isIntegral(old)) {
-      throw badValue(
-        `Cannot apply $bit to a value of non-integral type. ${idText(draft)} has the field ${path} of non-integer type ${typeOf(old)}`,
-      );
-    }
-    let kind: 'int' | 'long' = old !== undefined && numberKind(old) === 'long' ? 'long' : 'int';
-    let result = old === undefined ? 0n : toBigInt(old);
-    for (const name of names) {
-      if (numberKind(operand[name]) === 'long') kind = 'long';
-      result = (BITS[name] as (typeof BITS)[string])(result, toBigInt(operand[name]));
-    }
-    return integer(result, kind);
-  });
-};
-
 export const SCALAR_OPERATORS: Readonly<Record<string, ActionFactory>> = {
   $set: (operand) => assigning(() => operand),
   $setOnInsert: (operand) => assigning(() => operand),
@@ -158,5 +113,4 @@ export const SCALAR_OPERATORS: Readonly<Record<string, ActionFactory>> = {
   $min: bound(-1),
   $max: bound(1),
   $currentDate: currentDate,
-  $bit: bit,
 };

@@ -1,4 +1,5 @@
 /** The messages of a conversation, oldest first: one's own to the right, the others' to the left. Knows no names but those it is given. */
+import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { color, DateText, radius, space, text } from '@taskmint/ui-kit/core';
 import { LinkedText } from './linked-text';
@@ -11,6 +12,8 @@ export interface ThreadMessage {
   /** ISO 8601. */
   at: string;
   text: string;
+  /** What can be done about it, e.g. a link that reports it. */
+  action?: ReactNode;
 }
 
 const List = styled.ol`
@@ -48,7 +51,7 @@ const Words = styled.p`
 export function Thread({ label, messages }: { label: string; messages: readonly ThreadMessage[] }) {
   return (
     <List aria-label={label}>
-      {messages.map(({ author, own, at, text: words }, index) => (
+      {messages.map(({ author, own, at, text: words, action }, index) => (
         <Message key={index} $own={own}>
           <Head>
             <strong>{author}</strong> · <DateText value={at} withTime />
@@ -56,6 +59,7 @@ export function Thread({ label, messages }: { label: string; messages: readonly 
           <Words>
             <LinkedText>{words}</LinkedText>
           </Words>
+          {action}
         </Message>
       ))}
     </List>

@@ -74,6 +74,7 @@ export const bn: Translation<typeof en> = {
       freelancer: 'ফ্রিল্যান্সার',
       review: 'রিভিউটি',
       profile: 'ফ্রিল্যান্সার',
+      message: 'বার্তাটি',
     },
     reason: 'সমস্যা কী?',
     chooseReason: 'একটি কারণ বাছুন',

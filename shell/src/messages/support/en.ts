@@ -73,6 +73,7 @@ export const en = defineTexts({
       freelancer: 'The freelancer',
       review: 'The review',
       profile: 'The freelancer',
+      message: 'The message',
     },
     reason: 'What is wrong?',
     chooseReason: 'Choose a reason',

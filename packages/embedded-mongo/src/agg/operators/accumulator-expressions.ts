@@ -22,6 +22,4 @@ export const ACCUMULATOR_EXPRESSIONS: Readonly<Record<string, Operator>> = {
   $avg: overArguments,
   $min: overArguments,
   $max: overArguments,
-  $stdDevPop: overArguments,
-  $stdDevSamp: overArguments,
 };

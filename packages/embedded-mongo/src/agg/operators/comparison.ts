@@ -1,7 +1,7 @@
 /** Comparison, logic and choice. Values compare across types by MongoDB's total order; missing is below null. */
 import { compareValues, isPlainObject } from '../../bson';
 import { locationError } from '../../errors';
-import { binary, positional, rawNamed } from '../arguments';
+import { binary, positional } from '../arguments';
 import { compile, constant } from '../compile';
 import type { Compiled, Operator } from '../types';
 import { isTruthy } from '../truth';
@@ -28,26 +28,6 @@ const condition: Operator = (operand, context, name) => {
   return (scope) => (isTruthy(test(scope)) ? then(scope) : otherwise(scope));
 };
 
-const choice: Operator = (operand, context, name) => {
-  const { branches, default: fallback } = rawNamed(operand, name, ['branches'], ['default']);
-  if (!Array.isArray(branches)) throw locationError(40061, `${name} expected an array for 'branches'`);
-  if (branches.length === 0) throw locationError(40068, `${name} requires at least one branch.`);
-  const compiled = branches.map((branch) => {
-    if (!isPlainObject(branch)) throw locationError(40062, `${name} expected each branch to be an object`);
-    if (!Object.hasOwn(branch, 'case'))
-      throw locationError(40064, `${name} requires each branch have a 'case' expression`);
-    if (!Object.hasOwn(branch, 'then'))
-      throw locationError(40065, `${name} requires each branch have a 'then' expression.`);
-    return [compile(branch.case, context), compile(branch.then, context)] as const;
-  });
-  const otherwise = fallback === undefined ? undefined : compile(fallback, context);
-  return (scope) => {
-    for (const [test, then] of compiled) if (isTruthy(test(scope))) return then(scope);
-    if (otherwise) return otherwise(scope);
-    throw locationError(40066, `${name} could not find a matching branch for an input, and no default was specified.`);
-  };
-};
-
 const ifNull: Operator = (operand, context, name) => {
   const count = Array.isArray(operand) ? operand.length : 1;
   if (count < 2) throw locationError(1257300, `${name} needs at least two arguments, had: ${count}`);
@@ -69,7 +49,6 @@ export const COMPARISON: Readonly<Record<string, Operator>> = {
   $gte: ordered((order) => order >= 0),
   $lt: ordered((order) => order < 0),
   $lte: ordered((order) => order <= 0),
-  $cmp: binary((a, b, _name, { collation }) => Math.sign(compareValues(a, b, collation)) + 0),
   $and: (operand, context, name) => {
     const parts = positional(operand, context, name, 0, Infinity);
     return (scope) => parts.every((part) => isTruthy(part(scope)));
@@ -83,7 +62,6 @@ export const COMPARISON: Readonly<Record<string, Operator>> = {
     return (scope) => !isTruthy(part(scope));
   },
   $cond: condition,
-  $switch: choice,
   $ifNull: ifNull,
   $literal: (operand) => constant(operand),
 };

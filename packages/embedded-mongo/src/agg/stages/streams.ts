@@ -1,5 +1,5 @@
-/** Stages over the stream itself: filtering, ordering, cutting, taking arrays apart, running several pipelines on one input. */
-import { asNumber, type Doc, hasOwn, isPlainObject, Long, setOwn, splitPath, typeOf } from '../../bson';
+/** Stages over the stream itself: filtering, ordering, cutting, taking arrays apart. */
+import { asNumber, type Doc, hasOwn, isPlainObject, Long, setOwn, splitPath } from '../../bson';
 import { failedToParse, locationError } from '../../errors';
 import { compileFilter, compileSort, type Sort } from '../../query';
 import { PAUSED, sortInTurns } from '../../query/pause';
@@ -10,7 +10,6 @@ import type { Flow } from '../types';
 import {
   each,
   fieldPath,
-  knownFields,
   NEVER,
   requireCount,
   requireDocument,
@@ -146,123 +145,6 @@ function plainValue(doc: Doc, path: string): unknown {
   for (const part of splitPath(path)) value = isPlainObject(value) ? valueAt(value, [part], 0) : undefined;
   return value;
 }
-
-const NOT_IN_FACET = new Set([
-  '$facet',
-  '$out',
-  '$merge',
-  '$geoNear',
-  '$indexStats',
-  '$collStats',
-  '$planCacheStats',
-  '$changeStream',
-]);
-
-export const facet: StageFactory = (raw, env, compile) => {
-  const spec = requireDocument(raw, '$facet', 40169);
-  const names = Object.keys(spec);
-  if (names.length === 0) throw locationError(40169, 'the $facet specification must be a non-empty object');
-  const facets = names.map((name): [string, Stage] => {
-    const pipeline = spec[name];
-    if (!Array.isArray(pipeline))
-      throw locationError(40170, `arguments to $facet must be arrays, ${name} is type ${typeOf(pipeline)}`);
-    for (const stage of pipeline) {
-      const inner = isPlainObject(stage) ? Object.keys(stage)[0] : undefined;
-      if (inner !== undefined && NOT_IN_FACET.has(inner))
-        throw locationError(40600, `${inner} is not allowed to be used within a $facet stage`);
-    }
-    return [name, compile(pipeline, env, true)];
-  });
-  return function* (source) {
-    const memory = new StageMemory('$facet');
-    const branches = facets.map(([name, stage]) => new Branch(name, stage, memory));
-    for (const doc of source) {
-      if (doc === PAUSED) yield doc;
-      else for (const branch of branches) yield* branch.take(doc);
-    }
-    const result: Doc = {};
-    for (const branch of branches) setOwn(result, branch.name, yield* branch.end());
-    yield result;
-  };
-};
-
-/** One pipeline of a `$facet`: it gets the documents one by one, so that they are not all held in memory. */
-class Branch {
-  private readonly results: Doc[] = [];
-  private readonly steps: Iterator<Doc | typeof PAUSED>;
-  private waiting: Doc | undefined;
-  private ended = false;
-  private done = false;
-
-  constructor(
-    readonly name: string,
-    stage: Stage,
-    private readonly memory: StageMemory,
-  ) {
-    this.steps = stage(this.input())[Symbol.iterator]();
-  }
-
-  *take(doc: Doc): Flow {
-    this.waiting = doc;
-    while (this.waiting && !this.done) if (this.step() === PAUSED && this.waiting) yield PAUSED;
-  }
-
-  *end(): Generator<typeof PAUSED, Doc[]> {
-    this.ended = true;
-    while (!this.done) if (this.step() === PAUSED) yield PAUSED;
-    return this.results;
-  }
-
-  private step(): Doc | typeof PAUSED | undefined {
-    const { value, done } = this.steps.next();
-    if (done) {
-      this.done = true;
-      return undefined;
-    }
-    if (value !== PAUSED) {
-      this.results.push(value);
-      this.memory.add(sizeOf(value));
-    }
-    return value;
-  }
-
-  /** Pauses where the next document has not come yet. */
-  private *input(): Flow {
-    for (;;) {
-      const doc = this.waiting;
-      this.waiting = undefined;
-      if (doc) yield doc;
-      else if (this.ended) return;
-      else yield PAUSED;
-    }
-  }
-}
-
-/** A uniform sample without repetition, by Vitter's reservoir. */
-export const sample: StageFactory = (raw) => {
-  const spec = requireDocument(raw, '$sample', 28745);
-  knownFields(spec, '$sample', ['size']);
-  const size = requireCount(spec.size, 1, () =>
-    locationError(28747, 'size argument to $sample must be a positive integer'),
-  );
-  return function* (source) {
-    const chosen: Doc[] = [];
-    let seen = 0;
-    const memory = new StageMemory('$sample');
-    yield* each(source, (doc) => {
-      const at = chosen.length < size ? chosen.length : Math.floor(Math.random() * (seen + 1));
-      seen++;
-      if (at >= size) return;
-      memory.add(sizeOf(doc) - (chosen[at] ? sizeOf(chosen[at]) : 0));
-      chosen[at] = doc;
-    });
-    for (let i = chosen.length - 1; i > 0; i--) {
-      const j = Math.floor(Math.random() * (i + 1));
-      [chosen[i], chosen[j]] = [chosen[j] as Doc, chosen[i] as Doc];
-    }
-    yield* chosen;
-  };
-};
 
 /** Literal documents instead of a collection's. */
 export const documents: StageFactory = (raw, env) => {

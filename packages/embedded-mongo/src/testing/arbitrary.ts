@@ -12,7 +12,7 @@ import {
   MinKey,
   ObjectId,
   Timestamp,
-} from './types';
+} from '../bson/types';
 
 const KEYS = ['a', 'b', 'c', 'aa', '0', 'é', '__proto__', ''];
 const KNOWN_DECIMALS = [

@@ -1,0 +1,79 @@
+/**
+ * Decides about many submissions of one task, each by the command that decides about one. One that is refused stops none of the others, and whoever sends the same
+ * again finds everything decided (fair-work.md 3, 8).
+ */
+import { Types } from 'mongoose';
+import type { calls, DeskOutcome, ParsedInput } from '@taskmint/contract';
+import { collectionOf } from '../../database/records';
+import { Refusal, refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { inParts } from '../../idempotency';
+import { decideWork, type DecidedWork, type Decision } from '../submissions/decide-submission.command';
+import { DECIDED, SubmissionModel } from '../submissions/submission.model';
+import { ownTask } from './own-task.query';
+
+type Body = ParsedInput<typeof calls.decideMany>['body'];
+
+/**
+ * Answers an outcome for each id, in order, named twice or not. Refuses `task_not_found` as a whole; what each may be refused with is what
+ * `decideSubmission` refuses, and `submission_not_found` for work of another task.
+ */
+export async function decideMany(
+  actor: Actor,
+  taskId: string,
+  { submission_ids, ...decision }: Body,
+): Promise<{ modifiedCount: number; outcomes: DeskOutcome[] }> {
+  await ownTask(actor, taskId);
+  const ids = [...new Set(submission_ids)];
+  const found = await collectionOf(SubmissionModel)
+    .find(
+      { _id: { $in: ids.map((id) => new Types.ObjectId(id)) }, task_id: new Types.ObjectId(taskId) },
+      { projection: { ...DECIDED, status: 1 } },
+    )
+    .toArray();
+  const works = new Map(found.map((work) => [work._id.toHexString(), work]));
+  const outcomes = await decideEach(
+    actor,
+    ids.map((id) => ({ id, work: works.get(id), decision })),
+  );
+  return { modifiedCount: outcomes.filter(({ outcome }) => outcome === 'done').length, outcomes };
+}
+
+export interface OneDecision {
+  readonly id: string;
+  /** Absent when there is no such work. */
+  readonly work: DecidedWork | undefined;
+  readonly decision: Decision;
+}
+
+/** How one went. Throws what is no refusal. */
+export async function outcomeOf(id: string, act: () => Promise<{ modifiedCount: number }>): Promise<DeskOutcome> {
+  try {
+    const { modifiedCount } = await act();
+    return { submission_id: id, outcome: modifiedCount > 0 ? 'done' : 'before', code: null, message: null };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return { submission_id: id, outcome: 'refused', code: error.code, message: error.message };
+  }
+}
+
+/**
+ * Approvals go together; rejections follow one after the other, so that each counts those before it. An error that is no refusal is thrown once all are settled.
+ */
+export async function decideEach(actor: Actor, decisions: readonly OneDecision[]): Promise<DeskOutcome[]> {
+  const outcomes = new Map<string, DeskOutcome>();
+  const failures: unknown[] = [];
+  const decide = async ({ id, work, decision }: OneDecision): Promise<void> => {
+    try {
+      const act = () => (work ? decideWork(actor, work, decision) : refuse('submission_not_found'));
+      outcomes.set(id, await outcomeOf(id, () => inParts(async () => act())));
+    } catch (error) {
+      failures.push(error);
+    }
+  };
+  const isApproval = ({ decision }: OneDecision): boolean => decision.status === 'approve';
+  await Promise.all(decisions.filter(isApproval).map(decide));
+  for (const one of decisions) if (!isApproval(one)) await decide(one);
+  if (failures.length > 0) throw failures[0];
+  return decisions.flatMap(({ id }) => outcomes.get(id) ?? []);
+}

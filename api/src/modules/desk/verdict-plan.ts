@@ -1,0 +1,192 @@
+/**
+ * What each row of a file of verdicts means as things stand: something to do, something that has been done before, or a problem in one of its columns. What decides in
+ * the end are the conditions of the commands; this says early what they would refuse.
+ */
+import { createHash } from 'node:crypto';
+import type { Types } from 'mongoose';
+import {
+  BONUS,
+  DESK,
+  REJECTION_CATEGORIES,
+  REJECTION_REASON_LENGTH,
+  REVISION,
+  VERDICTS,
+  fields,
+  type Verdict,
+  type VerdictColumn,
+  type VerdictProblem,
+  type VerdictRow,
+} from '@taskmint/contract';
+import { now } from '../../clock';
+import { collectionOf } from '../../database/records';
+import type { Actor } from '../../http/actor';
+import { LedgerEntryModel } from '../../ledger';
+import type { Decision } from '../submissions/decide-submission.command';
+import { allowedRejections } from '../submissions/rejection-share';
+import type { SubmissionRecord } from '../submissions/submission.model';
+import { whyNotBonus, whyNotRequestChanges } from '../submissions/submission.policy';
+import { UserModel } from '../users/user.model';
+import type { FileRow } from './verdict-file';
+
+export interface Planned {
+  readonly shown: VerdictRow;
+  readonly work: SubmissionRecord | undefined;
+  readonly decision: Decision | null;
+  /** What is asked for when changes are. */
+  readonly changesAsked: { message: string; hours: number } | null;
+  readonly bonus: { coins: number; note: string; token: string } | null;
+}
+
+/** In the column, or null. */
+type Wrong = readonly [VerdictProblem, VerdictColumn] | null;
+
+const line = fields.line;
+const REASON = line(REJECTION_REASON_LENGTH.min, REJECTION_REASON_LENGTH.max);
+const MESSAGE = fields.text(REVISION.message.min, REVISION.message.max);
+const NOTE = line(BONUS.note.min, BONUS.note.max);
+
+/** What a row says by itself. */
+interface Said {
+  readonly row: FileRow;
+  readonly verdict: Verdict | null;
+  readonly work: SubmissionRecord | undefined;
+  readonly coins: number;
+}
+
+export async function planVerdicts(
+  actor: Actor,
+  owner: Types.ObjectId,
+  rows: readonly FileRow[],
+  works: ReadonlyMap<string, SubmissionRecord>,
+): Promise<Planned[]> {
+  const said = rows.map((row): Said => ({
+    row,
+    verdict: VERDICTS.find((one) => one === row.verdict) ?? null,
+    work: works.get(row.submission_id),
+    coins: /^\d{1,4}$/.test(row.bonus) ? Number(row.bonus) : NaN,
+  }));
+  const times = new Map<string, number>();
+  for (const { submission_id } of rows) times.set(submission_id, (times.get(submission_id) ?? 0) + 1);
+  const given = await givenBefore(said);
+  const planned = said.map((one) => {
+    const isTwice = (times.get(one.row.submission_id) ?? 0) > 1;
+    const hasBonus = one.work !== undefined && given.has(tokenOf(one));
+    return plan(actor, one, { isTwice, hasBonus });
+  });
+  return withLimits(owner, planned);
+}
+
+/** Tokens of bonuses that were given for these very rows. */
+async function givenBefore(said: readonly Said[]): Promise<Set<string>> {
+  const withBonus = said.filter(({ coins, work }) => coins > 0 && work);
+  const keys = new Map(
+    withBonus.map((one) => [`submission:${one.row.submission_id}:bonus:${tokenOf(one)}`, tokenOf(one)]),
+  );
+  const entries = await collectionOf(LedgerEntryModel)
+    .find({ key: { $in: [...keys.keys()] } }, { projection: { key: 1 } })
+    .toArray();
+  return new Set(entries.flatMap(({ key }) => keys.get(key) ?? []));
+}
+
+function plan(actor: Actor, one: Said, { isTwice, hasBonus }: { isTwice: boolean; hasBonus: boolean }): Planned {
+  const { row, verdict, work, coins } = one;
+  const wrong: Wrong = isTwice
+    ? ['named_twice', 'submission_id']
+    : (whyNotVerdict(actor, one) ?? whyNotGive(actor, one, hasBonus));
+  const decides = !wrong && work !== undefined && verdict !== null && !isDone(one);
+  const gives = !wrong && row.bonus !== '' && !hasBonus;
+  return {
+    work,
+    shown: {
+      row: row.row,
+      submission_id: row.submission_id,
+      worker_name: work?.worker_name ?? null,
+      verdict,
+      pay_coins: decides && verdict === 'approve' ? work.payable_amount : 0,
+      bonus_coins: gives ? coins : 0,
+      outcome: wrong ? 'bad' : decides || gives ? 'change' : 'same',
+      problem: wrong?.[0] ?? null,
+      column: wrong?.[1] ?? null,
+    },
+    decision: decides ? decisionOf(one) : null,
+    changesAsked: decides && verdict === 'changes' ? { message: messageOf(row), hours: REVISION.hours.default } : null,
+    bonus: gives ? { coins, note: NOTE.parse(row.note), token: tokenOf(one) } : null,
+  };
+}
+
+function decisionOf({ row, verdict }: Said): Decision | null {
+  if (verdict === 'approve') return { status: 'approve' };
+  const category = REJECTION_CATEGORIES.find((each) => each === row.category);
+  if (verdict !== 'reject' || !category) return null;
+  return { status: 'reject', rejection: { category, reason: REASON.parse(row.reason) } };
+}
+
+const messageOf = (row: FileRow): string => MESSAGE.parse(row.reason);
+
+/** Whether the work is already as the row says. Changes that were asked for in the same words are the same, also when new work has come for them. */
+function isDone({ row, verdict, work }: Said): boolean {
+  if (!work) return false;
+  if (verdict === 'approve') return work.status === 'approve';
+  if (verdict === 'reject') return work.status === 'reject';
+  const asked = MESSAGE.safeParse(row.reason);
+  return asked.success && (work.revisions ?? []).some(({ message }) => message === asked.data);
+}
+
+function whyNotVerdict(actor: Actor, one: Said): Wrong {
+  const { row, verdict, work } = one;
+  if (!work) return ['unknown_submission', 'submission_id'];
+  if (row.verdict === '') return null;
+  if (!verdict) return ['unknown_verdict', 'verdict'];
+  if (verdict === 'reject' && !REJECTION_CATEGORIES.some((each) => each === row.category)) {
+    return ['category_wrong', 'category'];
+  }
+  if (verdict === 'reject' && !REASON.safeParse(row.reason).success) return ['reason_wrong', 'reason'];
+  if (verdict === 'changes' && !MESSAGE.safeParse(row.reason).success) return ['reason_wrong', 'reason'];
+  if (isDone(one)) return null;
+  if (work.status === 'approve' || work.status === 'reject') return ['decided_otherwise', 'verdict'];
+  if (work.status !== 'pending') return ['not_waiting', 'verdict'];
+  if (verdict !== 'approve' && work.review_deadline <= now()) return ['deadline_passed', 'verdict'];
+  if (verdict !== 'changes') return null;
+  return whyNotRequestChanges(actor, work, now()) === 'revision_rounds_over' ? ['rounds_over', 'verdict'] : null;
+}
+
+function whyNotGive(actor: Actor, { row, verdict, work, coins }: Said, hasBonus: boolean): Wrong {
+  if (row.bonus === '' || hasBonus || !work) return null;
+  if (!(coins >= BONUS.coins.min && coins <= BONUS.coins.max)) return ['bonus_wrong', 'bonus'];
+  if (!NOTE.safeParse(row.note).success) return ['note_wrong', 'note'];
+  // A bonus follows the decision, which may be one of this file.
+  if (verdict === 'changes') return ['no_bonus', 'bonus'];
+  const decided =
+    verdict && work.status === 'pending' ? { ...work, status: 'approve' as const, decided_at: now() } : work;
+  return whyNotBonus(actor, decided, now()) ? ['no_bonus', 'bonus'] : null;
+}
+
+/** Marks what would be too much in all: rejections in one action, their share of the client's decisions, and coins for bonuses. */
+async function withLimits(owner: Types.ObjectId, planned: readonly Planned[]): Promise<Planned[]> {
+  const decides = (status: Decision['status']) => planned.filter(({ decision }) => decision?.status === status);
+  const [approvals, rejections] = [decides('approve').length, decides('reject').length];
+  const allowed = rejections > 0 ? await allowedRejections(owner, { approvals, rejections }) : 0;
+  const bonuses = planned.reduce((sum, { shown }) => sum + shown.bonus_coins, 0);
+  const client = await collectionOf(UserModel).findOne({ _id: owner }, { projection: { coins: 1 } });
+  let rejected = 0;
+  return planned.map((one) => {
+    if (one.bonus && bonuses > (client?.coins ?? 0)) return bad(one, ['too_few_coins', 'bonus']);
+    if (one.decision?.status !== 'reject') return one;
+    rejected += 1;
+    if (rejections > DESK.rejections && rejected > DESK.rejections) return bad(one, ['too_many_rejections', 'verdict']);
+    return rejected > allowed ? bad(one, ['share_exceeded', 'verdict']) : one;
+  });
+}
+
+function bad(one: Planned, [problem, column]: NonNullable<Wrong>): Planned {
+  const shown = { ...one.shown, outcome: 'bad' as const, problem, column };
+  return { ...one, shown, decision: null, changesAsked: null, bonus: null };
+}
+
+/** Names the bonus of a row by what it says, so that the same row gives it once, whatever file it stands in. */
+function tokenOf({ row, coins }: Said): string {
+  const said = createHash('sha256')
+    .update(JSON.stringify([row.submission_id, coins, row.note]))
+    .digest('hex');
+  return `csv-${said.slice(0, 40)}`;
+}

@@ -1,0 +1,72 @@
+/**
+ * A file of verdicts on the work of one task, looked at first and then applied: one bad row changes nothing, and the same file again changes nothing more. What a row
+ * does is done by the command that does it for one (fair-work.md 3, 4, 8, 12).
+ */
+import { Types } from 'mongoose';
+import type { DeskOutcome, VerdictPlan } from '@taskmint/contract';
+import { collectionOf } from '../../database/records';
+import type { Actor } from '../../http/actor';
+import { inParts } from '../../idempotency';
+import { requestChanges } from '../submissions/change-work.command';
+import { giveBonus } from '../submissions/give-bonus.command';
+import { SubmissionModel, type SubmissionRecord } from '../submissions/submission.model';
+import { decideEach, outcomeOf, type OneDecision } from './decide-many.command';
+import { ownTask } from './own-task.query';
+import { verdictRows, type FileRow } from './verdict-file';
+import { planVerdicts, type Planned } from './verdict-plan';
+
+async function read(actor: Actor, taskId: string, csv: string): Promise<Planned[]> {
+  const task = await ownTask(actor, taskId);
+  const rows = verdictRows(csv);
+  return planVerdicts(actor, task.owner, rows, await worksOf(task._id, rows));
+}
+
+async function worksOf(task_id: Types.ObjectId, rows: readonly FileRow[]): Promise<Map<string, SubmissionRecord>> {
+  const ids = rows.filter(({ submission_id }) => Types.ObjectId.isValid(submission_id) && submission_id.length === 24);
+  const found = await collectionOf(SubmissionModel)
+    .find({ _id: { $in: ids.map(({ submission_id }) => new Types.ObjectId(submission_id)) }, task_id })
+    .toArray();
+  return new Map(found.map((work) => [work._id.toHexString(), work]));
+}
+
+function summary(planned: readonly Planned[]): VerdictPlan {
+  const rows = planned.map(({ shown }) => shown);
+  const sum = (part: 'pay_coins' | 'bonus_coins') => rows.reduce((all, row) => all + row[part], 0);
+  return { rows, pay_coins: sum('pay_coins'), bonus_coins: sum('bonus_coins') };
+}
+
+/** What the file would do. Refuses `task_not_found` and `verdict_file_unreadable`. */
+export async function checkVerdicts(actor: Actor, taskId: string, csv: string): Promise<VerdictPlan> {
+  return summary(await read(actor, taskId, csv));
+}
+
+/**
+ * Does what the file says, approvals first. With a bad row nothing is done. What changed between the look and the deed is refused row by row in `outcomes`, which
+ * names every row that had something to do. Refuses as `checkVerdicts` does.
+ */
+export async function applyVerdicts(
+  actor: Actor,
+  taskId: string,
+  csv: string,
+): Promise<VerdictPlan & { applied: boolean; outcomes: DeskOutcome[] }> {
+  const planned = await read(actor, taskId, csv);
+  if (planned.some(({ shown }) => shown.outcome === 'bad')) {
+    return { ...summary(planned), applied: false, outcomes: [] };
+  }
+  const changes = planned.filter(({ shown }) => shown.outcome === 'change');
+  const decisions = changes.flatMap(({ work, decision }): OneDecision[] =>
+    work && decision ? [{ id: work._id.toHexString(), work, decision }] : [],
+  );
+  const outcomes = new Map((await decideEach(actor, decisions)).map((one) => [one.submission_id, one]));
+  for (const { shown, changesAsked, bonus } of changes) {
+    const id = shown.submission_id;
+    if (changesAsked) {
+      outcomes.set(id, await outcomeOf(id, () => inParts(() => requestChanges(actor, id, changesAsked))));
+    }
+    // Who was not decided about as the row says gets no bonus for it either.
+    if (bonus && outcomes.get(id)?.outcome !== 'refused') {
+      outcomes.set(id, await outcomeOf(id, () => inParts(() => giveBonus(actor, id, bonus))));
+    }
+  }
+  return { ...summary(planned), applied: true, outcomes: [...outcomes.values()] };
+}

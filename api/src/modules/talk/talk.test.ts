@@ -1,0 +1,134 @@
+/** Messages about work: between its two sides only, within limits, told with their writing, and hidden when that is decided. */
+import { Types } from 'mongoose';
+import { calls, WORK_TALK } from '@taskmint/contract';
+import { setClock } from '../../clock';
+import { collectionOf } from '../../database/records';
+import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { NoticeModel } from '../news/notice.model';
+import { MessageModel } from './message.model';
+
+const DAY_MS = 24 * 3_600_000;
+const WORDS = 'Is the second page part of it?';
+
+let api: TestApi;
+let admin: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.person('admin');
+}, 60_000);
+afterAll(() => api.stop());
+afterEach(() => setClock());
+
+interface Given {
+  client: Person;
+  worker: Person;
+  id: string;
+}
+async function work(): Promise<Given> {
+  const client = await api.person('client', { coins: 40 });
+  const worker = await api.person('freelancer');
+  return { client, worker, id: await api.submit(worker, await api.task(client)) };
+}
+const as = (person: Person) => ({ token: api.tokenOf(person) });
+const write = (person: Person, { id }: Given, text = WORDS) =>
+  api.send(calls.writeAboutWork, { params: { id }, body: { text } }, as(person));
+const read = (person: Person, { id }: Given) => api.ok(calls.readWorkTalk, { params: { id } }, as(person));
+const newsOf = ({ id }: Person) =>
+  collectionOf(NoticeModel)
+    .find({ person: new Types.ObjectId(id), kind: 'work_message' })
+    .toArray();
+
+test('goes to the other side with its news, and each reads who wrote what', async () => {
+  const given = await work();
+  expect((await write(given.worker, given)).status).toBe(201);
+  expect((await write(given.client, given, 'Yes,\nboth are.')).status).toBe(201);
+  const seen = (person: Person) =>
+    read(person, given).then(({ messages }) => messages.map(({ from, own, text }) => [from, own, text]));
+  expect(await seen(given.client)).toEqual([
+    ['freelancer', false, WORDS],
+    ['client', true, 'Yes,\nboth are.'],
+  ]);
+  expect((await seen(given.worker)).map(([, own]) => own)).toEqual([true, false]);
+  expect((await seen(admin)).map(([, own]) => own)).toEqual([false, false]);
+  expect((await newsOf(given.client)).map(({ facts }) => facts)).toMatchObject([
+    { name: given.worker.name, text: WORDS },
+  ]);
+  expect(await newsOf(given.worker)).toHaveLength(1);
+});
+
+test('is closed to everybody else, who are not told that there is such work', async () => {
+  const [given, other] = [await work(), await work()];
+  for (const person of [other.client, other.worker]) {
+    expect((await write(person, given)).body).toMatchObject({ code: 'submission_not_found' });
+    expect((await api.refused(calls.readWorkTalk, { params: { id: given.id } }, as(person))).code).toBe(
+      'submission_not_found',
+    );
+  }
+  expect((await write(admin, given)).body).toMatchObject({ code: 'not_allowed' });
+  expect((await write(given.worker, given, ' ')).status).toBe(422);
+  expect((await write(given.worker, given, 'x'.repeat(1_001))).status).toBe(422);
+  expect((await read(given.client, given)).messages).toEqual([]);
+});
+
+test('ends some days after the decision, and not while an appeal runs', async () => {
+  const given = await work();
+  const [params, token] = [{ id: given.id }, as(given.client)];
+  await api.ok(calls.decideSubmission, { params, body: { status: 'reject' } }, token);
+  expect(await read(given.worker, given)).toMatchObject({
+    can: { write: true },
+    closes_at: expect.any(String) as string,
+  });
+  setClock(() => Date.now() + 6 * DAY_MS);
+  const reason = 'The list has all ten entries; look at the second page.';
+  await api.ok(calls.openAppeal, { params, body: { reason } }, as(given.worker));
+  setClock(() => Date.now() + (WORK_TALK.days + 1) * DAY_MS);
+  expect(await read(given.worker, given)).toMatchObject({ can: { write: true }, closes_at: null });
+  await api.ok(calls.decideAppeal, { params, body: { outcome: 'upheld', reason } }, as(admin));
+  expect((await write(given.worker, given)).status).toBe(201);
+  setClock(() => Date.now() + (2 * WORK_TALK.days + 2) * DAY_MS);
+  expect((await read(given.worker, given)).can.write).toBe(false);
+  expect((await write(given.worker, given)).body).toMatchObject({ code: 'messages_closed' });
+});
+
+test('holds its limit however many tabs write at once', async () => {
+  const given = await work();
+  const rush = await Promise.all(Array.from({ length: WORK_TALK.perHour + 6 }, () => write(given.worker, given)));
+  expect(rush.filter(({ status }) => status === 201)).toHaveLength(WORK_TALK.perHour);
+  expect(rush.find(({ status }) => status !== 201)?.body).toMatchObject({ code: 'too_many_messages' });
+  expect((await write(given.client, given)).status).toBe(201);
+  setClock(() => Date.now() + 3_700_000);
+  expect((await write(given.worker, given)).status).toBe(201);
+});
+
+test('what is reported can be hidden from both sides by an admin, once, and its author reports nothing of the own', async () => {
+  const given = await work();
+  await write(given.worker, given, 'Send me your card number.');
+  const [message] = (await read(given.client, given)).messages;
+  const report = (person: Person) =>
+    api.send(
+      calls.reportThing,
+      { body: { about: 'message', id: message?._id ?? '', reason: 'personal_data' } },
+      as(person),
+    );
+  expect((await report(given.worker)).body).toMatchObject({ code: 'own_thing' });
+  expect((await report((await work()).client)).body).toMatchObject({ code: 'message_not_found' });
+  expect((await report(given.client)).status).toBe(201);
+  const thing = (await api.ok(calls.listReported, { query: {} }, as(admin))).find(
+    (each) => each.thing === message?._id,
+  );
+  expect(thing).toMatchObject({ kind: 'message', text: 'Send me your card number.', can: { hideMessage: true } });
+  const body = { decision: 'hide_message' as const, note: 'Asks for a card number.', read: 1 };
+  await api.ok(calls.decideReported, { params: { id: thing?._id ?? '' }, body }, as(admin));
+  for (const person of [given.client, given.worker]) {
+    expect((await read(person, given)).messages).toMatchObject([{ hidden: true, text: '' }]);
+  }
+  expect((await report(given.client)).body).toMatchObject({ code: 'message_not_found' });
+});
+
+test('what somebody wrote leaves with them', async () => {
+  const given = await work();
+  await write(given.worker, given, 'My name and my number.');
+  await api.ok(calls.closeUser, { params: { id: given.worker.id } }, as(given.worker));
+  const kept = await collectionOf(MessageModel).findOne({ author: new Types.ObjectId(given.worker.id) });
+  expect(kept).toMatchObject({ text: '', hidden: true });
+});

@@ -1,0 +1,251 @@
+/** The review desk: its queue, its keys, and approving many. */
+import type { DeskOutcome, NewsNoun, Submission } from '@taskmint/contract';
+import { ApiError } from '@taskmint/platform';
+import { FakePage, type FakeHandlers } from '@taskmint/platform/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { daysFromNow, demoId, demoSubmission } from '../demo/demo-data';
+import { renderScreen } from '../demo/render-screen';
+import ReviewDeskScreen from './review-desk.screen';
+
+const works = (count: number): Submission[] =>
+  Array.from({ length: count }, (_, n) =>
+    demoSubmission({
+      _id: demoId(600 + n),
+      worker_name: `Worker ${n + 1}`,
+      submission_details: `Answer ${n + 1}`,
+      payable_amount: 12,
+    }),
+  );
+
+/** A queue that remembers what was decided. */
+function desk(count: number, answers: FakeHandlers = {}) {
+  const state = { works: works(count) };
+  const pending = () => state.works.filter(({ status }) => status === 'pending');
+  const close = (ids: readonly string[], status: Submission['status']) =>
+    (state.works = state.works.map((work) => (ids.includes(work._id) ? { ...work, status } : work)));
+  const api: FakeHandlers = {
+    listReceivedSubmissions: ({ query }) => {
+      const [from, size] = [Number(query?.offset ?? 0), Number(query?.limit ?? 100)];
+      return new FakePage(pending().slice(from, from + size), pending().length);
+    },
+    decideSubmission: ({ params, body }) => {
+      close([params.id], body.status);
+      return { modifiedCount: 1 };
+    },
+    requestChanges: ({ params }) => {
+      close([params.id], 'revision');
+      return { modifiedCount: 1 };
+    },
+    decideMany: ({ body }) => {
+      close(body.submission_ids, body.status);
+      const outcomes = body.submission_ids.map((submission_id): DeskOutcome => ({
+        submission_id,
+        outcome: 'done',
+        code: null,
+        message: null,
+      }));
+      return { modifiedCount: outcomes.length, outcomes };
+    },
+    ...answers,
+  };
+  let hear: (nouns: readonly NewsNoun[]) => void = () => undefined;
+  const news = {
+    onChange: (listener: typeof hear) => {
+      hear = listener;
+      return () => undefined;
+    },
+  };
+  const rendered = renderScreen(<ReviewDeskScreen />, { params: { id: demoId(101) }, api, services: { news } });
+  /** News of somebody's work comes in. */
+  const readAgain = () => act(async () => hear(['submissions']));
+  return { ...rendered, state, readAgain };
+}
+const open = (name: string) => screen.findByRole('heading', { name: `Work of ${name}` });
+const press = (key: string, target: Element = document.body) => fireEvent.keyDown(target, { key });
+
+test('keys go through the queue, and approve what is shown, one after the other', async () => {
+  const rendered = desk(3);
+  await open('Worker 1');
+  screen.getByText('Answer 1');
+  screen.getByText('The link to your ten sentences.');
+  press('j');
+  await open('Worker 2');
+  press('K');
+  await open('Worker 1');
+  for (const [now, next] of [
+    ['Worker 1', 'Worker 2'],
+    ['Worker 2', 'Worker 3'],
+  ] as const) {
+    await open(now);
+    press('a');
+    await open(next);
+    await screen.findByText(`Approved: ${now} is paid 12 coins.`);
+  }
+  expect(rendered.calls('decideSubmission').map(({ input }) => input)).toEqual([
+    { params: { id: demoId(600) }, body: { status: 'approve' } },
+    { params: { id: demoId(601) }, body: { status: 'approve' } },
+  ]);
+  press('a');
+  await screen.findByText('Nothing waits for you here');
+});
+
+test('a key that comes while a decision is under way, held down, with a modifier or while somebody writes does nothing', async () => {
+  let answer: () => void = () => undefined;
+  const rendered = desk(3, {
+    decideSubmission: () => new Promise((resolve) => (answer = () => resolve({ modifiedCount: 1 }))),
+  });
+  await open('Worker 1');
+  fireEvent.keyDown(document.body, { key: 'a', ctrlKey: true });
+  fireEvent.keyDown(document.body, { key: 'a', repeat: true });
+  press('r');
+  const why = await screen.findByLabelText('Explain it');
+  press('a', why);
+  press('a');
+  expect(rendered.calls('decideSubmission')).toHaveLength(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  press('a');
+  await waitFor(() => expect(rendered.calls('decideSubmission')).toHaveLength(1));
+  press('a');
+  press('j');
+  await open('Worker 1');
+  answer();
+  await open('Worker 2');
+  expect(rendered.calls('decideSubmission')).toHaveLength(1);
+});
+
+test('no key acts on work that changed or was decided meanwhile: it says so first', async () => {
+  const rendered = desk(2);
+  await open('Worker 1');
+  const [first] = rendered.state.works;
+  rendered.state.works[0] = { ...first!, submission_details: 'Another answer', edited_at: daysFromNow(0) };
+  await rendered.readAgain();
+  await screen.findByText('This work has changed while you had it open');
+  press('a');
+  press('r');
+  press('x');
+  expect(rendered.calls('decideSubmission')).toHaveLength(0);
+  expect(screen.queryByLabelText('Explain it')).toBeNull();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Approve(A)?$/ }).disabled).toBe(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Show it as it is now' }));
+  await screen.findByText('Another answer');
+
+  rendered.state.works.shift();
+  await rendered.readAgain();
+  await screen.findByText('This work was decided or taken back meanwhile');
+  press('a');
+  expect(rendered.calls('decideSubmission')).toHaveLength(0);
+  await userEvent.click(screen.getByRole('button', { name: 'Go on with the next' }));
+  await open('Worker 2');
+});
+
+test('R and C open their dialogs, and what is sent is about the work that was shown', async () => {
+  const rendered = desk(3);
+  await open('Worker 1');
+  press('c');
+  await userEvent.type(await screen.findByLabelText('What has to change'), 'Name the colours of the sky as well.');
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Request changes' }));
+  await open('Worker 2');
+  expect(rendered.calls('requestChanges')[0]?.input).toMatchObject({ params: { id: demoId(600) } });
+  press('r');
+  await userEvent.selectOptions(await screen.findByLabelText('What is wrong'), 'incomplete_proof');
+  await userEvent.type(screen.getByLabelText('Explain it'), 'Four of the ten sentences are missing here.');
+  await userEvent.click(screen.getByRole('button', { name: 'Reject submission' }));
+  await open('Worker 3');
+  expect(rendered.calls('decideSubmission')[0]?.input).toMatchObject({
+    params: { id: demoId(601) },
+    body: { status: 'reject', rejection: { category: 'incomplete_proof' } },
+  });
+});
+
+test('X selects, and what is selected is approved after a question with its count and coins', async () => {
+  const rendered = desk(3);
+  await open('Worker 1');
+  press('x');
+  press('j');
+  await open('Worker 2');
+  press('x');
+  await userEvent.click(await screen.findByRole('button', { name: 'Approve 2 selected' }));
+  await screen.findByText('2 submissions are approved.');
+  expect(rendered.host.log.dialogs).toEqual([
+    {
+      kind: 'confirm',
+      title: 'Approve 2 submissions?',
+      text: '24 coins are paid from what the task has set aside. This cannot be undone.',
+    },
+  ]);
+  expect(rendered.calls('decideMany').map(({ input }) => input)).toEqual([
+    { params: { id: demoId(101) }, body: { status: 'approve', submission_ids: [demoId(600), demoId(601)] } },
+  ]);
+});
+
+test('approving the rest reads all of it, asks once, goes in steps, and names what was refused', async () => {
+  let step = 0;
+  const rendered = desk(230, {
+    decideMany: ({ body }) => {
+      step += 1;
+      const outcomes = body.submission_ids.map((submission_id, n): DeskOutcome =>
+        step === 1 && n === 0
+          ? { submission_id, outcome: 'refused', code: 'already_decided', message: 'Decided the other way already.' }
+          : { submission_id, outcome: 'done', code: null, message: null },
+      );
+      return { modifiedCount: outcomes.length, outcomes };
+    },
+  });
+  await screen.findByText('The first 50 of 230. The next ones follow as you decide.');
+  await userEvent.click(screen.getByRole('button', { name: 'Approve the rest' }));
+  await screen.findByText('229 submissions are approved.');
+  screen.getByText('1 was not approved: Decided the other way already.');
+  expect(rendered.host.log.dialogs[0]).toMatchObject({
+    title: 'Approve 230 submissions?',
+    text: expect.stringContaining('2,760 coins') as string,
+  });
+  const sent = rendered
+    .calls('decideMany')
+    .map(({ input }) => (input.body as { submission_ids: string[] }).submission_ids);
+  expect(sent.map(({ length }) => length)).toEqual([...Array<number>(9).fill(25), 5]);
+  expect(new Set(sent.flat()).size).toBe(230);
+});
+
+test('a step that cannot be sent ends it, and says how far it came', async () => {
+  let step = 0;
+  desk(60, {
+    decideMany: ({ body }) => {
+      step += 1;
+      if (step > 1) throw new ApiError({ status: 503, code: 'busy', message: 'The server is busy.' });
+      const outcomes = body.submission_ids.map((submission_id): DeskOutcome => ({
+        submission_id,
+        outcome: 'done',
+        code: null,
+        message: null,
+      }));
+      return { modifiedCount: outcomes.length, outcomes };
+    },
+  });
+  await open('Worker 1');
+  await userEvent.click(screen.getByRole('button', { name: 'Approve the rest' }));
+  expect((await screen.findByRole('alert')).textContent).toContain('The server is busy.');
+  screen.getByText('25 submissions are approved.');
+  screen.getByText('35 were left as they are.');
+});
+
+test('keys can be switched off, and stay off', async () => {
+  const rendered = desk(2);
+  await open('Worker 1');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Use keys' }));
+  press('a');
+  press('j');
+  await open('Worker 1');
+  expect(rendered.calls('decideSubmission')).toHaveLength(0);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Use keys' }));
+  press('j');
+  await open('Worker 2');
+});
+
+test("somebody else's task has no desk here", async () => {
+  renderScreen(<ReviewDeskScreen />, {
+    params: { id: demoId(101) },
+    user: { email: 'other@demo.taskmint.test' },
+  });
+  await screen.findByText('This task belongs to somebody else');
+});

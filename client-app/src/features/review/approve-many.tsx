@@ -1,0 +1,112 @@
+/** Approving many submissions: asks with their count and coins, goes on in steps that can be seen and stopped, and says what became of each. */
+import type { DeskOutcome, Submission } from '@taskmint/contract';
+import { useRefresh } from '@taskmint/dashboard-kit';
+import { errorText, messageOf, useHost, useTexts } from '@taskmint/platform';
+import { Button, Modal, ProgressBar, Stack } from '@taskmint/ui-kit';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { catalogue } from '../../texts';
+import { approveInSteps } from './desk.queries';
+
+type Work = Pick<Submission, '_id' | 'payable_amount'>;
+
+interface Run {
+  total: number;
+  outcomes: readonly DeskOutcome[];
+  /** Why it could not go on; null while it can. */
+  failure: string | null;
+  over: boolean;
+}
+
+export interface ApproveMany {
+  /** Asks, then approves. Resolves when all is done or stopped; never rejects. */
+  approve(works: readonly Work[]): Promise<void>;
+  /** What shows how far it is and what came of it; null while nothing runs. */
+  dialog: ReactNode;
+}
+
+export function useApproveMany(taskId: string): ApproveMany {
+  const host = useHost();
+  const { desk: texts } = useTexts(catalogue);
+  const refresh = useRefresh('submissions', 'tasks');
+  const [run, setRun] = useState<Run | null>(null);
+  const goesOn = useRef(false);
+  // Who leaves the screen stops what has not been sent yet.
+  useEffect(() => () => void (goesOn.current = false), []);
+
+  async function approve(works: readonly Work[]): Promise<void> {
+    if (works.length === 0) return;
+    const coins = works.reduce((sum, { payable_amount }) => sum + payable_amount, 0);
+    const sure = await host.dialogs.confirm({
+      title: texts.sureMany({ count: works.length }),
+      text: texts.sureManyText({ coins: texts.coinsOf({ count: coins }) }),
+      confirmLabel: texts.yesMany,
+    });
+    if (!sure) return;
+    goesOn.current = true;
+    setRun({ total: works.length, outcomes: [], failure: null, over: false });
+    const change = (next: (run: Run) => Partial<Run>) => setRun((now) => now && { ...now, ...next(now) });
+    try {
+      await approveInSteps(
+        host,
+        taskId,
+        works.map(({ _id }) => _id),
+        {
+          goesOn: () => goesOn.current,
+          tell: (more) => change(({ outcomes }) => ({ outcomes: [...outcomes, ...more] })),
+        },
+      );
+    } catch (error) {
+      change(() => ({ failure: messageOf(error) }));
+    }
+    change(() => ({ over: true }));
+    await Promise.all([refresh(), host.refreshUser()]).catch(() => undefined);
+  }
+
+  const dialog = run && (
+    <RunDialog run={run} onStop={() => void (goesOn.current = false)} onClose={() => setRun(null)} />
+  );
+  return { approve, dialog };
+}
+
+function RunDialog({ run, onStop, onClose }: { run: Run; onStop(): void; onClose(): void }) {
+  const { desk: texts } = useTexts(catalogue);
+  const { total, outcomes, failure, over } = run;
+  const said = texts.progress({ done: outcomes.length, total });
+  return (
+    <Modal
+      open
+      title={texts.running}
+      onClose={() => (over ? onClose() : onStop())}
+      actions={<Button onClick={over ? onClose : onStop}>{over ? texts.close : texts.stop}</Button>}
+    >
+      <Stack gap={4}>
+        <ProgressBar value={outcomes.length} max={total} label={said} />
+        <div role="status">{over ? <Summary run={run} /> : <p>{said}</p>}</div>
+        {failure && <p role="alert">{failure}</p>}
+      </Stack>
+    </Modal>
+  );
+}
+
+/** How many were approved, were before, were left, and why which others were not. */
+function Summary({ run: { total, outcomes } }: { run: Run }) {
+  const { desk: texts } = useTexts(catalogue);
+  const count = (wanted: DeskOutcome['outcome']) => outcomes.filter(({ outcome }) => outcome === wanted).length;
+  const reasons = new Map<string, number>();
+  for (const { code, message } of outcomes) {
+    if (!code) continue;
+    const reason = errorText(code, message ?? code);
+    reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  }
+  const [before, left] = [count('before'), total - outcomes.length];
+  return (
+    <Stack gap={2}>
+      <p>{texts.manyDone({ count: count('done') })}</p>
+      {before > 0 && <p>{texts.manyBefore({ count: before })}</p>}
+      {left > 0 && <p>{texts.manyStopped({ count: left })}</p>}
+      {[...reasons].map(([reason, times]) => (
+        <p key={reason}>{texts.manyRefused({ count: times, reason })}</p>
+      ))}
+    </Stack>
+  );
+}

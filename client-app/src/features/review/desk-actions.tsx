@@ -1,0 +1,101 @@
+/** What can be done with the work that is shown, each with its key. Whether it may be done is the work's own `can`. */
+import { useTexts } from '@taskmint/platform';
+import { Button, Checkbox, color, radius, space, text } from '@taskmint/ui-kit';
+import { Check, ChevronLeft, ChevronRight, PencilLine, SquareCheck, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+import { DESK_KEYS, type DeskAct } from './use-desk-keys';
+
+/** Stays in sight while the work is read; above the menu of a phone. */
+const Bar = styled.div`
+  position: sticky;
+  bottom: 0;
+  z-index: 1;
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(2)};
+  padding: ${space(3)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.surface};
+  @media (max-width: 767.98px) {
+    bottom: calc(4rem + env(safe-area-inset-bottom));
+  }
+`;
+
+const Key = styled.kbd`
+  padding: 0 ${space(1.5)};
+  border: 1px solid currentColor;
+  border-radius: 4px;
+  font: inherit;
+  font-size: ${text.small};
+  line-height: 1.3;
+  opacity: 0.85;
+  /* Where there is no keyboard there are no keys. */
+  @media (hover: none) {
+    display: none;
+  }
+`;
+
+const Legend = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${space(1)} ${space(4)};
+  color: ${color.muted};
+  font-size: ${text.small};
+  @media (hover: none) {
+    display: none;
+  }
+`;
+
+export type DeskActs = Readonly<Partial<Record<DeskAct, () => void>>>;
+
+export interface DeskActionsProps {
+  acts: DeskActs;
+  /** A decision is under way. */
+  busy: boolean;
+  selected: boolean;
+  keys: boolean;
+}
+
+/** Acts that are absent cannot be done now: their buttons are disabled, or not there where the work is decided. */
+export function DeskActions({ acts, busy, selected, keys }: DeskActionsProps) {
+  const { desk: texts } = useTexts(catalogue);
+  const button = (act: DeskAct, label: string, icon: ReactNode, variant: 'primary' | 'secondary' | 'ghost') => (
+    <Button
+      size="small"
+      variant={variant}
+      icon={icon}
+      disabled={!acts[act]}
+      busy={act === 'approve' && busy}
+      aria-keyshortcuts={keys ? DESK_KEYS[act].toUpperCase() : undefined}
+      onClick={acts[act]}
+    >
+      {label}
+      {keys && <Key aria-hidden>{DESK_KEYS[act].toUpperCase()}</Key>}
+    </Button>
+  );
+  return (
+    <Bar>
+      {button('approve', texts.approve, <Check size={16} aria-hidden />, 'primary')}
+      {button('changes', texts.askChanges, <PencilLine size={16} aria-hidden />, 'secondary')}
+      {button('reject', texts.reject, <X size={16} aria-hidden />, 'secondary')}
+      {button('select', selected ? texts.unselectIt : texts.selectIt, <SquareCheck size={16} aria-hidden />, 'ghost')}
+      {button('previous', texts.previous, <ChevronLeft size={16} aria-hidden />, 'ghost')}
+      {button('next', texts.next, <ChevronRight size={16} aria-hidden />, 'ghost')}
+    </Bar>
+  );
+}
+
+export function KeyLegend({ on, onSwitch }: { on: boolean; onSwitch(on: boolean): void }) {
+  const { desk: texts } = useTexts(catalogue);
+  return (
+    <Legend>
+      <Checkbox label={texts.keysOn} checked={on} onChange={(event) => onSwitch(event.target.checked)} />
+      {on && <span>{texts.keysOff}</span>}
+    </Legend>
+  );
+}

@@ -1,0 +1,255 @@
+/** The review desk of one task under one of its filters: the queue, the work that is open beside what was asked for, and what can be done with it (fair-work.md 8). */
+import type { DeskFilter, Submission } from '@taskmint/contract';
+import { messageOf, useHost, useTexts, useUser, type ListPage } from '@taskmint/platform';
+import { useQuery } from '@taskmint/platform/query';
+import {
+  Button,
+  Cluster,
+  color,
+  EmptyState,
+  Notice,
+  QueueScene,
+  space,
+  Stack,
+  TableSkeleton,
+  text,
+  TickedSheetScene,
+} from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+import { RejectDialog } from './reject-dialog';
+import { RequestChangesDialog } from './request-changes-dialog';
+import { useDecideSubmission, useRequestChanges, type Decision } from './submission.queries';
+import { useApproveMany } from './approve-many';
+import { DeskActions, KeyLegend, type DeskActs } from './desk-actions';
+import { DeskQueue } from './desk-queue';
+import { allWaiting, queueQuery } from './desk.queries';
+import { DeskWork } from './desk-work';
+import { useDesk, type DeskPlace } from './use-desk';
+import { useDeskKeys } from './use-desk-keys';
+
+const Layout = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(5)};
+  align-items: start;
+  @media (min-width: 1100px) {
+    grid-template-columns: 16rem minmax(0, 1fr);
+  }
+`;
+
+const Note = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+const Name = styled.h2`
+  overflow-wrap: anywhere;
+`;
+
+export interface ReviewDeskProps {
+  taskId: string;
+  filter: DeskFilter;
+}
+
+export function ReviewDesk({ taskId, filter }: ReviewDeskProps) {
+  const host = useHost();
+  const user = useUser();
+  const { desk: texts } = useTexts(catalogue);
+  const queue = useQuery<ListPage<Submission[]>>(queueQuery(host, user, taskId, filter));
+  return (
+    <Loaded query={queue} skeleton={<TableSkeleton columns={2} label={texts.loading} />}>
+      {({ items, total }) => <Desk taskId={taskId} filter={filter} works={items} total={total} />}
+    </Loaded>
+  );
+}
+
+interface DeskProps extends ReviewDeskProps {
+  works: readonly Submission[];
+  total: number;
+}
+
+function Desk({ taskId, filter, works, total }: DeskProps) {
+  const { desk: texts } = useTexts(catalogue);
+  const place = useDesk(works);
+  const many = useApproveMany(taskId);
+  const isReviewed = filter === 'pending' || filter === 'flagged';
+  const { shown, selected } = place;
+  return (
+    <Stack gap={5}>
+      {isReviewed && <Many taskId={taskId} works={works} place={place} total={total} approve={many.approve} />}
+      {many.dialog}
+      {shown ? (
+        <Layout>
+          <Stack gap={2}>
+            <Note>{texts.queueOf({ count: total })}</Note>
+            <DeskQueue
+              works={works}
+              current={shown._id}
+              onOpen={place.open}
+              selected={selected}
+              onSelect={isReviewed ? place.toggle : undefined}
+            />
+            {total > works.length && <Note>{texts.firstOnly({ shown: works.length, total })}</Note>}
+          </Stack>
+          <Open place={place} shown={shown} count={works.length} />
+        </Layout>
+      ) : (
+        <EmptyState
+          picture={filter === 'pending' ? <TickedSheetScene /> : <QueueScene />}
+          title={texts.nothing[filter]}
+          text={texts.nothingText[filter]}
+        />
+      )}
+    </Stack>
+  );
+}
+
+interface ManyProps {
+  taskId: string;
+  works: readonly Submission[];
+  place: DeskPlace;
+  total: number;
+  approve(works: readonly Submission[]): Promise<void>;
+}
+
+/** Approving what is selected, and everything that waits. */
+function Many({ taskId, works, place: { selected, select }, total, approve }: ManyProps) {
+  const host = useHost();
+  const user = useUser();
+  const { desk: texts } = useTexts(catalogue);
+  const [asking, setAsking] = useState(false);
+
+  async function approveRest(): Promise<void> {
+    setAsking(true);
+    try {
+      await approve(await allWaiting(host, user, taskId));
+    } catch (error) {
+      host.toasts.show('error', messageOf(error));
+    } finally {
+      setAsking(false);
+    }
+  }
+
+  if (total === 0) return null;
+  return (
+    <Cluster gap={3}>
+      {selected.size > 0 ? (
+        <>
+          <Button size="small" onClick={() => void approve(works.filter(({ _id }) => selected.has(_id)))}>
+            {texts.approveSelected({ count: selected.size })}
+          </Button>
+          <Button size="small" variant="ghost" onClick={() => select([])}>
+            {texts.clear}
+          </Button>
+        </>
+      ) : (
+        <Button size="small" variant="secondary" onClick={() => select(works.map(({ _id }) => _id))}>
+          {texts.selectAll}
+        </Button>
+      )}
+      <Button size="small" variant="secondary" busy={asking} onClick={() => void approveRest()}>
+        {texts.approveRest}
+      </Button>
+    </Cluster>
+  );
+}
+
+type Dialog = 'reject' | 'changes';
+
+/** The open work with its decisions. */
+function Open({ place, shown, count }: { place: DeskPlace; shown: Submission; count: number }) {
+  const host = useHost();
+  const { desk: texts } = useTexts(catalogue);
+  const decide = useDecideSubmission();
+  const requestChanges = useRequestChanges();
+  const [dialog, setDialog] = useState<Dialog | null>(null);
+  const [said, setSaid] = useState('');
+  const { at, standing } = place;
+  const name = shown.worker_name;
+  const busy = decide.isPending;
+  const mayDecide = standing === 'same' && !busy && shown.can?.decide === true;
+
+  /** Rejects when it is refused. */
+  async function send(decision: Decision): Promise<boolean> {
+    const { modifiedCount } = await decide.mutateAsync(decision);
+    place.leave();
+    return modifiedCount > 0;
+  }
+
+  async function approve(): Promise<void> {
+    try {
+      const isNew = await send({ id: shown._id, status: 'approve' });
+      setSaid(isNew ? texts.approvedOne({ name, count: shown.payable_amount }) : texts.approvedBefore({ name }));
+    } catch (error) {
+      host.toasts.show('error', messageOf(error));
+    }
+  }
+
+  const acts: DeskActs = {
+    ...(at > 0 && !busy ? { previous: () => place.move(-1) } : {}),
+    ...(at >= 0 && at < count - 1 && !busy ? { next: () => place.move(1) } : {}),
+    ...(mayDecide && {
+      approve: () => void approve(),
+      reject: () => setDialog('reject'),
+      select: () => place.toggle(shown._id),
+    }),
+    ...(mayDecide && shown.can?.requestChanges ? { changes: () => setDialog('changes') } : {}),
+  };
+  const keys = useDeskKeys(acts);
+
+  return (
+    <Stack gap={4}>
+      <Cluster gap={3} justify="space-between">
+        <Name>{texts.workOf({ name })}</Name>
+        {at >= 0 && <Note>{texts.position({ at: at + 1, total: count })}</Note>}
+      </Cluster>
+      <p role="status">{said}</p>
+      {standing !== 'same' && !busy && <Changed place={place} />}
+      <DeskWork key={shown._id} work={shown} />
+      <DeskActions acts={acts} busy={busy} selected={place.selected.has(shown._id)} keys={keys.on} />
+      <KeyLegend on={keys.on} onSwitch={keys.set} />
+      {dialog === 'reject' && (
+        <RejectDialog
+          submission={shown}
+          onClose={() => setDialog(null)}
+          onReject={async (rejection) => {
+            const isNew = await send({ id: shown._id, status: 'reject', rejection });
+            setDialog(null);
+            setSaid(isNew ? texts.rejectedOne({ name }) : texts.rejectedBefore({ name }));
+          }}
+        />
+      )}
+      {dialog === 'changes' && (
+        <RequestChangesDialog
+          submission={shown}
+          onClose={() => setDialog(null)}
+          onRequest={async (body) => {
+            await requestChanges.mutateAsync({ id: shown._id, ...body });
+            place.leave();
+            setDialog(null);
+            setSaid(texts.asked({ name }));
+          }}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** What became of the open work meanwhile, with the way on. */
+function Changed({ place }: { place: DeskPlace }) {
+  const { desk: texts } = useTexts(catalogue);
+  const isGone = place.standing === 'gone';
+  return (
+    <Notice title={isGone ? texts.gone : texts.changed}>
+      <p>{isGone ? texts.goneText : texts.changedText}</p>
+      <div>
+        <Button size="small" variant="secondary" onClick={isGone ? place.leave : place.look}>
+          {isGone ? texts.goOn : texts.showNow}
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,152 @@
+/** Results of a task as a file, and verdicts from one: looked at row by row with the coins that they would move, then applied as a whole (fair-work.md 8). */
+import { calls, type VerdictPlan, type VerdictRow } from '@taskmint/contract';
+import { CsvImport, useRefresh } from '@taskmint/dashboard-kit';
+import { errorText, messageOf, useActionKey, useHost, useTexts } from '@taskmint/platform';
+import { useMutation } from '@taskmint/platform/query';
+import { Cluster, Coins, color, type Column, DataTable, Stack } from '@taskmint/ui-kit';
+import { SaveButton } from '@taskmint/ui-kit/dashboard';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+
+/** By which spreadsheets know UTF-8; reading the answer takes it away. */
+const BYTE_ORDER_MARK = '\uFEFF';
+/** Long results take their time, in ms. */
+const TIMEOUT_MS = 60_000;
+
+const Bad = styled.span`
+  color: ${color.danger};
+  font-weight: 600;
+`;
+
+type Sheet = 'all' | 'verdicts';
+
+function useVerdicts(taskId: string) {
+  const host = useHost();
+  const actionKey = useActionKey();
+  const refresh = useRefresh('submissions', 'tasks');
+  const params = { id: taskId };
+  const check = useMutation({
+    mutationFn: (csv: string) => host.api.call(calls.checkVerdicts, { params, body: { csv } }),
+  });
+  const apply = useMutation({
+    mutationFn: (csv: string) => {
+      const input = { params, body: { csv } };
+      return actionKey.send(input, (idempotencyKey) => host.api.call(calls.applyVerdicts, input, { idempotencyKey }));
+    },
+    onSettled: () => Promise.all([refresh(), host.refreshUser()]),
+  });
+  return { check, apply };
+}
+
+export function VerdictFiles({ taskId }: { taskId: string }) {
+  const host = useHost();
+  const { verdicts: texts } = useTexts(catalogue);
+  const { check, apply } = useVerdicts(taskId);
+
+  const save = (sheet: Sheet, label: string) => (
+    <SaveButton
+      label={label}
+      fileName={`taskmint-${sheet === 'all' ? 'results' : 'verdicts'}-${taskId}.csv`}
+      type="text/csv"
+      content={async () => {
+        const input = { params: { id: taskId }, query: { sheet } };
+        return BYTE_ORDER_MARK + (await host.api.call(calls.exportResults, input, { timeoutMs: TIMEOUT_MS }));
+      }}
+      onFailed={(error) => host.toasts.show('error', messageOf(error))}
+    />
+  );
+
+  return (
+    <CsvImport
+      lead={texts.lead}
+      extra={
+        <Cluster gap={3}>
+          {save('all', texts.results)}
+          {save('verdicts', texts.sheet)}
+        </Cluster>
+      }
+      labels={texts}
+      check={check}
+      apply={apply}
+      found={(plan) => {
+        const count = plan.rows.filter(({ outcome }) => outcome === 'change').length;
+        const isBad = plan.rows.some(({ outcome }) => outcome === 'bad');
+        return {
+          said: <Found plan={plan} count={count} isBad={isBad} />,
+          applyLabel: texts.apply({ count }),
+          mayApply: count > 0 && !isBad,
+        };
+      }}
+      onApplied={({ applied, outcomes }) => {
+        if (!applied) return host.toasts.show('error', texts.refused);
+        const left = outcomes.filter(({ outcome }) => outcome === 'refused');
+        const [first] = left;
+        if (!first?.code) return host.toasts.show('success', texts.applied({ count: outcomes.length }));
+        const reason = errorText(first.code, first.message ?? first.code);
+        return host.toasts.show('error', texts.someLeft({ count: left.length, reason }));
+      }}
+    >
+      {({ rows }) => <Rows rows={rows} />}
+    </CsvImport>
+  );
+}
+
+function Found({ plan, count, isBad }: { plan: VerdictPlan; count: number; isBad: boolean }) {
+  const { verdicts: texts } = useTexts(catalogue);
+  if (isBad) return <p>{texts.someBad}</p>;
+  if (count === 0) return <p>{texts.nothingNew}</p>;
+  return (
+    <Stack gap={1}>
+      <p>{texts.checked({ count })}</p>
+      <p>
+        {texts.moves({
+          pay: <Coins amount={plan.pay_coins} />,
+          bonus: <Coins amount={plan.bonus_coins} />,
+        })}
+      </p>
+    </Stack>
+  );
+}
+
+function Rows({ rows }: { rows: readonly VerdictRow[] }) {
+  const { verdicts: texts } = useTexts(catalogue);
+  const columns: readonly Column<VerdictRow>[] = [
+    { key: 'row', number: true, header: texts.columns.row, render: ({ row }) => row },
+    {
+      key: 'worker',
+      bare: true,
+      header: texts.columns.worker,
+      render: ({ worker_name, submission_id }) => <strong>{worker_name ?? (submission_id || '–')}</strong>,
+    },
+    {
+      key: 'verdict',
+      header: texts.columns.verdict,
+      render: ({ verdict }) => (verdict ? texts.names[verdict] : '–'),
+    },
+    {
+      key: 'coins',
+      header: texts.columns.coins,
+      align: 'right',
+      render: ({ pay_coins, bonus_coins }) => <Coins amount={pay_coins + bonus_coins} />,
+    },
+    {
+      key: 'outcome',
+      header: texts.columns.outcome,
+      render: ({ outcome, problem, column }) =>
+        problem ? (
+          <Bad>{texts.badIn({ column: column ?? '', problem: texts.problems[problem] })}</Bad>
+        ) : (
+          texts.outcomes[outcome]
+        ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={texts.caption}
+      columns={columns}
+      rows={rows}
+      rowKey={({ row }) => String(row)}
+      empty={<p>{texts.nothingNew}</p>}
+    />
+  );
+}

@@ -1,0 +1,42 @@
+/** Bangla texts about results and verdicts as files. */
+import type { Translation } from '@taskmint/platform';
+import type { verdicts as english } from './verdicts.en';
+
+export const verdicts: Translation<typeof english> = {
+  tab: 'ফাইল',
+  lead: 'ফলাফল সংরক্ষণ করুন; কিংবা শিটটি সংরক্ষণ করে প্রতি সারিতে সিদ্ধান্ত লিখুন (approve, changes বা reject; প্রত্যাখ্যানে category ও reason লাগে), তারপর এখানে ফিরিয়ে আনুন। কী হবে তা দেখার আগে কিছুই বদলায় না।',
+  results: 'সব ফলাফল সংরক্ষণ করুন',
+  sheet: 'সিদ্ধান্তের শিট সংরক্ষণ করুন',
+  file: 'সিদ্ধান্তের ফাইল (CSV)',
+  check: 'কী হবে দেখুন',
+  someBad: 'কিছু সারি প্রয়োগ করা যায় না। কিছুই বদলায়নি। ফাইলে ঠিক করে আবার দেখুন।',
+  nothingNew: 'এই ফাইলের সবকিছু আগেই করা হয়েছে।',
+  checked: '{count}টি সারিতে কিছু বদলাবে।',
+  moves: 'সরিয়ে রাখা কয়েন থেকে {pay} দেওয়া হবে, আর আপনার নিজের {bonus} বোনাস হিসেবে যাবে।',
+  apply: '{count}টি সারি প্রয়োগ করুন',
+  applied: '{count}টি সারি প্রয়োগ করা হয়েছে।',
+  refused: 'কিছুই বদলায়নি, কারণ কিছু সারি আর ঠিক নেই।',
+  someLeft: '{count}টি সারি প্রয়োগ হয়নি, কারণ এর মধ্যে কিছু বদলে গেছে: {reason}',
+  caption: 'ফাইলটি যা করবে',
+  columns: { row: 'সারি', worker: 'ফ্রিল্যান্সার', verdict: 'সিদ্ধান্ত', coins: 'কয়েন', outcome: 'কী হবে' },
+  names: { approve: 'অনুমোদন', changes: 'পরিবর্তন চান', reject: 'প্রত্যাখ্যান' },
+  outcomes: { change: 'করা হবে', same: 'আগেই করা হয়েছে', bad: 'প্রয়োগ করা যায় না' },
+  badIn: 'কলাম {column}: {problem}',
+  problems: {
+    unknown_submission: 'এই কাজে এমন কোনো জমা নেই',
+    named_twice: 'এই জমা একাধিক সারিতে আছে',
+    unknown_verdict: 'approve, changes বা reject লিখুন',
+    decided_otherwise: 'এই জমায় আগেই অন্য সিদ্ধান্ত হয়েছে',
+    not_waiting: 'এই জমা এখন যাচাইয়ের অপেক্ষায় নেই',
+    deadline_passed: 'যাচাইয়ের সময় শেষ; এখন কেবল অনুমোদন করা যায়',
+    rounds_over: 'যতবার পরিবর্তন চাওয়া যায়, ততবার চাওয়া হয়েছে',
+    too_many_rejections: 'এক ফাইলে সর্বোচ্চ ২০টি প্রত্যাখ্যান করা যায়',
+    share_exceeded: 'আপনার প্রত্যাখ্যানের হার ৩০ শতাংশের ওপরে চলে যাবে',
+    category_wrong: 'প্রত্যাখ্যানের এমন কোনো ধরন নেই',
+    reason_wrong: 'কারণ লিখুন: এক লাইনে ৩০ থেকে ১,০০০ অক্ষর, পরিবর্তন চাইলে ২০ থেকে ১,০০০',
+    bonus_wrong: '১ থেকে ৫০০ পর্যন্ত কয়েনের পূর্ণ সংখ্যা',
+    no_bonus: 'সিদ্ধান্তের পর ৩০ দিন বোনাস দেওয়া যায়',
+    too_few_coins: 'এই ফাইলের সব বোনাসের জন্য আপনার কয়েন কম',
+    note_wrong: 'বোনাসের সঙ্গে সর্বোচ্চ ৩০০ অক্ষরের একটি কথা লাগে',
+  },
+};

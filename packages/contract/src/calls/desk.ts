@@ -1,0 +1,83 @@
+/** The review desk of a task: deciding about many submissions at once (fair-work.md 8). */
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { DESK, REJECTION_CATEGORIES, REJECTION_REASON_LENGTH, VERDICT_FILE } from '../constants';
+import { deskOutcome, verdictPlan } from '../desk-entities';
+import { id, line } from '../fields';
+
+const byId = z.strictObject({ id });
+
+const idsUpTo = (most: number) => z.array(id).min(1).max(most, `Must be at most ${most} at once`);
+
+export const decideMany = defineCall({
+  method: 'POST',
+  path: '/task/{id}/decisions',
+  summary:
+    'Approve up to 100 submissions of an own task, or reject up to 20 for one reason. Each is decided for itself: one that is refused does not stop the rest, and one that was decided this way before changes nothing.',
+  tag: 'Submissions',
+  access: ['client'],
+  flow: 'money',
+  movesCoins: true,
+  params: byId,
+  body: z.discriminatedUnion('status', [
+    z.strictObject({ status: z.literal('approve'), submission_ids: idsUpTo(DESK.approvals) }),
+    z.strictObject({
+      status: z.literal('reject'),
+      submission_ids: idsUpTo(DESK.rejections),
+      rejection: z.strictObject({
+        category: z.enum(REJECTION_CATEGORIES),
+        reason: line(REJECTION_REASON_LENGTH.min, REJECTION_REASON_LENGTH.max),
+      }),
+    }),
+  ]),
+  responses: { 200: z.object({ modifiedCount: z.int().min(0), outcomes: z.array(deskOutcome) }) },
+});
+
+export const exportResults = defineCall({
+  method: 'GET',
+  path: '/task/{id}/results',
+  summary:
+    "An own task's submissions as CSV: `all` of them with answers, states and times, or those that wait as a sheet for `verdicts`. Text that a spreadsheet would run begins with an apostrophe.",
+  tag: 'Submissions',
+  access: ['client'],
+  flow: 'upload',
+  mediaType: 'text/csv',
+  params: byId,
+  query: z.strictObject({ sheet: z.enum(['all', 'verdicts']).default('all') }),
+  responses: { 200: z.string() },
+});
+
+const verdicts = z.strictObject({
+  /**
+   * With a header that names `submission_id` and `verdict` (`approve`, `changes`, `reject`), and may name `category`, `reason`, `bonus` and `note`. Rows without a
+   * verdict are passed over.
+   */
+  csv: z.string().min(1).max(VERDICT_FILE.characters, `Must be at most ${VERDICT_FILE.characters} characters`),
+});
+
+export const checkVerdicts = defineCall({
+  method: 'POST',
+  path: '/task/{id}/verdicts/check',
+  summary:
+    'What a file of verdicts on an own task would do, row by row, with the coins that it would move; changes nothing.',
+  tag: 'Submissions',
+  access: ['client'],
+  flow: 'read',
+  params: byId,
+  body: verdicts,
+  responses: { 200: verdictPlan },
+});
+
+export const applyVerdicts = defineCall({
+  method: 'POST',
+  path: '/task/{id}/verdicts',
+  summary:
+    'Do what a file of verdicts says. One bad row, and nothing is done (`applied: false`); the same file again changes nothing more. What changed in the moment between is named row by row.',
+  tag: 'Submissions',
+  access: ['client'],
+  flow: 'money',
+  movesCoins: true,
+  params: byId,
+  body: verdicts,
+  responses: { 200: verdictPlan.extend({ applied: z.boolean(), outcomes: z.array(deskOutcome) }) },
+});

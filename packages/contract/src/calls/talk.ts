@@ -1,0 +1,30 @@
+/** What the freelancer and the client of one piece of work write to each other. */
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { WORK_MESSAGE } from '../constants';
+import { inserted } from '../entities';
+import { id, text } from '../fields';
+import { workTalk } from '../talk-entities';
+
+export const readWorkTalk = defineCall({
+  method: 'GET',
+  path: '/submission/{id}/messages',
+  summary: 'Messages about one piece of work, oldest first, for its freelancer, its client and admins.',
+  tag: 'Submissions',
+  access: 'user',
+  flow: 'read',
+  params: z.strictObject({ id }),
+  responses: { 200: workTalk },
+});
+
+export const writeAboutWork = defineCall({
+  method: 'POST',
+  path: '/submission/{id}/messages',
+  summary: 'Write to the other side of one piece of work, until 14 days after the last decision about it.',
+  tag: 'Submissions',
+  access: ['client', 'freelancer'],
+  flow: 'write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ text: text(WORK_MESSAGE.min, WORK_MESSAGE.max) }),
+  responses: { 201: inserted },
+});

@@ -1,0 +1,122 @@
+/** A CSV file that is looked at first, row by row, and then applied as a whole. What the rows mean and how they are shown is the screen's business. */
+import { messageOf } from '@taskmint/platform';
+import type { UseMutationResult } from '@taskmint/platform/query';
+import { Button, Card, color, Field, FormError, radius, space, Stack } from '@taskmint/ui-kit';
+import { FileCheck } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import styled from 'styled-components';
+
+/** The browser's own button, in the shape of ours. */
+const FileBox = styled.input`
+  max-width: 100%;
+  color: ${color.muted};
+  &::file-selector-button {
+    min-height: 2.75rem;
+    margin-inline-end: ${space(3)};
+    padding: 0 ${space(4)};
+    border: 1px solid ${color.control};
+    border-radius: ${radius.control};
+    background: ${color.surface};
+    color: ${color.ink};
+    font: inherit;
+    font-weight: 600;
+    cursor: pointer;
+  }
+`;
+
+const Lead = styled.p`
+  color: ${color.muted};
+`;
+
+export interface CsvImportProps<Checked, Applied> {
+  lead: ReactNode;
+  /** Beside the choice of a file, e.g. where such a file comes from. */
+  extra?: ReactNode;
+  labels: { file: string; check: string };
+  check: UseMutationResult<Checked, Error, string>;
+  apply: UseMutationResult<Applied, Error, string>;
+  /** What was found, in words, and whether and how it can be applied. */
+  found(checked: Checked): { said: ReactNode; applyLabel: string; mayApply: boolean };
+  /** Called with the answer; the file is looked at again afterwards. */
+  onApplied(applied: Applied, checked: Checked): void;
+  children(checked: Checked): ReactNode;
+}
+
+export function CsvImport<Checked, Applied>({
+  lead,
+  extra,
+  labels,
+  check,
+  apply,
+  found,
+  onApplied,
+  children,
+}: CsvImportProps<Checked, Applied>) {
+  const [csv, setCsv] = useState<string | null>(null);
+  const failure = check.error ?? apply.error;
+  const checked = check.data;
+  const state = checked === undefined ? null : found(checked);
+
+  async function choose(file: File | undefined): Promise<void> {
+    check.reset();
+    apply.reset();
+    setCsv(file ? await file.text() : null);
+  }
+
+  async function send(): Promise<void> {
+    if (csv === null || checked === undefined) return;
+    const answer = await apply.mutateAsync(csv).catch(() => null);
+    if (!answer) return;
+    onApplied(answer, checked);
+    await check.mutateAsync(csv).catch(() => undefined);
+  }
+
+  return (
+    <Stack gap={4}>
+      <Card>
+        <Stack gap={4}>
+          <Lead>{lead}</Lead>
+          {extra}
+          <Field label={labels.file}>
+            {(wiring) => (
+              <FileBox
+                {...wiring}
+                type="file"
+                accept=".csv,text/csv"
+                onChange={(event) => void choose(event.target.files?.[0])}
+              />
+            )}
+          </Field>
+          <div>
+            <Button
+              variant="secondary"
+              icon={<FileCheck size={18} aria-hidden />}
+              disabled={csv === null}
+              busy={check.isPending}
+              onClick={() => csv !== null && check.mutate(csv)}
+            >
+              {labels.check}
+            </Button>
+          </div>
+          {failure && <FormError code={codeOf(failure)}>{messageOf(failure)}</FormError>}
+        </Stack>
+      </Card>
+      {state && checked !== undefined && (
+        <Stack gap={3}>
+          <div role="status">{state.said}</div>
+          {children(checked)}
+          <div>
+            <Button disabled={!state.mayApply} busy={apply.isPending} onClick={() => void send()}>
+              {state.applyLabel}
+            </Button>
+          </div>
+        </Stack>
+      )}
+    </Stack>
+  );
+}
+
+function codeOf(error: unknown): string | null {
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'string' ? code : null;
+}
