@@ -1,5 +1,5 @@
 /** Screens of one thing, with its id in their address: found where people find them, by the first link in the list that the thing stands in. */
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { COMPANY_PAGES, SCREENS, type Screen, type Viewer } from './screens';
 
 interface DetailScreen {
@@ -34,4 +34,12 @@ export async function everyScreen(page: Page, who: Viewer): Promise<readonly Scr
     found.push({ name, path: (await link.getAttribute('href')) ?? path, heading: '' });
   }
   return [...SCREENS[who], ...(who === 'nobody' ? COMPANY_PAGES : []), ...found];
+}
+
+/** Waits until nothing on the screen is being read any more: what waits says so as a status, by its name or in its words. */
+export async function expectRead(page: Page): Promise<void> {
+  const waiting = page.getByRole('main').getByRole('status');
+  const words = /Loading|Checking|Asking/;
+  await expect(waiting.filter({ hasText: words })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('status', { name: words })).toHaveCount(0);
 }

@@ -1,6 +1,6 @@
 /**
- * A page as somebody hears it: Guidepup's virtual screen reader runs in it and goes from one thing to the next, as its users do with one key. What it stands on has
- * the keyboard's focus where it can have it, so that the keys that follow are those of the page's own browser.
+ * A page as somebody hears it: Guidepup's virtual screen reader runs in it and goes from one thing to the next, as its users do with one key. What it stops at
+ * gets the keyboard's focus where it can have it, so that the keys that follow are those of the page's own browser.
  */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
@@ -9,6 +9,7 @@ interface Reader {
   start(options: { container: Element }): Promise<void>;
   next(): Promise<void>;
   lastSpokenPhrase(): Promise<string>;
+  readonly activeNode: Node | null;
 }
 
 declare global {
@@ -51,7 +52,9 @@ export async function listenTo(page: Page): Promise<ScreenReader> {
           await reader.next();
           const phrase = await reader.lastSpokenPhrase();
           said.push(phrase);
-          if (wanted.test(phrase)) return { heard: true, said };
+          if (!wanted.test(phrase)) continue;
+          if (reader.activeNode instanceof HTMLElement) reader.activeNode.focus();
+          return { heard: true, said };
         }
         return { heard: false, said };
       },

@@ -1,7 +1,7 @@
 /** Every screen in both themes against axe (WCAG 2.2 AA), and no screen wider than a small phone. */
 import { readFileSync } from 'node:fs';
 import { SCREEN_ADDRESSES } from '@taskmint/contract/screens';
-import { DETAIL_SCREENS, everyScreen } from '../detail-screens';
+import { DETAIL_SCREENS, everyScreen, expectRead } from '../detail-screens';
 import { expect, test } from '../journey';
 import { signIn } from '../people';
 import { demo } from '../running-stack';
@@ -71,9 +71,8 @@ for (const who of ['nobody', 'client', 'freelancer', 'admin'] as const) {
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await page.waitForLoadState('networkidle');
       // Nothing is left loading, and nothing has failed.
-      const main = page.getByRole('main');
-      await expect(main.getByRole('status', { name: /Loading|Checking|Asking/ })).toHaveCount(0);
-      await expect(main.getByRole('alert')).toHaveCount(0);
+      await expectRead(page);
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
       for (const colorScheme of ['light', 'dark'] as const) {
         await styled(page);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

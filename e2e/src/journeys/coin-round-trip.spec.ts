@@ -115,7 +115,7 @@ test('a coin travels through all of it', async ({ page, expectedProblems }) => {
     // The task's own page has all of it: the place, the money and what moved.
     await open(page, 'My Task');
     await page.getByRole('link', { name: TITLE, exact: true }).click();
-    await expect(page.getByText('1 approved')).toBeVisible();
+    await expect(page.getByText('1 approved', { exact: true })).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'Paid for approved work' })).toContainText('-5');
     await signOut(page);
   });
