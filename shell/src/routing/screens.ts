@@ -14,6 +14,7 @@ const load = {
   messages: () => import(/* webpackChunkName: "support" */ '../screens/support/messages-screen'),
   report: () => import(/* webpackChunkName: "support" */ '../screens/support/report-screen'),
   reportDialog: () => import(/* webpackChunkName: "support" */ '../screens/support/report-dialog'),
+  decisions: () => import(/* webpackChunkName: "decisions" */ '../screens/decisions/decisions-screen'),
   settings: () => import(/* webpackChunkName: "settings" */ '../screens/settings/settings-screen'),
   news: () => import(/* webpackChunkName: "news" */ '../news/news-screen'),
   dashboard: () => import(/* webpackChunkName: "dashboard" */ '../layouts/dashboard-place'),
@@ -39,6 +40,7 @@ export const ReportScreen = lazy(() => load.report().then((module) => ({ default
 /** Rejects when the dialog does not arrive. */
 export const loadReportDialog = load.reportDialog;
 export const ReportDialog = lazy(() => load.reportDialog().then((module) => ({ default: module.ReportDialog })));
+export const DecisionsScreen = lazy(() => load.decisions().then((module) => ({ default: module.DecisionsScreen })));
 export const DashboardPlace = lazy(() => load.dashboard().then((module) => ({ default: module.DashboardPlace })));
 
 const BY_ADDRESS: readonly [address: RegExp, load: () => Promise<unknown>][] = [
@@ -49,6 +51,7 @@ const BY_ADDRESS: readonly [address: RegExp, load: () => Promise<unknown>][] = [
   [/^\/help$/, load.help],
   [/^\/contact$/, load.contactForm],
   [/^\/dashboard\/messages\/?$/, () => Promise.all([load.dashboard(), load.messages()])],
+  [/^\/dashboard\/decisions\/?$/, () => Promise.all([load.dashboard(), load.decisions()])],
   [/^\/dashboard\/report\/?$/, () => Promise.all([load.dashboard(), load.report()])],
   [/^\/dashboard(\/|$)/, load.dashboard],
 ];
