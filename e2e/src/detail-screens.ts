@@ -7,6 +7,8 @@ interface DetailScreen {
   name: string;
   /** What its address begins with; the id follows. */
   path: string;
+  /** What follows the id. */
+  after?: string;
   /** The list. */
   from: string;
 }
@@ -15,6 +17,7 @@ export const DETAIL_SCREENS: Readonly<Record<Viewer, readonly DetailScreen[]>> =
   nobody: [],
   client: [
     { name: 'task-id', path: '/dashboard/task/', from: '/dashboard/myTask' },
+    { name: 'task-id-review', path: '/dashboard/task/', after: '/review', from: '/dashboard/myTask' },
     { name: 'myTask-id', path: '/dashboard/myTask/', from: '/dashboard/myTask' },
     { name: 'invoice-id', path: '/dashboard/invoice/', from: '/dashboard/history' },
   ],
@@ -28,10 +31,14 @@ export const DETAIL_SCREENS: Readonly<Record<Viewer, readonly DetailScreen[]>> =
 /** Every screen that somebody sees, of lists and of things, with those of things under whatever heading the thing gives them. Whoever has a dashboard must be signed in. */
 export async function everyScreen(page: Page, who: Viewer): Promise<readonly Screen[]> {
   const found: Screen[] = [];
-  for (const { name, path, from } of DETAIL_SCREENS[who]) {
+  for (const { name, path, after = '', from } of DETAIL_SCREENS[who]) {
     await page.goto(from);
-    const link = page.locator(`main a[href^="${path}"]`).first();
-    found.push({ name, path: (await link.getAttribute('href')) ?? path, heading: '' });
+    const links = page.locator(`main a[href^="${path}"]`);
+    await links.first().waitFor();
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    // Others lead on from there.
+    const own = addresses.find((address) => /^[0-9a-f]{24}$/.test(address.slice(path.length))) ?? path;
+    found.push({ name, path: own + after, heading: '' });
   }
   return [...SCREENS[who], ...(who === 'nobody' ? COMPANY_PAGES : []), ...found];
 }
