@@ -171,7 +171,12 @@ test('home says what waits, with the way to each; the menu counts the same by on
   expect(screen.getByRole('link', { name: /^1 message waits for an answer/ })).toBeTruthy();
   const before = calls('getAdminFigures').length;
   const counts = entry(host).menu.flatMap(({ to, count }) => (count ? [[to, count()] as const] : []));
-  expect(counts.map(([to]) => to)).toEqual(['/dashboard/manageTask', '/dashboard/inbox', '/dashboard/reports']);
-  expect(await Promise.all(counts.map(([, count]) => count))).toEqual([1, 1, 1]);
+  expect(counts.map(([to]) => to)).toEqual([
+    '/dashboard/manageTask',
+    '/dashboard/inbox',
+    '/dashboard/reports',
+    '/dashboard/contests',
+  ]);
+  expect(await Promise.all(counts.map(([, count]) => count))).toEqual([1, 1, 1, 1]);
   expect(calls('getAdminFigures').length).toBe(before + 1);
 });
