@@ -11,6 +11,7 @@ import type { LoadedRemote } from './composition/remote-loader';
 import { ToastRegion } from './dialogs/toasts';
 import type { Shell } from './host/create-host';
 import { reportError } from './host/error-reports';
+import { ReportPlace } from './routing/report-place';
 import { SiteRoutes } from './routing/router';
 import { catalogue } from './messages';
 
@@ -23,7 +24,7 @@ export interface AppProps {
 }
 
 export function App({ shell, prerendered = null, Router = BrowserRouter }: AppProps) {
-  const { host, auth, composition, googleQuestion, securityQuestions, toastStore } = shell;
+  const { host, auth, composition, googleQuestion, securityQuestions, report, toastStore } = shell;
   // From here on the page answers; until then its markup said where it came from.
   useEffect(() => document.getElementById('root')?.removeAttribute('data-prerendered'), []);
   return (
@@ -36,6 +37,7 @@ export function App({ shell, prerendered = null, Router = BrowserRouter }: AppPr
               <Router>
                 <SiteRoutes host={host}>
                   <GoogleAccountPlace question={googleQuestion} />
+                  <ReportPlace report={report} />
                   <SecurityPlace questions={securityQuestions} />
                   <ToastRegion store={toastStore} />
                   {REMOTE_OVERRIDE && composition.override && <OverrideBadge override={composition.override} />}

@@ -20,6 +20,7 @@ import type { Composition } from './composition/composition';
 import type { LoadedRemote } from './composition/remote-loader';
 import { createToasts } from './dialogs/toasts';
 import type { Shell } from './host/create-host';
+import { createReportOverPage } from './routing/report-over-page';
 
 // What webpack fills in: nobody's own build is on a page that is rendered ahead.
 Object.assign(globalThis, { REMOTE_OVERRIDE: false });
@@ -88,6 +89,7 @@ export async function createStaticShell(remote?: {
     } as unknown as Composition,
     googleQuestion: { open: createStore(() => null), ask: refuse },
     securityQuestions: createSecurityQuestions(),
+    report: createReportOverPage(host.session),
     toastStore: createToasts().store,
   } as unknown as Shell;
   return { shell, prerendered };

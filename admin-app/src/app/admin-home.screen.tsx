@@ -1,13 +1,13 @@
-/** /dashboard/adminHome: the counts, the withdraw requests with Pay, and the marketplace over time. */
+/** /dashboard/adminHome: what waits, the counts, the withdraw requests with Pay, and the coins and the marketplace over time. */
 import { SECOND_ADMIN_ABOVE_COINS, TWO_ADMINS } from '@taskmint/contract';
 import { FilterTabs, SortedList, WITHDRAWAL_ORDERS } from '@taskmint/dashboard-kit';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { EmptyState, lazyChart, PageHeader, QueueScene, Skeleton, Stack, TableSkeleton } from '@taskmint/ui-kit';
-import { Loaded } from '@taskmint/ui-kit/dashboard';
+import { EmptyState, lazyChart, PageHeader, QueueScene, Stack, TableSkeleton } from '@taskmint/ui-kit';
+import { Loaded, SkeletonStats } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
 import { AgreementTable } from '../features/agreements/agreement-table';
 import { agreementsQuery } from '../features/agreements/agreement.queries';
-import { Figures } from '../features/figures/figures';
+import { CoinFigures, Figures } from '../features/figures/figures';
 import { WaitingList } from '../features/figures/waiting-list';
 import { figuresQuery } from '../features/figures/figures.queries';
 import { jobsQuery } from '../features/jobs/job.queries';
@@ -30,7 +30,7 @@ export default function AdminHomeScreen() {
       <PageHeader title={texts.title} lead={texts.lead} />
       <Stack gap={8}>
         <Jobs />
-        <Loaded query={figures} skeleton={<Skeleton height="11rem" />}>
+        <Loaded query={figures} skeleton={<SkeletonStats count={4} />}>
           {(loaded) => (
             <Stack gap={5}>
               <WaitingList figures={loaded} />
@@ -51,6 +51,7 @@ export default function AdminHomeScreen() {
         <section aria-labelledby="over-time-heading">
           <Stack gap={3}>
             <h2 id="over-time-heading">{texts.over}</h2>
+            {figures.data && <CoinFigures figures={figures.data} />}
             <FiguresCharts label={chart.loading} />
           </Stack>
         </section>

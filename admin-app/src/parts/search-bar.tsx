@@ -16,6 +16,15 @@ const Bar = styled.form`
     flex: 1 1 11rem;
     max-width: 28rem;
   }
+  @media (max-width: 639.98px) {
+    & > :first-child {
+      flex-basis: 100%;
+      max-width: none;
+    }
+    & > :not(:first-child) {
+      flex: 1 1 0;
+    }
+  }
 `;
 
 /** What is searched for, or undefined. */

@@ -76,6 +76,7 @@ export const operation: Translation<typeof english> = {
       'pass-appeals': 'ক্লায়েন্ট উত্তর না দেওয়া আপিল এগিয়ে দেওয়া',
       'expire-tasks': 'শেষ দিনের পর কাজ বন্ধ করা',
       'finish-closing-accounts': 'অ্যাকাউন্ট মোছা শেষ করা',
+      'collect-files': 'কোনো জমায় নেই এমন ফাইল সরানো',
       'collect-pictures': 'অব্যবহৃত ছবি সরানো',
       'rate-clients': 'ক্লায়েন্টরা কেমন সিদ্ধান্ত নেন, তা হিসাব করা',
       'trust-workers': 'কে আর নতুন নন, তা দেখা',
@@ -145,11 +146,13 @@ export const operation: Translation<typeof english> = {
     nothing: 'কিছু নেই',
     subjects: {
       user: 'ব্যবহারকারী',
-      task: 'টাস্ক',
+      task: 'কাজ',
       package: 'কয়েন প্যাকেজ',
       review: 'রিভিউ',
       withdrawal: 'উত্তোলন',
       remote: 'সাইটের অংশ',
+      submission: 'জমা',
+      conversation: 'আলাপ',
       job: 'নিয়মিত কাজ',
     },
     actions: {

@@ -75,6 +75,7 @@ export const operation = defineTexts({
       'pass-appeals': 'Pass appeals on that no client answered',
       'expire-tasks': 'Close tasks after their last day',
       'finish-closing-accounts': 'Finish deleting accounts',
+      'collect-files': 'Remove files that no work holds',
       'collect-pictures': 'Remove pictures that nothing uses',
       'rate-clients': 'Work out how clients decide',
       'trust-workers': 'See who is a newcomer no more',
@@ -149,6 +150,8 @@ export const operation = defineTexts({
       review: 'Review',
       withdrawal: 'Withdrawal',
       remote: 'Part of the site',
+      submission: 'Submission',
+      conversation: 'Conversation',
       job: 'Job',
     },
     actions: {

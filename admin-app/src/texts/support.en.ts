@@ -8,6 +8,12 @@ export const support = defineTexts({
     conversations_open: { one: '{count} message waits for an answer', other: '{count} messages wait for an answer' },
     contests_open: { one: '{count} decision is contested', other: '{count} decisions are contested' },
     things_reported: { one: '{count} thing was reported', other: '{count} things were reported' },
+    notes: {
+      tasks_waiting: 'Nobody sees it before that',
+      conversations_open: 'Somebody asked for help',
+      contests_open: 'Somebody says that a decision was wrong',
+      things_reported: 'Nothing happens before you decide',
+    },
   },
   moderation: {
     title: { one: '{count} task waits for a look', other: '{count} tasks wait for a look' },

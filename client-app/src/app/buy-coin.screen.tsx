@@ -5,7 +5,6 @@ import { useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import {
   Button,
   Card,
-  CoinHandScene,
   Coins,
   color,
   EmptyState,
@@ -145,7 +144,7 @@ function EmptyOrder() {
   const { buy: texts } = useTexts(catalogue);
   return (
     <Stack gap={6}>
-      <EmptyState picture={<CoinHandScene />} title={texts.empty} text={texts.emptyText} />
+      <EmptyState title={texts.empty} text={texts.emptyText} />
       <Packages />
     </Stack>
   );

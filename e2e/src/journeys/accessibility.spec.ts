@@ -1,10 +1,11 @@
 /** Every screen in both themes against axe (WCAG 2.2 AA), and no screen wider than a small phone. */
 import { readFileSync } from 'node:fs';
+import { SCREEN_ADDRESSES } from '@taskmint/contract/screens';
+import { DETAIL_SCREENS, everyScreen, expectRead } from '../detail-screens';
 import { expect, test } from '../journey';
 import { signIn } from '../people';
 import { demo } from '../running-stack';
 import { withoutNewsStream } from '../news-stream';
-import { COMPANY_PAGES, SCREENS } from '../screens';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -29,6 +30,13 @@ async function violations(page: import('@playwright/test').Page): Promise<string
       `${id}: ${nodes.map((node) => `${String(node.target)} ${node.failureSummary ?? ''}`).join('; ')}`,
   );
 }
+
+test('every screen of one thing is among those that are looked at', () => {
+  const known = Object.values(DETAIL_SCREENS).flatMap((each) =>
+    each.map(({ path, after = '' }) => `${path}:id${after}`),
+  );
+  expect(known.toSorted()).toEqual(SCREEN_ADDRESSES.filter((address) => address.includes('/:id')).toSorted());
+});
 
 /** What is not near the window has no style yet, so that a change of colours would only begin when the rules look at it. */
 async function styled(page: import('@playwright/test').Page): Promise<void> {
@@ -59,16 +67,14 @@ for (const who of ['nobody', 'client', 'freelancer', 'admin'] as const) {
     await withoutNewsStream(page);
     await page.addInitScript(AXE);
     if (who !== 'nobody') await signIn(page, demo(who));
-    const screens = who === 'nobody' ? [...SCREENS[who], ...COMPANY_PAGES] : SCREENS[who];
-    for (const { path: address, heading } of screens) {
+    for (const { path: address, heading } of await everyScreen(page, who)) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await page.waitForLoadState('networkidle');
       // Nothing is left loading, and nothing has failed.
-      const main = page.getByRole('main');
-      await expect(main.getByRole('status', { name: /Loading|Checking|Asking/ })).toHaveCount(0);
-      await expect(main.getByRole('alert')).toHaveCount(0);
+      await expectRead(page);
+      await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
       for (const colorScheme of ['light', 'dark'] as const) {
         await styled(page);
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

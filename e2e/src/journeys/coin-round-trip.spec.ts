@@ -2,6 +2,7 @@
  * The journey of the whole product: a coin is bought by card, spent on a task, earned by a freelancer, withdrawn, and paid. One test,
  * because each step stands on the one before.
  */
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '../journey';
 import { approveTask, expectCoins, newAddress, open, payByCard, register, signIn, signOut } from '../people';
 import { pngFile } from '../picture';
@@ -49,13 +50,15 @@ test('a coin travels through all of it', async ({ page, expectedProblems }) => {
     await expectCoins(page, 15);
   });
 
-  await test.step('a good card buys 150 coins', async () => {
+  await test.step('a good card buys 150 coins, and is kept', async () => {
     await open(page, 'Purchase Coin');
+    await page.getByLabel('Keep this card for next time').check();
     await payByCard(page, CARD);
     await expect(page.getByText('Your Payment has been saved')).toBeVisible();
     await expect(page).toHaveURL('/dashboard/history');
     await expect(page.getByText(/^pi_/)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Receipt of pi_/ })).toBeVisible();
+    await expect(page.getByText('Visa ending in 4242')).toBeVisible();
     await expectCoins(page, 165);
   });
 
@@ -109,6 +112,11 @@ test('a coin travels through all of it', async ({ page, expectedProblems }) => {
     await expect(page.getByText('Successfully approve')).toBeVisible();
     await expect(page.getByText('Total pay').locator('..')).toContainText('5 coins');
     await expectCoins(page, 115);
+    // The task's own page has all of it: the place, the money and what moved.
+    await open(page, 'My Task');
+    await page.getByRole('link', { name: TITLE, exact: true }).click();
+    await expect(page.getByText('1 approved', { exact: true })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'Paid for approved work' })).toContainText('-5');
     await signOut(page);
   });
 
@@ -138,6 +146,33 @@ test('a coin travels through all of it', async ({ page, expectedProblems }) => {
     await request.getByRole('button', { name: /^Pay/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: /Pay/ }).click();
     await expect(request).toHaveCount(0);
+  });
+
+  await test.step('the payment system gets a file, and its answer is written down', async () => {
+    await open(page, 'Payout Run');
+    await page.getByRole('tab', { name: '2. Files' }).click();
+    const coming = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'File for Nagad' }).click();
+    const [header, ...payouts] = (await readFile(await (await coming).path(), 'utf8')).trim().split(/\r?\n/);
+    expect(header).toBe('account,amount,reference');
+    const references = payouts.map((line) => line.split(',').at(-1));
+    expect(references.length).toBeGreaterThan(0);
+    const answer = ['reference,status', ...references.map((reference) => `${reference},sent`)].join('\n');
+    await page.getByRole('tab', { name: '3. Results' }).click();
+    const buffer = Buffer.from(answer);
+    await page.getByLabel('Result file').setInputFiles({ name: 'result.csv', mimeType: 'text/csv', buffer });
+    await page.getByRole('button', { name: 'Look at it first' }).click();
+    await expect(page.getByText('What the file would change. Nothing is changed yet.')).toBeVisible();
+    await page.getByRole('button', { name: /^Write \d+ rows? down$/ }).click();
+    await expect(page.getByText('All of it has been written down before.')).toBeVisible();
+  });
+
+  await test.step("the freelancer's page says what became of the withdrawal", async () => {
+    await open(page, 'Manage User');
+    await page.getByRole('link', { name: demo('freelancer').displayName, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name: demo('freelancer').displayName })).toBeVisible();
+    await page.getByRole('tab', { name: 'Withdrawals' }).click();
+    await expect(page.getByRole('row').filter({ hasText: '01712345678' }).first()).toContainText(/sent/i);
     await signOut(page);
   });
 

@@ -1,6 +1,7 @@
 /** The visitor's way and a coin's in Firefox and WebKit, told once for both. Long, so only `npm run test:full` takes them. */
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
+import { MIN_WITHDRAWAL_COINS } from '@taskmint/contract';
 import { startFirefox } from '../other-browsers/firefox';
 import { firefoxProgram, webKitPrograms } from '../other-browsers/programs';
 import { otherBrowser, type Driver, type OtherBrowser } from '../other-browsers/other-browser';
@@ -9,6 +10,9 @@ import { pngFile } from '../picture';
 import { demo, runningStack, type DemoPerson } from '../running-stack';
 
 test.skip(process.env['TASKMINT_FULL'] !== '1', 'only npm run test:full starts other browsers');
+
+/** The least that can be withdrawn. */
+const WITHDRAWN = String(MIN_WITHDRAWAL_COINS);
 
 async function logIn(browser: OtherBrowser, { email, password }: DemoPerson, next: string): Promise<void> {
   await browser.open(`/login?next=${encodeURIComponent(next)}`);
@@ -36,14 +40,25 @@ async function visitor(browser: OtherBrowser): Promise<void> {
   await browser.seeAddress('/login');
 }
 
-/** A task is posted out of the client's coins, worked on, and approved, which pays the freelancer. */
+/** Coins are bought by card and set aside for a task, which a freelancer does; approved, they are withdrawn, and paid. */
 async function coin(browser: OtherBrowser, picture: string): Promise<void> {
   const title = `Name the birds (${Date.now().toString(36)})`;
-  await logIn(browser, demo('client'), '/dashboard/addTask');
+  const [client, freelancer] = [demo('client'), demo('freelancer')];
+  await logIn(browser, client, '/dashboard/clientHome');
+  await browser.press({ role: 'button', name: 'Buy Now for 500 coins' });
+  await browser.seeAddress('/dashboard/buyCoin');
+  await browser.type({ label: 'Card number' }, '4242424242424242');
+  await browser.type({ label: 'Expiry date, month and year' }, '1234');
+  await browser.type({ label: 'Security code (CVC)' }, '123');
+  await browser.press({ role: 'button', name: 'Pay $32.00' });
+  await browser.see({ text: 'Your Payment has been saved' });
+  await browser.seeAddress('/dashboard/history');
+
+  await browser.open('/dashboard/addTask');
   await browser.type({ label: 'Title' }, title);
   await browser.choose({ label: 'Photo' }, picture);
   await browser.type({ label: 'Quantity' }, '1');
-  await browser.type({ label: 'Per-task amount' }, '5');
+  await browser.type({ label: 'Per-task amount' }, WITHDRAWN);
   await browser.set({ label: 'Completion date' }, '2031-12-21');
   await browser.type({ label: 'Task details' }, 'Look at the picture and name the bird.');
   await browser.type({ label: 'Submission info' }, 'One name.');
@@ -52,7 +67,7 @@ async function coin(browser: OtherBrowser, picture: string): Promise<void> {
   await browser.see({ text: title });
   await logOut(browser);
 
-  await logIn(browser, demo('freelancer'), '/dashboard/taskList');
+  await logIn(browser, freelancer, '/dashboard/taskList');
   await browser.press({ role: 'link', name: `Task Details of ${title}` });
   await browser.see({ role: 'heading', name: title });
   await browser.type({ label: 'Submission details' }, 'A robin.');
@@ -61,9 +76,24 @@ async function coin(browser: OtherBrowser, picture: string): Promise<void> {
   await browser.see({ text: title });
   await logOut(browser);
 
-  await logIn(browser, demo('client'), '/dashboard/clientHome');
-  await browser.press({ role: 'button', name: `Approve the work of ${demo('freelancer').displayName} on ${title}` });
+  await logIn(browser, client, '/dashboard/clientHome');
+  await browser.press({ role: 'button', name: `Approve the work of ${freelancer.displayName} on ${title}` });
   await browser.see({ text: 'Successfully approve' });
+  await logOut(browser);
+
+  await logIn(browser, freelancer, '/dashboard/workerHome');
+  await browser.press({ role: 'button', name: 'Withdraw' });
+  await browser.type({ label: 'Coin' }, WITHDRAWN);
+  await browser.set({ label: 'Payment system' }, 'Nagad');
+  await browser.type({ label: 'Account number' }, '01712345678');
+  await browser.press({ role: 'button', name: 'Withdraw' });
+  await browser.see({ text: 'Your withdraw has been saved' });
+  await logOut(browser);
+
+  await logIn(browser, demo('admin'), '/dashboard/adminHome');
+  await browser.press({ role: 'button', name: `Pay ${freelancer.displayName}` });
+  await browser.press({ role: 'button', name: 'Pay' });
+  await browser.see({ text: `Paid: $15.00 to ${freelancer.displayName}.` });
 }
 
 const journeys: readonly [string, (browser: OtherBrowser, picture: string) => Promise<void>][] = [

@@ -76,11 +76,11 @@ test('somebody changes name and password, ends the session of another browser, s
 
   await test.step('a wrong password changes nothing, the right one does', async () => {
     const form = page.getByRole('form', { name: 'Password' });
-    await form.getByLabel('Password of now').fill('Wrong1!x');
+    await form.getByLabel('Current password').fill('Wrong1!x');
     await form.getByLabel('New password').fill('Better2@');
     await form.getByRole('button', { name: 'Change password' }).click();
-    await expect(form.getByText(/^This is not your password of now/)).toBeVisible();
-    await form.getByLabel('Password of now').fill(person.password);
+    await expect(form.getByText(/^This is not your current password/)).toBeVisible();
+    await form.getByLabel('Current password').fill(person.password);
     await form.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByText('Your password is changed.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem')).toHaveCount(1);
@@ -120,7 +120,7 @@ test('a new address counts once the link to it is opened', async ({ page, reques
   const form = page.getByRole('form', { name: 'E-mail' });
   const next = newAddress('moved');
   await form.getByLabel('New e-mail').fill(next);
-  await form.getByLabel('Password of now').fill(person.password);
+  await form.getByLabel('Current password').fill(person.password);
   await form.getByRole('button', { name: 'Send the link' }).click();
   await expect(form.getByRole('status')).toContainText(next);
   await expect(page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem')).toHaveCount(1);

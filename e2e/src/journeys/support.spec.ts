@@ -64,12 +64,16 @@ test('somebody new writes to the admins and is answered, reports a task, and has
       .filter({ hasText: 'Record yourself reading ten sentences' })
       .getByRole('link', { name: /Task Details/ })
       .click();
+    const work = page.getByLabel('Submission details');
+    await work.fill('Half of my work');
     await page.getByRole('link', { name: 'Report', exact: true }).click();
     const form = page.getByRole('form', { name: 'Report something' });
     await form.getByLabel('What is wrong?').selectOption({ label: 'It asks for personal data' });
     await form.getByLabel('In your words').fill(`It wants my voice (${stamp}).`);
     await form.getByRole('button', { name: 'Send the report' }).click();
     await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
+    await expect(work).toHaveValue('Half of my work');
   });
 
   await test.step('the freelancer reads what was decided about them, and contests that their time ran out', async () => {

@@ -17,7 +17,7 @@ export interface Driver {
   press(query: Query): Promise<boolean>;
   /** Types into it as the keyboard does; false when it finds nothing yet. */
   type(query: Query, text: string): Promise<boolean>;
-  /** Gives a field a value that no two browsers type alike, such as a date; false when it finds nothing yet. */
+  /** Gives a field a value that no two browsers type alike, such as a date or a choice; false when it finds nothing yet. */
   set(query: Query, value: string): Promise<boolean>;
   /** Chooses a file in it; false when it finds nothing yet. */
   choose(query: Query, path: string): Promise<boolean>;
@@ -47,7 +47,7 @@ const FIND = `
   window.taskmintSet = (query, value) => {
     const field = window.taskmintFind(query);
     if (!field) return false;
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, value);
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value').set.call(field, value);
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.dispatchEvent(new Event('change', { bubbles: true }));
     return true;

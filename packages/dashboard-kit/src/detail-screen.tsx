@@ -2,10 +2,11 @@
 import type { User } from '@taskmint/contract';
 import { Link, useHost, useRouteParams, useUser, type HostServices } from '@taskmint/platform';
 import { useQuery, type UseQueryOptions } from '@taskmint/platform/query';
-import { ButtonLink, Cluster, PageHeader } from '@taskmint/ui-kit';
+import { ButtonLink, Cluster, color, PageHeader, space, text } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import styled from 'styled-components';
 
 /** The list that a thing stands in. */
 export interface Back {
@@ -22,11 +23,38 @@ export function BackLink({ to, label }: Back) {
   );
 }
 
+const Above = styled(Link)`
+  display: inline-flex;
+  align-items: center;
+  gap: ${space(1)};
+  min-height: 1.75rem;
+  color: ${color.muted};
+  font-size: ${text.small};
+  font-weight: 600;
+  text-decoration: none;
+  &:hover {
+    color: ${color.primary};
+    text-decoration: underline;
+  }
+  @media (pointer: coarse) {
+    min-height: 2.75rem;
+  }
+`;
+
+function AboveTitle({ to, label }: Back) {
+  return (
+    <Above to={to}>
+      <ArrowLeft size={16} aria-hidden />
+      {label}
+    </Above>
+  );
+}
+
 /** What the heading says of a thing that is read. */
 interface Heading {
   title: string;
   lead?: ReactNode;
-  /** Beside the way back. */
+  /** Beside the title. */
   actions?: ReactNode;
 }
 
@@ -48,15 +76,7 @@ export function DetailScreen<Thing>({ query, back, title, heading, skeleton, chi
   const { actions, ...head }: Heading = reading.data === undefined ? { title } : heading(reading.data);
   return (
     <>
-      <PageHeader
-        {...head}
-        action={
-          <Cluster gap={3}>
-            <BackLink {...back} />
-            {actions}
-          </Cluster>
-        }
-      />
+      <PageHeader {...head} back={<AboveTitle {...back} />} action={actions && <Cluster gap={3}>{actions}</Cluster>} />
       <Loaded query={reading} skeleton={skeleton}>
         {children}
       </Loaded>

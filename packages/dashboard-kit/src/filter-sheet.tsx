@@ -3,7 +3,7 @@
  * screen. What is chosen and what comes of it is the screen's business.
  */
 import { useTexts } from '@taskmint/platform';
-import { Button, Modal, Stack } from '@taskmint/ui-kit';
+import { Button, Modal, space, Stack } from '@taskmint/ui-kit';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
@@ -24,6 +24,11 @@ const Opener = styled.span`
   display: none;
   @media ${phone} {
     display: block;
+    margin-bottom: ${space(4)};
+    /* A bar that holds them beside a field has its own distance to the list. */
+    form > & {
+      margin-bottom: 0;
+    }
   }
 `;
 

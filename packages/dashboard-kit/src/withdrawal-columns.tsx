@@ -1,6 +1,6 @@
 /** The columns of a withdrawal that its freelancer and the admins read alike. */
 import type { Withdrawal } from '@taskmint/contract';
-import { Coins, DateText, Money, type Column } from '@taskmint/ui-kit';
+import { Coins, DateText, InsteadOfMinor, Money, type Column } from '@taskmint/ui-kit';
 
 /** What the server sorts by. */
 export const WITHDRAWAL_ORDERS = { asked: { desc: 'newest', asc: 'oldest' } } as const;
@@ -28,6 +28,7 @@ export function withdrawalColumns(headers: WithdrawalHeaders): {
     payment: [
       {
         key: 'coins',
+        minor: true,
         header: headers.coins,
         align: 'right',
         render: (each) => <Coins amount={each.withdraw_coin} />,
@@ -38,8 +39,17 @@ export function withdrawalColumns(headers: WithdrawalHeaders): {
         align: 'right',
         render: (each) => <Money cents={each.withdraw_amount_cents} />,
       },
-      { key: 'system', header: headers.system, render: (each) => each.payment_system },
-      { key: 'account', header: headers.account, render: (each) => each.account_number },
+      { key: 'system', minor: true, header: headers.system, render: (each) => each.payment_system },
+      {
+        key: 'account',
+        header: headers.account,
+        render: (each) => (
+          <>
+            {each.account_number}
+            <InsteadOfMinor>{each.payment_system}</InsteadOfMinor>
+          </>
+        ),
+      },
     ],
   };
 }

@@ -17,7 +17,7 @@ export const NoticeStrip = styled.aside`
     color: ${color.info};
   }
   & > p {
-    flex: 1 1 16rem;
+    flex: 1 1 12rem;
     min-width: 0;
     overflow-wrap: anywhere;
   }

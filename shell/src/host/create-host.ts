@@ -14,6 +14,7 @@ import { createDialogs } from '../dialogs/dialogs';
 import { createToasts, type ToastStore } from '../dialogs/toasts';
 import { createNewsFeed } from '../news/news-feed';
 import { clearResponseCache, noteAnswer } from '../offline/response-cache';
+import { createReportOverPage, type ReportOverPage } from '../routing/report-over-page';
 import { preloadScreen } from '../routing/screens';
 import { loginAddress } from '../screens/login-address';
 import { pageSingletonGuard } from '../start/singleton-guard';
@@ -26,6 +27,7 @@ export interface Shell {
   composition: Composition;
   googleQuestion: GoogleQuestion;
   securityQuestions: SecurityQuestions;
+  report: ReportOverPage;
   toastStore: ToastStore;
 }
 
@@ -33,6 +35,7 @@ export function createShell(config: PublicConfig): Shell {
   const session = createSessionStore();
   const googleQuestion = createGoogleQuestion();
   const securityQuestions = createSecurityQuestions();
+  const report = createReportOverPage(session);
   const { toasts, store: toastStore } = createToasts();
   const auth = createAuth({
     config,
@@ -54,7 +57,10 @@ export function createShell(config: PublicConfig): Shell {
     api: auth.api,
     dialogs: createDialogs(),
     toasts,
-    navigate: (to, options) => siteNavigation.go(to, options),
+    navigate(to, options) {
+      const go = () => siteNavigation.go(to, options);
+      if (!report.takes(to, go)) go();
+    },
     refreshUser: () => auth.refreshUser(),
     signOut: () => auth.signOut(),
     preload: (path) => {
@@ -65,7 +71,7 @@ export function createShell(config: PublicConfig): Shell {
     reportError,
   };
   const composition = createComposition({ host: () => host, session, singletons: pageSingletonGuard() });
-  return { host, auth, composition, googleQuestion, securityQuestions, toastStore };
+  return { host, auth, composition, googleQuestion, securityQuestions, report, toastStore };
 }
 
 /** Where to come back to; the login screen itself is nowhere to come back to. */

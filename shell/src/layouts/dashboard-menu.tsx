@@ -112,6 +112,12 @@ const row = css`
   text-align: left;
   text-decoration: none;
   cursor: pointer;
+  /* Beside a tablet's screen the bar is narrow: words and what is counted behind them stay on one line. */
+  @media (min-width: 768px) and (max-width: 1023.98px) {
+    gap: ${space(2)};
+    padding: 0 ${space(2)};
+    font-size: ${text.small};
+  }
   & > svg {
     flex: none;
   }
@@ -134,10 +140,10 @@ const place = css`
     gap: ${space(1)};
     height: 100%;
     min-height: 4.25rem;
-    /* A fifth of 360 px is just enough for the longest word. */
-    padding: ${space(1.5)} 0;
-    font-size: 0.75rem;
-    letter-spacing: -0.02em;
+    /* A fifth of 360 px holds the longest word at this size, with air between it and its neighbour. */
+    padding: ${space(1.5)} ${space(1)};
+    font-size: 0.6875rem;
+    letter-spacing: -0.01em;
     line-height: 1.2;
     text-align: center;
     position: relative;

@@ -40,7 +40,7 @@ const Choice = styled.button`
 export function LanguageSwitch() {
   const language = useLanguage();
   const { language: texts } = useTexts(catalogue);
-  const names = { en: texts.english, bn: texts.bangla };
+  const names = { en: `EN, ${texts.english}`, bn: texts.bangla };
   return (
     <Group role="group" aria-label={texts.label}>
       {LANGUAGES.map((each) => (
@@ -49,7 +49,7 @@ export function LanguageSwitch() {
           type="button"
           lang={each}
           title={names[each]}
-          aria-label={each === 'en' ? `EN, ${names.en}` : names.bn}
+          aria-label={names[each]}
           aria-pressed={each === language}
           onClick={() => chooseLanguage(each)}
         >

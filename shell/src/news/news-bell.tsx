@@ -107,7 +107,7 @@ export function NewsBell() {
         ref={button}
         type="button"
         aria-label={label}
-        title={texts.bell}
+        title={label}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}

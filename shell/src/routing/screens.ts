@@ -13,6 +13,7 @@ const load = {
   contactForm: () => import(/* webpackChunkName: "support" */ '../screens/support/contact-form'),
   messages: () => import(/* webpackChunkName: "support" */ '../screens/support/messages-screen'),
   report: () => import(/* webpackChunkName: "support" */ '../screens/support/report-screen'),
+  reportDialog: () => import(/* webpackChunkName: "support" */ '../screens/support/report-dialog'),
   decisions: () => import(/* webpackChunkName: "decisions" */ '../screens/decisions/decisions-screen'),
   settings: () => import(/* webpackChunkName: "settings" */ '../screens/settings/settings-screen'),
   news: () => import(/* webpackChunkName: "news" */ '../news/news-screen'),
@@ -36,6 +37,9 @@ export const HelpScreen = lazy(() => load.help().then((module) => ({ default: mo
 export const ContactForm = lazy(() => load.contactForm().then((module) => ({ default: module.ContactForm })));
 export const MessagesScreen = lazy(() => load.messages().then((module) => ({ default: module.MessagesScreen })));
 export const ReportScreen = lazy(() => load.report().then((module) => ({ default: module.ReportScreen })));
+/** Rejects when the dialog does not arrive. */
+export const loadReportDialog = load.reportDialog;
+export const ReportDialog = lazy(() => load.reportDialog().then((module) => ({ default: module.ReportDialog })));
 export const DecisionsScreen = lazy(() => load.decisions().then((module) => ({ default: module.DecisionsScreen })));
 export const DashboardPlace = lazy(() => load.dashboard().then((module) => ({ default: module.DashboardPlace })));
 

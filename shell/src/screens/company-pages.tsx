@@ -37,7 +37,7 @@ function useFacts() {
     leastWithdrawal: MIN_WITHDRAWAL_COINS,
     contact: address
       ? texts.contactAddress({ address: <TextLink href={`mailto:${address}`}>{address}</TextLink> })
-      : texts.noContactAddress,
+      : '',
   };
 }
 
@@ -56,14 +56,21 @@ export function CompanyPageScreen({ page }: { page: CompanyPageKey }) {
           <ContactForm />
         </Suspense>
       )}
-      {sections.map(({ heading, paragraphs }) => (
-        <Part key={heading}>
-          <Heading>{heading}</Heading>
-          {paragraphs.map((paragraph: Paragraph, index) => (
-            <p key={index}>{typeof paragraph === 'string' ? paragraph : paragraph(facts)}</p>
-          ))}
-        </Part>
-      ))}
+      {sections.map(({ heading, paragraphs }) => {
+        const said = paragraphs
+          .map((paragraph: Paragraph) => (typeof paragraph === 'string' ? paragraph : paragraph(facts)))
+          // A paragraph of nothing but a fact that is not there, such as an address that nobody has given.
+          .filter((words) => words !== '');
+        if (said.length === 0) return null;
+        return (
+          <Part key={heading}>
+            <Heading>{heading}</Heading>
+            {said.map((words, index) => (
+              <p key={index}>{words}</p>
+            ))}
+          </Part>
+        );
+      })}
     </Article>
   );
 }

@@ -57,7 +57,7 @@ describe('the task detail', () => {
 
   test('nothing is said where all of it can be withdrawn', async () => {
     show();
-    await screen.findByText('Completion date');
+    await screen.findByText('Deadline');
     expect(screen.queryByText(/promotional/)).toBeNull();
   });
 

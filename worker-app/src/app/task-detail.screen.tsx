@@ -47,6 +47,8 @@ const Columns = styled.div`
     grid-template: 'content facts' / minmax(0, 2fr) minmax(18rem, 1fr);
     & > :first-child {
       grid-area: facts;
+      position: sticky;
+      top: 5rem;
     }
     & > :last-child {
       grid-area: content;
@@ -54,12 +56,23 @@ const Columns = styled.div`
   }
 `;
 
+/** What is to be done, with the picture beside it: nobody came for the picture. */
+const Told = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(4)} ${space(6)};
+  align-items: start;
+  @media (min-width: 700px) {
+    grid-template-columns: minmax(0, 1fr) 13rem;
+    & > :first-child {
+      order: 1;
+    }
+  }
+`;
+
 const Picture = styled.div`
   overflow: hidden;
-  border-radius: ${radius.card};
-  & > div {
-    max-height: 20rem;
-  }
+  border-radius: ${radius.control};
 `;
 
 const Text = styled.p`
@@ -131,10 +144,9 @@ function Detail({ task }: { task: Task }) {
             <dt>{card.deadline}</dt>
             <dd>
               <Deadline at={task.completion_date} />
-            </dd>
-            <dt>{texts.completionDate}</dt>
-            <dd>
-              <DateText value={task.completion_date} />
+              <Note>
+                <DateText value={task.completion_date} />
+              </Note>
             </dd>
             {task.estimated_minutes != null && (
               <>
@@ -176,20 +188,22 @@ function Detail({ task }: { task: Task }) {
         </Stack>
       </Card>
       <Stack gap={5}>
-        <Picture>
-          <TaskPicture src={task.task_image_url} />
-        </Picture>
         <Card>
-          <Stack gap={4}>
-            <Heading>{texts.details}</Heading>
-            <Text>
-              <LinkedText>{task.task_detail}</LinkedText>
-            </Text>
-            <Heading>{texts.handIn}</Heading>
-            <Text>
-              <LinkedText>{task.submission_info}</LinkedText>
-            </Text>
-          </Stack>
+          <Told>
+            <Picture>
+              <TaskPicture src={task.task_image_url} />
+            </Picture>
+            <Stack gap={4}>
+              <Heading>{texts.details}</Heading>
+              <Text>
+                <LinkedText>{task.task_detail}</LinkedText>
+              </Text>
+              <Heading>{texts.handIn}</Heading>
+              <Text>
+                <LinkedText>{task.submission_info}</LinkedText>
+              </Text>
+            </Stack>
+          </Told>
         </Card>
         <Card>
           <Stack gap={4}>
@@ -300,10 +314,26 @@ function DetailSkeleton() {
   const { task: texts } = useTexts(catalogue);
   return (
     <Columns role="status" aria-label={texts.loading}>
-      <Skeleton height="18rem" />
+      <Card>
+        <Stack gap={3}>
+          <Skeleton width="5rem" height="1.6rem" round />
+          {['90%', '70%', '80%', '75%', '85%', '60%'].map((width) => (
+            <Skeleton key={width} width={width} />
+          ))}
+          <Skeleton height="10px" />
+        </Stack>
+      </Card>
       <Stack gap={5}>
-        <Skeleton height="16rem" />
-        <Skeleton height="10rem" />
+        {[3, 4].map((lines) => (
+          <Card key={lines}>
+            <Stack gap={3}>
+              <Skeleton width="40%" height="1.4rem" />
+              {Array.from({ length: lines }, (_, line) => (
+                <Skeleton key={line} width={`${90 - 12 * line}%`} />
+              ))}
+            </Stack>
+          </Card>
+        ))}
       </Stack>
     </Columns>
   );

@@ -198,7 +198,6 @@ export const bn: Translation<typeof en> = {
     effort: 'সময় লাগে',
     backToList: 'কাজের তালিকা',
     title: 'কাজ',
-    completionDate: 'শেষ তারিখ',
     reviewedWithin: 'যাচাইয়ের সময়',
     reviewDays: '{count} দিন, নইলে আপনাআপনি পরিশোধ',
     creator: 'যিনি দিয়েছেন',

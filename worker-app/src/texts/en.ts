@@ -204,7 +204,6 @@ export const en = defineTexts({
     effort: 'It takes',
     backToList: 'Task list',
     title: 'Task',
-    completionDate: 'Completion date',
     reviewedWithin: 'Reviewed within',
     reviewDays: { one: '{count} day, or paid by itself', other: '{count} days, or paid by itself' },
     creator: 'Creator',

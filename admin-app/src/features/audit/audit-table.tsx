@@ -9,7 +9,9 @@ import type { AuditEntry } from './audit.queries';
 import { ChangeTable } from './change-table';
 
 const Action = styled.strong`
-  white-space: nowrap;
+  @media (min-width: 1024px) {
+    white-space: nowrap;
+  }
 `;
 
 const Subject = styled.span`
@@ -46,7 +48,7 @@ export function AuditTable({ entries, empty }: { entries: readonly AuditEntry[];
   const [shown, setShown] = useState<AuditEntry | null>(null);
   const columns: readonly Column<AuditEntry>[] = [
     { key: 'at', header: texts.columns.at, render: (each) => <DateText value={each.at} withTime /> },
-    { key: 'actor', header: texts.columns.actor, render: (each) => each.actor_email },
+    { key: 'actor', minor: true, header: texts.columns.actor, render: (each) => each.actor_email },
     {
       key: 'action',
       header: texts.columns.action,
@@ -63,7 +65,7 @@ export function AuditTable({ entries, empty }: { entries: readonly AuditEntry[];
         </Subject>
       ),
     },
-    { key: 'reason', header: texts.columns.reason, render: (each) => each.reason ?? '–' },
+    { key: 'reason', minor: true, header: texts.columns.reason, render: (each) => each.reason ?? '–' },
   ];
   return (
     <>

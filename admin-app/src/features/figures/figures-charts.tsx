@@ -1,8 +1,8 @@
 /** The marketplace over time: people and tasks, coins that moved, coins that are held. Loaded by itself, with what draws it. */
 import { useHost, useTexts, useUser } from '@taskmint/platform';
-import { Skeleton, space } from '@taskmint/ui-kit';
+import { space } from '@taskmint/ui-kit';
 import { type Series, TimeChart, type Tone } from '@taskmint/ui-kit/charts';
-import { Loaded, SpanTabs } from '@taskmint/ui-kit/dashboard';
+import { Loaded, SkeletonChart, SpanTabs } from '@taskmint/ui-kit/dashboard';
 import { useQuery } from '@taskmint/platform/query';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
@@ -33,7 +33,16 @@ function Span({ days: count }: { days: number }) {
   const { chart: texts } = useTexts(catalogue);
   const found = useQuery(figureDaysQuery(host, user, count));
   return (
-    <Loaded query={found} skeleton={<Skeleton height="60rem" />}>
+    <Loaded
+      query={found}
+      skeleton={
+        <Charts>
+          <SkeletonChart />
+          <SkeletonChart />
+          <SkeletonChart />
+        </Charts>
+      }
+    >
       {({ days }) => {
         const names = days.map(({ day }) => day);
         const series = (key: Figure, label: string, tone: Tone, shape: Series['shape'] = 'moved'): Series => ({

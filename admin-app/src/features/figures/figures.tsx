@@ -1,7 +1,7 @@
-/** The counts on the admin home: what waits, what exists, where the coins are. */
+/** The figures on the admin home: what waits and what exists above the queue, where the coins are below it. */
 import type { CallOutput, calls } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { Coins, formatNumber, Stack, Stat } from '@taskmint/ui-kit';
+import { Coins, formatNumber, Stat } from '@taskmint/ui-kit';
 import { StatRow } from '@taskmint/ui-kit/dashboard';
 import { BadgeDollarSign, Banknote, ClipboardList, Lock, Scale, ShoppingCart, Users, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -11,6 +11,24 @@ type AdminFigures = CallOutput<typeof calls.getAdminFigures>;
 
 function coins(amount: number): ReactNode {
   return <Coins amount={amount} size="large" />;
+}
+
+/** Where the coins are, beside how that changed over time. */
+export function CoinFigures({ figures }: { figures: AdminFigures }) {
+  const { home: texts } = useTexts(catalogue);
+  return (
+    <StatRow>
+      <Stat label={texts.bought} icon={<ShoppingCart size={20} aria-hidden />} value={coins(figures.coins_bought)} />
+      <Stat label={texts.onBalances} icon={<Scale size={20} aria-hidden />} value={coins(figures.coins_on_balances)} />
+      <Stat label={texts.setAside} icon={<Lock size={20} aria-hidden />} value={coins(figures.coins_in_escrow)} />
+      <Stat
+        label={texts.paidOut}
+        icon={<BadgeDollarSign size={20} aria-hidden />}
+        value={coins(figures.coins_paid_out)}
+        note={texts.heldNote({ held: figures.coins_held })}
+      />
+    </StatRow>
+  );
 }
 
 export interface FiguresProps {
@@ -23,51 +41,34 @@ export function Figures({ figures, adminCoins }: FiguresProps) {
   const { home: texts } = useTexts(catalogue);
   const { users_by_role: roles } = figures;
   return (
-    <Stack gap={4}>
-      <StatRow>
-        <Stat
-          label={texts.withdrawals}
-          icon={<Banknote size={20} aria-hidden />}
-          value={formatNumber(figures.withdrawals_pending)}
-          note={texts.withdrawalsNote({ paid: figures.withdrawals_paid })}
-        />
-        <Stat
-          label={texts.adminCoin}
-          icon={<Wallet size={20} aria-hidden />}
-          value={coins(adminCoins)}
-          note={texts.adminCoinNote}
-        />
-        <Stat
-          label={texts.totalUsers}
-          icon={<Users size={20} aria-hidden />}
-          value={formatNumber(figures.users)}
-          note={[
-            texts.clients({ count: roles.client }),
-            texts.freelancers({ count: roles.freelancer }),
-            texts.admins({ count: roles.admin }),
-          ].join(', ')}
-        />
-        <Stat
-          label={texts.openTasks}
-          icon={<ClipboardList size={20} aria-hidden />}
-          value={formatNumber(figures.tasks_open)}
-        />
-      </StatRow>
-      <StatRow>
-        <Stat label={texts.bought} icon={<ShoppingCart size={20} aria-hidden />} value={coins(figures.coins_bought)} />
-        <Stat
-          label={texts.onBalances}
-          icon={<Scale size={20} aria-hidden />}
-          value={coins(figures.coins_on_balances)}
-        />
-        <Stat label={texts.setAside} icon={<Lock size={20} aria-hidden />} value={coins(figures.coins_in_escrow)} />
-        <Stat
-          label={texts.paidOut}
-          icon={<BadgeDollarSign size={20} aria-hidden />}
-          value={coins(figures.coins_paid_out)}
-          note={texts.heldNote({ held: figures.coins_held })}
-        />
-      </StatRow>
-    </Stack>
+    <StatRow>
+      <Stat
+        label={texts.withdrawals}
+        icon={<Banknote size={20} aria-hidden />}
+        value={formatNumber(figures.withdrawals_pending)}
+        note={texts.withdrawalsNote({ paid: figures.withdrawals_paid })}
+      />
+      <Stat
+        label={texts.adminCoin}
+        icon={<Wallet size={20} aria-hidden />}
+        value={coins(adminCoins)}
+        note={texts.adminCoinNote}
+      />
+      <Stat
+        label={texts.totalUsers}
+        icon={<Users size={20} aria-hidden />}
+        value={formatNumber(figures.users)}
+        note={[
+          texts.clients({ count: roles.client }),
+          texts.freelancers({ count: roles.freelancer }),
+          texts.admins({ count: roles.admin }),
+        ].join(', ')}
+      />
+      <Stat
+        label={texts.openTasks}
+        icon={<ClipboardList size={20} aria-hidden />}
+        value={formatNumber(figures.tasks_open)}
+      />
+    </StatRow>
   );
 }

@@ -1,14 +1,16 @@
 /** What waits for an admin besides withdrawals, with the way to each. Nothing at all while nothing does. */
-import { Link, useTexts } from '@taskmint/platform';
-import { Card, Stack, TextLink } from '@taskmint/ui-kit';
+import { NextStep, NextSteps } from '@taskmint/dashboard-kit';
+import { useTexts } from '@taskmint/platform';
+import { ClipboardCheck, Flag, Mail, Scale } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { catalogue } from '../../texts';
 import type { WaitingFigure } from './waiting';
 
-const PLACES: readonly { figure: WaitingFigure; to: string }[] = [
-  { figure: 'tasks_waiting', to: '/dashboard/manageTask' },
-  { figure: 'conversations_open', to: '/dashboard/inbox' },
-  { figure: 'contests_open', to: '/dashboard/contests' },
-  { figure: 'things_reported', to: '/dashboard/reports' },
+const PLACES: readonly { figure: WaitingFigure; to: string; icon: ReactNode }[] = [
+  { figure: 'tasks_waiting', to: '/dashboard/manageTask', icon: <ClipboardCheck size={22} aria-hidden /> },
+  { figure: 'conversations_open', to: '/dashboard/inbox', icon: <Mail size={22} aria-hidden /> },
+  { figure: 'contests_open', to: '/dashboard/contests', icon: <Scale size={22} aria-hidden /> },
+  { figure: 'things_reported', to: '/dashboard/reports', icon: <Flag size={22} aria-hidden /> },
 ];
 
 export function WaitingList({ figures }: { figures: Readonly<Record<WaitingFigure, number>> }) {
@@ -16,17 +18,16 @@ export function WaitingList({ figures }: { figures: Readonly<Record<WaitingFigur
   const there = PLACES.filter(({ figure }) => figures[figure] > 0);
   if (there.length === 0) return null;
   return (
-    <Card as="section" aria-labelledby="waiting-list">
-      <Stack gap={2}>
-        <h2 id="waiting-list">{texts.title}</h2>
-        {there.map(({ figure, to }) => (
-          <p key={figure}>
-            <TextLink as={Link} to={to}>
-              {texts[figure]({ count: figures[figure] })}
-            </TextLink>
-          </p>
-        ))}
-      </Stack>
-    </Card>
+    <NextSteps aria-label={texts.title} role="list">
+      {there.map(({ figure, to, icon }) => (
+        <NextStep
+          key={figure}
+          to={to}
+          icon={icon}
+          what={texts[figure]({ count: figures[figure] })}
+          note={texts.notes[figure]}
+        />
+      ))}
+    </NextSteps>
   );
 }

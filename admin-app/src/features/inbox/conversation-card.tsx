@@ -5,6 +5,7 @@ import { Link, useHost, useTexts } from '@taskmint/platform';
 import { formRefusal } from '@taskmint/platform/query';
 import { Button, Card, color, FormActions, FormError, Stack, text, TextArea, TextLink } from '@taskmint/ui-kit';
 import { Thread } from '@taskmint/ui-kit/dashboard';
+import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
@@ -28,6 +29,11 @@ export function ConversationCard({ conversation }: { conversation: InboxConversa
       do: () => close.mutateAsync({ id, read: messages.length }),
       say: () => ({ as: 'success', text: texts.closed }),
     });
+  const closing = can.close && (
+    <Button variant="ghost" busy={close.isPending} onClick={() => void closeIt()}>
+      {status === 'open' ? texts.close : texts.closeNow}
+    </Button>
+  );
   return (
     <Card as="section" aria-label={title}>
       <Stack gap={4}>
@@ -60,20 +66,20 @@ export function ConversationCard({ conversation }: { conversation: InboxConversa
             {texts.reachesNobody({ email: <TextLink href={`mailto:${encodeURIComponent(email)}`}>{email}</TextLink> })}
           </Small>
         )}
-        {can.answer && <Answer id={id} name={name} read={messages.length} />}
-        {can.close && (
-          <div>
-            <Button variant="ghost" busy={close.isPending} onClick={() => void closeIt()}>
-              {status === 'open' ? texts.close : texts.closeNow}
-            </Button>
-          </div>
+        {can.answer ? (
+          <Answer id={id} name={name} read={messages.length}>
+            {closing}
+          </Answer>
+        ) : (
+          closing && <FormActions>{closing}</FormActions>
         )}
       </Stack>
     </Card>
   );
 }
 
-function Answer({ id, name, read }: { id: string; name: string; read: number }) {
+/** `children`: what can be done instead of answering, beside the button that sends. */
+function Answer({ id, name, read, children }: { id: string; name: string; read: number; children: ReactNode }) {
   const host = useHost();
   const { inbox: texts, form } = useTexts(catalogue);
   const answer = useAnswer();
@@ -108,6 +114,7 @@ function Answer({ id, name, read }: { id: string; name: string; read: number }) 
           <Button type="submit" busy={isSubmitting}>
             {texts.send}
           </Button>
+          {children}
         </FormActions>
       </Stack>
     </form>

@@ -30,8 +30,8 @@ export function JobTable({ jobs }: { jobs: readonly Job[] }) {
         </>
       ),
     },
-    { key: 'often', header: texts.columns.often, render: (each) => rhythmInWords(each.every_seconds) },
-    { key: 'run', header: texts.columns.run, render: (each) => moment(each.last_run) },
+    { key: 'often', minor: true, header: texts.columns.often, render: (each) => rhythmInWords(each.every_seconds) },
+    { key: 'run', minor: true, header: texts.columns.run, render: (each) => moment(each.last_run) },
     { key: 'success', header: texts.columns.success, render: (each) => moment(each.last_success) },
     {
       key: 'state',

@@ -11,10 +11,10 @@ export function HistoryTable({ history }: { history: readonly Change[] }) {
   const { releases: texts } = useTexts(catalogue);
   const columns: readonly Column<Change>[] = [
     { key: 'at', header: texts.columns.at, render: (each) => <DateText value={each.at} withTime /> },
-    { key: 'who', header: texts.columns.who, render: (each) => each.who },
+    { key: 'who', minor: true, header: texts.columns.who, render: (each) => each.who },
     { key: 'what', header: texts.columns.what, render: (each) => <strong>{texts.commands[each.command]}</strong> },
     { key: 'remote', header: texts.columns.remote, bare: true, render: (each) => each.remote },
-    { key: 'to', header: texts.columns.live, render: (each) => <code>{each.to ?? texts.none}</code> },
+    { key: 'to', minor: true, header: texts.columns.live, render: (each) => <code>{each.to ?? texts.none}</code> },
     { key: 'why', header: texts.columns.why, render: (each) => each.why },
   ];
   return (

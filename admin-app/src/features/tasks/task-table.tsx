@@ -99,6 +99,7 @@ export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTable
     },
     {
       key: 'details',
+      buttons: true,
       header: texts.columns.details,
       render: (task) => (
         <IconButton
@@ -110,6 +111,7 @@ export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTable
     },
     {
       key: 'delete',
+      buttons: true,
       header: texts.columns.delete,
       render: (task) => (
         <IconButton

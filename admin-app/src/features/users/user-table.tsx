@@ -13,7 +13,7 @@ import {
   IconButton,
   type Sort,
   StatusPill,
-  TextLink,
+  TitleLink,
 } from '@taskmint/ui-kit';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -81,9 +81,9 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
       sortable: true,
       render: (user) => (
         <>
-          <TextLink as={Link} to={`/dashboard/user/${user._id}`}>
+          <TitleLink as={Link} to={`/dashboard/user/${user._id}`}>
             {user.name}
-          </TextLink>
+          </TitleLink>
           {user.status !== 'active' && (
             <>
               {' '}
@@ -104,6 +104,7 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
     { key: 'role', header: texts.columns.role, render: (user) => roles[user.role] },
     {
       key: 'action',
+      buttons: true,
       header: texts.columns.action,
       render: (user) => (
         <Cluster gap={2}>
@@ -114,6 +115,7 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
     },
     {
       key: 'delete',
+      buttons: true,
       header: texts.columns.delete,
       render: (user) => (
         <IconButton

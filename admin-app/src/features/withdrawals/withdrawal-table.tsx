@@ -71,7 +71,7 @@ export function WithdrawalTable({ withdrawals, empty, sort, onSort }: Withdrawal
       ),
     },
     ...payment,
-    asked,
+    { ...asked, minor: true },
     {
       key: 'status',
       header: texts.columns.status,

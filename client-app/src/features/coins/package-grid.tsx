@@ -20,13 +20,17 @@ const Strip = styled.ul`
 const Package = styled.li`
   display: flex;
   flex-wrap: wrap;
-  align-items: center;
+  align-items: flex-end;
+  align-content: space-between;
   justify-content: space-between;
   gap: ${space(2)} ${space(3)};
   padding: ${space(3)} ${space(4)};
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
   background: ${color.surface};
+  & > div {
+    flex: 1 1 10rem;
+  }
 `;
 
 const Heading = styled.h3`
@@ -42,9 +46,7 @@ const PerCoin = styled.p`
   font-size: ${text.small};
 `;
 
-const Best = styled.p`
-  width: fit-content;
-  margin-top: ${space(1)};
+const Best = styled.span`
   padding: 0 ${space(2)};
   border-radius: ${radius.pill};
   background: ${color.primarySoft};
@@ -109,8 +111,8 @@ export function PackageGrid({ packages, lastTask, onAdded }: PackageGridProps) {
                 {name !== null && <span>{name}</span>}
                 <Coins amount={each.coins} />
                 <Money cents={each.price_cents} />
+                {each === best && <Best>{bestText}</Best>}
               </Heading>
-              {each === best && <Best>{bestText}</Best>}
               <PaysFor coins={each.coins} lastTask={lastTask} />
               <PerCoin>{texts.perCoin({ cents: Number(centsPerCoin(each)) })}</PerCoin>
             </div>

@@ -64,7 +64,7 @@ export interface PaymentTableProps {
 export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProps) {
   const { history: texts, invoice } = useTexts(catalogue);
   const columns: readonly Column<Payment>[] = [
-    { key: 'email', header: texts.columns.email, render: (payment) => payment.email },
+    { key: 'email', minor: true, header: texts.columns.email, render: (payment) => payment.email },
     {
       key: 'transaction',
       header: texts.columns.transaction,
@@ -78,11 +78,13 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
     },
     {
       key: 'order',
+      minor: true,
       header: texts.columns.order,
       render: (payment) => payment.items.map(packageName).join(', '),
     },
     {
       key: 'coins',
+      minor: true,
       header: texts.columns.coins,
       align: 'right',
       render: (payment) => <Coins amount={payment.coins} />,

@@ -15,7 +15,7 @@ import {
   space,
   StatusPill,
   text,
-  TextLink,
+  TitleLink,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
 import { Thumbnail } from '@taskmint/ui-kit/dashboard';
@@ -32,12 +32,6 @@ const Name = styled.span`
   gap: ${space(3)};
   min-width: 11rem;
   font-weight: 600;
-`;
-
-const TaskLink = styled(TextLink)`
-  color: ${color.ink};
-  font-weight: 600;
-  text-decoration-color: ${color.line};
 `;
 
 const Places = styled.div`
@@ -182,9 +176,9 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
         <Name>
           <Thumbnail src={task.task_image_url} />
           <span>
-            <TaskLink as={Link} to={`/dashboard/task/${task._id}`}>
+            <TitleLink as={Link} to={`/dashboard/task/${task._id}`}>
               {task.task_title}
-            </TaskLink>
+            </TitleLink>
             <Small>
               <StatusPill status={task.status} />
               <ModerationNote task={task} />

@@ -2,9 +2,9 @@
 import { calls, type CallOutput } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { keepPreviousData, useQuery } from '@taskmint/platform/query';
-import { Skeleton, Stack } from '@taskmint/ui-kit';
+import { Stack } from '@taskmint/ui-kit';
 import { TimeChart, type Tone } from '@taskmint/ui-kit/charts';
-import { Loaded, SpanTabs } from '@taskmint/ui-kit/dashboard';
+import { Loaded, SkeletonChart, SpanTabs } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import { catalogue } from '../messages';
 
@@ -36,7 +36,7 @@ function Span({ days, noun, title, nothing, sum, series }: CoinChartProps & { da
     placeholderData: keepPreviousData,
   });
   return (
-    <Loaded query={found} skeleton={<Skeleton height="22rem" />}>
+    <Loaded query={found} skeleton={<SkeletonChart />}>
       {(loaded) => (
         <Stack gap={3}>
           <p>{sum(loaded.totals)}</p>

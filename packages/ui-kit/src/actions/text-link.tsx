@@ -1,4 +1,4 @@
-/** A link in running text: `<TextLink as={Link} to="/register">`. */
+/** Links: in running text, `<TextLink as={Link} to="/register">`, and as the title of a row. */
 import styled from 'styled-components';
 import { color } from '../theme/tokens';
 
@@ -13,4 +13,11 @@ export const TextLink = styled.a`
     color: ${color.primaryStrong};
     text-decoration-thickness: 2px;
   }
+`;
+
+/** The title of a row, which leads to its page: twenty of them below one another would shout in the colour of links. */
+export const TitleLink = styled(TextLink)`
+  color: ${color.ink};
+  font-weight: 600;
+  text-decoration-color: ${color.line};
 `;

@@ -12,6 +12,7 @@ export { aboutInWords, kindInWords } from './movement-words';
 export { ReviewForm, type ReviewFormProps, type WrittenReview } from './review-form';
 export { SaveButton, type SaveButtonProps } from './save-button';
 export { SkeletonCards } from './skeleton-cards';
+export { SkeletonChart, SkeletonStats } from './skeletons';
 export { SpanTabs, type SpanTabsProps } from './span-tabs';
 export { Thread, type ThreadMessage } from './thread';
 export { Thumbnail } from './thumbnail';

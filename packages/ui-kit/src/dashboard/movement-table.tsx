@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { Coins, DateText, useLanguage } from '@taskmint/ui-kit/core';
 import { type Column, DataTable } from '../tables/data-table';
+import { InsteadOfMinor } from '../tables/data-table.styles';
 import type { Sort } from '../tables/sorting';
 import { aboutInWords, kindInWords, MOVEMENT_WORDS, type MovementFacts } from './movement-words';
 
@@ -36,9 +37,14 @@ export function MovementTable({ caption: own, movements, empty, sort, onSort }: 
       key: 'kind',
       header: headers.kind,
       bare: true,
-      render: (each) => <strong>{kindInWords(each.kind, language)}</strong>,
+      render: (each) => (
+        <>
+          <strong>{kindInWords(each.kind, language)}</strong>
+          <InsteadOfMinor>{aboutInWords(each, language)}</InsteadOfMinor>
+        </>
+      ),
     },
-    { key: 'about', header: headers.about, render: (each) => aboutInWords(each, language) },
+    { key: 'about', minor: true, header: headers.about, render: (each) => aboutInWords(each, language) },
     {
       key: 'amount',
       header: headers.coins,

@@ -6,6 +6,12 @@ export const StatRow = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
   gap: ${space(4)};
+  @media (min-width: 1100px) {
+    /* A figure alone is no banner. */
+    &:has(> :only-child) {
+      grid-template-columns: minmax(0, 24rem);
+    }
+  }
   @media (max-width: 1099.98px) {
     grid-template-columns: repeat(3, minmax(0, 1fr));
     &:has(> :only-child) {

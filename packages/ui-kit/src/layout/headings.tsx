@@ -12,6 +12,11 @@ const Header = styled.header`
   margin-bottom: ${space(6)};
 `;
 
+/** Above the title, in line with it however long that is. */
+const Back = styled.div`
+  margin-bottom: ${space(1)};
+`;
+
 const PageTitle = styled.h1`
   font-family: ${font.display};
   font-size: clamp(${text.heading2}, 4vw, ${text.heading1});
@@ -30,12 +35,15 @@ export interface PageHeaderProps {
   action?: ReactNode;
   /** Small heading above the title, wrapped in dashes, where product.md gives one. */
   sub?: ReactNode;
+  /** The way back to the list that this page is of one thing of. */
+  back?: ReactNode;
 }
 
-export function PageHeader({ title, lead, action, sub }: PageHeaderProps) {
+export function PageHeader({ title, lead, action, sub, back }: PageHeaderProps) {
   return (
     <Header>
       <div>
+        {back && <Back>{back}</Back>}
         {sub && <Sub>{sub}</Sub>}
         <PageTitle>{title}</PageTitle>
         {lead && <Lead>{lead}</Lead>}

@@ -29,6 +29,19 @@ export const Frame = styled.div`
   container-type: inline-size;
 `;
 
+/** A second line of a cell that says what a column would, where that column is left out for want of room. */
+export const InsteadOfMinor = styled.small`
+  display: none;
+  color: ${color.muted};
+  font-size: ${text.small};
+  font-weight: 400;
+  @media (min-width: 700px) {
+    [data-main] & {
+      display: block;
+    }
+  }
+`;
+
 export const Scroller = styled.div<{ $zebra: boolean }>`
   position: relative;
   overflow-x: auto;
@@ -46,18 +59,29 @@ export const Scroller = styled.div<{ $zebra: boolean }>`
     overflow: visible;
     border: 0;
     background: transparent;
+    /* Cards stand apart as they are. */
+    && tbody > tr {
+      background: ${color.surface};
+    }
   `)}
 `;
 
 export const Table = styled.table`
   width: 100%;
-  [data-main] & {
-    & [data-minor] {
-      display: none;
-    }
-    & th,
-    & td {
-      padding-inline: ${space(2)};
+  & th,
+  & td {
+    /* Its room is measured the moment it changes: no padding may be on its way, as with reduced motion even what has no transition would be. */
+    transition-property: none;
+  }
+  @media (min-width: 700px) {
+    [data-main] & {
+      & [data-minor] {
+        display: none;
+      }
+      & th,
+      & td {
+        padding-inline: ${space(2)};
+      }
     }
   }
   ${asCards(css`
@@ -78,7 +102,8 @@ export const Table = styled.table`
 export const HeaderCell = styled.th<{ $align: Align }>`
   padding: ${space(3)} ${space(4)};
   border-bottom: 1px solid ${color.line};
-  background: ${color.sunken};
+  /* A tone of the card's own: a well would be the darkest place of a dark page. */
+  background: color-mix(in srgb, ${color.ink} 5%, ${color.surface});
   color: ${color.muted};
   font-size: ${text.small};
   font-weight: 600;
@@ -162,9 +187,39 @@ export const Row = styled.tr`
         grid-column: 1;
       }
       & > [data-title] {
-        grid-column: 2;
+        grid-column: 2 / -1;
         align-self: center;
       }
+    }
+    &:has(> [data-buttons]) {
+      grid-template-columns: minmax(0, 1fr) auto;
+      column-gap: ${space(4)};
+      & > :not([data-buttons], [data-picture], [data-title]) {
+        grid-column: 1 / -1;
+      }
+      & > [data-buttons] > :not(:last-child) {
+        display: none;
+      }
+      & > [data-buttons] {
+        order: 2;
+        align-items: center;
+        justify-content: flex-end;
+        margin-top: ${space(2)};
+        padding-top: ${space(2)};
+      }
+    }
+    &:has(> [data-buttons]):has(> [data-picture]) {
+      grid-template-columns: auto minmax(0, 1fr) auto;
+      column-gap: ${space(3)};
+      & > [data-buttons] {
+        grid-column: 1 / 3;
+      }
+      & > [data-buttons] ~ [data-buttons] {
+        grid-column: 3;
+      }
+    }
+    &:has(> [data-buttons]):not(:has(> [data-picture])) > [data-title] {
+      grid-column: 1 / -1;
     }
   `)}
 `;

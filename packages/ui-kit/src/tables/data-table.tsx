@@ -39,6 +39,8 @@ export interface Column<T> {
   number?: boolean;
   /** Left out, in a table, before the others have too little room. */
   minor?: boolean;
+  /** Buttons under a header of their own: on a card they share its last line. At most two columns. */
+  buttons?: boolean;
 }
 
 export interface DataTableProps<T> {
@@ -174,8 +176,20 @@ export function DataTable<T>({
 }
 
 /** What the style sheet goes by. */
-function kindOf({ bare, minor, number, picture }: Pick<Column<never>, 'bare' | 'minor' | 'number' | 'picture'>) {
-  return { 'data-minor': minor, 'data-number': number, 'data-picture': picture, 'data-title': bare };
+function kindOf({
+  bare,
+  buttons,
+  minor,
+  number,
+  picture,
+}: Pick<Column<never>, 'bare' | 'buttons' | 'minor' | 'number' | 'picture'>) {
+  return {
+    'data-buttons': buttons,
+    'data-minor': minor,
+    'data-number': number,
+    'data-picture': picture,
+    'data-title': bare,
+  };
 }
 
 function SortMark({ state }: { state: 'ascending' | 'descending' | 'none' }) {

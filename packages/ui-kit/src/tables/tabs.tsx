@@ -1,7 +1,18 @@
 /** Tabs after the ARIA pattern: one stop for Tab, arrows between tabs. Only the chosen panel is rendered. */
 import { type ReactNode, useId, useRef, useState } from 'react';
-import styled from 'styled-components';
+import styled, { css, keyframes } from 'styled-components';
 import { color, radius, space, text } from '@taskmint/ui-kit/core';
+
+const fade = keyframes`from { mask-size: 100% 100%; } to { mask-size: calc(100% + 3rem) 100%; }`;
+
+/** Where not all tabs fit, the last one that is seen fades out until it is scrolled to. The timeline stands still, and the mask beyond the end, where all fit. */
+const fadesAtItsEnd = css`
+  @supports (animation-timeline: scroll()) {
+    mask: linear-gradient(to right, #000 calc(100% - 3rem), transparent) no-repeat 0 0 / calc(100% + 3rem) 100%;
+    animation: ${fade} linear both;
+    animation-timeline: scroll(self inline);
+  }
+`;
 
 const List = styled.div`
   display: flex;
@@ -10,6 +21,7 @@ const List = styled.div`
   border-bottom: 1px solid ${color.line};
   overflow-x: auto;
   scrollbar-width: none;
+  ${fadesAtItsEnd}
 `;
 
 const Tab = styled.button`

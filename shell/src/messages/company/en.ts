@@ -150,7 +150,6 @@ export const en = defineTexts({
     ],
   },
   contactAddress: 'Write to {address}. A person reads it.',
-  noContactAddress: 'Whoever runs this marketplace has not given an address yet.',
   demo: {
     title: 'A tour of Taskmint',
     lead: 'The round trip of a coin, recorded from the running product: a client posts a task, a freelancer does it, and the coins change hands.',

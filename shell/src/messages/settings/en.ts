@@ -12,7 +12,7 @@ export const en = defineTexts({
   },
   signIn: {
     title: 'E-mail and password',
-    lead: 'How you log in. Changing either needs your password of now.',
+    lead: 'How you log in. Changing either needs your current password.',
     google:
       'You log in with Google as {email}. Your address and password are kept there: change them in your Google account.',
     email: 'E-mail',
@@ -24,11 +24,11 @@ export const en = defineTexts({
       'A link is on its way to {email}. Your address changes when you open it; log in with the new one after that.',
     password: 'Password',
     passwordLead: 'Changing it ends every other session.',
-    current: 'Password of now',
+    current: 'Current password',
     newPassword: 'New password',
     changePassword: 'Change password',
     passwordChanged: 'Your password is changed. Every other session has ended.',
-    wrongPassword: 'This is not your password of now. Code: {code}',
+    wrongPassword: 'This is not your current password. Code: {code}',
   },
   sessions: {
     title: 'Where you are logged in',

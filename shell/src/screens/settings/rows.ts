@@ -17,6 +17,12 @@ export const Row = styled.li`
   justify-content: space-between;
   gap: ${space(2)} ${space(4)};
   padding: ${space(3)} 0;
+  &:first-child {
+    padding-top: 0;
+  }
+  &:last-child {
+    padding-bottom: 0;
+  }
   & + & {
     border-top: 1px solid ${color.line};
   }

@@ -113,7 +113,7 @@ describe('e-mail and password', () => {
     const { ownAccount } = show();
     const email = within(await screen.findByRole('form', { name: 'E-mail' }));
     await userEvent.type(email.getByLabelText('New e-mail'), 'new@mail.test');
-    await userEvent.type(email.getByLabelText('Password of now'), 'Secret1!');
+    await userEvent.type(email.getByLabelText('Current password'), 'Secret1!');
     await userEvent.click(email.getByRole('button', { name: 'Send the link' }));
     expect(ownAccount.changeEmail).toHaveBeenCalledWith('Secret1!', 'new@mail.test');
     expect(email.getByRole('status').textContent).toContain('new@mail.test');
@@ -123,7 +123,7 @@ describe('e-mail and password', () => {
     const changePassword = jest.fn().mockRejectedValue(new IdentityError('wrong-credentials'));
     show('client', { changePassword });
     const password = within(await screen.findByRole('form', { name: 'Password' }));
-    const [now, next] = [password.getByLabelText('Password of now'), password.getByLabelText('New password')];
+    const [now, next] = [password.getByLabelText('Current password'), password.getByLabelText('New password')];
     await userEvent.type(now, 'Wrong1!');
     await userEvent.type(next, 'weak');
     await userEvent.click(password.getByRole('button', { name: 'Change password' }));
@@ -132,7 +132,7 @@ describe('e-mail and password', () => {
     await userEvent.type(next, 'Better2@');
     await userEvent.click(password.getByRole('button', { name: 'Change password' }));
     await waitFor(() => expect(now.getAttribute('aria-invalid')).toBe('true'));
-    expect(password.getByText('This is not your password of now. Code: wrong-credentials')).toBeTruthy();
+    expect(password.getByText('This is not your current password. Code: wrong-credentials')).toBeTruthy();
     expect([(now as HTMLInputElement).value, (next as HTMLInputElement).value]).toEqual(['Wrong1!', 'Better2@']);
   });
 

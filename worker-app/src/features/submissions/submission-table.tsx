@@ -12,7 +12,7 @@ import {
   space,
   StatusPill,
   text,
-  TextLink,
+  TitleLink,
 } from '@taskmint/ui-kit';
 import { Thumbnail } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
@@ -103,9 +103,9 @@ export function SubmissionTable({ caption, submissions, empty, sort, onSort }: S
       render: (each) => (
         <Name>
           <Thumbnail src={each.task_img_url} />
-          <TextLink as={Link} to={`/dashboard/submission/${each._id}`}>
+          <TitleLink as={Link} to={`/dashboard/submission/${each._id}`}>
             {each.task_title}
-          </TextLink>
+          </TitleLink>
         </Name>
       ),
     },

@@ -28,6 +28,7 @@ export function WithdrawalTable({ withdrawals, empty, sort, onSort }: Withdrawal
     },
     {
       key: 'settled',
+      minor: true,
       header: texts.columns.settled,
       render: (each) => (each.settled_at ? <DateText value={each.settled_at} /> : '–'),
     },

@@ -1,0 +1,50 @@
+/** Figures and charts that are on their way, in the shape of the real ones. What is being read is for whoever shows them to say. */
+import styled from 'styled-components';
+import { Card, Skeleton, space, Stack } from '@taskmint/ui-kit/core';
+import { StatRow } from './stat-row';
+
+export function SkeletonStats({ count }: { count: number }) {
+  return (
+    <StatRow aria-hidden>
+      {Array.from({ length: count }, (_, index) => (
+        <Card key={index}>
+          <Stack gap={2}>
+            <Skeleton width="55%" height="0.8rem" />
+            <Skeleton width="35%" height="1.6rem" />
+            <Skeleton width="70%" height="0.8rem" />
+          </Stack>
+        </Card>
+      ))}
+    </StatRow>
+  );
+}
+
+/** As high as the plot of a chart. */
+const Bars = styled.div`
+  display: flex;
+  align-items: flex-end;
+  gap: ${space(2)};
+  height: 13rem;
+  & > * {
+    flex: 1;
+  }
+`;
+
+const HEIGHTS = ['30%', '55%', '20%', '75%', '45%', '60%', '25%', '85%', '50%', '35%', '65%', '40%'];
+
+export function SkeletonChart() {
+  return (
+    <Card aria-hidden>
+      <Stack gap={3}>
+        <Skeleton width="12rem" height="1.25rem" />
+        <Skeleton width="60%" height="0.8rem" />
+        <Bars>
+          {HEIGHTS.map((height, index) => (
+            <Skeleton key={index} height={height} />
+          ))}
+        </Bars>
+        <Skeleton width="40%" height="0.8rem" />
+      </Stack>
+    </Card>
+  );
+}

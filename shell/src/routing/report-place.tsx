@@ -1,0 +1,19 @@
+/** Where the dialog of a report stands; it ends with the page that it was begun on. */
+import { useLocation } from '@taskmint/platform';
+import { Suspense, useEffect } from 'react';
+import { useStore } from 'zustand';
+import type { ReportOverPage } from './report-over-page';
+import { ReportDialog } from './screens';
+
+export function ReportPlace({ report }: { report: ReportOverPage }) {
+  const query = useStore(report.open);
+  const { pathname } = useLocation();
+  useEffect(() => () => report.open.setState(null, true), [report, pathname]);
+  return (
+    query !== null && (
+      <Suspense fallback={null}>
+        <ReportDialog key={query} query={query} onClose={() => report.open.setState(null, true)} />
+      </Suspense>
+    )
+  );
+}
