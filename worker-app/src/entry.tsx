@@ -9,6 +9,7 @@ export default dashboardEntry({
     { path: 'workerHome', title: TITLES.home, load: () => import('./app/worker-home.screen') },
     { path: 'taskList', title: TITLES.taskList, load: () => import('./app/task-list.screen') },
     { path: 'taskDetail/:id', title: TITLES.taskDetail, load: () => import('./app/task-detail.screen') },
+    { path: 'client/:id', title: TITLES.client, load: () => import('./app/client.screen') },
     { path: 'mySubmission', title: TITLES.submissions, load: () => import('./app/my-submission.screen') },
     { path: 'submission/:id', title: TITLES.submission, load: () => import('./app/submission.screen') },
     { path: 'withdrawals', title: TITLES.withdrawals, load: () => import('./app/withdrawals.screen') },

@@ -39,6 +39,7 @@ import {
 import { inTheirTime, unlessDone, type Deed } from './deed';
 import { approveFirst, opinionDeeds, suspensionDeeds, withdrawalDeeds } from './desk';
 import { fairDeeds } from './fair';
+import { DEMO_FIELDS, demoAnswers } from './fields';
 import { messageDeeds, reportDeeds } from './inbox';
 import { orderDeeds } from './orders';
 import type { DemoTill } from './till';
@@ -113,6 +114,7 @@ async function ensureTask(client: Actor, task: DemoTask, admin: Actor, folder: P
     per_task_pay: task.pay,
     estimated_minutes: task.minutes,
     terms: { ...USUAL_TERMS, ...task.terms },
+    proof_fields: [...(DEMO_FIELDS[task.title]?.fields ?? [])],
     completion_date: new Date(Date.now() + task.days * DAY_MS).toISOString().slice(0, 10),
   });
   if (!task.waits) await approveFirst(admin, insertedId);
@@ -126,9 +128,16 @@ function submissionOf(taskId: string, worker: Actor): Promise<SubmissionRecord |
   });
 }
 
-async function ensureSubmission(worker: Actor, taskId: string, { details }: DemoSubmission): Promise<void> {
+async function ensureSubmission(
+  worker: Actor,
+  taskId: string,
+  { title }: DemoTask,
+  { freelancer, details }: DemoSubmission,
+): Promise<void> {
   // Asked first: after a rejection the place is free again, and a second run would hand in a second time.
-  if (!(await submissionOf(taskId, worker))) await submitWork(worker, taskId, { submission_details: details });
+  if (await submissionOf(taskId, worker)) return;
+  const answers = demoAnswers(title, freelancer);
+  await submitWork(worker, taskId, answers ? { answers } : { submission_details: details });
 }
 
 async function ensureDecision(
@@ -162,7 +171,7 @@ function deedsOf(
     if (!worker) return;
     const pending = wanted.outcome === 'pending';
     const handedIn = pending ? PENDING_DAYS_AGO : Math.max(0.5, posted - (nth + 1) * PACE.submission);
-    deeds.push({ daysAgo: handedIn, run: () => ensureSubmission(worker, taskId, wanted) });
+    deeds.push({ daysAgo: handedIn, run: () => ensureSubmission(worker, taskId, task, wanted) });
     if (!pending) {
       deeds.push({ daysAgo: handedIn - PACE.review, run: () => ensureDecision(client, worker, taskId, wanted) });
     }

@@ -141,6 +141,20 @@ describe('demo data', () => {
     expect(statuses).toEqual(new Set(['pending', 'revision', 'approve', 'reject', 'withdrawn']));
   });
 
+  it('has answers to fields of most kinds, waiting, approved and rejected', async () => {
+    const [statuses, kinds] = [new Set<string>(), new Set<string>()];
+    for (const name of ['client', 'client-two']) {
+      const params = { email: `${name}@taskmint.test` };
+      const list = await api.ok(calls.listReceivedSubmissions, { params }, { token: tokenOf(name) });
+      for (const { status, proof_fields, answers } of list.filter((work) => work.answers.length > 0)) {
+        statuses.add(status);
+        for (const { key, kind } of proof_fields) if (answers.some((answer) => answer.key === key)) kinds.add(kind);
+      }
+    }
+    expect(statuses).toEqual(new Set(['pending', 'approve', 'reject']));
+    expect([...kinds].sort()).toEqual(['choice', 'code', 'long_text', 'number', 'short_text', 'url']);
+  });
+
   it('has started tasks, and what became of others', async () => {
     const statuses = new Set<ReservationStatus>();
     for (const name of ['freelancer', 'freelancer-two', 'freelancer-three']) {

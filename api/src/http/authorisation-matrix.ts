@@ -154,6 +154,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'DELETE /submission/{id}': { own: roles(200, NO, NO), other: roles('submission_not_found', NO, NO) },
   'POST /submission/{id}/revision': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
   'POST /submission/{id}/bonus': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
+  'PUT /submission/{id}/rating': { own: roles(200, NO, NO), other: roles('submission_not_found', NO, NO) },
+  'GET /client/{id}': same(roles(200, 200, 200)),
   'GET /admin/rejections': adminsOnly(),
   'POST /admin/rejections/{email}': adminsOnly(),
   'POST /submission/{id}/files': { own: roles(201, NO, NO), other: roles('submission_not_found', NO, NO) },

@@ -12,6 +12,7 @@ import { auditModule } from './audit';
 import { cartsModule } from './carts/carts.routes';
 import { deskModule } from './desk';
 import { decisionsModule } from './decisions';
+import { clientsModule } from './clients';
 import { figuresModule } from './figures';
 import { imagesModule } from './images/images.routes';
 import { invoicesModule } from './invoices';
@@ -58,6 +59,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     apiKeysModule(identity),
     remoteRegistryModule(),
     statementModule,
+    clientsModule,
     figuresModule,
     agreementsModule,
     userFilesModule,

@@ -221,6 +221,17 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
       };
     },
   },
+  rateClient: {
+    role: 'freelancer',
+    make: async (the, subject) => ({
+      params: { id: await rejected(the, subject) },
+      body: { clarity: 4, fairness: 2, communication: 5 },
+    }),
+  },
+  getClient: {
+    role: 'freelancer',
+    make: async ({ api }) => ({ params: { id: (await api.person('client')).id } }),
+  },
   listRejectionPauses: empty('admin'),
   allowRejections: { role: 'admin', make: async (_, { email }) => ({ params: { email }, body: { reason: REASON } }) },
   attachProof: {

@@ -1,15 +1,45 @@
 /** /dashboard/addTask: posts a task. Too few coins lead back to the home screen, where coins can be bought (product.md §8). */
-import { taskCost } from '@taskmint/contract';
-import { isApiError, Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
-import { ButtonLink, Card, formatDate, PageHeader, Stack } from '@taskmint/ui-kit';
+import { taskCost, type Task } from '@taskmint/contract';
+import { isApiError, Link, useHost, useNavigate, useSearch, useTexts, useUser } from '@taskmint/platform';
+import { useQuery } from '@taskmint/platform/query';
+import { ButtonLink, Card, formatDate, PageHeader, Skeleton, Stack } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useCreateTask } from '../features/tasks/task.mutations';
+import { taskQuery } from '../features/tasks/task.queries';
 import { TaskForm } from '../features/tasks/task-form';
 import type { TaskDraft } from '../features/tasks/task-rules';
 import { ReceivableNotice } from '../parts/receivable-notice';
 import { wishForCoins } from '../parts/wish-for-coins';
 import { catalogue } from '../texts';
 
+/** With `?copy=` an own task's id the form begins filled with what that task says. */
 export default function AddTaskScreen() {
+  const host = useHost();
+  const user = useUser();
+  const [search] = useSearch();
+  const { task: texts } = useTexts(catalogue);
+  const id = search.get('copy');
+  const copied = useQuery({ ...taskQuery(host, user, id ?? ''), enabled: id !== null });
+  return (
+    <>
+      <PageHeader title={texts.addTitle} lead={texts.addLead} />
+      <Stack gap={5}>
+        <ReceivableNotice />
+        <Card>
+          {id === null ? (
+            <NewTask />
+          ) : (
+            <Loaded query={copied} skeleton={<Skeleton height="30rem" />}>
+              {(task) => <NewTask key={task._id} copy={task.creator_email === user.email ? task : undefined} />}
+            </Loaded>
+          )}
+        </Card>
+      </Stack>
+    </>
+  );
+}
+
+function NewTask({ copy }: { copy?: Task | undefined }) {
   const host = useHost();
   const user = useUser();
   const navigate = useNavigate();
@@ -23,12 +53,13 @@ export default function AddTaskScreen() {
   }
 
   async function post(draft: TaskDraft, photo: File | undefined): Promise<void> {
-    if (!photo) throw new Error('the form requires a photo');
+    const picture = photo ?? copy?.task_image_url;
+    if (!picture) throw new Error('the form requires a photo');
     const cost = taskCost(draft.task_quantity, draft.per_task_pay);
     // Asked here too, so that nobody waits for an upload that leads to a refusal; the server decides.
     if (cost > user.coins) return refuseForCoins();
     try {
-      await createTask.mutateAsync({ draft, photo });
+      await createTask.mutateAsync({ draft, picture });
     } catch (error) {
       if (isApiError(error) && error.code === 'not_enough_coins') return refuseForCoins();
       // It happened while this page was open: the record says how much, for the notice above.
@@ -41,23 +72,16 @@ export default function AddTaskScreen() {
   }
 
   return (
-    <>
-      <PageHeader title={texts.addTitle} lead={texts.addLead} />
-      <Stack gap={5}>
-        <ReceivableNotice />
-        <Card>
-          <TaskForm
-            available={user.coins}
-            submitLabel={texts.add}
-            cancel={
-              <ButtonLink as={Link} to="/dashboard/myTask" $variant="ghost">
-                {form.cancel}
-              </ButtonLink>
-            }
-            onSubmit={post}
-          />
-        </Card>
-      </Stack>
-    </>
+    <TaskForm
+      copy={copy}
+      available={user.coins}
+      submitLabel={texts.add}
+      cancel={
+        <ButtonLink as={Link} to="/dashboard/myTask" $variant="ghost">
+          {form.cancel}
+        </ButtonLink>
+      }
+      onSubmit={post}
+    />
   );
 }

@@ -1,8 +1,10 @@
 import { TASK_LIMITS, taskContent } from '@taskmint/contract';
+import { proofFieldsFixture } from '@taskmint/contract/fixtures';
 import { ApiError } from '@taskmint/platform';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { RenderedScreen } from '@taskmint/platform/testing';
+import { demoTask } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
 import AddTaskScreen from './add-task.screen';
 
@@ -192,4 +194,30 @@ test("the server's word on a field stands beside that field", async () => {
   await press();
   await screen.findByText('Must be a single line of text');
   expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBe('true');
+});
+
+test('a task can begin as a copy of another: everything but a day that is over, with its picture, posted as a new one', async () => {
+  const old = demoTask({ proof_fields: proofFieldsFixture(), completion_date: '2020-01-01' });
+  const rendered = renderScreen(<AddTaskScreen />, {
+    path: `/dashboard/addTask?copy=${old._id}`,
+    api: { getTask: () => old },
+  });
+  expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe(old.task_title);
+  expect(screen.getByLabelText<HTMLInputElement>('Completion date').value).toBe('');
+  await press();
+  await screen.findByText('This field is required');
+  expect(rendered.calls('createTask')).toHaveLength(0);
+  await userEvent.type(screen.getByLabelText('Completion date'), '2031-12-21');
+  await press();
+  await waitFor(() => expect(rendered.host.log.navigations.at(-1)?.to).toBe('/dashboard/myTask'));
+  const { task_title, task_image_url, proof_fields, per_task_pay } = old;
+  const body = { task_title, task_image_url, proof_fields, per_task_pay, completion_date: '2031-12-21' };
+  expect(rendered.calls('createTask')[0]?.input.body).toMatchObject(body);
+  expect(rendered.calls('uploadImage')).toHaveLength(0);
+});
+
+test('nothing is copied from a task of somebody else', async () => {
+  const other = demoTask({ creator_email: '' });
+  renderScreen(<AddTaskScreen />, { path: `/dashboard/addTask?copy=${other._id}`, api: { getTask: () => other } });
+  expect((await screen.findByLabelText<HTMLInputElement>('Title')).value).toBe('');
 });

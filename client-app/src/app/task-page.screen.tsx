@@ -1,6 +1,6 @@
 /** /dashboard/task/:id: a client's own task with its money, its submissions by state and its history. */
 import { SUBMISSION_STATUSES, type SubmissionStatus, type Task } from '@taskmint/contract';
-import { BackLink, DetailScreen, FilterTabs, SortedList } from '@taskmint/dashboard-kit';
+import { AskedFields, BackLink, DetailScreen, FilterTabs, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
@@ -20,7 +20,7 @@ import {
   text,
 } from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
-import { Pencil } from 'lucide-react';
+import { Copy, Pencil } from 'lucide-react';
 import styled from 'styled-components';
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/review/submission-table';
 import { receivedSubmissionsQuery } from '../features/review/submission.queries';
@@ -67,11 +67,19 @@ export default function TaskPageScreen() {
       title={texts.about}
       heading={(task) => ({
         title: own(task) ? task.task_title : texts.about,
-        actions: own(task) && task.can?.edit && (
-          <ButtonLink as={Link} to={`/dashboard/myTask/${task._id}`} $variant="secondary">
-            <Pencil size={18} aria-hidden />
-            {texts.update}
-          </ButtonLink>
+        actions: own(task) && (
+          <>
+            <ButtonLink as={Link} to={`/dashboard/addTask?copy=${task._id}`} $variant="secondary">
+              <Copy size={18} aria-hidden />
+              {texts.duplicate}
+            </ButtonLink>
+            {task.can?.edit && (
+              <ButtonLink as={Link} to={`/dashboard/myTask/${task._id}`} $variant="secondary">
+                <Pencil size={18} aria-hidden />
+                {texts.update}
+              </ButtonLink>
+            )}
+          </>
         ),
       })}
       skeleton={<HeadSkeleton />}
@@ -115,6 +123,7 @@ function Own({ task }: { task: Task }) {
               <LinkedText>{task.task_detail}</LinkedText>
               <h3>{texts.askedFor}</h3>
               <LinkedText>{task.submission_info}</LinkedText>
+              {task.proof_fields.length > 0 && <AskedFields fields={task.proof_fields} />}
             </Words>
           </Details>
         </Stack>

@@ -1,5 +1,6 @@
 /** Bangla texts of the client's dashboard. */
 import type { Translation } from '@taskmint/platform';
+import { fields } from './fields.bn';
 import { desk } from './desk.bn';
 import { money } from './money.bn';
 import { verdicts } from './verdicts.bn';
@@ -7,6 +8,7 @@ import { terms } from './terms.bn';
 import type { en } from './en';
 
 export const bn: Translation<typeof en> = {
+  ...fields,
   ...money,
   desk,
   verdicts,

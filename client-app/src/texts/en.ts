@@ -1,11 +1,13 @@
 /** English texts of the client's dashboard, and the shape of all others. What product.md gives letter for letter stays as it is. */
 import { defineTexts } from '@taskmint/platform';
+import { fields } from './fields.en';
 import { desk } from './desk.en';
 import { money } from './money.en';
 import { terms } from './terms.en';
 import { verdicts } from './verdicts.en';
 
 export const en = defineTexts({
+  ...fields,
   ...money,
   ...terms,
   desk,

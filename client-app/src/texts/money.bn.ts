@@ -17,6 +17,7 @@ export const money: Translation<typeof english> = {
     unpaidNote: 'কয়েন পেতে দাম দিন।',
   },
   taskPage: {
+    duplicate: 'একই রকম আরেকটি',
     back: 'আমার কাজ',
     bySoftware: 'আপনার কি দিয়ে সফটওয়্যার পোস্ট করেছে',
     update: 'বদলান',

@@ -14,6 +14,7 @@ export const money = {
     unpaidNote: 'Pay to get the coins.',
   },
   taskPage: {
+    duplicate: 'Duplicate',
     back: 'My task',
     bySoftware: 'Posted by software, with a key of yours',
     update: 'Update',

@@ -114,6 +114,11 @@ export const REJECTION_SHARE = { days: 30, minDecided: 20, maxShare: 0.3 } as co
 /** A bonus on decided work (fair-work.md 12): coins, days after the decision, how often on one piece of work, and how long the note is. */
 export const BONUS = { coins: { min: 1, max: 500 }, days: 30, most: 20, note: { min: 1, max: 300 } } as const;
 
+/** What freelancers rate clients in, 1 to 5 stars each (fair-work.md 6): until so many days after a decision, shown from so many freelancers on. */
+export const CLIENT_ASPECTS = ['clarity', 'fairness', 'communication'] as const;
+export type ClientAspect = (typeof CLIENT_ASPECTS)[number];
+export const CLIENT_RATING = { days: 30, shownFrom: 5 } as const;
+
 /** Appeals (fair-work.md 5): days after a rejection, hours for the client's answer and for new work, and how long each side's words are in characters. */
 export const APPEAL = { days: 7, answerHours: 48, resubmitHours: 48, text: { min: 20, max: 1_000 } } as const;
 

@@ -13,6 +13,7 @@ import {
   SUBMISSION_STATUSES,
   TASK_STATUSES,
 } from './statuses';
+import { clientRecord, clientStars } from './client-entities';
 import { taskModeration } from './support-entities';
 import { AI_RULES, aiDisclosure, taskTerms } from './task-terms';
 
@@ -97,18 +98,6 @@ export const taskAbilities = z.object({
 });
 export type TaskAbilities = z.infer<typeof taskAbilities>;
 
-/** How a client decides about work, over 60 days and their latest 100 decisions (fair-work.md 6). */
-export const clientRecord = z.object({
-  decided: z.int().min(0),
-  /** Share of decided work that was approved, 0 to 1; null until 10 decisions. */
-  approval_rate: z.number().min(0).max(1).nullable(),
-  /** Share that was approved because its deadline came; null until 10 decisions. */
-  auto_rate: z.number().min(0).max(1).nullable(),
-  /** Half of what they decided themselves was decided within so many hours; null until 10 decisions, and when they decided nothing. */
-  review_hours: z.number().min(0).nullable(),
-});
-export type ClientRecord = z.infer<typeof clientRecord>;
-
 export const task = z.object({
   _id: id,
   task_title: z.string(),
@@ -121,6 +110,8 @@ export const task = z.object({
   completion_date: day,
   submission_info: z.string(),
   task_image_url: z.string(),
+  /** Whose it is; the client's own page goes by it. */
+  client_id: id,
   creator_name: z.string(),
   /** Empty for everybody but the client themselves and admins (decisions.md 27). */
   creator_email: z.string(),
@@ -200,6 +191,8 @@ export const submissionAbilities = z.object({
   withdraw: z.boolean(),
   /** Give the worker a bonus for it, as its client. */
   bonus: z.boolean(),
+  /** Rate its client, within 30 days after the decision (fair-work.md 6). */
+  rateClient: z.boolean(),
   /** Add files that prove it: until it is decided, and while an appeal runs. */
   addFiles: z.boolean(),
   /** Appeal against its rejection, within 7 days, once (fair-work.md 5). */
@@ -283,6 +276,8 @@ export const submission = z.object({
   decided_at: moment.nullable(),
   /** Decided by the deadline, not by a person. */
   auto: z.boolean(),
+  /** What its worker said of the client; null for everybody else. */
+  client_rating: clientStars.nullable(),
   /** Without category and reason none was given. */
   rejection: rejection.nullable(),
   /** The appeal against its rejection, the latest if there were several. */

@@ -121,6 +121,7 @@ export const ERROR_CODES = {
       'More than 30 % of your decisions within 30 days would be rejections. An admin looks at them first; until then you can approve or ask for changes.',
   },
   revision_rounds_over: { status: 409, message: 'Changes were asked for as often as they can be. Decide now.' },
+  no_rating: { status: 409, message: 'A client can be rated within 30 days after their decision about the work.' },
   no_bonus: { status: 409, message: 'A bonus can be given within 30 days after the decision, 20 times at most.' },
   not_enough_for_bonus: { status: 409, message: 'You have too few coins for this bonus.' },
   not_appealable: { status: 409, message: 'There is no rejection here that can be appealed.' },

@@ -2,6 +2,7 @@
  * Made-up tasks and submissions, whole and plausible, for tests and for remotes that run alone: what is left out of `overrides` has a sane value. Part of no
  * release. Knows no server: abilities are those of somebody for whom all is well.
  */
+import type { ClientRecord } from './client-entities';
 import { REVIEW_DAYS, REVISION, TIME_LIMIT_MINUTES } from './constants';
 import type { Reservation, Submission, SubmissionAbilities, Task, TaskAbilities } from './entities';
 import type { Role } from './roles';
@@ -60,18 +61,32 @@ export function proofFieldsFixture(): ProofField[] {
   ];
 }
 
+/** A client whom freelancers know. */
+export function clientRecordFixture(overrides: Partial<ClientRecord> = {}): ClientRecord {
+  return {
+    decided: 25,
+    approval_rate: 0.96,
+    auto_rate: 0,
+    review_hours: 5,
+    appeals_lost: 0,
+    stars: { count: 12, clarity: 4.6, fairness: 4.8, communication: 4.1, overall: 4.5 },
+    ...overrides,
+  };
+}
+
 /** A task as somebody of `reader`'s role gets it: its own client, a freelancer, an admin, or null for everybody alike. Sums follow from the rest. */
 export function taskFixture(reader: Role | null, overrides: Partial<Task> = {}): Task {
   const task: Omit<Task, 'cash_pay' | 'payable_amount' | 'escrow_coins'> = {
     _id: fixtureId(101),
     ...taskContentFixture(),
+    client_id: fixtureId(1),
     creator_name: 'Demo Client',
     creator_email: 'client@demo.taskmint.test',
     status: 'open',
     posted_by: 'person',
     moderation: null,
     slots: { approved: 4, pending: 2, free: 4, reserved: 0, frozen: 0 },
-    client_record: { decided: 25, approval_rate: 0.96, auto_rate: 0, review_hours: 5 },
+    client_record: clientRecordFixture(),
     created_at: daysFromNow(-4),
     ...overrides,
   };
@@ -148,6 +163,7 @@ export function submissionFixture(reader: 'client' | 'freelancer', overrides: Pa
     review_deadline: daysFromNow(2),
     decided_at: null,
     auto: false,
+    client_rating: null,
     rejection: null,
     revisions: [],
     appeal: null,
@@ -175,6 +191,7 @@ function submissionAbilitiesFor(
     edit: reader === 'freelancer' && isOpen,
     withdraw: reader === 'freelancer' && isOpen,
     bonus: reader === 'client' && (status === 'approve' || status === 'reject'),
+    rateClient: reader === 'freelancer' && (status === 'approve' || status === 'reject'),
     addFiles: reader === 'freelancer' && (isOpen || (appeal !== null && appeal.state !== 'decided')),
     appeal: reader === 'freelancer' && status === 'reject' && appeal === null,
     answerAppeal: reader === 'client' && appeal?.state === 'client_response',

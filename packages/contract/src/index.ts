@@ -2,6 +2,7 @@
 export * from './answered-fields';
 export * from './call';
 export { calls, type CallName } from './calls';
+export * from './client-entities';
 export * from './coins';
 export * from './constants';
 export * from './desk-entities';

@@ -44,6 +44,7 @@ const FREELANCER = [
   'workerHome',
   'taskList',
   'taskDetail/:id',
+  'client/:id',
   'mySubmission',
   'submission/:id',
   'withdrawals',

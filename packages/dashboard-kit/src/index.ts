@@ -7,6 +7,7 @@ export {
   valuesOf,
   type AnswerValues,
 } from './answers/answer-inputs';
+export { AskedFields, useKindNames } from './answers/asked-fields';
 export { FileList, HandedIn } from './answers/handed-in';
 export { useCategoryNames } from './category-names';
 export { CoinHead, CoinParts, type CoinPart, SideFigure } from './coin-parts';

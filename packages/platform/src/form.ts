@@ -24,15 +24,35 @@ export function schemaResolver<Values extends FieldValues, Output>(
     const values = Object.fromEntries(Object.entries(typed).filter(([, value]) => value === '' || !isEmpty(value)));
     const result = schema.safeParse(values);
     if (result.success) return { values: result.data, errors: {} };
-    const errors: Record<string, { type: string; message: string }> = {};
+    const errors: Tree = {};
     for (const issue of result.error.issues) {
       const path = issue.path.join('.') as FieldPath<Values>;
-      const kind: FieldKind = isEmpty(typed[path]) ? { code: 'required' } : issueKind(issue, values);
+      const kind: FieldKind = isEmpty(at(typed, issue.path)) ? { code: 'required' } : issueKind(issue, values);
       const own = sentences[path]?.[kind.code];
-      errors[path] ??= { type: kind.code, message: own ?? fieldText({ path, message: issue.message, ...kind }) };
+      place(errors, issue.path, {
+        type: kind.code,
+        message: own ?? fieldText({ path, message: issue.message, ...kind }),
+      });
     }
     return { values: {}, errors: errors as FieldErrors<Values> };
   };
+}
+
+interface Tree {
+  [step: PropertyKey]: unknown;
+}
+
+/** What stands at a path of what was typed. */
+function at(typed: unknown, path: readonly PropertyKey[]): unknown {
+  return path.reduce<unknown>((value, step) => (value as Tree | null | undefined)?.[step], typed);
+}
+
+/** Puts an error where the form library looks for it: as deep as its box stands. The first of a box stays. */
+function place(errors: Tree, path: readonly PropertyKey[], error: { type: string; message: string }): void {
+  const [step, ...rest] = path;
+  if (step === undefined || (errors[step] as { message?: unknown } | undefined)?.message !== undefined) return;
+  if (rest.length === 0) errors[step] ??= error;
+  else place((errors[step] ??= typeof rest[0] === 'number' ? [] : {}) as Tree, rest, error);
 }
 
 /** Nothing typed, no number in a number's box, no file chosen. */

@@ -15,6 +15,7 @@ export {
   formatDateTime,
   formatMoney,
   formatNumber,
+  formatTenths,
   formatRelative,
   formatYear,
 } from './language/formatting';

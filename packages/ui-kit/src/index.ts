@@ -31,6 +31,7 @@ export {
   formatDateTime,
   formatMoney,
   formatNumber,
+  formatTenths,
   formatRelative,
   formatYear,
   FormCard,

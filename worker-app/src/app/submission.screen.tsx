@@ -23,6 +23,7 @@ import { SaidAboutAi } from '../features/submissions/ai-disclosure';
 import { ChangeWork } from '../features/submissions/change-work';
 import { ownWorkQuery } from '../features/submissions/own-work.queries';
 import { AddFile } from '../features/submissions/add-file';
+import { RateClient } from '../features/submissions/rate-client';
 import { RejectionReason, shownStatus } from '../features/submissions/submission-table';
 import { Pay } from '../parts/pay';
 import { catalogue } from '../texts';
@@ -80,7 +81,7 @@ export default function SubmissionScreen() {
 }
 
 function Work({ work }: { work: Submission }) {
-  const { work: texts, task, appeal } = useTexts(catalogue);
+  const { work: texts, task, appeal, clients } = useTexts(catalogue);
   return (
     <Stack gap={5}>
       <Card>
@@ -126,6 +127,14 @@ function Work({ work }: { work: Submission }) {
                 </Exact>
               </div>
             ))}
+          </Stack>
+        </Card>
+      )}
+      {work.can?.rateClient && (
+        <Card>
+          <Stack gap={4}>
+            <Heading>{clients.rate({ name: work.creator_name })}</Heading>
+            <RateClient work={work} />
           </Stack>
         </Card>
       )}

@@ -23,7 +23,6 @@ test('own answers, dates, the deadline with its exact time, and what was asked f
   screen.getByText('The marked list.');
   const deadline = screen.getByText('Approved and paid by itself').nextElementSibling;
   expect(deadline?.textContent).toMatch(/in 2 days.*\d{2}-\d{2}-\d{4} \d{2}:\d{2}$/);
-  await screen.findByText('No files.');
 });
 
 test('changes that were asked for stand above the form that hands in again', async () => {

@@ -152,7 +152,14 @@ function Detail({ task }: { task: Task }) {
             <dd>{texts.reviewDays({ count: task.review_days })}</dd>
             <dt>{texts.creator}</dt>
             <dd>
-              {task.creator_name}
+              {/* A server that is older than this page does not say whose page it is. */}
+              {task.client_id ? (
+                <TextLink as={Link} to={`/dashboard/client/${task.client_id}`}>
+                  {task.creator_name}
+                </TextLink>
+              ) : (
+                task.creator_name
+              )}
               {task.posted_by === 'software' && <Note>{card.bySoftware}</Note>}
               <Note>
                 <ClientRecordLine record={task.client_record} />

@@ -146,11 +146,12 @@ describe('the task list', () => {
     await screen.findAllByRole('article');
     await userEvent.selectOptions(screen.getByLabelText('Category'), 'Translation');
     await userEvent.selectOptions(screen.getByLabelText('Pay per hour'), 'From 60 coins an hour');
+    await userEvent.selectOptions(screen.getByLabelText('Client’s stars'), 'Clients from 4.5 stars');
     await userEvent.selectOptions(screen.getByLabelText('Ends'), 'Ends within 3 days');
     await userEvent.click(screen.getByLabelText('Hide what I have done'));
     const address = String(rendered.host.log.navigations.at(-1)?.to);
-    expect(address).toBe('/dashboard/taskList?category=translation&hourly=60&ends=3&done=hidden');
-    const asked = { category: 'translation', min_hourly: 60, ends_within: 3, hide_done: 'true' };
+    expect(address).toBe('/dashboard/taskList?category=translation&hourly=60&stars=4.5&ends=3&done=hidden');
+    const asked = { category: 'translation', min_hourly: 60, min_rating: 4.5, ends_within: 3, hide_done: 'true' };
     await waitFor(() => expect(rendered.calls('listTasks').at(-1)?.input.query).toMatchObject(asked));
     expect(filterFrom(new URLSearchParams(address.split('?')[1]))).toEqual({ sort: 'newest', ...asked });
     expect(filterFrom(new URLSearchParams('category=nonsense&hourly=61&ends=-1&done=yes'))).toEqual({ sort: 'newest' });

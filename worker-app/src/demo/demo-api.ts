@@ -4,7 +4,7 @@
  */
 import { coinsToCents, MIN_WITHDRAWAL_COINS, type Submission } from '@taskmint/contract';
 import type { FakeHandlers } from '@taskmint/platform/standalone';
-import { reservationFixture } from '@taskmint/contract/fixtures';
+import { clientRecordFixture, reservationFixture } from '@taskmint/contract/fixtures';
 import {
   daysFromNow,
   demoAppeal,
@@ -41,6 +41,7 @@ export function demoApi(): FakeHandlers {
         (task) =>
           task.status === 'open' &&
           task.task_title.toLowerCase().includes(wanted) &&
+          (!query?.client || task.client_id === query.client) &&
           (!query?.category || task.category === query.category) &&
           (query?.cash_only !== 'true' || task.cash_pay === task.per_task_pay),
       );
@@ -92,6 +93,17 @@ export function demoApi(): FakeHandlers {
     listFiles: () => [],
     attachFile: () => ({ insertedId: demoId((next += 1)) }),
     removeFile: () => ({ deletedCount: 1 }),
+    rateClient: ({ params, body }) => {
+      changeWork(params.id, { client_rating: body });
+      return { modifiedCount: 1 };
+    },
+    getClient: ({ params }) => ({
+      _id: params.id,
+      name: 'Demo Client',
+      photoURL: '',
+      since: daysFromNow(-200),
+      record: clientRecordFixture({ appeals_lost: 1 }),
+    }),
     listProofs: () => [],
     readWorkTalk: () => ({ messages: [], closes_at: null, can: { write: true } }),
     writeAboutWork: () => ({ insertedId: demoId(990) }),

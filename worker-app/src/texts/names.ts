@@ -4,6 +4,7 @@ export const TITLES = {
   home: { en: 'Worker home', bn: 'ফ্রিল্যান্সারের হোম' },
   taskList: { en: 'Task list', bn: 'কাজের তালিকা' },
   taskDetail: { en: 'Task detail', bn: 'কাজের বিস্তারিত' },
+  client: { en: 'Client', bn: 'ক্লায়েন্ট' },
   submissions: { en: 'My submissions', bn: 'আমার জমা' },
   submission: { en: 'Submission', bn: 'জমা' },
   withdrawals: { en: 'Withdrawals', bn: 'উত্তোলন' },

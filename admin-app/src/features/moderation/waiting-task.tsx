@@ -1,6 +1,6 @@
 /** One task that waits: all that somebody would read and pay, and yes or no. */
 import type { Task } from '@taskmint/contract';
-import { useAskDoSay } from '@taskmint/dashboard-kit';
+import { AskedFields, useAskDoSay } from '@taskmint/dashboard-kit';
 import { Link, useHost, useTexts } from '@taskmint/platform';
 import {
   Button,
@@ -106,6 +106,7 @@ export function WaitingTask({ task }: { task: Task }) {
             <Words>
               <LinkedText>{task.submission_info}</LinkedText>
             </Words>
+            {task.proof_fields.length > 0 && <AskedFields fields={task.proof_fields} />}
           </div>
           {moderation?.reason && <Small>{texts.hiddenBecause({ reason: moderation.reason })}</Small>}
           {task.can?.moderate && (

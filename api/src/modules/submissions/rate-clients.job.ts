@@ -9,6 +9,7 @@ import { collectionOf } from '../../database/records';
 import type { JobDefinition } from '../../jobs/job';
 import { LIVE_STATUSES, TaskModel } from '../tasks/task.model';
 import { UserModel } from '../users/user.model';
+import { starsOf } from './client-stars';
 import { SubmissionModel } from './submission.model';
 
 const HOUR_MS = 3_600_000;
@@ -57,20 +58,26 @@ async function recordOf(owner: Types.ObjectId, at: Date): Promise<ClientRecord> 
         'rejection.category': { $ne: 'no_resubmission' },
       },
       {
-        projection: { status: 1, auto: 1, created_at: 1, decided_at: 1 },
+        projection: { status: 1, auto: 1, created_at: 1, decided_at: 1, 'appeal.outcome': 1 },
         sort: { decided_at: -1 },
         limit: MAX_DECISIONS,
       },
     )
     .toArray();
   const decided = decisions.length;
-  if (decided < RATE_FROM_DECIDED) return { decided, approval_rate: null, auto_rate: null, review_hours: null };
+  const others = {
+    decided,
+    // An outcome other than that the rejection stands.
+    appeals_lost: decisions.filter(({ appeal }) => appeal?.outcome && appeal.outcome !== 'upheld').length,
+    stars: await starsOf(owner),
+  };
+  if (decided < RATE_FROM_DECIDED) return { ...others, approval_rate: null, auto_rate: null, review_hours: null };
   const share = (count: number): number => count / decided;
   const hours = decisions
     .filter(({ auto }) => !auto)
     .map(({ created_at, decided_at }) => ((decided_at?.getTime() ?? 0) - created_at.getTime()) / HOUR_MS);
   return {
-    decided,
+    ...others,
     approval_rate: share(decisions.filter(({ status }) => status === 'approve').length),
     auto_rate: share(decisions.filter(({ auto }) => auto).length),
     review_hours: median(hours),

@@ -41,7 +41,14 @@ it('says nothing before ten decisions, then the share of approvals and the hours
   later(2 * HOUR_MS);
   await decide(client, work.slice(0, 9), 2);
   await run();
-  expect(await recordShown(task)).toEqual({ decided: 9, approval_rate: null, auto_rate: null, review_hours: null });
+  expect(await recordShown(task)).toEqual({
+    decided: 9,
+    approval_rate: null,
+    auto_rate: null,
+    review_hours: null,
+    appeals_lost: 0,
+    stars: null,
+  });
   later(4 * HOUR_MS);
   await decide(client, work.slice(9, 10), 0);
   await run();

@@ -4,6 +4,7 @@ import {
   SUBMISSION_STATUSES,
   type AppealOutcome,
   type AppealState,
+  type ClientStars,
   type ProofAnswer,
   type ProofField,
   type RejectionCause,
@@ -102,6 +103,8 @@ const schema = recordSchema(SUBMISSIONS, {
   paid_coins: Number,
   /** What its client gave on top (fair-work.md 12). */
   bonuses: { type: mixed<{ coins: number; note: string; at: Date }[]>(), default: undefined },
+  /** What its worker says of the client (fair-work.md 6). */
+  client_rating: { type: mixed<ClientStars & { at: Date }>(), default: undefined },
   /** When it was changed or handed in again last. */
   edited_at: { type: Date, default: undefined },
   /** Facts for its reviewer to look at (fair-work.md 7); absent on work of an earlier version. */
@@ -119,6 +122,10 @@ schema.index({ task_id: 1, status: 1, _id: -1 });
 schema.index({ status: 1, review_deadline: 1 });
 schema.index({ status: 1, remind_at: 1 });
 schema.index({ status: 1, revision_due: 1 });
+schema.index(
+  { owner: 1, 'client_rating.at': -1 },
+  { partialFilterExpression: { 'client_rating.at': { $exists: true } } },
+);
 schema.index({ 'appeal.state': 1, 'appeal.respond_by': 1, _id: 1 });
 
 export const SubmissionModel = recordModel('Submission', schema);

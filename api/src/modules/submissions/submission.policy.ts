@@ -1,5 +1,5 @@
 /** Who may do what to submitted work, and why not. Pure answers: the commands refuse by them, and the abilities that leave with the work are the same. */
-import { BONUS, REVISION, type SubmissionAbilities, type SubmissionStatus } from '@taskmint/contract';
+import { BONUS, CLIENT_RATING, REVISION, type SubmissionAbilities, type SubmissionStatus } from '@taskmint/contract';
 import type { Actor } from '../../http/actor';
 import {
   isRunning,
@@ -77,6 +77,19 @@ function asksForFiles(fields: SubmissionRecord['proof_fields']): boolean {
   return !fields || fields.some(({ kind }) => kind === 'file');
 }
 
+/** Why `actor` may not rate the client of the work at this moment: its worker may, for some time after a decision (fair-work.md 6). */
+export function whyNotRateClient(
+  actor: Actor,
+  { worker, status, decided_at, rejection }: Pick<SubmissionRecord, 'worker' | 'status' | 'decided_at' | 'rejection'>,
+  at: Date,
+): 'submission_not_found' | 'no_rating' | null {
+  if (actor.role !== 'freelancer' || worker.toHexString() !== actor.id) return 'submission_not_found';
+  const since = at.getTime() - CLIENT_RATING.days * DAY_MS;
+  // Work of which nothing came any more was decided by nobody.
+  const isDecided = status === 'approve' || (status === 'reject' && rejection?.category !== 'no_resubmission');
+  return isDecided && decided_at && decided_at.getTime() > since ? null : 'no_rating';
+}
+
 /** Why `actor` may add no file that proves the work: only its worker may, until it is decided where files are asked for, and while an appeal runs. */
 export function whyNotAddFiles(
   actor: Actor,
@@ -96,7 +109,9 @@ function takesPlace({ live, status, appeal }: Pick<SubmissionRecord, 'live' | 's
 /** What `actor` may do to the work at this moment. Work that lives keeps its worker from handing in other work on the task (decisions.md 18). */
 export function submissionAbilities(
   actor: Actor,
-  work: SubmissionStanding & AppealStanding & Pick<SubmissionRecord, 'live' | 'bonuses' | 'proof_fields'>,
+  work: SubmissionStanding &
+    AppealStanding &
+    Pick<SubmissionRecord, 'live' | 'bonuses' | 'decided_at' | 'rejection' | 'proof_fields'>,
   at: Date,
 ): SubmissionAbilities {
   const change = whyNotChange(actor, work) === null;
@@ -106,6 +121,7 @@ export function submissionAbilities(
     edit: change,
     withdraw: change,
     bonus: whyNotBonus(actor, work, at) === null,
+    rateClient: whyNotRateClient(actor, work, at) === null,
     addFiles: whyNotAddFiles(actor, work) === null,
     appeal: whyNotAppeal(actor, work, at) === null,
     answerAppeal: whyNotAnswer(actor, work, at) === null,

@@ -32,6 +32,7 @@ export function presentSubmission(record: SubmissionRecord, actor: Actor): Submi
     review_deadline: record.review_deadline.toISOString(),
     decided_at: record.decided_at ? record.decided_at.toISOString() : null,
     auto: record.auto,
+    client_rating: record.worker.toHexString() === actor.id ? ratingOf(record) : null,
     rejection: record.rejection ? { category: record.rejection.category, reason: record.rejection.reason } : null,
     appeal: record.appeal ? presentAppeal(record.appeal) : null,
     bonuses: (record.bonuses ?? []).map(({ coins, note, at }) => ({ coins, note, at: at.toISOString() })),
@@ -58,4 +59,10 @@ function presentAppeal(appeal: AppealRecord): Appeal {
     answered_at: appeal.answered_at ? appeal.answered_at.toISOString() : null,
     decided_at: appeal.decided_at ? appeal.decided_at.toISOString() : null,
   };
+}
+
+function ratingOf({ client_rating }: SubmissionRecord): Submission['client_rating'] {
+  if (!client_rating) return null;
+  const { clarity, fairness, communication } = client_rating;
+  return { clarity, fairness, communication };
 }

@@ -6,6 +6,7 @@ import { changeWork, requestChanges, takeBackWork } from './change-work.command'
 import { decideSubmission } from './decide-submission.command';
 import { giveBonus } from './give-bonus.command';
 import { allowRejections, listRejectionPauses } from './rejection-share';
+import { rateClient } from './rate-client.command';
 import { presentSubmission } from './submission.presenter';
 import { listSubmissions, submissionById } from './submission.query';
 import { submitWork } from './submit-work.command';
@@ -38,6 +39,8 @@ export const submissionRoutes: readonly AnyRoute[] = [
   defineRoute(calls.requestChanges, [], ({ actor, params, body }) => requestChanges(actor, params.id, body)),
 
   defineRoute(calls.giveBonus, [], ({ actor, params, body }) => giveBonus(actor, params.id, body)),
+
+  defineRoute(calls.rateClient, [], ({ actor, params, body }) => rateClient(actor, params.id, body)),
 
   defineRoute(calls.listRejectionPauses, [], async ({ query, setTotal }) => {
     const { records, total } = await listRejectionPauses(query);

@@ -12,6 +12,8 @@ export interface TaskFilter {
   /** Coins for one piece, and for an hour. */
   readonly min_pay?: number | undefined;
   readonly min_hourly?: number | undefined;
+  /** Stars of the client. */
+  readonly min_rating?: number | undefined;
   readonly cash_only?: 'true' | 'false' | undefined;
   /** Days. */
   readonly ends_within?: number | undefined;
@@ -19,7 +21,7 @@ export interface TaskFilter {
 
 /** Conditions that all hold for tasks that fit at `at`. None when nothing is narrowed down. */
 export function conditionsOf(
-  { search, category, min_pay, min_hourly, cash_only, ends_within }: TaskFilter,
+  { search, category, min_pay, min_hourly, min_rating, cash_only, ends_within }: TaskFilter,
   at: Date,
 ): mongo.Filter<TaskRecord>[] {
   return [
@@ -27,6 +29,7 @@ export function conditionsOf(
     ...(category ? [{ category }] : []),
     ...(min_pay ? [{ per_task_pay: { $gte: min_pay } }] : []),
     ...(min_hourly ? [{ hourly_pay: { $gte: min_hourly } }] : []),
+    ...(min_rating ? [{ 'client_record.stars.overall': { $gte: min_rating } }] : []),
     ...(cash_only === 'true' ? [{ promotional_left: 0 }] : []),
     ...(ends_within ? [{ expires_at: { $lte: new Date(at.getTime() + ends_within * DAY_MS) } }] : []),
   ];

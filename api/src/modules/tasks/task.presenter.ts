@@ -1,5 +1,5 @@
 /** What leaves of a task, and to whom its client's address: everything a card or a detail page shows, nothing of how the ledger keeps it. */
-import { USUAL_TERMS, type Task } from '@taskmint/contract';
+import { USUAL_TERMS, type ClientRecord, type Task } from '@taskmint/contract';
 import { now } from '../../clock';
 import type { Actor } from '../../http/actor';
 import { shownFields } from '../answers/shown-fields';
@@ -17,9 +17,16 @@ export const TASK_PROJECTION = {
   closed_at: 0,
 } as const;
 
+const UNSAID = { appeals_lost: 0, stars: null };
+
 function moderationOf({ moderation, moderation_since, moderation_reason }: TaskRecord): Task['moderation'] {
   if (!moderation) return null;
   return { state: moderation, since: moderation_since?.toISOString() ?? null, reason: moderation_reason ?? null };
+}
+
+/** A client's record; one that was worked out by an earlier version says nothing of what came later. */
+export function presentClientRecord(record: ClientRecord | null | undefined): ClientRecord | null {
+  return record ? { ...UNSAID, ...record } : null;
 }
 
 /** Whether this is somebody who sees the address of the task's client: the client or an admin (decisions.md 27). */
@@ -40,6 +47,7 @@ export function presentTask(record: TaskRecord, actor: Actor | null): Task {
     completion_date: record.completion_date,
     submission_info: record.submission_info,
     task_image_url: record.task_image_url,
+    client_id: record.owner.toHexString(),
     creator_name: record.creator_name,
     creator_email: seesAddress(actor, record) ? record.creator_email : '',
     status: record.status,
@@ -49,7 +57,7 @@ export function presentTask(record: TaskRecord, actor: Actor | null): Task {
     estimated_minutes: record.estimated_minutes ?? null,
     terms: record.terms ?? USUAL_TERMS,
     proof_fields: shownFields(record.proof_fields, seesAddress(actor, record)),
-    client_record: record.client_record ?? null,
+    client_record: presentClientRecord(record.client_record),
     slots: {
       approved: record.approved_count,
       pending: record.pending_count + record.disputed_count,

@@ -18,7 +18,10 @@ import { behind, cursorBehind, sortBy, type Listed } from './task-order';
 import { fitOf, fitting } from './search-words';
 
 /** What a list is asked for, with the person in place of their address. */
-export type TaskListQuery = Omit<ParsedInput<typeof calls.listTasks>['query'], 'creator_email' | 'hide_done'> & {
+export type TaskListQuery = Omit<
+  ParsedInput<typeof calls.listTasks>['query'],
+  'creator_email' | 'client' | 'hide_done'
+> & {
   /** Whose tasks. */
   readonly owner?: string;
   /** Tasks to leave out. */

@@ -28,7 +28,11 @@ const publicList = coalesce(
 type ListInput = ParsedInput<typeof calls.listTasks>['query'];
 
 /** The question without an address: whose tasks, for those who may ask that (decisions.md 27). Refuses `not_signed_in`, `not_allowed`, and to admins `user_not_found`. */
-async function asked(actor: Actor | null, { creator_email, hide_done, ...query }: ListInput): Promise<TaskListQuery> {
+async function asked(
+  actor: Actor | null,
+  { creator_email, hide_done, client, ...rest }: ListInput,
+): Promise<TaskListQuery> {
+  const query = client ? { ...rest, owner: client } : rest;
   const isForParties = creator_email !== undefined || query.status === 'cancelled';
   const withWaiting = actor?.role === 'admin';
   if (!isForParties || (creator_email === undefined && withWaiting)) {

@@ -29,9 +29,12 @@ import {
   TextInput,
 } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type FieldPath } from 'react-hook-form';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
+import { numberOrNull } from './box-values';
+import { FieldBuilder } from './proof-fields/field-builder';
+import { writtenFields } from './proof-fields/new-field';
 import { TaskCost } from './task-cost';
 import { TaskTermsFields } from './task-terms-fields';
 import { costOf, TASK_FIELDS, taskFormSchema, todayUtc, type TaskDraft, type TaskFormValues } from './task-rules';
@@ -63,6 +66,8 @@ const Cost = styled.div`
 export interface TaskFormProps {
   /** The task to change; without it the form is for a new one. */
   task?: Task;
+  /** The task that a new one begins as a copy of; its picture is used again unless another is chosen. */
+  copy?: Task | undefined;
   /** Coins that the client has now. */
   available: number;
   submitLabel: string;
@@ -87,32 +92,42 @@ const NOTHING_YET: TaskFormValues = {
   terms: USUAL_TERMS,
 };
 
-/** What stands in a box for a number that may be left out. */
-function minutesOrNull(value: string | number | null): number | null {
-  return value === '' || value === null ? null : Number(value);
-}
-
 function startValues(task: Task | undefined): TaskFormValues {
-  return { ...NOTHING_YET, ...(task && Object.fromEntries(TASK_FIELDS.map((name) => [name, task[name]]))) };
+  return {
+    ...NOTHING_YET,
+    ...(task && {
+      ...Object.fromEntries(TASK_FIELDS.map((name) => [name, task[name]])),
+      proof_fields: writtenFields(task.proof_fields),
+    }),
+  };
 }
 
-export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: TaskFormProps) {
+/** Of a copy a day that is over has to be chosen anew. */
+function copiedValues(copy: Task | undefined): TaskFormValues {
+  const values = startValues(copy);
+  return values.completion_date < todayUtc() ? { ...values, completion_date: '' } : values;
+}
+
+export function TaskForm({ task, copy, available, submitLabel, cancel, onSubmit }: TaskFormProps) {
   const { task: texts } = useTexts(catalogue);
   const categories = useCategoryNames();
   const taken = task ? task.slots.approved + task.slots.pending + task.slots.reserved : 0;
   const payFrozen = task !== undefined && !task.can?.changePay;
   const earliest = task && task.completion_date < todayUtc() ? task.completion_date : todayUtc();
   const form = useForm<TaskFormValues, unknown, TaskDraft & { photo?: FileList | undefined }>({
-    defaultValues: startValues(task),
+    defaultValues: task ? startValues(task) : copiedValues(copy),
     mode: 'onTouched',
-    resolver: schemaResolver(taskFormSchema({ lowestQuantity: Math.max(1, taken), photoRequired: !task, earliest }), {
-      task_quantity: { not_whole: texts.wholePlaces },
-      per_task_pay: { not_whole: texts.wholeCoins },
-      review_days: { not_whole: texts.wholeDays },
-      time_limit_minutes: { not_whole: texts.wholeMinutes },
-      estimated_minutes: { not_whole: texts.wholeMinutes },
-      completion_date: { in_the_past: texts.laterDay },
-    }),
+    resolver: schemaResolver(
+      taskFormSchema({ lowestQuantity: Math.max(1, taken), photoRequired: !task && !copy, earliest }),
+      {
+        task_quantity: { not_whole: texts.wholePlaces },
+        per_task_pay: { not_whole: texts.wholeCoins },
+        review_days: { not_whole: texts.wholeDays },
+        time_limit_minutes: { not_whole: texts.wholeMinutes },
+        estimated_minutes: { not_whole: texts.wholeMinutes },
+        completion_date: { in_the_past: texts.laterDay },
+      },
+    ),
   });
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
@@ -124,9 +139,9 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
     } catch (error) {
       let named = false;
       for (const issue of isApiError(error) ? error.fieldIssues : []) {
-        const field = TASK_FIELDS.find((name) => name === issue.path);
+        const field = TASK_FIELDS.find((name) => name === issue.path.split('.')[0]);
         if (!field) continue;
-        setError(field, { message: issue.message }, { shouldFocus: !named });
+        setError(issue.path as FieldPath<TaskFormValues>, { message: issue.message }, { shouldFocus: !named });
         named = true;
       }
       if (!named) setError('root', formRefusal(error));
@@ -152,8 +167,8 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
         <FileInput
           label={texts.photo}
           accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
-          currentUrl={task?.task_image_url}
-          hint={task ? texts.photoKeep : texts.photoHint}
+          currentUrl={(task ?? copy)?.task_image_url}
+          hint={task || copy ? texts.photoKeep : texts.photoHint}
           error={errors.photo?.message}
           {...register('photo')}
         />
@@ -209,7 +224,7 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
             step={1}
             hint={texts.estimateHint}
             error={errors.estimated_minutes?.message}
-            {...register('estimated_minutes', { setValueAs: minutesOrNull })}
+            {...register('estimated_minutes', { setValueAs: numberOrNull })}
           />
         </FieldRow>
         <TextArea
@@ -227,6 +242,7 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
           {...register('submission_info')}
         />
         <TaskTermsFields register={register} errors={errors} isRuleFrozen={payFrozen} />
+        <FieldBuilder form={form} started={taken > 0} />
       </Stack>
       <Cost>
         <TaskCost

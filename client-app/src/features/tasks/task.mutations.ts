@@ -12,15 +12,15 @@ function useRefreshTasks(): () => Promise<unknown> {
   return () => Promise.all([refresh(), refreshUser()]);
 }
 
-/** Uploads the picture, then posts the task. The picture is uploaded once however often the posting is tried again. */
+/** Uploads the picture, unless it is the address of one that is there, then posts the task. It is uploaded once however often the posting is tried again. */
 export function useCreateTask() {
   const host = useHost();
   const refresh = useRefreshTasks();
   const actionKey = useActionKey();
   const upload = useUploadOnce();
   return useMutation({
-    mutationFn: async ({ draft, photo }: { draft: TaskDraft; photo: File }) => {
-      const body = { ...draft, task_image_url: await upload(photo) };
+    mutationFn: async ({ draft, picture }: { draft: TaskDraft; picture: File | string }) => {
+      const body = { ...draft, task_image_url: typeof picture === 'string' ? picture : await upload(picture) };
       return actionKey.send(body, (idempotencyKey) => host.api.call(calls.createTask, { body }, { idempotencyKey }));
     },
     onSuccess: refresh,

@@ -4,6 +4,7 @@ import * as appeals from './appeals';
 import * as cards from './cards';
 import * as desk from './desk';
 import * as decisions from './decisions';
+import * as clients from './clients';
 import * as disputes from './disputes';
 import * as figures from './figures';
 import * as invoices from './invoices';
@@ -33,6 +34,7 @@ export const calls = {
   ...desk,
   ...talk,
   ...appeals,
+  ...clients,
   ...payments,
   ...cards,
   ...invoices,

@@ -52,11 +52,15 @@ export const listTasks = defineCall({
   query: pageQuery.extend({
     status: z.enum([...TASK_STATUSES, 'any']).optional(),
     creator_email: email.optional(),
+    /** Only those of one client, as everybody sees them. */
+    client: id.optional(),
     search: z.string().trim().max(80).optional(),
     category: z.enum(TASK_CATEGORIES).optional(),
     min_pay: z.coerce.number().int().min(0).max(TASK_LIMITS.maxPerTaskPay).optional(),
     /** Coins an hour, by what the client says of the time that it takes; leaves out what says nothing of it. */
     min_hourly: z.coerce.number().int().min(0).max(100_000).optional(),
+    /** Stars of the client in all; leaves out those that too few have rated. */
+    min_rating: z.coerce.number().min(1).max(5).optional(),
     /** Only tasks whose last day is over within so many days. */
     ends_within: z.coerce.number().int().min(1).max(60).optional(),
     /** Leaves out what the caller has handed in work on that waits or was approved; for freelancers. */

@@ -60,6 +60,16 @@ export const bn: Translation<typeof en> = {
     sent: 'ধন্যবাদ। আপনার রিভিউ অ্যাডমিনের অপেক্ষায়।',
   },
   answers: {
+    kinds: {
+      short_text: 'ছোট লেখা',
+      long_text: 'বড় লেখা',
+      number: 'সংখ্যা',
+      url: 'ওয়েব ঠিকানা',
+      choice: 'পছন্দ',
+      code: 'নিশ্চিতকরণ কোড',
+      file: 'ফাইল',
+    },
+    mayBeEmpty: 'খালি রাখা যায়',
     files: 'ফাইল',
     noFiles: 'কোনো ফাইল নেই।',
     nothing: 'উত্তর নেই।',

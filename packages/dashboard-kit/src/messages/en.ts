@@ -59,6 +59,16 @@ export const en = defineTexts({
     sent: 'Thank you. Your review waits for an admin.',
   },
   answers: {
+    kinds: {
+      short_text: 'Short text',
+      long_text: 'Long text',
+      number: 'Number',
+      url: 'Web address',
+      choice: 'Choice',
+      code: 'Confirmation code',
+      file: 'Files',
+    },
+    mayBeEmpty: 'may stay empty',
     files: 'Files',
     noFiles: 'No files.',
     nothing: 'Not answered.',

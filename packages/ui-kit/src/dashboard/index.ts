@@ -1,6 +1,7 @@
 /** What only dashboards show: an entry of its own, so that the public page loads none of it. */
 export { toCsv } from './csv';
 export { downloadText } from './download';
+export { Stars, type StarsProps } from '../forms/stars';
 export { StatRow } from './stat-row';
 export { FormDialog, type FormDialogProps, type RefusedForm } from './form-dialog';
 export { LinkedText } from './linked-text';

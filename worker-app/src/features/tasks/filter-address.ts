@@ -10,6 +10,8 @@ const SEARCH_SORTS = ['match', ...SORTS] as const;
 export const LOWEST_PAYS = [10, 25, 50, 100] as const;
 /** Coins an hour. */
 export const LOWEST_HOURLY = [30, 60, 100, 200] as const;
+/** Stars of the client. */
+export const LOWEST_STARS = [3, 4, 4.5] as const;
 /** Days. */
 export const ENDS_WITHIN = [1, 3, 7] as const;
 
@@ -25,6 +27,7 @@ export function filterFrom(search: URLSearchParams): TaskFilter {
   const category = among(TASK_CATEGORIES, 'category');
   const min_pay = among(LOWEST_PAYS, 'pay');
   const min_hourly = among(LOWEST_HOURLY, 'hourly');
+  const min_rating = among(LOWEST_STARS, 'stars');
   const ends_within = among(ENDS_WITHIN, 'ends');
   return {
     sort: others.find((each) => each === search.get('sort')) ?? usual,
@@ -32,6 +35,7 @@ export function filterFrom(search: URLSearchParams): TaskFilter {
     ...(category && { category }),
     ...(min_pay && { min_pay }),
     ...(min_hourly && { min_hourly }),
+    ...(min_rating && { min_rating }),
     ...(ends_within && { ends_within }),
     ...(search.get('cash') === 'only' && { cash_only: 'true' as const }),
     ...(search.get('done') === 'hidden' && { hide_done: 'true' as const }),

@@ -7,7 +7,7 @@ import type { FormEvent } from 'react';
 import styled from 'styled-components';
 import { TASK_CATEGORIES } from '@taskmint/contract';
 import { catalogue } from '../../texts';
-import { countOf, ENDS_WITHIN, filterFrom, LOWEST_HOURLY, LOWEST_PAYS, sortsOf } from './filter-address';
+import { countOf, ENDS_WITHIN, filterFrom, LOWEST_HOURLY, LOWEST_PAYS, LOWEST_STARS, sortsOf } from './filter-address';
 
 /** Where the choices stand in a sheet instead of beside the search. */
 const narrowBar = '(max-width: 639.98px)';
@@ -17,7 +17,7 @@ const Bar = styled(FilterBar)`
     grid-template-columns: minmax(0, 1fr) auto;
   }
   @media (min-width: 900px) {
-    grid-template-columns: repeat(5, minmax(0, 1fr));
+    grid-template-columns: repeat(3, minmax(0, 1fr));
     & > div:first-child {
       grid-column: 1 / -1;
     }
@@ -127,6 +127,10 @@ function Choices({ apply, labelled = false }: ChoicesProps) {
       <Select
         {...choice(filters.hourly, 'hourly', filters.anyHourly, filter.min_hourly)}
         options={numbers(LOWEST_HOURLY, filters.hourlyFrom)}
+      />
+      <Select
+        {...choice(filters.stars, 'stars', filters.anyStars, filter.min_rating)}
+        options={numbers(LOWEST_STARS, filters.starsFrom)}
       />
       <Select
         {...choice(filters.ending, 'ends', filters.anyEnding, filter.ends_within)}

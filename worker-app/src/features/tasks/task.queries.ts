@@ -12,6 +12,10 @@ export interface TaskFilter {
   min_hourly?: number;
   /** Days until the last day is over. */
   ends_within?: number;
+  /** Stars of the client. */
+  min_rating?: number;
+  /** Whose tasks. */
+  client?: string;
   hide_done?: 'true';
   /** Leaves out what pays in promotional coins, in part or in all (decisions.md 23). */
   cash_only?: 'true';

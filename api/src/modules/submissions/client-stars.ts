@@ -1,0 +1,35 @@
+/**
+ * The means of what workers say of a client (fair-work.md 6). Each worker counts once, with what they said last, so that nobody's many pieces of work are many
+ * voices. Reads only.
+ */
+import type { Types } from 'mongoose';
+import { CLIENT_RATING, type ClientRecord } from '@taskmint/contract';
+import { collectionOf } from '../../database/records';
+import { SubmissionModel, type SubmissionRecord } from './submission.model';
+
+/** The latest ratings that are looked at. */
+const MAX_RATINGS = 500;
+
+/** Null until enough workers have said something. */
+export async function starsOf(owner: Types.ObjectId): Promise<ClientRecord['stars']> {
+  const rated = await collectionOf(SubmissionModel)
+    .find(
+      { owner, 'client_rating.at': { $exists: true } },
+      { projection: { worker: 1, client_rating: 1 }, sort: { 'client_rating.at': -1 }, limit: MAX_RATINGS },
+    )
+    .toArray();
+  const latest = new Map<string, NonNullable<SubmissionRecord['client_rating']>>();
+  for (const { worker, client_rating } of rated)
+    if (client_rating && !latest.has(worker.toHexString())) latest.set(worker.toHexString(), client_rating);
+  const said = [...latest.values()];
+  if (said.length < CLIENT_RATING.shownFrom) return null;
+  const mean = (value: (one: (typeof said)[number]) => number) =>
+    Math.round((said.reduce((sum, one) => sum + value(one), 0) / said.length) * 10) / 10;
+  return {
+    count: said.length,
+    clarity: mean(({ clarity }) => clarity),
+    fairness: mean(({ fairness }) => fairness),
+    communication: mean(({ communication }) => communication),
+    overall: mean(({ clarity, fairness, communication }) => (clarity + fairness + communication) / 3),
+  };
+}

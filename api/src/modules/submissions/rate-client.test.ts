@@ -1,0 +1,143 @@
+/** Workers rate their clients: by whom, until when, each of them one voice, told from five on, and by nobody's name (fair-work.md 6). */
+import { Types } from 'mongoose';
+import { calls, type ClientStars } from '@taskmint/contract';
+import { setClock } from '../../clock';
+import { collectionOf } from '../../database/records';
+import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { TaskModel } from '../tasks/task.model';
+import { rateClients } from './rate-clients.job';
+
+const DAY_MS = 24 * 3_600_000;
+const STARS: ClientStars = { clarity: 4, fairness: 2, communication: 5 };
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterEach(() => setClock());
+afterAll(() => api.stop());
+
+const run = () => rateClients.run(new AbortController().signal);
+const later = (days: number) => setClock(() => Date.now() + days * DAY_MS);
+const rate = (worker: Person, id: string, body: ClientStars = STARS) =>
+  api.ok(calls.rateClient, { params: { id }, body }, { token: api.tokenOf(worker) });
+const whyNot = async (worker: Person, id: string) =>
+  (await api.refused(calls.rateClient, { params: { id }, body: STARS }, { token: api.tokenOf(worker) })).code;
+const decide = (client: Person, id: string, status: 'approve' | 'reject') =>
+  api.ok(calls.decideSubmission, { params: { id }, body: { status } }, { token: api.tokenOf(client) });
+const own = (person: Person, id: string) =>
+  api.ok(calls.getSubmission, { params: { id } }, { token: api.tokenOf(person) });
+
+async function clientWithTask(): Promise<{ client: Person; task: string }> {
+  const client = await api.person('client', { coins: 500 });
+  return { client, task: await api.task(client, { task_quantity: 20, per_task_pay: 5 }) };
+}
+
+async function decidedWork(
+  client: Person,
+  task: string,
+  worker: Person,
+  status: 'approve' | 'reject' = 'approve',
+): Promise<string> {
+  const id = await api.submit(worker, task);
+  await decide(client, id, status);
+  return id;
+}
+
+it('by the worker alone, after a decision, for 30 days, and changed as often as they like', async () => {
+  const { client, task } = await clientWithTask();
+  const [worker, other] = [await api.person('freelancer'), await api.person('freelancer')];
+  const id = await api.submit(worker, task);
+  expect(await whyNot(worker, id)).toBe('no_rating');
+  expect((await own(worker, id)).can?.rateClient).toBe(false);
+  await decide(client, id, 'reject');
+  expect((await own(worker, id)).can?.rateClient).toBe(true);
+  expect(await whyNot(other, id)).toBe('submission_not_found');
+  const before = [await api.record(worker), await api.record(client)].map(({ coins }) => coins);
+
+  expect(await rate(worker, id)).toEqual({ modifiedCount: 1 });
+  expect(await rate(worker, id)).toEqual({ modifiedCount: 0 });
+  expect(await rate(worker, id, { ...STARS, fairness: 3 })).toEqual({ modifiedCount: 1 });
+  expect((await own(worker, id)).client_rating).toEqual({ ...STARS, fairness: 3 });
+  // Nobody is told who said what.
+  expect((await own(client, id)).client_rating).toBeNull();
+  expect([await api.record(worker), await api.record(client)].map(({ coins }) => coins)).toEqual(before);
+
+  later(31);
+  expect(await whyNot(worker, id)).toBe('no_rating');
+  expect((await own(worker, id)).can?.rateClient).toBe(false);
+});
+
+it('is told from five workers on, each with what they said last, on cards, by the filter and on the page of the client', async () => {
+  const { client, task } = await clientWithTask();
+  const workers = await Promise.all([1, 2, 3, 4, 5].map(() => api.person('freelancer')));
+  const [first, ...others] = workers as [Person, ...Person[]];
+  // Many pieces of work are not many voices.
+  for (const fairness of [1, 1, 1]) {
+    const again = await decidedWork(client, task, first, 'reject');
+    await rate(first, again, { clarity: 1, fairness, communication: 1 });
+  }
+  for (const worker of others.slice(0, 3)) await rate(worker, await decidedWork(client, task, worker));
+  await run();
+  const shown = async () => (await api.ok(calls.getTask, { params: { id: task } })).client_record?.stars;
+  expect(await shown()).toBeNull();
+
+  const last = others[3] as Person;
+  await rate(last, await decidedWork(client, task, last));
+  await run();
+  // Four say 4, 2 and 5, one says 1.
+  const stars = { count: 5, clarity: 3.4, fairness: 1.8, communication: 4.2, overall: 3.1 };
+  expect(await shown()).toEqual(stars);
+
+  const page = await api.ok(calls.getClient, { params: { id: client.id } }, { token: first.token });
+  expect(page).toMatchObject({ _id: client.id, record: { stars } });
+  const list = async (min_rating: number) =>
+    (await api.ok(calls.listTasks, { query: { client: client.id, min_rating } })).map(({ _id }) => _id);
+  expect(await list(3)).toEqual([task]);
+  expect(await list(4)).toEqual([]);
+});
+
+it('the page of a client has no more than what everybody may know, and nobody else has one', async () => {
+  const { client, task } = await clientWithTask();
+  const worker = await api.person('freelancer');
+  const read = (id: string) => api.send(calls.getClient, { params: { id } }, { token: worker.token });
+  expect((await read(client.id)).body).toEqual({
+    _id: client.id,
+    name: client.name,
+    photoURL: expect.any(String),
+    since: expect.any(String),
+    record: null,
+  });
+  for (const id of [worker.id, 'f'.repeat(24)]) expect((await read(id)).status).toBe(404);
+  // Their list is what everybody sees of it.
+  const paused = await api.task(client, { task_title: 'Paused' });
+  await api.ok(calls.updateTask, { params: { id: paused }, body: { status: 'paused' } }, { token: client.token });
+  const waiting = await api.task(client, { task_title: 'Waits' });
+  await collectionOf(TaskModel).updateOne(
+    { _id: new Types.ObjectId(waiting) },
+    { $set: { moderation: 'waiting', listed: false } },
+  );
+  const seen = async (query: object) =>
+    (await api.ok(calls.listTasks, { query: { client: client.id, ...query } })).map((one) => one._id);
+  expect(await seen({})).toEqual([task]);
+  expect(await seen({ status: 'any' })).toEqual([paused, task]);
+  expect((await api.send(calls.listTasks, { query: { client: client.id, status: 'cancelled' } })).status).toBe(401);
+});
+
+it('counts rejections that did not stand, and reads records of an earlier version', async () => {
+  const { client, task } = await clientWithTask();
+  const worker = await api.person('freelancer');
+  const id = await decidedWork(client, task, worker, 'reject');
+  const { token } = worker;
+  const reason = 'Everything that was asked for is in the document, line by line.';
+  await api.ok(calls.openAppeal, { params: { id }, body: { reason } }, { token });
+  await api.ok(calls.answerAppeal, { params: { id }, body: { agree: true } }, { token: client.token });
+  await run();
+  const record = async () => (await api.ok(calls.getTask, { params: { id: task } })).client_record;
+  expect(await record()).toMatchObject({ decided: 1, appeals_lost: 1 });
+  await collectionOf(TaskModel).updateOne(
+    { _id: new Types.ObjectId(task) },
+    { $unset: { 'client_record.stars': '', 'client_record.appeals_lost': '' } },
+  );
+  expect(await record()).toMatchObject({ decided: 1, appeals_lost: 0, stars: null });
+});

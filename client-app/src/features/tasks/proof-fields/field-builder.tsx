@@ -1,0 +1,168 @@
+/** What a task asks for, field by field (fair-work.md 7): added, ordered by buttons and keys, removed and brought back, with the form that comes of it beside. */
+import { PROOF_FIELD, PROOF_FIELD_KINDS, type ProofField } from '@taskmint/contract';
+import { useKindNames } from '@taskmint/dashboard-kit';
+import { useTexts } from '@taskmint/platform';
+import { Button, Card, Cluster, color, space, Stack, text, VisuallyHidden } from '@taskmint/ui-kit';
+import { Plus, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import styled from 'styled-components';
+import { catalogue } from '../../../texts';
+import { FieldEditor, type TaskFormControls } from './field-editor';
+import { FieldPreview } from './field-preview';
+import { newField } from './new-field';
+
+const Section = styled.section`
+  container-type: inline-size;
+`;
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: ${space(5)};
+  align-items: start;
+  @container (min-width: 44rem) {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    & > :last-child {
+      position: sticky;
+      /* Below the top bar. */
+      top: 5.5rem;
+    }
+  }
+`;
+
+const List = styled.ol`
+  display: grid;
+  gap: ${space(4)};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Heading = styled.h2`
+  font-size: ${text.heading3};
+`;
+
+const Hint = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+export function FieldBuilder({ form, started }: { form: TaskFormControls; started: boolean }) {
+  const { fields: texts } = useTexts(catalogue);
+  const kinds = useKindNames();
+  const { fields, append, insert, move, remove } = useFieldArray({ control: form.control, name: 'proof_fields' });
+  const written = useWatch({ control: form.control, name: 'proof_fields' });
+  const [removed, setRemoved] = useState<{ field: ProofField; index: number } | null>(null);
+  const [said, setSaid] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const focus = useRef<{ index: number; on: 'label' | 'up' | 'down' } | null>(null);
+  const isFull = fields.length >= PROOF_FIELD.most;
+  const hasFiles = written.some(({ kind }) => kind === 'file');
+
+  // After the list has been rendered: a new field is written next, one that was moved can be moved on.
+  useEffect(() => {
+    const wanted = focus.current;
+    if (!wanted) return;
+    focus.current = null;
+    const item = list.current?.children[wanted.index];
+    const box =
+      wanted.on === 'label'
+        ? item?.querySelector('input')
+        : item?.querySelectorAll('button')[wanted.on === 'up' ? 0 : 1];
+    box?.focus();
+  }, [fields]);
+
+  const moved = (index: number, by: -1 | 1) => {
+    const to = index + by;
+    if (to < 0 || to >= fields.length) return;
+    focus.current = { index: to, on: by < 0 ? 'up' : 'down' };
+    move(index, to);
+    setSaid(texts.moved({ place: to + 1, count: fields.length }));
+  };
+
+  return (
+    <Section aria-labelledby="fields-heading">
+      <Stack gap={4}>
+        <Stack gap={1}>
+          <Heading id="fields-heading">{texts.title}</Heading>
+          <Hint>{texts.lead}</Hint>
+          {started && <Hint>{texts.started}</Hint>}
+        </Stack>
+        {fields.length > 0 && (
+          <Columns>
+            <List ref={list}>
+              {fields.map(({ id, kind }, index) => (
+                <FieldEditor
+                  key={id}
+                  form={form}
+                  index={index}
+                  kind={kind}
+                  count={fields.length}
+                  onMove={(by) => moved(index, by)}
+                  onRemove={() => {
+                    const field = written[index];
+                    if (field) setRemoved({ field, index });
+                    remove(index);
+                  }}
+                />
+              ))}
+            </List>
+            <FieldPreview fields={written} />
+          </Columns>
+        )}
+        {removed && (
+          <Removed
+            key={removed.field.key}
+            field={removed.field}
+            onUndo={() => {
+              focus.current = { index: removed.index, on: 'label' };
+              insert(removed.index, removed.field);
+              setRemoved(null);
+            }}
+          />
+        )}
+        <div role="group" aria-label={texts.add}>
+          <Cluster gap={2}>
+            {PROOF_FIELD_KINDS.map((kind) => (
+              <Button
+                key={kind}
+                variant="secondary"
+                size="small"
+                icon={<Plus size={16} aria-hidden />}
+                disabled={isFull || (kind === 'file' && hasFiles)}
+                onClick={() => {
+                  focus.current = { index: fields.length, on: 'label' };
+                  setRemoved(null);
+                  append(newField(kind), { shouldFocus: false });
+                }}
+              >
+                {kinds[kind]}
+              </Button>
+            ))}
+          </Cluster>
+        </div>
+        {isFull && <Hint>{texts.full({ count: PROOF_FIELD.most })}</Hint>}
+        <VisuallyHidden role="status">{said}</VisuallyHidden>
+      </Stack>
+    </Section>
+  );
+}
+
+/** The way back, which takes the focus: the button that removed the field is gone. */
+function Removed({ field, onUndo }: { field: ProofField; onUndo(): void }) {
+  const { fields: texts } = useTexts(catalogue);
+  const kinds = useKindNames();
+  const undo = useRef<HTMLButtonElement>(null);
+  useEffect(() => undo.current?.focus(), []);
+  return (
+    <Card sunken padding={3} role="status">
+      <Cluster gap={3}>
+        <span>{texts.removed({ name: field.label.trim() || kinds[field.kind] })}</span>
+        <Button ref={undo} variant="secondary" size="small" icon={<Undo2 size={16} aria-hidden />} onClick={onUndo}>
+          {texts.undo}
+        </Button>
+      </Cluster>
+    </Card>
+  );
+}

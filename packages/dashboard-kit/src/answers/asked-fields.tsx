@@ -1,0 +1,52 @@
+/** What a task asks for in fields, to be read by its client and by the admins who look at it. */
+import type { ProofFieldKind, ShownProofField } from '@taskmint/contract';
+import { useTexts } from '@taskmint/platform';
+import { color, space, text } from '@taskmint/ui-kit';
+import styled from 'styled-components';
+import { catalogue } from '../messages';
+
+const List = styled.ol`
+  display: grid;
+  gap: ${space(2)};
+  margin: 0;
+  padding-inline-start: ${space(5)};
+  white-space: normal;
+  overflow-wrap: anywhere;
+`;
+
+const Note = styled.span`
+  display: block;
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+/** The kinds of fields, as people call them. */
+export function useKindNames(): Readonly<Record<ProofFieldKind, string>> {
+  return useTexts(catalogue).answers.kinds;
+}
+
+export function AskedFields({ fields }: { fields: readonly ShownProofField[] }) {
+  const { answers: texts } = useTexts(catalogue);
+  return (
+    <List>
+      {fields.map((field) => (
+        <li key={field.key}>
+          {field.label}
+          <Note>
+            {[texts.kinds[field.kind], field.required ? '' : texts.mayBeEmpty, field.help, particulars(field)]
+              .filter((part) => part !== '')
+              .join(' · ')}
+          </Note>
+        </li>
+      ))}
+    </List>
+  );
+}
+
+/** What can be answered, where that is said: options, and to its client and admins the right codes. */
+function particulars(field: ShownProofField): string {
+  if (field.kind === 'choice') return field.options.join(', ');
+  if (field.kind !== 'code' || !field.accepts) return '';
+  const { codes, pattern } = field.accepts;
+  return [...codes, ...(pattern === null ? [] : [pattern])].join(', ');
+}
