@@ -8,6 +8,13 @@ module.exports = {
       // A table of screens that are loaded late names screens that lead to each other.
       to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
     },
+    {
+      // Facts about how work came about decide nothing (fair-work.md 14), so nothing that decides may reach them.
+      name: 'no-decision-by-signals',
+      severity: 'error',
+      from: { pathNot: '^api/src/modules/(signals/|index\\.ts$)' },
+      to: { path: '^api/src/modules/signals/' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

@@ -17,6 +17,7 @@ const PACKAGES = [
   'federation',
   'embedded-mongo',
   'local-services',
+  'mcp-server',
   'workshop',
 ];
 const BROWSER_FILES = [...APPS, 'packages/platform', 'packages/ui-kit', 'packages/dashboard-kit'].map(
@@ -106,6 +107,7 @@ const policiesForAll = [
     'The dashboard kit imports the contract, the platform and the design system only.',
   ),
   ...mayImport('packages/federation', ['contract'], 'The federation preset imports the contract only.'),
+  ...mayImport('packages/mcp-server', ['contract'], 'Tools for programs know the product by its public API.'),
   ...mayImport('packages/embedded-mongo', [], 'The embedded database knows nothing of the product.'),
   ...mayImport(
     'packages/local-services',
@@ -182,14 +184,15 @@ const policiesForProduct = [
   only('stripe', 'api/src/payments', 'api-payments'),
   only('mongoose', 'api', 'api', 'api-folder', 'api-payments'),
   only('mongodb', 'api', 'api', 'api-folder', 'api-payments'),
+  only('@modelcontextprotocol/sdk', 'packages/mcp-server', 'mcp-server'),
   { disallow: { to: { file: { categories: 'test' } } }, message: 'Only tests import tests.' },
 ];
 const policiesForTests = [
   ...policiesForAll,
   ...mayImport(
     'api',
-    ['contract', 'embedded-mongo', 'federation', 'local-services'],
-    'Tests of the API import stand-ins, no app.',
+    ['contract', 'embedded-mongo', 'federation', 'local-services', 'mcp-server'],
+    'Tests of the API import stand-ins and what stands before it for programs, no app.',
   ),
   {
     from: below('client-app'),

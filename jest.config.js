@@ -47,6 +47,7 @@ const projects = [
   nodeProject('packages/embedded-mongo'),
   nodeProject('packages/federation'),
   nodeProject('packages/local-services'),
+  nodeProject('packages/mcp-server'),
   nodeProject('api', {
     testMatch: ['<rootDir>/{src,demo/src}/**/*.test.ts'],
     globalSetup: '<rootDir>/src/testing/global-setup.ts',

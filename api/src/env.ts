@@ -80,7 +80,7 @@ export const ENV_SHAPE = z.object({
 
   JWT_SECRET: secret(32).describe('Signs our tokens'),
   LEDGER_SECRET: secret(32).describe(
-    "Keys the hashes of the ledger's entries and seals, and of mailboxes; it cannot be changed later",
+    "Keys the hashes of the ledger's entries and seals, of mailboxes and of webhooks' secrets; it cannot be changed later",
   ),
   TOKEN_MINUTES: integer(1, 24 * 60, 60).describe('Life of our token in minutes'),
   FIREBASE_PROJECT_ID: z

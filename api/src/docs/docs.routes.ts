@@ -16,28 +16,21 @@ const FILES: Readonly<Record<string, string>> = {
   'favicon-32x32.png': 'image/png',
 };
 
-/** Starts the page; a file of its own, because the policy allows no script inside the page. */
-const START = `window.addEventListener('load', () => {
-  window.SwaggerUIBundle({ url: 'openapi.json', dom_id: '#api', deepLinking: true, tryItOutEnabled: false, validatorUrl: null });
-});
-`;
+/** Where what is our own of the page lies. */
+const OWN_FOLDER = join(__dirname, '../../docs-page');
 
-const PAGE = `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Taskmint API</title>
-<link rel="stylesheet" href="docs/swagger-ui.css">
-<link rel="icon" type="image/png" href="docs/favicon-32x32.png">
-</head>
-<body>
-<main id="api"><noscript>This page needs JavaScript; the description itself is at <a href="openapi.json">openapi.json</a>.</noscript></main>
-<script src="docs/swagger-ui-bundle.js"></script>
-<script src="docs/start.js"></script>
-</body>
-</html>
-`;
+const OWN_FILES: Readonly<Record<string, string>> = { 'start.js': 'text/javascript', 'docs.css': 'text/css' };
+
+const asHtml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** The page, with the address of this API and the example that a test proves. */
+function makePage(): string {
+  const [page = '', example = ''] = ['page.html', 'check-signature.cjs'].map((name) =>
+    readFileSync(join(OWN_FOLDER, name), 'utf8'),
+  );
+  const filled: Readonly<Record<string, string>> = { api: publicApiUrl(), 'check-signature': example.trim() };
+  return page.replace(/\{(api|check-signature)\}/g, (_, name: string) => asHtml(filled[name] ?? ''));
+}
 
 const POLICY = [
   "default-src 'none'",
@@ -71,7 +64,7 @@ const contents = new Map<string, Promise<Buffer>>();
 function fileContents(name: string): Promise<Buffer> {
   let reading = contents.get(name);
   if (!reading) {
-    reading = readFile(join(FILES_FOLDER, name));
+    reading = readFile(join(Object.hasOwn(OWN_FILES, name) ? OWN_FOLDER : FILES_FOLDER, name));
     contents.set(name, reading);
   }
   return reading;
@@ -79,15 +72,16 @@ function fileContents(name: string): Promise<Buffer> {
 
 const serveFile: Middleware = async (ctx) => {
   const { name } = ctx.params as { name: string };
-  if (name === 'start.js') return answer(ctx, 'text/javascript', START, 300);
-  const type = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
+  const files = { ...FILES, ...OWN_FILES };
+  const type = Object.hasOwn(files, name) ? files[name] : undefined;
   if (!type) refuse('not_found');
-  answer(ctx, type, await fileContents(name), 3_600);
+  answer(ctx, type, await fileContents(name), 300);
 };
 
 /** The module; the document is made when it is first asked for. */
 export function docsModule(): ApiModule {
   let document: string | undefined;
+  let page: string | undefined;
   return {
     name: 'docs',
     rawRoutes: [
@@ -105,12 +99,13 @@ export function docsModule(): ApiModule {
       {
         method: 'GET',
         path: '/docs',
-        summary: 'This description as a page.',
+        summary: 'This description as a page, with first calls, how to check a signature, and every call to try.',
         access: 'public',
         flow: 'read',
         handler(ctx) {
           ctx.set('Content-Security-Policy', POLICY);
-          answer(ctx, 'text/html', PAGE, 0);
+          page ??= makePage();
+          answer(ctx, 'text/html', page, 0);
         },
       },
       {

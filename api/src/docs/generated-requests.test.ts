@@ -165,8 +165,9 @@ function send(generated: GeneratedRequest): Promise<{ status: number; text: stri
 /** Throws when the answer is not one that the document promises. */
 function assertPromised(request: GeneratedRequest, status: number, text: string): void {
   const call: CallShape = calls[request.operationId as keyof typeof calls];
-  const body: unknown = text === '' ? null : JSON.parse(text);
   const success = Object.hasOwn(call.responses, status) ? call.responses[status] : undefined;
+  const isText = success && call.mediaType !== undefined;
+  const body: unknown = isText ? text : text === '' ? null : JSON.parse(text);
   if (success) {
     success.parse(body);
     return;

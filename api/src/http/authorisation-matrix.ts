@@ -109,10 +109,32 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'POST /account/keys': same(roles(201, 201, NO)),
   // Of somebody else's it answers as if there were none: `deletedCount: 0`.
   'DELETE /account/keys/{id}': same(roles(200, 200, NO)),
+  'GET /account/webhooks': same(roles(200, 200, NO)),
+  // The fixtures' address is a public one, and nothing is sent by asking.
+  'POST /account/webhooks': same(roles(201, 201, NO)),
+  'PATCH /account/webhooks/{id}': {
+    own: roles(200, 200, NO),
+    other: roles('webhook_not_found', 'webhook_not_found', NO),
+  },
+  'POST /account/webhooks/{id}/secret': {
+    own: roles(200, 200, NO),
+    other: roles('webhook_not_found', 'webhook_not_found', NO),
+  },
+  // Of somebody else's it answers as if there were none: `deletedCount: 0`.
+  'DELETE /account/webhooks/{id}': same(roles(200, 200, NO)),
+  'GET /account/webhooks/{id}/deliveries': {
+    own: roles(200, 200, NO),
+    other: roles('webhook_not_found', 'webhook_not_found', NO),
+  },
+  'POST /account/webhooks/{id}/resend': {
+    own: roles(200, 200, NO),
+    other: roles('webhook_not_found', 'webhook_not_found', NO),
+  },
   // People have no key to ask about; what keys are answered stands in key-access.test.ts.
   'GET /account/key': same(roles('key_not_found', 'key_not_found', NO)),
 
   'POST /task': same(roles(NO, 201, NO)),
+  'POST /task/check': same(roles(NO, 200, NO)),
   'GET /task': open(),
   'GET /task/{id}': open(),
   // To who is neither its client nor an admin there is no such task.
@@ -187,6 +209,12 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /admin/contests': adminsOnly(),
   // Nobody answers themselves.
   'POST /admin/contests/{id}': { own: roles(NO, NO, 'own_thing'), other: roles(NO, NO, 200) },
+  // Its two parties and admins read the same facts; only its worker says what was counted.
+  'POST /submission/{id}/signals': { own: roles(200, NO, NO), other: roles('submission_not_found', NO, NO) },
+  'GET /submission/{id}/signals': {
+    own: roles(200, 200, 200),
+    other: roles('submission_not_found', 'submission_not_found', 200),
+  },
   'POST /submission/{id}/appeal': { own: roles(200, NO, NO), other: roles('submission_not_found', NO, NO) },
   'POST /submission/{id}/appeal/answer': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
   'GET /admin/appeals': adminsOnly(),

@@ -488,8 +488,8 @@ const FLOWS: readonly (Flow & { job: string })[] = [
 
 test('every job dies here', () => {
   const jobs = fixture.api.api.app.modules.flatMap(({ jobs = [] }) => jobs.map(({ name }) => name));
-  // Mails leave the process, so theirs is a test of its own (send-news-mail.test.ts).
-  const killed = [...new Set(FLOWS.map(({ job }) => job)), 'send-news-mail'];
+  // Mails and webhooks leave the process, so theirs are tests of their own (send-news-mail.test.ts, webhooks/killed.test.ts).
+  const killed = [...new Set(FLOWS.map(({ job }) => job)), 'send-news-mail', 'deliver-webhooks'];
   expect(killed.sort()).toEqual(jobs.sort());
 });
 

@@ -24,6 +24,7 @@ import { reportsModule } from './reports';
 import { reservationsModule } from './reservations';
 import { reviewsModule } from './reviews/reviews.routes';
 import { sessionsModule } from './sessions';
+import { signalsModule } from './signals';
 import { statementModule } from './statement';
 import { submissionsModule } from './submissions';
 import { supportModule } from './support';
@@ -32,6 +33,7 @@ import { tasksModule } from './tasks';
 import { topFreelancersModule } from './top-freelancers/top-freelancers.routes';
 import { userFilesModule } from './user-files';
 import { usersModule } from './users';
+import { webhooksModule } from './webhooks';
 import { withdrawalsModule } from './withdrawals/withdrawals.routes';
 
 export function allModules(identity: IdentityService): readonly ApiModule[] {
@@ -54,9 +56,11 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     reportsModule,
     supportModule(),
     decisionsModule,
+    signalsModule,
     topFreelancersModule(),
     sessionsModule,
     apiKeysModule(identity),
+    webhooksModule(identity),
     remoteRegistryModule(),
     statementModule,
     clientsModule,

@@ -36,6 +36,7 @@ import {
   approvedWork,
   writtenReview,
   keyOf,
+  webhookOf,
   type Fixtures,
   type RequestParts,
 } from './fixture-things';
@@ -51,6 +52,15 @@ const empty = (role: CallFixture['role']): CallFixture => ({ role, make: async (
 const byEmail = (role: CallFixture['role']): CallFixture => ({
   role,
   make: async (_, { email }) => ({ params: { email } }),
+});
+
+/** About an endpoint of the subject's. */
+const byWebhook = (body?: Record<string, unknown>): CallFixture => ({
+  role: 'client',
+  make: async (fixtures, subject) => ({
+    params: { id: await webhookOf(fixtures, subject) },
+    ...(body ? { body } : {}),
+  }),
 });
 
 /** By the name of the call; `Partial` only because others may be adding calls. */
@@ -120,6 +130,7 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
       return { body };
     },
   },
+  checkTask: { role: 'client', make: async () => ({ body: { ...taskFields() } }) },
   listTasks: empty('freelancer'),
   getTask: { role: 'client', make: async (the, subject) => ({ params: { id: await ownTask(the, subject) } }) },
   getTaskMoney: { role: 'client', make: async (the, subject) => ({ params: { id: await ownTask(the, subject) } }) },
@@ -426,6 +437,16 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
     make: async (fixtures, subject) => ({ params: { id: (await keyOf(fixtures, subject, ['read'])).record._id } }),
   },
   getOwnKey: empty('client'),
+  listWebhooks: empty('client'),
+  createWebhook: {
+    role: 'client',
+    make: async () => ({ body: { url: `https://hooks.example.org/${number()}`, topics: ['work'] } }),
+  },
+  changeWebhook: byWebhook({ status: 'disabled' }),
+  rotateWebhookSecret: byWebhook(),
+  deleteWebhook: byWebhook(),
+  listWebhookDeliveries: byWebhook(),
+  resendEvent: byWebhook({ number: 0 }),
   listNews: empty('freelancer'),
   readNews: { role: 'freelancer', make: async () => ({ body: { up_to: 1_000 } }) },
   getNewsSettings: empty('freelancer'),

@@ -1,10 +1,10 @@
-/** The fixtures of decisions about somebody, and of contesting them. Part of `CALL_FIXTURES`. */
+/** The fixtures of decisions about somebody, of contesting them, and of the facts about how work came about. Part of `CALL_FIXTURES`. */
 import { Types } from 'mongoose';
-import { calls, type CallName } from '@taskmint/contract';
+import { calls, USUAL_TERMS, type CallName } from '@taskmint/contract';
 import { inTransaction } from '../database/transaction';
 import { tell } from '../modules/news/tell';
 import type { CallFixture } from './call-fixtures';
-import type { Fixtures } from './fixture-things';
+import { handedIn, type Fixtures } from './fixture-things';
 import type { Person } from './start-test-api';
 
 const TEXT = 'I did not do this; please look again.';
@@ -25,7 +25,22 @@ async function contested(the: Fixtures, subject: Person): Promise<string> {
 
 const empty = (role: CallFixture['role']): CallFixture => ({ role, make: async () => ({}) });
 
+/** Work of `worker` on a task that allows no AI. */
+async function withoutAi({ api, asRole }: Fixtures, worker: Person): Promise<string> {
+  const terms = { ...USUAL_TERMS, ai_rule: 'not_allowed' as const };
+  const task = await api.task(await api.person('client', { coins: 100 }), { terms });
+  return asRole(worker, 'freelancer', () => api.submit(worker, task));
+}
+
 export const DECISION_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
+  noteSignals: {
+    role: 'freelancer',
+    make: async (the, subject) => ({
+      params: { id: await withoutAi(the, subject) },
+      body: { pasted_characters: 12, typing_seconds: 40, focus_losses: 1 },
+    }),
+  },
+  getSignals: { role: 'freelancer', make: async (the, subject) => ({ params: { id: await handedIn(the, subject) } }) },
   listDecisions: empty('freelancer'),
   getStanding: empty('freelancer'),
   contestDecision: {

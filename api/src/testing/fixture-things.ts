@@ -66,6 +66,15 @@ export async function keyOf(
   return asRole(subject, 'client', () => api.ok(calls.createApiKey, { body }, { token: api.tokenOf(subject) }));
 }
 
+/** An endpoint of `subject`'s, to which nothing is sent unless the job runs. */
+export async function webhookOf({ api, asRole }: Fixtures, subject: Person): Promise<string> {
+  const body = { url: `https://hooks.example.org/${number()}`, topics: ['work' as const] };
+  return asRole(subject, 'client', async () => {
+    const { record } = await api.ok(calls.createWebhook, { body }, { token: api.tokenOf(subject) });
+    return record._id;
+  });
+}
+
 /** Work that waits on a task of `client`. */
 export async function received(the: Fixtures, client: Person): Promise<string> {
   return (await deskWith(the, client)).work;

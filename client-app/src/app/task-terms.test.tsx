@@ -33,3 +33,16 @@ test.each([
   );
   screen.getByText(words);
 });
+
+test('a reviewer reads the facts about work without AI, and that they are no reason', async () => {
+  const work = submissionFixture('client', { ai_rule: 'not_allowed' });
+  renderScreen(<SubmissionModal submission={work} onClose={() => undefined} />, {
+    api: {
+      getSignals: () => ({ counted: null, similar_texts: 2, most_similar_percent: 80, copied_files: 1 }),
+    },
+  });
+  await screen.findByText('2 texts of others on this task are nearly the same.');
+  screen.getByText('1 file was handed in by somebody else as well.');
+  screen.getByText(/Nothing was counted/);
+  screen.getByText(/no reason by themselves/);
+});

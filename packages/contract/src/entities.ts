@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { BROWSER_NAMES, REJECTION_CAUSES, SYSTEM_NAMES, TASK_CATEGORIES, WORK_FLAGS } from './constants';
 import { cents, coinSum as coins, day, id, moment } from './fields';
-import { proofAnswer, shownProofField } from './proof-fields';
 import { POSTERS } from './key-scopes';
+import { proofAnswer, shownProofField } from './proof-fields';
 import { ROLES } from './roles';
 import {
   APPEAL_OUTCOMES,

@@ -102,6 +102,10 @@ export const NOTICES = {
   session_ended: kind('security', ['account'], { others: z.boolean() }),
   /** A program can act for them from now on. */
   key_created: kind('security', ['account'], { name: z.string() }),
+  /** What happens to them is sent elsewhere from now on. */
+  webhook_created: kind('security', ['account'], { url: z.string() }),
+  /** Nothing has arrived there for days. */
+  webhook_disabled: kind('security', ['account'], { url: z.string() }),
   role_changed: kind('security', ['account'], { role: z.enum(ROLES) }),
   account_suspended: kind('security', ['account'], { until: moment, reason }),
   suspension_lifted: kind('security', ['account'], {}),

@@ -1,7 +1,9 @@
 /** What leaves the server of what somebody has for their programs. */
 import { z } from 'zod';
+import { errorBody } from './errors';
 import { coinSum, id, moment } from './fields';
 import { KEY_SCOPES } from './key-scopes';
+import { DELIVERY_FAILURES, WEBHOOK_STATES, WEBHOOK_TOPICS } from './webhook-words';
 
 /** A key as its owner sees it later: the key itself is answered once, when it is made. */
 export const apiKey = z.object({
@@ -30,3 +32,53 @@ export const ownKey = z.object({
   coins: coinSum,
 });
 export type OwnKey = z.infer<typeof ownKey>;
+
+/** What would become of a task if it were posted now. */
+export const taskCheck = z.object({
+  would_post: z.boolean(),
+  /** Why it would be refused; null when it would not. */
+  refusal: errorBody.omit({ requestId: true }).nullable(),
+  /** What would be set aside. */
+  cost: coinSum,
+  /** What there is to set it aside from. */
+  coins: coinSum,
+  /** Whether others would see it only after an admin has looked at it (decisions.md 30). */
+  waits_for_admin: z.boolean(),
+});
+export type TaskCheck = z.infer<typeof taskCheck>;
+
+/** An endpoint as its owner sees it: the secret is answered once, when it is made or changed. */
+export const webhook = z.object({
+  _id: id,
+  url: z.string(),
+  topics: z.array(z.enum(WEBHOOK_TOPICS)),
+  status: z.enum(WEBHOOK_STATES),
+  /** Since when nothing has arrived; null while the last try went well. */
+  failing_since: moment.nullable(),
+  /** When the next try is, while nothing arrives. */
+  next_attempt_at: moment.nullable(),
+  last_delivered_at: moment.nullable(),
+  /** Until when the secret before this one signs as well. */
+  old_secret_until: moment.nullable(),
+  created_at: moment,
+});
+export type Webhook = z.infer<typeof webhook>;
+
+/** One try to send an event. */
+export const webhookDelivery = z.object({
+  /** Of the event; every try of it has the same. */
+  event: z.string(),
+  /** The number of the event among its owner's notices; 0 for a test. */
+  number: z.int().min(0),
+  /** The kind of the notice, or `test`. */
+  type: z.string(),
+  at: moment,
+  /** Null when it arrived. */
+  failure: z.enum(DELIVERY_FAILURES).nullable(),
+  /** What was answered; null when nothing was. */
+  status: z.int().nullable(),
+  duration_ms: z.int().min(0),
+  /** By its owner's word instead of in its turn. */
+  again: z.boolean(),
+});
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;

@@ -7,10 +7,15 @@ const ROOT = join(__dirname, '../../..');
 const REMOTES = ['client-app', 'worker-app', 'admin-app'] as const;
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
 
+interface Proof {
+  key: string;
+  title: string;
+}
+
 interface Row {
   id: string;
   what: string;
-  proofs: { key: string; title: string }[];
+  proofs: Proof[];
 }
 
 /** Cells of the lines that are rows of a table; headers and rules are left out. */
@@ -34,11 +39,16 @@ const rows: Row[] = cells
   .map(([id = '', what = '', proved = '']) => ({
     id,
     what,
-    proofs: proved
-      .split('<br>')
-      .filter(Boolean)
-      .map((proof) => ({ key: proof.slice(0, proof.indexOf(':')), title: proof.slice(proof.indexOf(':') + 1).trim() })),
+    proofs: proofsOf(proved),
   }));
+
+/** Tests that a cell names, as `key: title`. */
+function proofsOf(cell: string): Proof[] {
+  return cell
+    .split('<br>')
+    .filter(Boolean)
+    .map((proof) => ({ key: proof.slice(0, proof.indexOf(':')), title: proof.slice(proof.indexOf(':') + 1).trim() }));
+}
 
 const sources = new Map<string, string>();
 
@@ -48,6 +58,11 @@ function hasTest(file: string, title: string): boolean {
   sources.set(file, source);
   const asWritten = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/'/g, "\\\\?'");
   return new RegExp(`\\(\\s*(['"\`])${asWritten}\\1\\s*,`).test(source);
+}
+
+function isMissing({ key, title }: Proof): boolean {
+  const file = files.get(key);
+  return file === undefined || !hasTest(file, title);
 }
 
 describe('the table of what proves what', () => {
@@ -73,11 +88,7 @@ describe('the table of what proves what', () => {
     '%s (%s) is proved by tests that exist',
     (_, __, row) => {
       expect(row.proofs.length).toBeGreaterThan(0);
-      const missing = row.proofs.filter(({ key, title }) => {
-        const file = files.get(key);
-        return file === undefined || !hasTest(file, title);
-      });
-      expect(missing).toEqual([]);
+      expect(row.proofs.filter(isMissing)).toEqual([]);
     },
   );
 
@@ -99,6 +110,30 @@ describe('the table of what proves what', () => {
     for (const call of wanted) expect(written).toContain(`\`${call}\``);
     const known = new Set(Object.values(calls).map(({ method, path }: CallShape) => `${method} ${path}`));
     expect(wanted.filter((call) => !known.has(call))).toEqual([]);
+  });
+});
+
+describe('the table of how fair the work is (fair-work.md 19)', () => {
+  const WANTED = [
+    ...[1, 2, 3, 4, 5].flatMap((principle) => [`FW ${principle}.1`, `FW ${principle}.2`]),
+    ...[7, 8, 9, 10, 11].map((article) => `Art. ${article}`),
+  ];
+  const fair = tableCells(read('docs/fairwork.md')).map(([id = '', , status = '', proved = '', missing = '']) => ({
+    id,
+    status,
+    missing,
+    proofs: proofsOf(proved),
+  }));
+
+  it('has a row for each threshold of Fairwork and each article of the directive', () => {
+    expect(fair.map(({ id }) => id)).toEqual(WANTED);
+  });
+
+  it.each(fair.map((row) => [row.id, row] as const))('%s names tests that exist, or says what is missing', (_, row) => {
+    expect(['met', 'partly', 'not met']).toContain(row.status);
+    expect(row.proofs.filter(isMissing)).toEqual([]);
+    if (row.status !== 'not met') expect(row.proofs.length).toBeGreaterThan(0);
+    if (row.status !== 'met') expect(row.missing.length).toBeGreaterThan(20);
   });
 });
 

@@ -1,6 +1,6 @@
 /** /dashboard/submission/:id: one piece of own work: what was handed in, what became of it by when, and what can be done now. */
 import type { Submission } from '@taskmint/contract';
-import { DetailScreen, HandedIn, WorkTalk } from '@taskmint/dashboard-kit';
+import { DetailScreen, HandedIn, WorkSignals, WorkTalk } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
 import {
   ButtonLink,
@@ -152,6 +152,7 @@ function Work({ work }: { work: Submission }) {
           <Heading>{task.yourWork}</Heading>
           <HandedIn work={work} />
           <SaidAboutAi work={work} />
+          <WorkSignals work={work} />
           {work.can?.addFiles && <AddFile id={work._id} />}
           <Heading>{task.handIn}</Heading>
           <Text>

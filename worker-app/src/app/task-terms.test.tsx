@@ -1,7 +1,7 @@
 /** What has to be known of a task before starting, and what is said about AI when handing in (fair-work.md 14, 17). */
 import type { Submission, TaskTerms } from '@taskmint/contract';
 import { submissionFixture, taskFixture } from '@taskmint/contract/fixtures';
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoId } from '../demo/demo-data';
 import { renderScreen } from '../demo/render-screen';
@@ -56,7 +56,6 @@ test('work on it says whether and how AI was used', async () => {
 test('where nothing has to be said nothing is asked or sent', async () => {
   const rendered = showTask({ ...TERMS, ai_rule: 'not_allowed' });
   await userEvent.type(await screen.findByLabelText('Submission details'), 'Two sparrows.');
-  expect(screen.queryByRole('checkbox')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
   await waitFor(() => expect(rendered.calls('createSubmission')).toHaveLength(1));
   expect(rendered.calls('createSubmission')[0]?.input.body).toEqual({
@@ -72,4 +71,53 @@ test('what was said about AI is there afterwards', async () => {
     api: { getSubmission: () => submissionFixture('freelancer', said) },
   });
   await screen.findByText('You said that you used AI: A translator for two words.');
+});
+
+const FACTS = {
+  counted: { pasted_characters: 120, typing_seconds: 95, focus_losses: 3, at: '2026-11-24T10:00:00.000Z' },
+  similar_texts: 1,
+  most_similar_percent: 90,
+  copied_files: 0,
+};
+
+test('how somebody writes is counted after they said yes only, and never what', async () => {
+  const rendered = renderScreen(<TaskDetailScreen />, {
+    params: { id: demoId(105) },
+    api: {
+      getTask: () => task({ ...TERMS, ai_rule: 'not_allowed' }),
+      listOwnSubmissions: () => [],
+      listReservations: () => [],
+      noteSignals: () => ({ modifiedCount: 1 }),
+    },
+  });
+  const details = await screen.findByLabelText('Submission details');
+  await userEvent.click(details);
+  await userEvent.paste('Pasted before the yes. ');
+  await userEvent.click(screen.getByRole('checkbox', { name: /Count how I write/ }));
+  await userEvent.click(details);
+  await userEvent.paste('Two sparrows');
+  fireEvent.blur(window);
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(rendered.calls('noteSignals')).toHaveLength(1));
+  const { body } = rendered.calls('noteSignals')[0]?.input ?? {};
+  expect(body).toMatchObject({ pasted_characters: 'Two sparrows'.length, focus_losses: 1 });
+  expect(JSON.stringify(body)).not.toContain('sparrows');
+});
+
+test('nothing is sent without a yes', async () => {
+  const rendered = showTask({ ...TERMS, ai_rule: 'not_allowed' });
+  await userEvent.type(await screen.findByLabelText('Submission details'), 'Two sparrows.');
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(rendered.calls('createSubmission')).toHaveLength(1));
+  expect(rendered.calls('noteSignals')).toHaveLength(0);
+});
+
+test('whoever did the work reads the facts about it, and that they decide nothing', async () => {
+  renderScreen(<SubmissionScreen />, {
+    params: { id: demoId(201) },
+    api: { getSubmission: () => submissionFixture('freelancer', { ai_rule: 'not_allowed' }), getSignals: () => FACTS },
+  });
+  await screen.findByText('120 characters were pasted, 95 seconds were typed, and the window was left 3 times.');
+  screen.getByText('1 text of somebody else on this task is nearly the same.');
+  screen.getByText(/nothing is decided by them/);
 });

@@ -9,6 +9,8 @@ import { keyOf } from '../../testing/fixture-things';
 import { startFixtures, type RunningFixtures } from '../../testing/start-fixtures';
 import { taskFields, type Person, type TestApi } from '../../testing/start-test-api';
 import { NoticeModel } from '../news/notice.model';
+import { TaskModel } from '../tasks/task.model';
+import { LedgerEntryModel } from '../../ledger';
 import { UserModel } from '../users/user.model';
 import { ApiKeyModel } from './api-key.model';
 
@@ -248,6 +250,46 @@ describe('coins a day', () => {
     const dearer = { params: { id }, body: { task_quantity: 3 } };
     expect(await api.refused(calls.updateTask, dearer, { token: key })).toMatchObject({ code: 'key_scope_missing' });
     await api.ok(calls.updateTask, { params: { id }, body: { task_quantity: 1 } }, { token: key });
+  });
+});
+
+describe('trying to post', () => {
+  const tasksOf = (owner: Person) => collectionOf(TaskModel).countDocuments({ owner: idOf(owner) });
+
+  test('says what would happen, and neither moves nor counts anything', async () => {
+    const owner = await client(100);
+    const { key } = await keyOf(the, owner, all, 50);
+    const before = [await api.record(owner), await collectionOf(LedgerEntryModel).countDocuments({})];
+    expect(await api.ok(calls.checkTask, costing(50), { token: key })).toEqual({
+      would_post: true,
+      refusal: null,
+      cost: 50,
+      coins: 100,
+      waits_for_admin: false,
+    });
+    expect([await api.record(owner), await collectionOf(LedgerEntryModel).countDocuments({})]).toEqual(before);
+    expect([await tasksOf(owner), (await ownKey(key)).key.spent_today]).toEqual([0, 0]);
+  });
+
+  test.each<[string, number, object]>([
+    ['key_limit_reached', 51, {}],
+    ['not_enough_coins', 40, { coins: 30 }],
+    ['invalid_input', 10, { completion_date: '2020-01-01' }],
+  ])('says that it would be refused with %s', async (code, cost, { coins = 100, ...fields }: { coins?: number }) => {
+    const owner = await client(coins);
+    const { key } = await keyOf(the, owner, all, 50);
+    const input = { body: { ...costing(cost).body, ...fields } };
+    const checked = await api.ok(calls.checkTask, input, { token: key });
+    expect(checked).toMatchObject({ would_post: false, refusal: { code }, cost });
+    // And so it is.
+    expect(await api.refused(calls.createTask, input, { token: key })).toMatchObject({ code });
+  });
+
+  test('says when the key lacks the right to spend', async () => {
+    const { key } = await keyOf(the, await client(100), ['tasks'], 50);
+    expect(await api.ok(calls.checkTask, costing(5), { token: key })).toMatchObject({
+      refusal: { code: 'key_scope_missing', details: { scope: 'spend' } },
+    });
   });
 });
 

@@ -30,6 +30,7 @@ const OPEN: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   getHoldings: ['read'],
   uploadImage: ['tasks'],
   createTask: ['tasks', 'spend'],
+  checkTask: ['tasks'],
   updateTask: ['tasks'],
   deleteTask: ['tasks'],
   decideSubmission: ['review'],

@@ -9,7 +9,7 @@ import { subjectId } from '../users/user.query';
 import { cancelTask } from './close-task.command';
 import { holdingsOf } from './holdings.query';
 import { moderateTask } from './moderate-task.command';
-import { postTask } from './post-task.command';
+import { checkTask, postTask } from './post-task.command';
 import { presentTask, seesAddress } from './task.presenter';
 import { doneBy, listTasks, listWaitingTasks, taskById, type TaskListQuery } from './task.query';
 import { taskMoney } from './task-money.query';
@@ -46,6 +46,8 @@ async function asked(
 
 export const taskRoutes: readonly AnyRoute[] = [
   defineRoute(calls.createTask, [], ({ actor, body }) => postTask(actor, body)),
+
+  defineRoute(calls.checkTask, [], ({ actor, body }) => checkTask(actor, body)),
 
   defineRoute(calls.listTasks, [], async ({ actor, query, setTotal, setNext }) => {
     const { records, json, total, next } = await publicList(await asked(actor, query));

@@ -1,6 +1,6 @@
 /** One submission in full: what was asked for and what was handed in, side by side with the decision. */
 import type { Submission } from '@taskmint/contract';
-import { HandedIn } from '@taskmint/dashboard-kit';
+import { HandedIn, WorkSignals } from '@taskmint/dashboard-kit';
 import { Link, useTexts } from '@taskmint/platform';
 import { color, Modal, radius, space, Stack, text, TextLink } from '@taskmint/ui-kit';
 import { LinkedText } from '@taskmint/ui-kit/dashboard';
@@ -44,6 +44,7 @@ export function SubmissionModal({ submission, actions, onClose }: SubmissionModa
           </Answers>
           <SaidAboutAi work={submission} />
         </Stack>
+        <WorkSignals work={submission} />
         <Stack gap={2}>
           <Heading>{texts.whatYouAsked}</Heading>
           <Quote>

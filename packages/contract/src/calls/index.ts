@@ -17,12 +17,14 @@ import * as releases from './releases';
 import * as reports from './reports';
 import * as reservations from './reservations';
 import * as reviews from './reviews';
+import * as signals from './signals';
 import * as submissions from './submissions';
 import * as support from './support';
 import * as talk from './talk';
 import * as tasks from './tasks';
 import * as userFiles from './user-files';
 import * as users from './users';
+import * as webhooks from './webhooks';
 import * as withdrawals from './withdrawals';
 
 export const calls = {
@@ -50,7 +52,9 @@ export const calls = {
   ...reports,
   ...figures,
   ...decisions,
+  ...signals,
   ...apiKeys,
+  ...webhooks,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -16,6 +16,7 @@ import {
   TOTAL_HEADER,
 } from '../fields';
 import { TASK_STATUSES } from '../statuses';
+import { taskCheck } from '../program-entities';
 import { newTaskContent, taskContent } from '../task-content';
 
 const byId = z.strictObject({ id });
@@ -38,6 +39,19 @@ export const createTask = defineCall({
   movesCoins: true,
   body: z.strictObject({ ...newTaskContent.shape, ...computedByServer }),
   responses: { 201: inserted },
+});
+
+export const checkTask = defineCall({
+  method: 'POST',
+  path: '/task/check',
+  summary:
+    'Try to post a task and take everything back: what it would cost, whether it would be posted, and by what it would be refused. Moves nothing.',
+  tag: 'Tasks',
+  access: ['client'],
+  keyScopes: ['tasks'],
+  flow: 'write',
+  body: createTask.body,
+  responses: { 200: taskCheck },
 });
 
 export const listTasks = defineCall({

@@ -23,9 +23,10 @@ import {
 } from '../entities';
 import { ownContest } from '../decisions';
 import { newsSettings, notice } from '../notices';
+import { apiKey, webhook } from '../program-entities';
 import { coins, email, id, webAddress, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
-import { apiKey } from '../program-entities';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
+import { typingCounts } from '../signals';
 import { conversation, ownReport } from '../support-entities';
 import { workMessage } from '../talk-entities';
 
@@ -295,12 +296,15 @@ export const exportAccount = defineCall({
       statement: z.array(movement),
       reviews: z.array(moderatedReview),
       sessions: z.array(session.omit({ current: true })),
+      api_keys: z.array(apiKey),
+      webhooks: z.array(webhook),
       /** Written by the caller about work. */
       work_messages: z.array(workMessage),
-      api_keys: z.array(apiKey),
       conversations: z.array(conversation.omit({ can: true })),
       reports: z.array(ownReport),
       /** By the number of the notice that told of the decision. */
+      /** Counted with consent while own work was written. */
+      typing_counts: z.array(typingCounts.extend({ submission: id })),
       contested_decisions: z.array(ownContest.extend({ number: z.int().min(1) })),
       /** An admin's, to what takes two of them. */
       agreements: z.array(agreement.pick({ action: true, reason: true, agreed_at: true, expires_at: true })),

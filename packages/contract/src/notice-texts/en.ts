@@ -106,6 +106,10 @@ export const en: NoticeTexts = {
     others ? 'All your other sessions were ended.' : 'One of your sessions was ended from another one.',
   key_created: ({ name }) =>
     `A key for programs was made: “${name}”. If it was not you, revoke it in your settings and change your password.`,
+  webhook_created: ({ url }) =>
+    `Your news are sent to ${url} from now on. If it was not you, take the webhook away in your settings and change your password.`,
+  webhook_disabled: ({ url }) =>
+    `Nothing has arrived at ${url} for three days, so nothing is sent there any more. Mend it, then switch the webhook on in your settings: what happened meanwhile is sent then.`,
   role_changed: ({ role }) =>
     `An admin changed your role: you are ${role === 'admin' ? 'an' : 'a'} ${ROLES[role]} now.`,
   account_suspended: ({ until, reason }) => `Your account is suspended until ${when(until)}. Reason: ${reason}`,

@@ -15,6 +15,20 @@ export const en = defineTexts({
     day: 'Day',
     balance: 'Balance at the end',
   },
+  signals: {
+    title: 'How it came about',
+    counted: '{pasted} characters were pasted, {seconds} seconds were typed, and the window was left {losses} times.',
+    notCounted: 'Nothing was counted: that takes a yes of whoever did the work.',
+    similar: {
+      one: '{count} text of somebody else on this task is nearly the same.',
+      other: '{count} texts of others on this task are nearly the same.',
+    },
+    copied: {
+      one: '{count} file was handed in by somebody else as well.',
+      other: '{count} files were handed in by others as well.',
+    },
+    nothing: 'Facts, and no reason by themselves. Both sides see the same, and nothing is decided by them.',
+  },
   filters: {
     title: 'Filters',
     on: { one: 'Filters ({count})', other: 'Filters ({count})' },

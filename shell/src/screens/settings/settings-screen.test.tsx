@@ -48,6 +48,7 @@ function show(role: 'client' | 'freelancer' | 'admin' = 'client', account: Parti
     api: {
       listSessions: () => sessions,
       listApiKeys: () => [],
+      listWebhooks: () => [],
       getNewsSettings: () => news,
       changeNewsSettings: ({ body }) => {
         if (body.language === 'bn') throw new ApiError({ status: 503, code: 'busy', message: 'Busy' });

@@ -12,6 +12,7 @@ import { NewsSection } from './news-section';
 import { PayoutSection } from './payout-section';
 import { ProfileSection } from './profile-section';
 import { KeysSection } from './programs/keys-section';
+import { WebhooksSection } from './programs/webhooks-section';
 import { SecondFactorSection } from './second-factor-section';
 import { SessionsSection } from './sessions-section';
 import { SignInSection } from './sign-in-section';
@@ -32,7 +33,12 @@ export function SettingsScreen() {
       <SessionsSection sessions={sessions} />
       {role === 'freelancer' && <PayoutSection />}
       <NewsSection />
-      {role !== 'admin' && <KeysSection />}
+      {role !== 'admin' && (
+        <>
+          <KeysSection />
+          <WebhooksSection />
+        </>
+      )}
       <LookSection />
       <ExportSection />
       <ClosingSection />

@@ -37,7 +37,16 @@ export interface AnswerFormProps {
   onSend(answers: ProofAnswer[]): Promise<void>;
 }
 
-export function AnswerForm({ fields, answers = [], draft, label, submitLabel, files, note, ...sending }: AnswerFormProps) {
+export function AnswerForm({
+  fields,
+  answers = [],
+  draft,
+  label,
+  submitLabel,
+  files,
+  note,
+  ...sending
+}: AnswerFormProps) {
   const { answers: texts, form: rules } = useTexts(catalogue);
   const form = useForm<AnswerValues>({
     defaultValues: { ...valuesOf(fields, answers), ...keptDraft(draft) },

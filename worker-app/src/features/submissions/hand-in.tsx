@@ -2,11 +2,13 @@
 import type { Reservation, Task } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
+import { Stack } from '@taskmint/ui-kit';
 import { catalogue } from '../../texts';
 import { useDisclosure } from './ai-disclosure';
 import { AnswerForm } from './answer-form';
 import { useSubmitWork } from './submission.queries';
 import { SubmitForm } from './submit-form';
+import { useCounting } from './typing-counts';
 import { WaitingFiles } from './waiting-files';
 import { waitingFilesQuery } from './waiting-file.queries';
 
@@ -24,29 +26,38 @@ export function HandIn({ task, kept, onSubmitted }: HandInProps) {
   const { submit: texts } = useTexts(catalogue);
   const submitWork = useSubmitWork(task._id);
   const disclosure = useDisclosure(task.terms?.ai_rule ?? 'allowed');
+  const counting = useCounting(task.terms?.ai_rule ?? 'allowed');
   const fields = kept ? kept.proof_fields : task.proof_fields;
   const asksForFiles = fields.some(({ kind }) => kind === 'file');
   const { data: files = [] } = useQuery({ ...waitingFilesQuery(host, user, task._id), enabled: asksForFiles });
-  if (fields.length === 0) return <SubmitForm taskId={task._id} disclosure={disclosure} onSubmitted={onSubmitted} />;
+  if (fields.length === 0)
+    return <SubmitForm taskId={task._id} disclosure={disclosure} counting={counting} onSubmitted={onSubmitted} />;
   return (
-    <AnswerForm
-      fields={fields}
-      draft={`${user._id}:${task._id}`}
-      label={texts.title}
-      submitLabel={texts.submit}
-      files={{
-        count: files.length,
-        show: (field, error) => (
-          <WaitingFiles taskId={task._id} started={kept !== null} field={field} error={error} files={files} />
-        ),
-      }}
-      note={disclosure?.inputs}
-      isComplete={async () => !disclosure || disclosure.isComplete()}
-      onSend={async (answers) => {
-        await submitWork.mutateAsync({ answers, ...(disclosure && { ai_disclosure: disclosure.said() }) });
-        await host.dialogs.success(texts.added);
-        onSubmitted();
-      }}
-    />
+    <Stack gap={4} {...counting?.handlers}>
+      {counting?.inputs}
+      <AnswerForm
+        fields={fields}
+        draft={`${user._id}:${task._id}`}
+        label={texts.title}
+        submitLabel={texts.submit}
+        files={{
+          count: files.length,
+          show: (field, error) => (
+            <WaitingFiles taskId={task._id} started={kept !== null} field={field} error={error} files={files} />
+          ),
+        }}
+        note={disclosure?.inputs}
+        isComplete={async () => !disclosure || disclosure.isComplete()}
+        onSend={async (answers) => {
+          const { insertedId } = await submitWork.mutateAsync({
+            answers,
+            ...(disclosure && { ai_disclosure: disclosure.said() }),
+          });
+          await counting?.sent(insertedId);
+          await host.dialogs.success(texts.added);
+          onSubmitted();
+        }}
+      />
+    </Stack>
   );
 }

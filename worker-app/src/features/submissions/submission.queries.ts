@@ -1,5 +1,12 @@
 /** The freelancer's own submissions: handing work in and following what became of it. */
-import { calls, type CallInput, type Submission, type SubmissionStatus, type User } from '@taskmint/contract';
+import {
+  calls,
+  type CallInput,
+  type Submission,
+  type SubmissionStatus,
+  type TypingCounts,
+  type User,
+} from '@taskmint/contract';
 import { listQuery, useRefresh, type Range } from '@taskmint/dashboard-kit';
 import { useActionKey, useHost, type HostServices } from '@taskmint/platform';
 import { queryOptions, useMutation } from '@taskmint/platform/query';
@@ -44,4 +51,10 @@ export function useSubmitWork(taskId: string) {
     // Also after a refusal: the task may be full or closed by now. Slots of tasks change with it.
     onSettled: useRefresh('submissions', 'tasks', 'reservations', 'proofs'),
   });
+}
+
+/** What was counted with the worker's consent (fair-work.md 14). */
+export function useNoteSignals() {
+  const host = useHost();
+  return (id: string, counts: TypingCounts) => host.api.call(calls.noteSignals, { params: { id }, body: counts });
 }

@@ -7,16 +7,19 @@ import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
 import type { Disclosure } from './ai-disclosure';
 import { useSubmitWork } from './submission.queries';
+import type { Counting } from './typing-counts';
 
 export interface SubmitFormProps {
   taskId: string;
   /** What has to be said besides, if anything. */
   disclosure: Disclosure | null;
+  /** How it is written, if that may be counted. */
+  counting: Counting | null;
   /** Called when the work is in. */
   onSubmitted(): void;
 }
 
-export function SubmitForm({ taskId, disclosure, onSubmitted }: SubmitFormProps) {
+export function SubmitForm({ taskId, disclosure, counting, onSubmitted }: SubmitFormProps) {
   const host = useHost();
   const { submit: texts, form } = useTexts(catalogue);
   const submitWork = useSubmitWork(taskId);
@@ -26,10 +29,11 @@ export function SubmitForm({ taskId, disclosure, onSubmitted }: SubmitFormProps)
   const submit = handleSubmit(async ({ submission_details }) => {
     if (disclosure && !(await disclosure.isComplete())) return;
     try {
-      await submitWork.mutateAsync({
+      const { insertedId } = await submitWork.mutateAsync({
         submission_details: submission_details.trim(),
         ...(disclosure && { ai_disclosure: disclosure.said() }),
       });
+      await counting?.sent(insertedId);
     } catch (error) {
       const issue = isApiError(error)
         ? error.fieldIssues.find((each) => each.path === 'submission_details')
@@ -42,8 +46,9 @@ export function SubmitForm({ taskId, disclosure, onSubmitted }: SubmitFormProps)
   });
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-label={texts.title}>
+    <form noValidate onSubmit={(event) => void submit(event)} aria-label={texts.title} {...counting?.handlers}>
       <Stack gap={4}>
+        {counting?.inputs}
         <TextArea
           label={texts.details}
           rows={6}

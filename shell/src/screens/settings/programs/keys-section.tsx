@@ -1,27 +1,17 @@
 /** Keys with which programs act for somebody: which there are, making one, revoking one. */
 import { API_KEYS, calls, type ApiKey, type CallOutput } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
-import { Button, Coins, color, DateText, Skeleton, Stack, text, TextLink } from '@taskmint/ui-kit';
+import { Button, Coins, DateText, Skeleton, Stack, TextLink } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useCallback, useState } from 'react';
-import styled from 'styled-components';
 import { programsTexts } from '../../../messages/programs';
 import { refusalOf } from '../refusal';
 import { Row, Rows } from '../rows';
 import { Section } from '../section';
 import { useReading } from '../use-reading';
 import { NewKey } from './new-key';
+import { Name, Note } from './parts';
 import { ShownOnce } from './shown-once';
-
-const Name = styled.p`
-  font-weight: 600;
-  overflow-wrap: anywhere;
-`;
-
-const Note = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-`;
 
 type Made = CallOutput<typeof calls.createApiKey>;
 

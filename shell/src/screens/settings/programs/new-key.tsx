@@ -1,45 +1,11 @@
 /** The form for a new key: a name, what it may do, and how many coins a day. */
 import { API_KEYS, calls, KEY_SCOPES, type CallOutput, type KeyScope } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
-import {
-  Button,
-  Checkbox,
-  color,
-  FormActions,
-  FormError,
-  Modal,
-  NumberInput,
-  Stack,
-  text,
-  TextInput,
-} from '@taskmint/ui-kit';
+import { Button, Checkbox, FormActions, FormError, Modal, NumberInput, Stack, TextInput } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
-import styled from 'styled-components';
 import { programsTexts } from '../../../messages/programs';
 import { refusalOf } from '../refusal';
-
-const Rights = styled.fieldset`
-  margin: 0;
-  padding: 0;
-  border: 0;
-  & > legend {
-    padding: 0;
-    font-weight: 600;
-  }
-  & > label {
-    display: flex;
-  }
-`;
-
-const Wrong = styled.p`
-  color: ${color.danger};
-  font-size: ${text.small};
-`;
-
-const Note = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-`;
+import { CheckboxGroup, Note } from './parts';
 
 interface KeyForm {
   name: string;
@@ -86,8 +52,7 @@ export function NewKey({ onMade, onClose }: NewKeyProps) {
                 texts.nameRule({ count: API_KEYS.name.max }),
             })}
           />
-          <Rights>
-            <legend>{texts.rights}</legend>
+          <CheckboxGroup legend={texts.rights} error={errors.scopes?.message}>
             {offered.map((scope) => (
               <Checkbox
                 key={scope}
@@ -96,9 +61,8 @@ export function NewKey({ onMade, onClose }: NewKeyProps) {
                 {...register('scopes', { validate: (scopes) => scopes.length > 0 || texts.rightsRule })}
               />
             ))}
-            {errors.scopes && <Wrong role="alert">{errors.scopes.message}</Wrong>}
-            {chosen.includes('tasks') && !chosen.includes('spend') && <Note>{texts.tasksNeedSpend}</Note>}
-          </Rights>
+          </CheckboxGroup>
+          {chosen.includes('tasks') && !chosen.includes('spend') && <Note>{texts.tasksNeedSpend}</Note>}
           {chosen.includes('spend') && (
             <NumberInput
               label={texts.coins}

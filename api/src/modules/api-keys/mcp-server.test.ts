@@ -1,0 +1,166 @@
+/** People as a tool for programs: the official client of the Model Context Protocol posts, pays for and reads a job, over stdin and stdout and by the public API alone. */
+import path from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import { calls, KEY_SCOPES, type KeyScope, type ProofField } from '@taskmint/contract';
+import { daysFromNow } from '@taskmint/contract/fixtures';
+import { keyOf } from '../../testing/fixture-things';
+import { startFixtures, type RunningFixtures } from '../../testing/start-fixtures';
+import type { Person } from '../../testing/start-test-api';
+
+jest.setTimeout(120_000);
+
+const MAIN = require.resolve('@taskmint/mcp-server').replace(/index\.(ts|js)$/, 'main.$1');
+const HOOK = path.join(__dirname, '../../testing/run-source.cjs');
+
+let the: RunningFixtures;
+const clients: Client[] = [];
+beforeAll(async () => {
+  the = await startFixtures();
+});
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.close()));
+  await the.stop();
+});
+
+/** A program with a key of `owner`, talking to a server of its own. */
+async function program(owner: Person, dailyCoins: number, scopes: KeyScope[] = [...KEY_SCOPES]) {
+  const { key } = await keyOf(the, owner, scopes, dailyCoins);
+  const client = new Client({ name: 'test-program', version: '1.0.0' });
+  clients.push(client);
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: ['-C', '@taskmint/source', '-r', HOOK, MAIN],
+      env: { PATH: process.env['PATH'] ?? '', TASKMINT_URL: the.api.api.url, TASKMINT_KEY: key },
+    }),
+  );
+  // What tools answer by schema the client checks itself.
+  const use = async <T>(name: string, args: object = {}): Promise<T> => {
+    const { isError, structuredContent, content } = await client.callTool({ name, arguments: { ...args } });
+    if (isError) throw new Error((content as { text: string }[])[0]?.text);
+    return structuredContent as T;
+  };
+  return { client, use };
+}
+
+const FIELDS: ProofField[] = [
+  { key: 'label', kind: 'choice', label: 'What is it?', help: '', required: true, options: ['cat', 'dog'] },
+  { key: 'sure', kind: 'number', label: 'How sure are you?', help: 'In percent.', required: false, min: 0, max: 100 },
+];
+const task = (fields: object = {}) => ({
+  task_title: 'Say what the picture shows',
+  task_detail: 'Look at the picture and say whether it shows a cat or a dog.',
+  task_quantity: 20,
+  per_task_pay: 3,
+  completion_date: daysFromNow(7).slice(0, 10),
+  submission_info: 'Choose one.',
+  proof_fields: FIELDS,
+  ...fields,
+});
+
+interface Job {
+  task: { task_id: string; answer_schema: object; waiting_for_review: number; approved: number; status: string };
+  work: { work_id: string; answers: { label: string; sure?: number }; status: string }[];
+  reached: boolean;
+}
+
+async function handIn(taskId: string, index: number): Promise<void> {
+  const worker = await the.api.person('freelancer');
+  const answers = [
+    { key: 'label', value: index % 2 === 0 ? 'cat' : 'dog' },
+    ...(index % 3 === 0 ? [{ key: 'sure', value: index }] : []),
+  ];
+  await the.api.ok(calls.createSubmission, { body: { task_id: taskId, answers } }, { token: worker.token });
+}
+
+test('a program posts a job of twenty rows, waits for it, pays for it and reads typed answers', async () => {
+  const owner = await the.api.person('client', { bare: true, coins: 200 });
+  const { client, use } = await program(owner, 60);
+  expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
+    'quote', 'dry_run', 'create', 'get', 'wait', 'cancel', 'approve', 'request_changes', 'reject', 'spend',
+  ]); // prettier-ignore
+
+  // What costs nothing.
+  const quoted = await use('quote', { quantity: 20, pay_per_piece: 3 });
+  expect(quoted).toEqual({ cost: 60, coins: 200, left_today: 60, enough: true });
+  expect(await use('dry_run', task())).toMatchObject({ would_post: true, cost: 60, refusal: null });
+  expect((await the.api.record(owner)).coins).toBe(200);
+
+  const request = { ...task(), request_key: 'job-of-twenty-rows' };
+  const created = await use<Job['task']>('create', request);
+  // Asked again, as a program does that did not hear the answer, it is the same task.
+  expect((await use<Job['task']>('create', request)).task_id).toBe(created.task_id);
+  const { task_id } = created;
+  const seen = await the.api.ok(calls.getTask, { params: { id: task_id } });
+  expect([seen.posted_by, seen.escrow_coins]).toEqual(['software', 60]);
+  expect(await use('spend')).toMatchObject({ coins: 140, spent_today: 60, left_today: 0 });
+
+  const waiting = use<Job>('wait', { task_id, until: 'all', timeout_seconds: 60, limit: 50 });
+  for (let index = 0; index < 20; index += 1) await handIn(task_id, index);
+  const job = await waiting;
+  expect([job.reached, job.work.length, job.task.waiting_for_review]).toEqual([true, 20, 20]);
+
+  const validate = new AjvJsonSchemaValidator().getValidator(job.task.answer_schema);
+  const isTyped = (answers: object): boolean => validate(answers).valid;
+  expect(job.work.filter(({ answers }) => !isTyped(answers))).toEqual([]);
+  expect(isTyped({ label: 'horse' })).toBe(false);
+  expect(job.work.map(({ answers }) => answers.label)).toEqual(
+    Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? 'cat' : 'dog')),
+  );
+  expect(job.work[3]?.answers.sure).toBe(3);
+
+  // One is changed, one rejected, and everybody else is paid.
+  const [changed, rejected, ...good] = job.work.map(({ work_id }) => work_id);
+  expect(await use('request_changes', { work_id: changed, message: 'Please look at the picture once more.' })).toEqual({
+    work_id: changed,
+    changed: true,
+  });
+  const reason = 'The picture shows a dog that sits on a chair, and the answer says cat.';
+  await use('reject', { work_id: rejected, category: 'instructions_not_followed', reason });
+  expect(await use('approve', { work_ids: [...good, rejected] })).toMatchObject({
+    approved: 18,
+    results: expect.arrayContaining([{ work_id: rejected, result: 'refused', code: 'already_decided' }]),
+  });
+  const after = await use<Job>('get', { task_id, status: 'approve', limit: 50 });
+  expect([after.work.length, after.task.approved]).toEqual([18, 18]);
+  // The place of the rejected work comes back with its coins.
+  expect(await use('cancel', { task_id })).toEqual({ cancelled: true, coins: 143 });
+  await the.api.assertBalanced();
+});
+
+test('a program is bound by the limit and the rights of its key, and told why', async () => {
+  const owner = await the.api.person('client', { bare: true, coins: 200 });
+  const { use } = await program(owner, 59);
+  expect(await use('quote', { quantity: 20, pay_per_piece: 3 })).toMatchObject({ enough: false, left_today: 59 });
+  expect(await use('dry_run', task())).toMatchObject({ would_post: false, refusal: { code: 'key_limit_reached' } });
+  await expect(use('create', task())).rejects.toThrow('key_limit_reached');
+  const reader = await program(owner, 59, ['read']);
+  await expect(reader.use('create', task())).rejects.toThrow('key_scope_missing');
+  expect((await the.api.record(owner)).coins).toBe(200);
+});
+
+test('a program has no say about what is somebody else’s', async () => {
+  const [owner, other] = [await the.api.person('client'), await the.api.person('client', { coins: 100 })];
+  const { use } = await program(owner, 100);
+  const theirs = await the.api.task(other);
+  const work = await the.api.submit(await the.api.person('freelancer'), theirs);
+  await expect(use('cancel', { task_id: theirs })).rejects.toThrow('not_allowed');
+  expect(await use('approve', { work_ids: [work] })).toMatchObject({ approved: 0, results: [{ code: 'not_allowed' }] });
+  expect((await use<Job>('get', { task_id: theirs })).work).toEqual([]);
+});
+
+test('without a key the server does not start, and says why', async () => {
+  const client = new Client({ name: 'test-program', version: '1.0.0' });
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: ['-C', '@taskmint/source', '-r', HOOK, MAIN],
+    env: { PATH: process.env['PATH'] ?? '' },
+    stderr: 'pipe',
+  });
+  let said = '';
+  transport.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  await expect(client.connect(transport)).rejects.toThrow();
+  expect(said).toContain('TASKMINT_KEY must be a key');
+});

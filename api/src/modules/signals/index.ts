@@ -1,0 +1,53 @@
+/**
+ * Facts about how work came about, for both of its sides (fair-work.md 14). Nobody but the list of modules may import this, so that no decision can read it;
+ * `signals.test.ts` and the import rules hold that.
+ */
+import { Types } from 'mongoose';
+import { calls, type TypingCounts } from '@taskmint/contract';
+import { now } from '../../clock';
+import { STATEMENT_BUDGET_MS } from '../../database/connection';
+import { pagesOf } from '../../database/pages-of';
+import { collectionOf } from '../../database/records';
+import { isDuplicateKey } from '../../database/transaction';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { defineRoute } from '../../http/route';
+import type { ApiModule } from '../../module';
+import { SignalModel } from './signal.model';
+import { presentCounts, signalsOf, workFor } from './signals.query';
+
+/** `modifiedCount` is 0 when it was noted before. Refuses `submission_not_found`, and `signals_not_asked` where AI is allowed. */
+async function note(actor: Actor, id: string, counts: TypingCounts): Promise<{ modifiedCount: number }> {
+  const work = await workFor(actor, id);
+  if (work.worker.toHexString() !== actor.id) refuse('submission_not_found');
+  if (work.ai_rule !== 'not_allowed') refuse('signals_not_asked');
+  try {
+    await collectionOf(SignalModel).insertOne({ _id: work._id, worker: work.worker, ...counts, at: now() });
+    return { modifiedCount: 1 };
+  } catch (error) {
+    if (isDuplicateKey(error)) return { modifiedCount: 0 };
+    throw error;
+  }
+}
+
+export const signalsModule: ApiModule = {
+  name: 'signals',
+  routes: [
+    defineRoute(calls.noteSignals, [], ({ actor, params, body }) => note(actor, params.id, body)),
+    defineRoute(calls.getSignals, [], async ({ actor, params }) => signalsOf(await workFor(actor, params.id))),
+  ],
+
+  exportAccount: ({ id }) => ({
+    typing_counts: pagesOf(
+      collectionOf(SignalModel),
+      { worker: new Types.ObjectId(id) },
+      { worker: 1, _id: -1 },
+      (records) => records.map((record) => ({ submission: record._id.toHexString(), ...presentCounts(record) })),
+    ),
+  }),
+
+  closeAccount: async (userId) => {
+    const worker = new Types.ObjectId(userId);
+    await collectionOf(SignalModel).deleteMany({ worker }, { maxTimeMS: STATEMENT_BUDGET_MS });
+  },
+};

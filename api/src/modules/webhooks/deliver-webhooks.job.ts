@@ -1,0 +1,219 @@
+/**
+ * Sends what is in the outbox to the endpoints of those who are told it: each endpoint in order and at least once. Whoever claims an endpoint by a conditional update sends to it; a process
+ * that dies lets go of it after a while, and the next one begins with what was not noted as sent. One that fails waits longer each time, and is switched off with a notice after three days.
+ */
+import { randomUUID } from 'node:crypto';
+import { Semaphore } from 'async-mutex';
+import type { Types } from 'mongoose';
+import { WEBHOOKS } from '@taskmint/contract';
+import { now } from '../../clock';
+import { collectionOf } from '../../database/records';
+import { inTransaction } from '../../database/transaction';
+import { backoffMs } from '../../jobs/backoff';
+import type { JobDefinition } from '../../jobs/job';
+import { NewsReaderModel } from '../news/news-reader.model';
+import { NoticeModel } from '../news/notice.model';
+import { tell } from '../news/tell';
+import { UserModel } from '../users/user.model';
+import { sendEvent, type Sent } from './send-event';
+import { signature } from './webhook-secret';
+import { WebhookDeliveryModel, WebhookModel, type WebhookRecord } from './webhook.model';
+import { eventOf, isFor, testEvent, type WebhookEvent } from './webhook.presenter';
+
+/** Endpoints that are looked at together. */
+const PAGE = 200;
+/** Endpoints that are sent to at once: some that hang do not keep the others waiting. */
+const AT_ONCE = 32;
+/** Events for one endpoint before others have their turn. */
+const MAX_EVENTS = 20;
+/** How long an endpoint may take to answer, in ms. */
+const TIMEOUT_MS = 10_000;
+/** How long a claimed endpoint is its claimer's, in ms; longer than one event may take, and renewed with each. */
+const CLAIM_MS = 30_000;
+const FIRST_PAUSE_MS = 10_000;
+const MAX_PAUSE_MS = 6 * 3_600_000;
+/** After so long without one that arrived it is given up, in ms. */
+const GIVE_UP_MS = 3 * 24 * 3_600_000;
+
+const webhooks = () => collectionOf(WebhookModel);
+
+export const deliverWebhooks: JobDefinition = {
+  name: 'deliver-webhooks',
+  everyMs: 2_000,
+  async run(signal) {
+    const places = new Semaphore(AT_ONCE);
+    let sent = 0;
+    let after: Types.ObjectId | null = null;
+    for (;;) {
+      const page: WebhookRecord[] = await duePage(after);
+      const waiting = await withSomethingToSend(page);
+      const counts = await Promise.all(
+        waiting.map(({ _id }) => places.runExclusive(() => (signal.aborted ? 0 : deliverTo(_id, signal)))),
+      );
+      sent += counts.reduce((sum, count) => sum + count, 0);
+      after = page.at(-1)?._id ?? null;
+      if (signal.aborted || page.length < PAGE || after === null) return sent;
+    }
+  },
+};
+
+function dueFilter(at: Date): object {
+  return { status: 'active', next_attempt_at: { $lte: at }, claimed_until: { $lte: at } };
+}
+
+async function duePage(after: Types.ObjectId | null): Promise<WebhookRecord[]> {
+  return webhooks()
+    .find({ ...dueFilter(now()), ...(after ? { _id: { $gt: after } } : {}) })
+    .sort({ _id: 1 })
+    .limit(PAGE)
+    .toArray();
+}
+
+/** Those whose owner has been told something since, or wants something sent again. */
+async function withSomethingToSend(page: readonly WebhookRecord[]): Promise<WebhookRecord[]> {
+  if (page.length === 0) return [];
+  const readers = await collectionOf(NewsReaderModel)
+    .find({ _id: { $in: page.map(({ person }) => person) } }, { projection: { latest: 1 } })
+    .toArray();
+  const latest = new Map(readers.map((reader) => [reader._id.toHexString(), reader.latest]));
+  return page.filter(
+    ({ person, sent_up_to, again }) => again.length > 0 || (latest.get(person.toHexString()) ?? 0) > sent_up_to,
+  );
+}
+
+/** Answers how many events arrived. */
+async function deliverTo(_id: Types.ObjectId, signal: AbortSignal): Promise<number> {
+  const claim = randomUUID();
+  let webhook = await webhooks().findOneAndUpdate(
+    { _id, ...dueFilter(now()) },
+    { $set: { claim, claimed_until: new Date(now().getTime() + CLAIM_MS) } },
+    { returnDocument: 'after' },
+  );
+  let arrived = 0;
+  try {
+    if (webhook && !(await mayBeSentTo(webhook))) return 0;
+    for (let left = MAX_EVENTS; webhook && left > 0 && !signal.aborted; left -= 1) {
+      const next = await nextFor(webhook);
+      if (!next) return arrived;
+      const went = await send(webhook, next);
+      webhook = went.failure ? await noteFailure(webhook, next) : await noteArrival(webhook, next);
+      if (went.failure) return arrived;
+      arrived += 1;
+    }
+    return arrived;
+  } finally {
+    await webhooks().updateOne({ _id, claim }, { $set: { claim: null, claimed_until: new Date(0) } });
+  }
+}
+
+/** Nothing leaves for who has closed their account, or is an admin now. */
+async function mayBeSentTo({ person }: WebhookRecord): Promise<boolean> {
+  const owner = await collectionOf(UserModel).findOne(
+    { _id: person, status: 'active', role: { $ne: 'admin' } },
+    { projection: { _id: 1 } },
+  );
+  return owner !== null;
+}
+
+interface Next {
+  readonly event: WebhookEvent;
+  /** By its owner's word: it is tried once, and changes nothing of what is next in turn. */
+  readonly again: boolean;
+}
+
+/** What its owner wants sent again, else the next notice that is for this endpoint; null when there is none. */
+async function nextFor(webhook: WebhookRecord): Promise<Next | null> {
+  const notices = collectionOf(NoticeModel);
+  const [number] = webhook.again;
+  if (number === 0) return { event: testEvent(webhook, now()), again: true };
+  if (number !== undefined) {
+    const notice = await notices.findOne({ person: webhook.person, number });
+    if (notice) return { event: eventOf(notice), again: true };
+    await webhooks().updateOne({ _id: webhook._id, claim: webhook.claim }, { $pull: { again: number } });
+  }
+  let passed = webhook.sent_up_to;
+  for await (const notice of notices
+    .find({ person: webhook.person, number: { $gt: passed } })
+    .sort({ number: 1 })
+    .limit(PAGE)) {
+    if (isFor(webhook, notice)) return { event: eventOf(notice), again: false };
+    passed = notice.number;
+  }
+  if (passed > webhook.sent_up_to)
+    await webhooks().updateOne({ _id: webhook._id, claim: webhook.claim }, { $set: { sent_up_to: passed } });
+  return null;
+}
+
+async function send(webhook: WebhookRecord, { event, again }: Next): Promise<Sent> {
+  const body = JSON.stringify(event);
+  const at = now();
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': String(Buffer.byteLength(body)),
+    'User-Agent': 'Taskmint-Webhooks/1',
+    'Taskmint-Event': event.id,
+    'Taskmint-Signature': signature(webhook, body, at),
+  };
+  const sent = await sendEvent(webhook.url, headers, body, TIMEOUT_MS);
+  const { _id, tries } = webhook;
+  await collectionOf(WebhookDeliveryModel).replaceOne(
+    { _id: `${_id.toHexString()}:${tries % WEBHOOKS.kept}` },
+    {
+      webhook: _id,
+      try: tries,
+      event: event.id,
+      number: event.number,
+      type: event.type,
+      at,
+      failure: sent.failure,
+      status: sent.status,
+      duration_ms: sent.durationMs,
+      again,
+    },
+    { upsert: true },
+  );
+  return sent;
+}
+
+/** Writes to the endpoint while it is still this claimer's. Null when it is not, or it was switched off or taken away: then nothing more is sent. */
+function note({ _id, claim }: WebhookRecord, update: object): Promise<WebhookRecord | null> {
+  return webhooks().findOneAndUpdate({ _id, claim, status: 'active' }, update, { returnDocument: 'after' });
+}
+
+function noteArrival(webhook: WebhookRecord, { event, again }: Next): Promise<WebhookRecord | null> {
+  const at = now();
+  return note(webhook, {
+    $inc: { tries: 1 },
+    $set: {
+      attempts: 0,
+      failing_since: null,
+      last_delivered_at: at,
+      claimed_until: new Date(at.getTime() + CLAIM_MS),
+      ...(again ? {} : { sent_up_to: event.number }),
+    },
+    ...(again ? { $pull: { again: event.number } } : {}),
+  });
+}
+
+/** Notes a try in vain, and gives the endpoint up when there were none but these for days. */
+async function noteFailure(webhook: WebhookRecord, { event, again }: Next): Promise<null> {
+  const at = now();
+  const failing_since = webhook.failing_since ?? at;
+  if (again) {
+    await note(webhook, { $inc: { tries: 1 }, $pull: { again: event.number } });
+  } else if (at.getTime() - failing_since.getTime() < GIVE_UP_MS) {
+    const next_attempt_at = new Date(at.getTime() + backoffMs(webhook.attempts, FIRST_PAUSE_MS, MAX_PAUSE_MS));
+    await note(webhook, { $inc: { tries: 1, attempts: 1 }, $set: { failing_since, next_attempt_at } });
+  } else {
+    await inTransaction(async (tx) => {
+      const { modifiedCount } = await webhooks().updateOne(
+        { _id: webhook._id, claim: webhook.claim, status: 'active' },
+        { $inc: { tries: 1, attempts: 1 }, $set: { status: 'disabled' } },
+        { session: tx.session },
+      );
+      if (modifiedCount > 0)
+        tell(tx, { person: webhook.person, kind: 'webhook_disabled', facts: { url: webhook.url } });
+    });
+  }
+  return null;
+}

@@ -1,0 +1,54 @@
+/** Endpoints of webhooks and the latest tries of each, as MongoDB holds them. No secret lies here: it is derived (webhook-secret.ts). */
+import { Schema } from 'mongoose';
+import { WEBHOOK_STATES, type DeliveryFailure, type WebhookTopic } from '@taskmint/contract';
+import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
+
+const webhooks = recordSchema('webhooks', {
+  person: { type: Schema.Types.ObjectId, required: true },
+  url: { type: String, required: true },
+  topics: { type: [mixed<WebhookTopic>()], required: true },
+  status: { type: String, enum: WEBHOOK_STATES, required: true },
+  /** Counts how often the secret was changed. */
+  secret_version: { type: Number, required: true },
+  old_secret_until: nullable(Date),
+  /** Number of the last notice that was sent, or was not for this endpoint. */
+  sent_up_to: { type: Number, required: true },
+  /** Numbers of notices to be sent again; 0 is a test. */
+  again: { type: [Number], required: true },
+  /** Tries in vain since the last that went well, and since when. */
+  attempts: { type: Number, required: true },
+  failing_since: nullable(Date),
+  next_attempt_at: { type: Date, required: true },
+  /** Who sends now, and until when it is theirs: whoever has lost it writes nothing any more. */
+  claim: nullable(String),
+  claimed_until: { type: Date, required: true },
+  /** Tries ever; gives each its place among those kept. */
+  tries: { type: Number, required: true },
+  last_delivered_at: nullable(Date),
+  created_at: { type: Date, required: true },
+});
+webhooks.index({ person: 1, _id: -1 });
+webhooks.index({ status: 1, next_attempt_at: 1 });
+
+export const WebhookModel = recordModel('Webhook', webhooks);
+export interface WebhookRecord extends RecordOf<typeof WebhookModel> {}
+
+const deliveries = recordSchema('webhook_deliveries', {
+  /** Endpoint and place: the hundred and first try takes the place of the first, so that there are never more. */
+  _id: { type: String, required: true },
+  webhook: { type: Schema.Types.ObjectId, required: true },
+  /** Which try of the endpoint it was. */
+  try: { type: Number, required: true },
+  event: { type: String, required: true },
+  number: { type: Number, required: true },
+  type: { type: String, required: true },
+  at: { type: Date, required: true },
+  failure: mixed<DeliveryFailure | null>(),
+  status: nullable(Number),
+  duration_ms: { type: Number, required: true },
+  again: { type: Boolean, required: true },
+});
+deliveries.index({ webhook: 1, try: -1 });
+
+export const WebhookDeliveryModel = recordModel('WebhookDelivery', deliveries);
+export interface WebhookDeliveryRecord extends RecordOf<typeof WebhookDeliveryModel> {}

@@ -1,0 +1,33 @@
+/** Facts about how work came about, for both sides (fair-work.md 14). Nothing is decided by them. */
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { modified } from '../entities';
+import { id } from '../fields';
+import { typingCounts, workSignals } from '../signals';
+
+const byId = z.strictObject({ id });
+
+export const noteSignals = defineCall({
+  method: 'POST',
+  path: '/submission/{id}/signals',
+  summary:
+    'What was counted, with the consent of its worker, while own work was written for a task that allows no AI: once, and never contents.',
+  tag: 'Submissions',
+  access: ['freelancer'],
+  flow: 'write',
+  params: byId,
+  body: typingCounts,
+  responses: { 200: modified },
+});
+
+export const getSignals = defineCall({
+  method: 'GET',
+  path: '/submission/{id}/signals',
+  summary:
+    'What was counted, near-duplicates of the text among other workers on the task, and copied files; the same facts for both sides.',
+  tag: 'Submissions',
+  access: 'user',
+  flow: 'read',
+  params: byId,
+  responses: { 200: workSignals },
+});

@@ -1,0 +1,56 @@
+/** Facts about how work came about, the same for whoever reviews it and whoever did it (fair-work.md 14); for tasks that allow no AI. */
+import { calls, type Submission } from '@taskmint/contract';
+import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { queryOptions, useQuery } from '@taskmint/platform/query';
+import { color, formatNumber, Skeleton, Stack, text } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
+import styled from 'styled-components';
+import { catalogue } from './messages';
+
+const Small = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+const Heading = styled.h3`
+  font-size: ${text.base};
+`;
+
+export function WorkSignals({ work: { _id: id, ai_rule: rule } }: { work: Pick<Submission, '_id' | 'ai_rule'> }) {
+  return rule === 'not_allowed' ? <Facts id={id} /> : null;
+}
+
+function Facts({ id }: { id: string }) {
+  const host = useHost();
+  const user = useUser();
+  const { signals: texts } = useTexts(catalogue);
+  const facts = useQuery(
+    queryOptions({
+      queryKey: [user._id, 'submissions', 'signals', id],
+      queryFn: () => host.api.call(calls.getSignals, { params: { id } }),
+    }),
+  );
+  return (
+    <Stack gap={2}>
+      <Heading>{texts.title}</Heading>
+      <Loaded query={facts} skeleton={<Skeleton height="4rem" />}>
+        {({ counted, similar_texts: similar, copied_files: copied }) => (
+          <>
+            <p>
+              {counted
+                ? texts.counted({
+                    pasted: formatNumber(counted.pasted_characters),
+                    seconds: formatNumber(counted.typing_seconds),
+                    losses: formatNumber(counted.focus_losses),
+                  })
+                : texts.notCounted}
+            </p>
+            <p>{texts.similar({ count: similar })}</p>
+            <p>{texts.copied({ count: copied })}</p>
+          </>
+        )}
+      </Loaded>
+      <Small>{texts.nothing}</Small>
+    </Stack>
+  );
+}

@@ -1,0 +1,19 @@
+#!/usr/bin/env node
+/** People as a tool for programs, over stdin and stdout. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const HELP = `taskmint-mcp serves the Model Context Protocol over stdin and stdout.
+
+  TASKMINT_KEY  a key from your settings, with the rights that the tools need (required)
+  TASKMINT_URL  address of the API; http://localhost:5000 when unset`;
+
+const compiled = new URL('../dist/main.js', import.meta.url);
+if (process.argv.includes('--help')) {
+  console.log(HELP);
+} else if (existsSync(fileURLToPath(compiled))) {
+  await import(compiled.href);
+} else {
+  console.error('Compile it first: npx tsc -b packages/mcp-server');
+  process.exitCode = 1;
+}

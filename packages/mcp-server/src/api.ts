@@ -1,0 +1,110 @@
+/** The public API over HTTP, typed from the contract. What may be sent twice is tried again when nothing was answered, always with the same idempotency key. */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathOf, type CallInput, type CallOutput, type CallShape, type ErrorBody } from '@taskmint/contract';
+import type { Settings } from './settings';
+
+const TIMEOUT_MS = 30_000;
+const MAX_ATTEMPTS = 4;
+/** Longest pause before another try, in ms, whatever the server says. */
+const MAX_PAUSE_MS = 5_000;
+
+/** What the API answers instead of a success. */
+export class ApiRefusal extends Error {
+  readonly code: string;
+  readonly details: unknown;
+
+  constructor({ code, message, details }: Pick<ErrorBody, 'message' | 'details'> & { code: string }) {
+    super(message);
+    this.name = 'ApiRefusal';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export interface Api {
+  /** `requestKey` names the request, so that it happens once however often it is made. Throws ApiRefusal. */
+  call<C extends CallShape>(call: C, input: CallInput<C>, requestKey?: string): Promise<CallOutput<C>>;
+  /** Stores a picture and answers its address. */
+  upload(call: CallShape & { upload: string }, data: Uint8Array, type: string): Promise<unknown>;
+}
+
+type LooseInput = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown };
+
+/** A try that may be made again: nothing came, or the server was too busy to begin. */
+class NotAnswered extends Error {
+  constructor(
+    readonly refusal: ApiRefusal,
+    readonly pauseMs: number,
+  ) {
+    super(refusal.message);
+  }
+}
+
+export function createApi({ url, key }: Settings): Api {
+  async function ask(path: string, init: RequestInit): Promise<unknown> {
+    let response: Response;
+    try {
+      response = await fetch(url + path, { ...init, signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' });
+    } catch {
+      throw new NotAnswered(new ApiRefusal({ code: 'network', message: `${url} does not answer.` }), 500);
+    }
+    const body = (await response.json().catch(() => null)) as unknown;
+    if (response.ok && body !== null) return body;
+    const refusal = new ApiRefusal(isErrorBody(body) ? body : { code: 'unreadable', message: 'No readable answer.' });
+    const seconds = Number(response.headers.get('Retry-After') ?? 1);
+    const isPassing = response.status >= 500 || response.status === 429 || refusal.code === 'idempotency_in_progress';
+    if (isPassing) throw new NotAnswered(refusal, seconds * 1_000);
+    throw refusal;
+  }
+
+  /** Makes a request that may be made again. */
+  async function insist(path: string, init: RequestInit): Promise<unknown> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await ask(path, init);
+      } catch (error) {
+        if (!(error instanceof NotAnswered)) throw error;
+        if (attempt >= MAX_ATTEMPTS) throw error.refusal;
+        await sleep(Math.min(MAX_PAUSE_MS, error.pauseMs * attempt));
+      }
+    }
+  }
+
+  async function once(path: string, init: RequestInit): Promise<unknown> {
+    try {
+      return await ask(path, init);
+    } catch (error) {
+      throw error instanceof NotAnswered ? error.refusal : error;
+    }
+  }
+
+  return {
+    async call(call, input, requestKey = randomUUID()) {
+      const { params, query = {}, body } = input as LooseInput;
+      const asked = Object.entries(query).filter(([, value]) => value !== undefined);
+      const search = new URLSearchParams(asked.map(([name, value]): [string, string] => [name, String(value)]));
+      const init: RequestInit = {
+        method: call.method,
+        headers: {
+          Authorization: `Bearer ${key}`,
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(call.movesCoins ? { 'Idempotency-Key': requestKey } : {}),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      };
+      const path = pathOf(call, params) + (asked.length > 0 ? `?${search.toString()}` : '');
+      const mayRepeat = call.method === 'GET' || call.movesCoins === true;
+      return (await (mayRepeat ? insist : once)(path, init)) as CallOutput<typeof call>;
+    },
+    upload(call, data, type) {
+      const body = new FormData();
+      body.append(call.upload, new Blob([new Uint8Array(data)], { type }), 'picture');
+      return once(call.path, { method: call.method, headers: { Authorization: `Bearer ${key}` }, body });
+    },
+  };
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null && 'code' in body && 'message' in body;
+}

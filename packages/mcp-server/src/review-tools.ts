@@ -1,0 +1,97 @@
+/** Tools about work that people handed in, and about what was spent. */
+import { calls, KEY_SCOPES } from '@taskmint/contract';
+import { z } from 'zod';
+import { ApiRefusal } from './api';
+import { defineTool, type AnyTool } from './tool';
+
+const { reason, category } = calls.decideSubmission.body.options[1].shape.rejection.unwrap().shape;
+const { message, hours } = calls.requestChanges.body.shape;
+const workId = z.string().describe('`work_id` of the work.');
+const changed = z.object({ work_id: z.string(), changed: z.boolean().describe('False when it was so already.') });
+
+const approve = defineTool({
+  name: 'approve',
+  title: 'Approve work',
+  description:
+    'Approves up to 50 pieces of work, each for itself: every worker is paid from what was set aside. It cannot be taken back.',
+  effect: 'decides',
+  input: z.strictObject({ work_ids: z.array(workId).min(1).max(50) }),
+  output: z.object({
+    approved: z.int().min(0),
+    results: z.array(
+      z.object({
+        work_id: z.string(),
+        result: z.enum(['approved', 'already_approved', 'refused']),
+        code: z.string().nullable().describe('Why it was refused.'),
+      }),
+    ),
+  }),
+  async run({ work_ids }, { api }, signal) {
+    const results: { work_id: string; result: 'approved' | 'already_approved' | 'refused'; code: string | null }[] = [];
+    for (const id of new Set(work_ids)) {
+      if (signal.aborted) break;
+      try {
+        const input = { params: { id }, body: { status: 'approve' as const } };
+        const { modifiedCount } = await api.call(calls.decideSubmission, input);
+        results.push({ work_id: id, result: modifiedCount > 0 ? 'approved' : 'already_approved', code: null });
+      } catch (error) {
+        if (!(error instanceof ApiRefusal)) throw error;
+        results.push({ work_id: id, result: 'refused', code: error.code });
+      }
+    }
+    return { approved: results.filter(({ result }) => result === 'approved').length, results };
+  },
+});
+
+const requestChanges = defineTool({
+  name: 'request_changes',
+  title: 'Ask for changes',
+  description: 'Asks the worker to change their work, which keeps its place meanwhile. Two rounds at most.',
+  effect: 'changes',
+  input: z.strictObject({ work_id: workId, message, hours }),
+  output: changed,
+  async run({ work_id, ...body }, { api }) {
+    const { modifiedCount } = await api.call(calls.requestChanges, { params: { id: work_id }, body });
+    return { work_id, changed: modifiedCount > 0 };
+  },
+});
+
+const reject = defineTool({
+  name: 'reject',
+  title: 'Reject work',
+  description:
+    'Rejects work with a category and a reason that the worker reads; the place opens again, and the worker can appeal. Rejections beyond 30 % pause until an admin has looked.',
+  effect: 'decides',
+  input: z.strictObject({ work_id: workId, category, reason }),
+  output: changed,
+  async run({ work_id, category: why, reason: words }, { api }) {
+    const body = { status: 'reject' as const, rejection: { category: why, reason: words } };
+    const { modifiedCount } = await api.call(calls.decideSubmission, { params: { id: work_id }, body });
+    return { work_id, changed: modifiedCount > 0 };
+  },
+});
+
+const coins = z.int().min(0);
+
+const spend = defineTool({
+  name: 'spend',
+  title: 'What was spent',
+  description: 'What the key may do, what it has spent today of its limit, and the balance of its owner.',
+  effect: 'reads',
+  input: z.strictObject({}),
+  output: z.object({
+    coins: coins.describe('Balance of the owner.'),
+    daily_coins: coins.describe('Limit of the key for one day in UTC.'),
+    spent_today: coins,
+    left_today: coins,
+    rights: z.array(z.enum(KEY_SCOPES)),
+  }),
+  async run(_, { api }) {
+    const { key, coins: balance } = await api.call(calls.getOwnKey, {});
+    const { daily_coins, spent_today, scopes } = key;
+    const left_today = Math.max(0, daily_coins - spent_today);
+    return { coins: balance, daily_coins, spent_today, left_today, rights: scopes };
+  },
+});
+
+export const REVIEW_TOOLS: readonly AnyTool[] = [approve, requestChanges, reject, spend];

@@ -1,0 +1,172 @@
+/** Tools about tasks: what one would cost, trying it, posting it, looking at it, waiting for work, and cancelling it. */
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { calls, PAGE_SIZE, SUBMISSION_STATUSES, taskCost } from '@taskmint/contract';
+import { z } from 'zod';
+import type { Api } from './api';
+import { defineTool, type AnyTool } from './tool';
+import { jobView, taskView, viewTask, viewWork } from './views';
+
+const coins = z.int().min(0);
+const { task_image_url: picture, payable_amount: _amount, creator_name: _name, creator_email: _email, ...content } =
+  calls.createTask.body.shape; // prettier-ignore
+
+/** A task as a program writes it: the fields of a new task, but for what the server computes; the picture may be left out. */
+const newTask = z.strictObject({
+  ...content,
+  task_image_url: z.optional(picture).describe('A plain picture is used when left out.'),
+});
+
+const PICTURE = path.join(__dirname, '..', 'assets', 'task.png');
+const pictures = new WeakMap<Api, Promise<string>>();
+
+/** Address of the plain picture, stored once for each run; the same picture costs nothing of the owner's quota twice. */
+function plainPicture(api: Api): Promise<string> {
+  const stored =
+    pictures.get(api) ??
+    readFile(PICTURE).then(async (data) => {
+      const answer = (await api.upload(calls.uploadImage, data, 'image/png')) as { data: { display_url: string } };
+      return answer.data.display_url;
+    });
+  pictures.set(api, stored);
+  // One that failed is tried again with the next task.
+  stored.catch(() => pictures.delete(api));
+  return stored;
+}
+
+async function asBody(api: Api, task: z.output<typeof newTask>) {
+  return { ...task, task_image_url: task.task_image_url ?? (await plainPicture(api)) };
+}
+
+const taskId = z.string().describe('`task_id` of the task.');
+
+const quote = defineTool({
+  name: 'quote',
+  title: 'What a task would cost',
+  description:
+    'What so many pieces of work at so many coins each would cost, and whether the balance and the limit of the key for today suffice. Costs nothing and changes nothing.',
+  effect: 'reads',
+  input: z.strictObject({ quantity: content.task_quantity, pay_per_piece: content.per_task_pay }),
+  output: z.object({ cost: coins, coins, left_today: coins, enough: z.boolean() }),
+  async run({ quantity, pay_per_piece }, { api }) {
+    const { key, coins: balance } = await api.call(calls.getOwnKey, {});
+    const cost = taskCost(quantity, pay_per_piece);
+    const left = Math.max(0, key.daily_coins - key.spent_today);
+    const enough = key.scopes.includes('spend') && cost <= balance && cost <= left;
+    return { cost, coins: balance, left_today: left, enough };
+  },
+});
+
+const dryRun = defineTool({
+  name: 'dry_run',
+  title: 'Try to post a task',
+  description:
+    'Goes through everything that posting would, and takes it back: says the cost and by what the task would be refused. No coins move.',
+  effect: 'reads',
+  input: newTask,
+  output: calls.checkTask.responses[200],
+  // Nothing is made with a picture here, so none is stored for it.
+  run: (task, { api }) =>
+    api.call(calls.checkTask, {
+      body: { ...task, task_image_url: task.task_image_url ?? 'https://pictures.invalid/none.png' },
+    }),
+});
+
+const create = defineTool({
+  name: 'create',
+  title: 'Post a task for people',
+  description:
+    'Posts a task: quantity x pay coins are set aside, and people can take its places. Everybody sees that software posted it. Ask in `proof_fields` for typed answers. The same `request_key` posts once, however often it is called.',
+  effect: 'decides',
+  input: newTask.extend({
+    request_key: z
+      .string()
+      .regex(/^[\x21-\x7e]{8,128}$/)
+      .optional()
+      .describe('Names this request: 8 to 128 visible characters.'),
+  }),
+  output: taskView,
+  async run({ request_key, ...task }, { api }) {
+    const { insertedId: id } = await api.call(calls.createTask, { body: await asBody(api, task) }, request_key);
+    return viewTask(await api.call(calls.getTask, { params: { id } }));
+  },
+});
+
+const pageOfWork = {
+  status: z.enum(SUBMISSION_STATUSES).optional().describe('Only work in this state.'),
+  limit: z.int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
+  offset: z.int().min(0).max(10_000).default(0),
+};
+
+interface Page {
+  status?: (typeof SUBMISSION_STATUSES)[number] | undefined;
+  limit: number;
+  offset: number;
+}
+
+async function readJob(api: Api, id: string, { status, limit, offset }: Page) {
+  const [task, { email }] = await Promise.all([
+    api.call(calls.getTask, { params: { id } }),
+    api.call(calls.getOwnKey, {}),
+  ]);
+  const query = { task_id: id, order: 'oldest' as const, limit, offset, ...(status ? { status } : {}) };
+  const work = await api.call(calls.listReceivedSubmissions, { params: { email }, query });
+  return { task: viewTask(task), work: work.map(viewWork), more: work.length === limit };
+}
+
+const get = defineTool({
+  name: 'get',
+  title: 'Look at a task and its work',
+  description:
+    'The task as it stands, with the work on it, oldest first. `answers` follow `answer_schema` of the task.',
+  effect: 'reads',
+  input: z.strictObject({ task_id: taskId, ...pageOfWork }),
+  output: z.object(jobView),
+  run: ({ task_id, ...page }, { api }) => readJob(api, task_id, page),
+});
+
+const FIRST_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 10_000;
+
+const wait = defineTool({
+  name: 'wait',
+  title: 'Wait for work',
+  description:
+    'Waits until work waits for review (`some`), or until every place is handed in or decided (`all`), and answers then; at the latest when `timeout_seconds` are over. People take minutes to hours: call it again.',
+  effect: 'reads',
+  input: z.strictObject({
+    task_id: taskId,
+    until: z.enum(['some', 'all']).default('some'),
+    timeout_seconds: z.int().min(1).max(300).default(60),
+    ...pageOfWork,
+  }),
+  output: z.object({ ...jobView, reached: z.boolean().describe('False when the time was over before.') }),
+  async run({ task_id, until, timeout_seconds, ...page }, { api, pause, clock }, signal) {
+    const end = clock() + timeout_seconds * 1_000;
+    for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(MAX_PAUSE_MS, pauseMs * 1.5)) {
+      const task = viewTask(await api.call(calls.getTask, { params: { id: task_id } }));
+      const isOver = !['open', 'paused'].includes(task.status) && task.being_worked_on === 0;
+      const isAllIn = task.free + task.being_worked_on === 0;
+      const reached = until === 'some' ? task.waiting_for_review > 0 || isOver : isAllIn || isOver;
+      const left = end - clock();
+      if (reached || left <= 0 || signal.aborted) return { ...(await readJob(api, task_id, page)), reached };
+      await pause(Math.min(pauseMs, left), signal);
+    }
+  },
+});
+
+const cancel = defineTool({
+  name: 'cancel',
+  title: 'Cancel a task',
+  description:
+    'Takes the task down: coins of places that nobody has taken come back. Work that was handed in is still reviewed and paid.',
+  effect: 'decides',
+  input: z.strictObject({ task_id: taskId }),
+  output: z.object({ cancelled: z.boolean(), coins: coins.describe('Balance afterwards.') }),
+  async run({ task_id }, { api }) {
+    const { deletedCount } = await api.call(calls.deleteTask, { params: { id: task_id } });
+    return { cancelled: deletedCount > 0, coins: (await api.call(calls.getOwnKey, {})).coins };
+  },
+});
+
+export const TASK_TOOLS: readonly AnyTool[] = [quote, dryRun, create, get, wait, cancel];

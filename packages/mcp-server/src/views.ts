@@ -1,0 +1,70 @@
+/** What tools answer: the few fields of a task and of the work on it that a program needs, by schema. */
+import { SUBMISSION_STATUSES, TASK_STATUSES, type Submission, type Task } from '@taskmint/contract';
+import { z } from 'zod';
+import { answersOf, answersSchema } from './answers';
+
+const count = z.int().min(0);
+
+export const taskView = z.object({
+  task_id: z.string(),
+  title: z.string(),
+  status: z.enum(TASK_STATUSES),
+  waits_for_admin: z.boolean().describe('Nobody sees the task before an admin has looked at it.'),
+  places: count,
+  pay_per_piece: count.describe('Coins.'),
+  completion_date: z.string(),
+  free: count,
+  being_worked_on: count,
+  waiting_for_review: count.describe('Handed in and not decided: approve, reject or request changes.'),
+  approved: count,
+  coins_set_aside: count,
+  answer_schema: z
+    .record(z.string(), z.unknown())
+    .nullable()
+    .describe('JSON Schema of `answers` of each piece of work; null where work is one text.'),
+});
+
+export function viewTask(task: Task): z.infer<typeof taskView> {
+  return {
+    task_id: task._id,
+    title: task.task_title,
+    status: task.status,
+    waits_for_admin: task.moderation?.state === 'waiting',
+    places: task.task_quantity,
+    pay_per_piece: task.per_task_pay,
+    completion_date: task.completion_date,
+    free: task.slots.free,
+    being_worked_on: task.slots.reserved,
+    waiting_for_review: task.slots.pending,
+    approved: task.slots.approved,
+    coins_set_aside: task.escrow_coins,
+    answer_schema: answersSchema(task.proof_fields),
+  };
+}
+
+export const workView = z.object({
+  work_id: z.string(),
+  status: z.enum(SUBMISSION_STATUSES),
+  worker: z.string(),
+  answers: z.record(z.string(), z.unknown()).nullable().describe('By `answer_schema` of the task.'),
+  text: z.string(),
+  pay: count,
+  handed_in_at: z.string(),
+  review_deadline: z.string().describe('Pending work is approved and paid by itself then.'),
+});
+
+export function viewWork(work: Submission): z.infer<typeof workView> {
+  return {
+    work_id: work._id,
+    status: work.status,
+    worker: work.worker_name,
+    answers: answersOf(work),
+    text: work.submission_details,
+    pay: work.payable_amount,
+    handed_in_at: work.current_date,
+    review_deadline: work.review_deadline,
+  };
+}
+
+/** A task with some of the work on it. */
+export const jobView = { task: taskView, work: z.array(workView), more: z.boolean().describe('There is more work.') };

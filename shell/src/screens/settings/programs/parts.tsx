@@ -1,0 +1,49 @@
+/** Pieces that keys and webhooks share. */
+import { color, text } from '@taskmint/ui-kit';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+export const Name = styled.p`
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`;
+
+export const Note = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+export const Wrong = styled.p`
+  color: ${color.danger};
+  font-size: ${text.small};
+`;
+
+const Group = styled.fieldset`
+  margin: 0;
+  padding: 0;
+  border: 0;
+  & > legend {
+    padding: 0;
+    font-weight: 600;
+  }
+  & > label {
+    display: flex;
+  }
+`;
+
+export interface CheckboxGroupProps {
+  legend: string;
+  error: string | undefined;
+  children: ReactNode;
+}
+
+/** Boxes of which at least one has to be chosen. */
+export function CheckboxGroup({ legend, error, children }: CheckboxGroupProps) {
+  return (
+    <Group>
+      <legend>{legend}</legend>
+      {children}
+      {error && <Wrong role="alert">{error}</Wrong>}
+    </Group>
+  );
+}
