@@ -24,6 +24,7 @@ const SETTINGS = dashboard('settings', 'Settings', 'Settings');
 const NEWS: Screen = { name: 'news', path: '/dashboard/news', heading: 'News' };
 
 /** Behind the picture of who is signed in, not in the menu. */
+const DECISIONS: Screen = { name: 'decisions', path: '/dashboard/decisions', heading: 'Decisions about you' };
 const MESSAGES: Screen = { name: 'messages', path: '/dashboard/messages', heading: 'Messages to support' };
 
 export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
@@ -47,6 +48,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     SETTINGS,
     NEWS,
     MESSAGES,
+    DECISIONS,
   ],
   freelancer: [
     dashboard('workerHome', 'Worker home', 'Home'),
@@ -59,6 +61,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     SETTINGS,
     NEWS,
     MESSAGES,
+    DECISIONS,
   ],
   admin: [
     dashboard('adminHome', 'Admin home', 'Home'),
@@ -72,12 +75,14 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     dashboard('ledger', 'Reconciliation', 'Reconciliation'),
     dashboard('disputes', 'Disputes', 'Disputes'),
     dashboard('appeals', 'Appeals', 'Appeals'),
+    dashboard('contests', 'Contested decisions', 'Contested'),
     dashboard('releases', 'Releases', 'Releases'),
     dashboard('jobs', 'Jobs', 'Jobs'),
     dashboard('audit', 'Audit log', 'Audit Log'),
     SETTINGS,
     NEWS,
     MESSAGES,
+    DECISIONS,
   ],
 };
 

@@ -25,6 +25,7 @@ import {
   demoUsers,
   demoWithdrawals,
 } from './demo-data';
+import { demoContests } from './demo-contests';
 import { demoAppeals, demoPauses } from './demo-appeals';
 import { demoJobs } from './demo-jobs';
 import { demoConversations, demoReported, demoWaitingTasks } from './demo-people';
@@ -44,6 +45,7 @@ export function demoApi(): FakeHandlers {
   let conversations = demoConversations();
   let reported = demoReported();
   let appeals = demoAppeals();
+  let contests = demoContests();
   let pauses = demoPauses();
   let notes = demoNotes();
   let next = 900;
@@ -213,6 +215,15 @@ export function demoApi(): FakeHandlers {
       const before = held.flatMap(({ holders }) => holders).length;
       held = held.map((each) => (each._id === params.id ? { ...each, holders: each.holders.filter(stays) } : each));
       return { modifiedCount: before - held.flatMap(({ holders }) => holders).length };
+    },
+    listContests: ({ query }) => contests.filter(({ status }) => status === (query?.status ?? 'open')),
+    answerContest: ({ params, body }) => {
+      contests = contests.map((each) =>
+        each._id === params.id
+          ? { ...each, ...body, status: 'answered', answered_at: new Date().toISOString(), can: { answer: false } }
+          : each,
+      );
+      return { modifiedCount: 1 };
     },
     listAppeals: ({ query }) => appeals.filter(({ appeal }) => appeal?.state === (query?.state ?? 'admin')),
     decideAppeal: ({ params, body }) => {

@@ -1,6 +1,7 @@
 /** Bangla texts of the admin's dashboard. */
 import type { Translation } from '@taskmint/platform';
 import type { en } from './en';
+import { contests } from './contests.bn';
 import { fair } from './fair.bn';
 import { operation } from './operation.bn';
 import { people } from './people.bn';
@@ -405,5 +406,6 @@ export const bn: Translation<typeof en> = {
   ...operation,
   ...support,
   ...fair,
+  ...contests,
   ...people,
 };

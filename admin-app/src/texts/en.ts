@@ -1,5 +1,6 @@
 /** English texts of the admin's dashboard, and the shape of all others. What product.md gives letter for letter stays as it is. */
 import { defineTexts } from '@taskmint/platform';
+import { contests } from './contests.en';
 import { fair } from './fair.en';
 import { operation } from './operation.en';
 import { people } from './people.en';
@@ -425,5 +426,6 @@ export const en = defineTexts({
   ...operation,
   ...support,
   ...fair,
+  ...contests,
   ...people,
 });

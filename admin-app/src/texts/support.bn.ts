@@ -7,6 +7,7 @@ export const support: Translation<typeof en> = {
     title: 'আপনার অপেক্ষায়',
     tasks_waiting: '{count}টি কাজ দেখার অপেক্ষায়',
     conversations_open: '{count}টি বার্তা উত্তরের অপেক্ষায়',
+    contests_open: '{count}টি সিদ্ধান্তে আপত্তি আছে',
     things_reported: '{count}টি বিষয়ে অভিযোগ এসেছে',
   },
   moderation: {

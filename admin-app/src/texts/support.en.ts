@@ -6,6 +6,7 @@ export const support = defineTexts({
     title: 'Waits for you',
     tasks_waiting: { one: '{count} task waits for a look', other: '{count} tasks wait for a look' },
     conversations_open: { one: '{count} message waits for an answer', other: '{count} messages wait for an answer' },
+    contests_open: { one: '{count} decision is contested', other: '{count} decisions are contested' },
     things_reported: { one: '{count} thing was reported', other: '{count} things were reported' },
   },
   moderation: {

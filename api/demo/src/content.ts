@@ -1,5 +1,5 @@
 /** What the demo marketplace holds: tasks, the work handed in on them, orders, withdrawals and reviews. Data only; people are numbers of their role. */
-import type { PaymentSystem, REJECTION_CATEGORIES, TaskCategory } from '@taskmint/contract';
+import type { PaymentSystem, REJECTION_CATEGORIES, TaskCategory, TaskTerms } from '@taskmint/contract';
 
 export interface DemoSubmission {
   /** Number of the freelancer, 1 to 4. */
@@ -21,6 +21,8 @@ export interface DemoTask {
   pay: number;
   /** What one piece takes by the client's word. */
   minutes: number;
+  /** What has to be known before starting; left out: the usual. */
+  terms?: Partial<TaskTerms>;
   /** Days from now until it ends; negative: it ended that long ago. */
   days: number;
   /** When it was posted. Left out: lately, one after the other. */
@@ -262,6 +264,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     quantity: 50,
     pay: 15,
     minutes: 12,
+    terms: { warnings: ['violence'] },
     days: 45,
     picture: { glyph: 'eye' },
     submissions: [
@@ -326,6 +329,10 @@ export const DEMO_TASKS: readonly DemoTask[] = [
     quantity: 15,
     pay: 25,
     minutes: 6,
+    terms: {
+      ai_rule: 'not_allowed',
+      data_use: 'Your voice, to train a reader for the blind. It is deleted after a year.',
+    },
     days: 35,
     picture: { glyph: 'wave' },
     submissions: [],

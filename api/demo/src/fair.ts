@@ -15,6 +15,7 @@ import { giveBonus } from '#api/modules/submissions/give-bonus.command';
 import { SubmissionModel, type SubmissionRecord } from '#api/modules/submissions/submission.model';
 import { submitWork } from '#api/modules/submissions/submit-work.command';
 import { TaskModel } from '#api/modules/tasks/task.model';
+import { contestDeed } from './contests';
 import type { Deed } from './deed';
 
 /** More than the job takes. */
@@ -176,6 +177,8 @@ export function fairDeeds(clients: readonly Actor[], freelancers: readonly Actor
         if (await collectionOf(ReservationModel).findOne(kept)) await giveBackTask(second, id);
       },
     },
+    startDeed(first, 'Record yourself reading ten sentences', 1.55),
     { daysAgo: 1.4, run: () => lapseReservations.run(AbortSignal.timeout(JOB_MS)) },
+    contestDeed(third, 1.2),
   ];
 }

@@ -6,6 +6,7 @@ import { Types } from 'mongoose';
 import { now } from '#api/clock';
 import { InstallationMarkModel } from '#api/database/installation-mark.model';
 import { collectionOf } from '#api/database/records';
+import { USUAL_TERMS } from '@taskmint/contract';
 import type { Actor } from '#api/http/actor';
 import type { PictureFolder } from '#api/modules/images/picture-store';
 import { listNews } from '#api/modules/news/news.query';
@@ -111,6 +112,7 @@ async function ensureTask(client: Actor, task: DemoTask, admin: Actor, folder: P
     task_quantity: task.quantity,
     per_task_pay: task.pay,
     estimated_minutes: task.minutes,
+    terms: { ...USUAL_TERMS, ...task.terms },
     completion_date: new Date(Date.now() + task.days * DAY_MS).toISOString().slice(0, 10),
   });
   if (!task.waits) await approveFirst(admin, insertedId);

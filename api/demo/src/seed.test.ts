@@ -202,6 +202,14 @@ describe('demo data', () => {
     );
   });
 
+  it('has a contested decision that waits for an admin, and one that the demo freelancer can contest', async () => {
+    const waiting = await api.ok(calls.listContests, { query: {} }, { token: tokenOf('admin') });
+    expect(waiting).toMatchObject([{ by: 'software', can: { answer: true } }]);
+    const own = await api.ok(calls.listDecisions, { query: {} }, { token: tokenOf('freelancer') });
+    expect(own.find(({ notice }) => notice.kind === 'reservation_lapsed')).toMatchObject({ can: { contest: true } });
+    expect(own.some(({ by }) => by === 'people')).toBe(true);
+  });
+
   it('has a task that waits for a look, a message that was answered and one that was not, and a report', async () => {
     const token = tokenOf('admin');
     const waiting = await api.ok(calls.listWaitingTasks, {}, { token });

@@ -13,7 +13,7 @@ const MAX_TOKEN_LENGTH = 4_096;
 /** Who a token speaks for, as the database has it now. */
 export type Caller =
   | { kind: 'active'; actor: Actor }
-  | { kind: 'suspended'; until: string; reason: string | null }
+  | { kind: 'suspended'; until: string; reason: string | null; actor: Actor }
   | { kind: 'closed' }
   | { kind: 'signed-out' }
   | { kind: 'none' };
@@ -30,6 +30,7 @@ export interface Lookups {
 export interface Entrance {
   readonly access: Access;
   readonly withoutSecondFactor?: boolean;
+  readonly whileSuspended?: boolean;
   readonly keyScopes?: readonly KeyScope[];
 }
 
@@ -72,7 +73,7 @@ export function authenticate(entrance: Entrance, env: Env, { findCaller, findKey
  * but whoever has lost access has lost it there too. Refuses `second_factor_required` when an admin has to use one first.
  */
 export function authorizeRole(entrance: Entrance, { findCaller }: Pick<Lookups, 'findCaller'>): Middleware {
-  const { access, withoutSecondFactor } = entrance;
+  const { access, withoutSecondFactor, whileSuspended } = entrance;
   return async (ctx, next) => {
     if (access !== 'user' && access !== 'token' && !Array.isArray(access)) return next();
     if (ctx.state.keyHolder) {
@@ -88,7 +89,8 @@ export function authorizeRole(entrance: Entrance, { findCaller }: Pick<Lookups, 
       refuse('user_not_found');
     }
     if (found.kind === 'closed' || found.kind === 'signed-out') refuse('not_signed_in');
-    if (found.kind === 'suspended') refuse('suspended', { until: found.until, reason: found.reason });
+    if (found.kind === 'suspended' && !whileSuspended)
+      refuse('suspended', { until: found.until, reason: found.reason });
     // Before the role is looked at, so that the log says who was not let in.
     ctx.state.actor = found.actor;
     assertRole(access, found.actor.role);

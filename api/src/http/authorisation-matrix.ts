@@ -67,6 +67,8 @@ const same = (cells: Cells): Row => ({ own: cells, other: cells });
 const adminsOnly = (status = 200): Row => same(roles(NO, NO, status));
 /** Every signed-in person on what is theirs; on others' only admins. */
 const ownOrAdmin: Row = { own: roles(200, 200, 200), other: roles(NO, NO, 200) };
+/** About the caller, also while they are suspended (fair-work.md 18). */
+const suspendedToo = (expected: Expected): Row => same({ ...roles(expected, expected, expected), suspended: expected });
 /** With our token, whether or not there is a record yet; somebody who lost access has lost it here too. */
 const token = (stranger: Expected, registered: Expected): Cells => ({
   ...OUTSIDE,
@@ -175,6 +177,14 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /reports': same(roles(200, 200, 200)),
   'GET /admin/reports': adminsOnly(),
   'POST /admin/reports/{id}': { own: roles(NO, NO, 'own_thing'), other: roles(NO, NO, 200) },
+  // Whoever is suspended reads and contests that too.
+  'GET /decisions': suspendedToo(200),
+  'GET /decisions/now': suspendedToo(200),
+  // A number among the caller's own notices: that of somebody else's names none of theirs.
+  'POST /decisions/{number}/contest': { own: suspendedToo(201).own, other: suspendedToo('decision_not_found').own },
+  'GET /admin/contests': adminsOnly(),
+  // Nobody answers themselves.
+  'POST /admin/contests/{id}': { own: roles(NO, NO, 'own_thing'), other: roles(NO, NO, 200) },
   'POST /submission/{id}/appeal': { own: roles(200, NO, NO), other: roles('submission_not_found', NO, NO) },
   'POST /submission/{id}/appeal/answer': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
   'GET /admin/appeals': adminsOnly(),

@@ -11,6 +11,7 @@ import { appealsModule } from './appeals';
 import { auditModule } from './audit';
 import { cartsModule } from './carts/carts.routes';
 import { deskModule } from './desk';
+import { decisionsModule } from './decisions';
 import { figuresModule } from './figures';
 import { imagesModule } from './images/images.routes';
 import { invoicesModule } from './invoices';
@@ -51,6 +52,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     reviewsModule,
     reportsModule,
     supportModule(),
+    decisionsModule,
     topFreelancersModule(),
     sessionsModule,
     apiKeysModule(identity),

@@ -6,6 +6,7 @@ import { Types } from 'mongoose';
 import { calls, type CallName, type Role } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { JobFailureModel } from '../jobs/job-failure.model';
+import { DECISION_FIXTURES } from './decision-fixtures';
 import { SUPPORT_FIXTURES } from './support-fixtures';
 import { taskFields, type Person } from './start-test-api';
 import {
@@ -341,6 +342,7 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
   },
 
   ...SUPPORT_FIXTURES,
+  ...DECISION_FIXTURES,
 
   uploadImage: {
     role: 'stranger',

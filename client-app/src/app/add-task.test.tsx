@@ -50,8 +50,9 @@ test('there is a box for every field that a client can say of a task', () => {
   const { container } = renderScreen(<AddTaskScreen />);
   const boxes = [...container.querySelectorAll<HTMLInputElement>('[name]')].map(({ name }) => name);
   // What is asked in fields has a builder of its own.
-  const { task_image_url: _, proof_fields: __, ...typed } = taskContent.shape;
-  expect(boxes.sort()).toEqual(['photo', ...Object.keys(typed)].sort());
+  const { task_image_url: _, proof_fields: __, terms, ...typed } = taskContent.shape;
+  const ofTerms = Object.keys(terms.shape).map((name) => `terms.${name}`);
+  expect([...new Set(boxes)].sort()).toEqual(['photo', ...Object.keys(typed), ...ofTerms].sort());
 });
 
 test('text that is longer than the contract takes is refused beside its field, with the bound', async () => {
@@ -139,6 +140,7 @@ test('a posted task sends its picture first, says so, and reads the coins again'
     time_limit_minutes: 60,
     estimated_minutes: null,
     proof_fields: [],
+    terms: { ai_rule: 'allowed', warnings: [], data_use: '' },
     task_image_url: 'https://images.example/photo.png',
   });
   expect(shown(rendered)).toEqual(['Successfuly added task']);

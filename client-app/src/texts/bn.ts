@@ -3,12 +3,14 @@ import type { Translation } from '@taskmint/platform';
 import { desk } from './desk.bn';
 import { money } from './money.bn';
 import { verdicts } from './verdicts.bn';
+import { terms } from './terms.bn';
 import type { en } from './en';
 
 export const bn: Translation<typeof en> = {
   ...money,
   desk,
   verdicts,
+  ...terms,
   form: {
     required: 'এই ঘরটি পূরণ করতে হবে',
     atLeast: 'কমপক্ষে {count} অক্ষর লিখুন',

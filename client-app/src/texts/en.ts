@@ -2,10 +2,12 @@
 import { defineTexts } from '@taskmint/platform';
 import { desk } from './desk.en';
 import { money } from './money.en';
+import { terms } from './terms.en';
 import { verdicts } from './verdicts.en';
 
 export const en = defineTexts({
   ...money,
+  ...terms,
   desk,
   verdicts,
   form: {

@@ -70,6 +70,18 @@ test('somebody new writes to the admins and is answered, reports a task, and has
     await form.getByLabel('In your words').fill(`It wants my voice (${stamp}).`);
     await form.getByRole('button', { name: 'Send the report' }).click();
     await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  });
+
+  await test.step('the freelancer reads what was decided about them, and contests that their time ran out', async () => {
+    await page.getByRole('button', { name: /^Account of/ }).click();
+    await page.getByRole('menuitem', { name: 'Decisions about you' }).click();
+    const lapse = page
+      .getByRole('article')
+      .filter({ hasText: /Done by a rule.*Record yourself reading ten sentences/ });
+    await lapse.getByRole('button', { name: /^Contest/ }).click();
+    await lapse.getByLabel('Why is this wrong?').fill(`My connection was gone that hour (${stamp}).`);
+    await lapse.getByRole('button', { name: 'Contest it' }).click();
+    await expect(lapse).toContainText('Another admin answers until');
     await signOut(page);
   });
 
@@ -91,6 +103,15 @@ test('somebody new writes to the admins and is answered, reports a task, and has
     await expect(page.getByText('Decided. Whoever reported it is told.')).toBeVisible();
     await expect(thing).toHaveCount(0);
 
+    await open(page, 'Contested');
+    const contested = page.getByRole('article').filter({ hasText: `My connection was gone that hour (${stamp}).` });
+    await contested.getByRole('button', { name: /^Answer/ }).click();
+    const answering = page.getByRole('dialog');
+    await answering.getByRole('radio', { name: /It stands/ }).check();
+    await answering.getByLabel('Your answer').fill('The place was given to others. You can start again any time.');
+    await answering.getByRole('button', { name: 'Send the answer' }).click();
+    await expect(contested).toHaveCount(0);
+
     await open(page, 'Manage Task');
     await approveTask(page, title);
     await signOut(page);
@@ -103,6 +124,8 @@ test('somebody new writes to the admins and is answered, reports a task, and has
     const reports = page.getByRole('region', { name: 'What you reported' });
     await expect(reports).toContainText('Record yourself reading ten sentences');
     await expect(reports).toContainText('Looked at: nothing had to be done');
+    await page.goto('/dashboard/decisions');
+    await expect(page.getByText('The place was given to others. You can start again any time.')).toBeVisible();
     await signOut(page);
   });
 

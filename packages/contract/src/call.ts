@@ -39,6 +39,8 @@ export interface CallShape {
   readonly keyScopes?: readonly KeyScope[];
   /** An admin may make the call before having used a second factor: what it takes to get one. */
   readonly withoutSecondFactor?: boolean;
+  /** Whoever is suspended may make the call too: it reads or contests what was decided about them (fair-work.md 18). */
+  readonly whileSuspended?: boolean;
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;

@@ -14,6 +14,7 @@ import {
   TASK_STATUSES,
 } from './statuses';
 import { taskModeration } from './support-entities';
+import { AI_RULES, aiDisclosure, taskTerms } from './task-terms';
 
 export * from './money-entities';
 
@@ -131,6 +132,8 @@ export const task = z.object({
   estimated_minutes: z.int().nullable(),
   /** What is asked for in fields; the right codes for its client and admins alone. */
   proof_fields: z.array(shownProofField),
+  /** What has to be known before starting (fair-work.md 14, 17). */
+  terms: taskTerms,
   /** Null until the client's decisions have been looked at. */
   client_record: clientRecord.nullable(),
   slots,
@@ -270,6 +273,9 @@ export const submission = z.object({
   /** What was asked for in fields, and what was answered to them; empty where the work is a text. */
   proof_fields: z.array(shownProofField),
   answers: z.array(proofAnswer),
+  /** The client's rule on AI as it was when the work was handed in, and what the worker said; null when nothing (fair-work.md 14). */
+  ai_rule: z.enum(AI_RULES),
+  ai_disclosure: z.nullable(aiDisclosure),
   current_date: moment,
   status: z.enum(SUBMISSION_STATUSES),
   /** When a pending submission is approved by itself (decisions.md 18). */

@@ -7,6 +7,7 @@ import type { Reservation, Submission, SubmissionAbilities, Task, TaskAbilities 
 import type { Role } from './roles';
 import type { ProofField } from './proof-fields';
 import type { TaskContent } from './task-content';
+import { USUAL_TERMS } from './task-terms';
 
 /** 24 hexadecimal digits from a small number. */
 export function fixtureId(number: number): string {
@@ -33,6 +34,7 @@ export function taskContentFixture(overrides: Partial<TaskContent> = {}): TaskCo
     time_limit_minutes: TIME_LIMIT_MINUTES.default,
     estimated_minutes: 10,
     proof_fields: [],
+    terms: USUAL_TERMS,
     ...overrides,
   };
 }
@@ -139,6 +141,8 @@ export function submissionFixture(reader: 'client' | 'freelancer', overrides: Pa
       'All ten are in this document: https://docs.example/ten-sentences. Photo seven shows two objects.',
     proof_fields: [],
     answers: [],
+    ai_rule: 'allowed',
+    ai_disclosure: null,
     current_date: daysFromNow(-1),
     status: 'pending',
     review_deadline: daysFromNow(2),

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { REJECTION_CATEGORIES } from './constants';
+import { CONTEST_OUTCOMES } from './decision-words';
 import { coinSum, id, moment } from './fields';
 import { LANGUAGE_CODES, MAIL_PACES, NEWS_NOUNS, NOTICE_TOPICS, type NewsNoun, type NoticeTopic } from './news-words';
 import { APPEAL_OUTCOMES } from './statuses';
@@ -37,6 +38,8 @@ export const NOTICES = {
   work_changed: kind('work', ['submissions'], { task_title: title, worker_name: z.string() }),
   /** Changes were asked for and none came. */
   revision_lapsed: kind('work', ['submissions'], { task_title: title }),
+  /** A place that was kept and not used in time. */
+  reservation_lapsed: kind('work', ['submissions', 'tasks'], { task_title: title, minutes: count }),
   appeal_opened: kind('work', ['submissions', 'tasks'], {
     task_title: title,
     worker_name: z.string(),
@@ -58,6 +61,11 @@ export const NOTICES = {
   task_ends_soon: kind('reminders', ['tasks'], { task_title: title, places: count, ends: moment }),
   task_filled: kind('tasks', ['tasks'], { task_title: title }),
   task_expired: kind('tasks', ['tasks', 'statement'], { task_title: title, coins }),
+  /** An admin refused it before others saw it, or hid it until it has been looked at again (decisions.md 30). */
+  task_refused: kind('tasks', ['tasks', 'statement'], { task_title: title, coins, reason }),
+  task_hidden: kind('tasks', ['tasks'], { task_title: title, reason }),
+  /** To the client: an admin looks at their rejections first (fair-work.md 3). */
+  rejections_paused: kind('work', ['submissions'], { decided: count, rejected: count }),
   /** An admin took it down. */
   task_cancelled: kind('tasks', ['tasks', 'statement'], { task_title: title, coins }),
 
@@ -89,6 +97,8 @@ export const NOTICES = {
   role_changed: kind('security', ['account'], { role: z.enum(ROLES) }),
   account_suspended: kind('security', ['account'], { until: moment, reason }),
   suspension_lifted: kind('security', ['account'], {}),
+  /** What another admin says to a contested decision (fair-work.md 18). */
+  contest_answered: kind('security', ['account'], { outcome: z.enum(CONTEST_OUTCOMES), answer: z.string() }),
 } as const satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof NOTICES;

@@ -24,6 +24,7 @@ const PUBLIC = [
   '/dashboard/news',
   '/dashboard/messages',
   '/dashboard/report',
+  '/dashboard/decisions',
 ] as const;
 
 const CLIENT = [
@@ -63,6 +64,7 @@ const ADMIN = [
   'ledger',
   'disputes',
   'appeals',
+  'contests',
   'releases',
   'jobs',
   'audit',

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { ESTIMATE_MINUTES, REVIEW_DAYS, TASK_LIMITS, TIME_LIMIT_MINUTES, TASK_CATEGORIES } from './constants';
 import { day, webAddress, line, text } from './form-fields';
 import { proofFields } from './proof-fields';
+import { taskTerms } from './task-terms';
 
 export const taskContent = z.strictObject({
   task_title: line(1, TASK_LIMITS.titleLength),
@@ -29,6 +30,8 @@ export const taskContent = z.strictObject({
   ),
   /** What is asked for in fields; none: one text, as `submission_info` says. */
   proof_fields: proofFields,
+  /** What has to be known before starting: AI, warnings, collected data. */
+  terms: taskTerms,
 });
 export type TaskContent = z.infer<typeof taskContent>;
 
@@ -39,4 +42,5 @@ export const newTaskContent = z.extend(taskContent, {
   time_limit_minutes: z.optional(taskContent.shape.time_limit_minutes),
   estimated_minutes: z.optional(taskContent.shape.estimated_minutes),
   proof_fields: z.optional(taskContent.shape.proof_fields),
+  terms: z.optional(taskContent.shape.terms),
 });

@@ -1,10 +1,10 @@
-/** Avatar menu of somebody who is signed in (product.md §2): name with its badge, Dashboard, Available Coins, Settings, Messages to support, Help, Logout. */
+/** Avatar menu of somebody who is signed in (product.md §2): name with its badge, Dashboard, Available Coins, Settings, Decisions about you, Messages to support, Help, Logout. */
 import { dashboardHome } from '@taskmint/contract';
 import { useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import { Avatar, Coins, color, Menu, radius, space, text } from '@taskmint/ui-kit';
-import { CircleHelp, LayoutDashboard, LogOut, MessagesSquare, Settings } from 'lucide-react';
+import { CircleHelp, LayoutDashboard, LogOut, MessagesSquare, Scale, Settings } from 'lucide-react';
 import styled from 'styled-components';
-import { MESSAGES, SETTINGS } from '../routing/addresses';
+import { DECISIONS, MESSAGES, SETTINGS } from '../routing/addresses';
 import { catalogue } from '../messages';
 
 const Who = styled.div`
@@ -77,6 +77,13 @@ export function AccountMenu() {
             icon: <Settings size={18} aria-hidden />,
             href: SETTINGS,
             onSelect: () => navigate(SETTINGS),
+          },
+          {
+            key: 'decisions',
+            label: account.decisions,
+            icon: <Scale size={18} aria-hidden />,
+            href: DECISIONS,
+            onSelect: () => navigate(DECISIONS),
           },
           {
             key: 'messages',

@@ -9,10 +9,10 @@ import { Navigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { SecondFactorNeeded, useAuth } from '../auth';
 import { RemoteView, useRemote } from '../composition/remote-screens';
-import { MESSAGES, NEWS, REPORT, SETTINGS } from '../routing/addresses';
+import { DECISIONS, MESSAGES, NEWS, REPORT, SETTINGS } from '../routing/addresses';
 import { DashboardGuard } from '../routing/dashboard-guard';
 import { addressForForeignPage } from '../routing/guards';
-import { ErrorScreen, MessagesScreen, NewsScreen, ReportScreen, SettingsScreen } from '../routing/screens';
+import { DecisionsScreen, ErrorScreen, MessagesScreen, NewsScreen, ReportScreen, SettingsScreen } from '../routing/screens';
 import { isNowhere } from '../routing/unknown-address';
 import { DashboardLayout } from './dashboard-layout';
 
@@ -22,6 +22,7 @@ const OWN_SCREENS: Readonly<Record<string, ComponentType>> = {
   [NEWS]: NewsScreen,
   [MESSAGES]: MessagesScreen,
   [REPORT]: ReportScreen,
+  [DECISIONS]: DecisionsScreen,
 };
 
 const NO_MENU: readonly MenuItem[] = [];

@@ -25,6 +25,7 @@ export const bn: Translation<typeof en> = {
     coins: 'হাতে থাকা কয়েন',
     dashboard: 'ড্যাশবোর্ড',
     settings: 'সেটিংস',
+    decisions: 'আপনার বিষয়ে সিদ্ধান্ত',
     messages: 'সহায়তায় পাঠানো বার্তা',
     help: 'সাহায্য',
     logout: 'লগ আউট',

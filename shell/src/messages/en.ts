@@ -24,6 +24,7 @@ export const en = defineTexts({
     coins: 'Available Coins',
     dashboard: 'Dashboard',
     settings: 'Settings',
+    decisions: 'Decisions about you',
     messages: 'Messages to support',
     help: 'Help',
     logout: 'Logout',

@@ -4,4 +4,5 @@
 export const SETTINGS = '/dashboard/settings';
 export const NEWS = '/dashboard/news';
 export const MESSAGES = '/dashboard/messages';
+export const DECISIONS = '/dashboard/decisions';
 export const REPORT = '/dashboard/report';

@@ -13,6 +13,7 @@ const load = {
   contactForm: () => import(/* webpackChunkName: "support" */ '../screens/support/contact-form'),
   messages: () => import(/* webpackChunkName: "support" */ '../screens/support/messages-screen'),
   report: () => import(/* webpackChunkName: "support" */ '../screens/support/report-screen'),
+  decisions: () => import(/* webpackChunkName: "decisions" */ '../screens/decisions/decisions-screen'),
   settings: () => import(/* webpackChunkName: "settings" */ '../screens/settings/settings-screen'),
   news: () => import(/* webpackChunkName: "news" */ '../news/news-screen'),
   dashboard: () => import(/* webpackChunkName: "dashboard" */ '../layouts/dashboard-place'),
@@ -35,6 +36,7 @@ export const HelpScreen = lazy(() => load.help().then((module) => ({ default: mo
 export const ContactForm = lazy(() => load.contactForm().then((module) => ({ default: module.ContactForm })));
 export const MessagesScreen = lazy(() => load.messages().then((module) => ({ default: module.MessagesScreen })));
 export const ReportScreen = lazy(() => load.report().then((module) => ({ default: module.ReportScreen })));
+export const DecisionsScreen = lazy(() => load.decisions().then((module) => ({ default: module.DecisionsScreen })));
 export const DashboardPlace = lazy(() => load.dashboard().then((module) => ({ default: module.DashboardPlace })));
 
 const BY_ADDRESS: readonly [address: RegExp, load: () => Promise<unknown>][] = [
@@ -45,6 +47,7 @@ const BY_ADDRESS: readonly [address: RegExp, load: () => Promise<unknown>][] = [
   [/^\/help$/, load.help],
   [/^\/contact$/, load.contactForm],
   [/^\/dashboard\/messages\/?$/, () => Promise.all([load.dashboard(), load.messages()])],
+  [/^\/dashboard\/decisions\/?$/, () => Promise.all([load.dashboard(), load.decisions()])],
   [/^\/dashboard\/report\/?$/, () => Promise.all([load.dashboard(), load.report()])],
   [/^\/dashboard(\/|$)/, load.dashboard],
 ];

@@ -19,6 +19,7 @@ import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { AppealForm, AppealProgress } from '../features/submissions/appeal-panel';
+import { SaidAboutAi } from '../features/submissions/ai-disclosure';
 import { ChangeWork } from '../features/submissions/change-work';
 import { ownWorkQuery } from '../features/submissions/own-work.queries';
 import { AddFile } from '../features/submissions/add-file';
@@ -141,6 +142,7 @@ function Work({ work }: { work: Submission }) {
         <Stack gap={4}>
           <Heading>{task.yourWork}</Heading>
           <HandedIn work={work} />
+          <SaidAboutAi work={work} />
           {work.can?.addFiles && <AddFile id={work._id} />}
           <Heading>{task.handIn}</Heading>
           <Text>

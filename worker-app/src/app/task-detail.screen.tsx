@@ -33,6 +33,7 @@ import { useByline } from '../parts/byline';
 import { ClientRecordLine } from '../parts/client-record';
 import { Effort } from '../parts/effort';
 import { Pay, promotionalPart } from '../parts/pay';
+import { TermsFacts } from '../parts/task-terms';
 import { TaskPicture } from '../parts/task-picture';
 import { catalogue } from '../texts';
 
@@ -112,7 +113,7 @@ export default function TaskDetailScreen() {
 }
 
 function Detail({ task }: { task: Task }) {
-  const { task: texts, tasks: card } = useTexts(catalogue);
+  const { task: texts, tasks: card, terms } = useTexts(catalogue);
   return (
     <Columns>
       <Card>
@@ -181,6 +182,13 @@ function Detail({ task }: { task: Task }) {
             <Text>
               <LinkedText>{task.submission_info}</LinkedText>
             </Text>
+          </Stack>
+        </Card>
+        <Card>
+          <Stack gap={4}>
+            <Heading>{terms.title}</Heading>
+            <TermsFacts task={task} />
+            <Note>{terms.free}</Note>
           </Stack>
         </Card>
         <Card>

@@ -4,6 +4,7 @@ import type { en } from './en';
 import { answers } from './answers.bn';
 import { fair } from './fair.bn';
 import { finding } from './finding.bn';
+import { terms } from './terms.bn';
 
 export const bn: Translation<typeof en> = {
   form: {
@@ -284,4 +285,5 @@ export const bn: Translation<typeof en> = {
   ...fair,
   ...answers,
   ...finding,
+  ...terms,
 };

@@ -3,6 +3,7 @@ import { defineTexts } from '@taskmint/platform';
 import { answers } from './answers.en';
 import { fair } from './fair.en';
 import { finding } from './finding.en';
+import { terms } from './terms.en';
 
 export const en = defineTexts({
   form: {
@@ -284,4 +285,5 @@ export const en = defineTexts({
   ...fair,
   ...answers,
   ...finding,
+  ...terms,
 });

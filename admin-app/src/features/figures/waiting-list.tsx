@@ -7,6 +7,7 @@ import type { WaitingFigure } from './waiting';
 const PLACES: readonly { figure: WaitingFigure; to: string }[] = [
   { figure: 'tasks_waiting', to: '/dashboard/manageTask' },
   { figure: 'conversations_open', to: '/dashboard/inbox' },
+  { figure: 'contests_open', to: '/dashboard/contests' },
   { figure: 'things_reported', to: '/dashboard/reports' },
 ];
 

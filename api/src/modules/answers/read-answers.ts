@@ -5,7 +5,10 @@ import { refuse, refuseFields } from '../../errors';
 import { answersAsText, assertFiles, checkedAnswers } from './check-answers';
 
 /** What a worker sends. */
-export type GivenWork = Pick<ParsedInput<typeof calls.changeSubmission>['body'], 'submission_details' | 'answers'>;
+export type GivenWork = Pick<
+  ParsedInput<typeof calls.changeSubmission>['body'],
+  'submission_details' | 'answers' | 'ai_disclosure'
+>;
 
 /** What is stored of it. */
 export interface StoredWork {

@@ -6,6 +6,7 @@ import { coalesce } from '../../http/coalesce';
 import { defineRoute } from '../../http/route';
 import { readWithTotals, sealEntries, upgradeLedger, verifyLedger } from '../../ledger';
 import type { ApiModule } from '../../module';
+import { CONTESTS } from '../decisions/contest.model';
 import { REPORTED_THINGS } from '../reports/report.model';
 import { CONVERSATIONS } from '../support/conversation.model';
 import { LIVE_STATUSES, TASKS } from '../tasks/task.model';
@@ -26,6 +27,7 @@ const COUNTS = {
   tasksOpen: countOf(TASKS, { status: 'open' }),
   tasksWaiting: countOf(TASKS, { moderation: 'waiting', status: { $in: [...LIVE_STATUSES] } }),
   conversationsOpen: countOf(CONVERSATIONS, { status: 'open' }),
+  contestsOpen: countOf(CONTESTS, { status: 'open' }),
   thingsReported: countOf(REPORTED_THINGS, { status: 'open' }),
   withdrawalsPending: countOf(WITHDRAWALS, { status: 'pending' }),
   withdrawalsPaid: countOf(WITHDRAWALS, { status: 'paid' }),
@@ -44,6 +46,7 @@ const figures = coalesce(
       tasks_open: count('tasksOpen'),
       tasks_waiting: count('tasksWaiting'),
       conversations_open: count('conversationsOpen'),
+      contests_open: count('contestsOpen'),
       things_reported: count('thingsReported'),
       withdrawals_pending: count('withdrawalsPending'),
       withdrawals_paid: count('withdrawalsPaid'),

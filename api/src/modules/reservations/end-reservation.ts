@@ -4,6 +4,7 @@ import type { ProofField } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
+import { tell } from '../news/tell';
 import { freePlace } from '../tasks/place';
 import { TaskModel, type TaskRecord } from '../tasks/task.model';
 import { ReservationModel, type ReservationRecord } from './reservation.model';
@@ -46,6 +47,11 @@ export async function endReservation(
     { session: tx.session },
   );
   if (matchedCount === 0) return false;
+  if (status === 'lapsed') {
+    const { worker, task_id, task_title, reserved_at, expires_at } = reservation;
+    const minutes = Math.max(1, Math.round((expires_at.getTime() - reserved_at.getTime()) / 60_000));
+    tell(tx, { person: worker, kind: 'reservation_lapsed', facts: { task_title, minutes }, about: task_id });
+  }
   const id = reservation._id.toHexString();
   await freePlace(tx, reservation, 'reserved_count', {
     key: `reservation:${id}:refund`,

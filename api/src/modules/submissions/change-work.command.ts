@@ -98,6 +98,7 @@ export async function changeWork(actor: Actor, id: string, given: GivenWork): Pr
         $set: {
           status: 'pending',
           ...next,
+          ...(given.ai_disclosure ? { ai_disclosure: given.ai_disclosure } : {}),
           edited_at: tx.at,
           review_deadline,
           remind_at: nextReminder({ created_at: tx.at, review_deadline }, tx.at),

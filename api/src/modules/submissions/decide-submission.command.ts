@@ -58,7 +58,7 @@ async function reject(...[work, rejection]: Parameters<typeof rejectSubmission>)
   try {
     return await rejectSubmission(work, rejection);
   } catch (error) {
-    if (error instanceof Refusal && error.code === 'rejections_paused') await notePause(work.owner);
+    if (error instanceof Refusal && error.code === 'rejections_paused') await notePause(work.owner, error.details);
     throw error;
   }
 }

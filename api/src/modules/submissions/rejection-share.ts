@@ -11,6 +11,7 @@ import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { recordAudit } from '../audit/record-audit.command';
+import { tell } from '../news/tell';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { SubmissionModel } from './submission.model';
 
@@ -79,12 +80,16 @@ function isTooMany({ decided, rejected }: Decisions): boolean {
   return decided - 1 >= REJECTION_SHARE.minDecided && rejected > REJECTION_SHARE.maxShare * decided;
 }
 
-/** Puts the client where admins look; safe to repeat. */
-export async function notePause(owner: Types.ObjectId): Promise<void> {
-  await collectionOf(UserModel).updateOne(
-    { _id: owner, rejections_paused_at: null },
-    { $set: { rejections_paused_at: now() } },
-  );
+/** Puts the client where admins look, and says so to them; safe to repeat. `details` are those of the refusal. */
+export async function notePause(owner: Types.ObjectId, details: unknown): Promise<void> {
+  await inTransaction(async (tx) => {
+    const { modifiedCount } = await collectionOf(UserModel).updateOne(
+      { _id: owner, rejections_paused_at: null },
+      { $set: { rejections_paused_at: tx.at } },
+      { session: tx.session },
+    );
+    if (modifiedCount > 0) tell(tx, { person: owner, kind: 'rejections_paused', facts: details as Decisions });
+  });
 }
 
 export async function listRejectionPauses(query: PageRequest): Promise<Page<RejectionPause>> {

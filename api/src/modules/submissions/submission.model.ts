@@ -8,6 +8,8 @@ import {
   type ProofField,
   type RejectionCause,
   type WorkFlag,
+  type AiDisclosure,
+  type AiRule,
 } from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
@@ -73,6 +75,9 @@ const schema = recordSchema(SUBMISSIONS, {
   /** What was asked for in fields, as it was, and the answers; absent where the work is a text, which older work is. */
   proof_fields: { type: mixed<ProofField[]>(), default: undefined },
   answers: { type: mixed<ProofAnswer[]>(), default: undefined },
+  /** The client's rule on AI as it was, and what the worker said; absent on work from before (fair-work.md 14). */
+  ai_rule: { type: mixed<AiRule>(), default: undefined },
+  ai_disclosure: { type: mixed<AiDisclosure | null>(), default: undefined },
   created_at: { type: Date, required: true },
   status: { type: String, enum: SUBMISSION_STATUSES, required: true },
   /** Not decided, or approved: takes the place of its worker on the task (decisions.md 18). */

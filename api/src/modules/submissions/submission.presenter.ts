@@ -23,6 +23,8 @@ export function presentSubmission(record: SubmissionRecord, actor: Actor): Submi
     completion_date: record.completion_date,
     submission_info: record.submission_info,
     submission_details: record.submission_details,
+    ai_rule: record.ai_rule ?? 'allowed',
+    ai_disclosure: record.ai_disclosure ?? null,
     proof_fields: shownFields(record.proof_fields, record.worker.toHexString() !== actor.id),
     answers: record.answers ?? [],
     current_date: record.created_at.toISOString(),

@@ -1,6 +1,6 @@
 /** Hands in work on a task: takes a place of it (decisions.md 18). */
 import { Types } from 'mongoose';
-import type { ProofField } from '@taskmint/contract';
+import { USUAL_TERMS, type ProofField } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { duplicateKeyField, PATIENT, type Transaction } from '../../database/transaction';
@@ -18,6 +18,7 @@ import { handInFiles } from '../proofs/waiting-files';
 import { promisedBy, takePlace } from '../tasks/place';
 import { TaskModel, type TaskRecord } from '../tasks/task.model';
 import { assertStaysOpen, inLineOf } from '../users/stays-open';
+import { disclosureFor } from './ai-disclosure';
 import { nextReminder } from './review-reminders';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 import { assertTakesWork, assertTakesWorkNow } from './takes-work';
@@ -51,7 +52,9 @@ export function submitWork(actor: Actor, taskId: string, given: GivenWork): Prom
         const files = await handInFiles(tx, id, workerId, submission);
         hasFiles = files > 0;
         const work = storedWork(given, place.fields, lookedAt, files);
-        const record = toRecord(place, actor, workerId, submission, work, tx.at);
+        const ai_rule = (place.task.terms ?? USUAL_TERMS).ai_rule;
+        const ai = { ai_rule, ai_disclosure: disclosureFor(ai_rule, given.ai_disclosure) };
+        const record = { ...toRecord(place, actor, workerId, submission, work, tx.at), ...ai };
         await collectionOf(SubmissionModel).insertOne(record, { session: tx.session });
         tell(tx, {
           person: place.task.owner,

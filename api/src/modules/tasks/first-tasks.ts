@@ -3,6 +3,7 @@
  * was looked at. Reads tasks only.
  */
 import { isDeepStrictEqual } from 'node:util';
+import { USUAL_TERMS } from '@taskmint/contract';
 import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
@@ -42,7 +43,8 @@ export async function moderationAfter(
 ): Promise<Partial<Waiting>> {
   const saysSomethingElse =
     READ_BY_ADMINS.some((field) => change[field] !== undefined && change[field] !== task[field]) ||
-    (change.proof_fields !== undefined && !isDeepStrictEqual(asRead(change), asRead(task)));
+    (change.proof_fields !== undefined && !isDeepStrictEqual(asRead(change), asRead(task))) ||
+    (change.terms !== undefined && !isDeepStrictEqual(change.terms, task.terms ?? USUAL_TERMS));
   if (!saysSomethingElse) return {};
   const waits = task.moderation === 'waiting' || !(await isKnown(tx, task.owner, task._id));
   return waits ? { moderation: 'waiting', moderation_since: tx.at } : {};

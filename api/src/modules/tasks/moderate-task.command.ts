@@ -11,6 +11,7 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { inEffect } from '../../idempotency';
 import { recordAudit } from '../audit/record-audit.command';
+import { tell } from '../news/tell';
 import { close } from './close-task.command';
 import { asModerated } from './first-tasks';
 import { isListed, TaskModel, type TaskRecord } from './task.model';
@@ -46,6 +47,13 @@ async function moderate(
   const next = { moderation: moderation[verdict.verdict], moderation_reason: reason };
   if (verdict.verdict === 'refuse') await close(tx, task, 'cancelled', next);
   else await mark(tx, task, { ...next, ...(verdict.verdict === 'hide' ? { moderation_since: tx.at } : {}) });
+  if (reason !== null) {
+    const { owner: person, task_title, free_slots, per_task_pay } = task;
+    const about = task._id;
+    const coins = free_slots * per_task_pay;
+    if (verdict.verdict === 'hide') tell(tx, { person, kind: 'task_hidden', facts: { task_title, reason }, about });
+    else tell(tx, { person, kind: 'task_refused', facts: { task_title, coins, reason }, about });
+  }
   await recordAudit(tx, actor, {
     action: DEEDS[verdict.verdict],
     subject: `task:${id}`,

@@ -1,6 +1,6 @@
 /** Posts a task: quantity x pay coins move from the client to the task's escrow (decisions.md 4). The first of a client wait for an admin (decisions.md 30). */
 import { Types } from 'mongoose';
-import { REVIEW_DAYS, taskCost, TIME_LIMIT_MINUTES } from '@taskmint/contract';
+import { REVIEW_DAYS, taskCost, TIME_LIMIT_MINUTES, USUAL_TERMS } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { refuse } from '../../errors';
@@ -67,6 +67,7 @@ export async function postTask(actor: Actor, input: NewTask): Promise<{ inserted
             time_limit_minutes: input.time_limit_minutes ?? TIME_LIMIT_MINUTES.default,
             estimated_minutes: input.estimated_minutes ?? null,
             proof_fields: input.proof_fields ?? [],
+            terms: input.terms ?? USUAL_TERMS,
             client_record: owner?.client_record ?? null,
             expires_at: expiresAt,
             status: 'open',

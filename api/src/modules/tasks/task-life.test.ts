@@ -112,6 +112,7 @@ test('everything that a client says of a task is kept as it was said, when posti
     category: 'survey',
     completion_date: daysFromNow(12).slice(0, 10),
     proof_fields: [{ key: 'shop', kind: 'short_text', label: 'Shop', help: 'Its name.', required: true }],
+    terms: { ai_rule: 'not_allowed', warnings: ['medical'], data_use: 'Your age, for the averages.' },
   } as TaskContent;
   for (const [field, value] of Object.entries(changed)) {
     const body = { [field]: value };

@@ -7,6 +7,7 @@ import {
   type ClientRecord,
   type ProofField,
   type TaskStatus,
+  type TaskTerms,
   POSTERS,
 } from '@taskmint/contract';
 import { mixed, nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
@@ -43,6 +44,8 @@ const schema = recordSchema(TASKS, {
   hourly_pay: { type: Number, default: null },
   /** What is asked for in fields; absent on tasks from before, which ask for a text. */
   proof_fields: { type: mixed<ProofField[]>(), default: undefined },
+  /** What has to be known before starting; absent on tasks from before. */
+  terms: { type: mixed<TaskTerms>(), default: undefined },
   /** A copy of the owner's (rate-clients.job.ts). */
   client_record: { type: mixed<ClientRecord | null>(), default: null },
   status: { type: String, enum: TASK_STATUSES, required: true },

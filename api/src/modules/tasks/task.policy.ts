@@ -57,6 +57,11 @@ export function whyNotChangePay(actor: Actor, task: TaskStanding, at: Date): Ref
   return whyNotTouch(actor, task, at) ?? (isPromised(task) ? 'pay_frozen' : whyFrozen(task));
 }
 
+/** Why `actor` may not change the rule on AI at this moment: whoever has started or handed in was promised it (fair-work.md 14). */
+export function whyNotChangeAiRule(actor: Actor, task: TaskStanding, at: Date): Refusal<ErrorCode> {
+  return whyNotTouch(actor, task, at) ?? (isPromised(task) ? 'ai_rule_frozen' : whyFrozen(task));
+}
+
 /** Why `actor` may not delete the task: only its owner and admins may (decisions.md 17), once (`task_not_found`). */
 export function whyNotDelete(
   actor: Actor,

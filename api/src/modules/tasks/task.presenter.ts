@@ -1,5 +1,5 @@
 /** What leaves of a task, and to whom its client's address: everything a card or a detail page shows, nothing of how the ledger keeps it. */
-import type { Task } from '@taskmint/contract';
+import { USUAL_TERMS, type Task } from '@taskmint/contract';
 import { now } from '../../clock';
 import type { Actor } from '../../http/actor';
 import { shownFields } from '../answers/shown-fields';
@@ -47,6 +47,7 @@ export function presentTask(record: TaskRecord, actor: Actor | null): Task {
     time_limit_minutes: record.time_limit_minutes,
     // Absent on tasks from before.
     estimated_minutes: record.estimated_minutes ?? null,
+    terms: record.terms ?? USUAL_TERMS,
     proof_fields: shownFields(record.proof_fields, seesAddress(actor, record)),
     client_record: record.client_record ?? null,
     slots: {

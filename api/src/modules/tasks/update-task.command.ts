@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { Types } from 'mongoose';
-import { taskCost } from '@taskmint/contract';
+import { taskCost, USUAL_TERMS } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
@@ -22,9 +22,9 @@ import { asModerated, moderationAfter } from './first-tasks';
 import { findable } from './findable';
 import { assertAmount, assertFuture, contentOf, type TaskChange } from './task-input';
 import { isListed, TaskModel, type TaskRecord } from './task.model';
-import { whyNotChangePay, whyNotEdit } from './task.policy';
+import { whyNotChangeAiRule, whyNotChangePay, whyNotEdit } from './task.policy';
 
-/** Refuses with `task_not_found`, `not_allowed`, `task_closed`, `pay_frozen`, `quantity_too_low`, `not_enough_coins`, `receivable_open`, `appeal_unsettled` or `invalid_input`. */
+/** Refuses with `task_not_found`, `not_allowed`, `task_closed`, `pay_frozen`, `ai_rule_frozen`, `quantity_too_low`, `not_enough_coins`, `receivable_open`, `appeal_unsettled` or `invalid_input`. */
 export async function updateTask(actor: Actor, id: string, change: TaskChange): Promise<{ modifiedCount: number }> {
   const expiresAt = change.completion_date === undefined ? undefined : assertFuture(change.completion_date);
   await keepPicture(change.task_image_url);
@@ -34,7 +34,10 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
       const task = await tasks.findOne({ _id: new Types.ObjectId(id) }, { session: tx.session });
       if (!task) refuse('task_not_found');
       const newPay = change.per_task_pay !== undefined && change.per_task_pay !== task.per_task_pay;
-      const refusal = (newPay ? whyNotChangePay : whyNotEdit)(actor, task, tx.at);
+      const newRule = change.terms !== undefined && change.terms.ai_rule !== (task.terms ?? USUAL_TERMS).ai_rule;
+      const refusal =
+        (newPay ? whyNotChangePay : whyNotEdit)(actor, task, tx.at) ??
+        (newRule ? whyNotChangeAiRule(actor, task, tx.at) : null);
       if (refusal) refuse(refusal);
       const next = afterChange(task, change);
       const moderation = await moderationAfter(tx, task, next);

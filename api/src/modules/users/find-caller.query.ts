@@ -76,19 +76,16 @@ export async function findCaller(token: ReadToken): Promise<Caller> {
 
 /** An open record as a caller, with what the way they came adds; not while it is suspended. */
 export function activeOrNot(user: CallerRecord, came: Partial<Actor>): Caller {
-  if (user.suspended_until && user.suspended_until > now()) {
-    return { kind: 'suspended', until: user.suspended_until.toISOString(), reason: user.suspension_reason };
-  }
-  return {
-    kind: 'active',
-    actor: {
-      id: user._id.toHexString(),
-      uid: user.uid,
-      email: user.email,
-      name: user.name,
-      photoURL: user.photoURL,
-      role: user.role,
-      ...came,
-    },
+  const actor: Actor = {
+    id: user._id.toHexString(),
+    uid: user.uid,
+    email: user.email,
+    name: user.name,
+    photoURL: user.photoURL,
+    role: user.role,
+    ...came,
   };
+  const { suspended_until: until, suspension_reason: reason } = user;
+  if (until && until > now()) return { kind: 'suspended', until: until.toISOString(), reason, actor };
+  return { kind: 'active', actor };
 }

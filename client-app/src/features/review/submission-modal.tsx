@@ -19,6 +19,7 @@ import { LinkedText } from '@taskmint/ui-kit/dashboard';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
+import { SaidAboutAi } from './said-about-ai';
 
 const Facts = styled.dl`
   display: grid;
@@ -93,6 +94,7 @@ export function SubmissionModal({ submission, actions, onClose }: SubmissionModa
           <Answers>
             <HandedIn work={submission} />
           </Answers>
+          <SaidAboutAi work={submission} />
         </Stack>
         <Stack gap={2}>
           <Heading>{texts.whatYouAsked}</Heading>

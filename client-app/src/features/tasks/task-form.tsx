@@ -2,7 +2,14 @@
  * The form of a task, for adding and for updating. It keeps what was typed when something is refused, and shows the server's word on a field
  * beside that field. Where to go afterwards is the screen's business.
  */
-import { ESTIMATE_MINUTES, REVIEW_DAYS, TASK_CATEGORIES, TIME_LIMIT_MINUTES, type Task } from '@taskmint/contract';
+import {
+  ESTIMATE_MINUTES,
+  REVIEW_DAYS,
+  TASK_CATEGORIES,
+  TIME_LIMIT_MINUTES,
+  type Task,
+  USUAL_TERMS,
+} from '@taskmint/contract';
 import { useCategoryNames } from '@taskmint/dashboard-kit';
 import { isApiError, useTexts } from '@taskmint/platform';
 import { schemaResolver } from '@taskmint/platform/form';
@@ -26,6 +33,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { TaskCost } from './task-cost';
+import { TaskTermsFields } from './task-terms-fields';
 import { costOf, TASK_FIELDS, taskFormSchema, todayUtc, type TaskDraft, type TaskFormValues } from './task-rules';
 
 /** Where there is room, the cost stands beside the fields and stays in sight. */
@@ -76,6 +84,7 @@ const NOTHING_YET: TaskFormValues = {
   time_limit_minutes: TIME_LIMIT_MINUTES.default,
   estimated_minutes: null,
   proof_fields: [],
+  terms: USUAL_TERMS,
 };
 
 /** What stands in a box for a number that may be left out. */
@@ -217,6 +226,7 @@ export function TaskForm({ task, available, submitLabel, cancel, onSubmit }: Tas
           error={errors.submission_info?.message}
           {...register('submission_info')}
         />
+        <TaskTermsFields register={register} errors={errors} isRuleFrozen={payFrozen} />
       </Stack>
       <Cost>
         <TaskCost

@@ -3,6 +3,7 @@ import * as apiKeys from './api-keys';
 import * as appeals from './appeals';
 import * as cards from './cards';
 import * as desk from './desk';
+import * as decisions from './decisions';
 import * as disputes from './disputes';
 import * as figures from './figures';
 import * as invoices from './invoices';
@@ -46,6 +47,7 @@ export const calls = {
   ...support,
   ...reports,
   ...figures,
+  ...decisions,
   ...apiKeys,
 } as const;
 

@@ -78,6 +78,8 @@ export const getAdminFigures = defineCall({
       /** What waits for an admin besides: tasks of new clients, messages, things that were reported. */
       tasks_waiting: z.int(),
       conversations_open: z.int(),
+      /** Contested decisions that nobody has answered. */
+      contests_open: z.int(),
       things_reported: z.int(),
       withdrawals_pending: z.int(),
       withdrawals_paid: z.int(),

@@ -13,6 +13,7 @@ import { deleted, inserted, modified, proofFile, rejectionPause, submission } fr
 import { coins, day, email, id, line, orderedPageQuery, pageQuery, text, TOTAL_HEADER } from '../fields';
 import { proofAnswers } from '../proof-fields';
 import { APPEAL_STATES, SUBMISSION_STATUSES } from '../statuses';
+import { aiDisclosure } from '../task-terms';
 
 const byEmail = z.strictObject({ email });
 const listQuery = orderedPageQuery.extend({
@@ -25,7 +26,12 @@ const listQuery = orderedPageQuery.extend({
 });
 
 /** Either answers to the fields of the task, of which the text is made, or the text where it has none. */
-const work = { submission_details: z.optional(text(1, SUBMISSION_DETAILS_LENGTH)), answers: z.optional(proofAnswers) };
+const work = {
+  submission_details: z.optional(text(1, SUBMISSION_DETAILS_LENGTH)),
+  answers: z.optional(proofAnswers),
+  /** Wanted where the task allows AI if it is disclosed. */
+  ai_disclosure: z.optional(aiDisclosure),
+};
 
 /** Sent by the screens of product.md; the server takes every one of them from the task and the token. */
 const copiedFromTask = {

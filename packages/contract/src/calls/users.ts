@@ -21,6 +21,7 @@ import {
   user,
   withdrawal,
 } from '../entities';
+import { ownContest } from '../decisions';
 import { newsSettings, notice } from '../notices';
 import { coins, email, id, webAddress, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
 import { apiKey } from '../program-entities';
@@ -299,6 +300,8 @@ export const exportAccount = defineCall({
       work_messages: z.array(workMessage),
       conversations: z.array(conversation.omit({ can: true })),
       reports: z.array(ownReport),
+      /** By the number of the notice that told of the decision. */
+      contested_decisions: z.array(ownContest.extend({ number: z.int().min(1) })),
       /** An admin's, to what takes two of them. */
       agreements: z.array(agreement.pick({ action: true, reason: true, agreed_at: true, expires_at: true })),
       news: z.array(notice),

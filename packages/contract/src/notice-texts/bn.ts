@@ -34,6 +34,8 @@ export const bn: NoticeTexts = {
   work_changed: ({ task_title, worker_name }) => `${worker_name} “${task_title}” টাস্কে পরিবর্তিত কাজ জমা দিয়েছেন।`,
   revision_lapsed: ({ task_title }) =>
     `“${task_title}” টাস্কে সময়মতো পরিবর্তিত কাজ আসেনি, তাই আপনার কাজ নেওয়া হয়নি। এটি কারও হিসাবে গণ্য হবে না।`,
+  reservation_lapsed: ({ task_title, minutes }) =>
+    `আপনি ${number.format(minutes)} মিনিটের মধ্যে “${task_title}” টাস্কে কাজ জমা দেননি, তাই জায়গাটি আবার অন্যদের জন্য খোলা। এতে আপনার কোনো খরচ বা দাগ নেই।`,
   appeal_opened: ({ task_title, worker_name, respond_by }) =>
     `${worker_name} “${task_title}” টাস্কে আপনার প্রত্যাখ্যানের বিরুদ্ধে আপিল করেছেন। ${when(respond_by)} পর্যন্ত উত্তর দিন; এরপর একজন অ্যাডমিন সিদ্ধান্ত নেবেন।`,
   appeal_answered: ({ task_title }) =>
@@ -55,6 +57,12 @@ export const bn: NoticeTexts = {
     back === 0
       ? `“${task_title}” টাস্কের সময় শেষ হয়েছে।`
       : `“${task_title}” টাস্কের সময় শেষ হয়েছে। খালি জায়গার জন্য ${coins(back)} ফেরত পেয়েছেন।`,
+  task_refused: ({ task_title, coins: back, reason }) =>
+    `একজন অ্যাডমিন “${task_title}” টাস্কটি ফিরিয়ে দিয়েছেন, আপনি ${coins(back)} ফেরত পেয়েছেন। কারণ: ${reason}`,
+  task_hidden: ({ task_title, reason }) =>
+    `আবার দেখা পর্যন্ত একজন অ্যাডমিন “${task_title}” টাস্কটি আড়ালে রেখেছেন। কারণ: ${reason}`,
+  rejections_paused: ({ decided, rejected }) =>
+    `৩০ দিনে আপনার ${number.format(decided)}টি সিদ্ধান্তের ${number.format(rejected)}টি প্রত্যাখ্যান হতো। একজন অ্যাডমিন না দেখা পর্যন্ত আপনি প্রত্যাখ্যান করতে পারবেন না।`,
   task_cancelled: ({ task_title, coins: back }) =>
     back === 0
       ? `একজন অ্যাডমিন “${task_title}” টাস্কটি সরিয়ে দিয়েছেন।`
@@ -91,4 +99,8 @@ export const bn: NoticeTexts = {
   role_changed: ({ role }) => `একজন অ্যাডমিন আপনার ভূমিকা বদলেছেন: আপনি এখন ${ROLES[role]}।`,
   account_suspended: ({ until, reason }) => `আপনার অ্যাকাউন্ট ${when(until)} পর্যন্ত স্থগিত। কারণ: ${reason}`,
   suspension_lifted: () => 'আপনার অ্যাকাউন্টের স্থগিতাদেশ তুলে নেওয়া হয়েছে।',
+  contest_answered: ({ outcome, answer }) =>
+    outcome === 'changed'
+      ? `আপনি একটি সিদ্ধান্তে আপত্তি করেছিলেন, সেটি বদলানো হয়েছে। অন্য একজন অ্যাডমিন বলেছেন: ${answer}`
+      : `আপনি একটি সিদ্ধান্তে আপত্তি করেছিলেন, সেটি বহাল আছে। অন্য একজন অ্যাডমিন বলেছেন: ${answer}`,
 };

@@ -35,6 +35,8 @@ export const en: NoticeTexts = {
   work_changed: ({ task_title, worker_name }) => `${worker_name} handed in changed work on “${task_title}”.`,
   revision_lapsed: ({ task_title }) =>
     `No changed work on “${task_title}” came in time, so your work was not taken. It counts for nobody.`,
+  reservation_lapsed: ({ task_title, minutes }) =>
+    `You did not hand in work on “${task_title}” within ${number.format(minutes)} minutes, so the place is open to others again. It costs you nothing and leaves no mark.`,
   appeal_opened: ({ task_title, worker_name, respond_by }) =>
     `${worker_name} appeals against your rejection on “${task_title}”. Answer until ${when(respond_by)}; then an admin decides.`,
   appeal_answered: ({ task_title }) =>
@@ -56,6 +58,12 @@ export const en: NoticeTexts = {
     back === 0
       ? `“${task_title}” has ended.`
       : `“${task_title}” has ended. You got ${coins(back)} back for places that nobody took.`,
+  task_refused: ({ task_title, coins: back, reason }) =>
+    `“${task_title}” was refused by an admin, and you got ${coins(back)} back. Reason: ${reason}`,
+  task_hidden: ({ task_title, reason }) =>
+    `“${task_title}” was taken out of sight by an admin until it has been looked at again. Reason: ${reason}`,
+  rejections_paused: ({ decided, rejected }) =>
+    `${number.format(rejected)} of your ${number.format(decided)} decisions within 30 days would be rejections. You cannot reject until an admin has looked.`,
   task_cancelled: ({ task_title, coins: back }) =>
     back === 0
       ? `“${task_title}” was taken down by an admin.`
@@ -93,4 +101,8 @@ export const en: NoticeTexts = {
     `An admin changed your role: you are ${role === 'admin' ? 'an' : 'a'} ${ROLES[role]} now.`,
   account_suspended: ({ until, reason }) => `Your account is suspended until ${when(until)}. Reason: ${reason}`,
   suspension_lifted: () => 'The suspension of your account was lifted.',
+  contest_answered: ({ outcome, answer }) =>
+    outcome === 'changed'
+      ? `You contested a decision, and it was changed. Another admin says: ${answer}`
+      : `You contested a decision, and it stands. Another admin says: ${answer}`,
 };

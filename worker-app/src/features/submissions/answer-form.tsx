@@ -31,11 +31,13 @@ export interface AnswerFormProps {
   files?: { count: number; show(field: ShownProofField, error: string | undefined): ReactNode };
   /** Above the button. */
   note?: ReactNode;
+  /** Whether what stands there can be sent. */
+  isComplete?: () => Promise<boolean>;
   /** Rejects to show the error here. */
   onSend(answers: ProofAnswer[]): Promise<void>;
 }
 
-export function AnswerForm({ fields, answers = [], draft, label, submitLabel, files, note, onSend }: AnswerFormProps) {
+export function AnswerForm({ fields, answers = [], draft, label, submitLabel, files, note, ...sending }: AnswerFormProps) {
   const { answers: texts, form: rules } = useTexts(catalogue);
   const form = useForm<AnswerValues>({
     defaultValues: { ...valuesOf(fields, answers), ...keptDraft(draft) },
@@ -52,8 +54,9 @@ export function AnswerForm({ fields, answers = [], draft, label, submitLabel, fi
   const submit = handleSubmit(async (values) => {
     const missing = fields.find(({ kind, required }) => kind === 'file' && required && files?.count === 0);
     if (missing) return setError(answerName(missing.key), { message: rules.required });
+    if (sending.isComplete && !(await sending.isComplete())) return;
     try {
-      await onSend(answersOf(fields, values));
+      await sending.onSend(answersOf(fields, values));
       forgetDraft(draft);
     } catch (error) {
       const refused = refusedFields(error, texts.triesLeft);

@@ -3,6 +3,7 @@ import type { Reservation, Task } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import { catalogue } from '../../texts';
+import { useDisclosure } from './ai-disclosure';
 import { AnswerForm } from './answer-form';
 import { useSubmitWork } from './submission.queries';
 import { SubmitForm } from './submit-form';
@@ -22,10 +23,11 @@ export function HandIn({ task, kept, onSubmitted }: HandInProps) {
   const user = useUser();
   const { submit: texts } = useTexts(catalogue);
   const submitWork = useSubmitWork(task._id);
+  const disclosure = useDisclosure(task.terms?.ai_rule ?? 'allowed');
   const fields = kept ? kept.proof_fields : task.proof_fields;
   const asksForFiles = fields.some(({ kind }) => kind === 'file');
   const { data: files = [] } = useQuery({ ...waitingFilesQuery(host, user, task._id), enabled: asksForFiles });
-  if (fields.length === 0) return <SubmitForm taskId={task._id} onSubmitted={onSubmitted} />;
+  if (fields.length === 0) return <SubmitForm taskId={task._id} disclosure={disclosure} onSubmitted={onSubmitted} />;
   return (
     <AnswerForm
       fields={fields}
@@ -38,8 +40,10 @@ export function HandIn({ task, kept, onSubmitted }: HandInProps) {
           <WaitingFiles taskId={task._id} started={kept !== null} field={field} error={error} files={files} />
         ),
       }}
+      note={disclosure?.inputs}
+      isComplete={async () => !disclosure || disclosure.isComplete()}
       onSend={async (answers) => {
-        await submitWork.mutateAsync({ answers });
+        await submitWork.mutateAsync({ answers, ...(disclosure && { ai_disclosure: disclosure.said() }) });
         await host.dialogs.success(texts.added);
         onSubmitted();
       }}

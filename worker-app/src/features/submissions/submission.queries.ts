@@ -35,7 +35,7 @@ export function useSubmitWork(taskId: string) {
   const host = useHost();
   const actionKey = useActionKey();
   return useMutation({
-    mutationFn: (work: GivenWork) => {
+    mutationFn: (work: GivenWork & Pick<CallInput<typeof calls.createSubmission>['body'], 'ai_disclosure'>) => {
       const body = { task_id: taskId, ...work };
       return actionKey.send(body, (idempotencyKey) =>
         host.api.call(calls.createSubmission, { body }, { idempotencyKey }),

@@ -5,15 +5,18 @@ import { formRefusal } from '@taskmint/platform/query';
 import { Button, FormActions, FormError, Stack, TextArea } from '@taskmint/ui-kit';
 import { useForm } from 'react-hook-form';
 import { catalogue } from '../../texts';
+import type { Disclosure } from './ai-disclosure';
 import { useSubmitWork } from './submission.queries';
 
 export interface SubmitFormProps {
   taskId: string;
+  /** What has to be said besides, if anything. */
+  disclosure: Disclosure | null;
   /** Called when the work is in. */
   onSubmitted(): void;
 }
 
-export function SubmitForm({ taskId, onSubmitted }: SubmitFormProps) {
+export function SubmitForm({ taskId, disclosure, onSubmitted }: SubmitFormProps) {
   const host = useHost();
   const { submit: texts, form } = useTexts(catalogue);
   const submitWork = useSubmitWork(taskId);
@@ -21,8 +24,12 @@ export function SubmitForm({ taskId, onSubmitted }: SubmitFormProps) {
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async ({ submission_details }) => {
+    if (disclosure && !(await disclosure.isComplete())) return;
     try {
-      await submitWork.mutateAsync({ submission_details: submission_details.trim() });
+      await submitWork.mutateAsync({
+        submission_details: submission_details.trim(),
+        ...(disclosure && { ai_disclosure: disclosure.said() }),
+      });
     } catch (error) {
       const issue = isApiError(error)
         ? error.fieldIssues.find((each) => each.path === 'submission_details')
@@ -48,6 +55,7 @@ export function SubmitForm({ taskId, onSubmitted }: SubmitFormProps) {
             maxLength: { value: SUBMISSION_DETAILS_LENGTH, message: form.atMost({ count: SUBMISSION_DETAILS_LENGTH }) },
           })}
         />
+        {disclosure?.inputs}
         {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
         <FormActions>
           <Button type="submit" busy={isSubmitting}>

@@ -20,6 +20,7 @@ import { useByline } from '../../parts/byline';
 import { ClientRecordLine } from '../../parts/client-record';
 import { Effort } from '../../parts/effort';
 import { Pay } from '../../parts/pay';
+import { TermsLine } from '../../parts/task-terms';
 import { TaskPicture } from '../../parts/task-picture';
 import { catalogue } from '../../texts';
 
@@ -154,6 +155,9 @@ export function TaskCard({ task, handedIn }: TaskCardProps) {
         <By>
           <Effort task={task} />
         </By>
+        <By>
+          <TermsLine task={task} />
+        </By>
         <PlacesLeft task={task} />
         <DetailsLink task={task} />
       </Body>
@@ -170,6 +174,9 @@ export function TaskLine({ task, handedIn }: TaskCardProps) {
         <Head task={task} handedIn={handedIn} />
         <By>
           <Effort task={task} />
+        </By>
+        <By>
+          <TermsLine task={task} />
         </By>
       </div>
       <PlacesLeft task={task} />

@@ -1,0 +1,106 @@
+/** One contested decision: what was decided and by whom, what the person says, until when, and the way to answer. */
+import type { Contest } from '@taskmint/contract';
+import { noticeText } from '@taskmint/contract/notice-texts';
+import { Link, useLanguage, useTexts } from '@taskmint/platform';
+import {
+  Button,
+  Card,
+  Cluster,
+  color,
+  DateText,
+  Deadline,
+  radius,
+  space,
+  Stack,
+  StatusPill,
+  text,
+  TextLink,
+  VisuallyHidden,
+} from '@taskmint/ui-kit';
+import { Scale } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+import { AnswerContestDialog } from './answer-contest-dialog';
+
+const Small = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+  overflow-wrap: anywhere;
+`;
+
+const Quote = styled.div`
+  padding: ${space(3)} ${space(4)};
+  border-radius: ${radius.control};
+  background: ${color.sunken};
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+export function ContestCard({ contest }: { contest: Contest }) {
+  const { contests: texts } = useTexts(catalogue);
+  const language = useLanguage();
+  const [answering, setAnswering] = useState(false);
+  const { person, notice, by, decided_by: deciders, can } = contest;
+  return (
+    <Card as="article" aria-label={texts.of({ name: person.name })}>
+      <Stack gap={4}>
+        <Cluster justify="space-between">
+          <div>
+            <h2>{person.name}</h2>
+            <Small>
+              <TextLink as={Link} to={`/dashboard/user/${person._id}`}>
+                {person.email}
+              </TextLink>
+            </Small>
+          </div>
+          {contest.status === 'open' && (
+            <Cluster>
+              {contest.overdue && <StatusPill status="late" />}
+              <Small>
+                {contest.overdue
+                  ? texts.wasDue({ time: <DateText value={contest.due_at} withTime /> })
+                  : texts.due({ deadline: <Deadline at={contest.due_at} /> })}
+              </Small>
+            </Cluster>
+          )}
+        </Cluster>
+        <Said label={texts.decided({ time: <DateText value={notice.at} withTime /> })}>
+          {noticeText(notice, language)}
+        </Said>
+        <Small>{deciders.length > 0 ? texts.admins({ names: deciders.join(', ') }) : texts.by[by]}</Small>
+        <Said label={texts.says({ time: <DateText value={contest.created_at} withTime /> })}>{contest.text}</Said>
+        {contest.outcome && contest.answer && (
+          <Said
+            label={texts.answered({
+              outcome: texts.outcomes[contest.outcome].label,
+              name: contest.answered_by ?? '',
+              time: <DateText value={contest.answered_at ?? ''} withTime />,
+            })}
+          >
+            {contest.answer}
+          </Said>
+        )}
+        {can.answer ? (
+          <div>
+            <Button icon={<Scale size={18} aria-hidden />} onClick={() => setAnswering(true)}>
+              {texts.answer({ hidden: <VisuallyHidden>{texts.answerWhom({ name: person.name })}</VisuallyHidden> })}
+            </Button>
+          </div>
+        ) : (
+          contest.status === 'open' && <Small>{texts.notYou}</Small>
+        )}
+      </Stack>
+      {answering && <AnswerContestDialog contest={contest} onClose={() => setAnswering(false)} />}
+    </Card>
+  );
+}
+
+function Said({ label, children }: { label: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <Small as="div">{label}</Small>
+      <Quote>{children}</Quote>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+/** A decision that somebody contested, and that waits for an admin (fair-work.md 18). */
+import { Types } from 'mongoose';
+import { collectionOf } from '#api/database/records';
+import type { Actor } from '#api/http/actor';
+import { contestDecision } from '#api/modules/decisions/contest.commands';
+import { ContestModel } from '#api/modules/decisions/contest.model';
+import { NoticeModel } from '#api/modules/news/notice.model';
+import type { Deed } from './deed';
+
+/** Contests that the person's time on a task ran out, once. */
+export function contestDeed(actor: Actor, daysAgo: number): Deed {
+  const person = new Types.ObjectId(actor.id);
+  return {
+    daysAgo,
+    run: async () => {
+      const lapse = await collectionOf(NoticeModel).findOne({ person, kind: 'reservation_lapsed' });
+      if (!lapse || (await collectionOf(ContestModel).findOne({ person }))) return;
+      await contestDecision(
+        actor,
+        lapse.number,
+        'The power was out on our street, so I could not send what I had done.',
+      );
+    },
+  };
+}

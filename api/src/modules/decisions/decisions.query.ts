@@ -1,0 +1,104 @@
+/** Reads decisions about somebody and what was contested of them: for the person, and for admins who answer (fair-work.md 18). */
+import { Types, type mongo } from 'mongoose';
+import type { Contest, ContestStatus, Decision, OwnContest } from '@taskmint/contract';
+import { now } from '../../clock';
+import { listPage, type PageRequest } from '../../database/page';
+import { collectionOf } from '../../database/records';
+import type { Actor } from '../../http/actor';
+import { NoticeModel, type NoticeRecord } from '../news/notice.model';
+import { presentNotice } from '../news/notice.presenter';
+import { UserModel, type UserRecord } from '../users/user.model';
+import { ContestModel, type ContestRecord } from './contest.model';
+import { decisionOf, TELLS_OF_DECISION, whyNotAnswer, whyNotContest } from './contest.policy';
+
+/** Own ones, the latest first; `before` is the number of the last one of the page before. */
+export async function listDecisions(
+  actor: Actor,
+  { limit, before }: { limit: number; before?: number | undefined },
+): Promise<Decision[]> {
+  const person = new Types.ObjectId(actor.id);
+  const number = before === undefined ? {} : { number: { $lt: before } };
+  const filter = { person, ...number, ...TELLS_OF_DECISION } as mongo.Filter<NoticeRecord>;
+  const notices = await collectionOf(NoticeModel).find(filter).sort({ number: -1 }).limit(limit).toArray();
+  const numbers = notices.map((notice) => notice.number);
+  const contests = await collectionOf(ContestModel)
+    .find({ person, number: { $in: numbers } })
+    .toArray();
+  return notices.map((notice) => {
+    const contest = contests.find((each) => each.number === notice.number) ?? null;
+    return {
+      notice: presentNotice(notice, actor.role),
+      by: decisionOf(notice)?.by ?? 'people',
+      contest: contest && presentContest(contest),
+      can: { contest: whyNotContest(notice, contest) === null },
+    };
+  });
+}
+
+/** What of a contested decision its person reads; which admin answered is for admins. */
+export function presentContest(record: ContestRecord): OwnContest {
+  return {
+    text: record.text,
+    created_at: record.created_at.toISOString(),
+    due_at: record.due_at.toISOString(),
+    status: record.status,
+    outcome: record.outcome ?? null,
+    answer: record.answer ?? null,
+    answered_at: record.answered_at?.toISOString() ?? null,
+  };
+}
+
+/** What waits, the first due first; of what is answered the latest first. */
+export async function listContests(
+  actor: Actor,
+  { status, ...page }: PageRequest & { status: ContestStatus },
+): Promise<{ contests: Contest[]; total: number }> {
+  const sort: mongo.Sort = status === 'open' ? { due_at: 1, _id: 1 } : { answered_at: -1, _id: -1 };
+  const { records, total } = await listPage(collectionOf(ContestModel), { status }, sort, page);
+  const ids = records.flatMap(({ person, deciders, answered_by }) => [person, ...deciders, answered_by ?? person]);
+  const [people, notices] = await Promise.all([
+    byId(UserModel, ids, { name: 1, email: 1, role: 1 }),
+    byId(
+      NoticeModel,
+      records.map(({ notice }) => notice),
+    ),
+  ]);
+  const contests = records.flatMap((record) => {
+    const notice = notices.get(record.notice.toHexString());
+    const person = people.get(record.person.toHexString());
+    return notice && person ? [presentToAdmin(record, notice, person, people, actor)] : [];
+  });
+  return { contests, total };
+}
+
+async function byId<R extends mongo.Document & { _id: Types.ObjectId }>(
+  model: Parameters<typeof collectionOf<R>>[0],
+  ids: readonly Types.ObjectId[],
+  projection: Record<string, 1> = {},
+): Promise<ReadonlyMap<string, R>> {
+  if (ids.length === 0) return new Map();
+  const filter = { _id: { $in: [...ids] } } as unknown as mongo.Filter<R>;
+  const found = await collectionOf(model).find(filter, { projection }).toArray();
+  return new Map(found.map((record) => [(record._id as Types.ObjectId).toHexString(), record as unknown as R]));
+}
+
+function presentToAdmin(
+  record: ContestRecord,
+  notice: NoticeRecord,
+  person: UserRecord,
+  people: ReadonlyMap<string, UserRecord>,
+  actor: Actor,
+): Contest {
+  const nameOf = (id: Types.ObjectId): string => people.get(id.toHexString())?.name ?? '';
+  return {
+    ...presentContest(record),
+    _id: record._id.toHexString(),
+    notice: presentNotice(notice, person.role),
+    by: decisionOf(notice)?.by ?? 'people',
+    person: { _id: record.person.toHexString(), name: person.name, email: person.email },
+    decided_by: record.deciders.map(nameOf),
+    answered_by: record.answered_by ? nameOf(record.answered_by) : null,
+    overdue: record.status === 'open' && record.due_at <= now(),
+    can: { answer: whyNotAnswer(actor, record) === null },
+  };
+}

@@ -1,0 +1,83 @@
+/** What holds somebody's money or standing back at this moment, with its reason, amount and end (fair-work.md 11, 18; decisions.md 24, 26, 30). Reads only. */
+import { Types } from 'mongoose';
+import type { Standing, StandingReason } from '@taskmint/contract';
+import { now } from '../../clock';
+import { readTogether } from '../../database/read-together';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { LIVE_STATUSES, TASKS } from '../tasks/task.model';
+import { USERS, type UserRecord } from '../users/user.model';
+import { earningsOf } from '../withdrawals/earnings.query';
+import { presentWithdrawals } from '../withdrawals/withdrawal.presenter';
+import { WITHDRAWALS, type WithdrawalRecord } from '../withdrawals/withdrawal.model';
+
+function entry(reason: StandingReason, besides: Partial<Standing> = {}): Standing {
+  return { reason, coins: null, cents: null, count: null, until: null, ...besides };
+}
+
+export async function standingOf(actor: Actor): Promise<Standing[]> {
+  const _id = new Types.ObjectId(actor.id);
+  const rows = await readTogether({
+    record: { from: USERS, pipeline: [{ $match: { _id } }] },
+    requests: { from: WITHDRAWALS, pipeline: [{ $match: { worker_id: _id, status: 'pending' } }, { $limit: 10 }] },
+    approved: {
+      from: WITHDRAWALS,
+      pipeline: [
+        { $match: { worker_id: _id, status: 'paid', approved_at: { $gt: new Date(0) }, sent_at: null } },
+        { $limit: 10 },
+      ],
+    },
+    tasks: {
+      from: TASKS,
+      pipeline: [
+        { $match: { owner: _id, moderation: 'waiting', status: { $in: [...LIVE_STATUSES] } } },
+        { $count: 'count' },
+      ],
+    },
+  });
+  const [record] = rows.record as UserRecord[];
+  if (!record) return refuse('user_not_found');
+  const requests = [...rows.requests, ...rows.approved] as WithdrawalRecord[];
+  const waitingTasks = Number(rows.tasks[0]?.['count'] ?? 0);
+  return [
+    ...ofPerson(record, now()),
+    ...(waitingTasks > 0 ? [entry('task_waits', { count: waitingTasks })] : []),
+    ...(await ofWithdrawals(requests)),
+    ...(actor.role === 'freelancer' ? await ofEarnings(_id) : []),
+  ];
+}
+
+function ofPerson(record: UserRecord, at: Date): Standing[] {
+  const {
+    suspended_until: suspended,
+    receivable_cents: owed,
+    rejections_paused_at: paused,
+    unfunded_appeals: unfunded,
+  } = record;
+  return [
+    ...(suspended && suspended > at ? [entry('suspended', { until: suspended.toISOString() })] : []),
+    ...(owed > 0 ? [entry('receivable_open', { cents: owed })] : []),
+    ...(paused ? [entry('rejections_paused')] : []),
+    ...((unfunded ?? 0) > 0 ? [entry('appeal_unsettled', { count: unfunded ?? 0 })] : []),
+  ];
+}
+
+/** One line for each reason why a payout waits; one without any waits for an admin. */
+async function ofWithdrawals(records: readonly WithdrawalRecord[]): Promise<Standing[]> {
+  const shown = await presentWithdrawals(records, null);
+  return shown.flatMap(({ withdraw_coin: coins, payout }) =>
+    payout.held_because.length === 0
+      ? [entry('withdrawal_waits', { coins })]
+      : payout.held_because.map(({ reason, until }) => entry(`withdrawal_${reason}`, { coins, until })),
+  );
+}
+
+async function ofEarnings(userId: Types.ObjectId): Promise<Standing[]> {
+  const { not_withdrawable: locked, obstacles } = await earningsOf(userId);
+  return [
+    ...locked.map(({ reason, coins, until }) => entry(reason, { coins, until })),
+    ...obstacles
+      .filter(({ reason }) => reason === 'payout_account_pause')
+      .map(({ until }) => entry('payout_account_pause', { until })),
+  ];
+}

@@ -1,0 +1,35 @@
+/** What a client says of AI, contents and data, and reads of what was said about AI (fair-work.md 14, 17). */
+import { submissionFixture } from '@taskmint/contract/fixtures';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SubmissionModal } from '../features/review/submission-modal';
+import { renderScreen } from '../demo/render-screen';
+import EditTaskScreen from './edit-task.screen';
+import { demoId } from '../demo/demo-data';
+
+test('the boxes for AI, warnings and data are sent as they were ticked', async () => {
+  const rendered = renderScreen(<EditTaskScreen />, { params: { id: demoId(101) } });
+  await userEvent.click(await screen.findByRole('radio', { name: /Yes, if they say so/ }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Violence' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Flashing lights' }));
+  await userEvent.type(screen.getByLabelText(/Data about the people/), 'Your age, for averages.');
+  await userEvent.click(screen.getByRole('button', { name: 'Update task' }));
+  await waitFor(() => expect(rendered.calls('updateTask')).toHaveLength(1));
+  expect(rendered.calls('updateTask')[0]?.input.body).toMatchObject({
+    terms: {
+      ai_rule: 'allowed_if_disclosed',
+      warnings: ['violence', 'flashing'],
+      data_use: 'Your age, for averages.',
+    },
+  });
+});
+
+test.each([
+  [{ used: true, how: 'A translator.' }, 'Says that AI was used: A translator.'],
+  [{ used: false, how: '' }, 'Says that no AI was used.'],
+] as const)('a reviewer reads what was said about AI: %j', (ai_disclosure, words) => {
+  renderScreen(
+    <SubmissionModal submission={submissionFixture('client', { ai_disclosure })} onClose={() => undefined} />,
+  );
+  screen.getByText(words);
+});

@@ -1,0 +1,80 @@
+/** Decisions about oneself, and contesting them (fair-work.md 18). Whoever is suspended keeps these calls: a suspension is a decision too. */
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { CONTEST, CONTEST_OUTCOMES, CONTEST_STATUSES } from '../decision-words';
+import { contest, decision, standing } from '../decisions';
+import { inserted, modified } from '../entities';
+import { id, pageQuery, text, TOTAL_HEADER } from '../fields';
+
+const words = text(CONTEST.text.min, CONTEST.text.max);
+const number = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+
+export const listDecisions = defineCall({
+  method: 'GET',
+  path: '/decisions',
+  summary:
+    'Every automatic step and every decision by people that touched the own money or standing, the latest first, paged by number. Also while suspended.',
+  tag: 'Decisions',
+  access: 'user',
+  flow: 'read',
+  whileSuspended: true,
+  withoutSecondFactor: true,
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    /** Only those before this number: the last one of the page before. */
+    before: number.optional(),
+  }),
+  responses: { 200: z.array(decision) },
+});
+
+export const getStanding = defineCall({
+  method: 'GET',
+  path: '/decisions/now',
+  summary:
+    'What holds the own money or standing back at this moment, why, how much, and until when. Also while suspended.',
+  tag: 'Decisions',
+  access: 'user',
+  flow: 'read',
+  whileSuspended: true,
+  withoutSecondFactor: true,
+  responses: { 200: z.array(standing) },
+});
+
+export const contestDecision = defineCall({
+  method: 'POST',
+  path: '/decisions/{number}/contest',
+  summary: `Say why a decision about oneself is wrong, once. Another admin than the first answers within ${CONTEST.days} days. Also while suspended.`,
+  tag: 'Decisions',
+  access: 'user',
+  flow: 'write',
+  whileSuspended: true,
+  withoutSecondFactor: true,
+  params: z.strictObject({ number }),
+  body: z.strictObject({ text: words }),
+  responses: { 201: inserted },
+});
+
+export const listContests = defineCall({
+  method: 'GET',
+  path: '/admin/contests',
+  summary: 'Contested decisions by state: those that wait by their due date, those that are answered the latest first.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'read',
+  query: pageQuery.extend({ status: z.enum(CONTEST_STATUSES).default('open') }),
+  responses: { 200: z.array(contest) },
+  responseHeaders: TOTAL_HEADER,
+});
+
+export const answerContest = defineCall({
+  method: 'POST',
+  path: '/admin/contests/{id}',
+  summary:
+    'Answer a contested decision: it stands, or it was changed, with the reason that the person reads. Refused to an admin who made the decision.',
+  tag: 'Admin',
+  access: ['admin'],
+  flow: 'write',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ outcome: z.enum(CONTEST_OUTCOMES), answer: words }),
+  responses: { 200: modified },
+});

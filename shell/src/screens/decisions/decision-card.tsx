@@ -1,0 +1,172 @@
+/** One decision: what happened, by what rule or whom, what somebody said against it, and the way to contest it. */
+import { CONTEST, calls, type Decision, type DecisionKind, type OwnContest } from '@taskmint/contract';
+import { noticeText } from '@taskmint/contract/notice-texts';
+import { Link, useHost, useLanguage, useTexts } from '@taskmint/platform';
+import {
+  Button,
+  Card,
+  Cluster,
+  color,
+  DateText,
+  FormActions,
+  FormError,
+  formatDateTime,
+  radius,
+  space,
+  Stack,
+  text,
+  TextArea,
+  TextLink,
+  VisuallyHidden,
+} from '@taskmint/ui-kit';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import styled from 'styled-components';
+import { decisionTexts } from '../../messages/decisions';
+import { refusalOf } from '../settings/refusal';
+
+const Small = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+const Words = styled.p`
+  font-weight: 600;
+  overflow-wrap: anywhere;
+`;
+
+const Said = styled.div`
+  padding: ${space(3)} ${space(4)};
+  border-radius: ${radius.control};
+  background: ${color.sunken};
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+export interface DecisionCardProps {
+  decision: Decision;
+  onContested(): Promise<unknown>;
+}
+
+export function DecisionCard({ decision: { notice, by, contest, can }, onContested }: DecisionCardProps) {
+  const language = useLanguage();
+  const { list: texts, rules, contest: words } = useTexts(decisionTexts);
+  const [isOpen, setOpen] = useState(false);
+  const said = noticeText(notice, language);
+  const time = formatDateTime(notice.at, language);
+  return (
+    <Card as="article" aria-label={words.which({ time })}>
+      <Stack gap={3}>
+        <Cluster justify="space-between">
+          <Small>
+            <DateText value={notice.at} withTime />
+          </Small>
+          <Small>{texts.by[by]}</Small>
+        </Cluster>
+        <Words>{said}</Words>
+        <p>{rules[notice.kind as DecisionKind]}</p>
+        {contest && <Contested contest={contest} />}
+        {!isOpen && (
+          <Cluster>
+            {can.contest && (
+              <Button variant="secondary" onClick={() => setOpen(true)}>
+                {words.open}
+                <VisuallyHidden>: {words.which({ time })}</VisuallyHidden>
+              </Button>
+            )}
+            {notice.link && (
+              <TextLink as={Link} to={notice.link}>
+                {texts.see}
+              </TextLink>
+            )}
+          </Cluster>
+        )}
+        {isOpen && (
+          <ContestForm
+            number={notice.number}
+            onClose={() => setOpen(false)}
+            onSent={async () => {
+              await onContested();
+              setOpen(false);
+            }}
+          />
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Contested({ contest }: { contest: OwnContest }) {
+  const { contest: words } = useTexts(decisionTexts);
+  const { text: said, created_at: at, due_at: due, outcome, answer, answered_at: answeredAt } = contest;
+  return (
+    <Stack gap={2}>
+      <p>
+        {outcome && answeredAt
+          ? words[outcome]({ time: <DateText value={answeredAt} withTime /> })
+          : words.waits({ time: <DateText value={at} withTime />, due: <DateText value={due} withTime /> })}
+      </p>
+      <Small>{words.yours}</Small>
+      <Said>{said}</Said>
+      {answer && (
+        <>
+          <Small>{words.answer}</Small>
+          <Said>{answer}</Said>
+        </>
+      )}
+    </Stack>
+  );
+}
+
+interface ContestFormProps {
+  number: number;
+  onClose(): void;
+  onSent(): Promise<unknown>;
+}
+
+function ContestForm({ number, onClose, onSent }: ContestFormProps) {
+  const { api } = useHost();
+  const { contest: words } = useTexts(decisionTexts);
+  const { register, handleSubmit, formState, setError, setFocus } = useForm({ defaultValues: { text: '' } });
+  // Whoever pressed the button goes on typing.
+  useEffect(() => setFocus('text'), [setFocus]);
+  const { errors, isSubmitting } = formState;
+  const { min, max } = CONTEST.text;
+  const send = handleSubmit(async (values) => {
+    try {
+      const body = { text: values.text.trim() };
+      await api.call(calls.contestDecision, { params: { number }, body });
+      await onSent();
+    } catch (error) {
+      setError('root', refusalOf(error));
+    }
+  });
+  return (
+    <form noValidate aria-label={words.open} onSubmit={(event) => void send(event)}>
+      <Stack gap={3}>
+        <TextArea
+          label={words.label}
+          rows={4}
+          hint={words.hint({ min, max })}
+          error={errors.text?.message}
+          {...register('text', {
+            validate: (value) => {
+              const { length } = value.trim();
+              if (length < min) return words.short({ min });
+              return length <= max || words.long({ max });
+            },
+          })}
+        />
+        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
+        <FormActions>
+          <Button type="submit" busy={isSubmitting}>
+            {words.send}
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            {words.cancel}
+          </Button>
+        </FormActions>
+      </Stack>
+    </form>
+  );
+}

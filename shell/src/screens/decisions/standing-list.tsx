@@ -1,0 +1,86 @@
+/** What holds money or standing back at this moment: why, how much, and until when. */
+import { calls, type Standing, type StandingReason } from '@taskmint/contract';
+import { useHost, useTexts } from '@taskmint/platform';
+import { Card, Coins, color, DateText, Money, Skeleton, space, Stack, text } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
+import { useCallback, type ReactNode } from 'react';
+import styled from 'styled-components';
+import { decisionTexts } from '../../messages/decisions';
+import { useReading } from '../settings/use-reading';
+
+const List = styled.ul`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  & > li {
+    padding: ${space(3)} 0;
+  }
+  & > li + li {
+    border-top: 1px solid ${color.line};
+  }
+`;
+
+const Small = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+/** Ends only when a person does something; the others end by themselves or by spending. */
+const BY_PEOPLE: ReadonlySet<StandingReason> = new Set([
+  'disputed',
+  'withdrawal_origin_disputed',
+  'withdrawal_waits',
+  'receivable_open',
+  'rejections_paused',
+  'appeal_unsettled',
+  'task_waits',
+]);
+
+export function StandingList() {
+  const { api } = useHost();
+  const { now: texts } = useTexts(decisionTexts);
+  const standing = useReading(useCallback(() => api.call(calls.getStanding, {}), [api]));
+  return (
+    <section aria-labelledby="held-back">
+      <Stack gap={4}>
+        <h2 id="held-back">{texts.title}</h2>
+        <Card>
+          <Loaded query={standing} skeleton={<Skeleton height="3rem" />}>
+            {(all) =>
+              all.length === 0 ? (
+                <p>{texts.none}</p>
+              ) : (
+                <List>
+                  {all.map((each) => (
+                    <li key={`${each.reason} ${each.coins} ${each.until}`}>
+                      <p>
+                        <Words of={each} />
+                      </p>
+                      <Until of={each} />
+                    </li>
+                  ))}
+                </List>
+              )
+            }
+          </Loaded>
+        </Card>
+      </Stack>
+    </section>
+  );
+}
+
+function Words({ of }: { of: Standing }): ReactNode {
+  const { reasons } = useTexts(decisionTexts).now;
+  const { reason } = of;
+  if (reason === 'receivable_open') return reasons.receivable_open({ money: <Money cents={of.cents ?? 0} /> });
+  if (reason === 'task_waits') return reasons.task_waits({ count: of.count ?? 1 });
+  const words = reasons[reason];
+  return typeof words === 'string' ? words : words({ coins: <Coins amount={of.coins ?? 0} /> });
+}
+
+function Until({ of: { reason, until } }: { of: Standing }) {
+  const { now: texts } = useTexts(decisionTexts);
+  if (until) return <Small>{texts.until({ time: <DateText value={until} withTime /> })}</Small>;
+  return BY_PEOPLE.has(reason) ? <Small>{texts.person}</Small> : null;
+}

@@ -1,0 +1,75 @@
+/** What has to be known of a task before starting, and what is said about AI when handing in (fair-work.md 14, 17). */
+import type { Submission, TaskTerms } from '@taskmint/contract';
+import { submissionFixture, taskFixture } from '@taskmint/contract/fixtures';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { demoId } from '../demo/demo-data';
+import { renderScreen } from '../demo/render-screen';
+import SubmissionScreen from './submission.screen';
+import TaskDetailScreen from './task-detail.screen';
+import TaskListScreen from './task-list.screen';
+
+const TERMS: TaskTerms = {
+  ai_rule: 'allowed_if_disclosed',
+  warnings: ['medical'],
+  data_use: 'Your age, for averages.',
+};
+const task = (terms: TaskTerms) => taskFixture('freelancer', { _id: demoId(105), terms });
+
+function showTask(terms: TaskTerms) {
+  return renderScreen(<TaskDetailScreen />, {
+    params: { id: demoId(105) },
+    api: { getTask: () => task(terms), listOwnSubmissions: () => [], listReservations: () => [] },
+  });
+}
+
+test('a card names the rule on AI and the warnings', async () => {
+  renderScreen(<TaskListScreen />, { api: { listTasks: () => [task(TERMS)], listOwnSubmissions: () => [] } });
+  await screen.findByText('AI allowed if you say so · Wounds or medical pictures');
+});
+
+test('the page of a task says it whole, and that giving back costs nothing', async () => {
+  showTask(TERMS);
+  await screen.findByText('You can use AI if you say so when you hand in.');
+  screen.getByText('Wounds or medical pictures');
+  screen.getByText('Your age, for averages.');
+  screen.getByText('Giving a started task back costs nothing and leaves no mark.');
+});
+
+test('work on it says whether and how AI was used', async () => {
+  const rendered = showTask(TERMS);
+  await userEvent.type(await screen.findByLabelText('Submission details'), 'Two sparrows.');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'I used AI for this work' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  await screen.findByText('This field is required');
+  expect(rendered.calls('createSubmission')).toHaveLength(0);
+  await userEvent.type(screen.getByLabelText('How did you use it?'), 'A translator for two words.');
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(rendered.calls('createSubmission')).toHaveLength(1));
+  expect(rendered.calls('createSubmission')[0]?.input.body).toEqual({
+    task_id: demoId(105),
+    submission_details: 'Two sparrows.',
+    ai_disclosure: { used: true, how: 'A translator for two words.' },
+  });
+});
+
+test('where nothing has to be said nothing is asked or sent', async () => {
+  const rendered = showTask({ ...TERMS, ai_rule: 'not_allowed' });
+  await userEvent.type(await screen.findByLabelText('Submission details'), 'Two sparrows.');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(rendered.calls('createSubmission')).toHaveLength(1));
+  expect(rendered.calls('createSubmission')[0]?.input.body).toEqual({
+    task_id: demoId(105),
+    submission_details: 'Two sparrows.',
+  });
+});
+
+test('what was said about AI is there afterwards', async () => {
+  const said: Partial<Submission> = { ai_disclosure: { used: true, how: 'A translator for two words.' } };
+  renderScreen(<SubmissionScreen />, {
+    params: { id: demoId(201) },
+    api: { getSubmission: () => submissionFixture('freelancer', said) },
+  });
+  await screen.findByText('You said that you used AI: A translator for two words.');
+});

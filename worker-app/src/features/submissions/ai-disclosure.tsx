@@ -1,0 +1,65 @@
+/** What somebody says about AI when they hand in, where the task wants it said (fair-work.md 14). Decides nothing. */
+import { AI_DISCLOSURE_LENGTH, type AiDisclosure, type AiRule, type Submission } from '@taskmint/contract';
+import { useTexts } from '@taskmint/platform';
+import { Checkbox, Stack, TextArea } from '@taskmint/ui-kit';
+import type { ReactNode } from 'react';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { catalogue } from '../../texts';
+
+interface Values {
+  ai_used: boolean;
+  ai_how: string;
+}
+
+/** What a form of work shows and sends besides the work. */
+export interface Disclosure {
+  inputs: ReactNode;
+  /** Whether it can be sent; shows what is missing otherwise. */
+  isComplete(): Promise<boolean>;
+  said(): AiDisclosure;
+}
+
+/** For the rule of a task; null where nothing has to be said. */
+export function useDisclosure(rule: AiRule): Disclosure | null {
+  const form = useForm<Values>({ defaultValues: { ai_used: false, ai_how: '' } });
+  if (rule !== 'allowed_if_disclosed') return null;
+  return {
+    inputs: <AiDisclosureFields form={form} />,
+    isComplete: () => form.trigger(undefined, { shouldFocus: true }),
+    said() {
+      const { ai_used: used, ai_how: how } = form.getValues();
+      return { used, how: used ? how.trim() : '' };
+    },
+  };
+}
+
+function AiDisclosureFields({ form: { register, control, formState } }: { form: UseFormReturn<Values> }) {
+  const { terms: texts, form } = useTexts(catalogue);
+  const isUsed = useWatch({ control, name: 'ai_used' });
+  const max = AI_DISCLOSURE_LENGTH;
+  return (
+    <Stack gap={3}>
+      <Checkbox label={texts.used} {...register('ai_used')} />
+      {isUsed && (
+        <TextArea
+          label={texts.how}
+          rows={2}
+          hint={texts.howHint({ max })}
+          error={formState.errors.ai_how?.message}
+          {...register('ai_how', {
+            shouldUnregister: true,
+            validate: (value) => value.trim() !== '' || form.required,
+            maxLength: { value: max, message: texts.long({ max }) },
+          })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** The same as it was said; nothing where nothing was. */
+export function SaidAboutAi({ work: { ai_disclosure: said } }: { work: Pick<Submission, 'ai_disclosure'> }) {
+  const { terms: texts } = useTexts(catalogue);
+  if (!said) return null;
+  return <p>{said.used ? `${texts.saidUsed} ${said.how}` : texts.saidNotUsed}</p>;
+}

@@ -1,0 +1,53 @@
+/** What has to be known of a task before somebody starts (fair-work.md 14, 17): in a line on a card, and whole on its page. */
+import { USUAL_TERMS, type Task } from '@taskmint/contract';
+import { useTexts } from '@taskmint/platform';
+import { color, space } from '@taskmint/ui-kit';
+import styled from 'styled-components';
+import { catalogue } from '../texts';
+
+const Facts = styled.dl`
+  display: grid;
+  gap: ${space(3)};
+  overflow-wrap: anywhere;
+  & dt {
+    color: ${color.muted};
+  }
+  & dd {
+    white-space: pre-wrap;
+  }
+`;
+
+type WithTerms = { task: Pick<Task, 'terms'> };
+
+/** The rule on AI, and warnings where there are any. */
+export function TermsLine({ task }: WithTerms) {
+  const { terms: texts } = useTexts(catalogue);
+  const { ai_rule: rule, warnings } = termsOf(task);
+  return [texts.aiShort[rule], ...warnings.map((each) => texts.kinds[each])].join(' · ');
+}
+
+export function TermsFacts({ task }: WithTerms) {
+  const { terms: texts } = useTexts(catalogue);
+  const { ai_rule: rule, warnings, data_use: dataUse } = termsOf(task);
+  return (
+    <Facts>
+      <div>
+        <dt>{texts.ai}</dt>
+        <dd>{texts.aiRules[rule]}</dd>
+      </div>
+      <div>
+        <dt>{texts.warnings}</dt>
+        <dd>{warnings.length === 0 ? texts.noWarnings : warnings.map((each) => texts.kinds[each]).join(', ')}</dd>
+      </div>
+      <div>
+        <dt>{texts.data}</dt>
+        <dd>{dataUse || texts.noData}</dd>
+      </div>
+    </Facts>
+  );
+}
+
+/** A server that is older than this page does not say. */
+function termsOf({ terms }: WithTerms['task']): Task['terms'] {
+  return (terms as Task['terms'] | undefined) ?? USUAL_TERMS;
+}

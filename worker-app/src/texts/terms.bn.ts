@@ -1,0 +1,35 @@
+/** Bangla texts of what has to be known of a task before starting, and of what a worker says about AI. */
+import type { Translation } from '@taskmint/platform';
+import type { terms as english } from './terms.en';
+
+export const terms: Translation<typeof english> = {
+  terms: {
+    title: 'শুরু করার আগে',
+    ai: 'এআই',
+    aiShort: { allowed: 'এআই চলবে', allowed_if_disclosed: 'জানালে এআই চলবে', not_allowed: 'এআই নয়' },
+    aiRules: {
+      allowed: 'আপনি এআই ব্যবহার করতে পারেন।',
+      allowed_if_disclosed: 'জমা দেওয়ার সময় জানালে আপনি এআই ব্যবহার করতে পারেন।',
+      not_allowed: 'ক্লায়েন্ট এআই ছাড়া করা কাজ চান।',
+    },
+    warnings: 'বিষয়বস্তুর সতর্কতা',
+    noWarnings: 'ক্লায়েন্ট কোনোটির কথা বলেননি।',
+    kinds: {
+      adult: 'শুধু প্রাপ্তবয়স্কদের জন্য',
+      violence: 'সহিংসতা',
+      hate: 'ঘৃণা বা অপমান',
+      self_harm: 'আত্মক্ষতি',
+      medical: 'ক্ষত বা চিকিৎসার ছবি',
+      flashing: 'ঝলকানো আলো',
+    },
+    data: 'আপনার তথ্য',
+    noData: 'ক্লায়েন্ট বলেছেন, আপনার কোনো তথ্য নেওয়া হয় না।',
+    free: 'শুরু করা কাজ ফিরিয়ে দিতে কোনো খরচ নেই, কোনো দাগও থাকে না।',
+    used: 'এই কাজে আমি এআই ব্যবহার করেছি',
+    how: 'কীভাবে ব্যবহার করেছেন?',
+    howHint: 'কোন টুল, কী কাজে। সর্বোচ্চ {max} অক্ষর। ক্লায়েন্ট এটি পড়েন।',
+    long: 'সর্বোচ্চ {max} অক্ষর লিখুন',
+    saidUsed: 'আপনি জানিয়েছেন যে এআই ব্যবহার করেছেন:',
+    saidNotUsed: 'আপনি জানিয়েছেন যে এআই ব্যবহার করেননি।',
+  },
+};
