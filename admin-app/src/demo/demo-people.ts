@@ -72,6 +72,14 @@ export const demoReported = (): ReportedThing[] => [
         status: 'open',
       },
     ],
-    can: { decide: true, hide: true, cancel: true, hidePicture: false, hideMessage: false, hideReview: false, suspend: true },
+    can: {
+      decide: true,
+      hide: true,
+      cancel: true,
+      hidePicture: false,
+      hideMessage: false,
+      hideReview: false,
+      suspend: true,
+    },
   },
 ];

@@ -12,7 +12,14 @@ import { RemoteView, useRemote } from '../composition/remote-screens';
 import { DECISIONS, MESSAGES, NEWS, REPORT, SETTINGS } from '../routing/addresses';
 import { DashboardGuard } from '../routing/dashboard-guard';
 import { addressForForeignPage } from '../routing/guards';
-import { DecisionsScreen, ErrorScreen, MessagesScreen, NewsScreen, ReportScreen, SettingsScreen } from '../routing/screens';
+import {
+  DecisionsScreen,
+  ErrorScreen,
+  MessagesScreen,
+  NewsScreen,
+  ReportScreen,
+  SettingsScreen,
+} from '../routing/screens';
 import { isNowhere } from '../routing/unknown-address';
 import { DashboardLayout } from './dashboard-layout';
 
