@@ -26,6 +26,11 @@ export { MovementList, type MovementListProps } from './statement/movement-list'
 export { StatementHeader } from './statement/statement-header';
 export type { Movement } from './statement/statement.queries';
 export { WorkTalk } from './work-talk';
-export { WITHDRAWAL_ORDERS, withdrawalColumns, type WithdrawalHeaders } from './withdrawal-columns';
+export {
+  WITHDRAWAL_ORDERS,
+  withdrawalColumns,
+  type WithdrawalHeaders,
+  type WithdrawalTableProps,
+} from './withdrawal-columns';
 export { WorkSignals } from './work-signals';
 export { useAskDoSay, type Deed, type Said } from './use-ask-do-say';

@@ -1,6 +1,7 @@
 /** The columns of a withdrawal that its freelancer and the admins read alike. */
 import type { Withdrawal } from '@taskmint/contract';
-import { Coins, DateText, InsteadOfMinor, Money, type Column } from '@taskmint/ui-kit';
+import { Coins, DateText, InsteadOfMinor, Money, type Column, type Sort } from '@taskmint/ui-kit';
+import type { ReactNode } from 'react';
 
 /** What the server sorts by. */
 export const WITHDRAWAL_ORDERS = { asked: { desc: 'newest', asc: 'oldest' } } as const;
@@ -11,6 +12,14 @@ export interface WithdrawalHeaders {
   amount: string;
   system: string;
   account: string;
+}
+
+/** Of each role's own table. */
+export interface WithdrawalTableProps {
+  withdrawals: readonly Withdrawal[];
+  empty: ReactNode;
+  sort: Sort;
+  onSort(sort: Sort): void;
 }
 
 /** When it was asked for, and what is to go where. */

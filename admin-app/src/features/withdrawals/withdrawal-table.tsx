@@ -1,18 +1,8 @@
 /** Withdraw requests with what can be done to each: Pay (or Agree, as the second admin) and Reject, then sent, failed or returned. Paying asks first and names what leaves. */
 import type { Withdrawal } from '@taskmint/contract';
-import { useAskDoSay, withdrawalColumns } from '@taskmint/dashboard-kit';
+import { useAskDoSay, withdrawalColumns, type WithdrawalTableProps } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
-import {
-  Button,
-  color,
-  type Column,
-  DataTable,
-  formatMoney,
-  type Sort,
-  space,
-  text,
-  VisuallyHidden,
-} from '@taskmint/ui-kit';
+import { Button, color, type Column, DataTable, formatMoney, space, text, VisuallyHidden } from '@taskmint/ui-kit';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
@@ -47,13 +37,6 @@ const Actions = styled.span`
   justify-content: flex-end;
   gap: ${space(2)};
 `;
-
-export interface WithdrawalTableProps {
-  withdrawals: readonly Withdrawal[];
-  empty: ReactNode;
-  sort: Sort;
-  onSort(sort: Sort): void;
-}
 
 export function WithdrawalTable({ withdrawals, empty, sort, onSort }: WithdrawalTableProps) {
   const { withdrawals: texts } = useTexts(catalogue);

@@ -1,19 +1,11 @@
 /** The freelancer's withdrawals with their states; a pending one can be taken back. */
 import type { Withdrawal } from '@taskmint/contract';
-import { withdrawalColumns } from '@taskmint/dashboard-kit';
+import { withdrawalColumns, type WithdrawalTableProps } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
-import { Button, type Column, DataTable, DateText, type Sort, VisuallyHidden } from '@taskmint/ui-kit';
-import type { ReactNode } from 'react';
+import { Button, type Column, DataTable, DateText, VisuallyHidden } from '@taskmint/ui-kit';
 import { catalogue } from '../../texts';
 import { PayoutFacts } from './payout-facts';
 import { useTakeBack } from './use-take-back';
-
-export interface WithdrawalTableProps {
-  withdrawals: readonly Withdrawal[];
-  empty: ReactNode;
-  sort: Sort;
-  onSort(sort: Sort): void;
-}
 
 export function WithdrawalTable({ withdrawals, empty, sort, onSort }: WithdrawalTableProps) {
   const { withdrawals: texts } = useTexts(catalogue);
