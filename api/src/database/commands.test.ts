@@ -28,9 +28,19 @@ const READS_ALL = new Set(['getLedgerReport', 'getPaymentReport']);
 
 /**
  * Calls that may send more than their kind: whose work it is, its files, and whether these were seen elsewhere; a page of everything of somebody's; whose task
- * it is and who was paid; and who else used somebody's payout accounts.
+ * it is and who was paid; who else used somebody's payout accounts; whose task it is, then its work; whose work it is, then what was written or counted of it
+ * and of work that resembles it; notices of decisions, then what was contested of them.
  */
-const BUDGETS: Readonly<Record<string, number>> = { listProofs: 4, exportAccount: 27, getTaskMoney: 4, getUserFile: 5 };
+const BUDGETS: Readonly<Record<string, number>> = {
+  listProofs: 4,
+  exportAccount: 27,
+  getTaskMoney: 4,
+  getUserFile: 5,
+  exportResults: 3,
+  readWorkTalk: 3,
+  getSignals: 5,
+  listDecisions: 3,
+};
 
 let log: CommandLog;
 let api: TestApi;

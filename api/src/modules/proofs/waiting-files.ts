@@ -2,7 +2,7 @@
  * Files that come before the work they prove: with a place that their worker keeps, where the task asks for files (fair-work.md 7). They go with the work when it is
  * handed in; what stays behind is removed a day later.
  */
-import { Types } from 'mongoose';
+import { Types, type mongo } from 'mongoose';
 import { PROOF_FILES } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
@@ -60,10 +60,14 @@ export async function removeWaiting(actor: Actor, taskId: string, id: string): P
     waits_on: new Types.ObjectId(taskId),
     worker: new Types.ObjectId(actor.id),
   };
-  // The record goes first: a file that is handed in at this moment either goes with the work or is gone.
-  const { deletedCount } = await collectionOf(ProofModel).deleteOne(filter);
-  if (deletedCount > 0) await removeProof(filter._id);
-  return { deletedCount };
+  return { deletedCount: (await remove(filter)) ? 1 : 0 };
+}
+
+/** A file that is handed in at this moment either goes with the work or is gone. False when there was none; one whose removal ended halfway is collected later. */
+async function remove(filter: mongo.Filter<ProofRecord> & { _id: Types.ObjectId }): Promise<boolean> {
+  const { matchedCount } = await collectionOf(ProofModel).updateOne(filter, { $set: { waits_on: filter._id } });
+  if (matchedCount > 0) await removeProof(filter._id);
+  return matchedCount > 0;
 }
 
 /** Gives the files that wait on the task to the work; answers how many. */
@@ -106,9 +110,7 @@ export const collectFiles: JobDefinition = {
         after = _id;
         const kept = { task_id: waits_on, worker, live: true };
         if (await collectionOf(ReservationModel).findOne(kept as object, { projection: { _id: 1 } })) continue;
-        if ((await proofs.deleteOne({ _id, waits_on: { $exists: true } })).deletedCount === 0) continue;
-        await removeProof(_id);
-        done += 1;
+        if (await remove({ _id, waits_on: { $exists: true } })) done += 1;
       }
       if (old.length < BATCH) break;
     }

@@ -1,0 +1,63 @@
+/** kill -9 of the API while it removes files whose work never came. With TASKMINT_FULL=1 before and after each command, otherwise once. */
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { Types } from 'mongoose';
+import { calls } from '@taskmint/contract';
+import { proofFieldsFixture } from '@taskmint/contract/fixtures';
+import { collectionOf } from '../../database/records';
+import { LeaseModel } from '../../jobs/lease';
+import { startKiller, type Killer } from '../../testing/killed-process';
+import { startTestApi, type TestApi } from '../../testing/start-test-api';
+import { proofPath } from './attach-proof.command';
+import { ProofModel } from './proof.model';
+
+jest.setTimeout(process.env['TASKMINT_FULL'] ? 3_600_000 : 300_000);
+
+const LONG_AGO = new Date(Date.now() - 3 * 24 * 3_600_000);
+
+let api: TestApi;
+let killer: Killer;
+beforeAll(async () => {
+  api = await startTestApi();
+  killer = await startKiller(api, {}, path.join(__dirname, '../../testing/job-process.ts'));
+});
+afterAll(async () => {
+  await killer?.stop();
+  await api?.stop();
+});
+
+/** A file that was sent with a place that was given back long ago. */
+async function leftBehind(): Promise<Types.ObjectId> {
+  const client = await api.person('client', { bare: true, coins: 100 });
+  const { token } = await api.person('freelancer', { bare: true });
+  const id = await api.task(client, { proof_fields: proofFieldsFixture() });
+  await api.ok(calls.startTask, { params: { id } }, { token });
+  const body = new FormData();
+  body.append('file', new Blob(['%PDF-1.7\n%%EOF\n']), 'proof.pdf');
+  const sent = await api.request<{ insertedId: string }>('POST', `/task/${id}/reservation/files`, body, { token });
+  const _id = new Types.ObjectId(sent.body.insertedId);
+  await api.ok(calls.giveBackTask, { params: { id } }, { token });
+  await collectionOf(ProofModel).updateOne({ _id }, { $set: { stored_at: LONG_AGO } });
+  return _id;
+}
+
+it('leaves neither a record nor bytes behind', async () => {
+  const deadly = await killer.killThrough({
+    name: 'collecting files',
+    decisive: 'update',
+    async prepare() {
+      const _id = await leftBehind();
+      return {
+        async send(process) {
+          await collectionOf(LeaseModel).deleteMany({});
+          return process.request('POST', '/collect-files');
+        },
+        async check() {
+          expect(await collectionOf(ProofModel).countDocuments({ _id })).toBe(0);
+          await expect(access(proofPath(_id))).rejects.toThrow('ENOENT');
+        },
+      };
+    },
+  });
+  expect(deadly.length).toBeGreaterThan(0);
+});
