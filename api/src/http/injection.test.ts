@@ -88,6 +88,7 @@ const MAY_BE_OTHER = new Set([
   'reportRemoteFailure.url',
   'recordPayment.cardId',
   'updateProfile.skills',
+  'checkTask.estimated_minutes',
 ]);
 /** Amounts in dollars that are only compared. */
 const DOLLARS = new Set(['price', 'withdraw_amount']);

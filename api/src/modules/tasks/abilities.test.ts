@@ -134,6 +134,7 @@ describe('whoever reads, abilities are what the commands accept', () => {
       answerAppeal: false,
       decideAppeal: false,
       submitAgain: false,
+      rateClient: false,
     };
     expect(await all()).toEqual([
       { ...nothing, decide: true, requestChanges: true },
@@ -143,7 +144,7 @@ describe('whoever reads, abilities are what the commands accept', () => {
     await reject(client, work);
     expect(await all()).toEqual([
       { ...nothing, bonus: true },
-      { ...nothing, appeal: true, submitAgain: true },
+      { ...nothing, appeal: true, submitAgain: true, rateClient: true },
       nothing,
     ]);
     await api.submit(worker, task);

@@ -54,6 +54,6 @@ export const changeNewsSettings = defineCall({
   flow: 'write',
   body: z
     .strictObject({ mail: mailChoices.partial().optional(), language: z.enum(LANGUAGE_CODES).optional() })
-    .refine((body) => body.mail !== undefined || body.language !== undefined, 'Nothing to change'),
+    .refine(({ mail = {}, language }) => Object.keys(mail).length > 0 || language !== undefined, 'Nothing to change'),
   responses: { 200: newsSettings },
 });
