@@ -53,7 +53,13 @@ export const changeNewsSettings = defineCall({
   access: 'user',
   flow: 'write',
   body: z
-    .strictObject({ mail: mailChoices.partial().optional(), language: z.enum(LANGUAGE_CODES).optional() })
-    .refine(({ mail = {}, language }) => Object.keys(mail).length > 0 || language !== undefined, 'Nothing to change'),
+    .strictObject({
+      mail: mailChoices
+        .partial()
+        .refine((mail) => Object.keys(mail).length > 0, 'Nothing to change')
+        .optional(),
+      language: z.enum(LANGUAGE_CODES).optional(),
+    })
+    .refine((body) => body.mail !== undefined || body.language !== undefined, 'Nothing to change'),
   responses: { 200: newsSettings },
 });
