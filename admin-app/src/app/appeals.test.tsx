@@ -17,7 +17,6 @@ test('shows what both sides say, and what was handed in', async () => {
   first.getByText(/The proof is incomplete/);
   first.getByText(/All ten are in this document/);
   first.getByText('freelancer@demo.taskmint.test');
-  await first.findByText('No files.');
   const second = await card(/Demo Freelancer Two/);
   second.getByText('The client had no coins left to set aside.');
   second.getByText('The client has not answered.');
