@@ -341,7 +341,7 @@ describe('processes of their own', () => {
       'c-app',
     ]);
     expect((await readJournal(registryFile)).map(({ revision }) => revision)).toEqual([3, 2, 1]);
-  }, 30_000);
+  }, 120_000);
 
   it('that decided on the same revision are told apart: one wins, the other is refused', async () => {
     await publishBuild(context, { buildDir: one.dir });
@@ -353,5 +353,5 @@ describe('processes of their own', () => {
     expect(both.map(({ code }) => code).sort()).toEqual([0, 1]);
     expect(both.find(({ code }) => code === 1)?.text).toContain('The registry is at revision 3, not 2');
     expect(await live()).toMatchObject({ revision: 3 });
-  }, 30_000);
+  }, 120_000);
 });
