@@ -11,6 +11,8 @@ interface DetailScreen {
   after?: string;
   /** The list. */
   from: string;
+  /** What the address begins with of the page of that list's things on which the link stands, where it is not in the list itself. */
+  via?: string;
 }
 
 export const DETAIL_SCREENS: Readonly<Record<Viewer, readonly DetailScreen[]>> = {
@@ -23,6 +25,7 @@ export const DETAIL_SCREENS: Readonly<Record<Viewer, readonly DetailScreen[]>> =
   ],
   freelancer: [
     { name: 'taskDetail-id', path: '/dashboard/taskDetail/', from: '/dashboard/taskList' },
+    { name: 'client-id', path: '/dashboard/client/', from: '/dashboard/taskList', via: '/dashboard/taskDetail/' },
     { name: 'submission-id', path: '/dashboard/submission/', from: '/dashboard/mySubmission' },
   ],
   admin: [{ name: 'user-id', path: '/dashboard/user/', from: '/dashboard/manageUser' }],
@@ -31,8 +34,9 @@ export const DETAIL_SCREENS: Readonly<Record<Viewer, readonly DetailScreen[]>> =
 /** Every screen that somebody sees, of lists and of things, with those of things under whatever heading the thing gives them. Whoever has a dashboard must be signed in. */
 export async function everyScreen(page: Page, who: Viewer): Promise<readonly Screen[]> {
   const found: Screen[] = [];
-  for (const { name, path, after = '', from } of DETAIL_SCREENS[who]) {
+  for (const { name, path, after = '', from, via } of DETAIL_SCREENS[who]) {
     await page.goto(from);
+    if (via !== undefined) await page.goto(await firstAddress(page, via));
     const links = page.locator(`main a[href^="${path}"]`);
     await links.first().waitFor();
     const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
@@ -41,6 +45,10 @@ export async function everyScreen(page: Page, who: Viewer): Promise<readonly Scr
     found.push({ name, path: own + after, heading: '' });
   }
   return [...SCREENS[who], ...(who === 'nobody' ? COMPANY_PAGES : []), ...found];
+}
+
+async function firstAddress(page: Page, path: string): Promise<string> {
+  return (await page.locator(`main a[href^="${path}"]`).first().getAttribute('href')) ?? path;
 }
 
 /** Waits until nothing on the screen is being read any more: what waits says so as a status, by its name or in its words. */

@@ -69,9 +69,13 @@ function hasFailedPreload(href: string): boolean {
   const isPreloaded = [...document.head.querySelectorAll<HTMLLinkElement>('link[rel="preload"]')].some(
     (link) => link.href === href,
   );
-  const newest = performance.getEntriesByName(href, 'resource').at(-1) as PerformanceResourceTiming | undefined;
-  const isFromPreload = newest?.initiatorType === 'link';
-  return isPreloaded && isFromPreload && (newest.responseStatus === 0 || newest.responseStatus >= 400);
+  const newest = (performance.getEntriesByName(href, 'resource') as PerformanceResourceTiming[])
+    // Asking whether a copy is spoilt leaves the preload as it is.
+    .filter(({ initiatorType }) => initiatorType !== 'fetch')
+    .at(-1);
+  return (
+    isPreloaded && newest?.initiatorType === 'link' && (newest.responseStatus === 0 || newest.responseStatus >= 400)
+  );
 }
 
 /** The hash has to be the preload's own: with another one the browser asks the network and keeps the failure. */
