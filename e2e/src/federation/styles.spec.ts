@@ -104,7 +104,15 @@ async function goOn(page: Page, { role, home }: Remote): Promise<void> {
 async function looksAtRest(page: Page): Promise<Looks> {
   await page.waitForLoadState('networkidle');
   await expect
-    .poll(() => page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length))
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            // Those that follow how far something is scrolled run for ever.
+            .filter(({ playState, timeline }) => playState === 'running' && timeline === document.timeline).length,
+      ),
+    )
     .toBe(0);
   let before: Looks = {};
   let now: Looks = {};
