@@ -1,9 +1,11 @@
 /** What must be refused: each with the words of product.md §8 or clear ones of its own, and nothing moves. */
+import { taskContentFixture } from '@taskmint/contract/fixtures';
 import { coinsOf, send, tokenOf } from '../api';
 import { expect, test } from '../journey';
 import { expectCoins, open, payByCard, signIn } from '../people';
 import { pngFile } from '../picture';
-import { demo } from '../running-stack';
+import { demo, runningStack } from '../running-stack';
+import { tokenFor } from '../tokens';
 
 test.describe('a client', () => {
   test.beforeEach(async ({ page }) => signIn(page, demo('client'), '/dashboard/addTask'));
@@ -96,17 +98,21 @@ test.describe('a freelancer', () => {
 
   test('cannot submit twice', async ({ page }) => {
     await signIn(page, person(), '/dashboard/taskList');
-    const tasks = (await (await send(page, { method: 'GET', path: '/task' })).json()) as { _id: string }[];
-    const statuses: number[] = [];
-    for (const task of tasks) {
-      const body = { task_id: task._id, submission_details: 'Done.' };
-      const first = await send(page, { method: 'POST', path: '/submission', body });
-      if (first.status() !== 201) continue;
-      const second = await send(page, { method: 'POST', path: '/submission', body });
-      statuses.push(second.status());
-      expect(((await second.json()) as { code: string }).code).toBe('already_submitted');
-      break;
-    }
-    expect(statuses).toEqual([409]);
+    // A task of its own: those of the demonstration are there for other journeys.
+    const content = taskContentFixture({
+      task_title: 'Once only',
+      task_image_url: `${runningStack().site}/icon-192.png`,
+    });
+    const posted = await send(page, {
+      method: 'POST',
+      path: '/task',
+      body: content,
+      token: await tokenFor(demo('client')),
+    });
+    const { insertedId: task_id } = (await posted.json()) as { insertedId: string };
+    const body = { task_id, submission_details: 'Done.' };
+    expect((await send(page, { method: 'POST', path: '/submission', body })).status()).toBe(201);
+    const second = await send(page, { method: 'POST', path: '/submission', body });
+    expect([second.status(), ((await second.json()) as { code: string }).code]).toEqual([409, 'already_submitted']);
   });
 });
