@@ -181,7 +181,7 @@ export const paymentOperations: readonly WeightedOperation[] = [
   { name: 'pay', weight: 5, value: pay },
   { name: 'record a payment', weight: 2, value: (world) => record(world) },
   { name: 'refund or dispute', weight: 4, value: takeBack },
-  { name: 'spend and dispute', weight: 3, value: spendAndDispute },
+  { name: 'spend and dispute', weight: 6, value: spendAndDispute },
   { name: 'decide about held coins', weight: 8, value: decideAboutHeld },
   { name: 'give up a receivable', weight: 2, value: giveUp },
   { name: 'deliver messages', weight: 6, value: deliver },
