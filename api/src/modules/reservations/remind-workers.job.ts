@@ -1,11 +1,10 @@
 /** Tells freelancers that the time of a place that they keep is about to be over, once for each place (fair-work.md 10). */
-import { Types } from 'mongoose';
-import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { inTransaction } from '../../database/transaction';
 import { eachDue } from '../../jobs/each-due';
 import type { JobDefinition } from '../../jobs/job';
 import { tell } from '../news/tell';
+import { dueReservations } from './due-reservations.query';
 import { ReservationModel, type ReservationRecord } from './reservation.model';
 
 const NAME = 'remind-workers';
@@ -22,18 +21,7 @@ export function reminderOf({ reserved_at, expires_at }: Pick<ReservationRecord, 
 export const remindWorkers: JobDefinition = {
   name: NAME,
   everyMs: 15_000,
-  run: (signal) =>
-    eachDue<ReservationRecord>(
-      NAME,
-      (waiting, limit) =>
-        collectionOf(ReservationModel)
-          .find({ live: true, remind_at: { $lte: now() }, _id: { $nin: waiting.map((id) => new Types.ObjectId(id)) } })
-          .sort({ remind_at: 1 })
-          .limit(limit)
-          .toArray(),
-      remind,
-      signal,
-    ),
+  run: (signal) => eachDue(NAME, dueReservations('remind_at'), remind, signal),
 };
 
 /** False when the place has ended, or another process was faster. What is over already is not told of any more. */

@@ -1,30 +1,12 @@
 /** What holds money or standing back at this moment: why, how much, and until when. */
 import { calls, type Standing, type StandingReason } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
-import { Card, Coins, color, DateText, Money, Skeleton, space, Stack, text } from '@taskmint/ui-kit';
+import { Card, Coins, DateText, Money, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useCallback, type ReactNode } from 'react';
-import styled from 'styled-components';
 import { decisionTexts } from '../../messages/decisions';
+import { RuledList, Small } from '../ruled-list';
 import { useReading } from '../settings/use-reading';
-
-const List = styled.ul`
-  display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-  & > li {
-    padding: ${space(3)} 0;
-  }
-  & > li + li {
-    border-top: 1px solid ${color.line};
-  }
-`;
-
-const Small = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-`;
 
 /** Ends only when a person does something; the others end by themselves or by spending. */
 const BY_PEOPLE: ReadonlySet<StandingReason> = new Set([
@@ -51,7 +33,7 @@ export function StandingList() {
               all.length === 0 ? (
                 <p>{texts.none}</p>
               ) : (
-                <List>
+                <RuledList>
                   {all.map((each) => (
                     <li key={`${each.reason} ${each.coins} ${each.until}`}>
                       <p>
@@ -60,7 +42,7 @@ export function StandingList() {
                       <Until of={each} />
                     </li>
                   ))}
-                </List>
+                </RuledList>
               )
             }
           </Loaded>

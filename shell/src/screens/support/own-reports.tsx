@@ -1,34 +1,16 @@
 /** What somebody reported, and whether it was looked at. */
 import { calls, type OwnReport } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
-import { Card, color, DateText, Skeleton, space, Stack, text } from '@taskmint/ui-kit';
+import { Card, DateText, Skeleton, Stack } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useCallback } from 'react';
 import styled from 'styled-components';
 import { supportTexts } from '../../messages/support';
+import { RuledList, Small } from '../ruled-list';
 import { useReading } from '../settings/use-reading';
 
 /** The latest ones are what anybody looks for. */
 const SHOWN = 50;
-
-const List = styled.ul`
-  display: grid;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-  & > li {
-    padding: ${space(3)} 0;
-  }
-  & > li + li {
-    border-top: 1px solid ${color.line};
-  }
-`;
-
-const Small = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-  overflow-wrap: anywhere;
-`;
 
 const Name = styled.p`
   font-weight: 600;
@@ -50,7 +32,7 @@ export function OwnReports() {
               all.length === 0 ? (
                 <p>{texts.none}</p>
               ) : (
-                <List>
+                <RuledList>
                   {all.map((each) => (
                     <li key={each._id}>
                       <Name>{each.name}</Name>
@@ -61,7 +43,7 @@ export function OwnReports() {
                       <p>{stateOf(each)}</p>
                     </li>
                   ))}
-                </List>
+                </RuledList>
               )
             }
           </Loaded>
