@@ -14,9 +14,11 @@ test('the counts: withdrawals, admin coin, total users', async () => {
 
 test('what the last seven days brought stands beside the seven before', async () => {
   renderScreen(<AdminHomeScreen />);
-  expect(await screen.findByText('15 in 7 days, 12 before')).toBeVisible();
-  // What is set aside is compared at the end of a day: 13 days of 20 more, and 6 of them a week ago.
-  expect(screen.getByText('920 a week ago')).toBeVisible();
+  await screen.findByText('15 in 7 days, 12 before');
+  // What is set aside is compared at the end of a day.
+  expect(screen.getByText('Set aside for tasks', { selector: 'p' }).parentElement?.textContent).toContain(
+    '920 a week ago',
+  );
 });
 
 test('Pay asks, naming whom and how much, then takes the request out of the queue', async () => {
