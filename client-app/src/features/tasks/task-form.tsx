@@ -35,6 +35,7 @@ import { catalogue } from '../../texts';
 import { numberOrNull } from './box-values';
 import { FieldBuilder } from './proof-fields/field-builder';
 import { writtenFields } from './proof-fields/new-field';
+import { PayHint } from './pay-hint';
 import { TaskCost } from './task-cost';
 import { TaskTermsFields } from './task-terms-fields';
 import { costOf, TASK_FIELDS, taskFormSchema, todayUtc, type TaskDraft, type TaskFormValues } from './task-rules';
@@ -131,7 +132,10 @@ export function TaskForm({ task, copy, available, submitLabel, cancel, onSubmit 
   });
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
-  const [quantity, perTaskPay] = useWatch({ control, name: ['task_quantity', 'per_task_pay'] });
+  const [quantity, perTaskPay, minutes] = useWatch({
+    control,
+    name: ['task_quantity', 'per_task_pay', 'estimated_minutes'],
+  });
 
   const submit = handleSubmit(async ({ photo, ...draft }) => {
     try {
@@ -245,13 +249,16 @@ export function TaskForm({ task, copy, available, submitLabel, cancel, onSubmit 
         <FieldBuilder form={form} started={taken > 0} />
       </Stack>
       <Cost>
-        <TaskCost
-          quantity={quantity}
-          perTaskPay={perTaskPay}
-          cost={costOf(quantity, perTaskPay)}
-          alreadyCharged={task ? task.payable_amount : 0}
-          available={available}
-        />
+        <Stack gap={4}>
+          <TaskCost
+            quantity={quantity}
+            perTaskPay={perTaskPay}
+            cost={costOf(quantity, perTaskPay)}
+            alreadyCharged={task ? task.payable_amount : 0}
+            available={available}
+          />
+          <PayHint pay={perTaskPay} minutes={minutes} />
+        </Stack>
       </Cost>
       <Stack gap={5}>
         {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
