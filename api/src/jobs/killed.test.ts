@@ -170,51 +170,6 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     },
   },
   {
-    name: 'measuring what work takes',
-    job: 'measure-pay',
-    decisive: 'commitTransaction',
-    drawnUpTo: 8,
-    async prepare() {
-      const owner = await client(50);
-      const task = await fixture.api.task(owner, { task_quantity: 6, per_task_pay: 8 });
-      for (let n = 0; n < 5; n += 1) {
-        const id = await fixture.api.submit(await worker(), task);
-        await collectionOf(SubmissionModel).updateMany({ _id: { $in: ids([id]) } }, { $set: { real_seconds: 1_800 } });
-        const decision = { params: { id }, body: { status: 'approve' as const } };
-        await fixture.api.ok(calls.decideSubmission, decision, { token: owner.token });
-      }
-      return runOf(this.job, async () => {
-        const { pay_per_hour } = await fixture.api.ok(calls.getTask, { params: { id: task } });
-        expect(pay_per_hour).toEqual({ coins: 16, minutes: 30, measured: true, works: 5 });
-      });
-    },
-  },
-  {
-    name: 'paying what was added to the pay later',
-    job: 'pay-differences',
-    decisive: 'commitTransaction',
-    drawnUpTo: 20,
-    async prepare() {
-      const owner = await client(100);
-      const task = await fixture.api.task(owner, { task_quantity: 3, per_task_pay: 10 });
-      const workers = await Promise.all([worker(), worker()]);
-      for (const person of workers) {
-        const decision = {
-          params: { id: await fixture.api.submit(person, task) },
-          body: { status: 'approve' as const },
-        };
-        await fixture.api.ok(calls.decideSubmission, decision, { token: owner.token });
-      }
-      const addition = { params: { id: task }, body: { per_task_pay: 14 } };
-      await fixture.api.ok(calls.addToPay, addition, { token: owner.token });
-      return runOf(this.job, async () => {
-        expect(await Promise.all(workers.map(coinsOf))).toEqual([14, 14]);
-        expect(await coinsOf(owner)).toBe(100 - 30 - 12);
-        for (const person of workers) await expectTold(person, 'pay_added');
-      });
-    },
-  },
-  {
     name: 'finishing to close accounts',
     job: 'finish-closing-accounts',
     decisive: 'commitTransaction',
@@ -545,8 +500,9 @@ const FLOWS: readonly (Flow & { job: string })[] = [
 
 test('every job dies here', () => {
   const jobs = fixture.api.api.app.modules.flatMap(({ jobs = [] }) => jobs.map(({ name }) => name));
-  // What leaves the process or the database has tests of its own (send-news-mail.test.ts, webhooks/killed.test.ts, proofs/killed.test.ts).
-  const elsewhere = ['send-news-mail', 'deliver-webhooks', 'collect-files'];
+  // What leaves the process or the database has tests of its own (send-news-mail.test.ts, webhooks/killed.test.ts, proofs/killed.test.ts);
+  // those of pay by the hour stand beside it (pay-floor/killed.test.ts).
+  const elsewhere = ['send-news-mail', 'deliver-webhooks', 'collect-files', 'measure-pay', 'pay-differences'];
   const killed = [...new Set(FLOWS.map(({ job }) => job)), ...elsewhere];
   expect(killed.sort()).toEqual(jobs.sort());
 });

@@ -18,7 +18,7 @@ import { isListed, LIVE_STATUSES, TaskModel, type TaskRecord } from '../tasks/ta
 import { isShort } from './floor';
 
 const NAME = 'measure-pay';
-const MOST_TIMES = 1_000;
+const MAX_TIMES = 1_000;
 
 export const measurePay: JobDefinition = {
   name: NAME,
@@ -54,7 +54,7 @@ async function measure(tx: Transaction, _id: Types.ObjectId): Promise<boolean> {
   const work = await collectionOf(SubmissionModel)
     .find(
       { task_id: _id, status: 'approve', real_seconds: { $exists: true }, paid_coins: { $exists: false } },
-      { session: tx.session, projection: { real_seconds: 1 }, sort: { _id: -1 }, limit: MOST_TIMES },
+      { session: tx.session, projection: { real_seconds: 1 }, sort: { _id: -1 }, limit: MAX_TIMES },
     )
     .toArray();
   const times = work.map(({ real_seconds }) => Number(real_seconds));
