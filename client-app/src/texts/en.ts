@@ -4,6 +4,7 @@ import { fields } from './fields.en';
 import { desk } from './desk.en';
 import { money } from './money.en';
 import { terms } from './terms.en';
+import { templates } from './templates.en';
 import { verdicts } from './verdicts.en';
 
 export const en = defineTexts({
@@ -12,6 +13,7 @@ export const en = defineTexts({
   ...terms,
   desk,
   verdicts,
+  templates,
   form: {
     required: 'This field is required',
     atLeast: 'Write at least {count} characters',
