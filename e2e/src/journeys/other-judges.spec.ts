@@ -9,9 +9,8 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { everyScreen, expectRead } from '../detail-screens';
 import { expect, test } from '../journey';
+import { comeBack } from '../kept-sessions';
 import { withoutNewsStream } from '../news-stream';
-import { signIn } from '../people';
-import { demo } from '../running-stack';
 
 test.skip(process.env['TASKMINT_FULL'] !== '1', 'only npm run test:full asks the other judges');
 
@@ -153,7 +152,7 @@ for (const who of ['nobody', 'client', 'freelancer', 'admin'] as const) {
     expectedProblems.push(/status of 404 .*no-such-page/);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await withoutNewsStream(page);
-    if (who !== 'nobody') await signIn(page, demo(who));
+    if (who !== 'nobody') await comeBack(page, who);
     const folder = info.outputPath('html');
     await mkdir(folder, { recursive: true });
     for (const { name, path: address } of await everyScreen(page, who)) {
