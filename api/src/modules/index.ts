@@ -18,6 +18,7 @@ import { imagesModule } from './images/images.routes';
 import { invoicesModule } from './invoices';
 import { jobsModule } from './jobs';
 import { newsModule } from './news';
+import { payFloorModule } from './pay-floor';
 import { packagesModule } from './packages/packages.routes';
 import { proofsModule } from './proofs/proofs.routes';
 import { reportsModule } from './reports';
@@ -46,6 +47,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     deskModule,
     talkModule,
     appealsModule,
+    payFloorModule,
     withdrawalsModule(identity),
     packagesModule,
     cartsModule,

@@ -4,6 +4,7 @@ import { fields } from './fields.bn';
 import { desk } from './desk.bn';
 import { money } from './money.bn';
 import { verdicts } from './verdicts.bn';
+import { payFloor } from './pay.bn';
 import { terms } from './terms.bn';
 import type { en } from './en';
 
@@ -12,6 +13,7 @@ export const bn: Translation<typeof en> = {
   ...money,
   desk,
   verdicts,
+  payFloor,
   ...terms,
   form: {
     required: 'এই ঘরটি পূরণ করতে হবে',

@@ -3,6 +3,7 @@ import { defineTexts } from '@taskmint/platform';
 import { fields } from './fields.en';
 import { desk } from './desk.en';
 import { money } from './money.en';
+import { payFloor } from './pay.en';
 import { terms } from './terms.en';
 import { verdicts } from './verdicts.en';
 
@@ -12,6 +13,7 @@ export const en = defineTexts({
   ...terms,
   desk,
   verdicts,
+  payFloor,
   form: {
     required: 'This field is required',
     atLeast: 'Write at least {count} characters',

@@ -28,6 +28,7 @@ import { Fold } from '../../parts/fold';
 import { catalogue } from '../../texts';
 import { FieldBuilder } from './proof-fields/field-builder';
 import { writtenFields } from './proof-fields/new-field';
+import { PayHint } from './pay-hint';
 import { TaskCost } from './task-cost';
 import { TaskTermsFields } from './task-terms-fields';
 import { TaskTimes } from './task-times';
@@ -125,9 +126,9 @@ export function TaskForm({ task, copy, available, submitLabel, cancel, onSubmit 
   });
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
-  const [quantity, perTaskPay, aiRule, warnings, asked] = useWatch({
+  const [quantity, perTaskPay, minutes, aiRule, warnings, asked] = useWatch({
     control,
-    name: ['task_quantity', 'per_task_pay', 'terms.ai_rule', 'terms.warnings', 'proof_fields'],
+    name: ['task_quantity', 'per_task_pay', 'estimated_minutes', 'terms.ai_rule', 'terms.warnings', 'proof_fields'],
   });
 
   const submit = handleSubmit(async ({ photo, ...draft }) => {
@@ -222,13 +223,16 @@ export function TaskForm({ task, copy, available, submitLabel, cancel, onSubmit 
         </Fold>
       </Stack>
       <Cost>
-        <TaskCost
-          quantity={quantity}
-          perTaskPay={perTaskPay}
-          cost={costOf(quantity, perTaskPay)}
-          alreadyCharged={task ? task.payable_amount : 0}
-          available={available}
-        />
+        <Stack gap={4}>
+          <TaskCost
+            quantity={quantity}
+            perTaskPay={perTaskPay}
+            cost={costOf(quantity, perTaskPay)}
+            alreadyCharged={task ? task.payable_amount : 0}
+            available={available}
+          />
+          <PayHint pay={perTaskPay} minutes={minutes} />
+        </Stack>
       </Cost>
       <Stack gap={5}>
         {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
