@@ -113,6 +113,7 @@ export const en = defineTexts({
       suspended: 'the person is suspended',
       payout_account_changed: 'the payout account was changed',
       origin_disputed: 'a card payment behind these coins is disputed',
+      linked: 'an admin has to look at a link to another account',
     },
     agreed: '{name} agreed on {date}.',
     agreedInVain: '{name} agreed on {date}, and that does not count any more.',

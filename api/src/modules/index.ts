@@ -17,6 +17,7 @@ import { figuresModule } from './figures';
 import { imagesModule } from './images/images.routes';
 import { invoicesModule } from './invoices';
 import { jobsModule } from './jobs';
+import { linksModule } from './links';
 import { newsModule } from './news';
 import { packagesModule } from './packages/packages.routes';
 import { proofsModule } from './proofs/proofs.routes';
@@ -57,6 +58,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     reportsModule,
     supportModule(),
     decisionsModule,
+    linksModule,
     signalsModule,
     topFreelancersModule(),
     sessionsModule,
