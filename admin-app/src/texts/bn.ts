@@ -2,6 +2,7 @@
 import type { Translation } from '@taskmint/platform';
 import type { en } from './en';
 import { contests } from './contests.bn';
+import { links } from './links.bn';
 import { fair } from './fair.bn';
 import { operation } from './operation.bn';
 import { people } from './people.bn';
@@ -408,5 +409,6 @@ export const bn: Translation<typeof en> = {
   ...support,
   ...fair,
   ...contests,
+  ...links,
   ...people,
 };

@@ -1,6 +1,7 @@
 /** English texts of the admin's dashboard, and the shape of all others. What product.md gives letter for letter stays as it is. */
 import { defineTexts } from '@taskmint/platform';
 import { contests } from './contests.en';
+import { links } from './links.en';
 import { fair } from './fair.en';
 import { operation } from './operation.en';
 import { people } from './people.en';
@@ -428,5 +429,6 @@ export const en = defineTexts({
   ...support,
   ...fair,
   ...contests,
+  ...links,
   ...people,
 });

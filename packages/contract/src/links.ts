@@ -3,6 +3,15 @@ import { z } from 'zod';
 import { id, moment } from './fields';
 import { LINK_EVIDENCE, LINK_STATES } from './link-words';
 
+/** What somebody reads of a link in the copy of their own data. */
+export const ownLink = z.object({
+  state: z.enum(LINK_STATES),
+  since: moment,
+  decided_at: moment.nullable(),
+  reason: z.string().nullable(),
+  evidence: z.array(z.object({ kind: z.enum(LINK_EVIDENCE), at: moment })),
+});
+
 const person = z.object({
   _id: id,
   name: z.string(),

@@ -31,6 +31,7 @@ const schema = recordSchema(LINKS, {
   reason: nullable(String),
 });
 schema.index({ later: 1, first: 1 }, { unique: true });
+schema.index({ later: 1, _id: -1 });
 schema.index({ first: 1, state: 1 });
 schema.index({ state: 1, since: 1, _id: 1 });
 schema.index({ state: 1, decided_at: -1, _id: -1 });

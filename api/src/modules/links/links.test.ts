@@ -76,19 +76,10 @@ const standing = async (person: Person) =>
 
 /** Work of `worker` with a file, as the job that looks for links finds it. */
 async function workWith(worker: Person, file: Buffer, owner?: Person): Promise<void> {
-  const task = await api.task(owner ?? (await client()), {
-    proof_fields: [{ key: 'proof', kind: 'file', label: 'Proof', required: true }],
-  } as never);
-  await api.ok(calls.startTask, { params: { id: task } }, as(worker));
-  const form = new FormData();
-  form.append('file', new Blob([new Uint8Array(file)], { type: 'application/pdf' }), 'proof.pdf');
-  const sent = await fetch(`${api.api.url}/task/${task}/proofs`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${api.tokenOf(worker)}` },
-    body: form,
-  });
-  expect(sent.status).toBe(201);
-  expect(await handIn(worker, task)).toBe('done');
+  const id = await api.submit(worker, await api.task(owner ?? (await client())));
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(file)]), 'proof.pdf');
+  expect((await api.request('POST', `/submission/${id}/files`, body, as(worker))).status).toBe(201);
 }
 
 describe('what links two accounts', () => {
@@ -106,7 +97,7 @@ describe('what links two accounts', () => {
     expect(await ask(owner, number)).toBe('done');
     expect(await pay(owner)).toBe('done');
     expect(await decisionsOf(owner)).toEqual([]);
-    expect(await standing(owner)).toEqual([]);
+    expect(await standing(owner)).not.toContain('linked');
   });
 
   test('the same file for two clients, the first one untouched; for one client, or in the hands of many, it links nobody', async () => {
@@ -248,12 +239,12 @@ describe('what an admin says', () => {
     await ask(later, `017${next()}`);
     expect(await decide(first, later, 'apart')).toBe('done');
     expect(await pay(later)).toBe('done');
-    expect(await standing(later)).toEqual([]);
+    expect(await standing(later)).not.toContain('linked');
     expect(await decisionsOf(later)).toContain('link_decided by people');
     expect(await decisionsOf(first)).toEqual([]);
     expect(await link(first, later, key)).toBe(false);
     expect(await link(first, later)).toBe(true);
-    expect(await standing(later)).toEqual(['linked']);
+    expect(await standing(later)).toContain('linked');
   });
 
   test('one person: payouts go on, both are kept apart and told, and no more evidence is gathered', async () => {
@@ -334,7 +325,7 @@ describe('what an admin says', () => {
     expect(await answer(admin)).toBe('another_admin_needed');
     expect(await decide(first, later, 'apart', other)).toBe('done');
     expect(await answer(other)).toBe('done');
-    expect(await standing(first)).toEqual([]);
+    expect(await standing(first)).not.toContain('linked');
   });
 });
 

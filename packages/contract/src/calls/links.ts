@@ -1,9 +1,8 @@
 /** Accounts that seem to be one person's, as admins see and decide them (fair-work.md 15). */
 import { z } from 'zod';
 import { defineCall } from '../call';
-import { CONTEST } from '../decision-words';
 import { modified } from '../entities';
-import { id, pageQuery, text, TOTAL_HEADER } from '../fields';
+import { id, line, pageQuery, TOTAL_HEADER } from '../fields';
 import { LINK_STATES, LINK_VERDICTS } from '../link-words';
 import { accountLink } from '../links';
 
@@ -33,7 +32,7 @@ export const decideLink = defineCall({
     verdict: z.enum(LINK_VERDICTS),
     /** How many pieces of evidence were read: with more of them since, it is read again first. */
     evidence: z.int().min(1).max(100),
-    reason: text(CONTEST.text.min, CONTEST.text.max),
+    reason: line(10, 500),
   }),
   responses: { 200: modified },
 });
