@@ -20,7 +20,6 @@ export const links: Translation<typeof english> = {
     kinds: {
       payout_account: 'প্রথমটি যে পেআউট অ্যাকাউন্টে টাকা পেয়েছে, পরেরটি সেই {account} দিয়েছে।',
       proof_file: 'পরেরটি হুবহু একই ফাইল জমা দিয়েছে।',
-      near_text: 'পরেরটি এমন লেখা জমা দিয়েছে যা {percent} % একই।',
     },
     work: '{client}-এর “{task}”, {time}',
     firstWork: 'প্রথম: {work}',

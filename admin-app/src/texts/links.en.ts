@@ -20,7 +20,6 @@ export const links = defineTexts({
       payout_account:
         'The later account named the payout account {account}, to which the first one had been sent money.',
       proof_file: 'The later account handed in the same file, byte for byte.',
-      near_text: 'The later account handed in a text that is the same to {percent} %.',
     },
     work: '{task} for {client}, {time}',
     firstWork: 'First: {work}',

@@ -8,6 +8,7 @@ import { calls, type NoticeKind } from '@taskmint/contract';
 import { setClock } from '../clock';
 import { collectionOf } from '../database/records';
 import { LedgerDayModel, LedgerEntryModel } from '../ledger';
+import { LinkModel } from '../modules/links/link.model';
 import { UploadModel } from '../modules/images/upload.model';
 import { sumByDay } from '../ledger/day.model';
 import { NewsReaderModel } from '../modules/news/news-reader.model';
@@ -477,6 +478,27 @@ const FLOWS: readonly (Flow & { job: string })[] = [
       await fixture.api.ok(calls.saveSearch, { body }, { token: person.token });
       await fixture.api.task(await client(50), { task_title: `Look for ${word}` });
       return runOf(this.job, () => expectTold(person, 'search_matched'));
+    },
+  },
+  {
+    name: 'linking two accounts by a file that both handed in',
+    job: 'link-by-files',
+    decisive: 'commitTransaction',
+    async prepare() {
+      const people = [await worker(), await worker()];
+      const data = Buffer.from(`%PDF-1.7\n% ${(numbers += 1)}\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n`);
+      for (const person of people) {
+        const id = await fixture.api.submit(person, await fixture.api.task(await client(50)));
+        const form = new FormData();
+        form.append('file', new Blob([data]), 'proof.pdf');
+        await fixture.api.request('POST', `/submission/${id}/files`, form, { token: person.token });
+      }
+      const [first, later] = ids(people.map(({ id }) => id));
+      return runOf(this.job, async () => {
+        expect(await collectionOf(LinkModel).findOne({ first, later } as never)).toMatchObject({ pieces: 1 });
+        expect((await fixture.api.record(people[1] as Person)).link_look).toBeInstanceOf(Date);
+        await expectTold(people[1] as Person, 'account_linked');
+      });
     },
   },
   {

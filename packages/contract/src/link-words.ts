@@ -3,10 +3,9 @@
 /**
  * What links two accounts:
  * - `payout_account`: one named a payout account to which the other had been sent money;
- * - `proof_file`: one handed in the file, byte for byte, that the other had handed in for another client;
- * - `near_text`: one handed in long texts that the other had handed in for another client.
+ * - `proof_file`: one handed in the file, byte for byte, that the other had handed in for another client.
  */
-export const LINK_EVIDENCE = ['payout_account', 'proof_file', 'near_text'] as const;
+export const LINK_EVIDENCE = ['payout_account', 'proof_file'] as const;
 export type LinkEvidence = (typeof LINK_EVIDENCE)[number];
 
 /** `open`: no admin has looked yet, and only the later account is touched; `one` person; `apart`: not one person. */

@@ -41,8 +41,6 @@ export const accountLink = z.object({
       at: moment,
       /** Payment system and number of a payout account; null for others. */
       account: z.string().nullable(),
-      /** How much of a text is the same, in percent; null for others. */
-      percent: z.int().min(0).max(100).nullable(),
       first_work: shownWork.nullable(),
       later_work: shownWork.nullable(),
     }),

@@ -116,17 +116,13 @@ function Account({ label, person }: { label: string; person: AccountLink['first'
 
 function Fact({ fact }: { fact: AccountLink['evidence'][number] }) {
   const { links: texts } = useTexts(catalogue);
-  const { kind, account, percent, first_work: first, later_work: later, at } = fact;
+  const { kind, account, first_work: first, later_work: later, at } = fact;
   const words = texts.kinds[kind];
   const work = (one: NonNullable<typeof first>) =>
     texts.work({ task: one.task_title, client: one.client_name, time: <DateText value={one.at} withTime /> });
   return (
     <li>
-      <p>
-        {typeof words === 'string'
-          ? words
-          : words({ account: account?.replace(':', ' ') ?? '', percent: percent ?? 0 })}
-      </p>
+      <p>{typeof words === 'string' ? words : words({ account: account?.replace(':', ' ') ?? '' })}</p>
       {first && <Small>{texts.firstWork({ work: work(first) })}</Small>}
       {later && <Small>{texts.laterWork({ work: work(later) })}</Small>}
       {!later && (

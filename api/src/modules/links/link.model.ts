@@ -8,13 +8,11 @@ export const LINKS = 'account_links';
 /** One fact that both accounts have in common. `key` tells it from others of its kind, so that it is noted once and never again after somebody has looked at it. */
 export interface Evidence {
   readonly kind: LinkEvidence;
-  /** Payment system and number, the hash of a file, or the two works with texts. */
+  /** Payment system and number, or the hash of a file. */
   readonly key: string;
   readonly at: Date;
   readonly first_work?: Types.ObjectId;
   readonly later_work?: Types.ObjectId;
-  /** How much of a text is the same. */
-  readonly percent?: number;
 }
 
 const schema = recordSchema(LINKS, {

@@ -68,11 +68,10 @@ function present(
     state: record.state,
     first: presentPerson(first),
     later: presentPerson(later),
-    evidence: record.evidence.map(({ kind, key, at, percent, first_work, later_work }) => ({
+    evidence: record.evidence.map(({ kind, key, at, first_work, later_work }) => ({
       kind,
       at: at.toISOString(),
       account: kind === 'payout_account' ? key : null,
-      percent: percent ?? null,
       first_work: shown(first_work),
       later_work: shown(later_work),
     })),

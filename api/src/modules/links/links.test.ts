@@ -329,6 +329,54 @@ describe('what an admin says', () => {
   });
 });
 
+describe('nothing but that leads from a link to a state', () => {
+  const root = path.join(__dirname, '../..');
+  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing'))
+    .map((file) => [file.replaceAll('\\', '/'), readFileSync(path.join(root, file), 'utf8')] as const);
+  const isOwn = (file: string) => file.startsWith('modules/links/');
+  const that = (pattern: RegExp) =>
+    sources.flatMap(([file, text]) => (!isOwn(file) && pattern.test(text) ? [file.replace('modules/', '')] : []));
+
+  test('who keeps apart and counts by links, who makes them, who shows them, and nobody else', () => {
+    expect(that(/links\/linked-people\.query'/)).toEqual([
+      'submissions/client-stars.ts',
+      'submissions/rate-client.command.ts',
+      'submissions/submit-work.command.ts',
+      'submissions/takes-work.ts',
+      'withdrawals/trust-workers.job.ts',
+    ]);
+    expect(that(/links\/note-link\.command'/)).toEqual(['withdrawals/link-by-number.ts']);
+    expect(that(/links\/link\.model'|'account_links'/)).toEqual(['decisions/standing.query.ts', 'figures/index.ts']);
+    expect(that(/from '[^']*\/links\/(?!linked-people\.query|note-link\.command|link\.model)/)).toEqual([]);
+  });
+
+  test('who waits for a look: withdrawals, and nothing else', () => {
+    expect(that(/link_look/)).toEqual([
+      'users/user.model.ts',
+      'withdrawals/payout-holds.query.ts',
+      'withdrawals/request-withdrawal.command.ts',
+      'withdrawals/settle-withdrawal.command.ts',
+    ]);
+  });
+
+  test('they import no ledger, no suspension and no role, and write links, the look and what was compared alone', () => {
+    const own = sources.filter(([file]) => isOwn(file));
+    expect(own.length).toBeGreaterThan(6);
+    for (const [file, text] of own) {
+      expect([
+        file,
+        text.match(/from '[^']*(ledger|suspend-user|change-role|close-account|two-admins)[^']*'/g),
+      ]).toEqual([file, null]);
+      const writes = [
+        ...text.matchAll(/collectionOf\((\w+)\)\s*\.(?:insert|update|delete|replace|bulkWrite|findOneAnd)/g),
+      ];
+      for (const [, model] of writes) expect(['LinkModel', 'UserModel', 'ProofModel']).toContain(model);
+      expect(text).not.toMatch(/\$(?:set|inc): \{ (?!link_look|undertakings|state|compared_at|pieces)\w/);
+    }
+  });
+});
+
 test('is in the copy of own data without the other account, and goes with either account', async () => {
   const { first, later } = await linkedPair();
   const copy = await api.ok(calls.exportAccount, {}, as(later));

@@ -21,7 +21,6 @@ const OUTCOMES: Record<AppealOutcome, (paid: number) => string> = {
 const EVIDENCE: Record<LinkEvidence, string> = {
   payout_account: 'যে পেআউট অ্যাকাউন্টে অন্য একটি অ্যাকাউন্ট টাকা পেয়েছে, আপনি সেটি দিয়েছেন',
   proof_file: 'অন্য একটি অ্যাকাউন্ট অন্য ক্লায়েন্টের কাছে যে ফাইল জমা দিয়েছে, আপনি হুবহু সেটিই জমা দিয়েছেন',
-  near_text: 'অন্য একটি অ্যাকাউন্ট অন্য ক্লায়েন্টের কাছে যে দীর্ঘ লেখা জমা দিয়েছে, আপনি প্রায় তা-ই জমা দিয়েছেন',
 };
 
 const HIDDEN = { picture: 'ছবি', message: 'বার্তা', review: 'রিভিউ' };

@@ -22,7 +22,6 @@ const OUTCOMES: Record<AppealOutcome, (paid: number) => string> = {
 const EVIDENCE: Record<LinkEvidence, string> = {
   payout_account: 'you named a payout account to which another account was sent money',
   proof_file: 'you handed in the same file, byte for byte, that another account had handed in for another client',
-  near_text: 'you handed in long texts that another account had handed in for another client',
 };
 
 const HIDDEN = { picture: 'a picture', message: 'a message', review: 'a review' };
