@@ -8,7 +8,6 @@ import { calls, type NoticeKind } from '@taskmint/contract';
 import { setClock } from '../clock';
 import { collectionOf } from '../database/records';
 import { LedgerDayModel, LedgerEntryModel } from '../ledger';
-import { LinkModel } from '../modules/links/link.model';
 import { UploadModel } from '../modules/images/upload.model';
 import { sumByDay } from '../ledger/day.model';
 import { NewsReaderModel } from '../modules/news/news-reader.model';
@@ -481,27 +480,6 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     },
   },
   {
-    name: 'linking two accounts by a file that both handed in',
-    job: 'link-by-files',
-    decisive: 'commitTransaction',
-    async prepare() {
-      const people = [await worker(), await worker()];
-      const data = Buffer.from(`%PDF-1.7\n% ${(numbers += 1)}\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n`);
-      for (const person of people) {
-        const id = await fixture.api.submit(person, await fixture.api.task(await client(50)));
-        const form = new FormData();
-        form.append('file', new Blob([data]), 'proof.pdf');
-        await fixture.api.request('POST', `/submission/${id}/files`, form, { token: person.token });
-      }
-      const [first, later] = ids(people.map(({ id }) => id));
-      return runOf(this.job, async () => {
-        expect(await collectionOf(LinkModel).findOne({ first, later } as never)).toMatchObject({ pieces: 1 });
-        expect((await fixture.api.record(people[1] as Person)).link_look).toBeInstanceOf(Date);
-        await expectTold(people[1] as Person, 'account_linked');
-      });
-    },
-  },
-  {
     name: 'collecting a picture that nothing was made with',
     job: 'collect-pictures',
     decisive: 'commitTransaction',
@@ -522,8 +500,9 @@ const FLOWS: readonly (Flow & { job: string })[] = [
 
 test('every job dies here', () => {
   const jobs = fixture.api.api.app.modules.flatMap(({ jobs = [] }) => jobs.map(({ name }) => name));
-  // What leaves the process or the database has tests of its own (send-news-mail.test.ts, webhooks/killed.test.ts, proofs/killed.test.ts).
-  const elsewhere = ['send-news-mail', 'deliver-webhooks', 'collect-files'];
+  // What leaves the process or the database has tests of its own (send-news-mail.test.ts, webhooks/killed.test.ts, proofs/killed.test.ts), as has what is found in files
+  // (links/killed.test.ts).
+  const elsewhere = ['send-news-mail', 'deliver-webhooks', 'collect-files', 'link-by-files'];
   const killed = [...new Set(FLOWS.map(({ job }) => job)), ...elsewhere];
   expect(killed.sort()).toEqual(jobs.sort());
 });
