@@ -2,6 +2,7 @@
  * Every setting of the API: default, purpose and what is refused. Reads the environment once; nothing else in the API does. What production mode
  * refuses is in `production-readiness.ts`.
  */
+import { STORE_SHAPE } from '@taskmint/object-store';
 import { z } from 'zod';
 
 const integer = (min: number, max: number, fallback: number) =>
@@ -76,7 +77,12 @@ export const ENV_SHAPE = z.object({
     .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://')
     .default('mongodb://127.0.0.1:27117/taskmint?replicaSet=rs0')
     .describe('Database; must be a replica set'),
-  DATA_DIR: z.string().min(1).default('./var').describe('Where pictures and private files lie'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./var')
+    .describe('Where pictures and private files lie, unless STORE_URL is set'),
+  ...STORE_SHAPE,
 
   JWT_SECRET: secret(32).describe('Signs our tokens'),
   LEDGER_SECRET: secret(32).describe(
@@ -143,7 +149,7 @@ export const ENV_SHAPE = z.object({
     .string()
     .min(1)
     .optional()
-    .describe('Registry of the remotes; {DATA_DIR}/registry.json when unset'),
+    .describe('Registry of the remotes as a file; registry.json in STORE_URL or DATA_DIR when unset'),
 
   NEWS_TAIL: z
     .enum(['watch', 'poll'])
