@@ -175,6 +175,12 @@ export const ENV_SHAPE = z.object({
   REQUEST_TIMEOUT_MS: integer(1_000, 120_000, 20_000).describe('Longest time for one request in ms'),
   STOP_TIMEOUT_MS: integer(100, 120_000, 15_000).describe('Time for what is in flight when stopping, in ms'),
 
+  RATE_LIMITS: z
+    .enum(['shared', 'own'])
+    .default('shared')
+    .describe(
+      'Where sign-in, money and uploads are counted: `shared` in the database for all processes, `own` in the memory of each',
+    ),
   RATE_READ_PER_MINUTE: integer(1, 10_000_000, 1_200).describe('Reads per person or address'),
   RATE_WRITE_PER_MINUTE: integer(1, 10_000_000, 240).describe('Writes per person or address'),
   RATE_MONEY_PER_MINUTE: integer(1, 10_000_000, 240).describe('Calls that move coins per person or address'),
