@@ -32,7 +32,7 @@ export async function register(page: Page, person: Newcomer): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-/** Signs in and opens a dashboard page. */
+/** Signs in by the form and opens a dashboard page. */
 export async function signIn(page: Page, person: Person, next = '/dashboard'): Promise<void> {
   await page.goto(`/login?${new URLSearchParams({ next }).toString()}`);
   await page.getByLabel('Email').fill(person.email);

@@ -23,6 +23,17 @@ export type IdentityName = (typeof IDENTITIES)[number];
 export type Expected = number | string;
 export type Cells = Readonly<Record<IdentityName, Expected>>;
 
+/** Who is asked the same everywhere: whether they come in at all. */
+export const OUTSIDERS = [
+  'nobody',
+  'forged',
+  'expired',
+  'stranger',
+  'suspended',
+  'closed',
+  'signed-out',
+] as const satisfies readonly IdentityName[];
+
 export interface Row {
   readonly own: Cells;
   readonly other: Cells;
@@ -37,7 +48,7 @@ const OUTSIDE = {
   suspended: 'suspended',
   closed: 'not_signed_in',
   'signed-out': 'not_signed_in',
-} as const;
+} as const satisfies Record<(typeof OUTSIDERS)[number], Expected>;
 
 const roles = (freelancer: Expected, client: Expected, admin: Expected): Cells => ({
   ...OUTSIDE,
