@@ -165,7 +165,14 @@ export const ENV_SHAPE = z.object({
   MAIL_FROM: z.string().min(3).max(254).default('Taskmint <news@taskmint.test>').describe('Sender of mails'),
 
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token of GET /metrics; unset: only from this machine'),
-  JOBS: flag(true).describe('Whether this process runs the jobs'),
+  PROCESS_ROLE: z
+    .enum(['all', 'web', 'worker'], 'must be all, web or worker')
+    .default('all')
+    .describe('`web` answers calls and runs no jobs, `worker` runs jobs and answers only /healthz and /metrics'),
+  JOBS: z
+    .undefined('has become PROCESS_ROLE: `web` runs no jobs')
+    .optional()
+    .describe('Of earlier versions; refused, so that nobody runs jobs unknowingly'),
   MAX_IN_FLIGHT: integer(1, 10_000, 128).describe('Requests worked on at once; more wait'),
   MAX_WAITING: integer(0, 100_000, 512).describe('Requests that may wait; more are refused with 503'),
   MAX_PER_CALLER: integer(1, 10_000_000, 16).describe(

@@ -56,7 +56,7 @@ export async function startApi(env: Env, identity: IdentityService): Promise<Run
   let jobs: JobRunner | undefined;
   const ready = prepare(app, env, stopping.signal).then(() => {
     if (stopping.signal.aborted) return;
-    if (env.JOBS) jobs = startJobs(app.modules.flatMap((module) => module.jobs ?? []));
+    if (env.PROCESS_ROLE !== 'web') jobs = startJobs(app.modules.flatMap((module) => module.jobs ?? []));
     app.readiness.ready();
     void sayStoreProblems();
   });

@@ -84,7 +84,7 @@ export function testSettings(uri: string, dataDir: string, overrides: Readonly<R
     MONGODB_URI: uri,
     DATA_DIR: dataDir,
     ...TEST_SECRETS,
-    JOBS: 'false',
+    PROCESS_ROLE: 'web',
     // Suites that are about other things post as new clients.
     MODERATE_FIRST_TASKS: '0',
     // Counters are commands that suites about other things would count.
