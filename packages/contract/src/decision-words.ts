@@ -18,6 +18,7 @@ export const DECISIONS = {
   payout_account_changed: { by: 'software', way: 'contest' },
   payment_taken_back: { by: 'software', way: 'contest' },
   submission_rejected: { by: 'people', way: 'appeal' },
+  defect_decided: { by: 'people', way: 'contest' },
   appeal_decided: { by: 'people', way: 'contest' },
   task_refused: { by: 'people', way: 'contest' },
   task_hidden: { by: 'people', way: 'contest' },
