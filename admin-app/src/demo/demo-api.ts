@@ -225,6 +225,8 @@ export function demoApi(): FakeHandlers {
       );
       return { modifiedCount: 1 };
     },
+    listDefects: () => [],
+    decideDefect: () => ({ modifiedCount: 1 }),
     listAppeals: ({ query }) => appeals.filter(({ appeal }) => appeal?.state === (query?.state ?? 'admin')),
     decideAppeal: ({ params, body }) => {
       appeals = appeals.map((each) => {
