@@ -54,6 +54,11 @@ const Words = styled.div`
   max-width: 46rem;
   white-space: pre-line;
   overflow-wrap: anywhere;
+  & > h2 {
+    margin: ${space(4)} 0 ${space(1)};
+    font-family: inherit;
+    font-size: inherit;
+  }
 `;
 
 export default function TaskPageScreen() {
@@ -122,7 +127,7 @@ function Own({ task }: { task: Task }) {
             <summary>{texts.about}</summary>
             <Words>
               <LinkedText>{task.task_detail}</LinkedText>
-              <h3>{texts.askedFor}</h3>
+              <h2>{texts.askedFor}</h2>
               <LinkedText>{task.submission_info}</LinkedText>
               {task.proof_fields.length > 0 && <AskedFields fields={task.proof_fields} />}
             </Words>

@@ -243,6 +243,8 @@ export const en = defineTexts({
     categoryHint: 'Freelancers look for work by it.',
     estimate: 'Minutes that one piece takes (optional)',
     estimateHint: 'By your own try. Freelancers see the pay per hour that follows from it.',
+    times: 'Times',
+    timesSay: 'Reviewed within {days} days · {minutes} minutes to work',
     timeLimit: 'Minutes to work',
     timeLimitHint: 'So long a place is kept for somebody who has started: 5 to 1440.',
     wholeMinutes: 'Enter a whole number of minutes',

@@ -81,7 +81,7 @@ test('somebody new writes to the admins and is answered, reports a task, and has
   await test.step('the freelancer reads what was decided about them, and contests that their time ran out', async () => {
     await workers.getByRole('button', { name: /^Account of/ }).click();
     await workers.getByRole('menuitem', { name: 'Decisions about you' }).click();
-    const lapse = page
+    const lapse = workers
       .getByRole('article')
       .filter({ hasText: /Done by a rule.*Record yourself reading ten sentences/ });
     await lapse.getByRole('button', { name: /^Contest/ }).click();
