@@ -1,7 +1,7 @@
 /** The fixtures of reports that a task is broken. Part of `CALL_FIXTURES`. */
 import { calls, type CallName } from '@taskmint/contract';
 import type { CallFixture } from './call-fixtures';
-import { started, type Fixtures } from './fixture-things';
+import type { Fixtures } from './fixture-things';
 import type { Person } from './start-test-api';
 
 const SAID = { category: 'dead_link' as const, text: 'The second link leads nowhere.' };
