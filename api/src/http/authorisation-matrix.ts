@@ -195,6 +195,10 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'POST /submission/{id}/revision': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
   'POST /submission/{id}/bonus': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
   'PUT /submission/{id}/rating': { own: roles(200, NO, NO), other: roles('submission_not_found', NO, NO) },
+  'GET /template': same(roles(NO, 200, NO)),
+  'POST /template': same(roles(NO, 201, NO)),
+  'PATCH /template/{id}': { own: roles(NO, 200, NO), other: roles(NO, 'template_not_found', NO) },
+  'DELETE /template/{id}': { own: roles(NO, 200, NO), other: roles(NO, 'template_not_found', NO) },
   'GET /search': same(roles(200, NO, NO)),
   'POST /search': same(roles(201, NO, NO)),
   'PATCH /search/{id}': { own: roles(200, NO, NO), other: roles('search_not_found', NO, NO) },
@@ -231,6 +235,9 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /admin/contests': adminsOnly(),
   // Nobody answers themselves.
   'POST /admin/contests/{id}': { own: roles(NO, NO, 'own_thing'), other: roles(NO, NO, 200) },
+  'GET /admin/links': adminsOnly(),
+  // Nobody decides about themselves.
+  'POST /admin/links/{id}': { own: roles(NO, NO, 'own_thing'), other: roles(NO, NO, 200) },
   // Its two parties and admins read the same facts; only its worker says what was counted.
   'POST /submission/{id}/signals': { own: roles(200, NO, NO), other: roles('submission_not_found', NO, NO) },
   'GET /submission/{id}/signals': {

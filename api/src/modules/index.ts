@@ -18,6 +18,7 @@ import { figuresModule } from './figures';
 import { imagesModule } from './images/images.routes';
 import { invoicesModule } from './invoices';
 import { jobsModule } from './jobs';
+import { linksModule } from './links';
 import { newsModule } from './news';
 import { payFloorModule } from './pay-floor';
 import { packagesModule } from './packages/packages.routes';
@@ -32,6 +33,7 @@ import { statementModule } from './statement';
 import { submissionsModule } from './submissions';
 import { supportModule } from './support';
 import { talkModule } from './talk';
+import { taskTemplatesModule } from './task-templates';
 import { tasksModule } from './tasks';
 import { topFreelancersModule } from './top-freelancers/top-freelancers.routes';
 import { userFilesModule } from './user-files';
@@ -61,6 +63,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     defectsModule,
     supportModule(),
     decisionsModule,
+    linksModule,
     signalsModule,
     topFreelancersModule(),
     sessionsModule,
@@ -70,6 +73,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     statementModule,
     clientsModule,
     savedSearchesModule,
+    taskTemplatesModule,
     figuresModule,
     agreementsModule,
     userFilesModule,

@@ -106,6 +106,17 @@ export const ERROR_CODES = {
   task_changed: { status: 409, message: 'The client has changed this task meanwhile. Look at it again.' },
   already_moderated: { status: 409, message: 'Another admin has decided about this already.' },
   own_thing: { status: 409, message: 'This is your own.' },
+  link_not_found: { status: 404, message: 'There is no such link between accounts.' },
+  link_changed: { status: 409, message: 'There is new evidence, or another admin has decided. Look again.' },
+  linked_work: {
+    status: 409,
+    message:
+      'An account that seems to be yours too has worked on this task. One person works on a task once. See Decisions about you.',
+  },
+  linked_client: {
+    status: 409,
+    message: 'The account of this client seems to be yours too. Nobody works for themselves. See Decisions about you.',
+  },
   task_full: { status: 409, message: 'All places of this task are taken.' },
   own_task: { status: 409, message: 'You cannot work on your own task.' },
   already_started: { status: 409, message: 'You have started this task already.' },
@@ -133,6 +144,8 @@ export const ERROR_CODES = {
       'More than 30 % of your decisions within 30 days would be rejections. An admin looks at them first; until then you can approve or ask for changes.',
   },
   revision_rounds_over: { status: 409, message: 'Changes were asked for as often as they can be. Decide now.' },
+  template_not_found: { status: 404, message: 'There is no such template.' },
+  too_many_templates: { status: 409, message: 'You keep 20 templates already. Delete one first.' },
   search_not_found: { status: 404, message: 'There is no such saved search.' },
   too_many_searches: { status: 409, message: 'You keep ten searches already. Delete one first.' },
   no_rating: { status: 409, message: 'A client can be rated within 30 days after their decision about the work.' },

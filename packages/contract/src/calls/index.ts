@@ -10,6 +10,7 @@ import * as disputes from './disputes';
 import * as figures from './figures';
 import * as invoices from './invoices';
 import * as jobs from './jobs';
+import * as links from './links';
 import * as news from './news';
 import * as payments from './payments';
 import * as payouts from './payouts';
@@ -23,6 +24,7 @@ import * as savedSearches from './saved-searches';
 import * as submissions from './submissions';
 import * as support from './support';
 import * as talk from './talk';
+import * as taskTemplates from './task-templates';
 import * as tasks from './tasks';
 import * as userFiles from './user-files';
 import * as users from './users';
@@ -33,6 +35,7 @@ export const calls = {
   ...users,
   ...userFiles,
   ...tasks,
+  ...taskTemplates,
   ...reservations,
   ...submissions,
   ...desk,
@@ -56,6 +59,7 @@ export const calls = {
   ...figures,
   ...decisions,
   ...defects,
+  ...links,
   ...signals,
   ...apiKeys,
   ...webhooks,
