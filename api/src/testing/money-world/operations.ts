@@ -5,6 +5,7 @@ import { SubmissionModel, type SubmissionRecord } from '../../modules/submission
 import type { UserRecord } from '../../modules/users/user.model';
 import { taskFields } from '../start-test-api';
 import { mayHaveMoved, moved, type Claim } from './claims';
+import { defectOperations } from './defect-operations';
 import { jobOperations } from './job-operations';
 import { paymentOperations } from './payment-operations';
 import type { World } from './world';
@@ -492,4 +493,5 @@ export const OPERATIONS: readonly WeightedOperation[] = [
   { name: 'close an account', weight: 1, value: closeAccount },
   ...paymentOperations,
   ...jobOperations,
+  ...defectOperations,
 ];
