@@ -89,6 +89,8 @@ export function testSettings(uri: string, dataDir: string, overrides: Readonly<R
     MODERATE_FIRST_TASKS: '0',
     // Counters are commands that suites about other things would count.
     RATE_LIMITS: 'own',
+    // And pay what is easy to count.
+    PAY_FLOOR_CENTS_PER_HOUR: '0',
     RATE_READ_PER_MINUTE: '9000000',
     RATE_WRITE_PER_MINUTE: '9000000',
     RATE_MONEY_PER_MINUTE: '9000000',

@@ -24,6 +24,7 @@ import { Copy, Pencil } from 'lucide-react';
 import styled from 'styled-components';
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/review/submission-table';
 import { receivedSubmissionsQuery } from '../features/review/submission.queries';
+import { PayPanel } from '../features/tasks/pay-panel';
 import { TaskHistory } from '../features/tasks/task-history';
 import { TaskMoneyCard } from '../features/tasks/task-money-card';
 import { taskQuery } from '../features/tasks/task.queries';
@@ -134,6 +135,7 @@ function Own({ task }: { task: Task }) {
         </Stack>
       </Card>
       <Work taskId={task._id} pending={task.slots.pending} />
+      <PayPanel task={task} />
       <TaskMoneyCard task={task} />
       <TaskHistory taskId={task._id} />
     </Stack>

@@ -3,7 +3,9 @@ import type { Translation } from '@taskmint/platform';
 import { fields } from './fields.bn';
 import { desk } from './desk.bn';
 import { money } from './money.bn';
+import { templates } from './templates.bn';
 import { verdicts } from './verdicts.bn';
+import { payFloor } from './pay.bn';
 import { terms } from './terms.bn';
 import type { en } from './en';
 
@@ -12,6 +14,8 @@ export const bn: Translation<typeof en> = {
   ...money,
   desk,
   verdicts,
+  payFloor,
+  templates,
   ...terms,
   form: {
     required: 'এই ঘরটি পূরণ করতে হবে',

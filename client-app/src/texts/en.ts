@@ -3,7 +3,9 @@ import { defineTexts } from '@taskmint/platform';
 import { fields } from './fields.en';
 import { desk } from './desk.en';
 import { money } from './money.en';
+import { payFloor } from './pay.en';
 import { terms } from './terms.en';
+import { templates } from './templates.en';
 import { verdicts } from './verdicts.en';
 
 export const en = defineTexts({
@@ -12,6 +14,8 @@ export const en = defineTexts({
   ...terms,
   desk,
   verdicts,
+  payFloor,
+  templates,
   form: {
     required: 'This field is required',
     atLeast: 'Write at least {count} characters',
