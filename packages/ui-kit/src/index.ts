@@ -44,6 +44,7 @@ export {
   type PageHeaderProps,
   QueueScene,
   radius,
+  pictureFilter,
   Rating,
   type SceneProps,
   SectionHeading,
@@ -64,6 +65,7 @@ export {
   TextLink,
   TitleLink,
   TickedSheetScene,
+  visuallyHidden,
   VisuallyHidden,
 } from '@taskmint/ui-kit/core';
 export { CoinCount } from './marks/coin-count';

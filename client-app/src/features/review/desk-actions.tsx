@@ -1,6 +1,6 @@
 /** What can be done with the work that is shown, each with its key. Whether it may be done is the work's own `can`. */
 import { useTexts } from '@taskmint/platform';
-import { Button, Checkbox, color, radius, space, text } from '@taskmint/ui-kit';
+import { Button, Checkbox, color, radius, space, text, visuallyHidden } from '@taskmint/ui-kit';
 import { Check, ChevronLeft, ChevronRight, PencilLine, SquareCheck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -22,6 +22,13 @@ const Bar = styled.div`
   background: ${color.surface};
   @media (max-width: 767.98px) {
     bottom: calc(4rem + env(safe-area-inset-bottom));
+  }
+`;
+
+/** The words of what is plain from its icon: a phone has no room for them beside the decisions. */
+const Plain = styled.span`
+  @media (max-width: 599.98px) {
+    ${visuallyHidden}
   }
 `;
 
@@ -74,7 +81,7 @@ export function DeskActions({ acts, busy, selected, keys }: DeskActionsProps) {
       aria-keyshortcuts={keys ? DESK_KEYS[act].toUpperCase() : undefined}
       onClick={acts[act]}
     >
-      {label}
+      {variant === 'ghost' ? <Plain>{label}</Plain> : label}
       {keys && <Key aria-hidden>{DESK_KEYS[act].toUpperCase()}</Key>}
     </Button>
   );
