@@ -19,6 +19,7 @@ import { invoicesModule } from './invoices';
 import { jobsModule } from './jobs';
 import { linksModule } from './links';
 import { newsModule } from './news';
+import { payFloorModule } from './pay-floor';
 import { packagesModule } from './packages/packages.routes';
 import { proofsModule } from './proofs/proofs.routes';
 import { reportsModule } from './reports';
@@ -47,6 +48,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     deskModule,
     talkModule,
     appealsModule,
+    payFloorModule,
     withdrawalsModule(identity),
     packagesModule,
     cartsModule,

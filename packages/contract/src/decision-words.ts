@@ -13,6 +13,7 @@ export const DECISIONS = {
   revision_lapsed: { by: 'software', way: 'contest' },
   reservation_lapsed: { by: 'software', way: 'contest' },
   task_expired: { by: 'software', way: 'contest' },
+  pay_too_low: { by: 'software', way: 'contest' },
   rejections_paused: { by: 'software', way: 'contest' },
   payout_account_changed: { by: 'software', way: 'contest' },
   payment_taken_back: { by: 'software', way: 'contest' },
@@ -63,6 +64,7 @@ export const STANDINGS = [
   'appeal_unsettled',
   'task_waits',
   'linked',
+  'task_pay_short',
   'suspended',
 ] as const;
 export type StandingReason = (typeof STANDINGS)[number];

@@ -19,6 +19,7 @@ export * from './link-words';
 export * from './links';
 export * from './news-words';
 export * from './notices';
+export * from './pay-floor';
 export * from './payout-reference';
 export * from './program-entities';
 export * from './proof-fields';

@@ -9,6 +9,10 @@ const Frame = styled.div`
   place-items: center;
   width: 100%;
   aspect-ratio: 16 / 9;
+  /* On a phone a card is as wide as the page: too much of it would be picture. */
+  @media (max-width: 599.98px) {
+    aspect-ratio: 2 / 1;
+  }
   background: ${color.sunken};
   overflow: hidden;
   & > img {

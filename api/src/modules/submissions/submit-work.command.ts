@@ -24,6 +24,7 @@ import { nextReminder } from './review-reminders';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 import { assertTakesWork, assertTakesWorkNow } from './takes-work';
 
+const SECOND_MS = 1_000;
 const DAY_MS = 24 * 3_600_000;
 
 /**
@@ -81,6 +82,8 @@ interface TakenPlace {
   readonly task: TaskRecord;
   readonly promotional: number;
   readonly fields: readonly ProofField[];
+  /** When the worker had started; absent when they hand in without having started. */
+  readonly since?: Date;
 }
 
 /** Before the transaction, in which no try could be counted: the fields by which the codes are right. */
@@ -105,7 +108,7 @@ async function takeFree(tx: Transaction, id: Types.ObjectId, worker: Types.Objec
 }
 
 function toRecord(
-  { task, promotional }: TakenPlace,
+  { task, promotional, since }: TakenPlace,
   actor: Actor,
   worker: Types.ObjectId,
   id: Types.ObjectId,
@@ -131,6 +134,7 @@ function toRecord(
     submission_info: task.submission_info,
     ...work,
     created_at: at,
+    ...(since ? { real_seconds: Math.max(1, Math.round((at.getTime() - since.getTime()) / SECOND_MS)) } : {}),
     status: 'pending',
     live: true,
     review_days: task.review_days,
