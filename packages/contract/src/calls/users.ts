@@ -276,6 +276,7 @@ export const exportAccount = defineCall({
   access: 'user',
   // Few a minute: it reads everything.
   flow: 'upload',
+  whileSuspended: true,
   responses: {
     200: z.object({
       exported_at: moment,
