@@ -69,7 +69,7 @@ it('says why and until when, what happens with coins and work, and what is held 
   screen.getByText(REASON);
   screen.getByText(/Withdrawals wait while you are suspended/);
   screen.getByText(/still reviewed and paid/);
-  await screen.findByText(/Your withdrawal of 300 coins waits because your account is suspended/);
+  await screen.findByText(/waits because your account is suspended/);
   expect(screen.getByRole('link', { name: /Contact page/ }).getAttribute('href')).toBe('/contact');
 });
 

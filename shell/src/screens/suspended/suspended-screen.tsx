@@ -3,7 +3,7 @@
  * decisions.md 26).
  */
 import { calls, CONTEST } from '@taskmint/contract';
-import { HostProvider, Link, useHost, useHostContext, useTexts } from '@taskmint/platform';
+import { HostProvider, Link, useHost, useLocation, useTexts } from '@taskmint/platform';
 import { Button, ButtonLink, Card, color, DateText, PageHeader, space, Stack, TextLink } from '@taskmint/ui-kit';
 import { SaveButton } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
@@ -42,7 +42,8 @@ const Label = styled.p`
 
 export function SuspendedScreen() {
   const auth = useAuth();
-  const { host, location } = useHostContext();
+  const host = useHost();
+  const location = useLocation();
   const suspension = useStore(auth.suspension);
   const texts = useTexts(suspendedTexts);
   useDocumentTitle(suspension === null ? texts.signedOut.title : texts.title);
