@@ -32,6 +32,7 @@ import { statementModule } from './statement';
 import { submissionsModule } from './submissions';
 import { supportModule } from './support';
 import { talkModule } from './talk';
+import { taskTemplatesModule } from './task-templates';
 import { tasksModule } from './tasks';
 import { topFreelancersModule } from './top-freelancers/top-freelancers.routes';
 import { userFilesModule } from './user-files';
@@ -70,6 +71,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     statementModule,
     clientsModule,
     savedSearchesModule,
+    taskTemplatesModule,
     figuresModule,
     agreementsModule,
     userFilesModule,

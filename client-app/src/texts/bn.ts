@@ -3,6 +3,7 @@ import type { Translation } from '@taskmint/platform';
 import { fields } from './fields.bn';
 import { desk } from './desk.bn';
 import { money } from './money.bn';
+import { templates } from './templates.bn';
 import { verdicts } from './verdicts.bn';
 import { payFloor } from './pay.bn';
 import { terms } from './terms.bn';
@@ -14,6 +15,7 @@ export const bn: Translation<typeof en> = {
   desk,
   verdicts,
   payFloor,
+  templates,
   ...terms,
   form: {
     required: 'এই ঘরটি পূরণ করতে হবে',

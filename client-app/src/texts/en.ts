@@ -5,6 +5,7 @@ import { desk } from './desk.en';
 import { money } from './money.en';
 import { payFloor } from './pay.en';
 import { terms } from './terms.en';
+import { templates } from './templates.en';
 import { verdicts } from './verdicts.en';
 
 export const en = defineTexts({
@@ -14,6 +15,7 @@ export const en = defineTexts({
   desk,
   verdicts,
   payFloor,
+  templates,
   form: {
     required: 'This field is required',
     atLeast: 'Write at least {count} characters',

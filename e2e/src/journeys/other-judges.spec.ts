@@ -41,7 +41,7 @@ const EXPLAINED: readonly Explained[] = [
   },
   ...['Principle4.Guideline4_1.4_1_2.H91.Fieldset.Name', 'Principle1.Guideline1_3.1_3_1.H71.NoLegend'].map((rule) => ({
     rule: `sniffer ${rule}`,
-    about: /<fieldset role="presentation"/,
+    about: /<fieldset role="none"/,
     because: 'it groups nothing: it keeps a form from being used before the page answers, and says so with its role',
   })),
   {

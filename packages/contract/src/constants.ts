@@ -261,6 +261,9 @@ export type TaskCategory = (typeof TASK_CATEGORIES)[number];
 
 /** Searches that somebody keeps (fair-work.md 9): how many, how long their names are in characters, and when they are told of new tasks that fit. */
 export const SAVED_SEARCH = { most: 10, nameLength: 60 } as const;
+
+/** Templates of tasks: how many a client can keep, and how long their names are in characters. */
+export const TASK_TEMPLATE = { most: 20, nameLength: 60 } as const;
 export const SEARCH_ALERTS = ['at_once', 'daily', 'off'] as const;
 export type SearchAlert = (typeof SEARCH_ALERTS)[number];
 

@@ -63,8 +63,8 @@ export const STANDINGS = [
   'rejections_paused',
   'appeal_unsettled',
   'task_waits',
-  'linked',
   'task_pay_short',
+  'linked',
   'suspended',
 ] as const;
 export type StandingReason = (typeof STANDINGS)[number];

@@ -16,6 +16,7 @@ import {
 } from './statuses';
 import { clientRecord, clientStars } from './client-entities';
 import { taskModeration } from './support-entities';
+import { templateContent } from './task-template';
 import { AI_RULES, aiDisclosure, taskTerms } from './task-terms';
 
 export * from './money-entities';
@@ -384,6 +385,10 @@ export const topFreelancer = z.object({
   sample: z.boolean().optional(),
 });
 export type TopFreelancer = z.infer<typeof topFreelancer>;
+
+/** What its client keeps of a task to begin others with. One from before a field was there lacks it. */
+export const taskTemplate = z.object({ _id: id, name: z.string(), content: templateContent, created_at: moment });
+export type TaskTemplate = z.infer<typeof taskTemplate>;
 
 /** Result shapes that MongoDB's driver made customary and that product.md §7 reads. */
 export const inserted = z.object({ insertedId: id });

@@ -144,6 +144,8 @@ export const ERROR_CODES = {
       'More than 30 % of your decisions within 30 days would be rejections. An admin looks at them first; until then you can approve or ask for changes.',
   },
   revision_rounds_over: { status: 409, message: 'Changes were asked for as often as they can be. Decide now.' },
+  template_not_found: { status: 404, message: 'There is no such template.' },
+  too_many_templates: { status: 409, message: 'You keep 20 templates already. Delete one first.' },
   search_not_found: { status: 404, message: 'There is no such saved search.' },
   too_many_searches: { status: 409, message: 'You keep ten searches already. Delete one first.' },
   no_rating: { status: 409, message: 'A client can be rated within 30 days after their decision about the work.' },

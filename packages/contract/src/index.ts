@@ -31,5 +31,6 @@ export * from './statuses';
 export * from './support-entities';
 export * from './talk-entities';
 export * from './task-content';
+export * from './task-template';
 export * from './task-terms';
 export * from './webhook-words';

@@ -44,6 +44,7 @@ export {
   type PageHeaderProps,
   QueueScene,
   radius,
+  pictureFilter,
   Rating,
   type SceneProps,
   SectionHeading,

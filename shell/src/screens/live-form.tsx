@@ -16,7 +16,7 @@ export function LiveControls({ children }: { children: ReactNode }) {
     () => false,
   );
   return (
-    <Bare role="presentation" disabled={!live}>
+    <Bare role="none" disabled={!live}>
       {children}
     </Bare>
   );

@@ -1,5 +1,5 @@
 /** A task's picture in 16:9; the mint of the coin where it has none or it does not load. Decorative: the title stands below. */
-import { CoinMark, color } from '@taskmint/ui-kit';
+import { CoinMark, color, pictureFilter } from '@taskmint/ui-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 
@@ -19,6 +19,7 @@ const Frame = styled.div`
     width: 100%;
     height: 100%;
     object-fit: cover;
+    filter: ${pictureFilter};
   }
 `;
 

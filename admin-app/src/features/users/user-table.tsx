@@ -102,7 +102,7 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
         </>
       ),
     },
-    { key: 'email', minor: true, card: 'start', header: texts.columns.email, render: (user) => user.email },
+    { key: 'email', minor: true, card: 'line', header: texts.columns.email, render: (user) => user.email },
     {
       key: 'coins',
       card: 'end',

@@ -65,8 +65,8 @@ export async function standingOf(actor: Actor): Promise<Standing[]> {
   return [
     ...ofPerson(record, now()),
     ...(waitingTasks > 0 ? [entry('task_waits', { count: waitingTasks })] : []),
-    ...(rows.links.length > 0 ? [entry('linked')] : []),
     ...(shortTasks > 0 ? [entry('task_pay_short', { count: shortTasks })] : []),
+    ...(rows.links.length > 0 ? [entry('linked')] : []),
     ...(await ofWithdrawals(requests)),
     ...(actor.role === 'freelancer' ? await ofEarnings(_id) : []),
   ];

@@ -10,6 +10,7 @@ import {
   DataTable,
   Deadline,
   IconButton,
+  InsteadOfMinor,
   SlotBar,
   type Sort,
   space,
@@ -201,6 +202,9 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
             {texts.taken({ taken: taken(task), total: task.task_quantity })}
             {task.slots.pending > 0 && ` · ${texts.toReview({ count: task.slots.pending })}`}
           </Small>
+          <InsteadOfMinor>
+            <Coins amount={task.per_task_pay} size="small" /> · <Deadline at={task.completion_date} icon={false} />
+          </InsteadOfMinor>
         </Places>
       ),
     },

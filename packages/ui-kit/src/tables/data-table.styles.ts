@@ -273,6 +273,9 @@ export const Row = styled.tr`
       & > [data-card='end'] {
         grid-column: 3;
       }
+      & > [data-card='line'] {
+        grid-column: 2 / -1;
+      }
     }
   `)}
 `;

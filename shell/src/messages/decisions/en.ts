@@ -31,11 +31,11 @@ export const en = defineTexts({
         one: '{count} task of yours waits for an admin before others see it.',
         other: '{count} tasks of yours wait for an admin before others see them.',
       },
-      linked: 'Your account is linked with another one: both count once, and you cannot work where that account works.',
       task_pay_short: {
         one: '{count} task of yours pays too little and waits until you add to the pay.',
         other: '{count} tasks of yours pay too little and wait until you add to the pay.',
       },
+      linked: 'Your account is linked with another one: both count once, and you cannot work where that account works.',
       suspended: 'Your account is suspended.',
     },
   },

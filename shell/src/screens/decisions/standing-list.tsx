@@ -18,8 +18,8 @@ const BY_PEOPLE: ReadonlySet<StandingReason> = new Set([
   'rejections_paused',
   'appeal_unsettled',
   'task_waits',
-  'linked',
   'task_pay_short',
+  'linked',
 ]);
 
 export function StandingList() {
