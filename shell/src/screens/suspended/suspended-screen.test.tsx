@@ -85,6 +85,7 @@ it('contests the decision, and leads nowhere that cannot be opened', async () =>
 
 it('forgets the token when they leave, and says what the page is for to anybody else', async () => {
   const { endSuspension } = show();
+  await screen.findByRole('article');
   await userEvent.click(screen.getByRole('button', { name: 'Log out' }));
   expect(endSuspension).toHaveBeenCalledTimes(1);
   screen.getByRole('heading', { name: 'Nobody is logged in' });
@@ -95,8 +96,9 @@ it('is whole in Bangla', () => {
   expect(catalogueProblems(suspendedTexts)).toEqual([]);
 });
 
-it('offers the copy of the data', () => {
+it('offers the copy of the data', async () => {
   show();
+  await screen.findByRole('article');
   screen.getByRole('button', { name: 'Save a copy' });
   expect(calls.exportAccount.whileSuspended).toBe(true);
 });
