@@ -111,7 +111,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'DELETE /user/{id}': ownOrAdmin,
   // About the caller, whoever else may be meant.
   'PATCH /account': same(roles(200, 200, 200)),
-  'GET /account/export': same(roles(200, 200, 200)),
+  'GET /account/export': suspendedToo(200),
   'GET /account/sessions': same(roles(200, 200, 200)),
   // Of somebody else's it answers as if there were none: `deletedCount: 0`.
   'DELETE /account/sessions/{id}': same(roles(200, 200, 200)),
