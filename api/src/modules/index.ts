@@ -20,6 +20,7 @@ import { jobsModule } from './jobs';
 import { newsModule } from './news';
 import { packagesModule } from './packages/packages.routes';
 import { proofsModule } from './proofs/proofs.routes';
+import { questionsModule } from './questions';
 import { reportsModule } from './reports';
 import { reservationsModule } from './reservations';
 import { reviewsModule } from './reviews/reviews.routes';
@@ -46,6 +47,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     submissionsModule,
     deskModule,
     talkModule,
+    questionsModule,
     appealsModule,
     withdrawalsModule(identity),
     packagesModule,

@@ -96,6 +96,8 @@ export const taskAbilities = z.object({
   moderate: z.boolean(),
   /** Take it out of sight until it has been looked at again. */
   hide: z.boolean(),
+  /** Ask about it in public, but for how many questions there are. */
+  ask: z.boolean(),
 });
 export type TaskAbilities = z.infer<typeof taskAbilities>;
 

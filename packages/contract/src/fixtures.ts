@@ -113,6 +113,7 @@ function taskAbilitiesFor(
     submit: reader === 'freelancer' && status === 'open' && slots.free > 0 && !isWaiting,
     moderate: reader === 'admin' && isLive && isWaiting,
     hide: reader === 'admin' && isLive && !isWaiting,
+    ask: reader === 'freelancer' && isLive,
   };
 }
 

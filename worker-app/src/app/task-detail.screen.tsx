@@ -1,6 +1,6 @@
 /** /dashboard/taskDetail/:id: a task, loaded before it is shown, and handing in work on it. */
 import type { Submission, Task } from '@taskmint/contract';
-import { DetailScreen, HandedIn } from '@taskmint/dashboard-kit';
+import { DetailScreen, HandedIn, TaskQuestions } from '@taskmint/dashboard-kit';
 import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import {
   Card,
@@ -215,6 +215,7 @@ function Detail({ task }: { task: Task }) {
         <Card>
           <Work task={task} />
         </Card>
+        <TaskQuestions task={task} />
       </Stack>
     </Columns>
   );

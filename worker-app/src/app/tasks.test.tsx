@@ -9,7 +9,15 @@ import { renderScreen } from '../demo/render-screen';
 import TaskDetailScreen from './task-detail.screen';
 import TaskListScreen from './task-list.screen';
 
-const NOTHING = { edit: false, changePay: false, delete: false, submit: false, moderate: false, hide: false };
+const NOTHING = {
+  edit: false,
+  changePay: false,
+  delete: false,
+  submit: false,
+  moderate: false,
+  hide: false,
+  ask: false,
+};
 
 describe('the task list', () => {
   test('a card has image, title, creator, quantity, payment, deadline and Task Details', async () => {

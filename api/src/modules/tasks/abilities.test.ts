@@ -27,7 +27,15 @@ async function reject(client: Person, id: string): Promise<void> {
   await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject' } }, { token: client.token });
 }
 
-const NOTHING = { edit: false, changePay: false, delete: false, submit: false, moderate: false, hide: false };
+const NOTHING = {
+  edit: false,
+  changePay: false,
+  delete: false,
+  submit: false,
+  moderate: false,
+  hide: false,
+  ask: false,
+};
 
 test('after rejected work the pay stays fixed, and the task says so before anybody tries', async () => {
   const client = await api.person('client', { coins: 100 });
@@ -39,13 +47,22 @@ test('after rejected work the pay stays fixed, and the task says so before anybo
     submit: false,
     moderate: false,
     hide: false,
+    ask: false,
   });
 
   await reject(client, await api.submit(await api.person('freelancer'), id));
 
   const task = await seenBy(client, id);
   expect(task.slots).toMatchObject({ approved: 0, pending: 0 });
-  expect(task.can).toEqual({ edit: true, changePay: false, delete: true, submit: false, moderate: false, hide: false });
+  expect(task.can).toEqual({
+    edit: true,
+    changePay: false,
+    delete: true,
+    submit: false,
+    moderate: false,
+    hide: false,
+    ask: false,
+  });
   expect((await change(client, id, { per_task_pay: 9 })).body).toMatchObject({ code: 'pay_frozen' });
 });
 
@@ -87,6 +104,8 @@ describe('whoever reads, abilities are what the commands accept', () => {
       const seen = await api.send(calls.getTask, { params: { id } }, { token });
       const can = seen.status === 404 ? NOTHING : (seen.body as Task).can;
 
+      const question = { params: { id }, body: { text: 'Is the second page part of it?' } };
+      const asked = await api.send(calls.askQuestion, question, { token });
       const submission = { body: { task_id: id, submission_details: 'Done.' } };
       const edited = await change(person, id, { submission_info: 'Another proof.' });
       const repaid = await change(person, id, { per_task_pay: 4 });
@@ -102,6 +121,7 @@ describe('whoever reads, abilities are what the commands accept', () => {
         moderate: moderated.status === 200,
         // What has just been approved can be hidden again; what waited could not.
         hide: hidden.status === 200 && kind !== 'waiting',
+        ask: asked.status === 201,
         delete: (deleted.body as { deletedCount?: number }).deletedCount === 1,
       });
     },

@@ -13,6 +13,7 @@ import * as news from './news';
 import * as payments from './payments';
 import * as payouts from './payouts';
 import * as platform from './platform';
+import * as questions from './questions';
 import * as releases from './releases';
 import * as reports from './reports';
 import * as reservations from './reservations';
@@ -38,6 +39,7 @@ export const calls = {
   ...submissions,
   ...desk,
   ...talk,
+  ...questions,
   ...appeals,
   ...clients,
   ...savedSearches,

@@ -18,7 +18,13 @@ const OUTCOMES: Record<AppealOutcome, (paid: number) => string> = {
   upheld: () => 'the rejection stands.',
 };
 
-const HIDDEN = { picture: 'a picture', message: 'a message', review: 'a review' };
+const HIDDEN = {
+  picture: 'a picture',
+  message: 'a message',
+  review: 'a review',
+  question: 'a question',
+  answer: 'an answer',
+};
 
 export const en: NoticeTexts = {
   submission_received: ({ task_title, worker_name }) => `${worker_name} handed in work on “${task_title}”.`,
@@ -48,6 +54,9 @@ export const en: NoticeTexts = {
   bonus_received: ({ task_title, coins: given, note }) =>
     `You got a bonus of ${coins(given)} for your work on “${task_title}”: ${note}`,
   work_message: ({ task_title, name }) => `${name} wrote to you about the work on “${task_title}”.`,
+  question_asked: ({ task_title, name }) =>
+    `${name} asks about “${task_title}”. Everybody who sees the task reads your answer.`,
+  question_answered: ({ task_title }) => `The client has answered your question about “${task_title}”.`,
   review_half_time: ({ task_title, count, deadline }) =>
     `${works(count)} for your review on “${task_title}”. What is not reviewed is approved from ${when(deadline)} on.`,
   review_last_day: ({ task_title, count, deadline }) =>
