@@ -21,36 +21,62 @@ async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('#root[data-prerendered]') === null);
 }
 
-export const test = base.extend<{ page: Page; expectedProblems: Expected }>({
-  baseURL: async ({}, use) => use(runningStack().site),
-  expectedProblems: async ({}, use) => use([]),
-  page: async ({ page, expectedProblems }, use) => {
-    const problems: string[] = [];
-    page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') {
-        problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
-      }
-    });
-    const violations: string[] = [];
-    // In the whole context: further tabs of a journey count too.
-    await watchPolicy(page.context(), violations);
-    const [goTo, reload] = [page.goto.bind(page), page.reload.bind(page)];
-    page.goto = async (address, options) => {
-      const answer = await goTo(address, options);
-      await takenOver(page);
-      return answer;
-    };
-    page.reload = async (options) => {
-      const answer = await reload(options);
-      await takenOver(page);
-      return answer;
-    };
-    await use(page);
+/** Watches a page; answers how to find out what went wrong on it. */
+async function watch(page: Page, expectedProblems: Expected): Promise<() => void> {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') {
+      problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  const violations: string[] = [];
+  // In the whole context: further tabs of a journey count too.
+  await watchPolicy(page.context(), violations);
+  const [goTo, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (address, options) => {
+    const answer = await goTo(address, options);
+    await takenOver(page);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    await takenOver(page);
+    return answer;
+  };
+  return () => {
     // No journey may expect these.
     expect(violations, 'broken content policy').toEqual([]);
     const expected = [BLOCKED_WORKER, SLOW_MACHINE, ...expectedProblems];
     expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([]);
+  };
+}
+
+interface Fixtures {
+  page: Page;
+  expectedProblems: Expected;
+  /** Opens a page in a browser context of its own, for the next person of a journey; watched like the first. */
+  anotherPage: () => Promise<Page>;
+}
+
+export const test = base.extend<Fixtures>({
+  baseURL: async ({}, use) => use(runningStack().site),
+  expectedProblems: async ({}, use) => use([]),
+  page: async ({ page, expectedProblems }, use) => {
+    const check = await watch(page, expectedProblems);
+    await use(page);
+    check();
+  },
+  anotherPage: async ({ browser, expectedProblems }, use) => {
+    const opened: { page: Page; check: () => void }[] = [];
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: runningStack().site, serviceWorkers: 'block' });
+      const page = await context.newPage();
+      opened.push({ page, check: await watch(page, expectedProblems) });
+      return page;
+    });
+    await Promise.all(opened.map(({ page }) => page.context().close()));
+    for (const { check } of opened) check();
   },
 });
 

@@ -18,7 +18,7 @@ import type { Person, TestApi } from '../testing/start-test-api';
 const FULL = Boolean(process.env['TASKMINT_FULL']);
 const SEED = Number(process.env['INJECTION_SEED'] ?? 20_261_121);
 /** Values for each field in the everyday run. */
-const SAMPLE = 9;
+const SAMPLE = 6;
 const AT_ONCE = 16;
 
 jest.setTimeout(FULL ? 1_800_000 : 240_000);

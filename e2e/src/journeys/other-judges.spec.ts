@@ -9,8 +9,7 @@ import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
 import { everyScreen, expectRead } from '../detail-screens';
 import { expect, test } from '../journey';
-import { signIn } from '../people';
-import { demo } from '../running-stack';
+import { comeBack } from '../kept-sessions';
 
 test.skip(process.env['TASKMINT_FULL'] !== '1', 'only npm run test:full asks the other judges');
 
@@ -128,7 +127,7 @@ for (const who of ['nobody', 'client', 'freelancer', 'admin'] as const) {
   test(`other judges find nothing unexplained on the screens of ${who}`, async ({ page }, info) => {
     test.setTimeout(600_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    if (who !== 'nobody') await signIn(page, demo(who));
+    if (who !== 'nobody') await comeBack(page, who);
     const folder = info.outputPath('html');
     await mkdir(folder, { recursive: true });
     for (const { name, path: address } of await everyScreen(page, who)) {

@@ -1,7 +1,8 @@
 /** The review desk by keyboard: fifty pieces of work of fifty people, approved one after the other without touching the mouse (fair-work.md 8). */
 import { daysFromNow, taskContentFixture } from '@taskmint/contract/fixtures';
 import { expect, test } from '../journey';
-import { newAddress, signIn } from '../people';
+import { comeBack } from '../kept-sessions';
+import { newAddress } from '../people';
 import { demo, runningStack } from '../running-stack';
 import { newFreelancer, post, tokenFor } from '../tokens';
 import { verifyLedger } from '../verify-ledger';
@@ -37,7 +38,7 @@ async function taskWithWork(): Promise<string> {
 test('fifty submissions are approved by keyboard, each paid once', async ({ page }) => {
   test.setTimeout(180_000);
   const id = await taskWithWork();
-  await signIn(page, demo('client'), `/dashboard/task/${id}`);
+  await comeBack(page, 'client', `/dashboard/task/${id}`);
   const way = page.getByRole('link', { name: `Review ${COUNT} submissions` });
   await way.focus();
   await page.keyboard.press('Enter');
