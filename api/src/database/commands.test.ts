@@ -29,7 +29,7 @@ const READS_ALL = new Set(['getLedgerReport', 'getPaymentReport']);
 /**
  * Calls that may send more than their kind: whose work it is, its files, and whether these were seen elsewhere; a page of everything of somebody's; whose task
  * it is and who was paid; who else used somebody's payout accounts; whose task it is, then its work; whose work it is, then what was written or counted of it
- * and of work that resembles it; notices of decisions, then what was contested of them.
+ * and of work that resembles it; whose task it is, questions about it, who asked; notices of decisions, then what was contested of them.
  */
 const BUDGETS: Readonly<Record<string, number>> = {
   listProofs: 4,
@@ -38,6 +38,7 @@ const BUDGETS: Readonly<Record<string, number>> = {
   getUserFile: 5,
   exportResults: 3,
   readWorkTalk: 3,
+  listQuestions: 3,
   getSignals: 5,
   listDecisions: 3,
 };

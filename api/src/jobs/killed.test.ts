@@ -404,6 +404,17 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     },
   },
   {
+    name: 'working out how the work of a freelancer is decided',
+    job: 'rate-freelancers',
+    decisive: 'update',
+    async prepare() {
+      const person = await fixture.api.person('freelancer');
+      return runOf(this.job, async () => {
+        expect((await fixture.api.record(person)).worker_record).toEqual({ approved: 0, decided: 0 });
+      });
+    },
+  },
+  {
     name: 'reminding a client of work that waits',
     job: 'remind-reviewers',
     decisive: 'commitTransaction',

@@ -148,6 +148,7 @@ export function submissionFixture(reader: 'client' | 'freelancer', overrides: Pa
     task_img_url: '',
     worker_email: 'freelancer@demo.taskmint.test',
     worker_name: 'Demo Freelancer',
+    worker_reputation: reader === 'client' ? { approved: 24, decided: 25, approval_rate: 0.96 } : null,
     creator_name: 'Demo Client',
     creator_email: 'client@demo.taskmint.test',
     payable_amount: per_task_pay,

@@ -115,7 +115,7 @@ async function letHandInAgain(tx: Transaction, work: AppealedWork, { reason }: V
   if (moved.matchedCount === 0) throw new Error(`task ${work.task_id.toHexString()} holds no place for an appeal`);
   await collectionOf(UserModel).updateOne(
     { _id: work.worker, work_decided: { $gte: 1 } },
-    { $inc: { work_decided: -1 } },
+    { $inc: { work_decided: -1 }, $set: { worker_rate_at: tx.at } },
     { session: tx.session },
   );
 }
@@ -179,7 +179,10 @@ async function award(tx: Transaction, work: AppealedWork, coins: number, cover: 
         inc: { disputed_count: -1, approved_count: 1 },
         compute: { status: { $cond: [isOver, 'filled', '$status'] } },
       },
-      [worker]: { inc: { earned_coins: coins, ...(isFull ? { work_approved: 1 } : { work_decided: -1 }) } },
+      [worker]: {
+        inc: { earned_coins: coins, ...(isFull ? { work_approved: 1 } : { work_decided: -1 }) },
+        set: { worker_rate_at: tx.at },
+      },
     },
   });
 }

@@ -25,6 +25,7 @@ import styled from 'styled-components';
 import { catalogue } from '../../texts';
 import { AnswerAppealDialog, type AppealAnswer } from './answer-appeal-dialog';
 import { BonusDialog, type Bonus } from './bonus-dialog';
+import { ReputationLine } from './reputation-line';
 import { RejectDialog, type Rejection } from './reject-dialog';
 import { RequestChangesDialog, type ChangeRequest } from './request-changes-dialog';
 import { SubmissionModal } from './submission-modal';
@@ -195,7 +196,19 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
         </>
       ),
     },
-    { key: 'worker', minor: true, header: texts.columns.worker, render: (each) => each.worker_name },
+    {
+      key: 'worker',
+      minor: true,
+      header: texts.columns.worker,
+      render: (each) => (
+        <>
+          {each.worker_name}
+          <Note>
+            <ReputationLine reputation={each.worker_reputation} />
+          </Note>
+        </>
+      ),
+    },
     {
       key: 'date',
       minor: true,
