@@ -151,6 +151,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   // To who is neither its client nor an admin there is no such task.
   'GET /task/{id}/money': { own: roles(NO, 200, 200), other: roles(NO, 'task_not_found', 200) },
   'PATCH /task/{id}': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
+  'POST /task/{id}/pay': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
+  'GET /pay-floor': open(),
   'DELETE /task/{id}': { own: roles(NO, 200, 200), other: roles(NO, NO, 200) },
 
   'GET /admin/tasks/waiting': adminsOnly(),

@@ -18,6 +18,7 @@ import { imagesModule } from './images/images.routes';
 import { invoicesModule } from './invoices';
 import { jobsModule } from './jobs';
 import { newsModule } from './news';
+import { payFloorModule } from './pay-floor';
 import { packagesModule } from './packages/packages.routes';
 import { proofsModule } from './proofs/proofs.routes';
 import { questionsModule } from './questions';
@@ -49,6 +50,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     talkModule,
     questionsModule,
     appealsModule,
+    payFloorModule,
     withdrawalsModule(identity),
     packagesModule,
     cartsModule,

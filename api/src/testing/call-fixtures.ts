@@ -8,7 +8,7 @@ import { collectionOf } from '../database/records';
 import { JobFailureModel } from '../jobs/job-failure.model';
 import { DECISION_FIXTURES } from './decision-fixtures';
 import { SUPPORT_FIXTURES } from './support-fixtures';
-import { taskFields, type Person } from './start-test-api';
+import { moveCoins, taskFields, type Person } from './start-test-api';
 import {
   PICTURE,
   REASON,
@@ -444,6 +444,15 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
   getAdminFigures: empty('admin'),
   getAdminDays: empty('admin'),
   getLedgerReport: empty('admin'),
+  getPayFloor: empty('freelancer'),
+  addToPay: {
+    role: 'client',
+    make: async (the, subject) => {
+      const id = await ownTask(the, subject);
+      await moveCoins(subject.id, 10);
+      return { params: { id }, body: { per_task_pay: 6 } };
+    },
+  },
   getUserFile: { role: 'admin', make: async (_, { id }) => ({ params: { id } }) },
   listUserNotes: { role: 'admin', make: async (_, { id }) => ({ params: { id } }) },
   writeUserNote: {

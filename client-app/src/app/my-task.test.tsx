@@ -71,7 +71,16 @@ describe('updating', () => {
 
   test('after rejected work the pay is fixed with the reason, though no place is taken, and it is not sent', async () => {
     const slots = { approved: 0, pending: 0, free: 10, reserved: 0, frozen: 0 };
-    const can = { edit: true, changePay: false, delete: true, submit: false, moderate: false, hide: false, ask: false };
+    const can = {
+      edit: true,
+      changePay: false,
+      delete: true,
+      submit: false,
+      moderate: false,
+      hide: false,
+      addPay: false,
+      ask: false,
+    };
     const rendered = show(demoTask({ slots, can }));
     const pay = await screen.findByLabelText<HTMLInputElement>('Per-task amount');
     expect(pay.readOnly).toBe(true);
@@ -90,6 +99,7 @@ describe('updating', () => {
       moderate: false,
       hide: false,
       ask: false,
+      addPay: false,
     };
     const { unmount } = show(demoTask({ can }));
     await screen.findByText('This task cannot be changed now');
@@ -138,6 +148,7 @@ describe('updating', () => {
       moderate: false,
       hide: false,
       ask: false,
+      addPay: false,
     };
     show(demoTask({ creator_email: '', can }));
     await screen.findByText('This task belongs to somebody else');

@@ -70,6 +70,11 @@ export function demoApi(): FakeHandlers {
       tasks = [created, ...tasks];
       return { insertedId: created._id };
     },
+    getPayFloor: () => ({ cents_per_hour: 400, mode: 'warn' }),
+    addToPay: ({ params, body }) => {
+      change(params.id, { per_task_pay: body.per_task_pay, pay_short: null });
+      return { modifiedCount: 1 };
+    },
     updateTask: ({ params, body }) => {
       const { creator_email: _email, creator_name: _name, ...changes } = body;
       change(params.id, changes as Partial<Task>);

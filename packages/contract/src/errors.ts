@@ -162,6 +162,16 @@ export const ERROR_CODES = {
   },
   submission_not_open: { status: 409, message: 'This work is decided and cannot be changed any more.' },
   review_deadline_passed: { status: 409, message: 'The time for review is over: this work counts as approved.' },
+  pay_below_floor: { status: 422, message: 'This pays less an hour than the least that it has to pay here.' },
+  estimate_needed: {
+    status: 422,
+    message: 'Say how many minutes one piece takes, so that everybody sees what an hour pays.',
+  },
+  pay_not_higher: { status: 409, message: 'The pay can only become more. It is as much as that already.' },
+  not_enough_to_add: {
+    status: 409,
+    message: 'You have too few coins to add that. It has to be coins that were bought or earned, not given.',
+  },
   pay_frozen: { status: 409, message: 'The pay cannot change once work has been submitted.' },
   signals_not_asked: { status: 409, message: 'This task allows AI, so nothing is counted for it.' },
   ai_rule_frozen: { status: 409, message: 'The rule on AI cannot change once somebody has started or handed in.' },

@@ -17,6 +17,7 @@ export * from './field-issue';
 export * from './key-scopes';
 export * from './news-words';
 export * from './notices';
+export * from './pay-floor';
 export * from './payout-reference';
 export * from './program-entities';
 export * from './proof-fields';

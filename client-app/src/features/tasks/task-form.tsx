@@ -2,7 +2,7 @@
  * The form of a task, for adding and for updating. It keeps what was typed when something is refused, and shows the server's word on a field
  * beside that field. Where to go afterwards is the screen's business.
  */
-import { ESTIMATE_MINUTES, REVIEW_DAYS, TASK_CATEGORIES, TIME_LIMIT_MINUTES, type Task } from '@taskmint/contract';
+import { TASK_CATEGORIES, type Task } from '@taskmint/contract';
 import { useCategoryNames } from '@taskmint/dashboard-kit';
 import { isApiError, useTexts } from '@taskmint/platform';
 import { schemaResolver } from '@taskmint/platform/form';
@@ -24,14 +24,16 @@ import {
 import { useState, type ReactNode } from 'react';
 import { useForm, useWatch, type FieldPath } from 'react-hook-form';
 import styled from 'styled-components';
+import { Fold } from '../../parts/fold';
 import { catalogue } from '../../texts';
-import { numberOrNull } from './box-values';
 import { FieldBuilder } from './proof-fields/field-builder';
+import { PayHint } from './pay-hint';
 import { TaskCost } from './task-cost';
 import { newValues, startOf, startValues, type TaskStart } from './task-start';
 import { TaskTermsFields } from './task-terms-fields';
 import { SaveTemplateDialog, type NewTemplate } from './templates/save-template-dialog';
 import { useTemplateContent } from './templates/template-content';
+import { TaskTimes } from './task-times';
 import { costOf, TASK_FIELDS, taskFormSchema, todayUtc, type TaskDraft, type TaskFormValues } from './task-rules';
 
 /** Where there is room, the cost stands beside the fields and stays in sight. */
@@ -72,7 +74,7 @@ export interface TaskFormProps {
 }
 
 export function TaskForm({ task, start, available, submitLabel, cancel, onSubmit }: TaskFormProps) {
-  const { task: texts, templates } = useTexts(catalogue);
+  const { task: texts, terms, fields, templates } = useTexts(catalogue);
   const categories = useCategoryNames();
   const [template, setTemplate] = useState<NewTemplate | null>(null);
   const picture = (task ?? start)?.task_image_url;
@@ -97,7 +99,10 @@ export function TaskForm({ task, start, available, submitLabel, cancel, onSubmit
   const templateContent = useTemplateContent(form);
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
-  const [quantity, perTaskPay] = useWatch({ control, name: ['task_quantity', 'per_task_pay'] });
+  const [quantity, perTaskPay, minutes, aiRule, warnings, asked] = useWatch({
+    control,
+    name: ['task_quantity', 'per_task_pay', 'estimated_minutes', 'terms.ai_rule', 'terms.warnings', 'proof_fields'],
+  });
 
   const submit = handleSubmit(async ({ photo, ...draft }) => {
     try {
@@ -145,7 +150,7 @@ export function TaskForm({ task, start, available, submitLabel, cancel, onSubmit
             error={errors.photo?.message}
             {...register('photo')}
           />
-          <FieldRow $min={300}>
+          <FieldRow $min={200}>
             <NumberInput
               label={texts.quantity}
               min={1}
@@ -170,35 +175,6 @@ export function TaskForm({ task, start, available, submitLabel, cancel, onSubmit
               error={errors.completion_date?.message}
               {...register('completion_date')}
             />
-            <NumberInput
-              label={texts.reviewDays}
-              min={REVIEW_DAYS.min}
-              max={REVIEW_DAYS.max}
-              step={1}
-              hint={texts.reviewDaysHint}
-              error={errors.review_days?.message}
-              {...register('review_days', { valueAsNumber: true })}
-            />
-          </FieldRow>
-          <FieldRow $min={300}>
-            <NumberInput
-              label={texts.timeLimit}
-              min={TIME_LIMIT_MINUTES.min}
-              max={TIME_LIMIT_MINUTES.max}
-              step={1}
-              hint={texts.timeLimitHint}
-              error={errors.time_limit_minutes?.message}
-              {...register('time_limit_minutes', { valueAsNumber: true })}
-            />
-            <NumberInput
-              label={texts.estimate}
-              min={ESTIMATE_MINUTES.min}
-              max={ESTIMATE_MINUTES.max}
-              step={1}
-              hint={texts.estimateHint}
-              error={errors.estimated_minutes?.message}
-              {...register('estimated_minutes', { setValueAs: numberOrNull })}
-            />
           </FieldRow>
           <TextArea
             label={texts.details}
@@ -214,17 +190,33 @@ export function TaskForm({ task, start, available, submitLabel, cancel, onSubmit
             error={errors.submission_info?.message}
             {...register('submission_info')}
           />
-          <TaskTermsFields register={register} errors={errors} isRuleFrozen={payFrozen} />
-          <FieldBuilder form={form} started={taken > 0} />
+          <TaskTimes register={register} control={control} errors={errors} />
+          <Fold
+            title={terms.title}
+            says={terms.says({ rule: terms.rules[aiRule].label, warnings: warnings.length })}
+            isRefused={Boolean(errors.terms)}
+          >
+            <TaskTermsFields register={register} errors={errors} isRuleFrozen={payFrozen} />
+          </Fold>
+          <Fold
+            title={fields.title}
+            says={fields.says({ count: asked.length })}
+            isRefused={Boolean(errors.proof_fields)}
+          >
+            <FieldBuilder form={form} started={taken > 0} />
+          </Fold>
         </Stack>
         <Cost>
-          <TaskCost
-            quantity={quantity}
-            perTaskPay={perTaskPay}
-            cost={costOf(quantity, perTaskPay)}
-            alreadyCharged={task ? task.payable_amount : 0}
-            available={available}
-          />
+          <Stack gap={4}>
+            <TaskCost
+              quantity={quantity}
+              perTaskPay={perTaskPay}
+              cost={costOf(quantity, perTaskPay)}
+              alreadyCharged={task ? task.payable_amount : 0}
+              available={available}
+            />
+            <PayHint pay={perTaskPay} minutes={minutes} />
+          </Stack>
         </Cost>
         <Stack gap={5}>
           {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
