@@ -86,6 +86,8 @@ export const support: Translation<typeof en> = {
       submission: 'জমা',
       review: 'রিভিউ',
       message: 'কাজ নিয়ে বার্তা',
+      question: 'কাজ নিয়ে প্রশ্ন',
+      answer: 'কাজ নিয়ে উত্তর',
     },
     of: '{name}-এর',
     pictureOf: '{name}-এর ছবি',
@@ -112,7 +114,10 @@ export const support: Translation<typeof en> = {
         button: 'ছবি সরান',
         consequence: 'সঙ্গে সঙ্গে সব জায়গায় এর বদলে আঁকা ছবি থাকবে।',
       },
-      hideMessage: { button: 'বার্তাটি আড়াল করুন', consequence: 'দুই পক্ষই দেখবে একটি বার্তা আড়াল করা হয়েছে, লেখাটি নয়।' },
+      hideMessage: {
+        button: 'লেখাটি আড়াল করুন',
+        consequence: 'যাঁরা পড়তেন তাঁরা দেখবেন কিছু আড়াল করা হয়েছে, লেখাটি নয়।',
+      },
       hide: {
         button: 'কাজটি সরিয়ে রাখুন',
         consequence: 'এটি তালিকা থেকে সরে দেখার অপেক্ষায় থাকে। ক্লায়েন্ট এখানে লেখা কথা পড়েন।',

@@ -86,6 +86,8 @@ export const support = defineTexts({
       submission: 'Work',
       review: 'Review',
       message: 'Message about work',
+      question: 'Question about a task',
+      answer: 'Answer about a task',
     },
     of: 'of {name}',
     pictureOf: 'Picture of {name}',
@@ -113,8 +115,8 @@ export const support = defineTexts({
         consequence: 'A drawn picture stands in its place at once, everywhere.',
       },
       hideMessage: {
-        button: 'Hide the message',
-        consequence: 'Both sides see that a message was hidden, and no word of it.',
+        button: 'Hide the words',
+        consequence: 'Everybody who read it sees that something was hidden, and no word of it.',
       },
       hide: {
         button: 'Hide the task',

@@ -29,15 +29,18 @@ const READS_ALL = new Set(['getLedgerReport', 'getPaymentReport']);
 /**
  * Calls that may send more than their kind: whose work it is, its files, and whether these were seen elsewhere; a page of everything of somebody's; whose task
  * it is and who was paid; who else used somebody's payout accounts; whose task it is, then its work; whose work it is, then what was written or counted of it
- * and of work that resembles it; notices of decisions, then what was contested of them.
+ * and of work that resembles it; whose task it is, questions about it, who asked; work, then how the work of who did it is decided; notices of decisions, then what was contested of them.
  */
 const BUDGETS: Readonly<Record<string, number>> = {
   listProofs: 4,
-  exportAccount: 28,
+  exportAccount: 30,
   getTaskMoney: 4,
   getUserFile: 5,
   exportResults: 3,
   readWorkTalk: 3,
+  listQuestions: 3,
+  getSubmission: 3,
+  listReceivedSubmissions: 3,
   getSignals: 5,
   listDecisions: 3,
 };

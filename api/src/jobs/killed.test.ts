@@ -25,9 +25,9 @@ import { SECRET_KEY, startPaymentFixture, WEBHOOK_SECRET, type PaymentFixture } 
 import type { ProviderEvent } from '../payments/payment-provider';
 import { provider } from '../payments/provider-in-use';
 import { ONE_PIXEL } from '../testing/fixture-things';
+import { runOfJob } from '../testing/run-of-job';
 import { startKiller, type Attempt, type Flow, type Killer } from '../testing/killed-process';
 import { moveCoins, type Person } from '../testing/start-test-api';
-import { LeaseModel } from './lease';
 
 jest.setTimeout(process.env['TASKMINT_FULL'] ? 3_600_000 : 300_000);
 
@@ -59,20 +59,9 @@ const ids = (list: readonly string[]): Types.ObjectId[] => list.map((id) => new 
 const changeOrder = (intent_id: string, $set: Partial<OrderRecord>): Promise<unknown> =>
   collectionOf(OrderModel).updateOne({ intent_id }, { $set });
 
-/**
- * One run of `job` for each time it is sent. By then the lease of a process that is dead has run out, and the order that `intentId` pays is due, since
- * reconciliation notes the next look at an order before it begins.
- */
-function runOf(job: string, check: Attempt['check'], intentId?: string): Attempt {
-  return {
-    async send(process) {
-      await collectionOf(LeaseModel).deleteMany({});
-      if (intentId) await changeOrder(intentId, { check_at: LONG_AGO });
-      return process.request('POST', `/${job}`);
-    },
-    check,
-  };
-}
+/** The order that `intentId` pays is due each time, since reconciliation notes the next look at an order before it begins. */
+const runOf = (job: string, check: Attempt['check'], intentId?: string): Attempt =>
+  runOfJob(job, check, () => (intentId ? changeOrder(intentId, { check_at: LONG_AGO }) : undefined));
 
 /** What the provider says about a payment; it has told nobody yet. */
 async function said(intentId: string, kind: Observation['kind']): Promise<ProviderEvent> {
@@ -387,23 +376,6 @@ const FLOWS: readonly (Flow & { job: string })[] = [
     },
   },
   {
-    name: 'working out how a client decides',
-    job: 'rate-clients',
-    decisive: 'update',
-    async prepare() {
-      const owner = await client(20);
-      const task = await fixture.api.task(owner, { task_quantity: 1, per_task_pay: 20 });
-      return runOf(this.job, async () => {
-        const [kept, shown] = [
-          await fixture.api.record(owner),
-          await fixture.api.ok(calls.getTask, { params: { id: task } }),
-        ];
-        expect(kept.client_record).toMatchObject({ decided: 0 });
-        expect(shown.client_record).toEqual(kept.client_record);
-      });
-    },
-  },
-  {
     name: 'reminding a client of work that waits',
     job: 'remind-reviewers',
     decisive: 'commitTransaction',
@@ -500,10 +472,11 @@ const FLOWS: readonly (Flow & { job: string })[] = [
 
 test('every job dies here', () => {
   const jobs = fixture.api.api.app.modules.flatMap(({ jobs = [] }) => jobs.map(({ name }) => name));
-  // What leaves the process or the database has tests of its own (send-news-mail.test.ts, webhooks/killed.test.ts, proofs/killed.test.ts), as have pay by the hour
-  // (pay-floor/killed.test.ts) and what is found in files (links/killed.test.ts).
-  const apart = 'send-news-mail deliver-webhooks collect-files measure-pay pay-differences link-by-files'.split(' ');
-  const killed = [...new Set(FLOWS.map(({ job }) => job)), ...apart];
+  // What leaves the process or the database has tests of its own (send-news-mail.test.ts, webhooks/killed.test.ts, proofs/killed.test.ts), as have pay by the hour, links
+  // and ratings (killed.test.ts of pay-floor, links and submissions).
+  const apart = ['send-news-mail', 'deliver-webhooks', 'collect-files', 'measure-pay', 'pay-differences'];
+  const besides = ['link-by-files', 'rate-clients', 'rate-freelancers'];
+  const killed = [...new Set(FLOWS.map(({ job }) => job)), ...apart, ...besides];
   expect(killed.sort()).toEqual(jobs.sort());
 });
 

@@ -23,6 +23,7 @@ import { newsModule } from './news';
 import { payFloorModule } from './pay-floor';
 import { packagesModule } from './packages/packages.routes';
 import { proofsModule } from './proofs/proofs.routes';
+import { questionsModule } from './questions';
 import { reportsModule } from './reports';
 import { reservationsModule } from './reservations';
 import { reviewsModule } from './reviews/reviews.routes';
@@ -49,6 +50,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     submissionsModule,
     deskModule,
     talkModule,
+    questionsModule,
     appealsModule,
     payFloorModule,
     withdrawalsModule(identity),

@@ -38,6 +38,8 @@ import {
   writtenReview,
   keptSearch,
   keptTemplate,
+  QUESTION,
+  questionFor,
   TEMPLATE,
   SEARCH,
   keyOf,
@@ -242,6 +244,21 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
     make: async (the, subject) => ({
       params: { id: await rejected(the, subject) },
       body: { clarity: 4, fairness: 2, communication: 5 },
+    }),
+  },
+  listQuestions: {
+    role: 'freelancer',
+    make: async (the, subject) => ({ params: { id: await ownTask(the, subject) } }),
+  },
+  askQuestion: {
+    role: 'freelancer',
+    make: async (the, subject) => ({ params: { id: await ownTask(the, subject) }, body: { text: QUESTION } }),
+  },
+  answerQuestion: {
+    role: 'client',
+    make: async (the, subject) => ({
+      params: { id: await questionFor(the, subject) },
+      body: { text: 'Both sides, please.' },
     }),
   },
   listTemplates: empty('client'),

@@ -264,3 +264,12 @@ export async function keptTemplate({ api, asRole }: Fixtures, person: Person): P
   );
   return saved.insertedId;
 }
+
+export const QUESTION = 'Is the back of the menu part of it as well?';
+
+/** A question that somebody has asked about a task of `client`. */
+export async function questionFor(the: Fixtures, client: Person): Promise<string> {
+  const id = await ownTask(the, client);
+  const { token } = await the.api.person('freelancer');
+  return (await the.api.ok(calls.askQuestion, { params: { id }, body: { text: QUESTION } }, { token })).insertedId;
+}

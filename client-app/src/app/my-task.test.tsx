@@ -79,6 +79,7 @@ describe('updating', () => {
       moderate: false,
       hide: false,
       addPay: false,
+      ask: false,
     };
     const rendered = show(demoTask({ slots, can }));
     const pay = await screen.findByLabelText<HTMLInputElement>('Per-task amount');
@@ -97,6 +98,7 @@ describe('updating', () => {
       submit: false,
       moderate: false,
       hide: false,
+      ask: false,
       addPay: false,
     };
     const { unmount } = show(demoTask({ can }));
@@ -145,6 +147,7 @@ describe('updating', () => {
       submit: false,
       moderate: false,
       hide: false,
+      ask: false,
       addPay: false,
     };
     show(demoTask({ creator_email: '', can }));

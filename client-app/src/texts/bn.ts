@@ -313,6 +313,9 @@ export const bn: Translation<typeof en> = {
   submission: {
     report: 'অভিযোগ করুন',
     caption: 'আপনার কাজে জমা পড়া কাজ',
+    reputation: 'আগের কাজ',
+    tooFewDecisions: 'এখনো যথেষ্ট সিদ্ধান্ত নেই',
+    approvedOf: '{count}টির {percent} % অনুমোদিত',
     columns: { task: 'কাজ', worker: 'ফ্রিল্যান্সার', pay: 'পারিশ্রমিক', status: 'অবস্থা', date: 'জমার তারিখ' },
     handedInOn: 'জমা {date}',
     selfApproved: 'আপনাআপনি অনুমোদন {deadline}',

@@ -324,6 +324,9 @@ export const en = defineTexts({
   submission: {
     report: 'Report',
     caption: 'Submissions on your tasks',
+    reputation: 'Record',
+    tooFewDecisions: 'Too few decisions yet',
+    approvedOf: '{percent} % of {count} approved',
     columns: { task: 'Task', worker: 'Freelancer', pay: 'Pay', status: 'Status', date: 'Handed in' },
     handedInOn: 'handed in {date}',
     selfApproved: 'approved by itself {deadline}',

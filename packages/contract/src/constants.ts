@@ -172,6 +172,13 @@ export type VerdictProblem = (typeof VERDICT_PROBLEMS)[number];
 export const WORK_MESSAGE = { min: 1, max: 1_000 } as const;
 export const WORK_TALK = { perHour: 30, most: 200, days: 14 } as const;
 
+/**
+ * Questions about a task: their length in characters, how many one person can ask within 24 hours and about one task, and how many there can be about one task.
+ * The client's answer to each has a length of its own.
+ */
+export const TASK_QUESTION = { min: 20, max: 500, perDay: 10, perTask: 5, most: 200 } as const;
+export const QUESTION_ANSWER = { min: 1, max: 1_000 } as const;
+
 /** Facts about work that its reviewer is to look at; none of them decides anything (fair-work.md 7, 14). */
 export const WORK_FLAGS = ['file_seen_before'] as const;
 export type WorkFlag = (typeof WORK_FLAGS)[number];
@@ -239,9 +246,20 @@ export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /**
  * What can be reported, by what somebody sees: a task, its picture or its client, by the task; work that was handed in or whoever did it, by the submission; a
- * review on the public page; a freelancer who is shown there; a message about work.
+ * review on the public page; a freelancer who is shown there; a message about work; a question about a task, or the client's answer, by the question.
  */
-export const REPORTABLE = ['task', 'picture', 'client', 'work', 'freelancer', 'review', 'profile', 'message'] as const;
+export const REPORTABLE = [
+  'task',
+  'picture',
+  'client',
+  'work',
+  'freelancer',
+  'review',
+  'profile',
+  'message',
+  'question',
+  'answer',
+] as const;
 export type Reportable = (typeof REPORTABLE)[number];
 
 /** What kind of work a task is, by its client's choice (fair-work.md 9). */

@@ -57,16 +57,20 @@ export const session = z.object({
 });
 export type Session = z.infer<typeof session>;
 
+/** How somebody's work was decided: the latest 100 decisions of 60 days, without overturned rejections and what nobody reviewed (fair-work.md 6). */
+export const reputation = z.object({
+  approved: z.int().min(0),
+  decided: z.int().min(0),
+  /** Share of decided work that was approved, 0 to 1; null until 10 decisions. */
+  approval_rate: z.number().min(0).max(1).nullable(),
+});
+export type Reputation = z.infer<typeof reputation>;
+
 /** What those may see of somebody who have dealt with them: never the role, which would say whom to write to (decisions.md 11, 27). */
 export const publicProfile = z.object({
   name: z.string(),
   photoURL: z.string(),
-  reputation: z.object({
-    approved: z.int().min(0),
-    decided: z.int().min(0),
-    /** Share of decided work that was approved, 0 to 1; null until 10 decisions (fair-work.md 6). */
-    approval_rate: z.number().min(0).max(1).nullable(),
-  }),
+  reputation,
 });
 export type PublicProfile = z.infer<typeof publicProfile>;
 
@@ -97,6 +101,8 @@ export const taskAbilities = z.object({
   moderate: z.boolean(),
   /** Take it out of sight until it has been looked at again. */
   hide: z.boolean(),
+  /** Ask about it in public, but for how many questions there are. */
+  ask: z.boolean(),
   /** Add to the pay of every place, those who have finished included (fair-work.md 16). */
   addPay: z.boolean(),
 });
@@ -261,6 +267,8 @@ export const submission = z.object({
   task_img_url: z.string(),
   worker_email: z.string(),
   worker_name: z.string(),
+  /** For the client and admins where the work is shown; null for the freelancer. Absent on a copy kept from an earlier version. */
+  worker_reputation: reputation.nullable().optional(),
   creator_name: z.string(),
   creator_email: z.string(),
   /** Pay for this one submission, in coins (decisions.md 4). */

@@ -75,6 +75,14 @@ export const ERROR_CODES = {
     message: 'We cannot take messages without an account at the moment. Sign in to write to us.',
   },
   message_not_found: { status: 404, message: 'There is no such message.' },
+  question_not_found: { status: 404, message: 'There is no such question.' },
+  questions_closed: { status: 409, message: 'This task has ended. Nothing more can be asked about it.' },
+  too_many_questions: {
+    status: 409,
+    message:
+      'You have asked many questions within a day or about this task, or there are as many here as there can be.',
+  },
+  already_answered: { status: 409, message: 'This question is answered already. An answer stays as it is.' },
   messages_closed: {
     status: 409,
     message: 'It was decided about this work some time ago. Nothing more can be written.',

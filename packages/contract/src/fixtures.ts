@@ -116,6 +116,7 @@ function taskAbilitiesFor(
     submit: reader === 'freelancer' && status === 'open' && slots.free > 0 && !isWaiting,
     moderate: reader === 'admin' && isLive && isWaiting,
     hide: reader === 'admin' && isLive && !isWaiting,
+    ask: reader === 'freelancer' && isLive,
     addPay: edit,
   };
 }
@@ -173,6 +174,7 @@ export function submissionFixture(reader: 'client' | 'freelancer', overrides: Pa
     task_img_url: '',
     worker_email: 'freelancer@demo.taskmint.test',
     worker_name: 'Demo Freelancer',
+    worker_reputation: reader === 'client' ? { approved: 24, decided: 25, approval_rate: 0.96 } : null,
     creator_name: 'Demo Client',
     creator_email: 'client@demo.taskmint.test',
     payable_amount: per_task_pay,

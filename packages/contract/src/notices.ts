@@ -56,6 +56,9 @@ export const NOTICES = {
   bonus_received: kind('money', ['statement', 'submissions'], { task_title: title, coins, note: z.string() }),
   /** To the other side of one piece of work; its words are read where they can be hidden. */
   work_message: kind('work', ['submissions'], { task_title: title, name: z.string() }),
+  /** To the client of a task, and to whoever asked; the words are read where they can be hidden. */
+  question_asked: kind('work', ['tasks'], { task_title: title, name: z.string() }),
+  question_answered: kind('work', ['tasks'], { task_title: title }),
   review_half_time: kind('reminders', ['submissions'], { task_title: title, count, deadline: moment }),
   review_last_day: kind('reminders', ['submissions'], { task_title: title, count, deadline: moment }),
 
@@ -100,7 +103,9 @@ export const NOTICES = {
   /** An admin has looked at it, and others see it from now on. */
   task_listed: kind('tasks', ['tasks'], { task_title: title }),
   /** Something of theirs was taken away by an admin. */
-  content_hidden: kind('security', ['support'], { what: z.enum(['picture', 'message', 'review']) }),
+  content_hidden: kind('security', ['support'], {
+    what: z.enum(['picture', 'message', 'review', 'question', 'answer']),
+  }),
   support_answered: kind('work', ['support'], {}),
 
   withdrawal_asked: kind('money', ['withdrawals', 'statement'], payout),

@@ -150,7 +150,16 @@ export const REPORT_OUTCOMES = ['dismissed', 'acted'] as const;
 export type ReportOutcome = (typeof REPORT_OUTCOMES)[number];
 
 /** What a report is about, as admins keep it: several ways of seeing it lead to one. */
-export const REPORT_SUBJECTS = ['task', 'picture', 'user', 'submission', 'review', 'message'] as const;
+export const REPORT_SUBJECTS = [
+  'task',
+  'picture',
+  'user',
+  'submission',
+  'review',
+  'message',
+  'question',
+  'answer',
+] as const;
 export type ReportSubject = (typeof REPORT_SUBJECTS)[number];
 
 export const REVIEW_STATUSES = ['waiting', 'shown', 'hidden'] as const;

@@ -107,7 +107,7 @@ export const reportedThing = z.object({
     hide: z.boolean(),
     cancel: z.boolean(),
     hidePicture: z.boolean(),
-    /** Hide the message from both sides. */
+    /** Hide the message, question or answer from everybody. */
     hideMessage: z.boolean(),
     /** Take the review from the public page. */
     hideReview: z.boolean(),

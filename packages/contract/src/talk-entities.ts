@@ -23,3 +23,32 @@ export const workTalk = z.object({
   can: z.object({ write: z.boolean() }),
 });
 export type WorkTalk = z.infer<typeof workTalk>;
+
+/** What the client of a task answers to a question about it. */
+export const questionAnswer = z.object({
+  /** Empty when it was hidden after a report, or the client has left. */
+  text: z.string(),
+  hidden: z.boolean(),
+  at: moment,
+});
+
+/** A question about a task and its answer, which everybody reads who sees the task. Says who asks by their name alone. */
+export const taskQuestion = z.object({
+  _id: id,
+  task_id: id,
+  /** Empty when the asker has left. */
+  asker_name: z.string(),
+  /** Asked by the caller. */
+  own: z.boolean(),
+  /** Empty when it was hidden after a report, or the asker has left. */
+  text: z.string(),
+  hidden: z.boolean(),
+  at: moment,
+  answer: questionAnswer.nullable(),
+});
+
+/** The same with what its reader may do. */
+export const listedQuestion = taskQuestion.extend({
+  can: z.object({ answer: z.boolean(), report: z.boolean(), reportAnswer: z.boolean() }),
+});
+export type ListedQuestion = z.infer<typeof listedQuestion>;

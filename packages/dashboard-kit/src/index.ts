@@ -28,6 +28,7 @@ export { PagedList, SortedList, type PagedListProps, type SortedListProps, type 
 export { MovementList, type MovementListProps } from './statement/movement-list';
 export { StatementHeader } from './statement/statement-header';
 export type { Movement } from './statement/statement.queries';
+export { TaskQuestions } from './task-questions';
 export { WorkTalk } from './work-talk';
 export {
   WITHDRAWAL_ORDERS,

@@ -1,13 +1,13 @@
 /** What the two sides of one piece of work write to each other, with a place to write while that is possible. */
 import { calls, WORK_MESSAGE, type WorkTalk as Talk } from '@taskmint/contract';
 import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
-import { formRefusal, queryOptions, useQuery } from '@taskmint/platform/query';
-import { Button, Card, color, DateText, FormError, Skeleton, Stack, text, TextArea, TextLink } from '@taskmint/ui-kit';
+import { queryOptions, useQuery } from '@taskmint/platform/query';
+import { Card, color, DateText, Skeleton, Stack, text, TextLink } from '@taskmint/ui-kit';
 import { Loaded, Thread } from '@taskmint/ui-kit/dashboard';
-import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
 import { useRefresh } from './list-query';
 import { catalogue } from './messages';
+import { WordsForm } from './words-form';
 
 const Heading = styled.h3`
   font-size: ${text.base};
@@ -66,41 +66,16 @@ function WriteForm({ id }: { id: string }) {
   const host = useHost();
   const { talk: texts } = useTexts(catalogue);
   const refresh = useRefresh(['submissions', 'talk']);
-  const { register, handleSubmit, formState, setError, reset } = useForm({ defaultValues: { words: '' } });
-  const { errors, isSubmitting } = formState;
-  const { min, max } = WORK_MESSAGE;
-  const send = handleSubmit(async ({ words }) => {
-    try {
-      await host.api.call(calls.writeAboutWork, { params: { id }, body: { text: words.trim() } });
-      reset();
-      host.toasts.show('success', texts.sent);
-    } catch (error) {
-      setError('root', formRefusal(error));
-    }
-    await refresh();
-  });
   return (
-    <form noValidate aria-label={texts.title} onSubmit={(event) => void send(event)}>
-      <Stack gap={3}>
-        <TextArea
-          label={texts.write}
-          rows={3}
-          hint={texts.hint({ min, max })}
-          error={errors.words?.message}
-          {...register('words', {
-            validate: (value) => {
-              const { length } = value.trim();
-              return (length >= min && length <= max) || texts.hint({ min, max });
-            },
-          })}
-        />
-        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-        <div>
-          <Button type="submit" size="small" variant="secondary" busy={isSubmitting}>
-            {texts.send}
-          </Button>
-        </div>
-      </Stack>
-    </form>
+    <WordsForm
+      name={texts.title}
+      label={texts.write}
+      hint={texts.hint}
+      bounds={WORK_MESSAGE}
+      submitLabel={texts.send}
+      onSend={(text) => host.api.call(calls.writeAboutWork, { params: { id }, body: { text } })}
+      onSent={() => host.toasts.show('success', texts.sent)}
+      onSettled={refresh}
+    />
   );
 }

@@ -1,6 +1,6 @@
 /** /dashboard/taskDetail/:id: a task, loaded before it is shown, and handing in work on it. */
 import type { Submission, Task } from '@taskmint/contract';
-import { Defects, DetailScreen, HandedIn, ReportDefect } from '@taskmint/dashboard-kit';
+import { Defects, DetailScreen, HandedIn, ReportDefect, TaskQuestions } from '@taskmint/dashboard-kit';
 import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import {
   Card,
@@ -219,6 +219,7 @@ function Detail({ task }: { task: Task }) {
           <Work task={task} />
         </Card>
         <Defects task_id={task._id} />
+        <TaskQuestions task={task} />
       </Stack>
     </Columns>
   );

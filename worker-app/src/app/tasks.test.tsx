@@ -16,6 +16,7 @@ const NOTHING = {
   submit: false,
   moderate: false,
   hide: false,
+  ask: false,
   addPay: false,
 };
 

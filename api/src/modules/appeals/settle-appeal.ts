@@ -115,7 +115,7 @@ async function letHandInAgain(tx: Transaction, work: AppealedWork, { reason }: V
   if (moved.matchedCount === 0) throw new Error(`task ${work.task_id.toHexString()} holds no place for an appeal`);
   await collectionOf(UserModel).updateOne(
     { _id: work.worker, work_decided: { $gte: 1 } },
-    { $inc: { work_decided: -1 } },
+    { $inc: { work_decided: -1 }, $set: { worker_rate_at: tx.at } },
     { session: tx.session },
   );
 }
@@ -180,7 +180,10 @@ async function award(tx: Transaction, work: AppealedWork, coins: number, cover: 
         ...(work.real_seconds && isFull ? { set: { to_measure: true } } : {}),
         compute: { status: { $cond: [isOver, 'filled', '$status'] } },
       },
-      [worker]: { inc: { earned_coins: coins, ...(isFull ? { work_approved: 1 } : { work_decided: -1 }) } },
+      [worker]: {
+        inc: { earned_coins: coins, ...(isFull ? { work_approved: 1 } : { work_decided: -1 }) },
+        set: { worker_rate_at: tx.at },
+      },
     },
   });
 }

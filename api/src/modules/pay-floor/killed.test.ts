@@ -3,8 +3,8 @@ import path from 'node:path';
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
-import { LeaseModel } from '../../jobs/lease';
 import { startKiller, type Flow, type Killer } from '../../testing/killed-process';
+import { runOfJob } from '../../testing/run-of-job';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { NoticeModel } from '../news/notice.model';
 import { SubmissionModel } from '../submissions/submission.model';
@@ -38,15 +38,6 @@ async function workedOn(pieces: number): Promise<{ owner: Person; task: string; 
   return { owner, task, workers };
 }
 
-/** A run of the job, by when the lease of a process that is dead has run out. */
-const runOf = (job: string, check: () => Promise<void>): Awaited<ReturnType<Flow['prepare']>> => ({
-  async send(process) {
-    await collectionOf(LeaseModel).deleteMany({});
-    return process.request('POST', `/${job}`);
-  },
-  check,
-});
-
 const FLOWS: readonly Flow[] = [
   {
     name: 'measuring what work takes',
@@ -54,7 +45,7 @@ const FLOWS: readonly Flow[] = [
     drawnUpTo: 8,
     async prepare() {
       const { task } = await workedOn(5);
-      return runOf('measure-pay', async () => {
+      return runOfJob('measure-pay', async () => {
         const { pay_per_hour } = await api.ok(calls.getTask, { params: { id: task } });
         expect(pay_per_hour).toEqual({ coins: 16, minutes: 30, measured: true, works: 5 });
       });
@@ -68,7 +59,7 @@ const FLOWS: readonly Flow[] = [
       const { owner, task, workers } = await workedOn(2);
       const addition = { params: { id: task }, body: { per_task_pay: 12 } };
       await api.ok(calls.addToPay, addition, { token: owner.token });
-      return runOf('pay-differences', async () => {
+      return runOfJob('pay-differences', async () => {
         expect(await Promise.all([owner, ...workers].map(coinsOf))).toEqual([150 - 3 * 12, 12, 12]);
         for (const { id } of workers) {
           const told = { person: new Types.ObjectId(id), kind: 'pay_added' as const };

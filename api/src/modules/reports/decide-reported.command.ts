@@ -3,7 +3,7 @@
  * person suspended by the commands that there are; here it is only said that this was done.
  */
 import { Types } from 'mongoose';
-import type { calls, ParsedInput } from '@taskmint/contract';
+import type { calls, ParsedInput, ReportSubject } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
@@ -11,17 +11,15 @@ import type { Actor } from '../../http/actor';
 import { log } from '../../log';
 import { recordAudit } from '../audit/record-audit.command';
 import { tell } from '../news/tell';
+import { hideWords } from '../questions/hide-words';
 import { MessageModel } from '../talk/message.model';
 import { moveProfileCopies } from '../users/change-profile.command';
 import { drawnPicture, hidePicture } from './hide-picture';
 import { hasOwnPicture, whyNotDecide } from './report.policy';
 import { factsOf, peopleById, type Facts } from './reported-facts.query';
-import { ReportedThingModel, ReportModel } from './report.model';
+import { ReportedThingModel, ReportModel, type ReportedThingRecord } from './report.model';
 
 type Input = ParsedInput<typeof calls.decideReported>['body'];
-
-/** What a decision takes away, for whose it was. */
-const HIDES = { hide_picture: 'picture', hide_message: 'message', dismiss: null, acted: null } as const;
 
 const DEEDS = {
   dismiss: 'dismiss-report',
@@ -30,7 +28,7 @@ const DEEDS = {
   acted: 'act-on-report',
 } as const;
 
-/** Refuses with `report_not_found`, `report_moved_on`, `own_thing`, or `not_found` when there is no picture or message to hide. */
+/** Refuses with `report_not_found`, `report_moved_on`, `own_thing`, or `not_found` when there is no picture or words to hide. */
 export async function decideReported(actor: Actor, id: string, input: Input): Promise<{ modifiedCount: number }> {
   const facts = await inTransaction((tx) => decide(tx, actor, new Types.ObjectId(id), input));
   if (input.decision === 'hide_picture' && facts?.owner && !facts.task) {
@@ -67,14 +65,9 @@ async function decide(
     await hidePicture(tx, facts);
   }
   if (decision === 'hide_message') {
-    const taken = await collectionOf(MessageModel).updateOne(
-      { _id: thing.thing, hidden: false },
-      { $set: { hidden: true } },
-      { session },
-    );
-    if (taken.matchedCount === 0) return refuse('not_found');
+    if (!(await hideSaid(tx, thing))) return refuse('not_found');
   }
-  const hidden = HIDES[decision];
+  const hidden = decision === 'hide_message' ? saidAs(thing.kind) : decision === 'hide_picture' ? 'picture' : null;
   if (hidden && facts?.owner) {
     tell(tx, { person: facts.owner, kind: 'content_hidden', facts: { what: hidden }, about: thing.thing });
   }
@@ -92,4 +85,20 @@ async function decide(
     reason: note,
   });
   return facts;
+}
+
+/** What `hide_message` takes away, as its author is told. */
+function saidAs(kind: ReportSubject): 'message' | 'question' | 'answer' {
+  return kind === 'question' || kind === 'answer' ? kind : 'message';
+}
+
+/** Whether there was a message, question or answer to hide. */
+async function hideSaid(tx: Transaction, { kind, thing }: ReportedThingRecord): Promise<boolean> {
+  if (kind === 'question' || kind === 'answer') return hideWords(tx, kind, thing);
+  const { matchedCount } = await collectionOf(MessageModel).updateOne(
+    { _id: thing, hidden: false },
+    { $set: { hidden: true } },
+    { session: tx.session },
+  );
+  return matchedCount === 1;
 }

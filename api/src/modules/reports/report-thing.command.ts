@@ -5,6 +5,7 @@ import { collectionOf } from '../../database/records';
 import { isDuplicateKey, type Transaction } from '../../database/transaction';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
+import { QuestionModel } from '../questions/question.model';
 import { ReviewModel } from '../reviews/review.model';
 import { SubmissionModel } from '../submissions/submission.model';
 import { MessageModel } from '../talk/message.model';
@@ -25,7 +26,7 @@ interface Found {
 
 /**
  * Refuses with `already_reported`, `own_thing`, `too_many_reports`, and as if there were nothing what the caller does not see: `task_not_found`,
- * `submission_not_found`, `message_not_found`, `review_not_found` or `user_not_found`.
+ * `submission_not_found`, `message_not_found`, `question_not_found`, `review_not_found` or `user_not_found`.
  */
 export async function reportThing(actor: Actor, input: Input): Promise<{ insertedId: string }> {
   const found = await seenBy(actor, input);
@@ -105,6 +106,14 @@ async function seenBy(actor: Actor, { about, id }: Input): Promise<Found> {
       const takesPart = work && [work.owner, work.worker].some((party) => party.toHexString() === actor.id);
       if (!message || !takesPart) return refuse('message_not_found');
       return { kind: 'message', thing: _id, name: work.task_title, owner: message.author };
+    }
+    case 'question':
+    case 'answer': {
+      const question = await collectionOf(QuestionModel).findOne({ _id });
+      const isShown = about === 'question' ? question?.hidden === false : question?.answer?.hidden === false;
+      if (!question || !isShown) return refuse('question_not_found');
+      const { task_title: name } = await taskById(question.task_id.toHexString(), actor);
+      return { kind: about, thing: _id, name, owner: about === 'question' ? question.asker : question.owner };
     }
     case 'review': {
       const review = await collectionOf(ReviewModel).findOne({ _id, status: 'shown' });

@@ -28,14 +28,14 @@ export function abilities(
   at: Date,
 ): ReportedThing['can'] {
   const decide = status === 'open' && whyNotDecide(actor, facts) === null;
-  const { task, review, message } = facts ?? {};
+  const { task, review, words } = facts ?? {};
   const isSuspended = person?.suspended_until ? person.suspended_until > at : false;
   return {
     decide,
     hide: decide && task !== undefined && whyNotHide(actor, task, at) === null,
     cancel: decide && task !== undefined && whyNotDelete(actor, task) === null,
     hidePicture: decide && hasOwnPicture(facts, person, drawn),
-    hideMessage: decide && message?.hidden === false,
+    hideMessage: decide && words?.hidden === false,
     hideReview: decide && review?.status === 'shown',
     suspend: decide && person?.status === 'active' && !isSuspended,
   };

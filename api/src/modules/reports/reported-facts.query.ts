@@ -2,9 +2,10 @@
 import { type Types, type mongo } from 'mongoose';
 import type { ReportSubject } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
+import { QuestionModel } from '../questions/question.model';
 import { reviewPicture, ReviewModel, type ReviewRecord } from '../reviews/review.model';
 import { SubmissionModel } from '../submissions/submission.model';
-import { MessageModel, type MessageRecord } from '../talk/message.model';
+import { MessageModel } from '../talk/message.model';
 import { TaskModel, type TaskRecord } from '../tasks/task.model';
 import { UserModel, type UserRecord } from '../users/user.model';
 
@@ -17,7 +18,8 @@ export interface Facts {
   readonly owner: Types.ObjectId | null;
   readonly task?: TaskRecord;
   readonly review?: ReviewRecord;
-  readonly message?: MessageRecord;
+  /** A message, question or answer. */
+  readonly words?: { readonly hidden: boolean };
 }
 
 interface Reported {
@@ -36,12 +38,13 @@ export async function factsOf(
   const wanted = (...kinds: ReportSubject[]) => things.filter(({ kind }) => kinds.includes(kind));
   const among = (some: readonly Reported[]) => ({ _id: { $in: some.map(({ thing }) => thing) } });
 
-  const [tasks, works, reviews, users, messages] = [
+  const [tasks, works, reviews, users, messages, questions] = [
     wanted('task', 'picture'),
     wanted('submission'),
     wanted('review'),
     wanted('user'),
     wanted('message'),
+    wanted('question', 'answer'),
   ];
   // One after the other: in a transaction one thing happens at a time.
   const foundTasks = tasks.length ? await collectionOf(TaskModel).find(among(tasks), options).toArray() : [];
@@ -49,6 +52,9 @@ export async function factsOf(
   const foundReviews = reviews.length ? await collectionOf(ReviewModel).find(among(reviews), options).toArray() : [];
   const foundMessages = messages.length
     ? await collectionOf(MessageModel).find(among(messages), options).toArray()
+    : [];
+  const foundQuestions = questions.length
+    ? await collectionOf(QuestionModel).find(among(questions), options).toArray()
     : [];
   const foundUsers = await peopleById(
     users.map(({ thing }) => thing),
@@ -77,7 +83,17 @@ export async function factsOf(
       review,
     });
   for (const message of foundMessages)
-    put(messages, message._id, { name: '', text: message.text, picture: null, owner: message.author, message });
+    put(messages, message._id, { name: '', text: message.text, picture: null, owner: message.author, words: message });
+  for (const { _id, text, hidden, asker, owner, answer } of foundQuestions) {
+    const isAnswer = ({ kind }: Reported) => kind === 'answer';
+    const said = { name: '', picture: null };
+    put(
+      questions.filter((each) => !isAnswer(each)),
+      _id,
+      { ...said, text, owner: asker, words: { hidden } },
+    );
+    if (answer) put(questions.filter(isAnswer), _id, { ...said, text: answer.text, owner, words: answer });
+  }
   for (const user of foundUsers.values())
     put(users, user._id, { name: user.name, text: null, picture: reviewPicture(user), owner: user._id });
   return facts;

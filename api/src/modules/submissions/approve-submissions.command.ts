@@ -110,6 +110,7 @@ async function pay(tx: Transaction, batch: readonly Approval[], holds: EarningsH
         work_decided: (inc.work_decided ?? 0) + 1,
         earned_coins: (inc.earned_coins ?? 0) + submission.payable_amount,
       },
+      set: { worker_rate_at: tx.at },
     };
     return {
       key: `submission:${id}:pay`,

@@ -8,6 +8,7 @@ import type { ApiModule } from '../../module';
 import { approveAll, approveOverdue } from './approve-overdue.job';
 import { endRevisions } from './end-revisions.job';
 import { rateClients } from './rate-clients.job';
+import { rateFreelancers } from './rate-freelancers.job';
 import { releaseWork } from './reject-submission.command';
 import { remindOfOlderWork, remindReviewers } from './remind-reviewers.job';
 import { SubmissionModel } from './submission.model';
@@ -38,7 +39,7 @@ function ownPages(
 export const submissionsModule: ApiModule = {
   name: 'submissions',
   routes: submissionRoutes,
-  jobs: [approveOverdue, endRevisions, rateClients, remindReviewers],
+  jobs: [approveOverdue, endRevisions, rateClients, rateFreelancers, remindReviewers],
   prepare: remindOfOlderWork,
   exportAccount: (actor) => ({
     submissions: ownPages(actor, 'worker', { creator_email: '' }),

@@ -10,13 +10,9 @@ import type { JobDefinition } from '../../jobs/job';
 import { LIVE_STATUSES, TaskModel } from '../tasks/task.model';
 import { UserModel } from '../users/user.model';
 import { starsOf } from './client-stars';
-import { SubmissionModel } from './submission.model';
+import { decisionsThatCount } from './decisions-that-count';
 
 const HOUR_MS = 3_600_000;
-/** Decisions older than this no longer count. */
-const WINDOW_MS = 60 * 24 * HOUR_MS;
-/** The latest decisions that count. */
-const MAX_DECISIONS = 100;
 const BATCH = 100;
 /** When somebody is looked at again: who has decided lately sooner than who has not. */
 const AGAIN_MS = { active: HOUR_MS, quiet: 24 * HOUR_MS };
@@ -48,22 +44,8 @@ export const rateClients: JobDefinition = {
 };
 
 async function recordOf(owner: Types.ObjectId, at: Date): Promise<ClientRecord> {
-  const decisions = await collectionOf(SubmissionModel)
-    .find(
-      {
-        owner,
-        decided_at: { $gte: new Date(at.getTime() - WINDOW_MS) },
-        status: { $in: ['approve', 'reject'] },
-        // What ended without a decision of theirs counts for nobody (fair-work.md 4).
-        'rejection.category': { $ne: 'no_resubmission' },
-      },
-      {
-        projection: { status: 1, auto: 1, created_at: 1, decided_at: 1, 'appeal.outcome': 1 },
-        sort: { decided_at: -1 },
-        limit: MAX_DECISIONS,
-      },
-    )
-    .toArray();
+  const projection = { status: 1, auto: 1, created_at: 1, decided_at: 1, 'appeal.outcome': 1 };
+  const decisions = await decisionsThatCount({ owner }, at, projection);
   const decided = decisions.length;
   const others = {
     decided,

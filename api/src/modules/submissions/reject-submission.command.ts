@@ -106,7 +106,7 @@ async function endWork(tx: Transaction, work: Work, end: End): Promise<boolean> 
       key: `submission:${id}:refund${work.extra_place ? `:${tx.at.getTime()}` : ''}`,
       cause: { kind: 'submission', id },
     },
-    end.counts ? { [account.balance(work.worker)]: { inc: { work_decided: 1 } } } : {},
+    end.counts ? { [account.balance(work.worker)]: { inc: { work_decided: 1 }, set: { worker_rate_at: tx.at } } } : {},
   );
   return true;
 }

@@ -123,6 +123,7 @@ const schema = recordSchema(SUBMISSIONS, {
 schema.index({ task_id: 1, worker: 1 }, { unique: true, partialFilterExpression: { live: true } });
 schema.index({ worker: 1, _id: -1 });
 schema.index({ worker: 1, status: 1, _id: -1 });
+schema.index({ worker: 1, decided_at: -1 });
 schema.index({ owner: 1, _id: -1 });
 schema.index({ owner: 1, status: 1, _id: -1 });
 schema.index({ task_id: 1, status: 1, _id: -1 });

@@ -1,5 +1,5 @@
 /** What leaves of a submission, with the field names of product.md §3. */
-import type { Appeal, Submission } from '@taskmint/contract';
+import type { Appeal, Reputation, Submission } from '@taskmint/contract';
 import { now } from '../../clock';
 import type { Actor } from '../../http/actor';
 import { shownFields } from '../answers/shown-fields';
@@ -7,7 +7,11 @@ import type { AppealRecord, SubmissionRecord } from './submission.model';
 import { submissionAbilities } from './submission.policy';
 
 /** The work as `actor` sees it, with what they may do to it. */
-export function presentSubmission(record: SubmissionRecord, actor: Actor): Submission {
+export function presentSubmission(
+  record: SubmissionRecord,
+  actor: Actor,
+  reputation: Reputation | null = null,
+): Submission {
   return {
     _id: record._id.toHexString(),
     task_id: record.task_id.toHexString(),
@@ -16,6 +20,7 @@ export function presentSubmission(record: SubmissionRecord, actor: Actor): Submi
     task_img_url: record.task_img_url,
     worker_email: record.worker_email,
     worker_name: record.worker_name,
+    worker_reputation: record.worker.toHexString() === actor.id ? null : reputation,
     creator_name: record.creator_name,
     creator_email: record.creator_email,
     payable_amount: record.payable_amount,

@@ -1,6 +1,7 @@
 /** Submitted work (product.md §7). Binds calls to commands and queries; holds no rules. */
 import { calls } from '@taskmint/contract';
 import { defineRoute, type AnyRoute } from '../../http/route';
+import { reputationsOf } from '../users/reputation.query';
 import { subjectId } from '../users/user.query';
 import { changeWork, requestChanges, takeBackWork } from './change-work.command';
 import { decideSubmission } from './decide-submission.command';
@@ -23,14 +24,18 @@ export const submissionRoutes: readonly AnyRoute[] = [
   defineRoute(calls.listReceivedSubmissions, [], async ({ actor, params, query, setTotal }) => {
     const { records, total } = await listSubmissions('owner', await subjectId(actor, params.email), query);
     setTotal(total);
-    return records.map((record) => presentSubmission(record, actor));
+    const reputations = await reputationsOf(records.map(({ worker }) => worker));
+    return records.map((record) => presentSubmission(record, actor, reputations.get(record.worker.toHexString())));
   }),
 
   defineRoute(calls.decideSubmission, [], ({ actor, params, body }) => decideSubmission(actor, params.id, body)),
 
-  defineRoute(calls.getSubmission, [], async ({ actor, params }) =>
-    presentSubmission(await submissionById(actor, params.id), actor),
-  ),
+  defineRoute(calls.getSubmission, [], async ({ actor, params }) => {
+    const record = await submissionById(actor, params.id);
+    const { worker } = record;
+    const reputations = worker.toHexString() === actor.id ? null : await reputationsOf([worker]);
+    return presentSubmission(record, actor, reputations?.get(worker.toHexString()));
+  }),
 
   defineRoute(calls.changeSubmission, [], ({ actor, params, body }) => changeWork(actor, params.id, body)),
 

@@ -35,6 +35,7 @@ const NOTHING = {
   submit: false,
   moderate: false,
   hide: false,
+  ask: false,
 };
 
 test('after rejected work the pay stays fixed, and the task says so before anybody tries', async () => {
@@ -48,6 +49,7 @@ test('after rejected work the pay stays fixed, and the task says so before anybo
     submit: false,
     moderate: false,
     hide: false,
+    ask: false,
   });
 
   await reject(client, await api.submit(await api.person('freelancer'), id));
@@ -96,6 +98,8 @@ describe('whoever reads, abilities are what the commands accept', () => {
       const seen = await api.send(calls.getTask, { params: { id } }, { token });
       const can = seen.status === 404 ? NOTHING : (seen.body as Task).can;
 
+      const question = { params: { id }, body: { text: 'Is the second page part of it?' } };
+      const asked = await api.send(calls.askQuestion, question, { token });
       const task = (seen.body as Partial<Task>).per_task_pay ?? 5;
       const submission = { body: { task_id: id, submission_details: 'Done.' } };
       const edited = await change(person, id, { submission_info: 'Another proof.' });
@@ -115,6 +119,7 @@ describe('whoever reads, abilities are what the commands accept', () => {
         moderate: moderated.status === 200,
         // What has just been approved can be hidden again; what waited could not.
         hide: hidden.status === 200 && kind !== 'waiting',
+        ask: asked.status === 201,
         delete: (deleted.body as { deletedCount?: number }).deletedCount === 1,
       });
     },

@@ -127,6 +127,17 @@ function whyNotJudge(
   return LIVE_STATUSES.includes(status) && expires_at > at ? null : 'task_closed';
 }
 
+/** Why `actor` may not ask about a task that they see. */
+export function whyNotAsk(
+  actor: Actor,
+  { owner, status, expires_at }: Pick<TaskRecord, 'owner' | 'status' | 'expires_at'>,
+  at: Date,
+): Refusal<'not_allowed' | 'own_thing' | 'questions_closed'> {
+  if (actor.role === 'admin') return 'not_allowed';
+  if (owner.toHexString() === actor.id) return 'own_thing';
+  return LIVE_STATUSES.includes(status) && expires_at > at ? null : 'questions_closed';
+}
+
 /** What `actor` may do to the task at this moment, from what a list reads of it anyway. */
 export function taskAbilities(actor: Actor, task: TaskStanding, at: Date): TaskAbilities {
   return {
@@ -136,6 +147,7 @@ export function taskAbilities(actor: Actor, task: TaskStanding, at: Date): TaskA
     submit: whyNotSubmit(actor, task, at) === null,
     moderate: whyNotModerate(actor, task, at) === null,
     hide: whyNotHide(actor, task, at) === null,
+    ask: whyNotAsk(actor, task, at) === null,
     addPay: whyNotAddPay(actor, task, at) === null,
   };
 }

@@ -37,6 +37,9 @@ const schema = recordSchema(USERS, {
   /** How they decide about work as a client, and when that is looked at again (rate-clients.job.ts). */
   client_record: { type: mixed<ClientRecord | null>(), default: undefined },
   client_rate_at: Date,
+  /** How their work as a freelancer is decided, and when that is looked at again (rate-freelancers.job.ts). */
+  worker_record: { type: mixed<{ approved: number; decided: number }>(), default: undefined },
+  worker_rate_at: Date,
   /** From when on pay for their work waits no longer (trust-workers.job.ts); null for newcomers. */
   trusted_at: { type: Date, default: null },
   /** When trust is looked into again. */
@@ -81,6 +84,7 @@ schema.index({ receivable_cents: -1, _id: 1 }, { partialFilterExpression: { rece
 schema.index({ rejections_paused_at: 1, _id: 1 });
 schema.index({ trusted_at: 1, work_approved: 1 });
 schema.index({ role: 1, client_rate_at: 1 });
+schema.index({ role: 1, worker_rate_at: 1 });
 schema.index({ starting_coins: 1 });
 schema.index({ closing: 1 }, { partialFilterExpression: { closing: true } });
 

@@ -1,8 +1,9 @@
 /** What leaves of a user record, and to whom (decisions.md 11). */
-import { RATE_FROM_DECIDED, type PublicProfile, type User } from '@taskmint/contract';
+import type { PublicProfile, User } from '@taskmint/contract';
 import { now } from '../../clock';
 import { env } from '../../env';
 import { withdrawableCoins } from '../withdrawals/withdrawable.policy';
+import { reputationOf } from './reputation.query';
 import type { UserRecord } from './user.model';
 
 /** A whole record, for the person and for admins, with what they may withdraw now by the same rule as the withdrawal itself. */
@@ -27,10 +28,5 @@ export function presentUser(record: UserRecord, frozen: ReadonlySet<string>): Us
 
 /** What those see who have dealt with the person. */
 export function presentProfile(record: UserRecord): PublicProfile {
-  const { work_approved: approved, work_decided: decided } = record;
-  return {
-    name: record.name,
-    photoURL: record.photoURL,
-    reputation: { approved, decided, approval_rate: decided >= RATE_FROM_DECIDED ? approved / decided : null },
-  };
+  return { name: record.name, photoURL: record.photoURL, reputation: reputationOf(record) };
 }

@@ -26,6 +26,7 @@ import { RowButton, RowButtons } from '../../parts/row-button';
 import { catalogue } from '../../texts';
 import { AnswerAppealDialog, type AppealAnswer } from './answer-appeal-dialog';
 import { BonusDialog, type Bonus } from './bonus-dialog';
+import { ReputationLine } from './reputation-line';
 import { RejectDialog, type Rejection } from './reject-dialog';
 import { RequestChangesDialog, type ChangeRequest } from './request-changes-dialog';
 import { SubmissionModal } from './submission-modal';
@@ -193,7 +194,20 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
         </>
       ),
     },
-    { key: 'worker', minor: true, card: 'start', header: texts.columns.worker, render: (each) => each.worker_name },
+    {
+      key: 'worker',
+      minor: true,
+      card: 'start',
+      header: texts.columns.worker,
+      render: (each) => (
+        <>
+          {each.worker_name}
+          <Note>
+            <ReputationLine reputation={each.worker_reputation} />
+          </Note>
+        </>
+      ),
+    },
     {
       key: 'pay',
       card: 'end',

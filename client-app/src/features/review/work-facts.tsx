@@ -5,6 +5,7 @@ import { Coins, color, DateText, Deadline, space, StatusPill, text } from '@task
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
+import { ReputationLine } from './reputation-line';
 
 const Facts = styled.dl`
   display: flex;
@@ -26,6 +27,9 @@ export function WorkFacts({ work, worker = false }: { work: Submission; worker?:
   return (
     <Facts>
       {worker && <Fact label={texts.columns.worker}>{work.worker_name}</Fact>}
+      <Fact label={texts.reputation}>
+        <ReputationLine reputation={work.worker_reputation} />
+      </Fact>
       <Fact label={texts.columns.status}>
         <StatusPill status={work.status} />
       </Fact>

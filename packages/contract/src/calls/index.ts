@@ -15,6 +15,7 @@ import * as news from './news';
 import * as payments from './payments';
 import * as payouts from './payouts';
 import * as platform from './platform';
+import * as questions from './questions';
 import * as releases from './releases';
 import * as reports from './reports';
 import * as reservations from './reservations';
@@ -40,6 +41,7 @@ export const calls = {
   ...submissions,
   ...desk,
   ...talk,
+  ...questions,
   ...appeals,
   ...clients,
   ...savedSearches,

@@ -11,7 +11,7 @@ export const reportThing = defineCall({
   method: 'POST',
   path: '/reports',
   summary:
-    'Report what the caller sees: a task, its picture or its client (`id` of the task), work or whoever did it (`id` of the submission), a review, a freelancer of the public page, a message about work. Once each, and nothing of the own.',
+    'Report what the caller sees: a task, its picture or its client (`id` of the task), work or whoever did it (`id` of the submission), a review, a freelancer of the public page, a message about work, a question about a task or its answer (`id` of the question). Once each, and nothing of the own.',
   tag: 'Support',
   access: 'user',
   flow: 'write',
@@ -52,7 +52,7 @@ export const decideReported = defineCall({
   method: 'POST',
   path: '/admin/reports/{id}',
   summary:
-    'Decide about all reports of a thing that were read (`read`): nothing to do, its picture or message taken away, or what was done by another call. Whoever reported it learns which.',
+    'Decide about all reports of a thing that were read (`read`): nothing to do, its picture, message, question or answer taken away, or what was done by another call. Whoever reported it learns which.',
   tag: 'Admin',
   access: ['admin'],
   flow: 'write',

@@ -32,7 +32,7 @@ import { savedSearch } from '../saved-search';
 import { ROLES, SIGN_UP_ROLES } from '../roles';
 import { typingCounts } from '../signals';
 import { conversation, ownReport } from '../support-entities';
-import { workMessage } from '../talk-entities';
+import { taskQuestion, workMessage } from '../talk-entities';
 
 const startingCoins = z.enum(STARTING_COINS_STATES);
 const byEmail = z.strictObject({ email });
@@ -308,6 +308,9 @@ export const exportAccount = defineCall({
       webhooks: z.array(webhook),
       /** Written by the caller about work. */
       work_messages: z.array(workMessage),
+      /** About tasks: asked by the caller, and answered on the caller's tasks. */
+      questions: z.array(taskQuestion),
+      answered_questions: z.array(taskQuestion),
       conversations: z.array(conversation.omit({ can: true })),
       reports: z.array(ownReport),
       /** What the caller reported of broken tasks. */

@@ -25,7 +25,7 @@ const EVIDENCE: Record<LinkEvidence, string> = {
   proof_file: 'অন্য একটি অ্যাকাউন্ট অন্য ক্লায়েন্টের কাছে যে ফাইল জমা দিয়েছে, আপনি হুবহু সেটিই জমা দিয়েছেন',
 };
 
-const HIDDEN = { picture: 'ছবি', message: 'বার্তা', review: 'রিভিউ' };
+const HIDDEN = { picture: 'ছবি', message: 'বার্তা', review: 'রিভিউ', question: 'প্রশ্ন', answer: 'উত্তর' };
 
 export const bn: NoticeTexts = {
   submission_received: ({ task_title, worker_name }) => `${worker_name} “${task_title}” টাস্কে কাজ জমা দিয়েছেন।`,
@@ -74,6 +74,9 @@ export const bn: NoticeTexts = {
   bonus_received: ({ task_title, coins: given, note }) =>
     `“${task_title}” টাস্কে আপনার কাজের জন্য ${coins(given)} বোনাস পেয়েছেন: ${note}`,
   work_message: ({ task_title, name }) => `“${task_title}” কাজ নিয়ে ${name} আপনাকে লিখেছেন।`,
+  question_asked: ({ task_title, name }) =>
+    `${name} “${task_title}” নিয়ে প্রশ্ন করেছেন। কাজটি যাঁরা দেখেন তাঁরা সবাই আপনার উত্তর পড়বেন।`,
+  question_answered: ({ task_title }) => `“${task_title}” নিয়ে আপনার প্রশ্নের উত্তর দিয়েছেন ক্লায়েন্ট।`,
   review_half_time: ({ task_title, count, deadline }) =>
     `“${task_title}” টাস্কে ${works(count)} আপনার যাচাইয়ের অপেক্ষায় আছে। ${when(deadline)} থেকে যাচাই না করা কাজ অনুমোদিত হয়ে যাবে।`,
   review_last_day: ({ task_title, count, deadline }) =>

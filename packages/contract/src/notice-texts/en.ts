@@ -25,7 +25,13 @@ const EVIDENCE: Record<LinkEvidence, string> = {
   proof_file: 'you handed in the same file, byte for byte, that another account had handed in for another client',
 };
 
-const HIDDEN = { picture: 'a picture', message: 'a message', review: 'a review' };
+const HIDDEN = {
+  picture: 'a picture',
+  message: 'a message',
+  review: 'a review',
+  question: 'a question',
+  answer: 'an answer',
+};
 
 export const en: NoticeTexts = {
   submission_received: ({ task_title, worker_name }) => `${worker_name} handed in work on “${task_title}”.`,
@@ -74,6 +80,9 @@ export const en: NoticeTexts = {
   bonus_received: ({ task_title, coins: given, note }) =>
     `You got a bonus of ${coins(given)} for your work on “${task_title}”: ${note}`,
   work_message: ({ task_title, name }) => `${name} wrote to you about the work on “${task_title}”.`,
+  question_asked: ({ task_title, name }) =>
+    `${name} asks about “${task_title}”. Everybody who sees the task reads your answer.`,
+  question_answered: ({ task_title }) => `The client has answered your question about “${task_title}”.`,
   review_half_time: ({ task_title, count, deadline }) =>
     `${works(count)} for your review on “${task_title}”. What is not reviewed is approved from ${when(deadline)} on.`,
   review_last_day: ({ task_title, count, deadline }) =>

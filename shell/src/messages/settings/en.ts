@@ -28,6 +28,9 @@ export const en = defineTexts({
     newPassword: 'New password',
     changePassword: 'Change password',
     passwordChanged: 'Your password is changed. Every other session has ended.',
+    revokeKeys: 'Revoke my keys too: programs that use them stop',
+    keysRevoked: { one: '{count} key is revoked.', other: '{count} keys are revoked.' },
+    keysStay: 'Your password is changed, but not every key is revoked. Revoke what is left below.',
     wrongPassword: 'This is not your current password. Code: {code}',
   },
   sessions: {

@@ -75,6 +75,8 @@ export const bn: Translation<typeof en> = {
       review: 'রিভিউটি',
       profile: 'ফ্রিল্যান্সার',
       message: 'বার্তাটি',
+      question: 'প্রশ্নটি',
+      answer: 'উত্তরটি',
     },
     reason: 'সমস্যা কী?',
     chooseReason: 'একটি কারণ বাছুন',

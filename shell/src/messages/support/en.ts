@@ -74,6 +74,8 @@ export const en = defineTexts({
       review: 'The review',
       profile: 'The freelancer',
       message: 'The message',
+      question: 'The question',
+      answer: 'The answer',
     },
     reason: 'What is wrong?',
     chooseReason: 'Choose a reason',

@@ -1,6 +1,6 @@
 /** The settings: what each section sends, what it says when it is refused, and that what was typed stays. */
 import '../../testing/text-encoder';
-import type { CallOutput, calls } from '@taskmint/contract';
+import type { ApiKey, CallOutput, calls } from '@taskmint/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '@taskmint/platform';
@@ -18,9 +18,26 @@ const HERE = {
 };
 const ELSEWHERE = { ...HERE, _id: '100', browser: 'Chrome' as const, system: 'Android' as const, current: false };
 
+const key = (digit: string, name: string): ApiKey => ({
+  _id: digit.repeat(24),
+  name,
+  prefix: 'tm_Ab12Cd',
+  scopes: ['read'],
+  daily_coins: 0,
+  spent_today: 0,
+  created_at: '2026-11-20T10:00:00.000Z',
+  last_used_at: null,
+});
+/** Cannot be revoked here. */
+const STUCK = key('f', 'Stuck');
+
 const task = (free: number, pay: number) => ({ slots: { free }, per_task_pay: pay }) as never;
 
-function show(role: 'client' | 'freelancer' | 'admin' = 'client', account: Partial<OwnAccount> = {}) {
+function show(
+  role: 'client' | 'freelancer' | 'admin' = 'client',
+  account: Partial<OwnAccount> = {},
+  keys: ApiKey[] = [],
+) {
   let sessions = [HERE, ELSEWHERE];
   let news: CallOutput<typeof calls.getNewsSettings> = {
     mail: { work: 'daily', tasks: 'daily', reminders: 'at_once', searches: 'at_once' },
@@ -47,7 +64,13 @@ function show(role: 'client' | 'freelancer' | 'admin' = 'client', account: Parti
     user,
     api: {
       listSessions: () => sessions,
-      listApiKeys: () => [],
+      listApiKeys: () => keys,
+      revokeApiKey: ({ params }) => {
+        if (params.id === STUCK._id) throw new ApiError({ status: 503, code: 'busy', message: 'Busy' });
+        ended.push(params.id);
+        keys = keys.filter(({ _id }) => _id !== params.id);
+        return { deletedCount: 1 };
+      },
       listWebhooks: () => [],
       getNewsSettings: () => news,
       changeNewsSettings: ({ body }) => {
@@ -134,6 +157,63 @@ describe('e-mail and password', () => {
     await waitFor(() => expect(now.getAttribute('aria-invalid')).toBe('true'));
     expect(password.getByText('This is not your current password. Code: wrong-credentials')).toBeTruthy();
     expect([(now as HTMLInputElement).value, (next as HTMLInputElement).value]).toEqual(['Wrong1!', 'Better2@']);
+  });
+
+  describe('keys of programs', () => {
+    const tick = { name: 'Revoke my keys too: programs that use them stop' };
+    async function change({
+      untick = false,
+      account = {} as Partial<OwnAccount>,
+      keys = [key('a', 'One'), key('b', 'Two')],
+    }) {
+      const shown = show('client', account, keys);
+      await screen.findByText('One');
+      const password = within(await screen.findByRole('form', { name: 'Password' }));
+      const box = password.getByRole<HTMLInputElement>('checkbox', tick);
+      expect(box.checked).toBe(true);
+      if (untick) await userEvent.click(box);
+      await userEvent.type(password.getByLabelText('Current password'), 'Secret1!');
+      await userEvent.type(password.getByLabelText('New password'), 'Better2@');
+      await userEvent.click(password.getByRole('button', { name: 'Change password' }));
+      return { ...shown, password };
+    }
+
+    it('are revoked with the password unless that is unticked', async () => {
+      const { ended, host } = await change({});
+      await waitFor(() => expect(screen.queryByText('Two')).toBeNull());
+      expect(ended).toEqual(['a'.repeat(24), 'b'.repeat(24)]);
+      expect(host.log.toasts.map(({ text }) => text)).toContain('2 keys are revoked.');
+      expect(screen.queryByRole('checkbox', tick)).toBeNull();
+    });
+
+    it('stay when it is unticked', async () => {
+      const { ended, host } = await change({ untick: true });
+      await waitFor(() => expect(host.log.toasts).toHaveLength(1));
+      expect(ended).toEqual([]);
+      screen.getByText('One');
+    });
+
+    it('stay with a password that is refused', async () => {
+      const changePassword = jest.fn().mockRejectedValue(new IdentityError('wrong-credentials'));
+      const { ended, password } = await change({ account: { changePassword } });
+      await password.findByText(/This is not your current password/);
+      expect(ended).toEqual([]);
+    });
+
+    it('that cannot be revoked are named as left, and the password is changed all the same', async () => {
+      const { ended, password, ownAccount } = await change({ keys: [key('a', 'One'), STUCK] });
+      expect((await password.findByRole('alert')).textContent).toContain('not every key is revoked');
+      expect(ownAccount.changePassword).toHaveBeenCalledTimes(1);
+      expect(ended).toEqual(['a'.repeat(24)]);
+      await waitFor(() => expect(screen.queryByText('One')).toBeNull());
+      screen.getByText('Stuck');
+    });
+
+    it('are not asked about where there are none', async () => {
+      show();
+      await screen.findByRole('form', { name: 'Password' });
+      expect(screen.queryByRole('checkbox', tick)).toBeNull();
+    });
   });
 
   it('who came by Google is told where they are kept', async () => {

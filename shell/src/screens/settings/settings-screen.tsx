@@ -24,18 +24,19 @@ export function SettingsScreen() {
   const { role } = useUser();
   useDocumentTitle(title);
   const sessions = useReading(useCallback(() => api.call(calls.listSessions), [api]));
+  const keys = useReading(useCallback(async () => (role === 'admin' ? [] : api.call(calls.listApiKeys)), [api, role]));
   return (
     <>
       <PageHeader title={title} lead={lead} />
       <ProfileSection />
-      <SignInSection onChanged={() => void sessions.refetch()} />
+      <SignInSection keys={keys} onChanged={() => void sessions.refetch()} />
       <SecondFactorSection onChanged={() => void sessions.refetch()} />
       <SessionsSection sessions={sessions} />
       {role === 'freelancer' && <PayoutSection />}
       <NewsSection />
       {role !== 'admin' && (
         <>
-          <KeysSection />
+          <KeysSection keys={keys} />
           <WebhooksSection />
         </>
       )}

@@ -1,7 +1,9 @@
 /** How one signs in: the address and the password, each changed by saying the password of now; or that Google keeps them. */
+import { calls, type ApiKey } from '@taskmint/contract';
 import { useHost, useTexts, useUser } from '@taskmint/platform';
 import {
   Button,
+  Checkbox,
   color,
   FormActions,
   FormError,
@@ -12,7 +14,7 @@ import {
   text,
   TextInput,
 } from '@taskmint/ui-kit';
-import { Loaded } from '@taskmint/ui-kit/dashboard';
+import { Loaded, type Reading } from '@taskmint/ui-kit/dashboard';
 import { useId, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import styled from 'styled-components';
@@ -34,8 +36,14 @@ const Note = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** `onChanged`: the list of sessions is another one now. */
-export function SignInSection({ onChanged }: { onChanged(): void }) {
+export interface SignInSectionProps {
+  /** Keys with which programs act for the person; they go on after a change unless they are revoked with it. */
+  keys: Reading<ApiKey[]>;
+  /** The list of sessions is another one now. */
+  onChanged(): void;
+}
+
+export function SignInSection({ keys, onChanged }: SignInSectionProps) {
   const { ownAccount } = useAuth();
   const { signIn } = useTexts(settingsTexts);
   const hasPassword = useReading(ownAccount.hasPassword);
@@ -47,7 +55,7 @@ export function SignInSection({ onChanged }: { onChanged(): void }) {
             <Stack gap={6}>
               <EmailForm onChanged={onChanged} />
               <Divider aria-hidden />
-              <PasswordForm onChanged={onChanged} />
+              <PasswordForm keys={keys} onChanged={onChanged} />
             </Stack>
           ) : (
             <GoogleKeepsThem />
@@ -127,30 +135,43 @@ function EmailForm({ onChanged }: { onChanged(): void }) {
 interface PasswordValues {
   current: string;
   next: string;
+  revokes: boolean;
 }
 
-function PasswordForm({ onChanged }: { onChanged(): void }) {
+function PasswordForm({ keys, onChanged }: SignInSectionProps) {
   const { ownAccount } = useAuth();
   const { toasts } = useHost();
   const { required, rules } = useTexts(entranceTexts);
   const { signIn } = useTexts(settingsTexts);
   const rulesId = useId();
   const { register, handleSubmit, formState, setError, reset, control } = useForm<PasswordValues>({
-    defaultValues: { current: '', next: '' },
+    defaultValues: { current: '', next: '', revokes: true },
   });
   const { errors, isSubmitting } = formState;
+  // Where it is not known whether there are any, it is asked too.
+  const mayHaveKeys = keys.isError || (keys.data?.length ?? 0) > 0;
+  const revokeKeys = useRevokeKeys();
   const next = useWatch({ control, name: 'next' });
   const change = handleSubmit(async (values) => {
     try {
       await ownAccount.changePassword(values.current, values.next);
-      reset();
-      toasts.show('success', signIn.passwordChanged);
-      onChanged();
     } catch (error) {
       if (isWrongPassword(error))
         setError('current', { type: error.code, message: signIn.wrongPassword({ code: error.code }) });
       else setError('root', refusalOf(error));
+      return;
     }
+    reset();
+    toasts.show('success', signIn.passwordChanged);
+    onChanged();
+    if (!mayHaveKeys || !values.revokes) return;
+    // Not before: a password that was refused leaves the keys alone.
+    try {
+      toasts.show('success', signIn.keysRevoked({ count: await revokeKeys() }));
+    } catch (error) {
+      setError('root', { ...refusalOf(error), message: signIn.keysStay });
+    }
+    await keys.refetch();
   });
   return (
     <form noValidate aria-label={signIn.password} onSubmit={(event) => void change(event)}>
@@ -168,6 +189,7 @@ function PasswordForm({ onChanged }: { onChanged(): void }) {
           {...register('next', { required, validate: (value) => passwordRule(value, rules) })}
         />
         <PasswordRules id={rulesId} password={next} />
+        {mayHaveKeys && <Checkbox label={signIn.revokeKeys} {...register('revokes')} />}
         {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
         <FormActions>
           <Button type="submit" busy={isSubmitting}>
@@ -177,6 +199,16 @@ function PasswordForm({ onChanged }: { onChanged(): void }) {
       </Stack>
     </form>
   );
+}
+
+/** Revokes all keys that there are now, those made meanwhile too, and resolves with how many that were. What is revoked already may be revoked again. */
+function useRevokeKeys(): () => Promise<number> {
+  const { api } = useHost();
+  return async () => {
+    const all = await api.call(calls.listApiKeys);
+    for (const { _id: id } of all) await api.call(calls.revokeApiKey, { params: { id } });
+    return all.length;
+  };
 }
 
 function CurrentPassword(control: Omit<PasswordInputProps, 'label'>) {

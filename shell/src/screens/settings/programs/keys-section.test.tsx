@@ -1,10 +1,12 @@
 /** Keys in the settings: what is sent, that a key is shown once, and what revoking asks. */
 import '../../../testing/text-encoder';
-import type { ApiKey } from '@taskmint/contract';
-import { ApiError } from '@taskmint/platform';
+import { calls, type ApiKey } from '@taskmint/contract';
+import { ApiError, useHost } from '@taskmint/platform';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { fakeHost, fakeUser, renderInHost } from '@taskmint/platform/testing';
+import { useCallback } from 'react';
+import { useReading } from '../use-reading';
 import { KeysSection } from './keys-section';
 
 const KEY: ApiKey = {
@@ -17,6 +19,11 @@ const KEY: ApiKey = {
   created_at: '2026-11-20T10:00:00.000Z',
   last_used_at: null,
 };
+
+function Keys() {
+  const { api } = useHost();
+  return <KeysSection keys={useReading(useCallback(() => api.call(calls.listApiKeys), [api]))} />;
+}
 
 function show({ role = 'client' as 'client' | 'freelancer', keys = [KEY], refuse = false } = {}) {
   let stored = [...keys];
@@ -39,7 +46,7 @@ function show({ role = 'client' as 'client' | 'freelancer', keys = [KEY], refuse
       },
     },
   });
-  renderInHost(<KeysSection />, { host, path: '/dashboard/settings' });
+  renderInHost(<Keys />, { host, path: '/dashboard/settings' });
   return { host, sent };
 }
 

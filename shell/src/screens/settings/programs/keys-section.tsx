@@ -2,23 +2,22 @@
 import { API_KEYS, calls, type ApiKey, type CallOutput } from '@taskmint/contract';
 import { useHost, useTexts } from '@taskmint/platform';
 import { Button, Coins, DateText, Skeleton, Stack, TextLink } from '@taskmint/ui-kit';
-import { Loaded } from '@taskmint/ui-kit/dashboard';
-import { useCallback, useState } from 'react';
+import { Loaded, type Reading } from '@taskmint/ui-kit/dashboard';
+import { useState } from 'react';
 import { programsTexts } from '../../../messages/programs';
 import { refusalOf } from '../refusal';
 import { Row, Rows } from '../rows';
 import { Section } from '../section';
-import { useReading } from '../use-reading';
 import { NewKey } from './new-key';
 import { Name, Note } from './parts';
 import { ShownOnce } from './shown-once';
 
 type Made = CallOutput<typeof calls.createApiKey>;
 
-export function KeysSection() {
+/** `keys`: those that there are, read again when one was made or revoked. */
+export function KeysSection({ keys }: { keys: Reading<ApiKey[]> }) {
   const { api, config, dialogs, toasts } = useHost();
   const texts = useTexts(programsTexts).keys;
-  const keys = useReading(useCallback(() => api.call(calls.listApiKeys), [api]));
   const [isMaking, setIsMaking] = useState(false);
   const [made, setMade] = useState<Made | null>(null);
   const [revoking, setRevoking] = useState<string | null>(null);

@@ -1,0 +1,49 @@
+/** kill -9 of the API while it works out how clients and freelancers stand: the next run makes up for it. With TASKMINT_FULL=1 before and after each command, otherwise once. */
+import path from 'node:path';
+import { calls } from '@taskmint/contract';
+import { startKiller, type Flow, type Killer } from '../../testing/killed-process';
+import { runOfJob } from '../../testing/run-of-job';
+import { startTestApi, type TestApi } from '../../testing/start-test-api';
+
+jest.setTimeout(process.env['TASKMINT_FULL'] ? 3_600_000 : 300_000);
+
+let api: TestApi;
+let killer: Killer;
+beforeAll(async () => {
+  api = await startTestApi();
+  killer = await startKiller(api, {}, path.join(__dirname, '../../testing/job-process.ts'));
+});
+afterAll(async () => {
+  await killer?.stop();
+  await api?.stop();
+});
+
+const FLOWS: readonly Flow[] = [
+  {
+    name: 'working out how a client decides',
+    decisive: 'update',
+    async prepare() {
+      const owner = await api.person('client', { bare: true, coins: 20 });
+      const task = await api.task(owner, { task_quantity: 1, per_task_pay: 20 });
+      return runOfJob('rate-clients', async () => {
+        const [kept, shown] = [await api.record(owner), await api.ok(calls.getTask, { params: { id: task } })];
+        expect(kept.client_record).toMatchObject({ decided: 0 });
+        expect(shown.client_record).toEqual(kept.client_record);
+      });
+    },
+  },
+  {
+    name: 'working out how the work of a freelancer is decided',
+    decisive: 'update',
+    async prepare() {
+      const person = await api.person('freelancer', { bare: true });
+      return runOfJob('rate-freelancers', async () => {
+        expect((await api.record(person)).worker_record).toEqual({ approved: 0, decided: 0 });
+      });
+    },
+  },
+];
+
+test.each(FLOWS)('$name survives kill -9', async (flow) => {
+  expect((await killer.killThrough(flow)).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,46 @@
+/**
+ * How the work of freelancers is decided (fair-work.md 6), worked out from the latest decisions and kept with the person, where clients read it. Nothing is decided
+ * by it. Whatever decides about work sets `worker_rate_at` in its
+ * transaction, so that its freelancer is looked at within a minute.
+ */
+import type { Types } from 'mongoose';
+import { now } from '../../clock';
+import { collectionOf } from '../../database/records';
+import type { JobDefinition } from '../../jobs/job';
+import { UserModel, type UserRecord } from '../users/user.model';
+import { decisionsThatCount } from './decisions-that-count';
+
+const BATCH = 100;
+/** When somebody is looked at again although nothing was decided: decisions grow too old to count. */
+const AGAIN_MS = 24 * 3_600_000;
+
+export const rateFreelancers: JobDefinition = {
+  name: 'rate-freelancers',
+  everyMs: 60_000,
+  run: async (signal) => {
+    const users = collectionOf(UserModel);
+    const at = now();
+    const due = await users
+      .find(
+        { role: 'freelancer', worker_rate_at: { $not: { $gt: at } } },
+        { projection: { worker_rate_at: 1 }, sort: { worker_rate_at: 1 }, limit: BATCH },
+      )
+      .toArray();
+    for (const { _id, worker_rate_at } of due) {
+      if (signal.aborted) break;
+      const worker_record = await recordOf(_id, at);
+      // Not if something was decided meanwhile: then they are looked at once more.
+      const asRead = worker_rate_at ? { worker_rate_at } : { worker_rate_at: { $exists: false } };
+      const next = new Date(at.getTime() + AGAIN_MS);
+      await users.updateOne({ _id, ...asRead }, { $set: { worker_record, worker_rate_at: next } });
+    }
+    return due.length;
+  },
+};
+
+/** Overturned rejections and what nobody has reviewed are left out. */
+async function recordOf(worker: Types.ObjectId, at: Date): Promise<NonNullable<UserRecord['worker_record']>> {
+  const reviewed = { worker, auto: { $ne: true }, 'appeal.outcome': { $nin: ['full' as const, 'partial' as const] } };
+  const decisions = await decisionsThatCount(reviewed, at, { status: 1 });
+  return { approved: decisions.filter(({ status }) => status === 'approve').length, decided: decisions.length };
+}

@@ -1,0 +1,76 @@
+/** How the work of freelancers is decided, as clients read it: from ten decisions on, without overturned rejections, what nobody reviewed and what is too old. */
+import { calls, type Reputation } from '@taskmint/contract';
+import { setClock } from '../../clock';
+import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { approveOverdue } from './approve-overdue.job';
+import { rateFreelancers } from './rate-freelancers.job';
+
+const DAY_MS = 24 * 3_600_000;
+
+let api: TestApi;
+let client: Person;
+let worker: Person;
+beforeAll(async () => {
+  api = await startTestApi();
+  client = await api.person('client', { coins: 500 });
+});
+beforeEach(async () => {
+  worker = await api.person('freelancer');
+});
+afterEach(() => setClock());
+afterAll(() => api.stop());
+
+const as = (person: Person) => ({ token: api.tokenOf(person) });
+const run = () => rateFreelancers.run(new AbortController().signal);
+const handIn = async () => api.submit(worker, await api.task(client, { task_quantity: 1, per_task_pay: 5 }));
+const decide = (id: string, status: 'approve' | 'reject') =>
+  api.ok(calls.decideSubmission, { params: { id }, body: { status } }, as(client));
+
+async function decided(approved: number, rejected: number): Promise<string> {
+  let last = '';
+  for (let index = 0; index < approved + rejected; index += 1) {
+    last = await handIn();
+    await decide(last, index < approved ? 'approve' : 'reject');
+  }
+  return last;
+}
+
+/** As everybody reads it who may; the same on every way there. */
+async function shown(): Promise<Reputation | null | undefined> {
+  const waiting = await handIn();
+  const inDetail = await api.ok(calls.getSubmission, { params: { id: waiting } }, as(client));
+  const query = { limit: 1 };
+  const [row] = await api.ok(calls.listReceivedSubmissions, { params: { email: client.email }, query }, as(client));
+  const profile = await api.ok(calls.getUser, { params: { email: worker.email } }, as(client));
+  expect(row).toMatchObject({ _id: waiting, worker_reputation: inDetail.worker_reputation });
+  expect((profile as { reputation?: Reputation }).reputation).toEqual(inDetail.worker_reputation);
+  expect((await api.ok(calls.getSubmission, { params: { id: waiting } }, as(worker))).worker_reputation).toBeNull();
+  await api.ok(calls.withdrawSubmission, { params: { id: waiting } }, as(worker));
+  return inDetail.worker_reputation;
+}
+
+it('says nothing before ten decisions, then the share of approvals; a rejection that is overturned drops out', async () => {
+  await decided(8, 1);
+  await run();
+  expect(await shown()).toEqual({ approved: 8, decided: 9, approval_rate: null });
+  const rejected = await decided(1, 1);
+  await run();
+  expect(await shown()).toEqual({ approved: 9, decided: 11, approval_rate: 9 / 11 });
+  const reason = 'The list has all ten entries; look at the second page.';
+  await api.ok(calls.openAppeal, { params: { id: rejected }, body: { reason } }, as(worker));
+  await api.ok(calls.answerAppeal, { params: { id: rejected }, body: { agree: true } }, as(client));
+  await run();
+  expect(await shown()).toEqual({ approved: 9, decided: 10, approval_rate: 0.9 });
+});
+
+it('leaves out what nobody reviewed, and what is older than 60 days', async () => {
+  await decided(1, 0);
+  await handIn();
+  setClock(() => Date.now() + 4 * DAY_MS);
+  await approveOverdue.run(new AbortController().signal);
+  await run();
+  expect((await api.record(worker)).worker_record).toEqual({ approved: 1, decided: 1 });
+  setClock(() => Date.now() + 61 * DAY_MS);
+  await run();
+  expect((await api.record(worker)).worker_record).toEqual({ approved: 0, decided: 0 });
+});

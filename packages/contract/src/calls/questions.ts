@@ -1,0 +1,50 @@
+/** Questions about a task and the answers of its client, which everybody reads who sees the task. */
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { PAGE_SIZE, QUESTION_ANSWER, TASK_QUESTION } from '../constants';
+import { inserted, modified } from '../entities';
+import { cursor, CURSOR_HEADER, id, text, TOTAL_HEADER } from '../fields';
+import { listedQuestion } from '../talk-entities';
+
+const byId = z.strictObject({ id });
+
+export const listQuestions = defineCall({
+  method: 'GET',
+  path: '/task/{id}/questions',
+  summary: 'Questions about a task with their answers, newest first, for everybody signed in who sees the task.',
+  tag: 'Tasks',
+  access: 'user',
+  flow: 'read',
+  params: byId,
+  query: z.strictObject({
+    limit: z.coerce.number().int().min(1).max(PAGE_SIZE.max).default(PAGE_SIZE.default),
+    /** Goes on behind the last question of an answer. */
+    cursor: cursor.optional(),
+  }),
+  responses: { 200: z.array(listedQuestion) },
+  responseHeaders: { ...TOTAL_HEADER, ...CURSOR_HEADER },
+});
+
+export const askQuestion = defineCall({
+  method: 'POST',
+  path: '/task/{id}/questions',
+  summary: 'Ask about a task of somebody else that goes on. Everybody who sees the task reads it; its client is told.',
+  tag: 'Tasks',
+  access: ['client', 'freelancer'],
+  flow: 'write',
+  params: byId,
+  body: z.strictObject({ text: text(TASK_QUESTION.min, TASK_QUESTION.max) }),
+  responses: { 201: inserted },
+});
+
+export const answerQuestion = defineCall({
+  method: 'POST',
+  path: '/questions/{id}/answer',
+  summary: 'Answer a question about an own task, once; the answer stays as it is. Whoever asked is told.',
+  tag: 'Tasks',
+  access: ['client'],
+  flow: 'write',
+  params: byId,
+  body: z.strictObject({ text: text(QUESTION_ANSWER.min, QUESTION_ANSWER.max) }),
+  responses: { 200: modified },
+});

@@ -1,0 +1,187 @@
+/** What is asked about a task, with the answers of its client; a place to ask or to answer for whom the server lets. */
+import { calls, QUESTION_ANSWER, TASK_QUESTION, type ListedQuestion, type Task } from '@taskmint/contract';
+import { Link, useHost, useTexts } from '@taskmint/platform';
+import { Card, color, DateText, Skeleton, space, Stack, text, TextLink } from '@taskmint/ui-kit';
+import { LinkedText } from '@taskmint/ui-kit/dashboard';
+import styled from 'styled-components';
+import { GrowingList } from './growing-list';
+import { growingQuery, useRefresh } from './list-query';
+import { catalogue } from './messages';
+import { WordsForm } from './words-form';
+
+const Heading = styled.h2`
+  font-size: ${text.heading3};
+`;
+
+const Note = styled.p`
+  color: ${color.muted};
+`;
+
+const List = styled.ul`
+  display: grid;
+  gap: ${space(5)};
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Item = styled.li`
+  display: grid;
+  gap: ${space(3)};
+`;
+
+const Answer = styled.div`
+  padding-inline-start: ${space(4)};
+  border-inline-start: 3px solid ${color.line};
+`;
+
+const Head = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+  & > strong {
+    color: ${color.ink};
+  }
+`;
+
+const Words = styled.p`
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+export function TaskQuestions({ task: { _id: id, can } }: { task: Pick<Task, '_id' | 'can'> }) {
+  const { questions: texts } = useTexts(catalogue);
+  return (
+    <section aria-labelledby="questions-heading">
+      <Card>
+        <Stack gap={4}>
+          <Heading id="questions-heading">{texts.title}</Heading>
+          <Note>{texts.lead}</Note>
+          <GrowingList
+            query={(host, user) =>
+              growingQuery(user, ['tasks', 'questions', id], (cursor) =>
+                host.api.list(calls.listQuestions, { params: { id }, query: { limit: 10, ...(cursor && { cursor }) } }),
+              )
+            }
+            skeleton={<QuestionsSkeleton />}
+            empty={
+              <Note>
+                {texts.none}. {texts.noneText}
+              </Note>
+            }
+          >
+            {(questions) => (
+              <List aria-label={texts.list}>
+                {questions.map((question) => (
+                  <QuestionItem key={question._id} question={question} />
+                ))}
+              </List>
+            )}
+          </GrowingList>
+          {can?.ask && <AskForm id={id} />}
+        </Stack>
+      </Card>
+    </section>
+  );
+}
+
+function QuestionItem({ question }: { question: ListedQuestion }) {
+  const { questions: texts } = useTexts(catalogue);
+  const { _id, own, asker_name: name, at, answer, can } = question;
+  return (
+    <Item>
+      <Said
+        who={own ? texts.youAsk : name ? texts.asks({ name }) : texts.gone}
+        at={at}
+        words={question.hidden ? texts.hidden : question.text}
+        report={can.report && { to: `/dashboard/report?about=question&id=${_id}`, label: texts.report }}
+      />
+      {answer && (
+        <Answer>
+          <Said
+            who={texts.answer}
+            at={answer.at}
+            words={answer.hidden ? texts.hiddenAnswer : answer.text}
+            report={can.reportAnswer && { to: `/dashboard/report?about=answer&id=${_id}`, label: texts.reportAnswer }}
+          />
+        </Answer>
+      )}
+      {!answer && !can.answer && !question.hidden && <Note>{texts.unanswered}</Note>}
+      {can.answer && <AnswerForm question={question} />}
+    </Item>
+  );
+}
+
+interface SaidProps {
+  who: string;
+  at: string;
+  words: string;
+  report: false | { to: string; label: string };
+}
+
+function Said({ who, at, words, report }: SaidProps) {
+  return (
+    <div>
+      <Head>
+        <strong>{who}</strong> · <DateText value={at} withTime />
+      </Head>
+      <Words>
+        <LinkedText>{words}</LinkedText>
+      </Words>
+      {report && (
+        <TextLink as={Link} to={report.to}>
+          {report.label}
+        </TextLink>
+      )}
+    </div>
+  );
+}
+
+function AskForm({ id }: { id: string }) {
+  const host = useHost();
+  const { questions: texts } = useTexts(catalogue);
+  return (
+    <WordsForm
+      name={texts.title}
+      label={texts.ask}
+      hint={texts.hint}
+      bounds={TASK_QUESTION}
+      submitLabel={texts.sendQuestion}
+      onSend={(words) => host.api.call(calls.askQuestion, { params: { id }, body: { text: words } })}
+      onSent={() => host.toasts.show('success', texts.asked)}
+      onSettled={useRefresh(['tasks', 'questions'])}
+    />
+  );
+}
+
+function AnswerForm({ question: { _id: id, asker_name: name } }: { question: ListedQuestion }) {
+  const host = useHost();
+  const { questions: texts } = useTexts(catalogue);
+  const label = name ? texts.answerTo({ name }) : texts.answerToGone;
+  return (
+    <WordsForm
+      name={texts.sendAnswer}
+      label={label}
+      hint={texts.onceHint}
+      bounds={QUESTION_ANSWER}
+      submitLabel={texts.sendAnswer}
+      onSend={(words) => host.api.call(calls.answerQuestion, { params: { id }, body: { text: words } })}
+      onSent={() => host.toasts.show('success', texts.answered)}
+      onSettled={useRefresh(['tasks', 'questions'])}
+    />
+  );
+}
+
+/** Two questions, one with its answer. */
+function QuestionsSkeleton() {
+  const { questions: texts } = useTexts(catalogue);
+  return (
+    <Stack gap={5} role="status" aria-label={texts.loading}>
+      {['80%', '55%'].map((width) => (
+        <Stack key={width} gap={2}>
+          <Skeleton width="9rem" />
+          <Skeleton width={width} />
+        </Stack>
+      ))}
+    </Stack>
+  );
+}
