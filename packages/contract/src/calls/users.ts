@@ -23,6 +23,7 @@ import {
   withdrawal,
 } from '../entities';
 import { ownContest } from '../decisions';
+import { defect } from '../defects';
 import { ownLink } from '../links';
 import { newsSettings, notice } from '../notices';
 import { apiKey, webhook } from '../program-entities';
@@ -312,6 +313,8 @@ export const exportAccount = defineCall({
       answered_questions: z.array(taskQuestion),
       conversations: z.array(conversation.omit({ can: true })),
       reports: z.array(ownReport),
+      /** What the caller reported of broken tasks. */
+      defects: z.array(defect.omit({ can: true })),
       /** By the number of the notice that told of the decision. */
       /** Counted with consent while own work was written. */
       typing_counts: z.array(typingCounts.extend({ submission: id })),
