@@ -5,6 +5,7 @@ import { SubmissionModel, type SubmissionRecord } from '../../modules/submission
 import type { UserRecord } from '../../modules/users/user.model';
 import { taskFields } from '../start-test-api';
 import { mayHaveMoved, moved, type Claim } from './claims';
+import { deskOperations } from './desk-operations';
 import { jobOperations } from './job-operations';
 import { paymentOperations } from './payment-operations';
 import type { World } from './world';
@@ -462,7 +463,7 @@ export const OPERATIONS: readonly WeightedOperation[] = [
   { name: 'decide', weight: 18, value: decide },
   { name: 'ask for changes', weight: 5, value: requestChanges },
   { name: 'change work', weight: 7, value: changeWork },
-  { name: 'appeal', weight: 5, value: appeal },
+  { name: 'appeal', weight: 8, value: appeal },
   { name: 'answer an appeal', weight: 4, value: answerAppeal },
   { name: 'decide an appeal', weight: 5, value: decideAppeal },
   { name: 'give a bonus', weight: 4, value: bonus },
@@ -474,6 +475,7 @@ export const OPERATIONS: readonly WeightedOperation[] = [
   { name: 'change a role', weight: 1, value: changeRole },
   { name: 'suspend', weight: 1, value: suspend },
   { name: 'close an account', weight: 1, value: closeAccount },
+  ...deskOperations,
   ...paymentOperations,
   ...jobOperations,
 ];
