@@ -21,36 +21,71 @@ async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('#root[data-prerendered]') === null);
 }
 
-export const test = base.extend<{ page: Page; expectedProblems: Expected }>({
+/** What has to be looked at when the test ends. */
+interface Watched {
+  readonly problems: string[];
+  readonly violations: string[];
+}
+
+/** Makes a page wait until it answers, and takes down what goes wrong on it. */
+async function watch(page: Page): Promise<Watched> {
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') {
+      problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  const violations: string[] = [];
+  // In the whole context: further tabs of a journey count too.
+  await watchPolicy(page.context(), violations);
+  const [goTo, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (address, options) => {
+    const answer = await goTo(address, options);
+    await takenOver(page);
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload(options);
+    await takenOver(page);
+    return answer;
+  };
+  return { problems, violations };
+}
+
+function assertClean({ problems, violations }: Watched, expectedProblems: Expected): void {
+  // No journey may expect these.
+  expect(violations, 'broken content policy').toEqual([]);
+  const expected = [BLOCKED_WORKER, SLOW_MACHINE, ...expectedProblems];
+  expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([]);
+}
+
+interface Fixtures {
+  page: Page;
+  /** Opens a page in a browser of its own, for one more person; watched as the first one is. */
+  another: () => Promise<Page>;
+  expectedProblems: Expected;
+}
+
+export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(runningStack().site),
   expectedProblems: async ({}, use) => use([]),
   page: async ({ page, expectedProblems }, use) => {
-    const problems: string[] = [];
-    page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
-    page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warning') {
-        problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
-      }
-    });
-    const violations: string[] = [];
-    // In the whole context: further tabs of a journey count too.
-    await watchPolicy(page.context(), violations);
-    const [goTo, reload] = [page.goto.bind(page), page.reload.bind(page)];
-    page.goto = async (address, options) => {
-      const answer = await goTo(address, options);
-      await takenOver(page);
-      return answer;
-    };
-    page.reload = async (options) => {
-      const answer = await reload(options);
-      await takenOver(page);
-      return answer;
-    };
+    const watched = await watch(page);
     await use(page);
-    // No journey may expect these.
-    expect(violations, 'broken content policy').toEqual([]);
-    const expected = [BLOCKED_WORKER, SLOW_MACHINE, ...expectedProblems];
-    expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([]);
+    assertClean(watched, expectedProblems);
+  },
+  another: async ({ browser, contextOptions, expectedProblems }, use) => {
+    const opened: { page: Page; watched: Watched }[] = [];
+    await use(async () => {
+      const page = await (await browser.newContext({ ...contextOptions, baseURL: runningStack().site })).newPage();
+      opened.push({ page, watched: await watch(page) });
+      return page;
+    });
+    for (const { page, watched } of opened) {
+      await page.context().close();
+      assertClean(watched, expectedProblems);
+    }
   },
 });
 

@@ -1,6 +1,6 @@
-/** The long way of one piece of work: started, changes asked for, handed in again, rejected, appealed, and paid (fair-work.md 1, 3, 4, 5). */
+/** The long way of one piece of work, by three people in browsers of their own: started, changes asked for twice, rejected, appealed, and paid in part (fair-work.md 1, 3, 4, 5). */
 import { expect, test } from '../journey';
-import { expectCoins, newAddress, open, register, signIn, signOut, type Newcomer } from '../people';
+import { expectCoins, newAddress, open, register, signIn, type Newcomer } from '../people';
 import { pngFile } from '../picture';
 import { demo } from '../running-stack';
 import { verifyLedger } from '../verify-ledger';
@@ -8,129 +8,125 @@ import { verifyLedger } from '../verify-ledger';
 const TITLE = `Name the birds ${Date.now().toString(36)}`;
 const PASSWORD = 'Feather7!';
 
-test('work is started, sent back, handed in again, rejected, appealed and paid', async ({ page }) => {
+test('work is started, sent back twice, handed in again, rejected, appealed and paid in part', async ({
+  page: client,
+  another,
+}) => {
   test.setTimeout(300_000);
-  const worker: Newcomer = {
+  const freelancer: Newcomer = {
     name: 'Bird Watcher',
     email: newAddress('birds'),
     password: PASSWORD,
     role: 'Freelancer',
   };
-  const row = page.getByRole('row').filter({ hasText: TITLE });
+  const worker = await another();
+  const waiting = client.getByRole('row').filter({ hasText: TITLE });
+  const handedIn = worker.getByRole('row').filter({ hasText: TITLE });
 
   await test.step('the client posts a task with an hour for the work', async () => {
-    await signIn(page, demo('client'));
-    await open(page, 'Add Task');
-    await page.getByLabel('Title', { exact: true }).fill(TITLE);
-    await page.getByLabel('Photo').setInputFiles(pngFile('birds.png', [10, 94, 140]));
-    await page.getByLabel('Quantity').fill('1');
-    await page.getByLabel('Per-task amount').fill('7');
-    await page.getByLabel('Completion date').fill('2031-12-21');
-    await expect(page.getByLabel('Minutes to work')).toHaveValue('60');
-    await page.getByLabel('Task details').fill('Name the birds in the picture.');
-    await page.getByLabel('Submission info').fill('Their names, and the colour of the sky.');
-    await page.getByRole('button', { name: 'Add task' }).click();
-    await expect(page.getByText('Successfuly added task')).toBeVisible();
-    await expect(page).toHaveURL('/dashboard/myTask');
-    await signOut(page);
+    await signIn(client, demo('client'));
+    await open(client, 'Add Task');
+    await client.getByLabel('Title', { exact: true }).fill(TITLE);
+    await client.getByLabel('Photo').setInputFiles(pngFile('birds.png', [10, 94, 140]));
+    await client.getByLabel('Quantity').fill('1');
+    await client.getByLabel('Per-task amount').fill('7');
+    await client.getByLabel('Completion date').fill('2031-12-21');
+    await expect(client.getByLabel('Minutes to work')).toHaveValue('60');
+    await client.getByLabel('Task details').fill('Name the birds in the picture.');
+    await client.getByLabel('Submission info').fill('Their names, and the colour of the sky.');
+    await client.getByRole('button', { name: 'Add task' }).click();
+    await expect(client.getByText('Successfuly added task')).toBeVisible();
+    await expect(client).toHaveURL('/dashboard/myTask');
   });
 
   await test.step('the freelancer starts it, gives it back, starts again and hands in', async () => {
-    await register(page, worker);
-    await page.goto('/dashboard/taskList');
-    await page
+    await register(worker, freelancer);
+    await worker.goto('/dashboard/taskList');
+    await worker
       .getByRole('article')
       .filter({ hasText: TITLE })
       .getByRole('link', { name: /Task Details/ })
       .click();
-    await page.getByRole('button', { name: 'Start task' }).click();
-    await expect(page.getByText(/Your place is kept\. Its time ends in (59 minutes|1 hour)/)).toBeVisible();
-    await page.getByRole('button', { name: 'Give back' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Give it back' }).click();
-    await page.getByRole('button', { name: 'Start task' }).click();
-    await page.getByLabel('Submission details').fill('Two sparrows.');
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('Successfuly added submission')).toBeVisible();
-    await expect(page).toHaveURL('/dashboard/mySubmission');
-    await signOut(page);
+    await worker.getByRole('button', { name: 'Start task' }).click();
+    await expect(worker.getByText(/Your place is kept\. Its time ends in (59 minutes|1 hour)/)).toBeVisible();
+    await worker.getByRole('button', { name: 'Give back' }).click();
+    await worker.getByRole('dialog').getByRole('button', { name: 'Give it back' }).click();
+    await worker.getByRole('button', { name: 'Start task' }).click();
+    await worker.getByLabel('Submission details').fill('Two sparrows.');
+    await worker.getByRole('button', { name: 'Submit' }).click();
+    await expect(worker.getByText('Successfuly added submission')).toBeVisible();
+    await expect(worker).toHaveURL('/dashboard/mySubmission');
+    await handedIn.getByRole('link', { name: TITLE }).click();
   });
 
-  await test.step('the client asks for changes', async () => {
-    await signIn(page, demo('client'), '/dashboard/clientHome');
-    await row.getByRole('button', { name: /^Request changes/ }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('What has to change').fill('The colour of the sky is missing.');
-    await dialog.getByRole('button', { name: 'Request changes' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(row).toHaveCount(0);
-    await signOut(page);
-  });
+  for (const [wanted, answer] of [
+    ['The colour of the sky is missing.', 'Two sparrows; the sky is grey.'],
+    ['Please say of which kind the sparrows are.', 'Two house sparrows; the sky is grey.'],
+  ] as const) {
+    await test.step(`changes are asked for, and made where the work is read: ${wanted}`, async () => {
+      await client.goto('/dashboard/clientHome');
+      await waiting.getByRole('button', { name: /^Request changes/ }).click();
+      const dialog = client.getByRole('dialog');
+      await dialog.getByLabel('What has to change').fill(wanted);
+      await dialog.getByRole('button', { name: 'Request changes' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(waiting).toHaveCount(0);
+      // The freelancer's open page hears of it.
+      await expect(worker.getByText(wanted)).toBeVisible();
+      const form = worker.getByRole('form', { name: 'Hand in again' });
+      await form.getByLabel('Submission details').fill(answer);
+      await form.getByRole('button', { name: 'Hand in again' }).click();
+      await expect(worker.getByText('Approved and paid by itself')).toBeVisible();
+    });
+  }
 
-  await test.step('the freelancer hands in again on the page of the submission', async () => {
-    await signIn(page, worker, '/dashboard/mySubmission');
-    await expect(row).toContainText(/in revision/i);
-    await row.getByRole('link', { name: TITLE }).click();
-    await expect(page.getByText('The colour of the sky is missing.')).toBeVisible();
-    const form = page.getByRole('form', { name: 'Hand in again' });
-    await form.getByLabel('Submission details').fill('Two sparrows; the sky is grey.');
-    await form.getByRole('button', { name: 'Hand in again' }).click();
-    await expect(page.getByText('Approved and paid by itself')).toBeVisible();
-    await signOut(page);
-  });
-
-  await test.step('the client rejects it all the same, with a reason', async () => {
-    await signIn(page, demo('client'), '/dashboard/clientHome');
-    await row.getByRole('button', { name: /^Reject/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Yes,Reject it!' }).click();
-    await page.getByLabel('What is wrong').selectOption('wrong_or_fake_proof');
-    await page.getByLabel('Explain it').fill('There are three birds in the picture, and none is a sparrow.');
-    await page.getByRole('button', { name: 'Reject submission' }).click();
-    await expect(page.getByText('Rejected!')).toBeVisible();
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await signOut(page);
+  await test.step('changes can be asked for no more; the client rejects it, with a reason', async () => {
+    await expect(waiting.getByRole('button', { name: /^Reject/ })).toBeVisible();
+    await expect(waiting.getByRole('button', { name: /^Request changes/ })).toHaveCount(0);
+    await waiting.getByRole('button', { name: /^Reject/ }).click();
+    await client.getByRole('dialog').getByRole('button', { name: 'Yes,Reject it!' }).click();
+    await client.getByLabel('What is wrong').selectOption('wrong_or_fake_proof');
+    await client.getByLabel('Explain it').fill('There are three birds in the picture, and none is a sparrow.');
+    await client.getByRole('button', { name: 'Reject submission' }).click();
+    await expect(client.getByText('Rejected!')).toBeVisible();
+    await expect(client.getByRole('dialog')).toHaveCount(0);
   });
 
   await test.step('the freelancer reads why and appeals', async () => {
-    await signIn(page, worker, '/dashboard/mySubmission');
-    await row.getByRole('link', { name: TITLE }).click();
-    await expect(page.getByText('There are three birds in the picture, and none is a sparrow.')).toBeVisible();
-    const form = page.getByRole('form', { name: 'Appeal' });
+    await expect(worker.getByText('There are three birds in the picture, and none is a sparrow.')).toBeVisible();
+    const form = worker.getByRole('form', { name: 'Appeal' });
     await form.getByLabel('Why the rejection is wrong').fill('Both birds are house sparrows; the third is a shadow.');
     await form.getByRole('button', { name: 'Appeal' }).click();
-    await expect(page.getByText('The pay is set aside meanwhile.')).toBeVisible();
-    await signOut(page);
+    await expect(worker.getByText('The pay is set aside meanwhile.')).toBeVisible();
   });
 
   await test.step('the client answers', async () => {
-    await signIn(page, demo('client'), '/dashboard/clientHome');
-    await row.getByRole('button', { name: /^Answer the appeal/ }).click();
-    const dialog = page.getByRole('dialog');
+    await waiting.getByRole('button', { name: /^Answer the appeal/ }).click();
+    const dialog = client.getByRole('dialog');
     await dialog.getByRole('radio', { name: /The rejection was right/ }).check();
     await dialog.getByLabel('Why it was right').fill('We still see three birds, and finches they are.');
     await dialog.getByRole('button', { name: 'Send the answer' }).click();
     await expect(dialog).toHaveCount(0);
-    await signOut(page);
   });
 
-  await test.step('an admin reads both sides and overturns the rejection', async () => {
-    await signIn(page, demo('admin'), '/dashboard/appeals');
-    const card = page.getByRole('article', { name: new RegExp(TITLE) });
+  await test.step('an admin reads both sides and awards a part', async () => {
+    const admin = await another();
+    await signIn(admin, demo('admin'), '/dashboard/appeals');
+    const card = admin.getByRole('article', { name: new RegExp(TITLE) });
     await expect(card).toContainText('Both birds are house sparrows; the third is a shadow.');
     await expect(card).toContainText('We still see three birds, and finches they are.');
     await card.getByRole('button', { name: /^Decide/ }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('radio', { name: /Paid in full/ }).check();
-    await dialog.getByLabel('Reason').fill('The third one is a shadow, and sparrows they are.');
+    const dialog = admin.getByRole('dialog');
+    await dialog.getByRole('radio', { name: /Paid in part/ }).check();
+    await dialog.getByLabel('Share in percent').fill('60');
+    await dialog.getByLabel('Reason').fill('Sparrows they are, and the third bird is missing.');
     await dialog.getByRole('button', { name: 'Decide' }).click();
     await expect(card).toHaveCount(0);
-    await signOut(page);
   });
 
-  await test.step('the freelancer is paid, and every coin is accounted for', async () => {
-    await signIn(page, worker, '/dashboard/mySubmission');
-    await expectCoins(page, 17);
-    await row.getByRole('link', { name: TITLE }).click();
-    await expect(page.getByText(/You were right: the work was paid/)).toBeVisible();
+  await test.step('the freelancer is paid that part, and every coin is accounted for', async () => {
+    await expectCoins(worker, 14);
+    await expect(worker.getByText('Sparrows they are, and the third bird is missing.')).toBeVisible();
     await expect(verifyLedger()).resolves.toMatchObject({ ok: true, sum: 0, differences: [] });
   });
 });
