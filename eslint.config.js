@@ -73,8 +73,10 @@ const elements = [
 
 /** Packages by name, with their subpaths. */
 const module_ = (...sources) => ({ module: { source: sources } });
-const ours = (...names) => module_(...names.map((name) => `@taskmint/${name}`));
-const below = (...folders) => ({ file: { path: folders.map((folder) => `${folder}/**`) } });
+/** One pattern for all of them: the rule tries every pattern of every policy on every import. */
+const anyOf = (names) => (names.length === 1 ? names[0] : `{${names.join(',')}}`);
+const ours = (...names) => module_(`@taskmint/${anyOf(names)}`);
+const below = (...folders) => ({ file: { path: `${anyOf(folders)}/**` } });
 const outside = (...types) => ({ element: { type: types.length === 1 ? `!${types[0]}` : `!(${types.join('|')})` } });
 const except = (all, ...allowed) => all.filter((name) => !allowed.includes(name));
 const only = (source, where, ...types) => ({

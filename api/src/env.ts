@@ -132,6 +132,13 @@ export const ENV_SHAPE = z.object({
   MODERATE_FIRST_TASKS: integer(0, 100, 1).describe(
     "Tasks of a new client that wait for an admin before others see them; 0: nobody's do",
   ),
+  PAY_FLOOR_CENTS_PER_HOUR: integer(0, 100_000, 400).describe(
+    'The least that an hour of work is to pay, in US cents; 0: there is none',
+  ),
+  PAY_FLOOR_MODE: z
+    .enum(['warn', 'refuse'])
+    .default('warn')
+    .describe('Below it: tell the client, or refuse the task and pause one that was measured'),
   EARNINGS_HOLD_DAYS: days().describe(
     "Days that a new account's earnings wait before they can be withdrawn; 7 in production mode when unset",
   ),

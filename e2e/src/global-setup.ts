@@ -1,6 +1,6 @@
 /** Starts a whole product for each worker and hands their addresses over by environment; stops them afterwards. Journeys change demo data, so two at once need two products. */
 import type { FullConfig } from '@playwright/test';
-import { startStack, type Stack } from '@taskmint/local-services';
+import { buildFrontEnds, startStack, type Stack } from '@taskmint/local-services';
 import { areStacksShared, shareStacks } from './running-stack';
 
 /** Everybody in the journeys comes from one address, and some of them bring a crowd. */
@@ -14,10 +14,11 @@ export default async function globalSetup({ workers }: FullConfig): Promise<(() 
     await Promise.all(stacks.map((stack) => stack.stop()));
   };
   try {
-    // One after the other: the first builds what is stale.
-    while (stacks.length < workers) {
-      stacks.push(await startStack({ ports: 'free', dataDir: 'temporary', build: true, env: CROWDED }));
-    }
+    // Once for all of them, which start side by side.
+    await buildFrontEnds();
+    const start = async () => void stacks.push(await startStack({ ports: 'free', dataDir: 'temporary', env: CROWDED }));
+    const started = await Promise.allSettled(Array.from({ length: workers }, start));
+    for (const one of started) if (one.status === 'rejected') throw one.reason;
   } catch (error) {
     await stop();
     throw error;

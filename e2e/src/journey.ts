@@ -21,14 +21,8 @@ async function takenOver(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('#root[data-prerendered]') === null);
 }
 
-/** What has to be looked at when the test ends. */
-interface Watched {
-  readonly problems: string[];
-  readonly violations: string[];
-}
-
-/** Makes a page wait until it answers, and takes down what goes wrong on it. */
-async function watch(page: Page): Promise<Watched> {
+/** Watches a page; answers how to find out what went wrong on it. */
+async function watch(page: Page, expectedProblems: Expected): Promise<() => void> {
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(`page error: ${error.message}`));
   page.on('console', (message) => {
@@ -50,42 +44,39 @@ async function watch(page: Page): Promise<Watched> {
     await takenOver(page);
     return answer;
   };
-  return { problems, violations };
-}
-
-function assertClean({ problems, violations }: Watched, expectedProblems: Expected): void {
-  // No journey may expect these.
-  expect(violations, 'broken content policy').toEqual([]);
-  const expected = [BLOCKED_WORKER, SLOW_MACHINE, ...expectedProblems];
-  expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([]);
+  return () => {
+    // No journey may expect these.
+    expect(violations, 'broken content policy').toEqual([]);
+    const expected = [BLOCKED_WORKER, SLOW_MACHINE, ...expectedProblems];
+    expect(problems.filter((problem) => !expected.some((pattern) => pattern.test(problem)))).toEqual([]);
+  };
 }
 
 interface Fixtures {
   page: Page;
-  /** Opens a page in a browser of its own, for one more person; watched as the first one is. */
-  another: () => Promise<Page>;
   expectedProblems: Expected;
+  /** Opens a page in a browser context of its own, for the next person of a journey; watched like the first. */
+  anotherPage: () => Promise<Page>;
 }
 
 export const test = base.extend<Fixtures>({
   baseURL: async ({}, use) => use(runningStack().site),
   expectedProblems: async ({}, use) => use([]),
   page: async ({ page, expectedProblems }, use) => {
-    const watched = await watch(page);
+    const check = await watch(page, expectedProblems);
     await use(page);
-    assertClean(watched, expectedProblems);
+    check();
   },
-  another: async ({ browser, contextOptions, expectedProblems }, use) => {
-    const opened: { page: Page; watched: Watched }[] = [];
+  anotherPage: async ({ browser, expectedProblems }, use) => {
+    const opened: { page: Page; check: () => void }[] = [];
     await use(async () => {
-      const page = await (await browser.newContext({ ...contextOptions, baseURL: runningStack().site })).newPage();
-      opened.push({ page, watched: await watch(page) });
+      const context = await browser.newContext({ baseURL: runningStack().site, serviceWorkers: 'block' });
+      const page = await context.newPage();
+      opened.push({ page, check: await watch(page, expectedProblems) });
       return page;
     });
-    for (const { page, watched } of opened) {
-      await page.context().close();
-      assertClean(watched, expectedProblems);
-    }
+    await Promise.all(opened.map(({ page }) => page.context().close()));
+    for (const { check } of opened) check();
   },
 });
 

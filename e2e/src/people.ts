@@ -1,5 +1,5 @@
 /** What people do to come in and to leave, as they do it: by label and button. */
-import { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { pngFile } from './picture';
 
 /** Coming in takes three services in a row; a busy machine needs its time for that. */
@@ -32,37 +32,8 @@ export async function register(page: Page, person: Newcomer): Promise<void> {
   await expect(page).toHaveURL('/');
 }
 
-type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
-
-/** What the browser kept of people who have come in by the form, by address. */
-const kept = new Map<string, Kept>();
-/** Who is signed in by this file, so that what ends with signing out is not used again. */
-const signedIn = new WeakMap<BrowserContext, string>();
-
-/**
- * Opens a dashboard page as somebody. The first time in a worker that is by the form; later with what the browser kept then, as somebody who comes back: the form,
- * its dialog and the exchange of tokens are what other journeys are about, and took a third of the time of all.
- */
-export async function signIn(page: Page, person: Person, next = '/dashboard'): Promise<void> {
-  const context = page.context();
-  const known = signedIn.has(context) ? undefined : kept.get(person.email);
-  signedIn.set(context, person.email);
-  if (known && next.startsWith('/dashboard') && (await isBack(page, known, next))) return;
-  await signInByForm(page, person, next);
-  kept.set(person.email, await context.storageState({ indexedDB: true }));
-}
-
-/** Opens the page with what was kept; false if that session has ended since, which leads to the form. */
-async function isBack(page: Page, known: Kept, next: string): Promise<boolean> {
-  await page.context().setStorageState(known);
-  await page.goto(next);
-  const coins = page.getByRole('banner').getByText(/^[\d,]+ coins?$/);
-  await expect(coins.first().or(page.getByRole('form', { name: 'Log in' }))).toBeVisible({ timeout: PATIENCE_MS });
-  return coins.first().isVisible();
-}
-
 /** Signs in by the form and opens a dashboard page. */
-export async function signInByForm(page: Page, person: Person, next = '/dashboard'): Promise<void> {
+export async function signIn(page: Page, person: Person, next = '/dashboard'): Promise<void> {
   await page.goto(`/login?${new URLSearchParams({ next }).toString()}`);
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
@@ -73,8 +44,6 @@ export async function signInByForm(page: Page, person: Person, next = '/dashboar
 }
 
 export async function signOut(page: Page): Promise<void> {
-  // The session ends for good, in every browser.
-  kept.delete(signedIn.get(page.context()) ?? '');
   await page.getByRole('button', { name: 'Log Out' }).click();
   await expect(page).toHaveURL(/\/login$/);
 }

@@ -12,6 +12,15 @@ test('the counts: withdrawals, admin coin, total users', async () => {
   expect(screen.getByText('Total users').parentElement?.textContent).toContain('41 client, 2 freelancers, 1 admin');
 });
 
+test('what the last seven days brought stands beside the seven before', async () => {
+  renderScreen(<AdminHomeScreen />);
+  await screen.findByText('15 in 7 days, 12 before');
+  // What is set aside is compared at the end of a day.
+  expect(screen.getByText('Set aside for tasks', { selector: 'p' }).parentElement?.textContent).toContain(
+    '920 a week ago',
+  );
+});
+
 test('Pay asks, naming whom and how much, then takes the request out of the queue', async () => {
   const rendered = renderScreen(<AdminHomeScreen />);
   await userEvent.click(await screen.findByRole('button', { name: 'Pay Demo Freelancer' }));

@@ -42,7 +42,7 @@ test('another role is sent, said and shown', async () => {
     params: { email: 'client@demo.taskmint.test' },
     body: { role: 'admin' },
   });
-  await waitFor(() => within(screen.getByRole('row', { name: /client@demo/ })).getByText('Admin'));
+  await waitFor(() => within(screen.getByRole('row', { name: /client@demo/ })).getByRole('cell', { name: 'Admin' }));
 });
 
 test('a reason for a change of role or a deletion goes along when there is one', async () => {

@@ -33,6 +33,8 @@ export const bn: Translation<typeof en> = {
     freelancers: '{count} ফ্রিল্যান্সার',
     admins: '{count} অ্যাডমিন',
     openTasks: 'খোলা কাজ',
+    week: '৭ দিনে {last}, আগে {before}',
+    weekAgo: 'এক সপ্তাহ আগে {before}',
     bought: 'কেনা কয়েন',
     onBalances: 'ব্যালেন্সে আছে',
     setAside: 'কাজের জন্য সরিয়ে রাখা',

@@ -32,6 +32,8 @@ export const en = defineTexts({
     freelancers: { one: '{count} freelancer', other: '{count} freelancers' },
     admins: { one: '{count} admin', other: '{count} admins' },
     openTasks: 'Open tasks',
+    week: '{last} in 7 days, {before} before',
+    weekAgo: '{before} a week ago',
     bought: 'Coins bought',
     onBalances: 'On balances',
     setAside: 'Set aside for tasks',

@@ -68,6 +68,10 @@ export const operation: Translation<typeof english> = {
     none: 'নেই',
     names: {
       'send-news-mail': 'খবরের মেইল',
+      'remind-workers': 'যাঁরা কাজ করছেন তাঁদের সময় ফুরোনোর কথা মনে করানো',
+      'alert-searches': 'রাখা খোঁজের সঙ্গে মেলে এমন কাজের খবর',
+      'deliver-webhooks': 'ওয়েবহুকে বার্তা পাঠানো',
+      'tidy-notices': 'পুরোনো খবর সরানো',
       'remind-reviewers': 'যাচাইয়ের অপেক্ষায় থাকা কাজের অনুস্মারক',
       'tell-ending-tasks': 'শিগগির শেষ হওয়া টাস্কের খবর',
       'approve-overdue': 'সময়মতো যাচাই না হওয়া জমা অনুমোদন',

@@ -67,6 +67,10 @@ export const operation = defineTexts({
     none: 'none',
     names: {
       'send-news-mail': 'Mails with news',
+      'remind-workers': 'Reminders of time that runs out for who works',
+      'alert-searches': 'News of tasks that fit saved searches',
+      'deliver-webhooks': 'Messages to webhooks',
+      'tidy-notices': 'Remove news that are old',
       'remind-reviewers': 'Reminders of work that waits for review',
       'tell-ending-tasks': 'News of tasks that end soon',
       'approve-overdue': 'Approve work that nobody reviewed in time',

@@ -151,6 +151,8 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   // To who is neither its client nor an admin there is no such task.
   'GET /task/{id}/money': { own: roles(NO, 200, 200), other: roles(NO, 'task_not_found', 200) },
   'PATCH /task/{id}': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
+  'POST /task/{id}/pay': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
+  'GET /pay-floor': open(),
   'DELETE /task/{id}': { own: roles(NO, 200, 200), other: roles(NO, NO, 200) },
 
   'GET /admin/tasks/waiting': adminsOnly(),
@@ -188,6 +190,10 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'POST /submission/{id}/revision': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
   'POST /submission/{id}/bonus': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
   'PUT /submission/{id}/rating': { own: roles(200, NO, NO), other: roles('submission_not_found', NO, NO) },
+  'GET /template': same(roles(NO, 200, NO)),
+  'POST /template': same(roles(NO, 201, NO)),
+  'PATCH /template/{id}': { own: roles(NO, 200, NO), other: roles(NO, 'template_not_found', NO) },
+  'DELETE /template/{id}': { own: roles(NO, 200, NO), other: roles(NO, 'template_not_found', NO) },
   'GET /search': same(roles(200, NO, NO)),
   'POST /search': same(roles(201, NO, NO)),
   'PATCH /search/{id}': { own: roles(200, NO, NO), other: roles('search_not_found', NO, NO) },

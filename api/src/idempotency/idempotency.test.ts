@@ -108,6 +108,7 @@ test.each(['short', 'a'.repeat(129), 'with a space', 'ümlaut-key'])('%p is no k
 test('every call that moves coins says so in its contract', () => {
   const moving = Object.entries(calls).filter(([, call]) => 'movesCoins' in call);
   expect(moving.map(([name]) => name).sort()).toEqual([
+    'addToPay',
     'adjustCoins',
     'adjustTotalPay',
     'answerAppeal',

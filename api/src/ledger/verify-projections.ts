@@ -50,6 +50,7 @@ export async function compareProjections(check: EntryCheck): Promise<Difference[
       disputed_count: 1,
       approved_count: 1,
       per_task_pay: 1,
+      difference_coins: 1,
     },
     (task) => {
       const ref = account.escrow(task._id as Types.ObjectId);
@@ -59,6 +60,7 @@ export async function compareProjections(check: EntryCheck): Promise<Difference[
       const promised = Number(task.promotional_left) + found.promised;
       different(differences, 'promised', ref, 'escrow_promotional', promised, task.escrow_promotional);
       different(differences, 'obligations', ref, 'escrow_coins', obligationsOf(task), task.escrow_coins);
+      different(differences, 'differences', ref, 'difference_coins', found.differences, task.difference_coins ?? 0);
       different(differences, 'pending', ref, 'pending_count', found.pending, task.pending_count);
       different(differences, 'reserved', ref, 'reserved_count', found.reserved, task.reserved_count);
       different(differences, 'disputed', ref, 'disputed_count', found.disputed, task.disputed_count ?? 0);
@@ -112,10 +114,11 @@ async function each(name: string, projection: mongo.Document, take: (document: m
   while (await cursor.hasNext()) for (const document of cursor.readBufferedDocuments()) take(document);
 }
 
-/** Coins for every place that is not paid yet. */
+/** Coins for every place that is not paid yet, and differences that paid work is still to get. */
 function obligationsOf(task: mongo.Document | null): number {
   const places = ['free_slots', 'pending_count', 'reserved_count', 'disputed_count'] as const;
-  return places.reduce((sum, name) => sum + Number(task?.[name] ?? 0), 0) * Number(task?.per_task_pay);
+  const unpaid = places.reduce((sum, name) => sum + Number(task?.[name] ?? 0), 0);
+  return unpaid * Number(task?.per_task_pay) + Number(task?.difference_coins ?? 0);
 }
 
 interface Owed {
@@ -125,14 +128,16 @@ interface Owed {
   approved: number;
   /** Promotional coins that work and started tasks have been promised (decisions.md 23). */
   promised: number;
+  /** Differences that are to be paid (fair-work.md 16). */
+  differences: number;
 }
 
 /** Work that takes a place and is not decided. */
 const OPEN = { $in: ['pending', 'revision'] };
 
-const NOTHING_OWED: Readonly<Owed> = { pending: 0, reserved: 0, disputed: 0, approved: 0, promised: 0 };
+const NOTHING_OWED: Readonly<Owed> = { pending: 0, reserved: 0, disputed: 0, approved: 0, promised: 0, differences: 0 };
 
-const SUBMISSION_FIELDS = { task_id: 1, status: 1, disputed: 1, promotional_coins: 1 } as const;
+const SUBMISSION_FIELDS = { task_id: 1, status: 1, disputed: 1, promotional_coins: 1, due_coins: 1 } as const;
 
 async function owedByTask(): Promise<Map<string, Owed>> {
   const byTask = new Map<string, Owed>();
@@ -144,6 +149,7 @@ async function owedByTask(): Promise<Map<string, Owed>> {
     if (disputed === true) owed.disputed += 1;
     if (isOpen || disputed === true) owed.promised += Number(promotional ?? 0);
     if (status === 'approve') owed.approved += 1;
+    owed.differences += Number(work.due_coins ?? 0);
   });
   await each('reservations', { task_id: 1, live: 1, promotional_coins: 1 }, ({ task_id: taskId, live, ...kept }) => {
     if (live !== true) return;
@@ -208,6 +214,13 @@ async function expectedNow(
         .toArray();
       const promised = [...found, ...kept].map((one) => Number(one.promotional_coins ?? 0));
       return promised.reduce((sum, coins) => sum + coins, Number(document?.promotional_left));
+    }
+    case 'differences': {
+      const due = await database()
+        .collection('submissions')
+        .find({ task_id: taskId, due_coins: { $gt: 0 } }, { ...options, projection: { due_coins: 1 } })
+        .toArray();
+      return due.reduce((sum, { due_coins }) => sum + Number(due_coins), 0);
     }
     case 'disputed': {
       const held = await database()

@@ -18,6 +18,7 @@ import { imagesModule } from './images/images.routes';
 import { invoicesModule } from './invoices';
 import { jobsModule } from './jobs';
 import { newsModule } from './news';
+import { payFloorModule } from './pay-floor';
 import { packagesModule } from './packages/packages.routes';
 import { proofsModule } from './proofs/proofs.routes';
 import { reportsModule } from './reports';
@@ -30,6 +31,7 @@ import { statementModule } from './statement';
 import { submissionsModule } from './submissions';
 import { supportModule } from './support';
 import { talkModule } from './talk';
+import { taskTemplatesModule } from './task-templates';
 import { tasksModule } from './tasks';
 import { topFreelancersModule } from './top-freelancers/top-freelancers.routes';
 import { userFilesModule } from './user-files';
@@ -46,6 +48,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     deskModule,
     talkModule,
     appealsModule,
+    payFloorModule,
     withdrawalsModule(identity),
     packagesModule,
     cartsModule,
@@ -66,6 +69,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     statementModule,
     clientsModule,
     savedSearchesModule,
+    taskTemplatesModule,
     figuresModule,
     agreementsModule,
     userFilesModule,

@@ -35,6 +35,7 @@ it('tasks in each of their orders', async () => {
     oldest: [30, 10, 20],
     pay: [30, 20, 10],
     pay_low: [10, 20, 30],
+    hourly: [30, 20, 10],
     ending: [30, 20, 10],
     ending_late: [10, 20, 30],
     // Without a search nothing fits better than the rest.

@@ -11,7 +11,7 @@ import { reconcilePayments } from './reconcile-payments.job';
 
 const MINUTE = 60_000;
 /** Requests at once; the long suite sends as many as the quality page asks for. */
-const RUSH = process.env['TASKMINT_FULL'] ? 1_000 : 200;
+const RUSH = process.env['TASKMINT_FULL'] ? 1_000 : 100;
 const signal = new AbortController().signal;
 
 let fixture: PaymentFixture;

@@ -8,7 +8,7 @@ import { collectionOf } from '../database/records';
 import { JobFailureModel } from '../jobs/job-failure.model';
 import { DECISION_FIXTURES } from './decision-fixtures';
 import { SUPPORT_FIXTURES } from './support-fixtures';
-import { taskFields, type Person } from './start-test-api';
+import { moveCoins, taskFields, type Person } from './start-test-api';
 import {
   PICTURE,
   REASON,
@@ -36,6 +36,8 @@ import {
   approvedWork,
   writtenReview,
   keptSearch,
+  keptTemplate,
+  TEMPLATE,
   SEARCH,
   keyOf,
   webhookOf,
@@ -241,6 +243,16 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
       body: { clarity: 4, fairness: 2, communication: 5 },
     }),
   },
+  listTemplates: empty('client'),
+  saveTemplate: { role: 'client', make: async () => ({ body: TEMPLATE }) },
+  renameTemplate: {
+    role: 'client',
+    make: async (the, subject) => ({ params: { id: await keptTemplate(the, subject) }, body: { name: 'Renamed' } }),
+  },
+  deleteTemplate: {
+    role: 'client',
+    make: async (the, subject) => ({ params: { id: await keptTemplate(the, subject) } }),
+  },
   listSearches: empty('freelancer'),
   saveSearch: { role: 'freelancer', make: async () => ({ body: SEARCH }) },
   changeSearch: {
@@ -415,6 +427,15 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
   getAdminFigures: empty('admin'),
   getAdminDays: empty('admin'),
   getLedgerReport: empty('admin'),
+  getPayFloor: empty('freelancer'),
+  addToPay: {
+    role: 'client',
+    make: async (the, subject) => {
+      const id = await ownTask(the, subject);
+      await moveCoins(subject.id, 10);
+      return { params: { id }, body: { per_task_pay: 6 } };
+    },
+  },
   getUserFile: { role: 'admin', make: async (_, { id }) => ({ params: { id } }) },
   listUserNotes: { role: 'admin', make: async (_, { id }) => ({ params: { id } }) },
   writeUserNote: {

@@ -252,3 +252,15 @@ export async function keptSearch({ api, asRole }: Fixtures, person: Person): Pro
   );
   return saved.insertedId;
 }
+
+export const TEMPLATE = {
+  name: 'Menus',
+  content: { task_title: 'Type ten menus', per_task_pay: 12, proof_fields: [] },
+};
+
+export async function keptTemplate({ api, asRole }: Fixtures, person: Person): Promise<string> {
+  const saved = await asRole(person, 'client', () =>
+    api.ok(calls.saveTemplate, { body: TEMPLATE }, { token: person.token }),
+  );
+  return saved.insertedId;
+}

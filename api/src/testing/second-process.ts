@@ -6,7 +6,7 @@ import { startSilentIdentity } from './silent-identity';
 import { testSettings, type TestApi } from './start-test-api';
 
 /** Requests of each race: 1,000 in the long suite, a tenth of it otherwise. */
-export const RUSH = process.env['TASKMINT_FULL'] ? 1_000 : 100;
+export const RUSH = process.env['TASKMINT_FULL'] ? 1_000 : 50;
 
 export interface TwoProcesses {
   readonly clients: readonly [ApiClient, ApiClient];

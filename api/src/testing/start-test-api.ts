@@ -87,6 +87,8 @@ export function testSettings(uri: string, dataDir: string, overrides: Readonly<R
     JOBS: 'false',
     // Suites that are about other things post as new clients.
     MODERATE_FIRST_TASKS: '0',
+    // And pay what is easy to count.
+    PAY_FLOOR_CENTS_PER_HOUR: '0',
     RATE_READ_PER_MINUTE: '9000000',
     RATE_WRITE_PER_MINUTE: '9000000',
     RATE_MONEY_PER_MINUTE: '9000000',

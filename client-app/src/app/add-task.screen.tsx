@@ -1,5 +1,5 @@
 /** /dashboard/addTask: posts a task. Too few coins lead back to the home screen, where coins can be bought (product.md §8). */
-import { taskCost, type Task } from '@taskmint/contract';
+import { taskCost } from '@taskmint/contract';
 import { isApiError, Link, useHost, useNavigate, useSearch, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
 import { ButtonLink, Card, formatDate, PageHeader, Skeleton, Stack } from '@taskmint/ui-kit';
@@ -8,38 +8,53 @@ import { useCreateTask } from '../features/tasks/task.mutations';
 import { taskQuery } from '../features/tasks/task.queries';
 import { TaskForm } from '../features/tasks/task-form';
 import type { TaskDraft } from '../features/tasks/task-rules';
+import { startOf, type TaskStart } from '../features/tasks/task-start';
+import { templatesQuery } from '../features/tasks/templates/template.queries';
+import { Templates } from '../features/tasks/templates/templates';
 import { ReceivableNotice } from '../parts/receivable-notice';
 import { wishForCoins } from '../parts/wish-for-coins';
 import { catalogue } from '../texts';
 
-/** With `?copy=` an own task's id the form begins filled with what that task says. */
+/** With `?copy=` an own task's id, or `?template=` a template's, the form begins filled with what that says. */
 export default function AddTaskScreen() {
-  const host = useHost();
-  const user = useUser();
   const [search] = useSearch();
   const { task: texts } = useTexts(catalogue);
-  const id = search.get('copy');
-  const copied = useQuery({ ...taskQuery(host, user, id ?? ''), enabled: id !== null });
+  const [copied, template] = [search.get('copy'), search.get('template')];
   return (
     <>
       <PageHeader title={texts.addTitle} lead={texts.addLead} />
       <Stack gap={5}>
         <ReceivableNotice />
+        <Templates used={template} />
         <Card>
-          {id === null ? (
-            <NewTask />
-          ) : (
-            <Loaded query={copied} skeleton={<Skeleton height="30rem" />}>
-              {(task) => <NewTask key={task._id} copy={task.creator_email === user.email ? task : undefined} />}
-            </Loaded>
-          )}
+          {copied ? <FromTask id={copied} /> : template ? <FromTemplate id={template} /> : <NewTask key="new" />}
         </Card>
       </Stack>
     </>
   );
 }
 
-function NewTask({ copy }: { copy?: Task | undefined }) {
+function FromTask({ id }: { id: string }) {
+  const host = useHost();
+  const user = useUser();
+  return (
+    <Loaded query={useQuery(taskQuery(host, user, id))} skeleton={<Skeleton height="30rem" />}>
+      {(task) => <NewTask key={id} start={task.creator_email === user.email ? startOf(task) : undefined} />}
+    </Loaded>
+  );
+}
+
+function FromTemplate({ id }: { id: string }) {
+  const host = useHost();
+  const user = useUser();
+  return (
+    <Loaded query={useQuery(templatesQuery(host, user))} skeleton={<Skeleton height="30rem" />}>
+      {(templates) => <NewTask key={id} start={templates.find(({ _id }) => _id === id)?.content} />}
+    </Loaded>
+  );
+}
+
+function NewTask({ start }: { start?: TaskStart | undefined }) {
   const host = useHost();
   const user = useUser();
   const navigate = useNavigate();
@@ -53,7 +68,7 @@ function NewTask({ copy }: { copy?: Task | undefined }) {
   }
 
   async function post(draft: TaskDraft, photo: File | undefined): Promise<void> {
-    const picture = photo ?? copy?.task_image_url;
+    const picture = photo ?? start?.task_image_url;
     if (!picture) throw new Error('the form requires a photo');
     const cost = taskCost(draft.task_quantity, draft.per_task_pay);
     // Asked here too, so that nobody waits for an upload that leads to a refusal; the server decides.
@@ -73,7 +88,7 @@ function NewTask({ copy }: { copy?: Task | undefined }) {
 
   return (
     <TaskForm
-      copy={copy}
+      start={start}
       available={user.coins}
       submitLabel={texts.add}
       cancel={

@@ -71,7 +71,15 @@ describe('updating', () => {
 
   test('after rejected work the pay is fixed with the reason, though no place is taken, and it is not sent', async () => {
     const slots = { approved: 0, pending: 0, free: 10, reserved: 0, frozen: 0 };
-    const can = { edit: true, changePay: false, delete: true, submit: false, moderate: false, hide: false };
+    const can = {
+      edit: true,
+      changePay: false,
+      delete: true,
+      submit: false,
+      moderate: false,
+      hide: false,
+      addPay: false,
+    };
     const rendered = show(demoTask({ slots, can }));
     const pay = await screen.findByLabelText<HTMLInputElement>('Per-task amount');
     expect(pay.readOnly).toBe(true);
@@ -82,7 +90,15 @@ describe('updating', () => {
   });
 
   test('a task that may not be changed now is not offered for it, by link or by address', async () => {
-    const can = { edit: false, changePay: false, delete: true, submit: false, moderate: false, hide: false };
+    const can = {
+      edit: false,
+      changePay: false,
+      delete: true,
+      submit: false,
+      moderate: false,
+      hide: false,
+      addPay: false,
+    };
     const { unmount } = show(demoTask({ can }));
     await screen.findByText('This task cannot be changed now');
     expect(screen.queryByLabelText('Title')).toBeNull();
@@ -122,7 +138,15 @@ describe('updating', () => {
   });
 
   test("somebody else's task is not shown for updating", async () => {
-    const can = { edit: false, changePay: false, delete: false, submit: false, moderate: false, hide: false };
+    const can = {
+      edit: false,
+      changePay: false,
+      delete: false,
+      submit: false,
+      moderate: false,
+      hide: false,
+      addPay: false,
+    };
     show(demoTask({ creator_email: '', can }));
     await screen.findByText('This task belongs to somebody else');
     expect(screen.queryByLabelText('Title')).toBeNull();

@@ -24,6 +24,7 @@ import { Copy, Pencil } from 'lucide-react';
 import styled from 'styled-components';
 import { SUBMISSION_ORDERS, SubmissionTable } from '../features/review/submission-table';
 import { receivedSubmissionsQuery } from '../features/review/submission.queries';
+import { PayPanel } from '../features/tasks/pay-panel';
 import { TaskHistory } from '../features/tasks/task-history';
 import { TaskMoneyCard } from '../features/tasks/task-money-card';
 import { taskQuery } from '../features/tasks/task.queries';
@@ -53,6 +54,11 @@ const Words = styled.div`
   max-width: 46rem;
   white-space: pre-line;
   overflow-wrap: anywhere;
+  & > h2 {
+    margin: ${space(4)} 0 ${space(1)};
+    font-family: inherit;
+    font-size: inherit;
+  }
 `;
 
 export default function TaskPageScreen() {
@@ -121,7 +127,7 @@ function Own({ task }: { task: Task }) {
             <summary>{texts.about}</summary>
             <Words>
               <LinkedText>{task.task_detail}</LinkedText>
-              <h3>{texts.askedFor}</h3>
+              <h2>{texts.askedFor}</h2>
               <LinkedText>{task.submission_info}</LinkedText>
               {task.proof_fields.length > 0 && <AskedFields fields={task.proof_fields} />}
             </Words>
@@ -129,6 +135,7 @@ function Own({ task }: { task: Task }) {
         </Stack>
       </Card>
       <Work taskId={task._id} pending={task.slots.pending} />
+      <PayPanel task={task} />
       <TaskMoneyCard task={task} />
       <TaskHistory taskId={task._id} />
     </Stack>

@@ -2,7 +2,14 @@
  * Answers of a fake API that remembers what was done, so that this remote can be worked on alone. Lists come as a whole, and only what the
  * screens show is enforced.
  */
-import { taskCost, type DeskFilter, type DeskOutcome, type Submission, type Task } from '@taskmint/contract';
+import {
+  taskCost,
+  type DeskFilter,
+  type DeskOutcome,
+  type Submission,
+  type Task,
+  type TaskTemplate,
+} from '@taskmint/contract';
 import type { FakeHandlers } from '@taskmint/platform/standalone';
 import {
   daysFromNow,
@@ -33,6 +40,7 @@ function isOnDesk({ status, flags = [] }: Submission, filter: DeskFilter): boole
 export function demoApi(): FakeHandlers {
   let tasks = demoTasks();
   let submissions = demoSubmissions();
+  let templates: TaskTemplate[] = [];
   let cart = demoCart();
   let cards = demoCards();
   let billing = demoBillingDetails();
@@ -62,6 +70,11 @@ export function demoApi(): FakeHandlers {
       tasks = [created, ...tasks];
       return { insertedId: created._id };
     },
+    getPayFloor: () => ({ cents_per_hour: 400, mode: 'warn' }),
+    addToPay: ({ params, body }) => {
+      change(params.id, { per_task_pay: body.per_task_pay, pay_short: null });
+      return { modifiedCount: 1 };
+    },
     updateTask: ({ params, body }) => {
       const { creator_email: _email, creator_name: _name, ...changes } = body;
       change(params.id, changes as Partial<Task>);
@@ -71,6 +84,20 @@ export function demoApi(): FakeHandlers {
       const before = tasks.length;
       tasks = tasks.filter((task) => task._id !== params.id);
       return { deletedCount: before - tasks.length };
+    },
+    listTemplates: () => templates,
+    saveTemplate: ({ body }) => {
+      const _id = demoId((next += 1));
+      templates = [...templates, { _id, ...body, created_at: daysFromNow(0) }];
+      return { insertedId: _id };
+    },
+    renameTemplate: ({ params, body }) => {
+      templates = templates.map((each) => (each._id === params.id ? { ...each, ...body } : each));
+      return { modifiedCount: 1 };
+    },
+    deleteTemplate: ({ params }) => {
+      templates = templates.filter(({ _id }) => _id !== params.id);
+      return { deletedCount: 1 };
     },
     listReceivedSubmissions: ({ query }) =>
       submissions.filter(

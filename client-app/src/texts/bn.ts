@@ -3,7 +3,9 @@ import type { Translation } from '@taskmint/platform';
 import { fields } from './fields.bn';
 import { desk } from './desk.bn';
 import { money } from './money.bn';
+import { templates } from './templates.bn';
 import { verdicts } from './verdicts.bn';
+import { payFloor } from './pay.bn';
 import { terms } from './terms.bn';
 import type { en } from './en';
 
@@ -12,6 +14,8 @@ export const bn: Translation<typeof en> = {
   ...money,
   desk,
   verdicts,
+  payFloor,
+  templates,
   ...terms,
   form: {
     required: 'এই ঘরটি পূরণ করতে হবে',
@@ -233,6 +237,8 @@ export const bn: Translation<typeof en> = {
     categoryHint: 'ফ্রিল্যান্সাররা এ দিয়ে কাজ খোঁজেন।',
     estimate: 'একটি কাজে কত মিনিট লাগে (ঐচ্ছিক)',
     estimateHint: 'নিজে করে দেখে লিখুন। এ থেকে ঘণ্টাপ্রতি পারিশ্রমিক ফ্রিল্যান্সাররা দেখতে পান।',
+    times: 'সময়',
+    timesSay: '{days} দিনের মধ্যে যাচাই · কাজের জন্য {minutes} মিনিট',
     timeLimit: 'কাজের মিনিট',
     timeLimitHint: 'কেউ শুরু করলে এত মিনিট তাঁর জন্য জায়গা রাখা থাকে: ৫ থেকে ১৪৪০।',
     wholeMinutes: 'মিনিটের পূর্ণ সংখ্যা লিখুন',

@@ -3,7 +3,9 @@ import { defineTexts } from '@taskmint/platform';
 import { fields } from './fields.en';
 import { desk } from './desk.en';
 import { money } from './money.en';
+import { payFloor } from './pay.en';
 import { terms } from './terms.en';
+import { templates } from './templates.en';
 import { verdicts } from './verdicts.en';
 
 export const en = defineTexts({
@@ -12,6 +14,8 @@ export const en = defineTexts({
   ...terms,
   desk,
   verdicts,
+  payFloor,
+  templates,
   form: {
     required: 'This field is required',
     atLeast: 'Write at least {count} characters',
@@ -241,6 +245,8 @@ export const en = defineTexts({
     categoryHint: 'Freelancers look for work by it.',
     estimate: 'Minutes that one piece takes (optional)',
     estimateHint: 'By your own try. Freelancers see the pay per hour that follows from it.',
+    times: 'Times',
+    timesSay: 'Reviewed within {days} days · {minutes} minutes to work',
     timeLimit: 'Minutes to work',
     timeLimitHint: 'So long a place is kept for somebody who has started: 5 to 1440.',
     wholeMinutes: 'Enter a whole number of minutes',

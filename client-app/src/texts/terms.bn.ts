@@ -4,6 +4,8 @@ import type { terms as english } from './terms.en';
 
 export const terms: Translation<typeof english> = {
   terms: {
+    title: 'নিয়ম ও ঝুঁকি',
+    says: 'এআই: {rule} · সতর্কতা: {warnings}',
     ai: 'এআই ব্যবহার করা যাবে?',
     aiHint: 'কেউ শুরু করার আগেই দেখানো হয়।',
     aiFrozen: 'কেউ শুরু করলে বা জমা দিলে আর বদলানো যায় না।',

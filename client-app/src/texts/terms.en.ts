@@ -3,6 +3,8 @@ import { defineTexts } from '@taskmint/platform';
 
 export const terms = defineTexts({
   terms: {
+    title: 'Rules and risks',
+    says: 'AI: {rule} · Warnings: {warnings}',
     ai: 'May people use AI?',
     aiHint: 'Shown before anybody starts.',
     aiFrozen: 'Cannot change once somebody has started or handed in.',

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 import { SCREEN_ADDRESSES } from '@taskmint/contract/screens';
 import { DETAIL_SCREENS, everyScreen, expectRead } from '../detail-screens';
 import { expect, test } from '../journey';
-import { signIn } from '../people';
-import { demo } from '../running-stack';
+import { comeBack } from '../kept-sessions';
 import { withoutNewsStream } from '../news-stream';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -74,12 +73,11 @@ for (const who of ['nobody', 'client', 'freelancer', 'admin'] as const) {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await withoutNewsStream(page);
     await page.addInitScript(AXE);
-    if (who !== 'nobody') await signIn(page, demo(who));
+    if (who !== 'nobody') await comeBack(page, who);
     for (const { path: address, heading } of await everyScreen(page, who)) {
       await page.setViewportSize({ width: 1280, height: 900 });
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      await page.waitForLoadState('networkidle');
       // Nothing is left loading, and nothing has failed.
       await expectRead(page);
       await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);

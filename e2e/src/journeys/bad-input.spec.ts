@@ -2,13 +2,14 @@
 import { taskContentFixture } from '@taskmint/contract/fixtures';
 import { coinsOf, send, tokenOf } from '../api';
 import { expect, test } from '../journey';
-import { expectCoins, open, payByCard, signIn } from '../people';
+import { comeBack } from '../kept-sessions';
+import { expectCoins, open, payByCard } from '../people';
 import { pngFile } from '../picture';
 import { demo, runningStack } from '../running-stack';
 import { tokenFor } from '../tokens';
 
 test.describe('a client', () => {
-  test.beforeEach(async ({ page }) => signIn(page, demo('client'), '/dashboard/addTask'));
+  test.beforeEach(async ({ page }) => comeBack(page, 'client', '/dashboard/addTask'));
 
   async function fillTask(page: import('@playwright/test').Page, quantity: string, pay: string): Promise<void> {
     await page.getByLabel('Title', { exact: true }).fill('A task that must not be posted');
@@ -74,7 +75,7 @@ test.describe('a freelancer', () => {
   const person = () => demo('freelancer');
 
   test('cannot withdraw less than 300 coins or more than they have', async ({ page }) => {
-    await signIn(page, person(), '/dashboard/workerHome');
+    await comeBack(page, 'freelancer', '/dashboard/workerHome');
     const before = await coinsOf(page, person().email);
     await page.getByRole('button', { name: 'Withdraw' }).click();
     const form = page.getByRole('form', { name: 'Withdraw coins' });
@@ -97,7 +98,7 @@ test.describe('a freelancer', () => {
   });
 
   test('cannot submit twice', async ({ page }) => {
-    await signIn(page, person(), '/dashboard/taskList');
+    await comeBack(page, 'freelancer', '/dashboard/taskList');
     // A task of its own: those of the demonstration are there for other journeys.
     const content = taskContentFixture({
       task_title: 'Once only',

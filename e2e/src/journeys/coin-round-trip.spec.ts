@@ -4,6 +4,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from '../journey';
+import { comeBack } from '../kept-sessions';
 import { approveTask, expectCoins, newAddress, open, payByCard, register, signIn, signOut } from '../people';
 import { pngFile } from '../picture';
 import { demo } from '../running-stack';
@@ -13,7 +14,7 @@ const CARD = '4242 4242 4242 4242';
 const DECLINED_CARD = '4000 0000 0000 0002';
 const TITLE = `Count the sheep in ten pictures (${Date.now().toString(36)})`;
 
-test('a coin travels through all of it', async ({ page, expectedProblems }) => {
+test('a coin travels through all of it', async ({ page, anotherPage, expectedProblems }) => {
   test.setTimeout(240_000);
   // The declined card is answered with 402, which the browser notes in its console.
   expectedProblems.push(/status of 402/);
@@ -24,6 +25,9 @@ test('a coin travels through all of it', async ({ page, expectedProblems }) => {
     email: newAddress('worker'),
     password: 'Secret1!',
   } as const;
+
+  // The client's browser is the first; everybody else has their own.
+  const [workers, admins, demos] = [await anotherPage(), await anotherPage(), await anotherPage()];
 
   await test.step('a client registers with a photo and starts with 15 coins', async () => {
     await register(page, client);
@@ -80,26 +84,24 @@ test('a coin travels through all of it', async ({ page, expectedProblems }) => {
   });
 
   await test.step('an admin looks at the first task of the new client and says yes', async () => {
-    await signIn(page, demo('admin'), '/dashboard/manageTask');
-    await approveTask(page, TITLE);
-    await signOut(page);
+    await comeBack(admins, 'admin', '/dashboard/manageTask');
+    await approveTask(admins, TITLE);
   });
 
   await test.step('a freelancer registers, finds the task and submits', async () => {
-    await register(page, worker);
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL('/dashboard/workerHome');
-    await expectCoins(page, 10);
-    await open(page, 'Task List');
-    const card = page.getByRole('article').filter({ hasText: TITLE });
+    await register(workers, worker);
+    await workers.goto('/dashboard');
+    await expect(workers).toHaveURL('/dashboard/workerHome');
+    await expectCoins(workers, 10);
+    await open(workers, 'Task List');
+    const card = workers.getByRole('article').filter({ hasText: TITLE });
     await card.getByRole('link', { name: /Task Details/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
-    await page.getByLabel('Submission details').fill('1\n2\n3\n4\n5\n6\n7\n8\n9\n10');
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('Successfuly added submission')).toBeVisible();
-    await expect(page).toHaveURL('/dashboard/mySubmission');
-    await expect(page.getByRole('row').filter({ hasText: TITLE })).toContainText(/pending/i);
-    await signOut(page);
+    await expect(workers.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+    await workers.getByLabel('Submission details').fill('1\n2\n3\n4\n5\n6\n7\n8\n9\n10');
+    await workers.getByRole('button', { name: 'Submit' }).click();
+    await expect(workers.getByText('Successfuly added submission')).toBeVisible();
+    await expect(workers).toHaveURL('/dashboard/mySubmission');
+    await expect(workers.getByRole('row').filter({ hasText: TITLE })).toContainText(/pending/i);
   });
 
   await test.step('the client approves: total pay rises by the pay of one submission', async () => {
@@ -117,63 +119,59 @@ test('a coin travels through all of it', async ({ page, expectedProblems }) => {
     await page.getByRole('link', { name: TITLE, exact: true }).click();
     await expect(page.getByText('1 approved', { exact: true })).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'Paid for approved work' })).toContainText('-5');
-    await signOut(page);
   });
 
   await test.step("the freelancer's coins are up by the pay of one submission", async () => {
-    await signIn(page, worker);
-    await expectCoins(page, 15);
-    await signOut(page);
+    await workers.goto('/dashboard');
+    await expectCoins(workers, 15);
   });
 
   await test.step('a demo freelancer withdraws 300 coins', async () => {
-    await signIn(page, demo('freelancer'), '/dashboard/workerHome');
-    await page.getByRole('button', { name: 'Withdraw' }).click();
-    const form = page.getByRole('form', { name: 'Withdraw coins' });
+    await comeBack(demos, 'freelancer', '/dashboard/workerHome');
+    await demos.getByRole('button', { name: 'Withdraw' }).click();
+    const form = demos.getByRole('form', { name: 'Withdraw coins' });
     await form.getByLabel('Coin').fill('300');
     await expect(form.getByLabel('Amount')).toHaveValue('$15.00');
     await form.getByLabel('Payment system').selectOption('Nagad');
     await form.getByLabel('Account number').fill('01712345678');
     await form.getByRole('button', { name: 'Withdraw' }).click();
-    await expect(page.getByText('Your withdraw has been saved')).toBeVisible();
-    await signOut(page);
+    await expect(demos.getByText('Your withdraw has been saved')).toBeVisible();
   });
 
   await test.step('the admin pays, and the request leaves the queue', async () => {
-    await signIn(page, demo('admin'));
-    await expect(page).toHaveURL('/dashboard/adminHome');
-    const request = page.getByRole('row').filter({ hasText: '01712345678' });
+    await admins.goto('/dashboard');
+    await expect(admins).toHaveURL('/dashboard/adminHome');
+    const request = admins.getByRole('row').filter({ hasText: '01712345678' });
     await request.getByRole('button', { name: /^Pay/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /Pay/ }).click();
+    await admins.getByRole('dialog').getByRole('button', { name: /Pay/ }).click();
     await expect(request).toHaveCount(0);
   });
 
   await test.step('the payment system gets a file, and its answer is written down', async () => {
-    await open(page, 'Payout Run');
-    await page.getByRole('tab', { name: '2. Files' }).click();
-    const coming = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'File for Nagad' }).click();
+    await open(admins, 'Payout Run');
+    await admins.getByRole('tab', { name: '2. Files' }).click();
+    const coming = admins.waitForEvent('download');
+    await admins.getByRole('button', { name: 'File for Nagad' }).click();
     const [header, ...payouts] = (await readFile(await (await coming).path(), 'utf8')).trim().split(/\r?\n/);
     expect(header).toBe('account,amount,reference');
     const references = payouts.map((line) => line.split(',').at(-1));
     expect(references.length).toBeGreaterThan(0);
     const answer = ['reference,status', ...references.map((reference) => `${reference},sent`)].join('\n');
-    await page.getByRole('tab', { name: '3. Results' }).click();
+    await admins.getByRole('tab', { name: '3. Results' }).click();
     const buffer = Buffer.from(answer);
-    await page.getByLabel('Result file').setInputFiles({ name: 'result.csv', mimeType: 'text/csv', buffer });
-    await page.getByRole('button', { name: 'Look at it first' }).click();
-    await expect(page.getByText('What the file would change. Nothing is changed yet.')).toBeVisible();
-    await page.getByRole('button', { name: /^Write \d+ rows? down$/ }).click();
-    await expect(page.getByText('All of it has been written down before.')).toBeVisible();
+    await admins.getByLabel('Result file').setInputFiles({ name: 'result.csv', mimeType: 'text/csv', buffer });
+    await admins.getByRole('button', { name: 'Look at it first' }).click();
+    await expect(admins.getByText('What the file would change. Nothing is changed yet.')).toBeVisible();
+    await admins.getByRole('button', { name: /^Write \d+ rows? down$/ }).click();
+    await expect(admins.getByText('All of it has been written down before.')).toBeVisible();
   });
 
   await test.step("the freelancer's page says what became of the withdrawal", async () => {
-    await open(page, 'Manage User');
-    await page.getByRole('link', { name: demo('freelancer').displayName, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1, name: demo('freelancer').displayName })).toBeVisible();
-    await page.getByRole('tab', { name: 'Withdrawals' }).click();
-    await expect(page.getByRole('row').filter({ hasText: '01712345678' }).first()).toContainText(/sent/i);
-    await signOut(page);
+    await open(admins, 'Manage User');
+    await admins.getByRole('link', { name: demo('freelancer').displayName, exact: true }).click();
+    await expect(admins.getByRole('heading', { level: 1, name: demo('freelancer').displayName })).toBeVisible();
+    await admins.getByRole('tab', { name: 'Withdrawals' }).click();
+    await expect(admins.getByRole('row').filter({ hasText: '01712345678' }).first()).toContainText(/sent/i);
   });
 
   await test.step('every coin is accounted for', async () => {

@@ -1,8 +1,9 @@
 /** What happens when a time is over, seen by whoever it concerns: a place lapses, work is paid by itself, also that of a client who was suspended (fair-work.md 1, 2, 18). */
 import { expect, test } from '../journey';
+import { comeBack } from '../kept-sessions';
 import { DAY_MS, letTimePass, MINUTE_MS } from '../passing-time';
 import { expectCoins, signIn } from '../people';
-import { demo, runningStack } from '../running-stack';
+import { runningStack } from '../running-stack';
 import { handIn, listTask, postTask, somebodyNew } from '../set-up';
 import { post, tokenFor } from '../tokens';
 
@@ -38,16 +39,16 @@ test('a place that is not used in time opens again by itself, and costs nothing'
 
 test('work that nobody reviews is approved and paid at its deadline, while both sides look on', async ({
   page,
-  another,
+  anotherPage,
 }) => {
   const title = `Count the spoons ${stamp}`;
   const worker = await somebodyNew('Patient Person', 'freelancer');
   const task = await postTask({ task_title: title, task_quantity: 2, per_task_pay: 6 });
   const id = await handIn(task, worker, 'Nineteen spoons.');
-  const client = await another();
+  const client = await anotherPage();
   await Promise.all([
     signIn(page, worker, `/dashboard/submission/${id}`),
-    signIn(client, demo('client'), `/dashboard/task/${task}`),
+    comeBack(client, 'client', `/dashboard/task/${task}`),
   ]);
   await expect(page.getByText('Approved and paid by itself')).toBeVisible();
   await expect(client.getByRole('link', { name: 'Review 1 submission' })).toBeVisible();
@@ -59,7 +60,7 @@ test('work that nobody reviews is approved and paid at its deadline, while both 
   await expect(client.getByRole('img', { name: /^1 approved/ }).first()).toBeVisible();
 });
 
-test('what was handed in to a client who is suspended is paid all the same', async ({ page, another }) => {
+test('what was handed in to a client who is suspended is paid all the same', async ({ page, anotherPage }) => {
   const { api } = runningStack();
   const client = await somebodyNew('Suspended Client', 'client');
   const worker = await somebodyNew('Honest Person', 'freelancer');
@@ -67,9 +68,9 @@ test('what was handed in to a client who is suspended is paid all the same', asy
   await listTask(task, client);
   const id = await handIn(task, worker, 'Fern, moss, and ivy.');
 
-  const admin = await another();
+  const admin = await anotherPage();
   await Promise.all([
-    signIn(admin, demo('admin'), `/dashboard/manageUser?q=${encodeURIComponent(client.email)}`),
+    comeBack(admin, 'admin', `/dashboard/manageUser?q=${encodeURIComponent(client.email)}`),
     signIn(page, worker, `/dashboard/submission/${id}`),
   ]);
   const row = admin.getByRole('row').filter({ hasText: client.email });

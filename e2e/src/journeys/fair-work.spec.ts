@@ -1,8 +1,8 @@
 /** The long way of one piece of work, by three people in browsers of their own: started, changes asked for twice, rejected, appealed, and paid in part (fair-work.md 1, 3, 4, 5). */
 import { expect, test } from '../journey';
-import { expectCoins, newAddress, open, register, signIn, type Newcomer } from '../people';
+import { comeBack } from '../kept-sessions';
+import { expectCoins, newAddress, open, register, type Newcomer } from '../people';
 import { pngFile } from '../picture';
-import { demo } from '../running-stack';
 import { verifyLedger } from '../verify-ledger';
 
 const TITLE = `Name the birds ${Date.now().toString(36)}`;
@@ -10,7 +10,7 @@ const PASSWORD = 'Feather7!';
 
 test('work is started, sent back twice, handed in again, rejected, appealed and paid in part', async ({
   page: client,
-  another,
+  anotherPage,
 }) => {
   test.setTimeout(300_000);
   const freelancer: Newcomer = {
@@ -19,12 +19,12 @@ test('work is started, sent back twice, handed in again, rejected, appealed and 
     password: PASSWORD,
     role: 'Freelancer',
   };
-  const worker = await another();
+  const worker = await anotherPage();
   const waiting = client.getByRole('row').filter({ hasText: TITLE });
   const handedIn = worker.getByRole('row').filter({ hasText: TITLE });
 
   await test.step('the client posts a task with an hour for the work', async () => {
-    await signIn(client, demo('client'));
+    await comeBack(client, 'client');
     await open(client, 'Add Task');
     await client.getByLabel('Title', { exact: true }).fill(TITLE);
     await client.getByLabel('Photo').setInputFiles(pngFile('birds.png', [10, 94, 140]));
@@ -110,8 +110,8 @@ test('work is started, sent back twice, handed in again, rejected, appealed and 
   });
 
   await test.step('an admin reads both sides and awards a part', async () => {
-    const admin = await another();
-    await signIn(admin, demo('admin'), '/dashboard/appeals');
+    const admin = await anotherPage();
+    await comeBack(admin, 'admin', '/dashboard/appeals');
     const card = admin.getByRole('article', { name: new RegExp(TITLE) });
     await expect(card).toContainText('Both birds are house sparrows; the third is a shadow.');
     await expect(card).toContainText('We still see three birds, and finches they are.');

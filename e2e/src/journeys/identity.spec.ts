@@ -1,5 +1,6 @@
 /** Coming in and leaving: Google, the way back to the wanted page, another role's pages, and tabs that end together (decisions.md 9, 20). */
 import { expect, test } from '../journey';
+import { comeBack } from '../kept-sessions';
 import { expectCoins, newAddress, signIn } from '../people';
 import { demo } from '../running-stack';
 
@@ -54,7 +55,7 @@ test('a visitor is sent to log in and back to the page they wanted', async ({ pa
 });
 
 test("another role's page says whose it is and offers the own home", async ({ page }) => {
-  await signIn(page, demo('freelancer'), '/dashboard/workerHome');
+  await comeBack(page, 'freelancer', '/dashboard/workerHome');
   await page.goto('/dashboard/manageUser');
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText(/you are logged in as/i)).toBeVisible();
@@ -87,7 +88,7 @@ test('an unknown address below /dashboard shows it inside the dashboard, and is 
 }) => {
   // The document says so, and once more to the shell, which asks.
   expectedProblems.push(/status of 404 .*\/dashboard\/nonsense/);
-  await signIn(page, demo('freelancer'), '/dashboard/workerHome');
+  await comeBack(page, 'freelancer', '/dashboard/workerHome');
   const answer = await page.goto('/dashboard/nonsense');
   expect(answer?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: 'ERROR' })).toBeVisible();

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey';
+import { comeBack } from '../kept-sessions';
 import { freePort } from '../free-port';
 import { expectCoins, signIn } from '../people';
 import { demo, runningStack } from '../running-stack';
@@ -60,7 +61,7 @@ async function leadTo(page: Page, where: () => string): Promise<string[]> {
 
 test('nothing is lost or doubled when the process behind a stream is killed', async ({
   page,
-  another,
+  anotherPage,
   expectedProblems,
 }) => {
   test.setTimeout(120_000);
@@ -80,9 +81,9 @@ test('nothing is lost or doubled when the process behind a stream is killed', as
   const second = await secondProcess();
   let where = second.url;
   const asked = await leadTo(page, () => where);
-  const other = await another();
+  const other = await anotherPage();
   await signIn(page, worker, '/dashboard/workerHome');
-  await signIn(other, demo('client'), '/dashboard/clientHome');
+  await comeBack(other, 'client', '/dashboard/clientHome');
   const bell = page.getByRole('button', { name: /^News/ });
   await expect.poll(() => asked.length, { timeout: PATIENCE_MS }).toBe(1);
   await approve(0);

@@ -1,5 +1,6 @@
 /** The dashboards on a small phone: five places on the bar below, the rest a press away, by finger and by keyboard, in both languages. */
 import { expect, test } from '../journey';
+import { comeBack } from '../kept-sessions';
 import { menuLink, signIn } from '../people';
 import { demo } from '../running-stack';
 import { sampleOf } from '../sample';
@@ -10,7 +11,7 @@ test.use({ viewport: { width: 360, height: 740 } });
 for (const role of ROLES) {
   test(`the bar of ${role} has five places that fit, and More has every other screen`, async ({ page }) => {
     test.setTimeout(180_000);
-    await signIn(page, demo(role));
+    await comeBack(page, role);
     const bar = page.getByRole('navigation', { name: 'Dashboard' });
     const more = bar.getByRole('button', { name: /^More/ });
     await expect(bar.getByRole('listitem')).toHaveCount(5);

@@ -1,7 +1,6 @@
 /** The review desk by keyboard: fifty pieces of work of fifty people, approved one after the other without touching the mouse (fair-work.md 8). */
 import { expect, test } from '../journey';
-import { signIn } from '../people';
-import { demo } from '../running-stack';
+import { comeBack } from '../kept-sessions';
 import { handIn, postTask, somebodyNew } from '../set-up';
 import { verifyLedger } from '../verify-ledger';
 
@@ -25,7 +24,7 @@ async function taskWithWork(): Promise<string> {
 test('fifty submissions are approved by keyboard, each paid once', async ({ page }) => {
   test.setTimeout(180_000);
   const id = await taskWithWork();
-  await signIn(page, demo('client'), `/dashboard/task/${id}`);
+  await comeBack(page, 'client', `/dashboard/task/${id}`);
   const way = page.getByRole('link', { name: `Review ${COUNT} submissions` });
   await way.focus();
   await page.keyboard.press('Enter');

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { taskContentFixture } from '@taskmint/contract/fixtures';
 import { send } from '../api';
 import { expect as impatient, test } from '../journey';
+import { comeBack } from '../kept-sessions';
 import { menuLink, open, signIn, signOut } from '../people';
 import { demo, runningStack } from '../running-stack';
 import { sampleOf } from '../sample';
@@ -20,6 +21,7 @@ async function expectLogin(page: Page, address: RegExp | string, heading: string
 for (const role of ROLES) {
   test(`the menu names every screen of ${role} and leads there, and out again`, async ({ page }) => {
     await signIn(page, demo(role));
+    await expect(page).toHaveURL(SCREENS[role][0]?.path ?? '');
     const menu = page.getByRole('navigation', { name: 'Dashboard' });
     const named = SCREENS[role].filter((screen) => screen.menu !== undefined);
     for (const { path, menu: label = '' } of named) await expect(menuLink(menu, label)).toHaveAttribute('href', path);
@@ -35,7 +37,7 @@ for (const role of ROLES) {
 
   test(`the screens of others are closed to ${role}`, async ({ page }) => {
     test.setTimeout(180_000);
-    await signIn(page, demo(role));
+    await comeBack(page, role);
     for (const other of ROLES.filter((each) => each !== role)) {
       const foreign = SCREENS[other].filter(({ path }) => !SCREENS[role].some((own) => own.path === path));
       for (const { path } of sampleOf(foreign)) {
@@ -55,17 +57,8 @@ for (const role of ROLES) {
   });
 }
 
-test('/dashboard leads each role to its own home', async ({ page }) => {
-  for (const role of ROLES) {
-    await signIn(page, demo(role));
-    await page.goto('/dashboard');
-    await expect(page).toHaveURL(SCREENS[role][0]?.path ?? '');
-    await signOut(page);
-  }
-});
-
 test('a client pauses, changes and deletes a task, and its coins come back', async ({ page }) => {
-  await signIn(page, demo('client'), '/dashboard/addTask');
+  await comeBack(page, 'client', '/dashboard/addTask');
   const title = `A task to change (${Date.now().toString(36)})`;
   const body = taskContentFixture({
     task_title: title,
@@ -114,7 +107,7 @@ test('an admin shows a review, and it stands on the public page', async ({ page 
 });
 
 test('an admin suspends a person with a reason, and reinstates them', async ({ page }) => {
-  await signIn(page, demo('admin'), '/dashboard/manageUser');
+  await comeBack(page, 'admin', '/dashboard/manageUser');
   const { displayName: name, email } = demo('freelancer');
   // Other journeys bring more people than a page of the list shows.
   await page.getByLabel('Search by name or e-mail').fill(email);

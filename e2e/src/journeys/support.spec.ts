@@ -1,8 +1,8 @@
 /** A person to talk to: a message and its answer, a report and what comes of it, and a new client's first task from the queue into the list. */
 import { expect as impatient, test } from '../journey';
-import { approveTask, expectCoins, newAddress, open, register, signIn, signOut } from '../people';
+import { comeBack } from '../kept-sessions';
+import { approveTask, expectCoins, newAddress, open, register } from '../people';
 import { pngFile } from '../picture';
-import { demo } from '../running-stack';
 
 // Each step takes the identity service and the API in a row.
 const expect = impatient.configure({ timeout: 30_000 });
@@ -21,8 +21,11 @@ test('a question is found in the help centre, and its answer has an address', as
 
 test('somebody new writes to the admins and is answered, reports a task, and has a first task approved', async ({
   page,
+  anotherPage,
 }) => {
   test.setTimeout(240_000);
+  // The client's browser is the first; the others' are beside it.
+  const [workers, admins] = [await anotherPage(), await anotherPage()];
   const stamp = Date.now().toString(36);
   const title = `Sort ten words (${stamp})`;
   const client = { name: 'New Person', role: 'Client', email: newAddress('support'), password: 'Secret1!' } as const;
@@ -52,89 +55,85 @@ test('somebody new writes to the admins and is answered, reports a task, and has
     await expect(page.getByText('Successfuly added task')).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Waiting for a look by an admin.');
     await expectCoins(page, 5);
-    await signOut(page);
   });
 
   await test.step('a freelancer does not find it, and reports another', async () => {
-    await signIn(page, demo('freelancer'), '/dashboard/taskList');
-    const cards = page.getByRole('article');
+    await comeBack(workers, 'freelancer', '/dashboard/taskList');
+    const cards = workers.getByRole('article');
     await expect(cards.first()).toBeVisible();
     await expect(cards.filter({ hasText: title })).toHaveCount(0);
     await cards
       .filter({ hasText: 'Record yourself reading ten sentences' })
       .getByRole('link', { name: /Task Details/ })
       .click();
-    const work = page.getByLabel('Submission details');
+    const work = workers.getByLabel('Submission details');
     await work.fill('Half of my work');
-    await page.getByRole('link', { name: 'Report', exact: true }).click();
-    const form = page.getByRole('form', { name: 'Report something' });
+    await workers.getByRole('link', { name: 'Report', exact: true }).click();
+    const form = workers.getByRole('form', { name: 'Report something' });
     await form.getByLabel('What is wrong?').selectOption({ label: 'It asks for personal data' });
     await form.getByLabel('In your words').fill(`It wants my voice (${stamp}).`);
     await form.getByRole('button', { name: 'Send the report' }).click();
-    await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-    await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
+    await expect(workers.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+    await workers.getByRole('dialog').getByRole('button', { name: 'Go back' }).click();
     await expect(work).toHaveValue('Half of my work');
   });
 
   await test.step('the freelancer reads what was decided about them, and contests that their time ran out', async () => {
-    await page.getByRole('button', { name: /^Account of/ }).click();
-    await page.getByRole('menuitem', { name: 'Decisions about you' }).click();
-    const lapse = page
+    await workers.getByRole('button', { name: /^Account of/ }).click();
+    await workers.getByRole('menuitem', { name: 'Decisions about you' }).click();
+    const lapse = workers
       .getByRole('article')
       .filter({ hasText: /Done by a rule.*Record yourself reading ten sentences/ });
     await lapse.getByRole('button', { name: /^Contest/ }).click();
     await lapse.getByLabel('Why is this wrong?').fill(`My connection was gone that hour (${stamp}).`);
     await lapse.getByRole('button', { name: 'Contest it' }).click();
     await expect(lapse).toContainText('Another admin answers until');
-    await signOut(page);
   });
 
   await test.step('the admin answers, looks at the report, and says yes to the task', async () => {
-    await signIn(page, demo('admin'), '/dashboard/inbox');
-    const conversation = page.getByRole('region', { name: `Task: ${client.name}` });
+    await comeBack(admins, 'admin', '/dashboard/inbox');
+    const conversation = admins.getByRole('region', { name: `Task: ${client.name}` });
     await expect(conversation).toContainText(question);
     await conversation.getByLabel(`Answer to ${client.name}`).fill('On its row under My Task, in the column Coins.');
     await conversation.getByRole('button', { name: 'Send the answer' }).click();
-    await expect(page.getByText(`Your answer to ${client.name} is sent.`)).toBeVisible();
+    await expect(admins.getByText(`Your answer to ${client.name} is sent.`)).toBeVisible();
 
-    await open(page, 'Reports');
-    const thing = page.getByRole('region', { name: 'Record yourself reading ten sentences' });
+    await open(admins, 'Reports');
+    const thing = admins.getByRole('region', { name: 'Record yourself reading ten sentences' });
     await expect(thing).toContainText(`It wants my voice (${stamp}).`);
     await thing.getByRole('button', { name: 'Nothing to do' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = admins.getByRole('dialog');
     await dialog.getByLabel('Reason').fill('A voice is what the task is about.');
     await dialog.getByRole('button', { name: 'Nothing to do' }).click();
-    await expect(page.getByText('Decided. Whoever reported it is told.')).toBeVisible();
+    await expect(admins.getByText('Decided. Whoever reported it is told.')).toBeVisible();
     await expect(thing).toHaveCount(0);
 
-    await open(page, 'Contested');
-    const contested = page.getByRole('article').filter({ hasText: `My connection was gone that hour (${stamp}).` });
+    await open(admins, 'Contested');
+    const contested = admins.getByRole('article').filter({ hasText: `My connection was gone that hour (${stamp}).` });
     await contested.getByRole('button', { name: /^Answer/ }).click();
-    const answering = page.getByRole('dialog');
+    const answering = admins.getByRole('dialog');
     await answering.getByRole('radio', { name: /It stands/ }).check();
     await answering.getByLabel('Your answer').fill('The place was given to others. You can start again any time.');
     await answering.getByRole('button', { name: 'Send the answer' }).click();
     await expect(contested).toHaveCount(0);
 
-    await open(page, 'Manage Task');
-    await approveTask(page, title);
-    await signOut(page);
+    await open(admins, 'Manage Task');
+    await approveTask(admins, title);
   });
 
   await test.step('the freelancer sees the task and what came of the report', async () => {
-    await signIn(page, demo('freelancer'), '/dashboard/taskList');
-    await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible();
-    await page.goto('/dashboard/messages');
-    const reports = page.getByRole('region', { name: 'What you reported' });
+    await workers.goto('/dashboard/taskList');
+    await expect(workers.getByRole('article').filter({ hasText: title })).toBeVisible();
+    await workers.goto('/dashboard/messages');
+    const reports = workers.getByRole('region', { name: 'What you reported' });
     await expect(reports).toContainText('Record yourself reading ten sentences');
     await expect(reports).toContainText('Looked at: nothing had to be done');
-    await page.goto('/dashboard/decisions');
-    await expect(page.getByText('The place was given to others. You can start again any time.')).toBeVisible();
-    await signOut(page);
+    await workers.goto('/dashboard/decisions');
+    await expect(workers.getByText('The place was given to others. You can start again any time.')).toBeVisible();
   });
 
   await test.step('the client reads the answer', async () => {
-    await signIn(page, client, '/dashboard/clientHome');
+    await page.goto('/dashboard/clientHome');
     await page.getByRole('button', { name: `Account of ${client.name}` }).click();
     await page.getByRole('menuitem', { name: 'Messages to support' }).click();
     await expect(page.getByText('On its row under My Task, in the column Coins.')).toBeVisible();

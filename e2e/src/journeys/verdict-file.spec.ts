@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../journey';
+import { comeBack } from '../kept-sessions';
 import { expectCoins, signIn } from '../people';
 import { demo, runningStack } from '../running-stack';
 import { handIn, listTask, postTask, somebodyNew, type Somebody } from '../set-up';
@@ -25,15 +26,15 @@ function people(count: number, name: string): Promise<Somebody[]> {
 
 test('one bad row in a file of verdicts changes nothing and is named; without it all of it is done', async ({
   page,
-  another,
+  anotherPage,
 }) => {
   const task = await postTask({ task_title: `Name the animal ${stamp}`, task_quantity: 3, per_task_pay: 4 });
   const workers = await people(3, 'Animal Person');
   const works = await Promise.all(workers.map((worker) => handIn(task, worker, 'A dog.')));
   const [first, second, third] = works;
-  const worker = await another();
+  const worker = await anotherPage();
   await Promise.all([
-    signIn(page, demo('client'), `/dashboard/task/${task}/review?show=files`),
+    comeBack(page, 'client', `/dashboard/task/${task}/review?show=files`),
     signIn(worker, workers[0]!, `/dashboard/submission/${first}`),
   ]);
   await test.step('the sheet names what waits', async () => {
@@ -61,7 +62,7 @@ test('one bad row in a file of verdicts changes nothing and is named; without it
 
 test('rejection in bulk stops at a share of 30 % until an admin has looked', async ({
   page,
-  another,
+  anotherPage,
   expectedProblems,
 }) => {
   // The rejection too many is answered with 409, which the browser notes in its console.
@@ -89,10 +90,10 @@ test('rejection in bulk stops at a share of 30 % until an admin has looked', asy
   const many = { status: 'reject', submission_ids: works[2]?.slice(0, 6), rejection };
   expect(await post(`${api}/task/${tasks[2]}/decisions`, many, token)).toMatchObject({ modifiedCount: 6 });
 
-  const looking = await another();
+  const looking = await anotherPage();
   await Promise.all([
     signIn(page, client, `/dashboard/task/${tasks[2]}/review`),
-    signIn(looking, demo('admin'), '/dashboard/appeals'),
+    comeBack(looking, 'admin', '/dashboard/appeals'),
   ]);
   const rejectByHand = async (): Promise<void> => {
     await page.getByRole('button', { name: 'Reject', exact: true }).click();

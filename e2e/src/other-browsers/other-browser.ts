@@ -66,9 +66,9 @@ export interface OtherBrowser {
 }
 
 export function otherBrowser(driver: Driver, site: string): OtherBrowser {
-  /** A page that was loaded anew has lost what finds things in it. */
+  /** A page that was loaded anew has lost what finds things in it. Before there is a body the library would never find anything. */
   async function withLibrary(): Promise<void> {
-    await driver.run(`if (!window.taskmintFind) { ${LIBRARY}; ${FIND} }`);
+    await driver.run(`if (document.body && !window.taskmintFind) { ${LIBRARY}; ${FIND} }`);
   }
 
   async function until(what: string, work: () => Promise<boolean>): Promise<void> {

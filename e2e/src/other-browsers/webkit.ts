@@ -46,6 +46,8 @@ function driverOf(session: WebDriver, service: ChildProcess): Driver {
     run: async (source) => void (await session.executeScript(source)),
     async press(query) {
       const found = await find(query);
+      // The driver scrolls to what it presses and does not wait where that takes its time, as it does on this site.
+      await session.executeScript("arguments[0]?.scrollIntoView({ block: 'center', behavior: 'instant' })", found);
       await found?.click();
       return found !== null;
     },

@@ -52,6 +52,11 @@ const Controls = styled.div<{ $overlay: boolean }>`
           z-index: 2;
           right: ${space(3)};
           bottom: ${space(3)};
+          /* Beside the words there is nothing of the drawing that it could hide. */
+          @media (min-width: 600px) {
+            top: ${space(3)};
+            bottom: auto;
+          }
           padding: 0 ${space(1)};
           border: 1px solid ${color.line};
           border-radius: ${radius.pill};

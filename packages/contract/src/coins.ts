@@ -20,6 +20,21 @@ export function coinsPerHour(pay: number, minutes: number): number {
   return Math.floor((pay * 60) / minutes);
 }
 
+/** The same by a time in seconds. */
+export function coinsPerHourOf(pay: number, seconds: number): number {
+  return Math.floor((pay * 3_600) / seconds);
+}
+
+/** US cents that an hour pays at `pay` coins for a piece that takes `seconds`, rounded down (fair-work.md 16). */
+export function hourlyCents(pay: number, seconds: number): number {
+  return Math.floor((pay * CENTS_PER_COIN * 3_600) / seconds);
+}
+
+/** Fewest whole coins for a piece that takes `seconds` with which an hour pays at least `floorCents` (fair-work.md 16). */
+export function enoughPay(floorCents: number, seconds: number): number {
+  return Math.ceil((floorCents * seconds) / (CENTS_PER_COIN * 3_600));
+}
+
 /** US cents paid out for `coins` withdrawn coins. */
 export function coinsToCents(coins: number): number {
   return coins * CENTS_PER_COIN;
@@ -53,7 +68,7 @@ export interface TaskCoins {
   returned: number;
 }
 
-/** Splits what a task was posted for. The three always add up to `payable_amount`. */
+/** Splits what a task was posted for. The three add up to `payable_amount`, but for differences of its pay that are on their way to people (fair-work.md 16). */
 export function taskCoins(task: {
   payable_amount: number;
   per_task_pay: number;
@@ -61,5 +76,6 @@ export function taskCoins(task: {
   slots: { approved: number };
 }): TaskCoins {
   const paid = task.slots.approved * task.per_task_pay;
-  return { paid, held: task.escrow_coins, returned: task.payable_amount - paid - task.escrow_coins };
+  // While differences of pay that was added to are on their way, more is held than places say.
+  return { paid, held: task.escrow_coins, returned: Math.max(0, task.payable_amount - paid - task.escrow_coins) };
 }

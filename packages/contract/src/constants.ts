@@ -261,11 +261,14 @@ export type TaskCategory = (typeof TASK_CATEGORIES)[number];
 
 /** Searches that somebody keeps (fair-work.md 9): how many, how long their names are in characters, and when they are told of new tasks that fit. */
 export const SAVED_SEARCH = { most: 10, nameLength: 60 } as const;
+
+/** Templates of tasks: how many a client can keep, and how long their names are in characters. */
+export const TASK_TEMPLATE = { most: 20, nameLength: 60 } as const;
 export const SEARCH_ALERTS = ['at_once', 'daily', 'off'] as const;
 export type SearchAlert = (typeof SEARCH_ALERTS)[number];
 
-/** Orders of task lists. `match`: what fits a search best; `pay`: best paid first; `ending`: ending soon first; the others are the same orders backwards. */
-export const TASK_SORTS = ['newest', 'oldest', 'pay', 'pay_low', 'ending', 'ending_late', 'match'] as const;
+/** Orders of task lists. `match`: what fits a search best; `pay`: best paid first; `hourly`: best paid by the hour first; `ending`: ending soon first; the others are the same orders backwards. */
+export const TASK_SORTS = ['newest', 'oldest', 'pay', 'pay_low', 'hourly', 'ending', 'ending_late', 'match'] as const;
 export type TaskSort = (typeof TASK_SORTS)[number];
 
 /** What can keep a withdrawal from being asked for, whatever the coins. */

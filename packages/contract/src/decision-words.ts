@@ -13,6 +13,7 @@ export const DECISIONS = {
   revision_lapsed: { by: 'software', way: 'contest' },
   reservation_lapsed: { by: 'software', way: 'contest' },
   task_expired: { by: 'software', way: 'contest' },
+  pay_too_low: { by: 'software', way: 'contest' },
   rejections_paused: { by: 'software', way: 'contest' },
   payout_account_changed: { by: 'software', way: 'contest' },
   payment_taken_back: { by: 'software', way: 'contest' },
@@ -58,6 +59,7 @@ export const STANDINGS = [
   'rejections_paused',
   'appeal_unsettled',
   'task_waits',
+  'task_pay_short',
   'suspended',
 ] as const;
 export type StandingReason = (typeof STANDINGS)[number];

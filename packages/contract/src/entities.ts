@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { BROWSER_NAMES, REJECTION_CAUSES, SYSTEM_NAMES, TASK_CATEGORIES, WORK_FLAGS } from './constants';
 import { cents, coinSum as coins, day, id, moment } from './fields';
 import { POSTERS } from './key-scopes';
+import { payPerHour, payShort } from './pay-floor';
 import { proofAnswer, shownProofField } from './proof-fields';
 import { ROLES } from './roles';
 import {
@@ -15,6 +16,7 @@ import {
 } from './statuses';
 import { clientRecord, clientStars } from './client-entities';
 import { taskModeration } from './support-entities';
+import { templateContent } from './task-template';
 import { AI_RULES, aiDisclosure, taskTerms } from './task-terms';
 
 export * from './money-entities';
@@ -95,6 +97,8 @@ export const taskAbilities = z.object({
   moderate: z.boolean(),
   /** Take it out of sight until it has been looked at again. */
   hide: z.boolean(),
+  /** Add to the pay of every place, those who have finished included (fair-work.md 16). */
+  addPay: z.boolean(),
 });
 export type TaskAbilities = z.infer<typeof taskAbilities>;
 
@@ -121,6 +125,10 @@ export const task = z.object({
   time_limit_minutes: z.int(),
   /** What one piece takes by the client's word, in minutes; null when they did not say. */
   estimated_minutes: z.int().nullable(),
+  /** What an hour pays: by the estimate, and from 5 real times on by their median (fair-work.md 9); null while neither is known. */
+  pay_per_hour: payPerHour.nullable(),
+  /** Null unless the measured pay is below the least (fair-work.md 16). */
+  pay_short: payShort.nullable(),
   /** What is asked for in fields; the right codes for its client and admins alone. */
   proof_fields: z.array(shownProofField),
   /** What has to be known before starting (fair-work.md 14, 17). */
@@ -284,6 +292,8 @@ export const submission = z.object({
   appeal: appeal.nullable(),
   /** What its client gave on top (fair-work.md 12). */
   bonuses: z.array(z.object({ coins, note: z.string(), at: moment })),
+  /** What its client added to the pay after it was approved, in coins (fair-work.md 16). */
+  added_coins: coins,
   /** Coins that were paid for it; less than `payable_amount` after an appeal that was awarded in part, and 0 while nothing. */
   paid_coins: coins,
   /** What changes were asked for, the latest last (fair-work.md 4). */
@@ -375,6 +385,10 @@ export const topFreelancer = z.object({
   sample: z.boolean().optional(),
 });
 export type TopFreelancer = z.infer<typeof topFreelancer>;
+
+/** What its client keeps of a task to begin others with. One from before a field was there lacks it. */
+export const taskTemplate = z.object({ _id: id, name: z.string(), content: templateContent, created_at: moment });
+export type TaskTemplate = z.infer<typeof taskTemplate>;
 
 /** Result shapes that MongoDB's driver made customary and that product.md §7 reads. */
 export const inserted = z.object({ insertedId: id });

@@ -85,6 +85,8 @@ export function taskFixture(reader: Role | null, overrides: Partial<Task> = {}):
     status: 'open',
     posted_by: 'person',
     moderation: null,
+    pay_per_hour: { coins: 72, minutes: 10, measured: false, works: 0 },
+    pay_short: null,
     slots: { approved: 4, pending: 2, free: 4, reserved: 0, frozen: 0 },
     client_record: clientRecordFixture(),
     created_at: daysFromNow(-4),
@@ -113,6 +115,7 @@ function taskAbilitiesFor(
     submit: reader === 'freelancer' && status === 'open' && slots.free > 0 && !isWaiting,
     moderate: reader === 'admin' && isLive && isWaiting,
     hide: reader === 'admin' && isLive && !isWaiting,
+    addPay: edit,
   };
 }
 
@@ -168,6 +171,7 @@ export function submissionFixture(reader: 'client' | 'freelancer', overrides: Pa
     revisions: [],
     appeal: null,
     bonuses: [],
+    added_coins: 0,
     edited_at: null,
     ...overrides,
   };

@@ -68,6 +68,20 @@ export const NOTICES = {
   /** An admin refused it before others saw it, or hid it until it has been looked at again (decisions.md 30). */
   task_refused: kind('tasks', ['tasks', 'statement'], { task_title: title, coins, reason }),
   task_hidden: kind('tasks', ['tasks'], { task_title: title, reason }),
+  /** To the client: measured work pays less than the least, with what it was measured by (fair-work.md 16). */
+  pay_too_low: kind('tasks', ['tasks'], {
+    task_title: title,
+    works: count,
+    minutes: count,
+    hourly_cents: z.int().min(0),
+    floor_cents: count,
+    enough: coins,
+    paused: z.boolean(),
+  }),
+  /** To the client: the task is open again. */
+  pay_enough: kind('tasks', ['tasks'], { task_title: title }),
+  /** To everybody who had finished: the difference to what it pays now. */
+  pay_added: kind('money', ['statement', 'submissions'], { task_title: title, coins }),
   /** To the client: an admin looks at their rejections first (fair-work.md 3). */
   rejections_paused: kind('work', ['submissions'], { decided: count, rejected: count }),
   /** An admin took it down. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { errorBody } from './errors';
 import { coinSum, id, moment } from './fields';
 import { KEY_SCOPES } from './key-scopes';
+import { payWarning } from './pay-floor';
 import { DELIVERY_FAILURES, WEBHOOK_STATES, WEBHOOK_TOPICS } from './webhook-words';
 
 /** A key as its owner sees it later: the key itself is answered once, when it is made. */
@@ -44,6 +45,8 @@ export const taskCheck = z.object({
   coins: coinSum,
   /** Whether others would see it only after an admin has looked at it (decisions.md 30). */
   waits_for_admin: z.boolean(),
+  /** What would be said of its pay (fair-work.md 16). */
+  warnings: z.array(payWarning),
 });
 export type TaskCheck = z.infer<typeof taskCheck>;
 

@@ -82,6 +82,8 @@ export const TRANSFER_KINDS = [
   'submission_pay',
   'appeal_hold',
   'bonus',
+  'pay_added',
+  'pay_difference',
   'withdrawal_hold',
   'withdrawal_paid',
   'withdrawal_return',

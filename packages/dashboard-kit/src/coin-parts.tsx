@@ -9,6 +9,16 @@ const Figures = styled.div`
   flex-wrap: wrap;
   justify-content: space-between;
   gap: ${space(4)} ${space(10)};
+  /* On a phone what is there has a line, and the figures beside it share the next. */
+  @media (max-width: 599.98px) {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: ${space(4)};
+    & > :first-child,
+    & > :last-child:nth-child(2) {
+      grid-column: 1 / -1;
+    }
+  }
 `;
 
 const Label = styled.p`
@@ -47,7 +57,7 @@ const Segment = styled.rect`
 
 const Legend = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(9rem, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(8rem, 1fr));
   gap: ${space(3)} ${space(4)};
   & dt {
     display: flex;

@@ -18,6 +18,7 @@ export { FilterBar } from './filter-bar';
 export { FilterSheet } from './filter-sheet';
 export { FilterTabs, type FilterTabsProps } from './filter-tabs';
 export { GrowingList, type GrowingListProps } from './growing-list';
+export { KeptItem, KeptList } from './kept-list';
 export { growingQuery, listQuery, useRefresh, type ListQuery, type Range } from './list-query';
 export { NextStep, NextSteps } from './next-step';
 export { OwnReview } from './own-review';

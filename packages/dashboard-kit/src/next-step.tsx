@@ -7,7 +7,7 @@ import styled from 'styled-components';
 
 export const NextSteps = styled.ul`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr));
   gap: ${space(3)};
   margin: 0;
   padding: 0;
@@ -18,6 +18,7 @@ const Line = styled(Link)`
   display: flex;
   align-items: center;
   gap: ${space(3)};
+  height: 100%;
   min-height: 4rem;
   padding: ${space(3)} ${space(4)};
   border: 1px solid ${color.line};

@@ -30,6 +30,7 @@ export function withdrawalColumns(headers: WithdrawalHeaders): {
   return {
     asked: {
       key: 'asked',
+      card: 'start',
       header: headers.asked,
       sortable: true,
       render: (each) => <DateText value={each.withdraw_time} />,
@@ -37,6 +38,7 @@ export function withdrawalColumns(headers: WithdrawalHeaders): {
     payment: [
       {
         key: 'coins',
+        card: 'end',
         minor: true,
         header: headers.coins,
         align: 'right',
@@ -44,13 +46,15 @@ export function withdrawalColumns(headers: WithdrawalHeaders): {
       },
       {
         key: 'amount',
+        card: 'end',
         header: headers.amount,
         align: 'right',
         render: (each) => <Money cents={each.withdraw_amount_cents} />,
       },
-      { key: 'system', minor: true, header: headers.system, render: (each) => each.payment_system },
+      { key: 'system', minor: true, card: 'start', header: headers.system, render: (each) => each.payment_system },
       {
         key: 'account',
+        card: 'start',
         header: headers.account,
         render: (each) => (
           <>

@@ -1,6 +1,7 @@
 /** Public face of the local stand-ins: what tests and the start script use of them. */
 export * from './auth-emulator';
 export { demoAccounts, type DemoAccount } from './demo-accounts';
+export { buildFrontEnds } from './front-ends/build';
 export { watchMachine, watchStolen } from './machine';
 export * from './payment-double';
 export * from './site';

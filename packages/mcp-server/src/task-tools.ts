@@ -85,9 +85,30 @@ const create = defineTool({
       .optional()
       .describe('Names this request: 8 to 128 visible characters.'),
   }),
-  output: taskView,
+  output: taskView.extend({
+    warnings: z.array(z.string()).describe('What is to be said of the pay, and what would be enough.'),
+  }),
   async run({ request_key, ...task }, { api }) {
-    const { insertedId: id } = await api.call(calls.createTask, { body: await asBody(api, task) }, request_key);
+    const { insertedId: id, warnings = [] } = await api.call(
+      calls.createTask,
+      { body: await asBody(api, task) },
+      request_key,
+    );
+    const view = viewTask(await api.call(calls.getTask, { params: { id } }));
+    return { ...view, warnings: warnings.map(({ message }) => message) };
+  },
+});
+
+const addToPay = defineTool({
+  name: 'add_to_pay',
+  title: 'Add to the pay of a task',
+  description:
+    'Every place that is not paid yet pays `pay_per_piece` from now on, and everybody whose work was approved gets the difference. Opens a task that paused because it pays too little. Counts against the limit of the key.',
+  effect: 'decides',
+  input: z.strictObject({ task_id: taskId, pay_per_piece: content.per_task_pay }),
+  output: taskView,
+  async run({ task_id: id, pay_per_piece }, { api }) {
+    await api.call(calls.addToPay, { params: { id }, body: { per_task_pay: pay_per_piece } });
     return viewTask(await api.call(calls.getTask, { params: { id } }));
   },
 });
@@ -169,4 +190,4 @@ const cancel = defineTool({
   },
 });
 
-export const TASK_TOOLS: readonly AnyTool[] = [quote, dryRun, create, get, wait, cancel];
+export const TASK_TOOLS: readonly AnyTool[] = [quote, dryRun, create, addToPay, get, wait, cancel];

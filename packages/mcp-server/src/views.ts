@@ -18,6 +18,10 @@ export const taskView = z.object({
   waiting_for_review: count.describe('Handed in and not decided: approve, reject or request changes.'),
   approved: count,
   coins_set_aside: count,
+  pays_too_little: z
+    .object({ paused: z.boolean(), enough: count })
+    .nullable()
+    .describe('Measured work pays less than the least; `enough` coins for each piece would do (add_to_pay).'),
   answer_schema: z
     .record(z.string(), z.unknown())
     .nullable()
@@ -38,6 +42,7 @@ export function viewTask(task: Task): z.infer<typeof taskView> {
     waiting_for_review: task.slots.pending,
     approved: task.slots.approved,
     coins_set_aside: task.escrow_coins,
+    pays_too_little: task.pay_short && { paused: task.pay_short.state === 'paused', enough: task.pay_short.enough },
     answer_schema: answersSchema(task.proof_fields),
   };
 }

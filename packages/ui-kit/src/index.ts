@@ -44,6 +44,7 @@ export {
   type PageHeaderProps,
   QueueScene,
   radius,
+  pictureFilter,
   Rating,
   type SceneProps,
   SectionHeading,
@@ -92,7 +93,7 @@ export { lazyChart } from './states/lazy-chart';
 export { Notice } from './states/notice';
 export { ProgressBar } from './states/progress-bar';
 export { type Column, DataTable, type DataTableProps } from './tables/data-table';
-export { InsteadOfMinor } from './tables/data-table.styles';
+export { asCards, InsteadOfMinor } from './tables/data-table.styles';
 export { Pagination, type PaginationProps } from './tables/pagination';
 export type { Sort } from './tables/sorting';
 export { Tabs, type TabItem, type TabsProps } from './tables/tabs';

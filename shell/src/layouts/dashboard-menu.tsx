@@ -23,7 +23,7 @@ import { useEffect, useId, useState } from 'react';
 import styled, { css } from 'styled-components';
 import { SETTINGS } from '../routing/addresses';
 import { catalogue } from '../messages';
-import { UnreadMark } from '../news/unread-mark';
+import { UnreadMark, useShownCount } from '../news/unread-mark';
 import { LanguageSwitch } from './language-switch';
 
 /** Where the side bar becomes the bar below. */
@@ -287,7 +287,8 @@ function useCounts(items: readonly MenuItem[], pathname: string): Readonly<Recor
 
 /** A number beside the word; read out as what describes the link, whose name stays the word. */
 function Waits({ count }: { count: number | undefined }) {
-  return count ? <Count aria-hidden>{count > 99 ? '99+' : count}</Count> : null;
+  const shown = useShownCount(count ?? 0);
+  return count ? <Count aria-hidden>{shown}</Count> : null;
 }
 
 function WaitsInWords({ id, count }: { id: string; count: number | undefined }) {

@@ -100,7 +100,7 @@ const Toggle = styled.span`
 `;
 
 /** The language switch stands in the bar where there is room, and in the menu where there is none. */
-const Roomy = styled.span`
+const Roomy = styled.div`
   @media not all and ${roomy} {
     display: none;
   }

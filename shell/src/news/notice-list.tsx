@@ -27,7 +27,7 @@ const List = styled.ul`
 const Row = styled.li<{ $unread: boolean }>`
   display: grid;
   grid-template-columns: 0.625rem minmax(0, 1fr) auto;
-  gap: ${space(3)};
+  gap: ${space(2)};
   align-items: start;
   padding: ${space(3)} ${space(3)} ${space(3)} ${space(4)};
   font-weight: ${({ $unread }) => ($unread ? 600 : 400)};

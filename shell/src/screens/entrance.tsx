@@ -89,8 +89,14 @@ export const Submit = styled(Button)`
   margin-top: ${space(2)};
 `;
 
-export const Forgot = styled.p`
-  text-align: center;
+/** A field with a way out of it in the line of its label. Behind the box in order, so that the keyboard comes to the box first. */
+export const WithWayOut = styled.div`
+  position: relative;
+  & > a {
+    position: absolute;
+    top: 0;
+    inset-inline-end: 0;
+  }
 `;
 
 const Wide = styled(Button)`

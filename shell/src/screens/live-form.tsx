@@ -15,5 +15,9 @@ export function LiveControls({ children }: { children: ReactNode }) {
     () => true,
     () => false,
   );
-  return <Bare disabled={!live}>{children}</Bare>;
+  return (
+    <Bare role="none" disabled={!live}>
+      {children}
+    </Bare>
+  );
 }

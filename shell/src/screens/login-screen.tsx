@@ -19,7 +19,7 @@ import { IdentityError, useAuth } from '../auth';
 import { useDocumentTitle } from '../routing/document-title';
 import { catalogue } from '../messages';
 import { entranceTexts } from '../messages/entrance';
-import { Aside, Entrance, Forgot, GoogleOption, Submit } from './entrance';
+import { Aside, Entrance, GoogleOption, Submit, WithWayOut } from './entrance';
 import { LiveControls } from './live-form';
 import { readLoginReason, type LoginReason } from './login-address';
 import { useSearchOnceLive } from './search-once-live';
@@ -93,19 +93,19 @@ function LoginForm({ reason, work, setWork }: { reason: LoginReason; work: Work;
               error={errors.email?.message}
               {...register('email', { required: texts.required })}
             />
-            <PasswordInput
-              label={texts.password}
-              error={errors.password?.message}
-              {...register('password', { required: texts.required })}
-            />
-            <Submit type="submit" busy={work === 'password'}>
-              {login.submit}
-            </Submit>
-            <Forgot>
+            <WithWayOut>
+              <PasswordInput
+                label={texts.password}
+                error={errors.password?.message}
+                {...register('password', { required: texts.required })}
+              />
               <TextLink as={Link} to="/reset-password" onClick={() => keepTypedEmail(getValues('email'))}>
                 {login.forgot}
               </TextLink>
-            </Forgot>
+            </WithWayOut>
+            <Submit type="submit" busy={work === 'password'}>
+              {login.submit}
+            </Submit>
           </Stack>
         </LiveControls>
       </form>

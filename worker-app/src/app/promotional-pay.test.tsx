@@ -13,7 +13,7 @@ test('a card says how much of the pay is promotional, and nothing where all of i
   renderScreen(<TaskListScreen />);
   await screen.findByRole('heading', { name: /Check 200 addresses/ });
   expect(within(cardOf(/Check 200/)).getByText('Payment').nextElementSibling?.textContent).toBe(
-    '2525 coins10 of them promotional',
+    '2525 coins$0.7510 of them promotional',
   );
   expect(within(cardOf(/spelling quiz/)).getByText('Payment').nextElementSibling?.textContent).toBe(
     '11 coinall promotional',

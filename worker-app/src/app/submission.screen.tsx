@@ -206,6 +206,11 @@ function WorkFacts({ work }: { work: Submission }) {
           <Coins amount={work.paid_coins} />
         </Fact>
       )}
+      {work.added_coins > 0 && (
+        <Fact label={texts.added}>
+          <Coins amount={work.added_coins} />
+        </Fact>
+      )}
     </Facts>
   );
 }

@@ -148,7 +148,7 @@ function Detail({ task }: { task: Task }) {
                 <DateText value={task.completion_date} />
               </Note>
             </dd>
-            {task.estimated_minutes != null && (
+            {task.pay_per_hour != null && (
               <>
                 <dt>{texts.effort}</dt>
                 <dd>
@@ -275,8 +275,10 @@ function closedBecause({
   status,
   slots,
   completion_date: lastDay,
-}: Task): 'paused' | 'expired' | 'cancelled' | 'frozen' | 'looked' | 'full' {
+  pay_short: short,
+}: Task): 'paused' | 'expired' | 'cancelled' | 'frozen' | 'looked' | 'full' | 'payShort' {
   if (status === 'paused' || status === 'expired' || status === 'cancelled') return status;
+  if (short?.state === 'paused') return 'payShort';
   if (slots.frozen > 0) return 'frozen';
   if (slots.free === 0 || status !== 'open') return 'full';
   // With a free place left, its last day has ended a moment ago, or an admin is looking at it (decisions.md 30).

@@ -9,7 +9,15 @@ import { renderScreen } from '../demo/render-screen';
 import TaskDetailScreen from './task-detail.screen';
 import TaskListScreen from './task-list.screen';
 
-const NOTHING = { edit: false, changePay: false, delete: false, submit: false, moderate: false, hide: false };
+const NOTHING = {
+  edit: false,
+  changePay: false,
+  delete: false,
+  submit: false,
+  moderate: false,
+  hide: false,
+  addPay: false,
+};
 
 describe('the task list', () => {
   test('a card has image, title, creator, quantity, payment, deadline and Task Details', async () => {
@@ -26,16 +34,31 @@ describe('the task list', () => {
   });
 
   test('a card says how long it takes, what that pays per hour, and how its client decides; or that nobody knows', async () => {
-    const unknown = demoTask({ _id: demoId(102), task_title: 'Unknown', estimated_minutes: null, client_record: null });
+    const unknown = demoTask({ _id: demoId(102), task_title: 'Unknown', pay_per_hour: null, client_record: null });
     renderScreen(<TaskListScreen />, { api: { listTasks: () => [demoTask(), unknown] } });
     const cardOf = async (name: RegExp) =>
       (await screen.findByRole('heading', { name })).closest('article')!.textContent;
     const known = await cardOf(/Describe ten/);
-    expect(known).toMatch(/About 10 minutes, .*72 coins \(\$3\.60\) an hour/);
+    expect(known).toMatch(/About 10 minutes by the client, .*72 coins \(\$3\.60\) an hour/);
     expect(known).toContain('Approves 96 %, mostly within 5 hours');
     const card = await cardOf(/Unknown/);
     expect(card).toContain('New client: too few decisions');
     expect(card).not.toContain('an hour');
+  });
+
+  test('money stands beside the coins, and time that was measured is said to be', async () => {
+    const measured = demoTask({ pay_per_hour: { coins: 36, minutes: 20, measured: true, works: 7 } });
+    renderScreen(<TaskListScreen />, { api: { listTasks: () => [measured] } });
+    const card = (await screen.findByRole('heading', { name: /Describe ten/ })).closest('article')!;
+    expect(within(card).getByText('Payment').nextElementSibling?.textContent).toMatch(/12 coins.*\$0\.60/);
+    expect(card.textContent).toMatch(/Takes 20 minutes, measured on 7 pieces: .*36 coins \(\$1\.80\) an hour/);
+  });
+
+  test('a task that pays less than it has to says why nobody can start it', async () => {
+    const pay_short = { state: 'paused', floor_cents: 400, enough: 27 } as const;
+    const short = demoTask({ pay_short, can: NOTHING });
+    renderScreen(<TaskDetailScreen />, { params: { id: short._id }, api: { getTask: () => short } });
+    await screen.findByText(/This task pays less than it has to here/);
   });
 
   test('a card and its detail say when software posted the task, and nothing when a person did', async () => {

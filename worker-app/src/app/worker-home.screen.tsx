@@ -44,8 +44,8 @@ export default function WorkerHomeScreen() {
       <Stack gap={8}>
         <Now />
         <section aria-labelledby="balance-heading">
-          <VisuallyHidden>
-            <h2 id="balance-heading">{texts.balance}</h2>
+          <VisuallyHidden as="h2" id="balance-heading">
+            {texts.balance}
           </VisuallyHidden>
           <Card>
             <Stack gap={5}>

@@ -1,24 +1,20 @@
-/** How long one piece of work takes by the client's word, and what that pays per hour; nothing where they did not say. */
-import { coinsPerHour, coinsToCents, type Task } from '@taskmint/contract';
+/** How long one piece of work takes and what that pays per hour, by whose word: real times or the client's estimate (fair-work.md 9); nothing where neither is known. */
+import { coinsToCents, type Task } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
 import { Coins, Money } from '@taskmint/ui-kit';
 import { catalogue } from '../texts';
 
-export function Effort({
-  task: { estimated_minutes: minutes, per_task_pay: pay },
-}: {
-  task: Pick<Task, 'estimated_minutes' | 'per_task_pay'>;
-}) {
+export function Effort({ task: { pay_per_hour: known } }: { task: Pick<Task, 'pay_per_hour'> }) {
   const { tasks: texts } = useTexts(catalogue);
   // A server that is older than this page does not say.
-  if (minutes == null) return null;
-  const hourly = coinsPerHour(pay, minutes);
+  if (known == null) return null;
   return (
     <>
-      {texts.effort({
-        count: minutes,
-        coins: <Coins amount={hourly} size="small" />,
-        money: <Money cents={coinsToCents(hourly)} />,
+      {(known.measured ? texts.effortMeasured : texts.effort)({
+        count: known.minutes,
+        works: known.works,
+        coins: <Coins amount={known.coins} size="small" />,
+        money: <Money cents={coinsToCents(known.coins)} />,
       })}
     </>
   );

@@ -1,12 +1,19 @@
-/** What one piece of work pays, and how much of that is promotional and so cannot be withdrawn (decisions.md 23). Says nothing more where all of it can. */
+/** What one piece of work pays, and how much of that is promotional and so cannot be withdrawn (decisions.md 23). What can be stands beside it as money (fair-work.md 16). */
+import { coinsToCents } from '@taskmint/contract';
 import { useTexts } from '@taskmint/platform';
-import { Coins, type CoinsProps, color, text } from '@taskmint/ui-kit';
+import { Coins, type CoinsProps, color, Money, text } from '@taskmint/ui-kit';
 import styled from 'styled-components';
 import { catalogue } from '../texts';
 
 const Share = styled.span`
   display: block;
   color: ${color.warn};
+  font-size: ${text.small};
+`;
+
+const Worth = styled.span`
+  display: block;
+  color: ${color.muted};
   font-size: ${text.small};
 `;
 
@@ -29,6 +36,11 @@ export function Pay({ pay, cashPay, size = 'medium' }: PayProps) {
   return (
     <>
       <Coins amount={pay} size={size} />
+      {promotional < pay && (
+        <Worth>
+          <Money cents={coinsToCents(pay - promotional)} />
+        </Worth>
+      )}
       {promotional > 0 && (
         <Share>{promotional === pay ? texts.allPromotional : texts.promotional({ count: promotional })}</Share>
       )}

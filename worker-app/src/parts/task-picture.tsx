@@ -1,5 +1,5 @@
 /** A task's picture in 16:9; the mint of the coin where it has none or it does not load. Decorative: the title stands below. */
-import { CoinMark, color } from '@taskmint/ui-kit';
+import { CoinMark, color, pictureFilter } from '@taskmint/ui-kit';
 import { useState } from 'react';
 import styled from 'styled-components';
 
@@ -9,12 +9,17 @@ const Frame = styled.div`
   place-items: center;
   width: 100%;
   aspect-ratio: 16 / 9;
+  /* On a phone a card is as wide as the page: too much of it would be picture. */
+  @media (max-width: 599.98px) {
+    aspect-ratio: 2 / 1;
+  }
   background: ${color.sunken};
   overflow: hidden;
   & > img {
     width: 100%;
     height: 100%;
     object-fit: cover;
+    filter: ${pictureFilter};
   }
 `;
 

@@ -48,6 +48,7 @@ export const fair: Translation<typeof english> = {
     fileHint: 'ছবি বা পিডিএফ, সর্বোচ্চ ৫ মেগাবাইট, মোট ৫টি। শুধু আপনি, ক্লায়েন্ট ও অ্যাডমিনরা দেখতে পারেন।',
     toTask: 'কাজটিতে যান',
     bonuses: 'ক্লায়েন্টের বোনাস',
+    added: 'পরে যোগ হওয়া',
   },
   appeal: {
     title: 'আপিল',

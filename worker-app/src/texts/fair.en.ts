@@ -48,6 +48,7 @@ export const fair = defineTexts({
     fileHint: 'A picture or PDF, 5 MB at most, 5 files in all. Only you, the client and admins can see it.',
     toTask: 'To the task',
     bonuses: 'Bonus from the client',
+    added: 'Added later',
   },
   appeal: {
     title: 'Appeal',

@@ -6,6 +6,7 @@ import { StatRow } from '@taskmint/ui-kit/dashboard';
 import { BadgeDollarSign, Banknote, ClipboardList, Lock, Scale, ShoppingCart, Users, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { catalogue } from '../../texts';
+import { WeekChange } from './week-change';
 
 type AdminFigures = CallOutput<typeof calls.getAdminFigures>;
 
@@ -18,14 +19,29 @@ export function CoinFigures({ figures }: { figures: AdminFigures }) {
   const { home: texts } = useTexts(catalogue);
   return (
     <StatRow>
-      <Stat label={texts.bought} icon={<ShoppingCart size={20} aria-hidden />} value={coins(figures.coins_bought)} />
+      <Stat
+        label={texts.bought}
+        icon={<ShoppingCart size={20} aria-hidden />}
+        value={coins(figures.coins_bought)}
+        note={<WeekChange figure="bought" kind="moved" />}
+      />
       <Stat label={texts.onBalances} icon={<Scale size={20} aria-hidden />} value={coins(figures.coins_on_balances)} />
-      <Stat label={texts.setAside} icon={<Lock size={20} aria-hidden />} value={coins(figures.coins_in_escrow)} />
+      <Stat
+        label={texts.setAside}
+        icon={<Lock size={20} aria-hidden />}
+        value={coins(figures.coins_in_escrow)}
+        note={<WeekChange figure="in_escrow" kind="level" />}
+      />
       <Stat
         label={texts.paidOut}
         icon={<BadgeDollarSign size={20} aria-hidden />}
         value={coins(figures.coins_paid_out)}
-        note={texts.heldNote({ held: figures.coins_held })}
+        note={
+          <>
+            {texts.heldNote({ held: figures.coins_held })}
+            <WeekChange figure="paid_out" kind="moved" />
+          </>
+        }
       />
     </StatRow>
   );
@@ -58,16 +74,22 @@ export function Figures({ figures, adminCoins }: FiguresProps) {
         label={texts.totalUsers}
         icon={<Users size={20} aria-hidden />}
         value={formatNumber(figures.users)}
-        note={[
-          texts.clients({ count: roles.client }),
-          texts.freelancers({ count: roles.freelancer }),
-          texts.admins({ count: roles.admin }),
-        ].join(', ')}
+        note={
+          <>
+            {[
+              texts.clients({ count: roles.client }),
+              texts.freelancers({ count: roles.freelancer }),
+              texts.admins({ count: roles.admin }),
+            ].join(', ')}
+            <WeekChange figure="new_users" kind="moved" />
+          </>
+        }
       />
       <Stat
         label={texts.openTasks}
         icon={<ClipboardList size={20} aria-hidden />}
         value={formatNumber(figures.tasks_open)}
+        note={<WeekChange figure="new_tasks" kind="moved" />}
       />
     </StatRow>
   );

@@ -30,11 +30,18 @@ export function JobTable({ jobs }: { jobs: readonly Job[] }) {
         </>
       ),
     },
-    { key: 'often', minor: true, header: texts.columns.often, render: (each) => rhythmInWords(each.every_seconds) },
+    {
+      key: 'often',
+      minor: true,
+      card: 'start',
+      header: texts.columns.often,
+      render: (each) => rhythmInWords(each.every_seconds),
+    },
     { key: 'run', minor: true, header: texts.columns.run, render: (each) => moment(each.last_run) },
     { key: 'success', header: texts.columns.success, render: (each) => moment(each.last_success) },
     {
       key: 'state',
+      card: 'end',
       header: texts.columns.state,
       render: ({ late }) => <StatusPill status={late ? 'late' : 'on_time'} />,
     },

@@ -77,7 +77,7 @@ export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTable
         </>
       ),
     },
-    { key: 'creator', minor: true, header: texts.columns.creator, render: (task) => task.creator_name },
+    { key: 'creator', minor: true, card: 'start', header: texts.columns.creator, render: (task) => task.creator_name },
     {
       key: 'count',
       minor: true,
@@ -87,12 +87,14 @@ export function TaskTable({ tasks, firstNumber, empty, sort, onSort }: TaskTable
     },
     {
       key: 'payment',
+      card: 'end',
       header: texts.columns.payment,
       align: 'right',
       render: (task) => <Coins amount={task.payable_amount} />,
     },
     {
       key: 'availability',
+      card: 'end',
       header: texts.columns.availability,
       sortable: true,
       render: (task) => <DateText value={task.completion_date} />,

@@ -1,8 +1,8 @@
 /** What else an admin can do to an account: correct its coins, suspend it or take a suspension back, take away a lost second factor. Each asks for a reason. */
 import type { User } from '@taskmint/contract';
 import { useTexts, useUser } from '@taskmint/platform';
-import { Menu, type MenuEntry } from '@taskmint/ui-kit';
-import { ChevronDown } from 'lucide-react';
+import { Menu, type MenuEntry, VisuallyHidden } from '@taskmint/ui-kit';
+import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { catalogue } from '../../texts';
 import { AdjustDialog } from './adjust-dialog';
@@ -31,8 +31,8 @@ export function AccountMenu({ subject }: { subject: User }) {
         label={texts.accountOf({ name: subject.name })}
         trigger={
           <>
-            {texts.more}
-            <ChevronDown size={16} aria-hidden />
+            <VisuallyHidden>{texts.more}</VisuallyHidden>
+            <Ellipsis size={18} aria-hidden />
           </>
         }
         items={items}

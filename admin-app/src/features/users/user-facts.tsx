@@ -37,6 +37,11 @@ const Head = styled.div`
 const Lines = styled.dl`
   display: grid;
   grid-template-columns: minmax(7rem, auto) 1fr;
+  /* An e-mail address needs the room of a phone for itself. */
+  @media (max-width: 599.98px) {
+    grid-template-columns: 5.5rem minmax(0, 1fr);
+    column-gap: ${space(3)};
+  }
   gap: ${space(1.5)} ${space(4)};
   margin: 0;
   & dt {

@@ -4,19 +4,21 @@ import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { Link, useTexts, useUser } from '@taskmint/platform';
 import {
   Avatar,
-  Cluster,
   Coins,
   type Column,
   DataTable,
   DateText,
   formatNumber,
   IconButton,
+  InsteadOfMinor,
   type Sort,
+  space,
   StatusPill,
   TitleLink,
 } from '@taskmint/ui-kit';
 import { Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import styled from 'styled-components';
 import { MAX_REASON_LENGTH } from '../../parts/reason';
 import { catalogue } from '../../texts';
 import { AccountMenu } from './account-menu';
@@ -28,6 +30,11 @@ export const USER_ORDERS = {
   number: { desc: 'newest', asc: 'oldest' },
   name: { desc: 'name_desc', asc: 'name' },
 } as const;
+
+const Menus = styled.div`
+  display: flex;
+  gap: ${space(1)};
+`;
 
 export interface UserTableProps {
   users: readonly User[];
@@ -84,6 +91,7 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
           <TitleLink as={Link} to={`/dashboard/user/${user._id}`}>
             {user.name}
           </TitleLink>
+          <InsteadOfMinor>{roles[user.role]}</InsteadOfMinor>
           {user.status !== 'active' && (
             <>
               {' '}
@@ -94,23 +102,24 @@ export function UserTable({ users, firstNumber, empty, sort, onSort }: UserTable
         </>
       ),
     },
-    { key: 'email', minor: true, header: texts.columns.email, render: (user) => user.email },
+    { key: 'email', minor: true, card: 'line', header: texts.columns.email, render: (user) => user.email },
     {
       key: 'coins',
+      card: 'end',
       header: texts.columns.coins,
       align: 'right',
       render: (user) => <Coins amount={user.coins} />,
     },
-    { key: 'role', header: texts.columns.role, render: (user) => roles[user.role] },
+    { key: 'role', minor: true, card: 'start', header: texts.columns.role, render: (user) => roles[user.role] },
     {
       key: 'action',
       buttons: true,
       header: texts.columns.action,
       render: (user) => (
-        <Cluster gap={2}>
+        <Menus>
           <RoleMenu subject={user} />
           <AccountMenu subject={user} />
-        </Cluster>
+        </Menus>
       ),
     },
     {

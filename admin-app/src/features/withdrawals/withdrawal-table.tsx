@@ -57,6 +57,7 @@ export function WithdrawalTable({ withdrawals, empty, sort, onSort }: Withdrawal
     { ...asked, minor: true },
     {
       key: 'status',
+      card: 'line',
       header: texts.columns.status,
       render: (each) => <PayoutFacts withdrawal={each} />,
     },

@@ -79,7 +79,7 @@ test('a program posts a job of twenty rows, waits for it, pays for it and reads 
   const owner = await the.api.person('client', { bare: true, coins: 200 });
   const { client, use } = await program(owner, 60);
   expect((await client.listTools()).tools.map(({ name }) => name)).toEqual([
-    'quote', 'dry_run', 'create', 'get', 'wait', 'cancel', 'approve', 'request_changes', 'reject', 'spend',
+    'quote', 'dry_run', 'create', 'add_to_pay', 'get', 'wait', 'cancel', 'approve', 'request_changes', 'reject', 'spend',
   ]); // prettier-ignore
 
   // What costs nothing.

@@ -31,7 +31,11 @@ async function endAppeals(userId: Types.ObjectId): Promise<void> {
         if (!isRunning(appeal)) continue;
         const verdict = { outcome, percent: null, reason: null, by: 'system', admin: null } as const;
         await oneAtATime(`task:${work.task_id.toHexString()}`, () =>
-          inTransaction((tx) => settleAppeal(tx, { ...work, appeal }, verdict)),
+          inTransaction(async (tx) => {
+            const one = { _id: work._id, 'appeal.opened_at': appeal.opened_at };
+            const now = await collectionOf(SubmissionModel).findOne(one, { session: tx.session });
+            return now !== null && isRunning(now.appeal) && settleAppeal(tx, { ...now, appeal: now.appeal }, verdict);
+          }),
         );
       }
       if (works.length < BATCH) break;

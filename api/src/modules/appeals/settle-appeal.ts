@@ -177,6 +177,7 @@ async function award(tx: Transaction, work: AppealedWork, coins: number, cover: 
       [escrow]: {
         filter: { disputed_count: { $gte: 1 } },
         inc: { disputed_count: -1, approved_count: 1 },
+        ...(work.real_seconds && isFull ? { set: { to_measure: true } } : {}),
         compute: { status: { $cond: [isOver, 'filled', '$status'] } },
       },
       [worker]: { inc: { earned_coins: coins, ...(isFull ? { work_approved: 1 } : { work_decided: -1 }) } },

@@ -34,14 +34,23 @@ export async function standingOf(actor: Actor): Promise<Standing[]> {
         { $count: 'count' },
       ],
     },
+    short: {
+      from: TASKS,
+      pipeline: [
+        { $match: { owner: _id, pay_state: 'paused', status: { $in: [...LIVE_STATUSES] } } },
+        { $count: 'count' },
+      ],
+    },
   });
   const [record] = rows.record as UserRecord[];
   if (!record) return refuse('user_not_found');
   const requests = [...rows.requests, ...rows.approved] as WithdrawalRecord[];
+  const shortTasks = Number(rows.short[0]?.['count'] ?? 0);
   const waitingTasks = Number(rows.tasks[0]?.['count'] ?? 0);
   return [
     ...ofPerson(record, now()),
     ...(waitingTasks > 0 ? [entry('task_waits', { count: waitingTasks })] : []),
+    ...(shortTasks > 0 ? [entry('task_pay_short', { count: shortTasks })] : []),
     ...(await ofWithdrawals(requests)),
     ...(actor.role === 'freelancer' ? await ofEarnings(_id) : []),
   ];

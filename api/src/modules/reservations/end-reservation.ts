@@ -19,7 +19,7 @@ export async function useReservation(
   tx: Transaction,
   taskId: Types.ObjectId,
   worker: Types.ObjectId,
-): Promise<{ task: TaskRecord; promotional: number; fields: readonly ProofField[] } | null> {
+): Promise<{ task: TaskRecord; promotional: number; fields: readonly ProofField[]; since: Date } | null> {
   const kept = await collectionOf(ReservationModel).findOneAndUpdate(
     { task_id: taskId, worker, live: true, expires_at: { $gt: tx.at } },
     { $set: { status: 'submitted', live: false, ended_at: tx.at } },
@@ -32,7 +32,7 @@ export async function useReservation(
     { session: tx.session },
   );
   if (!task) throw new Error(`task ${taskId.toHexString()} does not know its reservation`);
-  return { task, promotional: kept.promotional_coins, fields: kept.proof_fields ?? [] };
+  return { task, promotional: kept.promotional_coins, fields: kept.proof_fields ?? [], since: kept.reserved_at };
 }
 
 /** Gives the place back, or takes it away when its time is over. False when it had ended before, or its time is not over. */
@@ -41,19 +41,20 @@ export async function endReservation(
   reservation: ReservationRecord,
   status: 'released' | 'lapsed',
 ): Promise<boolean> {
-  const { matchedCount } = await collectionOf(ReservationModel).updateOne(
+  const ended = await collectionOf(ReservationModel).findOneAndUpdate(
     { _id: reservation._id, live: true, ...(status === 'lapsed' ? { expires_at: { $lte: tx.at } } : {}) },
     { $set: { status, live: false, ended_at: tx.at } },
     { session: tx.session },
   );
-  if (matchedCount === 0) return false;
+  if (!ended) return false;
   if (status === 'lapsed') {
     const { worker, task_id, task_title, reserved_at, expires_at } = reservation;
     const minutes = Math.max(1, Math.round((expires_at.getTime() - reserved_at.getTime()) / 60_000));
     tell(tx, { person: worker, kind: 'reservation_lapsed', facts: { task_title, minutes }, about: task_id });
   }
   const id = reservation._id.toHexString();
-  await freePlace(tx, reservation, 'reserved_count', {
+  // As it is now: its client may have added to the pay since it was read.
+  await freePlace(tx, ended, 'reserved_count', {
     key: `reservation:${id}:refund`,
     cause: { kind: 'reservation', id },
   });

@@ -15,6 +15,8 @@ const WORDS_OF_PEOPLE: ReadonlySet<string> = new Set([
   'submission_pay',
   'appeal_hold',
   'bonus',
+  'pay_added',
+  'pay_difference',
   'adjustment',
 ]);
 

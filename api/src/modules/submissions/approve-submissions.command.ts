@@ -15,7 +15,7 @@ import { SubmissionModel, type SubmissionRecord } from './submission.model';
 export interface Approval {
   readonly submission: Pick<
     SubmissionRecord,
-    '_id' | 'task_id' | 'owner' | 'worker' | 'payable_amount' | 'promotional_coins' | 'task_title'
+    '_id' | 'task_id' | 'owner' | 'worker' | 'payable_amount' | 'promotional_coins' | 'task_title' | 'real_seconds'
   >;
   /** Reply to keep for the request that asked for this one approval. */
   readonly reply?: KeptReply | undefined;
@@ -31,7 +31,7 @@ export async function approveSubmissions(approvals: readonly Approval[], auto: b
   const outcomes = new Map<string, ApprovalOutcome>();
   const holds = await earningsHolds(approvals.map(({ submission }) => submission.worker));
   let left = [...new Map(approvals.map((approval) => [approval.submission._id.toHexString(), approval])).values()];
-  // Each round either approves everything that is left or finds at least one that was decided meanwhile.
+  // Each round either approves everything that is left or finds at least one that was decided or is paid more meanwhile.
   while (left.length > 0) {
     const batch = left;
     const done = await tryBatch(batch, auto, holds);
@@ -44,13 +44,13 @@ export async function approveSubmissions(approvals: readonly Approval[], auto: b
   return approvals.map(({ submission }) => outcomes.get(submission._id.toHexString()) ?? 'was-approved');
 }
 
-/** False when one of them is not pending any more; nothing was changed then. */
+/** False when one of them is not pending any more, or pays something else; nothing was changed then. */
 async function tryBatch(batch: readonly Approval[], auto: boolean, holds: EarningsHolds): Promise<boolean> {
   try {
     return await inTransaction(async (tx) => {
       if (batch.length > 1 || tx.attempt > 1) await takePeople(tx, batch);
       const marked = await collectionOf(SubmissionModel).updateMany(
-        { _id: { $in: batch.map(({ submission }) => submission._id) }, status: 'pending' },
+        { status: 'pending', $or: asRead(batch) },
         { $set: { status: 'approve', decided_at: tx.at, auto } },
         { session: tx.session },
       );
@@ -63,6 +63,14 @@ async function tryBatch(batch: readonly Approval[], auto: boolean, holds: Earnin
     if (error instanceof Outdated || error instanceof TransferExists) return false;
     throw error;
   }
+}
+
+/** The guard that each is there with the pay that it was read with: its client may have added to it (fair-work.md 16). */
+function asRead(batch: readonly Approval[]): { _id: { $in: Types.ObjectId[] }; payable_amount: number }[] {
+  const byPay = new Map<number, Types.ObjectId[]>();
+  for (const { submission } of batch)
+    byPay.set(submission.payable_amount, [...(byPay.get(submission.payable_amount) ?? []), submission._id]);
+  return [...byPay].map(([payable_amount, ids]) => ({ _id: { $in: ids }, payable_amount }));
 }
 
 /**
@@ -87,6 +95,11 @@ async function pay(tx: Transaction, batch: readonly Approval[], holds: EarningsH
   const filled = new Set<string>();
   for (const [taskId, count] of countsByTask(batch))
     touches[account.escrow(taskId)] = leavesEscrow(count, () => filled.add(taskId));
+  // What it takes is measured anew soon (measure-pay.job.ts).
+  for (const { submission } of batch) {
+    const escrow = account.escrow(submission.task_id);
+    if (submission.real_seconds) touches[escrow] = { ...touches[escrow], set: { to_measure: true } };
+  }
   const transfers = batch.map(({ submission, reply }): Transfer => {
     const id = submission._id.toHexString();
     const worker = account.balance(submission.worker);
@@ -159,18 +172,19 @@ function leavesEscrow(count: number, onFilled: () => void): AccountTouch {
   };
 }
 
-/** Takes out of the batch what has been decided, and notes how. */
+/** Takes out of the batch what has been decided, and notes how; of the rest it reads the pay again. */
 async function withoutDecided(batch: readonly Approval[], outcomes: Map<string, ApprovalOutcome>): Promise<Approval[]> {
   const ids = batch.map(({ submission }) => new Types.ObjectId(submission._id));
   const current = await collectionOf(SubmissionModel)
-    .find({ _id: { $in: ids } }, { projection: { status: 1 } })
+    .find({ _id: { $in: ids } }, { projection: { status: 1, payable_amount: 1 } })
     .toArray();
-  const statuses = new Map(current.map((record) => [record._id.toHexString(), record.status]));
-  return batch.filter(({ submission }) => {
+  const found = new Map(current.map((record) => [record._id.toHexString(), record]));
+  return batch.flatMap((approval) => {
+    const { submission } = approval;
     const id = submission._id.toHexString();
-    const status = statuses.get(id);
-    if (status === 'pending') return true;
+    const { status, payable_amount = submission.payable_amount } = found.get(id) ?? {};
+    if (status === 'pending') return [{ ...approval, submission: { ...submission, payable_amount } }];
     outcomes.set(id, status === 'approve' ? 'was-approved' : 'was-rejected');
-    return false;
+    return [];
   });
 }

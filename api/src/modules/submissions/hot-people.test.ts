@@ -11,7 +11,7 @@ import { CART_LIMIT } from '../carts/cart-lines.query';
 
 jest.setTimeout(300_000);
 
-const APPROVALS = process.env['TASKMINT_FULL'] ? 1_000 : 120;
+const APPROVALS = process.env['TASKMINT_FULL'] ? 1_000 : 60;
 const ADDITIONS = 120;
 
 let api: TestApi;

@@ -89,16 +89,17 @@ interface End {
 
 /** False when the condition does not hold; nothing was changed then. */
 async function endWork(tx: Transaction, work: Work, end: End): Promise<boolean> {
-  const marked = await collectionOf(SubmissionModel).updateOne(
+  const marked = await collectionOf(SubmissionModel).findOneAndUpdate(
     { ...end.if, _id: work._id },
     { $set: { ...end.set, live: false, decided_at: tx.at } },
-    { session: tx.session },
+    { session: tx.session, projection: { payable_amount: 1 } },
   );
-  if (marked.matchedCount === 0) return false;
+  if (!marked) return false;
   const id = work._id.toHexString();
   await freePlace(
     tx,
-    work,
+    // Its client may have added to the pay since it was read.
+    { ...work, payable_amount: marked.payable_amount },
     'pending_count',
     // A place that an appeal added may come back more than once in the life of the work.
     {

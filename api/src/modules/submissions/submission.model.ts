@@ -25,6 +25,7 @@ export const DECIDED = {
   promotional_coins: 1,
   task_title: 1,
   extra_place: 1,
+  real_seconds: 1,
 } as const;
 
 /** Changes that a client asked for. */
@@ -80,6 +81,8 @@ const schema = recordSchema(SUBMISSIONS, {
   ai_rule: { type: mixed<AiRule>(), default: undefined },
   ai_disclosure: { type: mixed<AiDisclosure | null>(), default: undefined },
   created_at: { type: Date, required: true },
+  /** From starting to handing in for the first time, by the database's clock (fair-work.md 9); absent where nobody had started. */
+  real_seconds: Number,
   status: { type: String, enum: SUBMISSION_STATUSES, required: true },
   /** Not decided, or approved: takes the place of its worker on the task (decisions.md 18). */
   live: { type: Boolean, required: true },
@@ -101,6 +104,10 @@ const schema = recordSchema(SUBMISSIONS, {
   extra_place: Boolean,
   /** What was paid, where it was not all of the pay. */
   paid_coins: Number,
+  /** Coins that its client added to the pay after it was approved: to be paid, named by which time that was, and paid (fair-work.md 16). */
+  due_coins: { type: Number, default: undefined },
+  due_raise: Number,
+  added_coins: Number,
   /** What its client gave on top (fair-work.md 12). */
   bonuses: { type: mixed<{ coins: number; note: string; at: Date }[]>(), default: undefined },
   /** What its worker says of the client (fair-work.md 6). */
@@ -120,6 +127,7 @@ schema.index({ owner: 1, _id: -1 });
 schema.index({ owner: 1, status: 1, _id: -1 });
 schema.index({ task_id: 1, status: 1, _id: -1 });
 schema.index({ status: 1, review_deadline: 1 });
+schema.index({ due_coins: 1, _id: 1 }, { partialFilterExpression: { due_coins: { $exists: true } } });
 schema.index({ status: 1, remind_at: 1 });
 schema.index({ status: 1, revision_due: 1 });
 schema.index(

@@ -36,6 +36,7 @@ export function presentSubmission(record: SubmissionRecord, actor: Actor): Submi
     rejection: record.rejection ? { category: record.rejection.category, reason: record.rejection.reason } : null,
     appeal: record.appeal ? presentAppeal(record.appeal) : null,
     bonuses: (record.bonuses ?? []).map(({ coins, note, at }) => ({ coins, note, at: at.toISOString() })),
+    added_coins: record.added_coins ?? 0,
     paid_coins: record.status === 'approve' ? (record.paid_coins ?? record.payable_amount) : 0,
     revisions: (record.revisions ?? []).map(({ message, asked_at, due_at, answered_at }) => ({
       message,

@@ -23,6 +23,7 @@ import { nextReminder } from './review-reminders';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 import { assertTakesWork, assertTakesWorkNow } from './takes-work';
 
+const SECOND_MS = 1_000;
 const DAY_MS = 24 * 3_600_000;
 
 /**
@@ -80,6 +81,8 @@ interface TakenPlace {
   readonly task: TaskRecord;
   readonly promotional: number;
   readonly fields: readonly ProofField[];
+  /** When the worker had started; absent when they hand in without having started. */
+  readonly since?: Date;
 }
 
 /** Before the transaction, in which no try could be counted: the fields by which the codes are right. */
@@ -102,7 +105,7 @@ async function takeFree(tx: Transaction, id: Types.ObjectId, worker: Types.Objec
 }
 
 function toRecord(
-  { task, promotional }: TakenPlace,
+  { task, promotional, since }: TakenPlace,
   actor: Actor,
   worker: Types.ObjectId,
   id: Types.ObjectId,
@@ -128,6 +131,7 @@ function toRecord(
     submission_info: task.submission_info,
     ...work,
     created_at: at,
+    ...(since ? { real_seconds: Math.max(1, Math.round((at.getTime() - since.getTime()) / SECOND_MS)) } : {}),
     status: 'pending',
     live: true,
     review_days: task.review_days,

@@ -23,7 +23,7 @@ export async function assertTakesWork(
     known ??
     (await collectionOf(TaskModel).findOne(
       { _id: id },
-      { ...options, projection: { owner: 1, status: 1, free_slots: 1, expires_at: 1, moderation: 1 } },
+      { ...options, projection: { owner: 1, status: 1, free_slots: 1, expires_at: 1, moderation: 1, pay_state: 1 } },
     ));
   const refusal = task ? whyNotSubmit(actor, task, tx?.at ?? now()) : 'task_not_found';
   if (refusal === 'task_not_found' || refusal === 'own_task') refuse(refusal);

@@ -27,7 +27,15 @@ async function reject(client: Person, id: string): Promise<void> {
   await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'reject' } }, { token: client.token });
 }
 
-const NOTHING = { edit: false, changePay: false, delete: false, submit: false, moderate: false, hide: false };
+const NOTHING = {
+  edit: false,
+  changePay: false,
+  addPay: false,
+  delete: false,
+  submit: false,
+  moderate: false,
+  hide: false,
+};
 
 test('after rejected work the pay stays fixed, and the task says so before anybody tries', async () => {
   const client = await api.person('client', { coins: 100 });
@@ -35,6 +43,7 @@ test('after rejected work the pay stays fixed, and the task says so before anybo
   expect((await seenBy(client, id)).can).toEqual({
     edit: true,
     changePay: true,
+    addPay: true,
     delete: true,
     submit: false,
     moderate: false,
@@ -45,7 +54,7 @@ test('after rejected work the pay stays fixed, and the task says so before anybo
 
   const task = await seenBy(client, id);
   expect(task.slots).toMatchObject({ approved: 0, pending: 0 });
-  expect(task.can).toEqual({ edit: true, changePay: false, delete: true, submit: false, moderate: false, hide: false });
+  expect(task.can).toEqual({ ...NOTHING, edit: true, addPay: true, delete: true });
   expect((await change(client, id, { per_task_pay: 9 })).body).toMatchObject({ code: 'pay_frozen' });
 });
 
@@ -87,9 +96,12 @@ describe('whoever reads, abilities are what the commands accept', () => {
       const seen = await api.send(calls.getTask, { params: { id } }, { token });
       const can = seen.status === 404 ? NOTHING : (seen.body as Task).can;
 
+      const task = (seen.body as Partial<Task>).per_task_pay ?? 5;
       const submission = { body: { task_id: id, submission_details: 'Done.' } };
       const edited = await change(person, id, { submission_info: 'Another proof.' });
       const repaid = await change(person, id, { per_task_pay: 4 });
+      const addition = { params: { id }, body: { per_task_pay: task + 1 } };
+      const raised = await api.send(calls.addToPay, addition, { token });
       const submitted = await api.send(calls.createSubmission, submission, { token });
       const since = (seen.body as Partial<Task>).moderation?.since ?? new Date(0).toISOString();
       const moderated = await moderate(person, id, { verdict: 'approve', since });
@@ -98,6 +110,7 @@ describe('whoever reads, abilities are what the commands accept', () => {
       expect(can).toEqual({
         edit: edited.status === 200,
         changePay: repaid.status === 200,
+        addPay: raised.status === 200,
         submit: submitted.status === 201,
         moderate: moderated.status === 200,
         // What has just been approved can be hidden again; what waited could not.
@@ -171,7 +184,7 @@ test('what one caller may do reaches no other: shared pages say nothing, others 
     expect(answer).toEqual(
       [
         'nothing said',
-        { ...NOTHING, edit: true, changePay: true, delete: true },
+        { ...NOTHING, edit: true, changePay: true, addPay: true, delete: true },
         'nothing said',
         'nothing said',
         { ...NOTHING, delete: true, hide: true },

@@ -1,11 +1,11 @@
 /** What a task is found by, worked out from what its client says: kept with it when it is posted or changed, and made up for on tasks of an earlier version. */
-import { coinsPerHour } from '@taskmint/contract';
+import { coinsPerHourOf } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { termsOf } from './search-words';
 import { TaskModel, type TaskRecord } from './task.model';
 
 /** To be raised when the same task would be found by something else. */
-const VERSION = 2;
+const VERSION = 3;
 const BATCH = 500;
 
 const READ = [
@@ -15,25 +15,37 @@ const READ = [
   'category',
   'per_task_pay',
   'estimated_minutes',
+  'measured_seconds',
 ] as const satisfies (keyof TaskRecord)[];
 
 type Said = Pick<TaskRecord, 'task_title' | 'task_detail' | 'submission_info' | 'per_task_pay'> & {
   category?: TaskRecord['category'] | undefined;
   estimated_minutes?: number | null | undefined;
+  measured_seconds?: number | undefined;
 };
 type Findable = Required<Pick<TaskRecord, 'search_terms' | 'category' | 'hourly_pay' | 'search_version'>>;
 
 /** The fields to store. Who says nothing of the kind of work means some other (product.md has none). */
-export function findable({ category = 'other', per_task_pay, estimated_minutes: minutes, ...texts }: Said): Findable {
+export function findable({ category = 'other', ...said }: Said): Findable {
   return {
     category,
-    hourly_pay: minutes == null ? null : coinsPerHour(per_task_pay, minutes),
+    hourly_pay: hourlyPay(said),
     search_terms: termsOf(
-      texts.task_title,
-      `${category.replace('_', ' ')}\n${texts.task_detail}\n${texts.submission_info}`,
+      said.task_title,
+      `${category.replace('_', ' ')}\n${said.task_detail}\n${said.submission_info}`,
     ),
     search_version: VERSION,
   };
+}
+
+/** Coins that an hour pays by the real times, or else by the client's word (fair-work.md 9); 0 where neither says anything. */
+export function hourlyPay({
+  per_task_pay,
+  estimated_minutes,
+  measured_seconds,
+}: Pick<Said, 'per_task_pay' | 'estimated_minutes' | 'measured_seconds'>): number {
+  const seconds = measured_seconds ?? (estimated_minutes ?? 0) * 60;
+  return seconds > 0 ? coinsPerHourOf(per_task_pay, seconds) : 0;
 }
 
 /** Gives tasks of an earlier version what they are found by. Safe to repeat, and to be stopped in the middle; a task that changes meanwhile has got its own. */

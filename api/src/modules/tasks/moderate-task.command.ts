@@ -76,9 +76,9 @@ function isSoAlready(task: TaskRecord, { verdict }: Verdict): boolean {
 }
 
 async function mark(tx: Transaction, task: TaskRecord, next: Partial<TaskRecord>): Promise<void> {
-  const { status, free_slots } = task;
+  const { status, free_slots, pay_state = null } = task;
   const { matchedCount } = await collectionOf(TaskModel).updateOne(
-    { _id: task._id, status, free_slots, ...asModerated(task) },
+    { _id: task._id, status, free_slots, pay_state, ...asModerated(task) },
     { $set: { ...next, listed: isListed({ ...task, ...next }) } },
     { session: tx.session },
   );

@@ -25,6 +25,7 @@ export function takePlace(
     expires_at: { $gt: tx.at },
     owner: { $ne: worker },
     moderation: { $ne: 'waiting' },
+    pay_state: { $ne: 'paused' },
   };
   return collectionOf(TaskModel).findOneAndUpdate(
     guard,
@@ -72,7 +73,7 @@ export async function freePlace(
 ): Promise<void> {
   const task = await collectionOf(TaskModel).findOne(
     { _id: place.task_id },
-    { session: tx.session, projection: { status: 1, moderation: 1 } },
+    { session: tx.session, projection: { status: 1, moderation: 1, pay_state: 1 } },
   );
   if (!task) throw new Error(`task ${place.task_id.toHexString()} is gone`);
   const isLive = task.status === 'open' || task.status === 'paused';
@@ -80,7 +81,12 @@ export async function freePlace(
   const escrow = account.escrow(place.task_id);
   const isFull = { $eq: ['$approved_count', { $subtract: ['$task_quantity', 1] }] };
   const touch: AccountTouch = {
-    filter: { status: task.status, moderation: task.moderation ?? null, [holder]: { $gte: 1 } },
+    filter: {
+      status: task.status,
+      moderation: task.moderation ?? null,
+      pay_state: task.pay_state ?? null,
+      [holder]: { $gte: 1 },
+    },
     inc: {
       [holder]: -1,
       ...(opens ? { free_slots: 1, promotional_left: place.promotional_coins } : {}),

@@ -1,6 +1,13 @@
 /** Posts a task: quantity x pay coins move from the client to the task's escrow (decisions.md 4). The first of a client wait for an admin (decisions.md 30). */
 import { Types } from 'mongoose';
-import { REVIEW_DAYS, taskCost, TIME_LIMIT_MINUTES, USUAL_TERMS, type TaskCheck } from '@taskmint/contract';
+import {
+  REVIEW_DAYS,
+  taskCost,
+  TIME_LIMIT_MINUTES,
+  USUAL_TERMS,
+  type PayWarning,
+  type TaskCheck,
+} from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import { inTransaction, type Transaction } from '../../database/transaction';
@@ -11,6 +18,7 @@ import { account, AccountRefused, post } from '../../ledger';
 import { spendByKey } from '../api-keys/spend-by-key';
 import { keepPicture } from '../images/used-pictures';
 import { lowBalance } from '../news/low-balance';
+import { payWarnings } from '../pay-floor/floor';
 import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { UserModel, type UserRecord } from '../users/user.model';
 import { moderationOfNew } from './first-tasks';
@@ -18,13 +26,16 @@ import { findable } from './findable';
 import { assertAmount, assertFuture, contentOf, type NewTask } from './task-input';
 import { TaskModel } from './task.model';
 
-/** Refuses with `not_enough_coins`, `receivable_open`, `appeal_unsettled`, or `invalid_input` for a day that has passed or an amount that contradicts quantity x pay. */
-export async function postTask(actor: Actor, input: NewTask): Promise<{ insertedId: string }> {
+/** Refuses with `not_enough_coins`, `receivable_open`, `appeal_unsettled`, where the setting says so with `pay_below_floor` or `estimate_needed`, or `invalid_input` for a day that has passed or an amount that contradicts quantity x pay. */
+export async function postTask(actor: Actor, input: NewTask): Promise<PostedTask> {
   const bill = billOf(input);
   await keepPicture(input.task_image_url);
   const owner = await ownerOf(actor);
   return oneAtATime(account.balance(actor.id), () =>
-    inEffect(async (tx) => ({ insertedId: (await writeTask(tx, actor, owner, input, bill)).id })),
+    inEffect(async (tx) => ({
+      insertedId: (await writeTask(tx, actor, owner, input, bill)).id,
+      ...(bill.warnings.length > 0 ? { warnings: bill.warnings } : {}),
+    })),
   );
 }
 
@@ -39,9 +50,11 @@ class TakenBack extends Error {
 export async function checkTask(actor: Actor, input: NewTask): Promise<TaskCheck> {
   const cost = taskCost(input.task_quantity, input.per_task_pay);
   const owner = await ownerOf(actor);
-  const answer = { cost, coins: owner?.coins ?? 0, waits_for_admin: false };
+  let warnings: PayWarning[] = [];
+  const answer = () => ({ cost, coins: owner?.coins ?? 0, waits_for_admin: false, warnings });
   try {
     const bill = billOf(input);
+    warnings = bill.warnings;
     return await oneAtATime(account.balance(actor.id), () =>
       inTransaction(async (tx) => {
         const { isWaiting } = await writeTask(tx, actor, owner, input, bill);
@@ -50,13 +63,19 @@ export async function checkTask(actor: Actor, input: NewTask): Promise<TaskCheck
     );
   } catch (error) {
     if (error instanceof TakenBack)
-      return { ...answer, would_post: true, refusal: null, waits_for_admin: error.isWaiting };
+      return { ...answer(), would_post: true, refusal: null, waits_for_admin: error.isWaiting };
     if (!(error instanceof Refusal) || error.status >= 500) throw error;
-    return { ...answer, would_post: false, refusal: error.toBody() };
+    return { ...answer(), would_post: false, refusal: error.toBody() };
   }
 }
 
+interface PostedTask {
+  insertedId: string;
+  warnings?: PayWarning[];
+}
+
 interface Bill {
+  readonly warnings: PayWarning[];
   readonly cost: number;
   readonly expiresAt: Date;
 }
@@ -64,7 +83,7 @@ interface Bill {
 function billOf(input: NewTask): Bill {
   const cost = taskCost(input.task_quantity, input.per_task_pay);
   assertAmount(input.payable_amount, cost);
-  return { cost, expiresAt: assertFuture(input.completion_date) };
+  return { cost, expiresAt: assertFuture(input.completion_date), warnings: payWarnings(input) };
 }
 
 type Owner = Pick<UserRecord, 'client_record' | 'coins'> | null;

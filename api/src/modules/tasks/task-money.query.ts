@@ -9,6 +9,9 @@ import { account, ENTRIES, LedgerEntryModel, type LedgerEntry } from '../../ledg
 import { SubmissionModel } from '../submissions/submission.model';
 import { TaskModel } from './task.model';
 
+/** Movements out of an escrow that pay somebody for work. */
+const PAYS: TransferKind[] = ['submission_pay', 'pay_difference'];
+
 interface Query {
   readonly limit: number;
   readonly offset: number;
@@ -35,7 +38,7 @@ export async function taskMoney(actor: Actor, id: string, query: Query): Promise
         { $match: { accounts: own } },
         {
           $group: {
-            _id: { incoming: { $eq: ['$credit', own] }, pay: { $eq: ['$kind', 'submission_pay'] } },
+            _id: { incoming: { $eq: ['$credit', own] }, pay: { $in: ['$kind', PAYS] } },
             coins: { $sum: '$amount' },
           },
         },
@@ -54,7 +57,7 @@ export async function taskMoney(actor: Actor, id: string, query: Query): Promise
     _id: entry._id.toHexString(),
     kind: entry.kind as TransferKind,
     amount: entry.credit === own ? entry.amount : -entry.amount,
-    worker_name: entry.kind === 'submission_pay' ? (names.get(entry.cause.id) ?? null) : null,
+    worker_name: PAYS.includes(entry.kind as TransferKind) ? (names.get(entry.cause.id) ?? null) : null,
     at: entry.at.toISOString(),
   }));
   return { money: { funded, paid, refunded, held: funded - paid - refunded, movements }, total };
@@ -62,7 +65,9 @@ export async function taskMoney(actor: Actor, id: string, query: Query): Promise
 
 /** Who handed in the work that was paid, by the submission's id. */
 async function workersOf(entries: readonly LedgerEntry[]): Promise<Map<string, string>> {
-  const ids = entries.flatMap(({ kind, cause }) => (kind === 'submission_pay' ? [new Types.ObjectId(cause.id)] : []));
+  const ids = entries.flatMap(({ kind, cause }) =>
+    PAYS.includes(kind as TransferKind) ? [new Types.ObjectId(cause.id)] : [],
+  );
   if (ids.length === 0) return new Map();
   const found = await collectionOf(SubmissionModel)
     .find({ _id: { $in: ids } }, { projection: { worker_name: 1 } })

@@ -9,7 +9,7 @@ import type { TaskRecord } from './task.model';
 
 /** By which field, if not by age alone, and in which direction. Those that run in opposite directions read one index from its two ends. */
 interface Order {
-  readonly field: 'per_task_pay' | 'expires_at' | 'fit' | null;
+  readonly field: 'per_task_pay' | 'hourly_pay' | 'expires_at' | 'fit' | null;
   readonly direction: 1 | -1;
 }
 
@@ -18,6 +18,7 @@ const ORDERS: Readonly<Record<TaskSort, Order>> = {
   oldest: { field: null, direction: 1 },
   pay: { field: 'per_task_pay', direction: -1 },
   pay_low: { field: 'per_task_pay', direction: 1 },
+  hourly: { field: 'hourly_pay', direction: -1 },
   ending: { field: 'expires_at', direction: 1 },
   ending_late: { field: 'expires_at', direction: -1 },
   match: { field: 'fit', direction: -1 },

@@ -5,6 +5,7 @@ import {
   TASK_CATEGORIES,
   TASK_STATUSES,
   type ClientRecord,
+  type PayState,
   type ProofField,
   type TaskStatus,
   type TaskTerms,
@@ -40,8 +41,19 @@ const schema = recordSchema(TASKS, {
   time_limit_minutes: count,
   /** By the client's word; null when they did not say. */
   estimated_minutes: { type: Number, default: null },
-  /** Coins that an hour of work pays by that; null where they did not say. */
-  hourly_pay: { type: Number, default: null },
+  /** Median of the real times of approved work, in seconds, and of how many; absent before there are enough (fair-work.md 9). */
+  measured_seconds: Number,
+  measured_works: Number,
+  /** Work with a real time was approved since it was measured last. */
+  to_measure: Boolean,
+  /** Coins that an hour of work pays by the one or the other; 0 where neither is known. */
+  hourly_pay: { type: Number, default: 0 },
+  /** Measured work pays less than the least (fair-work.md 16); absent or null where it does not. */
+  pay_state: { type: mixed<PayState | null>(), default: undefined },
+  /** How often its client added to the pay; names what was moved then. */
+  pay_raises: Number,
+  /** Coins in escrow for differences that work approved before is still to get. */
+  difference_coins: Number,
   /** What is asked for in fields; absent on tasks from before, which ask for a text. */
   proof_fields: { type: mixed<ProofField[]>(), default: undefined },
   /** What has to be known before starting; absent on tasks from before. */
@@ -90,6 +102,7 @@ const schema = recordSchema(TASKS, {
 });
 schema.index({ listed: 1, _id: -1 });
 schema.index({ listed: 1, per_task_pay: -1, _id: -1 });
+schema.index({ listed: 1, hourly_pay: -1, _id: -1 });
 schema.index({ listed: 1, expires_at: 1, _id: 1 });
 schema.index({ listed: 1, category: 1, _id: -1 });
 schema.index({ listed: 1, appeared_at: 1 });
@@ -100,16 +113,18 @@ schema.index({ owner: 1, status: 1, _id: -1 });
 schema.index({ moderation: 1, status: 1, moderation_since: 1 });
 schema.index({ owner: 1, moderation: 1 });
 schema.index({ search_terms: 1, _id: -1 });
+schema.index({ to_measure: 1, _id: 1 }, { partialFilterExpression: { to_measure: true } });
 
 export const TaskModel = recordModel('Task', schema);
 
 export interface TaskRecord extends RecordOf<typeof TaskModel> {}
 
-/** Whether the task takes work now: the one rule behind `listed`, to be asked wherever one of the three changes. */
+/** Whether the task takes work now: the one rule behind `listed`, to be asked wherever one of the four changes. */
 export function isListed({
   status,
   free_slots,
   moderation,
-}: Pick<TaskRecord, 'status' | 'free_slots' | 'moderation'>): boolean {
-  return status === 'open' && free_slots > 0 && moderation !== 'waiting';
+  pay_state,
+}: Pick<TaskRecord, 'status' | 'free_slots' | 'moderation' | 'pay_state'>): boolean {
+  return status === 'open' && free_slots > 0 && moderation !== 'waiting' && pay_state !== 'paused';
 }

@@ -17,6 +17,7 @@ export type TaskStanding = Pick<
   | 'has_submissions'
   | 'reserved_count'
   | 'moderation'
+  | 'pay_state'
 >;
 
 /** Why something may not be done; null when it may. */
@@ -57,6 +58,11 @@ export function whyNotChangePay(actor: Actor, task: TaskStanding, at: Date): Ref
   return whyNotTouch(actor, task, at) ?? (isPromised(task) ? 'pay_frozen' : whyFrozen(task));
 }
 
+/** Why `actor` may not add to what a place pays: its own client may while it goes on, whatever was promised (fair-work.md 16). */
+export function whyNotAddPay(actor: Actor, task: TaskStanding, at: Date): Refusal<ErrorCode> {
+  return whyNotTouch(actor, task, at) ?? whyFrozen(task);
+}
+
 /** Why `actor` may not change the rule on AI at this moment: whoever has started or handed in was promised it (fair-work.md 14). */
 export function whyNotChangeAiRule(actor: Actor, task: TaskStanding, at: Date): Refusal<ErrorCode> {
   return whyNotTouch(actor, task, at) ?? (isPromised(task) ? 'ai_rule_frozen' : whyFrozen(task));
@@ -74,7 +80,7 @@ export function whyNotDelete(
 /** Why the task takes no work of `actor` at this moment, whatever they have handed in before (decisions.md 18). */
 export function whyNotSubmit(
   actor: Actor,
-  task: Pick<TaskRecord, 'owner' | 'status' | 'expires_at' | 'free_slots' | 'moderation'>,
+  task: Pick<TaskRecord, 'owner' | 'status' | 'expires_at' | 'free_slots' | 'moderation' | 'pay_state'>,
   at: Date,
 ): Refusal<'task_not_found' | 'own_task' | 'not_allowed' | 'task_full' | 'task_not_open'> {
   if (task.status === 'cancelled') return 'task_not_found';
@@ -83,7 +89,7 @@ export function whyNotSubmit(
   if (task.moderation === 'waiting') return 'task_not_found';
   if (actor.role !== 'freelancer') return 'not_allowed';
   if (task.status === 'filled') return 'task_full';
-  if (task.status !== 'open' || task.expires_at <= at) return 'task_not_open';
+  if (task.status !== 'open' || task.expires_at <= at || task.pay_state === 'paused') return 'task_not_open';
   return task.free_slots === 0 ? 'task_full' : null;
 }
 
@@ -130,5 +136,6 @@ export function taskAbilities(actor: Actor, task: TaskStanding, at: Date): TaskA
     submit: whyNotSubmit(actor, task, at) === null,
     moderate: whyNotModerate(actor, task, at) === null,
     hide: whyNotHide(actor, task, at) === null,
+    addPay: whyNotAddPay(actor, task, at) === null,
   };
 }

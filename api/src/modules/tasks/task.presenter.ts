@@ -1,6 +1,7 @@
 /** What leaves of a task, and to whom its client's address: everything a card or a detail page shows, nothing of how the ledger keeps it. */
-import { USUAL_TERMS, type ClientRecord, type Task } from '@taskmint/contract';
+import { enoughPay, USUAL_TERMS, type ClientRecord, type Task } from '@taskmint/contract';
 import { now } from '../../clock';
+import { env } from '../../env';
 import type { Actor } from '../../http/actor';
 import { shownFields } from '../answers/shown-fields';
 import type { TaskRecord } from './task.model';
@@ -10,7 +11,6 @@ import { taskAbilities } from './task.policy';
 export const TASK_PROJECTION = {
   search_terms: 0,
   search_version: 0,
-  hourly_pay: 0,
   appeared_at: 0,
   listed: 0,
   escrow_promotional: 0,
@@ -23,6 +23,30 @@ const UNSAID = { appeals_lost: 0, stars: null };
 function moderationOf({ moderation, moderation_since, moderation_reason }: TaskRecord): Task['moderation'] {
   if (!moderation) return null;
   return { state: moderation, since: moderation_since?.toISOString() ?? null, reason: moderation_reason ?? null };
+}
+
+/** What an hour pays, by the real times of work or else by the client's word (fair-work.md 9); null where neither says anything. */
+function payPerHourOf({
+  hourly_pay,
+  measured_seconds,
+  measured_works,
+  estimated_minutes,
+}: TaskRecord): Task['pay_per_hour'] {
+  if (measured_seconds !== undefined)
+    return {
+      coins: hourly_pay ?? 0,
+      minutes: Math.max(1, Math.round(measured_seconds / 60)),
+      measured: true,
+      works: measured_works ?? 0,
+    };
+  if (estimated_minutes == null) return null;
+  return { coins: hourly_pay ?? 0, minutes: estimated_minutes, measured: false, works: 0 };
+}
+
+function payShortOf({ pay_state, measured_seconds }: TaskRecord): Task['pay_short'] {
+  const floor_cents = env().PAY_FLOOR_CENTS_PER_HOUR;
+  if (!pay_state || measured_seconds === undefined || floor_cents === 0) return null;
+  return { state: pay_state, floor_cents, enough: enoughPay(floor_cents, measured_seconds) };
 }
 
 /** A client's record; one that was worked out by an earlier version says nothing of what came later. */
@@ -56,6 +80,8 @@ export function presentTask(record: TaskRecord, actor: Actor | null): Task {
     time_limit_minutes: record.time_limit_minutes,
     // Absent on tasks from before.
     estimated_minutes: record.estimated_minutes ?? null,
+    pay_per_hour: payPerHourOf(record),
+    pay_short: payShortOf(record),
     terms: record.terms ?? USUAL_TERMS,
     proof_fields: shownFields(record.proof_fields, seesAddress(actor, record)),
     client_record: presentClientRecord(record.client_record),

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import { Types } from 'mongoose';
-import { taskCost, USUAL_TERMS } from '@taskmint/contract';
+import { taskCost, USUAL_TERMS, type PayWarning } from '@taskmint/contract';
 import { oneAtATime } from '../../database/one-at-a-time';
 import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
@@ -17,6 +17,7 @@ import { spendByKey } from '../api-keys/spend-by-key';
 import { keepPicture } from '../images/used-pictures';
 import { lowBalance } from '../news/low-balance';
 import { tell } from '../news/tell';
+import { payWarnings } from '../pay-floor/floor';
 import { assertAppealsFunded, assertOwesNothing, MAY_SET_ASIDE } from '../users/owes-nothing';
 import { asModerated, moderationAfter } from './first-tasks';
 import { findable } from './findable';
@@ -24,8 +25,8 @@ import { assertAmount, assertFuture, contentOf, type TaskChange } from './task-i
 import { isListed, TaskModel, type TaskRecord } from './task.model';
 import { whyNotChangeAiRule, whyNotChangePay, whyNotEdit } from './task.policy';
 
-/** Refuses with `task_not_found`, `not_allowed`, `task_closed`, `pay_frozen`, `ai_rule_frozen`, `quantity_too_low`, `not_enough_coins`, `receivable_open`, `appeal_unsettled` or `invalid_input`. */
-export async function updateTask(actor: Actor, id: string, change: TaskChange): Promise<{ modifiedCount: number }> {
+/** Refuses with `task_not_found`, `not_allowed`, `task_closed`, `pay_frozen`, `ai_rule_frozen`, `quantity_too_low`, `not_enough_coins`, `receivable_open`, `appeal_unsettled`, `pay_below_floor`, `estimate_needed` or `invalid_input`. */
+export async function updateTask(actor: Actor, id: string, change: TaskChange): Promise<ChangedTask> {
   const expiresAt = change.completion_date === undefined ? undefined : assertFuture(change.completion_date);
   await keepPicture(change.task_image_url);
   return oneAtATime(`task:${id}`, () =>
@@ -50,6 +51,7 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
       );
       if (same) return { modifiedCount: 0 };
 
+      const warnings = saidOfPay(task, next);
       const escrow = account.escrow(id);
       const transfer = difference(task, next, actor, new Types.ObjectId().toHexString());
       // What the new cost was computed from must still hold when it is charged.
@@ -63,6 +65,8 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
         disputed_count: task.disputed_count,
         promotional_left: task.promotional_left,
         frozen_slots: task.frozen_slots,
+        pay_state: task.pay_state ?? null,
+        measured_seconds: task.measured_seconds ?? null,
         ...asModerated(task),
       };
       try {
@@ -84,9 +88,21 @@ export async function updateTask(actor: Actor, id: string, change: TaskChange): 
       }
       if (next.status === 'filled')
         tell(tx, { person: task.owner, kind: 'task_filled', facts: { task_title: task.task_title }, about: task._id });
-      return { modifiedCount: 1 };
+      return { modifiedCount: 1, ...(warnings.length > 0 ? { warnings } : {}) };
     }),
   );
+}
+
+interface ChangedTask {
+  modifiedCount: number;
+  warnings?: PayWarning[];
+}
+
+/** What is to be said of pay or time that were changed; of a task that was measured nothing is said by its estimate (fair-work.md 16). */
+function saidOfPay(task: TaskRecord, next: NextTask): PayWarning[] {
+  const { per_task_pay, estimated_minutes = task.estimated_minutes } = next;
+  const isSame = per_task_pay === task.per_task_pay && estimated_minutes === task.estimated_minutes;
+  return isSame || task.measured_seconds !== undefined ? [] : payWarnings({ per_task_pay, estimated_minutes });
 }
 
 type NextTask = Partial<TaskRecord> & Pick<TaskRecord, 'task_quantity' | 'per_task_pay' | 'free_slots' | 'status'>;

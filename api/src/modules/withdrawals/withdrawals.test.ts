@@ -7,7 +7,7 @@ import { startTestApi, type Person, type TestApi } from '../../testing/start-tes
 import { PayoutAccountModel, WithdrawalModel, type WithdrawalRecord } from './withdrawal.model';
 
 /** Requests at once; the long suite sends as many as the quality page asks for. */
-const RUSH = process.env['TASKMINT_FULL'] ? 1_000 : 200;
+const RUSH = process.env['TASKMINT_FULL'] ? 1_000 : 100;
 
 let api: TestApi;
 let admin: Person;

@@ -164,10 +164,13 @@ export class Bookkeeper {
       disputed,
       promotional_coins: promised,
       appeal,
+      due_coins: due,
     } of snapshot.submissions.values()) {
       const isHeld = appeal !== undefined && appeal.state !== 'decided' && appeal.held;
       check((disputed ?? false) === isHeld, `work that is ${status} is disputed: ${disputed}`);
       const counts = work.get(taskId.toHexString()) ?? { ...NO_WORK };
+      counts.due += due ?? 0;
+      check(due === undefined || status === 'approve', `work that is ${status} is owed a difference of ${due}`);
       const isOpen = status === 'pending' || status === 'revision';
       if (isOpen || isHeld) counts.promised += promised;
       if (isHeld) counts.disputed += 1;
@@ -177,7 +180,7 @@ export class Bookkeeper {
     }
     for (const [id, task] of snapshot.tasks) {
       this.shows(`task ${id}`, `escrow:${id}`, task.escrow_coins, task.escrow_promotional, task.escrow_lots);
-      const { pending, approve, promised, reserved, disputed } = work.get(id) ?? NO_WORK;
+      const { pending, approve, promised, reserved, disputed, due } = work.get(id) ?? NO_WORK;
       const { promotional_left: left, frozen_slots: frozen } = task;
       check(task.escrow_promotional === left + promised, `task ${id} promised ${promised} promotional, ${left} left`);
       check(left <= task.free_slots * task.per_task_pay, `task ${id} keeps ${left} promotional for no free place`);
@@ -187,7 +190,11 @@ export class Bookkeeper {
       check(task.reserved_count === reserved, `task ${id} counts ${task.reserved_count} reserved of ${reserved}`);
       check(free >= 0, `task ${id} has ${free} free slots`);
       check(task.disputed_count === disputed, `task ${id} counts ${task.disputed_count} disputed of ${disputed}`);
-      const owed = (free + pending + reserved + disputed) * pay;
+      check(
+        (task.difference_coins ?? 0) === due,
+        `task ${id} holds differences of ${task.difference_coins}, not ${due}`,
+      );
+      const owed = (free + pending + reserved + disputed) * pay + due;
       check(task.escrow_coins === owed, `task ${id} holds ${task.escrow_coins} and owes ${owed}`);
       check(
         pending + reserved + disputed + approve <= quantity,
@@ -204,7 +211,10 @@ export class Bookkeeper {
       );
       check(!isLive || approve < quantity, `task ${id} is full and still ${task.status}`);
       const waits = task.moderation === 'waiting';
-      check(task.listed === (task.status === 'open' && free > 0 && !waits), `task ${id} is listed: ${task.listed}`);
+      check(
+        task.listed === (task.status === 'open' && free > 0 && !waits && task.pay_state !== 'paused'),
+        `task ${id} is listed: ${task.listed}`,
+      );
       check(!waits || task.moderation_since !== undefined, `task ${id} waits since no moment`);
       check(
         task.moderation !== 'refused' || task.status === 'cancelled',
@@ -315,9 +325,11 @@ interface WorkCounts {
   promised: number;
   reserved: number;
   disputed: number;
+  /** Coins that approved work is still to get. */
+  due: number;
 }
 
-const NO_WORK: Readonly<WorkCounts> = { pending: 0, approve: 0, promised: 0, reserved: 0, disputed: 0 };
+const NO_WORK: Readonly<WorkCounts> = { pending: 0, approve: 0, promised: 0, reserved: 0, disputed: 0, due: 0 };
 
 function check(holds: boolean, otherwise: string): void {
   if (!holds) throw new Error(otherwise);
@@ -405,6 +417,9 @@ function assertFollows(entry: LedgerEntry, snapshot: Snapshot, moment: Date): vo
         if (!submission?.auto) return false;
         return submission.review_deadline <= moment || isClosed(submission.owner.toHexString());
       }
+      case 'pay_difference':
+        // Its client has added to the pay before.
+        return snapshot.submissions.get(cause.id)?.status === 'approve';
       case 'task_raised': {
         // Places that a dispute had closed, paid for again.
         const task = snapshot.tasks.get(cause.id);

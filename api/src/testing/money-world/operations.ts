@@ -167,7 +167,8 @@ const decide: Operation = async (world) => {
   const params = { id };
   if (world.random.chance(0.7)) {
     const outcome = await world.ask(calls.decideSubmission, { params, body: { status: 'approve' } }, actor);
-    const pay = (): Claim[] => [moved('submission_pay', id, { amount: submission.payable_amount })];
+    // How much is held against the work itself: its client may add to the pay at the same moment.
+    const pay = (): Claim[] => [moved('submission_pay', id)];
     return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? pay() : []), pay);
   }
   const outcome = await world.ask(calls.decideSubmission, { params, body: { status: 'reject' } }, actor);
@@ -232,8 +233,7 @@ const answerAppeal: Operation = async (world) => {
     ? { agree: true as const }
     : { agree: false as const, answer: 'There is no second page in what was handed in.' };
   const outcome = await world.ask(calls.answerAppeal, { params: { id }, body }, client);
-  const paid = (): Claim[] =>
-    body.agree ? [moved('submission_pay', id, { amount: work.payable_amount }), mayHaveMoved('appeal_hold', id)] : [];
+  const paid = (): Claim[] => (body.agree ? [moved('submission_pay', id), mayHaveMoved('appeal_hold', id)] : []);
   return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? paid() : []), paid);
 };
 
@@ -268,6 +268,21 @@ const bonus: Operation = async (world) => {
   const facts = { debit: `balance:${idOf(client)}`, credit: `balance:${work.worker.toHexString()}`, amount: coins };
   const given = (): Claim[] => [moved('bonus', id, facts)];
   return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? given() : []), given);
+};
+
+/** Adds to the pay of a task, now and then of one that has ended, or less than it pays. */
+const addToPay: Operation = async (world) => {
+  const all = [...world.snapshot.tasks.values()];
+  const live = all.filter(({ status }) => status === 'open' || status === 'paused');
+  const task = world.random.chance(0.9) ? world.random.pick(live) : world.thing(all);
+  const owner = task && ownerOf(world, task.owner.toHexString());
+  if (!task || !owner) return [];
+  const id = idOf(task);
+  const body = { per_task_pay: Math.max(1, task.per_task_pay + world.random.integer(0, 3)) };
+  const outcome = await world.ask(calls.addToPay, { params: { id }, body }, owner);
+  const facts = { debit: `balance:${idOf(owner)}`, credit: `escrow:${id}` };
+  const added = (): Claim[] => [moved('pay_added', id, facts)];
+  return world.claimsOf(outcome, ({ modifiedCount }) => (modifiedCount === 1 ? added() : []), added);
 };
 
 const withdraw: Operation = async (world) => {
@@ -467,6 +482,7 @@ export const OPERATIONS: readonly WeightedOperation[] = [
   { name: 'answer an appeal', weight: 4, value: answerAppeal },
   { name: 'decide an appeal', weight: 5, value: decideAppeal },
   { name: 'give a bonus', weight: 4, value: bonus },
+  { name: 'add to the pay', weight: 4, value: addToPay },
   { name: 'withdraw', weight: 5, value: withdraw },
   { name: 'settle a withdrawal', weight: 6, value: settleWithdrawal },
   { name: 'follow a payout', weight: 4, value: followPayout },

@@ -64,26 +64,30 @@ export interface PaymentTableProps {
 export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProps) {
   const { history: texts, invoice } = useTexts(catalogue);
   const columns: readonly Column<Payment>[] = [
-    { key: 'email', minor: true, header: texts.columns.email, render: (payment) => payment.email },
+    { key: 'email', minor: true, card: 'start', header: texts.columns.email, render: (payment) => payment.email },
     {
       key: 'transaction',
+      bare: true,
       header: texts.columns.transaction,
       render: (payment) => <Id>{payment.transactionId || '–'}</Id>,
     },
     {
       key: 'price',
+      card: 'end',
       header: texts.columns.price,
       align: 'right',
       render: (payment) => <Money cents={payment.price_cents} />,
     },
     {
       key: 'order',
+      card: 'start',
       minor: true,
       header: texts.columns.order,
       render: (payment) => payment.items.map(packageName).join(', '),
     },
     {
       key: 'coins',
+      card: 'end',
       minor: true,
       header: texts.columns.coins,
       align: 'right',
@@ -91,12 +95,14 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
     },
     {
       key: 'date',
+      card: 'start',
       header: texts.columns.date,
       sortable: true,
       render: (payment) => <DateText value={payment.date} />,
     },
     {
       key: 'status',
+      card: 'line',
       header: texts.columns.status,
       render: (payment) => (
         <>

@@ -25,6 +25,18 @@ const Bar = styled.div`
   }
 `;
 
+/** The words of what is plain from its icon: a phone has no room for them beside the decisions. */
+const Plain = styled.span`
+  @media (max-width: 599.98px) {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`;
+
 const Key = styled.kbd`
   padding: 0 ${space(1.5)};
   border: 1px solid currentColor;
@@ -74,7 +86,7 @@ export function DeskActions({ acts, busy, selected, keys }: DeskActionsProps) {
       aria-keyshortcuts={keys ? DESK_KEYS[act].toUpperCase() : undefined}
       onClick={acts[act]}
     >
-      {label}
+      {variant === 'ghost' ? <Plain>{label}</Plain> : label}
       {keys && <Key aria-hidden>{DESK_KEYS[act].toUpperCase()}</Key>}
     </Button>
   );

@@ -20,8 +20,9 @@ import {
   VisuallyHidden,
 } from '@taskmint/ui-kit';
 import { Check, Eye, Gift, PencilLine, Scale, X } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { type ComponentProps, useState, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { RowButton, RowButtons } from '../../parts/row-button';
 import { catalogue } from '../../texts';
 import { AnswerAppealDialog, type AppealAnswer } from './answer-appeal-dialog';
 import { BonusDialog, type Bonus } from './bonus-dialog';
@@ -30,19 +31,9 @@ import { RequestChangesDialog, type ChangeRequest } from './request-changes-dial
 import { SubmissionModal } from './submission-modal';
 import { useAnswerAppeal, useDecideSubmission, useGiveBonus, useRequestChanges } from './submission.queries';
 
-const Actions = styled.span`
-  display: inline-flex;
-  flex-wrap: wrap;
-  justify-content: flex-end;
-  gap: ${space(2)};
-  @media (min-width: 1280px) {
-    flex-wrap: nowrap;
-  }
-`;
-
 const Title = styled.span`
   display: block;
-  min-width: 10rem;
+  min-width: 9rem;
   font-weight: 600;
 `;
 
@@ -63,6 +54,11 @@ const Note = styled.span`
   color: ${color.muted};
   font-size: ${text.small};
 `;
+
+/** With words: what it is about stands above it. */
+function OpenedButton({ hint: _, ...rest }: ComponentProps<typeof RowButton>) {
+  return <Button size="small" {...rest} />;
+}
 
 /** What the server sorts by. */
 export const SUBMISSION_ORDERS = { date: { desc: 'newest', asc: 'oldest' } } as const;
@@ -143,23 +139,25 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
     return <VisuallyHidden>{texts.workOf({ name, title })}</VisuallyHidden>;
   }
 
-  function decisions(submission: Submission): ReactNode {
+  /** `as`: a row has icons, the opened submission has words. */
+  function decisions(submission: Submission, as: 'row' | 'opened'): ReactNode {
     const decided = !submission.can?.decide;
     const hidden = which(submission);
+    const Act = as === 'row' ? RowButton : OpenedButton;
     return (
       <>
-        <Button
-          size="small"
+        <Act
+          hint={texts.approve({ hidden: '' })}
           icon={<Check size={16} aria-hidden />}
           disabled={decided}
           busy={inProgress?.id === submission._id && inProgress.status === 'approve'}
           onClick={() => void approve(submission)}
         >
           {texts.approve({ hidden })}
-        </Button>
+        </Act>
         {submission.can?.requestChanges && (
-          <Button
-            size="small"
+          <Act
+            hint={texts.askChanges({ hidden: '' })}
             variant="secondary"
             icon={<PencilLine size={16} aria-hidden />}
             onClick={() => {
@@ -168,17 +166,17 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
             }}
           >
             {texts.askChanges({ hidden })}
-          </Button>
+          </Act>
         )}
-        <Button
-          size="small"
+        <Act
+          hint={texts.reject({ hidden: '' })}
           variant="secondary"
           icon={<X size={16} aria-hidden />}
           disabled={decided}
           onClick={() => void askToReject(submission)}
         >
           {texts.reject({ hidden })}
-        </Button>
+        </Act>
       </>
     );
   }
@@ -195,22 +193,25 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
         </>
       ),
     },
-    { key: 'worker', minor: true, header: texts.columns.worker, render: (each) => each.worker_name },
-    {
-      key: 'date',
-      minor: true,
-      header: texts.columns.date,
-      sortable: true,
-      render: (each) => <DateText value={each.current_date} />,
-    },
+    { key: 'worker', minor: true, card: 'start', header: texts.columns.worker, render: (each) => each.worker_name },
     {
       key: 'pay',
+      card: 'end',
       header: texts.columns.pay,
       align: 'right',
       render: (each) => <Coins amount={each.payable_amount} />,
     },
     {
+      key: 'date',
+      minor: true,
+      card: 'end',
+      header: texts.columns.date,
+      sortable: true,
+      render: (each) => <DateText value={each.current_date} />,
+    },
+    {
       key: 'status',
+      card: 'line',
       header: texts.columns.status,
       render: (each) => (
         <>
@@ -244,30 +245,39 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
         sort={sort}
         onSort={onSort}
         rowActions={(each) => (
-          <Actions>
-            <Button size="small" variant="ghost" icon={<Eye size={16} aria-hidden />} onClick={() => setRead(each)}>
+          <RowButtons>
+            <RowButton
+              hint={texts.read({ hidden: '' })}
+              variant="ghost"
+              icon={<Eye size={16} aria-hidden />}
+              onClick={() => setRead(each)}
+            >
               {texts.read({ hidden: which(each) })}
-            </Button>
-            {each.can?.decide && decisions(each)}
+            </RowButton>
+            {each.can?.decide && decisions(each, 'row')}
             {each.can?.bonus && (
-              <Button
-                size="small"
+              <RowButton
+                hint={bonus.open({ hidden: '' })}
                 variant="ghost"
                 icon={<Gift size={16} aria-hidden />}
                 onClick={() => setRewarding(each)}
               >
                 {bonus.open({ hidden: which(each) })}
-              </Button>
+              </RowButton>
             )}
             {each.can?.answerAppeal && (
-              <Button size="small" icon={<Scale size={16} aria-hidden />} onClick={() => setAnswering(each)}>
+              <RowButton
+                hint={appeal.answer({ hidden: '' })}
+                icon={<Scale size={16} aria-hidden />}
+                onClick={() => setAnswering(each)}
+              >
                 {appeal.answer({ hidden: which(each) })}
-              </Button>
+              </RowButton>
             )}
-          </Actions>
+          </RowButtons>
         )}
       />
-      {read && <SubmissionModal submission={read} onClose={() => setRead(null)} actions={decisions(read)} />}
+      {read && <SubmissionModal submission={read} onClose={() => setRead(null)} actions={decisions(read, 'opened')} />}
       {asking && (
         <RequestChangesDialog
           submission={asking}

@@ -19,8 +19,8 @@ export function Holdings({ beside }: HoldingsProps) {
   const { data, isError } = useQuery(holdingsQuery(host, user));
   return (
     <section aria-labelledby="balance-heading">
-      <VisuallyHidden>
-        <h2 id="balance-heading">{texts.heading}</h2>
+      <VisuallyHidden as="h2" id="balance-heading">
+        {texts.heading}
       </VisuallyHidden>
       <Card>
         <Stack gap={5}>

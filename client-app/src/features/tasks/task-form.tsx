@@ -2,14 +2,7 @@
  * The form of a task, for adding and for updating. It keeps what was typed when something is refused, and shows the server's word on a field
  * beside that field. Where to go afterwards is the screen's business.
  */
-import {
-  ESTIMATE_MINUTES,
-  REVIEW_DAYS,
-  TASK_CATEGORIES,
-  TIME_LIMIT_MINUTES,
-  type Task,
-  USUAL_TERMS,
-} from '@taskmint/contract';
+import { TASK_CATEGORIES, type Task } from '@taskmint/contract';
 import { useCategoryNames } from '@taskmint/dashboard-kit';
 import { isApiError, useTexts } from '@taskmint/platform';
 import { schemaResolver } from '@taskmint/platform/form';
@@ -28,15 +21,19 @@ import {
   TextArea,
   TextInput,
 } from '@taskmint/ui-kit';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useForm, useWatch, type FieldPath } from 'react-hook-form';
 import styled from 'styled-components';
+import { Fold } from '../../parts/fold';
 import { catalogue } from '../../texts';
-import { numberOrNull } from './box-values';
 import { FieldBuilder } from './proof-fields/field-builder';
-import { writtenFields } from './proof-fields/new-field';
+import { PayHint } from './pay-hint';
 import { TaskCost } from './task-cost';
+import { newValues, startOf, startValues, type TaskStart } from './task-start';
 import { TaskTermsFields } from './task-terms-fields';
+import { SaveTemplateDialog, type NewTemplate } from './templates/save-template-dialog';
+import { useTemplateContent } from './templates/template-content';
+import { TaskTimes } from './task-times';
 import { costOf, TASK_FIELDS, taskFormSchema, todayUtc, type TaskDraft, type TaskFormValues } from './task-rules';
 
 /** Where there is room, the cost stands beside the fields and stays in sight. */
@@ -66,8 +63,8 @@ const Cost = styled.div`
 export interface TaskFormProps {
   /** The task to change; without it the form is for a new one. */
   task?: Task;
-  /** The task that a new one begins as a copy of; its picture is used again unless another is chosen. */
-  copy?: Task | undefined;
+  /** What a new task begins with; a picture in it is used again unless another is chosen. */
+  start?: TaskStart | undefined;
   /** Coins that the client has now. */
   available: number;
   submitLabel: string;
@@ -76,49 +73,19 @@ export interface TaskFormProps {
   onSubmit(draft: TaskDraft, photo: File | undefined): Promise<void>;
 }
 
-const NOTHING_YET: TaskFormValues = {
-  task_title: '',
-  category: 'other',
-  photo: null,
-  task_quantity: NaN,
-  per_task_pay: NaN,
-  completion_date: '',
-  task_detail: '',
-  submission_info: '',
-  review_days: REVIEW_DAYS.default,
-  time_limit_minutes: TIME_LIMIT_MINUTES.default,
-  estimated_minutes: null,
-  proof_fields: [],
-  terms: USUAL_TERMS,
-};
-
-function startValues(task: Task | undefined): TaskFormValues {
-  return {
-    ...NOTHING_YET,
-    ...(task && {
-      ...Object.fromEntries(TASK_FIELDS.map((name) => [name, task[name]])),
-      proof_fields: writtenFields(task.proof_fields),
-    }),
-  };
-}
-
-/** Of a copy a day that is over has to be chosen anew. */
-function copiedValues(copy: Task | undefined): TaskFormValues {
-  const values = startValues(copy);
-  return values.completion_date < todayUtc() ? { ...values, completion_date: '' } : values;
-}
-
-export function TaskForm({ task, copy, available, submitLabel, cancel, onSubmit }: TaskFormProps) {
-  const { task: texts } = useTexts(catalogue);
+export function TaskForm({ task, start, available, submitLabel, cancel, onSubmit }: TaskFormProps) {
+  const { task: texts, terms, fields, templates } = useTexts(catalogue);
   const categories = useCategoryNames();
+  const [template, setTemplate] = useState<NewTemplate | null>(null);
+  const picture = (task ?? start)?.task_image_url;
   const taken = task ? task.slots.approved + task.slots.pending + task.slots.reserved : 0;
   const payFrozen = task !== undefined && !task.can?.changePay;
   const earliest = task && task.completion_date < todayUtc() ? task.completion_date : todayUtc();
   const form = useForm<TaskFormValues, unknown, TaskDraft & { photo?: FileList | undefined }>({
-    defaultValues: task ? startValues(task) : copiedValues(copy),
+    defaultValues: task ? startValues(startOf(task)) : newValues(start),
     mode: 'onTouched',
     resolver: schemaResolver(
-      taskFormSchema({ lowestQuantity: Math.max(1, taken), photoRequired: !task && !copy, earliest }),
+      taskFormSchema({ lowestQuantity: Math.max(1, taken), photoRequired: !picture, earliest }),
       {
         task_quantity: { not_whole: texts.wholePlaces },
         per_task_pay: { not_whole: texts.wholeCoins },
@@ -129,9 +96,13 @@ export function TaskForm({ task, copy, available, submitLabel, cancel, onSubmit 
       },
     ),
   });
+  const templateContent = useTemplateContent(form);
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
-  const [quantity, perTaskPay] = useWatch({ control, name: ['task_quantity', 'per_task_pay'] });
+  const [quantity, perTaskPay, minutes, aiRule, warnings, asked] = useWatch({
+    control,
+    name: ['task_quantity', 'per_task_pay', 'estimated_minutes', 'terms.ai_rule', 'terms.warnings', 'proof_fields'],
+  });
 
   const submit = handleSubmit(async ({ photo, ...draft }) => {
     try {
@@ -148,120 +119,120 @@ export function TaskForm({ task, copy, available, submitLabel, cancel, onSubmit 
     }
   });
 
+  async function saveAsTemplate(): Promise<void> {
+    const content = await templateContent();
+    const photo = form.getValues('photo')?.[0];
+    if (content) setTemplate({ content: { ...content, ...(picture && { task_image_url: picture }) }, photo });
+  }
+
   return (
-    <Columns noValidate onSubmit={(event) => void submit(event)}>
-      <Stack gap={5}>
-        <TextInput
-          label={texts.title}
-          hint={texts.titleHint}
-          error={errors.task_title?.message}
-          {...register('task_title')}
-        />
-        <Select
-          label={texts.category}
-          hint={texts.categoryHint}
-          options={TASK_CATEGORIES.map((value) => ({ value, label: categories[value] }))}
-          error={errors.category?.message}
-          {...register('category')}
-        />
-        <FileInput
-          label={texts.photo}
-          accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
-          currentUrl={(task ?? copy)?.task_image_url}
-          hint={task || copy ? texts.photoKeep : texts.photoHint}
-          error={errors.photo?.message}
-          {...register('photo')}
-        />
-        <FieldRow $min={300}>
-          <NumberInput
-            label={texts.quantity}
-            min={1}
-            step={1}
-            hint={taken > 0 ? texts.quantityTaken({ taken }) : texts.quantityHint}
-            error={errors.task_quantity?.message}
-            {...register('task_quantity', { valueAsNumber: true })}
+    <>
+      <Columns noValidate onSubmit={(event) => void submit(event)}>
+        <Stack gap={5}>
+          <TextInput
+            label={texts.title}
+            hint={texts.titleHint}
+            error={errors.task_title?.message}
+            {...register('task_title')}
           />
-          <NumberInput
-            label={texts.pay}
-            min={1}
-            step={1}
-            readOnly={payFrozen}
-            hint={payFrozen ? texts.payFrozen : texts.payHint}
-            error={errors.per_task_pay?.message}
-            {...register('per_task_pay', { valueAsNumber: true })}
+          <Select
+            label={texts.category}
+            hint={texts.categoryHint}
+            options={TASK_CATEGORIES.map((value) => ({ value, label: categories[value] }))}
+            error={errors.category?.message}
+            {...register('category')}
           />
-          <DateInput
-            label={texts.date}
-            min={earliest}
-            hint={texts.dateHint}
-            error={errors.completion_date?.message}
-            {...register('completion_date')}
+          <FileInput
+            label={texts.photo}
+            accept="image/png,image/jpeg,image/webp,image/avif,image/gif"
+            currentUrl={picture}
+            hint={picture ? texts.photoKeep : texts.photoHint}
+            error={errors.photo?.message}
+            {...register('photo')}
           />
-          <NumberInput
-            label={texts.reviewDays}
-            min={REVIEW_DAYS.min}
-            max={REVIEW_DAYS.max}
-            step={1}
-            hint={texts.reviewDaysHint}
-            error={errors.review_days?.message}
-            {...register('review_days', { valueAsNumber: true })}
+          <FieldRow $min={200}>
+            <NumberInput
+              label={texts.quantity}
+              min={1}
+              step={1}
+              hint={taken > 0 ? texts.quantityTaken({ taken }) : texts.quantityHint}
+              error={errors.task_quantity?.message}
+              {...register('task_quantity', { valueAsNumber: true })}
+            />
+            <NumberInput
+              label={texts.pay}
+              min={1}
+              step={1}
+              readOnly={payFrozen}
+              hint={payFrozen ? texts.payFrozen : texts.payHint}
+              error={errors.per_task_pay?.message}
+              {...register('per_task_pay', { valueAsNumber: true })}
+            />
+            <DateInput
+              label={texts.date}
+              min={earliest}
+              hint={texts.dateHint}
+              error={errors.completion_date?.message}
+              {...register('completion_date')}
+            />
+          </FieldRow>
+          <TextArea
+            label={texts.details}
+            rows={6}
+            hint={texts.detailsHint}
+            error={errors.task_detail?.message}
+            {...register('task_detail')}
           />
-        </FieldRow>
-        <FieldRow $min={300}>
-          <NumberInput
-            label={texts.timeLimit}
-            min={TIME_LIMIT_MINUTES.min}
-            max={TIME_LIMIT_MINUTES.max}
-            step={1}
-            hint={texts.timeLimitHint}
-            error={errors.time_limit_minutes?.message}
-            {...register('time_limit_minutes', { valueAsNumber: true })}
+          <TextArea
+            label={texts.info}
+            rows={4}
+            hint={texts.infoHint}
+            error={errors.submission_info?.message}
+            {...register('submission_info')}
           />
-          <NumberInput
-            label={texts.estimate}
-            min={ESTIMATE_MINUTES.min}
-            max={ESTIMATE_MINUTES.max}
-            step={1}
-            hint={texts.estimateHint}
-            error={errors.estimated_minutes?.message}
-            {...register('estimated_minutes', { setValueAs: numberOrNull })}
-          />
-        </FieldRow>
-        <TextArea
-          label={texts.details}
-          rows={6}
-          hint={texts.detailsHint}
-          error={errors.task_detail?.message}
-          {...register('task_detail')}
-        />
-        <TextArea
-          label={texts.info}
-          rows={4}
-          hint={texts.infoHint}
-          error={errors.submission_info?.message}
-          {...register('submission_info')}
-        />
-        <TaskTermsFields register={register} errors={errors} isRuleFrozen={payFrozen} />
-        <FieldBuilder form={form} started={taken > 0} />
-      </Stack>
-      <Cost>
-        <TaskCost
-          quantity={quantity}
-          perTaskPay={perTaskPay}
-          cost={costOf(quantity, perTaskPay)}
-          alreadyCharged={task ? task.payable_amount : 0}
-          available={available}
-        />
-      </Cost>
-      <Stack gap={5}>
-        {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
-        <FormActions>
-          <Button type="submit" busy={isSubmitting}>
-            {submitLabel}
-          </Button>
-          {cancel}
-        </FormActions>
-      </Stack>
-    </Columns>
+          <TaskTimes register={register} control={control} errors={errors} />
+          <Fold
+            title={terms.title}
+            says={terms.says({ rule: terms.rules[aiRule].label, warnings: warnings.length })}
+            isRefused={Boolean(errors.terms)}
+          >
+            <TaskTermsFields register={register} errors={errors} isRuleFrozen={payFrozen} />
+          </Fold>
+          <Fold
+            title={fields.title}
+            says={fields.says({ count: asked.length })}
+            isRefused={Boolean(errors.proof_fields)}
+          >
+            <FieldBuilder form={form} started={taken > 0} />
+          </Fold>
+        </Stack>
+        <Cost>
+          <Stack gap={4}>
+            <TaskCost
+              quantity={quantity}
+              perTaskPay={perTaskPay}
+              cost={costOf(quantity, perTaskPay)}
+              alreadyCharged={task ? task.payable_amount : 0}
+              available={available}
+            />
+            <PayHint pay={perTaskPay} minutes={minutes} />
+          </Stack>
+        </Cost>
+        <Stack gap={5}>
+          {errors.root && <FormError code={String(errors.root.type)}>{errors.root.message}</FormError>}
+          <FormActions>
+            <Button type="submit" busy={isSubmitting}>
+              {submitLabel}
+            </Button>
+            <Button variant="secondary" onClick={() => void saveAsTemplate()}>
+              {templates.save}
+            </Button>
+            {cancel}
+          </FormActions>
+        </Stack>
+      </Columns>
+      {/* Outside of the form: what is sent in the dialog is not the task. */}
+      {template && <SaveTemplateDialog {...template} onClose={() => setTemplate(null)} />}
+    </>
   );
 }

@@ -3,13 +3,14 @@ import { taskCoins, type Task } from '@taskmint/contract';
 import { useAskDoSay } from '@taskmint/dashboard-kit';
 import { Link, textsOf, useTexts } from '@taskmint/platform';
 import {
-  ButtonLink,
+  asCards,
   Coins,
   color,
   type Column,
   DataTable,
   Deadline,
   IconButton,
+  InsteadOfMinor,
   SlotBar,
   type Sort,
   space,
@@ -21,7 +22,8 @@ import {
 import { Thumbnail } from '@taskmint/ui-kit/dashboard';
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
+import { RowButtons, RowLink } from '../../parts/row-button';
 import { catalogue } from '../../texts';
 import { ModerationNote } from './moderation-note';
 import { useDeleteTask, useSetTaskPaused } from './task.mutations';
@@ -57,6 +59,13 @@ const CoinFacts = styled.dl`
   & > :first-child {
     flex: 1 0 100%;
   }
+  ${asCards(css`
+    justify-content: flex-start;
+    max-width: none;
+    & > :first-child {
+      flex: none;
+    }
+  `)}
   & dt {
     color: ${color.muted};
     font-size: ${text.small};
@@ -64,12 +73,6 @@ const CoinFacts = styled.dl`
   & dd {
     margin: 0;
   }
-`;
-
-const Actions = styled.span`
-  display: inline-flex;
-  align-items: center;
-  gap: ${space(1)};
 `;
 
 const Small = styled.span`
@@ -169,6 +172,7 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
       key: 'title',
       header: texts.columns.title,
       bare: true,
+      card: 'line',
       sortable: true,
       // The server has no order by title; the newest first is what a list of one's own tasks begins with.
       sortLabel: texts.sortByTitle,
@@ -189,6 +193,7 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
     },
     {
       key: 'slots',
+      card: 'line',
       header: texts.columns.places,
       render: (task) => (
         <Places>
@@ -197,6 +202,9 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
             {texts.taken({ taken: taken(task), total: task.task_quantity })}
             {task.slots.pending > 0 && ` · ${texts.toReview({ count: task.slots.pending })}`}
           </Small>
+          <InsteadOfMinor>
+            <Coins amount={task.per_task_pay} size="small" /> · <Deadline at={task.completion_date} icon={false} />
+          </InsteadOfMinor>
         </Places>
       ),
     },
@@ -218,6 +226,7 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
     },
     {
       key: 'coins',
+      card: 'start',
       minor: true,
       header: texts.columns.coins,
       align: 'right',
@@ -225,6 +234,7 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
     },
     {
       key: 'deadline',
+      card: 'end',
       minor: true,
       header: texts.columns.deadline,
       sortable: true,
@@ -242,7 +252,7 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
       sort={sort}
       onSort={onSort}
       rowActions={(task) => (
-        <Actions>
+        <RowButtons>
           {task.can?.edit && (
             <IconButton
               label={(task.status === 'open' ? texts.pause : texts.reopen)({ title: task.task_title })}
@@ -252,10 +262,14 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
             />
           )}
           {task.can?.edit && (
-            <ButtonLink as={Link} to={`/dashboard/myTask/${task._id}`} $variant="secondary" $size="small">
-              <Pencil size={16} aria-hidden />
+            <RowLink
+              as={Link}
+              to={`/dashboard/myTask/${task._id}`}
+              hint={texts.update({ hidden: '' })}
+              icon={<Pencil size={16} aria-hidden />}
+            >
               {texts.update({ hidden: <VisuallyHidden> {task.task_title}</VisuallyHidden> })}
-            </ButtonLink>
+            </RowLink>
           )}
           {task.can?.delete && (
             <IconButton
@@ -266,7 +280,7 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
               onClick={() => void askAndDelete(task)}
             />
           )}
-        </Actions>
+        </RowButtons>
       )}
     />
   );

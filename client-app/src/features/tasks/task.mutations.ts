@@ -61,7 +61,8 @@ export function useDeleteTask() {
   });
 }
 
-function useUploadOnce(): (photo: File) => Promise<string> {
+/** Uploads each picture once, however often what shows it is sent. */
+export function useUploadOnce(): (photo: File) => Promise<string> {
   const host = useHost();
   const uploaded = useRef(new WeakMap<File, string>());
   return async (photo) => {

@@ -5,6 +5,7 @@ import {
   color,
   Deadline,
   DeskScene,
+  pictureFilter,
   radius,
   shadow,
   SlotBar,
@@ -63,6 +64,7 @@ const Picture = styled.div`
     width: 100%;
     height: 100%;
     object-fit: cover;
+    filter: ${pictureFilter};
   }
 `;
 

@@ -22,6 +22,7 @@ import * as savedSearches from './saved-searches';
 import * as submissions from './submissions';
 import * as support from './support';
 import * as talk from './talk';
+import * as taskTemplates from './task-templates';
 import * as tasks from './tasks';
 import * as userFiles from './user-files';
 import * as users from './users';
@@ -32,6 +33,7 @@ export const calls = {
   ...users,
   ...userFiles,
   ...tasks,
+  ...taskTemplates,
   ...reservations,
   ...submissions,
   ...desk,

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call';
 import { TASK_CATEGORIES, TASK_LIMITS, TASK_SORTS } from '../constants';
-import { deleted, inserted, modified, task, taskMoney } from '../entities';
+import { deleted, modified, task, taskMoney } from '../entities';
 import {
   coins,
   CURSOR_HEADER,
@@ -15,6 +15,7 @@ import {
   pageQuery,
   TOTAL_HEADER,
 } from '../fields';
+import { changedTask, payFloor, postedTask } from '../pay-floor';
 import { TASK_STATUSES } from '../statuses';
 import { taskCheck } from '../program-entities';
 import { newTaskContent, taskContent } from '../task-content';
@@ -38,7 +39,7 @@ export const createTask = defineCall({
   flow: 'money',
   movesCoins: true,
   body: z.strictObject({ ...newTaskContent.shape, ...computedByServer }),
-  responses: { 201: inserted },
+  responses: { 201: postedTask },
 });
 
 export const checkTask = defineCall({
@@ -71,7 +72,7 @@ export const listTasks = defineCall({
     search: z.string().trim().max(80).optional(),
     category: z.enum(TASK_CATEGORIES).optional(),
     min_pay: z.coerce.number().int().min(0).max(TASK_LIMITS.maxPerTaskPay).optional(),
-    /** Coins an hour, by what the client says of the time that it takes; leaves out what says nothing of it. */
+    /** Coins an hour, by the real times, or by what the client says of the time that it takes; leaves out what says nothing of it. */
     min_hourly: z.coerce.number().int().min(0).max(100_000).optional(),
     /** Stars of the client in all; leaves out those that too few have rated. */
     min_rating: z.coerce.number().min(1).max(5).optional(),
@@ -128,7 +129,32 @@ export const updateTask = defineCall({
   movesCoins: true,
   params: byId,
   body: z.strictObject({ ...taskContent.shape, status: z.enum(['open', 'paused']), ...computedByServer }).partial(),
+  responses: { 200: changedTask },
+});
+
+export const addToPay = defineCall({
+  method: 'POST',
+  path: '/task/{id}/pay',
+  summary:
+    'Add to the pay of an own task: every place that is not paid yet pays `per_task_pay` from now on, and everybody whose work was approved gets the difference. Coins that were bought or earned only.',
+  tag: 'Tasks',
+  access: ['client'],
+  keyScopes: ['tasks', 'spend'],
+  flow: 'money',
+  movesCoins: true,
+  params: byId,
+  body: z.strictObject({ per_task_pay: taskContent.shape.per_task_pay }),
   responses: { 200: modified },
+});
+
+export const getPayFloor = defineCall({
+  method: 'GET',
+  path: '/pay-floor',
+  summary: 'The least that an hour of work is to pay here, and what happens below it.',
+  tag: 'Tasks',
+  access: 'public',
+  flow: 'read',
+  responses: { 200: payFloor },
 });
 
 export const deleteTask = defineCall({

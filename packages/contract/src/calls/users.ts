@@ -18,6 +18,7 @@ import {
   session,
   submission,
   task,
+  taskTemplate,
   user,
   withdrawal,
 } from '../entities';
@@ -284,6 +285,7 @@ export const exportAccount = defineCall({
       /** Places on tasks that the caller keeps or has kept. */
       reservations: z.array(reservation.omit({ can: true })),
       saved_searches: z.array(savedSearch),
+      task_templates: z.array(taskTemplate),
       /** Handed in by the caller. */
       submissions: z.array(submission.omit({ can: true })),
       /** Handed in by others on the caller's tasks. */

@@ -6,6 +6,8 @@ const number = new Intl.NumberFormat('bn-BD');
 const moment = new Intl.DateTimeFormat('bn-BD', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 const coins = (amount: number): string => `${number.format(amount)} কয়েন`;
+const dollars = (cents: number): string =>
+  `$${new Intl.NumberFormat('bn-BD', { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(cents / 100)}`;
 const when = (at: string): string => `${moment.format(new Date(at))} UTC`;
 const works = (count: number): string => `${number.format(count)}টি কাজ`;
 const ROLES = { admin: 'অ্যাডমিন', client: 'ক্লায়েন্ট', freelancer: 'ফ্রিল্যান্সার' } as const;
@@ -44,6 +46,14 @@ export const bn: NoticeTexts = {
     `ক্লায়েন্ট “${task_title}” টাস্কে আপনার কাজের প্রত্যাখ্যান বহাল রাখতে চান। এখন একজন অ্যাডমিন সিদ্ধান্ত নেবেন।`,
   appeal_decided: ({ task_title, outcome, coins: paid }) =>
     `“${task_title}” টাস্কের কাজের আপিলের সিদ্ধান্ত হয়েছে: ${OUTCOMES[outcome](paid)}`,
+  pay_too_low: ({ task_title, works: count, minutes, hourly_cents, floor_cents, enough, paused }) => {
+    const measured = `অনুমোদিত ${number.format(count)}টি কাজে দেখা যায়, “${task_title}” টাস্কে ${number.format(minutes)} মিনিট লাগে। তাতে ঘণ্টায় ${dollars(hourly_cents)} হয়, অথচ অন্তত ${dollars(floor_cents)} হতে হবে।`;
+    const next = `প্রতিটি কাজে ${coins(enough)} হলে যথেষ্ট।`;
+    return paused ? `${measured} পারিশ্রমিক না বাড়ানো পর্যন্ত কেউ এটি শুরু করতে পারবেন না। ${next}` : `${measured} ${next}`;
+  },
+  pay_enough: ({ task_title }) => `“${task_title}” টাস্কের পারিশ্রমিক যথেষ্ট, এটি আবার খোলা।`,
+  pay_added: ({ task_title, coins: added }) =>
+    `“${task_title}” টাস্কের ক্লায়েন্ট পারিশ্রমিক বাড়িয়েছেন। আপনার কাজের জন্য বাকি ${coins(added)} পেয়েছেন।`,
   bonus_received: ({ task_title, coins: given, note }) =>
     `“${task_title}” টাস্কে আপনার কাজের জন্য ${coins(given)} বোনাস পেয়েছেন: ${note}`,
   work_message: ({ task_title, name }) => `“${task_title}” কাজ নিয়ে ${name} আপনাকে লিখেছেন।`,

@@ -6,6 +6,7 @@ const number = new Intl.NumberFormat('en-US');
 const moment = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
 
 const coins = (amount: number): string => `${number.format(amount)} ${amount === 1 ? 'coin' : 'coins'}`;
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
 const when = (at: string): string => `${moment.format(new Date(at))} UTC`;
 const works = (count: number): string =>
   count === 1 ? 'One submission waits' : `${number.format(count)} submissions wait`;
@@ -45,6 +46,14 @@ export const en: NoticeTexts = {
     `The client stays with the rejection of your work on “${task_title}”. An admin decides now.`,
   appeal_decided: ({ task_title, outcome, coins: paid }) =>
     `The appeal about work on “${task_title}” was decided: ${OUTCOMES[outcome](paid)}`,
+  pay_too_low: ({ task_title, works: count, minutes, hourly_cents, floor_cents, enough, paused }) => {
+    const measured = `“${task_title}” takes ${minutes === 1 ? 'one minute' : `${number.format(minutes)} minutes`}, as ${number.format(count)} approved pieces of work show. That pays ${dollars(hourly_cents)} an hour, and the least is ${dollars(floor_cents)}.`;
+    const next = `${coins(enough)} for each piece would be enough.`;
+    return paused ? `${measured} Nobody can start it until you add to the pay. ${next}` : `${measured} ${next}`;
+  },
+  pay_enough: ({ task_title }) => `“${task_title}” pays enough and is open again.`,
+  pay_added: ({ task_title, coins: added }) =>
+    `The client of “${task_title}” added to the pay. You got the difference of ${coins(added)} for your work.`,
   bonus_received: ({ task_title, coins: given, note }) =>
     `You got a bonus of ${coins(given)} for your work on “${task_title}”: ${note}`,
   work_message: ({ task_title, name }) => `${name} wrote to you about the work on “${task_title}”.`,

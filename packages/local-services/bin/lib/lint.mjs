@@ -9,8 +9,9 @@ const TIMEOUT_MS = 15 * 60_000;
 
 /**
  * Checks all rules, the format, what nobody uses, circles of modules and code that stands twice. Resolves to `{ code, output }` of the first that complains.
+ * `inTheBackground` leaves the processor to whatever else wants it.
  */
-export async function lint(root) {
+export async function lint(root, { inTheBackground = false } = {}) {
   const tool = (path) => join(root, 'node_modules', path);
   const cache = join(root, 'node_modules', '.cache');
   const eslintCache = ['--cache', '--cache-location', join(cache, 'eslint', '/')];
@@ -30,7 +31,7 @@ export async function lint(root) {
     [tool('jscpd/bin/jscpd'), '.'],
   ];
   for (const program of programs) {
-    const result = await run(root, program, { timeoutMs: TIMEOUT_MS });
+    const result = await run(root, program, { timeoutMs: TIMEOUT_MS, inTheBackground });
     if (result.code !== 0) return result;
   }
   return { code: 0, output: '' };

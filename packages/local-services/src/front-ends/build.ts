@@ -13,7 +13,7 @@ import {
   writeBuiltInRegistry,
 } from '@taskmint/federation';
 import { BUILT, REMOTES, ROOT, SHELL } from '../stack/places';
-import type { Progress } from '../stack/progress';
+import { SILENT, type Progress } from '../stack/progress';
 
 /** Builds that run side by side: each takes about one core and 700 MB. */
 const AT_ONCE = 2;
@@ -54,7 +54,7 @@ export async function staleFrontEnds(whom?: BuiltFor): Promise<string[]> {
 
 /** Builds what is stale; returns what was built. Throws BuildFailed with the compiler's words. */
 export async function buildFrontEnds(
-  progress: Progress,
+  progress: Progress = SILENT,
   signal?: AbortSignal,
   whom: BuiltFor = 'this-machine',
 ): Promise<string[]> {

@@ -1,8 +1,9 @@
 /** Movements of coins as a table. Who asks for them, and in which order, is the screen's business. */
 import type { ReactNode } from 'react';
-import { Coins, DateText, useLanguage } from '@taskmint/ui-kit/core';
+import { Coins, color, DateText, space, text, useLanguage } from '@taskmint/ui-kit/core';
+import styled from 'styled-components';
 import { type Column, DataTable } from '../tables/data-table';
-import { InsteadOfMinor } from '../tables/data-table.styles';
+import { InsteadOfMinor, onlyAsCards } from '../tables/data-table.styles';
 import type { Sort } from '../tables/sorting';
 import { aboutInWords, kindInWords, MOVEMENT_WORDS, type MovementFacts } from './movement-words';
 
@@ -12,6 +13,29 @@ export interface ShownMovement extends MovementFacts {
   /** What was there after it. */
   balance?: number;
   at: string;
+}
+
+/** Beside the amount, on a card, it says what it is. */
+const Named = styled.span`
+  ${onlyAsCards}
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+const Beside = styled.span`
+  display: inline-flex;
+  align-items: baseline;
+  gap: ${space(2)};
+`;
+
+function Balance({ header, coins }: { header: string; coins: number | undefined }) {
+  if (coins === undefined) return '–';
+  return (
+    <Beside>
+      <Named aria-hidden>{header}</Named>
+      <Coins amount={coins} />
+    </Beside>
+  );
 }
 
 export interface MovementTableProps {
@@ -31,6 +55,7 @@ export function MovementTable({ caption: own, movements, empty, sort, onSort }: 
       key: 'date',
       header: headers.date,
       sortable: true,
+      card: 'start',
       render: (each) => <DateText value={each.at} withTime />,
     },
     {
@@ -44,19 +69,21 @@ export function MovementTable({ caption: own, movements, empty, sort, onSort }: 
         </>
       ),
     },
-    { key: 'about', minor: true, header: headers.about, render: (each) => aboutInWords(each, language) },
+    { key: 'about', minor: true, card: 'line', header: headers.about, render: (each) => aboutInWords(each, language) },
     {
       key: 'amount',
       header: headers.coins,
       align: 'right',
+      card: 'end',
       render: (each) => <Coins amount={each.amount} signed />,
     },
     {
       key: 'balance',
       header: headers.balance,
       align: 'right',
+      card: 'end',
       // A server that is older than this page sends none.
-      render: (each) => (each.balance === undefined ? '–' : <Coins amount={each.balance} />),
+      render: (each) => <Balance header={headers.balance} coins={each.balance} />,
     },
   ];
   return (

@@ -1,7 +1,7 @@
 /** A small square of a task's picture beside its title; decorative, and an empty well when it does not load. */
 import { useState } from 'react';
 import styled from 'styled-components';
-import { color, radius } from '@taskmint/ui-kit/core';
+import { color, pictureFilter, radius } from '@taskmint/ui-kit/core';
 
 const Frame = styled.span`
   display: block;
@@ -15,6 +15,7 @@ const Frame = styled.span`
     width: 100%;
     height: 100%;
     object-fit: cover;
+    filter: ${pictureFilter};
   }
 `;
 

@@ -51,7 +51,7 @@ const Value = styled.div`
   overflow-wrap: anywhere;
 `;
 
-const Note = styled.p`
+const Note = styled.div`
   color: ${color.muted};
   font-size: ${text.small};
 `;

@@ -5,7 +5,7 @@ import { color, radius, space, text } from '@taskmint/ui-kit/core';
 type Align = 'left' | 'right' | 'center';
 
 /** Rules for a table whose rows are cards: on a phone, and wherever its main columns do not fit (`data-cards`, set by use-fit.ts). */
-function asCards<P extends object>(rules: RuleSet<P>): RuleSet<P> {
+export function asCards<P extends object>(rules: RuleSet<P>): RuleSet<P> {
   return css<P>`
     @media (max-width: 699.98px) {
       ${rules}
@@ -218,8 +218,64 @@ export const Row = styled.tr`
         grid-column: 3;
       }
     }
-    &:has(> [data-buttons]):not(:has(> [data-picture])) > [data-title] {
+    &:has(> [data-buttons]):not(:has(> [data-picture], > [data-card])) > [data-title] {
       grid-column: 1 / -1;
+    }
+    /* Lines of two: the title and what it is about at the start, amounts at the end, each in the first line that is free. */
+    &:has(> [data-card]) {
+      grid-template-columns: minmax(0, 1fr) auto;
+      grid-auto-flow: row dense;
+      column-gap: ${space(3)};
+      & > :not([data-card], [data-buttons], [data-picture], [data-title]) {
+        grid-column: 1 / -1;
+      }
+      & > [data-title],
+      & > [data-card='start'] {
+        grid-column: 1;
+      }
+      & > [data-card='line'] {
+        grid-column: 1 / -1;
+      }
+      /* Below whatever there is. */
+      & > [data-buttons] {
+        grid-row: 12;
+      }
+      & > [data-card='start'] {
+        color: ${color.muted};
+        font-size: ${text.small};
+      }
+      & > [data-card='start'],
+      & > [data-card='line'] {
+        text-align: left;
+        & > div {
+          flex: 1;
+        }
+      }
+      & > [data-card='end'] {
+        grid-column: 2;
+        justify-content: flex-end;
+        & time {
+          color: ${color.muted};
+          font-size: ${text.small};
+        }
+      }
+    }
+    &:has(> [data-card]):has(> [data-picture]) {
+      grid-template-columns: auto minmax(0, 1fr) auto;
+      & > [data-picture] {
+        grid-row: 1 / span 2;
+        align-self: center;
+      }
+      & > [data-title],
+      & > [data-card='start'] {
+        grid-column: 2;
+      }
+      & > [data-card='end'] {
+        grid-column: 3;
+      }
+      & > [data-card='line'] {
+        grid-column: 2 / -1;
+      }
     }
   `)}
 `;

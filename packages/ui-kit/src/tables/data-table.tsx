@@ -35,6 +35,8 @@ export interface Column<T> {
   bare?: boolean;
   /** A picture: on a card it stands beside the title. */
   picture?: boolean;
+  /** On a card it needs no header: at the start of a line, at its end (beside the title first), or on a line of its own. */
+  card?: 'start' | 'end' | 'line';
   /** Counts rows: a card has no use for it. */
   number?: boolean;
   /** Left out, in a table, before the others have too little room. */
@@ -157,7 +159,9 @@ export function DataTable<T>({
                     $bare={column.bare ?? column.picture ?? false}
                     {...kindOf(column)}
                   >
-                    {!column.bare && !column.picture && <CellLabel aria-hidden>{column.header}</CellLabel>}
+                    {!column.bare && !column.picture && !column.card && (
+                      <CellLabel aria-hidden>{column.header}</CellLabel>
+                    )}
                     <div>{column.render(row, index)}</div>
                   </Cell>
                 ))}
@@ -179,12 +183,14 @@ export function DataTable<T>({
 function kindOf({
   bare,
   buttons,
+  card,
   minor,
   number,
   picture,
-}: Pick<Column<never>, 'bare' | 'buttons' | 'minor' | 'number' | 'picture'>) {
+}: Pick<Column<never>, 'bare' | 'buttons' | 'card' | 'minor' | 'number' | 'picture'>) {
   return {
     'data-buttons': buttons,
+    'data-card': card,
     'data-minor': minor,
     'data-number': number,
     'data-picture': picture,

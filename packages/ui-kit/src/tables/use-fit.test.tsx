@@ -6,6 +6,8 @@ import { DataTable } from './data-table';
 let room = 0;
 let needed = 0;
 let neededByMain = 0;
+/** How much narrower the box is around all columns. */
+let lostByAll = 0;
 const watchers = new Set<() => void>();
 
 beforeAll(() => {
@@ -20,13 +22,18 @@ beforeAll(() => {
     }
   } as unknown as typeof ResizeObserver;
   Object.defineProperties(HTMLElement.prototype, {
-    clientWidth: { configurable: true, get: () => room },
+    clientWidth: {
+      configurable: true,
+      get(this: HTMLElement) {
+        return this.closest('[data-cards], [data-main]') ? room : room - lostByAll;
+      },
+    },
     scrollWidth: {
       configurable: true,
       get(this: HTMLElement) {
         // Cards are as wide as there is room for.
         if (this.closest('[data-cards]')) return room;
-        return Math.max(room, this.closest('[data-main]') ? neededByMain : needed);
+        return Math.max(this.clientWidth, this.closest('[data-main]') ? neededByMain : needed);
       },
     },
   });
@@ -82,6 +89,32 @@ it('leaves out its minor columns first, and takes each back where it fits again'
   });
   expect(seen).toEqual(['all', 'main', 'cards', 'main', 'cards', 'all']);
   expect(container.querySelectorAll('[data-minor]')).toHaveLength(2);
+});
+
+it('comes to rest where the box is wider around fewer columns', () => {
+  room = 700;
+  needed = 690;
+  neededByMain = 500;
+  lostByAll = 15;
+  const { container } = render(
+    <DataTable
+      caption="People"
+      columns={[
+        { key: 'name', header: 'Name', render: (row: string) => row },
+        { key: 'note', header: 'Note', minor: true, render: () => 'x' },
+      ]}
+      rows={['Ada']}
+      rowKey={(row) => row}
+      empty={null}
+    />,
+  );
+  const isMain = () => container.querySelector('[data-main]') !== null;
+  expect(isMain()).toBe(true);
+  resize(700);
+  expect(isMain()).toBe(true);
+  resize(720);
+  expect(isMain()).toBe(false);
+  lostByAll = 0;
 });
 
 describe('sorting', () => {

@@ -13,6 +13,8 @@ const TOLERANCE_PX = 1;
 export function useFit(box: RefObject<HTMLElement | null>, content: unknown, hasMinor: boolean): Fit {
   const [fit, setFit] = useState<Fit>('all');
   const needed = useRef({ all: 0, main: 0 });
+  // The room that more columns were tried in. A box may be narrower around them, by a scroll bar or by what it stands in: then they need more than that.
+  const triedIn = useRef(0);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || typeof ResizeObserver === 'undefined') return;
@@ -20,11 +22,15 @@ export function useFit(box: RefObject<HTMLElement | null>, content: unknown, has
       const { clientWidth, scrollWidth } = element;
       const room = clientWidth + TOLERANCE_PX;
       if (fit !== 'cards') {
-        needed.current[fit] = scrollWidth;
-        if (scrollWidth > room) return setFit(fit === 'all' && hasMinor ? 'main' : 'cards');
+        const fits = scrollWidth <= room;
+        needed.current[fit] = fits ? scrollWidth : Math.max(scrollWidth, triedIn.current + 1);
+        triedIn.current = 0;
+        if (!fits) return setFit(fit === 'all' && hasMinor ? 'main' : 'cards');
       }
-      if (fit !== 'all' && room >= needed.current.all) setFit('all');
-      else if (fit === 'cards' && hasMinor && room >= needed.current.main) setFit('main');
+      const more = room >= needed.current.all ? 'all' : hasMinor && room >= needed.current.main ? 'main' : 'cards';
+      if (fit === 'all' || more === 'cards' || more === fit) return;
+      triedIn.current = room;
+      setFit(more);
     };
     measure();
     const observer = new ResizeObserver(measure);

@@ -24,6 +24,7 @@ const palettes = {
     'info-soft': '#DCEEF8',
     shadow: '0 1px 2px rgb(16 36 29 / 8%), 0 12px 32px rgb(16 36 29 / 14%)',
     scrim: 'rgb(16 36 29 / 55%)',
+    picture: 'none',
   },
   dark: {
     bg: '#0C1713',
@@ -48,6 +49,7 @@ const palettes = {
     'info-soft': '#0F2F42',
     shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 12px 32px rgb(0 0 0 / 55%)',
     scrim: 'rgb(0 0 0 / 65%)',
+    picture: 'brightness(0.82)',
   },
 } as const;
 
@@ -80,6 +82,9 @@ export const color = {
 
 /** The one shadow, for what floats. */
 export const shadow = 'var(--tm-shadow)';
+
+/** The filter of pictures that people chose: as they are by day, and not the brightest thing of a dark page. */
+export const pictureFilter = 'var(--tm-picture)';
 
 /** Type scale: 13 / 15 / 17 / 21 / 28 / 40 / 56 px at the browser's default size. */
 export const text = {

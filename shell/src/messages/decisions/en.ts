@@ -29,6 +29,10 @@ export const en = defineTexts({
         one: '{count} task of yours waits for an admin before others see it.',
         other: '{count} tasks of yours wait for an admin before others see them.',
       },
+      task_pay_short: {
+        one: '{count} task of yours pays too little and waits until you add to the pay.',
+        other: '{count} tasks of yours pay too little and wait until you add to the pay.',
+      },
       suspended: 'Your account is suspended.',
     },
   },
@@ -51,6 +55,8 @@ export const en = defineTexts({
     reservation_lapsed:
       'A started task is kept for the time that it names. After that the place is free for everybody.',
     task_expired: 'A task ends with its last day. What its free places would have paid comes back to you.',
+    pay_too_low:
+      'From five approved pieces of work on, the time in the middle of them says what an hour pays. Below the least nobody can start the task before you add to the pay, where that is the rule here.',
     rejections_paused:
       'Above 30 % rejections within 30 days, with at least 20 decisions, an admin looks before you reject more.',
     payout_account_changed:

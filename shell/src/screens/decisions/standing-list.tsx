@@ -17,6 +17,7 @@ const BY_PEOPLE: ReadonlySet<StandingReason> = new Set([
   'rejections_paused',
   'appeal_unsettled',
   'task_waits',
+  'task_pay_short',
 ]);
 
 export function StandingList() {
@@ -57,6 +58,7 @@ function Words({ of }: { of: Standing }): ReactNode {
   const { reason } = of;
   if (reason === 'receivable_open') return reasons.receivable_open({ money: <Money cents={of.cents ?? 0} /> });
   if (reason === 'task_waits') return reasons.task_waits({ count: of.count ?? 1 });
+  if (reason === 'task_pay_short') return reasons.task_pay_short({ count: of.count ?? 1 });
   const words = reasons[reason];
   return typeof words === 'string' ? words : words({ coins: <Coins amount={of.coins ?? 0} /> });
 }

@@ -109,21 +109,23 @@ export function SubmissionTable({ caption, submissions, empty, sort, onSort }: S
         </Name>
       ),
     },
-    { key: 'creator', minor: true, header: texts.columns.creator, render: (each) => each.creator_name },
+    { key: 'creator', minor: true, card: 'start', header: texts.columns.creator, render: (each) => each.creator_name },
     {
       key: 'pay',
       header: texts.columns.pay,
       align: 'right',
+      card: 'end',
       render: (each) => <Pay pay={each.payable_amount} cashPay={each.cash_pay} />,
     },
     {
       key: 'date',
       minor: true,
+      card: 'end',
       header: texts.columns.date,
       sortable: true,
       render: (each) => <DateText value={each.current_date} />,
     },
-    { key: 'status', header: texts.columns.status, render: (each) => <Status each={each} /> },
+    { key: 'status', card: 'line', header: texts.columns.status, render: (each) => <Status each={each} /> },
   ];
   return (
     <DataTable

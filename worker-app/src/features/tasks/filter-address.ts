@@ -2,7 +2,7 @@
 import { TASK_CATEGORIES, type SearchFilter } from '@taskmint/contract';
 import type { TaskFilter } from './task.queries';
 
-const SORTS = ['newest', 'pay', 'ending', 'oldest'] as const;
+const SORTS = ['newest', 'pay', 'hourly', 'ending', 'oldest'] as const;
 /** With a search there is one order more, and it is what holds until another is chosen. */
 const SEARCH_SORTS = ['match', ...SORTS] as const;
 

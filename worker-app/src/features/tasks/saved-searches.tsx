@@ -1,10 +1,10 @@
 /** Searches that somebody keeps, above the list: each leads to what it asks for, and tells of new tasks as they have chosen (fair-work.md 9). */
 import { SAVED_SEARCH, SEARCH_ALERTS, type SavedSearch, type SearchFilter } from '@taskmint/contract';
-import { asOneLine, DialogForm, useAskDoSay } from '@taskmint/dashboard-kit';
-import { Link, useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
+import { asOneLine, DialogForm, KeptItem, KeptList, useAskDoSay } from '@taskmint/dashboard-kit';
+import { useHost, useSearch, useTexts, useUser } from '@taskmint/platform';
 import { useQuery } from '@taskmint/platform/query';
-import { Button, Cluster, color, IconButton, radius, Select, space, text, TextInput, TextLink } from '@taskmint/ui-kit';
-import { Bell, BellOff, Bookmark, Pencil, Trash2 } from 'lucide-react';
+import { Button, color, Select, space, text, TextInput } from '@taskmint/ui-kit';
+import { Bell, BellOff, Bookmark } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import styled from 'styled-components';
@@ -19,36 +19,6 @@ const Section = styled.section`
   align-items: center;
   justify-content: space-between;
   margin-bottom: ${space(5)};
-`;
-
-const List = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${space(2)};
-  min-width: 0;
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-
-const Item = styled.li`
-  display: flex;
-  align-items: center;
-  gap: ${space(1)};
-  max-width: 100%;
-  padding-inline-start: ${space(3)};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.control};
-  background: ${color.surface};
-  & > svg {
-    flex: none;
-    color: ${color.muted};
-  }
-  & > a {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
 `;
 
 const Note = styled.p`
@@ -72,11 +42,11 @@ export function SavedSearches() {
   const mayKeep = asksForSomething && searches.length < SAVED_SEARCH.most;
   return (
     <Section aria-label={texts.title}>
-      <List>
+      <KeptList>
         {searches.map((search) => (
           <SearchItem key={search._id} search={search} onEdit={() => setOpen({ search })} />
         ))}
-      </List>
+      </KeptList>
       {mayKeep && (
         <Button
           variant="ghost"
@@ -100,26 +70,21 @@ function SearchItem({ search, onEdit }: { search: SavedSearch; onEdit(): void })
   const { _id, name, filter, alert } = search;
   const Mark = alert === 'off' ? BellOff : Bell;
   return (
-    <Item>
-      <Mark size={16} role="img" aria-label={texts.alerts[alert]} />
-      <TextLink as={Link} to={addressOf(filter)}>
-        {name}
-      </TextLink>
-      <Cluster gap={0}>
-        <IconButton label={texts.edit({ name })} icon={<Pencil size={16} aria-hidden />} onClick={onEdit} />
-        <IconButton
-          label={texts.delete({ name })}
-          icon={<Trash2 size={16} aria-hidden />}
-          onClick={() =>
-            void askDoSay({
-              ask: { title: texts.deleteTitle({ name }), text: texts.deleteText, confirmLabel: texts.deleteConfirm },
-              do: () => remove.mutateAsync(_id),
-              say: () => ({ as: 'success', text: texts.deleted }),
-            })
-          }
-        />
-      </Cluster>
-    </Item>
+    <KeptItem
+      icon={<Mark size={16} role="img" aria-label={texts.alerts[alert]} />}
+      name={name}
+      to={addressOf(filter)}
+      editLabel={texts.edit({ name })}
+      deleteLabel={texts.delete({ name })}
+      onEdit={onEdit}
+      onDelete={() =>
+        void askDoSay({
+          ask: { title: texts.deleteTitle({ name }), text: texts.deleteText, confirmLabel: texts.deleteConfirm },
+          do: () => remove.mutateAsync(_id),
+          say: () => ({ as: 'success', text: texts.deleted }),
+        })
+      }
+    />
   );
 }
 

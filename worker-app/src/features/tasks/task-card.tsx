@@ -15,6 +15,8 @@ import {
   VisuallyHidden,
 } from '@taskmint/ui-kit';
 import { Thumbnail } from '@taskmint/ui-kit/dashboard';
+import { ChevronRight } from 'lucide-react';
+import { useId } from 'react';
 import styled, { css } from 'styled-components';
 import { useByline } from '../../parts/byline';
 import { ClientRecordLine } from '../../parts/client-record';
@@ -23,6 +25,16 @@ import { Pay } from '../../parts/pay';
 import { TermsLine } from '../../parts/task-terms';
 import { TaskPicture } from '../../parts/task-picture';
 import { catalogue } from '../../texts';
+
+/** For screen readers only. */
+const hidden = css`
+  position: absolute;
+  width: 1px;
+  height: 1px;
+  overflow: hidden;
+  clip-path: inset(50%);
+  white-space: nowrap;
+`;
 
 /** The link at its end covers the whole of it, so that all of it can be pressed and there is still one link. */
 const whole = css`
@@ -127,14 +139,36 @@ const Line = styled.article`
   @media (min-width: 900px) {
     grid-template-columns: auto minmax(0, 1fr) auto auto auto;
   }
+  & > a > svg {
+    display: none;
+  }
   @media (max-width: 899.98px) {
     & > ${Facts}, & > ${Places} {
       grid-column: 1 / -1;
       width: auto;
     }
+    /* The arrow of a line that leads on. */
     & > a {
       grid-row: 1;
       grid-column: 3;
+      width: 2.25rem;
+      padding: 0;
+      border-color: transparent;
+      & > svg {
+        display: block;
+      }
+      & > span:first-child {
+        ${hidden}
+      }
+    }
+  }
+  @media (max-width: 599.98px) {
+    grid-template-columns: minmax(0, 1fr) auto;
+    & > :first-child {
+      display: none;
+    }
+    & > a {
+      grid-column: 2;
     }
   }
 `;
@@ -146,11 +180,12 @@ export interface TaskCardProps {
 }
 
 export function TaskCard({ task, handedIn }: TaskCardProps) {
+  const id = useId();
   return (
-    <Box>
+    <Box aria-labelledby={id}>
       <TaskPicture src={task.task_image_url} />
       <Body>
-        <Head task={task} handedIn={handedIn} />
+        <Head id={id} task={task} handedIn={handedIn} />
         <TaskFacts task={task} />
         <By>
           <Effort task={task} />
@@ -167,11 +202,12 @@ export function TaskCard({ task, handedIn }: TaskCardProps) {
 
 /** The same in one line. */
 export function TaskLine({ task, handedIn }: TaskCardProps) {
+  const id = useId();
   return (
-    <Line>
+    <Line aria-labelledby={id}>
       <Thumbnail src={task.task_image_url} />
       <div>
-        <Head task={task} handedIn={handedIn} />
+        <Head id={id} task={task} handedIn={handedIn} />
         <By>
           <Effort task={task} />
         </By>
@@ -186,12 +222,12 @@ export function TaskLine({ task, handedIn }: TaskCardProps) {
   );
 }
 
-function Head({ task, handedIn }: TaskCardProps) {
+function Head({ id, task, handedIn }: TaskCardProps & { id: string }) {
   const { tasks: texts } = useTexts(catalogue);
   const byline = useByline();
   return (
     <div>
-      <Title>{task.task_title}</Title>
+      <Title id={id}>{task.task_title}</Title>
       <By>{byline(task)}</By>
       {task.posted_by === 'software' && <By>{texts.bySoftware}</By>}
       <By>
@@ -238,7 +274,10 @@ function DetailsLink({ task, size = 'medium' }: { task: Task; size?: ButtonSize 
   const { tasks: texts } = useTexts(catalogue);
   return (
     <Details as={Link} to={`/dashboard/taskDetail/${task._id}`} $variant="secondary" $size={size}>
-      {texts.details({ hidden: <VisuallyHidden>{texts.ofTask({ title: task.task_title })}</VisuallyHidden> })}
+      <span>
+        {texts.details({ hidden: <VisuallyHidden>{texts.ofTask({ title: task.task_title })}</VisuallyHidden> })}
+      </span>
+      {size === 'small' && <ChevronRight size={20} aria-hidden />}
     </Details>
   );
 }

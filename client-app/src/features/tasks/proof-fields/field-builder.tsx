@@ -39,10 +39,6 @@ const List = styled.ol`
   list-style: none;
 `;
 
-const Heading = styled.h2`
-  font-size: ${text.heading3};
-`;
-
 const Hint = styled.p`
   color: ${color.muted};
   font-size: ${text.small};
@@ -82,10 +78,9 @@ export function FieldBuilder({ form, started }: { form: TaskFormControls; starte
   };
 
   return (
-    <Section aria-labelledby="fields-heading">
+    <Section aria-label={texts.title}>
       <Stack gap={4}>
         <Stack gap={1}>
-          <Heading id="fields-heading">{texts.title}</Heading>
           <Hint>{texts.lead}</Hint>
           {started && <Hint>{texts.started}</Hint>}
         </Stack>

@@ -1,0 +1,50 @@
+/** What the last seven days brought, beside the seven before them: the figures of the admin home against last week, from the same days that the charts draw. */
+import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { useQuery } from '@taskmint/platform/query';
+import { formatNumber } from '@taskmint/ui-kit';
+import { Minus, TrendingDown, TrendingUp } from 'lucide-react';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+import { figureDaysQuery, type FigureDays } from './figures.queries';
+
+/** Days of a week. */
+const WEEK = 7;
+
+type Day = FigureDays['days'][number];
+
+export interface WeekChangeProps {
+  figure: Exclude<keyof Day, 'day'>;
+  /** `moved`: what came in each day is counted. `level`: what was there at the end of a day is compared. */
+  kind: 'moved' | 'level';
+}
+
+const Line = styled.span`
+  display: flex;
+  align-items: baseline;
+  gap: 0.35em;
+  /* It keeps its line while it is on its way. */
+  min-height: 1.5em;
+  & > svg {
+    flex: none;
+    align-self: center;
+  }
+`;
+
+export function WeekChange({ figure, kind }: WeekChangeProps) {
+  const host = useHost();
+  const user = useUser();
+  const { home: texts } = useTexts(catalogue);
+  const { data } = useQuery(figureDaysQuery(host, user, 2 * WEEK));
+  if (!data) return <Line />;
+  const values = data.days.map((each) => each[figure]);
+  const sum = (some: readonly number[]): number => some.reduce((all, each) => all + each, 0);
+  const last = kind === 'moved' ? sum(values.slice(-WEEK)) : (values.at(-1) ?? 0);
+  const before = kind === 'moved' ? sum(values.slice(-2 * WEEK, -WEEK)) : (values.at(-1 - WEEK) ?? 0);
+  const Mark = last > before ? TrendingUp : last < before ? TrendingDown : Minus;
+  return (
+    <Line>
+      <Mark size={14} aria-hidden />
+      {(kind === 'moved' ? texts.week : texts.weekAgo)({ last: formatNumber(last), before: formatNumber(before) })}
+    </Line>
+  );
+}

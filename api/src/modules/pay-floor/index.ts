@@ -1,0 +1,37 @@
+/** The least that work is to pay, as the application sees it: measuring, pausing, and adding to the pay (fair-work.md 16). */
+import { Types } from 'mongoose';
+import { calls } from '@taskmint/contract';
+import { collectionOf } from '../../database/records';
+import { env } from '../../env';
+import { defineRoute } from '../../http/route';
+import type { ApiModule } from '../../module';
+import { LIVE_STATUSES, TaskModel } from '../tasks/task.model';
+import { addToPay } from './add-pay.command';
+import { measurePay } from './measure-pay.job';
+import { payAllDue, payDifferences } from './pay-differences.job';
+
+export const payFloorModule: ApiModule = {
+  name: 'pay-floor',
+  jobs: [measurePay, payDifferences],
+  // The settings may be others than before.
+  prepare: async () => {
+    await collectionOf(TaskModel).updateMany(
+      { status: { $in: [...LIVE_STATUSES] }, measured_works: { $gte: 1 } },
+      { $set: { to_measure: true } },
+    );
+  },
+  routes: [
+    defineRoute(calls.getPayFloor, [], async () => ({
+      cents_per_hour: env().PAY_FLOOR_CENTS_PER_HOUR,
+      mode: env().PAY_FLOOR_MODE,
+    })),
+
+    defineRoute(calls.addToPay, [], ({ actor, params, body }) => addToPay(actor, params.id, body.per_task_pay)),
+  ],
+
+  closeAccount: async (userId) => {
+    const id = new Types.ObjectId(userId);
+    await payAllDue({ owner: id });
+    await payAllDue({ worker: id });
+  },
+};

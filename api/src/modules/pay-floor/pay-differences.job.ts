@@ -1,0 +1,97 @@
+/**
+ * Pays out what a client added to the pay after work was approved (fair-work.md 16): piece by piece from the escrow of the task, each in a transaction of its own under
+ * a key of its own, so that a process that dies goes on where it was. What is for somebody who has left goes back to the client.
+ */
+import { Types } from 'mongoose';
+import { collectionOf } from '../../database/records';
+import { inTransaction, PATIENT, type Transaction } from '../../database/transaction';
+import { eachDue } from '../../jobs/each-due';
+import type { JobDefinition } from '../../jobs/job';
+import { account, post, type Transfer } from '../../ledger';
+import { tell } from '../news/tell';
+import { SubmissionModel, type SubmissionRecord } from '../submissions/submission.model';
+import { UserModel } from '../users/user.model';
+import { earningsHolds } from '../withdrawals/earnings-hold';
+
+const NAME = 'pay-differences';
+
+export const payDifferences: JobDefinition = {
+  name: NAME,
+  everyMs: 5_000,
+  run: (signal) => eachDue(NAME, dueWork, ({ _id }) => payOut(_id), signal),
+};
+
+type Due = Pick<SubmissionRecord, '_id'>;
+
+function dueWork(waiting: readonly string[], limit: number, besides: object = {}): Promise<Due[]> {
+  const others = waiting.length > 0 ? { _id: { $nin: waiting.map((id) => new Types.ObjectId(id)) } } : {};
+  return collectionOf(SubmissionModel)
+    .find({ due_coins: { $exists: true }, ...others, ...besides }, { projection: { _id: 1 }, sort: { _id: 1 }, limit })
+    .toArray();
+}
+
+/** Whatever is due of a client or to a worker who leaves, before their account is emptied (decisions.md 19). */
+export async function payAllDue(of: { owner: Types.ObjectId } | { worker: Types.ObjectId }): Promise<void> {
+  for (;;) {
+    const due = await dueWork([], 100, of);
+    for (const { _id } of due) await payOut(_id);
+    if (due.length === 0) return;
+  }
+}
+
+/** False when it was paid meanwhile. */
+function payOut(_id: Types.ObjectId): Promise<boolean> {
+  return inTransaction(async (tx) => {
+    const work = await collectionOf(SubmissionModel).findOne(
+      { _id, due_coins: { $exists: true } },
+      { session: tx.session },
+    );
+    const coins = work?.due_coins ?? 0;
+    if (!work || coins === 0) return false;
+    const stays = await collectionOf(UserModel).findOne(
+      { _id: work.worker, status: 'active' },
+      { session: tx.session, projection: { _id: 1 } },
+    );
+    await take(tx, work, coins, stays !== null);
+    const { task_title, worker: person } = work;
+    if (stays) tell(tx, { person, kind: 'pay_added', facts: { task_title, coins }, about: _id });
+    return true;
+  }, PATIENT);
+}
+
+async function take(tx: Transaction, work: SubmissionRecord, coins: number, stays: boolean): Promise<void> {
+  const id = work._id.toHexString();
+  const escrow = account.escrow(work.task_id);
+  const worker = account.balance(work.worker);
+  const common = {
+    debit: escrow,
+    amount: coins,
+    cause: { kind: 'submission', id },
+    memo: work.task_title,
+    buckets: { promotional: 0 },
+  };
+  const transfer: Transfer = stays
+    ? {
+        ...common,
+        key: `submission:${id}:difference:${work.due_raise ?? 1}`,
+        credit: worker,
+        kind: 'pay_difference',
+        payer: work.owner.toHexString(),
+        earnedUntil: (await earningsHolds([work.worker])).get(worker) ?? null,
+      }
+    : {
+        ...common,
+        key: `submission:${id}:difference-refund:${work.due_raise ?? 1}`,
+        credit: account.balance(work.owner),
+        kind: 'task_refund',
+      };
+  const { matchedCount } = await collectionOf(SubmissionModel).updateOne(
+    { _id: work._id, due_coins: coins },
+    { $unset: { due_coins: '' }, ...(stays ? { $inc: { added_coins: coins } } : {}) },
+    { session: tx.session },
+  );
+  if (matchedCount === 0) throw new Error(`the difference for ${id} was paid meanwhile`);
+  await post(tx, [transfer], {
+    touches: { [escrow]: { filter: { difference_coins: { $gte: coins } }, inc: { difference_coins: -coins } } },
+  });
+}

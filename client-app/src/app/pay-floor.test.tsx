@@ -1,0 +1,76 @@
+/** What a client is told of pay by the hour: while writing a task, and when its real times are known (fair-work.md 9, 16). */
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { demoTask } from '../demo/demo-data';
+import { renderScreen } from '../demo/render-screen';
+import AddTaskScreen from './add-task.screen';
+import TaskPageScreen from './task-page.screen';
+
+const measured = (state: 'short' | 'paused' | null) =>
+  demoTask({
+    pay_per_hour: { coins: 24, minutes: 30, measured: true, works: 6 },
+    pay_short: state && { state, floor_cents: 400, enough: 40 },
+  });
+
+const page = (task: ReturnType<typeof demoTask>, options = {}) =>
+  renderScreen(<TaskPageScreen />, { params: { id: task._id }, ...options, api: { getTask: () => task } });
+
+describe('while a task is written', () => {
+  test('it says what an hour pays, and what would be enough', async () => {
+    renderScreen(<AddTaskScreen />);
+    const hint = await screen.findByRole('status', { name: 'Pay per hour' });
+    expect(hint.textContent).toContain('an hour should pay at least $4.00 here');
+    await userEvent.type(screen.getByLabelText('Per-task amount'), '10');
+    await userEvent.type(screen.getByLabelText(/^Minutes that one piece takes/), '10');
+    expect(hint.textContent).toMatch(/An hour pays .*60 coins \(\$3\.00\)\./);
+    expect(hint.textContent).toContain('14 coins ($0.70) for each piece would be enough');
+    await userEvent.type(screen.getByLabelText('Per-task amount'), '0');
+    expect(hint.textContent).not.toContain('enough');
+  });
+
+  test('it says that it will be refused where that is the rule', async () => {
+    renderScreen(<AddTaskScreen />, { api: { getPayFloor: () => ({ cents_per_hour: 400, mode: 'refuse' }) } });
+    await userEvent.type(await screen.findByLabelText('Per-task amount'), '10');
+    await userEvent.type(screen.getByLabelText(/^Minutes that one piece takes/), '10');
+    await waitFor(() =>
+      expect(screen.getByRole('status', { name: 'Pay per hour' }).textContent).toContain('this will be refused'),
+    );
+  });
+});
+
+describe('on the page of a task', () => {
+  test('the estimate is said to be one, and real times to be measured', async () => {
+    const { unmount } = page(demoTask());
+    await screen.findByText(/By your estimate it takes 10 minutes/);
+    unmount();
+    page(measured(null));
+    await screen.findByText(/It takes 30 minutes, as 6 approved pieces show/);
+  });
+
+  test('one that pays too little says what is missing, and one press adds it for everybody', async () => {
+    const rendered = page(measured('paused'), { user: { coins: 900, promotional_coins: 100 } });
+    expect((await screen.findByText(/Nobody can start this task/)).textContent).toContain(
+      'until a piece pays 40 coins',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Add to the pay' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByLabelText<HTMLInputElement>('Coins for one piece').value).toBe('40');
+    expect(within(dialog).getByRole('status').textContent).toMatch(
+      /^For 10 places: .*280 coins\. You have .*800 coins for it\.$/,
+    );
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add to the pay' }));
+    await waitFor(() => expect(rendered.calls('addToPay')).toHaveLength(1));
+    expect(rendered.calls('addToPay')[0]?.input.body).toEqual({ per_task_pay: 40 });
+  });
+
+  test('less than now is not sent', async () => {
+    const rendered = page(measured('short'));
+    await userEvent.click(await screen.findByRole('button', { name: 'Add to the pay' }));
+    const box = within(await screen.findByRole('dialog')).getByLabelText('Coins for one piece');
+    await userEvent.clear(box);
+    await userEvent.type(box, '12');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Add to the pay' }));
+    await within(screen.getByRole('dialog')).findByRole('alert');
+    expect(rendered.calls('addToPay')).toHaveLength(0);
+  });
+});

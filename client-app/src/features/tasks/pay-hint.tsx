@@ -1,0 +1,62 @@
+/** What an hour pays by what is written in the form, and whether that is enough here (fair-work.md 16). Nothing before pay and time are known and no least is set. */
+import { coinsPerHour, coinsToCents, enoughPay, hourlyCents, type PayFloor } from '@taskmint/contract';
+import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { useQuery } from '@taskmint/platform/query';
+import { Card, Coins, color, Money, Skeleton, Stack } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+import { payFloorQuery } from './pay.queries';
+
+const Warning = styled.p`
+  color: ${color.warn};
+`;
+
+interface Written {
+  /** Coins for one piece; NaN while nothing is written. */
+  pay: number;
+  minutes: number | null;
+}
+
+export function PayHint(written: Written) {
+  const host = useHost();
+  const floor = useQuery(payFloorQuery(host, useUser()));
+  return (
+    <Loaded query={floor} skeleton={<Skeleton height="3rem" />}>
+      {(known) => <Hint {...written} {...known} />}
+    </Loaded>
+  );
+}
+
+function Hint({ pay, minutes, cents_per_hour: floor, mode }: Written & PayFloor) {
+  const { payFloor: texts } = useTexts(catalogue);
+  const isKnown = pay >= 1 && minutes !== null && minutes >= 1;
+  if (!isKnown && floor === 0) return null;
+  const hourly = isKnown ? coinsPerHour(pay, minutes) : 0;
+  const isShort = isKnown && pay < enoughPay(floor, minutes * 60);
+  return (
+    <Card sunken padding={4} role="status" aria-label={texts.label}>
+      <Stack gap={2}>
+        {isKnown ? (
+          <p>
+            {texts.hourly({
+              coins: <Coins amount={hourly} />,
+              money: <Money cents={hourlyCents(pay, minutes * 60)} />,
+            })}
+          </p>
+        ) : (
+          <p>{texts.sayTime({ floor: <Money cents={floor} /> })}</p>
+        )}
+        {isShort && (
+          <Warning>
+            {(mode === 'refuse' ? texts.tooLittle : texts.little)({
+              floor: <Money cents={floor} />,
+              count: enoughPay(floor, minutes * 60),
+              money: <Money cents={coinsToCents(enoughPay(floor, minutes * 60))} />,
+            })}
+          </Warning>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,38 @@
+/** What the form of a task begins with: a task as it is, or as much as a copied task or a template says. The one way from either into the boxes. */
+import { REVIEW_DAYS, TIME_LIMIT_MINUTES, USUAL_TERMS, type Task, type TaskContent } from '@taskmint/contract';
+import { writtenFields } from './proof-fields/new-field';
+import { TASK_FIELDS, todayUtc, type TaskFormValues } from './task-rules';
+
+/** As much of a task as is known. */
+export type TaskStart = { [Field in keyof TaskContent]?: TaskContent[Field] | undefined };
+
+const NOTHING_YET: TaskFormValues = {
+  task_title: '',
+  category: 'other',
+  photo: null,
+  task_quantity: NaN,
+  per_task_pay: NaN,
+  completion_date: '',
+  task_detail: '',
+  submission_info: '',
+  review_days: REVIEW_DAYS.default,
+  time_limit_minutes: TIME_LIMIT_MINUTES.default,
+  estimated_minutes: null,
+  proof_fields: [],
+  terms: USUAL_TERMS,
+};
+
+export function startOf(task: Task): TaskStart {
+  return { ...task, proof_fields: writtenFields(task.proof_fields) };
+}
+
+export function startValues(start: TaskStart): TaskFormValues {
+  const known = TASK_FIELDS.filter((name) => start[name] !== undefined);
+  return { ...NOTHING_YET, ...Object.fromEntries(known.map((name) => [name, start[name]])) };
+}
+
+/** For a new task: a last day that is over has to be chosen anew. */
+export function newValues(start: TaskStart = {}): TaskFormValues {
+  const values = startValues(start);
+  return values.completion_date < todayUtc() ? { ...values, completion_date: '' } : values;
+}

@@ -1,0 +1,58 @@
+/** The boxes for how long things take: reviewing, working, and one piece by the client's own try. */
+import { ESTIMATE_MINUTES, REVIEW_DAYS, TIME_LIMIT_MINUTES } from '@taskmint/contract';
+import { useTexts } from '@taskmint/platform';
+import { FieldRow, NumberInput } from '@taskmint/ui-kit';
+import { useWatch, type Control, type FieldErrors, type UseFormRegister } from 'react-hook-form';
+import { Fold } from '../../parts/fold';
+import { catalogue } from '../../texts';
+import { numberOrNull } from './box-values';
+import type { TaskFormValues } from './task-rules';
+
+export interface TaskTimesProps<Sent> {
+  register: UseFormRegister<TaskFormValues>;
+  control: Control<TaskFormValues, unknown, Sent>;
+  errors: FieldErrors<TaskFormValues>;
+}
+
+export function TaskTimes<Sent>({ register, control, errors }: TaskTimesProps<Sent>) {
+  const { task: texts } = useTexts(catalogue);
+  const [days, minutes] = useWatch({ control, name: ['review_days', 'time_limit_minutes'] });
+  const refused = errors.review_days ?? errors.time_limit_minutes ?? errors.estimated_minutes;
+  return (
+    <Fold
+      title={texts.times}
+      says={texts.timesSay({ days: days || 0, minutes: minutes || 0 })}
+      isRefused={refused !== undefined}
+    >
+      <FieldRow $min={200}>
+        <NumberInput
+          label={texts.reviewDays}
+          min={REVIEW_DAYS.min}
+          max={REVIEW_DAYS.max}
+          step={1}
+          hint={texts.reviewDaysHint}
+          error={errors.review_days?.message}
+          {...register('review_days', { valueAsNumber: true })}
+        />
+        <NumberInput
+          label={texts.timeLimit}
+          min={TIME_LIMIT_MINUTES.min}
+          max={TIME_LIMIT_MINUTES.max}
+          step={1}
+          hint={texts.timeLimitHint}
+          error={errors.time_limit_minutes?.message}
+          {...register('time_limit_minutes', { valueAsNumber: true })}
+        />
+        <NumberInput
+          label={texts.estimate}
+          min={ESTIMATE_MINUTES.min}
+          max={ESTIMATE_MINUTES.max}
+          step={1}
+          hint={texts.estimateHint}
+          error={errors.estimated_minutes?.message}
+          {...register('estimated_minutes', { setValueAs: numberOrNull })}
+        />
+      </FieldRow>
+    </Fold>
+  );
+}

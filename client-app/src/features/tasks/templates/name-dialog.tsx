@@ -1,0 +1,49 @@
+/** Asks under which name a template is kept. */
+import { templateName } from '@taskmint/contract';
+import { DialogForm } from '@taskmint/dashboard-kit';
+import { useHost, useTexts } from '@taskmint/platform';
+import { schemaResolver } from '@taskmint/platform/form';
+import { TextInput } from '@taskmint/ui-kit';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { catalogue } from '../../../texts';
+
+const rules = z.object({ name: templateName });
+
+export interface NameDialogProps {
+  title: string;
+  hint?: string;
+  /** The name that stands there at first. */
+  initial: string;
+  /** What is said when it is done. */
+  done: string;
+  /** Rejects to show the error in the dialog. */
+  onName(name: string): Promise<unknown>;
+  onClose(): void;
+}
+
+export function NameDialog({ title, hint, initial, done, onName, onClose }: NameDialogProps) {
+  const host = useHost();
+  const { templates: texts } = useTexts(catalogue);
+  const form = useForm({ defaultValues: { name: initial }, resolver: schemaResolver(rules) });
+  return (
+    <DialogForm
+      title={title}
+      submitLabel={texts.keep}
+      form={form}
+      onClose={onClose}
+      onSend={async ({ name }) => {
+        await onName(name);
+        host.toasts.show('success', done);
+        onClose();
+      }}
+    >
+      <TextInput
+        label={texts.name}
+        hint={hint}
+        error={form.formState.errors.name?.message}
+        {...form.register('name')}
+      />
+    </DialogForm>
+  );
+}

@@ -1,0 +1,83 @@
+/** The client's templates above the form of a new task: each begins one, and can be renamed and deleted. */
+import type { TaskTemplate } from '@taskmint/contract';
+import { KeptItem, KeptList, useAskDoSay } from '@taskmint/dashboard-kit';
+import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { useQuery } from '@taskmint/platform/query';
+import { color, Stack, text } from '@taskmint/ui-kit';
+import { FileCheck, FileText } from 'lucide-react';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { catalogue } from '../../../texts';
+import { NameDialog } from './name-dialog';
+import { templatesQuery, useDeleteTemplate, useRenameTemplate } from './template.queries';
+
+const Heading = styled.h2`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+/** Nothing where none is kept. `used`: the one that the form began with. */
+export function Templates({ used }: { used: string | null }) {
+  const host = useHost();
+  const user = useUser();
+  const { templates: texts } = useTexts(catalogue);
+  const { data: templates = [] } = useQuery(templatesQuery(host, user));
+  const [renamed, setRenamed] = useState<TaskTemplate | null>(null);
+  const rename = useRenameTemplate();
+  if (templates.length === 0) return null;
+  return (
+    <section aria-labelledby="templates-heading">
+      <Stack gap={2}>
+        <Heading id="templates-heading">{texts.title}</Heading>
+        <KeptList>
+          {templates.map((template) => (
+            <TemplateItem
+              key={template._id}
+              template={template}
+              isUsed={template._id === used}
+              onRename={() => setRenamed(template)}
+            />
+          ))}
+        </KeptList>
+      </Stack>
+      {renamed && (
+        <NameDialog
+          title={texts.renameTitle}
+          initial={renamed.name}
+          done={texts.renamed}
+          onName={(name) => rename.mutateAsync({ id: renamed._id, name })}
+          onClose={() => setRenamed(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface TemplateItemProps {
+  template: TaskTemplate;
+  isUsed: boolean;
+  onRename(): void;
+}
+
+function TemplateItem({ template: { _id, name }, isUsed, onRename }: TemplateItemProps) {
+  const { templates: texts } = useTexts(catalogue);
+  const askDoSay = useAskDoSay();
+  const remove = useDeleteTemplate();
+  return (
+    <KeptItem
+      icon={isUsed ? <FileCheck size={16} role="img" aria-label={texts.used} /> : <FileText size={16} aria-hidden />}
+      name={name}
+      to={`/dashboard/addTask?template=${_id}`}
+      editLabel={texts.rename({ name })}
+      deleteLabel={texts.delete({ name })}
+      onEdit={onRename}
+      onDelete={() =>
+        void askDoSay({
+          ask: { title: texts.deleteTitle({ name }), text: texts.deleteText, confirmLabel: texts.deleteConfirm },
+          do: () => remove.mutateAsync(_id),
+          say: () => ({ as: 'success', text: texts.deleted }),
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,84 @@
+/** A part of a long form under its name and, while it is closed, what it says now. Closed at first on a phone, open where there is room; what is refused in it opens it. */
+import { color, space, Stack, text } from '@taskmint/ui-kit';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import styled from 'styled-components';
+
+const Box = styled.details`
+  border-top: 1px solid ${color.line};
+  & > :last-child {
+    padding: ${space(2)} 0 ${space(3)};
+  }
+`;
+
+const Summary = styled.summary`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  align-items: center;
+  gap: 0 ${space(3)};
+  min-height: 3.5rem;
+  padding: ${space(2)} 0;
+  cursor: pointer;
+  &::-webkit-details-marker {
+    display: none;
+  }
+  & > h2 {
+    font-size: ${text.heading3};
+  }
+  & > small {
+    color: ${color.muted};
+    font-size: ${text.small};
+  }
+  & > svg {
+    grid-area: 1 / 2 / span 2;
+    color: ${color.muted};
+    transition: rotate 160ms ease-out;
+  }
+  details[open] > & {
+    & > svg {
+      rotate: 180deg;
+    }
+    & > small {
+      display: none;
+    }
+  }
+  @media (prefers-reduced-motion: reduce) {
+    & > svg {
+      transition: none;
+    }
+  }
+`;
+
+/** From the width on at which the form has its columns. */
+const hasRoom = (): boolean => typeof matchMedia !== 'function' || matchMedia('(min-width: 700px)').matches;
+
+export interface FoldProps {
+  title: string;
+  /** What is chosen in it, in few words. */
+  says: string;
+  /** Something in it was refused. */
+  isRefused: boolean;
+  children: ReactNode;
+}
+
+export function Fold({ title, says, isRefused, children }: FoldProps) {
+  const box = useRef<HTMLDetailsElement>(null);
+  const [open, setOpen] = useState(hasRoom);
+  useEffect(() => {
+    if (!isRefused || box.current?.open !== false) return;
+    // Nothing inside could take the focus while it was closed; whatever is refused above it has it already.
+    box.current.open = true;
+    if (document.activeElement?.getAttribute('aria-invalid') === 'true') return;
+    box.current.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [isRefused]);
+  return (
+    <Box ref={box} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <Summary>
+        <h2>{title}</h2>
+        <small>{says}</small>
+        <ChevronDown size={20} aria-hidden />
+      </Summary>
+      <Stack gap={5}>{children}</Stack>
+    </Box>
+  );
+}

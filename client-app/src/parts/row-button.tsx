@@ -1,0 +1,78 @@
+/** A button or link of a table's row: an icon, whose words are shown on a card, read out everywhere, and told while a pointer rests on it. */
+import { asCards, Button, type ButtonProps, ButtonLink, space } from '@taskmint/ui-kit';
+import type { ComponentPropsWithoutRef, ReactNode } from 'react';
+import styled, { css } from 'styled-components';
+
+const onlyIcon = css`
+  width: 2.25rem;
+  padding: 0;
+  @media (pointer: coarse) {
+    width: 2.75rem;
+  }
+  & > span {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  ${asCards(css`
+    width: auto;
+    & > span {
+      position: static;
+      width: auto;
+      height: auto;
+      overflow: visible;
+      clip-path: none;
+      white-space: normal;
+    }
+  `)}
+`;
+
+const Press = styled(Button)`
+  position: relative;
+  ${onlyIcon}
+`;
+
+const Go = styled(ButtonLink)`
+  position: relative;
+  ${onlyIcon}
+`;
+
+/** Holds them side by side. */
+export const RowButtons = styled.span`
+  display: inline-flex;
+  align-items: center;
+  justify-content: flex-end;
+  gap: ${space(1)};
+  flex-wrap: nowrap;
+  ${asCards(css`
+    flex-wrap: wrap;
+    gap: ${space(2)};
+  `)}
+`;
+
+/** `hint`: its words without what they are about. */
+export function RowButton({ hint, children, ...rest }: Omit<ButtonProps, 'size' | 'title'> & { hint: string }) {
+  return (
+    <Press size="small" title={hint} {...rest}>
+      <span>{children}</span>
+    </Press>
+  );
+}
+
+interface RowLinkProps extends ComponentPropsWithoutRef<typeof ButtonLink> {
+  hint: string;
+  icon: ReactNode;
+  to: string;
+}
+
+export function RowLink({ hint, icon, children, ...rest }: RowLinkProps) {
+  return (
+    <Go title={hint} $variant="secondary" $size="small" {...rest}>
+      {icon}
+      <span>{children}</span>
+    </Go>
+  );
+}

@@ -1,0 +1,52 @@
+/** Templates of a client's tasks: everybody has their own, up to `TASK_TEMPLATE.most`. */
+import { z } from 'zod';
+import { defineCall } from '../call';
+import { deleted, inserted, modified, taskTemplate } from '../entities';
+import { id } from '../fields';
+import { templateContent, templateName } from '../task-template';
+
+const byId = z.strictObject({ id });
+
+export const listTemplates = defineCall({
+  method: 'GET',
+  path: '/template',
+  summary: 'Own templates of tasks with what they say, 20 at most.',
+  tag: 'Tasks',
+  access: ['client'],
+  flow: 'read',
+  responses: { 200: z.array(taskTemplate) },
+});
+
+export const saveTemplate = defineCall({
+  method: 'POST',
+  path: '/template',
+  summary: 'Keep what a task says under a name, to begin other tasks with; everything but the name may be left out.',
+  tag: 'Tasks',
+  access: ['client'],
+  flow: 'write',
+  body: z.strictObject({ name: templateName, content: templateContent }),
+  responses: { 201: inserted },
+});
+
+export const renameTemplate = defineCall({
+  method: 'PATCH',
+  path: '/template/{id}',
+  summary: 'Give an own template another name.',
+  tag: 'Tasks',
+  access: ['client'],
+  flow: 'write',
+  params: byId,
+  body: z.strictObject({ name: templateName }),
+  responses: { 200: modified },
+});
+
+export const deleteTemplate = defineCall({
+  method: 'DELETE',
+  path: '/template/{id}',
+  summary: 'Delete an own template; tasks that began with it stay as they are.',
+  tag: 'Tasks',
+  access: ['client'],
+  flow: 'write',
+  params: byId,
+  responses: { 200: deleted },
+});

@@ -1,0 +1,62 @@
+/** Things that somebody keeps under names, in one row: each leads to what it is for and can be changed and deleted. What they are is the screen's business. */
+import { Link } from '@taskmint/platform';
+import { Cluster, color, IconButton, radius, space, TextLink } from '@taskmint/ui-kit';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+export const KeptList = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+  min-width: 0;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
+const Item = styled.li`
+  display: flex;
+  align-items: center;
+  gap: ${space(1)};
+  max-width: 100%;
+  padding-inline-start: ${space(3)};
+  border: 1px solid ${color.line};
+  border-radius: ${radius.control};
+  background: ${color.surface};
+  & > svg {
+    flex: none;
+    color: ${color.muted};
+  }
+  & > a {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`;
+
+export interface KeptItemProps {
+  icon: ReactNode;
+  name: string;
+  to: string;
+  /** What the two buttons do, with the name. */
+  editLabel: string;
+  deleteLabel: string;
+  onEdit(): void;
+  onDelete(): void;
+}
+
+export function KeptItem({ icon, name, to, editLabel, deleteLabel, onEdit, onDelete }: KeptItemProps) {
+  return (
+    <Item>
+      {icon}
+      <TextLink as={Link} to={to}>
+        {name}
+      </TextLink>
+      <Cluster gap={0}>
+        <IconButton label={editLabel} icon={<Pencil size={16} aria-hidden />} onClick={onEdit} />
+        <IconButton label={deleteLabel} icon={<Trash2 size={16} aria-hidden />} onClick={onDelete} />
+      </Cluster>
+    </Item>
+  );
+}
