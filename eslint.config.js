@@ -14,6 +14,7 @@ const PACKAGES = [
   'platform',
   'ui-kit',
   'dashboard-kit',
+  'object-store',
   'federation',
   'embedded-mongo',
   'local-services',
@@ -108,13 +109,18 @@ const policiesForAll = [
     ['contract', 'platform', 'ui-kit'],
     'The dashboard kit imports the contract, the platform and the design system only.',
   ),
-  ...mayImport('packages/federation', ['contract'], 'The federation preset imports the contract only.'),
+  ...mayImport('packages/object-store', [], 'The store knows nothing of the product.'),
+  ...mayImport(
+    'packages/federation',
+    ['contract', 'object-store'],
+    'The federation preset imports the contract and the store only.',
+  ),
   ...mayImport('packages/mcp-server', ['contract'], 'Tools for programs know the product by its public API.'),
   ...mayImport('packages/embedded-mongo', [], 'The embedded database knows nothing of the product.'),
   ...mayImport(
     'packages/local-services',
-    ['contract', 'embedded-mongo', 'federation'],
-    'The stand-ins import the contract, the embedded database and the federation preset only.',
+    ['contract', 'embedded-mongo', 'federation', 'object-store'],
+    'The stand-ins import the contract, the embedded database, the store and the federation preset only.',
   ),
   ...APPS.flatMap((app) =>
     mayImport(
@@ -133,6 +139,7 @@ const policiesForAll = [
 
   only('firebase', 'shell/src/auth', 'shell-auth'),
   only('@firebase/*', 'shell/src/auth', 'shell-auth'),
+  only('@aws-sdk/*', 'packages/object-store', 'object-store'),
   only('@stripe/*', 'client-app/src/features/payments', 'client-payments', 'payment-script'),
   only('sweetalert2', 'shell/src/dialogs', 'shell-dialogs'),
   ...REMOTES.map((remote) => ({
@@ -171,7 +178,11 @@ const policiesForAll = [
 /** What only tests may: the real database driver, the provider's SDK, the stand-ins. */
 const policiesForProduct = [
   ...policiesForAll,
-  ...mayImport('api', ['contract', 'federation'], 'The API imports the contract and the registry of remotes only.'),
+  ...mayImport(
+    'api',
+    ['contract', 'federation', 'object-store'],
+    'The API imports the contract, the store and the registry of remotes only.',
+  ),
   {
     from: below('api'),
     disallow: { to: module_('@taskmint/federation') },
@@ -193,7 +204,7 @@ const policiesForTests = [
   ...policiesForAll,
   ...mayImport(
     'api',
-    ['contract', 'embedded-mongo', 'federation', 'local-services', 'mcp-server'],
+    ['contract', 'embedded-mongo', 'federation', 'local-services', 'mcp-server', 'object-store'],
     'Tests of the API import stand-ins and what stands before it for programs, no app.',
   ),
   {

@@ -46,6 +46,7 @@ const projects = [
   nodeProject('packages/contract'),
   nodeProject('packages/embedded-mongo'),
   nodeProject('packages/federation'),
+  nodeProject('packages/object-store'),
   nodeProject('packages/local-services'),
   nodeProject('packages/mcp-server'),
   nodeProject('api', {

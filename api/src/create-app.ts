@@ -6,7 +6,7 @@ import type { Env } from './env';
 import { addressGroup, addressOf, callerKeys, isAddressKey } from './http/caller';
 import { corsAllowList } from './http/cors';
 import { fixedAnswer } from './http/fixed-answer';
-import { deepHealth, health, HEALTH_PATH, metrics, METRICS_PATH, onlyWhenReady } from './http/health';
+import { deepHealth, health, HEALTH_PATH, metrics, METRICS_PATH, onlyJobs, onlyWhenReady } from './http/health';
 import { shedLoad, type SheddingOptions } from './http/load-shedding';
 import { rateLimits } from './http/rate-limit';
 import { isUpload, readBodies } from './http/request-body';
@@ -63,6 +63,7 @@ export function createApp(env: Env, modules: readonly ApiModule[]): App {
   koa.use(health(readiness, limits));
   koa.use(metrics(env, limits));
   koa.use(onlyWhenReady(readiness));
+  if (env.PROCESS_ROLE === 'worker') koa.use(onlyJobs);
   koa.use(router.routes());
   koa.use(unmatched(router, limits));
 

@@ -2,6 +2,7 @@
  * Every setting of the API: default, purpose and what is refused. Reads the environment once; nothing else in the API does. What production mode
  * refuses is in `production-readiness.ts`.
  */
+import { STORE_SHAPE } from '@taskmint/object-store';
 import { z } from 'zod';
 
 const integer = (min: number, max: number, fallback: number) =>
@@ -76,7 +77,12 @@ export const ENV_SHAPE = z.object({
     .regex(/^mongodb(\+srv)?:\/\//, 'must begin with mongodb:// or mongodb+srv://')
     .default('mongodb://127.0.0.1:27117/taskmint?replicaSet=rs0')
     .describe('Database; must be a replica set'),
-  DATA_DIR: z.string().min(1).default('./var').describe('Where pictures and private files lie'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./var')
+    .describe('Where pictures and private files lie, unless STORE_URL is set'),
+  ...STORE_SHAPE,
 
   JWT_SECRET: secret(32).describe('Signs our tokens'),
   LEDGER_SECRET: secret(32).describe(
@@ -150,7 +156,7 @@ export const ENV_SHAPE = z.object({
     .string()
     .min(1)
     .optional()
-    .describe('Registry of the remotes; {DATA_DIR}/registry.json when unset'),
+    .describe('Registry of the remotes as a file; registry.json in STORE_URL or DATA_DIR when unset'),
 
   NEWS_TAIL: z
     .enum(['watch', 'poll'])
@@ -166,7 +172,14 @@ export const ENV_SHAPE = z.object({
   MAIL_FROM: z.string().min(3).max(254).default('Taskmint <news@taskmint.test>').describe('Sender of mails'),
 
   METRICS_TOKEN: z.string().min(16).optional().describe('Bearer token of GET /metrics; unset: only from this machine'),
-  JOBS: flag(true).describe('Whether this process runs the jobs'),
+  PROCESS_ROLE: z
+    .enum(['all', 'web', 'worker'], 'must be all, web or worker')
+    .default('all')
+    .describe('`web` answers calls and runs no jobs, `worker` runs jobs and answers only /healthz and /metrics'),
+  JOBS: z
+    .undefined('has become PROCESS_ROLE: `web` runs no jobs')
+    .optional()
+    .describe('Of earlier versions; refused, so that nobody runs jobs unknowingly'),
   MAX_IN_FLIGHT: integer(1, 10_000, 128).describe('Requests worked on at once; more wait'),
   MAX_WAITING: integer(0, 100_000, 512).describe('Requests that may wait; more are refused with 503'),
   MAX_PER_CALLER: integer(1, 10_000_000, 16).describe(
@@ -176,6 +189,12 @@ export const ENV_SHAPE = z.object({
   REQUEST_TIMEOUT_MS: integer(1_000, 120_000, 20_000).describe('Longest time for one request in ms'),
   STOP_TIMEOUT_MS: integer(100, 120_000, 15_000).describe('Time for what is in flight when stopping, in ms'),
 
+  RATE_LIMITS: z
+    .enum(['shared', 'own'])
+    .default('shared')
+    .describe(
+      'Where sign-in, money and uploads are counted: `shared` in the database for all processes, `own` in the memory of each',
+    ),
   RATE_READ_PER_MINUTE: integer(1, 10_000_000, 1_200).describe('Reads per person or address'),
   RATE_WRITE_PER_MINUTE: integer(1, 10_000_000, 240).describe('Writes per person or address'),
   RATE_MONEY_PER_MINUTE: integer(1, 10_000_000, 240).describe('Calls that move coins per person or address'),

@@ -3,6 +3,7 @@
  * the public needs, so that a forgotten NODE_ENV is noticed. Also what a database must not be.
  */
 import { readFileSync } from 'node:fs';
+import { problemsOfStore } from '@taskmint/object-store';
 import { demandsSecondFactor, type Env } from './env';
 
 /** Secrets shorter than this can be guessed. */
@@ -18,6 +19,10 @@ export function problemsOfSettings(env: Env): string[] {
   const refuse: Refuse = (variable, why) => {
     problems.push(`${variable}: ${why}`);
   };
+  for (const { variable, why } of problemsOfStore(env, env)) refuse(variable, why);
+  if (env.STORE_URL !== undefined && env.REMOTE_REGISTRY_FILE !== undefined) {
+    refuse('REMOTE_REGISTRY_FILE', 'names a file of this machine, and STORE_URL a bucket; set one of them');
+  }
   if (env.isProduction) {
     refuseStandIns(env, refuse);
     refuseWeakSecrets(env, refuse);

@@ -2,6 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isShared } from '@taskmint/object-store';
 import { createApp, type App } from './create-app';
 import { connect, database, disconnect, ensureIndexes, isReplicaSet } from './database/connection';
 import type { Env } from './env';
@@ -13,6 +14,7 @@ import { log } from './log';
 import { allModules } from './modules';
 import { privateFolder } from './private-folder';
 import { problemsOfDatabase } from './production-readiness';
+import { sayStoreProblems, storeAnswers } from './store';
 
 /** Pause before connecting is tried again, in ms; grows to the larger one. */
 const RETRY_MS = { first: 200, most: 3_000 };
@@ -31,7 +33,7 @@ export interface RunningApi {
  * Starts to listen and returns at once; `ready` tells when requests are served. Throws the socket's error when the port is taken, EnvRefused for a
  * DATA_DIR that others can read. */
 export async function startApi(env: Env, identity: IdentityService): Promise<RunningApi> {
-  await privateFolder(env.DATA_DIR);
+  if (!isShared(env)) await privateFolder(env.DATA_DIR);
   const app = createApp(env, allModules(identity));
   const server = createServer(
     {
@@ -54,8 +56,9 @@ export async function startApi(env: Env, identity: IdentityService): Promise<Run
   let jobs: JobRunner | undefined;
   const ready = prepare(app, env, stopping.signal).then(() => {
     if (stopping.signal.aborted) return;
-    if (env.JOBS) jobs = startJobs(app.modules.flatMap((module) => module.jobs ?? []));
+    if (env.PROCESS_ROLE !== 'web') jobs = startJobs(app.modules.flatMap((module) => module.jobs ?? []));
     app.readiness.ready();
+    void sayStoreProblems();
   });
 
   let stopped: Promise<void> | undefined;
@@ -89,6 +92,7 @@ function listen(server: Server, env: Env): Promise<void> {
 }
 
 async function prepare(app: App, env: Env, signal: AbortSignal): Promise<void> {
+  await storeAnswers(signal, () => app.readiness.notReady('the store does not answer'));
   for (let pause = RETRY_MS.first; !signal.aborted; pause = Math.min(RETRY_MS.most, pause * 2)) {
     try {
       await connect(env.MONGODB_URI);

@@ -76,6 +76,7 @@ export const SCREENS: Readonly<Record<Viewer, readonly Screen[]>> = {
     dashboard('disputes', 'Disputes', 'Disputes'),
     dashboard('appeals', 'Appeals', 'Appeals'),
     dashboard('contests', 'Contested decisions', 'Contested'),
+    dashboard('links', 'Linked accounts', 'Linked Accounts'),
     dashboard('releases', 'Releases', 'Releases'),
     dashboard('jobs', 'Jobs', 'Jobs'),
     dashboard('audit', 'Audit log', 'Audit Log'),

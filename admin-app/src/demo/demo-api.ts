@@ -26,6 +26,7 @@ import {
   demoWithdrawals,
 } from './demo-data';
 import { demoContests } from './demo-contests';
+import { demoLinks } from './demo-links';
 import { demoAppeals, demoPauses } from './demo-appeals';
 import { demoJobs } from './demo-jobs';
 import { demoConversations, demoReported, demoWaitingTasks } from './demo-people';
@@ -46,6 +47,7 @@ export function demoApi(): FakeHandlers {
   let reported = demoReported();
   let appeals = demoAppeals();
   let contests = demoContests();
+  let links = demoLinks();
   let pauses = demoPauses();
   let notes = demoNotes();
   let next = 900;
@@ -223,6 +225,13 @@ export function demoApi(): FakeHandlers {
           ? { ...each, ...body, status: 'answered', answered_at: new Date().toISOString(), can: { answer: false } }
           : each,
       );
+      return { modifiedCount: 1 };
+    },
+    listLinks: ({ query }) => links.filter(({ state }) => state === (query?.state ?? 'open')),
+    decideLink: ({ params, body: { verdict, reason } }) => {
+      const decided = { state: verdict, reason, decided_at: new Date().toISOString(), decided_by: 'Demo Admin' };
+      const can = { one: verdict !== 'one', apart: verdict !== 'apart' };
+      links = links.map((each) => (each._id === params.id ? { ...each, ...decided, can } : each));
       return { modifiedCount: 1 };
     },
     listAppeals: ({ query }) => appeals.filter(({ appeal }) => appeal?.state === (query?.state ?? 'admin')),

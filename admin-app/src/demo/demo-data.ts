@@ -154,6 +154,7 @@ export const demoFigures = () => ({
   tasks_waiting: 1,
   conversations_open: 1,
   contests_open: 1,
+  links_open: 1,
   things_reported: 1,
   withdrawals_pending: 2,
   withdrawals_paid: 1,

@@ -2,6 +2,7 @@
 import type { Translation } from '@taskmint/platform';
 import type { en } from './en';
 import { contests } from './contests.bn';
+import { links } from './links.bn';
 import { fair } from './fair.bn';
 import { operation } from './operation.bn';
 import { people } from './people.bn';
@@ -110,6 +111,7 @@ export const bn: Translation<typeof en> = {
       suspended: 'ব্যক্তিটি স্থগিত',
       payout_account_changed: 'টাকা পাওয়ার অ্যাকাউন্ট বদলানো হয়েছে',
       origin_disputed: 'এই কয়েনের পেছনের কার্ড পরিশোধ নিয়ে আপত্তি আছে',
+      linked: 'অন্য অ্যাকাউন্টের সঙ্গে সংযোগ একজন অ্যাডমিনকে দেখতে হবে',
     },
     agreed: '{name} সম্মতি দিয়েছেন {date}।',
     agreedInVain: '{name} সম্মতি দিয়েছিলেন {date}, তা আর গণ্য নয়।',
@@ -409,5 +411,6 @@ export const bn: Translation<typeof en> = {
   ...support,
   ...fair,
   ...contests,
+  ...links,
   ...people,
 };

@@ -1,6 +1,7 @@
 /** English texts of the admin's dashboard, and the shape of all others. What product.md gives letter for letter stays as it is. */
 import { defineTexts } from '@taskmint/platform';
 import { contests } from './contests.en';
+import { links } from './links.en';
 import { fair } from './fair.en';
 import { operation } from './operation.en';
 import { people } from './people.en';
@@ -115,6 +116,7 @@ export const en = defineTexts({
       suspended: 'the person is suspended',
       payout_account_changed: 'the payout account was changed',
       origin_disputed: 'a card payment behind these coins is disputed',
+      linked: 'an admin has to look at a link to another account',
     },
     agreed: '{name} agreed on {date}.',
     agreedInVain: '{name} agreed on {date}, and that does not count any more.',
@@ -429,5 +431,6 @@ export const en = defineTexts({
   ...support,
   ...fair,
   ...contests,
+  ...links,
   ...people,
 });

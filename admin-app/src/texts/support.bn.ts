@@ -8,11 +8,13 @@ export const support: Translation<typeof en> = {
     tasks_waiting: '{count}টি কাজ দেখার অপেক্ষায়',
     conversations_open: '{count}টি বার্তা উত্তরের অপেক্ষায়',
     contests_open: '{count}টি সিদ্ধান্তে আপত্তি আছে',
+    links_open: 'অ্যাকাউন্টের মধ্যে {count}টি নতুন সংযোগ',
     things_reported: '{count}টি বিষয়ে অভিযোগ এসেছে',
     notes: {
       tasks_waiting: 'তার আগে কেউ তা দেখে না',
       conversations_open: 'কেউ সাহায্য চেয়েছেন',
       contests_open: 'কেউ বলছেন কোনো সিদ্ধান্ত ভুল ছিল',
+      links_open: 'আপনি দেখা পর্যন্ত উত্তোলন অপেক্ষা করে',
       things_reported: 'আপনি সিদ্ধান্ত না দিলে কিছু হবে না',
     },
   },

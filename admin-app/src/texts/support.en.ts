@@ -7,11 +7,13 @@ export const support = defineTexts({
     tasks_waiting: { one: '{count} task waits for a look', other: '{count} tasks wait for a look' },
     conversations_open: { one: '{count} message waits for an answer', other: '{count} messages wait for an answer' },
     contests_open: { one: '{count} decision is contested', other: '{count} decisions are contested' },
+    links_open: { one: '{count} link between accounts is new', other: '{count} links between accounts are new' },
     things_reported: { one: '{count} thing was reported', other: '{count} things were reported' },
     notes: {
       tasks_waiting: 'Nobody sees it before that',
       conversations_open: 'Somebody asked for help',
       contests_open: 'Somebody says that a decision was wrong',
+      links_open: 'Withdrawals wait until you have looked',
       things_reported: 'Nothing happens before you decide',
     },
   },

@@ -55,6 +55,17 @@ function takeTime(hello: mongo.Document, ageMs: number): void {
   if (takesWrites && hello['localTime'] instanceof Date) measureClock(hello['localTime'].getTime(), ageMs);
 }
 
+/** Longest time that a counter may take, in ms; whoever counts does without then. */
+const COUNTER_TIMEOUT_MS = 500;
+
+/** The same database for counters whose loss costs nothing: written without waiting for the other members, and given up soon. */
+export function sharedCounters(): mongo.Db {
+  return mongoose.connection.getClient().db(database().databaseName, {
+    writeConcern: { w: 1 },
+    timeoutMS: COUNTER_TIMEOUT_MS,
+  });
+}
+
 /** Whether the server is part of a replica set; transactions need one. */
 export async function isReplicaSet(): Promise<boolean> {
   const asked = performance.now();

@@ -230,6 +230,9 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'GET /admin/contests': adminsOnly(),
   // Nobody answers themselves.
   'POST /admin/contests/{id}': { own: roles(NO, NO, 'own_thing'), other: roles(NO, NO, 200) },
+  'GET /admin/links': adminsOnly(),
+  // Nobody decides about themselves.
+  'POST /admin/links/{id}': { own: roles(NO, NO, 'own_thing'), other: roles(NO, NO, 200) },
   // Its two parties and admins read the same facts; only its worker says what was counted.
   'POST /submission/{id}/signals': { own: roles(200, NO, NO), other: roles('submission_not_found', NO, NO) },
   'GET /submission/{id}/signals': {

@@ -85,6 +85,11 @@ export function onlyWhenReady(readiness: Readiness): Middleware {
   };
 }
 
+/** For a process that runs jobs: calls that a proxy sends here by mistake are to be asked of another. */
+export const onlyJobs: Middleware = () => {
+  throw new Refusal('not_ready', { message: 'This process runs jobs only.', retryAfterSeconds: 2 });
+};
+
 /** Each of them says that somebody else asks through a proxy on this machine. */
 const PROXY_HEADERS = ['X-Forwarded-For', 'Forwarded', 'X-Real-IP', 'X-Forwarded-Host', 'Via'];
 

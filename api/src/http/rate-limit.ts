@@ -1,13 +1,21 @@
-/** Budgets per minute by flow, for each address (IPv6: /64 network) before authentication and for each person after it. Kept in the memory of the process. */
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+/**
+ * Budgets per minute by flow, for each address (IPv6: /64 network) before authentication and for each person after it. Sign-in, money and uploads are counted in the
+ * database, once for all processes; reads and other writes, which are cheap to answer, in the memory of each.
+ */
+import { RateLimiterMemory, RateLimiterMongo, RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Context, Middleware } from 'koa';
 import type { Flow } from '@taskmint/contract';
 import type { Env } from '../env';
+import { sharedCounters } from '../database/connection';
 import { refuse } from '../errors';
 import { addressGroup } from './caller';
+import { RATE_LIMITS } from './rate-limit.model';
 
 /** Several people share an address (offices, mobile networks); sign-in is counted by address alone and stays tight. */
 const PEOPLE_PER_ADDRESS: Readonly<Record<Flow, number>> = { read: 5, write: 5, money: 5, upload: 5, 'sign-in': 1 };
+
+/** Flows whose budget must hold however many processes there are. */
+const SHARED: readonly Flow[] = ['sign-in', 'money', 'upload'];
 
 export interface RateLimits {
   /** Counts the request against its address. Refuses with `rate_limited`. */
@@ -25,12 +33,13 @@ export function rateLimits(env: Env): RateLimits {
     'sign-in': env.RATE_SIGN_IN_PER_MINUTE,
   };
   const flows = Object.keys(perMinute) as Flow[];
-  const limiters = (kind: string, factor: (flow: Flow) => number): Map<Flow, RateLimiterMemory> =>
+  const limiters = (kind: string, factor: (flow: Flow) => number): Map<Flow, () => RateLimiterAbstract> =>
     new Map(
-      flows.map((flow) => [
-        flow,
-        new RateLimiterMemory({ keyPrefix: `${kind}:${flow}`, points: perMinute[flow] * factor(flow), duration: 60 }),
-      ]),
+      flows.map((flow) => {
+        const isShared = env.RATE_LIMITS === 'shared' && SHARED.includes(flow);
+        const budget = { keyPrefix: `${kind}:${flow}`, points: perMinute[flow] * factor(flow), duration: 60 };
+        return [flow, isShared ? shared(budget) : own(budget)];
+      }),
     );
   const address = limiters('address', (flow) => PEOPLE_PER_ADDRESS[flow]);
   const person = limiters('person', () => 1);
@@ -49,9 +58,35 @@ export function rateLimits(env: Env): RateLimits {
   };
 }
 
-async function consume(limiter: RateLimiterMemory | undefined, key: string, ctx: Context): Promise<void> {
+interface Budget {
+  readonly keyPrefix: string;
+  readonly points: number;
+  readonly duration: number;
+}
+
+function own(budget: Budget): () => RateLimiterAbstract {
+  const limiter = new RateLimiterMemory(budget);
+  return () => limiter;
+}
+
+/** Made when it is first asked, because the database is connected by then. While it is away each process counts for itself. */
+function shared(budget: Budget): () => RateLimiterAbstract {
+  let limiter: RateLimiterAbstract | undefined;
+  return () =>
+    (limiter ??= new RateLimiterMongo({
+      ...budget,
+      storeClient: sharedCounters(),
+      tableName: RATE_LIMITS,
+      disableIndexesCreation: true,
+      // Who has used the budget up is refused from memory, so that a flood costs the database nothing.
+      inMemoryBlockOnConsumed: budget.points + 1,
+      insuranceLimiter: new RateLimiterMemory(budget),
+    }));
+}
+
+async function consume(limiter: (() => RateLimiterAbstract) | undefined, key: string, ctx: Context): Promise<void> {
   try {
-    await limiter?.consume(key);
+    await limiter?.().consume(key);
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error;
     const seconds = Math.max(1, Math.ceil(error.msBeforeNext / 1_000));

@@ -84,7 +84,7 @@ function fromLibrary(error: unknown): Refusal {
     return new Refusal('storage_full', { cause: error, retryAfterSeconds: STORAGE_RETRY_S });
   const isUnreachable =
     typeof name === 'string' &&
-    /^Mongo(ServerSelection|Network|NetworkTimeout|NotConnected|WaitQueueTimeout|TopologyClosed|ClientClosed|PoolCleared)/.test(
+    /^StoreUnavailable$|^Mongo(ServerSelection|Network|NetworkTimeout|NotConnected|WaitQueueTimeout|TopologyClosed|ClientClosed|PoolCleared)/.test(
       name,
     );
   if (isUnreachable) return new Refusal('busy', { cause: error, retryAfterSeconds: 2 });

@@ -515,10 +515,10 @@ const FLOWS: readonly (Flow & { job: string })[] = [
 
 test('every job dies here', () => {
   const jobs = fixture.api.api.app.modules.flatMap(({ jobs = [] }) => jobs.map(({ name }) => name));
-  // What leaves the process or the database has tests of its own (send-news-mail.test.ts, webhooks/killed.test.ts, proofs/killed.test.ts);
-  // those of pay by the hour stand beside it (pay-floor/killed.test.ts).
-  const elsewhere = ['send-news-mail', 'deliver-webhooks', 'collect-files', 'measure-pay', 'pay-differences'];
-  const killed = [...new Set(FLOWS.map(({ job }) => job)), ...elsewhere];
+  // What leaves the process or the database has tests of its own (send-news-mail.test.ts, webhooks/killed.test.ts, proofs/killed.test.ts), as have pay by the hour
+  // (pay-floor/killed.test.ts) and what is found in files (links/killed.test.ts).
+  const apart = 'send-news-mail deliver-webhooks collect-files measure-pay pay-differences link-by-files'.split(' ');
+  const killed = [...new Set(FLOWS.map(({ job }) => job)), ...apart];
   expect(killed.sort()).toEqual(jobs.sort());
 });
 

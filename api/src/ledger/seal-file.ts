@@ -1,11 +1,13 @@
 /**
- * The newest seals in a file outside the database, so that whoever can write to the database cannot take back what was sealed. Each process appends to the
- * file of its DATA_DIR; ship it away like a log. Knows nothing of entries.
+ * The newest seals outside the database, so that whoever can write to the database cannot take back what was sealed: one object each in the bucket of STORE_URL, else
+ * lines of a file in the DATA_DIR of each process; ship that away like a log. Knows nothing of entries.
  */
 import { appendFile, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
+import { isShared } from '@taskmint/object-store';
 import { env } from '../env';
 import { log } from '../log';
+import { objectStore } from '../store';
 import type { LedgerSeal } from './entry.model';
 
 export interface FiledSeal {
@@ -22,7 +24,11 @@ export function sealFile(): string {
   return path.join(env().DATA_DIR, 'ledger-seals.jsonl');
 }
 
-/** Appends a line; failing to is loud, and stops nothing: the next seal covers this one. */
+/** Keys of the seals in a bucket; the newest one lies there a second time under a name that needs no looking for. */
+const keptAs = (seal: number | 'newest'): string =>
+  `ledger-seals/${typeof seal === 'number' ? String(seal).padStart(10, '0') : seal}.json`;
+
+/** Writes the seal down; failing to is loud, and stops nothing: the next seal covers this one. */
 export async function fileSeal(
   { _id, hash, entries, at }: Omit<LedgerSeal, 'prev' | 'totals'>,
   keyedFrom: number,
@@ -30,15 +36,36 @@ export async function fileSeal(
   const line = { seal: _id, hash, keyed_from: keyedFrom, entries, at: at.toISOString() };
   log().info(line, 'ledger sealed');
   try {
+    const text = `${JSON.stringify(line)}\n`;
+    if (isShared(env())) {
+      for (const key of [keptAs(_id), keptAs('newest')]) await objectStore().write(key, Buffer.from(text));
+      return;
+    }
     await mkdir(env().DATA_DIR, { recursive: true, mode: 0o700 });
-    await appendFile(sealFile(), `${JSON.stringify(line)}\n`, { mode: 0o600 });
+    await appendFile(sealFile(), text, { mode: 0o600 });
   } catch (error) {
-    log().error({ err: error, seal: _id }, 'a seal could not be written to its file');
+    log().error({ err: error, seal: _id }, 'a seal could not be written outside the database');
   }
 }
 
-/** The newest line that is whole; null where there is none. */
+/** The newest seal that is whole; null where there is none. */
 export async function newestFiledSeal(): Promise<FiledSeal | null> {
+  if (!isShared(env())) return newestLine();
+  const kept = await objectStore().read(keptAs('newest'));
+  return kept && asSeal(kept.data.toString('utf8'));
+}
+
+/** Null for a text that is none, or was cut off by the window or a crash. */
+function asSeal(text: string): FiledSeal | null {
+  try {
+    const filed = JSON.parse(text) as FiledSeal;
+    return typeof filed.seal === 'number' && typeof filed.hash === 'string' ? filed : null;
+  } catch {
+    return null;
+  }
+}
+
+async function newestLine(): Promise<FiledSeal | null> {
   let file;
   try {
     file = await open(sealFile(), 'r');
@@ -56,12 +83,8 @@ export async function newestFiledSeal(): Promise<FiledSeal | null> {
     );
     const lines = buffer.toString('utf8', 0, bytesRead).split('\n').reverse();
     for (const line of lines) {
-      try {
-        const filed = JSON.parse(line) as FiledSeal;
-        if (typeof filed.seal === 'number' && typeof filed.hash === 'string') return filed;
-      } catch {
-        // A line that was cut off, by the window or by a crash.
-      }
+      const filed = asSeal(line);
+      if (filed) return filed;
     }
     return null;
   } finally {

@@ -17,6 +17,7 @@ import { figuresModule } from './figures';
 import { imagesModule } from './images/images.routes';
 import { invoicesModule } from './invoices';
 import { jobsModule } from './jobs';
+import { linksModule } from './links';
 import { newsModule } from './news';
 import { payFloorModule } from './pay-floor';
 import { packagesModule } from './packages/packages.routes';
@@ -60,6 +61,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     reportsModule,
     supportModule(),
     decisionsModule,
+    linksModule,
     signalsModule,
     topFreelancersModule(),
     sessionsModule,

@@ -1,6 +1,14 @@
 /** An admin changes which build of a remote is live. The registry's journal and the audit log both tell of it. */
 import type { ParsedInput, ReleaseCommand, RemoteEntry, calls } from '@taskmint/contract';
-import { changeLive, readRegistry, ReleaseRefused, RevisionConflict, type Change } from '@taskmint/federation/registry';
+import {
+  changeLive,
+  readRegistry,
+  ReleaseRefused,
+  RevisionConflict,
+  type Change,
+  type RegistryPlace,
+} from '@taskmint/federation/registry';
+import { StoreRefused } from '@taskmint/object-store';
 import { inTransaction } from '../database/transaction';
 import { refuse } from '../errors';
 import type { Actor } from '../http/actor';
@@ -12,16 +20,21 @@ type Wanted = ParsedInput<typeof calls.changeRelease>['body'];
 const NOT_WRITABLE = ['EROFS', 'EACCES', 'EPERM'];
 
 /** Refuses with `remote_not_found`, or with `release_refused` when the registry has moved on, cannot be written, or the command makes no sense. */
-export async function changeRelease(actor: Actor, file: string, remote: string, wanted: Wanted): Promise<Change> {
+export async function changeRelease(
+  actor: Actor,
+  registry: RegistryPlace,
+  remote: string,
+  wanted: Wanted,
+): Promise<Change> {
   const { command, revision, reason } = wanted;
-  const before = (await readRegistry(file)).remotes.find(({ name }) => name === remote);
+  const before = (await readRegistry(registry)).remotes.find(({ name }) => name === remote);
   if (!before) refuse('remote_not_found');
   if (wouldLockOut(command, before.roles)) {
     refuse('release_refused', undefined, {
       message: 'Nobody could undo this from a browser: use `npm run release -- disable` on the server.',
     });
   }
-  const change = await write(file, remote, command, { who: actor.email, why: reason, expectRevision: revision });
+  const change = await write(registry, remote, command, { who: actor.email, why: reason, expectRevision: revision });
   if (change.after === change.before) return change;
   await inTransaction((tx) =>
     recordAudit(tx, actor, {
@@ -36,13 +49,13 @@ export async function changeRelease(actor: Actor, file: string, remote: string, 
 }
 
 async function write(
-  registryFile: string,
+  registry: RegistryPlace,
   remote: string,
   command: ReleaseCommand,
   context: { who: string; why: string; expectRevision: number },
 ): Promise<Change> {
   try {
-    return await changeLive({ registryFile, ...context }, remote, command);
+    return await changeLive({ registry, ...context }, remote, command);
   } catch (error) {
     if (error instanceof ReleaseRefused) refuse('release_refused', undefined, { message: `${error.message}.` });
     if (error instanceof RevisionConflict) {
@@ -52,7 +65,7 @@ async function write(
         { message: 'The releases have changed meanwhile. Look again.' },
       );
     }
-    if (NOT_WRITABLE.includes((error as NodeJS.ErrnoException).code ?? '')) {
+    if (error instanceof StoreRefused || NOT_WRITABLE.includes((error as NodeJS.ErrnoException).code ?? '')) {
       refuse('release_refused', undefined, {
         message: 'The server may not write the registry: use `npm run release`.',
       });

@@ -1,9 +1,8 @@
 /** The registry of remotes as each role may see it, reports of remotes that failed in somebody's browser, and what admins do about them. */
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { Counter } from 'prom-client';
 import { calls, type RemoteFailure, type RemoteRegistry, type Role } from '@taskmint/contract';
-import { readJournal, readRegistry } from '@taskmint/federation/registry';
+import { followRegistry, readJournal, readRegistry, type FollowedRegistry } from '@taskmint/federation/registry';
 import { conditionalGet } from '../conditional-get';
 import { env } from '../env';
 import { refuse } from '../errors';
@@ -12,9 +11,9 @@ import { defineRoute } from '../http/route';
 import { log } from '../log';
 import { registry as metrics } from '../metrics';
 import type { ApiModule } from '../module';
+import { registryPlace } from '../store';
 import { changeRelease, liveOf } from './change-release.command';
 import { recentFailures } from './recent-failures';
-import { openRegistryFile, type RegistryFile } from './registry-file';
 import { registryForRole } from './registry-for-role';
 import { releaseOverview } from './release-overview';
 import { reportBudget } from './report-budget';
@@ -29,11 +28,6 @@ const failures = new Counter({
 /** Views of one document, by role and site; made once per document. */
 type Views = Map<string, { etag: string; view: RemoteRegistry }>;
 
-/** The path of the document: REMOTE_REGISTRY_FILE, or `registry.json` in the data folder. */
-function registryPath(): string {
-  return env().REMOTE_REGISTRY_FILE ?? join(env().DATA_DIR, 'registry.json');
-}
-
 /** Logs and counts a report. Only remotes that exist become labels, so that nobody can fill the metrics with names. */
 function note(report: RemoteFailure, document: RemoteRegistry | null, role: Role | null): void {
   const known = document?.remotes.some(({ name }) => name === report.remote) ?? false;
@@ -41,13 +35,10 @@ function note(report: RemoteFailure, document: RemoteRegistry | null, role: Role
   log().warn({ ...report, role }, 'a remote failed in a browser');
 }
 
-/** The module; `open` replaces the file in tests. */
-export function remoteRegistryModule(open?: () => RegistryFile): ApiModule {
-  let file: RegistryFile | null = null;
-  const registryFile = (): RegistryFile =>
-    (file ??= open
-      ? open()
-      : openRegistryFile(registryPath(), (problem) => log().error({ problem }, 'registry of remotes')));
+export function remoteRegistryModule(): ApiModule {
+  let followed: FollowedRegistry | null = null;
+  const registry = (): FollowedRegistry =>
+    (followed ??= followRegistry(registryPlace(), (problem) => log().error({ problem }, 'registry of remotes')));
   const views = new WeakMap<RemoteRegistry, Views>();
 
   function viewOf(document: RemoteRegistry, role: Role | null, origin: string): { etag: string; view: RemoteRegistry } {
@@ -73,7 +64,7 @@ export function remoteRegistryModule(open?: () => RegistryFile): ApiModule {
     name: 'remote-registry',
     routes: [
       defineRoute(calls.getRemotes, [conditionalGet], async ({ actor, ctx }) => {
-        const document = await registryFile().read();
+        const document = await registry().read();
         // Without a document the shell falls back to its last good copy; an empty list would tell it that there are no remotes.
         if (!document) refuse('not_ready', undefined, { retryAfterSeconds: 2, message: 'No remotes are published.' });
         const { etag, view } = viewOf(document, actor?.role ?? null, ctx.get('Origin'));
@@ -87,19 +78,19 @@ export function remoteRegistryModule(open?: () => RegistryFile): ApiModule {
       defineRoute(calls.reportRemoteFailure, [], async ({ actor, body, ctx }) => {
         if (budget.take(addressGroup(ctx.ip))) {
           const role = actor?.role ?? null;
-          note(body, await registryFile().read(), role);
+          note(body, await registry().read(), role);
           recent.add(body, role);
         }
         return { accepted: true as const };
       }),
 
       defineRoute(calls.getReleases, [], async () => {
-        const path = registryPath();
-        return releaseOverview(await readRegistry(path), await readJournal(path), recent.list());
+        const place = registryPlace();
+        return releaseOverview(await readRegistry(place), await readJournal(place), recent.list());
       }),
 
       defineRoute(calls.changeRelease, [], async ({ actor, params, body }) => {
-        const { after } = await changeRelease(actor, registryPath(), params.remote, body);
+        const { after } = await changeRelease(actor, registryPlace(), params.remote, body);
         const live = liveOf(after, params.remote);
         if (!live) refuse('remote_not_found');
         return { revision: after.revision, state: live.state, current: live.current };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ROLES, type RemoteEntry, type RemoteRegistry, type Role } from '@taskmint/contract';
-import { openRegistryFile } from './registry-file';
+import { followRegistry } from '@taskmint/federation/registry';
 import { registryForRole } from './registry-for-role';
 
 function build(name: string, version: string) {
@@ -101,14 +101,14 @@ describe('the registry file', () => {
 
   it('is read again when a new one is published', async () => {
     await publish(JSON.stringify(registry(1)));
-    const file = openRegistryFile(path, (problem) => problems.push(problem));
+    const file = followRegistry(path, (problem) => problems.push(problem));
     expect((await file.read())?.revision).toBe(1);
     await publish(JSON.stringify(registry(2)));
     expect((await file.read())?.revision).toBe(2);
   });
 
   it('answers null until there is one, and recovers', async () => {
-    const file = openRegistryFile(path, (problem) => problems.push(problem));
+    const file = followRegistry(path, (problem) => problems.push(problem));
     expect(await file.read()).toBeNull();
     await publish(JSON.stringify(registry(7)));
     expect((await file.read())?.revision).toBe(7);
@@ -118,7 +118,7 @@ describe('the registry file', () => {
     'keeps the last good one when it becomes %j, and says so once',
     async (broken) => {
       await publish(JSON.stringify(registry(3)));
-      const file = openRegistryFile(path, (problem) => problems.push(problem));
+      const file = followRegistry(path, (problem) => problems.push(problem));
       await file.read();
       await publish(broken);
       expect((await file.read())?.revision).toBe(3);
@@ -130,7 +130,7 @@ describe('the registry file', () => {
 
   it('answers everybody who asks at once before the first reading is over', async () => {
     await publish(JSON.stringify(registry(4)));
-    const file = openRegistryFile(path, (problem) => problems.push(problem));
+    const file = followRegistry(path, (problem) => problems.push(problem));
     const answers = await Promise.all(Array.from({ length: 50 }, () => file.read()));
     expect(answers.every((answer) => answer?.revision === 4)).toBe(true);
   });

@@ -1,7 +1,10 @@
-/** The fixtures of decisions about somebody, of contesting them, and of the facts about how work came about. Part of `CALL_FIXTURES`. */
+/** The fixtures of decisions about somebody, of contesting them, of links between accounts, and of the facts about how work came about. Part of `CALL_FIXTURES`. */
 import { Types } from 'mongoose';
 import { calls, USUAL_TERMS, type CallName } from '@taskmint/contract';
+import { collectionOf } from '../database/records';
 import { inTransaction } from '../database/transaction';
+import { LinkModel } from '../modules/links/link.model';
+import { noteLink } from '../modules/links/note-link.command';
 import { tell } from '../modules/news/tell';
 import type { CallFixture } from './call-fixtures';
 import { handedIn, type Fixtures } from './fixture-things';
@@ -21,6 +24,16 @@ async function contested(the: Fixtures, subject: Person): Promise<string> {
   const params = { number: await decided(the, subject) };
   const { token } = subject;
   return (await the.api.ok(calls.contestDecision, { params, body: { text: TEXT } }, { token })).insertedId;
+}
+
+/** A link at which nobody has looked, with `later` as the one who came later. */
+async function linked({ api }: Fixtures, later: Person): Promise<string> {
+  const first = new Types.ObjectId((await api.person('freelancer')).id);
+  const key = new Types.ObjectId().toHexString();
+  await noteLink({ first, later: new Types.ObjectId(later.id), kind: 'proof_file', key });
+  const link = await collectionOf(LinkModel).findOne({ first });
+  if (!link) throw new Error('no link was noted');
+  return link._id.toHexString();
 }
 
 const empty = (role: CallFixture['role']): CallFixture => ({ role, make: async () => ({}) });
@@ -48,6 +61,14 @@ export const DECISION_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>>
     make: async (the, subject) => ({ params: { number: String(await decided(the, subject)) }, body: { text: TEXT } }),
   },
   listContests: empty('admin'),
+  listLinks: empty('admin'),
+  decideLink: {
+    role: 'admin',
+    make: async (the, subject) => ({
+      params: { id: await linked(the, subject) },
+      body: { verdict: 'apart', evidence: 1, reason: 'Both have shown who they are.' },
+    }),
+  },
   answerContest: {
     role: 'admin',
     make: async (the, subject) => ({

@@ -33,6 +33,9 @@ export async function startSecondProcess(
     }),
     marker: '"url":"',
     timeoutMs: 60_000,
+  }).catch(async (error: unknown) => {
+    await identity.stop();
+    throw error;
   });
   const url = second.said.split('"')[0] ?? '';
   const clients = [api, apiClient(url)] as const;

@@ -106,6 +106,17 @@ export const ERROR_CODES = {
   task_changed: { status: 409, message: 'The client has changed this task meanwhile. Look at it again.' },
   already_moderated: { status: 409, message: 'Another admin has decided about this already.' },
   own_thing: { status: 409, message: 'This is your own.' },
+  link_not_found: { status: 404, message: 'There is no such link between accounts.' },
+  link_changed: { status: 409, message: 'There is new evidence, or another admin has decided. Look again.' },
+  linked_work: {
+    status: 409,
+    message:
+      'An account that seems to be yours too has worked on this task. One person works on a task once. See Decisions about you.',
+  },
+  linked_client: {
+    status: 409,
+    message: 'The account of this client seems to be yours too. Nobody works for themselves. See Decisions about you.',
+  },
   task_full: { status: 409, message: 'All places of this task are taken.' },
   own_task: { status: 409, message: 'You cannot work on your own task.' },
   already_started: { status: 409, message: 'You have started this task already.' },

@@ -15,6 +15,8 @@ export { TOTAL_HEADER } from './fields';
 export * as fields from './fields';
 export * from './field-issue';
 export * from './key-scopes';
+export * from './link-words';
+export * from './links';
 export * from './news-words';
 export * from './notices';
 export * from './pay-floor';

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { REJECTION_CATEGORIES } from './constants';
 import { CONTEST_OUTCOMES } from './decision-words';
 import { coinSum, id, moment } from './fields';
+import { LINK_EVIDENCE, LINK_VERDICTS } from './link-words';
 import { LANGUAGE_CODES, MAIL_PACES, NEWS_NOUNS, NOTICE_TOPICS, type NewsNoun, type NoticeTopic } from './news-words';
 import { APPEAL_OUTCOMES } from './statuses';
 import { ROLES, type Role } from './roles';
@@ -94,6 +95,8 @@ export const NOTICES = {
   support_answered: kind('work', ['support'], {}),
 
   withdrawal_asked: kind('money', ['withdrawals', 'statement'], payout),
+  /** It waits until an admin has looked at a link to another account (fair-work.md 15). */
+  withdrawal_held: kind('money', ['withdrawals'], payout),
   withdrawal_approved: kind('money', ['withdrawals'], payout),
   withdrawal_sent: kind('money', ['withdrawals'], { ...payout, reference: z.string() }),
   withdrawal_rejected: kind('money', ['withdrawals', 'statement'], { ...payout, reason }),
@@ -122,6 +125,10 @@ export const NOTICES = {
   webhook_created: kind('security', ['account'], { url: z.string() }),
   /** Nothing has arrived there for days. */
   webhook_disabled: kind('security', ['account'], { url: z.string() }),
+  /** To the later one of two accounts: they seem to be one person's (fair-work.md 15). The other one is not named. */
+  account_linked: kind('security', ['account', 'withdrawals'], { evidence: z.enum(LINK_EVIDENCE) }),
+  /** What an admin said of it. */
+  link_decided: kind('security', ['account', 'withdrawals'], { verdict: z.enum(LINK_VERDICTS), reason }),
   role_changed: kind('security', ['account'], { role: z.enum(ROLES) }),
   account_suspended: kind('security', ['account'], { until: moment, reason }),
   suspension_lifted: kind('security', ['account'], {}),

@@ -66,6 +66,7 @@ const ADMIN = [
   'disputes',
   'appeals',
   'contests',
+  'links',
   'releases',
   'jobs',
   'audit',

@@ -31,7 +31,7 @@ export const PAYOUT_STATES = ['pending', 'approved', 'sent', 'failed', 'returned
 export type PayoutState = (typeof PAYOUT_STATES)[number];
 
 /** Why a payout waits, whoever presses Pay (decisions.md 26). */
-export const PAYOUT_HOLDS = ['suspended', 'payout_account_changed', 'origin_disputed'] as const;
+export const PAYOUT_HOLDS = ['suspended', 'payout_account_changed', 'origin_disputed', 'linked'] as const;
 export type PayoutHold = (typeof PAYOUT_HOLDS)[number];
 
 /** What takes two different admins (decisions.md 26). */

@@ -1,5 +1,5 @@
 /** The one webpack and Module Federation preset, and the release commands as functions. Knows nothing of any app's features. */
-export { artefactsOf, monorepoRoot, publishedPlaces, REMOTES_PATH, type Artefacts } from './preset/artefacts';
+export { artefactsOf, monorepoRoot, REMOTES_PATH, type Artefacts } from './preset/artefacts';
 export { BUILT_IN_FILE, writeBuiltInRegistry } from './preset/built-in-registry';
 export { FEDERATION_RUNTIME } from './preset/external-runtime';
 export { buildIdentity, type BuildIdentity } from './preset/fingerprint';

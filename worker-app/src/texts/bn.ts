@@ -96,6 +96,7 @@ export const bn: Translation<typeof en> = {
       suspended: 'আপনার অ্যাকাউন্ট স্থগিত',
       payout_account_changed: 'আপনি টাকা পাওয়ার অ্যাকাউন্ট বদলেছেন',
       origin_disputed: 'এই কয়েনের পেছনের কার্ড পরিশোধ নিয়ে আপত্তি আছে',
+      linked: 'আপনার ও অন্য একটি অ্যাকাউন্টের সংযোগ একজন অ্যাডমিনকে দেখতে হবে',
     },
     sentOn: 'পাঠানো হয়েছে {date}, রেফারেন্স {reference}',
     title: 'উত্তোলন',

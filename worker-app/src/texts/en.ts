@@ -96,6 +96,7 @@ export const en = defineTexts({
       suspended: 'your account is suspended',
       payout_account_changed: 'you changed your payout account',
       origin_disputed: 'a card payment behind these coins is disputed',
+      linked: 'an admin has to look at the link between your account and another one',
     },
     sentOn: 'Sent on {date}, reference {reference}',
     title: 'Withdrawals',

@@ -4,7 +4,7 @@ import type { HostServices } from '@taskmint/platform';
 
 type Figures = CallOutput<typeof calls.getAdminFigures>;
 
-export type WaitingFigure = 'tasks_waiting' | 'conversations_open' | 'contests_open' | 'things_reported';
+export type WaitingFigure = 'tasks_waiting' | 'conversations_open' | 'contests_open' | 'links_open' | 'things_reported';
 
 let reading: Promise<Figures> | null = null;
 

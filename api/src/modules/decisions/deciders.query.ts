@@ -11,6 +11,7 @@ const SUBJECTS: Partial<Record<NoticeKind, string>> = {
   appeal_decided: 'submission',
   task_refused: 'task',
   task_hidden: 'task',
+  link_decided: 'link',
   task_cancelled: 'task',
   withdrawal_rejected: 'withdrawal',
   withdrawal_failed: 'withdrawal',

@@ -2,6 +2,7 @@
 import { Types, type mongo } from 'mongoose';
 import type { Contest, ContestStatus, Decision, OwnContest } from '@taskmint/contract';
 import { now } from '../../clock';
+import { recordsById } from '../../database/by-id';
 import { listPage, type PageRequest } from '../../database/page';
 import { collectionOf } from '../../database/records';
 import type { Actor } from '../../http/actor';
@@ -57,8 +58,8 @@ export async function listContests(
   const { records, total } = await listPage(collectionOf(ContestModel), { status }, sort, page);
   const ids = records.flatMap(({ person, deciders, answered_by }) => [person, ...deciders, answered_by ?? person]);
   const [people, notices] = await Promise.all([
-    byId(UserModel, ids, { name: 1, email: 1, role: 1 }),
-    byId(
+    recordsById(UserModel, ids, { name: 1, email: 1, role: 1 }),
+    recordsById(
       NoticeModel,
       records.map(({ notice }) => notice),
     ),
@@ -69,17 +70,6 @@ export async function listContests(
     return notice && person ? [presentToAdmin(record, notice, person, people, actor)] : [];
   });
   return { contests, total };
-}
-
-async function byId<R extends mongo.Document & { _id: Types.ObjectId }>(
-  model: Parameters<typeof collectionOf<R>>[0],
-  ids: readonly Types.ObjectId[],
-  projection: Record<string, 1> = {},
-): Promise<ReadonlyMap<string, R>> {
-  if (ids.length === 0) return new Map();
-  const filter = { _id: { $in: [...ids] } } as unknown as mongo.Filter<R>;
-  const found = await collectionOf(model).find(filter, { projection }).toArray();
-  return new Map(found.map((record) => [(record._id as Types.ObjectId).toHexString(), record as unknown as R]));
 }
 
 function presentToAdmin(

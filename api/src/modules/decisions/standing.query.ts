@@ -5,6 +5,7 @@ import { now } from '../../clock';
 import { readTogether } from '../../database/read-together';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
+import { LINKS } from '../links/link.model';
 import { LIVE_STATUSES, TASKS } from '../tasks/task.model';
 import { USERS, type UserRecord } from '../users/user.model';
 import { earningsOf } from '../withdrawals/earnings.query';
@@ -25,6 +26,20 @@ export async function standingOf(actor: Actor): Promise<Standing[]> {
       pipeline: [
         { $match: { worker_id: _id, status: 'paid', approved_at: { $gt: new Date(0) }, sent_at: null } },
         { $limit: 10 },
+      ],
+    },
+    links: {
+      from: LINKS,
+      pipeline: [
+        {
+          $match: {
+            $or: [
+              { later: _id, state: { $in: ['open', 'one'] } },
+              { first: _id, state: 'one' },
+            ],
+          },
+        },
+        { $limit: 1 },
       ],
     },
     tasks: {
@@ -51,6 +66,7 @@ export async function standingOf(actor: Actor): Promise<Standing[]> {
     ...ofPerson(record, now()),
     ...(waitingTasks > 0 ? [entry('task_waits', { count: waitingTasks })] : []),
     ...(shortTasks > 0 ? [entry('task_pay_short', { count: shortTasks })] : []),
+    ...(rows.links.length > 0 ? [entry('linked')] : []),
     ...(await ofWithdrawals(requests)),
     ...(actor.role === 'freelancer' ? await ofEarnings(_id) : []),
   ];

@@ -6,6 +6,7 @@ import { coalesce } from '../../http/coalesce';
 import { defineRoute } from '../../http/route';
 import { readWithTotals, sealEntries, upgradeLedger, verifyLedger } from '../../ledger';
 import type { ApiModule } from '../../module';
+import { LINKS } from '../links/link.model';
 import { CONTESTS } from '../decisions/contest.model';
 import { REPORTED_THINGS } from '../reports/report.model';
 import { CONVERSATIONS } from '../support/conversation.model';
@@ -28,6 +29,7 @@ const COUNTS = {
   tasksWaiting: countOf(TASKS, { moderation: 'waiting', status: { $in: [...LIVE_STATUSES] } }),
   conversationsOpen: countOf(CONVERSATIONS, { status: 'open' }),
   contestsOpen: countOf(CONTESTS, { status: 'open' }),
+  linksOpen: countOf(LINKS, { state: 'open' }),
   thingsReported: countOf(REPORTED_THINGS, { status: 'open' }),
   withdrawalsPending: countOf(WITHDRAWALS, { status: 'pending' }),
   withdrawalsPaid: countOf(WITHDRAWALS, { status: 'paid' }),
@@ -47,6 +49,7 @@ const figures = coalesce(
       tasks_waiting: count('tasksWaiting'),
       conversations_open: count('conversationsOpen'),
       contests_open: count('contestsOpen'),
+      links_open: count('linksOpen'),
       things_reported: count('thingsReported'),
       withdrawals_pending: count('withdrawalsPending'),
       withdrawals_paid: count('withdrawalsPaid'),

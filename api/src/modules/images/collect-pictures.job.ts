@@ -2,20 +2,26 @@
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import type { JobDefinition } from '../../jobs/job';
-import type { PictureFolder } from './picture-store';
+import type { OwnPictures } from './picture-store';
 import { returnQuota } from './upload-quota';
 import { UploadModel } from './upload.model';
 
 const DAY_MS = 24 * 3_600_000;
 const BATCH = 100;
 
-export function collectPictures(folder: () => PictureFolder): JobDefinition {
+/** Whether somebody has stored the picture, or is about to. */
+async function isStored(picture: string): Promise<boolean> {
+  return (await collectionOf(UploadModel).findOne({ picture })) !== null;
+}
+
+export function collectPictures(pictures: () => OwnPictures): JobDefinition {
   return {
     name: 'collect-pictures',
     everyMs: 3_600_000,
     run: async (signal) => {
       const uploads = collectionOf(UploadModel);
       let done = 0;
+      await pictures().endRemovals(isStored);
       while (!signal.aborted) {
         const due = await uploads
           .find({ used: false, at: { $lte: new Date(now().getTime() - DAY_MS) } }, { limit: BATCH })
@@ -24,10 +30,7 @@ export function collectPictures(folder: () => PictureFolder): JobDefinition {
           if (signal.aborted) break;
           if (!(await returnQuota(upload))) continue;
           // Somebody else may have stored the same picture: asked again when it is out of the way, so that an upload at this moment writes it anew.
-          await folder().remove(
-            upload.picture,
-            async () => (await uploads.findOne({ picture: upload.picture })) !== null,
-          );
+          await pictures().remove(upload.picture, () => isStored(upload.picture));
           done += 1;
         }
         if (due.length < BATCH) break;

@@ -1,5 +1,4 @@
 /** Pictures: taken in, made safe, kept and served for ever under an address of ours (decisions.md 15). */
-import { join } from 'node:path';
 import type { Middleware } from 'koa';
 import { calls } from '@taskmint/contract';
 import { isUnchanged } from '../../conditional-get';
@@ -8,10 +7,11 @@ import { refuse } from '../../errors';
 import { defineRoute } from '../../http/route';
 import { publicApiUrl } from '../../public-url';
 import type { ApiModule } from '../../module';
+import { objectStore } from '../../store';
 import { readUpload } from '../uploads/read-upload';
 import { NotAPicture, PICTURE_LIMITS, safePicture, type Picture } from './picture';
 import { collectPictures } from './collect-pictures.job';
-import { pictureFolder, pictureHost, pictureId, type PictureFolder, type PictureStore } from './picture-store';
+import { ownPictures, pictureHost, pictureId, type OwnPictures, type PictureStore } from './picture-store';
 import { NEWCOMER_QUOTA, PERSON_QUOTA, takeQuota } from './upload-quota';
 
 /** Pictures that are decoded at once in this process; more wait, and too many are refused. */
@@ -49,20 +49,20 @@ export async function decodePicture(data: Buffer, code: 'image_invalid' | 'file_
 }
 
 /** Our own pictures; they stay reachable when a remote host is used from now on. */
-export function ownPictures(): PictureFolder {
-  return pictureFolder(join(env().DATA_DIR, 'images'), publicApiUrl());
+export function picturesOfOurs(): OwnPictures {
+  return ownPictures(objectStore(), publicApiUrl());
 }
 
 function store(): PictureStore {
   const host = env().IMAGE_HOST_URL;
-  return host ? pictureHost(host) : ownPictures();
+  return host ? pictureHost(host) : picturesOfOurs();
 }
 
 const ONE_YEAR_SECONDS = 31_536_000;
 
 const servePicture: Middleware = async (ctx) => {
   const name = (ctx.params as { name: string }).name;
-  const picture = await ownPictures().read(name);
+  const picture = await picturesOfOurs().read(name);
   if (!picture) refuse('not_found');
   ctx.set('Cache-Control', `public, max-age=${ONE_YEAR_SECONDS}, immutable`);
   ctx.set('ETag', `"${name}"`);
@@ -99,7 +99,7 @@ export const imagesModule: ApiModule = {
     }),
   ],
 
-  jobs: [collectPictures(ownPictures)],
+  jobs: [collectPictures(picturesOfOurs)],
 
   rawRoutes: [
     {

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { safePicture, type Picture } from './picture';
-import { pictureFolder, pictureHost } from './picture-store';
+import { folderStore } from '@taskmint/object-store';
+import { ownPictures, pictureHost } from './picture-store';
 
 let picture: Picture;
 
@@ -24,7 +25,7 @@ describe('the folder of pictures', () => {
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
   it('gives a name of its own and serves the same bytes', async () => {
-    const pictures = pictureFolder(folder, 'https://api.example.org/');
+    const pictures = ownPictures(folderStore(folder), 'https://api.example.org/');
     const stored = await pictures.save(picture);
     expect(stored).toMatchObject({ width: 20, height: 10, size: picture.data.length });
     expect(stored.url).toBe(`https://api.example.org/images/${stored.id}.webp`);
@@ -32,16 +33,31 @@ describe('the folder of pictures', () => {
   });
 
   it('keeps one file however often and however concurrently the same picture comes, and no scraps', async () => {
-    const pictures = pictureFolder(folder, 'https://api.example.org');
+    const pictures = ownPictures(folderStore(folder), 'https://api.example.org');
     const all = await Promise.all(Array.from({ length: 20 }, () => pictures.save(picture)));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
-    expect(await readdir(folder)).toEqual([`${all[0]?.id}.webp`]);
+    expect(await readdir(join(folder, 'images'))).toEqual([`${all[0]?.id}.webp`]);
+  });
+
+  it('ends a removal that died halfway: a picture that is wanted is there again, another is gone', async () => {
+    const store = folderStore(folder);
+    const pictures = ownPictures(store, 'https://api.example.org');
+    const { id } = await pictures.save(picture);
+    // It dies when it asks whether the picture is wanted.
+    const dies = () => Promise.reject(new Error('killed'));
+    await expect(pictures.remove(id, dies)).rejects.toThrow('killed');
+    expect(await pictures.read(`${id}.webp`)).toBeNull();
+    await pictures.endRemovals((asked) => Promise.resolve(asked === id));
+    expect(await pictures.read(`${id}.webp`)).toEqual(picture.data);
+    await expect(pictures.remove(id, dies)).rejects.toThrow('killed');
+    await pictures.endRemovals(() => Promise.resolve(false));
+    expect(await readdir(folder, { recursive: true })).toEqual(['images', 'images-aside']);
   });
 
   it.each(['../secret', '..%2fsecret', 'a.webp', `${'0'.repeat(32)}.webp`, `${'0'.repeat(32)}.webp\0.png`, ''])(
     'has no picture %j',
     async (name) => {
-      expect(await pictureFolder(folder, 'https://api.example.org').read(name)).toBeNull();
+      expect(await ownPictures(folderStore(folder), 'https://api.example.org').read(name)).toBeNull();
     },
   );
 });

@@ -1,10 +1,9 @@
 /**
- * Where safe pictures go and under which address everybody finds them: a folder of this server, or an imgbb-compatible host (decisions.md 15).
+ * Where safe pictures go and under which address everybody finds them: our own store, or an imgbb-compatible host (decisions.md 15).
  * Takes only what `safePicture` made; knows nothing of who uploads.
  */
-import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { StoreUnavailable, type ObjectStore } from '@taskmint/object-store';
 import { z } from 'zod';
 import { refuse } from '../../errors';
 import type { Picture } from './picture';
@@ -24,56 +23,54 @@ export interface PictureStore {
   save(picture: Picture): Promise<StoredPicture>;
 }
 
-/** Names that this server gives: nothing else is ever looked up on disk. */
+/** Names that this server gives: nothing else is ever looked for. */
 const PICTURE_NAME = /^[0-9a-f]{32}\.webp$/;
 
-/** Writes so that a reader sees the whole file or none, also after a crash. */
-export async function writeWhole(path: string, data: Buffer): Promise<void> {
-  const temporary = `${path}.${randomBytes(6).toString('hex')}.part`;
-  try {
-    const file = await open(temporary, 'wx', 0o644);
-    try {
-      await file.writeFile(data);
-      await file.sync();
-    } finally {
-      await file.close();
-    }
-    await rename(temporary, path);
-  } catch (error) {
-    await rm(temporary, { force: true });
-    throw error;
-  }
-}
+const keyOf = (name: string): string => `images/${name}`;
+/** Pictures whose removal is under way; one that died there is ended by the next run. */
+const ASIDE = 'images-aside/';
 
-export interface PictureFolder extends PictureStore {
+export interface OwnPictures extends PictureStore {
   /** Bytes of a stored picture, null when there is none of that name. */
   read(name: string): Promise<Buffer | null>;
   /** Removes a picture unless `isWanted` says, when nobody can find it any more, that it is to stay after all. */
   remove(id: string, isWanted: () => Promise<boolean>): Promise<void>;
+  /** Ends removals that died halfway. Nobody else may remove at the same time. */
+  endRemovals(isWanted: (id: string) => Promise<boolean>): Promise<void>;
 }
 
-/** Id of a picture in a folder of this server: made from what it shows. */
+/** Id of a picture of ours: made from what it shows. */
 export function pictureId(picture: Picture): string {
   return createHash('sha256').update(picture.data).digest('hex').slice(0, 32);
 }
 
 /**
- * Keeps pictures in `folder`. The name is made from the encoded pixels, so an address always shows the same picture and the same upload twice
+ * Keeps pictures in `store`. The name is made from the encoded pixels, so an address always shows the same picture and the same upload twice
  * takes no space.
  */
-export function pictureFolder(folder: string, publicUrl: string): PictureFolder {
-  const ready = mkdir(folder, { recursive: true });
-  ready.catch(() => undefined); // Reported by the first `save`.
+export function ownPictures(store: ObjectStore, publicUrl: string): OwnPictures {
+  const write = (name: string, data: Buffer): Promise<void> =>
+    store.write(keyOf(name), data, { type: 'image/webp', immutable: true });
+
+  async function endRemoval(name: string, data: Buffer, isWanted: () => Promise<boolean>): Promise<void> {
+    await store.remove(keyOf(name));
+    if (await isWanted()) await write(name, data);
+    await store.remove(`${ASIDE}${name}`);
+  }
+
   return {
     async save(picture) {
-      await ready;
       const id = pictureId(picture);
-      const path = join(folder, `${id}.webp`);
-      const known = await stat(path).catch(() => null);
-      if (known?.size !== picture.data.length) await writeWhole(path, picture.data);
+      const name = `${id}.webp`;
+      try {
+        if ((await store.size(keyOf(name))) !== picture.data.length) await write(name, picture.data);
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable)) throw error;
+        refuse('image_host_unavailable', undefined, { cause: error, retryAfterSeconds: 5 });
+      }
       return {
         id,
-        url: `${publicUrl.replace(/\/$/, '')}/images/${id}.webp`,
+        url: `${publicUrl.replace(/\/$/, '')}/images/${name}`,
         width: picture.width,
         height: picture.height,
         size: picture.data.length,
@@ -83,25 +80,22 @@ export function pictureFolder(folder: string, publicUrl: string): PictureFolder 
     async remove(id, isWanted) {
       const name = `${id}.webp`;
       if (!PICTURE_NAME.test(name)) return;
-      const aside = join(folder, `${name}.removed`);
-      try {
-        await rename(join(folder, name), aside);
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
-        throw error;
+      const found = await store.read(keyOf(name));
+      if (!found) return;
+      await store.write(`${ASIDE}${name}`, found.data);
+      await endRemoval(name, found.data, isWanted);
+    },
+
+    async endRemovals(isWanted) {
+      for (const key of await store.list(ASIDE)) {
+        const name = key.slice(ASIDE.length);
+        const found = await store.read(key);
+        if (found) await endRemoval(name, found.data, () => isWanted(name.replace(/\.webp$/, '')));
       }
-      if (await isWanted()) await rename(aside, join(folder, name));
-      else await rm(aside, { force: true });
     },
 
     async read(name) {
-      if (!PICTURE_NAME.test(name)) return null;
-      try {
-        return await readFile(join(folder, name));
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
-        throw error;
-      }
+      return PICTURE_NAME.test(name) ? ((await store.read(keyOf(name)))?.data ?? null) : null;
     },
   };
 }

@@ -7,7 +7,7 @@ import { setClock } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
 import { collectPictures } from './collect-pictures.job';
-import { ownPictures } from './images.routes';
+import { picturesOfOurs } from './images.routes';
 import { PERSON_QUOTA, takeQuota } from './upload-quota';
 import { UploadModel, UploadQuotaModel } from './upload.model';
 
@@ -34,7 +34,7 @@ async function upload(token: string, data?: Uint8Array) {
 }
 
 const fileOf = (id: string): string => path.join(api.env.DATA_DIR, 'images', `${id}.webp`);
-const collect = () => collectPictures(ownPictures).run(new AbortController().signal);
+const collect = () => collectPictures(picturesOfOurs).run(new AbortController().signal);
 const tomorrow = (): void => setClock(() => Date.now() + 25 * 3_600_000);
 
 describe('an identity without a record', () => {

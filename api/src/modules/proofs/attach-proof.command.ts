@@ -1,17 +1,14 @@
 /** Keeps a private proof with a submission: only its freelancer, only while it waits, only pictures (encoded anew) and PDFs, five at most. */
 import { createHash } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Types } from 'mongoose';
 import { PROOF_FILES } from '@taskmint/contract';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import { duplicateKeyField } from '../../database/transaction';
-import { env } from '../../env';
 import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
+import { objectStore } from '../../store';
 import { decodePicture } from '../images/images.routes';
-import { writeWhole } from '../images/picture-store';
 import { SubmissionModel } from '../submissions/submission.model';
 import { whyNotAddFiles } from '../submissions/submission.policy';
 import type { Upload } from '../uploads/read-upload';
@@ -19,9 +16,9 @@ import { whileOpen } from '../users/stays-open';
 import { flagCopies } from './flag-copies.command';
 import { ProofModel, type ProofRecord } from './proof.model';
 
-/** Where the bytes of a proof lie. */
-export function proofPath(id: Types.ObjectId): string {
-  return join(env().DATA_DIR, 'private', id.toHexString());
+/** Where the bytes of a proof lie in the store. Never served as they are: only by `serveFile`, to who holds a link. */
+export function proofKey(id: Types.ObjectId): string {
+  return `private/${id.toHexString()}`;
 }
 
 /** A PDF from its first line to its end mark; what is between is only ever handed out as a download. */
@@ -84,13 +81,11 @@ export async function storeProof(
     stored_at: now(),
     ...whose,
   };
-  const path = proofPath(_id);
-  await mkdir(join(env().DATA_DIR, 'private'), { recursive: true, mode: 0o700 });
-  await writeWhole(path, data);
+  await objectStore().write(proofKey(_id), data, { type });
   try {
     await insert(record);
   } catch (error) {
-    await rm(path, { force: true });
+    await objectStore().remove(proofKey(_id));
     throw error;
   }
   return _id;
@@ -112,7 +107,7 @@ async function insertAtFreePosition(record: ProofRecord): Promise<void> {
 
 /** Removes the record after its bytes, so that what is left when it stops between them is removed the next time. */
 export async function removeProof(_id: Types.ObjectId): Promise<void> {
-  await rm(proofPath(_id), { force: true });
+  await objectStore().remove(proofKey(_id));
   await collectionOf(ProofModel).deleteOne({ _id });
 }
 

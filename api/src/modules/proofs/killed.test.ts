@@ -1,5 +1,4 @@
 /** kill -9 of the API while it removes files whose work never came. With TASKMINT_FULL=1 before and after each command, otherwise once. */
-import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
@@ -8,7 +7,8 @@ import { collectionOf } from '../../database/records';
 import { LeaseModel } from '../../jobs/lease';
 import { startKiller, type Killer } from '../../testing/killed-process';
 import { startTestApi, type TestApi } from '../../testing/start-test-api';
-import { proofPath } from './attach-proof.command';
+import { objectStore } from '../../store';
+import { proofKey } from './attach-proof.command';
 import { ProofModel } from './proof.model';
 
 jest.setTimeout(process.env['TASKMINT_FULL'] ? 3_600_000 : 300_000);
@@ -54,7 +54,7 @@ it('leaves neither a record nor bytes behind', async () => {
         },
         async check() {
           expect(await collectionOf(ProofModel).countDocuments({ _id })).toBe(0);
-          await expect(access(proofPath(_id))).rejects.toThrow('ENOENT');
+          expect(await objectStore().size(proofKey(_id))).toBeNull();
         },
       };
     },

@@ -1,6 +1,6 @@
 /** Private files that prove submitted work (fair-work.md 7). The bytes lie in the data folder under the record's id, never under a name from outside. */
 import { Schema } from 'mongoose';
-import { recordModel, recordSchema, type RecordOf } from '../../database/records';
+import { nullable, recordModel, recordSchema, type RecordOf } from '../../database/records';
 
 export const PROOFS = 'proof_files';
 
@@ -20,10 +20,13 @@ const schema = recordSchema(PROOFS, {
   /** Of the bytes that were uploaded, to recognise them in another submission. */
   sha256: { type: String, required: true },
   stored_at: { type: Date, required: true },
+  /** When it was held against the files of other work (fair-work.md 15); absent while it was not. */
+  compared_at: nullable(Date),
 });
 schema.index({ submission_id: 1, position: 1 }, { unique: true });
 schema.index({ sha256: 1, submission_id: 1 });
 schema.index({ worker: 1 });
+schema.index({ compared_at: 1, stored_at: 1 });
 schema.index({ waits_on: 1, worker: 1, stored_at: 1 });
 
 export const ProofModel = recordModel('ProofFile', schema);

@@ -1,5 +1,4 @@
 /** Private proofs of work: attached by the freelancer, shown to freelancer, client and admins by links that expire (fair-work.md 7). */
-import { readFile } from 'node:fs/promises';
 import type { Middleware } from 'koa';
 import { Types } from 'mongoose';
 import { calls, PROOF_FILES, type ProofFile } from '@taskmint/contract';
@@ -11,10 +10,11 @@ import type { Actor } from '../../http/actor';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { publicApiUrl } from '../../public-url';
+import { objectStore } from '../../store';
 import { SubmissionModel } from '../submissions/submission.model';
 import { readUpload } from '../uploads/read-upload';
 import { removeTriesOf } from '../answers/check-codes';
-import { attachProof, proofPath, removeProofsOf } from './attach-proof.command';
+import { attachProof, proofKey, removeProofsOf } from './attach-proof.command';
 import { copiesOf, flagOlderCopies } from './flag-copies.command';
 import { LINK_LIFE_MS, linkSigner } from './expiring-link';
 import { ProofModel, type ProofRecord } from './proof.model';
@@ -56,11 +56,12 @@ const serveFile: Middleware = async (ctx) => {
   if (!/^[0-9a-f]{24}$/.test(id) || !signer.verify(id, ctx.query, now())) refuse('link_expired');
   const _id = new Types.ObjectId(id);
   const record = await collectionOf(ProofModel).findOne({ _id });
-  if (!record) refuse('link_expired');
+  const found = record && (await objectStore().read(proofKey(_id)));
+  if (!found) refuse('link_expired');
   ctx.set('Cache-Control', 'private, no-store');
   ctx.attachment(record.name, { type: record.type === 'application/pdf' ? 'attachment' : 'inline' });
   ctx.type = record.type;
-  ctx.body = await readFile(proofPath(_id));
+  ctx.body = found.data;
 };
 
 export const proofsModule: ApiModule = {

@@ -1,10 +1,11 @@
 /**
  * The means of what workers say of a client (fair-work.md 6). Each worker counts once, with what they said last, so that nobody's many pieces of work are many
- * voices. Reads only.
+ * voices; linked accounts have one voice, and none about themselves (fair-work.md 15). Reads only.
  */
 import type { Types } from 'mongoose';
 import { CLIENT_RATING, type ClientRecord } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
+import { voicesOf } from '../links/linked-people.query';
 import { SubmissionModel, type SubmissionRecord } from './submission.model';
 
 /** The latest ratings that are looked at. */
@@ -18,9 +19,15 @@ export async function starsOf(owner: Types.ObjectId): Promise<ClientRecord['star
       { projection: { worker: 1, client_rating: 1 }, sort: { 'client_rating.at': -1 }, limit: MAX_RATINGS },
     )
     .toArray();
+  const voice = await voicesOf([owner, ...rated.map(({ worker }) => worker)]);
   const latest = new Map<string, NonNullable<SubmissionRecord['client_rating']>>();
-  for (const { worker, client_rating } of rated)
-    if (client_rating && !latest.has(worker.toHexString())) latest.set(worker.toHexString(), client_rating);
+  // What somebody says by the account that is their voice goes before what they say by another.
+  for (const isVoice of [true, false])
+    for (const { worker, client_rating } of rated) {
+      const whose = voice(worker);
+      if (!client_rating || latest.has(whose) || whose === voice(owner)) continue;
+      if ((whose === worker.toHexString()) === isVoice) latest.set(whose, client_rating);
+    }
   const said = [...latest.values()];
   if (said.length < CLIENT_RATING.shownFrom) return null;
   const mean = (value: (one: (typeof said)[number]) => number) =>

@@ -6,10 +6,11 @@ import { refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
 import { now } from '../../clock';
 import { UserModel } from '../users/user.model';
+import { assertNotLinked } from '../links/linked-people.query';
 import { SubmissionModel } from './submission.model';
 import { whyNotRateClient } from './submission.policy';
 
-/** `modifiedCount` is 0 when they said the same before. Refuses `submission_not_found` and `no_rating`. */
+/** `modifiedCount` is 0 when they said the same before. Refuses `submission_not_found`, `no_rating`, and `linked_client` of an account that seems to be their own. */
 export async function rateClient(actor: Actor, id: string, stars: ClientStars): Promise<{ modifiedCount: number }> {
   const submissions = collectionOf(SubmissionModel);
   const _id = new Types.ObjectId(id);
@@ -18,6 +19,7 @@ export async function rateClient(actor: Actor, id: string, stars: ClientStars): 
   const at = now();
   const refusal = whyNotRateClient(actor, work, at);
   if (refusal) refuse(refusal);
+  await assertNotLinked(work.worker, work.owner);
   const { clarity, fairness, communication, at: _at } = work.client_rating ?? {};
   if (clarity === stars.clarity && fairness === stars.fairness && communication === stars.communication)
     return { modifiedCount: 0 };

@@ -10,6 +10,7 @@ import type { Actor } from '../../http/actor';
 import { assertCodesRight } from '../answers/check-codes';
 import { checkedAnswers } from '../answers/check-answers';
 import { storedWork, type GivenWork, type StoredWork } from '../answers/read-answers';
+import { assertApart } from '../links/linked-people.query';
 import { inNewsLineOf, tell } from '../news/tell';
 import { keptPlace, lapseDue, useReservation } from '../reservations/end-reservation';
 import type { ReservationRecord } from '../reservations/reservation.model';
@@ -28,7 +29,7 @@ const DAY_MS = 24 * 3_600_000;
 
 /**
  * Uses the place that the worker keeps by having started, or takes a free one; work that comes too late for the kept place takes a free one too (fair-work.md 1).
- * Refuses with `task_not_found`, `own_task`, `task_not_open`, `task_full`, `already_submitted`, `not_signed_in` when the account was closed meanwhile, and for what is
+ * Refuses with `task_not_found`, `own_task`, `task_not_open`, `task_full`, `already_submitted`, `linked_client`, `linked_work`, `not_signed_in` when the account was closed meanwhile, and for what is
  * handed in with `invalid_input`, `proof_fields_changed`, `code_wrong` and `code_tries_over`.
  */
 export function submitWork(actor: Actor, taskId: string, given: GivenWork): Promise<{ insertedId: string }> {
@@ -101,6 +102,8 @@ async function lookAtCodes(
 
 async function takeFree(tx: Transaction, id: Types.ObjectId, worker: Types.ObjectId): Promise<TakenPlace | null> {
   const task = await takePlace(tx, id, worker, 'pending_count');
+  // Of two linked accounts that come at once the second sees the first one's work here: both have written the task.
+  if (task) await assertApart(worker, task, tx);
   return task && { task, promotional: promisedBy(task), fields: task.proof_fields ?? [] };
 }
 

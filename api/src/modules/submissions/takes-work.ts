@@ -5,12 +5,13 @@ import { collectionOf } from '../../database/records';
 import type { Transaction } from '../../database/transaction';
 import { Refusal, refuse } from '../../errors';
 import type { Actor } from '../../http/actor';
+import { assertApart } from '../links/linked-people.query';
 import { lapseDue } from '../reservations/end-reservation';
 import { TaskModel, type TaskRecord } from '../tasks/task.model';
 import { whyNotSubmit } from '../tasks/task.policy';
 import { SubmissionModel } from './submission.model';
 
-/** Refuses with `task_not_found`, `own_task`, `already_submitted`, `task_not_open` or `task_full`; answers whose task it is when it, or `known` of it, takes work. */
+/** Refuses with `task_not_found`, `own_task`, `already_submitted`, `task_not_open`, `task_full`, `linked_client` or `linked_work`; answers whose task it is when it, or `known` of it, takes work. */
 export async function assertTakesWork(
   actor: Actor,
   id: Types.ObjectId,
@@ -43,7 +44,9 @@ export async function assertTakesWork(
   // Whoever has work on it is told that first, however full the task is.
   if (live) refuse('already_submitted');
   if (refusal) refuse(refusal);
-  return (task as Pick<TaskRecord, 'owner'>).owner;
+  const { owner } = task as Pick<TaskRecord, 'owner'>;
+  await assertApart(worker, { _id: id, owner }, tx);
+  return owner;
 }
 
 /** The same outside a transaction; a full task first loses a place that somebody has kept beyond its time. Only in line with the rest of the task. */

@@ -63,6 +63,8 @@ const schema = recordSchema(USERS, {
   /** Since when rejections by this client wait for an admin to look, and when one looked last (fair-work.md 3). */
   rejections_paused_at: nullable(Date),
   rejections_looked_at: nullable(Date),
+  /** Since when an admin has to look at a link to another account before money leaves (fair-work.md 15). Absent while never. */
+  link_look: nullable(Date),
   /** Words by which an admin finds the record, lower case. */
   search_terms: { type: [String], default: [] },
   created_at: { type: Date, required: true },

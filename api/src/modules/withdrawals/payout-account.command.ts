@@ -10,6 +10,7 @@ import { duplicateKeyField, inTransaction, type Transaction } from '../../databa
 import { env } from '../../env';
 import { refuse } from '../../errors';
 import { tell } from '../news/tell';
+import { linkBySameNumber } from './link-by-number';
 import {
   NO_ACCOUNT,
   PayoutAccountModel,
@@ -66,6 +67,7 @@ export async function claimPayoutAccount(
       named = await takeOver(_id, system, accountNumber, user_id, isChange);
     }
   }
+  await linkBySameNumber(user_id, accountNumber);
   return { account: _id, first: own[0]?._id ?? _id, usableAt: usableFrom(named) };
 }
 
@@ -116,8 +118,10 @@ async function takeOver(
     account_number: { $in: [account_number, NO_ACCOUNT] },
     status: { $nin: [...CAME_TO_NOTHING] },
   };
-  if (await collectionOf(WithdrawalModel).findOne(standing, { projection: { _id: 1 } }))
+  if (await collectionOf(WithdrawalModel).findOne(standing, { projection: { _id: 1 } })) {
+    await linkBySameNumber(user_id, account_number);
     return refuse('payout_account_taken');
+  }
   // A request of the holder since the look above has left its mark, and then this matches nothing.
   const unchanged = { _id, user_id: holder.user_id, request: holder.request ?? (null as never) };
   return inTransaction(async (tx) => {

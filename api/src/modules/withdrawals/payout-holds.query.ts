@@ -28,22 +28,32 @@ export async function payoutHolds(tx: Transaction, withdrawal: WithdrawalRecord)
       .collection(from)
       .aggregate<T>([...pipeline], { session: tx.session })
       .toArray();
-  const suspended = await read<UserRecord>(parts.suspended);
+  const people = await read<UserRecord>(parts.people);
   const changes = await read<PayoutAccountRecord>(parts.changes);
   const frozen = await read(parts.frozen);
-  return holdsFrom(withdrawal, { suspended, changes, frozen });
+  return holdsFrom(withdrawal, { people, changes, frozen });
 }
 
 /** What has to be read to know why these payouts wait. */
 export function holdParts(
   withdrawals: readonly WithdrawalRecord[],
   at: Date,
-): Record<'suspended' | 'changes' | 'frozen', Part> {
+): Record<'people' | 'changes' | 'frozen', Part> {
   const ids = withdrawals.filter(isOnItsWay).map(({ worker_id }) => worker_id);
   return {
-    suspended: {
+    people: {
       from: USERS,
-      pipeline: [{ $match: { _id: { $in: ids }, suspended_until: { $gt: at } } }, { $project: { suspended_until: 1 } }],
+      pipeline: [
+        {
+          $match: { _id: { $in: ids }, $or: [{ suspended_until: { $gt: at } }, { link_look: { $gt: new Date(0) } }] },
+        },
+        {
+          $project: {
+            suspended_until: { $cond: [{ $gt: ['$suspended_until', at] }, '$suspended_until', null] },
+            link_look: 1,
+          },
+        },
+      ],
     },
     changes: {
       from: PAYOUT_ACCOUNTS,
@@ -57,11 +67,11 @@ export function holdParts(
 export function holdsFrom(
   withdrawal: WithdrawalRecord,
   {
-    suspended,
+    people,
     changes,
     frozen,
   }: {
-    suspended: readonly UserRecord[];
+    people: readonly Pick<UserRecord, '_id' | 'suspended_until' | 'link_look'>[];
     changes: readonly PayoutAccountRecord[];
     frozen: readonly mongo.Document[];
   },
@@ -69,7 +79,7 @@ export function holdsFrom(
   if (!isOnItsWay(withdrawal)) return [];
   const { worker_id, withdraw_time, held_lots } = withdrawal;
   const orders = frozenOf(frozen);
-  const suspension = suspended.find(({ _id }) => _id.equals(worker_id));
+  const person = people.find(({ _id }) => _id.equals(worker_id));
   const changed = changes
     .filter(({ user_id, since }) => user_id.equals(worker_id) && since > withdraw_time)
     .map(({ since }) => since.getTime());
@@ -77,7 +87,8 @@ export function holdsFrom(
     ...(ordersOf(held_lots).some((order) => orders.has(order))
       ? [{ reason: 'origin_disputed' as const, until: null }]
       : []),
-    ...(suspension ? [{ reason: 'suspended' as const, until: suspension.suspended_until }] : []),
+    ...(person?.suspended_until ? [{ reason: 'suspended' as const, until: person.suspended_until }] : []),
+    ...(person?.link_look ? [{ reason: 'linked' as const, until: null }] : []),
     ...(changed.length > 0
       ? [{ reason: 'payout_account_changed' as const, until: new Date(Math.max(...changed) + pauseMs()) }]
       : []),

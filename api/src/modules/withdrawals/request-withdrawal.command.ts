@@ -108,6 +108,8 @@ async function hold(actor: Actor, wish: WithdrawalWish, confirm: Confirm): Promi
     await usePayoutAccount(tx, record, _id);
     await collectionOf(WithdrawalModel).insertOne(record, { session: tx.session });
     tell(tx, { person: record.worker_id, kind: 'withdrawal_asked', facts: payoutFacts(record), about: _id });
+    if (current.link_look)
+      tell(tx, { person: record.worker_id, kind: 'withdrawal_held', facts: payoutFacts(record), about: _id });
     return { insertedId: _id.toHexString() };
   });
 }

@@ -80,8 +80,8 @@ async function settle(
             },
           },
           [balance]: {
-            // A suspension or a closing beside this writes the same record, so the two cannot cross.
-            ...(isPaid ? { filter: { status: 'active', ...notSuspended(tx.at) } } : {}),
+            // A suspension, a closing or a link beside this writes the same record, so the two cannot cross.
+            ...(isPaid ? { filter: { status: 'active', link_look: null, ...notSuspended(tx.at) } } : {}),
             set: { pending_withdrawal: null },
           },
         },

@@ -6,6 +6,7 @@ import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import type { JobDefinition } from '../../jobs/job';
 import { account, isMature, LedgerEntryModel, parseLot, parseLots } from '../../ledger';
+import { voicesOf } from '../links/linked-people.query';
 import { OrderModel } from '../../payments/order.model';
 import { UserModel } from '../users/user.model';
 import { Types } from 'mongoose';
@@ -66,7 +67,12 @@ async function hasEarnedTrust(userId: Types.ObjectId, at: Date): Promise<boolean
   const first = counted[0]?.paidAt;
   // Buyers count as well as clients: three accounts that one card fills are one.
   const buyers = new Set(stands.map(({ user_id }) => user_id.toHexString()));
-  const clients = new Set(counted.map(({ payer }) => payer));
+  // Linked accounts count once, and one's own not at all (fair-work.md 15).
+  const payers = counted.flatMap(({ payer }) =>
+    payer && Types.ObjectId.isValid(payer) ? [new Types.ObjectId(payer)] : [],
+  );
+  const voice = await voicesOf([userId, ...payers]);
+  const clients = new Set(payers.map(voice).filter((whose) => whose !== voice(userId)));
   return (
     first !== undefined &&
     at.getTime() - first.getTime() >= TRUST_DAYS * DAY_MS &&

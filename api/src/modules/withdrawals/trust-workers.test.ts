@@ -6,6 +6,8 @@ import { collectionOf } from '../../database/records';
 import { LedgerEntryModel } from '../../ledger';
 import { OrderModel } from '../../payments/order.model';
 import { moveCoins, startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { LinkModel } from '../links/link.model';
+import { noteLink } from '../links/note-link.command';
 import { trustWorkers } from './trust-workers.job';
 
 const DAY_MS = 24 * 3_600_000;
@@ -98,3 +100,19 @@ async function stillMaturing(worker: Person, order: Types.ObjectId): Promise<voi
   await entries.updateOne({ _id: entry._id }, { $set: { from_lots } });
   restore.push(() => entries.updateOne({ _id: entry._id }, { $set: { from_lots: entry['from_lots'] } }));
 }
+
+test('clients that are linked are one, and an own one is none', async () => {
+  const worker = await api.person('freelancer', { bare: true });
+  const clients = [await client(), await client(), await client()].map(({ person }) => person);
+  for (const each of clients) await earn(worker, each);
+  const [one, two] = clients.map(({ id }) => new Types.ObjectId(id)) as [Types.ObjectId, Types.ObjectId];
+  const fact = { kind: 'payout_account' as const, key: one.toHexString() };
+  await noteLink({ first: one, later: two, ...fact });
+  expect(await isTrustedAfter(worker, TIME_ENOUGH)).toBe(false);
+  const links = collectionOf(LinkModel);
+  await links.updateMany({ later: two }, { $set: { state: 'apart' } });
+  await noteLink({ first: new Types.ObjectId(worker.id), later: two, ...fact });
+  expect(await isTrustedAfter(worker, TIME_ENOUGH + 2)).toBe(false);
+  await links.updateMany({ later: two }, { $set: { state: 'apart' } });
+  expect(await isTrustedAfter(worker, TIME_ENOUGH + 4)).toBe(true);
+});

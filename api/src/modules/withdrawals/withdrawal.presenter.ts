@@ -29,7 +29,7 @@ export async function presentWithdrawals(
     },
   });
   const held = {
-    suspended: rows.suspended as UserRecord[],
+    people: rows.people as UserRecord[],
     changes: rows.changes as PayoutAccountRecord[],
     frozen: rows.frozen,
   };

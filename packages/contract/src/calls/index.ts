@@ -9,6 +9,7 @@ import * as disputes from './disputes';
 import * as figures from './figures';
 import * as invoices from './invoices';
 import * as jobs from './jobs';
+import * as links from './links';
 import * as news from './news';
 import * as payments from './payments';
 import * as payouts from './payouts';
@@ -56,6 +57,7 @@ export const calls = {
   ...reports,
   ...figures,
   ...decisions,
+  ...links,
   ...signals,
   ...apiKeys,
   ...webhooks,

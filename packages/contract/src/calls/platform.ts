@@ -80,6 +80,8 @@ export const getAdminFigures = defineCall({
       conversations_open: z.int(),
       /** Contested decisions that nobody has answered. */
       contests_open: z.int(),
+      /** Links between accounts at which no admin has looked. */
+      links_open: z.int(),
       things_reported: z.int(),
       withdrawals_pending: z.int(),
       withdrawals_paid: z.int(),

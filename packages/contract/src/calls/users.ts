@@ -23,6 +23,7 @@ import {
   withdrawal,
 } from '../entities';
 import { ownContest } from '../decisions';
+import { ownLink } from '../links';
 import { newsSettings, notice } from '../notices';
 import { apiKey, webhook } from '../program-entities';
 import { coins, email, id, webAddress, line, moment, pageQuery, TOTAL_HEADER } from '../fields';
@@ -309,6 +310,8 @@ export const exportAccount = defineCall({
       /** By the number of the notice that told of the decision. */
       /** Counted with consent while own work was written. */
       typing_counts: z.array(typingCounts.extend({ submission: id })),
+      /** As the later one of two accounts; the other one is not named. */
+      account_links: z.array(ownLink),
       contested_decisions: z.array(ownContest.extend({ number: z.int().min(1) })),
       /** An admin's, to what takes two of them. */
       agreements: z.array(agreement.pick({ action: true, reason: true, agreed_at: true, expires_at: true })),

@@ -1,4 +1,5 @@
 /** What each kind of notice says, in Bangla. */
+import type { LinkEvidence } from '../link-words';
 import type { AppealOutcome } from '../statuses';
 import type { NoticeTexts } from './index';
 
@@ -17,6 +18,11 @@ const OUTCOMES: Record<AppealOutcome, (paid: number) => string> = {
   partial: (paid) => `কাজটির জন্য আংশিক ${coins(paid)} পরিশোধ হয়েছে।`,
   resubmit: () => 'কাজটি আবার জমা দেওয়া যাবে।',
   upheld: () => 'প্রত্যাখ্যান বহাল আছে।',
+};
+
+const EVIDENCE: Record<LinkEvidence, string> = {
+  payout_account: 'যে পেআউট অ্যাকাউন্টে অন্য একটি অ্যাকাউন্ট টাকা পেয়েছে, আপনি সেটি দিয়েছেন',
+  proof_file: 'অন্য একটি অ্যাকাউন্ট অন্য ক্লায়েন্টের কাছে যে ফাইল জমা দিয়েছে, আপনি হুবহু সেটিই জমা দিয়েছেন',
 };
 
 const HIDDEN = { picture: 'ছবি', message: 'বার্তা', review: 'রিভিউ' };
@@ -92,6 +98,8 @@ export const bn: NoticeTexts = {
 
   withdrawal_asked: ({ coins: amount, payment_system }) =>
     `আপনি ${payment_system}-এ ${coins(amount)} তোলার অনুরোধ করেছেন। অ্যাডমিনের সিদ্ধান্ত পর্যন্ত কয়েনগুলো আটকে থাকবে।`,
+  withdrawal_held: ({ coins: asked, payment_system }) =>
+    `${payment_system}-এ আপনার ${coins(asked)} উত্তোলন অপেক্ষা করছে: আগে একজন অ্যাডমিন আপনার আর অন্য একটি অ্যাকাউন্টের সংযোগ দেখবেন।`,
   withdrawal_approved: ({ coins: amount, payment_system }) =>
     `${payment_system}-এ আপনার ${coins(amount)} উত্তোলন অনুমোদিত হয়েছে। এরপর টাকা পাঠানো হবে।`,
   withdrawal_sent: ({ coins: amount, payment_system, reference }) =>
@@ -122,6 +130,12 @@ export const bn: NoticeTexts = {
     `এখন থেকে আপনার খবর ${url} ঠিকানায় পাঠানো হবে। এটি আপনি না করে থাকলে সেটিংসে গিয়ে ওয়েবহুকটি সরান এবং পাসওয়ার্ড বদলান।`,
   webhook_disabled: ({ url }) =>
     `তিন দিন ধরে ${url} ঠিকানায় কিছুই পৌঁছায়নি, তাই সেখানে আর কিছু পাঠানো হচ্ছে না। ঠিক করে সেটিংসে গিয়ে ওয়েবহুকটি চালু করুন: এর মধ্যে যা ঘটেছে তা তখন পাঠানো হবে।`,
+  account_linked: ({ evidence }) =>
+    `আপনার অ্যাকাউন্ট আর অন্য একটি অ্যাকাউন্ট একই মানুষের বলে মনে হচ্ছে: ${EVIDENCE[evidence]}। একজন অ্যাডমিন এটি দেখবেন। ততদিন আপনার উত্তোলন অপেক্ষা করবে, আর ওই অ্যাকাউন্ট যেখানে কাজ করে সেখানে আপনি কাজ করতে পারবেন না।`,
+  link_decided: ({ verdict, reason }) =>
+    verdict === 'one'
+      ? `একজন অ্যাডমিন দেখেছেন যে আপনার অ্যাকাউন্ট আর অন্য একটি অ্যাকাউন্ট একই মানুষের: এগুলো একবার গণ্য হয় এবং একই কাজে অংশ নেয় না। কারণ: ${reason}`
+      : `একজন অ্যাডমিন দেখেছেন যে আপনার অ্যাকাউন্ট আর অন্যটি আলাদা মানুষের। এ কারণে আপনার আর কিছু আটকে নেই। কারণ: ${reason}`,
   role_changed: ({ role }) => `একজন অ্যাডমিন আপনার ভূমিকা বদলেছেন: আপনি এখন ${ROLES[role]}।`,
   account_suspended: ({ until, reason }) => `আপনার অ্যাকাউন্ট ${when(until)} পর্যন্ত স্থগিত। কারণ: ${reason}`,
   suspension_lifted: () => 'আপনার অ্যাকাউন্টের স্থগিতাদেশ তুলে নেওয়া হয়েছে।',

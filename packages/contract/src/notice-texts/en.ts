@@ -1,4 +1,5 @@
 /** What each kind of notice says, in English. */
+import type { LinkEvidence } from '../link-words';
 import type { AppealOutcome } from '../statuses';
 import type { NoticeTexts } from './index';
 
@@ -17,6 +18,11 @@ const OUTCOMES: Record<AppealOutcome, (paid: number) => string> = {
   partial: (paid) => `the work is paid in part with ${coins(paid)}.`,
   resubmit: () => 'the work may be handed in again.',
   upheld: () => 'the rejection stands.',
+};
+
+const EVIDENCE: Record<LinkEvidence, string> = {
+  payout_account: 'you named a payout account to which another account was sent money',
+  proof_file: 'you handed in the same file, byte for byte, that another account had handed in for another client',
 };
 
 const HIDDEN = { picture: 'a picture', message: 'a message', review: 'a review' };
@@ -93,6 +99,8 @@ export const en: NoticeTexts = {
 
   withdrawal_asked: ({ coins: amount, payment_system }) =>
     `You asked for ${coins(amount)} as money by ${payment_system}. They are held until an admin has decided.`,
+  withdrawal_held: ({ coins: asked, payment_system }) =>
+    `Your withdrawal of ${coins(asked)} to ${payment_system} waits until an admin has looked at the link between your account and another one.`,
   withdrawal_approved: ({ coins: amount, payment_system }) =>
     `Your withdrawal of ${coins(amount)} by ${payment_system} was approved. The money is sent next.`,
   withdrawal_sent: ({ coins: amount, payment_system, reference }) =>
@@ -123,6 +131,12 @@ export const en: NoticeTexts = {
     `Your news are sent to ${url} from now on. If it was not you, take the webhook away in your settings and change your password.`,
   webhook_disabled: ({ url }) =>
     `Nothing has arrived at ${url} for three days, so nothing is sent there any more. Mend it, then switch the webhook on in your settings: what happened meanwhile is sent then.`,
+  account_linked: ({ evidence }) =>
+    `Your account seems to belong to the same person as another one: ${EVIDENCE[evidence]}. An admin looks at it. Until then your withdrawals wait and you cannot work where that account works.`,
+  link_decided: ({ verdict, reason }) =>
+    verdict === 'one'
+      ? `An admin found that your account and another one belong to one person: they count once and do not work on the same tasks. Reason: ${reason}`
+      : `An admin found that your account and another one belong to different people. Nothing of yours waits for that any more. Reason: ${reason}`,
   role_changed: ({ role }) =>
     `An admin changed your role: you are ${role === 'admin' ? 'an' : 'a'} ${ROLES[role]} now.`,
   account_suspended: ({ until, reason }) => `Your account is suspended until ${when(until)}. Reason: ${reason}`,

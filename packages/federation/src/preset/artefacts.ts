@@ -1,6 +1,6 @@
 /** Where builds lie, said once: for the preset that writes them, the release commands, and whoever serves them. */
 import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 
 export interface Artefacts {
   /** Static root of the shell: `index.html`, `shell.json`, and files with content hashes below `assets/`. */
@@ -22,22 +22,4 @@ export function monorepoRoot(folder: string): string {
     if (existsSync(file) && 'workspaces' in (JSON.parse(readFileSync(file, 'utf8')) as object)) return current;
     if (dirname(current) === current) throw new Error(`${folder} is not inside a monorepo`);
   }
-}
-
-export interface PublishedPlaces {
-  /** The registry document. */
-  registryFile: string;
-  /** Where published builds are served from: `<name>/<buildId>/...`. */
-  publicDir: string;
-}
-
-/** Where `npm start` and the API look for what is released: REMOTE_REGISTRY_FILE, else `registry.json` in DATA_DIR; builds in `remotes` beside it. */
-export function publishedPlaces(rootDir: string, environment: NodeJS.ProcessEnv = process.env): PublishedPlaces {
-  const { REMOTE_REGISTRY_FILE, DATA_DIR } = environment;
-  return placesOf(REMOTE_REGISTRY_FILE || resolve(rootDir, DATA_DIR || 'var', 'registry.json'));
-}
-
-/** The places of one registry document. */
-export function placesOf(registryFile: string): PublishedPlaces {
-  return { registryFile, publicDir: join(dirname(registryFile), 'remotes') };
 }

@@ -2,12 +2,12 @@
 import { userInfo } from 'node:os';
 import type { ReleaseCommand, ReleaseRecord, RemoteRegistry } from '@taskmint/contract';
 import { record } from './journal';
-import { changeRegistry, type Change, type ChangeOptions } from './registry-store';
+import { changeRegistry, type Change, type ChangeOptions, type RegistryPlace } from './registry-store';
 import * as transitions from './transitions';
 
 export interface ReleaseContext extends ChangeOptions {
   /** The registry document. */
-  registryFile: string;
+  registry: RegistryPlace;
   /** The user name of the process when left out. */
   who?: string;
   why?: string;
@@ -38,17 +38,17 @@ export function possibleCommands(registry: RemoteRegistry, name: string): Releas
   });
 }
 
-/** Changes the registry and records it, under one lock, so that the journal has the order of the revisions. */
+/** Changes the registry and records it. A release that dies between the two is found by `problemsOfRegistry`. */
 export function release(
   context: ReleaseContext,
   command: ReleaseRecord['command'],
   name: string,
   change: (registry: RemoteRegistry) => RemoteRegistry,
 ): Promise<Change> {
-  return changeRegistry(context.registryFile, change, {
+  return changeRegistry(context.registry, change, {
     ...context,
     onWritten: ({ before, after }) =>
-      record(context.registryFile, {
+      record(context.registry, {
         at: after.updatedAt,
         who: context.who ?? userInfo().username,
         command,

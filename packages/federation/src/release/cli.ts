@@ -3,11 +3,12 @@ import { spawnSync } from 'node:child_process';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { RemoteRegistry } from '@taskmint/contract';
-import { artefactsOf, monorepoRoot, placesOf, publishedPlaces } from '../preset/artefacts';
+import { artefactsOf, monorepoRoot } from '../preset/artefacts';
 import { newestBuild } from './build-folder';
 import { changeLive, type ReleaseContext } from './changes';
 import { readJournal } from './journal';
-import { readRegistry, type Change } from './registry-store';
+import { publishedRegistry } from './published-registry';
+import { readRegistry, storedRegistry, type Change } from './registry-store';
 import { publishBuild, startCanary, type BuildSource } from './release';
 import { statusLines } from './status';
 import { ReleaseRefused } from './transitions';
@@ -31,8 +32,8 @@ Options
   --build-dir DIR    publish this build
   --hours N          how long a canary lasts at most (48)
   --expect N         refuse unless the registry is at revision N
-  --registry FILE    registry document (REMOTE_REGISTRY_FILE, else registry.json in DATA_DIR); builds
-                     are copied to the folder remotes beside it`;
+  --registry FILE    registry document (the bucket of STORE_URL, else REMOTE_REGISTRY_FILE, else
+                     registry.json in DATA_DIR); builds are copied to remotes/ beside it`;
 
 const COMMANDS = ['publish', 'canary', 'promote', 'rollback', 'quarantine', 'disable', 'enable', 'status'] as const;
 type Command = (typeof COMMANDS)[number];
@@ -73,21 +74,19 @@ async function execute(args: readonly string[], print: (line: string) => void, c
   const command = COMMANDS.find((candidate) => candidate === first) ?? (first ? 'publish' : 'status');
   const name = COMMANDS.some((candidate) => candidate === first) ? second : first;
   const rootDir = monorepoRoot(cwd);
-  const { registryFile, publicDir } = values.registry
-    ? placesOf(resolve(cwd, values.registry))
-    : publishedPlaces(rootDir);
   if (values.help) {
     print(USAGE);
     return 0;
   }
+  const registry = values.registry ? storedRegistry(resolve(cwd, values.registry)) : publishedRegistry(rootDir);
   if (command === 'status') {
-    statusLines(await readRegistry(registryFile), await readJournal(registryFile)).forEach(print);
+    statusLines(await readRegistry(registry), await readJournal(registry)).forEach(print);
     return 0;
   }
   if (!name) throw new Error(`${command} needs the name of a remote`);
 
   const context: ReleaseContext = {
-    registryFile,
+    registry,
     dryRun: values['dry-run'],
     ...(values.why !== undefined && { why: values.why }),
     ...(values.who !== undefined && { who: values.who }),
@@ -97,7 +96,7 @@ async function execute(args: readonly string[], print: (line: string) => void, c
   const source = async () => {
     if (!values['no-build'] && !values['build-dir']) build(rootDir, name);
     const buildDir = values['build-dir'] ?? (await newestBuild(remotesDir, name));
-    return { buildDir, publicDir, shellManifestFile: join(shellDir, 'shell.json') };
+    return { buildDir, copyTo: registry.store, shellManifestFile: join(shellDir, 'shell.json') };
   };
   const change = await perform(command, name, context, source, {
     share: values.share,

@@ -1,30 +1,57 @@
-/** Who released what, when and why: one line of JSON per change, beside the registry. Append-only. */
-import { appendFile, readFile } from 'node:fs/promises';
+/** Who released what, when and why: one document per change beside the registry, named by its time and revision. Append-only. */
 import { releaseRecord, type ReleaseRecord } from '@taskmint/contract';
+import type { ObjectStore } from '@taskmint/object-store';
+import { storedRegistry, type RegistryPlace, type StoredRegistry } from './registry-store';
 
 const MAX_READ = 200;
+/** Records that are read at once. */
+const TOGETHER = 20;
+const DIGITS = 10;
 
-export function journalFile(registryFile: string): string {
-  return registryFile.replace(/(\.json)?$/, '.journal.jsonl');
+/** Name of the registry without its ending, which the journal's begins with. */
+function stem({ key }: StoredRegistry): string {
+  return key.replace(/\.json$/, '');
 }
 
-export async function record(registryFile: string, entry: ReleaseRecord): Promise<void> {
-  await appendFile(journalFile(registryFile), `${JSON.stringify(entry)}\n`);
+/** The name has the order of time, also where a registry that was restored counts its revisions a second time. */
+export async function record(place: RegistryPlace, entry: ReleaseRecord): Promise<void> {
+  const registry = storedRegistry(place);
+  const name = `${entry.at.replace(/[-:.]/g, '')}-${String(entry.revision).padStart(DIGITS, '0')}`;
+  await registry.store.write(`${stem(registry)}.journal/${name}.json`, Buffer.from(`${JSON.stringify(entry)}\n`), {
+    type: 'application/json',
+    immutable: true,
+  });
 }
 
-/** The newest entries first, at most 200; a line that was cut short by a crash is left out. */
-export async function readJournal(registryFile: string): Promise<ReleaseRecord[]> {
-  const text = await readFile(journalFile(registryFile), 'utf8').catch(() => '');
-  return text
-    .split('\n')
-    .slice(-MAX_READ - 1)
-    .flatMap((line) => {
-      try {
-        const parsed = releaseRecord.safeParse(JSON.parse(line));
-        return parsed.success ? [parsed.data] : [];
-      } catch {
-        return [];
-      }
-    })
-    .reverse();
+/** The newest entries first, at most 200; what is no record is left out. */
+export async function readJournal(place: RegistryPlace): Promise<ReleaseRecord[]> {
+  const registry = storedRegistry(place);
+  const keys = (await registry.store.list(`${stem(registry)}.journal/`)).reverse().slice(0, MAX_READ);
+  const records: ReleaseRecord[] = [];
+  for (let from = 0; from < keys.length; from += TOGETHER) {
+    const texts = await Promise.all(keys.slice(from, from + TOGETHER).map((key) => textOf(registry.store, key)));
+    records.push(...texts.flatMap(parsed));
+  }
+  const missing = MAX_READ - records.length;
+  return missing > 0 ? [...records, ...(await readOlder(registry, missing))] : records;
+}
+
+/** Registries from before had one file, a line per change; it is read and no longer written. */
+async function readOlder(registry: StoredRegistry, atMost: number): Promise<ReleaseRecord[]> {
+  const lines = (await textOf(registry.store, `${stem(registry)}.journal.jsonl`)).split('\n');
+  return lines.flatMap(parsed).slice(-atMost).reverse();
+}
+
+async function textOf(store: ObjectStore, key: string): Promise<string> {
+  return (await store.read(key))?.data.toString('utf8') ?? '';
+}
+
+/** None for a line that was cut short by a crash. */
+function parsed(line: string): ReleaseRecord[] {
+  try {
+    const { data } = releaseRecord.safeParse(JSON.parse(line));
+    return data ? [data] : [];
+  } catch {
+    return [];
+  }
 }

@@ -7,6 +7,7 @@ import { makeBuild, temporaryFolder, type Fixture } from './build-fixture';
 import { changeLive, possibleCommands, type ReleaseContext } from './changes';
 import { runCli } from './cli';
 import { incompatibilities } from './compatibility';
+import { folderStore } from '@taskmint/object-store';
 import { readJournal } from './journal';
 import { changeRegistry, readRegistry, RevisionConflict } from './registry-store';
 import { publishBuild, startCanary } from './release';
@@ -21,7 +22,7 @@ let two: Fixture;
 beforeEach(async () => {
   root = await temporaryFolder();
   registryFile = join(root, 'remotes.json');
-  context = { registryFile, who: 'tester', why: 'test' };
+  context = { registry: registryFile, who: 'tester', why: 'test' };
   one = await makeBuild(root, 'worker-app', '0.1.0-11111111');
   two = await makeBuild(root, 'worker-app', '0.2.0-22222222');
 });
@@ -63,11 +64,11 @@ describe('publishing', () => {
   });
 
   it('copies the build to where it is served, once', async () => {
-    const publicDir = join(root, 'public');
-    await publishBuild(context, { buildDir: one.dir, publicDir });
-    const copy = join(publicDir, 'worker-app', one.manifest.buildId, 'remoteEntry.js');
+    const copyTo = folderStore(join(root, 'public'));
+    await publishBuild(context, { buildDir: one.dir, copyTo });
+    const copy = join(root, 'public', 'remotes', 'worker-app', one.manifest.buildId, 'remoteEntry.js');
     const made = (await stat(copy)).mtimeMs;
-    await publishBuild(context, { buildDir: one.dir, publicDir });
+    await publishBuild(context, { buildDir: one.dir, copyTo });
     expect((await stat(copy)).mtimeMs).toBe(made);
   });
 
@@ -211,7 +212,7 @@ describe('the registry file', () => {
 
     it('gives up when one writer keeps it, and leaves that writer its lock', async () => {
       await writeFile(lock(), 'writer 0');
-      const refused = expect(change()).rejects.toThrow('is held by another release');
+      const refused = expect(change()).rejects.toThrow('is held by another writer');
       await pause(100);
       passed += 6_000;
       await refused;

@@ -1,19 +1,20 @@
 /** The release commands that bring a build: checked against the live shell first, then one change of the registry. Builds nothing itself. */
 import { randomBytes } from 'node:crypto';
-import { cp, readFile, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import type { ObjectStore } from '@taskmint/object-store';
 import { shellManifest } from '../remote-manifest';
 import { readManifest, verifyFiles, versionOf } from './build-folder';
 import { release, type ReleaseContext } from './changes';
 import { incompatibilities } from './compatibility';
+import { copyBuild } from './published-builds';
 import type { Change } from './registry-store';
 import * as transitions from './transitions';
 
 export interface BuildSource {
   /** Folder of one build, with its `remote.json`. */
   buildDir: string;
-  /** Copies the build to `<publicDir>/<name>/<buildId>` first, unless it lies there. */
-  publicDir?: string;
+  /** Copies the build to where the site serves it from first, unless it lies there. */
+  copyTo?: ObjectStore;
   /** Address below which builds are served; `/remotes` when left out. */
   baseUrl?: string;
   /** `shell.json` of the live shell; the build must run on it. Without one the check is skipped. */
@@ -59,24 +60,9 @@ async function prepare(context: ReleaseContext, source: BuildSource) {
       );
     }
   }
-  if (source.publicDir && !context.dryRun) {
-    const target = join(source.publicDir, manifest.name, manifest.buildId);
-    // Published folders never change: the same build id means the same files.
-    if (!(await stat(target).catch(() => null))) await copyWhole(source.buildDir, target);
+  if (source.copyTo && !context.dryRun) {
+    await copyBuild(source.copyTo, source.buildDir, manifest.name, manifest.buildId);
   }
   const { name, mount, roles, owner } = manifest;
   return { place: { name, mount, roles, owner }, version: await versionOf(source.buildDir, manifest, source.baseUrl) };
-}
-
-/** A copy that is either there in whole or not at all. */
-async function copyWhole(from: string, to: string): Promise<void> {
-  const partial = `${to}.${randomBytes(4).toString('hex')}.partial`;
-  try {
-    await cp(from, partial, { recursive: true, preserveTimestamps: true });
-    await rename(partial, to);
-  } catch (error) {
-    await rm(partial, { recursive: true, force: true });
-    // Somebody else published the same build meanwhile: the same name means the same files.
-    if (!(await stat(to).catch(() => null))) throw error;
-  }
 }

@@ -1,15 +1,20 @@
 /** The site as a process of its own. */
+import { registryIn } from '@taskmint/federation/registry';
+import { isShared, openStore, readStoreSettings } from '@taskmint/object-store';
 import { required, runService } from '../stack/run-service';
 import type { PublicConfig } from './public-config';
 import { startSite } from './site-server';
 
-runService('site', () =>
-  startSite({
+runService('site', () => {
+  const settings = readStoreSettings(process.env);
+  const store = isShared(settings) ? openStore(settings, '') : undefined;
+  return startSite({
     port: Number(required('SITE_PORT')),
     shellDir: required('SITE_SHELL_DIR'),
     remoteDirs: JSON.parse(required('SITE_REMOTE_DIRS')) as string[],
     config: JSON.parse(required('SITE_CONFIG')) as PublicConfig,
-    registryFile: process.env['SITE_REGISTRY_FILE'],
+    registry: store ? registryIn(store) : process.env['SITE_REGISTRY_FILE'],
+    buildStore: store,
     adminOrigin: process.env['SITE_ADMIN_ORIGIN'] || undefined,
-  }),
-);
+  });
+});

@@ -4,29 +4,35 @@
  */
 import * as fs from 'node:fs';
 import * as path from 'node:path';
+import { storedRegistry, type RegistryPlace, type StoredRegistry } from '@taskmint/federation/registry';
 import { Page } from './page';
 
 /** Addresses of the shell's own pages and their names in `prerendered/`. */
 const OWN_PAGES: Readonly<Record<string, string>> = { '/login': 'login', '/register': 'register' };
 /** Builds of the landing page whose markup is remembered. */
 const MAX_PAGES = 20;
+/** A store that tells a change in less is asked every time, so that a release shows at once. */
+const QUICK_MS = 1_000;
 
 export class PrerenderedPages {
   private readonly plain: Page;
   private readonly pages = new Map<string, Page>();
-  private registry = { version: '', landing: undefined as string | undefined };
+  private readonly registry: StoredRegistry | undefined;
+  private known = { tag: '', landing: undefined as string | undefined };
+  private askedAt = -Infinity;
 
   constructor(
     private readonly shellDir: string,
     /** Registry document; without one only the shell's own pages are known. */
-    private readonly registryFile: string | undefined,
+    registry: RegistryPlace | undefined,
   ) {
+    this.registry = registry === undefined ? undefined : storedRegistry(registry);
     this.plain = new Page(path.join(shellDir, 'index.html'));
   }
 
   /** The page for an address, which is another one after the next build or release. */
-  of(pathname: string): Page {
-    const name = pathname === '/' ? this.homeName() : OWN_PAGES[pathname];
+  async of(pathname: string): Promise<Page> {
+    const name = pathname === '/' ? await this.homeName() : OWN_PAGES[pathname];
     if (name === undefined) return this.plain;
     const file = path.join(this.shellDir, 'prerendered', `${name}.html`);
     if (!fs.existsSync(file)) return this.plain;
@@ -39,20 +45,26 @@ export class PrerenderedPages {
     return page;
   }
 
-  private homeName(): string | undefined {
-    const live = this.liveLanding();
+  private async homeName(): Promise<string | undefined> {
+    const live = await this.liveLanding();
     return live !== undefined && /^[\w.-]+$/.test(live) ? `home.${live}` : undefined;
   }
 
-  private liveLanding(): string | undefined {
-    const { registryFile } = this;
-    const stat = registryFile === undefined ? undefined : fs.statSync(registryFile, { throwIfNoEntry: false });
-    if (!stat || registryFile === undefined) return undefined;
-    const version = `${stat.ino}:${stat.size}:${stat.mtimeMs}`;
-    if (version !== this.registry.version) {
-      this.registry = { version, landing: landingIn(fs.readFileSync(registryFile, 'utf8')) };
+  private async liveLanding(): Promise<string | undefined> {
+    if (!this.registry) return undefined;
+    const { store, key } = this.registry;
+    const now = performance.now();
+    if (store.recheckMs > QUICK_MS && now - this.askedAt < store.recheckMs) return this.known.landing;
+    this.askedAt = now;
+    try {
+      const found = await store.readChanged(key, this.known.tag);
+      if (found === null) this.known = { tag: '', landing: undefined };
+      else if (found !== 'unchanged') this.known = { tag: found.tag, landing: landingIn(found.data.toString('utf8')) };
+    } catch (error) {
+      // The page of before is likelier right than none.
+      console.error(`${store.name}: ${error instanceof Error ? error.message : String(error)}`);
     }
-    return this.registry.landing;
+    return this.known.landing;
   }
 }
 

@@ -152,7 +152,7 @@ describe('pages that were rendered ahead of time', () => {
       shellDir: path.join(root, 'shell'),
       remoteDirs: [],
       config,
-      registryFile: registry,
+      registry,
     });
   });
   afterAll(() => prerendered.stop());

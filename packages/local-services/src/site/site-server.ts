@@ -6,10 +6,14 @@
 import { randomBytes } from 'node:crypto';
 import * as http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import * as path from 'node:path';
 import { documentKind } from '@taskmint/contract';
 import { isScreen } from '@taskmint/contract/screens';
+import type { RegistryPlace } from '@taskmint/federation/registry';
+import type { ObjectStore } from '@taskmint/object-store';
 import sirv from 'sirv';
+import { BuildCopies } from './build-copies';
 import { cachePolicy, commonHeaders, documentHeaders, REVALIDATE, textType } from './headers';
 import { PrerenderedPages } from './prerendered';
 import type { Audience, PublicConfig } from './public-config';
@@ -25,7 +29,9 @@ export interface SiteOptions {
   remoteDirs: readonly string[];
   config: PublicConfig;
   /** Registry document of the remotes: says which build of the landing page is live. */
-  registryFile?: string | undefined;
+  registry?: RegistryPlace | undefined;
+  /** Where builds lie that are to be copied into the first of `remoteDirs` when somebody asks for them. */
+  buildStore?: ObjectStore | undefined;
   /** A site of their own for admins, served by this server too, under this origin; remotes for admins are served only there. */
   adminOrigin?: string | undefined;
 }
@@ -77,7 +83,8 @@ export async function startSite(options: SiteOptions): Promise<Site> {
 }
 
 function siteHandler(options: SiteOptions): Handler {
-  const pages = new PrerenderedPages(options.shellDir, options.registryFile);
+  const pages = new PrerenderedPages(options.shellDir, options.registry);
+  const copies = options.buildStore && new BuildCopies(options.buildStore, options.remoteDirs[0] ?? tmpdir());
   const { demoVideoUrl } = options.config;
   const adminHost = options.adminOrigin === undefined ? undefined : new URL(options.adminOrigin).host;
   const audienceOf = (request: http.IncomingMessage): Audience =>
@@ -97,7 +104,7 @@ function siteHandler(options: SiteOptions): Handler {
     const nonce = randomBytes(18).toString('base64');
     const place = { audience: audienceOf(request), kind: documentKind(pathname) };
     const encodings = String(request.headers['accept-encoding'] ?? '');
-    const rendered = await pages.of(pathname).render({ nonce, demoVideoUrl }, encodings);
+    const rendered = await (await pages.of(pathname)).render({ nonce, demoVideoUrl }, encodings);
     if (!rendered) return plain(response, 503, 'The site has not been built yet.');
     response.writeHead(status, {
       ...documentHeaders(nonce, options.config, place),
@@ -122,6 +129,12 @@ function siteHandler(options: SiteOptions): Handler {
     if (pathname === '/config.json') return json(response, config);
     if (pathname === '/TopEarnin.json') return forward(response, topFreelancers);
     if (pathname.startsWith('/remotes/')) {
+      try {
+        await copies?.fetch(pathname);
+      } catch (error) {
+        console.error(`${pathname}: ${error instanceof Error ? error.message : String(error)}`);
+        return plain(response, 503, 'The builds cannot be read at the moment.');
+      }
       const withheld = adminHost !== undefined && audienceOf(request) === 'public';
       if (withheld && (await isForAdmins(options.remoteDirs, pathname))) return missing(response);
       // Another document, such as the admin's own or a developer's, may load a remote from here.

@@ -37,8 +37,12 @@ export interface DataPlaces {
   files: string;
   /** Registry document of the remotes. */
   registry: string;
+  /** Who released what, beside the registry. */
+  journal: string;
   /** Published builds of the remotes, as the site serves them. */
   remotes: string;
+  /** The site's copies of builds that lie in a bucket: they can be fetched again. */
+  remoteCopies: string;
   /** Names the database that demo data has been made in. */
   demoMark: string;
   /** Secrets that this directory's sessions and payments are signed with. */
@@ -52,7 +56,9 @@ export function dataPlaces(dataDir: string): DataPlaces {
     payments: path.join(dataDir, 'payments'),
     files: path.join(dataDir, 'files'),
     registry: path.join(dataDir, 'registry.json'),
+    journal: path.join(dataDir, 'registry.journal'),
     remotes: path.join(dataDir, 'remotes'),
+    remoteCopies: path.join(dataDir, 'remote-copies'),
     demoMark: path.join(dataDir, 'demo-data.txt'),
     secrets: path.join(dataDir, 'secrets.json'),
   };

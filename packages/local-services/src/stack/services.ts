@@ -1,4 +1,5 @@
 /** Which processes make up the product on one machine, with what each is told. Starts none of them. */
+import { isShared } from '@taskmint/object-store';
 import { SCRIPT_PATH } from '../payment-double/script-path';
 import type { PublicConfig } from '../site';
 import type { ChildDefinition } from './managed-child';
@@ -132,7 +133,8 @@ export function apiEnvironment({ settings, secrets, env }: StackPlan): NodeJS.Pr
     SMTP_URL: settings.smtpUrl ?? `smtp://127.0.0.1:${settings.ports.mail}`,
     MONGODB_URI: mongodbUriOf(settings),
     DATA_DIR: places.files,
-    REMOTE_REGISTRY_FILE: places.registry,
+    // The bucket's settings are inherited, and the registry lies there with everything else.
+    ...(isShared(settings.store) ? {} : { REMOTE_REGISTRY_FILE: places.registry }),
     JWT_SECRET: env['JWT_SECRET'] || secrets.jwtSecret,
     LEDGER_SECRET: env['LEDGER_SECRET'] || secrets.ledgerSecret,
     ...(settings.firebase
@@ -168,7 +170,7 @@ function site(plan: StackPlan): ChildDefinition {
       ...env,
       SITE_PORT: String(settings.ports.site),
       SITE_SHELL_DIR: BUILT.shellDir,
-      SITE_REMOTE_DIRS: JSON.stringify([dataPlaces(settings.dataDir).remotes, BUILT.remotesDir]),
+      SITE_REMOTE_DIRS: JSON.stringify(remoteDirs(settings)),
       SITE_CONFIG: JSON.stringify(publicConfig(plan)),
       SITE_ADMIN_ORIGIN: settings.adminOrigin ?? '',
       SITE_REGISTRY_FILE: dataPlaces(settings.dataDir).registry,
@@ -176,6 +178,12 @@ function site(plan: StackPlan): ChildDefinition {
     readyLine: /^site ready /,
     ...LIMITS,
   };
+}
+
+/** Folders that hold builds as the site serves them: published ones, or the site's copies of those in the bucket; then those just built. */
+function remoteDirs({ dataDir, store }: Settings): string[] {
+  const { remotes, remoteCopies } = dataPlaces(dataDir);
+  return [isShared(store) ? remoteCopies : remotes, BUILT.remotesDir];
 }
 
 /** What browsers are told. */

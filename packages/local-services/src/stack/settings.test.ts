@@ -21,6 +21,7 @@ describe('settings', () => {
   it('have a default each, and empty counts as unset', () => {
     for (const env of [{}, Object.fromEntries(SETTINGS.map(({ name }) => [name, ' ']))]) {
       expect(read(env)).toEqual({
+        store: { STORE_REGION: 'us-east-1' },
         ports: {
           site: 3000,
           api: 5000,
@@ -126,4 +127,12 @@ describe('settings', () => {
       expect(row).toBeDefined();
     }
   });
+});
+
+it.each([
+  [{ STORE_URL: 'https://bucket' }, /STORE_URL must be s3:\/\/BUCKET/],
+  [{ STORE_URL: 's3://bucket', STORE_ACCESS_KEY_ID: 'x' }, /STORE_SECRET_ACCESS_KEY is not set/],
+  [{ STORE_ENDPOINT: 'https://s3.test' }, /STORE_ENDPOINT is set, and STORE_URL is not/],
+])('refuses a store that cannot be, by name: %j', (wrong, said) => {
+  expect(() => read(wrong)).toThrow(said);
 });

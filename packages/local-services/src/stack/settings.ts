@@ -1,5 +1,6 @@
 /** Every setting of `npm start`, read from the environment: name, default, meaning, and what is refused. Starts nothing. */
 import * as path from 'node:path';
+import { problemsOfStore, STORE_SHAPE, type StoreSettings } from '@taskmint/object-store';
 import { z } from 'zod';
 
 const port = (fallback: number) =>
@@ -117,6 +118,8 @@ export interface Settings {
   adminOrigin: string | undefined;
   demoVideoUrl: string;
   contactAddress: string | undefined;
+  /** Where pictures, files, builds and the registry lie; in the data directory when it names no bucket. */
+  store: StoreSettings;
 }
 
 /** Every wrong setting at once, by name. */
@@ -133,14 +136,17 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   ) as Partial<Record<Name, string>>;
   const { data, error } = SHAPE.safeParse(given);
+  const store = z.object(STORE_SHAPE).safeParse(given);
   const problems = [
+    ...(store.error?.issues ?? []).map(({ path: [name], message }) => `${String(name)} ${message}.`),
+    ...(store.data ? problemsOfStore(store.data).map(({ variable, why }) => `${variable} ${why}.`) : []),
     ...(error?.issues ?? []).map(({ path: [name], message }) => `${String(name)}${message}`),
     ...sharedPorts(given),
     ...incomplete('Stripe', STRIPE, given),
     ...incomplete('Firebase', FIREBASE, given),
     ...mixedModes(given),
   ];
-  if (!data || problems.length > 0) throw new SettingsRefused(problems);
+  if (!data || !store.data || problems.length > 0) throw new SettingsRefused(problems);
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = data;
   const { FIREBASE_PROJECT_ID: projectId, FIREBASE_API_KEY: apiKey, FIREBASE_AUTH_DOMAIN: authDomain } = data;
   const webhookSecret = data.STRIPE_WEBHOOK_SECRET;
@@ -156,6 +162,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     adminOrigin: data.ADMIN_ORIGIN,
     demoVideoUrl: data.DEMO_VIDEO_URL,
     contactAddress: data.CONTACT_ADDRESS,
+    store: store.data,
   };
 }
 

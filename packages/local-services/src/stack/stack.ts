@@ -3,9 +3,11 @@ import { randomBytes } from 'node:crypto';
 import * as fs from 'node:fs';
 import * as os from 'node:os';
 import * as path from 'node:path';
+import { registryIn, storedRegistry } from '@taskmint/federation/registry';
+import { isShared, openStore } from '@taskmint/object-store';
 import { demoAccounts, type DemoAccount } from '../demo-accounts';
 import { buildFrontEnds, staleFrontEnds } from '../front-ends/build';
-import { publishRemotes } from '../front-ends/publish';
+import { publishRemotes, removeUnused } from '../front-ends/publish';
 import { ensureDemoData, removeData } from './demo-data';
 import { ManagedChild, type ChildEvents } from './managed-child';
 import { dataPlaces } from './places';
@@ -177,7 +179,7 @@ class RunningStack implements Stack {
 
   async rebuild(progress: Progress = SILENT): Promise<string[]> {
     await buildFrontEnds(progress);
-    return publishRemotes(this.dataDir);
+    return this.publish();
   }
 
   stop(): Promise<void> {
@@ -190,6 +192,17 @@ class RunningStack implements Stack {
     for (const child of this.children.values()) child.killNow();
   }
 
+  /** Where the registry of this product and its builds lie. */
+  private async publish(): Promise<string[]> {
+    const { store, dataDir } = this.settings;
+    const { registry, remotes } = dataPlaces(dataDir);
+    if (isShared(store)) return publishRemotes(registryIn(openStore(store, dataDir)));
+    const place = storedRegistry(registry);
+    const published = await publishRemotes(place);
+    await removeUnused(place, remotes);
+    return published;
+  }
+
   private async prepareFrontEnds(progress: Progress): Promise<void> {
     if (this.options.build) {
       await buildFrontEnds(progress, this.abort.signal);
@@ -199,7 +212,7 @@ class RunningStack implements Stack {
     }
     const step = progress.step('Publish remotes');
     try {
-      const published = await publishRemotes(this.dataDir);
+      const published = await this.publish();
       step.done(published.length > 0 ? published.join(', ') : 'nothing new');
     } catch (error) {
       step.failed();

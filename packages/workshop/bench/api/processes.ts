@@ -99,7 +99,7 @@ export function startApi(mongodbUri: string, env: NodeJS.ProcessEnv = {}): Promi
     MONGODB_URI: mongodbUri,
     DATA_DIR: temporaryDirectory(),
     ...SECRETS,
-    JOBS: 'false',
+    PROCESS_ROLE: 'web',
     // Tasks of the benchmarks are in the list at once; they are nobody's to look at.
     MODERATE_FIRST_TASKS: '0',
     FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9',

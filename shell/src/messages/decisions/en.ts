@@ -20,6 +20,8 @@ export const en = defineTexts({
       withdrawal_payout_account_changed:
         'Your withdrawal of {coins} waits because the payout account was changed after you asked.',
       withdrawal_origin_disputed: 'Your withdrawal of {coins} waits because its money comes from a disputed payment.',
+      withdrawal_linked:
+        'Your withdrawal of {coins} waits until an admin has looked at the link between your account and another one.',
       withdrawal_waits: 'Your withdrawal of {coins} waits for an admin.',
       receivable_open:
         'A payment of {money} was taken back after its coins were spent. You cannot buy, post or withdraw until that is settled.',
@@ -33,6 +35,7 @@ export const en = defineTexts({
         one: '{count} task of yours pays too little and waits until you add to the pay.',
         other: '{count} tasks of yours pay too little and wait until you add to the pay.',
       },
+      linked: 'Your account is linked with another one: both count once, and you cannot work where that account works.',
       suspended: 'Your account is suspended.',
     },
   },
@@ -61,6 +64,9 @@ export const en = defineTexts({
       'Above 30 % rejections within 30 days, with at least 20 decisions, an admin looks before you reject more.',
     payout_account_changed:
       'A changed payout account pauses withdrawals, so that a stranger in your account cannot empty it.',
+    account_linked:
+      'Only the account that came later is touched, and only so: withdrawals wait for an admin, and it does not work where the other one works. A shared device or network links nobody.',
+    withdrawal_held: 'Withdrawals of a linked account wait until an admin has looked. The coins stay yours.',
     payment_taken_back:
       'When a bank takes a payment back, the coins that it bought go back first from your free places and your balance.',
     submission_rejected:
@@ -73,6 +79,7 @@ export const en = defineTexts({
     withdrawal_failed: 'The payment system could not pay. The coins are yours again.',
     withdrawal_returned: 'The payment system sent the money back. The coins are yours again.',
     coins_adjusted: 'An admin corrected the balance, with the reason above. Large corrections take two admins.',
+    link_decided: 'An admin looked at what both accounts have in common, and decided with the reason above.',
     role_changed: 'An admin changed what your account can do.',
     account_suspended: 'An admin decided, with the reason above and an end. Work that was handed in is still paid.',
     suspension_lifted: 'An admin ended the suspension.',

@@ -12,12 +12,14 @@ import { useReading } from '../settings/use-reading';
 const BY_PEOPLE: ReadonlySet<StandingReason> = new Set([
   'disputed',
   'withdrawal_origin_disputed',
+  'withdrawal_linked',
   'withdrawal_waits',
   'receivable_open',
   'rejections_paused',
   'appeal_unsettled',
   'task_waits',
   'task_pay_short',
+  'linked',
 ]);
 
 export function StandingList() {

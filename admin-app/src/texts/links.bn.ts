@@ -1,0 +1,39 @@
+/** Bangla texts of links between accounts. */
+import type { Translation } from '@taskmint/platform';
+import type { links as english } from './links.en';
+
+export const links: Translation<typeof english> = {
+  links: {
+    title: 'যুক্ত অ্যাকাউন্ট',
+    lead: 'যেসব অ্যাকাউন্টের মধ্যে এমন মিল আছে, যা একজন মানুষের থাকে। আপনি দেখা পর্যন্ত পরের অ্যাকাউন্টটির উত্তোলন অপেক্ষা করে; আর কিছু আটকে থাকে না।',
+    which: 'কোন সংযোগগুলো দেখাবে',
+    tabs: { open: 'নতুন', one: 'একই মানুষ', apart: 'আলাদা মানুষ' },
+    loading: 'সংযোগগুলো লোড হচ্ছে',
+    none: 'এখানে কোনো সংযোগ নেই',
+    noneText: 'একই পেআউট অ্যাকাউন্ট বা ফাইল থাকা অ্যাকাউন্টগুলো এখানে আসে, যেটি বেশি অপেক্ষায় সেটি আগে।',
+    of: '{later} ও {first}',
+    later: 'পরে এসেছে',
+    first: 'আগে থেকে ছিল',
+    registered: 'নিবন্ধন {date}',
+    since: 'অপেক্ষায় {time} থেকে',
+    facts: 'যা মিলেছে',
+    kinds: {
+      payout_account: 'প্রথমটি যে পেআউট অ্যাকাউন্টে টাকা পেয়েছে, পরেরটি সেই {account} দিয়েছে।',
+      proof_file: 'পরেরটি হুবহু একই ফাইল জমা দিয়েছে।',
+    },
+    work: '{client}-এর “{task}”, {time}',
+    firstWork: 'প্রথম: {work}',
+    laterWork: 'পরে: {work}',
+    decided: '{state}: {name}, {time}',
+    one: 'একই মানুষ{hidden}',
+    apart: 'আলাদা মানুষ{hidden}',
+    hidden: ', {later} ও {first}',
+    notYou: 'এটি আপনার বিষয়ে: অন্য একজন অ্যাডমিন ঠিক করবেন।',
+    oneTitle: 'একই মানুষ?',
+    oneText:
+      'এখন থেকে {later} ও {first} একবার গণ্য হবে এবং কখনো একই কাজ করবে না। উত্তোলন চলবে। দুজনকেই আপনার কারণসহ জানানো হবে; কাউকে স্থগিত করা হয় না।',
+    apartTitle: 'আলাদা মানুষ?',
+    apartText: '{later}-এর উত্তোলন চলবে, আর এই প্রমাণে দুটি আর কখনো যুক্ত হবে না। আপনার কারণসহ {later}-কে জানানো হবে।',
+    done: '{later} ও {first} নিয়ে ঠিক হয়েছে।',
+  },
+};

@@ -1,0 +1,40 @@
+/** English texts of links between accounts. Part of the catalogue, apart for its length. */
+import { defineTexts } from '@taskmint/platform';
+
+export const links = defineTexts({
+  links: {
+    title: 'Linked accounts',
+    lead: 'Accounts that have something in common which one person would have. Until you have looked, withdrawals of the later account wait; nothing else of it does.',
+    which: 'Which links to show',
+    tabs: { open: 'New', one: 'One person', apart: 'Not one person' },
+    loading: 'Loading links between accounts',
+    none: 'No links here',
+    noneText: 'Accounts that share a payout account or a file show up here, the longest wait first.',
+    of: '{later} and {first}',
+    later: 'Came later',
+    first: 'Was there first',
+    registered: 'registered {date}',
+    since: 'waits since {time}',
+    facts: 'What they have in common',
+    kinds: {
+      payout_account:
+        'The later account named the payout account {account}, to which the first one had been sent money.',
+      proof_file: 'The later account handed in the same file, byte for byte.',
+    },
+    work: '{task} for {client}, {time}',
+    firstWork: 'First: {work}',
+    laterWork: 'Later: {work}',
+    decided: '{state}: {name}, {time}',
+    one: 'One person{hidden}',
+    apart: 'Not one person{hidden}',
+    hidden: ', {later} and {first}',
+    notYou: 'It is about you: another admin decides.',
+    oneTitle: 'One person?',
+    oneText:
+      '{later} and {first} count once from now on and never work on the same task. Withdrawals go on. Both are told, with your reason; nobody is suspended.',
+    apartTitle: 'Not one person?',
+    apartText:
+      'Withdrawals of {later} go on, and this evidence never links the two again. {later} is told, with your reason.',
+    done: 'Decided about {later} and {first}.',
+  },
+});

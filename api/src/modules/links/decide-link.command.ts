@@ -1,0 +1,78 @@
+/** What an admin says of two linked accounts, and that nothing waits any more when everything about somebody has been looked at (fair-work.md 15). */
+import { Types } from 'mongoose';
+import type { calls, ParsedInput } from '@taskmint/contract';
+import { collectionOf } from '../../database/records';
+import { inTransaction, type Transaction } from '../../database/transaction';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { recordAudit } from '../audit/record-audit.command';
+import { tell } from '../news/tell';
+import { UserModel } from '../users/user.model';
+import { LinkModel } from './link.model';
+import { whyNotDecideLink } from './link.policy';
+
+type Said = ParsedInput<typeof calls.decideLink>['body'];
+
+/** Refuses `link_not_found`, `own_thing`, and `link_changed` to whoever comes second or has not read all of the evidence. */
+export function decideLink(
+  actor: Actor,
+  id: string,
+  { verdict, evidence, reason }: Said,
+): Promise<{ modifiedCount: number }> {
+  const _id = new Types.ObjectId(id);
+  return inTransaction(async (tx) => {
+    const links = collectionOf(LinkModel);
+    const link = await links.findOne({ _id }, { session: tx.session });
+    if (!link) return refuse('link_not_found');
+    const refusal = whyNotDecideLink(actor, link, verdict);
+    if (refusal) refuse(refusal);
+    const { modifiedCount } = await links.updateOne(
+      { _id, state: link.state, pieces: evidence },
+      { $set: { state: verdict, decided_at: tx.at, decided_by: new Types.ObjectId(actor.id), reason } },
+      { session: tx.session },
+    );
+    if (modifiedCount === 0) refuse('link_changed');
+    await endLook(tx, link.later);
+    // Who was first was never told of a link that touched nobody but the other one.
+    const touchedFirst = verdict === 'one' || link.state === 'one';
+    for (const person of touchedFirst ? [link.later, link.first] : [link.later])
+      tell(tx, { person, kind: 'link_decided', facts: { verdict, reason }, about: _id });
+    await recordAudit(tx, actor, {
+      action: 'decide-link',
+      subject: `link:${id}`,
+      before: { state: link.state },
+      after: { state: verdict, first: link.first.toHexString(), later: link.later.toHexString(), pieces: evidence },
+      reason,
+    });
+    return { modifiedCount };
+  });
+}
+
+/** Withdrawals of `person` wait no longer once nothing is open about them as the later one. */
+async function endLook(tx: Transaction, person: Types.ObjectId): Promise<void> {
+  const { session } = tx;
+  const open = await collectionOf(LinkModel).findOne(
+    { later: person, state: 'open' },
+    { session, projection: { _id: 1 } },
+  );
+  // Written either way, so that a finding beside this comes before or after.
+  await collectionOf(UserModel).updateOne(
+    { _id: person },
+    open ? { $inc: { undertakings: 1 } } : { $set: { link_look: null } },
+    { session },
+  );
+}
+
+/** What closing an account means here: its links go, and what waited for them alone waits no more. Safe to repeat. */
+export async function releaseLinks(userId: string): Promise<void> {
+  const person = new Types.ObjectId(userId);
+  const links = collectionOf(LinkModel);
+  for (;;) {
+    const link = await links.findOne({ $or: [{ first: person }, { later: person }] });
+    if (!link) return;
+    await inTransaction(async (tx) => {
+      await links.deleteOne({ _id: link._id }, { session: tx.session });
+      await endLook(tx, link.later);
+    });
+  }
+}

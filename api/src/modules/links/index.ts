@@ -1,0 +1,44 @@
+/** Links between accounts as the application sees them: finding them, looking at them, and what an admin says (fair-work.md 15). */
+import { Types } from 'mongoose';
+import { calls } from '@taskmint/contract';
+import { pagesOf } from '../../database/pages-of';
+import { collectionOf } from '../../database/records';
+import { defineRoute } from '../../http/route';
+import type { ApiModule } from '../../module';
+import { decideLink, releaseLinks } from './decide-link.command';
+import { linkByFiles } from './link-by-files.job';
+import { LinkModel } from './link.model';
+import { listLinks } from './links.query';
+
+export const linksModule: ApiModule = {
+  name: 'links',
+  routes: [
+    defineRoute(calls.listLinks, [], async ({ actor, query, setTotal }) => {
+      const { links, total } = await listLinks(actor, query);
+      setTotal(total);
+      return links;
+    }),
+    defineRoute(calls.decideLink, [], ({ actor, params, body }) => decideLink(actor, params.id, body)),
+  ],
+
+  jobs: [linkByFiles],
+
+  // What is about them; the other account is somebody else's until an admin has said otherwise, and stays unnamed.
+  exportAccount: ({ id }) => ({
+    account_links: pagesOf(
+      collectionOf(LinkModel),
+      { later: new Types.ObjectId(id) },
+      { later: 1, _id: -1 },
+      (records) =>
+        records.map(({ state, since, decided_at, reason, evidence }) => ({
+          state,
+          since: since.toISOString(),
+          decided_at: decided_at?.toISOString() ?? null,
+          reason: reason ?? null,
+          evidence: evidence.map(({ kind, at }) => ({ kind, at: at.toISOString() })),
+        })),
+    ),
+  }),
+
+  closeAccount: releaseLinks,
+};

@@ -1,0 +1,95 @@
+/**
+ * Finds the same file, byte for byte, in the work of two accounts for two clients (fair-work.md 15). What one client asks everybody to hand in says nothing, so work for
+ * the same client is not compared; nor does a file that many accounts have. Each file is looked at once and held against an index, never against all others.
+ */
+import { Types } from 'mongoose';
+import { now } from '../../clock';
+import { collectionOf } from '../../database/records';
+import { eachDue } from '../../jobs/each-due';
+import type { JobDefinition } from '../../jobs/job';
+import { ProofModel, type ProofRecord } from '../proofs/proof.model';
+import { SubmissionModel } from '../submissions/submission.model';
+import { noteLink } from './note-link.command';
+
+const NAME = 'link-by-files';
+/** A file that more accounts than these handed in is one that everybody can have. */
+const MAX_HOLDERS = 10;
+/** Copies of one file that are looked at. */
+const MAX_COPIES = 100;
+
+type Copy = Pick<ProofRecord, '_id' | 'worker' | 'submission_id' | 'sha256' | 'stored_at'>;
+
+export const linkByFiles: JobDefinition = {
+  name: NAME,
+  everyMs: 60_000,
+  run: (signal) =>
+    eachDue(
+      NAME,
+      (waiting, limit) =>
+        collectionOf(ProofModel)
+          .find({
+            compared_at: null as never,
+            waits_on: { $exists: false },
+            _id: { $nin: waiting.map((id) => new Types.ObjectId(id)) },
+          })
+          .sort({ stored_at: 1 })
+          .limit(limit)
+          .toArray(),
+      compare,
+      signal,
+    ),
+};
+
+/** Notes what there is before it is marked: if the process ends between, it is looked at again, and a fact is noted once. */
+async function compare(file: ProofRecord): Promise<boolean> {
+  const copies = await collectionOf(ProofModel)
+    .find(
+      { sha256: file.sha256, waits_on: { $exists: false } },
+      { projection: { worker: 1, submission_id: 1, sha256: 1, stored_at: 1 } },
+    )
+    .sort({ stored_at: 1, _id: 1 })
+    .limit(MAX_COPIES)
+    .toArray();
+  const holders = new Set(copies.map(({ worker }) => worker.toHexString()));
+  if (holders.size > 1 && holders.size <= MAX_HOLDERS && copies.length < MAX_COPIES) await link(file, copies);
+  const { modifiedCount } = await collectionOf(ProofModel).updateOne(
+    { _id: file._id },
+    { $set: { compared_at: now() } },
+  );
+  return modifiedCount > 0;
+}
+
+/** With the first that came before it; one that nothing came before is the first of all that came after. */
+async function link(file: Copy, copies: readonly Copy[]): Promise<void> {
+  const owners = await ownersOf(copies);
+  const own = owners.get(file.submission_id.toHexString());
+  const others = copies.filter(({ worker, submission_id }) => {
+    const owner = owners.get(submission_id.toHexString());
+    if (!own || !owner || worker.equals(file.worker) || owner.equals(own)) return false;
+    // A client has what was handed in to them.
+    return !worker.equals(own) && !file.worker.equals(owner);
+  });
+  const before = others.find((other) => isBefore(other, file));
+  for (const [first, later] of before ? [[before, file] as const] : others.map((other) => [file, other] as const))
+    await noteLink({
+      first: first.worker,
+      later: later.worker,
+      kind: 'proof_file',
+      key: file.sha256,
+      first_work: first.submission_id,
+      later_work: later.submission_id,
+    });
+}
+
+function isBefore(one: Copy, other: Copy): boolean {
+  const apart = one.stored_at.getTime() - other.stored_at.getTime();
+  return apart === 0 ? one._id.toHexString() < other._id.toHexString() : apart < 0;
+}
+
+/** For whom each copy was handed in, by the work. */
+async function ownersOf(copies: readonly Copy[]): Promise<ReadonlyMap<string, Types.ObjectId>> {
+  const works = await collectionOf(SubmissionModel)
+    .find({ _id: { $in: copies.map(({ submission_id }) => submission_id) } }, { projection: { owner: 1 } })
+    .toArray();
+  return new Map(works.map(({ _id, owner }) => [_id.toHexString(), owner]));
+}

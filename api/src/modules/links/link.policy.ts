@@ -1,0 +1,15 @@
+/** Who may say whether two accounts are one person's (fair-work.md 15). Pure answers: the command refuses by them, and what leaves as `can` are the same. */
+import type { LinkVerdict } from '@taskmint/contract';
+import type { Actor } from '../../http/actor';
+import type { LinkRecord } from './link.model';
+
+/** Any admin who is neither of the two; what was said before can be changed, so that a contested decision can be put right. */
+export function whyNotDecideLink(
+  actor: Actor,
+  { first, later, state }: Pick<LinkRecord, 'first' | 'later' | 'state'>,
+  verdict: LinkVerdict,
+): 'not_allowed' | 'own_thing' | 'link_changed' | null {
+  if (actor.role !== 'admin') return 'not_allowed';
+  if ([first, later].some((person) => person.toHexString() === actor.id)) return 'own_thing';
+  return state === verdict ? 'link_changed' : null;
+}

@@ -1,0 +1,112 @@
+/**
+ * What a link means for work and counting (fair-work.md 15): whose work somebody is kept apart from, and whose voice theirs is. Asked by commands; nothing here is
+ * written. A link that nobody has looked at binds the later account alone; one that an admin confirmed binds both.
+ */
+import type { Types } from 'mongoose';
+import { collectionOf } from '../../database/records';
+import type { Transaction } from '../../database/transaction';
+import { refuse } from '../../errors';
+import { ReservationModel } from '../reservations/reservation.model';
+import { SubmissionModel } from '../submissions/submission.model';
+import { LinkModel } from './link.model';
+
+/** How far links are followed from one account to the next, and how many accounts are looked at. */
+const MAX_STEPS = 3;
+const MAX_PEOPLE = 50;
+
+/** Accounts that `person` is kept apart from; nobody for almost everybody, by one question. */
+async function boundTo(person: Types.ObjectId, tx?: Transaction): Promise<Types.ObjectId[]> {
+  const options = { projection: { first: 1, later: 1 }, limit: MAX_PEOPLE, ...(tx ? { session: tx.session } : {}) };
+  const links = collectionOf(LinkModel);
+  const own = await links
+    .find(
+      {
+        $or: [
+          { later: person, state: { $in: ['open', 'one'] } },
+          { first: person, state: 'one' },
+        ],
+      },
+      options,
+    )
+    .toArray();
+  const found = new Map([[person.toHexString(), person]]);
+  let edge = add(found, own);
+  for (let step = 1; step < MAX_STEPS && edge.length > 0 && found.size < MAX_PEOPLE; step += 1) {
+    const more = await links
+      .find(
+        {
+          $or: [
+            { later: { $in: edge }, state: { $in: ['open', 'one'] } },
+            { first: { $in: edge }, state: { $in: ['open', 'one'] } },
+          ],
+        },
+        options,
+      )
+      .toArray();
+    edge = add(found, more);
+  }
+  found.delete(person.toHexString());
+  return [...found.values()];
+}
+
+/** Answers who is new. */
+function add(
+  found: Map<string, Types.ObjectId>,
+  links: readonly { first: Types.ObjectId; later: Types.ObjectId }[],
+): Types.ObjectId[] {
+  const fresh = links.flatMap(({ first, later }) => [first, later]).filter((one) => !found.has(one.toHexString()));
+  for (const one of fresh) found.set(one.toHexString(), one);
+  return fresh;
+}
+
+/** Refuses `linked_client` and `linked_work` when one of those whom `worker` is kept apart from posted the task or has worked on it. */
+export async function assertApart(
+  worker: Types.ObjectId,
+  task: { readonly _id: Types.ObjectId; readonly owner: Types.ObjectId },
+  tx?: Transaction,
+): Promise<void> {
+  const others = await boundTo(worker, tx);
+  if (others.length === 0) return;
+  if (others.some((other) => other.equals(task.owner))) refuse('linked_client');
+  const options = { projection: { _id: 1 }, ...(tx ? { session: tx.session } : {}) };
+  const there = { task_id: task._id, worker: { $in: others } };
+  const work =
+    (await collectionOf(SubmissionModel).findOne(there, options)) ??
+    (await collectionOf(ReservationModel).findOne({ ...there, live: true }, options));
+  if (work) refuse('linked_work');
+}
+
+/** Refuses `linked_client` when `worker` is kept apart from `client`. */
+export async function assertNotLinked(worker: Types.ObjectId, client: Types.ObjectId): Promise<void> {
+  if ((await boundTo(worker)).some((other) => other.equals(client))) refuse('linked_client');
+}
+
+/**
+ * Tells whose voice somebody's is: their own, or that of the account that was there before theirs. Linked accounts have one voice, and it is that of the one that nobody
+ * can have made to look like another.
+ */
+export async function voicesOf(people: readonly Types.ObjectId[]): Promise<(person: Types.ObjectId) => string> {
+  const follows = new Map<string, string>();
+  let edge: readonly Types.ObjectId[] = people;
+  for (let step = 0; step < MAX_STEPS && edge.length > 0; step += 1) {
+    const links = await collectionOf(LinkModel)
+      .find({ later: { $in: [...edge] }, state: { $in: ['open', 'one'] } }, { projection: { first: 1, later: 1 } })
+      .sort({ since: 1, _id: 1 })
+      .limit(people.length * MAX_PEOPLE)
+      .toArray();
+    for (const { first, later } of links)
+      if (!follows.has(later.toHexString())) follows.set(later.toHexString(), first.toHexString());
+    edge = links.map(({ first }) => first).filter((one) => !follows.has(one.toHexString()));
+  }
+  return (person) => voiceOf(person.toHexString(), follows);
+}
+
+/** Two that follow each other have the voice of the smaller id. */
+function voiceOf(person: string, follows: ReadonlyMap<string, string>): string {
+  const seen = [person];
+  for (let next = follows.get(person); next !== undefined; next = follows.get(next)) {
+    if (seen.includes(next)) return seen.slice(seen.indexOf(next)).sort()[0] ?? person;
+    seen.push(next);
+  }
+  return seen.at(-1) ?? person;
+}

@@ -1,0 +1,388 @@
+/** Links between accounts: what makes one, whom it touches and how, and what an admin says of it (fair-work.md 15). */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Types } from 'mongoose';
+import { calls, type LinkVerdict } from '@taskmint/contract';
+import { setClock } from '../../clock';
+import { collectionOf } from '../../database/records';
+import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { rateClients } from '../submissions/rate-clients.job';
+import { UserModel } from '../users/user.model';
+import { linkByFiles } from './link-by-files.job';
+import { LinkModel } from './link.model';
+import { noteLink } from './note-link.command';
+
+const REASON = 'Both have shown on the phone who they are.';
+const signal = new AbortController().signal;
+
+let api: TestApi;
+let admin: Person;
+let made = 0;
+beforeAll(async () => {
+  api = await startTestApi();
+  admin = await api.person('admin');
+}, 60_000);
+afterAll(() => api.stop());
+afterEach(async () => {
+  setClock();
+  await api.assertBalanced();
+});
+
+const as = (person: Person) => ({ token: api.tokenOf(person) });
+const idOf = ({ id }: Person) => new Types.ObjectId(id);
+const next = () => String((made += 1)).padStart(8, '0');
+const freelancer = (coins = 0) => api.person('freelancer', { bare: true, coins });
+const client = () => api.person('client', { coins: 500 });
+const pdf = (mark: string) => Buffer.from(`%PDF-1.7\n% ${mark}\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF\n`);
+const codeOf = async (sent: Promise<{ status: number; body: unknown }>): Promise<unknown> => {
+  const { status, body } = await sent;
+  return status < 300 ? 'done' : (body as { code: string }).code;
+};
+
+const link = (first: Person, later: Person, key = next()) =>
+  noteLink({ first: idOf(first), later: idOf(later), kind: 'proof_file', key });
+async function linkedPair(): Promise<{ first: Person; later: Person }> {
+  const [first, later] = [await freelancer(), await freelancer(300)];
+  expect(await link(first, later)).toBe(true);
+  return { first, later };
+}
+const linkOf = async (first: Person, later: Person) =>
+  collectionOf(LinkModel).findOne({ first: idOf(first), later: idOf(later) });
+const found = async (first: Person, later: Person) => (await linkOf(first, later)) !== null;
+async function decide(first: Person, later: Person, verdict: LinkVerdict, by = admin): Promise<unknown> {
+  const one = await linkOf(first, later);
+  const body = { verdict, evidence: one?.pieces ?? 1, reason: REASON };
+  return codeOf(api.send(calls.decideLink, { params: { id: one?._id.toHexString() ?? '' }, body }, as(by)));
+}
+
+const ask = (person: Person, account_number: string, payment_system: 'Bcash' | 'Nagad' = 'Nagad') =>
+  codeOf(
+    api.send(calls.requestWithdrawal, { body: { withdraw_coin: 300, payment_system, account_number } }, as(person)),
+  );
+const ownWithdrawal = async (person: Person) => {
+  const [latest] = await api.ok(calls.listWithdrawals, { query: { status: 'any' } }, as(person));
+  if (!latest) throw new Error('nothing was asked for');
+  return latest;
+};
+const pay = async (person: Person) =>
+  codeOf(api.send(calls.payWithdrawal, { params: { id: (await ownWithdrawal(person))._id }, query: {} }, as(admin)));
+const start = (worker: Person, id: string) => codeOf(api.send(calls.startTask, { params: { id } }, as(worker)));
+const handIn = (worker: Person, task_id: string) =>
+  codeOf(api.send(calls.createSubmission, { body: { task_id, submission_details: 'Done as asked.' } }, as(worker)));
+const decisionsOf = async (person: Person) =>
+  (await api.ok(calls.listDecisions, { query: {} }, as(person))).map(({ notice, by }) => `${notice.kind} by ${by}`);
+const standing = async (person: Person) =>
+  (await api.ok(calls.getStanding, {}, as(person))).map(({ reason }) => reason);
+
+/** Work of `worker` with a file, as the job that looks for links finds it. */
+async function workWith(worker: Person, file: Buffer, owner?: Person): Promise<void> {
+  const id = await api.submit(worker, await api.task(owner ?? (await client())));
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(file)]), 'proof.pdf');
+  expect((await api.request('POST', `/submission/${id}/files`, body, as(worker))).status).toBe(201);
+}
+
+describe('what links two accounts', () => {
+  test('a payout account to which another account was sent money, also a former one or with another payment system; a number that was merely named links nobody', async () => {
+    const number = `017${next()}`;
+    const [owner, thief, other] = [await freelancer(600), await freelancer(300), await freelancer(300)];
+    expect(await ask(owner, number)).toBe('done');
+    expect(await ask(thief, number)).toBe('payout_account_taken');
+    expect(await found(owner, thief)).toBe(false);
+    expect(await pay(owner)).toBe('done');
+    expect(await ask(thief, number)).toBe('payout_account_taken');
+    expect(await ask(other, number, 'Bcash')).toBe('done');
+    expect([await found(owner, thief), await found(owner, other)]).toEqual([true, true]);
+    // The owner of the number goes on as if nothing had happened.
+    expect(await ask(owner, number)).toBe('done');
+    expect(await pay(owner)).toBe('done');
+    expect(await decisionsOf(owner)).toEqual([]);
+    expect(await standing(owner)).not.toContain('linked');
+  });
+
+  test('the same file for two clients, the first one untouched; for one client, or in the hands of many, it links nobody', async () => {
+    const [first, later, same] = [await freelancer(), await freelancer(), await freelancer()];
+    const [one, file] = [await client(), pdf(next())];
+    await workWith(first, file, one);
+    await workWith(later, file);
+    await workWith(same, file, one);
+    const known = pdf(next());
+    const many = await Promise.all(Array.from({ length: 11 }, () => freelancer()));
+    for (const worker of many) await workWith(worker, known);
+    await linkByFiles.run(signal);
+    expect(await found(first, later)).toBe(true);
+    expect([await found(later, first), await found(first, same)]).toEqual([false, false]);
+    expect(await found(many[0] as Person, many[1] as Person)).toBe(false);
+    // Looked at once, and noted once.
+    expect(await linkByFiles.run(signal)).toBe(0);
+    expect((await linkOf(first, later))?.pieces).toBe(1);
+  }, 60_000);
+
+  test('nothing else: two accounts of one address and browser are not held against each other', () => {
+    const own = readdirSync(__dirname)
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .map((file) => readFileSync(path.join(__dirname, file), 'utf8'));
+    for (const text of own) expect(text).not.toMatch(/sessions\/|user-agent|\bip\b|address of/i);
+  });
+
+  test('a fact is noted once, whoever notes it at the same moment, and one account has no more than twenty links', async () => {
+    const [first, later] = [await freelancer(), await freelancer()];
+    const key = next();
+    expect((await Promise.all([link(first, later, key), link(first, later, key)])).sort()).toEqual([false, true]);
+    expect(await link(first, later)).toBe(true);
+    expect((await linkOf(first, later))?.pieces).toBe(2);
+    for (let n = 0; n < 25; n += 1) await link(await freelancer(), later);
+    expect(await collectionOf(LinkModel).countDocuments({ later: idOf(later) })).toBe(20);
+    expect(await link(later, later)).toBe(false);
+  }, 60_000);
+});
+
+describe('what a link does before anybody has looked', () => {
+  test('the later account is kept apart from the work of the first, and the first from nothing', async () => {
+    const { first, later } = await linkedPair();
+    const owner = await client();
+    const [taken, free] = [await api.task(owner), await api.task(owner)];
+    expect(await start(first, taken)).toBe('done');
+    expect([await start(later, taken), await handIn(later, taken)]).toEqual(['linked_work', 'linked_work']);
+    expect(await start(later, free)).toBe('done');
+    expect(await handIn(first, free)).toBe('done');
+    // A place that was kept is not lost.
+    expect(await handIn(later, free)).toBe('done');
+  });
+
+  test('of two linked accounts that come at the same moment, the later one finds the work of the first or is there before', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { first, later } = await linkedPair();
+      await collectionOf(LinkModel).updateOne({ later: idOf(later) }, { $set: { state: 'one' } });
+      const task = await api.task(await client());
+      const codes = await Promise.all([handIn(first, task), handIn(later, task)]);
+      expect(codes.sort()).toEqual(['done', 'linked_work']);
+    }
+  });
+
+  test('withdrawals of the later one wait, asked for before or after, and both are told what it goes by', async () => {
+    const [first, later] = [await freelancer(), await freelancer(300)];
+    expect(await ask(later, `017${next()}`)).toBe('done');
+    await link(first, later);
+    expect((await ownWithdrawal(later)).payout.held_because).toEqual([{ reason: 'linked', until: null }]);
+    expect(await pay(later)).toBe('payout_held');
+    expect(await standing(later)).toEqual(['linked', 'withdrawal_linked']);
+    expect(await decisionsOf(later)).toEqual(['withdrawal_held by software', 'account_linked by software']);
+    expect(await decisionsOf(first)).toEqual([]);
+    const after = await linkedPair();
+    expect(await ask(after.later, `017${next()}`)).toBe('done');
+    expect(await decisionsOf(after.later)).toEqual(['withdrawal_held by software', 'account_linked by software']);
+    expect(await pay(after.later)).toBe('payout_held');
+  });
+
+  test('a link that is found while the payout is being paid comes before or after, never beside', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [first, later] = [await freelancer(), await freelancer(300)];
+      await ask(later, `017${next()}`);
+      const [paid] = await Promise.all([pay(later), link(first, later)]);
+      const { status, payout } = await ownWithdrawal(later);
+      expect([paid, status]).toEqual(paid === 'done' ? ['done', 'paid'] : ['payout_held', 'pending']);
+      expect(payout.held_because).toEqual([{ reason: 'linked', until: null }]);
+    }
+  });
+
+  test('that is all: state, coins, reputation and the rest of the record are as they were, and nothing but these rows is written', async () => {
+    const [first, later] = [await freelancer(), await freelancer(300)];
+    const [one, two] = [await api.record(first), await api.record(later)];
+    await link(first, later);
+    const { link_look, ...touched } = await api.record(later);
+    expect(link_look).toBeInstanceOf(Date);
+    expect(touched).toEqual(two);
+    expect(await api.record(first)).toEqual(one);
+    expect(await start(later, await api.task(await client()))).toBe('done');
+  });
+
+  test('a linked account does not work for its client and does not rate them; linked accounts rate with one voice, that of the first', async () => {
+    const owner = await client();
+    const shadow = await freelancer();
+    const work = await api.submit(shadow, await api.task(owner));
+    await api.ok(calls.decideSubmission, { params: { id: work }, body: { status: 'approve' } }, as(owner));
+    await link(owner, shadow);
+    const stars = { clarity: 5, fairness: 5, communication: 5 };
+    const rate = (person: Person, id: string, body = stars) =>
+      codeOf(api.send(calls.rateClient, { params: { id }, body }, as(person)));
+    expect([await start(shadow, await api.task(owner)), await rate(shadow, work)]).toEqual([
+      'linked_client',
+      'linked_client',
+    ]);
+
+    const workers = await Promise.all(Array.from({ length: 6 }, () => freelancer()));
+    for (const [index, worker] of workers.entries()) {
+      const id = await api.submit(worker, await api.task(owner));
+      await api.ok(calls.decideSubmission, { params: { id }, body: { status: 'approve' } }, as(owner));
+      expect(await rate(worker, id, index === 5 ? { clarity: 1, fairness: 1, communication: 1 } : stars)).toBe('done');
+    }
+    const shown = async () => {
+      await collectionOf(UserModel).updateOne({ _id: idOf(owner) }, { $unset: { client_rate_at: 1 } });
+      await rateClients.run(signal);
+      return (await api.record(owner)).client_record?.stars;
+    };
+    expect(await shown()).toMatchObject({ count: 6 });
+    await link(workers[0] as Person, workers[5] as Person);
+    expect(await shown()).toMatchObject({ count: 5, overall: 5 });
+    // What somebody has said of an account of their own does not count either.
+    await link(owner, workers[1] as Person);
+    expect((await shown())?.count ?? 4).toBe(4);
+  }, 60_000);
+});
+
+describe('what an admin says', () => {
+  test('not one person: nothing waits any more, and the same evidence never links them again; other evidence does', async () => {
+    const [first, later] = [await freelancer(), await freelancer(300)];
+    const key = next();
+    await link(first, later, key);
+    await ask(later, `017${next()}`);
+    expect(await decide(first, later, 'apart')).toBe('done');
+    expect(await pay(later)).toBe('done');
+    expect(await standing(later)).not.toContain('linked');
+    expect(await decisionsOf(later)).toContain('link_decided by people');
+    expect(await decisionsOf(first)).toEqual([]);
+    expect(await link(first, later, key)).toBe(false);
+    expect(await link(first, later)).toBe(true);
+    expect(await standing(later)).toContain('linked');
+  });
+
+  test('one person: payouts go on, both are kept apart and told, and no more evidence is gathered', async () => {
+    const { first, later } = await linkedPair();
+    await ask(later, `017${next()}`);
+    expect(await decide(first, later, 'one')).toBe('done');
+    expect(await pay(later)).toBe('done');
+    const [one, two] = [await api.task(await client()), await api.task(await client())];
+    expect([await start(later, one), await start(first, one)]).toEqual(['done', 'linked_work']);
+    expect([await start(first, two), await start(later, two)]).toEqual(['done', 'linked_work']);
+    expect([await decisionsOf(first), await standing(first)]).toEqual([['link_decided by people'], ['linked']]);
+    expect([await link(first, later), await link(later, first)]).toEqual([false, false]);
+  });
+
+  test('accounts that are linked with the same one are kept apart from each other as well', async () => {
+    const { first, later } = await linkedPair();
+    const third = await freelancer();
+    await link(first, third);
+    const task = await api.task(await client());
+    expect([await start(third, task), await start(later, task)]).toEqual(['done', 'linked_work']);
+  });
+
+  test('withdrawals wait while another link is open, and whoever has not read all evidence or comes second is told so', async () => {
+    const { first, later } = await linkedPair();
+    const third = await freelancer();
+    await link(third, later);
+    expect(await decide(first, later, 'apart')).toBe('done');
+    expect((await api.record(later)).link_look).toBeInstanceOf(Date);
+    const one = await linkOf(third, later);
+    await link(third, later);
+    const send = (evidence: number, by = admin) =>
+      codeOf(
+        api.send(
+          calls.decideLink,
+          { params: { id: one?._id.toHexString() ?? '' }, body: { verdict: 'one', evidence, reason: REASON } },
+          as(by),
+        ),
+      );
+    expect(await send(1)).toBe('link_changed');
+    expect((await Promise.all([send(2), send(2, await api.person('admin'))])).sort()).toEqual(['done', 'link_changed']);
+    expect((await api.record(later)).link_look).toBeNull();
+  });
+
+  test('the list shows the evidence as facts, and the link is contested like any decision, answered by another admin', async () => {
+    const number = `017${next()}`;
+    const [first, later] = [await freelancer(300), await freelancer(300)];
+    await ask(first, number);
+    await pay(first);
+    await ask(later, number);
+    const before = (await api.ok(calls.getAdminFigures, {}, as(admin))).links_open;
+    expect(before).toBeGreaterThan(0);
+    const shown = (await api.ok(calls.listLinks, { query: { limit: 100 } }, as(admin))).find(
+      (one) => one.later._id === later.id,
+    );
+    expect(shown).toMatchObject({
+      state: 'open',
+      first: { name: first.name },
+      evidence: [{ kind: 'payout_account', account: `Nagad:${number}`, first_work: null }],
+      can: { one: true, apart: true },
+    });
+    expect(await decide(first, later, 'one')).toBe('done');
+    const [latest] = await api.ok(calls.listDecisions, { query: { limit: 1 } }, as(later));
+    expect(latest?.notice).toMatchObject({ kind: 'link_decided', facts: { verdict: 'one', reason: REASON } });
+    // Nobody reads whose account the other one is.
+    expect(JSON.stringify(await api.ok(calls.listDecisions, { query: {} }, as(later)))).not.toContain(first.email);
+    const params = { number: String(latest?.notice.number) };
+    const text = 'My brother and I have one phone between us.';
+    const { insertedId } = await api.ok(calls.contestDecision, { params, body: { text } }, as(later));
+    const answer = (by: Person) =>
+      codeOf(
+        api.send(
+          calls.answerContest,
+          { params: { id: insertedId }, body: { outcome: 'changed', answer: 'They are two brothers with one phone.' } },
+          as(by),
+        ),
+      );
+    const other = await api.person('admin');
+    expect(await answer(admin)).toBe('another_admin_needed');
+    expect(await decide(first, later, 'apart', other)).toBe('done');
+    expect(await answer(other)).toBe('done');
+    expect(await standing(first)).not.toContain('linked');
+  });
+});
+
+describe('nothing but that leads from a link to a state', () => {
+  const root = path.join(__dirname, '../..');
+  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('testing'))
+    .map((file) => [file.replaceAll('\\', '/'), readFileSync(path.join(root, file), 'utf8')] as const);
+  const isOwn = (file: string) => file.startsWith('modules/links/');
+  const that = (pattern: RegExp) =>
+    sources.flatMap(([file, text]) => (!isOwn(file) && pattern.test(text) ? [file.replace('modules/', '')] : []));
+
+  test('who keeps apart and counts by links, who makes them, who shows them, and nobody else', () => {
+    expect(that(/links\/linked-people\.query'/)).toEqual([
+      'submissions/client-stars.ts',
+      'submissions/rate-client.command.ts',
+      'submissions/submit-work.command.ts',
+      'submissions/takes-work.ts',
+      'withdrawals/trust-workers.job.ts',
+    ]);
+    expect(that(/links\/note-link\.command'/)).toEqual(['withdrawals/link-by-number.ts']);
+    expect(that(/links\/link\.model'|'account_links'/)).toEqual(['decisions/standing.query.ts', 'figures/index.ts']);
+    expect(that(/from '[^']*\/links\/(?!linked-people\.query|note-link\.command|link\.model)/)).toEqual([]);
+  });
+
+  test('who waits for a look: withdrawals, and nothing else', () => {
+    expect(that(/link_look/)).toEqual([
+      'users/user.model.ts',
+      'withdrawals/payout-holds.query.ts',
+      'withdrawals/request-withdrawal.command.ts',
+      'withdrawals/settle-withdrawal.command.ts',
+    ]);
+  });
+
+  test('they import no ledger, no suspension and no role, and write links, the look and what was compared alone', () => {
+    const own = sources.filter(([file]) => isOwn(file));
+    expect(own.length).toBeGreaterThan(6);
+    for (const [file, text] of own) {
+      expect([
+        file,
+        text.match(/from '[^']*(ledger|suspend-user|change-role|close-account|two-admins)[^']*'/g),
+      ]).toEqual([file, null]);
+      const writes = [
+        ...text.matchAll(/collectionOf\((\w+)\)\s*\.(?:insert|update|delete|replace|bulkWrite|findOneAnd)/g),
+      ];
+      for (const [, model] of writes) expect(['LinkModel', 'UserModel', 'ProofModel']).toContain(model);
+      expect(text).not.toMatch(/\$(?:set|inc): \{ (?!link_look|undertakings|state|compared_at|pieces)\w/);
+    }
+  });
+});
+
+test('is in the copy of own data without the other account, and goes with either account', async () => {
+  const { first, later } = await linkedPair();
+  const copy = await api.ok(calls.exportAccount, {}, as(later));
+  expect(copy.account_links).toMatchObject([{ state: 'open', evidence: [{ kind: 'proof_file' }] }]);
+  expect(JSON.stringify(copy)).not.toContain(first.id);
+  await api.ok(calls.closeUser, { params: { id: first.id } }, as(first));
+  expect(await found(first, later)).toBe(false);
+  expect((await api.record(later)).link_look).toBeNull();
+});

@@ -1,0 +1,92 @@
+/**
+ * Notes that two accounts seem to be one person's (fair-work.md 15). That is all that evidence does: the later account's withdrawals wait for an admin's look, it is
+ * kept apart from the other one's work, and it is told so. Whoever was first is not touched, because anybody can copy what they did.
+ */
+import { Types } from 'mongoose';
+import { collectionOf } from '../../database/records';
+import { inTransaction, type Transaction } from '../../database/transaction';
+import { tell } from '../news/tell';
+import { UserModel } from '../users/user.model';
+import { WithdrawalModel } from '../withdrawals/withdrawal.model';
+import { payoutFacts } from '../withdrawals/payout-state';
+import { LinkModel, type Evidence, type LinkRecord } from './link.model';
+
+/** Facts that one link gathers; more of them say nothing new. */
+const MAX_EVIDENCE = 10;
+/** Links that one account can have as the later one; an admin who looks at these knows enough. */
+const MAX_LINKS = 20;
+
+export interface Found extends Omit<Evidence, 'at'> {
+  readonly first: Types.ObjectId;
+  readonly later: Types.ObjectId;
+}
+
+/** False when it was known, when an admin has found that they are one person, or when there is nobody to touch. */
+export function noteLink({ first, later, ...fact }: Found): Promise<boolean> {
+  if (first.equals(later)) return Promise.resolve(false);
+  return inTransaction(async (tx) => {
+    const { session } = tx;
+    const links = collectionOf(LinkModel);
+    const known = await links.find({ later }, { session, limit: MAX_LINKS }).toArray();
+    const link = known.find((one) => one.first.equals(first));
+    if (link ? !takes(link, fact) : known.length >= MAX_LINKS) return false;
+    if (await links.findOne({ first: later, later: first, state: 'one' }, { session, projection: { _id: 1 } }))
+      return false;
+    const isThere = await collectionOf(UserModel).findOne(
+      { _id: first, status: 'active' },
+      { session, projection: { _id: 1 } },
+    );
+    // Writing their record makes a payment beside this come before or after, and two findings about them too.
+    const touched = await collectionOf(UserModel).findOneAndUpdate(
+      { _id: later, status: 'active' },
+      [{ $set: { link_look: { $ifNull: ['$link_look', tx.at] } } }],
+      { session, returnDocument: 'before', projection: { pending_withdrawal: 1, link_look: 1 } },
+    );
+    if (!isThere || !touched) return stop();
+    const _id = await write(tx, link, { first, later, ...fact });
+    tell(tx, { person: later, kind: 'account_linked', facts: { evidence: fact.kind }, about: _id });
+    if (touched.pending_withdrawal && !touched.link_look) await tellOfWait(tx, later, touched.pending_withdrawal);
+    return true;
+  }).catch((error: unknown) => {
+    if (error instanceof NobodyThere) return false;
+    throw error;
+  });
+}
+
+/** One of the two has gone: nothing of the transaction stays. */
+class NobodyThere extends Error {}
+
+function stop(): never {
+  throw new NobodyThere();
+}
+
+function takes({ state, evidence }: LinkRecord, { kind, key }: Omit<Evidence, 'at'>): boolean {
+  if (state === 'one' || evidence.length >= MAX_EVIDENCE) return false;
+  return !evidence.some((one) => one.kind === kind && one.key === key);
+}
+
+async function write(tx: Transaction, link: LinkRecord | undefined, found: Found): Promise<Types.ObjectId> {
+  const { session, at } = tx;
+  const { first, later, ...fact } = found;
+  const _id = link?._id ?? new Types.ObjectId();
+  await collectionOf(LinkModel).updateOne(
+    { first, later },
+    {
+      $setOnInsert: { _id },
+      // What was decided before was decided about other evidence.
+      $set: {
+        state: 'open',
+        ...(link?.state === 'open' ? {} : { since: at, decided_at: null, decided_by: null, reason: null }),
+      },
+      $push: { evidence: { ...fact, at } } as never,
+      $inc: { pieces: 1 },
+    },
+    { session, upsert: true },
+  );
+  return _id;
+}
+
+async function tellOfWait(tx: Transaction, person: Types.ObjectId, request: Types.ObjectId): Promise<void> {
+  const withdrawal = await collectionOf(WithdrawalModel).findOne({ _id: request }, { session: tx.session });
+  if (withdrawal) tell(tx, { person, kind: 'withdrawal_held', facts: payoutFacts(withdrawal), about: request });
+}

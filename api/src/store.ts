@@ -1,0 +1,58 @@
+/** The store of this process: pictures, private files, seals, and where nothing else is said the registry of remotes and their builds. Knows nothing of what is in them. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { problemsOfRegistry, registryIn, type RegistryPlace } from '@taskmint/federation/registry';
+import { openStore, StoreRefused, type ObjectStore } from '@taskmint/object-store';
+import { env, EnvRefused, type Env } from './env';
+import { log } from './log';
+
+/** Pause before the store is asked again, in ms; grows to the larger one. */
+const RETRY_MS = { first: 200, most: 3_000 };
+/** Names that are logged; more are counted. */
+const MAX_NAMED = 20;
+
+let opened: { settings: Env; store: ObjectStore } | undefined;
+
+/** The bucket of STORE_URL, else DATA_DIR. */
+export function objectStore(): ObjectStore {
+  const settings = env();
+  if (opened?.settings !== settings) opened = { settings, store: openStore(settings, settings.DATA_DIR) };
+  return opened.store;
+}
+
+/** REMOTE_REGISTRY_FILE, else in the store. */
+export function registryPlace(): RegistryPlace {
+  return env().REMOTE_REGISTRY_FILE ?? registryIn(objectStore());
+}
+
+/** Resolves when the store can be used, or `signal` is aborted; `onWait` hears while it is away. Throws EnvRefused when it will not have us. */
+export async function storeAnswers(signal: AbortSignal, onWait: () => void): Promise<void> {
+  for (let pause = RETRY_MS.first; !signal.aborted; pause = Math.min(RETRY_MS.most, pause * 2)) {
+    try {
+      return await objectStore().check();
+    } catch (error) {
+      if (error instanceof StoreRefused) {
+        throw new EnvRefused([`${env().STORE_URL === undefined ? 'DATA_DIR' : 'STORE_URL'}: ${error.message}`]);
+      }
+      log().warn({ err: error }, 'the store does not answer yet');
+      onWait();
+      await sleep(pause, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+/** What is half written in the store and the registry, each with what to do. Rejects when the store does not answer. */
+export async function storeProblems(): Promise<string[]> {
+  const left = await objectStore().leftovers();
+  const more = left.length > MAX_NAMED ? ` and ${left.length - MAX_NAMED} more` : '';
+  const scraps = `Writers that died have left ${left.slice(0, MAX_NAMED).join(', ')}${more} in ${objectStore().name}: nothing reads them; remove them.`;
+  return [...(await problemsOfRegistry(registryPlace())), ...(left.length > 0 ? [scraps] : [])];
+}
+
+/** Says in the log what `storeProblems` finds; a start does not wait for it. */
+export async function sayStoreProblems(): Promise<void> {
+  try {
+    for (const problem of await storeProblems()) log().error({ problem }, 'the store is half written');
+  } catch (error) {
+    log().error({ err: error }, 'the store could not be looked through');
+  }
+}

@@ -1,0 +1,17 @@
+/** Words of links between accounts (fair-work.md 15). Plain lists, apart from the schemas: browsers take these without the schema library. */
+
+/**
+ * What links two accounts:
+ * - `payout_account`: one named a payout account to which the other had been sent money;
+ * - `proof_file`: one handed in the file, byte for byte, that the other had handed in for another client.
+ */
+export const LINK_EVIDENCE = ['payout_account', 'proof_file'] as const;
+export type LinkEvidence = (typeof LINK_EVIDENCE)[number];
+
+/** `open`: no admin has looked yet, and only the later account is touched; `one` person; `apart`: not one person. */
+export const LINK_STATES = ['open', 'one', 'apart'] as const;
+export type LinkState = (typeof LINK_STATES)[number];
+
+/** What an admin says of a link. */
+export const LINK_VERDICTS = ['one', 'apart'] as const;
+export type LinkVerdict = (typeof LINK_VERDICTS)[number];

@@ -1,0 +1,17 @@
+/** Where the registry and the published builds lie, by the environment. Reads nothing of them. */
+import { resolve } from 'node:path';
+import { isShared, openStore, readStoreSettings } from '@taskmint/object-store';
+import { registryIn, storedRegistry, type StoredRegistry } from './registry-store';
+
+/**
+ * The place that `npm start`, the API and the release commands mean: the bucket of STORE_URL, else REMOTE_REGISTRY_FILE, else `registry.json` in DATA_DIR. Throws
+ * when settings of the store are not right, by name.
+ */
+export function publishedRegistry(rootDir: string, environment: NodeJS.ProcessEnv = process.env): StoredRegistry {
+  const { REMOTE_REGISTRY_FILE: file, DATA_DIR } = environment;
+  const settings = readStoreSettings(environment);
+  if (!isShared(settings)) return storedRegistry(resolve(file || resolve(rootDir, DATA_DIR || 'var', 'registry.json')));
+  if (file)
+    throw new Error('REMOTE_REGISTRY_FILE: names a file of this machine, and STORE_URL a bucket; set one of them');
+  return registryIn(openStore(settings, rootDir));
+}

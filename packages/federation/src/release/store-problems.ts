@@ -1,0 +1,46 @@
+/** What is half written of the registry and the builds, in words for whoever operates the place. Mends nothing. */
+import type { RemoteRegistry } from '@taskmint/contract';
+import { readJournal } from './journal';
+import { isPublished } from './published-builds';
+import { readRegistry, storedRegistry, type RegistryPlace } from './registry-store';
+
+/** One sentence per problem, each with what to do. Rejects when the store does not answer. */
+export async function problemsOfRegistry(place: RegistryPlace): Promise<string[]> {
+  const { store, key } = storedRegistry(place);
+  let registry: RemoteRegistry;
+  try {
+    registry = await readRegistry(place);
+  } catch (error) {
+    if (!isUnreadable(error)) throw error;
+    return [`${store.name} ${key} is no registry: restore it from a copy, or publish every remote anew.`];
+  }
+  if (registry.revision === 0) return [];
+  const problems: string[] = [];
+  const [newest] = await readJournal(place);
+  if (newest === undefined || newest.revision < registry.revision) {
+    const from = (newest?.revision ?? 0) + 1;
+    problems.push(
+      `The journal lacks revision ${from === registry.revision ? '' : `${from} to `}${registry.revision} of the registry: a release died before it was written down.`,
+    );
+  }
+  for (const { name, current, previous, canary } of registry.remotes) {
+    for (const version of [current, previous, canary?.version]) {
+      if (version && isOurs(version.manifestUrl) && !(await isPublished(store, name, version.version))) {
+        problems.push(
+          `The registry names ${name} ${version.version}, which is not whole in ${store.name}: publish it anew, or roll back.`,
+        );
+      }
+    }
+  }
+  return problems;
+}
+
+/** What JSON and the contract throw; everything else is the store's. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof SyntaxError || (error as Error).name === 'ZodError';
+}
+
+/** A build under another host's address does not lie here. */
+function isOurs(manifestUrl: string): boolean {
+  return manifestUrl.startsWith('/');
+}

@@ -1,0 +1,117 @@
+/** A store in a folder of this machine: each object a file, replaced by renaming; what is written conditionally has a lock file beside it meanwhile. */
+import { constants } from 'node:fs';
+import { access, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import { withLock } from './file-lock';
+import { assertKey, StoreRefused, WrittenMeanwhile, type ObjectStore, type StoredObject } from './object-store';
+
+/** Reading what a file is costs next to nothing. */
+const RECHECK_MS = 250;
+/** What a writer that died leaves beside its file: of this store, of the one before it, and of a removal or a copy. */
+const LEFT = /\.(\d{4,}|part|removed|partial|lock|breaking)$/;
+/** Files of others are written at this moment; ours take milliseconds. */
+const LEFT_AFTER_MS = 60_000;
+
+const NOT_THERE = ['ENOENT', 'ENOTDIR', 'EISDIR'];
+
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (NOT_THERE.includes((error as NodeJS.ErrnoException).code ?? '')) return null;
+    throw error;
+  }
+}
+
+/** Size, time and number of the file: each writing makes another file. */
+async function tagOf(file: {
+  stat(options: { bigint: true }): Promise<{ ino: bigint; size: bigint; mtimeNs: bigint }>;
+}) {
+  const { ino, size, mtimeNs } = await file.stat({ bigint: true });
+  return `${ino}-${size}-${mtimeNs}`;
+}
+
+/** `isPrivate`: folders that it makes are closed to everybody else on the machine. */
+export function folderStore(root: string, { isPrivate = false } = {}): ObjectStore {
+  const pathOf = (key: string): string => {
+    assertKey(key);
+    return join(root, ...key.split('/'));
+  };
+
+  async function readChanged(key: string, tag: string | null): Promise<StoredObject | 'unchanged' | null> {
+    const file = await orNull(open(pathOf(key), 'r'));
+    if (!file) return null;
+    try {
+      const found = await tagOf(file);
+      if (found === tag) return 'unchanged';
+      const data = await orNull(file.readFile());
+      return data && { data, tag: found };
+    } finally {
+      await file.close();
+    }
+  }
+
+  async function currentTag(path: string): Promise<string | null> {
+    const file = await orNull(open(path, 'r'));
+    if (!file) return null;
+    return tagOf(file).finally(() => file.close());
+  }
+
+  return {
+    name: root,
+    recheckMs: RECHECK_MS,
+    read: (key) => readChanged(key, null) as Promise<StoredObject | null>,
+    readChanged,
+
+    async size(key) {
+      const found = await orNull(stat(pathOf(key)));
+      return found?.isFile() ? found.size : null;
+    },
+
+    async write(key, data, { expected } = {}) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true, ...(isPrivate && { mode: 0o700 }) });
+      if (expected === undefined) return writeFileAtomic(path, data);
+      await withLock(`${path}.lock`, async () => {
+        if ((await currentTag(path)) !== expected) throw new WrittenMeanwhile(key);
+        await writeFileAtomic(path, data);
+      });
+    },
+
+    async remove(key) {
+      await rm(pathOf(key), { force: true });
+    },
+
+    async list(prefix) {
+      const found = await filesBelow(join(root, ...prefix.split('/')));
+      return found
+        .map((path) => relative(root, path).split(sep).join('/'))
+        .filter((key) => !LEFT.test(key))
+        .sort();
+    },
+
+    async check() {
+      try {
+        await mkdir(root, { recursive: true, ...(isPrivate && { mode: 0o700 }) });
+        await access(root, constants.R_OK | constants.W_OK | constants.X_OK);
+      } catch (error) {
+        throw new StoreRefused(`${root} cannot be read and written: ${(error as Error).message}`);
+      }
+    },
+
+    async leftovers() {
+      const old: string[] = [];
+      for (const path of (await filesBelow(root)).filter((name) => LEFT.test(name))) {
+        const found = await orNull(stat(path));
+        if (found && Date.now() - found.mtimeMs > LEFT_AFTER_MS) old.push(relative(root, path));
+      }
+      return old.sort();
+    },
+  };
+}
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const found = (await orNull(readdir(folder, { recursive: true, withFileTypes: true }))) ?? [];
+  return found.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
