@@ -115,7 +115,7 @@ test('rejection in bulk stops at a share of 30 % until an admin has looked', asy
     await row.getByRole('button').click();
     const dialog = looking.getByRole('dialog');
     await dialog.getByLabel(/Reason/).fill('The answers were wrong indeed.');
-    await dialog.getByRole('button').last().click();
+    await dialog.getByRole('button', { name: 'Let them go on' }).click();
     await expect(row).toHaveCount(0);
     await rejectByHand();
     await expect(page.getByText('Nothing waits for you here')).toBeVisible();
