@@ -1,6 +1,6 @@
 /** /dashboard/appeals: appeals against rejections with the evidence of both sides, and clients whose rejections pause. */
 import { APPEAL_STATES, type AppealState } from '@taskmint/contract';
-import { FilterTabs, PagedList } from '@taskmint/dashboard-kit';
+import { Defects, FilterTabs, PagedList } from '@taskmint/dashboard-kit';
 import { useTexts } from '@taskmint/platform';
 import { EmptyState, PageHeader, QueueScene, Stack, TableSkeleton, TickedSheetScene } from '@taskmint/ui-kit';
 import { AppealCard } from '../features/appeals/appeal-card';
@@ -20,6 +20,7 @@ export default function AppealsScreen() {
         <FilterTabs label={texts.which} filters={FILTERS} initial="admin" labels={texts.tabs}>
           {(state) => <Appeals state={state} />}
         </FilterTabs>
+        <Defects state="contested" />
         <section aria-labelledby="pauses-heading">
           <Stack gap={4}>
             <Stack gap={2}>

@@ -227,6 +227,8 @@ export function demoApi(): FakeHandlers {
       );
       return { modifiedCount: 1 };
     },
+    listDefects: () => [],
+    decideDefect: () => ({ modifiedCount: 1 }),
     listLinks: ({ query }) => links.filter(({ state }) => state === (query?.state ?? 'open')),
     decideLink: ({ params, body: { verdict, reason } }) => {
       const decided = { state: verdict, reason, decided_at: new Date().toISOString(), decided_by: 'Demo Admin' };

@@ -1,7 +1,7 @@
 /** Draws the pictures of the demo data, so that nothing is fetched and nobody's photograph is used. */
 import sharp from 'sharp';
 import { safePicture } from '#api/modules/images/picture';
-import type { PictureFolder } from '#api/modules/images/picture-store';
+import type { OwnPictures } from '#api/modules/images/picture-store';
 import type { DemoTask } from './content';
 
 const WIDTH = 960;
@@ -63,17 +63,17 @@ function portraitSvg(hue: number): string {
 <circle cx="160" cy="126" r="62" fill="hsl(${hue},40%,34%)"/><path d="M40 320q12-118 120-118t120 118z" fill="hsl(${hue},40%,34%)"/></svg>`;
 }
 
-async function keep(svg: string, folder: PictureFolder): Promise<string> {
+async function keep(svg: string, folder: OwnPictures): Promise<string> {
   const png = await sharp(Buffer.from(svg)).png().toBuffer();
   return (await folder.save(await safePicture(png))).url;
 }
 
 /** Address of a drawn picture for a task. */
-export function drawTaskPicture(picture: DemoTask['picture'], folder: PictureFolder): Promise<string> {
+export function drawTaskPicture(picture: DemoTask['picture'], folder: OwnPictures): Promise<string> {
   return keep(taskSvg(picture), folder);
 }
 
 /** Address of a drawn head; `hue` is 0 to 359. */
-export function drawPortrait(hue: number, folder: PictureFolder): Promise<string> {
+export function drawPortrait(hue: number, folder: OwnPictures): Promise<string> {
   return keep(portraitSvg(hue), folder);
 }

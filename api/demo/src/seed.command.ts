@@ -8,7 +8,7 @@ import { InstallationMarkModel } from '#api/database/installation-mark.model';
 import { collectionOf } from '#api/database/records';
 import { USUAL_TERMS } from '@taskmint/contract';
 import type { Actor } from '#api/http/actor';
-import type { PictureFolder } from '#api/modules/images/picture-store';
+import type { OwnPictures } from '#api/modules/images/picture-store';
 import { listNews } from '#api/modules/news/news.query';
 import { readNews } from '#api/modules/news/read-news.command';
 import { putFirstPackages } from '#api/modules/packages/first-packages';
@@ -70,7 +70,7 @@ const MARK = 'demo-data';
 /** Demo reviews are the operators' own. */
 const SHOWN = { status: 'shown' as const, reason: null, author: null, email: null };
 
-async function register(account: DemoAccount, index: number, folder: PictureFolder): Promise<Actor> {
+async function register(account: DemoAccount, index: number, folder: OwnPictures): Promise<Actor> {
   const photoURL = await drawPortrait((index * 53 + 20) % 360, folder);
   const { localId: uid, email, displayName: name, role } = account;
   await unlessDone(['user_exists'], () =>
@@ -99,7 +99,7 @@ async function register(account: DemoAccount, index: number, folder: PictureFold
   };
 }
 
-async function ensureTask(client: Actor, task: DemoTask, admin: Actor, folder: PictureFolder): Promise<string> {
+async function ensureTask(client: Actor, task: DemoTask, admin: Actor, folder: OwnPictures): Promise<string> {
   const known = await collectionOf(TaskModel).findOne({
     owner: new Types.ObjectId(client.id),
     task_title: task.title,
@@ -161,7 +161,7 @@ function deedsOf(
   client: Actor,
   workers: readonly Actor[],
   admin: Actor,
-  folder: PictureFolder,
+  folder: OwnPictures,
 ): Deed[] {
   let taskId = '';
   const deeds: Deed[] = [
@@ -191,7 +191,7 @@ async function ensureEnd(client: Actor, taskId: string, how: 'paused' | 'cancell
   else await cancelTask(client, taskId);
 }
 
-async function ensureReviews(folder: PictureFolder): Promise<void> {
+async function ensureReviews(folder: OwnPictures): Promise<void> {
   for (const [index, review] of DEMO_REVIEWS.entries()) {
     const image = await drawPortrait((index * 67 + 140) % 360, folder);
     await collectionOf(ReviewModel).updateOne(
@@ -265,7 +265,7 @@ function deskDeeds(people: readonly Actor[], freelancers: readonly Actor[], admi
  * @param folder where pictures are kept
  * @param till pays for the first client's coins at the payment double; null where there is none, and the admin gives them
  */
-export async function seedDemo(folder: PictureFolder, till: DemoTill | null): Promise<boolean> {
+export async function seedDemo(folder: OwnPictures, till: DemoTill | null): Promise<boolean> {
   const marks = collectionOf(InstallationMarkModel);
   if (await marks.findOne({ _id: MARK })) return false;
   await putFirstPackages();

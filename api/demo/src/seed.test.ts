@@ -12,7 +12,7 @@ import { InstallationMarkModel } from '#api/database/installation-mark.model';
 import { collectionOf } from '#api/database/records';
 import { LedgerEntryModel } from '#api/ledger/index';
 import { issueToken } from '#api/http/tokens';
-import { ownPictures } from '#api/modules/images/images.routes';
+import { picturesOfOurs } from '#api/modules/images/images.routes';
 import { SECRET_KEY, startPaymentFixture, type PaymentFixture } from '#api/payments/payment-fixture';
 import type { TestApi } from '#api/testing/start-test-api';
 import { reconcilePayments } from '#api/payments/reconcile-payments.job';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.stop());
 
-const seed = () => seedDemo(ownPictures(), demoTill(fixture.double.url, SECRET_KEY));
+const seed = () => seedDemo(picturesOfOurs(), demoTill(fixture.double.url, SECRET_KEY));
 
 function tokenOf(name: string): string {
   const account = DEMO_ACCOUNTS.find(({ localId }) => localId === `demo-${name}`);

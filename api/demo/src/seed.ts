@@ -1,5 +1,5 @@
 /** Makes the demo data of a local installation. Refuses to run where people could take the demo accounts' passwords for real ones. */
-import { ownPictures } from '#api/modules/images/images.routes';
+import { picturesOfOurs } from '#api/modules/images/images.routes';
 import { CommandRefused, runCommand } from '#api/commands/run-command';
 import { demoTill } from './till';
 import { seedDemo } from './seed.command';
@@ -12,6 +12,6 @@ void runCommand(async (env) => {
   }
   // Without the double the provider is the real one, and nobody pays there for a demonstration.
   const till = env.STRIPE_API_BASE ? demoTill(env.STRIPE_API_BASE, env.STRIPE_SECRET_KEY) : null;
-  const made = await seedDemo(ownPictures(), till);
+  const made = await seedDemo(picturesOfOurs(), till);
   process.stdout.write(made ? 'The demo data is there.\n' : 'The demo data was there already.\n');
 });

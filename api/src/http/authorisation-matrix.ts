@@ -111,7 +111,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'DELETE /user/{id}': ownOrAdmin,
   // About the caller, whoever else may be meant.
   'PATCH /account': same(roles(200, 200, 200)),
-  'GET /account/export': same(roles(200, 200, 200)),
+  'GET /account/export': suspendedToo(200),
   'GET /account/sessions': same(roles(200, 200, 200)),
   // Of somebody else's it answers as if there were none: `deletedCount: 0`.
   'DELETE /account/sessions/{id}': same(roles(200, 200, 200)),
@@ -153,6 +153,11 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   'PATCH /task/{id}': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
   'POST /task/{id}/pay': { own: roles(NO, 200, NO), other: roles(NO, NO, NO) },
   'GET /pay-floor': open(),
+  'POST /task/{id}/defects': same(roles(201, NO, NO)),
+  'GET /defects': same(roles(200, 200, 200)),
+  'POST /defects/{id}/answer': { own: roles(NO, 200, NO), other: roles(NO, 'defect_not_found', NO) },
+  'POST /defects/{id}/contest': { own: roles(200, NO, NO), other: roles('defect_not_found', NO, NO) },
+  'POST /admin/defects/{id}': adminsOnly(),
   'DELETE /task/{id}': { own: roles(NO, 200, 200), other: roles(NO, NO, 200) },
 
   'GET /admin/tasks/waiting': adminsOnly(),

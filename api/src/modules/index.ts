@@ -12,6 +12,7 @@ import { auditModule } from './audit';
 import { cartsModule } from './carts/carts.routes';
 import { clientsModule } from './clients';
 import { deskModule } from './desk';
+import { defectsModule } from './defects';
 import { decisionsModule } from './decisions';
 import { figuresModule } from './figures';
 import { imagesModule } from './images/images.routes';
@@ -59,6 +60,7 @@ export function allModules(identity: IdentityService): readonly ApiModule[] {
     imagesModule,
     reviewsModule,
     reportsModule,
+    defectsModule,
     supportModule(),
     decisionsModule,
     linksModule,

@@ -7,6 +7,7 @@ import { calls, type CallName, type Role } from '@taskmint/contract';
 import { collectionOf } from '../database/records';
 import { JobFailureModel } from '../jobs/job-failure.model';
 import { DECISION_FIXTURES } from './decision-fixtures';
+import { DEFECT_FIXTURES } from './defect-fixtures';
 import { SUPPORT_FIXTURES } from './support-fixtures';
 import { moveCoins, taskFields, type Person } from './start-test-api';
 import {
@@ -389,6 +390,7 @@ export const CALL_FIXTURES: Readonly<Partial<Record<CallName, CallFixture>>> = {
 
   ...SUPPORT_FIXTURES,
   ...DECISION_FIXTURES,
+  ...DEFECT_FIXTURES,
 
   uploadImage: {
     role: 'stranger',

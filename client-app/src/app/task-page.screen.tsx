@@ -1,6 +1,6 @@
 /** /dashboard/task/:id: a client's own task with its money, its submissions by state and its history. */
 import { SUBMISSION_STATUSES, type SubmissionStatus, type Task } from '@taskmint/contract';
-import { AskedFields, BackLink, DetailScreen, FilterTabs, SortedList } from '@taskmint/dashboard-kit';
+import { AskedFields, BackLink, Defects, DetailScreen, FilterTabs, SortedList } from '@taskmint/dashboard-kit';
 import { Link, useTexts, useUser } from '@taskmint/platform';
 import {
   ButtonLink,
@@ -135,6 +135,7 @@ function Own({ task }: { task: Task }) {
         </Stack>
       </Card>
       <Work taskId={task._id} pending={task.slots.pending} />
+      <Defects task_id={task._id} />
       <PayPanel task={task} />
       <TaskMoneyCard task={task} />
       <TaskHistory taskId={task._id} />

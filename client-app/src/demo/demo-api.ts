@@ -70,6 +70,8 @@ export function demoApi(): FakeHandlers {
       tasks = [created, ...tasks];
       return { insertedId: created._id };
     },
+    listDefects: () => [],
+    answerDefect: () => ({ modifiedCount: 1 }),
     getPayFloor: () => ({ cents_per_hour: 400, mode: 'warn' }),
     addToPay: ({ params, body }) => {
       change(params.id, { per_task_pay: body.per_task_pay, pay_short: null });

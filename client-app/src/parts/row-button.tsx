@@ -1,5 +1,5 @@
 /** A button or link of a table's row: an icon, whose words are shown on a card, read out everywhere, and told while a pointer rests on it. */
-import { asCards, Button, type ButtonProps, ButtonLink, space } from '@taskmint/ui-kit';
+import { asCards, Button, type ButtonProps, ButtonLink, space, visuallyHidden } from '@taskmint/ui-kit';
 import type { ComponentPropsWithoutRef, ReactNode } from 'react';
 import styled, { css } from 'styled-components';
 
@@ -10,17 +10,13 @@ const onlyIcon = css`
     width: 2.75rem;
   }
   & > span {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
+    ${visuallyHidden}
   }
   ${asCards(css`
     width: auto;
     & > span {
       position: static;
+      margin: 0;
       width: auto;
       height: auto;
       overflow: visible;

@@ -20,6 +20,7 @@ export const DECISIONS = {
   account_linked: { by: 'software', way: 'contest' },
   withdrawal_held: { by: 'software', way: 'contest' },
   submission_rejected: { by: 'people', way: 'appeal' },
+  defect_decided: { by: 'people', way: 'contest' },
   appeal_decided: { by: 'people', way: 'contest' },
   task_refused: { by: 'people', way: 'contest' },
   task_hidden: { by: 'people', way: 'contest' },

@@ -165,6 +165,10 @@ export const ERROR_CODES = {
   },
   submission_not_open: { status: 409, message: 'This work is decided and cannot be changed any more.' },
   review_deadline_passed: { status: 409, message: 'The time for review is over: this work counts as approved.' },
+  defect_not_found: { status: 404, message: 'There is no such report.' },
+  defect_answered: { status: 409, message: 'This report does not wait for that any more, or not yet.' },
+  too_much_for_defect: { status: 422, message: 'For lost time at most the pay of one piece can be given.' },
+  too_few_for_defect: { status: 409, message: 'The client has too few coins for that now.' },
   pay_below_floor: { status: 422, message: 'This pays less an hour than the least that it has to pay here.' },
   estimate_needed: {
     status: 422,

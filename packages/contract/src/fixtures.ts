@@ -4,6 +4,7 @@
  */
 import type { ClientRecord } from './client-entities';
 import { REVIEW_DAYS, REVISION, TIME_LIMIT_MINUTES } from './constants';
+import type { Defect } from './defects';
 import type { Reservation, Submission, SubmissionAbilities, Task, TaskAbilities } from './entities';
 import type { Role } from './roles';
 import type { ProofField } from './proof-fields';
@@ -116,6 +117,28 @@ function taskAbilitiesFor(
     moderate: reader === 'admin' && isLive && isWaiting,
     hide: reader === 'admin' && isLive && !isWaiting,
     addPay: edit,
+  };
+}
+
+/** Something that is broken in `taskFixture`'s task, before anybody has answered. */
+export function defectFixture(overrides: Partial<Defect> = {}): Defect {
+  return {
+    _id: fixtureId(401),
+    task_id: fixtureId(101),
+    task_title: taskContentFixture().task_title,
+    worker_name: 'Demo Freelancer',
+    category: 'dead_link',
+    text: 'The second link leads nowhere.',
+    state: 'open',
+    most: 12,
+    paid_coins: 0,
+    answer: null,
+    decision: null,
+    created_at: daysFromNow(-0.1),
+    answered_at: null,
+    contest: null,
+    can: { answer: false, contest: false, decide: false },
+    ...overrides,
   };
 }
 

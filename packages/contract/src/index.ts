@@ -7,6 +7,8 @@ export * from './coins';
 export * from './constants';
 export * from './desk-entities';
 export * from './decision-words';
+export * from './defect-words';
+export * from './defects';
 export * from './decisions';
 export { documentKind, type DocumentKind } from './documents';
 export * from './entities';

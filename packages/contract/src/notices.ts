@@ -83,6 +83,15 @@ export const NOTICES = {
   pay_enough: kind('tasks', ['tasks'], { task_title: title }),
   /** To everybody who had finished: the difference to what it pays now. */
   pay_added: kind('money', ['statement', 'submissions'], { task_title: title, coins }),
+  /** To the client: a worker says that the task is broken. */
+  defect_reported: kind('work', ['tasks'], { task_title: title, worker_name: z.string() }),
+  defect_answered: kind('work', ['tasks', 'statement'], {
+    task_title: title,
+    outcome: z.enum(['paid', 'fixed', 'refused']),
+    coins,
+  }),
+  /** To both sides, when an admin has decided; coins are what was paid. */
+  defect_decided: kind('work', ['tasks', 'statement'], { task_title: title, coins, reason }),
   /** To the client: an admin looks at their rejections first (fair-work.md 3). */
   rejections_paused: kind('work', ['submissions'], { decided: count, rejected: count }),
   /** An admin took it down. */

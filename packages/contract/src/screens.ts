@@ -9,6 +9,7 @@ const PUBLIC = [
   '/login',
   '/register',
   '/reset-password',
+  '/suspended',
   '/account/action',
   '/demo',
   '/about-us',

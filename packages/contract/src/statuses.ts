@@ -84,6 +84,7 @@ export const TRANSFER_KINDS = [
   'bonus',
   'pay_added',
   'pay_difference',
+  'lost_time',
   'withdrawal_hold',
   'withdrawal_paid',
   'withdrawal_return',

@@ -12,6 +12,8 @@ export { FileList, HandedIn } from './answers/handed-in';
 export { useCategoryNames } from './category-names';
 export { CoinHead, CoinParts, type CoinPart, SideFigure } from './coin-parts';
 export { CsvImport } from './csv-import';
+export { Defects } from './defects/defects';
+export { ReportDefect } from './defects/report-defect';
 export { BackLink, DetailScreen, type DetailScreenProps } from './detail-screen';
 export { asOneLine, DialogForm, type DialogFormProps } from './dialog-form';
 export { FilterBar } from './filter-bar';

@@ -82,6 +82,13 @@ describe.each(stores)('a store in %s', (_, open) => {
     expect(await store.read('document')).toBeNull();
   });
 
+  it('lets one of many through also when all write the same bytes', async () => {
+    const store = open();
+    const tries = Array.from({ length: 8 }, () => store.write('document', bytes('same'), { expected: null }));
+    const ends = await Promise.allSettled(tries);
+    expect(ends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
   it('lists everything below a prefix, in order, over as many pages as it takes', async () => {
     const store = open();
     const keys = Array.from({ length: 10 }, (_key, at) => `below/${String(at).padStart(3, '0')}`);

@@ -2,6 +2,7 @@
  * A store in a bucket of any server that speaks S3, by Amazon's own client. An object of S3 is written whole or not at all, and by `If-Match` and `If-None-Match`
  * only when nobody has written in between.
  */
+import { randomUUID } from 'node:crypto';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
@@ -98,7 +99,14 @@ export function s3Store(place: S3Place): ObjectStore {
     return isUnchanged ? 'unchanged' : found;
   }
 
+  /** Whether what lies there is what `writer` wrote: two writers may write the same bytes, and only one of them got through. */
+  async function isOf(key: string, writer: string): Promise<boolean> {
+    const found = await ask(client.send(new HeadObjectCommand(full(key))), NOT_THERE);
+    return found?.Metadata?.['writer'] === writer;
+  }
+
   async function write(key: string, data: Buffer, { type, immutable, expected }: WriteOptions = {}): Promise<void> {
+    const writer = expected === undefined ? undefined : randomUUID();
     const written = await ask(
       client.send(
         new PutObjectCommand({
@@ -106,16 +114,15 @@ export function s3Store(place: S3Place): ObjectStore {
           Body: data,
           ...(type !== undefined && { ContentType: type }),
           ...(immutable && { CacheControl: FOR_EVER }),
+          ...(writer !== undefined && { Metadata: { writer } }),
           ...(expected === null && { IfNoneMatch: '*' }),
           ...(typeof expected === 'string' && { IfMatch: expected }),
         }),
       ),
       expected === undefined ? [] : CONFLICTS,
     );
-    if (written) return;
     // The client tries again when an answer was lost on its way: what the second try meets is then our own first one.
-    const found = await get(key);
-    if (found === null || found === 'unchanged' || !found.data.equals(data)) throw new WrittenMeanwhile(key);
+    if (!written && !(writer !== undefined && (await isOf(key, writer)))) throw new WrittenMeanwhile(key);
   }
 
   return {

@@ -65,6 +65,7 @@ export {
   TextLink,
   TitleLink,
   TickedSheetScene,
+  visuallyHidden,
   VisuallyHidden,
 } from '@taskmint/ui-kit/core';
 export { CoinCount } from './marks/coin-count';

@@ -316,6 +316,21 @@ describe('signing in and out', () => {
     expect(onSessionRefused).toHaveBeenCalledTimes(1);
   });
 
+  it('keeps the token of somebody suspended for the calls that are theirs, and tells the server when they leave', async () => {
+    const api = fakeApi(known());
+    const { auth } = setUp(fakeIdentity({ 'ada@example.com': 'Secret1!' }), api);
+    await auth.signIn('ada@example.com', 'Secret1!');
+    const details = { until: '2026-12-01T10:00:00.000Z', reason: 'Several people have complained' };
+    api.refuse(new ApiError({ status: 403, code: 'suspended', message: 'This account is suspended.', details }));
+    expect(localStorage.getItem(STORED)).toBeNull();
+    expect(auth.suspension.getState()).toMatchObject({ ...details, token: 'ours' });
+    const ended = () => api.sent.filter(({ call }) => call === calls.signOut).map(({ options }) => options);
+    expect(ended()).toEqual([]);
+    auth.endSuspension();
+    expect(auth.suspension.getState()).toBeNull();
+    expect(ended()).toEqual([{ bearer: 'ours' }]);
+  });
+
   it('reads the record again when coins have moved', async () => {
     const records = known();
     const { auth, session } = setUp(fakeIdentity({ 'ada@example.com': 'Secret1!' }), fakeApi(records));

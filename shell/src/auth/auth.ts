@@ -20,6 +20,7 @@ import { createOwnAccount, type OwnAccount } from './own-account';
 import { dropPendingRegistration, keepPendingRegistration, pendingRegistrationFor } from './pending-registration';
 import { createSession, type SessionStores } from './session';
 import type { SecurityQuestions } from './second-factor';
+import { createSuspension, type Suspension } from './suspension';
 import { isUnreachable, noticeOf, type SessionNotice } from './session-errors';
 import type { CleanUp, Effect } from './session-transitions';
 import { createTokenKeeper, type IssuedToken, type TokenKeeper } from './token-keeper';
@@ -37,6 +38,10 @@ export interface Registration {
 
 export interface Auth extends SessionStores {
   api: ApiClient;
+  /** Whoever was not let in because they are suspended; null otherwise. */
+  suspension: StoreApi<Suspension | null>;
+  /** Forgets the token that was kept for the calls of a suspended person, and tells the server so. */
+  endSuspension(): void;
   /** Whether this session has used a second factor; null while that is not known. */
   secondFactor: StoreApi<SecondFactorState | null>;
   /** What the person who is signed in changes about their own account. */
@@ -84,11 +89,20 @@ export function createAuth(settings: AuthSettings): Auth {
     void session.send({ type: 'identity-changed', identity: user });
   });
   const secondFactor = createStore<SecondFactorState | null>(() => null);
+  const suspended = createSuspension((token) =>
+    createApi({
+      baseUrl: settings.config.apiUrl,
+      token: () => Promise.resolve(token),
+      onSessionRefused: () => suspended.end(),
+    }),
+  );
   const keeper = settings.keeper ?? createTokenKeeper({ exchange });
-  const api = (settings.createApi ?? createApiClient)({
+  const createApi = settings.createApi ?? createApiClient;
+  const api = createApi({
     baseUrl: settings.config.apiUrl,
     token: () => keeper.token(),
-    onSessionRefused: ({ code, message }) => {
+    onSessionRefused: ({ code, message, details }) => {
+      if (code === 'suspended') suspended.begin(details);
       void session.send({ type: 'refused', reason: { code, message }, isTokenStored: keeper.isStored() });
     },
     onConfirmationNeeded: () => ownAccount.confirmIdentity(),
@@ -129,6 +143,7 @@ export function createAuth(settings: AuthSettings): Auth {
     const idToken = await (await identity.service()).idToken();
     if (!idToken) return null;
     const issued = await exchangeToken(api, idToken);
+    suspended.note(issued.token);
     secondFactor.setState(issued.second_factor ?? null, true);
     return issued;
   }
@@ -165,6 +180,7 @@ export function createAuth(settings: AuthSettings): Auth {
 
   async function enter(user: IdentityUser): Promise<{ created: boolean }> {
     void session.send({ type: 'entering' });
+    suspended.end();
     const mine = attempt();
     let issued: IssuedToken;
     try {
@@ -243,6 +259,11 @@ export function createAuth(settings: AuthSettings): Auth {
     api,
     ownAccount,
     secondFactor,
+    suspension: suspended.store,
+    endSuspension() {
+      endToken(api, suspended.store.getState()?.token ?? null);
+      suspended.end();
+    },
     notice: session.notice,
     verification: session.verification,
     startingCoins: session.startingCoins,

@@ -7,6 +7,7 @@ const BEN = { email: 'ben@example.com', displayName: 'Ben', photoURL: '' };
 const record = { _id: 'a'.repeat(24), email: ADA.email, coins: 15 } as unknown as User;
 const richer = { ...record, coins: 165 };
 const reason = { code: 'suspended', message: 'This account is suspended.' };
+const over = { code: 'not_signed_in', message: 'Log in to go on.' };
 const lost = { code: 'network', message: 'The server cannot be reached.' };
 
 const loading: Session = { ...INITIAL_SESSION, attempt: 3 };
@@ -140,10 +141,20 @@ const rows: Row[] = [
   [
     'a call is refused',
     ada,
+    { type: 'refused', reason: over, isTokenStored: true },
+    {
+      session: { ...gone, notice: over },
+      cleanUp: ['drop-caches', 'end-token'],
+      effects: [{ type: 'lead-to-login', reason: over }, { type: 'leave-identity' }],
+    },
+  ],
+  [
+    'a call of somebody suspended is refused, whose token still holds for what is theirs',
+    ada,
     { type: 'refused', reason, isTokenStored: true },
     {
       session: { ...gone, notice: reason },
-      cleanUp: ['drop-caches', 'end-token'],
+      cleanUp: ['drop-caches', 'drop-token'],
       effects: [{ type: 'lead-to-login', reason }, { type: 'leave-identity' }],
     },
   ],

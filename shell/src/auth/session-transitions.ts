@@ -141,7 +141,8 @@ export function transition(session: Session, event: SessionEvent): Transition {
       if (!isTokenStored && session.shown.status !== 'signed-in') return to(session);
       // While a form is signing in, the refusal is that form's to show.
       if (session.isFormAtWork) return to(session, {}, { type: 'leave-identity' });
-      const ended = end({ ...session, notice: reason }, 'end-token');
+      // Whoever is suspended goes on with the token, for the calls that are still theirs.
+      const ended = end({ ...session, notice: reason }, reason.code === 'suspended' ? 'drop-token' : 'end-token');
       return { ...ended, effects: [{ type: 'lead-to-login', reason }, { type: 'leave-identity' }] };
     }
     case 'token-dropped-elsewhere':

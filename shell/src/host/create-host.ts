@@ -43,7 +43,8 @@ export function createShell(config: PublicConfig): Shell {
     loadIdentity: () => loadFirebaseIdentity(config.identity, googleQuestion.ask, securityQuestions.code.ask),
     askForConfirmation: securityQuestions.confirmation.ask,
     // product.md §8: 401 and 403 log the browser out and lead to /login; the error still reaches whoever made the call.
-    onSessionRefused: () => siteNavigation.go(loginAddress({ next: wantedPage() })),
+    onSessionRefused: () =>
+      siteNavigation.go(auth.suspension.getState() ? '/suspended' : loginAddress({ next: wantedPage() })),
     onAnswer: noteAnswer,
     onSignedOut: () => {
       composition.end();

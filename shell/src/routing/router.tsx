@@ -18,6 +18,7 @@ import {
   LoginScreen,
   RegisterScreen,
   ResetPasswordScreen,
+  SuspendedScreen,
 } from './screens';
 
 export function SiteRoutes({ host, children }: { host: HostServices; children?: ReactNode }) {
@@ -32,6 +33,7 @@ export function SiteRoutes({ host, children }: { host: HostServices; children?: 
           <Route path="register" element={<RegisterScreen />} />
           <Route path="account/action" element={<AccountActionScreen />} />
           <Route path="reset-password" element={<ResetPasswordScreen />} />
+          <Route path="suspended" element={<SuspendedScreen />} />
           <Route path="help" element={<HelpScreen />} />
           <Route path="demo" element={<DemoScreen />} />
           <Route path="*" element={<CompanyScreen />} />

@@ -6,6 +6,7 @@ const load = {
   register: () => import(/* webpackChunkName: "register" */ '../screens/register-screen'),
   resetPassword: () => import(/* webpackChunkName: "reset-password" */ '../screens/reset-password-screen'),
   accountAction: () => import(/* webpackChunkName: "account-action" */ '../screens/account-action-screen'),
+  suspended: () => import(/* webpackChunkName: "decisions" */ '../screens/suspended/suspended-screen'),
   error: () => import(/* webpackChunkName: "company" */ '../screens/error-screen'),
   company: () => import(/* webpackChunkName: "company" */ '../screens/company-screen'),
   demo: () => import(/* webpackChunkName: "demo" */ '../screens/demo-screen'),
@@ -28,6 +29,7 @@ export const ResetPasswordScreen = lazy(() =>
 export const AccountActionScreen = lazy(() =>
   load.accountAction().then((module) => ({ default: module.AccountActionScreen })),
 );
+export const SuspendedScreen = lazy(() => load.suspended().then((module) => ({ default: module.SuspendedScreen })));
 export const ErrorScreen = lazy(() => load.error().then((module) => ({ default: module.ErrorScreen })));
 export const CompanyScreen = lazy(() => load.company().then((module) => ({ default: module.CompanyScreen })));
 export const DemoScreen = lazy(() => load.demo().then((module) => ({ default: module.DemoScreen })));

@@ -63,7 +63,8 @@ function LoginForm({ reason, work, setWork }: { reason: LoginReason; work: Work;
     } catch (error) {
       // Only a failure ends the work: after a success this screen stays as it is until the next one has taken its place.
       setWork('none');
-      if (!(error instanceof IdentityError && error.code === 'cancelled'))
+      if (auth.suspension.getState()) navigate('/suspended');
+      else if (!(error instanceof IdentityError && error.code === 'cancelled'))
         await dialogs.error(login.errorTitle, error instanceof Error ? error.message : login.failed);
     }
   }

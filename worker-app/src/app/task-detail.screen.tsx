@@ -1,6 +1,6 @@
 /** /dashboard/taskDetail/:id: a task, loaded before it is shown, and handing in work on it. */
 import type { Submission, Task } from '@taskmint/contract';
-import { DetailScreen, HandedIn } from '@taskmint/dashboard-kit';
+import { Defects, DetailScreen, HandedIn, ReportDefect } from '@taskmint/dashboard-kit';
 import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import {
   Card,
@@ -185,6 +185,9 @@ function Detail({ task }: { task: Task }) {
               {texts.report}
             </TextLink>
           </div>
+          <div>
+            <ReportDefect taskId={task._id} />
+          </div>
         </Stack>
       </Card>
       <Stack gap={5}>
@@ -215,6 +218,7 @@ function Detail({ task }: { task: Task }) {
         <Card>
           <Work task={task} />
         </Card>
+        <Defects task_id={task._id} />
       </Stack>
     </Columns>
   );

@@ -61,6 +61,9 @@ export function demoApi(): FakeHandlers {
         (each) =>
           (!query?.status || each.status === query.status) && (!query?.task_id || each.task_id === query.task_id),
       ),
+    listDefects: () => [],
+    reportDefect: () => ({ insertedId: demoId(402) }),
+    contestDefect: () => ({ modifiedCount: 1 }),
     listReservations: ({ query }) => reservations.filter(({ task_id }) => !query?.task_id || task_id === query.task_id),
     startTask: ({ params }) => {
       const task = taskOf(params.id);

@@ -17,6 +17,7 @@ const WORDS_OF_PEOPLE: ReadonlySet<string> = new Set([
   'bonus',
   'pay_added',
   'pay_difference',
+  'lost_time',
   'adjustment',
 ]);
 

@@ -5,7 +5,11 @@ import { SubmissionModel, type SubmissionRecord } from '../../modules/submission
 import type { UserRecord } from '../../modules/users/user.model';
 import { taskFields } from '../start-test-api';
 import { mayHaveMoved, moved, type Claim } from './claims';
+<<<<<<< HEAD
 import { deskOperations } from './desk-operations';
+=======
+import { defectOperations } from './defect-operations';
+>>>>>>> main
 import { jobOperations } from './job-operations';
 import { paymentOperations } from './payment-operations';
 import type { World } from './world';
@@ -494,4 +498,5 @@ export const OPERATIONS: readonly WeightedOperation[] = [
   ...deskOperations,
   ...paymentOperations,
   ...jobOperations,
+  ...defectOperations,
 ];

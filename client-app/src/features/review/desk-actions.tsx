@@ -1,6 +1,6 @@
 /** What can be done with the work that is shown, each with its key. Whether it may be done is the work's own `can`. */
 import { useTexts } from '@taskmint/platform';
-import { Button, Checkbox, color, radius, space, text } from '@taskmint/ui-kit';
+import { Button, Checkbox, color, radius, space, text, visuallyHidden } from '@taskmint/ui-kit';
 import { Check, ChevronLeft, ChevronRight, PencilLine, SquareCheck, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
@@ -28,12 +28,7 @@ const Bar = styled.div`
 /** The words of what is plain from its icon: a phone has no room for them beside the decisions. */
 const Plain = styled.span`
   @media (max-width: 599.98px) {
-    position: absolute;
-    width: 1px;
-    height: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
-    white-space: nowrap;
+    ${visuallyHidden}
   }
 `;
 

@@ -5,6 +5,7 @@ import * as cards from './cards';
 import * as clients from './clients';
 import * as desk from './desk';
 import * as decisions from './decisions';
+import * as defects from './defects';
 import * as disputes from './disputes';
 import * as figures from './figures';
 import * as invoices from './invoices';
@@ -57,6 +58,7 @@ export const calls = {
   ...reports,
   ...figures,
   ...decisions,
+  ...defects,
   ...links,
   ...signals,
   ...apiKeys,

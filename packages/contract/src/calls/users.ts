@@ -272,11 +272,13 @@ export const endOtherSessions = defineCall({
 export const exportAccount = defineCall({
   method: 'GET',
   path: '/account/export',
-  summary: 'A copy of everything kept of the caller, as one file. Addresses of others are left out.',
+  summary:
+    'A copy of everything kept of the caller, as one file. Addresses of others are left out. Also while suspended.',
   tag: 'Users',
   access: 'user',
   // Few a minute: it reads everything.
   flow: 'upload',
+  whileSuspended: true,
   responses: {
     200: z.object({
       exported_at: moment,

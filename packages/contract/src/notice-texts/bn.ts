@@ -52,6 +52,17 @@ export const bn: NoticeTexts = {
     `ক্লায়েন্ট “${task_title}” টাস্কে আপনার কাজের প্রত্যাখ্যান বহাল রাখতে চান। এখন একজন অ্যাডমিন সিদ্ধান্ত নেবেন।`,
   appeal_decided: ({ task_title, outcome, coins: paid }) =>
     `“${task_title}” টাস্কের কাজের আপিলের সিদ্ধান্ত হয়েছে: ${OUTCOMES[outcome](paid)}`,
+  defect_reported: ({ task_title, worker_name }) => `${worker_name} জানিয়েছেন “${task_title}” টাস্কে কিছু নষ্ট আছে।`,
+  defect_answered: ({ task_title, outcome, coins: paid }) =>
+    outcome === 'paid'
+      ? `“${task_title}” টাস্কের ক্লায়েন্ট নষ্ট সময়ের জন্য আপনাকে ${coins(paid)} দিয়েছেন।`
+      : outcome === 'fixed'
+        ? `“${task_title}” টাস্কের ক্লায়েন্ট জানিয়েছেন এটি ঠিক করা হয়েছে।`
+        : `“${task_title}” টাস্কের ক্লায়েন্ট বলছেন কিছু নষ্ট নয়। আপনি একজন অ্যাডমিনকে জানাতে পারেন।`,
+  defect_decided: ({ task_title, coins: paid, reason }) =>
+    paid > 0
+      ? `“${task_title}” টাস্কে কী নষ্ট, তা নিয়ে একজন অ্যাডমিন সিদ্ধান্ত দিয়েছেন: নষ্ট সময়ের জন্য ${coins(paid)}। কারণ: ${reason}`
+      : `“${task_title}” নিয়ে একজন অ্যাডমিন সিদ্ধান্ত দিয়েছেন: নষ্ট সময়ের জন্য কিছু দেওয়া হবে না। কারণ: ${reason}`,
   pay_too_low: ({ task_title, works: count, minutes, hourly_cents, floor_cents, enough, paused }) => {
     const measured = `অনুমোদিত ${number.format(count)}টি কাজে দেখা যায়, “${task_title}” টাস্কে ${number.format(minutes)} মিনিট লাগে। তাতে ঘণ্টায় ${dollars(hourly_cents)} হয়, অথচ অন্তত ${dollars(floor_cents)} হতে হবে।`;
     const next = `প্রতিটি কাজে ${coins(enough)} হলে যথেষ্ট।`;

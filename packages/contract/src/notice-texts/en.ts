@@ -52,6 +52,17 @@ export const en: NoticeTexts = {
     `The client stays with the rejection of your work on “${task_title}”. An admin decides now.`,
   appeal_decided: ({ task_title, outcome, coins: paid }) =>
     `The appeal about work on “${task_title}” was decided: ${OUTCOMES[outcome](paid)}`,
+  defect_reported: ({ task_title, worker_name }) => `${worker_name} says that something is broken in “${task_title}”.`,
+  defect_answered: ({ task_title, outcome, coins: paid }) =>
+    outcome === 'paid'
+      ? `The client of “${task_title}” paid you ${coins(paid)} for lost time.`
+      : outcome === 'fixed'
+        ? `The client of “${task_title}” says that it is mended.`
+        : `The client of “${task_title}” says that nothing is broken. You can take that to an admin.`,
+  defect_decided: ({ task_title, coins: paid, reason }) =>
+    paid > 0
+      ? `An admin decided about what is broken in “${task_title}”: ${coins(paid)} for lost time. Reason: ${reason}`
+      : `An admin decided about “${task_title}”: nothing is paid for lost time. Reason: ${reason}`,
   pay_too_low: ({ task_title, works: count, minutes, hourly_cents, floor_cents, enough, paused }) => {
     const measured = `“${task_title}” takes ${minutes === 1 ? 'one minute' : `${number.format(minutes)} minutes`}, as ${number.format(count)} approved pieces of work show. That pays ${dollars(hourly_cents)} an hour, and the least is ${dollars(floor_cents)}.`;
     const next = `${coins(enough)} for each piece would be enough.`;

@@ -5,7 +5,7 @@ import { required, runService } from '../stack/run-service';
 import type { PublicConfig } from './public-config';
 import { startSite } from './site-server';
 
-runService('site', () => {
+runService('site', async () => {
   const settings = readStoreSettings(process.env);
   const store = isShared(settings) ? openStore(settings, '') : undefined;
   return startSite({

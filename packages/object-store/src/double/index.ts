@@ -15,6 +15,8 @@ interface Kept {
   readonly tag: string;
   readonly type: string;
   readonly cacheControl: string | undefined;
+  /** Headers of its own that came with it. */
+  readonly metadata: Readonly<Record<string, string>>;
 }
 
 /** What goes wrong with a request: it is cut off before anything happens, or after it has happened; or an error is answered. */
@@ -92,7 +94,12 @@ export async function startS3Double({ bucket = 'taskmint-test', pageSize = PAGE 
     if (headers['if-none-match'] === '*' && known) return fail(response, 412, 'PreconditionFailed');
     const tag = `"${createHash('md5').update(data).digest('hex')}"`;
     const type = headers['content-type'] ?? 'application/octet-stream';
-    objects.set(key, { data, tag, type, cacheControl: headers['cache-control'] });
+    const metadata = Object.fromEntries(
+      Object.entries(headers).flatMap(([name, value]) =>
+        name.startsWith('x-amz-meta-') ? [[name, String(value)]] : [],
+      ),
+    );
+    objects.set(key, { data, tag, type, cacheControl: headers['cache-control'], metadata });
     if (cut) return void response.destroy();
     response.writeHead(200, { ETag: tag }).end();
   }
@@ -101,8 +108,9 @@ export async function startS3Double({ bucket = 'taskmint-test', pageSize = PAGE 
     const found = objects.get(key);
     if (!found) return fail(response, 404, 'NoSuchKey');
     if (unless === found.tag) return void response.writeHead(304, { ETag: found.tag }).end();
-    const { data, tag, type, cacheControl } = found;
+    const { data, tag, type, cacheControl, metadata } = found;
     response.writeHead(200, {
+      ...metadata,
       ETag: tag,
       'Content-Type': type,
       'Content-Length': data.length,

@@ -1,7 +1,8 @@
 /** Text for screen readers only. */
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 
-export const VisuallyHidden = styled.span`
+/** For what is hidden from eyes in some places alone, e.g. below a width. */
+export const visuallyHidden = css`
   position: absolute;
   width: 1px;
   height: 1px;
@@ -11,4 +12,8 @@ export const VisuallyHidden = styled.span`
   overflow: hidden;
   clip-path: inset(50%);
   white-space: nowrap;
+`;
+
+export const VisuallyHidden = styled.span`
+  ${visuallyHidden}
 `;

@@ -71,6 +71,7 @@ export const en = defineTexts({
       'When a bank takes a payment back, the coins that it bought go back first from your free places and your balance.',
     submission_rejected:
       'The client decided, with the reason above. You can appeal within 7 days, on the page of the work.',
+    defect_decided: 'An admin decided what is paid for the time that a broken task cost.',
     appeal_decided: 'An admin decided between both sides.',
     task_refused: 'An admin looks at the first tasks of a client before others see them.',
     task_hidden: 'An admin takes a task out of sight until it has been looked at again.',

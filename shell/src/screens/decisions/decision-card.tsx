@@ -45,10 +45,12 @@ const Said = styled.div`
 
 export interface DecisionCardProps {
   decision: Decision;
+  /** Whether the page that it is about can be opened. */
+  leads: boolean;
   onContested(): Promise<unknown>;
 }
 
-export function DecisionCard({ decision: { notice, by, contest, can }, onContested }: DecisionCardProps) {
+export function DecisionCard({ decision: { notice, by, contest, can }, leads, onContested }: DecisionCardProps) {
   const language = useLanguage();
   const { list: texts, rules, contest: words } = useTexts(decisionTexts);
   const [isOpen, setOpen] = useState(false);
@@ -74,7 +76,7 @@ export function DecisionCard({ decision: { notice, by, contest, can }, onContest
                 <VisuallyHidden>: {words.which({ time })}</VisuallyHidden>
               </Button>
             )}
-            {notice.link && (
+            {leads && notice.link && (
               <TextLink as={Link} to={notice.link}>
                 {texts.see}
               </TextLink>

@@ -12,6 +12,7 @@ import {
   space,
   StatusPill,
   text,
+  visuallyHidden,
   VisuallyHidden,
 } from '@taskmint/ui-kit';
 import { Thumbnail } from '@taskmint/ui-kit/dashboard';
@@ -25,16 +26,6 @@ import { Pay } from '../../parts/pay';
 import { TermsLine } from '../../parts/task-terms';
 import { TaskPicture } from '../../parts/task-picture';
 import { catalogue } from '../../texts';
-
-/** For screen readers only. */
-const hidden = css`
-  position: absolute;
-  width: 1px;
-  height: 1px;
-  overflow: hidden;
-  clip-path: inset(50%);
-  white-space: nowrap;
-`;
 
 /** The link at its end covers the whole of it, so that all of it can be pressed and there is still one link. */
 const whole = css`
@@ -158,7 +149,7 @@ const Line = styled.article`
         display: block;
       }
       & > span:first-child {
-        ${hidden}
+        ${visuallyHidden}
       }
     }
   }

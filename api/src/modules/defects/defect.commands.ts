@@ -1,0 +1,193 @@
+/**
+ * Reporting that a task is broken, answering it, contesting the answer and deciding (fair-work.md 16). What is paid for lost time goes from the client to the worker in
+ * the transaction that says so. Nothing here touches the record of whoever reports.
+ */
+import { Types } from 'mongoose';
+import { DEFECT, type calls, type ParsedInput } from '@taskmint/contract';
+import { oneAtATime } from '../../database/one-at-a-time';
+import { collectionOf } from '../../database/records';
+import { isDuplicateKey, type Transaction } from '../../database/transaction';
+import { refuse } from '../../errors';
+import type { Actor } from '../../http/actor';
+import { inEffect } from '../../idempotency';
+import { account, AccountRefused, post } from '../../ledger';
+import { recordAudit } from '../audit/record-audit.command';
+import { lowBalance } from '../news/low-balance';
+import { tell } from '../news/tell';
+import { ReservationModel } from '../reservations/reservation.model';
+import { taskById } from '../tasks/task.query';
+import { whileOpen } from '../users/stays-open';
+import { UserModel } from '../users/user.model';
+import { earningsHolds } from '../withdrawals/earnings-hold';
+import { DefectModel, type DefectRecord } from './defect.model';
+import { whyNotAnswer, whyNotContest, whyNotDecide } from './defect.policy';
+
+type Change = { modifiedCount: number };
+type Said = ParsedInput<typeof calls.reportDefect>['body'];
+type Answer = ParsedInput<typeof calls.answerDefect>['body'];
+type Decision = ParsedInput<typeof calls.decideDefect>['body'];
+
+/** Refuses `task_not_found`, `already_reported` while an own report of the task waits, and `too_many_reports`. */
+export async function reportDefect(actor: Actor, taskId: string, said: Said): Promise<{ insertedId: string }> {
+  const task = await taskById(taskId, actor);
+  const worker = new Types.ObjectId(actor.id);
+  try {
+    return await whileOpen(actor.id, async (tx) => {
+      const { session, at } = tx;
+      const defects = collectionOf(DefectModel);
+      if ((await defects.countDocuments({ worker, waits: true }, { session, limit: DEFECT.open })) >= DEFECT.open)
+        refuse('too_many_reports');
+      const kept = await collectionOf(ReservationModel).findOne(
+        { task_id: task._id, worker },
+        { session, projection: { _id: 1 } },
+      );
+      const record: DefectRecord = {
+        _id: new Types.ObjectId(),
+        task_id: task._id,
+        owner: task.owner,
+        worker,
+        task_title: task.task_title,
+        worker_name: actor.name,
+        ...said,
+        state: 'open',
+        waits: true,
+        started: kept !== null,
+        most: task.per_task_pay,
+        paid_coins: 0,
+        answer: null,
+        decision: null,
+        contest: null,
+        created_at: at,
+        answered_at: null,
+      };
+      await defects.insertOne(record, { session });
+      const { task_title, worker_name, owner: person } = record;
+      tell(tx, { person, kind: 'defect_reported', facts: { task_title, worker_name }, about: task._id });
+      return { insertedId: record._id.toHexString() };
+    });
+  } catch (error) {
+    if (isDuplicateKey(error, 'task_id')) refuse('already_reported');
+    throw error;
+  }
+}
+
+/** Runs `work` on the report as it stands in the transaction. Refuses `defect_not_found`. */
+function onDefect(id: string, work: (tx: Transaction, found: DefectRecord) => Promise<Change>): Promise<Change> {
+  const _id = new Types.ObjectId(id);
+  return oneAtATime(`defect:${id}`, () =>
+    inEffect(async (tx) => {
+      const found = await collectionOf(DefectModel).findOne({ _id }, { session: tx.session });
+      return work(tx, found ?? refuse('defect_not_found'));
+    }),
+  );
+}
+
+/** Of two at once the second finds the state of the first. */
+async function change(tx: Transaction, defect: DefectRecord, next: Partial<DefectRecord>): Promise<void> {
+  const { matchedCount } = await collectionOf(DefectModel).updateOne(
+    { _id: defect._id, state: defect.state },
+    { $set: next },
+    { session: tx.session },
+  );
+  if (matchedCount === 0) refuse('defect_answered');
+}
+
+/** Refuses `defect_not_found`, `defect_answered`, `too_much_for_defect` and `too_few_for_defect`. */
+export function answerDefect(actor: Actor, id: string, answer: Answer): Promise<Change> {
+  return onDefect(id, async (tx, defect) => {
+    const refusal = whyNotAnswer(actor, defect);
+    if (refusal) refuse(refusal);
+    const coins = answer.outcome === 'paid' ? answer.coins : 0;
+    const words = answer.outcome === 'paid' ? null : answer.answer;
+    await change(tx, defect, {
+      state: answer.outcome,
+      waits: false,
+      answer: words,
+      answered_at: tx.at,
+      paid_coins: coins,
+    });
+    if (coins > 0) await payLostTime(tx, defect, coins);
+    tellAnswer(tx, defect, answer.outcome, coins);
+    return { modifiedCount: 1 };
+  });
+}
+
+/** Refuses `defect_not_found`, and `defect_answered` when there is nothing to contest, or not any more. */
+export function contestDefect(actor: Actor, id: string, text: string): Promise<Change> {
+  return onDefect(id, async (tx, defect) => {
+    const refusal = whyNotContest(actor, defect, tx.at);
+    if (refusal) refuse(refusal);
+    await change(tx, defect, { state: 'contested', contest: text });
+    return { modifiedCount: 1 };
+  });
+}
+
+/** Refuses `not_allowed`, `own_thing`, `defect_not_found`, `defect_answered`, `too_much_for_defect` and `too_few_for_defect`. */
+export function decideDefect(actor: Actor, id: string, decision: Decision): Promise<Change> {
+  return onDefect(id, async (tx, defect) => {
+    const refusal = whyNotDecide(actor, defect);
+    if (refusal) refuse(refusal);
+    const coins = decision.outcome === 'paid' ? decision.coins : 0;
+    const state = decision.outcome === 'paid' ? 'paid' : 'stands';
+    await change(tx, defect, { state, decision: decision.answer, paid_coins: coins });
+    if (coins > 0) await payLostTime(tx, defect, coins);
+    for (const person of [defect.worker, defect.owner])
+      tell(tx, {
+        person,
+        kind: 'defect_decided',
+        facts: { task_title: defect.task_title, coins, reason: decision.answer },
+        about: defect.task_id,
+      });
+    await recordAudit(tx, actor, {
+      action: 'decide-defect',
+      subject: `task:${defect.task_id.toHexString()}`,
+      before: { state: defect.state },
+      after: { state, coins },
+      reason: decision.answer,
+    });
+    return { modifiedCount: 1 };
+  });
+}
+
+function tellAnswer(tx: Transaction, defect: DefectRecord, outcome: Answer['outcome'], coins: number): void {
+  const { worker: person, task_title, task_id: about } = defect;
+  tell(tx, { person, kind: 'defect_answered', facts: { task_title, outcome, coins }, about });
+}
+
+/** From the client to the worker, once for each report; at most what one piece paid. */
+async function payLostTime(tx: Transaction, defect: DefectRecord, coins: number): Promise<void> {
+  if (coins > defect.most) refuse('too_much_for_defect', { most: defect.most });
+  const owner = defect.owner.toHexString();
+  const [own, worker] = [account.balance(owner), account.balance(defect.worker)];
+  try {
+    await post(
+      tx,
+      [
+        {
+          key: `defect:${defect._id.toHexString()}:pay`,
+          debit: own,
+          credit: worker,
+          amount: coins,
+          kind: 'lost_time',
+          cause: { kind: 'defect', id: defect._id.toHexString() },
+          payer: owner,
+          memo: defect.task_title,
+          earnedUntil: (await earningsHolds([defect.worker])).get(worker) ?? null,
+        },
+      ],
+      {
+        touches: {
+          [own]: { filter: { status: 'active', receivable_cents: 0 }, before: lowBalance(tx, owner, coins) },
+          [worker]: { filter: { status: 'active' } },
+        },
+      },
+    );
+  } catch (error) {
+    if (!(error instanceof AccountRefused)) throw error;
+    const stays = await collectionOf(UserModel).findOne(
+      { _id: defect.worker, status: 'active' },
+      { session: tx.session, projection: { _id: 1 } },
+    );
+    refuse(stays ? 'too_few_for_defect' : 'defect_answered', { needed: coins });
+  }
+}

@@ -1,0 +1,36 @@
+/** Who may do what about a report that a task is broken (fair-work.md 16). Pure answers: commands refuse by them, and they leave with the report. */
+import { DEFECT } from '@taskmint/contract';
+import type { Actor } from '../../http/actor';
+import type { DefectRecord } from './defect.model';
+
+const DAY_MS = 24 * 3_600_000;
+
+type Refusal = 'defect_not_found' | 'defect_answered' | null;
+
+/** Only the client of the task answers, once. */
+export function whyNotAnswer(actor: Actor, { owner, state }: Pick<DefectRecord, 'owner' | 'state'>): Refusal {
+  if (actor.role !== 'client' || owner.toHexString() !== actor.id) return 'defect_not_found';
+  return state === 'open' ? null : 'defect_answered';
+}
+
+/** Only who reported it and had started takes the answer to an admin, for some days. */
+export function whyNotContest(
+  actor: Actor,
+  { worker, state, started, answered_at }: Pick<DefectRecord, 'worker' | 'state' | 'started' | 'answered_at'>,
+  at: Date,
+): Refusal {
+  if (actor.role !== 'freelancer' || worker.toHexString() !== actor.id) return 'defect_not_found';
+  const isAnswered = (state === 'fixed' || state === 'refused') && answered_at;
+  if (!isAnswered || !started) return 'defect_answered';
+  return answered_at.getTime() > at.getTime() - DEFECT.days * DAY_MS ? null : 'defect_answered';
+}
+
+/** Any admin who is party to neither side decides what is contested. */
+export function whyNotDecide(
+  actor: Actor,
+  { owner, worker, state }: Pick<DefectRecord, 'owner' | 'worker' | 'state'>,
+): Refusal | 'not_allowed' | 'own_thing' {
+  if (actor.role !== 'admin') return 'not_allowed';
+  if ([owner, worker].some((id) => id.toHexString() === actor.id)) return 'own_thing';
+  return state === 'contested' ? null : 'defect_answered';
+}

@@ -1,0 +1,118 @@
+/** What workers say is broken in a task, what its client and an admin make of it, and pay for the time that it cost (fair-work.md 16). */
+import { Types } from 'mongoose';
+import { calls, DEFECT, type CallInput } from '@taskmint/contract';
+import { setClock } from '../../clock';
+import { collectionOf } from '../../database/records';
+import { LedgerEntryModel } from '../../ledger';
+import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
+import { DefectModel } from './defect.model';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await startTestApi();
+}, 60_000);
+afterAll(() => api.stop());
+afterEach(async () => {
+  setClock();
+  await api.assertBalanced();
+});
+
+const as = (person: Person) => ({ token: api.tokenOf(person) });
+const SAID = { category: 'dead_link' as const, text: 'The second link leads nowhere.' };
+const WORDS = 'The link works from here; try it again.';
+
+async function reported({ hasStarted = true, coins = 100 } = {}) {
+  const client = await api.person('client', { bare: true, coins });
+  const worker = await api.person('freelancer', { bare: true });
+  const task = await api.task(client, { task_quantity: 2, per_task_pay: 10 });
+  if (hasStarted) await api.ok(calls.startTask, { params: { id: task } }, as(worker));
+  const { insertedId: id } = await api.ok(calls.reportDefect, { params: { id: task }, body: SAID }, as(worker));
+  return { client, worker, task, id };
+}
+const answer = (by: Person, id: string, body: CallInput<typeof calls.answerDefect>['body']) =>
+  api.send(calls.answerDefect, { params: { id }, body }, as(by));
+const contest = (by: Person, id: string) =>
+  api.send(calls.contestDefect, { params: { id }, body: { text: 'It leads nowhere, on two machines.' } }, as(by));
+const list = (by: Person, task_id: string) => api.ok(calls.listDefects, { query: { task_id } }, as(by));
+
+test('one press reaches the client, who pays for the lost time once; the worker keeps place and record', async () => {
+  const { client, worker, task, id } = await reported();
+  const before = await api.record(worker);
+  expect(await list(client, task)).toMatchObject([{ ...SAID, state: 'open', most: 10, can: { answer: true } }]);
+  const { notices } = await api.ok(calls.listNews, { query: {} }, as(client));
+  expect(notices[0]).toMatchObject({ kind: 'defect_reported', facts: { worker_name: worker.name } });
+  expect((await answer(client, id, { outcome: 'paid', coins: 11 })).body).toMatchObject({
+    code: 'too_much_for_defect',
+  });
+  const answers = await Promise.all([4, 4, 4].map((coins) => answer(client, id, { outcome: 'paid', coins })));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(await collectionOf(LedgerEntryModel).countDocuments({ kind: 'lost_time', 'cause.id': id })).toBe(1);
+  const after = await api.record(worker);
+  expect([after.coins, after.work_decided, after.work_approved]).toEqual([
+    4,
+    before.work_decided,
+    before.work_approved,
+  ]);
+  expect((await api.record(client)).coins).toBe(100 - 20 - 4);
+  expect((await api.ok(calls.getTask, { params: { id: task } })).slots).toMatchObject({ reserved: 1, free: 1 });
+  expect(await list(worker, task)).toMatchObject([{ state: 'paid', paid_coins: 4, can: { contest: false } }]);
+});
+
+test('once at a time for each task, and few at once', async () => {
+  const { client, worker, task, id } = await reported();
+  const again = () => api.send(calls.reportDefect, { params: { id: task }, body: SAID }, as(worker));
+  expect((await again()).body).toMatchObject({ code: 'already_reported' });
+  expect((await answer(client, id, { outcome: 'fixed', answer: WORDS })).status).toBe(200);
+  expect((await again()).status).toBe(201);
+  for (let n = 1; n < DEFECT.open; n += 1) {
+    const other = await api.task(client, { task_quantity: 1, per_task_pay: 1 });
+    await api.ok(calls.reportDefect, { params: { id: other }, body: SAID }, as(worker));
+  }
+  const last = await api.task(client, { task_quantity: 1, per_task_pay: 1 });
+  const refused = await api.send(calls.reportDefect, { params: { id: last }, body: SAID }, as(worker));
+  expect(refused.body).toMatchObject({ code: 'too_many_reports' });
+});
+
+test('who had started takes a refusal to an admin, whose decision is paid; others lost no time', async () => {
+  const { client, worker, task, id } = await reported();
+  const admin = await api.person('admin');
+  expect((await contest(worker, id)).body).toMatchObject({ code: 'defect_answered' });
+  await answer(client, id, { outcome: 'refused', answer: WORDS });
+  expect((await contest(worker, id)).body).toEqual({ modifiedCount: 1 });
+  expect(await api.ok(calls.listDefects, { query: { state: 'contested' } }, as(admin))).toMatchObject([
+    { _id: id, answer: WORDS, contest: 'It leads nowhere, on two machines.', can: { decide: true } },
+  ]);
+  const decide = (body: CallInput<typeof calls.decideDefect>['body']) =>
+    api.send(calls.decideDefect, { params: { id }, body }, as(admin));
+  expect((await decide({ outcome: 'paid', coins: 6, answer: WORDS })).body).toEqual({ modifiedCount: 1 });
+  expect((await decide({ outcome: 'refused', answer: WORDS })).body).toMatchObject({ code: 'defect_answered' });
+  expect((await api.record(worker)).coins).toBe(6);
+  const told = await api.ok(calls.listDecisions, { query: {} }, as(client));
+  expect(told).toMatchObject([{ by: 'people', notice: { kind: 'defect_decided', facts: { coins: 6 } } }]);
+  expect((await list(worker, task))[0]).toMatchObject({ state: 'paid', decision: WORDS });
+
+  const looked = await reported({ hasStarted: false });
+  await answer(looked.client, looked.id, { outcome: 'refused', answer: WORDS });
+  expect((await contest(looked.worker, looked.id)).body).toMatchObject({ code: 'defect_answered' });
+});
+
+test('a contest comes within days, and what the client has not is not paid', async () => {
+  const late = await reported();
+  await answer(late.client, late.id, { outcome: 'refused', answer: WORDS });
+  setClock(() => Date.now() + (DEFECT.days * 24 + 1) * 3_600_000);
+  expect((await contest(late.worker, late.id)).body).toMatchObject({ code: 'defect_answered' });
+  setClock();
+  const poor = await reported({ coins: 22 });
+  expect((await answer(poor.client, poor.id, { outcome: 'paid', coins: 3 })).body).toMatchObject({
+    code: 'too_few_for_defect',
+  });
+  expect(await list(poor.client, poor.task)).toMatchObject([{ state: 'open', paid_coins: 0 }]);
+});
+
+test('what waits ends with the account of either, and what was written leaves with its author', async () => {
+  const { client, worker, id } = await reported();
+  await api.ok(calls.closeUser, { params: { id: worker.id } }, as(worker));
+  const left = await collectionOf(DefectModel).findOne({ _id: new Types.ObjectId(id) });
+  expect(left).toMatchObject({ state: 'stands', waits: false, text: '', worker_name: 'Closed account' });
+  expect((await answer(client, id, { outcome: 'paid', coins: 3 })).body).toMatchObject({ code: 'defect_answered' });
+});

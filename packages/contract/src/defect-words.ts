@@ -1,0 +1,10 @@
+/** Words and bounds of reports that a task is broken (fair-work.md 16). Plain lists: browsers take these without the schema library. */
+export const DEFECT_CATEGORIES = ['dead_link', 'wrong_instructions', 'cannot_be_done', 'other'] as const;
+export type DefectCategory = (typeof DEFECT_CATEGORIES)[number];
+
+/** `open` waits for the client, `contested` for an admin; the others are over, but for `fixed` and `refused`, which can be contested. */
+export const DEFECT_STATES = ['open', 'fixed', 'refused', 'contested', 'paid', 'stands'] as const;
+export type DefectState = (typeof DEFECT_STATES)[number];
+
+/** Lengths in characters, how many of one worker can wait at once, and days in which an answer can be contested. */
+export const DEFECT = { text: { min: 10, max: 1_000 }, answer: { min: 10, max: 1_000 }, open: 5, days: 7 } as const;

@@ -1,0 +1,95 @@
+/** One thing that is done about a report that a task is broken: paying, answering, contesting, deciding. */
+import { calls, DEFECT, type Defect } from '@taskmint/contract';
+import { useActionKey, useHost, useTexts } from '@taskmint/platform';
+import { NumberInput, TextArea } from '@taskmint/ui-kit';
+import { useForm } from 'react-hook-form';
+import { DialogForm } from '../dialog-form';
+import { useRefresh } from '../list-query';
+import { catalogue } from '../messages';
+
+export type DefectDeed = 'pay' | 'fixed' | 'refuse' | 'contest' | 'decidePay' | 'decideRefuse';
+
+const { min, max } = DEFECT.answer;
+
+interface Values {
+  coins: number;
+  words: string;
+}
+
+export function DefectDialog({ defect, deed, onClose }: { defect: Defect; deed: DefectDeed; onClose(): void }) {
+  const host = useHost();
+  const { defects: texts } = useTexts(catalogue);
+  const send = useDeed(defect, deed);
+  const refresh = useRefresh('defects');
+  const form = useForm<Values>({ defaultValues: { coins: NaN, words: '' } });
+  const { register, formState } = form;
+  const pays = deed === 'pay' || deed === 'decidePay';
+  const bounds = texts.coinsHint({ most: defect.most });
+  return (
+    <DialogForm
+      title={texts.deeds[deed]}
+      submitLabel={texts.deeds[deed]}
+      form={form}
+      onSend={async ({ coins, words }) => {
+        try {
+          await send(coins, words.trim());
+        } finally {
+          await Promise.all([refresh(), host.refreshUser()]);
+        }
+        host.toasts.show('success', texts.sent);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      {pays && (
+        <NumberInput
+          label={texts.coins}
+          min={1}
+          max={defect.most}
+          step={1}
+          hint={bounds}
+          error={formState.errors.coins?.message}
+          {...register('coins', {
+            valueAsNumber: true,
+            validate: (value) => (Number.isInteger(value) && value >= 1 && value <= defect.most) || bounds,
+          })}
+        />
+      )}
+      {deed !== 'pay' && (
+        <TextArea
+          label={texts.words}
+          rows={4}
+          hint={texts.wordsHint({ min, max })}
+          error={formState.errors.words?.message}
+          {...register('words', {
+            validate: (value) =>
+              (value.trim().length >= min && value.trim().length <= max) || texts.wordsHint({ min, max }),
+          })}
+        />
+      )}
+    </DialogForm>
+  );
+}
+
+function useDeed({ _id: id }: Defect, deed: DefectDeed): (coins: number, words: string) => Promise<unknown> {
+  const { api } = useHost();
+  const actionKey = useActionKey();
+  const params = { id };
+  return (coins, words) => {
+    if (deed === 'contest') return api.call(calls.contestDefect, { params, body: { text: words } });
+    if (deed === 'decidePay' || deed === 'decideRefuse') {
+      const body =
+        deed === 'decidePay'
+          ? { outcome: 'paid' as const, coins, answer: words }
+          : { outcome: 'refused' as const, answer: words };
+      return actionKey.send(body, (idempotencyKey) =>
+        api.call(calls.decideDefect, { params, body }, { idempotencyKey }),
+      );
+    }
+    const body =
+      deed === 'pay'
+        ? { outcome: 'paid' as const, coins }
+        : { outcome: deed === 'fixed' ? ('fixed' as const) : ('refused' as const), answer: words };
+    return actionKey.send(body, (idempotencyKey) => api.call(calls.answerDefect, { params, body }, { idempotencyKey }));
+  };
+}

@@ -1,0 +1,98 @@
+/** What is said to be broken in a task, as its worker, its client and admins read it, with what each of them may do about it (fair-work.md 16). */
+import { calls, type Defect, type DefectState } from '@taskmint/contract';
+import { useHost, useTexts, useUser } from '@taskmint/platform';
+import { useQuery } from '@taskmint/platform/query';
+import { Button, Card, Coins, color, DateText, Skeleton, space, Stack, text } from '@taskmint/ui-kit';
+import { Loaded } from '@taskmint/ui-kit/dashboard';
+import { useState } from 'react';
+import styled from 'styled-components';
+import { listQuery } from '../list-query';
+import { catalogue } from '../messages';
+import { DefectDialog, type DefectDeed } from './defect-dialog';
+
+const Small = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+const Words = styled.p`
+  overflow-wrap: anywhere;
+  white-space: pre-wrap;
+`;
+
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: ${space(2)};
+`;
+
+const Heading = styled.h2`
+  font-size: ${text.heading3};
+`;
+
+const PAGE = 20;
+
+/** Those of one task, or of every task in one state. Nothing where there are none. */
+export function Defects({ task_id, state }: { task_id?: string; state?: DefectState }) {
+  const host = useHost();
+  const user = useUser();
+  const { defects: texts } = useTexts(catalogue);
+  const query = { limit: PAGE, ...(task_id ? { task_id } : {}), ...(state ? { state } : {}) };
+  const found = useQuery(listQuery(user, ['defects', query], () => host.api.list(calls.listDefects, { query })));
+  return (
+    <Loaded query={found} skeleton={<Skeleton height="3rem" />}>
+      {({ items }) =>
+        items.length > 0 && (
+          <section aria-labelledby="defects-heading">
+            <Stack gap={3}>
+              <Heading id="defects-heading">{texts.title}</Heading>
+              {items.map((each) => (
+                <DefectCard key={each._id} defect={each} />
+              ))}
+            </Stack>
+          </section>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function DefectCard({ defect }: { defect: Defect }) {
+  const { defects: texts } = useTexts(catalogue);
+  const [deed, setDeed] = useState<DefectDeed | null>(null);
+  const { can } = defect;
+  const deeds: readonly DefectDeed[] = [
+    ...(can.answer ? (['pay', 'fixed', 'refuse'] as const) : []),
+    ...(can.contest ? (['contest'] as const) : []),
+    ...(can.decide ? (['decidePay', 'decideRefuse'] as const) : []),
+  ];
+  return (
+    <Card>
+      <Stack gap={2} role="group" aria-label={texts.about({ name: defect.worker_name, title: defect.task_title })}>
+        <Row>
+          <strong>{texts.categories[defect.category]}</strong>
+          <span>{texts.states[defect.state]}</span>
+          {defect.paid_coins > 0 && <Coins amount={defect.paid_coins} />}
+        </Row>
+        <Small>
+          {texts.about({ name: defect.worker_name, title: defect.task_title })}{' '}
+          <DateText value={defect.created_at} withTime />
+        </Small>
+        <Words>{defect.text}</Words>
+        {defect.answer && <Words>{texts.answered({ words: defect.answer })}</Words>}
+        {defect.contest && <Words>{texts.contested({ words: defect.contest })}</Words>}
+        {defect.decision && <Words>{texts.decided({ words: defect.decision })}</Words>}
+        {deeds.length > 0 && (
+          <Row>
+            {deeds.map((each) => (
+              <Button key={each} variant="secondary" size="small" onClick={() => setDeed(each)}>
+                {texts.deeds[each]}
+              </Button>
+            ))}
+          </Row>
+        )}
+      </Stack>
+      {deed && <DefectDialog defect={defect} deed={deed} onClose={() => setDeed(null)} />}
+    </Card>
+  );
+}

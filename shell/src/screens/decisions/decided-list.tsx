@@ -1,0 +1,57 @@
+/** Every decision about somebody, the latest first, with the way to contest it. */
+import { useHost, useTexts } from '@taskmint/platform';
+import { Button, DeskScene, EmptyState, ErrorState, Skeleton, Stack } from '@taskmint/ui-kit';
+import { decisionTexts } from '../../messages/decisions';
+import { DecisionCard } from './decision-card';
+import { useDecisions } from './use-decisions';
+
+/** `leads` is false where the pages that decisions lead to cannot be opened. */
+export function DecidedList({ leads = true }: { leads?: boolean }) {
+  const { list: texts } = useTexts(decisionTexts);
+  return (
+    <section aria-labelledby="decided">
+      <Stack gap={4}>
+        <h2 id="decided">{texts.title}</h2>
+        <Decided leads={leads} />
+      </Stack>
+    </section>
+  );
+}
+
+function Decided({ leads }: { leads: boolean }) {
+  const { api } = useHost();
+  const { list: texts } = useTexts(decisionTexts);
+  const { decisions, hasOlder, error, load, reload } = useDecisions(api);
+  if (decisions === null) return error === null ? <Waiting /> : <ErrorState error={error} onRetry={() => load()} />;
+  if (decisions.length === 0) return <EmptyState picture={<DeskScene />} title={texts.none} text={texts.noneText} />;
+  return (
+    <Stack gap={4}>
+      {decisions.map((each) => (
+        <DecisionCard
+          key={each.notice.number}
+          decision={each}
+          leads={leads}
+          onContested={() => reload(each.notice.number)}
+        />
+      ))}
+      {error !== null && <ErrorState error={error} onRetry={() => load(decisions.at(-1)?.notice.number)} />}
+      {hasOlder && (
+        <div>
+          <Button variant="secondary" onClick={() => load(decisions.at(-1)?.notice.number)}>
+            {texts.older}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function Waiting() {
+  return (
+    <Stack gap={4}>
+      {Array.from({ length: 3 }, (_, index) => (
+        <Skeleton key={index} height="9rem" />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,134 @@
+/**
+ * /suspended: what somebody reads who is suspended, and the few things that are still theirs to do: contest decisions, save their data, write to us (fair-work.md 18,
+ * decisions.md 26).
+ */
+import { calls, CONTEST } from '@taskmint/contract';
+import { HostProvider, Link, useHost, useLocation, useTexts } from '@taskmint/platform';
+import { Button, ButtonLink, Card, color, DateText, PageHeader, space, Stack, TextLink } from '@taskmint/ui-kit';
+import { SaveButton } from '@taskmint/ui-kit/dashboard';
+import styled from 'styled-components';
+import { useStore } from 'zustand';
+import { useAuth } from '../../auth';
+import type { Suspension } from '../../auth/suspension';
+import { suspendedTexts } from '../../messages/suspended';
+import { useDocumentTitle } from '../../routing/document-title';
+import { DecidedList } from '../decisions/decided-list';
+import { StandingList } from '../decisions/standing-list';
+import { refusalOf } from '../settings/refusal';
+
+/** The copy reads everything that there is of somebody. */
+const EXPORT_TIMEOUT_MS = 60_000;
+
+const Page = styled.div`
+  width: min(52rem, 100% - ${space(8)});
+  margin-inline: auto;
+  padding: ${space(10)} 0 ${space(16)};
+`;
+
+const Facts = styled.ul`
+  display: grid;
+  gap: ${space(2)};
+  margin: 0;
+  padding-inline-start: ${space(5)};
+`;
+
+const Reason = styled.p`
+  overflow-wrap: anywhere;
+`;
+
+const Label = styled.p`
+  color: ${color.muted};
+`;
+
+export function SuspendedScreen() {
+  const auth = useAuth();
+  const host = useHost();
+  const location = useLocation();
+  const suspension = useStore(auth.suspension);
+  const texts = useTexts(suspendedTexts);
+  useDocumentTitle(suspension === null ? texts.signedOut.title : texts.title);
+  if (suspension === null) return <NobodyThere />;
+  return (
+    <HostProvider host={{ ...host, api: suspension.api }} location={location}>
+      <Page>
+        <Suspended suspension={suspension} onLeave={() => auth.endSuspension()} />
+      </Page>
+    </HostProvider>
+  );
+}
+
+function Suspended({ suspension: { until, reason }, onLeave }: { suspension: Suspension; onLeave(): void }) {
+  const { api, toasts } = useHost();
+  const texts = useTexts(suspendedTexts);
+  return (
+    <>
+      <PageHeader title={texts.title} lead={until && texts.until({ time: <DateText value={until} withTime /> })} />
+      <Stack gap={8}>
+        <Card>
+          <Stack gap={2}>
+            <Label>{texts.reason}</Label>
+            <Reason>{reason ?? texts.noReason}</Reason>
+          </Stack>
+        </Card>
+        <section aria-labelledby="means">
+          <Stack gap={4}>
+            <h2 id="means">{texts.means.title}</h2>
+            <Facts>
+              <li>{texts.means.coins}</li>
+              <li>{texts.means.work}</li>
+              <li>{texts.means.tasks}</li>
+              <li>{texts.means.closed}</li>
+            </Facts>
+          </Stack>
+        </section>
+        <section aria-labelledby="wrong">
+          <Stack gap={4}>
+            <h2 id="wrong">{texts.wrong.title}</h2>
+            <p>{texts.wrong.text({ days: CONTEST.days })}</p>
+            <p>
+              <TextLink as={Link} to="/contact">
+                {texts.wrong.contact}
+              </TextLink>
+            </p>
+          </Stack>
+        </section>
+        <StandingList />
+        <DecidedList leads={false} />
+        <section aria-labelledby="data">
+          <Stack gap={4}>
+            <h2 id="data">{texts.data.title}</h2>
+            <p>{texts.data.text}</p>
+            <div>
+              <SaveButton
+                label={texts.data.save}
+                fileName="taskmint-account.json"
+                type="application/json"
+                content={async () =>
+                  JSON.stringify(await api.call(calls.exportAccount, {}, { timeoutMs: EXPORT_TIMEOUT_MS }), null, 2)
+                }
+                onFailed={(error) => toasts.show('error', refusalOf(error).message)}
+              />
+            </div>
+          </Stack>
+        </section>
+        <div>
+          <Button variant="secondary" onClick={onLeave}>
+            {texts.leave}
+          </Button>
+        </div>
+      </Stack>
+    </>
+  );
+}
+
+function NobodyThere() {
+  const { signedOut: texts } = useTexts(suspendedTexts);
+  return (
+    <Page>
+      <PageHeader title={texts.title} lead={texts.text} />
+      <ButtonLink as={Link} to="/login">
+        {texts.login}
+      </ButtonLink>
+    </Page>
+  );
+}
