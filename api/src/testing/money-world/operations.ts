@@ -5,11 +5,8 @@ import { SubmissionModel, type SubmissionRecord } from '../../modules/submission
 import type { UserRecord } from '../../modules/users/user.model';
 import { taskFields } from '../start-test-api';
 import { mayHaveMoved, moved, type Claim } from './claims';
-<<<<<<< HEAD
-import { deskOperations } from './desk-operations';
-=======
 import { defectOperations } from './defect-operations';
->>>>>>> main
+import { deskOperations } from './desk-operations';
 import { jobOperations } from './job-operations';
 import { paymentOperations } from './payment-operations';
 import type { World } from './world';
