@@ -24,8 +24,8 @@ export default async function globalSetup({ workers }: FullConfig): Promise<(() 
     throw error;
   }
   shareStacks(
-    stacks.map(({ urls: { site, api, payments }, mongodbUri, dataDir, accounts }) => ({
-      ...{ site, api, payments, mongodbUri, dataDir },
+    stacks.map(({ urls: { site, api, payments, mail }, mongodbUri, dataDir, apiEnvironment, accounts }) => ({
+      ...{ site, api, payments, mail, mongodbUri, dataDir, apiEnvironment },
       accounts: accounts.map(({ email, password, displayName, role }) => ({ email, password, displayName, role })),
     })),
   );

@@ -11,7 +11,11 @@ export interface RunningStack {
   site: string;
   api: string;
   payments: string;
+  /** Where caught mail is read. */
+  mail: string;
   mongodbUri: string;
+  /** What the API is told on top of this process's environment, for one more process of it. */
+  apiEnvironment: Readonly<Record<string, string>>;
   /** Where its data lies, the registry of remotes and their published builds among it. */
   dataDir: string;
   accounts: readonly DemoPerson[];

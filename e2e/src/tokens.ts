@@ -26,16 +26,28 @@ async function exchange(
   return (await post<{ token: string }>(`${api}/jwt`, { email }, idToken)).token;
 }
 
-/** The token of a freelancer who has just registered, without a browser. */
-export async function newFreelancer(name: string, email: string): Promise<string> {
-  const token = await exchange({ email, password: 'Crowded7!' }, 'signUp');
-  await post(`${runningStack().api}/users`, { name, role: 'freelancer', photoURL: '' }, token);
+/** Registers somebody without a browser, and answers their token. */
+export async function newPerson(
+  person: Pick<DemoPerson, 'email' | 'password' | 'displayName'>,
+  role: 'client' | 'freelancer',
+): Promise<string> {
+  const token = exchange(person, 'signUp');
+  kept.set(person.email, token);
+  await post(`${runningStack().api}/users`, { name: person.displayName, role, photoURL: '' }, await token);
   return token;
 }
 
-export async function post<T>(url: string, body: object, bearer?: string): Promise<T> {
+export function post<T>(url: string, body: object, bearer?: string): Promise<T> {
+  return send<T>('POST', url, body, bearer);
+}
+
+export function patch<T>(url: string, body: object, bearer?: string): Promise<T> {
+  return send<T>('PATCH', url, body, bearer);
+}
+
+async function send<T>(method: string, url: string, body: object, bearer?: string): Promise<T> {
   const answer = await fetch(url, {
-    method: 'POST',
+    method,
     headers: { 'Content-Type': 'application/json', ...(bearer ? { Authorization: `Bearer ${bearer}` } : {}) },
     body: JSON.stringify(body),
   });

@@ -41,6 +41,7 @@ import { approveFirst, opinionDeeds, suspensionDeeds, withdrawalDeeds } from './
 import { fairDeeds } from './fair';
 import { DEMO_FIELDS, demoAnswers } from './fields';
 import { messageDeeds, reportDeeds } from './inbox';
+import { keptDeeds } from './kept';
 import { orderDeeds } from './orders';
 import type { DemoTill } from './till';
 import { drawPortrait, drawTaskPicture } from './draw-picture';
@@ -290,6 +291,7 @@ export async function seedDemo(folder: OwnPictures, till: DemoTill | null): Prom
     deeds.push(...deedsOf(task, posted, client, freelancers, admin, folder));
   }
   deeds.push(...fairDeeds(clients, freelancers, admin));
+  deeds.push(...keptDeeds(clients, freelancers));
   deeds.push(...deskDeeds([...people.values()], freelancers, admin));
   await (till ? till.withoutMessages(() => inTheirTime(deeds)) : inTheirTime(deeds));
   await ensureReviews(folder);

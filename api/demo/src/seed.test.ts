@@ -141,6 +141,28 @@ describe('demo data', () => {
     expect(statuses).toEqual(new Set(['pending', 'revision', 'approve', 'reject', 'withdrawn']));
   });
 
+  it('has stars for clients, saved searches, a file that was seen before, messages about work, a key and a webhook that is off', async () => {
+    const own = { params: { email: 'freelancer@taskmint.test' } };
+    const handedIn = await api.ok(calls.listOwnSubmissions, own, { token: tokenOf('freelancer') });
+    expect(handedIn.some(({ client_rating }) => client_rating !== null)).toBe(true);
+    expect(await collectionOf(SubmissionModel).countDocuments({ 'client_rating.at': { $exists: true } })).toBe(3);
+    expect(await api.ok(calls.listSearches, {}, { token: tokenOf('freelancer') })).toHaveLength(2);
+    const token = tokenOf('client');
+    const received = await api.ok(
+      calls.listReceivedSubmissions,
+      { params: { email: 'client@taskmint.test' } },
+      { token },
+    );
+    const [flagged] = received.filter(
+      ({ status, flags }) => status === 'pending' && flags?.includes('file_seen_before'),
+    );
+    expect(flagged?.worker_name).toBe('Third Demo Freelancer');
+    const { messages } = await api.ok(calls.readWorkTalk, { params: { id: flagged?._id ?? '' } }, { token });
+    expect(messages).toHaveLength(2);
+    expect(await api.ok(calls.listApiKeys, {}, { token })).toMatchObject([{ scopes: ['read'] }]);
+    expect(await api.ok(calls.listWebhooks, {}, { token })).toMatchObject([{ status: 'disabled' }]);
+  });
+
   it('has answers to fields of most kinds, waiting, approved and rejected', async () => {
     const [statuses, kinds] = [new Set<string>(), new Set<string>()];
     for (const name of ['client', 'client-two']) {

@@ -8,6 +8,7 @@ import { calls, type NoticeKind } from '@taskmint/contract';
 import { setClock } from '../clock';
 import { collectionOf } from '../database/records';
 import { LedgerDayModel, LedgerEntryModel } from '../ledger';
+import { ContestModel } from '../modules/decisions/contest.model';
 import { UploadModel } from '../modules/images/upload.model';
 import { sumByDay } from '../ledger/day.model';
 import { NewsReaderModel } from '../modules/news/news-reader.model';
@@ -396,6 +397,20 @@ const FLOWS: readonly (Flow & { job: string })[] = [
       const { _id } = await fixture.api.ok(calls.startTask, { params: { id: task } }, { token: person.token });
       await collectionOf(ReservationModel).updateMany({ _id: { $in: ids([_id]) } }, { $set: { remind_at: LONG_AGO } });
       return runOf(this.job, () => expectTold(person, 'reservation_ends_soon'));
+    },
+  },
+  {
+    name: 'telling admins of a contest that nobody has answered',
+    job: 'escalate-contests',
+    decisive: 'commitTransaction',
+    async prepare() {
+      const admin = await fixture.api.person('admin');
+      await collectionOf(ContestModel).insertOne({
+        ...{ _id: new Types.ObjectId(), person: new Types.ObjectId(), notice: new Types.ObjectId(), number: 1 },
+        ...{ text: 'I did nothing wrong that day.', created_at: LONG_AGO, due_at: LONG_AGO, escalated_at: null },
+        ...{ deciders: [], status: 'open', outcome: null },
+      });
+      return runOf(this.job, () => expectTold(admin, 'contest_overdue'));
     },
   },
   {

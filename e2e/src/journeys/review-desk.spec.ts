@@ -1,10 +1,7 @@
 /** The review desk by keyboard: fifty pieces of work of fifty people, approved one after the other without touching the mouse (fair-work.md 8). */
-import { daysFromNow, taskContentFixture } from '@taskmint/contract/fixtures';
 import { expect, test } from '../journey';
 import { comeBack } from '../kept-sessions';
-import { newAddress } from '../people';
-import { demo, runningStack } from '../running-stack';
-import { newFreelancer, post, tokenFor } from '../tokens';
+import { handIn, postTask, somebodyNew } from '../set-up';
 import { verifyLedger } from '../verify-ledger';
 
 const TITLE = `Name a colour ${Date.now().toString(36)}`;
@@ -14,25 +11,14 @@ const ABREAST = 5;
 
 /** A task of the demo client with work of this many people that waits. */
 async function taskWithWork(): Promise<string> {
-  const { api } = runningStack();
-  // A picture that is there: the task is shown on the front page, too.
-  const [other] = (await (await fetch(`${api}/task?limit=1`)).json()) as { task_image_url: string }[];
-  const content = taskContentFixture({
-    task_title: TITLE,
-    task_quantity: COUNT,
-    per_task_pay: 1,
-    completion_date: daysFromNow(9).slice(0, 10),
-    task_image_url: other?.task_image_url ?? '',
-  });
-  const { insertedId } = await post<{ insertedId: string }>(`${api}/task`, content, await tokenFor(demo('client')));
-  const handIn = async (n: number): Promise<void> => {
-    const token = await newFreelancer(`Colour Person ${n}`, newAddress(`colour-${n}`));
-    await post(`${api}/submission`, { task_id: insertedId, submission_details: `Colour number ${n}.` }, token);
+  const id = await postTask({ task_title: TITLE, task_quantity: COUNT, per_task_pay: 1 });
+  const one = async (n: number): Promise<void> => {
+    await handIn(id, await somebodyNew(`Colour Person ${n}`, 'freelancer'), `Colour number ${n}.`);
   };
   for (let n = 1; n <= COUNT; n += ABREAST) {
-    await Promise.all(Array.from({ length: ABREAST }, (_, each) => handIn(n + each)));
+    await Promise.all(Array.from({ length: ABREAST }, (_, each) => one(n + each)));
   }
-  return insertedId;
+  return id;
 }
 
 test('fifty submissions are approved by keyboard, each paid once', async ({ page }) => {

@@ -148,6 +148,8 @@ export const NOTICES = {
   suspension_lifted: kind('security', ['account'], {}),
   /** What another admin says to a contested decision (fair-work.md 18). */
   contest_answered: kind('security', ['account'], { outcome: z.enum(CONTEST_OUTCOMES), answer: z.string() }),
+  /** To every admin: nobody has answered a contested decision in its time. */
+  contest_overdue: kind('security', ['support'], { name: z.string(), due: moment }),
 } as const satisfies Record<string, Kind>;
 
 export type NoticeKind = keyof typeof NOTICES;

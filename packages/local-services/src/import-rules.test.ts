@@ -29,7 +29,11 @@ const FORBIDDEN: readonly [file: string, imported: string, message: RegExp][] = 
   ['packages/platform/src/new.ts', '@taskmint/dashboard-kit', /platform imports the contract only/],
   ['packages/ui-kit/src/new.tsx', '@taskmint/dashboard-kit', /design system imports the contract only/],
   ['landing/src/app/new.tsx', '@taskmint/dashboard-kit', /packages of the browser/],
-  ['packages/federation/src/new.ts', '@taskmint/local-services', /federation preset imports the contract and the store only/],
+  [
+    'packages/federation/src/new.ts',
+    '@taskmint/local-services',
+    /federation preset imports the contract and the store only/,
+  ],
   ['packages/object-store/src/new.ts', '@taskmint/contract', /store knows nothing of the product/],
   ['api/src/modules/users/new.ts', '@aws-sdk/client-s3', /only in packages\/object-store/],
   ['packages/embedded-mongo/src/new.ts', '@taskmint/contract', /knows nothing of the product/],

@@ -6,7 +6,11 @@ import type { HostServices } from './host-contract';
 import { createRemoteQueryClient } from './query-client';
 
 /** Nouns of a remote's own questions that stand on something told under another name. */
-const ALSO: Partial<Record<NewsNoun, readonly string[]>> = { statement: ['spending', 'earnings'] };
+const ALSO: Partial<Record<NewsNoun, readonly string[]>> = {
+  statement: ['spending', 'earnings'],
+  // A place that lapses is told of as work is.
+  submissions: ['reservations'],
+};
 
 /**
  * Keys of questions begin with whose answer it is and the noun that it is about. What `host` hears of such a noun has those on screen asked again, and the

@@ -1,4 +1,5 @@
 import { ApiError } from '@taskmint/platform';
+import type { NewsNoun } from '@taskmint/contract';
 import { reservationFixture } from '@taskmint/contract/fixtures';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -67,4 +68,23 @@ test('why a task cannot be started is said', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Start task' }));
   await waitFor(() => expect(rendered.host.log.toasts.at(-1)).toMatchObject({ text: message }));
+});
+
+test('a page that is open hears that its place has lapsed', async () => {
+  let hear: (nouns: readonly NewsNoun[]) => void = () => undefined;
+  const onChange = (listener: typeof hear) => {
+    hear = listener;
+    return () => undefined;
+  };
+  let kept = [reservationFixture()];
+  renderScreen(<TaskDetailScreen />, {
+    params: { id: demoTask()._id },
+    api: { getTask: () => demoTask(), listOwnSubmissions: () => [], listReservations: () => kept },
+    services: { news: { onChange } },
+  });
+  await screen.findByText(/Your place is kept/);
+  kept = [];
+  hear(['submissions', 'tasks']);
+  await screen.findByRole('button', { name: 'Start task' });
+  expect(screen.queryByText(/Your place is kept/)).toBeNull();
 });

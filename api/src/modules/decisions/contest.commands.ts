@@ -37,6 +37,7 @@ export function contestDecision(actor: Actor, number: number, text: string): Pro
         text,
         created_at: tx.at,
         due_at: new Date(tx.at.getTime() + CONTEST.days * DAY_MS),
+        escalated_at: null,
         deciders: await decidersOf(tx, notice),
         status: 'open',
         outcome: null,

@@ -14,6 +14,8 @@ const schema = recordSchema(CONTESTS, {
   text: { type: String, required: true },
   created_at: { type: Date, required: true },
   due_at: { type: Date, required: true },
+  /** When all admins were told that nobody has answered in time; absent on contests from before they were. */
+  escalated_at: nullable(Date),
   /** Admins who decided; none of them answers. */
   deciders: { type: [Schema.Types.ObjectId], required: true },
   status: { type: String, enum: CONTEST_STATUSES, required: true },

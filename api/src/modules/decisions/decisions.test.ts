@@ -4,6 +4,7 @@ import { setClock } from '../../clock';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { lapseReservations } from '../reservations/lapse-reservations.job';
 import { approveOverdue } from '../submissions/approve-overdue.job';
+import { escalateContests } from './escalate-contests.job';
 
 const DAY_MS = 24 * 3_600_000;
 const TEXT = 'I was at work that day and did nothing wrong.';
@@ -223,4 +224,29 @@ test("a suspended client's pending work is still paid at its deadline", async ()
   setClock(() => Date.now() + 2 * DAY_MS);
   await approveOverdue.run(signal);
   expect(await api.record(worker)).toMatchObject({ coins: 5, earned_coins: 5 });
+});
+
+test('what nobody has answered in its time is told to every admin once, and no more when it is answered', async () => {
+  const { person, id } = await contestedSuspension();
+  const answered = await contestedSuspension();
+  await answer(answered.id, other);
+  const toldOf = async (about: string): Promise<number[]> =>
+    Promise.all(
+      [admin, other].map(async (each) => {
+        const { notices } = await api.ok(calls.listNews, { query: { limit: 50 } }, as(each));
+        return notices.filter((notice) => notice.kind === 'contest_overdue' && notice.about === about).length;
+      }),
+    );
+  setClock(() => Date.now() + (CONTEST.days - 1) * DAY_MS);
+  await escalateContests.run(signal);
+  expect(await toldOf(id)).toEqual([0, 0]);
+  const late = Date.now() + (CONTEST.days + 1) * DAY_MS;
+  setClock(() => late);
+  await Promise.all([escalateContests.run(signal), escalateContests.run(signal)]);
+  await escalateContests.run(signal);
+  setClock();
+  expect(await toldOf(id)).toEqual([1, 1]);
+  expect(await toldOf(answered.id)).toEqual([0, 0]);
+  const { notices } = await api.ok(calls.listNews, { query: { limit: 1 } }, as(other));
+  expect(notices[0]).toMatchObject({ facts: { name: person.name } });
 });

@@ -9,6 +9,7 @@ import type { ApiModule } from '../../module';
 import { answerContest, contestDecision } from './contest.commands';
 import { ContestModel } from './contest.model';
 import { listContests, listDecisions, presentContest } from './decisions.query';
+import { escalateContests } from './escalate-contests.job';
 import { standingOf } from './standing.query';
 
 export const decisionsModule: ApiModule = {
@@ -26,6 +27,8 @@ export const decisionsModule: ApiModule = {
     }),
     defineRoute(calls.answerContest, [], ({ actor, params, body }) => answerContest(actor, params.id, body)),
   ],
+
+  jobs: [escalateContests],
 
   exportAccount: ({ id }) => ({
     contested_decisions: pagesOf(

@@ -57,8 +57,13 @@ export const deliverWebhooks: JobDefinition = {
   },
 };
 
+/** What its owner wants sent again waits for no pause: whoever has mended an endpoint sees at once whether it takes what comes. */
 function dueFilter(at: Date): object {
-  return { status: 'active', next_attempt_at: { $lte: at }, claimed_until: { $lte: at } };
+  return {
+    status: 'active',
+    $or: [{ next_attempt_at: { $lte: at } }, { 'again.0': { $exists: true } }],
+    claimed_until: { $lte: at },
+  };
 }
 
 async function duePage(after: Types.ObjectId | null): Promise<WebhookRecord[]> {
@@ -187,6 +192,7 @@ function noteArrival(webhook: WebhookRecord, { event, again }: Next): Promise<We
     $set: {
       attempts: 0,
       failing_since: null,
+      next_attempt_at: at,
       last_delivered_at: at,
       claimed_until: new Date(at.getTime() + CLAIM_MS),
       ...(again ? {} : { sent_up_to: event.number }),

@@ -279,6 +279,27 @@ describe('the tries', () => {
     for (const number of [999, first!.number - 1]) expect((await again(number)).status).toBe(404);
   });
 
+  test('made by hand wait for no pause: once one arrives, everything goes on', async () => {
+    const owner = await client();
+    const { path, id } = await endpoint(owner);
+    const again = (number: number) =>
+      api.ok(calls.resendEvent, { params: { id }, body: { number } }, { token: api.tokenOf(owner) });
+    answers.set(path, 500);
+    await tellOf(owner, 1);
+    await deliver();
+    await again(0);
+    await deliver();
+    // In vain: the pause of what is next in turn holds.
+    expect(at(path)).toHaveLength(2);
+    await deliver();
+    expect(at(path)).toHaveLength(2);
+    answers.clear();
+    await again(0);
+    expect(await deliver()).toBe(2);
+    expect(coinsAt(path).filter((coins) => coins === 1)).toHaveLength(2);
+    expect(await own(owner)).toMatchObject({ failing_since: null, next_attempt_at: null });
+  });
+
   test('of a test arrive with nothing in them, in vain too without holding up anything', async () => {
     const owner = await client();
     const { path, id } = await endpoint(owner);

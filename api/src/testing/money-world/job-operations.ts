@@ -25,6 +25,13 @@ function jobsOf(world: World): JobDefinition[] {
   return jobs.filter(({ name }) => name !== 'seal-ledger-entries');
 }
 
+/** Runs one by its name. */
+export async function runJob(wanted: string, world: World): Promise<void> {
+  const job = jobsOf(world).find(({ name }) => name === wanted);
+  if (!job) throw new Error(`there is no job ${wanted}`);
+  await run(job, world);
+}
+
 async function runSomeJob(world: World): Promise<readonly never[]> {
   const job = world.random.pick(jobsOf(world));
   if (job) await Promise.all(world.random.chance(0.4) ? [run(job, world), run(job, world)] : [run(job, world)]);

@@ -6,6 +6,7 @@ import type { UserRecord } from '../../modules/users/user.model';
 import { taskFields } from '../start-test-api';
 import { mayHaveMoved, moved, type Claim } from './claims';
 import { defectOperations } from './defect-operations';
+import { deskOperations } from './desk-operations';
 import { jobOperations } from './job-operations';
 import { paymentOperations } from './payment-operations';
 import type { World } from './world';
@@ -478,7 +479,7 @@ export const OPERATIONS: readonly WeightedOperation[] = [
   { name: 'decide', weight: 18, value: decide },
   { name: 'ask for changes', weight: 5, value: requestChanges },
   { name: 'change work', weight: 7, value: changeWork },
-  { name: 'appeal', weight: 5, value: appeal },
+  { name: 'appeal', weight: 8, value: appeal },
   { name: 'answer an appeal', weight: 4, value: answerAppeal },
   { name: 'decide an appeal', weight: 5, value: decideAppeal },
   { name: 'give a bonus', weight: 4, value: bonus },
@@ -491,6 +492,7 @@ export const OPERATIONS: readonly WeightedOperation[] = [
   { name: 'change a role', weight: 1, value: changeRole },
   { name: 'suspend', weight: 1, value: suspend },
   { name: 'close an account', weight: 1, value: closeAccount },
+  ...deskOperations,
   ...paymentOperations,
   ...jobOperations,
   ...defectOperations,

@@ -165,4 +165,6 @@ export const en: NoticeTexts = {
     outcome === 'changed'
       ? `You contested a decision, and it was changed. Another admin says: ${answer}`
       : `You contested a decision, and it stands. Another admin says: ${answer}`,
+  contest_overdue: ({ name, due }) =>
+    `Nobody has answered the decision that ${name} contested. The answer was due ${when(due)}; it waits in your list of contested decisions.`,
 };

@@ -154,6 +154,12 @@ export function apiEnvironment({ settings, secrets, env }: StackPlan): NodeJS.Pr
   };
 }
 
+/** What of it is not this process's own. */
+export function apiEnvironmentBeyond(plan: StackPlan): Record<string, string> {
+  const all = Object.entries(apiEnvironment(plan));
+  return Object.fromEntries(all.filter((entry): entry is [string, string] => entry[1] !== process.env[entry[0]]));
+}
+
 function site(plan: StackPlan): ChildDefinition {
   const { settings, env } = plan;
   return {

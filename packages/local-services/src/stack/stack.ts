@@ -15,7 +15,7 @@ import { assertFree, freePorts } from './ports';
 import { privateFolder } from './private-folder';
 import { SILENT, type Progress } from './progress';
 import { localSecrets } from './secrets';
-import { serviceDefinitions, type ServiceName, type StackPlan } from './services';
+import { apiEnvironmentBeyond, serviceDefinitions, type ServiceName, type StackPlan } from './services';
 import { readSettings, type PortName, type Ports, type Settings } from './settings';
 import { mongodbUriOf, urlsOf, withDatabase, type Urls } from './urls';
 
@@ -44,6 +44,8 @@ export interface Stack {
   mongodbUri: string;
   dataDir: string;
   accounts: readonly DemoAccount[];
+  /** What the API is told on top of this process's environment, for tests that start one more process of it. */
+  apiEnvironment: Readonly<Record<string, string>>;
   /** Keys of the payment provider double, for tests that speak to it. */
   payments: { secretKey: string; publishableKey: string; webhookSecret: string };
   /** The process of a service, where it runs here. */
@@ -119,6 +121,7 @@ class RunningStack implements Stack {
   readonly mongodbUri: string;
   readonly dataDir: string;
   readonly accounts: readonly DemoAccount[];
+  readonly apiEnvironment: Stack['apiEnvironment'];
   readonly payments: Stack['payments'];
   private readonly children = new Map<ServiceName, ManagedChild>();
   private readonly abort = new AbortController();
@@ -135,6 +138,7 @@ class RunningStack implements Stack {
     this.mongodbUri = mongodbUriOf(settings);
     this.dataDir = settings.dataDir;
     this.accounts = accounts;
+    this.apiEnvironment = apiEnvironmentBeyond(plan);
     this.payments = {
       secretKey: secrets.stripeSecretKey,
       publishableKey: secrets.stripePublishableKey,

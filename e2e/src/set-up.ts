@@ -1,0 +1,53 @@
+/** What journeys stand on, made through the API: people, tasks and work. What a journey is about it does by hand. */
+import { taskContentFixture } from '@taskmint/contract/fixtures';
+import type { TaskContent } from '@taskmint/contract';
+import { newAddress } from './people';
+import { demo, runningStack, type DemoPerson } from './running-stack';
+import { newPerson, patch, post, tokenFor } from './tokens';
+
+export type Somebody = Pick<DemoPerson, 'email' | 'password' | 'displayName'>;
+
+const PASSWORD = 'Crowded7!';
+const DAY_MS = 86_400_000;
+
+/** Somebody who has just registered. */
+export async function somebodyNew(name: string, role: 'client' | 'freelancer'): Promise<Somebody> {
+  const person = { email: newAddress(name.toLowerCase().replaceAll(' ', '-')), password: PASSWORD, displayName: name };
+  await newPerson(person, role);
+  return person;
+}
+
+/** A task of the demo client, of somebody else, or posted with a key; answers its id. */
+export async function postTask(
+  content: Partial<TaskContent>,
+  client: Somebody | { readonly key: string } = demo('client'),
+): Promise<string> {
+  const { api } = runningStack();
+  // A picture that is there: the task is shown on the front page, too.
+  const [other] = (await (await fetch(`${api}/task?limit=1`)).json()) as { task_image_url: string }[];
+  const whole = taskContentFixture({
+    completion_date: new Date(Date.now() + 9 * DAY_MS).toISOString().slice(0, 10),
+    task_image_url: other?.task_image_url ?? '',
+    ...content,
+  });
+  const bearer = 'key' in client ? client.key : await tokenFor(client);
+  return (await post<{ insertedId: string }>(`${api}/task`, whole, bearer)).insertedId;
+}
+
+/** An admin has looked at a task of a new client. */
+export async function listTask(id: string, client: Somebody): Promise<void> {
+  const { api } = runningStack();
+  const admin = await tokenFor(demo('admin'));
+  const answer = await fetch(`${api}/admin/tasks/waiting?limit=100`, { headers: { Authorization: `Bearer ${admin}` } });
+  const waiting = (await answer.json()) as { _id: string; moderation: { since: string } }[];
+  const task = waiting.find(({ _id }) => _id === id);
+  if (!task) throw new Error(`No task of ${client.displayName} waits`);
+  await patch(`${api}/admin/tasks/${id}`, { verdict: 'approve', since: task.moderation.since }, admin);
+}
+
+/** Somebody's work on a task; answers its id. */
+export async function handIn(task: string, worker: Somebody, text: string): Promise<string> {
+  const body = { task_id: task, submission_details: text };
+  return (await post<{ insertedId: string }>(`${runningStack().api}/submission`, body, await tokenFor(worker)))
+    .insertedId;
+}
