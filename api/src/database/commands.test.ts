@@ -33,7 +33,7 @@ const READS_ALL = new Set(['getLedgerReport', 'getPaymentReport']);
  */
 const BUDGETS: Readonly<Record<string, number>> = {
   listProofs: 4,
-  exportAccount: 30,
+  exportAccount: 33,
   getTaskMoney: 4,
   getUserFile: 5,
   exportResults: 3,

@@ -17,9 +17,9 @@ import { startTestApi, type TestApi } from '../testing/start-test-api';
 import { describeApi } from './openapi';
 import { requestsOf, type GeneratedRequest, type Known } from './request-arbitrary-fixture';
 
-/** Eight for each call, so that chance does not decide which are reached. */
+/** A dozen for each call, so that chance does not decide which are reached. */
 const RUNS = Number(
-  process.env['GENERATED_RUNS'] ?? (process.env['TASKMINT_FULL'] ? 50_000 : Object.keys(calls).length * 8),
+  process.env['GENERATED_RUNS'] ?? (process.env['TASKMINT_FULL'] ? 50_000 : Object.keys(calls).length * 12),
 );
 const SEED = Number(process.env['GENERATED_SEED'] ?? 20_261_121);
 /** Requests on their way at once. */

@@ -2,6 +2,7 @@
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 
+import { database } from '../database/connection';
 import { collectionOf } from '../database/records';
 import { SubmissionModel } from '../modules/submissions/submission.model';
 import { promisePromotional } from '../modules/tasks/promise-promotional';
@@ -10,12 +11,13 @@ import { UserModel } from '../modules/users/user.model';
 import { WithdrawalModel } from '../modules/withdrawals/withdrawal.model';
 import { startTestApi, type Person, type TestApi } from '../testing/start-test-api';
 import { rmSync } from 'node:fs';
+import { logLines } from '../testing/log-lines';
 import { LedgerDayModel } from './day.model';
 import { LedgerEntryModel, LedgerSealModel, type LedgerEntry } from './entry.model';
 import { OPENING } from './lots';
 import { LedgerMarkModel } from './mark.model';
 import { sealFile } from './seal-file';
-import { sealEntries } from './seal-entries.job';
+import { sealAll, sealEntries } from './seal-entries.job';
 import { formerEntryHash } from './transfer';
 import { readKeyedFrom } from './read-keyed-from';
 import { upgradeLedger } from './upgrade-ledger';
@@ -95,4 +97,19 @@ it('nobody moves the mark of where the new kind begins', async () => {
   expect((await readKeyedFrom())?.mayBeFormer(5)).toBe(false);
   await marks.deleteOne({ _id: 'keyed-from' });
   expect((await readKeyedFrom())?.seal).toBe(genuine?.seal);
+});
+
+it('what a command of this version posted before the first start is no alarm, and is sealed afterwards', async () => {
+  await collectionOf(LedgerEntryModel).updateMany({}, { $set: { seal: null } });
+  for (const Model of [LedgerSealModel, LedgerDayModel, LedgerMarkModel] as const)
+    await database().collection(Model.collection.collectionName).deleteMany({});
+  rmSync(sealFile(), { force: true });
+  const former = await collectionOf(LedgerEntryModel).find().toArray();
+  const keyed = former.filter((entry) => formerEntryHash(entry) !== entry.hash);
+  expect(keyed.length).toBeGreaterThan(0);
+  const lines = await logLines(() => upgradeLedger());
+  expect(lines.filter((line) => line.includes('forged'))).toEqual([]);
+  const keyedFrom = await readKeyedFrom();
+  await sealAll(keyedFrom!);
+  expect(await collectionOf(LedgerEntryModel).countDocuments({ seal: null })).toBe(0);
 });

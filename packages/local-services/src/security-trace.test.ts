@@ -68,7 +68,8 @@ describe('the table of requirements', () => {
   });
 
   it('names settings that are there', () => {
-    const env = fs.readFileSync(path.join(ROOT, 'api/src/env.ts'), 'utf8');
+    const shapes = ['api/src/env.ts', 'packages/object-store/src/settings.ts'];
+    const env = shapes.map((file) => fs.readFileSync(path.join(ROOT, file), 'utf8')).join('\n');
     const settings = quoted(text).flatMap((one) => /^([A-Z][A-Z0-9_]{5,})(=\S+)?$/.exec(one)?.[1] ?? []);
     expect(settings.length).toBeGreaterThan(10);
     expect(settings.filter((one) => !new RegExp(`^  ${one}: `, 'm').test(env))).toEqual([]);

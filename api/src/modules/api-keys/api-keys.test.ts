@@ -263,6 +263,7 @@ describe('trying to post', () => {
     expect(await api.ok(calls.checkTask, costing(50), { token: key })).toEqual({
       would_post: true,
       refusal: null,
+      warnings: [],
       cost: 50,
       coins: 100,
       waits_for_admin: false,
