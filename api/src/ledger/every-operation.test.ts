@@ -26,6 +26,8 @@ const FAULT_RATE = 0.08;
 /** Ends of long stories, about once in 1,000 operations: the run in full has to show them, a short one may miss one. */
 const RARE: readonly string[] = [
   'loss_cover',
+  'pay_difference',
+  'provider_fee',
   'receivable_opened',
   'receivable_recovered',
   'receivable_written_off',

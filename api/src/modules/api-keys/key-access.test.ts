@@ -31,6 +31,7 @@ const OPEN: Readonly<Partial<Record<CallName, readonly string[]>>> = {
   uploadImage: ['tasks'],
   createTask: ['tasks', 'spend'],
   checkTask: ['tasks'],
+  addToPay: ['tasks', 'spend'],
   updateTask: ['tasks'],
   deleteTask: ['tasks'],
   decideSubmission: ['review'],
