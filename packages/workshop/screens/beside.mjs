@@ -9,9 +9,16 @@ import sharp from 'sharp';
 const GAP = 16;
 const QUALITY = 40;
 
+const USAGE = `Usage: npm run screens:beside -- BEFORE AFTER OUT
+  each a folder of pictures as npm run screens makes them; OUT is made`;
+
 const [before, after, out] = process.argv.slice(2);
+if (before === '--help') {
+  console.log(USAGE);
+  process.exit(0);
+}
 if (!before || !after || !out) {
-  console.error('npm run screens:beside -- BEFORE AFTER OUT');
+  console.error(USAGE);
   process.exit(2);
 }
 
