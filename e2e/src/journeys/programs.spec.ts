@@ -96,23 +96,35 @@ test('keys and webhooks are made, used, sent again and revoked on their screens'
   await test.step('an event that failed is sent again by hand, arrives, and is signed', async () => {
     await page.getByRole('button', { name: `More: ${url}` }).click();
     await page.getByRole('menuitem', { name: 'Send a test' }).click();
-    await runJobs('deliver-webhooks');
-    await page.getByRole('button', { name: `Tries: ${url}` }).click();
+    await expect(page.getByText('A test is on its way.')).toBeVisible();
     const tries = page.getByRole('dialog');
-    await expect(tries.getByText('Answered 500, which is no success').first()).toBeVisible();
+    const open = () => page.getByRole('button', { name: `Tries: ${url}` }).click();
+    const close = () => tries.getByRole('button', { name: 'Close' }).click();
+    // Whoever comes first delivers: this run of the job or the product's own, whose try may be written down a moment later.
+    const expectTry = (outcome: string) =>
+      expect(async () => {
+        await runJobs('deliver-webhooks');
+        await open();
+        const found = tries.getByText(outcome).first().waitFor({ timeout: 3_000 });
+        const isThere = await found.then(
+          () => true,
+          () => false,
+        );
+        await close();
+        expect(isThere).toBe(true);
+      }).toPass();
+    await expectTry('Answered 500, which is no success');
     listening.status = 204;
     const before = listening.arrived.length;
+    await open();
     await tries
       .getByRole('button', { name: /^Send again: Test/ })
       .first()
       .click();
-    await runJobs('deliver-webhooks');
+    await close();
+    await expectTry('Arrived, answered 204');
     expect(listening.arrived.length).toBeGreaterThan(before);
     expect(listening.arrived.map((each) => isSigned(each, secret))).not.toContain(false);
-    await tries.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: `Tries: ${url}` }).click();
-    await expect(tries.getByText('Arrived, answered 204').first()).toBeVisible();
-    await tries.getByRole('button', { name: 'Close' }).click();
   });
 
   await test.step('both are taken away, and the program is refused at once', async () => {

@@ -107,7 +107,7 @@ test('a lost device is taken off by an admin, with a reason, and every session o
   const elsewhere = await browser.newContext();
   const desk = await elsewhere.newPage();
   await signIn(desk, demo('admin'), '/dashboard/manageUser');
-  await desk.getByLabel('Search').fill(person.email);
+  await desk.getByRole('searchbox').fill(person.email);
   const row = desk.getByRole('row').filter({ hasText: person.email });
   await row.getByRole('button', { name: `Account of ${person.name}: more` }).click();
   await desk.getByRole('menuitem', { name: 'Remove second factor' }).click();
