@@ -12,7 +12,7 @@ const card = async () =>
 test('shows who came later, who was there first, and each fact that they have in common', async () => {
   renderScreen(<LinksScreen />);
   const link = await card();
-  link.getByText('Came later');
+  link.getByText('Came with it later');
   link.getByText(/named the payout account Nagad 01700000000/);
   link.getByText(/the same file, byte for byte/);
   link.getByText(/Later: Photograph a shop window 2 for Demo Client 2/);

@@ -11,10 +11,10 @@ export const links = defineTexts({
     none: 'No links here',
     noneText: 'Accounts that share a payout account or a file show up here, the longest wait first.',
     of: '{later} and {first}',
-    later: 'Came later',
-    first: 'Was there first',
-    registered: 'registered {date}',
-    since: 'waits since {time}',
+    later: 'Came with it later',
+    first: 'Had it first',
+    registered: 'Registered {date}',
+    since: 'Waits since {time}',
     facts: 'What they have in common',
     kinds: {
       payout_account:

@@ -115,7 +115,8 @@ export function keptDeeds([client]: readonly Actor[], [first, second, third]: re
     searchDeed(first, 4, 'Interviews', { search: 'interview' }, 'off'),
     ...talkDeeds(client, third, LIBRARIES),
     programDeed(client),
-    fileDeed(third, LIBRARIES, 0.15),
-    fileDeed(second, 'Answer a survey about public transport', 0.1),
+    // The later one is not whoever waits for a withdrawal: it would wait for a look at the link.
+    fileDeed(second, 'Answer a survey about public transport', 0.15),
+    fileDeed(third, LIBRARIES, 0.1),
   ];
 }

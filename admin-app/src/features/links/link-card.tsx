@@ -54,14 +54,14 @@ export function LinkCard({ link }: { link: AccountLink }) {
           <Account label={texts.later} person={link.later} />
           <Account label={texts.first} person={link.first} />
         </Pair>
-        <div>
+        <Stack gap={2}>
           <Small as="h3">{texts.facts}</Small>
           <Facts>
             {link.evidence.map((fact, index) => (
               <Fact key={index} fact={fact} />
             ))}
           </Facts>
-        </div>
+        </Stack>
         {link.state === 'open' ? (
           <Small>{texts.since({ time: <DateText value={link.since} withTime /> })}</Small>
         ) : (
