@@ -1,8 +1,8 @@
 /** What is asked about a task, with the answers of its client; a place to ask or to answer for whom the server lets. */
 import { calls, QUESTION_ANSWER, TASK_QUESTION, type ListedQuestion, type Task } from '@taskmint/contract';
 import { Link, useHost, useTexts } from '@taskmint/platform';
-import { Card, color, DateText, Skeleton, space, Stack, text, TextLink } from '@taskmint/ui-kit';
-import { LinkedText } from '@taskmint/ui-kit/dashboard';
+import { Card, color, Skeleton, space, Stack, text, TextLink } from '@taskmint/ui-kit';
+import { Said } from '@taskmint/ui-kit/dashboard';
 import styled from 'styled-components';
 import { GrowingList } from './growing-list';
 import { growingQuery, useRefresh } from './list-query';
@@ -33,19 +33,6 @@ const Item = styled.li`
 const Answer = styled.div`
   padding-inline-start: ${space(4)};
   border-inline-start: 3px solid ${color.line};
-`;
-
-const Head = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-  & > strong {
-    color: ${color.ink};
-  }
-`;
-
-const Words = styled.p`
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
 `;
 
 export function TaskQuestions({ task: { _id: id, can } }: { task: Pick<Task, '_id' | 'can'> }) {
@@ -89,7 +76,7 @@ function QuestionItem({ question }: { question: ListedQuestion }) {
   const { _id, own, asker_name: name, at, answer, can } = question;
   return (
     <Item>
-      <Said
+      <Quoted
         who={own ? texts.youAsk : name ? texts.asks({ name }) : texts.gone}
         at={at}
         words={question.hidden ? texts.hidden : question.text}
@@ -97,7 +84,7 @@ function QuestionItem({ question }: { question: ListedQuestion }) {
       />
       {answer && (
         <Answer>
-          <Said
+          <Quoted
             who={texts.answer}
             at={answer.at}
             words={answer.hidden ? texts.hiddenAnswer : answer.text}
@@ -111,27 +98,22 @@ function QuestionItem({ question }: { question: ListedQuestion }) {
   );
 }
 
-interface SaidProps {
+interface QuotedProps {
   who: string;
   at: string;
   words: string;
   report: false | { to: string; label: string };
 }
 
-function Said({ who, at, words, report }: SaidProps) {
+function Quoted({ who, at, words, report }: QuotedProps) {
+  const link = report && (
+    <TextLink as={Link} to={report.to}>
+      {report.label}
+    </TextLink>
+  );
   return (
     <div>
-      <Head>
-        <strong>{who}</strong> · <DateText value={at} withTime />
-      </Head>
-      <Words>
-        <LinkedText>{words}</LinkedText>
-      </Words>
-      {report && (
-        <TextLink as={Link} to={report.to}>
-          {report.label}
-        </TextLink>
-      )}
+      <Said author={who} at={at} text={words} action={link} />
     </div>
   );
 }

@@ -10,10 +10,9 @@ import type { JobDefinition } from '../../jobs/job';
 import { LIVE_STATUSES, TaskModel } from '../tasks/task.model';
 import { UserModel } from '../users/user.model';
 import { starsOf } from './client-stars';
-import { decisionsThatCount } from './decisions-that-count';
+import { decisionsThatCount, peopleToRate } from './decisions-that-count';
 
 const HOUR_MS = 3_600_000;
-const BATCH = 100;
 /** When somebody is looked at again: who has decided lately sooner than who has not. */
 const AGAIN_MS = { active: HOUR_MS, quiet: 24 * HOUR_MS };
 
@@ -23,12 +22,7 @@ export const rateClients: JobDefinition = {
   run: async (signal) => {
     const users = collectionOf(UserModel);
     const at = now();
-    const due = await users
-      .find(
-        { role: 'client', client_rate_at: { $not: { $gt: at } } },
-        { projection: { _id: 1 }, sort: { client_rate_at: 1 }, limit: BATCH },
-      )
-      .toArray();
+    const due = await peopleToRate('client', 'client_rate_at', at);
     for (const { _id } of due) {
       if (signal.aborted) break;
       const client_record = await recordOf(_id, at);

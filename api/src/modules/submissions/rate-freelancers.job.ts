@@ -1,16 +1,14 @@
 /**
  * How the work of freelancers is decided (fair-work.md 6), worked out from the latest decisions and kept with the person, where clients read it. Nothing is decided
- * by it. Whatever decides about work sets `worker_rate_at` in its
- * transaction, so that its freelancer is looked at within a minute.
+ * by it. Whatever decides about work sets `worker_rate_at` in its transaction, so that its freelancer is looked at within a minute.
  */
 import type { Types } from 'mongoose';
 import { now } from '../../clock';
 import { collectionOf } from '../../database/records';
 import type { JobDefinition } from '../../jobs/job';
 import { UserModel, type UserRecord } from '../users/user.model';
-import { decisionsThatCount } from './decisions-that-count';
+import { decisionsThatCount, peopleToRate } from './decisions-that-count';
 
-const BATCH = 100;
 /** When somebody is looked at again although nothing was decided: decisions grow too old to count. */
 const AGAIN_MS = 24 * 3_600_000;
 
@@ -20,12 +18,7 @@ export const rateFreelancers: JobDefinition = {
   run: async (signal) => {
     const users = collectionOf(UserModel);
     const at = now();
-    const due = await users
-      .find(
-        { role: 'freelancer', worker_rate_at: { $not: { $gt: at } } },
-        { projection: { worker_rate_at: 1 }, sort: { worker_rate_at: 1 }, limit: BATCH },
-      )
-      .toArray();
+    const due = await peopleToRate('freelancer', 'worker_rate_at', at);
     for (const { _id, worker_rate_at } of due) {
       if (signal.aborted) break;
       const worker_record = await recordOf(_id, at);

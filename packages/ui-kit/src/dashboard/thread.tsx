@@ -1,19 +1,11 @@
 /** The messages of a conversation, oldest first: one's own to the right, the others' to the left. Knows no names but those it is given. */
-import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { color, DateText, radius, space, text } from '@taskmint/ui-kit/core';
-import { LinkedText } from './linked-text';
+import { color, radius, space } from '@taskmint/ui-kit/core';
+import { Said, type SaidProps } from './said';
 
-export interface ThreadMessage {
-  /** Who wrote it, in words. */
-  author: string;
+export interface ThreadMessage extends SaidProps {
   /** Written by whoever reads. */
   own: boolean;
-  /** ISO 8601. */
-  at: string;
-  text: string;
-  /** What can be done about it, e.g. a link that reports it. */
-  action?: ReactNode;
 }
 
 const List = styled.ol`
@@ -35,31 +27,12 @@ const Message = styled.li<{ $own: boolean }>`
   background: ${({ $own }) => ($own ? color.surface : color.sunken)};
 `;
 
-const Head = styled.p`
-  color: ${color.muted};
-  font-size: ${text.small};
-  & > strong {
-    color: ${color.ink};
-  }
-`;
-
-const Words = styled.p`
-  white-space: pre-wrap;
-  overflow-wrap: anywhere;
-`;
-
 export function Thread({ label, messages }: { label: string; messages: readonly ThreadMessage[] }) {
   return (
     <List aria-label={label}>
-      {messages.map(({ author, own, at, text: words, action }, index) => (
+      {messages.map(({ own, ...said }, index) => (
         <Message key={index} $own={own}>
-          <Head>
-            <strong>{author}</strong> · <DateText value={at} withTime />
-          </Head>
-          <Words>
-            <LinkedText>{words}</LinkedText>
-          </Words>
-          {action}
+          <Said {...said} />
         </Message>
       ))}
     </List>

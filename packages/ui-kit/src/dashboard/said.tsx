@@ -1,0 +1,42 @@
+/** What one person said: who and when, the words with their links, and what can be done about them. */
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { color, DateText, text } from '@taskmint/ui-kit/core';
+import { LinkedText } from './linked-text';
+
+export interface SaidProps {
+  /** Who wrote it, in words. */
+  author: string;
+  /** ISO 8601. */
+  at: string;
+  text: string;
+  /** What can be done about it, e.g. a link that reports it. */
+  action?: ReactNode;
+}
+
+const Head = styled.p`
+  color: ${color.muted};
+  font-size: ${text.small};
+  & > strong {
+    color: ${color.ink};
+  }
+`;
+
+const Words = styled.p`
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+`;
+
+export function Said({ author, at, text: words, action }: SaidProps) {
+  return (
+    <>
+      <Head>
+        <strong>{author}</strong> · <DateText value={at} withTime />
+      </Head>
+      <Words>
+        <LinkedText>{words}</LinkedText>
+      </Words>
+      {action}
+    </>
+  );
+}
