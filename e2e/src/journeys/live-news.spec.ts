@@ -22,7 +22,7 @@ const PATIENCE_MS = 30_000;
 async function secondProcess(): Promise<{ url: string; kill(): Promise<void> }> {
   const port = await freePort();
   const child = spawn(process.execPath, [SCRIPT], {
-    env: { ...process.env, ...runningStack().apiEnvironment, API_PORT: String(port), JOBS: 'false' },
+    env: { ...process.env, ...runningStack().apiEnvironment, API_PORT: String(port), PROCESS_ROLE: 'web' },
     stdio: 'ignore',
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

@@ -31,6 +31,12 @@ if (!bench) {
   process.exit(isHelp ? 0 : 2);
 }
 
+// That of the API has options of its own.
+if (name !== 'api' && options.includes('--help')) {
+  console.log(USAGE);
+  process.exit(0);
+}
+
 const pathOf = (relative) => fileURLToPath(new URL(relative, import.meta.url));
 const tool = (path) => createRequire(import.meta.url).resolve(path);
 const node = (...args) => {
