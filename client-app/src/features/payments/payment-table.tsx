@@ -24,9 +24,19 @@ import { packageName } from '../../parts/package-name';
 import { catalogue } from '../../texts';
 import { ReceiptModal } from './receipt-modal';
 
+/** On one line, whose end is dots where the table has little room; a pointer that rests on it reads the whole. */
 const Id = styled.code`
+  display: block;
+  overflow: hidden;
+  max-width: 15rem;
   font-size: 0.8125rem;
-  overflow-wrap: anywhere;
+  white-space: nowrap;
+  text-overflow: ellipsis;
+  @media (min-width: 700px) {
+    [data-main] & {
+      max-width: 8rem;
+    }
+  }
 `;
 
 /** What the server sorts by. */
@@ -41,6 +51,10 @@ const Note = styled.span`
   margin-top: ${space(1)};
   color: ${color.muted};
   font-size: ${text.small};
+`;
+
+const Paper = styled(TextLink)`
+  white-space: nowrap;
 `;
 
 /** The state of an order, and what it means where that is not plain. */
@@ -69,7 +83,7 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
       key: 'transaction',
       bare: true,
       header: texts.columns.transaction,
-      render: (payment) => <Id>{payment.transactionId || '–'}</Id>,
+      render: (payment) => <Id title={payment.transactionId}>{payment.transactionId || '–'}</Id>,
     },
     {
       key: 'price',
@@ -110,9 +124,9 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
           {/* A server that is older than this page sends none. */}
           {(payment.documents ?? []).map(({ _id, number, kind }) => (
             <Note key={_id}>
-              <TextLink as={Link} to={`/dashboard/invoice/${_id}`}>
+              <Paper as={Link} to={`/dashboard/invoice/${_id}`}>
                 {invoice.open({ kind: invoice[kind], number })}
-              </TextLink>
+              </Paper>
             </Note>
           ))}
         </>
