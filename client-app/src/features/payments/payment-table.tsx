@@ -2,6 +2,7 @@
 import type { Payment } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
 import {
+  asCards,
   Button,
   ButtonLink,
   Coins,
@@ -9,6 +10,7 @@ import {
   type Column,
   DataTable,
   DateText,
+  InsteadOfMinor,
   Money,
   type Sort,
   space,
@@ -19,24 +21,24 @@ import {
 } from '@taskmint/ui-kit';
 import { CreditCard, Receipt } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { packageName } from '../../parts/package-name';
 import { catalogue } from '../../texts';
 import { ReceiptModal } from './receipt-modal';
 
-/** On one line, whose end is dots where the table has little room; a pointer that rests on it reads the whole. */
+/** On one line as long as the other columns leave it, its end dots; a pointer that rests on it reads the whole. A card has room for all of it. */
 const Id = styled.code`
   display: block;
+  min-width: 7.5rem;
   overflow: hidden;
-  max-width: 15rem;
+  contain: inline-size;
   font-size: 0.8125rem;
   white-space: nowrap;
   text-overflow: ellipsis;
-  @media (min-width: 700px) {
-    [data-main] & {
-      max-width: 8rem;
-    }
-  }
+  ${asCards(css`
+    contain: none;
+    white-space: normal;
+  `)}
 `;
 
 /** What the server sorts by. */
@@ -47,7 +49,7 @@ const CHARGED: ReadonlySet<Payment['status']> = new Set(['paid', 'refunded', 'di
 
 const Note = styled.span`
   display: block;
-  max-width: 16rem;
+  max-width: 13rem;
   margin-top: ${space(1)};
   color: ${color.muted};
   font-size: ${text.small};
@@ -90,7 +92,14 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
       card: 'end',
       header: texts.columns.price,
       align: 'right',
-      render: (payment) => <Money cents={payment.price_cents} />,
+      render: (payment) => (
+        <>
+          <Money cents={payment.price_cents} />
+          <InsteadOfMinor>
+            <DateText value={payment.date} />
+          </InsteadOfMinor>
+        </>
+      ),
     },
     {
       key: 'order',
@@ -109,6 +118,7 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
     },
     {
       key: 'date',
+      minor: true,
       card: 'start',
       header: texts.columns.date,
       sortable: true,

@@ -29,11 +29,19 @@ export interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
+/** Whether asking again can help: what the server refused, as what is not there, it refuses again, unless it was asked too often. */
+function mayHelp(error: unknown): boolean {
+  const { status, isTransient } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
+  return !(typeof status === 'number' && status >= 400 && isTransient === false);
+}
+
 /** Data that was there before stays when reading it again fails; the next reading replaces it. Between the tries a word says that there was one. */
 export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
   const language = useLanguage();
   if (query.data !== undefined) return <>{children(query.data)}</>;
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (query.isError) {
+    return <ErrorState error={query.error} {...(mayHelp(query.error) && { onRetry: () => query.refetch() })} />;
+  }
   if (query.failureCount === 0) return <>{skeleton}</>;
   return (
     <Stack gap={3}>
