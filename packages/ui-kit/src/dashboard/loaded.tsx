@@ -29,10 +29,9 @@ export interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
-/** Whether asking again can help: what the server refused, as what is not there, it refuses again, unless it was asked too often. */
-function mayHelp(error: unknown): boolean {
-  const { status, isTransient } = (typeof error === 'object' && error !== null ? error : {}) as Record<string, unknown>;
-  return !(typeof status === 'number' && status >= 400 && isTransient === false);
+/** What is not there does not come by asking again. */
+function isGone(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
 }
 
 /** Data that was there before stays when reading it again fails; the next reading replaces it. Between the tries a word says that there was one. */
@@ -40,7 +39,7 @@ export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
   const language = useLanguage();
   if (query.data !== undefined) return <>{children(query.data)}</>;
   if (query.isError) {
-    return <ErrorState error={query.error} {...(mayHelp(query.error) && { onRetry: () => query.refetch() })} />;
+    return <ErrorState error={query.error} {...(!isGone(query.error) && { onRetry: () => query.refetch() })} />;
   }
   if (query.failureCount === 0) return <>{skeleton}</>;
   return (
