@@ -1,38 +1,9 @@
-/** Dialogs, sheets, and screens that are empty, loading, refused or failed. Found by place rather than by word, because they are taken in two languages. */
-import type { Locator, Page } from '@playwright/test';
+/** Dialogs, sheets, and screens that are empty, loading, refused or failed. */
 import { expect, test } from '../../../e2e/src/journey';
 import { newAddress, register, signIn } from '../../../e2e/src/people';
 import { demo, runningStack } from '../../../e2e/src/running-stack';
-import { begin, type Extent, LANGUAGES, picture, speak } from './camera';
-
-interface State {
-  name: string;
-  path: string;
-  /** Brings the screen into the state; the page is at `path`. */
-  arrange?(page: Page): Promise<void>;
-  /** Before the page is opened: what its calls meet. */
-  disturb?(page: Page): Promise<unknown>;
-  extent?: Extent;
-  upTo?: number;
-}
-
-const main = (page: Page): Locator => page.locator('main');
-const row = (page: Page, nth = 0): Locator => main(page).locator('tbody tr').nth(nth);
-const dialog = (page: Page): Locator => page.getByRole('dialog');
-
-/** Presses a button and waits for the dialog that it opens. */
-async function opens(page: Page, button: Locator): Promise<void> {
-  await button.click();
-  await expect(dialog(page)).toBeVisible();
-}
-
-const send = (page: Page): Promise<void> => main(page).locator('form button[type=submit]').last().click();
-
-/** The nth entry of the menu that this button opens. */
-async function choose(page: Page, button: Locator, nth: number): Promise<void> {
-  await button.click();
-  await opens(page, page.getByRole('menuitem').nth(nth));
-}
+import { begin } from './camera';
+import { choose, dialog, main, opens, pictures, row, send, type State } from './states';
 
 const more: State = {
   name: 'more',
@@ -194,22 +165,6 @@ const NOBODY: readonly State[] = [
 const NEW_CLIENT = ['clientHome', 'myTask', 'buyCoin', 'history', 'spending'];
 const NEW_FREELANCER = ['workerHome', 'mySubmission', 'withdrawals', 'earnings'];
 
-async function pictures(page: Page, viewer: string, states: readonly State[]): Promise<void> {
-  for (const language of LANGUAGES) {
-    await speak(page, language);
-    for (const { name, path, arrange, disturb, extent = 'page', upTo } of states) {
-      await disturb?.(page);
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await arrange?.(page);
-      const shot = { name: `${viewer}-${name}`, language, extent, themes: 'paired' } as const;
-      await picture(page, { ...shot, ...(upTo !== undefined && { upTo }) });
-      await page.unrouteAll({ behavior: 'ignoreErrors' });
-      await page.setViewportSize({ width: 1440, height: 900 });
-    }
-  }
-}
-
 for (const [viewer, states] of [
   ['client', CLIENT],
   ['freelancer', FREELANCER],
@@ -241,15 +196,3 @@ for (const [role, names] of [
     await pictures(page, `new-${role.toLowerCase()}`, states);
   });
 }
-
-test('an order with the card entry', async ({ page }) => {
-  await begin(page);
-  const email = newAddress('buyer');
-  await register(page, { name: 'New Buyer', role: 'Client', email, password: 'Secret1!' });
-  await page.goto('/dashboard/clientHome');
-  await main(page).locator('section').last().getByRole('button').nth(1).click();
-  await expect(page).toHaveURL('/dashboard/buyCoin');
-  // The page that may reach the payment provider is a document of its own.
-  await expect(main(page).getByRole('heading', { level: 1, name: 'Purchase coin' })).toBeVisible();
-  await pictures(page, 'client', [{ name: 'buyCoin-order', path: '/dashboard/buyCoin' }]);
-});
