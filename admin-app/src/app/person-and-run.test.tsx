@@ -4,6 +4,7 @@ import type { FakeHandlers } from '@taskmint/platform/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { demoId, demoPayout, demoWithdrawal } from '../demo/demo-data';
+import { demoLinks } from '../demo/demo-links';
 import { renderScreen } from '../demo/render-screen';
 import { payoutFile } from '../features/withdrawals/payout-files';
 import ManageUserScreen from './manage-user.screen';
@@ -16,6 +17,16 @@ test('a row of Manage user leads to the person', async () => {
   expect(link.getAttribute('href')).toBe(`/dashboard/user/${demoId(12)}`);
 });
 
+test("a person's page names who seems to be the same person, with the way to look at it", async () => {
+  const [link] = demoLinks();
+  const person = link!.later._id;
+  renderScreen(<UserScreen />, { params: { id: person } });
+  const other = await screen.findByRole('link', { name: link!.first.name });
+  expect(other.getAttribute('href')).toBe(`/dashboard/user/${link!.first._id}`);
+  const look = screen.getByRole('link', { name: 'Seems to be the same person: look at it' });
+  expect(look.getAttribute('href')).toBe('/dashboard/links');
+});
+
 test("a person's page has their facts, known links, ledger and notes", async () => {
   const rendered = renderScreen(<UserScreen />, { params: { id: demoId(12) } });
   await screen.findByRole('heading', { level: 1, name: 'Demo Freelancer' });
@@ -23,6 +34,12 @@ test("a person's page has their facts, known links, ledger and notes", async () 
   const link = screen.getByRole('link', { name: 'Demo Freelancer Two' });
   expect(link.getAttribute('href')).toBe(`/dashboard/user/${demoId(13)}`);
   await screen.findByRole('table', { name: 'Ledger' });
+  await waitFor(() =>
+    expect(rendered.calls('listLinks').map(({ input }) => input.query)).toEqual([
+      { person: demoId(12), state: 'open', limit: 20 },
+      { person: demoId(12), state: 'one', limit: 20 },
+    ]),
+  );
   expect(rendered.calls('getStatement')[0]?.input.params).toEqual({ email: 'freelancer@demo.taskmint.test' });
   await userEvent.click(screen.getByRole('tab', { name: 'Withdrawals' }));
   await waitFor(() =>

@@ -229,7 +229,12 @@ export function demoApi(): FakeHandlers {
     },
     listDefects: () => [],
     decideDefect: () => ({ modifiedCount: 1 }),
-    listLinks: ({ query }) => links.filter(({ state }) => state === (query?.state ?? 'open')),
+    listLinks: ({ query }) =>
+      links.filter(
+        ({ state, first, later }) =>
+          state === (query?.state ?? 'open') &&
+          (query?.person === undefined || [first._id, later._id].includes(query.person)),
+      ),
     decideLink: ({ params, body: { verdict, reason } }) => {
       const decided = { state: verdict, reason, decided_at: new Date().toISOString(), decided_by: 'Demo Admin' };
       const can = { one: verdict !== 'one', apart: verdict !== 'apart' };

@@ -30,6 +30,7 @@ export const people: Translation<typeof english> = {
     withdrawalsText: { one: '{count}টি অনুরোধ, {coins} দেওয়া হয়েছে', other: '{count}টি অনুরোধ, {coins} দেওয়া হয়েছে' },
     owes: 'দেনা',
     links: 'জানা সম্পর্ক',
+    linked: { open: 'একই মানুষ মনে হচ্ছে: দেখুন', one: 'একই মানুষ, একজন অ্যাডমিন বলেছেন' },
     noLinks: 'একই টাকা তোলার অ্যাকাউন্টে আর কেউ টাকা চায়নি।',
     linkText: 'একই টাকা তোলার অ্যাকাউন্ট: {system} {account}',
     which: 'এই ব্যক্তির কী দেখাবে',

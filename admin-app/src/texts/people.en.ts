@@ -29,6 +29,7 @@ export const people = defineTexts({
     withdrawalsText: { one: '{count} request, {coins} paid out', other: '{count} requests, {coins} paid out' },
     owes: 'Owes',
     links: 'Known links',
+    linked: { open: 'Seems to be the same person: look at it', one: 'Is the same person, an admin said' },
     noLinks: 'No other account asked for money at the same payout account.',
     linkText: 'same payout account: {system} {account}',
     which: 'What to show of this person',

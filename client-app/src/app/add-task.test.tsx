@@ -76,6 +76,15 @@ test('a day that is over is refused beside its field', async () => {
   expect(rendered.calls('createTask')).toHaveLength(0);
 });
 
+test('the card is shown as freelancers will see it, for the eye alone, once it has a title', async () => {
+  const { container } = renderScreen(<AddTaskScreen />);
+  const card = () => container.querySelector('form [aria-hidden] strong')?.parentElement?.textContent;
+  expect(screen.queryByText('So it will look in the list')).toBeNull();
+  await fillIn();
+  screen.getByText('So it will look in the list');
+  expect(card()).toMatch(/^Name ten colours.*15.*10 places.*2031/);
+});
+
 test('the cost is shown while typing, and what is missing when it is too much', async () => {
   renderScreen(<AddTaskScreen />, { user: { coins: 100 } });
   const user = userEvent.setup();

@@ -253,6 +253,10 @@ export const bn: Translation<typeof en> = {
     wholeDays: 'দিনের পূর্ণ সংখ্যা লিখুন',
     laterDay: 'আজকের বা পরের কোনো দিন বাছুন',
   },
+  preview: {
+    title: 'তালিকায় এমন দেখাবে',
+    places: '{count}টি জায়গা',
+  },
   cost: {
     label: 'কাজের দাম',
     total: 'মোট দাম',

@@ -261,6 +261,10 @@ export const en = defineTexts({
     wholeDays: 'Enter a whole number of days',
     laterDay: 'Choose today or a later day',
   },
+  preview: {
+    title: 'So it will look in the list',
+    places: { one: '{count} place', other: '{count} places' },
+  },
   cost: {
     label: 'Cost of the task',
     total: 'Total cost',

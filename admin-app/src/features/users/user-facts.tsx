@@ -19,6 +19,7 @@ import {
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
 import { catalogue } from '../../texts';
+import { LinkedAccounts } from './linked-accounts';
 
 const Columns = styled.div`
   display: grid;
@@ -129,6 +130,8 @@ export function UserFacts({ file }: { file: UserFile }) {
           <Card>
             <Stack gap={3}>
               <h2>{texts.links}</h2>
+              <LinkedAccounts person={user._id} state="open" />
+              <LinkedAccounts person={user._id} state="one" />
               {links.length === 0 ? (
                 <p>{texts.noLinks}</p>
               ) : (

@@ -56,3 +56,10 @@ export function useWriteNote(id: string) {
     onSettled: useRefresh(['users', 'notes', id], ['users', 'audit', id]),
   });
 }
+
+/** Links with other accounts that nobody has looked at, or that an admin said are one person's. Above twenty the list of links is the place. */
+export function linksOfQuery(host: HostServices, user: User, person: string, state: 'open' | 'one') {
+  return listQuery(user, ['links', 'of', person, state], () =>
+    host.api.list(calls.listLinks, { query: { person, state, limit: 20 } }),
+  );
+}

@@ -1,5 +1,5 @@
 /** Reads links with their evidence as facts, for admins who look at them (fair-work.md 15). */
-import type { Types } from 'mongoose';
+import { Types } from 'mongoose';
 import type { AccountLink, LinkState } from '@taskmint/contract';
 import { recordsById } from '../../database/by-id';
 import { listPage, type PageRequest } from '../../database/page';
@@ -16,11 +16,11 @@ type Work = Pick<SubmissionRecord, '_id' | 'task_title' | 'creator_name' | 'crea
 /** What nobody has looked at the oldest first; of the others what was decided last first. */
 export async function listLinks(
   actor: Actor,
-  { state, ...page }: PageRequest & { state: LinkState },
+  { state, person, ...page }: PageRequest & { state: LinkState; person?: string | undefined },
 ): Promise<{ links: AccountLink[]; total: number }> {
   const { records, total } = await listPage(
     collectionOf(LinkModel),
-    { state },
+    { state, ...(person !== undefined && ofPerson(new Types.ObjectId(person))) },
     state === 'open' ? { since: 1, _id: 1 } : { decided_at: -1, _id: -1 },
     page,
   );
@@ -39,6 +39,10 @@ export async function listLinks(
     return first && later ? [present(record, { first, later }, people, works, actor)] : [];
   });
   return { links, total };
+}
+
+function ofPerson(id: Types.ObjectId): { $or: object[] } {
+  return { $or: [{ first: id }, { later: id }] };
 }
 
 function worksOf({ first_work, later_work }: Evidence): Types.ObjectId[] {

@@ -305,6 +305,10 @@ describe('what an admin says', () => {
       evidence: [{ kind: 'payout_account', account: `Nagad:${number}`, first_work: null }],
       can: { one: true, apart: true },
     });
+    for (const { id: person } of [first, later]) {
+      const own = await api.ok(calls.listLinks, { query: { person } }, as(admin));
+      expect(own.map(({ _id }) => _id)).toEqual([shown?._id]);
+    }
     expect(await decide(first, later, 'one')).toBe('done');
     const [latest] = await api.ok(calls.listDecisions, { query: { limit: 1 } }, as(later));
     expect(latest?.notice).toMatchObject({ kind: 'link_decided', facts: { verdict: 'one', reason: REASON } });

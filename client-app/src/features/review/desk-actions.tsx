@@ -15,8 +15,11 @@ const Bar = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: ${space(2)};
-  padding: ${space(3)};
+  gap: ${space(1)} ${space(1.5)};
+  padding: ${space(2)} ${space(3)};
+  & > button {
+    padding-inline: ${space(2.5)};
+  }
   border: 1px solid ${color.line};
   border-radius: ${radius.card};
   background: ${color.surface};

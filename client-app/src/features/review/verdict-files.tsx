@@ -18,6 +18,11 @@ const Bad = styled.span`
   font-weight: 600;
 `;
 
+/** An id that is of nothing stands in its place as it was written. */
+const Who = styled.strong`
+  overflow-wrap: anywhere;
+`;
+
 type Sheet = 'all' | 'verdicts';
 
 function useVerdicts(taskId: string) {
@@ -111,12 +116,12 @@ function Found({ plan, count, isBad }: { plan: VerdictPlan; count: number; isBad
 function Rows({ rows }: { rows: readonly VerdictRow[] }) {
   const { verdicts: texts } = useTexts(catalogue);
   const columns: readonly Column<VerdictRow>[] = [
-    { key: 'row', number: true, header: texts.columns.row, render: ({ row }) => row },
+    { key: 'row', number: true, minor: true, header: texts.columns.row, render: ({ row }) => row },
     {
       key: 'worker',
       bare: true,
       header: texts.columns.worker,
-      render: ({ worker_name, submission_id }) => <strong>{worker_name ?? (submission_id || '–')}</strong>,
+      render: ({ worker_name, submission_id }) => <Who>{worker_name ?? (submission_id || '–')}</Who>,
     },
     {
       key: 'verdict',

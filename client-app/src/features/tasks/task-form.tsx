@@ -29,6 +29,7 @@ import { catalogue } from '../../texts';
 import { FieldBuilder } from './proof-fields/field-builder';
 import { PayHint } from './pay-hint';
 import { TaskCost } from './task-cost';
+import { TaskPreview } from './task-preview';
 import { newValues, startOf, startValues, type TaskStart } from './task-start';
 import { TaskTermsFields } from './task-terms-fields';
 import { SaveTemplateDialog, type NewTemplate } from './templates/save-template-dialog';
@@ -99,9 +100,20 @@ export function TaskForm({ task, start, available, submitLabel, cancel, onSubmit
   const templateContent = useTemplateContent(form);
   const { register, control, handleSubmit, setError, formState } = form;
   const { errors, isSubmitting } = formState;
-  const [quantity, perTaskPay, minutes, aiRule, warnings, asked] = useWatch({
+  const [quantity, perTaskPay, minutes, aiRule, warnings, asked, title, category, lastDay, photos] = useWatch({
     control,
-    name: ['task_quantity', 'per_task_pay', 'estimated_minutes', 'terms.ai_rule', 'terms.warnings', 'proof_fields'],
+    name: [
+      'task_quantity',
+      'per_task_pay',
+      'estimated_minutes',
+      'terms.ai_rule',
+      'terms.warnings',
+      'proof_fields',
+      'task_title',
+      'category',
+      'completion_date',
+      'photo',
+    ],
   });
 
   const submit = handleSubmit(async ({ photo, ...draft }) => {
@@ -216,6 +228,15 @@ export function TaskForm({ task, start, available, submitLabel, cancel, onSubmit
               available={available}
             />
             <PayHint pay={perTaskPay} minutes={minutes} />
+            <TaskPreview
+              title={title}
+              category={category}
+              pay={perTaskPay}
+              quantity={quantity}
+              lastDay={lastDay}
+              photo={photos?.[0]}
+              pictureUrl={picture}
+            />
           </Stack>
         </Cost>
         <Stack gap={5}>

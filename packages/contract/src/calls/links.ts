@@ -14,7 +14,8 @@ export const listLinks = defineCall({
   tag: 'Admin',
   access: ['admin'],
   flow: 'read',
-  query: pageQuery.extend({ state: z.enum(LINK_STATES).default('open') }),
+  /** `person`: only those of one account, whichever of the two it is. */
+  query: pageQuery.extend({ state: z.enum(LINK_STATES).default('open'), person: id.optional() }),
   responses: { 200: z.array(accountLink) },
   responseHeaders: TOTAL_HEADER,
 });

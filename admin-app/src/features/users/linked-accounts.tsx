@@ -1,0 +1,34 @@
+/** Accounts that seem, or are said, to be the same person's (fair-work.md 15), each with the way to it. Nothing where there are none. */
+import { Link, useHost, useTexts, useUser } from '@taskmint/platform';
+import { useQuery } from '@taskmint/platform/query';
+import { color, text, TextLink } from '@taskmint/ui-kit';
+import styled from 'styled-components';
+import { catalogue } from '../../texts';
+import { linksOfQuery } from './user-file.queries';
+
+const Small = styled.small`
+  display: block;
+  color: ${color.muted};
+  font-size: ${text.small};
+`;
+
+export function LinkedAccounts({ person, state }: { person: string; state: 'open' | 'one' }) {
+  const { person: texts } = useTexts(catalogue);
+  const { data } = useQuery(linksOfQuery(useHost(), useUser(), person, state));
+  return data?.items.map(({ _id, first, later }) => {
+    const other = first._id === person ? later : first;
+    return (
+      <p key={_id}>
+        <TextLink as={Link} to={`/dashboard/user/${other._id}`}>
+          {other.name}
+        </TextLink>
+        <Small>{other.email}</Small>
+        <Small>
+          <TextLink as={Link} to={state === 'open' ? '/dashboard/links' : '/dashboard/links?show=one'}>
+            {texts.linked[state]}
+          </TextLink>
+        </Small>
+      </p>
+    );
+  });
+}
