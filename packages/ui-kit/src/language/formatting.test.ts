@@ -4,6 +4,7 @@ import {
   formatCoins,
   formatDate,
   formatDateTime,
+  formatDateTimeZone,
   formatMoney,
   formatNumber,
   formatRelative,
@@ -92,6 +93,18 @@ describe('dates', () => {
     expect(formatDateTime('2026-12-21')).toBe('21-12-2026');
     expect(formatDate('2026-12-21', 'bn')).toBe('২১-১২-২০২৬');
     expect(formatDateTime(new Date(2026, 0, 5, 9, 7), 'bn')).toBe('০৫-০১-২০২৬ ০৯:০৭');
+  });
+
+  it.each([
+    [0, '05-01-2026 09:07 UTC', '০৫-০১-২০২৬ ০৯:০৭ UTC'],
+    [-360, '05-01-2026 09:07 UTC+06:00', '০৫-০১-২০২৬ ০৯:০৭ UTC+০৬:০০'],
+    [210, '05-01-2026 09:07 UTC-03:30', '০৫-০১-২০২৬ ০৯:০৭ UTC-০৩:৩০'],
+  ])('names the zone of the clock, %s minutes from UTC', (offset, english, bangla) => {
+    jest.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(offset);
+    const moment = new Date(2026, 0, 5, 9, 7);
+    expect([formatDateTimeZone(moment), formatDateTimeZone(moment, 'bn')]).toEqual([english, bangla]);
+    expect(formatDateTimeZone('2026-12-21')).toBe('21-12-2026');
+    jest.restoreAllMocks();
   });
 
   it('shows nothing for what is no date', () => {

@@ -78,6 +78,17 @@ export function formatDateTime(value: string | Date, language: Language = docume
   return `${date} ${padded(moment.getHours(), language)}:${padded(moment.getMinutes(), language)}`;
 }
 
+/** A moment with the zone of the reader's clock, whole for whoever asks: `21-12-2026 16:00 UTC+06:00`. A calendar day has none. */
+export function formatDateTimeZone(value: string | Date, language: Language = documentLanguage()): string {
+  const shown = formatDateTime(value, language);
+  if (shown === '' || (typeof value === 'string' && DAY_PATTERN.test(value))) return shown;
+  // Counted by the platform from the local clock to UTC, so it is below zero in the east.
+  const ahead = -new Date(value).getTimezoneOffset();
+  if (ahead === 0) return `${shown} UTC`;
+  const [hours, minutes] = [Math.floor(Math.abs(ahead) / 60), Math.abs(ahead) % 60];
+  return `${shown} UTC${ahead < 0 ? '-' : '+'}${padded(hours, language)}:${padded(minutes, language)}`;
+}
+
 /** The moment a deadline ends, in ms since the epoch: a calendar day lasts until its end in UTC (decisions.md 17). NaN when it is no date. */
 export function deadlineMs(at: string | Date): number {
   if (typeof at === 'string' && DAY_PATTERN.test(at)) return Date.parse(`${at}T23:59:59.999Z`);

@@ -2,7 +2,7 @@
 import { Clock } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import styled from 'styled-components';
-import { deadlineMs, formatDate, formatDateTime, formatRelative } from '../language/formatting';
+import { deadlineMs, formatDate, formatDateTime, formatDateTimeZone, formatRelative } from '../language/formatting';
 import { useLanguage } from '../language/language';
 import { useWords } from '../language/words';
 import { VisuallyHidden } from '../layout/visually-hidden';
@@ -47,12 +47,19 @@ const Relative = styled(Time)<{ $tone: string }>`
   }
 `;
 
-/** dd-MM-yyyy, with the time of day if asked for. Nothing for what is no date. */
+/** dd-MM-yyyy, with the time of day if asked for, whose zone a pointer that rests on it reads. Nothing for what is no date. */
 export function DateText({ value, withTime = false }: { value: string | Date; withTime?: boolean }) {
   const language = useLanguage();
   const shown = withTime ? formatDateTime(value, language) : formatDate(value, language);
   if (shown === '') return null;
-  return <Time dateTime={typeof value === 'string' ? value : value.toISOString()}>{shown}</Time>;
+  return (
+    <Time
+      dateTime={typeof value === 'string' ? value : value.toISOString()}
+      {...(withTime && { title: formatDateTimeZone(value, language) })}
+    >
+      {shown}
+    </Time>
+  );
 }
 
 export interface DeadlineProps {
@@ -81,7 +88,7 @@ export function Deadline({ at, icon = true }: DeadlineProps) {
   return (
     <Relative
       dateTime={typeof at === 'string' ? at : at.toISOString()}
-      title={exact}
+      title={formatDateTimeZone(at, language)}
       $tone={tone}
       suppressHydrationWarning
     >
