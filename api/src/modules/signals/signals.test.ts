@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { calls, USUAL_TERMS, type AiRule } from '@taskmint/contract';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
-import { likeness, runsOf } from './text-likeness';
+import { likeness, runsOf } from '../submissions/text-likeness';
 
 const COUNTS = { pasted_characters: 120, typing_seconds: 95, focus_losses: 3 };
 const TEXT = 'The first picture shows two sparrows on a wire below a grey sky in autumn.';
