@@ -24,6 +24,7 @@ export const links: Translation<typeof english> = {
       lockstep: 'প্রথমটি জমা দেওয়ার কয়েক মিনিটের মধ্যে পরেরটি একই কাজ শুরু করেছে, আর তখন অন্য কেউ সেটি করছিলেন না।',
     },
     work: '{client}-এর “{task}”, {time}',
+    both: '{client}-এর “{task}”: প্রথমটি {first}, পরেরটি {later}',
     firstWork: 'প্রথম: {work}',
     laterWork: 'পরে: {work}',
     decided: '{state}: {name}, {time}',

@@ -27,6 +27,7 @@ export const links = defineTexts({
         'The later account began within minutes after the first one had handed in, and nobody else worked on the task then.',
     },
     work: '{task} for {client}, {time}',
+    both: '{task} for {client}: first {first}, later {later}',
     firstWork: 'First: {work}',
     laterWork: 'Later: {work}',
     decided: '{state}: {name}, {time}',
