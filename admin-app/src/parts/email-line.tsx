@@ -10,6 +10,11 @@ const Line = styled.span`
   font-size: ${text.small};
   white-space: nowrap;
   text-overflow: ellipsis;
+  @media (min-width: 700px) {
+    [data-main] & {
+      max-width: 9.5rem;
+    }
+  }
   ${asCards(css`
     max-width: none;
     white-space: normal;

@@ -37,11 +37,13 @@ test('nothing is deleted when the question is answered with no', async () => {
 });
 
 test('deleted tasks have a tab of their own, and can be neither changed nor deleted again', async () => {
-  const gone = { ...demoTask({ status: 'cancelled' }), can: undefined };
+  const slots = { ...demoTask().slots, approved: 1, pending: 0, free: 0 };
+  const gone = { ...demoTask({ status: 'cancelled', slots }), can: undefined };
   const rendered = renderScreen(<MyTaskScreen />, { api: { listTasks: () => [gone] } });
   await userEvent.click(await screen.findByRole('tab', { name: 'Deleted' }));
   await waitFor(() => expect(rendered.calls('listTasks').at(-1)?.input.query).toMatchObject({ status: 'cancelled' }));
   const row = (await screen.findByText('cancelled')).closest('tr')!;
+  within(row).getByText('1 of 10 taken');
   expect(within(row).queryAllByRole('button')).toEqual([]);
 });
 

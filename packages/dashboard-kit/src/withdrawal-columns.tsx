@@ -2,11 +2,6 @@
 import type { Withdrawal } from '@taskmint/contract';
 import { Coins, DateText, InsteadOfMinor, Money, type Column, type Sort } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
-
-const Payee = styled(InsteadOfMinor)`
-  white-space: nowrap;
-`;
 
 /** What the server sorts by. */
 export const WITHDRAWAL_ORDERS = { asked: { desc: 'newest', asc: 'oldest' } } as const;
@@ -57,9 +52,9 @@ export function withdrawalColumns(headers: WithdrawalHeaders): {
         render: (each) => (
           <>
             <Money cents={each.withdraw_amount_cents} />
-            <Payee>
+            <InsteadOfMinor>
               {each.payment_system} {each.account_number}
-            </Payee>
+            </InsteadOfMinor>
           </>
         ),
       },

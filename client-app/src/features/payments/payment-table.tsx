@@ -29,7 +29,7 @@ import { ReceiptModal } from './receipt-modal';
 /** On one line as long as the other columns leave it, its end dots; a pointer that rests on it reads the whole. A card has room for all of it. */
 const Id = styled.code`
   display: block;
-  min-width: 7.5rem;
+  min-width: 6.5rem;
   overflow: hidden;
   contain: inline-size;
   font-size: 0.8125rem;

@@ -109,9 +109,9 @@ export function deletionText(task: Task): string {
   ].join(' ');
 }
 
-/** Places that nobody can take any more: approved, waiting or reserved. */
-function taken({ slots, task_quantity }: Task): number {
-  return task_quantity - slots.free - slots.frozen;
+/** Places that somebody has or had: approved, waiting or reserved. Those that were free when the task ended are none of them. */
+function taken({ slots: { approved, pending, reserved } }: Task): number {
+  return approved + pending + reserved;
 }
 
 /** What the task holds of the client's coins, and below it what became of the others. */
