@@ -31,7 +31,7 @@ function away(from: string, to: string): State {
     extent: 'window',
     arrange: async (page) => {
       await page.route(`${runningStack().api}/**`, (route) => route.abort());
-      await page.locator(`nav a[href="/dashboard/${to}"]`).first().click();
+      await page.locator(`nav a[href="/dashboard/${to}"]:visible`).first().click();
       await expect(main(page).getByRole('alert').first()).toBeVisible({ timeout: 30_000 });
     },
   };
