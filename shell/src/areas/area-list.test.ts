@@ -1,5 +1,5 @@
 /** What is kept of a page that was left, and for whom. */
-import { areaOf, nextAreas, type AreaList } from './area-list';
+import { areaOf, nextAreas, prepareArea, type AreaList } from './area-list';
 
 const at = (address: string) => {
   const { pathname, search, hash } = new URL(address, 'http://site.invalid');
@@ -54,4 +54,26 @@ it.each([
   expect(shown(was)).toHaveLength(2);
   expect(shown(nextAreas(was, at('/'), person))).toEqual(['public /']);
   expect(shown(nextAreas(was, at('/login'), person))).toEqual(['public /login']);
+});
+
+describe('what somebody points at', () => {
+  it('is made when it is not there, and is the same one when they go there', () => {
+    const pointed = prepareArea(after(['/', 'c 1']), at('/dashboard/clientHome'));
+    expect(shown(pointed)).toEqual(['public /', 'dashboard /dashboard/clientHome']);
+    expect(nextAreas(pointed, at('/dashboard/clientHome'), 'c 1').areas[1]).toBe(pointed.areas[1]);
+    expect(shown(nextAreas(pointed, at('/dashboard/clientHome'), 'c 2'))).toEqual(['dashboard /dashboard/clientHome']);
+  });
+
+  it('takes the place of nothing that was left', () => {
+    const was = after(['/dashboard/history', 'c 1'], ['/', 'c 1']);
+    expect(prepareArea(was, at('/dashboard/clientHome'))).toBe(was);
+  });
+
+  it('is not made for nobody, nor where it would not be kept', () => {
+    const visitor = after(['/', null]);
+    expect(prepareArea(visitor, at('/dashboard/clientHome'))).toBe(visitor);
+    const client = after(['/dashboard/clientHome', 'c 1']);
+    expect(prepareArea(client, at('/help'))).toBe(client);
+    expect(shown(prepareArea(client, at('/')))).toEqual(['public /', 'dashboard /dashboard/clientHome']);
+  });
 });

@@ -1,6 +1,6 @@
 /**
- * Which areas of the site are on the page: the one that is shown, and at most one other that was left and is kept as it was. Pure: takes what the page has and
- * where it is now, and answers what it has from now on.
+ * Which areas of the site are on the page: the one that is shown, and at most one other, which was left and is kept as it was, or is about to be opened. Pure:
+ * takes what the page has and where it is now, and answers what it has from now on.
  */
 import type { PageLocation } from '@taskmint/platform';
 
@@ -37,8 +37,21 @@ export function nextAreas(was: AreaList, location: PageLocation, person: string 
   const isThere = shown !== undefined && isSame(shown.location, location);
   const left = was.areas.filter((area) => area.name !== name && person === was.person && isKept(area));
   if (isThere && person === was.person && left.length === was.areas.length - 1) return was;
-  const areas = [...left, isThere ? shown : { name, location }];
-  return { person, areas: areas.sort((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name)) };
+  return { person, areas: inOrder([...left, isThere ? shown : { name, location }]) };
+}
+
+/**
+ * Makes the area of an address that somebody points at, unless one was left there: that is not given up for what may only have been passed over. Nor for what
+ * would not be kept.
+ */
+export function prepareArea(was: AreaList, location: PageLocation): AreaList {
+  const area = { name: areaOf(location.pathname), location };
+  if (was.person === null || !isKept(area) || was.areas.some(({ name }) => name === area.name)) return was;
+  return { ...was, areas: inOrder([...was.areas, area]) };
+}
+
+function inOrder(areas: readonly Area[]): readonly Area[] {
+  return [...areas].sort((a, b) => ORDER.indexOf(a.name) - ORDER.indexOf(b.name));
 }
 
 function isSame(a: PageLocation, b: PageLocation): boolean {

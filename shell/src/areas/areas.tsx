@@ -1,10 +1,13 @@
 /**
- * Where the areas of the site stand. One is shown; the one that was left stays beside it, not drawn and with nothing of it running, and is there at once
- * when somebody comes back. Knows what is kept by `area-list`, and what an area shows by what it is given.
+ * Where the areas of the site stand. One is shown; the one that was left, or is pointed at, stands beside it, not drawn and with nothing of it running, and is
+ * there at once when somebody comes. Knows what is kept by `area-list`, and what an area shows by what it is given.
  */
 import { HostProvider, useLocation, useSession, type HostServices, type PageLocation } from '@taskmint/platform';
 import { Activity, memo, useEffect, useRef, useState, type ComponentType } from 'react';
-import { areaOf, nextAreas, type AreaList, type AreaName } from './area-list';
+import { useStore } from 'zustand';
+import { useComposition } from '../composition/composition-context';
+import { isOtherDocument } from '../routing/document-border';
+import { areaOf, nextAreas, prepareArea, type AreaList, type AreaName } from './area-list';
 
 const NOTHING: AreaList = { person: null, areas: [] };
 
@@ -18,7 +21,11 @@ export function Areas({ host, shown }: AreasProps) {
   const location = useLocation();
   const person = useSession(({ user }) => (user ? `${user.role} ${user._id}` : null));
   const [list, setList] = useState(() => nextAreas(NOTHING, location, person));
-  const next = nextAreas(list, location, person);
+  const wanted = useStore(useComposition().prepared);
+  const here = nextAreas(list, location, person);
+  // What is of another document begins there.
+  const canPrepare = wanted !== null && !isOtherDocument(location.pathname, wanted.pathname, host.config);
+  const next = canPrepare ? prepareArea(here, wanted) : here;
   if (next !== list) setList(next);
   const name = areaOf(location.pathname);
   return next.areas.map((area) => (

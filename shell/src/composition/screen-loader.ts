@@ -11,8 +11,8 @@ const SHOWN_AFTER_MS = 500;
 export interface ScreenLoader {
   /** The screen as a lazy component; the same one for the same route until it is forgotten. */
   component(route: RemoteRoute, remote: string, version: string): LazyExoticComponent<ComponentType>;
-  /** Starts loading the chunk; failures are left to whoever shows the screen. */
-  preload(route: RemoteRoute): void;
+  /** Loads the chunk ahead. Rejects when it does not arrive; whoever shows the screen tries again. */
+  preload(route: RemoteRoute): Promise<void>;
   /** Forgets a failed screen, so that it is loaded anew. */
   forget(route: RemoteRoute): void;
 }
@@ -89,11 +89,9 @@ export function createScreenLoader(settings: ScreenLoaderSettings): ScreenLoader
       }
       return component;
     },
-    preload: (route) =>
-      void route.load().then(
-        (screen) => void arrived.set(route, screen),
-        () => undefined,
-      ),
+    async preload(route) {
+      arrived.set(route, await route.load());
+    },
     forget(route) {
       components.delete(route);
       arrived.delete(route);
