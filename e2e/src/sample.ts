@@ -5,3 +5,12 @@ export const FULL = process.env['TASKMINT_FULL'] === '1';
 export function sampleOf<Item>(all: readonly Item[]): readonly Item[] {
   return FULL ? all : all.slice(0, 1);
 }
+
+const TODAY = Math.floor(Date.now() / 86_400_000);
+
+/** `count` of them, others each day, so that all have had their turn after a while; all in the full run. */
+export function todays<Item>(count: number, all: readonly Item[]): readonly Item[] {
+  if (FULL || count >= all.length) return all;
+  const first = (TODAY * count) % all.length;
+  return [...all.slice(first), ...all].slice(0, count);
+}

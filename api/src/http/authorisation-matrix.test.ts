@@ -1,7 +1,7 @@
 /**
  * Every route of the router, asked by eleven identities about what is theirs and what is not. A route without a row, or a row without a route, fails;
- * so does any coin that moves for somebody who is refused. Those who are refused at the door are asked about one thing, and one of them, in turn,
- * about their own too; each about both with TASKMINT_FULL=1.
+ * so does any coin that moves for somebody who is refused. Those to whom it makes no difference whose the thing is, because they are refused or only
+ * read, are asked about one thing, and one of them, in turn, about their own too; each about both with TASKMINT_FULL=1.
  */
 import { Types } from 'mongoose';
 import { calls, type CallName, type ErrorBody } from '@taskmint/contract';
@@ -14,7 +14,7 @@ import type { RequestParts } from '../testing/fixture-things';
 import { sendParts } from '../testing/send-parts';
 import { startFixtures, type RunningFixtures } from '../testing/start-fixtures';
 import type { Person, TestApi } from '../testing/start-test-api';
-import { IDENTITIES, MATRIX, OUTSIDERS, type Expected, type IdentityName } from './authorisation-matrix';
+import { IDENTITIES, MATRIX, type Expected, type IdentityName } from './authorisation-matrix';
 import { issueToken } from './tokens';
 
 jest.setTimeout(240_000);
@@ -23,16 +23,17 @@ const FULL = Boolean(process.env['TASKMINT_FULL']);
 
 let api: TestApi;
 let the: RunningFixtures;
-let outsiders: Map<IdentityName, Somebody>;
+/** One of each kind, who never change: they are refused, or only read. */
+let standing: Map<IdentityName, Somebody>;
 
 beforeAll(async () => {
   the = await startFixtures();
   api = the.api;
-  outsiders = new Map();
-  for (const identity of OUTSIDERS) {
+  standing = new Map();
+  for (const identity of IDENTITIES) {
     const who = await somebody(identity);
     await who.become();
-    outsiders.set(identity, who);
+    standing.set(identity, who);
   }
 });
 afterAll(() => the.stop());
@@ -157,21 +158,22 @@ async function prepare(route: string, identity: IdentityName, whose: Whose): Pro
   return cell(route, identity, whose, parts, who);
 }
 
-/** Who is refused at the door of the route, whosever the thing behind it is. */
-function refusedAtTheDoor(route: string): readonly IdentityName[] {
+/** To whom it makes no difference whose the thing is: refused either way, or reading either way. */
+function indifferentTo(route: string): readonly IdentityName[] {
   const row = MATRIX[route];
-  return OUTSIDERS.filter(
-    (identity) => row && row.own[identity] === row.other[identity] && isRefused(row.own[identity]),
+  const reads = route.startsWith('GET ');
+  return IDENTITIES.filter(
+    (identity) => row && row.own[identity] === row.other[identity] && (reads || isRefused(row.own[identity])),
   );
 }
 
-/** All questions about a route; `turn` chooses who of those at the door is asked about their own things. */
+/** All questions about a route; `turn` chooses who of those who are indifferent is asked about their own things. */
 async function questionsOf(route: string, turn: number): Promise<Cell[]> {
-  const atTheDoor = FULL ? [] : refusedAtTheDoor(route);
-  const chosen = atTheDoor[turn % atTheDoor.length];
-  const shared = atTheDoor.length > 0 ? await partsFor(route, await anotherPerson()) : {};
-  const alike = atTheDoor.map((identity) => cell(route, identity, 'other', shared, outsiders.get(identity)!));
-  const others = IDENTITIES.filter((identity) => !atTheDoor.includes(identity));
+  const indifferent = FULL ? [] : indifferentTo(route);
+  const chosen = indifferent[turn % indifferent.length];
+  const shared = indifferent.length > 0 ? await partsFor(route, await anotherPerson()) : {};
+  const alike = indifferent.map((identity) => cell(route, identity, 'other', shared, standing.get(identity)!));
+  const others = IDENTITIES.filter((identity) => !indifferent.includes(identity));
   const own = [...others, ...(chosen ? [chosen] : [])].map((identity) => prepare(route, identity, 'own'));
   const other = others.map((identity) => prepare(route, identity, 'other'));
   return [...alike, ...(await Promise.all([...own, ...other]))];

@@ -23,23 +23,12 @@ export type IdentityName = (typeof IDENTITIES)[number];
 export type Expected = number | string;
 export type Cells = Readonly<Record<IdentityName, Expected>>;
 
-/** Who is asked the same everywhere: whether they come in at all. */
-export const OUTSIDERS = [
-  'nobody',
-  'forged',
-  'expired',
-  'stranger',
-  'suspended',
-  'closed',
-  'signed-out',
-] as const satisfies readonly IdentityName[];
-
 export interface Row {
   readonly own: Cells;
   readonly other: Cells;
 }
 
-/** What those are answered who are not let in anywhere. */
+/** What those are answered who come in nowhere. */
 const OUTSIDE = {
   nobody: 'not_signed_in',
   forged: 'not_signed_in',
@@ -48,7 +37,7 @@ const OUTSIDE = {
   suspended: 'suspended',
   closed: 'not_signed_in',
   'signed-out': 'not_signed_in',
-} as const satisfies Record<(typeof OUTSIDERS)[number], Expected>;
+} as const satisfies Partial<Cells>;
 
 const roles = (freelancer: Expected, client: Expected, admin: Expected): Cells => ({
   ...OUTSIDE,

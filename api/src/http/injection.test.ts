@@ -14,8 +14,8 @@ import { seededRandom } from '../testing/seeded-random';
 import { asText, sendParts } from '../testing/send-parts';
 import { startFixtures, type RunningFixtures } from '../testing/start-fixtures';
 import type { Person, TestApi } from '../testing/start-test-api';
+import { FULL } from '../testing/todays';
 
-const FULL = Boolean(process.env['TASKMINT_FULL']);
 const SEED = Number(process.env['INJECTION_SEED'] ?? 20_261_121);
 /** Values for each field in the everyday run. */
 const SAMPLE = 6;
@@ -134,9 +134,13 @@ test.each(NAMES)('%s takes nothing that it is not made for', async (name) => {
   if (!fixture) throw new Error(`there is no fixture for ${name}`);
   const random = seededRandom(SEED + NAMES.indexOf(name));
   const wrong: string[] = [];
-  for (const field of fieldsOf(call)) {
+  const fresh = async () => {
     const caller = await callerFor(fixture.role);
-    const base = await fixture.make(the, caller);
+    return { caller, base: await fixture.make(the, caller) };
+  };
+  let made = await fresh();
+  for (const field of fieldsOf(call)) {
+    const { caller, base } = made;
     const values = FULL ? HOSTILE_VALUES : Array.from({ length: SAMPLE }, () => random.pick(HOSTILE_VALUES));
     // An empty parameter is another address, not a value of this one.
     const fitting = values.filter((value) => field.part !== 'params' || value !== '');
@@ -157,7 +161,9 @@ test.each(NAMES)('%s takes nothing that it is not made for', async (name) => {
     if ((await collectionOf(LedgerEntryModel).countDocuments({})) !== before)
       wrong.push(`${field.path.join('.')}: coins moved`);
     // What the field is made for may be done: harmless text stays text, and the ledger is looked at in the end.
-    for (const one of cases.filter(({ isAllowed: allowed }) => allowed)) await judge(one);
+    const done = cases.filter(({ isAllowed: allowed }) => allowed);
+    for (const one of done) await judge(one);
+    if (done.length > 0) made = await fresh();
   }
   expect(wrong).toEqual([]);
 });

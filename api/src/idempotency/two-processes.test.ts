@@ -7,10 +7,11 @@ import { SECRET_KEY, startPaymentFixture, WEBHOOK_SECRET, type PaymentFixture } 
 import type { ApiClient, RequestOptions } from '../testing/http-client';
 import { startSecondProcess, type TwoProcesses } from '../testing/second-process';
 import { taskFields, type Person, type TestApi } from '../testing/start-test-api';
+import { FULL } from '../testing/todays';
 
 jest.setTimeout(300_000);
 
-const ROUNDS = 15;
+const ROUNDS = FULL ? 50 : 5;
 
 let fixture: PaymentFixture;
 let api: TestApi;

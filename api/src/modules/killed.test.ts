@@ -1,6 +1,6 @@
 /**
  * kill -9 of the API at the commands of every money flow of work and accounts: after the client's retry with the same key everything has happened exactly
- * once. With TASKMINT_FULL=1 before and after each command, otherwise once in each flow; `KILL_SEED` draws other moments.
+ * once. With TASKMINT_FULL=1 before and after each command, otherwise once in a third of the flows a day; `KILL_SEED` draws other moments.
  */
 import { Types } from 'mongoose';
 import { calls, payoutFileReference } from '@taskmint/contract';
@@ -8,11 +8,12 @@ import { collectionOf } from '../database/records';
 import { LedgerEntryModel } from '../ledger';
 import { startKiller, type Flow, type Killer } from '../testing/killed-process';
 import { startTestApi, taskFields, type Person, type TestApi } from '../testing/start-test-api';
+import { FULL, todays } from '../testing/todays';
 import { TaskModel } from './tasks/task.model';
 import { UserModel } from './users/user.model';
 import { SubmissionModel } from './submissions/submission.model';
 
-jest.setTimeout(process.env['TASKMINT_FULL'] ? 3_600_000 : 300_000);
+jest.setTimeout(FULL ? 3_600_000 : 300_000);
 
 let api: TestApi;
 let killer: Killer;
@@ -226,6 +227,6 @@ const FLOWS: readonly Flow[] = [
   },
 ];
 
-it.each(FLOWS)('$name survives kill -9', async (flow) => {
+it.each(todays(3, FLOWS))('$name survives kill -9', async (flow) => {
   expect((await killer.killThrough(flow)).length).toBeGreaterThan(0);
 });

@@ -1,5 +1,5 @@
 /**
- * Every call that moves coins, with a commit that the database refuses: the first, the second, and so on, and all after it. Nothing of such a transaction
+ * Every call that moves coins, half of them a day, with a commit that the database refuses: the first, the second, and so on, and all after it. Nothing of such a transaction
  * may stay, so whatever was written outside of it is noticed here.
  */
 import { mongo } from 'mongoose';
@@ -9,6 +9,7 @@ import { CALL_FIXTURES } from '../testing/call-fixtures';
 import { sendParts } from '../testing/send-parts';
 import { startFixtures, type RunningFixtures } from '../testing/start-fixtures';
 import type { Person } from '../testing/start-test-api';
+import { todays } from '../testing/todays';
 import { PAYOUT_ACCOUNTS } from './withdrawals/withdrawal.model';
 
 /** More commits than any call makes. */
@@ -105,7 +106,7 @@ async function callWithout(name: CallName, nth: number): Promise<boolean> {
   return true;
 }
 
-test.each(MOVING)('%s leaves nothing of a transaction that is refused', async (name) => {
+test.each(todays(2, MOVING))('%s leaves nothing of a transaction that is refused', async (name) => {
   let nth = 1;
   while (await callWithout(name, nth)) {
     nth += 1;

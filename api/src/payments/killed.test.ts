@@ -1,6 +1,6 @@
 /**
  * kill -9 of the API at the commands of every money flow of buying and paying out: after the client's retry with the same key everything has
- * happened exactly once. The long suite goes through all commands, the usual one dies once in each flow.
+ * happened exactly once. The long suite goes through all commands, the usual one dies once in a third of the flows, others each day.
  */
 import { calls } from '@taskmint/contract';
 import { Types } from 'mongoose';
@@ -8,9 +8,10 @@ import { collectionOf } from '../database/records';
 import { PayoutAccountModel, WithdrawalModel } from '../modules/withdrawals/withdrawal.model';
 import { startKiller, type Flow, type Killer } from '../testing/killed-process';
 import type { Person } from '../testing/start-test-api';
+import { FULL, todays } from '../testing/todays';
 import { SECRET_KEY, startPaymentFixture, WEBHOOK_SECRET, type PaymentFixture } from './payment-fixture';
 
-jest.setTimeout(process.env['TASKMINT_FULL'] ? 1_800_000 : 300_000);
+jest.setTimeout(FULL ? 1_800_000 : 300_000);
 
 let fixture: PaymentFixture;
 let killer: Killer;
@@ -187,6 +188,6 @@ const FLOWS: readonly Flow[] = [
   },
 ];
 
-it.each(FLOWS)('$name survives kill -9', async (flow) => {
+it.each(todays(3, FLOWS))('$name survives kill -9', async (flow) => {
   expect((await killer.killThrough(flow)).length).toBeGreaterThan(0);
 });

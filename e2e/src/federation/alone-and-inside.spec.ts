@@ -1,7 +1,7 @@
 /**
  * One journey for each remote, taken twice: through the remote alone (`npm start -w client-app`), with its fake host services and fake API, and
  * through the released site with the real ones. What a team sees while it works is what people get. And `npm run dev:in-shell -w client-app`
- * puts the local remote into the released site, says so, and can be undone. The clients' in the everyday run, all of it with TASKMINT_FULL=1.
+ * puts the local remote into the released site, says so, and can be undone. The clients' alone in the everyday run, all of it with TASKMINT_FULL=1.
  */
 import type { Page } from '@playwright/test';
 import { watchPolicy } from '../content-policy';
@@ -13,6 +13,7 @@ import { withDevServer } from './dev-server';
 import { expect, test } from './person';
 import { expectScreen, REMOTES, type Remote } from './remotes';
 
+const LONG = 'with TASKMINT_FULL=1 only';
 const CHOSEN = FULL ? REMOTES : REMOTES.filter(({ name }) => name === 'client-app');
 
 /** Goes to a screen by the menu, which each surrounding names in its own way. */
@@ -123,6 +124,7 @@ for (const remote of CHOSEN) {
   });
 
   test(`${remote.name}: the same journey passes inside the released site`, async ({ people }) => {
+    test.skip(!FULL, LONG);
     const page = await people.pageOf(remote.role);
     await page.goto(remote.home);
     await expectScreen(page);
@@ -133,6 +135,7 @@ for (const remote of CHOSEN) {
 test('the local remote inside the released site is marked as such, and a reset takes it out again', async ({
   browser,
 }) => {
+  test.skip(!FULL, LONG);
   test.setTimeout(240_000);
   const remote = REMOTES.find(({ name }) => name === 'client-app') as Remote;
   await withDevServer(remote, 'dev:in-shell', async ({ url, output }) => {

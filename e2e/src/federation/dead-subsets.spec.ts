@@ -1,17 +1,14 @@
-/** Whatever subset of the remotes is dead, the others work, and the dead ones say so with a way back. Three subsets every day, all 15 in full. */
+/** Whatever subset of the remotes is dead, the others work, and the dead ones say so with a way back. One subset a day, all 15 in full. */
+import { todays } from '../sample';
 import { FAULTS, lift } from './faults';
 import { expect, test } from './person';
 import { expectScreen, failureOf, REMOTES } from './remotes';
 
-const FULL = process.env['TASKMINT_FULL'] === '1';
-const TODAY = Math.floor(Date.now() / 86_400_000);
-
 const subsets = Array.from({ length: 15 }, (_, index) =>
   REMOTES.filter((_remote, bit) => ((index + 1) >> bit) & 1).map(({ name }) => name),
 );
-const chosen = FULL ? subsets : [0, 5, 10].map((step) => subsets[(step + TODAY) % subsets.length] ?? []);
 
-for (const dead of chosen) {
+for (const dead of todays(1, subsets)) {
   test(`with ${dead.join(', ')} dead, everything else works`, async ({ people }) => {
     test.setTimeout(240_000);
     for (const remote of REMOTES) {

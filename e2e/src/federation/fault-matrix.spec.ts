@@ -1,25 +1,22 @@
 /**
  * Every way to break a remote, for each remote: the shell says what is missing, its neighbours live on, the API hears of it, and a try after the
- * fault has been lifted brings the remote back. Each fault once, over changing remotes; all of them with TASKMINT_FULL=1.
+ * fault has been lifted brings the remote back. Three a day, each for another remote; all of them with TASKMINT_FULL=1.
  */
+import { todays } from '../sample';
 import { FAULT_NAMES, FAULTS, lift, type Fault, type FaultName } from './faults';
 import { expect, test } from './person';
 import { liveVersion, reportsSince } from './registry';
 import { expectScreen, failureOf, REMOTES, type Remote } from './remotes';
 
-const FULL = process.env['TASKMINT_FULL'] === '1';
-/** Another remote for each fault. */
-const FIRST = 2;
+/** So that neighbours in the list are of different remotes and faults. */
+const CASES = REMOTES.flatMap((_, shift) =>
+  FAULT_NAMES.map((fault, number): [FaultName, Remote] => [
+    fault,
+    REMOTES[(number + shift) % REMOTES.length] as Remote,
+  ]),
+);
 
-function cases(): [FaultName, Remote][] {
-  return FAULT_NAMES.flatMap((fault, number) =>
-    REMOTES.filter((_, index) => FULL || index === (number + FIRST) % REMOTES.length).map(
-      (remote): [FaultName, Remote] => [fault, remote],
-    ),
-  );
-}
-
-for (const [name, remote] of cases()) {
+for (const [name, remote] of todays(3, CASES)) {
   test(`${remote.name}, ${name}: named, reported, contained, and back`, async ({ people }) => {
     test.setTimeout(180_000);
     const fault: Fault = FAULTS[name];

@@ -18,7 +18,7 @@ interface Row {
 }
 
 /** Rows most of which are deleted again. */
-async function fill(db: Db, rows = 10_000): Promise<void> {
+async function fill(db: Db, rows = 5_000): Promise<void> {
   const collection = db.collection<Row>('rows');
   await collection.createIndex({ text: 1 }, { unique: true });
   for (let from = 0; from < rows; from += 5_000)
