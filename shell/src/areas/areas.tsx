@@ -2,7 +2,7 @@
  * Where the areas of the site stand. One is shown; the one that was left, or is pointed at, stands beside it, not drawn and with nothing of it running, and is
  * there at once when somebody comes. Knows what is kept by `area-list`, and what an area shows by what it is given.
  */
-import { HostProvider, useLocation, useSession, type HostServices, type PageLocation } from '@taskmint/platform';
+import { HostProvider, type HostServices, type PageLocation } from '@taskmint/platform';
 import { Activity, memo, useEffect, useRef, useState, type ComponentType } from 'react';
 import { useStore } from 'zustand';
 import { useComposition } from '../composition/composition-context';
@@ -13,13 +13,14 @@ const NOTHING: AreaList = { person: null, areas: [] };
 
 export interface AreasProps {
   host: HostServices;
+  /** Where the page is. Not by context: a context that changes above an area renders all in it anew that reads one of the kind, also what is not shown. */
+  location: PageLocation;
   /** What stands in each. The same from render to render. */
   shown: Readonly<Record<AreaName, ComponentType>>;
 }
 
-export function Areas({ host, shown }: AreasProps) {
-  const location = useLocation();
-  const person = useSession(({ user }) => (user ? `${user.role} ${user._id}` : null));
+export function Areas({ host, location, shown }: AreasProps) {
+  const person = useStore(host.session, ({ user }) => (user ? `${user.role} ${user._id}` : null));
   const [list, setList] = useState(() => nextAreas(NOTHING, location, person));
   const wanted = useStore(useComposition().prepared);
   const here = nextAreas(list, location, person);

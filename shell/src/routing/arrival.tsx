@@ -1,7 +1,6 @@
 /** What a browser does by itself when a page is loaded, done here when only the address changes: scroll, move focus, find the anchor. */
-import { useLocation } from '@taskmint/platform';
 import { useEffect, useRef } from 'react';
-import { useNavigationType } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { areaOf } from '../areas/area-list';
 import { CONTENT_ID } from '../layouts/skip-link';
 import { goToAnchor } from './anchor';

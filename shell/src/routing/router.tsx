@@ -1,7 +1,7 @@
 /** The places of the site: the shell's own screens, and where remotes put theirs. Names no screen of a remote. */
 import { HostProvider, useLocation, type HostServices } from '@taskmint/platform';
 import { Spinner } from '@taskmint/ui-kit';
-import { Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, type ComponentType, type ReactNode } from 'react';
 import { matchPath, useLocation as useRouterLocation, useNavigate } from 'react-router-dom';
 import { Areas } from '../areas/areas';
 import { RemoteScreens } from '../composition/remote-screens';
@@ -23,12 +23,19 @@ import {
 } from './screens';
 
 export function SiteRoutes({ host, children }: { host: HostServices; children?: ReactNode }) {
+  const { pathname, search, hash } = useRouterLocation();
+  const location = useMemo(() => ({ pathname, search, hash }), [pathname, search, hash]);
+  const navigate = useNavigate();
+  // Code outside of React changes the address too.
+  useEffect(() => siteNavigation.attach(navigate), [navigate]);
   return (
-    <HostOverRouter host={host}>
+    <DocumentBorder pathname={pathname} config={host.config}>
       <ArrivalManager />
-      <Areas host={host} shown={SHOWN} />
-      {children}
-    </HostOverRouter>
+      <Areas host={host} location={location} shown={SHOWN} />
+      <HostProvider host={host} location={location}>
+        {children}
+      </HostProvider>
+    </DocumentBorder>
   );
 }
 
@@ -61,17 +68,3 @@ const SHOWN = {
     </Suspense>
   ),
 };
-
-/** Hands the router to code outside of React, and its location to everything inside. */
-function HostOverRouter({ host, children }: { host: HostServices; children: ReactNode }) {
-  const navigate = useNavigate();
-  const { pathname, search, hash } = useRouterLocation();
-  useEffect(() => siteNavigation.attach(navigate), [navigate]);
-  return (
-    <HostProvider host={host} location={{ pathname, search, hash }}>
-      <DocumentBorder pathname={pathname} config={host.config}>
-        {children}
-      </DocumentBorder>
-    </HostProvider>
-  );
-}
