@@ -213,10 +213,18 @@ const policiesForTests = [
   },
 ];
 
-const dependencies = (policies) => [
-  'error',
-  { default: 'allow', checkAllOrigins: true, checkUnknownLocals: true, policies },
-];
+/** The rule tries every policy on every import: each folder gets those that speak of it. */
+const dependenciesOf = (folder, policies) => ({
+  'boundaries/dependencies': [
+    'error',
+    {
+      default: 'allow',
+      checkAllOrigins: true,
+      checkUnknownLocals: true,
+      policies: policies.filter(({ from }) => !from?.file || from.file.path.startsWith(`${folder}/`)),
+    },
+  ],
+});
 
 module.exports = tseslint.config(
   {
@@ -248,7 +256,6 @@ module.exports = tseslint.config(
       'import/resolver': { node: { extensions: ['.ts', '.tsx', '.js', '.json'] } },
     },
     rules: {
-      'boundaries/dependencies': dependencies(policiesForProduct),
       '@typescript-eslint/consistent-type-imports': [
         'error',
         { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
@@ -265,7 +272,13 @@ module.exports = tseslint.config(
     },
   },
   { files: WORDED_FILES, rules: { 'no-restricted-syntax': ['error', NO_EVAL, ...OLD_WORDS, ...OLD_WORDS_OF_PAGES] } },
-  { files: TEST_FILES, plugins: { boundaries }, rules: { 'boundaries/dependencies': dependencies(policiesForTests) } },
+  ...ourFolders.flatMap((folder) => [
+    { files: [`${folder}/**/*.{ts,tsx}`], rules: dependenciesOf(folder, policiesForProduct) },
+    {
+      files: TEST_FILES.map((pattern) => [`${folder}/**`, pattern]),
+      rules: dependenciesOf(folder, policiesForTests),
+    },
+  ]),
   {
     files: ['**/*.tsx'],
     extends: [jsxA11y.flatConfigs.recommended],

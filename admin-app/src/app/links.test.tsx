@@ -21,6 +21,17 @@ test('shows who came later, who was there first, and each fact that they have in
   );
 });
 
+test('texts and days that say something only together stand together, each with its task', async () => {
+  renderScreen(<LinksScreen />);
+  const link = within(await screen.findByRole('article', { name: 'Demo Freelancer Three and Demo Freelancer' }));
+  const [texts, days] = link.getAllByRole('listitem');
+  expect(link.getAllByRole('listitem')).toHaveLength(2);
+  expect(texts?.textContent).toContain('wrote nearly the same');
+  expect(texts?.textContent?.match(/Photograph a shop window/g)).toHaveLength(3);
+  expect(days?.textContent).toContain('began within minutes');
+  expect(days?.textContent?.match(/for Demo Client/g)).toHaveLength(6);
+});
+
 test('says whether they are one person, with a reason and the number of facts that were read', async () => {
   const rendered = renderScreen(<LinksScreen />);
   await userEvent.click((await card()).getByRole('button', { name: /^Not one person/ }));
@@ -34,7 +45,7 @@ test('says whether they are one person, with a reason and the number of facts th
     params: { id: demoId(961) },
     body: { verdict: 'apart', evidence: 2, reason: REASON },
   });
-  await waitFor(() => expect(screen.queryByRole('article')).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('article', { name: /^Demo Freelancer Two/ })).toBeNull());
 });
 
 test('a refusal is said in the dialog, and nothing that was written is lost', async () => {

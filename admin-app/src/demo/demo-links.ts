@@ -1,5 +1,5 @@
 /** Links between accounts for running this remote alone and for its tests. Clearly invented. */
-import type { AccountLink } from '@taskmint/contract';
+import type { AccountLink, LinkEvidence } from '@taskmint/contract';
 import { daysFromNow, fixtureId } from '@taskmint/contract/fixtures';
 
 const first = {
@@ -21,6 +21,14 @@ const work = (number: number, days: number): AccountLink['evidence'][number]['fi
   task_title: `Photograph a shop window ${number}`,
   client_name: `Demo Client ${number}`,
   at: daysFromNow(days),
+});
+
+const onOneTask = (kind: LinkEvidence, number: number): AccountLink['evidence'][number] => ({
+  kind,
+  at: daysFromNow(-1),
+  account: null,
+  first_work: work(number, number - 12),
+  later_work: work(number, number - 12 + 1 / 288),
 });
 
 function demoLink(number: number, overrides: Partial<AccountLink> = {}): AccountLink {
@@ -56,6 +64,18 @@ function demoLink(number: number, overrides: Partial<AccountLink> = {}): Account
 
 export const demoLinks = (): AccountLink[] => [
   demoLink(1),
+  demoLink(3, {
+    later: {
+      ...later,
+      _id: fixtureId(105),
+      name: 'Demo Freelancer Three',
+      email: 'freelancer-three@demo.taskmint.test',
+    },
+    evidence: [
+      ...[1, 2, 3].map((number) => onOneTask('similar_text', number)),
+      ...[4, 5, 6, 7, 8, 9].map((number) => onOneTask('lockstep', number)),
+    ],
+  }),
   demoLink(2, {
     state: 'apart',
     decided_at: daysFromNow(-1),

@@ -9,7 +9,8 @@ export const links = defineTexts({
     tabs: { open: 'New', one: 'One person', apart: 'Not one person' },
     loading: 'Loading links between accounts',
     none: 'No links here',
-    noneText: 'Accounts that share a payout account or a file show up here, the longest wait first.',
+    noneText:
+      'Accounts that share a payout account, a file, texts or the times of their work show up here, the longest wait first.',
     of: '{later} and {first}',
     later: 'Came with it later',
     first: 'Had it first',
@@ -20,8 +21,13 @@ export const links = defineTexts({
       payout_account:
         'The later account named the payout account {account}, to which the first one had been sent money.',
       proof_file: 'The later account handed in the same file, byte for byte.',
+      similar_text:
+        'The later account wrote nearly the same as the first one had written on the same task, and hardly anybody else did.',
+      lockstep:
+        'The later account began within minutes after the first one had handed in, and nobody else worked on the task then.',
     },
     work: '{task} for {client}, {time}',
+    both: '{task} for {client}: first {first}, later {later}',
     firstWork: 'First: {work}',
     laterWork: 'Later: {work}',
     decided: '{state}: {name}, {time}',

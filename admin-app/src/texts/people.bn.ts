@@ -9,6 +9,7 @@ export const people: Translation<typeof english> = {
     loading: 'ব্যক্তির তথ্য লোড হচ্ছে',
     coins: 'এখনকার কয়েন',
     withdrawable: 'তোলা যায়',
+    free: 'খালি',
     notYet: 'এখনো নয়',
     promotional: 'উপহারের',
     facts: 'তথ্য',

@@ -8,6 +8,7 @@ export const people = defineTexts({
     loading: 'Loading this person',
     coins: 'Coins now',
     withdrawable: 'Can be withdrawn',
+    free: 'Free',
     notYet: 'Not yet',
     promotional: 'Promotional',
     facts: 'Facts',

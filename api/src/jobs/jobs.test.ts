@@ -1,4 +1,6 @@
 /** Jobs by the database's clock (decisions.md 29): wrong clocks, dead and frozen processes, items that always throw, and the alarms for all of it. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
 import { clockOffsetMs, measureClock, now, setClock } from '../clock';
@@ -194,4 +196,11 @@ it('a job that has not gone well for long is late, and says so', async () => {
   await runLeased(expireTasks, 'b', never);
   const after = await api.ok(calls.getJobs, {}, { token: admin.token });
   expect(after.jobs.find(({ name }) => name === 'expire-tasks')).toMatchObject({ late: false, last_error: null });
+});
+
+it.each(['en', 'bn'])('admins read each job by a name in words: %s', (language) => {
+  const texts = readFileSync(path.join(__dirname, `../../../admin-app/src/texts/operation.${language}.ts`), 'utf8');
+  const jobs = api.api.app.modules.flatMap(({ jobs: own = [] }) => own.map(({ name }) => name));
+  expect(jobs.length).toBeGreaterThan(20);
+  expect(jobs.filter((name) => !texts.includes(`'${name}': '`))).toEqual([]);
 });

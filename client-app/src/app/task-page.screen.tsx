@@ -144,8 +144,8 @@ function Own({ task }: { task: Task }) {
       </Card>
       <Work taskId={task._id} pending={task.slots.pending} />
       <Defects task_id={task._id} />
+      <TaskQuestions task={task} headingAbove />
       <PayPanel task={task} />
-      <TaskQuestions task={task} />
       <TaskMoneyCard task={task} />
       <TaskHistory taskId={task._id} />
     </Stack>
@@ -192,7 +192,9 @@ function Work({ taskId, pending }: { taskId: string; pending: number }) {
               }
               skeleton={<TableSkeleton columns={5} label={home.loading} />}
             >
-              {(submissions, sorting) => <SubmissionTable submissions={submissions} {...sorting} empty={empty} />}
+              {(submissions, sorting) => (
+                <SubmissionTable submissions={submissions} {...sorting} empty={empty} ofOneTask />
+              )}
             </SortedList>
           )}
         </FilterTabs>

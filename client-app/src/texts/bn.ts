@@ -316,7 +316,7 @@ export const bn: Translation<typeof en> = {
     reputation: 'আগের কাজ',
     tooFewDecisions: 'এখনো যথেষ্ট সিদ্ধান্ত নেই',
     approvedOf: '{count}টির {percent} % অনুমোদিত',
-    columns: { task: 'কাজ', worker: 'ফ্রিল্যান্সার', pay: 'পারিশ্রমিক', status: 'অবস্থা', date: 'জমার তারিখ' },
+    columns: { task: 'কাজ', work: 'কাজ', worker: 'ফ্রিল্যান্সার', pay: 'পারিশ্রমিক', status: 'অবস্থা', date: 'জমার তারিখ' },
     handedInOn: 'জমা {date}',
     selfApproved: 'আপনাআপনি অনুমোদন {deadline}',
     byDeadline: 'সময় শেষে আপনাআপনি',

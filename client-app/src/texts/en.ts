@@ -327,7 +327,7 @@ export const en = defineTexts({
     reputation: 'Record',
     tooFewDecisions: 'Too few decisions yet',
     approvedOf: '{percent} % of {count} approved',
-    columns: { task: 'Task', worker: 'Freelancer', pay: 'Pay', status: 'Status', date: 'Handed in' },
+    columns: { task: 'Task', work: 'Work', worker: 'Freelancer', pay: 'Pay', status: 'Status', date: 'Handed in' },
     handedInOn: 'handed in {date}',
     selfApproved: 'approved by itself {deadline}',
     byDeadline: 'by its deadline',

@@ -3,9 +3,11 @@
 /**
  * What links two accounts:
  * - `payout_account`: one named a payout account to which the other had been sent money;
- * - `proof_file`: one handed in the file, byte for byte, that the other had handed in for another client.
+ * - `proof_file`: one handed in the file, byte for byte, that the other had handed in for another client;
+ * - `similar_text`: one wrote on a task nearly what the other had written there and hardly anybody else; it takes three tasks, each a piece of evidence;
+ * - `lockstep`: one began a task within minutes after the other had handed in on it, with nobody else near; it takes six days, each a piece of evidence.
  */
-export const LINK_EVIDENCE = ['payout_account', 'proof_file'] as const;
+export const LINK_EVIDENCE = ['payout_account', 'proof_file', 'similar_text', 'lockstep'] as const;
 export type LinkEvidence = (typeof LINK_EVIDENCE)[number];
 
 /** `open`: no admin has looked yet, and only the later account is touched; `one` person; `apart`: not one person. */

@@ -1,11 +1,11 @@
 /** A page of one thing, with an `:id` in its address: its heading with the way back to the list, then the thing once it is read. Knows no noun. */
 import type { User } from '@taskmint/contract';
-import { Link, useHost, useRouteParams, useUser, type HostServices } from '@taskmint/platform';
+import { ApiError, errorText, Link, useHost, useRouteParams, useUser, type HostServices } from '@taskmint/platform';
 import { useQuery, type UseQueryOptions } from '@taskmint/platform/query';
-import { ButtonLink, Cluster, color, PageHeader, space, text } from '@taskmint/ui-kit';
+import { ButtonLink, Cluster, color, ErrorState, PageHeader, space, text } from '@taskmint/ui-kit';
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { ArrowLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import styled from 'styled-components';
 
 /** The list that a thing stands in. */
@@ -68,18 +68,43 @@ export interface DetailScreenProps<Thing> {
   children(thing: Thing): ReactNode;
 }
 
+/** What an id looks like. Anything else in its place was mistyped, and the server need not be asked. */
+const ID = /^[0-9a-f]{24}$/i;
+
+function nothingHere(): ApiError {
+  return new ApiError({ status: 404, code: 'not_found', message: errorText('not_found', 'There is nothing here.') });
+}
+
+/** A tab says which thing it shows, not only what kind of thing. */
+function useNamedTab(name: string | undefined): void {
+  useEffect(() => {
+    if (name === undefined) return;
+    const before = document.title;
+    document.title = `${name} - Taskmint`;
+    return () => {
+      document.title = before;
+    };
+  }, [name]);
+}
+
 export function DetailScreen<Thing>({ query, back, title, heading, skeleton, children }: DetailScreenProps<Thing>) {
   const { id } = useRouteParams<{ id: string }>();
   const host = useHost();
   const user = useUser();
-  const reading = useQuery(query(host, user, id));
+  const isId = ID.test(id);
+  const reading = useQuery({ ...query(host, user, id), enabled: isId });
   const { actions, ...head }: Heading = reading.data === undefined ? { title } : heading(reading.data);
+  useNamedTab(reading.data === undefined ? undefined : head.title);
   return (
     <>
       <PageHeader {...head} back={<AboveTitle {...back} />} action={actions && <Cluster gap={3}>{actions}</Cluster>} />
-      <Loaded query={reading} skeleton={skeleton}>
-        {children}
-      </Loaded>
+      {isId ? (
+        <Loaded query={reading} skeleton={skeleton}>
+          {children}
+        </Loaded>
+      ) : (
+        <ErrorState error={nothingHere()} />
+      )}
     </>
   );
 }

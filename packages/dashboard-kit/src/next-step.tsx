@@ -1,4 +1,4 @@
-/** Something to look at now, with its count: a whole line that leads there. */
+/** What there is to look at now, each with its count, as lines of one card: a whole line leads there. */
 import { Link } from '@taskmint/platform';
 import { color, radius, space, text } from '@taskmint/ui-kit';
 import { ChevronRight } from 'lucide-react';
@@ -6,29 +6,32 @@ import type { ReactNode } from 'react';
 import styled from 'styled-components';
 
 export const NextSteps = styled.ul`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 16rem), 1fr));
-  gap: ${space(3)};
   margin: 0;
   padding: 0;
+  overflow: hidden;
+  border: 1px solid ${color.line};
+  border-radius: ${radius.card};
+  background: ${color.surface};
   list-style: none;
+  & > li + li {
+    border-top: 1px solid ${color.line};
+  }
 `;
 
 const Line = styled(Link)`
   display: flex;
   align-items: center;
   gap: ${space(3)};
-  height: 100%;
-  min-height: 4rem;
-  padding: ${space(3)} ${space(4)};
-  border: 1px solid ${color.line};
-  border-radius: ${radius.card};
-  background: ${color.surface};
+  min-height: 3rem;
+  padding: ${space(2)} ${space(4)};
   color: ${color.ink};
   text-decoration: none;
-  transition: border-color 120ms ease-out;
+  transition: background-color 120ms ease-out;
   &:hover {
-    border-color: ${color.primary};
+    background: ${color.bg};
+  }
+  &:focus-visible {
+    outline-offset: -3px;
   }
   & > svg {
     flex: none;
@@ -37,8 +40,11 @@ const Line = styled(Link)`
   & > :last-child {
     margin-inline-start: auto;
   }
-  & strong {
-    display: block;
+  & > span {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0 ${space(3)};
   }
   & small {
     color: ${color.muted};

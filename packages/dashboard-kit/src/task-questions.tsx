@@ -35,13 +35,20 @@ const Answer = styled.div`
   border-inline-start: 3px solid ${color.line};
 `;
 
-export function TaskQuestions({ task: { _id: id, can } }: { task: Pick<Task, '_id' | 'can'> }) {
+export interface TaskQuestionsProps {
+  task: Pick<Task, '_id' | 'can'>;
+  /** The heading stands above the card, as the page's other headings do, and not in it. */
+  headingAbove?: boolean;
+}
+
+export function TaskQuestions({ task: { _id: id, can }, headingAbove = false }: TaskQuestionsProps) {
   const { questions: texts } = useTexts(catalogue);
   return (
-    <section aria-labelledby="questions-heading">
+    <Stack as="section" gap={3} aria-labelledby="questions-heading">
+      {headingAbove && <h2 id="questions-heading">{texts.title}</h2>}
       <Card>
         <Stack gap={4}>
-          <Heading id="questions-heading">{texts.title}</Heading>
+          {!headingAbove && <Heading id="questions-heading">{texts.title}</Heading>}
           <Note>{texts.lead}</Note>
           <GrowingList
             query={(host, user) =>
@@ -67,7 +74,7 @@ export function TaskQuestions({ task: { _id: id, can } }: { task: Pick<Task, '_i
           {can?.ask && <AskForm id={id} />}
         </Stack>
       </Card>
-    </section>
+    </Stack>
   );
 }
 

@@ -2,6 +2,11 @@
 import type { Withdrawal } from '@taskmint/contract';
 import { Coins, DateText, InsteadOfMinor, Money, type Column, type Sort } from '@taskmint/ui-kit';
 import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Payee = styled(InsteadOfMinor)`
+  white-space: nowrap;
+`;
 
 /** What the server sorts by. */
 export const WITHDRAWAL_ORDERS = { asked: { desc: 'newest', asc: 'oldest' } } as const;
@@ -49,20 +54,17 @@ export function withdrawalColumns(headers: WithdrawalHeaders): {
         card: 'end',
         header: headers.amount,
         align: 'right',
-        render: (each) => <Money cents={each.withdraw_amount_cents} />,
-      },
-      { key: 'system', minor: true, card: 'start', header: headers.system, render: (each) => each.payment_system },
-      {
-        key: 'account',
-        card: 'start',
-        header: headers.account,
         render: (each) => (
           <>
-            {each.account_number}
-            <InsteadOfMinor>{each.payment_system}</InsteadOfMinor>
+            <Money cents={each.withdraw_amount_cents} />
+            <Payee>
+              {each.payment_system} {each.account_number}
+            </Payee>
           </>
         ),
       },
+      { key: 'system', minor: true, card: 'start', header: headers.system, render: (each) => each.payment_system },
+      { key: 'account', minor: true, card: 'start', header: headers.account, render: (each) => each.account_number },
     ],
   };
 }

@@ -3,15 +3,7 @@
  * only when nobody has written in between.
  */
 import { randomUUID } from 'node:crypto';
-import {
-  DeleteObjectCommand,
-  GetObjectCommand,
-  HeadObjectCommand,
-  ListObjectsV2Command,
-  ListMultipartUploadsCommand,
-  PutObjectCommand,
-  S3Client,
-} from '@aws-sdk/client-s3';
+import type { HeadObjectCommandOutput, S3 } from '@aws-sdk/client-s3';
 import {
   assertKey,
   StoreRefused,
@@ -51,16 +43,22 @@ function statusOf(error: unknown): number | undefined {
 export function s3Store(place: S3Place): ObjectStore {
   const { bucket: Bucket, prefix } = place;
   const name = `s3://${Bucket}/${prefix}`;
-  const client = new S3Client({
-    region: place.region,
-    maxAttempts: MAX_ATTEMPTS,
-    requestHandler: LIMITS,
-    // Servers that are not Amazon's do not all know the newer checksums; a signed request carries the hash of its body anyway.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-    ...(place.endpoint !== undefined && { endpoint: place.endpoint, forcePathStyle: true }),
-    ...(place.credentials && { credentials: place.credentials }),
-  });
+  let client: Promise<S3> | undefined;
+  // Loaded by whoever has a bucket alone: it takes longer to load than all the rest of a process that has a folder.
+  const s3 = (): Promise<S3> =>
+    (client ??= import('@aws-sdk/client-s3').then(
+      ({ S3: Client }) =>
+        new Client({
+          region: place.region,
+          maxAttempts: MAX_ATTEMPTS,
+          requestHandler: LIMITS,
+          // Servers that are not Amazon's do not all know the newer checksums; a signed request carries the hash of its body anyway.
+          requestChecksumCalculation: 'WHEN_REQUIRED',
+          responseChecksumValidation: 'WHEN_REQUIRED',
+          ...(place.endpoint !== undefined && { endpoint: place.endpoint, forcePathStyle: true }),
+          ...(place.credentials && { credentials: place.credentials }),
+        }),
+    ));
 
   const full = (key: string): { Bucket: string; Key: string } => {
     assertKey(key);
@@ -68,9 +66,9 @@ export function s3Store(place: S3Place): ObjectStore {
   };
 
   /** `answers` are statuses that mean null; every other failure is said in our words. */
-  async function ask<T>(work: Promise<T>, answers: readonly number[] = []): Promise<T | null> {
+  async function ask<T>(work: (client: S3) => Promise<T>, answers: readonly number[] = []): Promise<T | null> {
     try {
-      return await work;
+      return await work(await s3());
     } catch (error) {
       const status = statusOf(error);
       if (status !== undefined && answers.includes(status) && (error as Error).name !== 'NoSuchBucket') return null;
@@ -81,36 +79,44 @@ export function s3Store(place: S3Place): ObjectStore {
   }
 
   async function get(key: string, tag?: string): Promise<StoredObject | 'unchanged' | null> {
+    const at = full(key);
     let isUnchanged = false;
     const found = await ask(
-      client
-        .send(new GetObjectCommand({ ...full(key), ...(tag !== undefined && { IfNoneMatch: tag }) }))
-        .then(async ({ Body, ETag = '' }) => ({
-          data: Buffer.from((await Body?.transformToByteArray()) ?? []),
-          tag: ETag,
-        }))
-        .catch((error: unknown) => {
-          isUnchanged = statusOf(error) === 304;
-          if (!isUnchanged) throw error;
-          return null;
-        }),
+      (client) =>
+        client
+          .getObject({ ...at, ...(tag !== undefined && { IfNoneMatch: tag }) })
+          .then(async ({ Body, ETag = '' }) => ({
+            data: Buffer.from((await Body?.transformToByteArray()) ?? []),
+            tag: ETag,
+          }))
+          .catch((error: unknown) => {
+            isUnchanged = statusOf(error) === 304;
+            if (!isUnchanged) throw error;
+            return null;
+          }),
       NOT_THERE,
     );
     return isUnchanged ? 'unchanged' : found;
   }
 
+  async function head(key: string): Promise<HeadObjectCommandOutput | null> {
+    const at = full(key);
+    return ask((client) => client.headObject(at), NOT_THERE);
+  }
+
   /** Whether what lies there is what `writer` wrote: two writers may write the same bytes, and only one of them got through. */
   async function isOf(key: string, writer: string): Promise<boolean> {
-    const found = await ask(client.send(new HeadObjectCommand(full(key))), NOT_THERE);
+    const found = await head(key);
     return found?.Metadata?.['writer'] === writer;
   }
 
   async function write(key: string, data: Buffer, { type, immutable, expected }: WriteOptions = {}): Promise<void> {
+    const at = full(key);
     const writer = expected === undefined ? undefined : randomUUID();
     const written = await ask(
-      client.send(
-        new PutObjectCommand({
-          ...full(key),
+      (client) =>
+        client.putObject({
+          ...at,
           Body: data,
           ...(type !== undefined && { ContentType: type }),
           ...(immutable && { CacheControl: FOR_EVER }),
@@ -118,7 +124,6 @@ export function s3Store(place: S3Place): ObjectStore {
           ...(expected === null && { IfNoneMatch: '*' }),
           ...(typeof expected === 'string' && { IfMatch: expected }),
         }),
-      ),
       expected === undefined ? [] : CONFLICTS,
     );
     // The client tries again when an answer was lost on its way: what the second try meets is then our own first one.
@@ -130,19 +135,20 @@ export function s3Store(place: S3Place): ObjectStore {
     recheckMs: RECHECK_MS,
     read: (key) => get(key) as Promise<StoredObject | null>,
     readChanged: get,
-    size: async (key) => (await ask(client.send(new HeadObjectCommand(full(key))), NOT_THERE))?.ContentLength ?? null,
+    size: async (key) => (await head(key))?.ContentLength ?? null,
     write,
 
     async remove(key) {
-      await ask(client.send(new DeleteObjectCommand(full(key))), NOT_THERE);
+      const at = full(key);
+      await ask((client) => client.deleteObject(at), NOT_THERE);
     },
 
     async list(wanted) {
       const keys: string[] = [];
       let ContinuationToken: string | undefined;
       do {
-        const page = await ask(
-          client.send(new ListObjectsV2Command({ Bucket, Prefix: `${prefix}${wanted}`, ContinuationToken })),
+        const page = await ask((client) =>
+          client.listObjectsV2({ Bucket, Prefix: `${prefix}${wanted}`, ContinuationToken }),
         );
         for (const { Key } of page?.Contents ?? []) if (Key !== undefined) keys.push(Key.slice(prefix.length));
         ContinuationToken = page?.IsTruncated ? page.NextContinuationToken : undefined;
@@ -151,15 +157,12 @@ export function s3Store(place: S3Place): ObjectStore {
     },
 
     async check() {
-      await ask(client.send(new ListObjectsV2Command({ Bucket, Prefix: prefix, MaxKeys: 1 })));
+      await ask((client) => client.listObjectsV2({ Bucket, Prefix: prefix, MaxKeys: 1 }));
     },
 
     /** Uploads in parts that were never ended, by whatever other tool: this store writes in one. Servers without that call have none. */
     async leftovers() {
-      const found = await ask(
-        client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: prefix })),
-        [404, 405, 501],
-      );
+      const found = await ask((client) => client.listMultipartUploads({ Bucket, Prefix: prefix }), [404, 405, 501]);
       return (found?.Uploads ?? []).map(({ Key = '' }) => `${Key} (upload in parts)`).sort();
     },
   };

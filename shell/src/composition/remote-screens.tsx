@@ -1,7 +1,16 @@
 /** The place of a remote on the page: loads the one that the address and role ask for, shows its screen, and shows its failure when it has one. */
 import { HostProvider, localText, useHost, useLanguage, useLocation, useSession, useTexts } from '@taskmint/platform';
 import { PageHeader, Skeleton, Stack, VisuallyHidden } from '@taskmint/ui-kit';
-import { Suspense, useCallback, useContext, useDeferredValue, useEffect, useState, type ReactNode } from 'react';
+import {
+  Suspense,
+  useCallback,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type ReactNode,
+} from 'react';
 import { catalogue } from '../messages';
 import { useComposition } from './composition-context';
 import { DASHBOARD, entryFor, findRoute, type Composition } from './composition';
@@ -126,7 +135,8 @@ function Screen({ remote, screens, retry, otherwise }: ScreenProps) {
   const found = findRoute(remote, location.pathname);
   const language = useLanguage();
   const title = found && localText(found.route.title, language);
-  useEffect(() => {
+  // Before what the screen does: one of a single thing puts that thing's name in its place.
+  useLayoutEffect(() => {
     if (title) document.title = title.includes('Taskmint') ? title : `${title} - Taskmint`;
   }, [title]);
   const address = `${version} ${location.pathname}`;

@@ -68,11 +68,11 @@ function Client({ client }: { client: ClientPage }) {
       <Heading>{texts.openTasks}</Heading>
       <GrowingList
         query={(host, user) => openTasksQuery(host, user, { sort: 'newest', client: client._id })}
-        skeleton={<SkeletonCards count={3} min={260} label={tasks.loading} />}
+        skeleton={<SkeletonCards count={3} min={250} label={tasks.loading} />}
         empty={<EmptyState picture={<QueueScene />} title={texts.nothingOpen} text={texts.nothingOpenText} />}
       >
         {(open) => (
-          <Grid min={260}>
+          <Grid min={250}>
             {open.map((task) => (
               <TaskCard key={task._id} task={task} />
             ))}

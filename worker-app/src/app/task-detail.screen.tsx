@@ -4,6 +4,7 @@ import { Defects, DetailScreen, HandedIn, ReportDefect, TaskQuestions } from '@t
 import { Link, useHost, useNavigate, useTexts, useUser } from '@taskmint/platform';
 import {
   Card,
+  Cluster,
   Coins,
   color,
   DateText,
@@ -180,14 +181,13 @@ function Detail({ task }: { task: Task }) {
           </Facts>
           <PromotionalNote task={task} />
           <SlotBar {...task.slots} legend />
-          <div>
+          <Place task={task} />
+          <Cluster gap={5}>
+            <ReportDefect taskId={task._id} />
             <TextLink as={Link} to={`/dashboard/report?about=task&id=${task._id}`}>
               {texts.report}
             </TextLink>
-          </div>
-          <div>
-            <ReportDefect taskId={task._id} />
-          </div>
+          </Cluster>
         </Stack>
       </Card>
       <Stack gap={5}>
@@ -239,15 +239,27 @@ function PromotionalNote({ task }: { task: Task }) {
   );
 }
 
-/** Handing in, or what became of the work that was handed in. */
-function Work({ task }: { task: Task }) {
+/** The reader's own work on the task, the place that is kept for them, and whether they may hand in. */
+function useOwnWork(task: Task) {
   const host = useHost();
   const user = useUser();
-  const navigate = useNavigate();
-  const { task: texts, submit } = useTexts(catalogue);
   const own = useQuery(submissionOnTaskQuery(host, user, task._id));
   const { data: kept } = useQuery(reservationOnTaskQuery(host, user, task._id));
-  const mayHandIn = kept?.can.submit ?? task.can?.submit;
+  return { own, kept: kept ?? null, mayHandIn: kept?.can.submit ?? task.can?.submit };
+}
+
+/** Beside the pay: starting, or how long the place is kept. Nothing for who has handed in, or cannot any more. */
+function Place({ task }: { task: Task }) {
+  const { own, kept, mayHandIn } = useOwnWork(task);
+  if (!mayHandIn || own.data === undefined || (own.data && !own.data.can?.submitAgain)) return null;
+  return kept ? <KeptPlace reservation={kept} /> : <StartTask taskId={task._id} minutes={task.time_limit_minutes} />;
+}
+
+/** Handing in, or what became of the work that was handed in. */
+function Work({ task }: { task: Task }) {
+  const navigate = useNavigate();
+  const { task: texts, submit } = useTexts(catalogue);
+  const { own, kept, mayHandIn } = useOwnWork(task);
   return (
     <Stack gap={4}>
       <Heading>{own.data && !own.data.can?.submitAgain ? texts.yourSubmission : submit.title}</Heading>
@@ -257,14 +269,7 @@ function Work({ task }: { task: Task }) {
             {submission && <Before submission={submission} />}
             {(!submission || submission.can?.submitAgain) &&
               (mayHandIn ? (
-                <>
-                  {kept ? (
-                    <KeptPlace reservation={kept} />
-                  ) : (
-                    <StartTask taskId={task._id} minutes={task.time_limit_minutes} />
-                  )}
-                  <HandIn task={task} kept={kept ?? null} onSubmitted={() => navigate('/dashboard/mySubmission')} />
-                </>
+                <HandIn task={task} kept={kept} onSubmitted={() => navigate('/dashboard/mySubmission')} />
               ) : (
                 <p>{texts.closed[closedBecause(task)]}</p>
               ))}

@@ -6,6 +6,7 @@ import {
   Button,
   ButtonLink,
   Card,
+  Cluster,
   CoinHandScene,
   EmptyState,
   PageHeader,
@@ -51,11 +52,6 @@ export default function WorkerHomeScreen() {
             <Stack gap={5}>
               <Coffer />
               <Withdraw />
-              <p>
-                <TextLink as={Link} to="/dashboard/withdrawals">
-                  {texts.allWithdrawals}
-                </TextLink>
-              </p>
             </Stack>
           </Card>
         </section>
@@ -112,12 +108,18 @@ function Withdraw() {
   const last = newest.data?.items[0];
   const [asking, setAsking] = useState(false);
   const locked = earnings.data && <LockedCoins earnings={earnings.data} />;
+  const all = (
+    <TextLink as={Link} to="/dashboard/withdrawals">
+      {texts.allWithdrawals}
+    </TextLink>
+  );
   // One request can wait at a time, so a waiting one is the newest.
   if (last?.status === 'pending') {
     return (
       <Stack gap={4}>
         <WaitingRequest withdrawal={last} />
         {locked}
+        <p>{all}</p>
       </Stack>
     );
   }
@@ -126,20 +128,24 @@ function Withdraw() {
     return (
       <Stack gap={4}>
         {locked}
-        <div>
+        <Cluster gap={5}>
           <Button icon={<Banknote size={18} aria-hidden />} onClick={() => setAsking(true)}>
             {texts.withdraw}
           </Button>
-        </div>
+          {all}
+        </Cluster>
       </Stack>
     );
   }
   return (
-    <WithdrawForm
-      last={last}
-      withdrawable={earnings.data?.withdrawable_coins ?? user.withdrawable_coins}
-      locked={locked}
-    />
+    <Stack gap={5}>
+      <WithdrawForm
+        last={last}
+        withdrawable={earnings.data?.withdrawable_coins ?? user.withdrawable_coins}
+        locked={locked}
+      />
+      <p>{all}</p>
+    </Stack>
   );
 }
 

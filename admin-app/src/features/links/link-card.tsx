@@ -57,8 +57,8 @@ export function LinkCard({ link }: { link: AccountLink }) {
         <Stack gap={2}>
           <Small as="h3">{texts.facts}</Small>
           <Facts>
-            {link.evidence.map((fact, index) => (
-              <Fact key={index} fact={fact} />
+            {factsOf(link).map((facts, index) => (
+              <Fact key={index} facts={facts} />
             ))}
           </Facts>
         </Stack>
@@ -114,22 +114,53 @@ function Account({ label, person }: { label: string; person: AccountLink['first'
   );
 }
 
-function Fact({ fact }: { fact: AccountLink['evidence'][number] }) {
+type Evidence = AccountLink['evidence'][number];
+type Facts = readonly [Evidence, ...Evidence[]];
+
+/** What says something only together stands together, where the first of it stands. */
+function factsOf({ evidence }: AccountLink): Facts[] {
+  return evidence.flatMap((fact, index): Facts[] => {
+    if (fact.kind !== 'similar_text' && fact.kind !== 'lockstep') return [[fact]];
+    const same = evidence.filter(({ kind }) => kind === fact.kind);
+    return evidence.findIndex(({ kind }) => kind === fact.kind) === index ? [[fact, ...same.slice(1)]] : [];
+  });
+}
+
+function Fact({ facts }: { facts: Facts }) {
   const { links: texts } = useTexts(catalogue);
-  const { kind, account, first_work: first, later_work: later, at } = fact;
+  const [{ kind, account, at, later_work: hasWork }] = facts;
   const words = texts.kinds[kind];
-  const work = (one: NonNullable<typeof first>) =>
-    texts.work({ task: one.task_title, client: one.client_name, time: <DateText value={one.at} withTime /> });
   return (
     <li>
       <p>{typeof words === 'string' ? words : words({ account: account?.replace(':', ' ') ?? '' })}</p>
-      {first && <Small>{texts.firstWork({ work: work(first) })}</Small>}
-      {later && <Small>{texts.laterWork({ work: work(later) })}</Small>}
-      {!later && (
+      {facts.map((fact, index) => (
+        <Works key={index} fact={fact} />
+      ))}
+      {!hasWork && (
         <Small>
           <DateText value={at} withTime />
         </Small>
       )}
     </li>
+  );
+}
+
+/** The work of either side; on one task it is named once. */
+function Works({ fact: { kind, first_work: first, later_work: later } }: { fact: Evidence }) {
+  const { links: texts } = useTexts(catalogue);
+  const time = (one: NonNullable<typeof first>) => <DateText value={one.at} withTime />;
+  const work = (one: NonNullable<typeof first>) =>
+    texts.work({ task: one.task_title, client: one.client_name, time: time(one) });
+  if (first && later && kind !== 'proof_file')
+    return (
+      <Small>
+        {texts.both({ task: later.task_title, client: later.client_name, first: time(first), later: time(later) })}
+      </Small>
+    );
+  return (
+    <>
+      {first && <Small>{texts.firstWork({ work: work(first) })}</Small>}
+      {later && <Small>{texts.laterWork({ work: work(later) })}</Small>}
+    </>
   );
 }

@@ -49,6 +49,7 @@ export function PackageTable({ packages, empty, onChange }: PackageTableProps) {
     },
     {
       key: 'floor',
+      minor: true,
       header: texts.columns.floor,
       align: 'right',
       render: (each) => <Money cents={packagePriceFloorCents(each.coins)} />,

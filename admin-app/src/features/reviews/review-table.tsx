@@ -9,6 +9,7 @@ import {
   type Column,
   DataTable,
   DateText,
+  InsteadOfMinor,
   Rating,
   space,
   text,
@@ -17,6 +18,7 @@ import {
 import { Clock, Eye, EyeOff, type LucideIcon } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { EmailLine } from '../../parts/email-line';
 import { catalogue } from '../../texts';
 import { HideDialog } from './hide-dialog';
 import { useModerate } from './review.queries';
@@ -81,14 +83,31 @@ export function ReviewTable({ reviews, empty }: { reviews: readonly ModeratedRev
           <Avatar src={each.image} name={each.name} decorative />
           <span>
             <strong>{each.name}</strong>
-            <Small>{each.email ?? texts.ours}</Small>
+            {each.email ? <EmailLine email={each.email} /> : <Small>{texts.ours}</Small>}
           </span>
         </Person>
       ),
     },
-    { key: 'rating', header: texts.columns.rating, render: (each) => <Rating value={each.rating} /> },
-    { key: 'details', header: texts.columns.details, bare: true, render: (each) => <Words>{each.details}</Words> },
-    { key: 'written', header: texts.columns.written, render: (each) => <DateText value={each.created_at} /> },
+    { key: 'rating', minor: true, header: texts.columns.rating, render: (each) => <Rating value={each.rating} /> },
+    {
+      key: 'details',
+      header: texts.columns.details,
+      bare: true,
+      render: (each) => (
+        <>
+          <InsteadOfMinor>
+            <Rating value={each.rating} />
+          </InsteadOfMinor>
+          <Words>{each.details}</Words>
+        </>
+      ),
+    },
+    {
+      key: 'written',
+      minor: true,
+      header: texts.columns.written,
+      render: (each) => <DateText value={each.created_at} />,
+    },
     {
       key: 'status',
       header: texts.columns.status,

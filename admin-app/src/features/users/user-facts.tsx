@@ -22,7 +22,7 @@ import { catalogue } from '../../texts';
 
 const Columns = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 22rem), 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr));
   gap: ${space(4)};
   align-items: start;
 `;
@@ -97,33 +97,56 @@ export function UserFacts({ file }: { file: UserFile }) {
         <Notice title={texts.closed({ date: <DateText value={file.closed_at} /> })}>{null}</Notice>
       )}
       <Columns>
-        <Card>
-          <Stack gap={5}>
-            <CoinHead label={texts.coins} coins={user.coins} />
-            <CoinParts
-              parts={[
-                {
-                  key: 'free',
-                  label: texts.withdrawable,
-                  coins: user.withdrawable_coins,
-                  fill: color.primary,
-                  always: true,
-                },
-                {
-                  key: 'locked',
-                  label: texts.notYet,
-                  coins: Math.max(0, user.coins - user.withdrawable_coins),
-                  fill: color.control,
-                  note: user.promotional_coins > 0 && (
-                    <>
-                      {texts.promotional}: <Coins amount={user.promotional_coins} size="small" />
-                    </>
-                  ),
-                },
-              ]}
-            />
-          </Stack>
-        </Card>
+        <Stack gap={4}>
+          <Card>
+            <Stack gap={5}>
+              <CoinHead label={texts.coins} coins={user.coins} />
+              <CoinParts
+                parts={[
+                  {
+                    key: 'free',
+                    // Only who works withdraws.
+                    label: user.role === 'client' ? texts.free : texts.withdrawable,
+                    coins: user.withdrawable_coins,
+                    fill: color.primary,
+                    always: true,
+                  },
+                  {
+                    key: 'locked',
+                    label: texts.notYet,
+                    coins: Math.max(0, user.coins - user.withdrawable_coins),
+                    fill: color.control,
+                    note: user.promotional_coins > 0 && (
+                      <>
+                        {texts.promotional}: <Coins amount={user.promotional_coins} size="small" />
+                      </>
+                    ),
+                  },
+                ]}
+              />
+            </Stack>
+          </Card>
+          <Card>
+            <Stack gap={3}>
+              <h2>{texts.links}</h2>
+              {links.length === 0 ? (
+                <p>{texts.noLinks}</p>
+              ) : (
+                <Links role="list">
+                  {links.map(({ _id, name, email, payment_system: system, account_number: account }) => (
+                    <li key={`${_id} ${system} ${account}`}>
+                      <TextLink as={Link} to={`/dashboard/user/${_id}`}>
+                        {name}
+                      </TextLink>
+                      <Small>{email}</Small>
+                      <Small>{texts.linkText({ system, account })}</Small>
+                    </li>
+                  ))}
+                </Links>
+              )}
+            </Stack>
+          </Card>
+        </Stack>
         <Card>
           <Stack gap={4}>
             <Head>
@@ -167,26 +190,6 @@ export function UserFacts({ file }: { file: UserFile }) {
                 </Line>
               )}
             </Lines>
-          </Stack>
-        </Card>
-        <Card>
-          <Stack gap={3}>
-            <h2>{texts.links}</h2>
-            {links.length === 0 ? (
-              <p>{texts.noLinks}</p>
-            ) : (
-              <Links role="list">
-                {links.map(({ _id, name, email, payment_system: system, account_number: account }) => (
-                  <li key={`${_id} ${system} ${account}`}>
-                    <TextLink as={Link} to={`/dashboard/user/${_id}`}>
-                      {name}
-                    </TextLink>
-                    <Small>{email}</Small>
-                    <Small>{texts.linkText({ system, account })}</Small>
-                  </li>
-                ))}
-              </Links>
-            )}
           </Stack>
         </Card>
       </Columns>

@@ -26,6 +26,7 @@ import {
 import { Loaded } from '@taskmint/ui-kit/dashboard';
 import { useState } from 'react';
 import styled from 'styled-components';
+import { EmailLine } from '../../parts/email-line';
 import { catalogue } from '../../texts';
 import { PayoutFacts } from './payout-facts';
 import { usePayWithdrawal } from './withdrawal.queries';
@@ -149,7 +150,7 @@ function Queue({ requests }: { requests: readonly Withdrawal[] }) {
       render: (each) => (
         <>
           <strong>{each.worker_name}</strong>
-          <Small>{each.worker_email}</Small>
+          <EmailLine email={each.worker_email} />
         </>
       ),
     },

@@ -2,9 +2,10 @@
 import type { Withdrawal } from '@taskmint/contract';
 import { useAskDoSay, withdrawalColumns, type WithdrawalTableProps } from '@taskmint/dashboard-kit';
 import { useHost, useTexts } from '@taskmint/platform';
-import { Button, color, type Column, DataTable, formatMoney, space, text, VisuallyHidden } from '@taskmint/ui-kit';
+import { Button, type Column, DataTable, formatMoney, space, VisuallyHidden } from '@taskmint/ui-kit';
 import { useState, type ReactNode } from 'react';
 import styled from 'styled-components';
+import { EmailLine } from '../../parts/email-line';
 import { catalogue } from '../../texts';
 import { ReturnDialog, SentDialog } from './payout-dialogs';
 import { PayoutFacts } from './payout-facts';
@@ -23,17 +24,9 @@ const Who = styled.span`
   font-weight: 600;
 `;
 
-const Small = styled.span`
-  display: block;
-  max-width: 20rem;
-  color: ${color.muted};
-  font-size: ${text.small};
-  overflow-wrap: anywhere;
-`;
-
-const Actions = styled.span`
+const Actions = styled.span<{ $short?: boolean }>`
   display: inline-flex;
-  flex-wrap: wrap;
+  flex-wrap: ${({ $short }) => ($short ? 'nowrap' : 'wrap')};
   justify-content: flex-end;
   gap: ${space(2)};
 `;
@@ -49,7 +42,7 @@ export function WithdrawalTable({ withdrawals, empty, sort, onSort }: Withdrawal
       render: (each) => (
         <>
           <Who>{each.worker_name}</Who>
-          <Small>{each.worker_email}</Small>
+          <EmailLine email={each.worker_email} />
         </>
       ),
     },
@@ -118,7 +111,7 @@ export function WithdrawalTable({ withdrawals, empty, sort, onSort }: Withdrawal
     if (state === 'pending') {
       const isSecond = agreement !== null && agreement.counts && !agreement.by_you;
       return (
-        <Actions>
+        <Actions $short>
           {/* Whoever agreed already waits for somebody else. */}
           {!(agreement?.by_you && agreement.counts) && (
             <Button

@@ -1,14 +1,17 @@
 /** Links between accounts as the application sees them: finding them, looking at them, and what an admin says (fair-work.md 15). */
 import { Types } from 'mongoose';
 import { calls } from '@taskmint/contract';
+import { STATEMENT_BUDGET_MS } from '../../database/connection';
 import { pagesOf } from '../../database/pages-of';
 import { collectionOf } from '../../database/records';
 import { defineRoute } from '../../http/route';
 import type { ApiModule } from '../../module';
 import { decideLink, releaseLinks } from './decide-link.command';
 import { linkByFiles } from './link-by-files.job';
+import { linkByWork } from './link-by-work.job';
 import { LinkModel } from './link.model';
 import { listLinks } from './links.query';
+import { WorkTraceModel } from './work-trace.model';
 
 export const linksModule: ApiModule = {
   name: 'links',
@@ -21,7 +24,7 @@ export const linksModule: ApiModule = {
     defineRoute(calls.decideLink, [], ({ actor, params, body }) => decideLink(actor, params.id, body)),
   ],
 
-  jobs: [linkByFiles],
+  jobs: [linkByFiles, linkByWork],
 
   // What is about them; the other account is somebody else's until an admin has said otherwise, and stays unnamed.
   exportAccount: ({ id }) => ({
@@ -40,5 +43,11 @@ export const linksModule: ApiModule = {
     ),
   }),
 
-  closeAccount: releaseLinks,
+  closeAccount: async (userId) => {
+    await releaseLinks(userId);
+    await collectionOf(WorkTraceModel).deleteMany(
+      { worker: new Types.ObjectId(userId) },
+      { maxTimeMS: STATEMENT_BUDGET_MS },
+    );
+  },
 };

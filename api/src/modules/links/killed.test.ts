@@ -1,11 +1,13 @@
-/** kill -9 of the API while it links accounts by files. With TASKMINT_FULL=1 before and after each command, otherwise once. */
+/** kill -9 of the API while it links accounts by files and by work. With TASKMINT_FULL=1 before and after each command, otherwise once. */
 import path from 'node:path';
 import { Types } from 'mongoose';
+import { calls } from '@taskmint/contract';
 import { collectionOf } from '../../database/records';
 import { LeaseModel } from '../../jobs/lease';
 import { startKiller, type Killer } from '../../testing/killed-process';
 import { startTestApi, type Person, type TestApi } from '../../testing/start-test-api';
 import { NoticeModel } from '../news/notice.model';
+import { SubmissionModel } from '../submissions/submission.model';
 import { LinkModel } from './link.model';
 
 jest.setTimeout(process.env['TASKMINT_FULL'] ? 3_600_000 : 300_000);
@@ -36,22 +38,50 @@ async function copied(): Promise<[Person, Person]> {
   return people;
 }
 
-it('notes one link and tells of it once', async () => {
+/** Forty words that nobody else has written. */
+function ownWords(): string {
+  const mark = (numbers += 1);
+  return Array.from({ length: 40 }, (_, index) => `w${mark}x${index}`).join(' ');
+}
+
+/** Two people who wrote the same on three tasks of two clients, among others, five minutes ago. */
+async function wroteAlike(): Promise<[Person, Person]> {
+  const people: [Person, Person] = [await api.person('freelancer'), await api.person('freelancer')];
+  const others = await Promise.all([1, 2, 3, 4].map(() => api.person('freelancer')));
+  const clients = [await api.person('client', { coins: 200 }), await api.person('client', { coins: 200 })] as const;
+  for (const client of [clients[0], clients[1], clients[0]]) {
+    const task_id = await api.task(client, { task_quantity: 6 });
+    const text = ownWords();
+    for (const worker of [...others, ...people]) {
+      const submission_details = others.includes(worker) ? ownWords() : text;
+      await api.ok(calls.createSubmission, { body: { task_id, submission_details } }, { token: worker.token });
+    }
+  }
+  await collectionOf(SubmissionModel).updateMany({ compared_at: null as never }, [
+    { $set: { created_at: { $subtract: ['$created_at', 300_000] } } },
+  ]);
+  return people;
+}
+
+it.each([
+  ['link-by-files', 'linking two accounts by a file', copied, 1],
+  ['link-by-work', 'linking two accounts by texts', wroteAlike, 3],
+] as const)('%s notes one link and tells of it once', async (job, name, found, pieces) => {
   const deadly = await killer.killThrough({
-    name: 'linking two accounts by a file',
+    name,
     decisive: 'commitTransaction',
     async prepare() {
-      const [first, later] = (await copied()).map(({ id }) => new Types.ObjectId(id)) as [
+      const [first, later] = (await found()).map(({ id }) => new Types.ObjectId(id)) as [
         Types.ObjectId,
         Types.ObjectId,
       ];
       return {
         async send(process) {
           await collectionOf(LeaseModel).deleteMany({});
-          return process.request('POST', '/link-by-files');
+          return process.request('POST', `/${job}`);
         },
         async check() {
-          expect(await collectionOf(LinkModel).findOne({ first, later })).toMatchObject({ pieces: 1 });
+          expect(await collectionOf(LinkModel).findOne({ first, later })).toMatchObject({ pieces });
           const told = { person: later, kind: 'account_linked' as const };
           expect(await collectionOf(NoticeModel).countDocuments(told)).toBe(1);
         },

@@ -371,7 +371,8 @@ describe('nothing but that leads from a link to a state', () => {
       const writes = [
         ...text.matchAll(/collectionOf\((\w+)\)\s*\.(?:insert|update|delete|replace|bulkWrite|findOneAnd)/g),
       ];
-      for (const [, model] of writes) expect(['LinkModel', 'UserModel', 'ProofModel']).toContain(model);
+      for (const [, model] of writes)
+        expect(['LinkModel', 'UserModel', 'ProofModel', 'SubmissionModel', 'WorkTraceModel']).toContain(model);
       expect(text).not.toMatch(/\$(?:set|inc): \{ (?!link_look|undertakings|state|compared_at|pieces)\w/);
     }
   });

@@ -12,24 +12,39 @@ import { payoutFacts } from '../withdrawals/payout-state';
 import { LinkModel, type Evidence, type LinkRecord } from './link.model';
 
 /** Facts that one link gathers; more of them say nothing new. */
-const MAX_EVIDENCE = 10;
+const MAX_EVIDENCE = 30;
 /** Links that one account can have as the later one; an admin who looks at these knows enough. */
 const MAX_LINKS = 20;
 
-export interface Found extends Omit<Evidence, 'at'> {
+interface Pair {
   readonly first: Types.ObjectId;
   readonly later: Types.ObjectId;
 }
 
-/** False when it was known, when an admin has found that they are one person, or when there is nobody to touch. */
+/** A fact, and when what it is about was done, where that can be long ago: what was there when an admin looked is no new evidence. */
+export type Fact = Omit<Evidence, 'at'> & { readonly done_at?: Date };
+
+export interface Found extends Pair, Fact {}
+
+/** Notes one fact that says enough by itself; answers as `noteFacts`. */
 export function noteLink({ first, later, ...fact }: Found): Promise<boolean> {
+  return noteFacts({ first, later }, [fact], 1);
+}
+
+/**
+ * Notes facts of one kind of which only `least` together say enough. False when fewer are new, when an admin has found that the two are one person, or when there is
+ * nobody to touch.
+ */
+export function noteFacts({ first, later }: Pair, facts: readonly [Fact, ...Fact[]], least: number): Promise<boolean> {
   if (first.equals(later)) return Promise.resolve(false);
   return inTransaction(async (tx) => {
     const { session } = tx;
     const links = collectionOf(LinkModel);
     const known = await links.find({ later }, { session, limit: MAX_LINKS }).toArray();
     const link = known.find((one) => one.first.equals(first));
-    if (link ? !takes(link, fact) : known.length >= MAX_LINKS) return false;
+    if (!link && known.length >= MAX_LINKS) return false;
+    const fresh = link ? facts.filter((fact) => takes(link, fact)) : facts;
+    if (fresh.length < least) return false;
     if (await links.findOne({ first: later, later: first, state: 'one' }, { session, projection: { _id: 1 } }))
       return false;
     const isThere = await collectionOf(UserModel).findOne(
@@ -43,8 +58,8 @@ export function noteLink({ first, later, ...fact }: Found): Promise<boolean> {
       { session, returnDocument: 'before', projection: { pending_withdrawal: 1, link_look: 1 } },
     );
     if (!isThere || !touched) return stop();
-    const _id = await write(tx, link, { first, later, ...fact });
-    tell(tx, { person: later, kind: 'account_linked', facts: { evidence: fact.kind }, about: _id });
+    const _id = await write(tx, link, { first, later }, fresh);
+    tell(tx, { person: later, kind: 'account_linked', facts: { evidence: facts[0].kind }, about: _id });
     if (touched.pending_withdrawal && !touched.link_look) await tellOfWait(tx, later, touched.pending_withdrawal);
     return true;
   }).catch((error: unknown) => {
@@ -60,14 +75,20 @@ function stop(): never {
   throw new NobodyThere();
 }
 
-function takes({ state, evidence }: LinkRecord, { kind, key }: Omit<Evidence, 'at'>): boolean {
+function takes({ state, evidence, decided_at }: LinkRecord, { kind, key, done_at }: Fact): boolean {
   if (state === 'one' || evidence.length >= MAX_EVIDENCE) return false;
+  if (decided_at && done_at && done_at <= decided_at) return false;
   return !evidence.some((one) => one.kind === kind && one.key === key);
 }
 
-async function write(tx: Transaction, link: LinkRecord | undefined, found: Found): Promise<Types.ObjectId> {
+async function write(
+  tx: Transaction,
+  link: LinkRecord | undefined,
+  { first, later }: Pair,
+  facts: readonly Fact[],
+): Promise<Types.ObjectId> {
   const { session, at } = tx;
-  const { first, later, ...fact } = found;
+  const fresh: Evidence[] = facts.map(({ done_at: _, ...fact }) => ({ ...fact, at }));
   const _id = link?._id ?? new Types.ObjectId();
   await collectionOf(LinkModel).updateOne(
     { first, later },
@@ -78,8 +99,8 @@ async function write(tx: Transaction, link: LinkRecord | undefined, found: Found
         state: 'open',
         ...(link?.state === 'open' ? {} : { since: at, decided_at: null, decided_by: null, reason: null }),
       },
-      $push: { evidence: { ...fact, at } } as never,
-      $inc: { pieces: 1 },
+      $push: { evidence: { $each: fresh } } as never,
+      $inc: { pieces: fresh.length },
     },
     { session, upsert: true },
   );

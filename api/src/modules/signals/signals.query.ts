@@ -7,7 +7,7 @@ import type { Actor } from '../../http/actor';
 import { ProofModel } from '../proofs/proof.model';
 import { SubmissionModel, type SubmissionRecord } from '../submissions/submission.model';
 import { SignalModel, type SignalRecord } from './signal.model';
-import { likeness, NEARLY_SAME, runsOf } from './text-likeness';
+import { likeness, NEARLY_SAME, runsOf } from '../submissions/text-likeness';
 
 /** Other work on the task that a text is held against, the newest first. */
 const MAX_OTHERS = 200;

@@ -116,6 +116,8 @@ const schema = recordSchema(SUBMISSIONS, {
   edited_at: { type: Date, default: undefined },
   /** Facts for its reviewer to look at (fair-work.md 7); absent on work of an earlier version. */
   flags: { type: mixed<WorkFlag[]>(), default: undefined },
+  /** When it was held against other work (fair-work.md 15); absent while it was not. */
+  compared_at: { type: Date, default: undefined },
   decided_at: { type: Date, default: null },
   auto: { type: Boolean, default: false },
   rejection: { type: mixed<{ category: RejectionCause | null; reason: string | null }>(), default: null },
@@ -130,6 +132,7 @@ schema.index({ task_id: 1, status: 1, _id: -1 });
 schema.index({ status: 1, review_deadline: 1 });
 schema.index({ due_coins: 1, _id: 1 }, { partialFilterExpression: { due_coins: { $exists: true } } });
 schema.index({ status: 1, remind_at: 1 });
+schema.index({ compared_at: 1, created_at: 1 });
 schema.index({ status: 1, revision_due: 1 });
 schema.index(
   { owner: 1, 'client_rating.at': -1 },

@@ -2,6 +2,7 @@
 import type { Payment } from '@taskmint/contract';
 import { Link, useTexts } from '@taskmint/platform';
 import {
+  asCards,
   Button,
   ButtonLink,
   Coins,
@@ -9,6 +10,7 @@ import {
   type Column,
   DataTable,
   DateText,
+  InsteadOfMinor,
   Money,
   type Sort,
   space,
@@ -19,14 +21,24 @@ import {
 } from '@taskmint/ui-kit';
 import { CreditCard, Receipt } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { packageName } from '../../parts/package-name';
 import { catalogue } from '../../texts';
 import { ReceiptModal } from './receipt-modal';
 
+/** On one line as long as the other columns leave it, its end dots; a pointer that rests on it reads the whole. A card has room for all of it. */
 const Id = styled.code`
+  display: block;
+  min-width: 7.5rem;
+  overflow: hidden;
+  contain: inline-size;
   font-size: 0.8125rem;
-  overflow-wrap: anywhere;
+  white-space: nowrap;
+  text-overflow: ellipsis;
+  ${asCards(css`
+    contain: none;
+    white-space: normal;
+  `)}
 `;
 
 /** What the server sorts by. */
@@ -37,10 +49,14 @@ const CHARGED: ReadonlySet<Payment['status']> = new Set(['paid', 'refunded', 'di
 
 const Note = styled.span`
   display: block;
-  max-width: 16rem;
+  max-width: 13rem;
   margin-top: ${space(1)};
   color: ${color.muted};
   font-size: ${text.small};
+`;
+
+const Paper = styled(TextLink)`
+  white-space: nowrap;
 `;
 
 /** The state of an order, and what it means where that is not plain. */
@@ -69,14 +85,21 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
       key: 'transaction',
       bare: true,
       header: texts.columns.transaction,
-      render: (payment) => <Id>{payment.transactionId || '–'}</Id>,
+      render: (payment) => <Id title={payment.transactionId}>{payment.transactionId || '–'}</Id>,
     },
     {
       key: 'price',
       card: 'end',
       header: texts.columns.price,
       align: 'right',
-      render: (payment) => <Money cents={payment.price_cents} />,
+      render: (payment) => (
+        <>
+          <Money cents={payment.price_cents} />
+          <InsteadOfMinor>
+            <DateText value={payment.date} />
+          </InsteadOfMinor>
+        </>
+      ),
     },
     {
       key: 'order',
@@ -95,6 +118,7 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
     },
     {
       key: 'date',
+      minor: true,
       card: 'start',
       header: texts.columns.date,
       sortable: true,
@@ -110,9 +134,9 @@ export function PaymentTable({ payments, empty, sort, onSort }: PaymentTableProp
           {/* A server that is older than this page sends none. */}
           {(payment.documents ?? []).map(({ _id, number, kind }) => (
             <Note key={_id}>
-              <TextLink as={Link} to={`/dashboard/invoice/${_id}`}>
+              <Paper as={Link} to={`/dashboard/invoice/${_id}`}>
                 {invoice.open({ kind: invoice[kind], number })}
-              </TextLink>
+              </Paper>
             </Note>
           ))}
         </>

@@ -21,7 +21,7 @@ import {
 } from '@taskmint/ui-kit';
 import { Check, Eye, Gift, PencilLine, Scale, X } from 'lucide-react';
 import { type ComponentProps, useState, type ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { RowButton, RowButtons } from '../../parts/row-button';
 import { catalogue } from '../../texts';
 import { AnswerAppealDialog, type AppealAnswer } from './answer-appeal-dialog';
@@ -38,13 +38,19 @@ const Title = styled.span`
   font-weight: 600;
 `;
 
-const Excerpt = styled.span`
+/** `$alone`: no title stands above it. */
+const Excerpt = styled.span<{ $alone: boolean }>`
   display: -webkit-box;
   max-width: 24rem;
-  margin-top: ${space(1)};
   overflow: hidden;
-  color: ${color.muted};
-  font-size: ${text.small};
+  ${({ $alone }) =>
+    $alone
+      ? 'min-width: 9rem;'
+      : css`
+          margin-top: ${space(1)};
+          color: ${color.muted};
+          font-size: ${text.small};
+        `}
   overflow-wrap: anywhere;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 2;
@@ -73,9 +79,11 @@ export interface SubmissionTableProps {
   empty: ReactNode;
   sort: Sort;
   onSort(sort: Sort): void;
+  /** All of them are of the task whose page this is: its title would stand in each row. */
+  ofOneTask?: boolean;
 }
 
-export function SubmissionTable({ submissions, empty, sort, onSort }: SubmissionTableProps) {
+export function SubmissionTable({ submissions, empty, sort, onSort, ofOneTask = false }: SubmissionTableProps) {
   const host = useHost();
   const askDoSay = useAskDoSay();
   const { submission: texts, appeal, bonus } = useTexts(catalogue);
@@ -185,12 +193,12 @@ export function SubmissionTable({ submissions, empty, sort, onSort }: Submission
   const columns: readonly Column<Submission>[] = [
     {
       key: 'task',
-      header: texts.columns.task,
+      header: ofOneTask ? texts.columns.work : texts.columns.task,
       bare: true,
       render: (each) => (
         <>
-          <Title>{each.task_title}</Title>
-          <Excerpt>{each.submission_details}</Excerpt>
+          {!ofOneTask && <Title>{each.task_title}</Title>}
+          <Excerpt $alone={ofOneTask}>{each.submission_details}</Excerpt>
         </>
       ),
     },

@@ -33,14 +33,24 @@ const Name = styled.span`
   align-items: center;
   gap: ${space(3)};
   min-width: 11rem;
+  @media (min-width: 1300px) {
+    min-width: 19rem;
+  }
   font-weight: 600;
 `;
 
 const Places = styled.div`
   min-width: 7rem;
   @media (min-width: 700px) {
-    max-width: 10rem;
+    max-width: 11rem;
   }
+`;
+
+/** One below the other where they do not fit beside each other. */
+const Meanwhile = styled.span`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 ${space(3)};
 `;
 
 /** `◎ 12 held`, and the rest in one line below. */
@@ -203,7 +213,10 @@ export function TaskTable({ tasks, empty, sort, onSort }: TaskTableProps) {
             {task.slots.pending > 0 && ` · ${texts.toReview({ count: task.slots.pending })}`}
           </Small>
           <InsteadOfMinor>
-            <Coins amount={task.per_task_pay} size="small" /> · <Deadline at={task.completion_date} icon={false} />
+            <Meanwhile>
+              <Coins amount={task.per_task_pay} size="small" />
+              <Deadline at={task.completion_date} icon={false} />
+            </Meanwhile>
           </InsteadOfMinor>
         </Places>
       ),

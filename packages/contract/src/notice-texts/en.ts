@@ -23,6 +23,10 @@ const OUTCOMES: Record<AppealOutcome, (paid: number) => string> = {
 const EVIDENCE: Record<LinkEvidence, string> = {
   payout_account: 'you named a payout account to which another account was sent money',
   proof_file: 'you handed in the same file, byte for byte, that another account had handed in for another client',
+  similar_text:
+    'on three tasks or more you handed in texts that are nearly the same as those another account had handed in there, and hardly anybody else wrote so',
+  lockstep:
+    'on six days or more you began a task within minutes after another account had handed in work on it, while nobody else worked on it',
 };
 
 const HIDDEN = {

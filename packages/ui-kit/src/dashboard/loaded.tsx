@@ -29,11 +29,18 @@ export interface LoadedProps<T> {
   children: (data: T) => ReactNode;
 }
 
+/** What is not there does not come by asking again. */
+function isGone(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
+}
+
 /** Data that was there before stays when reading it again fails; the next reading replaces it. Between the tries a word says that there was one. */
 export function Loaded<T>({ query, skeleton, children }: LoadedProps<T>) {
   const language = useLanguage();
   if (query.data !== undefined) return <>{children(query.data)}</>;
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => query.refetch()} />;
+  if (query.isError) {
+    return <ErrorState error={query.error} {...(!isGone(query.error) && { onRetry: () => query.refetch() })} />;
+  }
   if (query.failureCount === 0) return <>{skeleton}</>;
   return (
     <Stack gap={3}>

@@ -22,6 +22,11 @@ const Named = styled.span`
   font-size: ${text.small};
 `;
 
+/** Squeezed, it is better off as the second line of what it is about. */
+const About = styled.div`
+  min-width: 12rem;
+`;
+
 const Beside = styled.span`
   display: inline-flex;
   align-items: baseline;
@@ -69,7 +74,13 @@ export function MovementTable({ caption: own, movements, empty, sort, onSort }: 
         </>
       ),
     },
-    { key: 'about', minor: true, card: 'line', header: headers.about, render: (each) => aboutInWords(each, language) },
+    {
+      key: 'about',
+      minor: true,
+      card: 'line',
+      header: headers.about,
+      render: (each) => <About>{aboutInWords(each, language)}</About>,
+    },
     {
       key: 'amount',
       header: headers.coins,

@@ -38,9 +38,13 @@ const Time = styled.time`
 
 const Relative = styled(Time)<{ $tone: string }>`
   display: inline-flex;
-  align-items: center;
+  align-items: baseline;
   gap: ${space(1)};
   color: ${({ $tone }) => $tone};
+  /* It stands on the line of the words around it, the clock in the middle of that. */
+  & > svg {
+    align-self: center;
+  }
 `;
 
 /** dd-MM-yyyy, with the time of day if asked for. Nothing for what is no date. */

@@ -1,0 +1,53 @@
+/**
+ * Links accounts whose work shows that one person did it (fair-work.md 15): nearly the same long texts of one's own on several tasks, or work that follows the other's
+ * within minutes on many days. Each piece of work is looked at once, in the order in which it was handed in, and held against an index, never against all others.
+ */
+import { Types } from 'mongoose';
+import { now } from '../../clock';
+import { collectionOf } from '../../database/records';
+import { eachDue } from '../../jobs/each-due';
+import type { JobDefinition } from '../../jobs/job';
+import { SubmissionModel } from '../submissions/submission.model';
+import { linkByTexts } from './link-by-texts.command';
+import { linkByTiming } from './link-by-timing.command';
+import { traceWork, TRACED, type TracedWork } from './trace-work.command';
+
+const NAME = 'link-by-work';
+/** Until everything that was handed in before has certainly been stored, so that it is looked at before. */
+const SETTLED_MS = 60_000;
+
+export const linkByWork: JobDefinition = {
+  name: NAME,
+  everyMs: 60_000,
+  run: (signal) =>
+    eachDue(
+      NAME,
+      (waiting, limit) =>
+        collectionOf(SubmissionModel)
+          .find(
+            {
+              compared_at: null as never,
+              created_at: { $lte: new Date(now().getTime() - SETTLED_MS) },
+              _id: { $nin: waiting.map((id) => new Types.ObjectId(id)) },
+            },
+            { projection: TRACED },
+          )
+          .sort({ created_at: 1 })
+          .limit(limit)
+          .toArray(),
+      compare,
+      signal,
+    ),
+};
+
+/** Notes what there is before the work is marked: if the process ends between, it is looked at again, and a fact is noted once. */
+async function compare(work: TracedWork): Promise<boolean> {
+  const trace = await traceWork(work);
+  await linkByTexts(trace);
+  await linkByTiming(trace);
+  const { modifiedCount } = await collectionOf(SubmissionModel).updateOne(
+    { _id: work._id, compared_at: null as never },
+    { $set: { compared_at: now() } },
+  );
+  return modifiedCount > 0;
+}

@@ -1,0 +1,58 @@
+/**
+ * When two accounts work as one person who goes through each task twice (fair-work.md 15): the second begins within minutes after the first has handed in, with nobody
+ * else near, in the same order on day after day. Pure.
+ *
+ * What honest people do alike is left out: work at the same time (two who hear of a task together overlap, and one person does not), tasks that others do at that moment
+ * too, and many tasks of one sitting, which two people can go through one behind the other. `lockstep.test.ts` gives the figures.
+ */
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 3_600_000;
+
+/** From the first one's handing in to the second one's beginning. */
+const FOLLOWS_WITHIN_MS = 5 * MINUTE_MS;
+/** Nobody else may hand in on the task so shortly before the first or after the second. */
+export const QUIET_MS = 15 * MINUTE_MS;
+/** Days on which it has to be so; many tasks of one day count as one. */
+export const LOCKSTEP_DAYS = 6;
+/** What one client posts can bring two people together as well. */
+const MIN_CLIENTS = 2;
+/** The least share of the tasks that both have done. */
+const MIN_SHARE = 0.5;
+
+/** A piece of work by its times; `started_at` is absent where its worker handed in without having started. */
+export interface Timed {
+  readonly at: Date;
+  readonly started_at?: Date | undefined;
+}
+
+/** From when on the work of others on the task decides about `work`. */
+export function beforeWhich({ at, started_at }: Timed): Date {
+  return new Date((started_at ?? at).getTime() - FOLLOWS_WITHIN_MS - QUIET_MS);
+}
+
+/** The work that `work` follows; `before` is that of others on the task until then, the latest first. Null where it began earlier, much later, in company, or nobody knows when. */
+export function followedBy<T extends Timed>({ started_at }: Timed, before: readonly T[]): T | null {
+  const [last, other] = before;
+  if (!started_at || !last) return null;
+  const pauseMs = started_at.getTime() - last.at.getTime();
+  if (pauseMs < 0 || pauseMs > FOLLOWS_WITHIN_MS) return null;
+  return other && last.at.getTime() - other.at.getTime() <= QUIET_MS ? null : last;
+}
+
+/** A day as evidence is told apart by it. */
+export function dayOf(at: Date): string {
+  return new Date(Math.floor(at.getTime() / DAY_MS) * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The first step of each day, when they are enough: `steps` are the tasks on which one followed the other, `common` how many both have done. Null otherwise. */
+export function lockstepDays<T extends Timed & { readonly owner: { toString(): string } }>(
+  steps: readonly T[],
+  common: number,
+): ReadonlyMap<string, T> | null {
+  const days = new Map<string, T>();
+  for (const step of [...steps].sort((one, other) => one.at.getTime() - other.at.getTime()))
+    if (!days.has(dayOf(step.at))) days.set(dayOf(step.at), step);
+  const clients = new Set([...days.values()].map(({ owner }) => owner.toString()));
+  const isEnough = days.size >= LOCKSTEP_DAYS && clients.size >= MIN_CLIENTS && steps.length >= MIN_SHARE * common;
+  return isEnough ? days : null;
+}

@@ -1,0 +1,105 @@
+/** Keeps what is left of one piece of work, and what it has in common with work of others on the same task before it (fair-work.md 15). Each step is a few indexed queries, however much work there is. */
+import { collectionOf } from '../../database/records';
+import { NEARLY_SAME } from '../submissions/text-likeness';
+import type { SubmissionRecord } from '../submissions/submission.model';
+import { beforeWhich, followedBy, QUIET_MS } from './lockstep';
+import { sketchLikeness, sketchOf } from './text-sketch';
+import { WorkTraceModel, type Earlier, type WorkTrace } from './work-trace.model';
+
+const SECOND_MS = 1_000;
+/** Texts with a band in common that are looked at. */
+const MAX_CANDIDATES = 40;
+/** A text that more accounts than these gave is one that everybody gives. */
+const MAX_LIKE = 5;
+
+/** What has to be known of work. */
+export const TRACED = {
+  task_id: 1,
+  owner: 1,
+  worker: 1,
+  created_at: 1,
+  edited_at: 1,
+  real_seconds: 1,
+  task_title: 1,
+  task_detail: 1,
+  submission_info: 1,
+  submission_details: 1,
+  proof_fields: 1,
+  answers: 1,
+} as const;
+
+export type TracedWork = Pick<SubmissionRecord, '_id' | keyof typeof TRACED>;
+
+/** Safe to repeat. Work that was handed in before must have been traced before. */
+export async function traceWork(work: TracedWork): Promise<WorkTrace> {
+  const { _id, task_id, owner, worker, created_at: at, real_seconds } = work;
+  const traces = collectionOf(WorkTraceModel);
+  const timed = { at, ...(real_seconds ? { started_at: new Date(at.getTime() - real_seconds * SECOND_MS) } : {}) };
+  const before = await traces
+    .find({ task_id, worker: { $ne: worker }, at: { $gt: beforeWhich(timed), $lte: at } }, { projection: PERSON })
+    .sort({ at: -1 })
+    .limit(2)
+    .toArray();
+  const followed = followedBy(timed, before);
+  const trace: WorkTrace = {
+    _id,
+    task_id,
+    owner,
+    worker,
+    ...timed,
+    ...(await textOf(work)),
+    ...(followed ? { follows: earlier(followed) } : {}),
+  };
+  await traces.updateOne({ _id }, { $setOnInsert: trace }, { upsert: true });
+  // Two who were alone on the task until now are not any more.
+  await traces.updateMany(
+    {
+      task_id,
+      worker: { $ne: worker },
+      at: { $gt: new Date(at.getTime() - QUIET_MS) },
+      'follows.worker': { $exists: true, $ne: worker },
+    },
+    { $unset: { follows: '' } },
+  );
+  return trace;
+}
+
+const PERSON = { worker: 1, at: 1 } as const;
+
+function earlier({ _id: work, worker }: Pick<WorkTrace, '_id' | 'worker'>): Earlier {
+  return { worker, work };
+}
+
+/** The sketch of its text, and whose it is like: of those whose text as it stands was there before this work was, so that nobody is first who changed theirs afterwards. */
+async function textOf(work: TracedWork): Promise<Pick<WorkTrace, 'hashes' | 'bands' | 'text_at' | 'like'>> {
+  const { task_id, worker, created_at, edited_at } = work;
+  const told = `${work.task_title}\n${work.task_detail}\n${work.submission_info}`;
+  const sketch = sketchOf(ownWords(work), told, task_id.toHexString());
+  if (!sketch) return {};
+  const { hashes } = sketch;
+  const candidates = await collectionOf(WorkTraceModel)
+    .find(
+      { bands: { $in: [...sketch.bands] }, worker: { $ne: worker }, text_at: { $lt: created_at } },
+      { projection: { worker: 1, hashes: 1 } },
+    )
+    .limit(MAX_CANDIDATES)
+    .toArray();
+  const alike = new Map<string, Earlier>();
+  for (const other of candidates)
+    if (other.hashes && sketchLikeness(hashes, other.hashes) >= NEARLY_SAME)
+      alike.set(other.worker.toHexString(), earlier(other));
+  const isCommon = alike.size > MAX_LIKE || candidates.length === MAX_CANDIDATES;
+  return {
+    hashes,
+    bands: [...sketch.bands],
+    text_at: edited_at ?? created_at,
+    ...(alike.size > 0 && !isCommon ? { like: [...alike.values()] } : {}),
+  };
+}
+
+/** What its worker wrote in words of their own: a text, or the long texts among the answers. */
+function ownWords({ submission_details, proof_fields, answers }: TracedWork): string {
+  if (!proof_fields || !answers) return submission_details;
+  const long = new Set(proof_fields.filter(({ kind }) => kind === 'long_text').map(({ key }) => key));
+  return answers.flatMap(({ key, value }) => (long.has(key) ? [String(value)] : [])).join('\n');
+}
