@@ -76,7 +76,7 @@ export const taskRoutes: readonly AnyRoute[] = [
 
   defineRoute(calls.updateTask, [], ({ actor, params, body }) => updateTask(actor, params.id, body)),
 
-  defineRoute(calls.deleteTask, [], ({ actor, params }) => cancelTask(actor, params.id)),
+  defineRoute(calls.deleteTask, [], ({ actor, params, query }) => cancelTask(actor, params.id, query.reason)),
 
   defineRoute(calls.listWaitingTasks, [], async ({ actor, query, setTotal }) => {
     const { records, total } = await listWaitingTasks(query);
