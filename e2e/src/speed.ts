@@ -23,20 +23,34 @@ export async function setSpeed(devtools: CDPSession, { line, processor }: Speed)
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: processor });
 }
 
-/** Milliseconds from the click to the frame that shows the heading of the screen at `address`. */
-export async function clickToVisible(page: Page, address: string, click: () => Promise<void>): Promise<number> {
+export interface Change {
+  /** Milliseconds from the click to the frame that shows the heading of the screen, with its screen or with what stands for it. */
+  headingMs: number;
+  /** Milliseconds from the click to the frame that shows the screen itself, by its heading. */
+  visibleMs: number;
+}
+
+/** How long `click` takes to the screen at `address`. */
+export async function clickToVisible(page: Page, address: string, click: () => Promise<void>): Promise<Change> {
   await page.evaluate((path) => {
-    const heading = () => document.querySelector('main h1');
-    const before = heading();
-    const visible = new Promise<number>((resolve) => {
+    const isDrawn = (element: Element) => element.getClientRects().length > 0;
+    // An area that was left stays in the document without being drawn.
+    const headings = () => [...document.querySelectorAll('main h1')].filter(isDrawn);
+    const before = headings();
+    const visible = new Promise<Change>((resolve) => {
       const clicked = ({ timeStamp }: Event) => {
+        let headingMs: number | null = null;
         const look = () => {
-          const now = heading();
-          const isThere = location.pathname === path && now && now !== before && now.getClientRects().length > 0;
-          if (isThere && !document.querySelector('[data-remote-failure]')) {
-            // The frame that shows it has been painted by then.
-            setTimeout(() => resolve(performance.now() - timeStamp));
-          } else requestAnimationFrame(look);
+          const fresh = headings().filter((heading) => location.pathname === path && !before.includes(heading));
+          const hasFailed = [...document.querySelectorAll('[data-remote-failure]')].some(isDrawn);
+          const isThere = !hasFailed && fresh.some((heading) => !heading.closest('[data-arriving]'));
+          // The frame that shows it has been painted by then.
+          setTimeout(() => {
+            const now = performance.now() - timeStamp;
+            if (fresh.length > 0 && !hasFailed) headingMs ??= now;
+            if (isThere) resolve({ headingMs: headingMs ?? now, visibleMs: now });
+          });
+          if (!isThere) requestAnimationFrame(look);
         };
         look();
       };
@@ -45,5 +59,5 @@ export async function clickToVisible(page: Page, address: string, click: () => P
     Object.assign(window, { taskmintVisible: visible });
   }, address);
   await click();
-  return page.evaluate(() => (window as unknown as { taskmintVisible: Promise<number> }).taskmintVisible);
+  return page.evaluate(() => (window as unknown as { taskmintVisible: Promise<Change> }).taskmintVisible);
 }

@@ -1,7 +1,7 @@
 /** Everything on the page, inside one last boundary. */
 import { textsOf } from '@taskmint/platform';
 import { ErrorState, GlobalStyle } from '@taskmint/ui-kit';
-import { Component, type ComponentType, type ReactNode, useEffect } from 'react';
+import { Component, type ComponentType, type ReactNode } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { AuthProvider, GoogleAccountPlace, SecurityPlace } from './auth';
 import { CompositionProvider } from './composition/composition-context';
@@ -23,10 +23,8 @@ export interface AppProps {
   Router?: ComponentType<{ children: ReactNode }>;
 }
 
-export function App({ shell, prerendered = null, Router = BrowserRouter }: AppProps) {
+export function App({ shell, prerendered = null, Router = UrgentRouter }: AppProps) {
   const { host, auth, composition, googleQuestion, securityQuestions, report, toastStore } = shell;
-  // From here on the page answers; until then its markup said where it came from.
-  useEffect(() => document.getElementById('root')?.removeAttribute('data-prerendered'), []);
   return (
     <>
       <GlobalStyle />
@@ -49,6 +47,11 @@ export function App({ shell, prerendered = null, Router = BrowserRouter }: AppPr
       </LastBoundary>
     </>
   );
+}
+
+/** A change of address is drawn in the task of the click: what is there shows itself, and what is not shows that it was asked for. */
+function UrgentRouter({ children }: { children: ReactNode }) {
+  return <BrowserRouter useTransitions={false}>{children}</BrowserRouter>;
 }
 
 /** What gets past every other boundary is a fault of the shell itself: loading the page anew is the only remedy. */

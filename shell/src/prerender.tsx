@@ -84,6 +84,7 @@ export async function createStaticShell(remote?: {
     } as unknown as Auth,
     composition: {
       override: null,
+      prepared: createStore(() => null),
       loader: { available: refuse, all: () => [] },
       screens: { component: (route: unknown) => screens.get(route) },
     } as unknown as Composition,

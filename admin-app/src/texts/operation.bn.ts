@@ -88,6 +88,7 @@ export const operation: Translation<typeof english> = {
       'pay-differences': 'কাজের পারিশ্রমিকে যা যোগ হয়েছে, তা দেওয়া',
       'escalate-contests': 'উত্তর না পাওয়া আপত্তি অ্যাডমিনদের সামনে আনা',
       'link-by-files': 'আলাদা অ্যাকাউন্টের জমা দেওয়া ফাইল মেলানো',
+      'link-by-work': 'আলাদা অ্যাকাউন্টের লেখা ও কাজের সময় মেলানো',
       'trust-workers': 'কে আর নতুন নন, তা দেখা',
       'seal-ledger-entries': 'লেজারের এন্ট্রি সিল করা',
       'payment-inbox': 'পেমেন্ট সেবাদাতার বার্তা নিয়ে কাজ',

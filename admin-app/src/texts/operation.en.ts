@@ -87,6 +87,7 @@ export const operation = defineTexts({
       'pay-differences': 'Pay what was added to the pay of a task',
       'escalate-contests': 'Bring contests that nobody answered before the admins',
       'link-by-files': 'Compare files that different accounts handed in',
+      'link-by-work': 'Compare texts and times of work of different accounts',
       'trust-workers': 'See who is a newcomer no more',
       'seal-ledger-entries': 'Seal the entries of the ledger',
       'payment-inbox': 'Work on messages of the payment provider',

@@ -21,13 +21,17 @@ export const REMOTES: readonly Remote[] = [
 
 /** The notice that stands where a remote would be. */
 export function failureOf(page: Page, remote: string): Locator {
-  return page.locator(`[data-remote-failure][data-remote="${remote}"]`);
+  return page.locator(`[data-remote-failure][data-remote="${remote}"]`).filter({ visible: true });
 }
 
-/** A screen of a remote is there and answers: a heading of its own, no notice, and no longer the page that was rendered ahead of time. */
+/**
+ * A screen of a remote is there and answers: a heading of its own, no notice nor what stands for a screen that is arriving, and no longer the page that was
+ * rendered ahead of time.
+ */
 export async function expectScreen(page: Page): Promise<void> {
   await expect(page.locator('#root[data-prerendered]')).toHaveCount(0, { timeout: 30_000 });
   // The notice has a heading too, so it has to be gone first.
-  await expect(page.locator('[data-remote-failure]')).toHaveCount(0, { timeout: 30_000 });
+  const instead = page.locator('[data-remote-failure], [data-arriving]').filter({ visible: true });
+  await expect(instead).toHaveCount(0, { timeout: 30_000 });
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
 }

@@ -83,6 +83,15 @@ for (const { name, role, home, other: second } of sampleOf(REMOTES.filter(({ rol
       await noteDataCaches(tab);
       await expect.poll(async () => (await heldByRemotes(tab)).every((held) => held > 0)).toBe(true);
     }
+    // A third tab has left the dashboard, which stays in its document.
+    const away = await page.context().newPage();
+    await away.goto(home);
+    await expectScreen(away);
+    await away.getByRole('link', { name: 'Home Page' }).first().click();
+    await expectScreen(away);
+    await noteDataCaches(away);
+    const left = away.locator('#dashboard-content');
+    await expect(left).toHaveCount(1);
     // The landing page's and the dashboard's.
     expect(await heldByRemotes(page)).toHaveLength(2);
     await expect
@@ -106,5 +115,9 @@ for (const { name, role, home, other: second } of sampleOf(REMOTES.filter(({ rol
       await expect.poll(async () => (await heldByRemotes(tab)).filter((held) => held > 0)).toEqual([]);
       await expect(tab.getByRole('navigation', { name: 'Dashboard' })).toHaveCount(0);
     }
+    await expect(left).toHaveCount(0);
+    await expect.poll(() => kept(away)).toEqual([]);
+    // What is held here now is of the public page, which is nobody's.
+    expect((await heldByRemotes(away)).filter((held) => held > 0).length).toBeLessThan(2);
   });
 }

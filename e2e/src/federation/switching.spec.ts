@@ -44,6 +44,8 @@ async function change(page: Page, times: number): Promise<void> {
     await page.goBack();
     await expect(page).toHaveURL('/dashboard/clientHome');
     await expectScreen(page);
+    // Both are there, and no third.
+    await expect(page.locator('main')).toHaveCount(2);
   }
 }
 
@@ -68,4 +70,23 @@ test(`${SWITCHES} changes between remotes leave no listeners, styles or memory b
   expect(grown.styleElements).toBe(0);
   expect(grown.styleRules).toBeLessThan(SWITCHES / 5);
   expect(grown.heapBytes).toBeLessThan(3_000_000);
+});
+
+test('a dialog that is open in an area that was left is not over another', async ({ people }) => {
+  const page = await people.pageOf('client', { reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/');
+  await expectScreen(page);
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('menuitem', { name: 'Dashboard' }).click();
+  await expectScreen(page);
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('button', { name: 'More' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expectScreen(page);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await page.locator('dialog:modal').count()).toBe(0);
+  // A modal dialog would keep everything else from being pressed.
+  await page.getByRole('button', { name: /^Account of/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Dashboard' })).toBeVisible();
 });

@@ -14,7 +14,7 @@ it('is what the remotes and the shell have, and nothing else', () => {
   const remotes = ['client-app', 'worker-app', 'admin-app'].flatMap((remote) =>
     valuesIn(`${remote}/src/entry.tsx`, /\bpath: '([^']+)'/g).map((each) => `/dashboard/${each}`),
   );
-  const own = valuesIn('shell/src/routing/router.tsx', /<Route path="([\w/-]+)"/g).map((each) => `/${each}`);
+  const own = valuesIn('shell/src/routing/router.tsx', /\['(\/[\w/-]*)', /g);
   const inDashboards = valuesIn('shell/src/routing/addresses.ts', /= '([^']+)'/g);
   const company = valuesIn('shell/src/screens/company-links.ts', /\bpath: '([^']+)'/g);
   const there = new Set(['/', '/index.html', '/dashboard', ...own, ...inDashboards, ...company, ...remotes]);

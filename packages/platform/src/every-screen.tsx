@@ -16,7 +16,7 @@ export interface EveryScreen {
   render(screen: ReactNode, api?: FakeHandlers): { host: FakeHost };
 }
 
-const REFUSED = { status: 404, code: 'not_found', message: 'There is nothing here.', requestId: 'r-1' } as const;
+const REFUSED = { status: 403, code: 'not_allowed', message: 'You may not see this.', requestId: 'r-1' } as const;
 
 /** The answers, refused until they are mended. */
 function breakable(answers: FakeHandlers): { api: FakeHandlers; mend(): void } {
@@ -68,12 +68,12 @@ export function describeEveryScreen({ routes, answers, render }: EveryScreen): v
     expect(alerts.length > 0).toBe(reads);
     if (reads) expect(waits).toBe(true);
     for (const alert of alerts) {
-      expect(alert.textContent).toContain('There is nothing here.');
-      expect(alert.textContent).toContain('Code: not_found Reference: r-1');
+      expect(alert.textContent).toContain('You may not see this.');
+      expect(alert.textContent).toContain('Code: not_allowed Reference: r-1');
     }
     mend();
     for (const button of screen.queryAllByRole('button', { name: 'Try again' })) await userEvent.click(button);
     await waitFor(() => expect(screen.queryAllByRole('alert')).toEqual([]));
-    expect(screen.queryByText('There is nothing here.')).toBeNull();
+    expect(screen.queryByText('You may not see this.')).toBeNull();
   });
 }

@@ -16,7 +16,11 @@ export const payoutMutants = [
         "if (holds.length > 0) refuse('payout_held', { held_because: holds });",
         '',
       ],
-      [`${W}/settle-withdrawal.command.ts`, "{ filter: { status: 'active', ...notSuspended(tx.at) } }", '{}'],
+      [
+        `${W}/settle-withdrawal.command.ts`,
+        "{ filter: { status: 'active', link_look: null, ...notSuspended(tx.at) } }",
+        '{}',
+      ],
     ],
     tests: [PAYOUT, ATTACKS],
   },

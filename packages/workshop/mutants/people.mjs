@@ -94,13 +94,7 @@ export const peopleMutants = [
   },
   {
     name: 'a suspended person goes on',
-    edits: [
-      [
-        `${U}/find-caller.query.ts`,
-        'user.suspended_until && user.suspended_until > now()',
-        'user.suspended_until && user.suspended_until < now()',
-      ],
-    ],
+    edits: [[`${U}/find-caller.query.ts`, 'if (until && until > now())', 'if (until && until < now())']],
     tests: [USERS],
   },
   {
@@ -108,7 +102,7 @@ export const peopleMutants = [
     edits: [
       [
         `${H}/authenticate.ts`,
-        "!(access as readonly Role[]).includes(found.actor.role)) refuse('not_allowed');",
+        "!(access as readonly Role[]).includes(role)) refuse('not_allowed');",
         "!access) refuse('not_allowed');",
       ],
     ],

@@ -10,7 +10,9 @@ import { fileURLToPath } from 'node:url';
 import { accountMutants } from './account.mjs';
 import { doorMutants } from './door.mjs';
 import { fairMutants } from './fair.mjs';
+import { linkMutants } from './links.mjs';
 import { originMutants } from './origin.mjs';
+import { payMutants } from './pay.mjs';
 import { payoutMutants } from './payout.mjs';
 import { peopleMutants } from './people.mjs';
 import { workMutants } from './work.mjs';
@@ -39,6 +41,8 @@ const mutants = [
   ...doorMutants,
   ...payoutMutants,
   ...originMutants,
+  ...payMutants,
+  ...linkMutants,
 ].filter(isWanted);
 const base = mkdtempSync(join(tmpdir(), 'taskmint-mutants-'));
 

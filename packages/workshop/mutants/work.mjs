@@ -133,7 +133,7 @@ export const workMutants = [
   },
   {
     name: 'a debit is made outside the transaction',
-    edits: [[`${L}/post.ts`, "session: tx.session,\n      returnDocument: 'before',", "returnDocument: 'before',"]],
+    edits: [[`${L}/post.ts`, "session: tx.session,\n    returnDocument: 'before',", "returnDocument: 'before',"]],
     tests: [POST, RANDOM],
   },
   {
@@ -199,7 +199,7 @@ export const workMutants = [
   },
   {
     name: 'a closed task keeps its free places',
-    edits: [[`${T}/close-task.command.ts`, 'free_slots: 0, frozen_slots: 0,', 'frozen_slots: 0,']],
+    edits: [[`${T}/close-task.command.ts`, 'free_slots: 0,\n    frozen_slots: 0,', 'frozen_slots: 0,']],
     tests: [LIFE],
   },
   {
@@ -226,7 +226,7 @@ export const workMutants = [
     name: 'the last place goes to everybody who is fast',
     edits: [
       [`${T}/place.ts`, 'free_slots: { $gt: 0 },\n    expires_at', 'expires_at'],
-      [`${T}/task.policy.ts`, "return task.free_slots === 0 ? 'task_full' : null;", 'return null;'],
+      [`${T}/task.policy.ts`, "return task.free_slots === 0 ? 'task_full' : apart;", 'return apart;'],
     ],
     tests: [LIFE, RACES],
   },
@@ -248,7 +248,7 @@ export const workMutants = [
         "if (work.status === 'approve' || work.status === 'reject') return 'already_decided';",
         "if (work.status === 'approve') return null;",
       ],
-      [`${S}/approve-submissions.command.ts`, "_id), }, status: 'pending' }".replace('_id), }', '_id) }'), '_id) } }'],
+      [`${S}/approve-submissions.command.ts`, "{ status: 'pending', $or: asRead(batch) }", '{ $or: asRead(batch) }'],
       [
         `${S}/approve-submissions.command.ts`,
         'key: `submission:${id}:pay`',
@@ -294,8 +294,8 @@ export const workMutants = [
     edits: [
       [
         `${S}/reject-submission.command.ts`,
-        "    work,\n    'pending_count',",
-        "    { ...work, owner: work.worker },\n    'pending_count',",
+        '{ ...work, payable_amount: marked.payable_amount },',
+        '{ ...work, payable_amount: marked.payable_amount, owner: work.worker },',
       ],
     ],
     tests: [LIFE],

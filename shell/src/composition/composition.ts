@@ -1,7 +1,8 @@
 /** Puts the parts of composition together for one page: registry, loader, screens, preloading. Knows no remote by name. */
 import { calls, type RemoteEntry, type RemoteVersion } from '@taskmint/contract';
-import type { HostServices, RemoteRoute, SessionStore } from '@taskmint/platform';
+import type { HostServices, PageLocation, RemoteRoute, SessionStore } from '@taskmint/platform';
 import { matchPath } from 'react-router-dom';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createFailureReports } from './failure-reports';
 import { fetchCommon, guardScripts, loadEntryPoint, preloadFiles, useUpFailedPreloads } from './federation';
 import { RemoteError } from './failure';
@@ -20,6 +21,8 @@ export interface Composition {
   override: RemoteOverride | null;
   /** Starts loading what an address will need; does nothing on a connection that saves data. */
   preload(path: string): void;
+  /** The address that was preloaded last, once everything of it is there. */
+  prepared: Pick<StoreApi<PageLocation | null>, 'getState' | 'getInitialState' | 'subscribe'>;
   report(error: RemoteError): void;
   /** Somebody signed out: every remote lets go of what it holds, and their view of the registry is forgotten. */
   end(): void;
@@ -82,7 +85,8 @@ export function createComposition({ host, session, singletons }: CompositionSett
     },
   });
   const screens = createScreenLoader({ report, renew: renewFailed, loaded: (name, version) => alarm(name, version) });
-  const preloaded = new Set<string>();
+  const preloaded = new Map<string, Promise<void>>();
+  const prepared = createStore<PageLocation | null>(() => null);
 
   /** Called when code of a remote has just run; a copy that appeared is its doing. */
   function alarm(remote: string, version: string): void {
@@ -94,15 +98,24 @@ export function createComposition({ host, session, singletons }: CompositionSett
     }
   }
 
-  async function preload(path: string): Promise<void> {
-    const { pathname } = new URL(path, window.location.origin);
-    if (preloaded.has(pathname) || savesData()) return;
-    preloaded.add(pathname);
+  async function fetchAhead(pathname: string): Promise<void> {
     const entry = entryFor(await loader.available(), pathname, session.getState().user?.role ?? null);
     if (!entry) return;
     const remote = await loader.load(entry.name);
     const found = findRoute(remote, pathname);
-    if (found) screens.preload(found.route);
+    if (found) await screens.preload(found.route);
+  }
+
+  function preload(path: string): void {
+    if (savesData()) return;
+    const { pathname, search, hash } = new URL(path, window.location.origin);
+    const work = preloaded.get(pathname) ?? fetchAhead(pathname);
+    preloaded.set(pathname, work);
+    work.then(
+      () => preloaded.get(pathname) === work && prepared.setState({ pathname, search, hash }, true),
+      // A preload that fails costs nothing: whoever goes there sees the failure with its remedy.
+      () => preloaded.delete(pathname),
+    );
   }
 
   return {
@@ -110,10 +123,11 @@ export function createComposition({ host, session, singletons }: CompositionSett
     screens,
     override,
     report,
-    // A preload that fails costs nothing: whoever goes there sees the failure with its remedy.
-    preload: (path) => void preload(path).catch(() => preloaded.delete(new URL(path, window.location.origin).pathname)),
+    preload,
+    prepared,
     end() {
       preloaded.clear();
+      prepared.setState(null, true);
       loader.disposeAll();
       registry.forget();
     },

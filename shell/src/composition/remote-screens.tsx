@@ -1,7 +1,16 @@
 /** The place of a remote on the page: loads the one that the address and role ask for, shows its screen, and shows its failure when it has one. */
 import { HostProvider, localText, useHost, useLanguage, useLocation, useSession, useTexts } from '@taskmint/platform';
-import { Skeleton, Stack, VisuallyHidden } from '@taskmint/ui-kit';
-import { Suspense, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react';
+import { PageHeader, Skeleton, Stack, VisuallyHidden } from '@taskmint/ui-kit';
+import {
+  Suspense,
+  useCallback,
+  useContext,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useState,
+  type ReactNode,
+} from 'react';
 import { catalogue } from '../messages';
 import { useComposition } from './composition-context';
 import { DASHBOARD, entryFor, findRoute, type Composition } from './composition';
@@ -31,7 +40,6 @@ export function useRemote(pathname: string): { state: RemoteState; retry: () => 
     return remote ? { status: 'ready', remote } : { status: 'loading' };
   }, [composition, isDashboard, role, prerendered]);
   const [state, setState] = useState<RemoteState>(atOnce);
-  const isHydrating = useRef(state.status === 'ready');
 
   const open = useCallback(
     async (again: boolean): Promise<RemoteState> => {
@@ -62,8 +70,10 @@ export function useRemote(pathname: string): { state: RemoteState; retry: () => 
 
   useEffect(() => {
     let wanted = true;
-    if (!isHydrating.current) setState(atOnce());
-    isHydrating.current = false;
+    setState((was) => {
+      const now = atOnce();
+      return isSame(was, now) ? was : now;
+    });
     void open(false).then((next) => {
       if (wanted) setState((was) => (isNews(was, next) ? next : was));
     });
@@ -74,6 +84,11 @@ export function useRemote(pathname: string): { state: RemoteState; retry: () => 
 
   const retry = useCallback(async () => setState(await open(true)), [open]);
   return { state, retry };
+}
+
+/** Coming back to what is there already renders nothing anew. */
+function isSame(was: RemoteState, now: RemoteState): boolean {
+  return was.status === 'ready' ? now.status === 'ready' && was.remote === now.remote : was.status === now.status;
 }
 
 /** The same again renders nothing anew, and news that did not come take nothing away from a screen that is there. */
@@ -115,6 +130,7 @@ function Screen({ remote, screens, retry, otherwise }: ScreenProps) {
   const host = useHost();
   const composition = useComposition();
   const location = useLocation();
+  const { name, version } = remote;
   const [attempt, setAttempt] = useState(0);
   const found = findRoute(remote, location.pathname);
   const language = useLanguage();
@@ -123,16 +139,19 @@ function Screen({ remote, screens, retry, otherwise }: ScreenProps) {
   useLayoutEffect(() => {
     if (title) document.title = title.includes('Taskmint') ? title : `${title} - Taskmint`;
   }, [title]);
+  const address = `${version} ${location.pathname}`;
+  const isArriving = useIsArriving(remote, address);
   if (!found) return otherwise;
 
   const { route, params } = found;
-  const { name, version } = remote;
+  // What is of one thing is called by its name, which is not known yet; and the public page's heading is its own.
+  const heading = remote.mount === DASHBOARD && Object.keys(params).length === 0 ? title : null;
   const Shown = screens.component(route, name, version);
   const Frame = remote.description.Frame ?? Plain;
   return (
     <HostProvider host={host} location={location} params={params}>
       <RemoteBoundary
-        key={`${version} ${location.pathname} ${attempt}`}
+        key={`${address} ${attempt}`}
         remote={name}
         version={version}
         report={composition.report}
@@ -144,8 +163,8 @@ function Screen({ remote, screens, retry, otherwise }: ScreenProps) {
         }}
       >
         <Frame>
-          <Suspense fallback={<ScreenSkeleton />}>
-            <Shown />
+          <Suspense fallback={<ScreenSkeleton title={heading} />}>
+            {isArriving ? <ScreenSkeleton title={heading} /> : <Shown />}
           </Suspense>
         </Frame>
       </RemoteBoundary>
@@ -153,18 +172,30 @@ function Screen({ remote, screens, retry, otherwise }: ScreenProps) {
   );
 }
 
+/**
+ * Whether somebody has only just come to `address`: its heading is drawn in the task of the click, and its screen in slices after that. Never of the remote
+ * that was rendered ahead of time: that may be the markup which is there already.
+ */
+function useIsArriving(remote: LoadedRemote, address: string): boolean {
+  const isThere = useContext(PrerenderedRemote) === remote;
+  return useDeferredValue(address, isThere ? address : '') !== address;
+}
+
 function Plain({ children }: { children: ReactNode }) {
   return <>{children}</>;
 }
 
-function ScreenSkeleton() {
+function ScreenSkeleton({ title = null }: { title?: string | null }) {
   const { failure } = useTexts(catalogue);
   return (
-    <Stack gap={5} role="status">
-      <VisuallyHidden>{failure.loading}</VisuallyHidden>
-      <Skeleton width="16rem" height="2.25rem" />
-      <Skeleton width="min(32rem, 100%)" />
-      <Skeleton height="14rem" />
-    </Stack>
+    <div data-arriving>
+      {title && <PageHeader title={title} />}
+      <Stack gap={5} role="status">
+        <VisuallyHidden>{failure.loading}</VisuallyHidden>
+        {!title && <Skeleton width="16rem" height="2.25rem" />}
+        <Skeleton width="min(32rem, 100%)" />
+        <Skeleton height="14rem" />
+      </Stack>
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 /** Loads the chunk of one screen with the policy for chunks: a few tries, one guarded reload of the document, then a named failure. */
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { RemoteRoute } from '@taskmint/platform';
+import { atOnce } from '../ready-component';
 import { withTimeout } from '../with-timeout';
 import { asRemoteError, POLICIES, RemoteError, retryDelayMs } from './failure';
 
@@ -10,8 +11,8 @@ const SHOWN_AFTER_MS = 500;
 export interface ScreenLoader {
   /** The screen as a lazy component; the same one for the same route until it is forgotten. */
   component(route: RemoteRoute, remote: string, version: string): LazyExoticComponent<ComponentType>;
-  /** Starts loading the chunk; failures are left to whoever shows the screen. */
-  preload(route: RemoteRoute): void;
+  /** Loads the chunk ahead. Rejects when it does not arrive; whoever shows the screen tries again. */
+  preload(route: RemoteRoute): Promise<void>;
   /** Forgets a failed screen, so that it is loaded anew. */
   forget(route: RemoteRoute): void;
 }
@@ -33,6 +34,8 @@ export function createScreenLoader(settings: ScreenLoaderSettings): ScreenLoader
   const wait = settings.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms)));
   const reloadDocument = settings.reloadDocument ?? (() => window.location.reload());
   const components = new WeakMap<RemoteRoute, LazyExoticComponent<ComponentType>>();
+  /** What has arrived before it was shown. */
+  const arrived = new WeakMap<RemoteRoute, { default: ComponentType }>();
 
   async function load(route: RemoteRoute, remote: string, version: string): Promise<{ default: ComponentType }> {
     for (let attempt = 1; ; attempt += 1) {
@@ -46,8 +49,7 @@ export function createScreenLoader(settings: ScreenLoaderSettings): ScreenLoader
             return new RemoteError({ remote, kind: 'timeout', version, message });
           },
         );
-        // After it was shown: some libraries show themselves only then.
-        if (loaded) setTimeout(() => loaded(remote, version), SHOWN_AFTER_MS);
+        ran(remote, version);
         return screen;
       } catch (cause) {
         const error = asRemoteError(cause, remote, version);
@@ -67,17 +69,33 @@ export function createScreenLoader(settings: ScreenLoaderSettings): ScreenLoader
     }
   }
 
+  /** After it was shown: some libraries show themselves only then. */
+  function ran(remote: string, version: string): void {
+    if (loaded) setTimeout(() => loaded(remote, version), SHOWN_AFTER_MS);
+  }
+
+  function here(route: RemoteRoute, remote: string, version: string): Promise<{ default: ComponentType }> | undefined {
+    const screen = arrived.get(route);
+    if (screen) ran(remote, version);
+    return screen && atOnce(screen);
+  }
+
   return {
     component(route, remote, version) {
       let component = components.get(route);
       if (!component) {
-        component = lazy(() => load(route, remote, version));
+        component = lazy(() => here(route, remote, version) ?? load(route, remote, version));
         components.set(route, component);
       }
       return component;
     },
-    preload: (route) => void route.load().catch(() => undefined),
-    forget: (route) => void components.delete(route),
+    async preload(route) {
+      arrived.set(route, await route.load());
+    },
+    forget(route) {
+      components.delete(route);
+      arrived.delete(route);
+    },
   };
 }
 

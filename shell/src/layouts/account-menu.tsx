@@ -69,7 +69,7 @@ export function AccountMenu() {
             label: account.dashboard,
             icon: <LayoutDashboard size={18} aria-hidden />,
             href: '/dashboard',
-            onSelect: () => navigate('/dashboard'),
+            onSelect: () => navigate(dashboardHome(user.role)),
           },
           {
             key: 'settings',

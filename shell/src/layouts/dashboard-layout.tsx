@@ -139,7 +139,7 @@ export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[] 
   }
   return (
     <NewsProvider key={user._id}>
-      <SkipLink />
+      <SkipLink area="dashboard" />
       <TopBar>
         <Brand />
         <TopEnd>
@@ -165,7 +165,7 @@ export function DashboardLayout({ menu, children }: { menu: readonly MenuItem[] 
       <ReadByLooking menu={menu} />
       <Body>
         <DashboardMenu items={menu} user={user} />
-        <Content id={CONTENT_ID} tabIndex={-1}>
+        <Content id={CONTENT_ID.dashboard} tabIndex={-1}>
           <VerifyNotice />
           <SecondFactorNotice />
           <StartingCoinsNotice registeredAt={user.created_at} />

@@ -20,10 +20,10 @@ const Content = styled.main`
 export function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <Page>
-      <SkipLink />
+      <SkipLink area="public" />
       <Navbar />
       <OfflineNotice />
-      <Content id={CONTENT_ID} tabIndex={-1}>
+      <Content id={CONTENT_ID.public} tabIndex={-1}>
         {children}
       </Content>
       <Footer />

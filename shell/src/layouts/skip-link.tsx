@@ -2,9 +2,11 @@
 import { useTexts } from '@taskmint/platform';
 import { color, radius, space } from '@taskmint/ui-kit';
 import styled from 'styled-components';
+import type { AreaName } from '../areas/area-list';
 import { catalogue } from '../messages';
 
-export const CONTENT_ID = 'content';
+/** Of the place of its screen in each area: both may be in the document. */
+export const CONTENT_ID: Readonly<Record<AreaName, string>> = { public: 'content', dashboard: 'dashboard-content' };
 
 const Anchor = styled.a`
   position: absolute;
@@ -24,7 +26,7 @@ const Anchor = styled.a`
   }
 `;
 
-export function SkipLink() {
+export function SkipLink({ area }: { area: AreaName }) {
   const texts = useTexts(catalogue);
-  return <Anchor href={`#${CONTENT_ID}`}>{texts.skip}</Anchor>;
+  return <Anchor href={`#${CONTENT_ID[area]}`}>{texts.skip}</Anchor>;
 }

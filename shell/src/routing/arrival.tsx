@@ -1,7 +1,7 @@
 /** What a browser does by itself when a page is loaded, done here when only the address changes: scroll, move focus, find the anchor. */
-import { useLocation } from '@taskmint/platform';
 import { useEffect, useRef } from 'react';
-import { useNavigationType } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
+import { areaOf } from '../areas/area-list';
 import { CONTENT_ID } from '../layouts/skip-link';
 import { goToAnchor } from './anchor';
 
@@ -18,7 +18,7 @@ export function ArrivalManager(): null {
     // Back and forward: the browser restores the position itself.
     if (first || how === 'POP') return undefined;
     window.scrollTo({ top: 0, behavior: 'instant' });
-    if (!samePage) document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+    if (!samePage) document.getElementById(CONTENT_ID[areaOf(pathname)])?.focus({ preventScroll: true });
     return undefined;
   }, [pathname, hash, how]);
   return null;

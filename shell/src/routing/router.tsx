@@ -1,8 +1,9 @@
-/** The routes of the site: the shell's own screens, and the places where remotes put theirs. Names no screen of a remote. */
-import { HostProvider, type HostServices } from '@taskmint/platform';
+/** The places of the site: the shell's own screens, and where remotes put theirs. Names no screen of a remote. */
+import { HostProvider, useLocation, type HostServices } from '@taskmint/platform';
 import { Spinner } from '@taskmint/ui-kit';
-import { Suspense, useEffect, type ReactNode } from 'react';
-import { Outlet, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { Suspense, useEffect, useMemo, type ComponentType, type ReactNode } from 'react';
+import { matchPath, useLocation as useRouterLocation, useNavigate } from 'react-router-dom';
+import { Areas } from '../areas/areas';
 import { RemoteScreens } from '../composition/remote-screens';
 import { siteNavigation } from '../host/site-navigation';
 import { PublicLayout } from '../layouts/public-layout';
@@ -22,48 +23,48 @@ import {
 } from './screens';
 
 export function SiteRoutes({ host, children }: { host: HostServices; children?: ReactNode }) {
+  const { pathname, search, hash } = useRouterLocation();
+  const location = useMemo(() => ({ pathname, search, hash }), [pathname, search, hash]);
+  const navigate = useNavigate();
+  // Code outside of React changes the address too.
+  useEffect(() => siteNavigation.attach(navigate), [navigate]);
   return (
-    <HostOverRouter host={host}>
+    <DocumentBorder pathname={pathname} config={host.config}>
       <ArrivalManager />
-      <Routes>
-        <Route path="dashboard/*" element={<Suspense fallback={<Spinner />}>{<DashboardPlace />}</Suspense>} />
-        <Route element={<PublicPlace />}>
-          <Route index element={<RemoteScreens otherwise={<ErrorScreen />} />} />
-          <Route path="login" element={<LoginScreen />} />
-          <Route path="register" element={<RegisterScreen />} />
-          <Route path="account/action" element={<AccountActionScreen />} />
-          <Route path="reset-password" element={<ResetPasswordScreen />} />
-          <Route path="suspended" element={<SuspendedScreen />} />
-          <Route path="help" element={<HelpScreen />} />
-          <Route path="demo" element={<DemoScreen />} />
-          <Route path="*" element={<CompanyScreen />} />
-        </Route>
-      </Routes>
-      {children}
-    </HostOverRouter>
+      <Areas host={host} location={location} shown={SHOWN} />
+      <HostProvider host={host} location={location}>
+        {children}
+      </HostProvider>
+    </DocumentBorder>
   );
 }
 
+const PUBLIC_SCREENS: readonly [path: string, screen: ComponentType][] = [
+  ['/', () => <RemoteScreens otherwise={<ErrorScreen />} />],
+  ['/login', LoginScreen],
+  ['/register', RegisterScreen],
+  ['/account/action', AccountActionScreen],
+  ['/reset-password', ResetPasswordScreen],
+  ['/suspended', SuspendedScreen],
+  ['/help', HelpScreen],
+  ['/demo', DemoScreen],
+];
+
 function PublicPlace() {
+  const { pathname } = useLocation();
+  const [, Screen] = PUBLIC_SCREENS.find(([path]) => matchPath(path, pathname)) ?? [];
   return (
     <PublicLayout>
-      <Suspense fallback={<Spinner />}>
-        <Outlet />
-      </Suspense>
+      <Suspense fallback={<Spinner />}>{Screen ? <Screen /> : <CompanyScreen />}</Suspense>
     </PublicLayout>
   );
 }
 
-/** Hands the router to code outside of React, and its location to everything inside. */
-function HostOverRouter({ host, children }: { host: HostServices; children: ReactNode }) {
-  const navigate = useNavigate();
-  const { pathname, search, hash } = useLocation();
-  useEffect(() => siteNavigation.attach(navigate), [navigate]);
-  return (
-    <HostProvider host={host} location={{ pathname, search, hash }}>
-      <DocumentBorder pathname={pathname} config={host.config}>
-        {children}
-      </DocumentBorder>
-    </HostProvider>
-  );
-}
+const SHOWN = {
+  public: PublicPlace,
+  dashboard: () => (
+    <Suspense fallback={<Spinner />}>
+      <DashboardPlace />
+    </Suspense>
+  ),
+};

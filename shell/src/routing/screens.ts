@@ -1,61 +1,121 @@
 /** The shell's own screens as chunks of their own, and how to fetch them before they are needed. */
-import { lazy } from 'react';
+import { readyComponent } from '../ready-component';
 
-const load = {
-  login: () => import(/* webpackChunkName: "login" */ '../screens/login-screen'),
-  register: () => import(/* webpackChunkName: "register" */ '../screens/register-screen'),
-  resetPassword: () => import(/* webpackChunkName: "reset-password" */ '../screens/reset-password-screen'),
-  accountAction: () => import(/* webpackChunkName: "account-action" */ '../screens/account-action-screen'),
-  suspended: () => import(/* webpackChunkName: "decisions" */ '../screens/suspended/suspended-screen'),
-  error: () => import(/* webpackChunkName: "company" */ '../screens/error-screen'),
-  company: () => import(/* webpackChunkName: "company" */ '../screens/company-screen'),
-  demo: () => import(/* webpackChunkName: "demo" */ '../screens/demo-screen'),
-  help: () => import(/* webpackChunkName: "help" */ '../screens/help/help-screen'),
-  contactForm: () => import(/* webpackChunkName: "support" */ '../screens/support/contact-form'),
-  messages: () => import(/* webpackChunkName: "support" */ '../screens/support/messages-screen'),
-  report: () => import(/* webpackChunkName: "support" */ '../screens/support/report-screen'),
-  reportDialog: () => import(/* webpackChunkName: "support" */ '../screens/support/report-dialog'),
-  decisions: () => import(/* webpackChunkName: "decisions" */ '../screens/decisions/decisions-screen'),
-  settings: () => import(/* webpackChunkName: "settings" */ '../screens/settings/settings-screen'),
-  news: () => import(/* webpackChunkName: "news" */ '../news/news-screen'),
-  dashboard: () => import(/* webpackChunkName: "dashboard" */ '../layouts/dashboard-place'),
+const screens = {
+  login: readyComponent(() =>
+    import(/* webpackChunkName: "login" */ '../screens/login-screen').then((module) => ({
+      default: module.LoginScreen,
+    })),
+  ),
+  register: readyComponent(() =>
+    import(/* webpackChunkName: "register" */ '../screens/register-screen').then((module) => ({
+      default: module.RegisterScreen,
+    })),
+  ),
+  resetPassword: readyComponent(() =>
+    import(/* webpackChunkName: "reset-password" */ '../screens/reset-password-screen').then((module) => ({
+      default: module.ResetPasswordScreen,
+    })),
+  ),
+  accountAction: readyComponent(() =>
+    import(/* webpackChunkName: "account-action" */ '../screens/account-action-screen').then((module) => ({
+      default: module.AccountActionScreen,
+    })),
+  ),
+  suspended: readyComponent(() =>
+    import(/* webpackChunkName: "decisions" */ '../screens/suspended/suspended-screen').then((module) => ({
+      default: module.SuspendedScreen,
+    })),
+  ),
+  error: readyComponent(() =>
+    import(/* webpackChunkName: "company" */ '../screens/error-screen').then((module) => ({
+      default: module.ErrorScreen,
+    })),
+  ),
+  company: readyComponent(() =>
+    import(/* webpackChunkName: "company" */ '../screens/company-screen').then((module) => ({
+      default: module.CompanyScreen,
+    })),
+  ),
+  demo: readyComponent(() =>
+    import(/* webpackChunkName: "demo" */ '../screens/demo-screen').then((module) => ({ default: module.DemoScreen })),
+  ),
+  help: readyComponent(() =>
+    import(/* webpackChunkName: "help" */ '../screens/help/help-screen').then((module) => ({
+      default: module.HelpScreen,
+    })),
+  ),
+  contactForm: readyComponent(() =>
+    import(/* webpackChunkName: "support" */ '../screens/support/contact-form').then((module) => ({
+      default: module.ContactForm,
+    })),
+  ),
+  messages: readyComponent(() =>
+    import(/* webpackChunkName: "support" */ '../screens/support/messages-screen').then((module) => ({
+      default: module.MessagesScreen,
+    })),
+  ),
+  report: readyComponent(() =>
+    import(/* webpackChunkName: "support" */ '../screens/support/report-screen').then((module) => ({
+      default: module.ReportScreen,
+    })),
+  ),
+  reportDialog: readyComponent(() =>
+    import(/* webpackChunkName: "support" */ '../screens/support/report-dialog').then((module) => ({
+      default: module.ReportDialog,
+    })),
+  ),
+  decisions: readyComponent(() =>
+    import(/* webpackChunkName: "decisions" */ '../screens/decisions/decisions-screen').then((module) => ({
+      default: module.DecisionsScreen,
+    })),
+  ),
+  settings: readyComponent(() =>
+    import(/* webpackChunkName: "settings" */ '../screens/settings/settings-screen').then((module) => ({
+      default: module.SettingsScreen,
+    })),
+  ),
+  news: readyComponent(() =>
+    import(/* webpackChunkName: "news" */ '../news/news-screen').then((module) => ({ default: module.NewsScreen })),
+  ),
+  dashboard: readyComponent(() =>
+    import(/* webpackChunkName: "dashboard" */ '../layouts/dashboard-place').then((module) => ({
+      default: module.DashboardPlace,
+    })),
+  ),
 };
 
-export const LoginScreen = lazy(() => load.login().then((module) => ({ default: module.LoginScreen })));
-export const RegisterScreen = lazy(() => load.register().then((module) => ({ default: module.RegisterScreen })));
-export const ResetPasswordScreen = lazy(() =>
-  load.resetPassword().then((module) => ({ default: module.ResetPasswordScreen })),
-);
-export const AccountActionScreen = lazy(() =>
-  load.accountAction().then((module) => ({ default: module.AccountActionScreen })),
-);
-export const SuspendedScreen = lazy(() => load.suspended().then((module) => ({ default: module.SuspendedScreen })));
-export const ErrorScreen = lazy(() => load.error().then((module) => ({ default: module.ErrorScreen })));
-export const CompanyScreen = lazy(() => load.company().then((module) => ({ default: module.CompanyScreen })));
-export const DemoScreen = lazy(() => load.demo().then((module) => ({ default: module.DemoScreen })));
-export const SettingsScreen = lazy(() => load.settings().then((module) => ({ default: module.SettingsScreen })));
-export const NewsScreen = lazy(() => load.news().then((module) => ({ default: module.NewsScreen })));
-export const HelpScreen = lazy(() => load.help().then((module) => ({ default: module.HelpScreen })));
-export const ContactForm = lazy(() => load.contactForm().then((module) => ({ default: module.ContactForm })));
-export const MessagesScreen = lazy(() => load.messages().then((module) => ({ default: module.MessagesScreen })));
-export const ReportScreen = lazy(() => load.report().then((module) => ({ default: module.ReportScreen })));
+export const LoginScreen = screens.login.Component;
+export const RegisterScreen = screens.register.Component;
+export const ResetPasswordScreen = screens.resetPassword.Component;
+export const AccountActionScreen = screens.accountAction.Component;
+export const SuspendedScreen = screens.suspended.Component;
+export const ErrorScreen = screens.error.Component;
+export const CompanyScreen = screens.company.Component;
+export const DemoScreen = screens.demo.Component;
+export const HelpScreen = screens.help.Component;
+export const ContactForm = screens.contactForm.Component;
+export const MessagesScreen = screens.messages.Component;
+export const ReportScreen = screens.report.Component;
+export const DecisionsScreen = screens.decisions.Component;
+export const SettingsScreen = screens.settings.Component;
+export const NewsScreen = screens.news.Component;
+export const DashboardPlace = screens.dashboard.Component;
+export const ReportDialog = screens.reportDialog.Component;
 /** Rejects when the dialog does not arrive. */
-export const loadReportDialog = load.reportDialog;
-export const ReportDialog = lazy(() => load.reportDialog().then((module) => ({ default: module.ReportDialog })));
-export const DecisionsScreen = lazy(() => load.decisions().then((module) => ({ default: module.DecisionsScreen })));
-export const DashboardPlace = lazy(() => load.dashboard().then((module) => ({ default: module.DashboardPlace })));
+export const loadReportDialog = screens.reportDialog.load;
 
 const BY_ADDRESS: readonly [address: RegExp, load: () => Promise<unknown>][] = [
-  [/^\/login$/, load.login],
-  [/^\/register$/, load.register],
-  [/^\/dashboard\/settings\/?$/, () => Promise.all([load.dashboard(), load.settings()])],
-  [/^\/dashboard\/news\/?$/, () => Promise.all([load.dashboard(), load.news()])],
-  [/^\/help$/, load.help],
-  [/^\/contact$/, load.contactForm],
-  [/^\/dashboard\/messages\/?$/, () => Promise.all([load.dashboard(), load.messages()])],
-  [/^\/dashboard\/decisions\/?$/, () => Promise.all([load.dashboard(), load.decisions()])],
-  [/^\/dashboard\/report\/?$/, () => Promise.all([load.dashboard(), load.report()])],
-  [/^\/dashboard(\/|$)/, load.dashboard],
+  [/^\/login$/, screens.login.load],
+  [/^\/register$/, screens.register.load],
+  [/^\/dashboard\/settings\/?$/, () => Promise.all([screens.dashboard.load(), screens.settings.load()])],
+  [/^\/dashboard\/news\/?$/, () => Promise.all([screens.dashboard.load(), screens.news.load()])],
+  [/^\/help$/, screens.help.load],
+  [/^\/contact$/, screens.contactForm.load],
+  [/^\/dashboard\/messages\/?$/, () => Promise.all([screens.dashboard.load(), screens.messages.load()])],
+  [/^\/dashboard\/decisions\/?$/, () => Promise.all([screens.dashboard.load(), screens.decisions.load()])],
+  [/^\/dashboard\/report\/?$/, () => Promise.all([screens.dashboard.load(), screens.report.load()])],
+  [/^\/dashboard(\/|$)/, screens.dashboard.load],
 ];
 
 /** Fetches the shell's own part of an address; what comes from remotes is the composition's business. Resolves when it is there or has failed. */

@@ -76,12 +76,17 @@ async function threeAlike(told: Told = {}): Promise<{ first: Person; later: Pers
 }
 
 /** `first` works on a new task, and `later` begins `pause` minutes after it was handed in. */
-async function inStep(first: Person, later: Person, day: number, { pause = 2, third = null as number | null } = {}) {
+async function inStep(
+  first: Person,
+  later: Person,
+  day: number,
+  { pause = 2, third = null as number | null, begins = 30 } = {},
+) {
   const minute = (day * DAY) / MINUTE;
   at(minute);
   const id = await taskOf(clients[day % 2]);
   const params = { id };
-  at(minute + 30);
+  at(minute + begins);
   await api.ok(calls.startTask, { params }, as(first));
   if (pause < 0) await api.ok(calls.startTask, { params }, as(later));
   at(minute + 36);
@@ -198,6 +203,7 @@ describe('timing', () => {
   test.each([
     ['work at the same time', { pause: -1 }],
     ['a pause of more than five minutes', { pause: 7 }],
+    ['a task that had just appeared', { begins: 29 }],
     ['somebody else on the task before', { third: 35 }],
     ['somebody else on the task after', { third: 50 }],
   ])(
@@ -230,7 +236,7 @@ test('keeps no text, and nothing when the account is closed', async () => {
     .find({ worker: idOf(later) })
     .toArray();
   expect(kept).toHaveLength(3);
-  expect(JSON.stringify(kept)).not.toMatch(/w\d+x\d/);
+  expect(JSON.stringify(kept)).not.toMatch(/w\d+x\d+ w/);
   await api.ok(calls.closeUser, { params: { id: later.id } }, as(later));
   expect(await collectionOf(WorkTraceModel).countDocuments({ worker: idOf(later) })).toBe(0);
 });

@@ -2,8 +2,8 @@
  * When two accounts work as one person who goes through each task twice (fair-work.md 15): the second begins within minutes after the first has handed in, with nobody
  * else near, in the same order on day after day. Pure.
  *
- * What honest people do alike is left out: work at the same time (two who hear of a task together overlap, and one person does not), tasks that others do at that moment
- * too, and many tasks of one sitting, which two people can go through one behind the other. `lockstep.test.ts` gives the figures.
+ * What honest people do alike is left out: work at the same time (two who hear of a task together overlap, and one person does not), tasks that have just appeared or that
+ * others do at that moment too, and many tasks of one sitting, which two people can go through one behind the other. `lockstep.test.ts` gives the figures.
  */
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 3_600_000;
@@ -12,6 +12,8 @@ const DAY_MS = 24 * 3_600_000;
 const FOLLOWS_WITHIN_MS = 5 * MINUTE_MS;
 /** Nobody else may hand in on the task so shortly before the first or after the second. */
 export const QUIET_MS = 15 * MINUTE_MS;
+/** So long after a task appeared two people can have come because it did: by an alert, or since it stood on top. Somebody who lies in wait for that makes nobody follow them. */
+const NEWS_MS = 30 * MINUTE_MS;
 /** Days on which it has to be so; many tasks of one day count as one. */
 export const LOCKSTEP_DAYS = 6;
 /** What one client posts can bring two people together as well. */
@@ -37,6 +39,11 @@ export function followedBy<T extends Timed>({ started_at }: Timed, before: reado
   const pauseMs = started_at.getTime() - last.at.getTime();
   if (pauseMs < 0 || pauseMs > FOLLOWS_WITHIN_MS) return null;
   return other && last.at.getTime() - other.at.getTime() <= QUIET_MS ? null : last;
+}
+
+/** Whether `first` came to a task that had just appeared, as others do; where nobody knows when that was, it had not. */
+export function cameForNews({ at, started_at }: Timed, appeared: Date | undefined): boolean {
+  return appeared !== undefined && (started_at ?? at).getTime() - appeared.getTime() < NEWS_MS;
 }
 
 /** A day as evidence is told apart by it. */

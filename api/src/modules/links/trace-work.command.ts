@@ -1,8 +1,10 @@
 /** Keeps what is left of one piece of work, and what it has in common with work of others on the same task before it (fair-work.md 15). Each step is a few indexed queries, however much work there is. */
+import type { Types } from 'mongoose';
 import { collectionOf } from '../../database/records';
 import { NEARLY_SAME } from '../submissions/text-likeness';
 import type { SubmissionRecord } from '../submissions/submission.model';
-import { beforeWhich, followedBy, QUIET_MS } from './lockstep';
+import { beforeWhich, cameForNews, followedBy, QUIET_MS, type Timed } from './lockstep';
+import { TaskModel } from '../tasks/task.model';
 import { sketchLikeness, sketchOf } from './text-sketch';
 import { WorkTraceModel, type Earlier, type WorkTrace } from './work-trace.model';
 
@@ -40,7 +42,7 @@ export async function traceWork(work: TracedWork): Promise<WorkTrace> {
     .sort({ at: -1 })
     .limit(2)
     .toArray();
-  const followed = followedBy(timed, before);
+  const followed = await notForNews(task_id, followedBy(timed, before));
   const trace: WorkTrace = {
     _id,
     task_id,
@@ -64,7 +66,14 @@ export async function traceWork(work: TracedWork): Promise<WorkTrace> {
   return trace;
 }
 
-const PERSON = { worker: 1, at: 1 } as const;
+const PERSON = { worker: 1, at: 1, started_at: 1 } as const;
+
+/** `first` unless they had come to the task because it had just appeared. */
+async function notForNews<T extends Timed>(task: Types.ObjectId, first: T | null): Promise<T | null> {
+  if (!first) return null;
+  const found = await collectionOf(TaskModel).findOne({ _id: task }, { projection: { appeared_at: 1, created_at: 1 } });
+  return cameForNews(first, found?.appeared_at ?? found?.created_at) ? null : first;
+}
 
 function earlier({ _id: work, worker }: Pick<WorkTrace, '_id' | 'worker'>): Earlier {
   return { worker, work };

@@ -1,0 +1,16 @@
+/** Mutants with bugs in what is paid besides the pay: what a client adds to it, and lost time. See work.mjs for the shape. */
+const F = 'api/src/modules/pay-floor';
+const X = 'api/src/modules/defects';
+
+export const payMutants = [
+  {
+    name: 'who was approved before is owed nothing of what is added',
+    edits: [[`${F}/add-pay.command.ts`, '$inc: { due_coins: pay - task.per_task_pay }', '$inc: { due_coins: 0 }']],
+    tests: ['pay-floor/pay-floor.test'],
+  },
+  {
+    name: 'lost time is paid as high as the client likes',
+    edits: [[`${X}/defect.commands.ts`, 'if (coins > defect.most) refuse(', 'if (coins < 0) refuse(']],
+    tests: ['defects/defects.test'],
+  },
+];
