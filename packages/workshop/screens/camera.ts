@@ -22,16 +22,18 @@ const QUIET_MS = 5_000;
 /** Waits until nothing loads and nothing moves. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined);
-  await page.evaluate(async () => {
+  await page.evaluate(async (patienceMs) => {
     await document.fonts.ready;
     // Pictures further down are fetched when they come into view.
     for (const image of document.images) image.loading = 'eager';
-    await Promise.allSettled([...document.images].map((image) => image.decode()));
+    // One whose server is away is never decoded.
+    const enough = new Promise((resolve) => setTimeout(resolve, patienceMs));
+    await Promise.race([Promise.allSettled([...document.images].map((image) => image.decode())), enough]);
     // Some animations never end, those of skeletons among them: pictures are taken without.
     const endless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Infinity;
     const moving = document.getAnimations().filter((animation) => !endless(animation));
     await Promise.allSettled(moving.map((animation) => animation.finished));
-  });
+  }, QUIET_MS);
 }
 
 /** What is seen of a page: the whole of it, or the window alone, where a dialog lies over it. */
