@@ -26,13 +26,13 @@ async function settled(page: Page): Promise<void> {
     await document.fonts.ready;
     // Pictures further down are fetched when they come into view.
     for (const image of document.images) image.loading = 'eager';
-    // One whose server is away is never decoded.
+    // An image whose server is away is never decoded, and an animation out of sight may stand still.
     const enough = new Promise((resolve) => setTimeout(resolve, patienceMs));
     await Promise.race([Promise.allSettled([...document.images].map((image) => image.decode())), enough]);
     // Some animations never end, those of skeletons among them: pictures are taken without.
     const endless = (animation: Animation) => animation.effect?.getComputedTiming().endTime === Infinity;
     const moving = document.getAnimations().filter((animation) => !endless(animation));
-    await Promise.allSettled(moving.map((animation) => animation.finished));
+    await Promise.race([Promise.allSettled(moving.map((animation) => animation.finished)), enough]);
   }, QUIET_MS);
 }
 
